@@ -1,0 +1,3 @@
+//! The command `neuf`.
+
+fn main() {}

@@ -1,0 +1,196 @@
+//! Formulas in conjunctive normal form.
+//!
+//! All literals of all clauses stand in one vector, with a second vector of
+//! the places where clauses end: eleven thousand small clauses of a sudoku, or
+//! eight million of a large file, cost two allocations. A vector of vectors,
+//! the obvious choice, costs an allocation and 24 bytes more for each clause.
+
+use std::fmt;
+
+use crate::{Lit, Valuation, Var};
+
+/// A conjunction of clauses; each clause is a disjunction of literals.
+///
+/// The formula keeps clauses as they are given: in their order, repeated
+/// literals and tautologies included. The empty clause is allowed and makes
+/// the formula unsatisfiable. Variables that no clause mentions may exist.
+///
+/// Invariant: `ends` is sorted and its last entry is `literals.len()`; each
+/// variable that occurs has an index below `var_count`.
+///
+/// ```
+/// use neuf_cnf::{Formula, Lit};
+/// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+/// let mut formula = Formula::new();
+/// formula.add_clause([a, b]);
+/// formula.add_clause([!a]);
+/// assert_eq!(formula.var_count(), 2);
+/// assert_eq!(formula.clauses().map(|c| c.len()).collect::<Vec<_>>(), [2, 1]);
+/// ```
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Formula {
+    var_count: usize,
+    literals: Vec<Lit>,
+    ends: Vec<usize>,
+}
+
+impl Formula {
+    /// The formula without clauses and variables, which is true.
+    #[must_use]
+    pub fn new() -> Formula {
+        Formula::default()
+    }
+
+    /// Number of variables: one more than the largest index in use or
+    /// declared.
+    #[must_use]
+    pub fn var_count(&self) -> usize {
+        self.var_count
+    }
+
+    /// Declares variables up to this count; never takes any away.
+    ///
+    /// # Panics
+    /// When `count` is over [`Var::MAX_COUNT`].
+    pub fn declare_vars(&mut self, count: usize) {
+        assert!(count <= Var::MAX_COUNT, "{count} variables are over the limit");
+        self.var_count = self.var_count.max(count);
+    }
+
+    /// Adds a variable that no clause mentions yet.
+    ///
+    /// # Panics
+    /// When there are already [`Var::MAX_COUNT`] variables.
+    pub fn new_var(&mut self) -> Var {
+        let var = Var::new(self.var_count);
+        self.var_count += 1;
+        var
+    }
+
+    /// Adds a clause, declaring its variables where needed.
+    pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
+        for lit in clause {
+            self.var_count = self.var_count.max(lit.var().index() + 1);
+            self.literals.push(lit);
+        }
+        self.ends.push(self.literals.len());
+    }
+
+    /// Number of clauses.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no clause at all (such a formula is true).
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Number of literals in all clauses together.
+    #[must_use]
+    pub fn literal_count(&self) -> usize {
+        self.literals.len()
+    }
+
+    /// The clause added as number `index`, from 0.
+    ///
+    /// # Panics
+    /// When there is no such clause.
+    #[must_use]
+    pub fn clause(&self, index: usize) -> &[Lit] {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.literals[start..self.ends[index]]
+    }
+
+    /// The clauses in the order in which they were added.
+    pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Lit]> + Clone {
+        (0..self.len()).map(|index| self.clause(index))
+    }
+
+    /// The variables, from the first to the last.
+    pub fn vars(&self) -> impl ExactSizeIterator<Item = Var> + Clone + use<> {
+        (0..self.var_count).map(Var::new)
+    }
+
+    /// The index of the first clause that `valuation` does not make true, or
+    /// `None` when it is a model of the formula.
+    ///
+    /// A clause with unassigned literals and no true one counts as not true.
+    #[must_use]
+    pub fn first_unsatisfied(&self, valuation: &Valuation) -> Option<usize> {
+        self.clauses().position(|clause| !valuation.satisfies(clause))
+    }
+
+    /// Whether `valuation` makes each clause true.
+    #[must_use]
+    pub fn is_satisfied_by(&self, valuation: &Valuation) -> bool {
+        self.first_unsatisfied(valuation).is_none()
+    }
+}
+
+impl<C: IntoIterator<Item = Lit>> Extend<C> for Formula {
+    fn extend<I: IntoIterator<Item = C>>(&mut self, clauses: I) {
+        for clause in clauses {
+            self.add_clause(clause);
+        }
+    }
+}
+
+impl<C: IntoIterator<Item = Lit>> FromIterator<C> for Formula {
+    fn from_iter<I: IntoIterator<Item = C>>(clauses: I) -> Formula {
+        let mut formula = Formula::new();
+        formula.extend(clauses);
+        formula
+    }
+}
+
+impl fmt::Debug for Formula {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} variables, clauses ", self.var_count)?;
+        f.debug_list().entries(self.clauses()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lits(numbers: &[i32]) -> Vec<Lit> {
+        numbers.iter().map(|&n| Lit::from_dimacs(n).unwrap()).collect()
+    }
+
+    #[test]
+    fn clauses_come_back_as_given() {
+        let given = [lits(&[1, -2, 1]), vec![], lits(&[3, -3])];
+        let formula: Formula = given.iter().cloned().collect();
+        assert!(formula.clauses().eq(given.iter().map(Vec::as_slice)));
+        assert_eq!((formula.var_count(), formula.len(), formula.literal_count()), (3, 3, 5));
+    }
+
+    #[test]
+    fn declared_variables_stay() {
+        let mut formula = Formula::new();
+        formula.declare_vars(9);
+        formula.add_clause(lits(&[2]));
+        assert_eq!(formula.var_count(), 9);
+        assert_eq!(formula.new_var(), Var::new(9));
+    }
+
+    #[test]
+    fn a_model_satisfies_each_clause() {
+        let formula: Formula = [lits(&[1, 2]), lits(&[-1])].into_iter().collect();
+        let mut valuation = Valuation::new(2);
+        valuation.assign(lits(&[-1])[0]);
+        assert_eq!(formula.first_unsatisfied(&valuation), Some(0));
+        valuation.assign(lits(&[2])[0]);
+        assert!(formula.is_satisfied_by(&valuation));
+    }
+
+    #[test]
+    fn the_empty_clause_is_never_satisfied() {
+        let formula: Formula = [Vec::new()].into_iter().collect();
+        assert_eq!(formula.first_unsatisfied(&Valuation::new(0)), Some(0));
+    }
+}
