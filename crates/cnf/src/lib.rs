@@ -2,17 +2,43 @@
 //! normal form, without a word of sudoku and without search.
 //!
 //! - [`Var`], [`Lit`], [`Formula`], [`Valuation`]: the language.
+//! - [`Propagator`]: clauses under two watched literals, the trail, and unit
+//!   propagation; the solver's search stands on this same core.
+//! - [`probe()`]: the failed-literal rule.
 //! - [`dimacs`]: reading and writing files, and the answers of solvers.
 //! - [`Interrupt`]: how long work is told to stop.
 //!
+//! The names are the field's. The two methods of the 2014 Centrale-Supélec
+//! competition paper are [`Propagator::propagate`] (its part III.A) and
+//! [`probe()`] (its part III.B); its simplification of a formula by known
+//! literals is [`Formula::simplified_by`].
 
+mod arena;
 pub mod dimacs;
 mod formula;
 mod interrupt;
 mod lit;
+mod probe;
+mod propagate;
+mod simplify;
+#[cfg(feature = "strategies")]
+pub mod strategies;
+mod trail;
 mod valuation;
+mod watch;
 
+pub use arena::{Arena, ArenaFull, ClauseRef};
 pub use formula::Formula;
 pub use interrupt::Interrupt;
 pub use lit::{Lit, Var};
+pub use probe::{ProbeReport, probe};
+pub use propagate::Propagator;
+pub use trail::{Conflict, Reason, Trail};
 pub use valuation::Valuation;
+pub use watch::{Watch, Watches};
+
+/// The literals of DIMACS numbers, for tests.
+#[cfg(test)]
+fn dimacs_lits(numbers: impl IntoIterator<Item = i32>) -> Vec<Lit> {
+    numbers.into_iter().map(|n| Lit::from_dimacs(n).expect("a literal")).collect()
+}

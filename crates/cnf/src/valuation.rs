@@ -70,8 +70,7 @@ impl Valuation {
     #[inline]
     pub fn assign(&mut self, lit: Lit) {
         self.grow(lit.var().index() + 1);
-        self.values[lit.code()] = 1;
-        self.values[(!lit).code()] = -1;
+        self.assign_known(lit);
     }
 
     /// Takes the value of `var` away.
@@ -95,6 +94,13 @@ impl Valuation {
     #[must_use]
     pub fn satisfies(&self, clause: &[Lit]) -> bool {
         clause.iter().any(|&lit| self.value(lit) == Some(true))
+    }
+
+    /// Makes a literal that is known to be in range true.
+    #[inline]
+    pub(crate) fn assign_known(&mut self, lit: Lit) {
+        self.values[lit.code()] = 1;
+        self.values[(!lit).code()] = -1;
     }
 
     /// −1, 0 or 1: the raw value of a literal that is known to be in range.

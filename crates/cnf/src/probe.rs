@@ -1,0 +1,192 @@
+//! The failed-literal rule, to its fixpoint.
+//!
+//! Part III.B of the 2014 Centrale-Supélec paper: when propagating a literal
+//! leads to a contradiction, its negation is true. The rule is tried on each
+//! unassigned variable in both polarities, propagating after each success,
+//! until neither it nor propagation adds anything. The fixpoint does not
+//! depend on the order. The technique is older: Freeman's thesis (1995),
+//! Le Berre's look-ahead (2001); Lynce and Ouaknine brought it to sudoku
+//! (2006).
+//!
+//! Two exact shortcuts keep it fast where the plain rule would propagate every
+//! literal in every round. A literal need not be tried again while no unit has
+//! been found since its last trial. And what follows from a literal that did
+//! not fail cannot fail either: its consequences are a part of that literal's.
+
+use crate::{Interrupt, Lit, Propagator, Var};
+
+/// What [`probe`] did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ProbeReport {
+    /// Passes over the variables, the last one (which finds nothing) included.
+    pub rounds: u64,
+    /// Literals propagated on trial.
+    pub probes: u64,
+    /// Literals that failed: units found by this rule, not by propagation.
+    pub failed: u64,
+    /// Whether the fixpoint, or a refutation, was reached; `false` when
+    /// interrupted.
+    pub complete: bool,
+}
+
+/// Applies propagation and the failed-literal rule at level 0 until neither
+/// adds anything. What is found stays on the trail; a contradiction leaves the
+/// propagator [refuted](Propagator::is_refuted).
+///
+/// In the worst case the rule takes as many rounds as there are variables,
+/// each with a propagation for each literal; `interrupt` is read at each one.
+///
+/// ```
+/// use neuf_cnf::{Formula, Interrupt, Lit, Propagator, probe};
+/// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+/// // a leads to b and to ¬b: propagation alone finds nothing.
+/// let formula: Formula = [vec![!a, b], vec![!a, !b]].into_iter().collect();
+/// let mut propagator = Propagator::from_formula(&formula);
+/// let report = probe(&mut propagator, &Interrupt::new());
+/// assert_eq!(propagator.trail(), [!a]);
+/// assert_eq!((report.failed, report.complete), (1, true));
+/// ```
+pub fn probe(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeReport {
+    propagator.backtrack(0);
+    let mut probing = Probing {
+        found: 1,
+        probed: vec![0; 2 * propagator.var_count()],
+        propagator,
+        report: ProbeReport::default(),
+    };
+    probing.propagator.propagate();
+    probing.run(interrupt);
+    probing.report
+}
+
+struct Probing<'a> {
+    propagator: &'a mut Propagator,
+    /// Counts the failed literals, from 1.
+    found: u64,
+    /// By literal: the value of `found` when it was last known not to fail.
+    probed: Vec<u64>,
+    report: ProbeReport,
+}
+
+impl Probing<'_> {
+    fn run(&mut self, interrupt: &Interrupt) {
+        let mut before = 0;
+        while before != self.found && !self.propagator.is_refuted() {
+            before = self.found;
+            self.report.rounds += 1;
+            for index in 0..self.propagator.var_count() {
+                if interrupt.is_requested() {
+                    return;
+                }
+                self.try_variable(Var::new(index));
+            }
+        }
+        self.report.complete = true;
+    }
+
+    fn try_variable(&mut self, var: Var) {
+        for lit in [var.positive(), var.negative()] {
+            let is_known = self.probed[lit.code()] == self.found;
+            if !is_known && self.propagator.value(lit).is_none() && !self.propagator.is_refuted() {
+                self.try_literal(lit);
+            }
+        }
+    }
+
+    fn try_literal(&mut self, lit: Lit) {
+        if self.propagator.watches()[!lit].is_empty() {
+            return;
+        }
+        self.report.probes += 1;
+        self.propagator.decide(lit);
+        let fails = self.propagator.propagate().is_some();
+        if fails {
+            self.report.failed += 1;
+            self.found += 1;
+            self.propagator.add_unit(!lit);
+            self.propagator.propagate();
+            return;
+        }
+        let start = self.propagator.history().start(1);
+        for consequence in &self.propagator.trail()[start..] {
+            self.probed[consequence.code()] = self.found;
+        }
+        self.propagator.backtrack(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dimacs_lits as lits;
+    use crate::strategies::{all_models, small_formula};
+    use crate::{Formula, Valuation};
+    use proptest::prelude::*;
+
+    /// The rule as the paper states it, without shortcuts. `None` when refuted.
+    fn plainly(formula: &Formula) -> Option<Valuation> {
+        let mut propagator = Propagator::from_formula(formula);
+        loop {
+            propagator.propagate();
+            let fails = |lit: Lit| {
+                let mut trial = propagator.clone();
+                trial.add_unit(lit);
+                trial.propagate();
+                trial.is_refuted()
+            };
+            let literals = formula.vars().flat_map(|var| [var.positive(), var.negative()]);
+            let mut open = literals.filter(|&lit| propagator.value(lit).is_none());
+            if propagator.is_refuted() {
+                return None;
+            }
+            match open.find(|&lit| fails(lit)) {
+                Some(failed) => propagator.add_unit(!failed),
+                None => return Some(propagator.valuation().clone()),
+            }
+        }
+    }
+
+    #[test]
+    fn two_failing_polarities_refute() {
+        let clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]];
+        let formula: Formula = clauses.map(lits).into_iter().collect();
+        let mut propagator = Propagator::from_formula(&formula);
+        assert!(probe(&mut propagator, &Interrupt::new()).complete);
+        assert!(propagator.is_refuted());
+    }
+
+    #[test]
+    fn an_interrupt_leaves_what_was_found() {
+        let interrupt = Interrupt::new();
+        interrupt.request();
+        let formula: Formula = [[-1, 2], [-1, -2]].map(lits).into_iter().collect();
+        let mut propagator = Propagator::from_formula(&formula);
+        assert!(!probe(&mut propagator, &interrupt).complete);
+        assert_eq!(propagator.level(), 0);
+    }
+
+    proptest! {
+        #[test]
+        fn shortcuts_reach_the_plain_fixpoint(formula in small_formula()) {
+            let mut propagator = Propagator::from_formula(&formula);
+            probe(&mut propagator, &Interrupt::new());
+            match plainly(&formula) {
+                None => prop_assert!(propagator.is_refuted()),
+                Some(valuation) => prop_assert_eq!(propagator.valuation(), &valuation),
+            }
+        }
+
+        #[test]
+        fn probing_keeps_the_models(formula in small_formula()) {
+            let models = all_models(&formula);
+            let mut propagator = Propagator::from_formula(&formula);
+            probe(&mut propagator, &Interrupt::new());
+            if propagator.is_refuted() {
+                prop_assert!(models.is_empty());
+            } else {
+                let simplified = formula.simplified_by(propagator.valuation());
+                prop_assert_eq!(all_models(&simplified), models);
+            }
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The formula that is left when some literals are known.
+//!
+//! This is the simplification of part III of the 2014 Centrale-Supélec paper:
+//! a clause with a true literal goes, a false literal leaves its clause, and
+//! the known literals come first as unit clauses, so that the result is
+//! equivalent to the formula and not merely as satisfiable.
+
+use crate::{Formula, Valuation};
+
+impl Formula {
+    /// The equivalent formula when each literal that `valuation` makes true
+    /// follows from this one: those literals as units, then the clauses that
+    /// are not satisfied, without their false literals, in order.
+    ///
+    /// A clause with only false literals becomes the empty clause; then the
+    /// result is that clause alone.
+    ///
+    /// ```
+    /// use neuf_cnf::{Formula, Lit, Propagator};
+    /// let [a, b, c, d] = [1, 2, 3, 4].map(|n| Lit::from_dimacs(n).unwrap());
+    /// // The paper's example, with a = x(0,0,1), b = x(2,2,4), …
+    /// let formula: Formula = [vec![a], vec![b, c, d], vec![!a, !c]].into_iter().collect();
+    /// let mut propagator = Propagator::from_formula(&formula);
+    /// propagator.propagate();
+    /// let simplified = formula.simplified_by(propagator.valuation());
+    /// let clauses: Vec<_> = simplified.clauses().collect();
+    /// assert_eq!(clauses, [&[a][..], &[!c], &[b, d]]);
+    /// ```
+    #[must_use]
+    pub fn simplified_by(&self, valuation: &Valuation) -> Formula {
+        let mut simplified = Formula::new();
+        simplified.declare_vars(self.var_count());
+        simplified.extend(valuation.true_literals().map(|unit| [unit]));
+        for clause in self.clauses().filter(|clause| !valuation.satisfies(clause)) {
+            let rest = clause.iter().copied().filter(|&lit| valuation.value(lit).is_none());
+            simplified.add_clause(rest);
+            if simplified.clause(simplified.len() - 1).is_empty() {
+                return self.refuted();
+            }
+        }
+        simplified
+    }
+
+    /// The empty clause over the same variables.
+    #[must_use]
+    pub fn refuted(&self) -> Formula {
+        let mut refuted = Formula::new();
+        refuted.declare_vars(self.var_count());
+        refuted.add_clause([]);
+        refuted
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::dimacs_lits as lits;
+    use crate::{Formula, Valuation};
+
+    #[test]
+    fn a_false_clause_leaves_only_the_empty_clause() {
+        let formula: Formula = [lits([1, 2]), lits([3, 4])].into_iter().collect();
+        let valuation: Valuation = lits([-1, -2]).into_iter().collect();
+        let simplified = formula.simplified_by(&valuation);
+        assert_eq!(simplified.clauses().collect::<Vec<_>>(), [&[][..]]);
+        assert_eq!(simplified.var_count(), 4);
+    }
+}
