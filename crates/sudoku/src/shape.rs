@@ -51,6 +51,22 @@ pub enum House {
     Box(usize),
 }
 
+/// The row and the column of a cell, from 0: a cell that can be told to people
+/// without its shape at hand.
+///
+/// ```
+/// use neuf_sudoku::Shape;
+/// let shape = Shape::default();
+/// assert_eq!(shape.place(shape.cell(0, 6)).to_string(), "row 1, column 7");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Place {
+    /// The row, from 0 at the top.
+    pub row: usize,
+    /// The column, from 0 at the left.
+    pub column: usize,
+}
+
 /// Why there is no grid of some shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ShapeError {
@@ -190,6 +206,12 @@ impl Shape {
         self.row(cell) / high * high + self.column(cell) / wide
     }
 
+    /// The row and the column of a cell together.
+    #[must_use]
+    pub fn place(self, cell: Cell) -> Place {
+        Place { row: self.row(cell), column: self.column(cell) }
+    }
+
     /// The three houses of a cell.
     #[must_use]
     pub fn houses_of(self, cell: Cell) -> [House; 3] {
@@ -217,11 +239,20 @@ impl Shape {
     /// # Panics
     /// When the house's number is not below the side.
     pub fn cells_of(self, house: House) -> impl ExactSizeIterator<Item = Cell> + Clone {
-        (0..self.side()).map(move |r| match house {
+        (0..self.side()).map(move |r| self.cell_of(house, r))
+    }
+
+    /// The cell at place `r` of a house, in reading order.
+    ///
+    /// # Panics
+    /// When the house's number or the place is not below the side.
+    #[must_use]
+    pub fn cell_of(self, house: House, r: usize) -> Cell {
+        match house {
             House::Row(i) => self.cell(i, r),
             House::Column(j) => self.cell(r, j),
             House::Box(b) => self.index(b, r),
-        })
+        }
     }
 
     /// The other cells that share a house with `cell`, in reading order, each
@@ -273,6 +304,13 @@ impl fmt::Display for House {
             House::Column(j) => write!(f, "column {}", j + 1),
             House::Box(b) => write!(f, "box {}", b + 1),
         }
+    }
+}
+
+impl fmt::Display for Place {
+    /// Counts from 1, as people do: `row 1, column 7`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "row {}, column {}", self.row + 1, self.column + 1)
     }
 }
 

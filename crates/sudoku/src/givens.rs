@@ -1,0 +1,123 @@
+//! The grid as clauses: the paper's F1 and F2, together its F_grid (part II).
+//!
+//! Both are sets of unit clauses, so they are told as literals. F1 says what
+//! each given cell holds and all that it does not hold: `side` literals for
+//! each given. F2 says what an empty cell cannot hold since a peer does; a
+//! value that stands in two houses of the cell is said once. So |F1 ∧ F2| is
+//! at most side³ (729 on the usual grid), and just that for a full grid.
+//!
+//! Unit propagation would find the negative ones by itself from the rules; the
+//! paper writes them down, and so does the `extended` encoding.
+
+use neuf_cnf::Lit;
+
+use crate::{Grid, HouseSets, ValueSet, Variables};
+
+/// F1: for each given, its positive literal, and the negative literals of the
+/// other values of its cell; cell by cell, by value.
+///
+/// ```
+/// use neuf_sudoku::{Grid, Shape, f1};
+/// let shape = Shape::default();
+/// let mut grid = Grid::empty(shape);
+/// grid.set(shape.cell(0, 1), 2);
+/// let numbers: Vec<i32> = f1(&grid).map(|lit| lit.to_dimacs()).collect();
+/// assert_eq!(numbers, [-10, 11, -12, -13, -14, -15, -16, -17, -18]);
+/// ```
+pub fn f1(grid: &Grid) -> impl Iterator<Item = Lit> + '_ {
+    let variables = Variables::new(grid.shape());
+    let all = ValueSet::full(grid.shape().side());
+    grid.filled().flat_map(move |(cell, given)| {
+        all.iter().map(move |value| variables.var(cell, value).lit(value == given))
+    })
+}
+
+/// F2: for each empty cell, the negative literal of each value that stands in
+/// its row, its column or its box, each once; cell by cell, by value.
+pub fn f2(grid: &Grid) -> impl Iterator<Item = Lit> + '_ {
+    let variables = Variables::new(grid.shape());
+    let sets = HouseSets::of(grid);
+    grid.empty_cells().flat_map(move |cell| {
+        let used = sets.used(cell);
+        used.iter().map(move |value| variables.var(cell, value).negative())
+    })
+}
+
+/// How many clauses F1 has: `side` for each given.
+#[must_use]
+pub fn f1_count(grid: &Grid) -> usize {
+    grid.filled_count() * grid.shape().side()
+}
+
+/// How many clauses F2 has.
+#[must_use]
+pub fn f2_count(grid: &Grid) -> usize {
+    let sets = HouseSets::of(grid);
+    grid.empty_cells().map(|cell| sets.used(cell).len()).sum()
+}
+
+/// F_grid: the literals of F1, then those of F2.
+pub fn grid_units(grid: &Grid) -> impl Iterator<Item = Lit> + '_ {
+    f1(grid).chain(f2(grid))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{G0, grid};
+    use crate::{candidates, strategies};
+    use proptest::prelude::*;
+    use rustc_hash::FxHashSet;
+
+    #[test]
+    fn f1_has_nine_clauses_for_each_given() {
+        let grid = grid(G0);
+        let found: Vec<Lit> = f1(&grid).collect();
+        assert_eq!(found.len(), 9 * grid.filled_count());
+        assert_eq!(found.iter().filter(|lit| lit.is_positive()).count(), grid.filled_count());
+        assert_eq!(f1_count(&grid), found.len());
+    }
+
+    #[test]
+    fn f2_says_what_a_cell_cannot_hold() {
+        let grid = grid(G0);
+        let variables = Variables::new(grid.shape());
+        let cell = grid.shape().cell(4, 2);
+        let first = variables.var(cell, 1).index();
+        let found: Vec<u8> = f2(&grid)
+            .filter(|lit| (first..first + 9).contains(&lit.var().index()))
+            .map(|lit| variables.meaning(lit.var()).unwrap().1)
+            .collect();
+        // Its candidates are 2, 5, 8 and 9.
+        assert_eq!(found, [1, 3, 4, 6, 7]);
+        assert!(f2(&grid).all(Lit::is_negative));
+        assert_eq!(f2_count(&grid), f2(&grid).count());
+    }
+
+    #[test]
+    fn an_empty_grid_says_nothing() {
+        assert_eq!(grid_units(&Grid::empty(crate::Shape::default())).count(), 0);
+    }
+
+    proptest! {
+        #[test]
+        fn no_clause_stands_twice_and_there_are_at_most_side_cubed(
+            grid in strategies::shapes().prop_flat_map(strategies::any_grids)
+        ) {
+            let units: Vec<Lit> = grid_units(&grid).collect();
+            let distinct: FxHashSet<_> = units.iter().map(|lit| lit.var()).collect();
+            prop_assert_eq!(distinct.len(), units.len());
+            prop_assert!(units.len() <= Variables::new(grid.shape()).count());
+            prop_assert_eq!(units.len(), f1_count(&grid) + f2_count(&grid));
+            // What is left unsaid are the candidates of the empty cells.
+            let open: usize =
+                grid.empty_cells().map(|cell| candidates(&grid).get(cell).len()).sum();
+            prop_assert_eq!(units.len() + open, Variables::new(grid.shape()).count());
+        }
+
+        #[test]
+        fn a_full_grid_has_exactly_side_cubed(grid in strategies::full_grids(crate::Shape::default())) {
+            prop_assert_eq!(grid_units(&grid).count(), 729);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! What all eight families speak of: groups of variables of which exactly one
+//! is true.
+//!
+//! A cell holds exactly one of its values; a value stands in exactly one cell
+//! of each house. Each such sentence is a group of `side` variables, its `at
+//! least once` one long clause, its `at most once` all pairs. Saying it once
+//! makes the four kinds (K, L, C, B) differ in one line, where four written-out
+//! loops over i, j and k, as on most answer sheets, are four places to slip.
+
+use neuf_cnf::Lit;
+
+use crate::{Cell, House, Shape, Variables};
+
+/// Variables of which exactly one is true in a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Group {
+    /// The values of a cell.
+    Cell(Cell),
+    /// The cells of a house for one value.
+    Value(House, u8),
+}
+
+/// The kinds of groups, by the paper's letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// K: *case*, cell.
+    Cell,
+    /// L: *ligne*, row.
+    Row,
+    /// C: *colonne*, column.
+    Column,
+    /// B: *bloc*, box.
+    Box,
+}
+
+impl Kind {
+    pub(crate) const ALL: [Kind; 4] = [Kind::Cell, Kind::Row, Kind::Column, Kind::Box];
+
+    /// The house of this kind with this number; `None` for cells.
+    pub(crate) fn house(self, number: usize) -> Option<House> {
+        match self {
+            Kind::Cell => None,
+            Kind::Row => Some(House::Row(number)),
+            Kind::Column => Some(House::Column(number)),
+            Kind::Box => Some(House::Box(number)),
+        }
+    }
+
+    /// The groups of this kind: by row and column for cells, else by house and
+    /// value.
+    pub(crate) fn groups(self, shape: Shape) -> impl Iterator<Item = Group> + Clone {
+        let side = shape.side();
+        (0..side).flat_map(move |a| {
+            (0..side).map(move |b| match self.house(a) {
+                None => Group::Cell(shape.cell(a, b)),
+                Some(house) => Group::Value(house, b as u8 + 1),
+            })
+        })
+    }
+}
+
+impl Group {
+    /// The cell and the value of the member at place `t`, from 0.
+    pub(crate) fn member(self, shape: Shape, t: usize) -> (Cell, u8) {
+        match self {
+            Group::Cell(cell) => (cell, t as u8 + 1),
+            Group::Value(house, value) => (shape.cell_of(house, t), value),
+        }
+    }
+
+    /// The literals, of one polarity, of all members.
+    pub(crate) fn literals(
+        self,
+        variables: Variables,
+        polarity: bool,
+    ) -> impl ExactSizeIterator<Item = Lit> {
+        let shape = variables.shape();
+        (0..shape.side()).map(move |t| {
+            let (cell, value) = self.member(shape, t);
+            variables.var(cell, value).lit(polarity)
+        })
+    }
+}
+
+/// All pairs of different items, each pair once, the earlier item first.
+#[derive(Clone, Debug)]
+pub(crate) struct Pairs<T> {
+    items: Vec<T>,
+    first: usize,
+    second: usize,
+}
+
+impl<T: Copy> Pairs<T> {
+    pub(crate) fn new(items: impl IntoIterator<Item = T>) -> Pairs<T> {
+        Pairs { items: items.into_iter().collect(), first: 0, second: 1 }
+    }
+}
+
+impl<T: Copy> Iterator for Pairs<T> {
+    type Item = [T; 2];
+
+    fn next(&mut self) -> Option<[T; 2]> {
+        let second = *self.items.get(self.second)?;
+        let pair = [self.items[self.first], second];
+        self.second += 1;
+        if self.second == self.items.len() {
+            self.first += 1;
+            self.second = self.first + 1;
+        }
+        Some(pair)
+    }
+}
+
+/// How many pairs `count` items make.
+pub(crate) fn pair_count(count: usize) -> usize {
+    count * count.saturating_sub(1) / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_stand_once_and_never_with_themselves() {
+        for count in 0..6 {
+            let pairs: Vec<_> = Pairs::new(0..count).collect();
+            assert_eq!(pairs.len(), pair_count(count));
+            assert!(pairs.iter().all(|[a, b]| a < b));
+            assert!(pairs.is_sorted_by(|p, q| p < q));
+        }
+    }
+
+    #[test]
+    fn the_groups_of_a_kind_name_each_variable_once() {
+        let shape = Shape::new(2, 3).unwrap();
+        let variables = Variables::new(shape);
+        for kind in Kind::ALL {
+            let mut seen: Vec<_> =
+                kind.groups(shape).flat_map(|group| group.literals(variables, true)).collect();
+            seen.sort_unstable();
+            seen.dedup();
+            assert_eq!(seen.len(), variables.count());
+        }
+    }
+}
