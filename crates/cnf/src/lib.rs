@@ -31,7 +31,7 @@ pub use arena::{Arena, ArenaFull, ClauseRef};
 pub use formula::Formula;
 pub use interrupt::Interrupt;
 pub use lit::{Lit, Var};
-pub use probe::{ProbeReport, probe};
+pub use probe::{ProbeReport, look_ahead, probe};
 pub use propagate::Propagator;
 pub use trail::{Conflict, Reason, Trail};
 pub use valuation::Valuation;

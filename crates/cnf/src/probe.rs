@@ -13,18 +13,20 @@
 //! been found since its last trial. And what follows from a literal that did
 //! not fail cannot fail either: its consequences are a part of that literal's.
 
-use crate::{Interrupt, Lit, Propagator, Var};
+use crate::{Interrupt, Lit, Propagator, Reason, Var};
 
-/// What [`probe`] did.
+/// What [`probe`] or [`look_ahead`] did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProbeReport {
     /// Passes over the variables, the last one (which finds nothing) included.
     pub rounds: u64,
     /// Literals propagated on trial.
     pub probes: u64,
-    /// Literals that failed: units found by this rule, not by propagation.
+    /// Literals that failed: found by this rule, not by propagation.
     pub failed: u64,
-    /// Whether the fixpoint, or a refutation, was reached; `false` when
+    /// Whether a contradiction was reached, at the level where it started.
+    pub contradiction: bool,
+    /// Whether the fixpoint, or a contradiction, was reached; `false` when
     /// interrupted.
     pub complete: bool,
 }
@@ -48,19 +50,29 @@ pub struct ProbeReport {
 /// ```
 pub fn probe(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeReport {
     propagator.backtrack(0);
+    look_ahead(propagator, interrupt)
+}
+
+/// The same at the current decision level: what is found holds under its
+/// decisions and is undone with it. A contradiction above level 0 is only
+/// reported.
+pub fn look_ahead(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeReport {
+    let contradiction = propagator.is_refuted() || propagator.propagate().is_some();
     let mut probing = Probing {
+        level: propagator.level(),
         found: 1,
         probed: vec![0; 2 * propagator.var_count()],
         propagator,
-        report: ProbeReport::default(),
+        report: ProbeReport { contradiction, ..ProbeReport::default() },
     };
-    probing.propagator.propagate();
     probing.run(interrupt);
     probing.report
 }
 
 struct Probing<'a> {
     propagator: &'a mut Propagator,
+    /// The level at which the rule is applied.
+    level: usize,
     /// Counts the failed literals, from 1.
     found: u64,
     /// By literal: the value of `found` when it was last known not to fail.
@@ -71,7 +83,7 @@ struct Probing<'a> {
 impl Probing<'_> {
     fn run(&mut self, interrupt: &Interrupt) {
         let mut before = 0;
-        while before != self.found && !self.propagator.is_refuted() {
+        while before != self.found && !self.report.contradiction {
             before = self.found;
             self.report.rounds += 1;
             for index in 0..self.propagator.var_count() {
@@ -87,7 +99,8 @@ impl Probing<'_> {
     fn try_variable(&mut self, var: Var) {
         for lit in [var.positive(), var.negative()] {
             let is_known = self.probed[lit.code()] == self.found;
-            if !is_known && self.propagator.value(lit).is_none() && !self.propagator.is_refuted() {
+            let is_open = !is_known && self.propagator.value(lit).is_none();
+            if is_open && !self.report.contradiction {
                 self.try_literal(lit);
             }
         }
@@ -100,18 +113,19 @@ impl Probing<'_> {
         self.report.probes += 1;
         self.propagator.decide(lit);
         let fails = self.propagator.propagate().is_some();
+        if !fails {
+            let start = self.propagator.history().start(self.level + 1);
+            for consequence in &self.propagator.trail()[start..] {
+                self.probed[consequence.code()] = self.found;
+            }
+        }
+        self.propagator.backtrack(self.level);
         if fails {
             self.report.failed += 1;
             self.found += 1;
-            self.propagator.add_unit(!lit);
-            self.propagator.propagate();
-            return;
+            self.propagator.imply(!lit, Reason::None);
+            self.report.contradiction = self.propagator.propagate().is_some();
         }
-        let start = self.propagator.history().start(1);
-        for consequence in &self.propagator.trail()[start..] {
-            self.probed[consequence.code()] = self.found;
-        }
-        self.propagator.backtrack(0);
     }
 }
 

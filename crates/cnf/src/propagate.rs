@@ -227,6 +227,28 @@ impl Propagator {
         &self.trail
     }
 
+    /// The false literals that make `lit` true by `reason`; none for a
+    /// decision.
+    #[inline]
+    pub fn antecedents(&self, lit: Lit, reason: Reason) -> impl Iterator<Item = Lit> + '_ {
+        let (binary, long) = match reason {
+            Reason::None => (None, None),
+            Reason::Binary(other) => (Some(other), None),
+            Reason::Long(clause) => (None, Some(self.arena.lits(clause))),
+        };
+        let long = long.into_iter().flatten().filter(move |&other| other != lit);
+        binary.into_iter().chain(long)
+    }
+
+    /// The literals of a conflict, all false.
+    pub fn conflict_lits(&self, conflict: Conflict) -> impl Iterator<Item = Lit> + '_ {
+        let (binary, long) = match conflict {
+            Conflict::Binary(lits) => (Some(lits), None),
+            Conflict::Long(clause) => (None, Some(self.arena.lits(clause))),
+        };
+        binary.into_iter().flatten().chain(long.into_iter().flatten())
+    }
+
     /// The long clauses.
     #[inline]
     #[must_use]

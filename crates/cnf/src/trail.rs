@@ -92,6 +92,12 @@ impl Trail {
         if level == 0 { 0 } else { self.starts[level - 1] }
     }
 
+    /// How many literals are true at level 0.
+    #[must_use]
+    pub fn root_len(&self) -> usize {
+        self.starts.first().map_or(self.lits.len(), |&start| start)
+    }
+
     /// The decision that opened `level` (from 1), or `None` for a level that
     /// was opened without one.
     #[must_use]

@@ -1,0 +1,198 @@
+//! The classic procedure: branch and backtrack on top of propagation.
+//!
+//! Davis, Logemann and Loveland (1962), without learning: a wrong decision is
+//! turned round and the search goes on below it. The branching literal comes
+//! from a shortest open clause, so that one side of the branch says much; in a
+//! sudoku that is a cell with few candidates, or a house with few places for a
+//! value. With look-ahead the failed-literal rule is applied at each node.
+//! This is the search of a textbook, for comparison and teaching; the solver
+//! to use is [`Solver`](crate::Solver).
+
+use neuf_cnf::{Formula, Interrupt, Lit, Propagator, Reason, Valuation, look_ahead};
+
+use crate::limits::stopped;
+use crate::outcome::Outcome;
+
+/// A search without learning on one formula.
+///
+/// ```
+/// use neuf_cnf::{Formula, Interrupt, Lit};
+/// use neuf_solver::{Dpll, Outcome};
+/// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+/// let formula: Formula = [[a, b], [!a, b], [a, !b]].into_iter().collect();
+/// let mut dpll = Dpll::new(&formula);
+/// assert_eq!(dpll.solve(&Interrupt::new()), Outcome::Satisfiable);
+/// assert!(formula.is_satisfied_by(dpll.model().unwrap()));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Dpll<'a> {
+    formula: &'a Formula,
+    core: Propagator,
+    look_ahead: bool,
+    nodes: u64,
+    failed: u64,
+    model: Option<Valuation>,
+}
+
+impl<'a> Dpll<'a> {
+    /// A search on `formula`, without look-ahead.
+    #[must_use]
+    pub fn new(formula: &'a Formula) -> Dpll<'a> {
+        Dpll {
+            formula,
+            core: Propagator::from_formula(formula),
+            look_ahead: false,
+            nodes: 0,
+            failed: 0,
+            model: None,
+        }
+    }
+
+    /// The same search with or without failed literals at each node.
+    #[must_use]
+    pub fn look_ahead(mut self, look_ahead: bool) -> Dpll<'a> {
+        self.look_ahead = look_ahead;
+        self
+    }
+
+    /// Searches for a model; exponential in the worst case, in linear memory.
+    pub fn solve(&mut self, interrupt: &Interrupt) -> Outcome {
+        self.core.backtrack(0);
+        self.model = None;
+        loop {
+            // Requested first: a look-ahead that was cut short proves nothing.
+            let contradiction = self.infer(interrupt);
+            if self.core.is_full() {
+                return Outcome::Unknown(crate::Cause::Memory);
+            }
+            if let Some(cause) = stopped(interrupt) {
+                return Outcome::Unknown(cause);
+            }
+            if contradiction {
+                if !self.turn_round() {
+                    return Outcome::Unsatisfiable;
+                }
+                continue;
+            }
+            let Some(lit) = self.branch() else {
+                self.model = Some(self.total());
+                return Outcome::Satisfiable;
+            };
+            self.nodes += 1;
+            self.core.decide(lit);
+        }
+    }
+
+    /// The model, after [`Outcome::Satisfiable`]; it assigns all variables of
+    /// the formula.
+    #[must_use]
+    pub fn model(&self) -> Option<&Valuation> {
+        self.model.as_ref()
+    }
+
+    /// How many decisions were made.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How many literals failed in look-ahead.
+    #[must_use]
+    pub fn failed_literals(&self) -> u64 {
+        self.failed
+    }
+
+    /// How many literals were propagated, those of look-ahead included.
+    #[must_use]
+    pub fn propagations(&self) -> u64 {
+        self.core.propagations()
+    }
+
+    /// Draws all consequences at this node; `true` for a contradiction.
+    fn infer(&mut self, interrupt: &Interrupt) -> bool {
+        if !self.look_ahead {
+            return self.core.propagate().is_some() || self.core.is_refuted();
+        }
+        let report = look_ahead(&mut self.core, interrupt);
+        self.failed += report.failed;
+        report.contradiction
+    }
+
+    /// Makes the last decision false, at the level below it; `false` when
+    /// there is none.
+    fn turn_round(&mut self) -> bool {
+        let level = self.core.level();
+        let Some(decision) = self.core.history().decision(level).filter(|_| level > 0) else {
+            return false;
+        };
+        self.core.backtrack(level - 1);
+        self.core.imply(!decision, Reason::None);
+        true
+    }
+
+    /// An open literal of a shortest open clause; `None` when each clause is
+    /// satisfied. Takes time linear in the formula.
+    fn branch(&self) -> Option<Lit> {
+        let valuation = self.core.valuation();
+        let mut best = (usize::MAX, None);
+        for clause in self.formula.clauses().filter(|clause| !valuation.satisfies(clause)) {
+            let mut open = clause.iter().copied().filter(|&lit| valuation.value(lit).is_none());
+            let first = open.next();
+            let size = 1 + open.count();
+            if size < best.0 {
+                best = (size, first);
+            }
+            // Propagation leaves no clause with one open literal, but one
+            // literal may stand in it twice.
+            if size <= 2 {
+                break;
+            }
+        }
+        best.1
+    }
+
+    /// The assignment, with the variables that do not matter false.
+    fn total(&self) -> Valuation {
+        let mut model = self.core.valuation().clone();
+        for var in self.formula.vars().filter(|&var| self.core.value(var.into()).is_none()) {
+            model.assign(var.negative());
+        }
+        model
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use neuf_cnf::strategies::{all_models, small_formula};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn both_variants_are_right(formula in small_formula()) {
+            let is_satisfiable = !all_models(&formula).is_empty();
+            for look_ahead in [false, true] {
+                let mut dpll = Dpll::new(&formula).look_ahead(look_ahead);
+                let expected =
+                    if is_satisfiable { Outcome::Satisfiable } else { Outcome::Unsatisfiable };
+                prop_assert_eq!(dpll.solve(&Interrupt::new()), expected);
+                if let Some(model) = dpll.model() {
+                    prop_assert!(formula.is_satisfied_by(model));
+                }
+                prop_assert_eq!(dpll.model().is_some(), is_satisfiable);
+            }
+        }
+    }
+
+    #[test]
+    fn a_requested_interrupt_stops_it() {
+        let interrupt = Interrupt::new();
+        interrupt.request();
+        let formula: Formula =
+            [[1, 2]].map(|c| c.map(|n| Lit::from_dimacs(n).unwrap())).into_iter().collect();
+        let mut dpll = Dpll::new(&formula);
+        assert_eq!(dpll.solve(&interrupt), Outcome::Unknown(crate::Cause::Interrupted));
+        interrupt.clear();
+        assert_eq!(dpll.solve(&interrupt), Outcome::Satisfiable);
+    }
+}

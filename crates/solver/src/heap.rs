@@ -1,0 +1,150 @@
+//! A binary heap of variables by score, which finds the place of each.
+//!
+//! The standard library's heap cannot raise an element that is in it; this one
+//! keeps each variable's place. Ties go to the smaller variable, so that the
+//! order does not depend on the history of insertions.
+
+use neuf_cnf::Var;
+
+const ABSENT: u32 = u32::MAX;
+
+/// Variables, the one with the highest score on top.
+///
+/// Invariants: `places[heap[k]] == k`; no variable comes before its parent, at
+/// place (k−1)/2.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Heap {
+    scores: Vec<f64>,
+    heap: Vec<u32>,
+    places: Vec<u32>,
+}
+
+impl Heap {
+    /// Makes variables up to this count known, with score 0, in the heap.
+    pub(crate) fn grow(&mut self, var_count: usize) {
+        for index in self.scores.len()..var_count {
+            self.scores.push(0.0);
+            self.places.push(ABSENT);
+            self.insert(Var::new(index));
+        }
+    }
+
+    pub(crate) fn score(&self, var: Var) -> f64 {
+        self.scores[var.index()]
+    }
+
+    /// Raises the score of a variable.
+    pub(crate) fn raise(&mut self, var: Var, score: f64) {
+        self.scores[var.index()] = score;
+        if self.places[var.index()] != ABSENT {
+            self.sift_up(self.places[var.index()] as usize);
+        }
+    }
+
+    /// Multiplies all scores, which keeps their order.
+    pub(crate) fn rescale(&mut self, factor: f64) {
+        for score in &mut self.scores {
+            *score *= factor;
+        }
+    }
+
+    /// Puts a variable into the heap unless it is there.
+    pub(crate) fn insert(&mut self, var: Var) {
+        if self.places[var.index()] == ABSENT {
+            self.heap.push(var.index() as u32);
+            self.sift_up(self.heap.len() - 1);
+        }
+    }
+
+    /// The variable with the highest score.
+    pub(crate) fn top(&self) -> Option<Var> {
+        self.heap.first().map(|&index| Var::new(index as usize))
+    }
+
+    /// Takes the variable with the highest score out.
+    pub(crate) fn pop(&mut self) -> Option<Var> {
+        let top = self.top()?;
+        self.places[top.index()] = ABSENT;
+        let last = self.heap.pop()?;
+        if !self.heap.is_empty() {
+            self.heap[0] = last;
+            self.sift_down(0);
+        }
+        Some(top)
+    }
+
+    fn is_before(&self, a: u32, b: u32) -> bool {
+        let (score_a, score_b) = (self.scores[a as usize], self.scores[b as usize]);
+        score_a > score_b || (score_a == score_b && a < b)
+    }
+
+    fn sift_up(&mut self, mut place: usize) {
+        let moving = self.heap[place];
+        while place > 0 {
+            let parent = (place - 1) / 2;
+            if !self.is_before(moving, self.heap[parent]) {
+                break;
+            }
+            self.put(place, self.heap[parent]);
+            place = parent;
+        }
+        self.put(place, moving);
+    }
+
+    fn sift_down(&mut self, mut place: usize) {
+        let moving = self.heap[place];
+        loop {
+            let left = 2 * place + 1;
+            let Some(&first) = self.heap.get(left) else { break };
+            let (child, value) = match self.heap.get(left + 1) {
+                Some(&second) if self.is_before(second, first) => (left + 1, second),
+                _ => (left, first),
+            };
+            if !self.is_before(value, moving) {
+                break;
+            }
+            self.put(place, value);
+            place = child;
+        }
+        self.put(place, moving);
+    }
+
+    fn put(&mut self, place: usize, index: u32) {
+        self.heap[place] = index;
+        self.places[index as usize] = place as u32;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn variables_come_out_by_score(raises in prop::collection::vec((0..20usize, 0..9u8), 0..60)) {
+            let mut heap = Heap::default();
+            heap.grow(20);
+            for (index, amount) in raises {
+                let var = Var::new(index);
+                heap.raise(var, heap.score(var) + f64::from(amount));
+            }
+            let mut order: Vec<Var> = (0..20).map(Var::new).collect();
+            order.sort_by(|&a, &b| heap.score(b).total_cmp(&heap.score(a)).then(a.cmp(&b)));
+            let popped: Vec<Var> = std::iter::from_fn(|| heap.pop()).collect();
+            prop_assert_eq!(popped, order);
+        }
+    }
+
+    #[test]
+    fn a_variable_can_return() {
+        let mut heap = Heap::default();
+        heap.grow(3);
+        heap.raise(Var::new(2), 1.0);
+        assert_eq!(heap.pop(), Some(Var::new(2)));
+        heap.insert(Var::new(2));
+        heap.insert(Var::new(2));
+        assert_eq!(heap.pop(), Some(Var::new(2)));
+        assert_eq!(heap.pop(), Some(Var::new(0)));
+    }
+}

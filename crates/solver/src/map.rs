@@ -1,0 +1,68 @@
+//! Outside and inside variables.
+//!
+//! The caller numbers variables as it likes, with gaps; the solver numbers
+//! those that it has met densely, in the order of their arrival. Nobody
+//! outside sees the inside numbers, so that variables can be removed and the
+//! rest moved together. The table from outside is cut into pages made on
+//! demand: a formula whose one variable is number 2^28 costs two pages, not a
+//! gigabyte.
+
+use neuf_cnf::{Lit, Var};
+
+const PAGE: usize = 1 << 12;
+const ABSENT: u32 = u32::MAX;
+
+/// A partial bijection between outside and inside variables.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct VarMap {
+    /// By outside index: the inside index or `ABSENT`.
+    pages: Vec<Option<Box<[u32]>>>,
+    /// By inside index.
+    outside: Vec<Var>,
+}
+
+impl VarMap {
+    /// How many inside variables there are.
+    pub(crate) fn len(&self) -> usize {
+        self.outside.len()
+    }
+
+    /// The inside literal of an outside one, made if it is new.
+    pub(crate) fn enter(&mut self, lit: Lit) -> Lit {
+        let index = lit.var().index();
+        let page = index / PAGE;
+        if self.pages.len() <= page {
+            self.pages.resize(page + 1, None);
+        }
+        let page = self.pages[page].get_or_insert_with(|| vec![ABSENT; PAGE].into());
+        let slot = &mut page[index % PAGE];
+        if *slot == ABSENT {
+            *slot = self.outside.len() as u32;
+            self.outside.push(lit.var());
+        }
+        Var::new(*slot as usize).lit(lit.is_positive())
+    }
+
+    /// The outside literal of an inside one.
+    pub(crate) fn outside(&self, lit: Lit) -> Lit {
+        self.outside[lit.var().index()].lit(lit.is_positive())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn outside_numbers_may_be_far_apart() {
+        let far = Var::new(Var::MAX_COUNT - 1).negative();
+        let near = Var::new(3).positive();
+        let mut map = VarMap::default();
+        assert_eq!(map.enter(far), Var::new(0).negative());
+        assert_eq!(map.enter(near), Var::new(1).positive());
+        assert_eq!(map.enter(!far), Var::new(0).positive());
+        assert_eq!(map.outside(Var::new(0).negative()), far);
+        assert_eq!(map.len(), 2);
+        assert_eq!(map.pages.iter().flatten().count(), 2);
+    }
+}

@@ -1,0 +1,48 @@
+//! Shorter learned clauses: a literal goes when the others imply it.
+//!
+//! A literal is redundant when all literals of its reason are in the clause,
+//! at level 0, or redundant themselves; the check goes back through the
+//! reasons (Sörensson and Biere, SAT 2009), remembering for each variable
+//! whether it succeeded. A level of which the clause has no literal can never
+//! help, and one literal alone of its level cannot be implied by others of it
+//! (Knuth's observation); both end the check early. The local variant, which
+//! looks at the direct reason only, finds about half as much.
+
+use neuf_cnf::{Lit, Propagator, Reason};
+
+use crate::Solver;
+use crate::analyze::{Analysis, Mark};
+
+/// How deep the check goes back: it is recursive, and deep ones rarely pay.
+const DEPTH: u32 = 1000;
+
+impl Solver {
+    /// Takes redundant literals out of `analysis.clause`.
+    pub(crate) fn minimize(&mut self) {
+        let mut clause = std::mem::take(&mut self.analysis.clause);
+        let asserting = clause[0];
+        let (core, analysis) = (&self.core, &mut self.analysis);
+        clause.retain(|&lit| lit == asserting || !is_redundant(core, analysis, lit, 0));
+        self.analysis.clause = clause;
+    }
+}
+
+/// Whether the (false) literal follows from the others of the clause.
+fn is_redundant(core: &Propagator, analysis: &mut Analysis, lit: Lit, depth: u32) -> bool {
+    let var = lit.var();
+    let level = core.history().level_of(var);
+    let is_in_clause = depth > 0 && analysis.has(var, Mark::SEEN) && level < core.level() as u32;
+    if level == 0 || is_in_clause || analysis.has(var, Mark::REMOVABLE) {
+        return true;
+    }
+    let reason = core.history().reason_of(var);
+    let seen = analysis.levels[level as usize];
+    let is_lonely = seen.stamp != analysis.stamp || (depth == 0 && seen.count < 2);
+    if reason == Reason::None || is_lonely || depth > DEPTH || analysis.has(var, Mark::POISON) {
+        return false;
+    }
+    let redundant =
+        core.antecedents(!lit, reason).all(|other| is_redundant(core, analysis, other, depth + 1));
+    analysis.set(var, if redundant { Mark::REMOVABLE } else { Mark::POISON });
+    redundant
+}

@@ -1,0 +1,42 @@
+//! The search loop.
+//!
+//! Propagate; learn from a conflict; otherwise restart or forget when it is
+//! time to; otherwise decide. Everything that the solver does between two
+//! decisions is called from here.
+
+use crate::Solver;
+use crate::assume::Assumed;
+use crate::outcome::{Cause, Outcome};
+
+impl Solver {
+    /// Searches until there is an answer or the budget is spent.
+    pub(crate) fn search(&mut self) -> Outcome {
+        loop {
+            if let Some(conflict) = self.core.propagate()
+                && !self.core.is_refuted()
+            {
+                self.learn_from(conflict);
+            } else if self.core.is_refuted() {
+                return Outcome::Unsatisfiable;
+            } else if let Some(cause) = self.exhausted() {
+                return Outcome::Unknown(cause);
+            } else if self.reduce_if_due() || self.restart_if_due() {
+            } else {
+                match self.assume_next() {
+                    Assumed::One => (),
+                    Assumed::Failed => return Outcome::Unsatisfiable,
+                    Assumed::All if self.decide() => (),
+                    Assumed::All => return Outcome::Satisfiable,
+                }
+            }
+        }
+    }
+
+    /// Why the search must stop now, if it must.
+    fn exhausted(&mut self) -> Option<Cause> {
+        if self.core.is_full() {
+            return Some(Cause::Memory);
+        }
+        self.budget.exhausted(self.stats.conflicts)
+    }
+}

@@ -1,0 +1,205 @@
+//! The solver's answers against exhaustion and against a solver that was not
+//! written here; every model is checked.
+
+use batsat::{BasicSolver, SolverInterface, lbool};
+use neuf_cnf::strategies::{all_models, literal, random_ksat, small_formula};
+use neuf_cnf::{Formula, Lit, Valuation};
+use neuf_solver::{Cause, Limits, Outcome, Solver};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+fn lit(number: i32) -> Lit {
+    Lit::from_dimacs(number).expect("a literal")
+}
+
+fn lits(numbers: &[i32]) -> Vec<Lit> {
+    numbers.iter().copied().map(lit).collect()
+}
+
+/// The formula's satisfiability by batsat.
+fn is_satisfiable_by_batsat(formula: &Formula) -> bool {
+    let mut solver = BasicSolver::default();
+    let vars: Vec<_> = formula.vars().map(|_| solver.new_var_default()).collect();
+    for clause in formula.clauses() {
+        let mut clause: Vec<_> = clause
+            .iter()
+            .map(|lit| batsat::Lit::new(vars[lit.var().index()], lit.is_positive()))
+            .collect();
+        solver.add_clause_reuse(&mut clause);
+    }
+    solver.solve_limited(&[]) == lbool::TRUE
+}
+
+/// n+1 pigeons do not fit n holes.
+fn pigeonhole(holes: i32) -> Formula {
+    let mut formula = Formula::new();
+    let at = |pigeon: i32, hole: i32| lit(pigeon * holes + hole + 1);
+    for pigeon in 0..=holes {
+        formula.add_clause((0..holes).map(|hole| at(pigeon, hole)));
+        for other in 0..pigeon {
+            formula.extend((0..holes).map(|hole| [!at(pigeon, hole), !at(other, hole)]));
+        }
+    }
+    formula
+}
+
+fn outcome(is_satisfiable: bool) -> Outcome {
+    if is_satisfiable { Outcome::Satisfiable } else { Outcome::Unsatisfiable }
+}
+
+/// The models in which all assumptions hold.
+fn models_under(formula: &Formula, assumptions: &[Lit]) -> Vec<Valuation> {
+    let holds = |model: &Valuation| assumptions.iter().all(|&a| model.value(a) == Some(true));
+    all_models(formula).into_iter().filter(holds).collect()
+}
+
+#[test]
+fn nine_pigeons_do_not_fit_eight_holes() {
+    assert_eq!(Solver::from_formula(&pigeonhole(8)).solve(), Outcome::Unsatisfiable);
+}
+
+#[test]
+fn a_conflict_limit_ends_in_unknown_and_the_solver_goes_on() {
+    let mut solver = Solver::from_formula(&pigeonhole(8));
+    solver.set_limits(Limits { conflicts: Some(10), ..Limits::default() });
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Conflicts));
+    assert_eq!(solver.stats().conflicts, 10);
+    solver.set_limits(Limits::default());
+    assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+}
+
+#[test]
+fn an_interrupt_from_another_thread_stops_the_search() {
+    let mut solver = Solver::from_formula(&pigeonhole(12));
+    let handle = solver.interrupt_handle();
+    let stopper = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+        handle.request();
+    });
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Interrupted));
+    stopper.join().unwrap();
+    solver.interrupt_handle().clear();
+    solver.add_clause([]);
+    assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+}
+
+#[test]
+fn a_time_limit_stops_the_search() {
+    let mut solver = Solver::from_formula(&pigeonhole(12));
+    let time = Some(std::time::Duration::from_millis(20));
+    solver.set_limits(Limits { time, ..Limits::default() });
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Time));
+}
+
+#[test]
+fn the_empty_formula_and_declared_variables() {
+    assert_eq!(Solver::new().solve(), Outcome::Satisfiable);
+    let mut formula = Formula::new();
+    formula.declare_vars(3);
+    let mut solver = Solver::from_formula(&formula);
+    assert_eq!(solver.solve(), Outcome::Satisfiable);
+    assert_eq!(solver.model().unwrap().true_literals().count(), 3);
+}
+
+#[test]
+fn repeated_and_true_assumptions_may_outnumber_the_variables() {
+    let mut solver = Solver::new();
+    for clause in [[1, 2], [-1, 2], [1, -2]] {
+        solver.add_clause(lits(&clause));
+    }
+    assert_eq!(solver.solve_under(&lits(&[1; 50])), Outcome::Satisfiable);
+    assert_eq!(solver.solve_under(&lits(&[1, 1, 1, 2, 1, -2])), Outcome::Unsatisfiable);
+    assert_eq!(solver.core(), lits(&[-2, 1]));
+}
+
+#[test]
+fn contrary_assumptions_are_a_core() {
+    let mut solver = Solver::new();
+    solver.add_clause(lits(&[1, 2]));
+    assert_eq!(solver.solve_under(&lits(&[3, 4, -3])), Outcome::Unsatisfiable);
+    let mut core = solver.core().to_vec();
+    core.sort_unstable();
+    assert_eq!(core, lits(&[3, -3]));
+    assert_eq!(solver.solve(), Outcome::Satisfiable);
+}
+
+#[test]
+fn the_same_calls_give_the_same_run() {
+    let runs: Vec<_> = (0..2)
+        .map(|_| {
+            let mut solver = Solver::from_formula(&pigeonhole(7));
+            solver.solve();
+            solver.stats()
+        })
+        .collect();
+    assert_eq!(runs[0], runs[1]);
+}
+
+proptest! {
+    #[test]
+    fn small_formulas_by_exhaustion(formula in small_formula()) {
+        let mut solver = Solver::from_formula(&formula);
+        prop_assert_eq!(solver.solve(), outcome(!all_models(&formula).is_empty()));
+        if let Some(model) = solver.model() {
+            prop_assert!(formula.is_satisfied_by(model));
+        }
+    }
+
+    #[test]
+    fn clauses_and_assumptions_one_after_the_other(
+        formula in small_formula(),
+        calls in vec((vec(vec(literal(10), 0..4), 0..6), vec(literal(10), 0..5)), 1..5),
+    ) {
+        let mut formula = formula;
+        let mut solver = Solver::from_formula(&formula);
+        for (clauses, assumptions) in calls {
+            for clause in clauses {
+                formula.add_clause(clause.iter().copied());
+                solver.add_clause(clause);
+            }
+            for lit in &assumptions {
+                formula.declare_vars(lit.var().index() + 1);
+            }
+            let models = models_under(&formula, &assumptions);
+            prop_assert_eq!(solver.solve_under(&assumptions), outcome(!models.is_empty()));
+            if let Some(model) = solver.model() {
+                let agrees = |m: &Valuation| m.true_literals().all(|l| model.value(l) != Some(false));
+                prop_assert!(models.iter().any(agrees));
+            } else {
+                let core = solver.core().to_vec();
+                prop_assert!(core.iter().all(|lit| assumptions.contains(lit)));
+                prop_assert!(models_under(&formula, &core).is_empty());
+            }
+        }
+    }
+
+    #[test]
+    fn all_models_one_by_one(formula in small_formula()) {
+        let mut solver = Solver::from_formula(&formula);
+        let mut found = Vec::new();
+        while solver.solve() == Outcome::Satisfiable {
+            let model = solver.model().unwrap().clone();
+            solver.add_clause(model.true_literals().map(|lit| !lit));
+            found.push(model);
+        }
+        let mut expected = all_models(&formula);
+        let by_literals = |model: &Valuation| model.true_literals().collect::<Vec<_>>();
+        found.sort_by_key(by_literals);
+        expected.sort_by_key(by_literals);
+        prop_assert_eq!(found, expected);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    // Around the threshold, where the search must work and forget.
+    #[test]
+    fn random_formulas_agree_with_another_solver(formula in random_ksat(3, 100..=140, 3.9..=4.6)) {
+        let mut solver = Solver::from_formula(&formula);
+        prop_assert_eq!(solver.solve(), outcome(is_satisfiable_by_batsat(&formula)));
+        if let Some(model) = solver.model() {
+            prop_assert!(formula.is_satisfied_by(model));
+        }
+    }
+}
