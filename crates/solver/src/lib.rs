@@ -11,7 +11,7 @@
 //! assert_eq!(solver.solve(), Outcome::Satisfiable);
 //! assert_eq!(solver.value(b), Some(true));
 //! // Assumptions hold for one call; the core says which of them are to blame.
-//! assert_eq!(solver.solve_under(&[a, !b]), Outcome::Unsatisfiable);
+//! assert_eq!(solver.solve_under(&[!b, a]), Outcome::Unsatisfiable);
 //! assert_eq!(solver.core(), [!b]);
 //! ```
 //!
