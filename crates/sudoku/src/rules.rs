@@ -22,7 +22,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::groups::{Kind, Pairs, pair_count};
+use crate::groups::{Group, Kind, Pairs, pair_count};
 use crate::names::{self, UnknownName};
 use crate::{Clause, Shape, Variables};
 
@@ -132,10 +132,9 @@ impl Family {
         let groups = || self.kind().groups(shape);
         let at_least = self.is_at_least_once().then(groups);
         let at_most = (!self.is_at_least_once()).then(groups);
-        let long = move |group: crate::groups::Group| group.literals(variables, true).collect();
-        let pairs = move |group: crate::groups::Group| {
-            Pairs::new(group.literals(variables, false)).map(Clause::pair)
-        };
+        let long = move |group: Group| group.literals(variables, true).collect();
+        let pairs =
+            move |group: Group| Pairs::new(group.literals(variables, false)).map(Clause::pair);
         at_least
             .into_iter()
             .flatten()
@@ -171,6 +170,7 @@ impl fmt::Display for Family {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Cell;
     use rustc_hash::FxHashSet;
 
     fn sorted(clause: &Clause) -> Vec<i32> {
@@ -217,7 +217,7 @@ mod tests {
     #[test]
     fn each_family_is_the_papers_formula() {
         let shape = Shape::default();
-        let x = |cell: crate::Cell, k: usize| {
+        let x = |cell: Cell, k: usize| {
             81 * shape.row(cell) as i32 + 9 * shape.column(cell) as i32 + k as i32
         };
         let cell = |i, j| shape.cell(i, j);

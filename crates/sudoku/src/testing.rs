@@ -23,3 +23,17 @@ pub(crate) fn grid(text: &str) -> Grid {
         .collect();
     Grid::from_values(Shape::of_cell_count(values.len()).unwrap(), values).unwrap()
 }
+
+/// All solutions of a small grid, by trying each value in each cell.
+pub(crate) fn every_solution(grid: &Grid) -> Vec<Grid> {
+    if !crate::is_consistent(grid) {
+        return Vec::new();
+    }
+    let Some(cell) = grid.empty_cells().next() else { return vec![grid.clone()] };
+    let with = |value| {
+        let mut next = grid.clone();
+        next.set(cell, value);
+        next
+    };
+    (1..=grid.shape().side() as u8).flat_map(|value| every_solution(&with(value))).collect()
+}

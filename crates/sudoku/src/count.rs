@@ -1,0 +1,237 @@
+//! How many solutions a grid has, and which.
+//!
+//! The complete solver is asked for a model again and again; each time a
+//! clause blocks the one just found. It keeps what it learned, so the second
+//! answer, which for a proper puzzle is *there is none*, costs little more
+//! than the first. Blocking clauses name only the values of the cells that
+//! were free; their number is the number of solutions, so counting to many
+//! millions is not what this is for.
+
+use neuf_cnf::{Interrupt, Lit};
+use neuf_solver::{Outcome, Solver};
+
+use crate::methods::{MethodError, refuse_too_large};
+use crate::{Encoded, Encoding, Grid};
+
+/// The solutions of a grid, one after the other, in no particular order.
+///
+/// The iterator ends when there are no more, when interrupted, or after an
+/// error; [`Solutions::is_exhausted`] tells the first from the rest.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::{Grid, Shape, Solutions};
+/// let empty = Grid::empty(Shape::square(2)?);
+/// assert_eq!(Solutions::of(&empty, &Interrupt::new())?.count(), 288);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Solutions {
+    encoded: Encoded,
+    solver: Solver,
+    state: State,
+}
+
+/// Whether more can come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Searching,
+    Exhausted,
+    Stopped,
+}
+
+impl Solutions {
+    /// Prepares to enumerate the solutions of `grid` until `interrupt` is
+    /// requested.
+    ///
+    /// # Errors
+    /// When the grid is so large and empty that its formula cannot be held.
+    pub fn of(grid: &Grid, interrupt: &Interrupt) -> Result<Solutions, MethodError> {
+        let encoded = Encoding::Compact.encode(grid);
+        refuse_too_large(&encoded)?;
+        let mut solver = Solver::new();
+        solver.set_interrupt(interrupt);
+        for clause in encoded.clauses() {
+            solver.add_clause(clause);
+        }
+        Ok(Solutions { encoded, solver, state: State::Searching })
+    }
+
+    /// Whether all solutions have been given: the iterator has ended, and not
+    /// because it was told to stop.
+    #[must_use]
+    pub fn is_exhausted(&self) -> bool {
+        self.state == State::Exhausted
+    }
+
+    /// Whether the iterator has ended before all solutions were given.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.state == State::Stopped
+    }
+
+    /// The solution of the solver's model, which is blocked from now on.
+    fn take_model(&mut self) -> Option<Grid> {
+        let solution = self.encoded.decode(self.solver.model()?).ok()?;
+        let free = self.encoded.givens().empty_cells();
+        let held = free.filter_map(|cell| self.encoded.var(cell, solution.get(cell)));
+        let block: Vec<Lit> = held.map(|var| var.negative()).collect();
+        self.solver.add_clause(block);
+        Some(solution)
+    }
+}
+
+impl Iterator for Solutions {
+    type Item = Grid;
+
+    fn next(&mut self) -> Option<Grid> {
+        if self.state != State::Searching {
+            return None;
+        }
+        let solution = match self.solver.solve() {
+            Outcome::Satisfiable => self.take_model(),
+            Outcome::Unsatisfiable => {
+                self.state = State::Exhausted;
+                return None;
+            }
+            Outcome::Unknown(_) => None,
+        };
+        if solution.is_none() {
+            self.state = State::Stopped;
+        }
+        solution
+    }
+}
+
+impl std::iter::FusedIterator for Solutions {}
+
+/// A number of solutions, and whether it is all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// How many different solutions were found.
+    pub solutions: u64,
+    /// Whether there are no others; otherwise there are at least so many.
+    pub exact: bool,
+    /// Whether counting was told to stop before it reached the limit.
+    pub interrupted: bool,
+}
+
+/// Counts the solutions of a grid, up to `limit`.
+///
+/// At the limit counting ends without a look whether there is one more: ask
+/// for two to know whether a solution is unique.
+///
+/// # Errors
+/// When the grid is so large and empty that its formula cannot be held.
+pub fn count_solutions(
+    grid: &Grid,
+    limit: u64,
+    interrupt: &Interrupt,
+) -> Result<Count, MethodError> {
+    let mut found = Solutions::of(grid, interrupt)?;
+    let mut solutions = 0;
+    while solutions < limit && found.next().is_some() {
+        solutions += 1;
+    }
+    Ok(Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() })
+}
+
+/// Whether a grid has no solution, one, or more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Uniqueness {
+    /// There is no solution.
+    None,
+    /// There is exactly this one.
+    Unique(Grid),
+    /// There are at least these two.
+    Several(Grid, Grid),
+    /// Told to stop before it was known; the solution found so far, if any.
+    Unknown(Option<Grid>),
+}
+
+/// Whether a grid has no solution, one, or more; two are shown then.
+///
+/// # Errors
+/// When the grid is so large and empty that its formula cannot be held.
+pub fn uniqueness(grid: &Grid, interrupt: &Interrupt) -> Result<Uniqueness, MethodError> {
+    let mut found = Solutions::of(grid, interrupt)?;
+    let first = found.next();
+    let second = found.next();
+    Ok(match (first, second) {
+        (Some(first), Some(second)) => Uniqueness::Several(first, second),
+        (first, _) if found.is_stopped() => Uniqueness::Unknown(first),
+        (Some(only), None) => Uniqueness::Unique(only),
+        (None, _) => Uniqueness::None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{G0, TP8, every_solution, grid};
+    use crate::{Shape, extends, is_solution, strategies};
+    use proptest::prelude::*;
+    use rustc_hash::FxHashSet;
+
+    fn count(grid: &Grid, limit: u64) -> Count {
+        count_solutions(grid, limit, &Interrupt::new()).unwrap()
+    }
+
+    #[test]
+    fn the_puzzles_of_the_sources_are_proper() {
+        for text in [G0, TP8] {
+            let found = uniqueness(&grid(text), &Interrupt::new()).unwrap();
+            assert!(matches!(found, Uniqueness::Unique(only) if is_solution(&only)));
+        }
+    }
+
+    #[test]
+    fn small_empty_grids_have_their_known_numbers() {
+        let of = |rows, columns| Grid::empty(Shape::new(rows, columns).unwrap());
+        for (grid, solutions) in [(of(1, 1), 1), (of(1, 2), 2), (of(1, 3), 12), (of(2, 2), 288)] {
+            assert_eq!(count(&grid, 1000), Count { solutions, exact: true, interrupted: false });
+        }
+    }
+
+    #[test]
+    fn a_limit_ends_the_count() {
+        let empty = Grid::empty(Shape::default());
+        let at_limit = Count { solutions: 5, exact: false, interrupted: false };
+        assert_eq!(count(&empty, 5), at_limit);
+        assert_eq!(count(&empty, 0), Count { solutions: 0, ..at_limit });
+        let found = uniqueness(&empty, &Interrupt::new()).unwrap();
+        assert!(matches!(found, Uniqueness::Several(a, b) if a != b));
+    }
+
+    #[test]
+    fn full_grids_have_one_solution_or_none() {
+        let full = Solutions::of(&grid(TP8), &Interrupt::new()).unwrap().next().unwrap();
+        assert_eq!(count(&full, 2).solutions, 1);
+        assert_eq!(uniqueness(&full, &Interrupt::new()), Ok(Uniqueness::Unique(full.clone())));
+        let mut wrong = full.clone();
+        wrong.set(full.shape().cell(8, 8), full.get(full.shape().cell(8, 7)));
+        assert_eq!(count(&wrong, 2), Count { solutions: 0, exact: true, interrupted: false });
+        assert_eq!(uniqueness(&wrong, &Interrupt::new()), Ok(Uniqueness::None));
+    }
+
+    #[test]
+    fn an_interrupt_makes_it_unknown() {
+        let interrupt = Interrupt::new();
+        interrupt.request();
+        let stopped = Count { solutions: 0, exact: false, interrupted: true };
+        assert_eq!(count_solutions(&grid(G0), 2, &interrupt), Ok(stopped));
+        assert_eq!(uniqueness(&grid(G0), &interrupt), Ok(Uniqueness::Unknown(None)));
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn each_solution_comes_once(grid in strategies::any_grids(Shape::square(2).unwrap())) {
+            let found: Vec<Grid> = Solutions::of(&grid, &Interrupt::new()).unwrap().collect();
+            prop_assert!(found.iter().all(|one| is_solution(one) && extends(one, &grid)));
+            let distinct: FxHashSet<_> = found.iter().cloned().collect();
+            prop_assert_eq!(distinct.len(), found.len());
+            prop_assert_eq!(distinct, every_solution(&grid).into_iter().collect());
+        }
+    }
+}

@@ -1,0 +1,332 @@
+//! Encodings: which formula stands for a grid.
+//!
+//! All have exactly the grid's solutions as models; they differ in what unit
+//! propagation sees and in size. The extended encoding is the paper's and the
+//! one to learn from; the compact one is the same after the givens have done
+//! their work, which is what big grids need; the minimal one shows what is
+//! lost when only the necessary is said (Lynce and Ouaknine, "Sudoku as a SAT
+//! problem", 2006, compare the two).
+//!
+//! The formula is made only when somebody asks for it, and can be streamed
+//! clause by clause instead: that of a large grid need not fit in memory to be
+//! written to a file.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::OnceLock;
+
+use neuf_cnf::{Formula, Valuation, Var};
+
+use crate::decode::{DecodeError, decode};
+use crate::names::{self, UnknownName};
+use crate::{
+    Cell, Clause, Compact, Family, Grid, Shape, Variables, f1_count, f2_count, grid_units,
+};
+
+/// A way to say a grid and the rules as a formula.
+///
+/// ```
+/// use neuf_sudoku::{Encoding, Grid, Shape};
+/// let empty = Grid::empty(Shape::default());
+/// assert_eq!(Encoding::Extended.encode(&empty).formula().len(), 11_988);
+/// assert_eq!(Encoding::Minimal.encode(&empty).formula().len(), 81 + 3 * 2_916);
+/// assert_eq!("compact".parse(), Ok(Encoding::Compact));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// F1, F2 and all eight families: the paper's F_grid ∧ F_rules.
+    #[default]
+    Extended,
+    /// F1, F2 and [`Family::MINIMAL`].
+    Minimal,
+    /// The extended formula without what the givens decide: see [`Compact`].
+    Compact,
+}
+
+impl Encoding {
+    /// All encodings.
+    pub const ALL: [Encoding; 3] = [Encoding::Extended, Encoding::Minimal, Encoding::Compact];
+
+    /// The name: `extended`, `minimal`, `compact`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Encoding::Extended => "extended",
+            Encoding::Minimal => "minimal",
+            Encoding::Compact => "compact",
+        }
+    }
+
+    /// What the encoding says, in a line.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Encoding::Extended => "F1, F2 and the families K1 L1 C1 B1 K2 L2 C2 B2",
+            Encoding::Minimal => "F1, F2 and the families K1 L2 C2 B2",
+            Encoding::Compact => "the eight families without what the givens decide",
+        }
+    }
+
+    /// The formula of a grid; made when it is asked for.
+    #[must_use]
+    pub fn encode(self, grid: &Grid) -> Encoded {
+        match self {
+            Encoding::Extended => Encoded::of_families(grid, &Family::ALL),
+            Encoding::Minimal => Encoded::of_families(grid, &Family::MINIMAL),
+            Encoding::Compact => Encoded::new(grid, Says::Compact(Compact::new(grid))),
+        }
+    }
+}
+
+impl FromStr for Encoding {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Encoding, UnknownName> {
+        names::find("encoding", &Encoding::ALL, Encoding::name, name)
+    }
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A grid as a formula, and the way back.
+///
+/// ```
+/// use neuf_cnf::Valuation;
+/// use neuf_sudoku::{Encoding, Grid, Shape, f1};
+/// let shape = Shape::square(2)?;
+/// let full = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]].concat();
+/// let full = Grid::from_values(shape, full).unwrap();
+/// let encoded = Encoding::Extended.encode(&Grid::empty(shape));
+/// // F1 of a full grid says the value of each of its variables.
+/// let valuation: Valuation = f1(&full).collect();
+/// assert!(encoded.formula().is_satisfied_by(&valuation));
+/// assert_eq!(encoded.decode(&valuation)?, full);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Encoded {
+    givens: Grid,
+    says: Says,
+    formula: OnceLock<Formula>,
+}
+
+/// What the formula consists of.
+#[derive(Clone, Debug)]
+enum Says {
+    /// F_grid and these families, over the variables of the shape.
+    Families(Vec<Family>),
+    /// What the givens leave, over variables of its own.
+    Compact(Compact),
+}
+
+impl Encoded {
+    /// F_grid and the clauses of these families, in this order.
+    ///
+    /// Fewer families than [`Family::MINIMAL`] say less than the rules: the
+    /// formula then has models that are no solutions, and
+    /// [`Encoded::decode`] refuses those.
+    #[must_use]
+    pub fn of_families(givens: &Grid, families: &[Family]) -> Encoded {
+        Encoded::new(givens, Says::Families(families.to_vec()))
+    }
+
+    fn new(givens: &Grid, says: Says) -> Encoded {
+        Encoded { givens: givens.clone(), says, formula: OnceLock::new() }
+    }
+
+    /// The grid that is encoded.
+    #[must_use]
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// How many variables the formula declares.
+    #[must_use]
+    pub fn var_count(&self) -> usize {
+        match &self.says {
+            Says::Families(_) => self.variables().count(),
+            Says::Compact(compact) => compact.var_count(),
+        }
+    }
+
+    /// How many clauses the formula has, counted without making them.
+    #[must_use]
+    pub fn clause_count(&self) -> usize {
+        match &self.says {
+            Says::Families(families) => {
+                let rules = families.iter().map(|family| family.count(self.shape()));
+                f1_count(&self.givens) + f2_count(&self.givens) + rules.sum::<usize>()
+            }
+            Says::Compact(compact) => compact.clause_count(),
+        }
+    }
+
+    /// The clauses, made one by one: F1, F2, then the rules.
+    pub fn clauses(&self) -> impl Iterator<Item = Clause> + '_ {
+        let (families, compact) = match &self.says {
+            Says::Families(families) => (Some(families), None),
+            Says::Compact(compact) => (None, Some(compact)),
+        };
+        let units = families.map(|_| grid_units(&self.givens).map(Clause::unit));
+        let rules = families.into_iter().flatten().flat_map(|family| family.clauses(self.shape()));
+        let rest = compact.into_iter().flat_map(Compact::clauses);
+        units.into_iter().flatten().chain(rules).chain(rest)
+    }
+
+    /// The whole formula, built at the first call and kept.
+    #[must_use]
+    pub fn formula(&self) -> &Formula {
+        self.formula.get_or_init(|| {
+            let mut formula = Formula::new();
+            formula.declare_vars(self.var_count());
+            formula.extend(self.clauses());
+            formula
+        })
+    }
+
+    /// The variable that is true when `cell` holds `value`; `None` when the
+    /// encoding has none, since the givens decide it.
+    ///
+    /// # Panics
+    /// When the value is 0 or above the side, unless the encoding is compact.
+    #[must_use]
+    pub fn var(&self, cell: Cell, value: u8) -> Option<Var> {
+        match &self.says {
+            Says::Families(_) => Some(self.variables().var(cell, value)),
+            Says::Compact(compact) => compact.var(cell, value),
+        }
+    }
+
+    /// The cell and the value that a variable speaks of; `None` beyond the
+    /// last one.
+    #[must_use]
+    pub fn meaning(&self, var: Var) -> Option<(Cell, u8)> {
+        match &self.says {
+            Says::Families(_) => self.variables().meaning(var),
+            Says::Compact(compact) => compact.meaning(var),
+        }
+    }
+
+    /// The solution that a model of the formula stands for.
+    ///
+    /// Does not need the formula and does not make it.
+    ///
+    /// # Errors
+    /// When the valuation is no solution: it does not name exactly one value
+    /// for each cell, changes a given or breaks a rule.
+    pub fn decode(&self, valuation: &Valuation) -> Result<Grid, DecodeError> {
+        decode(&self.givens, valuation, |cell, value| self.var(cell, value))
+    }
+
+    fn shape(&self) -> Shape {
+        self.givens.shape()
+    }
+
+    fn variables(&self) -> Variables {
+        Variables::new(self.shape())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strategies;
+    use crate::testing::{G0, every_solution, grid};
+    use neuf_solver::{Outcome, Solver};
+    use proptest::prelude::*;
+    use rustc_hash::FxHashSet;
+
+    /// The grids of all models, each of which must be one.
+    fn decoded_models(encoded: &Encoded) -> Vec<Grid> {
+        let mut solver = Solver::from_formula(encoded.formula());
+        let mut grids = Vec::new();
+        while solver.solve() == Outcome::Satisfiable {
+            let model = solver.model().unwrap().clone();
+            grids.push(encoded.decode(&model).unwrap());
+            solver.add_clause(model.true_literals().map(|lit| !lit));
+        }
+        grids
+    }
+
+    #[test]
+    fn the_extended_formula_of_g0_is_f_grid_and_f_rules() {
+        let grid = grid(G0);
+        let encoded = Encoding::Extended.encode(&grid);
+        assert_eq!(encoded.clause_count(), f1_count(&grid) + f2_count(&grid) + 11_988);
+        assert_eq!(encoded.formula().var_count(), 729);
+    }
+
+    #[test]
+    fn names_are_found_again() {
+        for encoding in Encoding::ALL {
+            assert_eq!(encoding.to_string().parse(), Ok(encoding));
+        }
+        assert!("extendet".parse::<Encoding>().is_err());
+    }
+
+    #[test]
+    fn the_largest_shape_is_counted_without_being_built() {
+        let shape = Shape::new(8, 16).unwrap();
+        for encoding in Encoding::ALL {
+            let encoded = encoding.encode(&Grid::empty(shape));
+            assert_eq!(encoded.var_count(), 128 * 128 * 128);
+            assert!(encoded.clause_count() > 300_000_000);
+            assert_eq!(encoded.clauses().next().unwrap().len(), 128);
+        }
+    }
+
+    #[test]
+    fn contradictory_grids_are_unsatisfiable_in_every_encoding() {
+        for text in [
+            "11.. .... .... ....", // clashing givens
+            "123. .... ...4 ....", // a cell without a candidate
+            "12.. .... ..3. ...3", // 3 has no place in the first row
+            "1234 3412 2143 4322", // full
+        ] {
+            for encoding in Encoding::ALL {
+                let encoded = encoding.encode(&grid(text));
+                let outcome = Solver::from_formula(encoded.formula()).solve();
+                assert_eq!(outcome, Outcome::Unsatisfiable, "{text} {encoding}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_valid_grid_has_one_model_in_every_encoding() {
+        let full = grid("1234 3412 2143 4321");
+        for encoding in Encoding::ALL {
+            assert_eq!(decoded_models(&encoding.encode(&full)), [full.clone()]);
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn every_encoding_has_exactly_the_solutions(
+            grid in strategies::any_grids(Shape::square(2).unwrap())
+        ) {
+            let expected: FxHashSet<_> = every_solution(&grid).into_iter().collect();
+            for encoding in Encoding::ALL {
+                let found = decoded_models(&encoding.encode(&grid));
+                prop_assert_eq!(found.len(), expected.len(), "{}", encoding);
+                let found: FxHashSet<_> = found.into_iter().collect();
+                prop_assert_eq!(&found, &expected, "{}", encoding);
+            }
+        }
+
+        #[test]
+        fn counts_are_exact(grid in strategies::shapes().prop_flat_map(strategies::any_grids)) {
+            for encoding in Encoding::ALL {
+                let encoded = encoding.encode(&grid);
+                prop_assert_eq!(encoded.clauses().count(), encoded.clause_count());
+                prop_assert_eq!(encoded.formula().len(), encoded.clause_count());
+                prop_assert_eq!(encoded.formula().var_count(), encoded.var_count());
+            }
+        }
+    }
+}

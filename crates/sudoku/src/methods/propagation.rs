@@ -1,0 +1,128 @@
+//! Unit propagation on F_grid ∧ F_rules, to the fixpoint (the paper's III.A).
+//!
+//! The formula is the paper's, extended encoding and all, so that what stands
+//! in the paper can be found here. It goes into the propagator clause by
+//! clause, the grid's units first: what they satisfy is never stored, so even
+//! a large grid's formula takes no more room than its open part.
+//!
+//! On this encoding propagation finds naked singles and hidden singles, and
+//! no more.
+
+use neuf_cnf::{Interrupt, Propagator};
+
+use super::{MAX_CLAUSES, Method, MethodError, MethodOutcome, Report};
+use crate::{Candidates, Compact, Encoding, Grid, ValueSet, Variables, grid_units};
+
+/// Unit propagation on the paper's formula; may stop unfinished.
+///
+/// Each literal that follows is a deduction.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Propagation;
+
+/// How many clauses are loaded between two looks at the interrupt.
+const CLAUSES_PER_LOOK: usize = 1 << 16;
+
+impl Method for Propagation {
+    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        let Some(mut propagator) = load(grid, interrupt)? else {
+            return Ok(Report::new(MethodOutcome::Interrupted, grid.clone()));
+        };
+        propagator.propagate();
+        Ok(read_off(grid, &propagator))
+    }
+}
+
+/// A propagator with F_grid ∧ F_rules of this grid; `None` when interrupted.
+pub(super) fn load(grid: &Grid, interrupt: &Interrupt) -> Result<Option<Propagator>, MethodError> {
+    let clauses = Compact::new(grid).clause_count();
+    if clauses > MAX_CLAUSES {
+        return Err(MethodError::TooManyClauses { clauses });
+    }
+    let mut propagator = Propagator::new();
+    propagator.grow(Variables::new(grid.shape()).count());
+    for (index, clause) in Encoding::Extended.encode(grid).clauses().enumerate() {
+        propagator.add_clause(&clause);
+        if index % CLAUSES_PER_LOOK == 0 && interrupt.is_requested() {
+            return Ok(None);
+        }
+    }
+    if propagator.is_full() { Err(MethodError::OutOfMemory) } else { Ok(Some(propagator)) }
+}
+
+/// What has become of the grid and its candidates at the root level.
+pub(super) fn read_off(givens: &Grid, propagator: &Propagator) -> Report {
+    let shape = givens.shape();
+    let mut report = Report::new(MethodOutcome::NoSolution, givens.clone());
+    let known = grid_units(givens).count();
+    report.deductions = propagator.trail().len().saturating_sub(known) as u64;
+    if propagator.is_refuted() {
+        report.conflicts = 1;
+        return report;
+    }
+    let variables = Variables::new(shape);
+    let truth = |cell, value| propagator.value(variables.var(cell, value).positive());
+    let all = ValueSet::full(shape.side());
+    let left = Candidates::from_fn(shape, |cell| {
+        all.iter().filter(|&value| truth(cell, value) != Some(false)).collect()
+    });
+    for (cell, set) in left.iter() {
+        if let Some(value) = set.single().filter(|&value| truth(cell, value) == Some(true)) {
+            report.grid.set(cell, value);
+        }
+    }
+    report.candidates = Some(left);
+    report.outcome =
+        if report.grid.is_full() { MethodOutcome::Solved } else { MethodOutcome::Unfinished };
+    report
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{G0, M, grid};
+    use crate::{extends, is_consistent, is_solution};
+
+    fn solve(grid: &Grid) -> Report {
+        Propagation.solve(grid, &Interrupt::new()).unwrap()
+    }
+
+    #[test]
+    fn m_is_solved_by_propagation() {
+        let report = solve(&grid(M));
+        assert!(report.outcome == MethodOutcome::Solved && is_solution(&report.grid));
+        let known = grid_units(&grid(M)).count();
+        assert_eq!(report.deductions as usize, 729 - known);
+    }
+
+    #[test]
+    fn a_hidden_single_is_found() {
+        // 1 has one place in the first box, (2,0), which could hold anything.
+        let given = grid(
+            "....1.... ......1.. ......... .1....... ......... ......... ..1...... ......... .........",
+        );
+        let report = solve(&given);
+        assert_eq!(crate::candidates(&given).get(given.shape().cell(2, 0)).len(), 9);
+        assert_eq!(report.grid.get(given.shape().cell(2, 0)), 1);
+    }
+
+    #[test]
+    fn an_unfinished_grid_comes_with_its_candidates() {
+        let empty = Grid::empty(crate::Shape::default());
+        let report = solve(&empty);
+        assert_eq!(report.outcome, MethodOutcome::Unfinished);
+        assert_eq!(report.candidates.unwrap().count(), 729);
+        let report = solve(&grid(G0));
+        assert!(is_consistent(&report.grid) && extends(&report.grid, &grid(G0)));
+    }
+
+    #[test]
+    fn a_formula_too_large_is_refused_and_an_interrupt_obeyed() {
+        let huge = Grid::empty(crate::Shape::square(10).unwrap());
+        let error = Propagation.solve(&huge, &Interrupt::new()).unwrap_err();
+        assert!(matches!(error, MethodError::TooManyClauses { .. }));
+        let interrupt = Interrupt::new();
+        interrupt.request();
+        let report = Propagation.solve(&grid(G0), &interrupt).unwrap();
+        assert_eq!(report.outcome, MethodOutcome::Interrupted);
+    }
+}
