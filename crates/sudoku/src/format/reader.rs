@@ -1,0 +1,322 @@
+//! The recogniser: which format the next puzzle is in.
+//!
+//! It looks at one line, as the opening of [`super`] says, and hands it and
+//! the input to the family that it belongs to. A new format is one more file
+//! and one more line in `recognise`.
+
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+use super::error::{FormatError, FormatErrorKind, quoted};
+use super::nested::{self, Nested};
+use super::plain::usual_grid;
+use super::rows::Block;
+use super::size::Size;
+use super::source::{Line, Source};
+use super::symbols::decode;
+use super::table::{self, Table};
+use super::text::{Reading, Whole, likely_count, read_line};
+use super::words::is_separator;
+use super::{Puzzle, ReadOptions};
+use crate::{Grid, Shape};
+
+/// The puzzles of an input, one after the other, whatever their format.
+///
+/// An item is an error when a puzzle is malformed; the reader then goes on
+/// with the next one. After an error of the input itself
+/// ([`FormatErrorKind::Io`]) there are no more items. Memory is bounded by
+/// one line and one puzzle. An input without any puzzle gives no item.
+///
+/// ```
+/// use neuf_sudoku::format::{PuzzleReader, ReadOptions};
+/// let text = "# two small ones\n1... .2.. ..3. ...4\n\n12|34\n34|12\n--+--\n21|43\n4.|..\n";
+/// let puzzles: Result<Vec<_>, _> =
+///     PuzzleReader::new(text.as_bytes(), ReadOptions::default()).collect();
+/// let puzzles = puzzles?;
+/// assert_eq!((puzzles[0].line, puzzles[0].grid.filled_count()), (2, 4));
+/// assert_eq!((puzzles[1].line, puzzles[1].grid.filled_count()), (4, 13));
+/// # Ok::<(), neuf_sudoku::format::FormatError>(())
+/// ```
+#[derive(Debug)]
+pub struct PuzzleReader<R> {
+    pub(super) source: Source<R>,
+    pub(super) options: ReadOptions,
+    /// Puzzles already read, which come first.
+    pub(super) ready: VecDeque<Result<Puzzle, FormatError>>,
+    /// The columns of a CSV file, once its header was seen.
+    pub(super) table: Option<Table>,
+    /// What is left of a line with brackets.
+    pub(super) nested: Option<Nested>,
+    /// Whether only text is read: no header, no brackets.
+    pub(super) text_only: bool,
+    /// A line of prose, which names the next puzzle.
+    title: Option<Line>,
+    /// The size that stood before the grids.
+    announced: Option<Size>,
+    /// So many cells on a line were found to be a whole grid.
+    small: Option<usize>,
+    finished: bool,
+}
+
+impl<R: BufRead> PuzzleReader<R> {
+    /// Reads the puzzles of `input`.
+    pub fn new(input: R, options: ReadOptions) -> PuzzleReader<R> {
+        PuzzleReader {
+            source: Source::new(input),
+            options,
+            ready: VecDeque::new(),
+            table: None,
+            nested: None,
+            text_only: false,
+            title: None,
+            announced: None,
+            small: None,
+            finished: false,
+        }
+    }
+
+    /// The next puzzle; `None` at the end.
+    fn next_puzzle(&mut self) -> Result<Option<Puzzle>, FormatError> {
+        loop {
+            if let Some(ready) = self.ready.pop_front() {
+                return ready.map(Some);
+            }
+            if self.nested.is_some() {
+                self.next_nested()?;
+                continue;
+            }
+            if !self.source.has_returned() {
+                if !self.source.fetch()? {
+                    return self.end();
+                }
+                if let Some(puzzle) = self.plain_puzzle() {
+                    return Ok(Some(puzzle));
+                }
+                let line = self.source.fetched();
+                self.source.give_back(std::iter::once(line));
+            }
+            let Some(line) = self.source.next_line()? else { return self.end() };
+            if let Some(puzzle) = self.recognise(line)? {
+                return Ok(Some(puzzle));
+            }
+        }
+    }
+
+    /// The puzzle of the line just fetched, if it is a usual one.
+    fn plain_puzzle(&mut self) -> Option<Puzzle> {
+        let shape = self.options.shape.unwrap_or_default();
+        let simple = self.table.is_none() && self.announced.is_none() && shape.side() == 9;
+        if !simple || !self.source.is_complete() {
+            return None;
+        }
+        let (values, rest) = usual_grid(self.source.bytes())?;
+        let grid = Grid::from_values(shape, values)?;
+        let extra = match rest {
+            [] => String::new(),
+            // What is no plain text takes the general way, which cleans it.
+            rest if rest.contains(&0x1b) => return None,
+            rest => String::from_utf8_lossy(rest).trim_matches(is_separator).to_owned(),
+        };
+        let name = self.take_title();
+        Some(Puzzle { extra, name, ..Puzzle::new(grid, self.source.number()) })
+    }
+
+    /// Reads on from a line: the one place that knows all formats.
+    fn recognise(&mut self, line: Line) -> Result<Option<Puzzle>, FormatError> {
+        let text = line.text.trim_start();
+        if text.is_empty() {
+            self.small = None;
+        }
+        if text.is_empty() || text.starts_with('#') {
+            if !line.complete {
+                self.source.skip_line()?;
+            }
+            return Ok(None);
+        }
+        if !self.text_only {
+            if let Some(nested) = nested::open(&line) {
+                self.nested = Some(nested);
+                return Ok(None);
+            }
+            if let Some(table) = table::header(&line) {
+                self.table = Some(table);
+                return Ok(None);
+            }
+        }
+        if !line.complete {
+            self.source.skip_line()?;
+            return Err(FormatError::too_long(line.number));
+        }
+        if let Some(table) = self.table {
+            return self.record(table, line).map(Some);
+        }
+        self.read_text(line)
+    }
+
+    /// Whether a line begins something else than a row of the grid before.
+    pub(super) fn begins_otherwise(&self, line: &Line) -> bool {
+        !self.text_only && (nested::open(line).is_some() || table::header(line).is_some())
+    }
+
+    fn read_text(&mut self, line: Line) -> Result<Option<Puzzle>, FormatError> {
+        match read_line(&line, self.options.shape) {
+            Reading::Rule => Ok(None),
+            Reading::Blanks(row) => self.read_rows(Block::of_blanks(line, row)),
+            Reading::Size(size) => self.announce(size).map(|()| None),
+            Reading::Title => self.entitle(line).map(|()| None),
+            Reading::Whole(whole) => self.read_whole(whole).map(Some),
+            Reading::Row(row) => self.read_rows(Block::of_row(line, row)),
+            Reading::Either(whole, row) => self.read_either(whole, Block::of_row(line, row)),
+            Reading::Broken(error) => {
+                self.title = None;
+                Err(error)
+            }
+        }
+    }
+
+    /// A line that is a row if those after it are the other rows of a grid,
+    /// else a whole grid. What was found holds for the lines that follow, so
+    /// that a long list of small grids is looked through once.
+    fn read_either(&mut self, whole: Whole, block: Block) -> Result<Option<Puzzle>, FormatError> {
+        let count = whole.cells.len();
+        if self.small != Some(count) {
+            let block = self.gather(block)?;
+            if block.is_one_grid() {
+                return self.finish_rows(&block);
+            }
+            self.small = Some(count);
+            self.source.give_back(block.into_rest().into_iter());
+        }
+        self.read_whole(whole).map(Some)
+    }
+
+    fn read_rows(&mut self, block: Block) -> Result<Option<Puzzle>, FormatError> {
+        let block = self.gather(block)?;
+        self.finish_rows(&block)
+    }
+
+    fn finish_rows(&mut self, block: &Block) -> Result<Option<Puzzle>, FormatError> {
+        let mut name = None;
+        let mut announced = None;
+        if let Some(side) = block.side() {
+            name = self.take_title();
+            announced = self.announced_shape(side)?;
+        }
+        let grid = block.grid(self.options.shape, announced)?;
+        let puzzle = |grid| Puzzle { name, ..Puzzle::new(grid, block.line()) };
+        Ok(grid.map(puzzle))
+    }
+
+    fn read_whole(&mut self, whole: Whole) -> Result<Puzzle, FormatError> {
+        let title = self.take_title();
+        let first = whole.cells[0];
+        let announced = self.announced_shape(whole.cells.len().isqrt())?;
+        let shape = shape_of(whole.cells.len(), self.options.shape.or(announced))
+            .map_err(|kind| FormatError::new(first.line, first.column, kind))?;
+        let grid = decode(&whole.cells, shape)?;
+        let name = if whole.before.is_empty() { title } else { Some(whole.before) };
+        Ok(Puzzle { name, extra: whole.after, ..Puzzle::new(grid, first.line) })
+    }
+
+    pub(super) fn take_title(&mut self) -> Option<String> {
+        self.title.take().map(|line| line.text.trim().to_owned())
+    }
+
+    /// Keeps a line of prose as the name of the next puzzle.
+    fn entitle(&mut self, line: Line) -> Result<(), FormatError> {
+        self.title.replace(line).map_or(Ok(()), |unused| Err(no_puzzle(&unused)))
+    }
+
+    /// Keeps a size for the grids that follow.
+    fn announce(&mut self, size: Size) -> Result<(), FormatError> {
+        match self.announced.replace(size) {
+            Some(unused) if !unused.used => Err(unused.nothing_follows()),
+            _ => Ok(()),
+        }
+    }
+
+    /// The shape that was announced for grids of this side.
+    fn announced_shape(&mut self, side: usize) -> Result<Option<Shape>, FormatError> {
+        let shape = self.announced.as_mut().map_or(Ok(None), |size| size.shape(side));
+        if !matches!(shape, Ok(Some(_))) {
+            self.announced = None;
+        }
+        shape
+    }
+
+    /// The end: nothing may be left over.
+    fn end(&mut self) -> Result<Option<Puzzle>, FormatError> {
+        if let Some(title) = self.title.take() {
+            return Err(no_puzzle(&title));
+        }
+        match self.announced.take() {
+            Some(unused) if !unused.used => Err(unused.nothing_follows()),
+            _ => Ok(None),
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for PuzzleReader<R> {
+    type Item = Result<Puzzle, FormatError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.finished {
+            return None;
+        }
+        let next = self.next_puzzle().transpose();
+        let failed = |error: &FormatError| matches!(error.kind, FormatErrorKind::Io(_));
+        self.finished = match &next {
+            Some(Err(error)) => failed(error),
+            Some(Ok(_)) => false,
+            None => true,
+        };
+        next
+    }
+}
+
+/// The shape of a grid of so many cells: the one it must have, or the usual.
+pub(super) fn shape_of(cells: usize, wanted: Option<Shape>) -> Result<Shape, FormatErrorKind> {
+    let side = cells.isqrt();
+    match wanted {
+        Some(shape) if shape.cell_count() == cells => Ok(shape),
+        Some(wanted) if side * side == cells => {
+            Err(FormatErrorKind::OtherSide { wanted, found: side })
+        }
+        Some(wanted) => {
+            Err(FormatErrorKind::CellCount { expected: wanted.cell_count(), found: cells })
+        }
+        None if side * side == cells => Ok(Shape::of_side(side)?),
+        None => Err(FormatErrorKind::CellCount { expected: likely_count(cells), found: cells }),
+    }
+}
+
+/// One puzzle in text that stands at some place in a file.
+pub(super) fn read_embedded(
+    text: &str,
+    options: ReadOptions,
+    place: (usize, usize),
+) -> Result<Puzzle, FormatError> {
+    let mut reader = PuzzleReader::new(text.as_bytes(), options);
+    reader.text_only = true;
+    let mut puzzle = the_only(reader).map_err(|error| error.embedded_at(place))?;
+    puzzle.line = place.0;
+    Ok(puzzle)
+}
+
+/// The one puzzle of an input that must have just one.
+pub(super) fn the_only<R: BufRead>(mut reader: PuzzleReader<R>) -> Result<Puzzle, FormatError> {
+    let nothing = || FormatError::unexpected((1, 1), "a puzzle", "none");
+    let puzzle = reader.next().unwrap_or_else(|| Err(nothing()))?;
+    match reader.next() {
+        None => Ok(puzzle),
+        Some(Ok(second)) => {
+            Err(FormatError::unexpected((second.line, 1), "one puzzle", "a second one"))
+        }
+        Some(Err(error)) => Err(error),
+    }
+}
+
+fn no_puzzle(line: &Line) -> FormatError {
+    let found = quoted(line.text.trim()).to_string();
+    FormatError::unexpected((line.number, line.column), "a puzzle or a row of one", found)
+}
