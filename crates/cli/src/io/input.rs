@@ -1,0 +1,84 @@
+//! Compressed input, by its first bytes.
+//!
+//! Files of several members (what `cat a.gz b.gz` gives) are read to their
+//! end. Input that stops early, or whose checksum is wrong, is an error and
+//! never taken for a shorter file.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use bzip2::bufread::MultiBzDecoder;
+use flate2::bufread::MultiGzDecoder;
+use lzma_rust2::XzReader;
+
+use super::zstd::ZstdReader;
+
+/// What the command reads from.
+pub(crate) type Input = Box<dyn BufRead + Send>;
+
+const BUFFER: usize = 1 << 17;
+
+/// Opens a file, or standard input for `-`, decompressing what is compressed.
+///
+/// # Errors
+/// When it cannot be opened or its first bytes cannot be read; the message
+/// names it.
+pub(crate) fn open_input(path: &Path) -> anyhow::Result<Input> {
+    if path == Path::new("-") {
+        return decompressed(io::stdin()).context("cannot read standard input");
+    }
+    let named = || format!("cannot read {}", path.display());
+    let file = File::open(path).with_context(named)?;
+    if file.metadata().with_context(named)?.is_dir() {
+        bail!("cannot read {}: it is a folder", path.display());
+    }
+    decompressed(file).with_context(named)
+}
+
+/// The plain content of a stream that may be compressed.
+fn decompressed(mut stream: impl Read + Send + 'static) -> io::Result<Input> {
+    let mut start = Vec::new();
+    stream.by_ref().take(MAGIC).read_to_end(&mut start)?;
+    let magic = start.clone();
+    let whole = io::Cursor::new(start).chain(stream);
+    let whole = BufReader::with_capacity(BUFFER, whole);
+    Ok(match magic[..] {
+        [0x1f, 0x8b, ..] => buffered("gzip", MultiGzDecoder::new(whole)),
+        [b'B', b'Z', b'h', b'1'..=b'9', ..] => buffered("bzip2", MultiBzDecoder::new(whole)),
+        [0xfd, b'7', b'z', b'X', b'Z', 0] => buffered("xz", XzReader::new(whole, true)),
+        [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => {
+            buffered("zstd", ZstdReader::new(whole))
+        }
+        _ => Box::new(whole),
+    })
+}
+
+/// How many bytes tell the formats apart.
+const MAGIC: u64 = 6;
+
+fn buffered(format: &'static str, decoder: impl Read + Send + 'static) -> Input {
+    Box::new(BufReader::with_capacity(BUFFER, Decoder { format, decoder }))
+}
+
+/// A decoder whose errors say what was being decoded.
+struct Decoder<R> {
+    format: &'static str,
+    decoder: R,
+}
+
+impl<R: Read> Read for Decoder<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.decoder.read(buffer).map_err(|error| {
+            let format = self.format;
+            match error.kind() {
+                io::ErrorKind::Interrupted => error,
+                io::ErrorKind::UnexpectedEof => {
+                    io::Error::new(error.kind(), format!("the {format} data is truncated"))
+                }
+                kind => io::Error::new(kind, format!("the {format} data is corrupt: {error}")),
+            }
+        })
+    }
+}

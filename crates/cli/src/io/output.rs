@@ -1,0 +1,269 @@
+//! Output files, compressed by their names.
+//!
+//! A file appears under its name when it is whole: it is written beside it and
+//! renamed at the end, so that a full disk or an interrupt never leaves half a
+//! formula that looks like one. What is no regular file (`/dev/stdout`, a
+//! pipe) is written to directly.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use bzip2::write::BzEncoder;
+use flate2::write::GzEncoder;
+use lzma_rust2::{XzOptions, XzWriter};
+use tempfile::NamedTempFile;
+
+use super::zstd::ZstdWriter;
+
+/// Preset of the xz tool's `-6`, its default.
+const XZ_PRESET: u32 = 6;
+
+/// A file under way; [`OutputFile::finish`] puts it in place.
+pub(crate) struct OutputFile {
+    path: PathBuf,
+    encoder: Encoder,
+}
+
+enum Encoder {
+    Plain(BufWriter<Target>),
+    Gzip(GzEncoder<BufWriter<Target>>),
+    Bzip2(BzEncoder<BufWriter<Target>>),
+    Xz(Box<XzWriter<BufWriter<Target>>>),
+    Zstd(ZstdWriter<BufWriter<Target>>),
+}
+
+enum Target {
+    /// To be renamed.
+    Beside(NamedTempFile),
+    Direct(Box<dyn Write>),
+}
+
+/// Starts the file at `path`, or standard output for `-`, compressed if the
+/// name ends in `.gz`, `.xz`, `.bz2` or `.zst`.
+///
+/// # Errors
+/// When it cannot be created; the message names it.
+pub(crate) fn create_output(path: &Path) -> anyhow::Result<OutputFile> {
+    let target = Target::create(path).with_context(|| cannot_write(path))?;
+    let target = BufWriter::with_capacity(1 << 16, target);
+    let encoder = match path.extension().and_then(|extension| extension.to_str()) {
+        Some("gz") => Encoder::Gzip(GzEncoder::new(target, flate2::Compression::default())),
+        Some("bz2") => Encoder::Bzip2(BzEncoder::new(target, bzip2::Compression::best())),
+        Some("zst") => Encoder::Zstd(ZstdWriter::new(target)),
+        Some("xz") => {
+            let options = XzOptions::with_preset(XZ_PRESET);
+            let writer = XzWriter::new(target, options).with_context(|| cannot_write(path))?;
+            Encoder::Xz(Box::new(writer))
+        }
+        _ => Encoder::Plain(target),
+    };
+    Ok(OutputFile { path: path.to_owned(), encoder })
+}
+
+impl OutputFile {
+    /// Writes what is left and puts the file in place.
+    ///
+    /// # Errors
+    /// When something cannot be written; the message names the file, which is
+    /// then left as it was before.
+    pub(crate) fn finish(self) -> anyhow::Result<()> {
+        let path = &self.path;
+        self.encoder.finish(path).with_context(|| cannot_write(path))
+    }
+}
+
+impl Write for OutputFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.encoder.writer().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.encoder.writer().flush()
+    }
+}
+
+impl Encoder {
+    fn writer(&mut self) -> &mut dyn Write {
+        match self {
+            Encoder::Plain(writer) => writer,
+            Encoder::Gzip(writer) => writer,
+            Encoder::Bzip2(writer) => writer,
+            Encoder::Xz(writer) => writer,
+            Encoder::Zstd(writer) => writer,
+        }
+    }
+
+    fn finish(self, path: &Path) -> io::Result<()> {
+        let target = match self {
+            Encoder::Plain(writer) => writer,
+            Encoder::Gzip(writer) => writer.finish()?,
+            Encoder::Bzip2(writer) => writer.finish()?,
+            Encoder::Xz(writer) => writer.finish()?,
+            Encoder::Zstd(writer) => writer.finish()?,
+        };
+        let target = target.into_inner().map_err(io::IntoInnerError::into_error)?;
+        target.finish(path)
+    }
+}
+
+impl Target {
+    fn create(path: &Path) -> io::Result<Target> {
+        if path == Path::new("-") {
+            return Ok(Target::Direct(Box::new(io::stdout())));
+        }
+        match fs::metadata(path) {
+            Ok(data) if !data.is_file() => Ok(Target::Direct(Box::new(File::create(path)?))),
+            _ => Ok(Target::Beside(temporary(path)?)),
+        }
+    }
+
+    fn finish(self, path: &Path) -> io::Result<()> {
+        match self {
+            Target::Beside(file) => {
+                file.persist(path)?;
+                Ok(())
+            }
+            Target::Direct(mut writer) => writer.flush(),
+        }
+    }
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Target::Beside(file) => file.write(bytes),
+            Target::Direct(writer) => writer.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Target::Beside(file) => file.flush(),
+            Target::Direct(writer) => writer.flush(),
+        }
+    }
+}
+
+/// A new file in the folder of `path`, with the permissions that files of this
+/// user have (the default of `tempfile` is for secrets).
+fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".neuf-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
+}
+
+fn cannot_write(path: &Path) -> String {
+    match path.to_str() {
+        Some("-") => "cannot write to standard output".into(),
+        _ => format!("cannot write {}", path.display()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::io::open_input;
+    use std::io::Read;
+
+    const NAMES: [&str; 5] = ["a.cnf", "a.gz", "a.xz", "a.bz2", "a.zst"];
+
+    /// Text that compresses, but not to nothing.
+    fn text() -> Vec<u8> {
+        (0..60_000u32)
+            .flat_map(|n| format!("{} ", n.wrapping_mul(2_654_435_761) >> 7).into_bytes())
+            .collect()
+    }
+
+    fn write(path: &Path, content: &[u8]) {
+        let mut file = create_output(path).unwrap();
+        file.write_all(content).unwrap();
+        file.finish().unwrap();
+    }
+
+    fn read(path: &Path) -> io::Result<Vec<u8>> {
+        let mut content = Vec::new();
+        open_input(path).map_err(io::Error::other)?.read_to_end(&mut content)?;
+        Ok(content)
+    }
+
+    #[test]
+    fn each_codec_gives_back_what_it_got() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in NAMES {
+            let path = folder.path().join(name);
+            for content in [&b""[..], b"x", &text()] {
+                write(&path, content);
+                assert!(read(&path).unwrap() == content, "{name}");
+            }
+            assert_eq!(name == "a.cnf", fs::read(&path).unwrap() == text());
+        }
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), NAMES.len());
+    }
+
+    #[test]
+    fn joined_files_are_read_to_the_end() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in NAMES {
+            let path = folder.path().join(name);
+            write(&path, b"one ");
+            let mut twice = fs::read(&path).unwrap();
+            write(&path, &text());
+            twice.extend(fs::read(&path).unwrap());
+            fs::write(&path, twice).unwrap();
+            assert!(read(&path).unwrap() == [b"one ", &text()[..]].concat(), "{name}");
+        }
+    }
+
+    #[test]
+    fn truncated_and_corrupt_files_are_errors() {
+        let folder = tempfile::tempdir().unwrap();
+        for name in &NAMES[1..] {
+            let path = folder.path().join(name);
+            write(&path, &text());
+            let whole = fs::read(&path).unwrap();
+            for length in [whole.len() - 1, whole.len() - 9, whole.len() / 2, 20] {
+                fs::write(&path, &whole[..length]).unwrap();
+                let error = read(&path).unwrap_err().to_string();
+                assert!(error.contains("the ") && error.contains(" data is "), "{name}: {error}");
+            }
+            let mut spoilt = whole.clone();
+            spoilt[whole.len() / 2] ^= 0x10;
+            fs::write(&path, spoilt).unwrap();
+            assert!(read(&path).is_err(), "{name}: corrupt data passed");
+        }
+    }
+
+    #[test]
+    fn an_unfinished_file_leaves_the_old_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.cnf");
+        write(&path, b"old");
+        create_output(&path).unwrap().write_all(b"new").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_full_disk_is_an_error_that_names_the_file() {
+        let mut file = create_output(Path::new("/dev/full")).unwrap();
+        file.write_all(b"lost").unwrap();
+        assert_eq!(file.finish().unwrap_err().to_string(), "cannot write /dev/full");
+    }
+
+    #[test]
+    fn folders_and_missing_files_are_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let message = |path: &Path| open_input(path).err().unwrap().to_string();
+        assert!(message(folder.path()).contains(folder.path().to_str().unwrap()));
+        assert!(message(&folder.path().join("none")).ends_with("none"));
+    }
+}

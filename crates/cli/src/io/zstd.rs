@@ -1,0 +1,143 @@
+//! Streams of Zstandard frames.
+//!
+//! `ruzstd` decodes one frame and compresses one; files in the wild hold
+//! several, and skippable ones. It also leaves the checksum to its caller.
+
+use std::io::{self, BufRead, Read, Write};
+
+use ruzstd::decoding::errors::{FrameDecoderError, ReadFrameHeaderError};
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+use ruzstd::encoding::{CompressionLevel, compress};
+
+/// Reads the content of all frames, one after the other.
+pub(super) struct ZstdReader<R> {
+    source: R,
+    decoder: FrameDecoder,
+    in_frame: bool,
+}
+
+/// Decoded at a time, about.
+const PIECE: usize = 1 << 17;
+
+impl<R: BufRead> ZstdReader<R> {
+    pub(super) fn new(source: R) -> ZstdReader<R> {
+        ZstdReader { source, decoder: FrameDecoder::new(), in_frame: false }
+    }
+
+    /// Starts the next frame; `false` at the end of the source.
+    fn next_frame(&mut self) -> io::Result<bool> {
+        while !self.source.fill_buf()?.is_empty() {
+            match self.decoder.reset(&mut self.source) {
+                Ok(()) => return Ok(true),
+                Err(FrameDecoderError::ReadFrameHeaderError(ReadFrameHeaderError::SkipFrame {
+                    length,
+                    ..
+                })) => self.skip(u64::from(length))?,
+                Err(error) => return Err(corrupt(error)),
+            }
+        }
+        Ok(false)
+    }
+
+    fn skip(&mut self, length: u64) -> io::Result<()> {
+        let skipped = io::copy(&mut self.source.by_ref().take(length), &mut io::sink())?;
+        if skipped < length { Err(io::ErrorKind::UnexpectedEof.into()) } else { Ok(()) }
+    }
+
+    /// Decodes more of the current frame.
+    fn decode(&mut self) -> io::Result<()> {
+        let strategy = BlockDecodingStrategy::UptoBytes(PIECE);
+        self.decoder.decode_blocks(&mut self.source, strategy).map_err(corrupt)?;
+        Ok(())
+    }
+}
+
+impl<R: BufRead> Read for ZstdReader<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if !self.in_frame {
+                self.in_frame = self.next_frame()?;
+                if !self.in_frame {
+                    return Ok(0);
+                }
+            }
+            let count = self.decoder.read(buffer)?;
+            if count > 0 || buffer.is_empty() {
+                return Ok(count);
+            }
+            if self.decoder.is_finished() {
+                check(&self.decoder)?;
+                self.in_frame = false;
+            } else {
+                self.decode()?;
+            }
+        }
+    }
+}
+
+/// Whether the content of a finished frame has the checksum that it came with.
+fn check(decoder: &FrameDecoder) -> io::Result<()> {
+    let expected = decoder.get_checksum_from_data();
+    if expected.is_some() && expected != decoder.get_calculated_checksum() {
+        return Err(io::Error::new(io::ErrorKind::InvalidData, "the checksum is wrong"));
+    }
+    Ok(())
+}
+
+/// An error of the decoder; input that ends early shows as one of reading.
+fn corrupt(error: FrameDecoderError) -> io::Error {
+    let mut cause: &(dyn std::error::Error + 'static) = &error;
+    loop {
+        if let Some(io) = cause.downcast_ref::<io::Error>() {
+            return io::Error::new(io.kind(), io.to_string());
+        }
+        match cause.source() {
+            Some(source) => cause = source,
+            None => return io::Error::new(io::ErrorKind::InvalidData, error.to_string()),
+        }
+    }
+}
+
+/// Writes a frame for each few megabytes, which any decoder reads as one file.
+pub(super) struct ZstdWriter<W: Write> {
+    target: W,
+    pending: Vec<u8>,
+}
+
+/// The content of a frame: the compressor takes it whole.
+const FRAME: usize = 1 << 23;
+
+impl<W: Write> ZstdWriter<W> {
+    pub(super) fn new(target: W) -> ZstdWriter<W> {
+        ZstdWriter { target, pending: Vec::new() }
+    }
+
+    /// Writes what is left and gives the target back.
+    pub(super) fn finish(mut self) -> io::Result<W> {
+        self.write_frame()?;
+        Ok(self.target)
+    }
+
+    fn write_frame(&mut self) -> io::Result<()> {
+        // The compressor panics when its target fails, so it gets memory.
+        let mut frame = Vec::new();
+        compress(&self.pending[..], &mut frame, CompressionLevel::Fastest);
+        self.pending.clear();
+        self.target.write_all(&frame)
+    }
+}
+
+impl<W: Write> Write for ZstdWriter<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let count = bytes.len().min(FRAME - self.pending.len());
+        self.pending.extend_from_slice(&bytes[..count]);
+        if self.pending.len() == FRAME {
+            self.write_frame()?;
+        }
+        Ok(count)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.target.flush()
+    }
+}
