@@ -1,0 +1,289 @@
+//! The answers of solvers: reading any solver's, writing our own.
+//!
+//! Three forms are about: the `s` and `v` lines of the SAT competitions, the
+//! result file of MiniSat (`SAT` and the literals, or `UNSAT`), and literals
+//! alone. They do not overlap, so one reader takes them all without being told.
+
+use std::io::{self, BufWriter, Read, Write};
+
+use super::error::{AnswerCause, Cause, ReadError};
+use super::place::{Number, Place, excerpt, parse_number, tokens};
+use crate::{Lit, Valuation, Var};
+
+/// What a solver says of a formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// There is a model: this one. It may leave variables open.
+    Satisfiable(Valuation),
+    /// There is no model.
+    Unsatisfiable,
+    /// The solver does not know.
+    Unknown,
+}
+
+/// Reads the answer of a solver.
+///
+/// Values behind `v` or behind a status must end in 0, so that an answer that
+/// was cut off is noticed; literals alone may do without.
+///
+/// # Errors
+/// At the first fault, with its place: a line of no known form, two statuses,
+/// a literal and its negation, values that are cut off, or no answer at all.
+///
+/// ```
+/// use neuf_cnf::dimacs::answer::{Answer, read_answer};
+/// let competition = read_answer(&b"c hello\ns SATISFIABLE\nv 1 -2\nv 0\n"[..]).unwrap();
+/// let minisat = read_answer(&b"SAT\n1 -2 0\n"[..]).unwrap();
+/// assert_eq!(competition, minisat);
+/// assert_eq!(read_answer(&b"UNSAT\n"[..]).unwrap(), Answer::Unsatisfiable);
+/// ```
+pub fn read_answer(mut input: impl Read) -> Result<Answer, ReadError> {
+    let mut text = Vec::new();
+    input.read_to_end(&mut text).map_err(|error| Place::START.error(Cause::Io(error)))?;
+    let mut reader = AnswerReader::default();
+    let mut place = Place::START;
+    for line in text.split_inclusive(|&byte| byte == b'\n') {
+        reader.read_line(line, place)?;
+        place = place.after(line);
+    }
+    reader.finish(place)
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Status {
+    Satisfiable,
+    Unsatisfiable,
+    Unknown,
+}
+
+impl Status {
+    /// The status that the competitions or MiniSat mean by a word.
+    fn of(word: &[u8]) -> Option<Status> {
+        match word {
+            b"SATISFIABLE" | b"SAT" => Some(Status::Satisfiable),
+            b"UNSATISFIABLE" | b"UNSAT" => Some(Status::Unsatisfiable),
+            b"UNKNOWN" | b"INDETERMINATE" | b"INDET" => Some(Status::Unknown),
+            _ => None,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Status::Satisfiable => "SATISFIABLE",
+            Status::Unsatisfiable => "UNSATISFIABLE",
+            Status::Unknown => "UNKNOWN",
+        }
+    }
+}
+
+#[derive(Default)]
+struct AnswerReader {
+    status: Option<(Status, usize)>,
+    values: Valuation,
+    /// Whether there was a list of values, even an empty one.
+    has_values: bool,
+    /// Whether the values must end in 0.
+    must_end: bool,
+    is_ended: bool,
+}
+
+impl AnswerReader {
+    fn read_line(&mut self, line: &[u8], place: Place) -> Result<(), ReadError> {
+        let Some((at, first)) = tokens(line).next() else { return Ok(()) };
+        let behind = at + first.len();
+        let rest = (&line[behind..], place.right(behind));
+        match first {
+            [b'c', ..] => Ok(()),
+            b"s" => self.read_status(rest.0, rest.1),
+            b"v" => {
+                self.must_end = true;
+                self.read_values(rest.0, rest.1)
+            }
+            [b'-' | b'+' | b'0'..=b'9', ..] => self.read_values(line, place),
+            word => match Status::of(word).filter(|_| tokens(rest.0).next().is_none()) {
+                Some(status) => self.set_status(status, place.right(at)),
+                None => {
+                    let found = excerpt(line[at..].trim_ascii_end());
+                    Err(fault(place.right(at), AnswerCause::UnknownLine(found)))
+                }
+            },
+        }
+    }
+
+    fn read_status(&mut self, words: &[u8], place: Place) -> Result<(), ReadError> {
+        let at = tokens(words).next().map_or(0, |(at, _)| at);
+        let place = place.right(at);
+        match Status::of(words.trim_ascii()) {
+            Some(status) => self.set_status(status, place),
+            None => Err(fault(place, AnswerCause::UnknownStatus(excerpt(words.trim_ascii())))),
+        }
+    }
+
+    fn set_status(&mut self, status: Status, place: Place) -> Result<(), ReadError> {
+        if let Some((first, line)) = self.status {
+            let (first, second) = (first.name(), status.name());
+            return Err(fault(place, AnswerCause::SecondStatus { line, first, second }));
+        }
+        self.status = Some((status, place.line));
+        self.must_end = true;
+        Ok(())
+    }
+
+    fn read_values(&mut self, text: &[u8], place: Place) -> Result<(), ReadError> {
+        self.has_values = true;
+        for (at, token) in tokens(text) {
+            let place = place.right(at);
+            let number = parse_number(token).map_err(|(at, cause)| place.right(at).error(cause))?;
+            match number {
+                _ if self.is_ended => return Err(fault(place, AnswerCause::AfterEnd)),
+                Number::End => self.is_ended = true,
+                Number::Lit(lit) => self.set_value(lit, place)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn set_value(&mut self, lit: Lit, place: Place) -> Result<(), ReadError> {
+        if self.values.value(lit) == Some(false) {
+            return Err(fault(place, AnswerCause::Contradiction(lit.to_dimacs())));
+        }
+        self.values.assign(lit);
+        Ok(())
+    }
+
+    fn finish(self, end: Place) -> Result<Answer, ReadError> {
+        match self.status.map(|(status, _)| status) {
+            None if !self.has_values => Err(fault(end, AnswerCause::Empty)),
+            Some(Status::Satisfiable) if !self.has_values => Err(fault(end, AnswerCause::NoValues)),
+            None | Some(Status::Satisfiable) if self.must_end && !self.is_ended => {
+                Err(fault(end, AnswerCause::Unfinished))
+            }
+            None | Some(Status::Satisfiable) => Ok(Answer::Satisfiable(self.values)),
+            Some(status) if self.has_values => {
+                Err(fault(end, AnswerCause::ValuesDespite(status.name())))
+            }
+            Some(Status::Unsatisfiable) => Ok(Answer::Unsatisfiable),
+            Some(Status::Unknown) => Ok(Answer::Unknown),
+        }
+    }
+}
+
+fn fault(place: Place, cause: AnswerCause) -> ReadError {
+    place.error(Cause::Answer(cause))
+}
+
+/// The longest line that [`write_model`] writes, without its end.
+const WIDTH: usize = 78;
+
+/// Writes the values of the first `var_count` variables as `v` lines of at
+/// most 78 columns, the last of which ends in 0. What `model` leaves open is
+/// written as false.
+///
+/// # Errors
+/// When `out` fails.
+pub fn write_model(out: &mut impl Write, model: &Valuation, var_count: usize) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    let literals = (0..var_count).map(Var::new).map(|var| {
+        let value = model.var_value(var).unwrap_or(false);
+        var.lit(value).to_dimacs()
+    });
+    let mut column = 0;
+    for number in literals.chain([0]) {
+        let width = 1 + (number.unsigned_abs().checked_ilog10().unwrap_or(0) + 1) as usize;
+        let width = width + usize::from(number < 0);
+        if column == 0 || column + width > WIDTH {
+            out.write_all(if column == 0 { b"v" } else { b"\nv" })?;
+            column = 1;
+        }
+        write!(out, " {number}")?;
+        column += width;
+    }
+    out.write_all(b"\n")?;
+    out.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dimacs_lits as lits;
+    use proptest::prelude::*;
+
+    fn model(numbers: &[i32]) -> Answer {
+        Answer::Satisfiable(lits(numbers.iter().copied()).into_iter().collect())
+    }
+
+    fn answer(text: &str) -> Answer {
+        read_answer(text.as_bytes()).unwrap()
+    }
+
+    fn fault(text: &str) -> String {
+        read_answer(text.as_bytes()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn all_three_forms() {
+        assert_eq!(answer("c x\ns SATISFIABLE\r\nv 1 -2\nv 3 0\n"), model(&[1, -2, 3]));
+        assert_eq!(answer("v 1\nv 0\ns SATISFIABLE"), model(&[1]));
+        assert_eq!(answer("s UNSATISFIABLE\n"), Answer::Unsatisfiable);
+        assert_eq!(answer("s UNKNOWN\n"), Answer::Unknown);
+        assert_eq!(answer("SAT\n1 -2 0\n"), model(&[1, -2]));
+        assert_eq!(answer("UNSAT\n"), Answer::Unsatisfiable);
+        assert_eq!(answer("INDET\n"), Answer::Unknown);
+        assert_eq!(answer("1 -2 3"), model(&[1, -2, 3]));
+        assert_eq!(answer("1 -2\n3 0\n"), model(&[1, -2, 3]));
+        assert_eq!(answer("s SATISFIABLE\nv 0\n"), model(&[]));
+    }
+
+    #[test]
+    fn faults_have_their_place() {
+        for (text, message) in [
+            ("", "line 1, column 1: the answer is empty"),
+            ("c only\n", "line 2, column 1: the answer is empty"),
+            ("s MAYBE\n", "line 1, column 3: unknown status `MAYBE`"),
+            ("hello\n", "line 1, column 1: expected a status, values or a comment, found `hello`"),
+            ("SAT and more\n", "line 1, column 1: expected a status"),
+            ("SAT\nUNSAT\n", "line 2, column 1: a second status, `UNSATISFIABLE`"),
+            ("s SATISFIABLE\n", "line 2, column 1: satisfiable, but without values"),
+            ("s SATISFIABLE\nv 1 2\n", "line 3, column 1: the values are cut off"),
+            ("SAT\n1 2", "line 2, column 4: the values are cut off"),
+            ("v 1 -1 0\n", "line 1, column 5: -1 contradicts an earlier 1"),
+            ("v 0 1\n", "line 1, column 5: a value behind the 0"),
+            ("v 1 x 0\n", "line 1, column 5: unexpected character `x`"),
+            ("UNSAT\n1 0\n", "line 3, column 1: values for the variables, although"),
+        ] {
+            assert!(fault(text).starts_with(message), "{text:?}: {}", fault(text));
+        }
+    }
+
+    #[test]
+    fn a_model_of_nothing() {
+        let mut out = Vec::new();
+        write_model(&mut out, &Valuation::new(0), 0).unwrap();
+        assert_eq!(out, b"v 0\n");
+    }
+
+    proptest! {
+        #[test]
+        fn models_read_back_and_keep_the_width(
+            signs in prop::collection::vec(any::<bool>(), 0..400),
+            offset in prop::sample::select(vec![0usize, 90, 9_990]),
+        ) {
+            let literals = signs.iter().enumerate().map(|(i, &sign)| Var::new(i + offset).lit(sign));
+            let mut model: Valuation = literals.collect();
+            let var_count = model.var_count();
+            let mut out = Vec::new();
+            write_model(&mut out, &model, var_count).unwrap();
+            let text = String::from_utf8(out).unwrap();
+            prop_assert!(text.lines().all(|line| line.len() <= 78 && line.starts_with("v ")));
+            for index in 0..offset.min(var_count) {
+                model.assign(Var::new(index).negative());
+            }
+            prop_assert_eq!(answer(&text), Answer::Satisfiable(model));
+        }
+
+        #[test]
+        fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..60)) {
+            let _ = read_answer(&bytes[..]);
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Reading DIMACS files.
+//!
+//! `varisat-dimacs` parses the clauses, piece by piece, so that a file of any
+//! size needs a fixed amount of memory beside the formula. What it refuses, or
+//! skips although it means something, is taken out before by
+//! [`Smoother`](super::smooth); when it still finds a fault, the piece at hand
+//! is looked through once more to find the column.
+
+use std::io::{self, Read};
+
+use varisat_dimacs::DimacsParser;
+
+use super::error::{Cause, ReadError, Warning, WarningCause};
+use super::header::{Format, Header};
+use super::place::{Number, Place, is_blank, parse_number, tokens};
+use super::smooth::Smoother;
+use crate::{Formula, Lit, Var};
+
+/// How to take what is not quite a DIMACS file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// Whether all that would be a warning is an error.
+    pub strict: bool,
+    /// Whether clauses may come without a header.
+    pub relaxed: bool,
+}
+
+/// What a DIMACS file holds.
+#[derive(Clone, Debug, Default)]
+pub struct DimacsFile {
+    /// The clauses as they stand in the file.
+    ///
+    /// Its variables are those in use and those that the header announces,
+    /// unless these are over 2^20 and over four times those in use: then the
+    /// surplus is left out, so that memory follows what is used.
+    pub formula: Formula,
+    /// The header, if it was of the form `p cnf VARIABLES CLAUSES`.
+    pub header: Option<Header>,
+    /// The variables of the comments `c p show … 0` and `c ind … 0`, in order
+    /// and each once; `None` when there is no such comment.
+    pub projection: Option<Vec<Var>>,
+    /// The cubes (`a … 0`) of a `p inccnf` file in order: sets of assumptions
+    /// under each of which the formula is to be solved.
+    pub cubes: Vec<Vec<Lit>>,
+    /// What is odd, the first of each kind.
+    pub warnings: Vec<Warning>,
+    /// How many literals repeat one of their clause.
+    pub repeated_literals: usize,
+    /// How many clauses hold a literal and its negation.
+    pub tautologies: usize,
+}
+
+/// Reads a DIMACS file: `p cnf`, or `p inccnf` with all cubes behind the
+/// clauses.
+///
+/// Accepted beyond the letter of the format: clauses over several lines or
+/// several in one, blanks of all kinds anywhere, any line ends or none at the
+/// end, comments on lines of their own (also inside clauses) or behind a lone
+/// `c`, and SATLIB's final `%` with its `0`, which gives a warning.
+///
+/// # Errors
+/// At the first fault, with its place. What is counted wrongly in the header
+/// is a warning unless [`ReadOptions::strict`] is set.
+///
+/// ```
+/// use neuf_cnf::dimacs::{ReadOptions, read};
+/// let text = "c a comment\np cnf 2 2\n1 -2 0\n2 0\n";
+/// let file = read(text.as_bytes(), &ReadOptions::default()).unwrap();
+/// assert_eq!((file.formula.var_count(), file.formula.len()), (2, 2));
+///
+/// let error = read("p cnf 2 1\n1 x 0\n".as_bytes(), &ReadOptions::default()).unwrap_err();
+/// assert_eq!(error.to_string(), "line 2, column 3: unexpected character `x`");
+/// ```
+pub fn read(mut input: impl Read, options: &ReadOptions) -> Result<DimacsFile, ReadError> {
+    let mut reader = Reader::new(options);
+    let mut window = Window::default();
+    loop {
+        window.fill(&mut input).map_err(|error| reader.place.error(Cause::Io(error)))?;
+        let length = match window.whole_tokens() {
+            0 if reader.smoother.is_comment(&window.bytes, reader.place) => window.bytes.len(),
+            0 if !window.is_last => return Err(too_long(&window.bytes, reader.place)),
+            length => length,
+        };
+        reader.take(&mut window.bytes[..length])?;
+        if window.is_last {
+            return reader.finish();
+        }
+        window.bytes.drain(..length);
+    }
+}
+
+/// The part of the input that is in memory.
+#[derive(Default)]
+struct Window {
+    bytes: Vec<u8>,
+    is_last: bool,
+}
+
+impl Window {
+    const SIZE: usize = 1 << 17;
+
+    /// Reads on until the window is full or the input ends; its last line gets
+    /// an end if it has none.
+    fn fill(&mut self, input: &mut impl Read) -> io::Result<()> {
+        let room = Window::SIZE.saturating_sub(self.bytes.len());
+        self.is_last = input.take(room as u64).read_to_end(&mut self.bytes)? < room;
+        if self.is_last && self.bytes.last().is_some_and(|&byte| byte != b'\n') {
+            self.bytes.push(b'\n');
+        }
+        Ok(())
+    }
+
+    /// The length of the part that ends with a line, or at least with a token.
+    fn whole_tokens(&self) -> usize {
+        let last = |is_end: fn(u8) -> bool| self.bytes.iter().rposition(|&byte| is_end(byte));
+        last(|byte| byte == b'\n').or_else(|| last(is_blank)).map_or(0, |last| last + 1)
+    }
+}
+
+struct Reader {
+    smoother: Smoother,
+    parser: DimacsParser,
+    file: DimacsFile,
+    /// Where the next piece starts.
+    place: Place,
+    /// Behind the last token.
+    end: Place,
+    /// Whether a variable above the header's was found.
+    has_undeclared: bool,
+    /// The literals of one clause, for sorting.
+    scratch: Vec<Lit>,
+}
+
+impl Reader {
+    fn new(options: &ReadOptions) -> Reader {
+        Reader {
+            smoother: Smoother::new(options.strict, options.relaxed),
+            parser: DimacsParser::new(),
+            file: DimacsFile::default(),
+            place: Place::START,
+            end: Place::START,
+            has_undeclared: false,
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Takes in a piece of the file.
+    fn take(&mut self, piece: &mut [u8]) -> Result<(), ReadError> {
+        // Measured before the smoother blanks out what is no clause.
+        let text = piece.trim_ascii_end().len();
+        if let Err((line, error)) = self.smoother.smooth(piece, self.place) {
+            // A fault that only the parser sees may come before.
+            self.parse(&piece[..line])?;
+            return Err(error);
+        }
+        self.parse(piece)?;
+        self.check_vars(piece)?;
+        if text > 0 {
+            self.end = self.place.after(&piece[..text]);
+        }
+        self.place = self.place.after(piece);
+        Ok(())
+    }
+
+    /// Parses clauses and moves them to the formula.
+    fn parse(&mut self, piece: &[u8]) -> Result<(), ReadError> {
+        let parsed = self.parser.parse_chunk(piece);
+        parsed.map_err(|error| first_fault(piece, self.place, error))?;
+        for clause in self.parser.take_formula().iter() {
+            self.file.formula.add_clause(clause.iter().map(|lit| Lit::from_code(lit.code())));
+            let added = self.file.formula.len() - 1;
+            self.count_repeated(added);
+        }
+        Ok(())
+    }
+
+    fn count_repeated(&mut self, index: usize) {
+        let clause = self.file.formula.clause(index);
+        if clause.is_sorted_by(|a, b| a.var() < b.var()) {
+            return;
+        }
+        self.scratch.clear();
+        self.scratch.extend_from_slice(clause);
+        self.scratch.sort_unstable();
+        let pairs = || self.scratch.windows(2).map(|pair| (pair[0], pair[1]));
+        self.file.repeated_literals += pairs().filter(|(a, b)| a == b).count();
+        self.file.tautologies += usize::from(pairs().any(|(a, b)| a == !b));
+    }
+
+    /// Warns of the first variable that the header does not announce.
+    fn check_vars(&mut self, piece: &[u8]) -> Result<(), ReadError> {
+        let Some(declared) = self.smoother.declared_vars() else { return Ok(()) };
+        if self.has_undeclared {
+            return Ok(());
+        }
+        // The parser does not show the variables of a clause that goes on.
+        let is_open = !piece.trim_ascii_end().ends_with(b" 0");
+        if !is_open && self.file.formula.var_count() <= declared {
+            return Ok(());
+        }
+        for (offset, token) in tokens(piece) {
+            let Ok(Number::Lit(lit)) = parse_number(token) else { continue };
+            if lit.var().index() >= declared {
+                self.has_undeclared = true;
+                let place = self.place.after(&piece[..offset]);
+                let cause = WarningCause::VarCount { declared, var: lit.var() };
+                return self.smoother.warn(place, cause);
+            }
+        }
+        Ok(())
+    }
+
+    fn finish(mut self) -> Result<DimacsFile, ReadError> {
+        self.smoother.check_end(self.end)?;
+        let end = self.smoother.clauses_end().unwrap_or(self.end);
+        self.parser.eof().map_err(|_| end.error(Cause::UnfinishedClause))?;
+        if let Some((Format::Cnf(header), place)) = self.smoother.format {
+            self.check_clause_count(header, place)?;
+        }
+        let vars = self.vars_to_declare();
+        self.file.formula.declare_vars(vars);
+        self.file.cubes = self.smoother.cubes;
+        self.file.projection = self.smoother.projection.map(|mut vars| {
+            vars.sort_unstable();
+            vars.dedup();
+            vars
+        });
+        self.file.warnings = self.smoother.warnings;
+        Ok(self.file)
+    }
+
+    fn check_clause_count(&mut self, header: Header, place: Place) -> Result<(), ReadError> {
+        self.file.header = Some(header);
+        let (declared, found) = (header.clause_count, self.file.formula.len());
+        if declared == found {
+            return Ok(());
+        }
+        self.smoother.warn(place, WarningCause::ClauseCount { declared, found })
+    }
+
+    /// The number of variables that occur anywhere, or that a sensible header
+    /// announces.
+    fn vars_to_declare(&self) -> usize {
+        let in_cubes = self.smoother.cubes.iter().flatten().map(|lit| lit.var());
+        let in_projection = self.smoother.projection.iter().flatten().copied();
+        let last = in_cubes.chain(in_projection).max();
+        let in_use = self.file.formula.var_count().max(last.map_or(0, |var| var.index() + 1));
+        let declared = self.file.header.map_or(0, |header| header.var_count);
+        if declared <= (1 << 20).max(in_use.saturating_mul(4)) {
+            declared.max(in_use)
+        } else {
+            in_use
+        }
+    }
+}
+
+/// The fault of a token that fills the window: a stray character in it, or
+/// its length.
+fn too_long(token: &[u8], place: Place) -> ReadError {
+    match parse_number(token) {
+        Ok(_) | Err((_, Cause::OverLimit(_))) => place.error(Cause::TooLong(Window::SIZE)),
+        Err((at, cause)) => place.right(at).error(cause),
+    }
+}
+
+/// The first fault of a piece of clauses, which the parser did not take.
+fn first_fault(piece: &[u8], place: Place, error: varisat_dimacs::ParserError) -> ReadError {
+    for (offset, token) in tokens(piece) {
+        if let Err((at, cause)) = parse_number(token) {
+            return place.after(&piece[..offset]).right(at).error(cause);
+        }
+    }
+    place.error(Cause::Parser(error))
+}

@@ -1,0 +1,375 @@
+//! What stands between a file as people write it and `varisat-dimacs`.
+//!
+//! Pieces of the file pass through here before the parser sees them. Whatever
+//! it would refuse or ignore but has a meaning (a comment behind blanks, tabs,
+//! SATLIB's `%`, cubes, projection sets, the header) is understood and then
+//! *overwritten with blanks in place*, so that all else keeps its line and
+//! column. Copying the good lines out, the obvious way, would need a map of
+//! places for messages.
+//!
+//! Text that holds only digits, minus signs, blanks and line ends goes through
+//! unread after a check that compilers turn into vector code.
+
+use std::mem;
+
+use super::error::{Cause, ReadError, Warning, WarningCause};
+use super::header::{Format, parse_header};
+use super::place::{Number, Place, is_blank, parse_number, token_from, tokens};
+use crate::{Lit, Var};
+
+/// Takes out of the text all that is not part of a clause, and keeps what it
+/// said.
+pub(super) struct Smoother {
+    strict: bool,
+    relaxed: bool,
+    /// The header and its place.
+    pub(super) format: Option<(Format, Place)>,
+    /// Whether clauses without a header before them were let pass.
+    headless: bool,
+    within: Within,
+    /// How and where the clauses ended, if before the end of the file.
+    end: Option<(End, Place)>,
+    open_cube: Option<Vec<Lit>>,
+    pub(super) cubes: Vec<Vec<Lit>>,
+    pub(super) projection: Option<Vec<Var>>,
+    pub(super) warnings: Vec<Warning>,
+}
+
+/// What the rest of a line belongs to.
+#[derive(Debug, PartialEq, Eq)]
+enum Within {
+    Clauses,
+    Comment,
+    /// A comment that lists variables, these ones so far.
+    Projection(Vec<Var>),
+}
+
+/// What ended the clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    Percent,
+    /// A `%` whose `0` was read.
+    PercentZero,
+    Cubes,
+}
+
+/// What is to be overwritten once a token is understood.
+enum Erase {
+    Nothing,
+    Token,
+    /// The token and the rest of the line.
+    Rest,
+}
+
+impl Smoother {
+    pub(super) fn new(strict: bool, relaxed: bool) -> Smoother {
+        Smoother {
+            strict,
+            relaxed,
+            format: None,
+            headless: false,
+            within: Within::Clauses,
+            end: None,
+            open_cube: None,
+            cubes: Vec::new(),
+            projection: None,
+            warnings: Vec::new(),
+        }
+    }
+
+    /// Overwrites what is not part of a clause in `text`, which starts at
+    /// `place` and does not end within a token. A fault comes with the offset
+    /// of its line.
+    pub(super) fn smooth(
+        &mut self,
+        text: &mut [u8],
+        mut place: Place,
+    ) -> Result<(), (usize, ReadError)> {
+        if self.is_plain(text) {
+            return Ok(());
+        }
+        let mut offset = 0;
+        for line in text.split_inclusive_mut(|&byte| byte == b'\n') {
+            if !self.is_plain(line) {
+                self.smooth_line(line, place).map_err(|error| (offset, error))?;
+            }
+            offset += line.len();
+            place = place.after(line);
+        }
+        Ok(())
+    }
+
+    /// Whether text at `place` is part of a comment, so that it does not
+    /// matter where it is divided.
+    pub(super) fn is_comment(&self, text: &[u8], place: Place) -> bool {
+        self.within == Within::Comment || (place.column == 1 && text.first() == Some(&b'c'))
+    }
+
+    /// The number of variables that a `p cnf` header announced.
+    pub(super) fn declared_vars(&self) -> Option<usize> {
+        match self.format {
+            Some((Format::Cnf(header), _)) => Some(header.var_count),
+            _ => None,
+        }
+    }
+
+    /// Where the clauses ended, if before the end of the file.
+    pub(super) fn clauses_end(&self) -> Option<Place> {
+        self.end.map(|(_, place)| place)
+    }
+
+    /// Keeps a warning if it is the first of its kind; an error when strict.
+    pub(super) fn warn(&mut self, place: Place, cause: WarningCause) -> Result<(), ReadError> {
+        if self.strict {
+            return Err(place.error(Cause::Refused(cause)));
+        }
+        let kind = mem::discriminant(&cause);
+        if self.warnings.iter().all(|warning| mem::discriminant(&warning.cause) != kind) {
+            self.warnings.push(place.warning(cause));
+        }
+        Ok(())
+    }
+
+    /// Refuses a file that ends too early, at `place`.
+    pub(super) fn check_end(&self, place: Place) -> Result<(), ReadError> {
+        if self.open_cube.is_some() {
+            return Err(place.error(Cause::UnfinishedCube));
+        }
+        if !self.is_begun() {
+            return Err(place.error(Cause::Empty));
+        }
+        Ok(())
+    }
+
+    /// Whether there was a header, or a clause that needs none.
+    fn is_begun(&self) -> bool {
+        self.format.is_some() || self.headless
+    }
+
+    /// Whether `text` is nothing but clauses, and they may stand here.
+    fn is_plain(&self, text: &[u8]) -> bool {
+        let awaits_clauses = self.is_begun() && self.end.is_none();
+        awaits_clauses && self.within == Within::Clauses && is_clean(text)
+    }
+
+    fn smooth_line(&mut self, line: &mut [u8], place: Place) -> Result<(), ReadError> {
+        let mut next = 0;
+        while let Some((start, end)) = token_from(line, next) {
+            let leads = place.column == 1 && next == 0;
+            let token = Token { text: &line[start..end], leads, place: place.right(start) };
+            let erased = match self.understand(&token, &line[start..])? {
+                Erase::Nothing => start..start,
+                Erase::Token => start..end,
+                Erase::Rest => start..line.len(),
+            };
+            next = erased.end.max(end);
+            erase(&mut line[erased]);
+        }
+        line.iter_mut().filter(|byte| is_odd_blank(**byte)).for_each(|byte| *byte = b' ');
+        if line.ends_with(b"\n") {
+            self.end_line();
+        }
+        Ok(())
+    }
+
+    /// Takes in a token, or more of the `rest` of its line, which starts with
+    /// it.
+    fn understand(&mut self, token: &Token<'_>, rest: &[u8]) -> Result<Erase, ReadError> {
+        match (&self.within, token.text) {
+            (Within::Comment, _) => {}
+            (Within::Projection(_), _) => self.list_projection(rest, token.place)?,
+            (Within::Clauses, [b'c', more @ ..]) if token.leads || more.is_empty() => {
+                self.start_comment(rest, token)?;
+            }
+            (Within::Clauses, [b'p', ..]) if token.leads => self.read_header(rest, token.place)?,
+            (Within::Clauses, _) => return self.understand_number(token),
+        }
+        Ok(Erase::Rest)
+    }
+
+    fn understand_number(&mut self, token: &Token<'_>) -> Result<Erase, ReadError> {
+        match token.text {
+            b"%" if token.leads && self.is_begun() && self.end.is_none() => {
+                self.end = Some((End::Percent, token.place));
+                self.warn(token.place, WarningCause::Percent)?;
+                Ok(Erase::Token)
+            }
+            b"a" if token.leads && self.open_cube.is_none() => {
+                self.start_cube(token.place)?;
+                Ok(Erase::Token)
+            }
+            _ => {
+                let number = token.number()?;
+                self.place_number(number, token.place)
+            }
+        }
+    }
+
+    /// Decides where a number belongs: a cube, a clause, or behind the end.
+    fn place_number(&mut self, number: Number, place: Place) -> Result<Erase, ReadError> {
+        if let Some(cube) = &mut self.open_cube {
+            match number {
+                Number::Lit(lit) => cube.push(lit),
+                Number::End => self.cubes.extend(self.open_cube.take()),
+            }
+            return Ok(Erase::Token);
+        }
+        match (self.end, number) {
+            (Some((End::Percent, place)), Number::End) => {
+                self.end = Some((End::PercentZero, place));
+                Ok(Erase::Token)
+            }
+            (Some((End::Percent | End::PercentZero, _)), _) => {
+                Err(place.error(Cause::AfterPercent))
+            }
+            (Some((End::Cubes, _)), _) => Err(place.error(Cause::ClauseAfterCube)),
+            (None, _) if self.is_begun() => Ok(Erase::Nothing),
+            (None, _) if self.relaxed => {
+                self.headless = true;
+                Ok(Erase::Nothing)
+            }
+            (None, _) => Err(place.error(Cause::MissingHeader)),
+        }
+    }
+
+    fn start_cube(&mut self, place: Place) -> Result<(), ReadError> {
+        if !matches!(self.format, Some((Format::Inccnf, _))) {
+            return Err(place.error(Cause::CubeInCnf));
+        }
+        match self.end {
+            None => self.end = Some((End::Cubes, place)),
+            Some((End::Cubes, _)) => {}
+            Some((End::Percent | End::PercentZero, _)) => {
+                return Err(place.error(Cause::AfterPercent));
+            }
+        }
+        self.open_cube = Some(Vec::new());
+        Ok(())
+    }
+
+    fn read_header(&mut self, line: &[u8], place: Place) -> Result<(), ReadError> {
+        if let Some((_, first)) = self.format {
+            return Err(place.error(Cause::SecondHeader { first: first.line }));
+        }
+        if self.headless {
+            return Err(place.error(Cause::LateHeader));
+        }
+        let format = parse_header(line).map_err(|(at, cause)| place.right(at).error(cause))?;
+        self.format = Some((format, place));
+        Ok(())
+    }
+
+    /// Takes in a comment: one that leads its line may list the projection
+    /// variables, as `c p show 1 2 0` or `c ind 1 2 0`.
+    fn start_comment(&mut self, comment: &[u8], token: &Token<'_>) -> Result<(), ReadError> {
+        self.within = Within::Comment;
+        let mut words = tokens(comment);
+        let mut word = || words.next().map_or((0, &b""[..]), |word| word);
+        let (at, last) = match (word(), word()) {
+            ((_, b"c"), (at, b"ind")) => (at, &b"ind"[..]),
+            ((_, b"c"), (_, b"p")) => word(),
+            _ => return Ok(()),
+        };
+        if !token.leads || !matches!(last, b"ind" | b"show") {
+            return Ok(());
+        }
+        self.within = Within::Projection(Vec::new());
+        let list = at + last.len();
+        self.list_projection(&comment[list..], token.place.right(list))
+    }
+
+    /// Takes in a list of variables up to its 0 or the end of the line.
+    fn list_projection(&mut self, list: &[u8], place: Place) -> Result<(), ReadError> {
+        for (at, token) in tokens(list) {
+            let Within::Projection(vars) = &mut self.within else { break };
+            match parse_number(token) {
+                Ok(Number::Lit(lit)) if lit.is_positive() => vars.push(lit.var()),
+                Ok(Number::End) => {
+                    self.projection.get_or_insert_default().append(vars);
+                    self.within = Within::Comment;
+                }
+                _ => {
+                    self.within = Within::Comment;
+                    self.warn(place.right(at), WarningCause::Projection)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Closes what only a line can hold; a list without its 0 goes on in the
+    /// next comment of its kind.
+    fn end_line(&mut self) {
+        match mem::replace(&mut self.within, Within::Clauses) {
+            Within::Projection(vars) if !vars.is_empty() => {
+                self.projection.get_or_insert_default().extend(vars);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A token of a line.
+struct Token<'a> {
+    text: &'a [u8],
+    /// Whether it is the first of its line.
+    leads: bool,
+    place: Place,
+}
+
+impl Token<'_> {
+    fn number(&self) -> Result<Number, ReadError> {
+        parse_number(self.text).map_err(|(at, cause)| self.place.right(at).error(cause))
+    }
+}
+
+/// Overwrites all but the line end.
+fn erase(text: &mut [u8]) {
+    text.iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
+}
+
+/// A blank that `varisat-dimacs` does not take.
+fn is_odd_blank(byte: u8) -> bool {
+    is_blank(byte) && !matches!(byte, b' ' | b'\r' | b'\n')
+}
+
+/// Whether each byte can stand in clauses. `-0` cannot: the parser would take
+/// it as the end of a clause.
+fn is_clean(text: &[u8]) -> bool {
+    let plain = |byte| matches!(byte, b'0'..=b'9' | b'-' | b' ' | b'\r' | b'\n');
+    let all_plain = |piece: &[u8]| piece.iter().fold(true, |all, &byte| all & plain(byte));
+    let minus_zero = |pair: &[u8]| (pair[0] == b'-') & (pair[1] == b'0');
+    text.chunks(256).all(all_plain)
+        && !text.windows(2).fold(false, |any, pair| any | minus_zero(pair))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is left of a text.
+    fn smoothed(text: &str) -> String {
+        let mut text = text.as_bytes().to_vec();
+        let mut smoother = Smoother::new(false, false);
+        smoother.smooth(&mut text, Place::START).unwrap();
+        String::from_utf8(text).unwrap()
+    }
+
+    #[test]
+    fn all_but_clauses_is_overwritten_in_place() {
+        assert_eq!(smoothed("p cnf 2 1\n1\t2 0\n"), "         \n1 2 0\n");
+        assert_eq!(smoothed("\tp cnf 0 0\n \t cé\n"), "          \n      \n");
+        assert_eq!(smoothed("p cnf 2 1\n-1 c so\n2 0\n"), "         \n-1     \n2 0\n");
+        assert_eq!(smoothed("p cnf 1 1\n1 0\n%\n0\n"), "         \n1 0\n \n \n");
+        assert_eq!(smoothed("p inccnf\n1 0\na -1 0\n"), "        \n1 0\n      \n");
+    }
+
+    #[test]
+    fn text_is_clean_without_stray_bytes_and_minus_zeros() {
+        assert!(is_clean(b"1 -20 0\r\n-10 0"));
+        for text in ["1\t0", "-0", "+1", "c", "\0", "é"] {
+            assert!(!is_clean(text.as_bytes()), "{text:?}");
+            assert!(!is_clean(format!("{}{text}", "1 ".repeat(300)).as_bytes()), "{text:?}");
+        }
+    }
+}

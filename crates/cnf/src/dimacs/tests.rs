@@ -1,0 +1,251 @@
+//! Files as people and programs really write them, and the round trip.
+
+use std::io::{self, Read};
+
+use super::*;
+use crate::{Formula, Lit, Var};
+
+fn tolerant(text: impl AsRef<[u8]>) -> Result<DimacsFile, ReadError> {
+    read(text.as_ref(), &ReadOptions::default())
+}
+
+fn strict(text: &str) -> Result<DimacsFile, ReadError> {
+    read(text.as_bytes(), &ReadOptions { strict: true, relaxed: false })
+}
+
+fn relaxed(text: &str) -> Result<DimacsFile, ReadError> {
+    read(text.as_bytes(), &ReadOptions { strict: false, relaxed: true })
+}
+
+/// The clauses of a file that is read without a warning.
+fn clauses(text: impl AsRef<[u8]>) -> Vec<Vec<i32>> {
+    let file = tolerant(text).unwrap();
+    assert_eq!(file.warnings, []);
+    numbers(&file.formula)
+}
+
+fn numbers(formula: &Formula) -> Vec<Vec<i32>> {
+    formula.clauses().map(|clause| clause.iter().map(|lit| lit.to_dimacs()).collect()).collect()
+}
+
+/// The message of the fault of a file.
+fn fault(text: impl AsRef<[u8]>) -> String {
+    tolerant(text).unwrap_err().to_string()
+}
+
+/// Asserts the place and the start of the cause of a fault.
+#[track_caller]
+fn assert_fault(text: impl AsRef<[u8]>, expected: &str) {
+    let message = fault(text);
+    assert!(message.starts_with(expected), "{message}");
+}
+
+#[test]
+fn a_tidy_file_gives_its_clauses_in_order() {
+    let text = "c comment\np cnf 4 3\n1 -2 3 0\n0\n-4 0\n";
+    let file = strict(text).unwrap();
+    assert_eq!(numbers(&file.formula), [vec![1, -2, 3], vec![], vec![-4]]);
+    assert_eq!(file.header, Some(Header { var_count: 4, clause_count: 3 }));
+    assert_eq!((file.projection, file.cubes), (None, vec![]));
+}
+
+#[test]
+fn layout_does_not_matter() {
+    let expected = [vec![1, -2], vec![2]];
+    for text in [
+        "p cnf 2 2\n1 -2 0 2 0\n",
+        "p cnf 2 2\n1\n-2\n0\n2 0",
+        "p cnf 2 2\r\n1 -2 0\r\n2 0\r\n",
+        "\tp\tcnf\t2\t2\n1\t-2\t0\n2\x0B\x0C0\n",
+        "\n  \n  p cnf 2 2  \n  1  -2  0  \n\n   2 0  \n\n",
+        "p cnf 2 2\n1\nc inside\n-2 0\n  c behind blanks\n\tc a tab\n2 0\nc end",
+        "c\ncomment\np cnf 2 2\nc\n1 c in line, 7 0\n-2 0 c\n2 0",
+        "p cnf 2 2\n01 -002 00 2 0 c",
+    ] {
+        assert_eq!(clauses(text), expected, "{text:?}");
+    }
+}
+
+#[test]
+fn the_percent_of_satlib_gives_one_warning() {
+    let file = tolerant("p cnf 2 1\n1 2 0\n%\n0\n\n").unwrap();
+    assert_eq!(numbers(&file.formula), [[1, 2]]);
+    let warnings: Vec<_> = file.warnings.iter().map(ToString::to_string).collect();
+    assert_eq!(warnings, ["line 3, column 1: a `%` ends the clauses, as in the files of SATLIB"]);
+    assert!(tolerant("p cnf 2 1\n1 2 0\n%").is_ok());
+    assert_fault("p cnf 2 1\n1 2\n%\n0\n", "line 3, column 1: the last clause is not finished");
+    for rest in ["0\n0\n", "1 0\n", "0\n2\n"] {
+        let text = format!("p cnf 2 1\n1 2 0\n%\n{rest}");
+        assert!(fault(&text).contains("behind the `%`"), "{text:?}");
+    }
+    assert_fault("p cnf 2 1\n1 % 0\n", "line 2, column 3: unexpected character `%`");
+}
+
+#[test]
+fn a_missing_header_is_an_error_unless_relaxed() {
+    assert_fault("c hm\n 1 2 0\n", "line 2, column 2: no header");
+    assert_eq!(numbers(&relaxed("c hm\n 1 2 0\n3 0").unwrap().formula), [vec![1, 2], vec![3]]);
+    let late = relaxed("1 2 0\np cnf 2 1\n").unwrap_err().to_string();
+    assert_eq!(late, "line 2, column 1: a header behind the first clause");
+}
+
+#[test]
+fn wrong_counts_are_warnings_and_errors_when_strict() {
+    let text = "p cnf 2 1\n1 2 0\n-3\n2 4 0\n";
+    let file = tolerant(text).unwrap();
+    let warnings: Vec<_> = file.warnings.iter().map(ToString::to_string).collect();
+    let vars = "line 3, column 1: variable 3 is above the header's number of variables, 2";
+    let clauses = "line 1, column 1: the header announces 1 clauses, but there are 2";
+    assert_eq!(warnings, [vars, clauses]);
+    assert_eq!(file.formula.var_count(), 4);
+    assert_eq!(strict(text).unwrap_err().to_string(), vars);
+    assert_eq!(strict("p cnf 9 3\n1 0\n").unwrap_err().line, 1);
+}
+
+#[test]
+fn numbers_over_the_limit_are_errors() {
+    assert_eq!(clauses("p cnf 268435456 1\n-268435456 0\n"), [[-268_435_456]]);
+    assert_fault("p cnf 2147483647 1\n1 0\n", "line 1, column 7: a header with 2147483647");
+    assert_fault("p cnf 9 1\n1 99999999999 0\n", "line 2, column 3: variable 99999999999 is over");
+    assert_fault("p cnf 9 1\n\t-268435457 0\n", "line 2, column 2: variable 268435457 is over");
+}
+
+#[test]
+fn memory_follows_what_is_used_and_not_the_header() {
+    let file = tolerant("p cnf 268435456 1\n1 0\n").unwrap();
+    assert_eq!(file.formula.var_count(), 1);
+    assert_eq!(file.header.unwrap().var_count, 1 << 28);
+    assert_eq!(tolerant("p cnf 100000 1\n1 0\n").unwrap().formula.var_count(), 100_000);
+}
+
+#[test]
+fn empty_files_are_errors() {
+    for text in ["", "\n", " \t\r\n", "c nothing\nc at all"] {
+        assert!(fault(text).contains("the file is empty"), "{text:?}");
+        assert!(relaxed(text).is_err(), "{text:?}");
+    }
+    assert_eq!(clauses("p cnf 0 0\n"), Vec::<Vec<i32>>::new());
+}
+
+#[test]
+fn unfinished_clauses_are_errors_at_the_end() {
+    assert_fault("p cnf 3 2\n1 0\n2 3\n\n", "line 3, column 4: the last clause is not finished");
+    assert_fault("p cnf 3 1\n1 2", "line 2, column 4: the last clause is not finished");
+}
+
+#[test]
+fn stray_text_is_an_error_with_its_place() {
+    for (body, expected) in [
+        ("1 - 2 0", "line 2, column 3: a `-` without"),
+        ("1 2 0\n-", "line 3, column 1: a `-` without"),
+        ("1 +2 0", "line 2, column 3: a number with a `+`"),
+        ("1 -0", "line 2, column 3: `-0` is neither"),
+        ("1 2-3 0", "line 2, column 4: unexpected character `-`"),
+        ("1 2 0\n1 2x 0", "line 3, column 4: unexpected character `x`"),
+        ("1 \0 0", "line 2, column 3: unexpected NUL byte"),
+        ("1 é 0", "line 2, column 3: unexpected character `é`"),
+        ("a 1 0", "line 2, column 1: a cube"),
+        ("1 p 0", "line 2, column 3: unexpected character `p`"),
+        ("1 0\np cnf 2 1", "line 3, column 1: a second header; the first is on line 1"),
+    ] {
+        assert_fault(format!("p cnf 3 2\n{body}\n"), expected);
+        assert_fault(format!("p cnf 3 2\r\n{body}"), expected);
+    }
+    assert_fault("\u{feff}p cnf 1 0\n", "line 1, column 1: unexpected byte order mark");
+    assert_fault(b"\x1F\x8B\x08", "line 1, column 1: unexpected character U+001F");
+    assert_fault(b"p cnf 1 1\n\xFF", "line 2, column 1: unexpected byte 0xFF");
+    assert_fault("p cnf 3\n", "line 1, column 8: malformed header: expected the number of cl");
+}
+
+#[test]
+fn of_two_faults_the_first_is_reported() {
+    assert_fault("p cnf 3 2\n1--2 0\n\nx", "line 2, column 2: unexpected character `-`");
+}
+
+#[test]
+fn repeated_literals_and_tautologies_are_kept_and_counted() {
+    let file = strict("p cnf 3 4\n1 2 1 1 0\n2 -3 -2 2 0\n3 1 -2 0\n-1 1 0\n").unwrap();
+    assert_eq!((file.repeated_literals, file.tautologies), (3, 2));
+    assert_eq!(file.formula.clause(0).len(), 4);
+}
+
+#[test]
+fn projection_sets_are_kept() {
+    let vars = |text: &str| {
+        let projection = strict(text).unwrap().projection?;
+        Some(projection.into_iter().map(Var::to_dimacs).collect::<Vec<_>>())
+    };
+    assert_eq!(vars("c t pmc\np cnf 9 0\nc p show 3 1 0\n"), Some(vec![1, 3]));
+    assert_eq!(vars("c ind 1 2 0\nc ind 3 2 0\np cnf 9 0\n"), Some(vec![1, 2, 3]));
+    assert_eq!(
+        vars("c p show 1\nc p show 2\r\n\tc\tp  show 5 0 x\np cnf 9 0"),
+        Some(vec![1, 2, 5])
+    );
+    assert_eq!(vars("p cnf 9 0\nc p show 0\n"), Some(vec![]));
+    assert_eq!(vars("p cnf 9 0\nc shown 1 0\nc p weight 1 0\nc ind\ncind 1 0"), None);
+}
+
+#[test]
+fn projection_comments_that_are_no_lists_give_a_warning() {
+    let text = "p cnf 9 0\nc p show 4 0\nc ind 1 of 2\nc p show -1 0\n";
+    let file = tolerant(text).unwrap();
+    assert_eq!(file.projection, Some(vec![Var::new(3)]));
+    let warnings: Vec<_> = file.warnings.iter().map(|w| (w.line, w.column, &w.cause)).collect();
+    assert_eq!(warnings, [(3, 9, &WarningCause::Projection)]);
+    assert!(strict(text).is_err());
+}
+
+#[test]
+fn cubes_follow_the_clauses_of_inccnf() {
+    let file = strict("p inccnf\n1 2 0\n-3 0\na 1 -4 0\nc hm\n a -1\n2 0\na 0\n").unwrap();
+    let cubes: Vec<_> = [vec![1, -4], vec![-1, 2], vec![]].map(crate::dimacs_lits).to_vec();
+    assert_eq!((file.cubes, file.header), (cubes, None));
+    assert_eq!(numbers(&file.formula), [vec![1, 2], vec![-3]]);
+    assert_eq!(file.formula.var_count(), 4);
+    let after = "line 4, column 1: a clause behind a cube";
+    assert_fault("p inccnf\n1 0\na 1 0\n2 0\n", after);
+    assert_fault("p inccnf\n1 0\na 1\n", "line 3, column 4: the last cube is not finished");
+    assert_fault("p inccnf\n1\na 1 0\n", "line 3, column 1: the last clause is not finished");
+    assert_fault("p inccnf\n1 0\na 1 a 0\n", "line 3, column 5: unexpected character `a`");
+}
+
+#[test]
+fn lines_longer_than_the_window_are_read() {
+    let many: Vec<_> = (1..=60_000).collect();
+    let line = many.iter().map(|n| format!("{n} ")).collect::<String>();
+    let comment = format!("c{}", "x".repeat(400_000));
+    let text = format!("{comment}\nc p show {line}0\np cnf 60000 1\n{line}0 {comment}\n");
+    // Behind the clause, a `c` that does not stand alone is no comment.
+    assert_fault(&text, "line 4, column 348897: unexpected character `c`");
+    let file = strict(&text.replace(&format!("0 {comment}"), "0")).unwrap();
+    assert_eq!(file.projection.unwrap().len(), 60_000);
+    assert_eq!(numbers(&file.formula), [many]);
+
+    let text = format!("p cnf 60000 1\n{line}x\n");
+    assert_fault(&text, "line 2, column 348895: unexpected character `x`");
+    let text = format!("p cnf 59999 1\n{line}0\n");
+    let warning = &tolerant(&text).unwrap().warnings[0];
+    assert_eq!((warning.line, warning.column), (2, 348_889));
+    assert!(fault("9".repeat(300_000)).contains("over 131072 characters"));
+}
+
+#[test]
+fn a_failing_input_is_reported_and_not_taken_for_its_end() {
+    struct Broken;
+    impl Read for Broken {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::other("the line went dead"))
+        }
+    }
+    let input = "p cnf 1 1\n1 0\n".as_bytes().chain(Broken);
+    let error = read(input, &ReadOptions::default()).unwrap_err();
+    assert_eq!(error.to_string(), "the line went dead");
+}
+
+#[test]
+fn codes_of_literals_are_those_of_varisat() {
+    for number in [1, -1, 77, -268_435_456] {
+        let theirs = varisat_formula::Lit::from_dimacs(number as isize);
+        assert_eq!(Lit::from_dimacs(number).unwrap().code(), theirs.code());
+    }
+}

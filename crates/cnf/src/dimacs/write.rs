@@ -1,0 +1,108 @@
+//! Writing DIMACS files.
+//!
+//! Both ways of writing gather their output in a buffer of their own, so that
+//! the caller need not wrap a file before.
+
+use std::cell::Cell;
+use std::io::{self, BufWriter, Write};
+
+use varisat_dimacs::{DimacsHeader, write_dimacs_clauses, write_dimacs_header};
+
+use super::header::Header;
+use crate::{Formula, Lit};
+
+/// Writes `formula` as DIMACS, the comments first.
+///
+/// Each comment becomes a line of its own behind `c `, or several when it has
+/// line ends in it.
+///
+/// # Errors
+/// When `out` fails.
+///
+/// ```
+/// use neuf_cnf::{Formula, Lit, dimacs};
+/// let formula: Formula = [[1, -2].map(|n| Lit::from_dimacs(n).unwrap())].into_iter().collect();
+/// let mut out = Vec::new();
+/// dimacs::write(&mut out, ["either or"], &formula).unwrap();
+/// assert_eq!(out, b"c either or\np cnf 2 1\n1 -2 0\n");
+/// ```
+pub fn write(
+    out: &mut impl Write,
+    comments: impl IntoIterator<Item: AsRef<str>>,
+    formula: &Formula,
+) -> io::Result<()> {
+    let header = Header { var_count: formula.var_count(), clause_count: formula.len() };
+    write_clauses(out, comments, header, formula.clauses().map(|clause| clause.iter().copied()))
+}
+
+/// Writes clauses as DIMACS while they are made, so that they need not be in
+/// memory together.
+///
+/// # Errors
+/// When `out` fails, and of the kind `InvalidInput` when the clauses are not
+/// as many as the header announces or have a variable that it does not; what
+/// was written then is no valid file.
+pub fn write_clauses(
+    out: &mut impl Write,
+    comments: impl IntoIterator<Item: AsRef<str>>,
+    header: Header,
+    clauses: impl IntoIterator<Item: IntoIterator<Item = Lit>>,
+) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    for comment in comments {
+        write_comment(&mut out, comment.as_ref())?;
+    }
+    let Header { var_count, clause_count } = header;
+    write_dimacs_header(&mut out, DimacsHeader { var_count, clause_count })?;
+    let (vars, written) = (Cell::new(0), Cell::new(0));
+    let clauses = clauses.into_iter().map(|clause| {
+        written.set(written.get() + 1);
+        clause.into_iter().map(|lit| {
+            vars.set(vars.get().max(lit.var().index() + 1));
+            varisat_formula::Lit::from_code(lit.code())
+        })
+    });
+    write_dimacs_clauses(&mut out, clauses)?;
+    out.flush()?;
+    if vars.get() > var_count || written.get() != clause_count {
+        let found = format!("{} clauses in {} variables", written.get(), vars.get());
+        let message = format!("{found} do not fit a header of {clause_count} in {var_count}");
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, message));
+    }
+    Ok(())
+}
+
+fn write_comment(out: &mut impl Write, comment: &str) -> io::Result<()> {
+    for line in comment.replace("\r\n", "\n").split(['\n', '\r']) {
+        writeln!(out, "{}", format!("c {line}").trim_end())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments_never_leave_their_lines() {
+        let mut out = Vec::new();
+        write(&mut out, ["one\ntwo\r\nthree\rfour", ""], &Formula::new()).unwrap();
+        assert_eq!(out, b"c one\nc two\nc three\nc four\nc\np cnf 0 0\n");
+    }
+
+    #[test]
+    fn a_stream_of_clauses_must_fit_its_header() {
+        let clauses = [crate::dimacs_lits([1, -2]), crate::dimacs_lits([])];
+        let write = |var_count, clause_count| {
+            let mut out = Vec::new();
+            let header = Header { var_count, clause_count };
+            write_clauses(&mut out, [""; 0], header, clauses.clone())?;
+            io::Result::Ok(out)
+        };
+        assert_eq!(write(3, 2).unwrap(), b"p cnf 3 2\n1 -2 0\n0\n");
+        for header in [(1, 2), (2, 1), (2, 3)] {
+            let error = write(header.0, header.1).unwrap_err();
+            assert_eq!(error.kind(), io::ErrorKind::InvalidInput);
+        }
+    }
+}
