@@ -8,7 +8,7 @@ use super::brackets::{Item, Member, Node};
 use super::error::{FormatError, FormatErrorKind, quoted};
 use super::reader::{read_embedded, shape_of};
 use super::source::Line;
-use super::symbols::{Symbol, Token, decode};
+use super::symbols::{Symbol, Token, decode, fits};
 use super::table::{NAME, PUZZLE, SOLUTION};
 use super::text::{Reading, read_line};
 use super::{Puzzle, ReadOptions};
@@ -48,8 +48,8 @@ fn list(
         |grid: Result<Grid, FormatError>| vec![grid.map(|grid| Puzzle::new(grid, item.place.0))];
     match items.first().map(|first| &first.node) {
         Some(Node::Object(_)) => each(),
-        Some(Node::List(inner)) if inner.first().is_some_and(|item| holds_cells(item)) => {
-            grid(rows(items, options))
+        Some(Node::List(inner)) if inner.first().is_some_and(holds_cells) => {
+            if are_flat_grids(items) { each() } else { grid(rows(items, options)) }
         }
         Some(Node::List(_)) => each(),
         Some(Node::Text(text)) if text.chars().count() > 3 => match text_rows(items, options) {
@@ -63,6 +63,19 @@ fn list(
             decode(&cells, shape)
         })),
     }
+}
+
+/// Whether lists of cells are whole grids, not the rows of one: they are not
+/// as many as their cells, and no value is too large.
+fn are_flat_grids(items: &[Item<'_>]) -> bool {
+    items.iter().all(|item| {
+        let Node::List(inner) = &item.node else { return false };
+        let side = inner.len().isqrt();
+        side >= 4
+            && side * side == inner.len()
+            && inner.len() != items.len()
+            && cells(inner).is_ok_and(|cells| fits(&cells, side))
+    })
 }
 
 /// Whether an item is a cell, not a row or a grid.

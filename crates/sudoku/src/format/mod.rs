@@ -73,6 +73,9 @@ mod table;
 mod text;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
 use crate::{Grid, Shape};
 
 pub use error::{FormatError, FormatErrorKind};

@@ -10,35 +10,29 @@ const CELLS: usize = 81;
 /// No cell.
 const NONE: u8 = 255;
 
-/// The value of each byte: 0 for a blank, [`NONE`] for what is no cell.
-static VALUES: [u8; 256] = values();
-
-const fn values() -> [u8; 256] {
-    let mut values = [NONE; 256];
-    let blanks = b".0_*xX-?";
-    let mut k = 0;
-    while k < blanks.len() {
-        values[blanks[k] as usize] = 0;
-        k += 1;
-    }
-    let mut digit = 1;
-    while digit <= 9 {
-        values[(b'0' + digit) as usize] = digit;
-        digit += 1;
-    }
-    values
+/// The value of a byte: 0 for a blank, [`NONE`] for what is no cell.
+/// Comparisons, not a table, so that the compiler does many bytes at once.
+fn value(byte: u8) -> u8 {
+    let digit = byte.wrapping_sub(b'0');
+    let blank = (byte == b'.')
+        | (byte == b'_')
+        | (byte == b'*')
+        | (byte | 0x20 == b'x')
+        | (byte == b'-')
+        | (byte == b'?');
+    let other = if blank { 0 } else { NONE };
+    if digit <= 9 { digit } else { other }
 }
 
 /// The 81 values at the start of a line, and what follows them.
 pub(super) fn usual_grid(line: &[u8]) -> Option<(Vec<u8>, &[u8])> {
-    let (cells, rest) = line.split_at_checked(CELLS)?;
+    let (cells, rest) = line.split_first_chunk::<CELLS>()?;
     if !rest.first().is_none_or(|&byte| matches!(byte, b' ' | b'\t' | b',' | b';' | b'#')) {
         return None;
     }
-    let values: Vec<u8> = cells.iter().map(|&byte| VALUES[usize::from(byte)]).collect();
-    // One comparison of all: quicker than a way out of the loop.
-    let any_stray = values.iter().fold(false, |any, &value| any | (value == NONE));
-    (!any_stray).then_some((values, rest))
+    let values = cells.map(value);
+    let highest = values.iter().fold(0, |highest, &value| highest.max(value));
+    (highest <= 9).then(|| (values.to_vec(), rest))
 }
 
 #[cfg(test)]

@@ -219,7 +219,8 @@ impl<R: BufRead> PuzzleReader<R> {
     }
 
     pub(super) fn take_title(&mut self) -> Option<String> {
-        self.title.take().map(|line| line.text.trim().to_owned())
+        let name = |line: Line| line.text.trim().trim_end_matches([':', '=', ' ']).to_owned();
+        self.title.take().map(name)
     }
 
     /// Keeps a line of prose as the name of the next puzzle.

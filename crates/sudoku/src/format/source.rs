@@ -9,6 +9,8 @@
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
 
+use memchr::memchr2;
+
 use super::error::FormatError;
 
 /// The longest line that is read, in bytes. The largest grid, 128×128 in
@@ -115,8 +117,8 @@ impl<R: BufRead> Source<R> {
     /// The line fetched last, as text.
     pub(super) fn fetched(&self) -> Line {
         let text = String::from_utf8_lossy(&self.bytes);
-        let mark = if self.number == 1 { '\u{feff}' } else { '\0' };
-        let text = text.strip_prefix(mark).unwrap_or(&text);
+        // A byte order mark; of joined files one stands at the start of each.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let text = if text.contains('\x1b') { without_colours(text) } else { text.to_owned() };
         Line { number: self.number, column: self.column, text, complete: self.complete }
     }
@@ -136,7 +138,7 @@ impl<R: BufRead> Source<R> {
                 continue;
             }
             let room = available.len().min(MAX_LINE - self.bytes.len());
-            let end = available[..room].iter().position(|&byte| byte == b'\n' || byte == b'\r');
+            let end = memchr2(b'\n', b'\r', &available[..room]);
             self.bytes.extend_from_slice(&available[..end.unwrap_or(room)]);
             if let Some(end) = end {
                 self.after_return = available[end] == b'\r';

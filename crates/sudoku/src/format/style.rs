@@ -63,6 +63,18 @@ impl Style {
             Style::Json => "json",
         }
     }
+
+    /// What it looks like, in a line.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Style::Line => "the cells of a grid in one line",
+            Style::Boxes => "boxes drawn with lines",
+            Style::Tp => "as the OCaml practical prints it: bars and dashes between boxes",
+            Style::Csv => "a table with a puzzle and its solution in each line",
+            Style::Json => "a JSON object in each line",
+        }
+    }
 }
 
 impl FromStr for Style {

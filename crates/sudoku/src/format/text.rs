@@ -65,6 +65,16 @@ const LONGEST_CHARACTER_ROW: usize = 36;
 /// The numbers of cells that people most likely mean.
 const LIKELY_COUNTS: [usize; 7] = [16, 36, 81, 144, 256, 625, 1296];
 
+/// The characters of a 9×9 grid with all candidates of each cell. They would
+/// also make a grid of 27×27, but one without letters is hardly meant.
+const CANDIDATE_MARKS: usize = 729;
+
+fn is_without_letters(cells: &[Token]) -> bool {
+    let is_letter =
+        |token: &Token| matches!(token.symbol, Symbol::Character('a'..='z' | 'A'..='Z'));
+    !cells.iter().any(is_letter)
+}
+
 /// What a line is; `wanted` is the shape that all grids must have, if any.
 pub(super) fn read_line(line: &Line, wanted: Option<Shape>) -> Reading {
     let Words { words, barred } = words(line);
@@ -122,6 +132,15 @@ impl TextLine<'_> {
             return None;
         }
         let (cells, first, last) = self.groups().or_else(|| self.longest_field())?;
+        if cells.len() == CANDIDATE_MARKS && is_without_letters(&cells) {
+            let place = (self.line.number, cells[0].column);
+            let found = "729 characters, the candidates of one";
+            return Some(Reading::Broken(FormatError::unexpected(
+                place,
+                "the cells of a grid",
+                found,
+            )));
+        }
         let whole = self.whole(cells, first, last);
         let alone = first == 0 && last + 1 == self.words.len();
         let may_be_row = self.wanted.is_none() && whole.cells.len() <= LONGEST_CHARACTER_ROW;
@@ -170,7 +189,7 @@ impl TextLine<'_> {
             return Reading::Whole(self.whole(numbers, 0, last));
         }
         let characters = self.characters();
-        if self.begins_in_letters() && !self.is_sound(&characters, LONGEST_CHARACTER_ROW) {
+        if self.begins_as_prose() && !self.is_sound(&characters, LONGEST_CHARACTER_ROW) {
             return Reading::Title;
         }
         self.counted(characters, LONGEST_CHARACTER_ROW)
@@ -196,9 +215,13 @@ impl TextLine<'_> {
             || self.is_sound(numbers, Shape::MAX_SIDE)
     }
 
-    fn begins_in_letters(&self) -> bool {
+    /// A first word of letters, and no word so long that it must be a grid.
+    fn begins_as_prose(&self) -> bool {
         let first = &self.words[0];
-        first.length > 1 && first.text.chars().all(char::is_alphabetic)
+        let long = |word: &Word<'_>| word.length > LONGEST_CHARACTER_ROW && word.is_cells();
+        first.length > 1
+            && first.text.chars().all(char::is_alphabetic)
+            && !self.words.iter().any(long)
     }
 
     /// A grid, a row, or neither, by the number of cells.
