@@ -1,3 +1,48 @@
 //! The command `neuf`.
+//!
+//! Nothing is decided here that a library could decide: the command reads,
+//! calls and prints.
 
-fn main() {}
+mod batch;
+mod cli;
+mod commands;
+mod exit;
+mod help;
+mod input;
+mod io;
+mod output;
+mod progress;
+mod puzzles;
+mod results;
+mod signals;
+mod style;
+mod values;
+
+use std::process::ExitCode;
+
+use clap::FromArgMatches;
+
+use cli::Cli;
+use exit::{Exit, UsageError};
+use signals::Signals;
+
+fn main() -> ExitCode {
+    let matches = help::command().get_matches();
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    output::choose_colour(cli.global.color);
+    let signals = Signals::default();
+    let exit = commands::run(&cli, &signals).unwrap_or_else(|error| explain(&error));
+    if !matches!(exit, Exit::Satisfiable | Exit::Unsatisfiable) {
+        signals.die_if_caught();
+    }
+    exit.into()
+}
+
+/// Says what went wrong; a closed pipe is nothing wrong.
+fn explain(error: &anyhow::Error) -> Exit {
+    if output::is_closed_pipe(error) {
+        return Exit::Done;
+    }
+    output::complain(format_args!("{error:#}"));
+    if error.is::<UsageError>() { Exit::Usage } else { Exit::Failed }
+}

@@ -74,7 +74,7 @@ impl Solutions {
         let solution = self.encoded.decode(self.solver.model()?).ok()?;
         let free = self.encoded.givens().empty_cells();
         let held = free.filter_map(|cell| self.encoded.var(cell, solution.get(cell)));
-        let block: Vec<Lit> = held.map(|var| var.negative()).collect();
+        let block: Vec<Lit> = held.map(neuf_cnf::Var::negative).collect();
         self.solver.add_clause(block);
         Some(solution)
     }

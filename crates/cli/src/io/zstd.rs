@@ -33,7 +33,7 @@ impl<R: BufRead> ZstdReader<R> {
                     length,
                     ..
                 })) => self.skip(u64::from(length))?,
-                Err(error) => return Err(corrupt(error)),
+                Err(error) => return Err(corrupt(&error)),
             }
         }
         Ok(false)
@@ -47,7 +47,7 @@ impl<R: BufRead> ZstdReader<R> {
     /// Decodes more of the current frame.
     fn decode(&mut self) -> io::Result<()> {
         let strategy = BlockDecodingStrategy::UptoBytes(PIECE);
-        self.decoder.decode_blocks(&mut self.source, strategy).map_err(corrupt)?;
+        self.decoder.decode_blocks(&mut self.source, strategy).map_err(|error| corrupt(&error))?;
         Ok(())
     }
 }
@@ -85,8 +85,8 @@ fn check(decoder: &FrameDecoder) -> io::Result<()> {
 }
 
 /// An error of the decoder; input that ends early shows as one of reading.
-fn corrupt(error: FrameDecoderError) -> io::Error {
-    let mut cause: &(dyn std::error::Error + 'static) = &error;
+fn corrupt(error: &FrameDecoderError) -> io::Error {
+    let mut cause: &(dyn std::error::Error + 'static) = error;
     loop {
         if let Some(io) = cause.downcast_ref::<io::Error>() {
             return io::Error::new(io.kind(), io.to_string());

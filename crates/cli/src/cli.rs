@@ -1,0 +1,405 @@
+//! The command line: every subcommand and every option, in this one file.
+//!
+//! What is written here is what `--help` shows. The top page is the exception:
+//! clap lists subcommands in one heap, and a newcomer wants to see which of
+//! them are about sudokus and which about formulas, so [`help`] replaces that
+//! page by one made from groups. The examples stand there too.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use neuf_sudoku::format::Style;
+use neuf_sudoku::{Encoding, Family, MethodName, Shape};
+
+use crate::help;
+use crate::values::{duration, encodings, family, methods, shape, side, styles, threads};
+
+/// Solve sudokus and DIMACS files.
+#[derive(Debug, Parser)]
+#[command(name = "neuf", version, infer_subcommands = false, max_term_width = 90)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) global: Global,
+
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+/// Options of every subcommand.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct Global {
+    /// When to use colour; `auto` is on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: When,
+
+    /// Print results and errors only: no progress, summary, warning or comment
+    #[arg(short, long, global = true)]
+    pub(crate) quiet: bool,
+}
+
+/// When to do something that a terminal is needed for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve sudokus, one or millions
+    #[command(after_long_help = help::SOLVE)]
+    Solve(SolveArgs),
+    /// Say whether grids are valid, and where they are not
+    #[command(after_long_help = help::CHECK)]
+    Check(CheckArgs),
+    /// Count the solutions of sudokus
+    #[command(after_long_help = help::COUNT)]
+    Count(CountArgs),
+    /// Show what each empty cell can hold
+    #[command(after_long_help = help::CANDIDATES)]
+    Candidates(CandidatesArgs),
+    /// Run every method on one sudoku and compare them
+    #[command(after_long_help = help::COMPARE)]
+    Compare(CompareArgs),
+    /// Write a sudoku as a formula in DIMACS
+    #[command(after_long_help = help::ENCODE)]
+    Encode(EncodeArgs),
+    /// Read a solver's answer back into a grid
+    #[command(after_long_help = help::DECODE)]
+    Decode(DecodeArgs),
+    /// Solve a formula in DIMACS
+    #[command(after_long_help = help::SAT)]
+    Sat(SatArgs),
+    /// Simplify a formula by propagation or by failed literals
+    #[command(after_long_help = help::SIMPLIFY)]
+    Simplify(SimplifyArgs),
+}
+
+/// Where sudokus come from.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct PuzzleArgs {
+    /// A file of puzzles in any format (also .gz, .xz, .bz2, .zst), `-` for
+    /// standard input, or a puzzle itself; standard input when there is none
+    #[arg(value_name = "INPUT")]
+    pub(crate) inputs: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) boxes: BoxArgs,
+}
+
+/// The one sudoku of a command that takes no more.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct OnePuzzleArgs {
+    /// A file with a puzzle in any format, `-` for standard input, or the
+    /// puzzle itself
+    #[arg(value_name = "PUZZLE")]
+    pub(crate) input: Option<OsString>,
+
+    #[command(flatten)]
+    pub(crate) nth: NthArgs,
+
+    #[command(flatten)]
+    pub(crate) boxes: BoxArgs,
+}
+
+/// Which puzzle of a file.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct NthArgs {
+    /// Take the N-th puzzle of a file that has several
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) nth: Option<u64>,
+}
+
+/// The boxes of a grid, when its size does not tell.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct BoxArgs {
+    /// Rows and columns of a box, such as 2x4, when the size of the grid does
+    /// not tell [default: as square as can be]
+    #[arg(long = "box", value_name = "RxC", value_parser = shape)]
+    pub(crate) shape: Option<Shape>,
+}
+
+/// How much of the machine a batch may use.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct WorkArgs {
+    /// Threads to work with [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+
+    /// Time for each puzzle: seconds, or 500ms, 2m, 1h
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+}
+
+/// Arguments of `neuf solve`.
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// How to solve
+    #[arg(short, long, value_name = "METHOD", default_value = "sat", value_parser = methods())]
+    pub(crate) method: MethodName,
+
+    /// Which formula `dpll` and `sat` work on
+    #[arg(long, value_name = "ENCODING", default_value = "compact", value_parser = encodings())]
+    pub(crate) encoding: Encoding,
+
+    /// Apply the failed-literal rule at each node (with `dpll`)
+    #[arg(long)]
+    pub(crate) look_ahead: bool,
+
+    /// Let `brute-force` start whatever the number of combinations
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// How to print [default: boxes on a terminal, line otherwise]
+    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
+    pub(crate) format: Option<Style>,
+
+    /// Show the candidates left in each cell when a method stops unfinished
+    #[arg(long)]
+    pub(crate) pencil: bool,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Arguments of `neuf check`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Also demand exactly one solution
+    #[arg(short, long)]
+    pub(crate) unique: bool,
+
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Arguments of `neuf count`.
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Stop counting here; a count that stopped is printed as `N+`
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Arguments of `neuf candidates`.
+#[derive(Debug, Args)]
+pub(crate) struct CandidatesArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Arguments of `neuf compare`.
+#[derive(Debug, Args)]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    /// Which formula `dpll` and `sat` work on
+    #[arg(long, value_name = "ENCODING", default_value = "compact", value_parser = encodings())]
+    pub(crate) encoding: Encoding,
+
+    /// Time for each method: seconds, or 500ms, 2m, 1h
+    #[arg(long, value_name = "TIME", default_value = "10", value_parser = duration)]
+    pub(crate) time: Duration,
+
+    /// Let `brute-force` start whatever the number of combinations
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Arguments of `neuf encode`.
+#[derive(Debug, Args)]
+pub(crate) struct EncodeArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
+    /// [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Which formula to write
+    #[arg(
+        short, long, value_name = "ENCODING", default_value = "extended",
+        value_parser = encodings()
+    )]
+    pub(crate) encoding: Encoding,
+
+    /// Write the rules alone, without a puzzle
+    #[arg(long, conflicts_with_all = ["input", "nth", "force"])]
+    pub(crate) rules_only: bool,
+
+    /// The side of the grid that the rules are for [default: 9]
+    #[arg(
+        long, value_name = "N", requires = "rules_only", conflicts_with = "shape",
+        value_parser = side
+    )]
+    pub(crate) size: Option<Shape>,
+
+    /// Write these families of clauses and no other: K1 L1 C1 B1 (each cell,
+    /// row, column, box at least once), K2 L2 C2 B2 (at most once)
+    #[arg(
+        long, value_name = "LIST", value_delimiter = ',', value_parser = family,
+        conflicts_with = "encoding"
+    )]
+    pub(crate) families: Vec<Family>,
+
+    /// Write the formula even when the givens clash (it has no model then)
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// Arguments of `neuf decode`.
+#[derive(Debug, Args)]
+pub(crate) struct DecodeArgs {
+    /// The answer: a solver's `s`/`v` lines, MiniSat's result file, or plain
+    /// literals; `-` or nothing for standard input
+    #[arg(value_name = "ANSWER")]
+    pub(crate) answer: Option<PathBuf>,
+
+    /// The puzzle whose formula was solved: a file, or the puzzle itself
+    #[arg(short, long, value_name = "PUZZLE")]
+    pub(crate) puzzle: Option<OsString>,
+
+    #[command(flatten)]
+    pub(crate) nth: NthArgs,
+
+    #[command(flatten)]
+    pub(crate) boxes: BoxArgs,
+
+    /// The encoding that was solved; `compact` needs the puzzle
+    #[arg(
+        short, long, value_name = "ENCODING", default_value = "extended",
+        value_parser = encodings()
+    )]
+    pub(crate) encoding: Encoding,
+
+    /// How to print [default: boxes on a terminal, line otherwise]
+    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
+    pub(crate) format: Option<Style>,
+}
+
+/// Arguments of `neuf sat`.
+#[derive(Debug, Args)]
+pub(crate) struct SatArgs {
+    #[command(flatten)]
+    pub(crate) formula: FormulaArgs,
+
+    /// Which search to use
+    #[arg(short, long, value_name = "METHOD", default_value = "cdcl")]
+    pub(crate) method: SatMethod,
+
+    /// Apply the failed-literal rule at each node (with `dpll`)
+    #[arg(long)]
+    pub(crate) look_ahead: bool,
+
+    /// Stop after this time, reading included: seconds, or 500ms, 2m, 1h
+    #[arg(short, long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+
+    /// Stop after this many conflicts (with `cdcl`)
+    #[arg(short, long, value_name = "N")]
+    pub(crate) conflicts: Option<u64>,
+
+    /// Do not print the model
+    #[arg(short, long)]
+    pub(crate) no_model: bool,
+
+    /// Print the solver's counters as comments
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub(crate) stats: bool,
+
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// The search that `neuf sat` uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SatMethod {
+    /// Conflict-driven clause learning
+    Cdcl,
+    /// Branch and backtrack, without learning
+    Dpll,
+}
+
+/// Arguments of `neuf simplify`.
+#[derive(Debug, Args)]
+pub(crate) struct SimplifyArgs {
+    #[command(flatten)]
+    pub(crate) formula: FormulaArgs,
+
+    /// How far to go
+    #[arg(short, long, value_name = "METHOD", default_value = "probing")]
+    pub(crate) method: SimplifyMethod,
+
+    /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
+    /// [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Stop after this time with what is found: seconds, or 500ms, 2m, 1h
+    #[arg(short, long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+}
+
+/// The paper's two algorithms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SimplifyMethod {
+    /// Unit propagation
+    Propagation,
+    /// Unit propagation and the failed-literal rule
+    Probing,
+}
+
+/// Where a formula comes from, and how strictly it is read.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct FormulaArgs {
+    /// A DIMACS CNF file (also .gz, .xz, .bz2, .zst), `-` or nothing for
+    /// standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// Refuse what is otherwise warned of, such as wrong counts in the header
+    #[arg(long, conflicts_with = "relaxed")]
+    pub(crate) strict: bool,
+
+    /// Read files without a header too
+    #[arg(long)]
+    pub(crate) relaxed: bool,
+}

@@ -1,0 +1,59 @@
+//! `neuf candidates`: what each empty cell can hold.
+
+use std::io::Write;
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::format::{Paint, Puzzle, Record, Strokes, write_candidates};
+use neuf_sudoku::{Candidates, candidates, first_clash};
+use serde::Serialize;
+
+use crate::cli::{CandidatesArgs, WorkArgs};
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::puzzles::{Item, for_each};
+use crate::results::Results;
+use crate::signals::Signals;
+
+#[derive(Serialize)]
+struct Json<'a> {
+    file: &'a str,
+    line: usize,
+    #[serde(flatten)]
+    record: Record,
+    /// The candidates of each cell in reading order; a given has itself.
+    candidates: Vec<Vec<u8>>,
+}
+
+pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let json = args.json;
+    let mut is_first = true;
+    let mut results = Results::new(quiet, |output: &mut Output, item: &Item, found| {
+        let found: Option<Candidates> = found;
+        if !std::mem::take(&mut is_first) && !json {
+            writeln!(output)?;
+        }
+        let (Ok(puzzle), Some(found)) = (&item.puzzle, found) else {
+            writeln!(output, "# {}: malformed", item.place())?;
+            return Ok(None);
+        };
+        if json {
+            let json = Json {
+                file: &item.file,
+                line: puzzle.line,
+                record: Record::new(&puzzle.grid, None),
+                candidates: found.iter().map(|(_, set)| set.iter().collect()).collect(),
+            };
+            serde_json::to_writer(&mut *output, &json)?;
+            writeln!(output)?;
+        } else {
+            let of = |cell| found.get(cell).iter();
+            let paint = |_| Paint::PLAIN;
+            write_candidates(output, puzzle.grid.shape(), Strokes::Drawn, of, paint)?;
+        }
+        Ok(first_clash(&puzzle.grid).map(|clash| format!("the givens clash: {clash}")))
+    });
+    let work = |puzzle: &Puzzle, _: &Interrupt| candidates(&puzzle.grid);
+    let options = WorkArgs { threads: Some(1), time: None };
+    for_each(&args.puzzles, &options, signals, work, &mut results)?;
+    results.finish("puzzles")
+}

@@ -1,0 +1,158 @@
+//! `neuf check`: is a grid valid, and has it exactly one solution?
+
+use std::io::{self, Write};
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::format::{Puzzle, line_text};
+use neuf_sudoku::{Clash, Grid, MethodError, Uniqueness, clashes, uniqueness};
+use serde::Serialize;
+
+use crate::cli::CheckArgs;
+use crate::exit::Exit;
+use crate::output::Output;
+use crate::puzzles::{Item, for_each};
+use crate::results::Results;
+use crate::signals::Signals;
+
+/// What was found out about a grid.
+struct Checked {
+    clashes: Vec<Clash>,
+    /// `None` when nobody asked, or when the clashes say enough.
+    unique: Option<Result<Uniqueness, MethodError>>,
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    file: &'a str,
+    line: usize,
+    valid: bool,
+    full: bool,
+    filled: usize,
+    clashes: Vec<JsonClash>,
+    /// `none`, `one`, `several` or `unknown`, with `--unique`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<&'static str>,
+}
+
+/// Rows and columns count from 1.
+#[derive(Serialize)]
+struct JsonClash {
+    value: u8,
+    first: [usize; 2],
+    second: [usize; 2],
+    house: String,
+}
+
+pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let (unique, json) = (args.unique, args.json);
+    let mut results = Results::new(quiet, |output: &mut Output, item: &Item, checked| {
+        let (Ok(puzzle), Some(checked)) = (&item.puzzle, checked) else {
+            writeln!(output, "# {}: malformed", item.place())?;
+            return Ok(None);
+        };
+        print(output, item, &puzzle.grid, &checked, json, puzzle.line)
+    });
+    let work = move |puzzle: &Puzzle, interrupt: &Interrupt| check(puzzle, unique, interrupt);
+    for_each(&args.puzzles, &args.work, signals, work, &mut results)?;
+    results.finish("grids")
+}
+
+fn check(puzzle: &Puzzle, unique: bool, interrupt: &Interrupt) -> Checked {
+    let clashes = clashes(&puzzle.grid);
+    let ask = unique && clashes.is_empty();
+    Checked { clashes, unique: ask.then(|| uniqueness(&puzzle.grid, interrupt)) }
+}
+
+/// Prints the findings; the complaint is their sum.
+fn print(
+    output: &mut Output,
+    item: &Item,
+    grid: &Grid,
+    checked: &Checked,
+    json: bool,
+    line: usize,
+) -> io::Result<Option<String>> {
+    if json {
+        serde_json::to_writer(&mut *output, &as_json(item, grid, checked, line))?;
+        writeln!(output)?;
+    } else {
+        for finding in findings(grid, checked) {
+            writeln!(output, "{}: {finding}", item.place())?;
+        }
+    }
+    Ok(complaint(checked))
+}
+
+fn findings(grid: &Grid, checked: &Checked) -> Vec<String> {
+    if !checked.clashes.is_empty() {
+        return checked.clashes.iter().map(|clash| format!("clash: {clash}")).collect();
+    }
+    let validity = if grid.is_full() {
+        "a valid solution".to_owned()
+    } else {
+        format!("valid so far, {} of {} cells filled", grid.filled_count(), grid.values().len())
+    };
+    let mut findings = vec![validity];
+    match &checked.unique {
+        Some(Ok(Uniqueness::Unique(solution))) => {
+            findings.push(format!("exactly one solution: {}", line_text(solution)));
+        }
+        Some(Ok(Uniqueness::Several(one, other))) => {
+            findings.push(format!("several solutions: {}", line_text(one)));
+            findings.push(format!("             and: {}", line_text(other)));
+            findings.extend(first_difference(one, other));
+        }
+        _ => {}
+    }
+    findings
+}
+
+fn first_difference(one: &Grid, other: &Grid) -> Option<String> {
+    let shape = one.shape();
+    let cell = shape.cells().find(|&cell| one.get(cell) != other.get(cell))?;
+    let (first, second) = (one.get(cell), other.get(cell));
+    Some(format!("they differ first at {}: {first} and {second}", shape.place(cell)))
+}
+
+fn complaint(checked: &Checked) -> Option<String> {
+    let number = checked.clashes.len();
+    if number > 0 {
+        let plural = if number == 1 { "" } else { "es" };
+        return Some(format!("not valid: {number} clash{plural}"));
+    }
+    match checked.unique.as_ref()? {
+        Err(error) => Some(error.to_string()),
+        Ok(Uniqueness::Unique(_)) => None,
+        Ok(Uniqueness::None) => Some("no solution".into()),
+        Ok(Uniqueness::Several(..)) => Some("several solutions".into()),
+        Ok(Uniqueness::Unknown(_)) => Some("stopped before it was known to be unique".into()),
+    }
+}
+
+fn as_json<'a>(item: &'a Item, grid: &Grid, checked: &Checked, line: usize) -> Json<'a> {
+    let shape = grid.shape();
+    let place = |cell| {
+        let place = shape.place(cell);
+        [place.row + 1, place.column + 1]
+    };
+    let clash = |clash: &Clash| JsonClash {
+        value: clash.value,
+        first: place(clash.first),
+        second: place(clash.second),
+        house: clash.house.to_string(),
+    };
+    Json {
+        file: &item.file,
+        line,
+        valid: checked.clashes.is_empty(),
+        full: grid.is_full(),
+        filled: grid.filled_count(),
+        clashes: checked.clashes.iter().map(clash).collect(),
+        solutions: checked.unique.as_ref().map(|unique| match unique {
+            Ok(Uniqueness::None) => "none",
+            Ok(Uniqueness::Unique(_)) => "one",
+            Ok(Uniqueness::Several(..)) => "several",
+            Ok(Uniqueness::Unknown(_)) | Err(_) => "unknown",
+        }),
+    }
+}

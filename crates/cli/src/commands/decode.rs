@@ -1,0 +1,68 @@
+//! `neuf decode`: a solver's answer back into a grid.
+
+use std::io::Write;
+
+use anyhow::{Context, bail};
+use neuf_cnf::dimacs::answer::{Answer, read_answer};
+use neuf_sudoku::format::{Style, write_solution};
+use neuf_sudoku::{Encoding, Grid, Shape};
+
+use crate::cli::DecodeArgs;
+use crate::exit::{Exit, UsageError};
+use crate::input::{Source, nth_puzzle, require_input};
+use crate::output::{CANNOT_WRITE, Output, is_terminal};
+use crate::style::set_apart;
+
+pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
+    if args.encoding == Encoding::Compact && args.puzzle.is_none() {
+        let reason = "the compact encoding numbers what the puzzle leaves open: give --puzzle";
+        return Err(UsageError(reason.into()).into());
+    }
+    let source = match &args.answer {
+        Some(path) => Source::File(path.clone()),
+        None => {
+            require_input("an answer file, or `-`")?;
+            Source::stdin()
+        }
+    };
+    let answer = read_answer(source.open()?).with_context(|| source.name())?;
+    let model = match answer {
+        Answer::Satisfiable(model) => model,
+        Answer::Unsatisfiable => bail!("{}: unsatisfiable, so there is no solution", source.name()),
+        Answer::Unknown => bail!("{}: the solver does not know", source.name()),
+    };
+    let givens = match &args.puzzle {
+        Some(puzzle) => {
+            let shape = args.boxes.shape;
+            nth_puzzle(&Source::of(puzzle, shape)?, shape, args.nth.nth)?.grid
+        }
+        None => Grid::empty(args.boxes.shape.unwrap_or_else(|| likely_shape(model.var_count()))),
+    };
+    let grid = args.encoding.encode(&givens).decode(&model).with_context(|| source.name())?;
+    let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
+    let mut output = Output::new();
+    write_solution(&mut output, &givens, Some(&grid), style, set_apart(&givens))
+        .context(CANNOT_WRITE)?;
+    output.flush().context(CANNOT_WRITE)?;
+    output.finish()?;
+    Ok(Exit::Done)
+}
+
+/// The usual shape of the grid that has so many variables; the usual grid when
+/// there is none.
+fn likely_shape(var_count: usize) -> Shape {
+    let side = (1..=Shape::MAX_SIDE).find(|side| side * side * side == var_count);
+    side.and_then(|side| Shape::of_side(side).ok()).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_of_variables_tells_the_grid() {
+        assert_eq!(likely_shape(729), Shape::default());
+        assert_eq!(likely_shape(216), Shape::new(2, 3).unwrap());
+        assert_eq!(likely_shape(700), Shape::default());
+    }
+}

@@ -1,0 +1,101 @@
+//! `neuf encode`: a sudoku as a formula in DIMACS.
+//!
+//! The clauses are written while they are made: a 100×100 grid's hundred
+//! million need no memory.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use anyhow::{Context, bail};
+use neuf_cnf::dimacs::{Header, write_clauses};
+use neuf_sudoku::format::line_text;
+use neuf_sudoku::{Encoded, Encoding, Grid, first_clash};
+
+use crate::cli::EncodeArgs;
+use crate::exit::Exit;
+use crate::input::one_puzzle;
+use crate::io::create_output;
+use crate::output::{CANNOT_WRITE, Output};
+
+pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Exit> {
+    let grid = if args.rules_only {
+        let shape = args.puzzle.boxes.shape.or(args.size).unwrap_or_default();
+        Grid::empty(shape)
+    } else {
+        one_puzzle(&args.puzzle)?.grid
+    };
+    if let Some(clash) = first_clash(&grid).filter(|_| !args.force) {
+        bail!("the givens clash: {clash} (--force writes the formula all the same)");
+    }
+    let encoded = if args.families.is_empty() {
+        args.encoding.encode(&grid)
+    } else {
+        Encoded::of_families(&grid, &args.families)
+    };
+    match &args.output {
+        None => {
+            let mut output = Output::new();
+            write(&mut output, args, &encoded).context(CANNOT_WRITE)?;
+            output.finish()?;
+        }
+        Some(path) => {
+            let mut file = create_output(path)?;
+            let written = write(&mut file, args, &encoded).and_then(|()| file.flush());
+            written.with_context(|| format!("cannot write {}", path.display()))?;
+            file.finish()?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+fn write(out: &mut impl Write, args: &EncodeArgs, encoded: &Encoded) -> std::io::Result<()> {
+    let header = Header { var_count: encoded.var_count(), clause_count: encoded.clause_count() };
+    write_clauses(out, comments(args, encoded), header, encoded.clauses())
+}
+
+/// What a reader of the file must know: the numbering, the encoding, the
+/// givens.
+fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
+    let grid = encoded.givens();
+    let shape = grid.shape();
+    let side = shape.side();
+    let is_compact = args.families.is_empty() && args.encoding == Encoding::Compact;
+    let says = if args.families.is_empty() {
+        format!("encoding: {}", args.encoding.name())
+    } else {
+        let names: Vec<&str> = args.families.iter().map(|family| family.name()).collect();
+        format!("families: {}", names.join(" "))
+    };
+    let mut comments = vec![
+        format!("sudoku {side}x{side} with boxes {shape}, by neuf {}", env!("CARGO_PKG_VERSION")),
+        says,
+    ];
+    if !args.rules_only {
+        comments.push(format!("givens: {}", line_text(grid)));
+    }
+    comments.push(format!(
+        "x(i,j,k): the cell of row i and column j (from 0) holds k (from 1 to {side})"
+    ));
+    if is_compact {
+        comments.push("numbers of the x(i,j,k) that the givens leave open, as k=number:".into());
+        comments.extend(open_cells(encoded));
+    } else {
+        comments.push(format!("the number of x(i,j,k) is {}*i + {side}*j + k", side * side));
+    }
+    comments
+}
+
+/// A line for each cell that has variables.
+fn open_cells(encoded: &Encoded) -> impl Iterator<Item = String> + '_ {
+    let shape = encoded.givens().shape();
+    encoded.givens().empty_cells().filter_map(move |cell| {
+        let mut line = format!("x({},{},k):", shape.row(cell), shape.column(cell));
+        let empty = line.len();
+        for value in 1..=shape.side() as u8 {
+            if let Some(var) = encoded.var(cell, value) {
+                let _ = write!(line, " {value}={var}");
+            }
+        }
+        (line.len() > empty).then_some(line)
+    })
+}

@@ -1,0 +1,44 @@
+//! The subcommands, one file each.
+
+mod candidates;
+mod check;
+mod compare;
+mod count;
+mod decode;
+mod encode;
+mod sat;
+mod simplify;
+mod solve;
+
+use crate::cli::{Cli, Command};
+use crate::exit::Exit;
+use crate::output::{self, Output};
+use crate::signals::Signals;
+
+/// Does what the command line says.
+///
+/// # Errors
+/// When it cannot be done.
+pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
+    let quiet = cli.global.quiet;
+    let Some(command) = &cli.command else {
+        let page = crate::help::short_page();
+        if output::has_colour() {
+            Output::print(page.ansi())?;
+        } else {
+            Output::print(page)?;
+        }
+        return Ok(Exit::Done);
+    };
+    match command {
+        Command::Solve(args) => solve::run(args, quiet, signals),
+        Command::Check(args) => check::run(args, quiet, signals),
+        Command::Count(args) => count::run(args, quiet, signals),
+        Command::Candidates(args) => candidates::run(args, quiet, signals),
+        Command::Compare(args) => compare::run(args, signals),
+        Command::Encode(args) => encode::run(args),
+        Command::Decode(args) => decode::run(args),
+        Command::Sat(args) => sat::run(args, quiet, signals),
+        Command::Simplify(args) => simplify::run(args, quiet, signals),
+    }
+}

@@ -1,0 +1,86 @@
+//! `neuf simplify`: the paper's two algorithms on any formula.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::Context;
+use neuf_cnf::{Formula, Propagator, dimacs, probe};
+
+use crate::cli::{SimplifyArgs, SimplifyMethod};
+use crate::commands::sat::read_formula;
+use crate::exit::Exit;
+use crate::io::create_output;
+use crate::output::{CANNOT_WRITE, Output, remark};
+use crate::signals::Signals;
+
+/// How many literals each rule has found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Units {
+    /// Unit clauses of the formula itself.
+    given: usize,
+    propagated: usize,
+    failed: usize,
+    /// Whether the method came to its end.
+    complete: bool,
+}
+
+pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let formula = read_formula(&args.formula, quiet)?.formula;
+    signals.listen()?;
+    let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
+    let interrupt = signals.interrupt().with_deadline(deadline);
+
+    let mut propagator = Propagator::from_formula(&formula);
+    let given = propagator.trail().len();
+    propagator.propagate();
+    let mut units = Units { given, complete: true, ..Units::default() };
+    if args.method == SimplifyMethod::Probing {
+        let report = probe(&mut propagator, &interrupt);
+        units.failed = report.failed as usize;
+        units.complete = report.complete;
+    }
+    units.propagated = propagator.trail().len() - units.given - units.failed;
+    let simplified = if propagator.is_refuted() {
+        formula.refuted()
+    } else {
+        formula.simplified_by(propagator.valuation())
+    };
+
+    write(args.output.as_deref(), &simplified)?;
+    if !quiet {
+        remark(summary(units, propagator.is_refuted(), &simplified));
+    }
+    Ok(Exit::Done)
+}
+
+fn write(path: Option<&Path>, formula: &Formula) -> anyhow::Result<()> {
+    let comment = [format!("simplified by neuf {}", env!("CARGO_PKG_VERSION"))];
+    match path {
+        None => {
+            let mut output = Output::new();
+            dimacs::write(&mut output, comment, formula).context(CANNOT_WRITE)?;
+            output.finish()
+        }
+        Some(path) => {
+            let mut file = create_output(path)?;
+            let written = dimacs::write(&mut file, comment, formula).and_then(|()| file.flush());
+            written.with_context(|| format!("cannot write {}", path.display()))?;
+            file.finish()
+        }
+    }
+}
+
+fn summary(units: Units, is_refuted: bool, simplified: &Formula) -> String {
+    let Units { given, propagated, failed, complete } = units;
+    let total = given + propagated + failed;
+    let found = format!(
+        "{total} units: {given} given, {propagated} by propagation, {failed} by the failed-literal rule"
+    );
+    if is_refuted {
+        return format!("refuted: the empty clause follows ({found})");
+    }
+    let rest = simplified.len() - total;
+    let cut = if complete { "" } else { "; stopped before the fixpoint" };
+    format!("{found}; {rest} clauses left{cut}")
+}

@@ -1,0 +1,210 @@
+//! `neuf solve`: sudokus in, solutions out, one or millions.
+//!
+//! A puzzle without a solution keeps its place in the output, as a comment or
+//! a status, so that the n-th solution stays beside the n-th puzzle.
+
+use std::io::{self, Write};
+
+use neuf_sudoku::format::{
+    Paint, Record, Strokes, Style, line_text, write_candidates, write_solution,
+};
+use neuf_sudoku::{
+    Candidates, Grid, MethodError, MethodOptions, MethodOutcome, Report, first_clash,
+};
+use serde::Serialize;
+
+use crate::cli::SolveArgs;
+use crate::exit::Exit;
+use crate::output::{Output, is_terminal};
+use crate::puzzles::{Item, for_each};
+use crate::results::Results;
+use crate::signals::Signals;
+use crate::style::set_apart;
+
+type Solved = Result<Report, MethodError>;
+
+pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let options =
+        MethodOptions { encoding: args.encoding, look_ahead: args.look_ahead, force: args.force };
+    let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
+    let mut printer = Printer { style, pencil: args.pencil, is_first: true };
+    let mut results = Results::new(quiet, |output: &mut Output, item: &Item, solved| {
+        let solved: Option<Solved> = solved;
+        printer.print(output, item, solved.as_ref())
+    });
+    let name = args.method;
+    let work = move |puzzle: &neuf_sudoku::format::Puzzle, interrupt: &neuf_cnf::Interrupt| {
+        name.build(&options).solve(&puzzle.grid, interrupt)
+    };
+    for_each(&args.puzzles, &args.work, signals, work, &mut results)?;
+    results.finish("puzzles")
+}
+
+struct Printer {
+    style: Style,
+    pencil: bool,
+    is_first: bool,
+}
+
+/// A result as `--format json` has it.
+#[derive(Serialize)]
+struct Json<'a> {
+    file: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(flatten)]
+    record: Option<Record>,
+    status: &'static str,
+    /// Why there is no solution, when there is more to say than the status.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+    /// The grid as far as it got, when it is not finished.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reached: Option<String>,
+    /// The candidates of each cell in reading order, with `--pencil`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candidates: Option<Vec<Vec<u8>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    extra: &'a str,
+}
+
+impl Printer {
+    /// Prints a result and says what there is to complain of.
+    fn print(
+        &mut self,
+        output: &mut Output,
+        item: &Item,
+        solved: Option<&Solved>,
+    ) -> io::Result<Option<String>> {
+        let complaint = complaint(item, solved);
+        let status = status(solved);
+        let report = solved.and_then(|solved| solved.as_ref().ok());
+        match self.style {
+            Style::Json => self.print_json(output, item, report, status, complaint.as_deref())?,
+            Style::Csv => self.print_csv(output, item, report, status)?,
+            Style::Line | Style::Boxes | Style::Tp => {
+                self.print_grid(output, item, report, status)?;
+            }
+        }
+        self.is_first = false;
+        Ok(complaint)
+    }
+
+    fn print_grid(
+        &self,
+        output: &mut Output,
+        item: &Item,
+        report: Option<&Report>,
+        status: &str,
+    ) -> io::Result<()> {
+        if self.style != Style::Line && !self.is_first {
+            writeln!(output)?;
+        }
+        let shown = report.filter(|report| has_grid(report.outcome));
+        let (Some(report), Ok(puzzle)) = (shown, &item.puzzle) else {
+            return writeln!(output, "# {}: {status}", item.place());
+        };
+        let givens = &puzzle.grid;
+        write_solution(output, givens, Some(&report.grid), self.style, set_apart(givens))?;
+        match self.pencil_marks(report) {
+            Some(left) => {
+                let of = |cell| left.get(cell).iter();
+                let paint = |_| Paint::PLAIN;
+                write_candidates(output, givens.shape(), Strokes::Drawn, of, paint)
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn print_csv(
+        &self,
+        output: &mut Output,
+        item: &Item,
+        report: Option<&Report>,
+        status: &str,
+    ) -> io::Result<()> {
+        if self.is_first {
+            writeln!(output, "puzzle,solution,status")?;
+        }
+        let puzzle = item.puzzle.as_ref().map_or(String::new(), |puzzle| line_text(&puzzle.grid));
+        let solution = report.and_then(solution).map(line_text).unwrap_or_default();
+        writeln!(output, "{puzzle},{solution},{status}")
+    }
+
+    fn print_json(
+        &self,
+        output: &mut Output,
+        item: &Item,
+        report: Option<&Report>,
+        status: &'static str,
+        reason: Option<&str>,
+    ) -> io::Result<()> {
+        let puzzle = item.puzzle.as_ref();
+        let fault = puzzle.err();
+        let unfinished = report.filter(|report| report.outcome == MethodOutcome::Unfinished);
+        let lists = |left: &Candidates| left.iter().map(|(_, set)| set.iter().collect()).collect();
+        let json = Json {
+            file: &item.file,
+            line: puzzle.map_or_else(|fault| fault.line, |puzzle| Some(puzzle.line)),
+            record: puzzle.ok().map(|p| Record::new(&p.grid, report.and_then(solution))),
+            status,
+            reason: fault.map(|fault| fault.message.as_str()).or(reason),
+            reached: unfinished.map(|report| line_text(&report.grid)),
+            candidates: report.and_then(|report| self.pencil_marks(report)).map(lists),
+            name: puzzle.ok().and_then(|puzzle| puzzle.name.as_deref()),
+            extra: puzzle.map_or("", |puzzle| &puzzle.extra),
+        };
+        serde_json::to_writer(&mut *output, &json)?;
+        writeln!(output)
+    }
+
+    /// What is left in the cells of an unfinished grid, if it is wanted.
+    fn pencil_marks<'a>(&self, report: &'a Report) -> Option<&'a Candidates> {
+        let is_wanted = self.pencil && report.outcome == MethodOutcome::Unfinished;
+        report.candidates.as_ref().filter(|_| is_wanted)
+    }
+}
+
+fn has_grid(outcome: MethodOutcome) -> bool {
+    matches!(outcome, MethodOutcome::Solved | MethodOutcome::Unfinished)
+}
+
+fn solution(report: &Report) -> Option<&Grid> {
+    (report.outcome == MethodOutcome::Solved).then_some(&report.grid)
+}
+
+/// One word or two on how it ended.
+fn status(solved: Option<&Solved>) -> &'static str {
+    match solved {
+        None => "malformed",
+        Some(Err(_)) => "refused",
+        Some(Ok(report)) => match report.outcome {
+            MethodOutcome::Solved => "solved",
+            MethodOutcome::Unfinished => "unfinished",
+            MethodOutcome::NoSolution => "no solution",
+            MethodOutcome::Interrupted => "stopped",
+        },
+    }
+}
+
+/// What there is to complain of, unless it is solved or malformed.
+fn complaint(item: &Item, solved: Option<&Solved>) -> Option<String> {
+    let puzzle = item.puzzle.as_ref().ok()?;
+    match solved? {
+        Err(error) => Some(error.to_string()),
+        Ok(report) => match report.outcome {
+            MethodOutcome::Solved => None,
+            MethodOutcome::Unfinished => {
+                let left = report.grid.empty_cells().count();
+                Some(format!("not finished: the method leaves {left} cells open"))
+            }
+            MethodOutcome::NoSolution => Some(match first_clash(&puzzle.grid) {
+                Some(clash) => format!("no solution: the givens clash: {clash}"),
+                None => "no solution".into(),
+            }),
+            MethodOutcome::Interrupted => Some("stopped before it was solved".into()),
+        },
+    }
+}

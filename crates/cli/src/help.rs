@@ -1,0 +1,245 @@
+//! The pages of help: the top page, and the examples of each subcommand.
+//!
+//! Everything else in `--help` comes from the definitions in [`crate::cli`].
+
+use std::fmt::Write as _;
+
+use anstyle::{AnsiColor, Style};
+use clap::builder::{StyledStr, Styles};
+use clap::{Command, CommandFactory};
+
+use crate::cli::Cli;
+
+/// Headings of the top page, and what stands below them.
+const GROUPS: [(&str, &[&str]); 3] = [
+    ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
+    ("Sudokus for other solvers", &["encode", "decode"]),
+    ("Formulas", &["sat", "simplify"]),
+];
+
+const INTRO: &str = "\
+neuf solves sudokus of any size, and formulas in conjunctive normal form. It
+reads puzzles in all common formats without being told which, from files
+(compressed or not), from standard input, or straight from the command line.
+";
+
+const EXAMPLES: &[(&str, &str)] = &[
+    (
+        "neuf solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "",
+    ),
+    ("neuf solve puzzles.txt.xz > solutions.txt", "a file of any length, on all cores"),
+    ("neuf check --unique puzzle.sdk", "is it a proper puzzle?"),
+    ("neuf encode puzzle.sdk -o puzzle.cnf", "the puzzle as a formula, for any solver"),
+    ("neuf sat formula.cnf.gz", "satisfiable or not?"),
+];
+
+const EXIT_CODES: &str = "\
+  0     done; `neuf sat`: no answer within the limits
+  1     something failed: bad input, no solution, not finished, a clash
+  2     the command line is wrong
+  10    `neuf sat`: satisfiable
+  20    `neuf sat`: unsatisfiable
+  128+n stopped by signal n (130: Ctrl-C)
+";
+
+pub(crate) const SOLVE: &str = "\
+Examples:
+  neuf solve puzzle.txt                   one puzzle, or a file of them
+  neuf solve *.sdm --format csv           puzzles and solutions as CSV
+  xzcat big.xz | neuf solve > out.txt     one solution a line, in order
+  neuf solve -m naked-singles --pencil p  as far as simple logic goes
+  neuf solve --box 2x4 eight.txt          8x8 with boxes of 2 rows, 4 columns
+
+What cannot be solved keeps its place: on a pipe or in a file, the line of a
+puzzle that is malformed or has no solution is a comment that says so
+(`# FILE:LINE: no solution`). The same goes to standard error, and the exit code
+is 1 then. With --format csv or json a status says it.";
+
+pub(crate) const CHECK: &str = "\
+Examples:
+  neuf check grid.txt             full or partial; each clash is named
+  neuf check --unique puzzle.txt  has it exactly one solution?
+  neuf check --json *.txt         one JSON object a line
+
+The exit code is 1 when a grid is malformed or breaks the rules and, with
+--unique, when it has not exactly one solution.";
+
+pub(crate) const COUNT: &str = "\
+Examples:
+  neuf count puzzle.txt              all solutions
+  neuf count --limit 2 puzzles.txt   enough to know whether there is just one
+
+One number a line, in the order of the input. `1000+` is a count that stopped
+at --limit or --time.";
+
+pub(crate) const CANDIDATES: &str = "\
+Examples:
+  neuf candidates puzzle.txt
+  neuf candidates --json puzzle.txt | jq .candidates
+
+The candidates of a cell are the values that no other cell of its row, column
+and box holds.";
+
+pub(crate) const COMPARE: &str = "\
+Examples:
+  neuf compare puzzle.txt
+  neuf compare --time 60 --json puzzle.txt
+
+Cells are those filled beside the givens. Deductions are facts found without
+branching, nodes are choices tried.";
+
+pub(crate) const ENCODE: &str = "\
+Examples:
+  neuf encode puzzle.txt -o puzzle.cnf
+  neuf encode --encoding compact huge.txt -o huge.cnf.xz
+  neuf encode --rules-only --box 4x4 -o rules16.cnf
+  neuf encode --families K1,L2,C2,B2 puzzle.txt | minisat /dev/stdin answer.txt
+
+The comments at the top of the file say which variable is which. `neuf decode`
+reads the answer of the solver back.";
+
+pub(crate) const DECODE: &str = "\
+Examples:
+  cadical puzzle.cnf | neuf decode --puzzle puzzle.txt
+  minisat puzzle.cnf answer.txt; neuf decode answer.txt --puzzle puzzle.txt
+  neuf decode --encoding compact --puzzle huge.txt answer.txt
+
+The grid is printed only when the answer gives each cell one value, keeps the
+rules and, with --puzzle, the givens. Otherwise the exit code is 1 and the
+message says what the answer is: unsatisfiable, unknown, incomplete or wrong.";
+
+pub(crate) const SAT: &str = "\
+Examples:
+  neuf sat formula.cnf
+  xzcat formula.cnf.xz | neuf sat --time 60 --stats
+  neuf sat --json --no-model formula.cnf
+  neuf sat --method dpll --look-ahead small.cnf
+
+The output is that of the SAT competitions: one `s` line, `v` lines that end in
+0, comments behind `c`. Each model is checked against the clauses first. The
+exit code is 10 (satisfiable), 20 (unsatisfiable) or 0 (unknown). A file
+`p inccnf` is solved under each of its cubes; it is satisfiable if under one.";
+
+pub(crate) const SIMPLIFY: &str = "\
+Examples:
+  neuf simplify formula.cnf -o simpler.cnf.gz
+  neuf simplify --method propagation formula.cnf | neuf sat
+
+The result has the same models: first the units that were found, then what they
+leave of the clauses. It is the empty clause when the formula is refuted.";
+
+/// The styles of all help and usage messages.
+pub(crate) fn styles() -> Styles {
+    Styles::styled()
+        .header(AnsiColor::Yellow.on_default().bold())
+        .usage(AnsiColor::Yellow.on_default().bold())
+        .literal(AnsiColor::Green.on_default())
+        .placeholder(AnsiColor::Cyan.on_default())
+}
+
+/// The command with its top page.
+pub(crate) fn command() -> Command {
+    let command = Cli::command().styles(styles());
+    let page = top_page(&command);
+    command.override_help(page)
+}
+
+/// What `neuf` alone prints.
+pub(crate) fn short_page() -> StyledStr {
+    let mut page = String::new();
+    let _ = writeln!(page, "neuf solves sudokus and DIMACS files.\n");
+    heading(&mut page, "Try");
+    for (line, what) in [
+        ("neuf solve FILE", "solve the puzzles of a file, or one typed as 53..7…"),
+        ("neuf sat FILE", "solve a formula"),
+        ("neuf help", "all commands, with examples"),
+        ("neuf help solve", "one command in full"),
+    ] {
+        entry(&mut page, line, 18, what);
+    }
+    StyledStr::from(page)
+}
+
+fn top_page(command: &Command) -> StyledStr {
+    let mut page = format!("{INTRO}\n");
+    heading(&mut page, "Usage");
+    let _ = writeln!(page, "  neuf COMMAND [OPTIONS] [INPUT]…");
+    for (title, names) in GROUPS {
+        page.push('\n');
+        heading(&mut page, title);
+        for name in names {
+            let about = command.find_subcommand(name).and_then(Command::get_about);
+            entry(&mut page, name, 12, &about.map(ToString::to_string).unwrap_or_default());
+        }
+    }
+    page.push('\n');
+    heading(&mut page, "Options of every command");
+    entry(&mut page, "--color WHEN", 16, "auto, always or never [default: auto; obeys NO_COLOR]");
+    entry(&mut page, "-q, --quiet", 16, "print results and errors only");
+    entry(&mut page, "-h, --help", 16, "print help; `neuf COMMAND --help` has more");
+    entry(&mut page, "-V, --version", 16, "print the version");
+    page.push('\n');
+    heading(&mut page, "Examples");
+    for (line, what) in EXAMPLES {
+        entry(&mut page, line, 43, what);
+    }
+    page.push('\n');
+    heading(&mut page, "Exit codes");
+    page.push_str(EXIT_CODES);
+    StyledStr::from(page)
+}
+
+fn heading(page: &mut String, text: &str) {
+    let style = AnsiColor::Yellow.on_default().bold();
+    let _ = writeln!(page, "{style}{text}:{style:#}");
+}
+
+/// A line with a word and what it means.
+fn entry(page: &mut String, word: &str, width: usize, meaning: &str) {
+    let style: Style = AnsiColor::Green.on_default();
+    let gap = " ".repeat(width.saturating_sub(word.chars().count()));
+    let line = format!("  {style}{word}{style:#}{gap}  {meaning}");
+    let _ = writeln!(page, "{}", line.trim_end());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_is_sound() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn each_subcommand_stands_in_one_group_with_a_line() {
+        let mut grouped: Vec<&str> = GROUPS.iter().flat_map(|(_, names)| *names).copied().collect();
+        let command = command();
+        let mut defined: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+        grouped.sort_unstable();
+        defined.sort_unstable();
+        assert_eq!(grouped, defined);
+        for subcommand in command.get_subcommands() {
+            assert!(subcommand.get_about().is_some());
+            assert!(subcommand.get_after_long_help().is_some(), "{}", subcommand.get_name());
+        }
+    }
+
+    #[test]
+    fn the_examples_parse() {
+        for (line, _) in EXAMPLES {
+            let words = line.split(' ').take_while(|&word| word != ">");
+            command().try_get_matches_from(words).unwrap();
+        }
+        for subcommand in command().get_subcommands() {
+            let help = subcommand.get_after_long_help().unwrap().to_string();
+            for line in help.lines().filter(|line| line.starts_with("  ")) {
+                for part in line.split(['|', ';', '>']).filter(|part| part.contains("neuf ")) {
+                    let words = part.split("  ").find(|part| part.contains("neuf ")).unwrap();
+                    command().try_get_matches_from(words.split_whitespace()).unwrap();
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,175 @@
+//! What an INPUT on the command line means: a file, standard input, or a
+//! puzzle itself.
+//!
+//! A file that exists wins, so that no name can be mistaken. What is neither a
+//! file nor a puzzle is reported as the one that it looks more like.
+
+use std::ffi::{OsStr, OsString};
+use std::io::{Cursor, IsTerminal, stdin};
+use std::path::{Path, PathBuf};
+
+use anyhow::anyhow;
+use neuf_sudoku::Shape;
+use neuf_sudoku::format::{Puzzle, PuzzleReader, ReadOptions, parse_puzzle_with};
+
+use crate::cli::OnePuzzleArgs;
+use crate::exit::UsageError;
+use crate::io::{Input, open_input};
+
+/// Where input comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// A file, or standard input for `-`.
+    File(PathBuf),
+    /// A puzzle on the command line.
+    Puzzle(String),
+}
+
+/// A puzzle has at least this many characters, and an argument of so many that
+/// are all cells looks like one.
+const LIKE_A_PUZZLE: usize = 16;
+
+impl Source {
+    /// Standard input.
+    pub(crate) fn stdin() -> Source {
+        Source::File("-".into())
+    }
+
+    /// What an argument means.
+    ///
+    /// # Errors
+    /// When it looks like a puzzle but is malformed.
+    pub(crate) fn of(argument: &OsStr, shape: Option<Shape>) -> anyhow::Result<Source> {
+        let path = Path::new(argument);
+        if argument == "-" || path.exists() {
+            return Ok(Source::File(path.to_owned()));
+        }
+        let Some(text) = argument.to_str().filter(|text| !text.is_empty()) else {
+            return Ok(Source::File(path.to_owned()));
+        };
+        match parse_puzzle_with(text, ReadOptions { shape }) {
+            Ok(_) => Ok(Source::Puzzle(text.to_owned())),
+            Err(error) if looks_like_a_puzzle(text) => {
+                Err(anyhow!("no file is called `{text}`, and as a puzzle: {error}"))
+            }
+            Err(_) => Ok(Source::File(path.to_owned())),
+        }
+    }
+
+    /// What messages call it.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Source::File(path) if path == Path::new("-") => "standard input".into(),
+            Source::File(path) => path.display().to_string(),
+            Source::Puzzle(_) => "argument".into(),
+        }
+    }
+
+    /// Opens it for reading.
+    ///
+    /// # Errors
+    /// When the file cannot be opened; the message names it.
+    pub(crate) fn open(&self) -> anyhow::Result<Input> {
+        match self {
+            Source::File(path) => open_input(path),
+            Source::Puzzle(text) => Ok(Box::new(Cursor::new(text.clone()))),
+        }
+    }
+}
+
+fn looks_like_a_puzzle(text: &str) -> bool {
+    let is_cell = |c: char| c.is_ascii_digit() || " ._*-,|[]{};".contains(c);
+    text.chars().count() >= LIKE_A_PUZZLE && text.chars().filter(|&c| !is_cell(c)).count() <= 2
+}
+
+/// The sources of these arguments; standard input when there is none.
+///
+/// # Errors
+/// When one is a malformed puzzle, or when nothing was given and standard
+/// input is a terminal, where nobody knows that something is waited for.
+pub(crate) fn sources(arguments: &[OsString], shape: Option<Shape>) -> anyhow::Result<Vec<Source>> {
+    if arguments.is_empty() {
+        require_input("a file, a puzzle, or `-`")?;
+        return Ok(vec![Source::stdin()]);
+    }
+    arguments.iter().map(|argument| Source::of(argument, shape)).collect()
+}
+
+/// Refuses to wait for a terminal that nobody was told to type at.
+///
+/// # Errors
+/// When standard input is a terminal.
+pub(crate) fn require_input(what: &str) -> anyhow::Result<()> {
+    if stdin().is_terminal() {
+        let hint = format!("nothing to read: give {what} (see `neuf help`)");
+        return Err(UsageError(hint).into());
+    }
+    Ok(())
+}
+
+/// The one puzzle that a command is asked to take.
+///
+/// # Errors
+/// When it is malformed, when there is none, or when there are several and
+/// nobody said which.
+pub(crate) fn one_puzzle(args: &OnePuzzleArgs) -> anyhow::Result<Puzzle> {
+    let arguments: Vec<OsString> = args.input.iter().cloned().collect();
+    let shape = args.boxes.shape;
+    let source = sources(&arguments, shape)?.remove(0);
+    nth_puzzle(&source, shape, args.nth.nth)
+}
+
+/// The `nth` puzzle of a source, or its only one.
+///
+/// # Errors
+/// As for [`one_puzzle`].
+pub(crate) fn nth_puzzle(
+    source: &Source,
+    shape: Option<Shape>,
+    nth: Option<u64>,
+) -> anyhow::Result<Puzzle> {
+    let name = source.name();
+    let mut reader = PuzzleReader::new(source.open()?, ReadOptions { shape });
+    let skipped = nth.unwrap_or(1) - 1;
+    for found in 0..skipped {
+        // A malformed puzzle before the one that is asked for counts too.
+        if reader.next().is_none() {
+            return Err(anyhow!("{name}: no puzzle number {}, only {found}", skipped + 1));
+        }
+    }
+    let puzzle = match reader.next() {
+        Some(puzzle) => puzzle.map_err(|error| anyhow!("{name}: {error}"))?,
+        None if skipped == 0 => return Err(anyhow!("{name}: no puzzle in it")),
+        None => return Err(anyhow!("{name}: no puzzle number {}, only {skipped}", skipped + 1)),
+    };
+    if nth.is_none() && reader.next().is_some() {
+        return Err(anyhow!("{name}: there are several puzzles; choose one with --nth"));
+    }
+    Ok(puzzle)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(text: &str) -> anyhow::Result<Source> {
+        Source::of(OsStr::new(text), None)
+    }
+
+    #[test]
+    fn arguments_are_files_puzzles_or_stdin() {
+        assert_eq!(source("-").unwrap(), Source::stdin());
+        assert_eq!(source("Cargo.toml").unwrap(), Source::File("Cargo.toml".into()));
+        let puzzle = "1...............";
+        assert_eq!(source(puzzle).unwrap(), Source::Puzzle(puzzle.into()));
+        assert_eq!(source("missing.txt").unwrap(), Source::File("missing.txt".into()));
+    }
+
+    #[test]
+    fn a_mistyped_puzzle_is_not_called_a_missing_file() {
+        let error = source("1..............").map(|source| source.name());
+        assert_eq!(error.unwrap(), "1..............", "too short to tell");
+        let error = source(&"1........".repeat(8)).unwrap_err().to_string();
+        assert!(error.contains("as a puzzle: line 1, column"), "{error}");
+    }
+}

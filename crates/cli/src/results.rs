@@ -1,0 +1,72 @@
+//! What becomes of the results of a batch: printed in order, counted, and
+//! summed up at the end.
+
+use std::io::{self, Write};
+
+use anyhow::Context;
+
+use crate::batch::Sink;
+use crate::exit::Exit;
+use crate::output::{CANNOT_WRITE, Output, complain, is_stderr_terminal, remark};
+use crate::progress::Progress;
+use crate::puzzles::Item;
+
+/// A sink that prints each result by `print`, which also says what there is to
+/// complain of; `None` in the place of a result is a malformed puzzle.
+pub(crate) struct Results<F> {
+    output: Output,
+    progress: Progress,
+    quiet: bool,
+    failed: bool,
+    print: F,
+}
+
+impl<F> Results<F> {
+    pub(crate) fn new(quiet: bool, print: F) -> Results<F> {
+        Results {
+            output: Output::new(),
+            progress: Progress::new(quiet),
+            quiet,
+            failed: false,
+            print,
+        }
+    }
+
+    /// Ends the output; the exit says whether there was a complaint.
+    ///
+    /// # Errors
+    /// When the rest of the output cannot be written.
+    pub(crate) fn finish(self, what: &str) -> anyhow::Result<Exit> {
+        self.progress.end();
+        self.output.finish()?;
+        if !self.quiet && is_stderr_terminal() && self.progress.done() > 1 {
+            remark(format_args!("{} {what}, {}", self.progress.done(), self.progress.rate()));
+        }
+        Ok(Exit::of_success(!self.failed))
+    }
+}
+
+impl<R, F> Sink<(Item, Option<R>)> for Results<F>
+where
+    F: FnMut(&mut Output, &Item, Option<R>) -> io::Result<Option<String>>,
+{
+    fn take(&mut self, (item, result): (Item, Option<R>)) -> anyhow::Result<()> {
+        let found = (self.print)(&mut self.output, &item, result).context(CANNOT_WRITE)?;
+        let complaint = match &item.puzzle {
+            Err(fault) => Some(fault.message.clone()),
+            Ok(_) => found.map(|complaint| format!("{}: {complaint}", item.place())),
+        };
+        if let Some(complaint) = complaint {
+            self.failed = true;
+            self.progress.aside(|| complain(complaint));
+        }
+        self.progress.count();
+        Ok(())
+    }
+
+    fn idle(&mut self) -> anyhow::Result<()> {
+        self.output.flush().context(CANNOT_WRITE)?;
+        self.progress.show();
+        Ok(())
+    }
+}

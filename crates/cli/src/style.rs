@@ -1,0 +1,28 @@
+//! How grids look on a terminal: found digits apart from the givens.
+
+use neuf_sudoku::format::Paint;
+use neuf_sudoku::{Cell, Grid};
+
+use crate::output::has_colour;
+
+/// Paints the cells that `givens` leaves empty, where colour is wanted.
+pub(crate) fn set_apart(givens: &Grid) -> impl Fn(Cell) -> Paint<'static> + '_ {
+    let coloured = has_colour();
+    move |cell| if coloured && givens.get(cell) == 0 { FOUND } else { Paint::PLAIN }
+}
+
+/// Bold green, as anstyle renders it; a constant, since a paint borrows.
+const FOUND: Paint<'static> = Paint { before: "\x1b[1m\x1b[32m", after: "\x1b[0m" };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use anstyle::AnsiColor;
+
+    #[test]
+    fn the_constant_is_the_colour() {
+        let colour = AnsiColor::Green.on_default().bold();
+        assert_eq!(FOUND.before, colour.render().to_string());
+        assert_eq!(FOUND.after, colour.render_reset().to_string());
+    }
+}

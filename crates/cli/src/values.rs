@@ -1,0 +1,110 @@
+//! What options can be given: the values behind the words of the command line.
+
+use std::time::Duration;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use neuf_sudoku::format::Style;
+use neuf_sudoku::{Encoding, Family, MethodName, Shape};
+
+/// More threads than this is a slip of the finger.
+const MAX_THREADS: usize = 1024;
+
+/// Items by the names that they have in the library, so that clap lists the
+/// names and their meanings.
+fn named<T: Clone + Send + Sync + 'static>(
+    all: &'static [T],
+    name: fn(&T) -> &'static str,
+    meaning: fn(&T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let possible = |item| PossibleValue::new(name(item)).help(meaning(item));
+    PossibleValuesParser::new(all.iter().map(possible)).try_map(move |given| {
+        let found = all.iter().find(|item| name(item) == given).cloned();
+        found.ok_or_else(|| format!("no value is called `{given}`"))
+    })
+}
+
+pub(crate) fn methods() -> impl TypedValueParser<Value = MethodName> {
+    named(&MethodName::ALL, |method| method.name(), |method| method.meaning())
+}
+
+pub(crate) fn encodings() -> impl TypedValueParser<Value = Encoding> {
+    named(&Encoding::ALL, |encoding| encoding.name(), |encoding| encoding.meaning())
+}
+
+pub(crate) fn styles() -> impl TypedValueParser<Value = Style> {
+    named(&Style::ALL, |style| style.name(), |style| style.meaning())
+}
+
+/// Families by name, in letters of either case.
+pub(crate) fn family(text: &str) -> Result<Family, String> {
+    text.trim().parse().map_err(|error: neuf_sudoku::UnknownName| error.to_string())
+}
+
+/// A box as `ROWSxCOLUMNS`.
+pub(crate) fn shape(text: &str) -> Result<Shape, String> {
+    let expected = || "expected ROWSxCOLUMNS of a box, such as 3x3".to_owned();
+    let (rows, columns) = text.split_once(['x', 'X', '×']).ok_or_else(expected)?;
+    let number = |part: &str| part.trim().parse::<usize>().map_err(|_| expected());
+    Shape::new(number(rows)?, number(columns)?).map_err(|error| error.to_string())
+}
+
+/// The side of a grid, as the shape that is usual for it.
+pub(crate) fn side(text: &str) -> Result<Shape, String> {
+    let side = text.parse().map_err(|_| "expected the side of a grid, such as 9".to_owned())?;
+    Shape::of_side(side).map_err(|error| error.to_string())
+}
+
+/// A number of threads.
+pub(crate) fn threads(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (1..=MAX_THREADS).contains(number));
+    number.ok_or_else(|| format!("expected a number from 1 to {MAX_THREADS}"))
+}
+
+/// Seconds, or a number with a unit.
+pub(crate) fn duration(text: &str) -> Result<Duration, String> {
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match &text[digits.len()..] {
+        "ms" => 0.001,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err("expected a unit of time: ms, s, m or h".to_owned()),
+    };
+    let plain = digits.chars().all(|c| c.is_ascii_digit() || c == '.');
+    let number = digits.parse::<f64>().ok().filter(|_| plain);
+    let seconds = number.ok_or_else(|| "expected a time, such as 10, 0.5 or 2m".to_owned())?;
+    Duration::try_from_secs_f64(seconds * unit).map_err(|_| "the time is too long".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times() {
+        let seconds = |text| duration(text).map(|time| time.as_secs_f64());
+        assert_eq!(seconds("10"), Ok(10.0));
+        assert_eq!(seconds("0.5"), Ok(0.5));
+        assert_eq!(seconds("250ms"), Ok(0.25));
+        assert_eq!(seconds("2m"), Ok(120.0));
+        assert_eq!(seconds("1h"), Ok(3600.0));
+        for wrong in ["", "s", "-1", "inf", "nan", "1e9", "10 s", "1d", "9".repeat(40).as_str()] {
+            assert!(duration(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn boxes() {
+        assert_eq!(shape("2x3"), Ok(Shape::new(2, 3).unwrap()));
+        assert_eq!(shape("4X5"), Ok(Shape::new(4, 5).unwrap()));
+        for wrong in ["", "3", "x", "3x", "0x3", "3x-3", "99x99", "3x3x3"] {
+            assert!(shape(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_of_threads() {
+        assert_eq!(threads("4"), Ok(4));
+        assert!(threads("0").is_err() && threads("100000").is_err());
+    }
+}
