@@ -34,8 +34,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("neuf sat formula.cnf.gz", "satisfiable or not?"),
 ];
 
-const EXIT_CODES: &str = "\
-  0     done; `neuf sat`: no answer within the limits
+const EXIT_CODES: &str = "  0     done; `neuf sat`: no answer within the limits
   1     something failed: bad input, no solution, not finished, a clash
   2     the command line is wrong
   10    `neuf sat`: satisfiable

@@ -1,0 +1,71 @@
+//! Running the command as a user does.
+//!
+//! The tests of another package cannot ask cargo for the binary's path, so it
+//! is built here, once, in the target folder and profile of the test itself.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+
+/// The folder of the workspace.
+#[must_use]
+pub fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
+}
+
+/// What a command left behind.
+#[derive(Debug)]
+pub struct Ran {
+    /// Its exit code; −1 when a signal ended it.
+    pub code: i32,
+    /// What it printed.
+    pub stdout: String,
+    /// What it complained of.
+    pub stderr: String,
+}
+
+/// Runs `neuf` with these arguments and this standard input.
+///
+/// # Panics
+/// When the command cannot be built or started.
+pub fn neuf<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>, input: &str) -> Ran {
+    run(Command::new(binary()).args(arguments), input)
+}
+
+/// Runs a command with this standard input.
+///
+/// # Panics
+/// When it cannot be started.
+pub fn run(command: &mut Command, input: &str) -> Ran {
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("the command starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let input = input.to_owned();
+    // A thread of its own: a command may print before it has read everything.
+    // One that stops reading early closes the pipe, which is its right.
+    let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()).is_ok());
+    let output = child.wait_with_output().expect("the command ends");
+    writer.join().expect("the writer ends");
+    Ran {
+        code: output.status.code().unwrap_or(-1),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+    }
+}
+
+fn binary() -> &'static Path {
+    static BINARY: OnceLock<PathBuf> = OnceLock::new();
+    BINARY.get_or_init(|| {
+        let test = std::env::current_exe().expect("the test's own path");
+        let profile = test.parent().and_then(Path::parent).expect("target/PROFILE/deps/TEST");
+        let mut build = Command::new(env!("CARGO"));
+        build.args(["build", "--quiet", "-p", "neuf", "--target-dir"]);
+        build.arg(profile.parent().expect("target/PROFILE")).current_dir(root());
+        if profile.ends_with("release") {
+            build.arg("--release");
+        }
+        assert!(build.status().expect("cargo starts").success(), "neuf does not build");
+        profile.join(format!("neuf{}", std::env::consts::EXE_SUFFIX))
+    })
+}
