@@ -35,13 +35,17 @@ pub(crate) struct Fault {
 }
 
 impl Item {
-    /// Where it stood: `FILE:LINE`.
-    pub(crate) fn place(&self) -> String {
-        let line = match &self.puzzle {
+    /// The line on which it starts, or the line of its fault.
+    pub(crate) fn line(&self) -> Option<usize> {
+        match &self.puzzle {
             Ok(puzzle) => Some(puzzle.line),
             Err(fault) => fault.line,
-        };
-        match line {
+        }
+    }
+
+    /// Where it stood: `FILE:LINE`.
+    pub(crate) fn place(&self) -> String {
+        match self.line() {
             Some(line) => format!("{}:{line}", self.file),
             None => self.file.to_string(),
         }

@@ -7,7 +7,7 @@ use anyhow::Context;
 
 use crate::batch::Sink;
 use crate::exit::Exit;
-use crate::output::{CANNOT_WRITE, Output, complain, is_stderr_terminal, remark};
+use crate::output::{CANNOT_WRITE, Output, complain, is_stderr_terminal, is_terminal, remark};
 use crate::progress::Progress;
 use crate::puzzles::Item;
 
@@ -18,6 +18,8 @@ pub(crate) struct Results<F> {
     progress: Progress,
     quiet: bool,
     failed: bool,
+    /// Whether results and complaints meet on a terminal.
+    is_shown: bool,
     print: F,
 }
 
@@ -28,6 +30,7 @@ impl<F> Results<F> {
             progress: Progress::new(quiet),
             quiet,
             failed: false,
+            is_shown: is_terminal(),
             print,
         }
     }
@@ -51,13 +54,22 @@ where
     F: FnMut(&mut Output, &Item, Option<R>) -> io::Result<Option<String>>,
 {
     fn take(&mut self, (item, result): (Item, Option<R>)) -> anyhow::Result<()> {
-        let found = (self.print)(&mut self.output, &item, result).context(CANNOT_WRITE)?;
+        // A file that cannot be opened is no puzzle and has no place to keep.
+        let has_place = item.line().is_some();
+        let found = if has_place {
+            (self.print)(&mut self.output, &item, result).context(CANNOT_WRITE)?
+        } else {
+            None
+        };
         let complaint = match &item.puzzle {
             Err(fault) => Some(fault.message.clone()),
             Ok(_) => found.map(|complaint| format!("{}: {complaint}", item.place())),
         };
         if let Some(complaint) = complaint {
             self.failed = true;
+            if self.is_shown {
+                self.output.flush().context(CANNOT_WRITE)?;
+            }
             self.progress.aside(|| complain(complaint));
         }
         self.progress.count();

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Context;
-use neuf_cnf::{Formula, Propagator, dimacs, probe};
+use neuf_cnf::{Formula, Propagator, Valuation, dimacs, probe};
 
 use crate::cli::{SimplifyArgs, SimplifyMethod};
 use crate::commands::sat::read_formula;
@@ -32,15 +32,15 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
     let interrupt = signals.interrupt().with_deadline(deadline);
 
     let mut propagator = Propagator::from_formula(&formula);
-    let given = propagator.trail().len();
     propagator.propagate();
+    let given = unit_clauses(&formula);
     let mut units = Units { given, complete: true, ..Units::default() };
     if args.method == SimplifyMethod::Probing {
         let report = probe(&mut propagator, &interrupt);
         units.failed = report.failed as usize;
         units.complete = report.complete;
     }
-    units.propagated = propagator.trail().len() - units.given - units.failed;
+    units.propagated = propagator.trail().len().saturating_sub(units.given + units.failed);
     let simplified = if propagator.is_refuted() {
         formula.refuted()
     } else {
@@ -52,6 +52,12 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
         remark(summary(units, propagator.is_refuted(), &simplified));
     }
     Ok(Exit::Done)
+}
+
+/// How many different literals are unit clauses.
+fn unit_clauses(formula: &Formula) -> usize {
+    let units = formula.clauses().filter(|clause| clause.len() == 1);
+    units.map(|clause| clause[0]).collect::<Valuation>().true_literals().count()
 }
 
 fn write(path: Option<&Path>, formula: &Formula) -> anyhow::Result<()> {

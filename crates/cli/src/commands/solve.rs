@@ -147,7 +147,7 @@ impl Printer {
         let lists = |left: &Candidates| left.iter().map(|(_, set)| set.iter().collect()).collect();
         let json = Json {
             file: &item.file,
-            line: puzzle.map_or_else(|fault| fault.line, |puzzle| Some(puzzle.line)),
+            line: item.line(),
             record: puzzle.ok().map(|p| Record::new(&p.grid, report.and_then(solution))),
             status,
             reason: fault.map(|fault| fault.message.as_str()).or(reason),

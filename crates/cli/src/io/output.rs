@@ -157,7 +157,15 @@ fn temporary(path: &Path) -> io::Result<NamedTempFile> {
         use std::os::unix::fs::PermissionsExt;
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder.unwrap_or(Path::new(".")))
+    builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(without_path)
+}
+
+/// The system's error without the name of the temporary file, which the user
+/// has never heard of.
+fn without_path(error: io::Error) -> io::Error {
+    let inner = error.get_ref().and_then(|inner| inner.source());
+    let code = inner.and_then(|inner| inner.downcast_ref()).and_then(io::Error::raw_os_error);
+    code.map_or(error, io::Error::from_raw_os_error)
 }
 
 fn cannot_write(path: &Path) -> String {

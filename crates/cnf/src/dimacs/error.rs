@@ -46,8 +46,8 @@ impl std::error::Error for ReadError {
 #[non_exhaustive]
 pub enum Cause {
     /// Reading failed.
-    #[error("{0}")]
-    Io(#[source] io::Error),
+    #[error(transparent)]
+    Io(io::Error),
     /// A character that has no meaning at this place.
     #[error("unexpected {}", Shown(*.0))]
     Character(char),
@@ -111,8 +111,8 @@ pub enum Cause {
     #[error("{0}")]
     Refused(WarningCause),
     /// `varisat-dimacs` refused what neuf would have passed.
-    #[error("{0}")]
-    Parser(#[source] varisat_dimacs::ParserError),
+    #[error(transparent)]
+    Parser(varisat_dimacs::ParserError),
     /// A fault that only answers of solvers can have.
     #[error(transparent)]
     Answer(AnswerCause),
