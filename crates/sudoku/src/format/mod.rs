@@ -7,7 +7,8 @@
 //!
 //! **Lines.** Empty lines and lines that start with `#` are passed over,
 //! escape sequences for colours too. Bytes that are no UTF-8 are stray
-//! characters. A line has at most 1 MiB, and so has a value in brackets.
+//! characters. A line has at most 1 MiB, and so has a value in brackets;
+//! of a list of JSON objects each is a value.
 //!
 //! **Which family.**
 //! 1. A line that starts with a bracket (after `name =`, if there is one)
@@ -23,8 +24,8 @@
 //! number of cells of a usual grid (16, 36, 64, 81, 144, 256, 625 …) or of
 //! the shape that was asked for, in this order:
 //! n words of n cells each, at the start (`.6....2.5 4..921... …`);
-//! one word, the longest that does, the first of equals: what stands before
-//! is the puzzle's name, what stands after is kept aside (so of a puzzle and
+//! one word, the longest that does, the first of equals (among bars only one
+//! of 64 cells or more): what stands before is the puzzle's name, what stands after is kept aside (so of a puzzle and
 //! its solution the first is read);
 //! all words, as numbers of one cell each, up to the first that is none;
 //! all characters.

@@ -22,6 +22,8 @@ pub(super) struct Nested {
     line: Line,
     /// The bytes read.
     at: usize,
+    /// The characters read.
+    read: usize,
     /// Whether this is inside a list of objects.
     in_list: bool,
     /// What the value was assigned to.
@@ -43,6 +45,7 @@ pub(super) fn open(line: &Line) -> Option<Nested> {
     begins.then(|| Nested {
         line: line.clone(),
         at: text.len() - value.len(),
+        read: text[..text.len() - value.len()].chars().count(),
         in_list: false,
         name: identifier.map(str::to_owned),
     })
@@ -68,19 +71,25 @@ impl Nested {
     }
 
     fn place(&self) -> (usize, usize) {
-        let before = self.line.text[..self.at].chars().count();
-        (self.line.number, self.line.column + before)
+        (self.line.number, self.line.column + self.read)
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let c = self.rest().chars().next()?;
+        self.at += c.len_utf8();
+        self.read += 1;
+        Some(c)
     }
 
     /// Passes over separators, and over the end of the list.
     fn skip_separators(&mut self) {
-        for c in self.line.text[self.at..].chars() {
+        while let Some(c) = self.rest().chars().next() {
             if c == ']' {
                 self.in_list = false;
             } else if is_quote(c) || !(is_separator(c) || matches!(c, ')' | '}' | '|')) {
                 break;
             }
-            self.at += c.len_utf8();
+            self.next();
         }
     }
 }
@@ -94,7 +103,7 @@ impl<R: BufRead> PuzzleReader<R> {
             if (nested.in_list || !nested.line.complete)
                 && let Some(line) = self.source.next_line()?
             {
-                self.nested = Some(Nested { line, at: 0, ..nested });
+                self.nested = Some(Nested { line, at: 0, read: 0, ..nested });
             }
             return Ok(());
         }
@@ -130,40 +139,37 @@ impl<R: BufRead> PuzzleReader<R> {
     fn gather_value(&mut self, nested: &mut Nested) -> Result<Value, FormatError> {
         let opening = opening(nested.rest()).to_owned();
         let mut value = Value { text: String::new(), place: nested.place() };
-        let mut depth = 0_usize;
-        let mut quote = None;
+        let (mut depth, mut quote, mut escaped) = (0_usize, None, false);
         loop {
-            let mut chars = nested.line.text[nested.at..].chars();
-            let mut escaped = false;
-            while let Some(c) = chars.next() {
-                let was_escaped = std::mem::take(&mut escaped);
-                match quote {
-                    Some(_) if was_escaped => {}
-                    Some(_) if c == '\\' => escaped = true,
-                    Some(open) if c == open => quote = None,
-                    Some(_) => {}
-                    None if is_quote(c) => quote = Some(c),
-                    None if "[({".contains(c) => depth += 1,
-                    None if "])}".contains(c) => depth -= 1,
-                    None => {}
+            let place = nested.place();
+            let Some(c) = nested.next() else {
+                self.continue_value(nested, &mut value, &opening)?;
+                if nested.line.column == 1 {
+                    // No string goes on over the end of a line.
+                    (quote, escaped) = (None, false);
                 }
-                let at = nested.line.text.len() - chars.as_str().len();
-                if c == '{' && depth == 2 && value.text.trim() == "[" {
-                    // A list of objects: the object is the value.
-                    nested.in_list = true;
-                    nested.at = at - 1;
-                    value = Value { text: String::new(), place: nested.place() };
-                    depth = 1;
-                }
-                value.text.push(c);
-                nested.at = at;
-                if depth == 0 {
-                    return Ok(value);
-                }
+                continue;
+            };
+            match quote {
+                _ if std::mem::take(&mut escaped) => {}
+                Some(_) if c == '\\' => escaped = true,
+                Some(open) if c == open => quote = None,
+                Some(_) => {}
+                None if is_quote(c) => quote = Some(c),
+                None if "[({".contains(c) => depth += 1,
+                None if "])}".contains(c) => depth -= 1,
+                None => {}
             }
-            self.continue_value(nested, &mut value, &opening)?;
-            // No string goes on over the end of a line.
-            quote = quote.filter(|_| nested.line.column > 1);
+            if c == '{' && depth == 2 && value.text.trim() == "[" {
+                // A list of objects: the object is the value.
+                nested.in_list = true;
+                value = Value { text: String::new(), place };
+                depth = 1;
+            }
+            value.text.push(c);
+            if depth == 0 {
+                return Ok(value);
+            }
         }
     }
 
@@ -186,7 +192,7 @@ impl<R: BufRead> PuzzleReader<R> {
             self.source.give_back(std::iter::once(line));
             return Err(unclosed("another puzzle inside it"));
         }
-        if value.text.len() + line.text.len() > MAX_LINE {
+        if value.text.len() > MAX_LINE {
             if !line.complete {
                 self.source.skip_line()?;
             }
@@ -196,11 +202,10 @@ impl<R: BufRead> PuzzleReader<R> {
         if line.column == 1 {
             value.text.push('\n');
         }
+        let comment = line.text.trim_start().starts_with('#');
+        nested.at = if comment { line.text.len() } else { 0 };
+        nested.read = 0;
         nested.line = line;
-        nested.at = 0;
-        if nested.line.text.trim_start().starts_with('#') {
-            nested.at = nested.line.text.len();
-        }
         Ok(())
     }
 }

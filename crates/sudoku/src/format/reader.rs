@@ -166,7 +166,7 @@ impl<R: BufRead> PuzzleReader<R> {
             Reading::Title => self.entitle(line).map(|()| None),
             Reading::Whole(whole) => self.read_whole(whole).map(Some),
             Reading::Row(row) => self.read_rows(Block::of_row(line, row)),
-            Reading::Either(whole, row) => self.read_either(whole, Block::of_row(line, row)),
+            Reading::Either(whole, row) => self.read_either(whole, Block::of_either(line, row)),
             Reading::Broken(error) => {
                 self.title = None;
                 Err(error)
@@ -275,6 +275,10 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
     }
 }
 
+/// Smaller grids are read only where their shape is known beforehand: nine
+/// cells on a line are a row.
+pub(super) const LEAST_SIDE: usize = 4;
+
 /// The shape of a grid of so many cells: the one it must have, or the usual.
 pub(super) fn shape_of(cells: usize, wanted: Option<Shape>) -> Result<Shape, FormatErrorKind> {
     let side = cells.isqrt();
@@ -286,7 +290,7 @@ pub(super) fn shape_of(cells: usize, wanted: Option<Shape>) -> Result<Shape, For
         Some(wanted) => {
             Err(FormatErrorKind::CellCount { expected: wanted.cell_count(), found: cells })
         }
-        None if side * side == cells => Ok(Shape::of_side(side)?),
+        None if side * side == cells && side >= LEAST_SIDE => Ok(Shape::of_side(side)?),
         None => Err(FormatErrorKind::CellCount { expected: likely_count(cells), found: cells }),
     }
 }

@@ -9,7 +9,7 @@
 use std::io::BufRead;
 
 use super::error::{FormatError, FormatErrorKind, quoted};
-use super::reader::PuzzleReader;
+use super::reader::{LEAST_SIDE, PuzzleReader};
 use super::source::Line;
 use super::symbols::{Alphabet, Token, decode, fits};
 use super::text::{Reading, Row, likely_count, read_line};
@@ -20,11 +20,15 @@ use crate::{Grid, Shape};
 const LONGEST_BLOCK: usize = 3 * Shape::MAX_SIDE;
 
 /// The lines of one grid, as far as they were gathered.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Block {
     /// All lines, those between the rows too.
     lines: Vec<Line>,
     entries: Vec<Entry>,
+    /// How many entries may be rows.
+    row_count: usize,
+    /// Whether each row may be a whole grid.
+    undecided: bool,
 }
 
 /// A line of a block.
@@ -40,12 +44,17 @@ enum Entry {
 
 impl Block {
     fn new(line: Line, entry: Entry) -> Block {
-        Block { lines: vec![line], entries: vec![entry] }
+        Block { lines: vec![line], entries: vec![entry], row_count: 1, undecided: false }
     }
 
     /// A block that begins with a row.
     pub(super) fn of_row(line: Line, row: Row) -> Block {
         Block::new(line, Entry::Row(row))
+    }
+
+    /// A block that begins with a row or is a list of whole grids.
+    pub(super) fn of_either(line: Line, row: Row) -> Block {
+        Block { undecided: true, ..Block::of_row(line, row) }
     }
 
     /// A block that begins with a border or a row of blanks.
@@ -54,6 +63,7 @@ impl Block {
     }
 
     fn push(&mut self, line: Line, entry: Entry) {
+        self.row_count += usize::from(matches!(entry, Entry::Row(_) | Entry::Blanks(_)));
         self.lines.push(line);
         self.entries.push(entry);
     }
@@ -98,7 +108,7 @@ impl Block {
     }
 
     fn is_complete(&self) -> bool {
-        self.side().is_some_and(|side| self.rows().len() >= side)
+        self.side().is_some_and(|side| self.row_count >= side && self.rows().len() >= side)
     }
 
     /// Whether the last entry is a border and so is this: a grid's end.
@@ -116,6 +126,9 @@ impl Block {
     /// Whether an empty line may stand here, between two bands of boxes or
     /// between two rows, as between those before.
     fn may_pause(&self, wanted: Option<Shape>) -> bool {
+        if self.undecided && !self.is_one_grid() {
+            return false;
+        }
         let bands = self.bands();
         let (Some(side), Some(&first)) = (self.side(), bands.first()) else { return false };
         let band = self.shape(wanted, side).map_or(0, Shape::box_rows);
@@ -204,7 +217,10 @@ impl Block {
     fn refuse_lone_row(&self, row: &Row, wanted: Option<Shape>) -> Result<(), FormatError> {
         let found = row.cells.len();
         let place = row.cells[0];
-        if !fits(&row.cells, found.max(9)) {
+        if wanted.is_some_and(|wanted| wanted.side() == found) {
+            return Ok(());
+        }
+        if found < LEAST_SIDE || !fits(&row.cells, found.max(9)) {
             let text = quoted(self.lines[0].text.trim()).to_string();
             let place = (place.line, place.column);
             return Err(FormatError::unexpected(place, "a puzzle or a row of one", text));

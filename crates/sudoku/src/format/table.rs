@@ -14,7 +14,7 @@ use super::error::{FormatError, quoted};
 use super::plain::usual_grid;
 use super::reader::{PuzzleReader, read_embedded};
 use super::source::{Line, MAX_LINE};
-use crate::{Grid, Shape};
+use crate::Grid;
 
 /// Which columns hold what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,10 +35,11 @@ pub(super) const SOLUTION: [&str; 4] = ["solution", "solutions", "answer", "solv
 /// The names that a column of names goes by.
 pub(super) const NAME: [&str; 4] = ["name", "id", "title", "hash"];
 
-/// A field of a record, without its quotes, and its column in the line.
+/// A field of a record, without its quotes.
 struct Field<'a> {
     text: Cow<'a, str>,
-    column: usize,
+    /// Where it starts in the record, in bytes.
+    start: usize,
 }
 
 /// The table that a line is the header of. One column alone is none: its
@@ -59,56 +60,57 @@ pub(super) fn header(line: &Line) -> Option<Table> {
 /// The fields of a record.
 fn fields(record: &str, delimiter: char) -> Vec<Field<'_>> {
     let mut fields = Vec::new();
-    let (mut start, mut start_column, mut quoted) = (0, 1, false);
-    for (column, (at, c)) in (1..).zip(record.char_indices()) {
-        quoted ^= c == '"';
-        if c == delimiter && !quoted {
-            fields.push(field(&record[start..at], start_column));
-            (start, start_column) = (at + c.len_utf8(), column + 1);
+    let (mut start, mut quoted) = (0, false);
+    for (at, byte) in record.bytes().enumerate() {
+        quoted ^= byte == b'"';
+        if char::from(byte) == delimiter && !quoted {
+            fields.push(field(record, start, at));
+            start = at + 1;
         }
     }
-    fields.push(field(&record[start..], start_column));
+    fields.push(field(record, start, record.len()));
     fields
 }
 
-fn field(text: &str, column: usize) -> Field<'_> {
+fn field(record: &str, start: usize, end: usize) -> Field<'_> {
+    let text = &record[start..end];
     let bare = text.trim().strip_prefix('"').and_then(|text| text.strip_suffix('"'));
     match bare {
-        Some(bare) => Field { text: bare.replace("\"\"", "\"").into(), column: column + 1 },
-        None => Field { text: text.into(), column },
+        Some(bare) => Field { text: bare.replace("\"\"", "\"").into(), start: start + 1 },
+        None => Field { text: text.into(), start },
     }
 }
 
-fn has_open_quote(text: &str) -> bool {
-    text.bytes().filter(|&byte| byte == b'"').count() % 2 == 1
+/// The column of a place in a record's first line.
+fn column(record: &str, at: usize) -> usize {
+    record[..at].chars().count() + 1
+}
+
+fn quote_count(text: &str) -> usize {
+    text.bytes().filter(|&byte| byte == b'"').count()
 }
 
 impl<R: BufRead> PuzzleReader<R> {
     /// The puzzle of a record.
     pub(super) fn record(&mut self, table: Table, line: Line) -> Result<Puzzle, FormatError> {
         let number = line.number;
-        let mut record = line.text;
-        while has_open_quote(&record) {
-            let Some(next) = self.source.next_line()? else { break };
-            if record.len() + next.text.len() >= MAX_LINE {
-                return Err(FormatError::too_long(number));
-            }
-            record.push('\n');
-            record.push_str(&next.text);
-        }
+        let record = self.whole_record(table, line)?;
         let fields = fields(&record, table.delimiter);
         let Some(puzzle) = fields.get(table.puzzle) else {
-            let place = (number, record.chars().count() + 1);
+            let place = (number, column(&record, record.len()));
             let found = format!("only {}", fields.len());
             return Err(FormatError::unexpected(place, "a field with a puzzle", found));
         };
+        let place = || (number, column(&record, puzzle.start));
         if puzzle.text.trim().is_empty() {
-            let found = quoted(&record).to_string();
-            return Err(FormatError::unexpected((number, puzzle.column), "a puzzle", found));
+            return Err(FormatError::unexpected(place(), "a puzzle", quoted(&record).to_string()));
         }
-        let read = self.read_field(puzzle, number)?;
+        let grid = match self.plain_field(puzzle) {
+            Some(grid) => grid,
+            None => read_embedded(&puzzle.text, self.options, place())?.grid,
+        };
         let solution = table.solution.and_then(|column| fields.get(column));
-        let solution = solution.and_then(|field| self.solution_of(field, &read.grid));
+        let solution = solution.and_then(|field| self.solution_of(field, &grid));
         let used = [Some(table.puzzle), table.name, table.solution.filter(|_| solution.is_some())];
         let rest = fields.iter().enumerate().filter(|&(column, _)| !used.contains(&Some(column)));
         let rest: Vec<&str> = rest.map(|(_, field)| field.text.trim()).collect();
@@ -116,23 +118,52 @@ impl<R: BufRead> PuzzleReader<R> {
             rest.join(&table.delimiter.to_string()).trim_matches(table.delimiter).to_owned();
         let name = table.name.and_then(|column| fields.get(column));
         let name = name.map(|field| field.text.trim().to_owned()).filter(|name| !name.is_empty());
-        Ok(Puzzle { extra, name, solution, ..Puzzle::new(read.grid, number) })
+        Ok(Puzzle { extra, name, solution, ..Puzzle::new(grid, number) })
     }
 
-    fn read_field(&self, field: &Field<'_>, number: usize) -> Result<Puzzle, FormatError> {
-        if self.options.shape.is_none()
-            && let Some((values, b"")) = usual_grid(field.text.as_bytes())
-            && let Some(grid) = Grid::from_values(Shape::default(), values)
-        {
-            return Ok(Puzzle::new(grid, number));
+    /// The text of a record, over all the lines that its quotes take. A quote
+    /// too much must not swallow the records after it: a line with a puzzle
+    /// of its own ends the record, as an error.
+    fn whole_record(&mut self, table: Table, line: Line) -> Result<String, FormatError> {
+        let mut quotes = quote_count(&line.text);
+        let mut record = line.text;
+        while quotes % 2 == 1 {
+            let place = (line.number, 1);
+            let unclosed =
+                || FormatError::unexpected(place, "a record with its quotes closed", "one open");
+            let next = self.source.next_line()?.ok_or_else(unclosed)?;
+            let is_record = fields(&next.text, table.delimiter)
+                .get(table.puzzle)
+                .is_some_and(|field| self.plain_field(field).is_some());
+            if is_record {
+                self.source.give_back(std::iter::once(next));
+                return Err(unclosed());
+            }
+            if record.len() + next.text.len() >= MAX_LINE {
+                self.source.skip_line()?;
+                return Err(FormatError::too_long(line.number));
+            }
+            quotes += quote_count(&next.text);
+            record.push('\n');
+            record.push_str(&next.text);
         }
-        read_embedded(&field.text, self.options, (number, field.column))
+        Ok(record)
+    }
+
+    /// The grid of a field of 81 characters.
+    fn plain_field(&self, field: &Field<'_>) -> Option<Grid> {
+        let shape = self.options.shape.unwrap_or_default();
+        match usual_grid(field.text.as_bytes()) {
+            Some((values, b"")) if shape.side() == 9 => Grid::from_values(shape, values),
+            _ => None,
+        }
     }
 
     /// The solution in a field, if one is there. A field that holds something
     /// else is kept with the rest: the puzzle can be read without it.
     fn solution_of(&self, field: &Field<'_>, puzzle: &Grid) -> Option<Grid> {
-        let solution = self.read_field(field, 1).ok()?.grid;
+        let read = || Some(read_embedded(&field.text, self.options, (1, 1)).ok()?.grid);
+        let solution = self.plain_field(field).or_else(read)?;
         (solution.shape() == puzzle.shape()).then_some(solution)
     }
 }

@@ -159,6 +159,7 @@ fn what_stands_beside_a_puzzle_is_kept() {
         (format!("0000183b305c {line}  1.2"), Some("0000183b305c"), "1.2"),
         (format!("1234432112344321;{line};1.2"), Some("1234432112344321"), "1.2"),
         (format!("{G0} 7.2"), None, "7.2"),
+        (format!("| 12 | {line} | 7.2 |"), Some("12"), "7.2"),
         (format!("{} easy", vec!["5"; 81].join(",")), None, "easy"),
     ] {
         let puzzle = read(&text).remove(0).unwrap_or_else(|error| panic!("{error}: {text}"));
@@ -368,6 +369,11 @@ fn errors_say_where_and_what() {
             "[[1,2,3,4],\n [1,2,3,9],[0,0,0,0],[0,0,0,0]]".to_owned(),
             "line 2, column 9: expected a value from 1 to 4, found 9",
         ),
+        (
+            "7".to_owned() + " . 3\n",
+            "line 1, column 1: expected a puzzle or a row of one, found `7 . 3`",
+        ),
+        ("[]".to_owned(), "line 1, column 2: expected 16 cells, found 0"),
         ("[1,2,3]".to_owned(), "line 1, column 7: expected 16 cells, found 3"),
         (
             "{\"rating\":5}".to_owned(),
@@ -446,6 +452,9 @@ fn a_line_beyond_the_limit_is_one_error() {
     let line = G0.replace(' ', "");
     let text = format!("{}\n{line}\n[{}]\n{line}\n", "1".repeat(3 << 20), "1,".repeat(1 << 20));
     assert_eq!(grids_and_errors(&text), (2, 2));
+    let record = format!("{{\"puzzle\":\"{line}\", \"x\":\"é\\\\\"}},");
+    let count = (3 << 20) / record.len();
+    assert_eq!(grids_and_errors(&format!("[{}]", record.repeat(count))), (count, 0));
 }
 
 #[test]
@@ -455,6 +464,8 @@ fn an_unclosed_bracket_does_not_swallow_the_rest() {
     let text = format!("{record}{{\"puzzle\":\"{line}\"\n{record}{record}");
     assert_eq!(grids_and_errors(&text), (3, 1));
     assert_eq!(grids_and_errors(&format!("[[1,2,3\n{line}\n{line}\n")), (2, 1));
+    let table = format!("puzzle,x\n\"{line},1\n{line},2\n{line},\"3\n{line},4\n");
+    assert_eq!(grids_and_errors(&table), (2, 2));
 }
 
 /// Text that is nearly a puzzle: pieces of all formats in any order.

@@ -9,6 +9,7 @@
 //! shape that it does not have.
 
 use super::error::{FormatError, FormatErrorKind, quoted};
+use super::reader::LEAST_SIDE;
 use super::size::Size;
 use super::source::Line;
 use super::symbols::{Symbol, Token, fits};
@@ -104,7 +105,7 @@ impl TextLine<'_> {
         let side = count.isqrt();
         let expected = match self.wanted {
             Some(shape) => side == shape.side(),
-            None => side >= 4 && Shape::of_side(side).is_ok(),
+            None => side >= LEAST_SIDE && Shape::of_side(side).is_ok(),
         };
         (expected && side * side == count).then_some(side)
     }
@@ -113,7 +114,7 @@ impl TextLine<'_> {
     fn is_row_length(&self, count: usize) -> bool {
         match self.wanted {
             Some(shape) => count == shape.side(),
-            None => count >= 4 && Shape::of_side(count).is_ok(),
+            None => count >= LEAST_SIDE && Shape::of_side(count).is_ok(),
         }
     }
 
@@ -128,10 +129,8 @@ impl TextLine<'_> {
 
     /// A grid in one word among others, or in as many words as it has rows.
     fn field(&self) -> Option<Reading> {
-        if self.barred {
-            return None;
-        }
-        let (cells, first, last) = self.groups().or_else(|| self.longest_field())?;
+        let groups = if self.barred { None } else { self.groups() };
+        let (cells, first, last) = groups.or_else(|| self.longest_field())?;
         if cells.len() == CANDIDATE_MARKS && is_without_letters(&cells) {
             let place = (self.line.number, cells[0].column);
             let found = "729 characters, the candidates of one";
@@ -165,8 +164,9 @@ impl TextLine<'_> {
         for (index, word) in self.words.iter().enumerate() {
             let Some(side) = self.whole_side(word.length) else { continue };
             let tokens = || word.tokens(self.line.number).collect::<Vec<_>>();
-            let sound = self.words.len() == 1
-                || (word.is_cells() && (word.length >= TELLING || fits(&tokens(), side)));
+            let sound = (self.words.len() == 1 && !self.barred)
+                || (word.is_cells()
+                    && (word.length >= TELLING || (!self.barred && fits(&tokens(), side))));
             if sound && best.is_none_or(|(_, other)| other.length < word.length) {
                 best = Some((index, word));
             }
@@ -246,7 +246,8 @@ impl TextLine<'_> {
 
     fn whole(&self, cells: Vec<Token>, first: usize, last: usize) -> Whole {
         let text = &self.line.text;
-        let tidy = |text: &str| text.trim_matches(is_separator).to_owned();
+        let edge = |c| is_separator(c) || c == '|' || c == ':';
+        let tidy = |text: &str| text.trim_matches(edge).to_owned();
         let before = tidy(&text[..self.words[first].start]);
         let after = tidy(&text[self.words[last].end()..]);
         Whole { cells, before, after }
@@ -295,7 +296,8 @@ impl TextLine<'_> {
             let kind = FormatErrorKind::OtherSide { wanted, found: found.isqrt() };
             return FormatError::new(line, cells[0].column, kind);
         }
-        if found.abs_diff(expected) > expected / 8 && !fits(&cells, LONGEST_CHARACTER_ROW) {
+        let far = found.abs_diff(expected) > expected / 8;
+        if found == expected || far && !fits(&cells, LONGEST_CHARACTER_ROW) {
             let found = quoted(self.line.text.trim()).to_string();
             let place = (line, self.words[0].column);
             return FormatError::unexpected(place, "a puzzle or a row of one", found);
