@@ -144,7 +144,11 @@ fn cubes_are_solved_one_by_one() {
     let clauses = "p inccnf\n1 2 0\n-1 3 0\n";
     assert_eq!(neuf(["sat"], &format!("{clauses}a 1 -3 0\na -1 -2 0\n")).code, 20);
     let ran = neuf(["sat"], &format!("{clauses}a 1 -3 0\na -1 0\n"));
-    assert!(ran.code == 10 && ran.stdout.ends_with("s SATISFIABLE\nv -1 2 3 0\n"), "{}", ran.stdout);
+    assert!(
+        ran.code == 10 && ran.stdout.ends_with("s SATISFIABLE\nv -1 2 3 0\n"),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
@@ -176,6 +180,77 @@ fn simplification_prints_units_first_and_counts_them_by_rule() {
     assert!(ran.stdout.ends_with("p cnf 1 1\n0\n"), "{}", ran.stdout);
 }
 
+#[test]
+fn a_wrong_argument_does_not_keep_the_others_from_being_done() {
+    let ran = neuf(["solve", PUZZLE, &PUZZLE[..80], "missing.txt", PUZZLE], "");
+    assert_eq!((ran.code, ran.stdout), (1, format!("{SOLUTION}\n{SOLUTION}\n")));
+    assert!(ran.stderr.contains("as a puzzle: line 1, column 81"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("cannot read missing.txt"), "{}", ran.stderr);
+    assert_eq!(neuf(["solve", "x"], "").code, 1, "a letter is no puzzle");
+}
+
+#[test]
+fn every_line_of_json_is_an_object() {
+    let input = format!("{PUZZLE}\n{}\n{CLASHING}\n", &PUZZLE[..80]);
+    for command in [
+        &["solve", "--format", "json"][..],
+        &["check", "--json"],
+        &["count", "--json"],
+        &["candidates", "--json"],
+    ] {
+        let ran = neuf(command, &input);
+        let is_object = |line: &str| line.starts_with('{') && line.ends_with('}');
+        assert_eq!(ran.stdout.lines().filter(|line| is_object(line)).count(), 3, "{command:?}");
+        assert_eq!(ran.stdout.lines().count(), 3);
+    }
+}
+
+#[test]
+fn an_answer_does_not_wait_for_the_next_puzzle() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+    let mut command = Command::new(neuf_tests::running::binary());
+    let piped = command.args(["solve", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = piped.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap()).lines();
+    for _ in 0..3 {
+        writeln!(stdin, "{PUZZLE}").unwrap();
+        assert_eq!(answers.next().unwrap().unwrap(), SOLUTION);
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_a_batch_with_the_results_so_far() {
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::os::unix::process::ExitStatusExt;
+    use std::process::{Command, Stdio};
+    let mut command = Command::new(neuf_tests::running::binary());
+    let piped = command.args(["solve", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = piped.stderr(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "{PUZZLE}").unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut line = String::new();
+    stdout.read_line(&mut line).unwrap();
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).unwrap();
+    assert_eq!((line.trim_end(), rest.as_str()), (SOLUTION, ""));
+    assert_eq!(child.wait().unwrap().signal(), Some(2));
+}
+
+#[test]
+fn cubes_are_not_simplified_away() {
+    assert_eq!(neuf(["simplify"], "p inccnf\n1 2 0\na 1 0\n").code, 1);
+    let ran = neuf(["simplify"], "p cnf 2 1\nc p show 2 0\n1 2 0\n");
+    assert!(ran.stdout.contains("\nc p show 2 0\n"), "{}", ran.stdout);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_never_taken_for_success() {
@@ -192,7 +267,12 @@ fn a_full_disk_is_never_taken_for_success() {
 
 #[test]
 fn a_wrong_command_line_is_code_2() {
-    for arguments in [&["solve", "--method", "guess"][..], &["nonsense"], &["sat", "--time", "x"]] {
+    for arguments in [
+        &["solve", "--method", "guess"][..],
+        &["nonsense"],
+        &["sat", "--time", "x"],
+        &["sat", "--look-ahead"],
+    ] {
         assert_eq!(neuf(arguments, "").code, 2, "{arguments:?}");
     }
 }

@@ -54,7 +54,11 @@ pub fn run(command: &mut Command, input: &str) -> Ran {
     }
 }
 
-fn binary() -> &'static Path {
+/// The command itself, freshly built.
+///
+/// # Panics
+/// When it does not build.
+pub fn binary() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
     BINARY.get_or_init(|| {
         let test = std::env::current_exe().expect("the test's own path");

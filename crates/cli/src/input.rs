@@ -23,11 +23,13 @@ pub(crate) enum Source {
     File(PathBuf),
     /// A puzzle on the command line.
     Puzzle(String),
+    /// Neither; the message says why.
+    Neither(String),
 }
 
-/// A puzzle has at least this many characters, and an argument of so many that
-/// are all cells looks like one.
-const LIKE_A_PUZZLE: usize = 16;
+/// A puzzle on the command line has at least this many characters: a 4×4 grid.
+/// A single letter would be a 1×1 grid to the reader, and is a slip.
+const SHORTEST_PUZZLE: usize = 16;
 
 impl Source {
     /// Standard input.
@@ -36,23 +38,18 @@ impl Source {
     }
 
     /// What an argument means.
-    ///
-    /// # Errors
-    /// When it looks like a puzzle but is malformed.
-    pub(crate) fn of(argument: &OsStr, shape: Option<Shape>) -> anyhow::Result<Source> {
+    pub(crate) fn of(argument: &OsStr, shape: Option<Shape>) -> Source {
         let path = Path::new(argument);
-        if argument == "-" || path.exists() {
-            return Ok(Source::File(path.to_owned()));
-        }
-        let Some(text) = argument.to_str().filter(|text| !text.is_empty()) else {
-            return Ok(Source::File(path.to_owned()));
+        let text = argument.to_str().filter(|text| text.chars().count() >= SHORTEST_PUZZLE);
+        let Some(text) = text.filter(|_| !path.exists()) else {
+            return Source::File(path.to_owned());
         };
         match parse_puzzle_with(text, ReadOptions { shape }) {
-            Ok(_) => Ok(Source::Puzzle(text.to_owned())),
+            Ok(_) => Source::Puzzle(text.to_owned()),
             Err(error) if looks_like_a_puzzle(text) => {
-                Err(anyhow!("no file is called `{text}`, and as a puzzle: {error}"))
+                Source::Neither(format!("no file is called `{text}`, and as a puzzle: {error}"))
             }
-            Err(_) => Ok(Source::File(path.to_owned())),
+            Err(_) => Source::File(path.to_owned()),
         }
     }
 
@@ -61,38 +58,40 @@ impl Source {
         match self {
             Source::File(path) if path == Path::new("-") => "standard input".into(),
             Source::File(path) => path.display().to_string(),
-            Source::Puzzle(_) => "argument".into(),
+            Source::Puzzle(_) | Source::Neither(_) => "argument".into(),
         }
     }
 
     /// Opens it for reading.
     ///
     /// # Errors
-    /// When the file cannot be opened; the message names it.
+    /// When the file cannot be opened, or when this is neither a file nor a
+    /// puzzle; the message names it.
     pub(crate) fn open(&self) -> anyhow::Result<Input> {
         match self {
             Source::File(path) => open_input(path),
             Source::Puzzle(text) => Ok(Box::new(Cursor::new(text.clone()))),
+            Source::Neither(why) => Err(anyhow!("{why}")),
         }
     }
 }
 
 fn looks_like_a_puzzle(text: &str) -> bool {
     let is_cell = |c: char| c.is_ascii_digit() || " ._*-,|[]{};".contains(c);
-    text.chars().count() >= LIKE_A_PUZZLE && text.chars().filter(|&c| !is_cell(c)).count() <= 2
+    text.chars().filter(|&c| !is_cell(c)).count() <= 2
 }
 
 /// The sources of these arguments; standard input when there is none.
 ///
 /// # Errors
-/// When one is a malformed puzzle, or when nothing was given and standard
-/// input is a terminal, where nobody knows that something is waited for.
+/// When nothing was given and standard input is a terminal, where nobody knows
+/// that something is waited for.
 pub(crate) fn sources(arguments: &[OsString], shape: Option<Shape>) -> anyhow::Result<Vec<Source>> {
     if arguments.is_empty() {
         require_input("a file, a puzzle, or `-`")?;
         return Ok(vec![Source::stdin()]);
     }
-    arguments.iter().map(|argument| Source::of(argument, shape)).collect()
+    Ok(arguments.iter().map(|argument| Source::of(argument, shape)).collect())
 }
 
 /// Refuses to wait for a terminal that nobody was told to type at.
@@ -152,24 +151,24 @@ pub(crate) fn nth_puzzle(
 mod tests {
     use super::*;
 
-    fn source(text: &str) -> anyhow::Result<Source> {
+    fn source(text: &str) -> Source {
         Source::of(OsStr::new(text), None)
     }
 
     #[test]
     fn arguments_are_files_puzzles_or_stdin() {
-        assert_eq!(source("-").unwrap(), Source::stdin());
-        assert_eq!(source("Cargo.toml").unwrap(), Source::File("Cargo.toml".into()));
+        assert_eq!(source("-"), Source::stdin());
+        assert_eq!(source("Cargo.toml"), Source::File("Cargo.toml".into()));
         let puzzle = "1...............";
-        assert_eq!(source(puzzle).unwrap(), Source::Puzzle(puzzle.into()));
-        assert_eq!(source("missing.txt").unwrap(), Source::File("missing.txt".into()));
+        assert_eq!(source(puzzle), Source::Puzzle(puzzle.into()));
+        for missing in ["x", "missing.txt", "a-missing-file-with-a-long-name.txt"] {
+            assert_eq!(source(missing), Source::File(missing.into()));
+        }
     }
 
     #[test]
     fn a_mistyped_puzzle_is_not_called_a_missing_file() {
-        let error = source("1..............").map(|source| source.name());
-        assert_eq!(error.unwrap(), "1..............", "too short to tell");
-        let error = source(&"1........".repeat(8)).unwrap_err().to_string();
-        assert!(error.contains("as a puzzle: line 1, column"), "{error}");
+        let Source::Neither(why) = source(&"1........".repeat(8)) else { panic!("taken") };
+        assert!(why.contains("as a puzzle: line 1, column"), "{why}");
     }
 }

@@ -3,8 +3,8 @@
 //! A malformed puzzle, or a file that cannot be opened, is an item like any
 //! other: it keeps its place and the rest is done.
 
-use std::io::{IsTerminal, stdin};
-use std::sync::Arc;
+use std::io::{self, BufReader, Read};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Instant;
 
@@ -14,6 +14,7 @@ use neuf_sudoku::format::{Puzzle, PuzzleReader, ReadOptions};
 use crate::batch::{self, Closed, Feed, Sink};
 use crate::cli::{PuzzleArgs, WorkArgs};
 use crate::input::{Source, sources};
+use crate::io::Input;
 use crate::signals::Signals;
 
 /// A puzzle, or why there is none, and where it stood.
@@ -83,46 +84,67 @@ pub(crate) fn for_each<R: Send + 'static>(
     batch::run(threads, &interrupt, move |feed| read_all(&inputs, read, feed), worker, sink)
 }
 
+/// A feed that the reader of the input and the maker of items share.
+type SharedFeed<R> = Arc<Mutex<Feed<Item, R>>>;
+
 /// Reads all inputs; ends early when nobody wants more.
-fn read_all<R>(inputs: &[Source], options: ReadOptions, mut feed: Feed<Item, R>) {
+fn read_all<R: Send + 'static>(inputs: &[Source], options: ReadOptions, feed: Feed<Item, R>) {
+    let feed = Arc::new(Mutex::new(feed));
     for input in inputs {
-        if read_input(input, options, &mut feed).is_err() {
+        if read_input(input, options, &feed).is_err() {
             return;
         }
     }
     // Nobody listening is no fault here.
-    let _ = feed.flush();
+    let _ = lock(&feed).flush();
 }
 
-fn read_input<R>(
+fn read_input<R: Send + 'static>(
     source: &Source,
     options: ReadOptions,
-    feed: &mut Feed<Item, R>,
+    feed: &SharedFeed<R>,
 ) -> Result<(), Closed> {
     let file: Arc<str> = source.name().into();
-    let reader = match source.open() {
-        Ok(input) => PuzzleReader::new(input, options),
-        Err(error) => {
-            let fault = Fault { line: None, message: format!("{error:#}") };
-            return feed.push(Item { file, puzzle: Err(fault) }, 1);
-        }
+    let fault =
+        |line, message| Item { file: Arc::clone(&file), puzzle: Err(Fault { line, message }) };
+    let input = match source.open() {
+        Ok(inner) => BufReader::new(Announced { inner, feed: Arc::clone(feed) }),
+        Err(error) => return lock(feed).push(fault(None, format!("{error:#}")), 1),
     };
-    // Who types puzzles wants each answer at once.
-    let is_typed = *source == Source::stdin() && stdin().is_terminal();
     let mut is_empty = true;
-    for puzzle in reader {
+    for puzzle in PuzzleReader::new(input, options) {
         is_empty = false;
-        let weight = puzzle.as_ref().map_or(1, |puzzle| puzzle.grid.values().len());
-        let puzzle = puzzle
-            .map_err(|error| Fault { line: Some(error.line), message: format!("{file}: {error}") });
-        feed.push(Item { file: Arc::clone(&file), puzzle }, weight)?;
-        if is_typed {
-            feed.flush()?;
-        }
+        let (item, weight) = match puzzle {
+            Ok(puzzle) => {
+                let weight = puzzle.grid.values().len();
+                (Item { file: Arc::clone(&file), puzzle: Ok(puzzle) }, weight)
+            }
+            Err(error) => (fault(Some(error.line), format!("{file}: {error}")), 1),
+        };
+        lock(feed).push(item, weight)?;
     }
     if is_empty {
-        let fault = Fault { line: None, message: format!("{file}: no puzzle in it") };
-        feed.push(Item { file, puzzle: Err(fault) }, 1)?;
+        lock(feed).push(fault(None, format!("{file}: no puzzle in it")), 1)?;
     }
     Ok(())
+}
+
+/// Input that hands over the items made so far before it reads on, which may
+/// wait: who types puzzles, or pipes them slowly, gets each answer at once.
+struct Announced<R> {
+    inner: Input,
+    feed: SharedFeed<R>,
+}
+
+impl<R> Read for Announced<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        // When nobody listens, the next push will say so.
+        let _ = lock(&self.feed).flush();
+        self.inner.read(buffer)
+    }
+}
+
+/// The feed is used by one thread, so nobody can have left it locked.
+fn lock<R>(feed: &SharedFeed<R>) -> MutexGuard<'_, Feed<Item, R>> {
+    feed.lock().unwrap_or_else(PoisonError::into_inner)
 }

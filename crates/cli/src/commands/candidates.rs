@@ -11,7 +11,7 @@ use crate::cli::{CandidatesArgs, WorkArgs};
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::puzzles::{Item, for_each};
-use crate::results::Results;
+use crate::results::{Results, write_missing};
 use crate::signals::Signals;
 
 #[derive(Serialize)]
@@ -27,13 +27,13 @@ struct Json<'a> {
 pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let json = args.json;
     let mut is_first = true;
-    let mut results = Results::new(quiet, |output: &mut Output, item: &Item, found| {
+    let mut results = Results::new(quiet, signals, |output: &mut Output, item: &Item, found| {
         let found: Option<Candidates> = found;
         if !std::mem::take(&mut is_first) && !json {
             writeln!(output)?;
         }
         let (Ok(puzzle), Some(found)) = (&item.puzzle, found) else {
-            writeln!(output, "# {}: malformed", item.place())?;
+            write_missing(output, item, "malformed", None, json)?;
             return Ok(None);
         };
         if json {

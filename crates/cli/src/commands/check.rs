@@ -11,7 +11,7 @@ use crate::cli::CheckArgs;
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::puzzles::{Item, for_each};
-use crate::results::Results;
+use crate::results::{Results, write_missing};
 use crate::signals::Signals;
 
 /// What was found out about a grid.
@@ -45,9 +45,9 @@ struct JsonClash {
 
 pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (unique, json) = (args.unique, args.json);
-    let mut results = Results::new(quiet, |output: &mut Output, item: &Item, checked| {
+    let mut results = Results::new(quiet, signals, |output: &mut Output, item: &Item, checked| {
         let (Ok(puzzle), Some(checked)) = (&item.puzzle, checked) else {
-            writeln!(output, "# {}: malformed", item.place())?;
+            write_missing(output, item, "malformed", None, json)?;
             return Ok(None);
         };
         print(output, item, &puzzle.grid, &checked, json, puzzle.line)

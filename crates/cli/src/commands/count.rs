@@ -9,7 +9,7 @@ use crate::cli::CountArgs;
 use crate::exit::Exit;
 use crate::output::Output;
 use crate::puzzles::{Item, for_each};
-use crate::results::Results;
+use crate::results::{Results, write_missing};
 use crate::signals::Signals;
 
 #[derive(Serialize)]
@@ -23,17 +23,18 @@ struct Json<'a> {
 pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let limit = args.limit.unwrap_or(u64::MAX);
     let json = args.json;
-    let mut results = Results::new(quiet, |output: &mut Output, item: &Item, counted| {
+    let mut results = Results::new(quiet, signals, |output: &mut Output, item: &Item, counted| {
         let (Ok(puzzle), Some(counted)) = (&item.puzzle, counted) else {
-            writeln!(output, "# {}: malformed", item.place())?;
+            write_missing(output, item, "malformed", None, json)?;
             return Ok(None);
         };
         let counted: neuf_sudoku::Count = match counted {
             Ok(count) => count,
             Err(error) => {
                 let error: neuf_sudoku::MethodError = error;
-                writeln!(output, "# {}: refused", item.place())?;
-                return Ok(Some(error.to_string()));
+                let reason = error.to_string();
+                write_missing(output, item, "refused", Some(&reason), json)?;
+                return Ok(Some(reason));
             }
         };
         let (solutions, exact) = (counted.solutions, counted.exact);

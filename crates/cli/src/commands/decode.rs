@@ -34,7 +34,7 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     let givens = match &args.puzzle {
         Some(puzzle) => {
             let shape = args.boxes.shape;
-            nth_puzzle(&Source::of(puzzle, shape)?, shape, args.nth.nth)?.grid
+            nth_puzzle(&Source::of(puzzle, shape), shape, args.nth.nth)?.grid
         }
         None => Grid::empty(args.boxes.shape.unwrap_or_else(|| likely_shape(model.var_count()))),
     };
@@ -48,11 +48,11 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// The usual shape of the grid that has so many variables; the usual grid when
-/// there is none.
+/// The smallest usual shape whose grids have so many variables.
 fn likely_shape(var_count: usize) -> Shape {
-    let side = (1..=Shape::MAX_SIDE).find(|side| side * side * side == var_count);
-    side.and_then(|side| Shape::of_side(side).ok()).unwrap_or_default()
+    // An answer may leave out the last variables when they are false.
+    let mut sides = (1..=Shape::MAX_SIDE).filter(|side| side * side * side >= var_count);
+    sides.find_map(|side| Shape::of_side(side).ok()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -63,6 +63,7 @@ mod tests {
     fn the_number_of_variables_tells_the_grid() {
         assert_eq!(likely_shape(729), Shape::default());
         assert_eq!(likely_shape(216), Shape::new(2, 3).unwrap());
-        assert_eq!(likely_shape(700), Shape::default());
+        assert_eq!(likely_shape(722), Shape::default());
+        assert_eq!(likely_shape(4081), Shape::new(4, 4).unwrap());
     }
 }

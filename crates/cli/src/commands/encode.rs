@@ -5,6 +5,7 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
+use std::path::Path;
 
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::{Header, write_clauses};
@@ -16,8 +17,9 @@ use crate::exit::Exit;
 use crate::input::one_puzzle;
 use crate::io::create_output;
 use crate::output::{CANNOT_WRITE, Output};
+use crate::signals::Signals;
 
-pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Exit> {
+pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let grid = if args.rules_only {
         let shape = args.puzzle.boxes.shape.or(args.size).unwrap_or_default();
         Grid::empty(shape)
@@ -32,25 +34,43 @@ pub(crate) fn run(args: &EncodeArgs) -> anyhow::Result<Exit> {
     } else {
         Encoded::of_families(&grid, &args.families)
     };
-    match &args.output {
-        None => {
-            let mut output = Output::new();
-            write(&mut output, args, &encoded).context(CANNOT_WRITE)?;
-            output.finish()?;
-        }
-        Some(path) => {
-            let mut file = create_output(path)?;
-            let written = write(&mut file, args, &encoded).and_then(|()| file.flush());
-            written.with_context(|| format!("cannot write {}", path.display()))?;
-            file.finish()?;
-        }
-    }
-    Ok(Exit::Done)
+    signals.listen()?;
+    let written = match &args.output {
+        None => to_stdout(args, &encoded, signals),
+        Some(path) => to_file(path, args, &encoded, signals),
+    };
+    // What a signal has cut short is no fault of writing: the process is about
+    // to die of it, and an unfinished file is gone.
+    if signals.is_caught() { Ok(Exit::Failed) } else { written.map(|()| Exit::Done) }
 }
 
-fn write(out: &mut impl Write, args: &EncodeArgs, encoded: &Encoded) -> std::io::Result<()> {
+fn to_stdout(args: &EncodeArgs, encoded: &Encoded, signals: &Signals) -> anyhow::Result<()> {
+    let mut output = Output::new();
+    write(&mut output, args, encoded, signals).context(CANNOT_WRITE)?;
+    output.finish()
+}
+
+fn to_file(
+    path: &Path,
+    args: &EncodeArgs,
+    encoded: &Encoded,
+    signals: &Signals,
+) -> anyhow::Result<()> {
+    let mut file = create_output(path)?;
+    let written = write(&mut file, args, encoded, signals).and_then(|()| file.flush());
+    written.with_context(|| format!("cannot write {}", path.display()))?;
+    file.finish()
+}
+
+fn write(
+    out: &mut impl Write,
+    args: &EncodeArgs,
+    encoded: &Encoded,
+    signals: &Signals,
+) -> std::io::Result<()> {
     let header = Header { var_count: encoded.var_count(), clause_count: encoded.clause_count() };
-    write_clauses(out, comments(args, encoded), header, encoded.clauses())
+    let clauses = encoded.clauses().take_while(|_| !signals.is_caught());
+    write_clauses(out, comments(args, encoded), header, clauses)
 }
 
 /// What a reader of the file must know: the numbering, the encoding, the

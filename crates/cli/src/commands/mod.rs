@@ -36,7 +36,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Count(args) => count::run(args, quiet, signals),
         Command::Candidates(args) => candidates::run(args, quiet, signals),
         Command::Compare(args) => compare::run(args, signals),
-        Command::Encode(args) => encode::run(args),
+        Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),
         Command::Sat(args) => sat::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),

@@ -18,11 +18,12 @@ use serde_json::Map;
 use crate::cli::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::{Exit, UsageError};
 use crate::input::{Source, require_input};
-use crate::output::{CANNOT_WRITE, Output, remark};
+use crate::output::{CANNOT_WRITE, Output, is_closed_pipe, remark};
 use crate::signals::Signals;
 
 pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let started = Instant::now();
+    refuse_misplaced(args)?;
     let file = read_formula(&args.formula, quiet)?;
     signals.listen()?;
     let deadline = args.time.and_then(|time| started.checked_add(time));
@@ -40,16 +41,27 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         bail!("a defect of neuf: its model does not satisfy clause {}", clause + 1);
     }
     let report = Shown { args, quiet, file: &file, answer: &answer, elapsed: started.elapsed() };
-    if args.json {
-        report.print_json()?;
-    } else {
-        report.print()?;
-    }
+    let printed = if args.json { report.print_json() } else { report.print() };
+    // Who reads the first lines only still wants the exit code.
+    printed.or_else(|error| if is_closed_pipe(&error) { Ok(()) } else { Err(error) })?;
     Ok(match answer.outcome {
         Outcome::Satisfiable => Exit::Satisfiable,
         Outcome::Unsatisfiable => Exit::Unsatisfiable,
         Outcome::Unknown(_) => Exit::Done,
     })
+}
+
+/// Refuses options of the other method.
+fn refuse_misplaced(args: &SatArgs) -> Result<(), UsageError> {
+    match args.method {
+        SatMethod::Cdcl if args.look_ahead => {
+            Err(UsageError("--look-ahead goes with --method dpll".into()))
+        }
+        SatMethod::Dpll if args.conflicts.is_some() => {
+            Err(UsageError("--conflicts goes with --method cdcl".into()))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Reads the formula of a command, with remarks on what is odd about it.
@@ -68,7 +80,7 @@ pub(crate) fn read_formula(args: &FormulaArgs, quiet: bool) -> anyhow::Result<Di
     let file = dimacs::read(source.open()?, &options).with_context(|| source.name())?;
     if !quiet {
         for warning in &file.warnings {
-            remark(format_args!("{}: {warning}", source.name()));
+            remark(format_args!("warning: {}: {warning}", source.name()));
         }
     }
     Ok(file)

@@ -4,8 +4,8 @@ use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::Context;
-use neuf_cnf::{Formula, Propagator, Valuation, dimacs, probe};
+use anyhow::{Context, bail};
+use neuf_cnf::{Formula, Propagator, Valuation, Var, dimacs, probe};
 
 use crate::cli::{SimplifyArgs, SimplifyMethod};
 use crate::commands::sat::read_formula;
@@ -26,7 +26,11 @@ struct Units {
 }
 
 pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let formula = read_formula(&args.formula, quiet)?.formula;
+    let file = read_formula(&args.formula, quiet)?;
+    if !file.cubes.is_empty() {
+        bail!("the formula has cubes (`p inccnf`), which a simplified formula cannot keep");
+    }
+    let formula = file.formula;
     signals.listen()?;
     let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
     let interrupt = signals.interrupt().with_deadline(deadline);
@@ -47,7 +51,7 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
         formula.simplified_by(propagator.valuation())
     };
 
-    write(args.output.as_deref(), &simplified)?;
+    write(args.output.as_deref(), comments(file.projection.as_deref()), &simplified)?;
     if !quiet {
         remark(summary(units, propagator.is_refuted(), &simplified));
     }
@@ -60,17 +64,26 @@ fn unit_clauses(formula: &Formula) -> usize {
     units.map(|clause| clause[0]).collect::<Valuation>().true_literals().count()
 }
 
-fn write(path: Option<&Path>, formula: &Formula) -> anyhow::Result<()> {
-    let comment = [format!("simplified by neuf {}", env!("CARGO_PKG_VERSION"))];
+/// The comments of the result; the projection set is one that means something.
+fn comments(projection: Option<&[Var]>) -> Vec<String> {
+    let mut comments = vec![format!("simplified by neuf {}", env!("CARGO_PKG_VERSION"))];
+    if let Some(vars) = projection {
+        let vars: Vec<String> = vars.iter().map(ToString::to_string).collect();
+        comments.push(format!("p show {} 0", vars.join(" ")));
+    }
+    comments
+}
+
+fn write(path: Option<&Path>, comments: Vec<String>, formula: &Formula) -> anyhow::Result<()> {
     match path {
         None => {
             let mut output = Output::new();
-            dimacs::write(&mut output, comment, formula).context(CANNOT_WRITE)?;
+            dimacs::write(&mut output, comments, formula).context(CANNOT_WRITE)?;
             output.finish()
         }
         Some(path) => {
             let mut file = create_output(path)?;
-            let written = dimacs::write(&mut file, comment, formula).and_then(|()| file.flush());
+            let written = dimacs::write(&mut file, comments, formula).and_then(|()| file.flush());
             written.with_context(|| format!("cannot write {}", path.display()))?;
             file.finish()
         }

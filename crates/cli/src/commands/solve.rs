@@ -17,7 +17,7 @@ use crate::cli::SolveArgs;
 use crate::exit::Exit;
 use crate::output::{Output, is_terminal};
 use crate::puzzles::{Item, for_each};
-use crate::results::Results;
+use crate::results::{Results, write_missing};
 use crate::signals::Signals;
 use crate::style::set_apart;
 
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
         MethodOptions { encoding: args.encoding, look_ahead: args.look_ahead, force: args.force };
     let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
     let mut printer = Printer { style, pencil: args.pencil, is_first: true };
-    let mut results = Results::new(quiet, |output: &mut Output, item: &Item, solved| {
+    let mut results = Results::new(quiet, signals, |output: &mut Output, item: &Item, solved| {
         let solved: Option<Solved> = solved;
         printer.print(output, item, solved.as_ref())
     });
@@ -104,7 +104,7 @@ impl Printer {
         }
         let shown = report.filter(|report| has_grid(report.outcome));
         let (Some(report), Ok(puzzle)) = (shown, &item.puzzle) else {
-            return writeln!(output, "# {}: {status}", item.place());
+            return write_missing(output, item, status, None, false);
         };
         let givens = &puzzle.grid;
         write_solution(output, givens, Some(&report.grid), self.style, set_apart(givens))?;
