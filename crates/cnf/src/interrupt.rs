@@ -12,8 +12,8 @@ use std::time::Instant;
 /// A request to stop that can be made from any thread, and a deadline that
 /// makes it by itself.
 ///
-/// Clones share the flag, not the deadline: hand a clone to the thread (or the
-/// signal handler) that may want to stop the work.
+/// Clones share the flag: hand one to the thread (or the signal handler) that
+/// may want to stop the work. The deadline is each one's own.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -36,10 +36,12 @@ impl Interrupt {
         Interrupt::default()
     }
 
-    /// The same request flag, which is also taken as set from `deadline` on.
+    /// The same request flag, which is also taken as set from `deadline` on; a
+    /// deadline that is there already and comes earlier stays.
     #[must_use]
     pub fn with_deadline(&self, deadline: Option<Instant>) -> Interrupt {
-        Interrupt { flag: Arc::clone(&self.flag), deadline }
+        let earliest = self.deadline.into_iter().chain(deadline).min();
+        Interrupt { flag: Arc::clone(&self.flag), deadline: earliest }
     }
 
     /// Asks the work to stop; may be called from any thread, any number of
@@ -87,5 +89,14 @@ mod tests {
         interrupt.request();
         interrupt.clear();
         assert!(timed.is_past_deadline());
+    }
+
+    #[test]
+    fn a_deadline_can_only_come_nearer() {
+        let now = Instant::now();
+        let timed = Interrupt::new().with_deadline(Some(now));
+        assert!(timed.with_deadline(None).is_past_deadline());
+        let later = now + std::time::Duration::from_secs(60);
+        assert!(timed.with_deadline(Some(later)).is_past_deadline());
     }
 }

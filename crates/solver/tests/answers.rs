@@ -92,6 +92,14 @@ fn a_time_limit_stops_the_search() {
 }
 
 #[test]
+fn the_deadline_of_an_interrupt_counts_beside_the_limits() {
+    let mut solver = Solver::from_formula(&pigeonhole(12));
+    let deadline = std::time::Instant::now() + std::time::Duration::from_millis(20);
+    solver.set_interrupt(&solver.interrupt_handle().with_deadline(Some(deadline)));
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Time));
+}
+
+#[test]
 fn the_empty_formula_and_declared_variables() {
     assert_eq!(Solver::new().solve(), Outcome::Satisfiable);
     let mut formula = Formula::new();

@@ -59,9 +59,7 @@ pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit>
         let json = Json { record: Record::new(&grid, None), empty, methods: &rows };
         Output::print(format_args!("{}\n", serde_json::to_string(&json)?))?;
     } else {
-        let reasons = rows
-            .iter()
-            .filter_map(|row| Some(format!("{}: {}\n", row.method, row.reason.as_deref()?)));
+        let reasons = rows.iter().filter_map(|row| Some(format!("{}\n", row.reason.as_deref()?)));
         let reasons: String = reasons.collect();
         Output::print(format_args!("{}\n{reasons}", table(&rows, empty)))?;
     }
