@@ -63,9 +63,7 @@ pub use decode::DecodeError;
 pub use encoding::{Encoded, Encoding};
 pub use givens::{f1, f1_count, f2, f2_count, grid_units};
 pub use grid::Grid;
-pub use methods::{
-    Method, MethodError, MethodName, MethodOptions, MethodOutcome, Report,
-};
+pub use methods::{Method, MethodError, MethodName, MethodOptions, MethodOutcome, Report};
 pub use names::UnknownName;
 pub use rules::Family;
 pub use shape::{Cell, House, Place, Shape, ShapeError};
