@@ -59,7 +59,7 @@ pub struct ArenaFull;
 /// - then the literals; the first two are the watched ones.
 ///
 /// A clause that shrinks leaves its last words unused; `words[r + 3 + size]`
-/// is then a skip word, [`SKIP`] plus the number of words to leap over.
+/// is then a skip word, `SKIP` plus the number of words to leap over.
 #[derive(Clone, Debug, Default)]
 pub struct Arena {
     words: Vec<u32>,
