@@ -14,6 +14,7 @@
 //! literals is [`Formula::simplified_by`].
 
 mod arena;
+mod clean;
 pub mod dimacs;
 mod formula;
 mod interrupt;

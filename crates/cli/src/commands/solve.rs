@@ -46,6 +46,14 @@ struct Printer {
     is_first: bool,
 }
 
+/// A result on its way to be printed.
+struct Shown<'a> {
+    item: &'a Item,
+    /// `None` for a puzzle that is malformed or was refused.
+    report: Option<&'a Report>,
+    status: &'static str,
+}
+
 /// A result as `--format json` has it.
 #[derive(Serialize)]
 struct Json<'a> {
@@ -79,31 +87,29 @@ impl Printer {
         solved: Option<&Solved>,
     ) -> io::Result<Option<String>> {
         let complaint = complaint(item, solved);
-        let status = status(solved);
-        let report = solved.and_then(|solved| solved.as_ref().ok());
+        let shown = Shown {
+            item,
+            report: solved.and_then(|solved| solved.as_ref().ok()),
+            status: status(solved),
+        };
         match self.style {
-            Style::Json => self.print_json(output, item, report, status, complaint.as_deref())?,
-            Style::Csv => self.print_csv(output, item, report, status)?,
+            Style::Json => self.print_json(output, &shown, complaint.as_deref())?,
+            Style::Csv => self.print_csv(output, &shown)?,
             Style::Line | Style::Boxes | Style::Tp => {
-                self.print_grid(output, item, report, status)?;
+                self.print_grid(output, &shown)?;
             }
         }
         self.is_first = false;
         Ok(complaint)
     }
 
-    fn print_grid(
-        &self,
-        output: &mut Output,
-        item: &Item,
-        report: Option<&Report>,
-        status: &str,
-    ) -> io::Result<()> {
+    fn print_grid(&self, output: &mut Output, shown: &Shown<'_>) -> io::Result<()> {
+        let Shown { item, report, status } = *shown;
         if self.style != Style::Line && !self.is_first {
             writeln!(output)?;
         }
-        let shown = report.filter(|report| has_grid(report.outcome));
-        let (Some(report), Ok(puzzle)) = (shown, &item.puzzle) else {
+        let with_grid = report.filter(|report| has_grid(report.outcome));
+        let (Some(report), Ok(puzzle)) = (with_grid, &item.puzzle) else {
             return write_missing(output, item, status, None, false);
         };
         let givens = &puzzle.grid;
@@ -118,13 +124,8 @@ impl Printer {
         }
     }
 
-    fn print_csv(
-        &self,
-        output: &mut Output,
-        item: &Item,
-        report: Option<&Report>,
-        status: &str,
-    ) -> io::Result<()> {
+    fn print_csv(&self, output: &mut Output, shown: &Shown<'_>) -> io::Result<()> {
+        let Shown { item, report, status } = *shown;
         if self.is_first {
             writeln!(output, "puzzle,solution,status")?;
         }
@@ -136,11 +137,10 @@ impl Printer {
     fn print_json(
         &self,
         output: &mut Output,
-        item: &Item,
-        report: Option<&Report>,
-        status: &'static str,
+        shown: &Shown<'_>,
         reason: Option<&str>,
     ) -> io::Result<()> {
+        let Shown { item, report, status } = *shown;
         let puzzle = item.puzzle.as_ref();
         let fault = puzzle.err();
         let unfinished = report.filter(|report| report.outcome == MethodOutcome::Unfinished);

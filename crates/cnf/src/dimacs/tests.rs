@@ -3,6 +3,9 @@
 use std::io::{self, Read};
 
 use super::*;
+use proptest::prelude::*;
+
+use crate::strategies::small_formula;
 use crate::{Formula, Lit, Var};
 
 fn tolerant(text: impl AsRef<[u8]>) -> Result<DimacsFile, ReadError> {
@@ -247,5 +250,40 @@ fn codes_of_literals_are_those_of_varisat() {
     for number in [1, -1, 77, -268_435_456] {
         let theirs = varisat_formula::Lit::from_dimacs(number as isize);
         assert_eq!(Lit::from_dimacs(number).unwrap().code(), theirs.code());
+    }
+}
+
+/// Characters that may stand between two tokens.
+fn gap() -> impl Strategy<Value = &'static str> {
+    prop::sample::select(vec![" ", "\t", "\n", "\r\n", "  ", "\nc 1 0 hm\n", " c -7 0\n", "\n\n"])
+}
+
+proptest! {
+    #[test]
+    fn what_is_written_reads_back(formula in small_formula()) {
+        let mut text = Vec::new();
+        write(&mut text, ["p cnf 9 9", "-1 0"], &formula).unwrap();
+        let options = ReadOptions { strict: true, ..ReadOptions::default() };
+        prop_assert_eq!(read(&text[..], &options).unwrap().formula, formula);
+    }
+
+    #[test]
+    fn blanks_line_ends_and_comments_mean_nothing(
+        formula in small_formula(),
+        gaps in prop::collection::vec(gap(), 1..20),
+    ) {
+        let mut gaps = gaps.into_iter().cycle();
+        let mut text = format!("p cnf {} {}\n", formula.var_count(), formula.len());
+        for clause in formula.clauses() {
+            for number in clause.iter().map(|lit| lit.to_dimacs()).chain([0]) {
+                text += &format!("{number}{}", gaps.next().unwrap());
+            }
+        }
+        prop_assert_eq!(strict(&text).unwrap().formula, formula);
+    }
+
+    #[test]
+    fn no_bytes_make_it_panic(bytes in prop::collection::vec(any::<u8>(), 0..80)) {
+        let _ = read(&bytes[..], &ReadOptions { strict: false, relaxed: true });
     }
 }

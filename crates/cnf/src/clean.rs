@@ -1,0 +1,131 @@
+//! Cleaning up: dropping what level 0 has decided, and freeing deleted clauses.
+//!
+//! Deleting a clause only marks it; its watches and its space stay until a
+//! collection, which copies the living clauses into a new arena in the order
+//! of the watch lists. Doing both at each deletion, the obvious way, would
+//! search two watch lists for each clause.
+
+use crate::Propagator;
+use crate::arena::ClauseRef;
+use crate::trail::Reason;
+use crate::watch::Watch;
+
+impl Propagator {
+    /// Drops what is true at level 0: marks satisfied long clauses as garbage,
+    /// takes false literals out of the others, and forgets satisfied binary
+    /// clauses. Undoes all decisions first; follow it with
+    /// [`Propagator::collect`].
+    ///
+    /// Takes time linear in the size of all clauses.
+    pub fn simplify_at_root(&mut self) {
+        self.backtrack(0);
+        if self.refuted || self.trail.is_pending() {
+            return;
+        }
+        let clauses: Vec<ClauseRef> = self.arena.refs().collect();
+        let mut rest = Vec::new();
+        for clause in clauses {
+            if self.arena.lits(clause).any(|lit| self.trail.raw(lit) > 0) {
+                self.arena.mark_garbage(clause);
+                continue;
+            }
+            let trail = &self.trail;
+            if self.arena.retain(clause, |lit| trail.raw(lit) == 0) == 2 {
+                rest.clear();
+                rest.extend(self.arena.lits(clause));
+                let learned = self.arena.is_learned(clause);
+                self.arena.mark_garbage(clause);
+                self.attach(&rest, learned, 0);
+            }
+        }
+        for lit in self.watches.literals() {
+            let trail = &self.trail;
+            if trail.raw(lit) != 0 {
+                self.watches[lit].retain(|watch| !watch.is_binary());
+            } else {
+                self.watches[lit].retain(|w| !w.is_binary() || trail.raw(w.blocker) == 0);
+            }
+        }
+    }
+
+    /// Frees the clauses marked as garbage: drops their watches and moves the
+    /// others together in the order of the watch lists. All references to
+    /// clauses change, except those kept as reasons here.
+    ///
+    /// A clause that is the reason of a literal above level 0 must not be
+    /// garbage.
+    pub fn collect(&mut self) {
+        let mut target = self.arena.successor();
+        for lit in self.watches.literals() {
+            let arena = &mut self.arena;
+            self.watches[lit].retain_mut(|watch| {
+                let Some(clause) = watch.clause() else { return true };
+                let moved = arena.move_to(clause, &mut target);
+                if let Some(clause) = moved {
+                    *watch = Watch::long(watch.blocker, clause);
+                }
+                moved.is_some()
+            });
+        }
+        for place in 0..self.trail.lits().len() {
+            let var = self.trail.lits()[place].var();
+            if let Reason::Long(clause) = self.trail.reason_of(var) {
+                let moved = self.arena.move_to(clause, &mut target);
+                self.trail.set_reason(var, moved.map_or(Reason::None, Reason::Long));
+            }
+        }
+        self.arena = target;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strategies::small_formula;
+    use crate::{Lit, dimacs_lits as lits};
+    use proptest::prelude::*;
+
+    #[test]
+    fn cleaning_at_the_root_keeps_what_propagates() {
+        let clauses: &[&[i32]] = &[&[1, 2, 3], &[-1, 4, 5, 6], &[-4, -5, 6, 2], &[-6, 3, 5]];
+        let formula = clauses.iter().map(|clause| lits(clause.iter().copied())).collect();
+        let mut propagator = Propagator::from_formula(&formula);
+        propagator.add_unit(lits([-2])[0]);
+        assert_eq!(propagator.propagate(), None);
+        propagator.simplify_at_root();
+        propagator.collect();
+        // (1 ∨ 2 ∨ 3) is binary now, the third clause has three literals left.
+        assert_eq!(propagator.arena().refs().count(), 3);
+        propagator.decide(lits([-3])[0]);
+        assert_eq!(propagator.propagate(), None);
+        assert_eq!(propagator.value(lits([1])[0]), Some(true));
+    }
+
+    proptest! {
+        #[test]
+        fn cleaning_and_collecting_change_no_consequence(
+            formula in small_formula(),
+            decisions in prop::collection::vec(any::<prop::sample::Index>(), 4),
+        ) {
+            let mut plain = Propagator::from_formula(&formula);
+            plain.propagate();
+            prop_assume!(!plain.is_refuted() && formula.var_count() > 0);
+            let mut cleaned = plain.clone();
+            cleaned.simplify_at_root();
+            cleaned.collect();
+            for index in decisions {
+                let lit = Lit::from_code(index.index(2 * formula.var_count()));
+                if plain.value(lit).is_none() {
+                    plain.decide(lit);
+                    cleaned.decide(lit);
+                    let conflicts = (plain.propagate().is_some(), cleaned.propagate().is_some());
+                    prop_assert_eq!(conflicts.0, conflicts.1);
+                    if conflicts.0 {
+                        break;
+                    }
+                    prop_assert_eq!(plain.valuation(), cleaned.valuation());
+                }
+            }
+        }
+    }
+}
