@@ -230,6 +230,10 @@ impl Block {
             return Ok(());
         }
         let expected = wanted.map_or(likely, Shape::cell_count);
+        // As many cells as a whole grid has, but some value is too much for it.
+        if let Ok(shape) = Shape::of_cell_count(found) {
+            decode(&row.cells, wanted.unwrap_or(shape))?;
+        }
         let kind = FormatErrorKind::CellCount { expected, found };
         Err(FormatError::new(place.line, row.end, kind))
     }

@@ -513,3 +513,12 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_value_too_large_for_a_line_of_its_length_is_named() {
+    let message = |text| parse_puzzle(text).unwrap_err().to_string();
+    let expected = "line 1, column 2: expected a value from 1 to 4, found 5";
+    assert_eq!(message("15.............."), expected);
+    let expected = "line 1, column 16: expected 16 cells, found 15";
+    assert_eq!(message("5.............."), expected);
+}
