@@ -109,7 +109,9 @@ mod tests {
         ) {
             let mut plain = Propagator::from_formula(&formula);
             plain.propagate();
-            prop_assume!(!plain.is_refuted() && formula.var_count() > 0);
+            if plain.is_refuted() || formula.var_count() == 0 {
+                return Ok(());
+            }
             let mut cleaned = plain.clone();
             cleaned.simplify_at_root();
             cleaned.collect();
