@@ -35,8 +35,11 @@ enum Encoder {
 }
 
 enum Target {
-    /// To be renamed.
-    Beside(NamedTempFile),
+    /// To be renamed to this path.
+    Beside {
+        file: NamedTempFile,
+        path: PathBuf,
+    },
     Direct(Box<dyn Write>),
 }
 
@@ -70,7 +73,7 @@ impl OutputFile {
     /// then left as it was before.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
         let path = &self.path;
-        self.encoder.finish(path).with_context(|| cannot_write(path))
+        self.encoder.finish().with_context(|| cannot_write(path))
     }
 }
 
@@ -95,7 +98,7 @@ impl Encoder {
         }
     }
 
-    fn finish(self, path: &Path) -> io::Result<()> {
+    fn finish(self) -> io::Result<()> {
         let target = match self {
             Encoder::Plain(writer) => writer,
             Encoder::Gzip(writer) => writer.finish()?,
@@ -104,7 +107,7 @@ impl Encoder {
             Encoder::Zstd(writer) => writer.finish()?,
         };
         let target = target.into_inner().map_err(io::IntoInnerError::into_error)?;
-        target.finish(path)
+        target.finish()
     }
 }
 
@@ -114,14 +117,32 @@ impl Target {
             return Ok(Target::Direct(Box::new(io::stdout())));
         }
         match fs::metadata(path) {
-            Ok(data) if !data.is_file() => Ok(Target::Direct(Box::new(File::create(path)?))),
-            _ => Ok(Target::Beside(temporary(path)?)),
+            Ok(data) if data.is_file() => Target::in_place_of(path, data.permissions()),
+            // A link to nothing yet gets the file that it names.
+            Err(_) if !path.is_symlink() => {
+                Ok(Target::Beside { file: temporary(path)?, path: path.to_owned() })
+            }
+            _ => Ok(Target::Direct(Box::new(File::create(path)?))),
         }
     }
 
-    fn finish(self, path: &Path) -> io::Result<()> {
+    /// To replace a file that is there: behind a link the file itself, with
+    /// the permissions that it has. A rename asks only for those of the
+    /// folder, so a file that its owner has protected is refused here.
+    fn in_place_of(path: &Path, permissions: fs::Permissions) -> io::Result<Target> {
+        if permissions.readonly() {
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
+        }
+        File::options().write(true).open(path)?;
+        let path = fs::canonicalize(path)?;
+        let file = temporary(&path)?;
+        file.as_file().set_permissions(permissions)?;
+        Ok(Target::Beside { file, path })
+    }
+
+    fn finish(self) -> io::Result<()> {
         match self {
-            Target::Beside(file) => {
+            Target::Beside { file, path } => {
                 file.persist(path)?;
                 Ok(())
             }
@@ -133,14 +154,14 @@ impl Target {
 impl Write for Target {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
-            Target::Beside(file) => file.write(bytes),
+            Target::Beside { file, .. } => file.write(bytes),
             Target::Direct(writer) => writer.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
-            Target::Beside(file) => file.flush(),
+            Target::Beside { file, .. } => file.flush(),
             Target::Direct(writer) => writer.flush(),
         }
     }
@@ -257,6 +278,28 @@ mod tests {
         create_output(&path).unwrap().write_all(b"new").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"old");
         assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_modes_and_protected_files_stay_as_they_are() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let folder = tempfile::tempdir().unwrap();
+        let [file, link] = ["file", "link"].map(|name| folder.path().join(name));
+        write(&file, b"old");
+        let mode = |mode| fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+        mode(0o640);
+        symlink(&file, &link).unwrap();
+        write(&link, b"new");
+        assert!(link.is_symlink());
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+        mode(0o444);
+        assert!(create_output(&link).is_err());
+        assert_eq!(fs::read(&file).unwrap(), b"new");
+        fs::remove_file(&file).unwrap();
+        write(&link, b"anew");
+        assert_eq!(fs::read(&file).unwrap(), b"anew");
     }
 
     #[cfg(target_os = "linux")]
