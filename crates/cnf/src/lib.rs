@@ -5,6 +5,7 @@
 //! - [`Propagator`]: clauses under two watched literals, the trail, and unit
 //!   propagation; the solver's search stands on this same core.
 //! - [`probe()`]: the failed-literal rule.
+//! - [`Steps`]: what a reasoner derives and deletes, for proofs.
 //! - [`dimacs`]: reading and writing files, and the answers of solvers.
 //! - [`Interrupt`]: how long work is told to stop.
 //!
@@ -15,6 +16,7 @@
 
 mod arena;
 mod clean;
+mod derivation;
 pub mod dimacs;
 mod formula;
 mod interrupt;
@@ -29,6 +31,7 @@ mod valuation;
 mod watch;
 
 pub use arena::{Arena, ArenaFull, ClauseRef};
+pub use derivation::{ClauseId, Step, Steps};
 pub use formula::Formula;
 pub use interrupt::Interrupt;
 pub use lit::{Lit, Var};
