@@ -13,7 +13,7 @@
 
 use std::ops::Range;
 
-use crate::Lit;
+use crate::{ClauseId, Lit};
 
 /// A clause in an [`Arena`]: the offset of its header in words.
 ///
@@ -52,11 +52,15 @@ pub struct ArenaFull;
 ///
 /// Layout of a clause at offset `r`:
 /// - `words[r]`: how many literals there are, at least 3 when it is added;
-/// - `words[r + 1]`: bit 0 learned, bit 1 garbage, bit 2 moved, bits 3 and 4
+/// - `words[r + 1]`: bit 0 learned, bit 1 garbage, bit 2 moved, bits 3 to 7
 ///   `used`, the others the glue;
 /// - `words[r + 2]`: where the last search for a new watch ended (a place
 ///   among the literals), or the new reference once the clause is moved;
 /// - then the literals; the first two are the watched ones.
+///
+/// With proofs on, the two words before `r` hold the clause's id, its high
+/// half first: nothing that propagation reads moves, and without proofs they
+/// are not there.
 ///
 /// A clause that shrinks leaves its last words unused; `words[r + 3 + size]`
 /// is then a skip word, `SKIP` plus the number of words to leap over.
@@ -64,24 +68,43 @@ pub struct ArenaFull;
 pub struct Arena {
     words: Vec<u32>,
     garbage: usize,
+    /// Words before each header: `ID` with proofs on, or 0.
+    prefix: usize,
 }
+
+const ID: usize = 2;
 
 const HEADER: usize = 3;
 const LEARNED: u32 = 1;
 const GARBAGE: u32 = 2;
 const MOVED: u32 = 4;
 const USED_SHIFT: u32 = 3;
-const USED_MASK: u32 = 3 << USED_SHIFT;
-const GLUE_SHIFT: u32 = 5;
+const USED_MASK: u32 = Arena::MAX_USED << USED_SHIFT;
+const GLUE_SHIFT: u32 = 8;
 const MAX_GLUE: u32 = u32::MAX >> GLUE_SHIFT;
-/// Sizes stay below this bit, which marks unused words.
+/// Sizes and the high halves of ids stay below this bit, which marks unused
+/// words.
 const SKIP: u32 = 1 << 31;
 
 impl Arena {
+    /// The largest value of [`Arena::used`].
+    pub const MAX_USED: u32 = 31;
+
     /// An arena without clauses.
     #[must_use]
     pub fn new() -> Arena {
         Arena::default()
+    }
+
+    /// Gives each clause room for its id. Only while there is no clause.
+    pub(crate) fn keep_ids(&mut self) {
+        debug_assert!(self.words.is_empty());
+        self.prefix = ID;
+    }
+
+    /// Makes room for this many more clauses with this many literals together.
+    pub(crate) fn reserve(&mut self, clauses: usize, literals: usize) {
+        self.words.reserve_exact(clauses * (self.prefix + HEADER) + literals);
     }
 
     /// Adds a clause whose first two literals are to be watched.
@@ -90,10 +113,11 @@ impl Arena {
     /// [`ArenaFull`] when a reference to it would not fit 32 bits.
     pub fn add(&mut self, lits: &[Lit], learned: bool, glue: u32) -> Result<ClauseRef, ArenaFull> {
         debug_assert!(lits.len() >= 3, "shorter clauses live in the watches");
-        let offset = self.words.len();
+        let offset = self.words.len() + self.prefix;
         if offset + HEADER + lits.len() > ClauseRef::LIMIT || lits.len() >= SKIP as usize {
             return Err(ArenaFull);
         }
+        self.words.extend_from_slice(&[0; ID][..self.prefix]);
         let flags = u32::from(learned) | glue.min(MAX_GLUE) << GLUE_SHIFT;
         self.words.extend_from_slice(&[lits.len() as u32, flags, 2]);
         self.words.extend(lits.iter().map(|lit| lit.word()));
@@ -105,6 +129,22 @@ impl Arena {
     #[must_use]
     pub fn len(&self, clause: ClauseRef) -> usize {
         self.words[clause.offset()] as usize
+    }
+
+    /// The id of a clause, in an arena that keeps them.
+    pub(crate) fn id(&self, clause: ClauseRef) -> Option<ClauseId> {
+        let start = clause.offset().checked_sub(self.prefix.max(1))?;
+        let half = |place: usize| u64::from(self.words[place]);
+        ClauseId::new(half(start) << 32 | half(start + 1)).filter(|_| self.prefix > 0)
+    }
+
+    /// Notes the id of a clause, in an arena that keeps them.
+    pub(crate) fn set_id(&mut self, clause: ClauseRef, id: ClauseId) {
+        if self.prefix > 0 {
+            let start = clause.offset() - self.prefix;
+            self.words[start] = (id.get() >> 32) as u32;
+            self.words[start + 1] = id.get() as u32;
+        }
     }
 
     /// Whether there is no clause, not even garbage.
@@ -169,24 +209,24 @@ impl Arena {
     }
 
     /// How many more reductions the clause survives for having been used:
-    /// 0 to 3.
+    /// 0 to [`Arena::MAX_USED`].
     #[inline]
     #[must_use]
     pub fn used(&self, clause: ClauseRef) -> u32 {
         (self.flags(clause) & USED_MASK) >> USED_SHIFT
     }
 
-    /// Notes how many more reductions the clause survives, 0 to 3.
+    /// Notes how many more reductions the clause survives.
     #[inline]
     pub fn set_used(&mut self, clause: ClauseRef, used: u32) {
         let flags = &mut self.words[clause.offset() + 1];
-        *flags = *flags & !USED_MASK | used.min(3) << USED_SHIFT;
+        *flags = *flags & !USED_MASK | used.min(Arena::MAX_USED) << USED_SHIFT;
     }
 
     /// Deletes the clause; watches and space stay until the next collection.
     pub fn mark_garbage(&mut self, clause: ClauseRef) {
         if !self.is_garbage(clause) {
-            self.garbage += HEADER + self.len(clause);
+            self.garbage += self.prefix + HEADER + self.len(clause);
             self.words[clause.offset() + 1] |= GARBAGE;
         }
     }
@@ -217,9 +257,14 @@ impl Arena {
         let mut offset = 0;
         std::iter::from_fn(move || {
             while offset < self.words.len() {
-                let clause = ClauseRef(offset as u32);
-                offset = self.next_offset(offset);
-                if self.words[clause.offset()] & SKIP == 0 && !self.is_garbage(clause) {
+                let first = self.words[offset];
+                if first & SKIP != 0 {
+                    offset += (first & !SKIP) as usize;
+                    continue;
+                }
+                let clause = ClauseRef((offset + self.prefix) as u32);
+                offset = self.range(clause).end;
+                if !self.is_garbage(clause) {
                     return Some(clause);
                 }
             }
@@ -237,9 +282,9 @@ impl Arena {
         if self.is_garbage(clause) {
             return None;
         }
-        let moved = ClauseRef(target.words.len() as u32);
+        let moved = ClauseRef((target.words.len() + self.prefix) as u32);
         let end = self.range(clause).end;
-        target.words.extend_from_slice(&self.words[offset..end]);
+        target.words.extend_from_slice(&self.words[offset - self.prefix..end]);
         self.words[offset + 1] |= MOVED;
         self.words[offset + 2] = moved.0;
         Some(moved)
@@ -247,7 +292,8 @@ impl Arena {
 
     /// An empty arena with room for what is not garbage here.
     pub(crate) fn successor(&self) -> Arena {
-        Arena { words: Vec::with_capacity(self.words.len() - self.garbage), garbage: 0 }
+        let words = Vec::with_capacity(self.words.len() - self.garbage);
+        Arena { words, garbage: 0, prefix: self.prefix }
     }
 
     #[inline]
@@ -259,13 +305,6 @@ impl Arena {
     fn range(&self, clause: ClauseRef) -> Range<usize> {
         let start = clause.offset() + HEADER;
         start..start + self.len(clause)
-    }
-
-    fn next_offset(&self, offset: usize) -> usize {
-        match self.words[offset] {
-            skip if skip & SKIP != 0 => offset + (skip & !SKIP) as usize,
-            size => offset + HEADER + size as usize,
-        }
     }
 }
 
@@ -281,8 +320,8 @@ mod tests {
         let b = arena.add(&lits([4, 5, 6, 7]), true, 3).unwrap();
         assert!(!arena.is_learned(a) && arena.is_learned(b));
         arena.set_glue(b, 2);
-        arena.set_used(b, 3);
-        assert_eq!((arena.glue(b), arena.used(b), arena.len(b)), (2, 3, 4));
+        arena.set_used(b, 99);
+        assert_eq!((arena.glue(b), arena.used(b), arena.len(b)), (2, Arena::MAX_USED, 4));
         assert_eq!(arena.lits(a).collect::<Vec<_>>(), lits([1, -2, 3]));
         assert_eq!(arena.refs().collect::<Vec<_>>(), [a, b]);
     }
@@ -296,6 +335,24 @@ mod tests {
         assert_eq!(arena.lits(a).collect::<Vec<_>>(), lits([1, 3, 5]));
         assert_eq!(arena.refs().collect::<Vec<_>>(), [a, b]);
         assert_eq!(arena.garbage_count(), 2);
+    }
+
+    #[test]
+    fn ids_stay_with_their_clauses() {
+        let mut old = Arena::new();
+        old.keep_ids();
+        let id = ClauseId::new(7 << 32 | 9).unwrap();
+        let a = old.add(&lits([1, 2, 3, 4]), true, 2).unwrap();
+        let b = old.add(&lits([4, 5, 6]), true, 2).unwrap();
+        old.set_id(a, ClauseId::FIRST);
+        old.set_id(b, id);
+        old.retain(a, |lit| lit.to_dimacs() < 4);
+        assert_eq!(old.refs().collect::<Vec<_>>(), [a, b]);
+        assert_eq!((old.id(a), old.id(b)), (Some(ClauseId::FIRST), Some(id)));
+        let mut new = old.successor();
+        let moved = old.move_to(b, &mut new).unwrap();
+        assert_eq!(new.id(moved), Some(id));
+        assert_eq!(new.lits(moved).collect::<Vec<_>>(), lits([4, 5, 6]));
     }
 
     #[test]

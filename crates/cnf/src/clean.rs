@@ -5,10 +5,10 @@
 //! of the watch lists. Doing both at each deletion, the obvious way, would
 //! search two watch lists for each clause.
 
-use crate::Propagator;
 use crate::arena::ClauseRef;
 use crate::trail::Reason;
 use crate::watch::Watch;
+use crate::{ClauseId, Lit, Propagator};
 
 impl Propagator {
     /// Drops what is true at level 0: marks satisfied long clauses as garbage,
@@ -26,26 +26,49 @@ impl Propagator {
         let mut rest = Vec::new();
         for clause in clauses {
             if self.arena.lits(clause).any(|lit| self.trail.raw(lit) > 0) {
-                self.arena.mark_garbage(clause);
+                self.delete(clause);
                 continue;
             }
+            let id = self.note_strengthened(clause);
             let trail = &self.trail;
             if self.arena.retain(clause, |lit| trail.raw(lit) == 0) == 2 {
                 rest.clear();
                 rest.extend(self.arena.lits(clause));
                 let learned = self.arena.is_learned(clause);
                 self.arena.mark_garbage(clause);
-                self.attach(&rest, learned, 0);
+                self.attach(&rest, learned, 0, id);
             }
         }
         for lit in self.watches.literals() {
-            let trail = &self.trail;
-            if trail.raw(lit) != 0 {
-                self.watches[lit].retain(|watch| !watch.is_binary());
-            } else {
-                self.watches[lit].retain(|w| !w.is_binary() || trail.raw(w.blocker) == 0);
-            }
+            let (trail, trace) = (&self.trail, &mut self.trace);
+            let is_fixed = trail.raw(lit) != 0;
+            self.watches[lit].retain(|watch| {
+                let goes = watch.is_binary() && (is_fixed || trail.raw(watch.blocker) != 0);
+                if let Some(trace) = trace
+                    && goes
+                {
+                    trace.delete_binary(lit, watch.blocker);
+                }
+                !goes
+            });
         }
+    }
+
+    /// With proofs on, derives the clause without its literals that are false
+    /// at level 0, if there are any, and deletes the longer one.
+    fn note_strengthened(&mut self, clause: ClauseRef) -> Option<ClauseId> {
+        let trace = self.trace.as_mut()?;
+        let lits: Vec<Lit> = self.arena.lits(clause).collect();
+        let (gone, rest): (Vec<Lit>, Vec<Lit>) =
+            lits.iter().partition(|&&lit| self.trail.raw(lit) < 0);
+        let id = self.arena.id(clause)?;
+        if gone.is_empty() {
+            return Some(id);
+        }
+        let derived = trace.derive_reduced(&rest, id, gone.into_iter());
+        trace.delete(Some(id), &lits);
+        self.arena.set_id(clause, derived);
+        Some(derived)
     }
 
     /// Frees the clauses marked as garbage: drops their watches and moves the
@@ -81,8 +104,8 @@ impl Propagator {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dimacs_lits as lits;
     use crate::strategies::small_formula;
-    use crate::{Lit, dimacs_lits as lits};
     use proptest::prelude::*;
 
     #[test]

@@ -1,9 +1,10 @@
 //! The trail: the assigned literals in the order of their assignment, each
 //! with its decision level and its reason.
 //!
-//! Level and reason stand together by variable, since analysis reads both for
-//! each literal it meets. Source: `GRASP` (Marques-Silva and Sakallah, 1996)
-//! for levels and reasons, `MiniSat` for the layout.
+//! Level, place and reason stand together by variable, since analysis reads
+//! all of them for each literal it meets. Source: `GRASP` (Marques-Silva and
+//! Sakallah, 1996) for levels and reasons, `MiniSat` for the layout, Nadel and
+//! Ryvchin (SAT 2018) for literals that stand higher than their level.
 
 use crate::arena::ClauseRef;
 use crate::{Lit, Valuation, Var};
@@ -32,21 +33,44 @@ pub enum Conflict {
 #[derive(Clone, Copy, Debug)]
 struct VarState {
     level: u32,
+    place: u32,
     reason: Reason,
 }
 
 /// The assignment and its history.
 ///
-/// Invariants: `valuation` assigns exactly the literals of `lits`; `starts[k]`
-/// is the height of the trail when level k+1 was opened; the literals below
-/// `head` have been propagated.
-#[derive(Clone, Debug, Default)]
+/// A literal may have a lower level than the one that was open when it was
+/// assigned: after a jump back of one level instead of many, what was learned
+/// forces a literal that belongs further down. Undoing levels keeps such
+/// literals and puts them back to be propagated again.
+///
+/// Invariants: `valuation` assigns exactly the literals of `lits`, and each
+/// knows its place there; `starts[k]` is the height of the trail when level
+/// k+1 was opened; no literal has a level above the one it stands in, and below
+/// `disorder` all stand in theirs; the literals below `head` have been
+/// propagated.
+#[derive(Clone, Debug)]
 pub struct Trail {
     valuation: Valuation,
     vars: Vec<VarState>,
     lits: Vec<Lit>,
     starts: Vec<usize>,
     head: usize,
+    /// The lowest level with a literal of a lower level standing in it.
+    disorder: usize,
+}
+
+impl Default for Trail {
+    fn default() -> Trail {
+        Trail {
+            valuation: Valuation::default(),
+            vars: Vec::new(),
+            lits: Vec::new(),
+            starts: Vec::new(),
+            head: 0,
+            disorder: usize::MAX,
+        }
+    }
 }
 
 impl Trail {
@@ -54,7 +78,9 @@ impl Trail {
     pub(crate) fn grow(&mut self, var_count: usize) {
         self.valuation.grow(var_count);
         if self.vars.len() < var_count {
-            self.vars.resize(var_count, VarState { level: 0, reason: Reason::None });
+            self.vars.resize(var_count, VarState { level: 0, place: 0, reason: Reason::None });
+            // So that no assignment needs to ask for room.
+            self.lits.reserve(var_count - self.lits.len());
         }
     }
 
@@ -92,7 +118,7 @@ impl Trail {
         if level == 0 { 0 } else { self.starts[level - 1] }
     }
 
-    /// How many literals are true at level 0.
+    /// How many literals stand in level 0; all of them have it.
     #[must_use]
     pub fn root_len(&self) -> usize {
         self.starts.first().map_or(self.lits.len(), |&start| start)
@@ -104,7 +130,9 @@ impl Trail {
     pub fn decision(&self, level: usize) -> Option<Lit> {
         let start = self.start(level);
         let end = if level < self.level() { self.start(level + 1) } else { self.lits.len() };
-        self.lits[start..end].first().copied()
+        let first = self.lits[start..end].first().copied();
+        // Without a decision, a literal of a lower level may stand first.
+        first.filter(|lit| self.level_of(lit.var()) as usize == level)
     }
 
     /// The level at which an assigned variable got its value.
@@ -112,6 +140,13 @@ impl Trail {
     #[must_use]
     pub fn level_of(&self, var: Var) -> u32 {
         self.vars[var.index()].level
+    }
+
+    /// Where on the trail an assigned variable stands.
+    #[inline]
+    #[must_use]
+    pub fn place_of(&self, var: Var) -> usize {
+        self.vars[var.index()].place as usize
     }
 
     /// Why an assigned variable has its value.
@@ -140,11 +175,33 @@ impl Trail {
         Some(lit)
     }
 
-    /// Makes an unassigned literal true.
+    /// Whether each literal stands in its own level.
+    #[inline]
+    #[must_use]
+    pub fn is_ordered(&self) -> bool {
+        self.disorder == usize::MAX
+    }
+
+    /// Makes an unassigned literal true at the current level.
     #[inline]
     pub(crate) fn assign(&mut self, lit: Lit, reason: Reason) {
+        self.put(lit, self.starts.len() as u32, reason);
+    }
+
+    /// Makes an unassigned literal true at this level, the current one or one
+    /// below.
+    pub(crate) fn assign_at(&mut self, lit: Lit, level: u32, reason: Reason) {
+        if (level as usize) < self.level() {
+            self.disorder = self.disorder.min(self.level());
+        }
+        self.put(lit, level, reason);
+    }
+
+    #[inline]
+    fn put(&mut self, lit: Lit, level: u32, reason: Reason) {
         debug_assert_eq!(self.raw(lit), 0, "{lit} is assigned already");
-        self.vars[lit.var().index()] = VarState { level: self.starts.len() as u32, reason };
+        let place = self.lits.len() as u32;
+        self.vars[lit.var().index()] = VarState { level, place, reason };
         self.valuation.assign_known(lit);
         self.lits.push(lit);
     }
@@ -161,12 +218,40 @@ impl Trail {
             return;
         }
         let start = self.starts[level];
-        for &lit in self.lits[start..].iter().rev() {
+        if self.is_ordered() {
+            for &lit in self.lits[start..].iter().rev() {
+                self.valuation.unassign(lit.var());
+                undone(lit);
+            }
+            self.lits.truncate(start);
+            self.starts.truncate(level);
+        } else {
+            self.backtrack_keeping(level, undone);
+        }
+        self.head = self.head.min(start);
+    }
+
+    /// The same when literals of lower levels may stand above `level`: they
+    /// move down, in their order.
+    fn backtrack_keeping(&mut self, level: usize, mut undone: impl FnMut(Lit)) {
+        let above = self.lits.split_off(self.starts[level]);
+        self.starts.truncate(level);
+        if self.disorder > level {
+            self.disorder = usize::MAX;
+        }
+        let (kept, gone): (Vec<Lit>, Vec<Lit>) =
+            above.into_iter().partition(|lit| self.level_of(lit.var()) as usize <= level);
+        for &lit in gone.iter().rev() {
             self.valuation.unassign(lit.var());
             undone(lit);
         }
-        self.lits.truncate(start);
-        self.starts.truncate(level);
-        self.head = self.head.min(start);
+        for lit in kept {
+            let state = &mut self.vars[lit.var().index()];
+            state.place = self.lits.len() as u32;
+            if (state.level as usize) < level {
+                self.disorder = self.disorder.min(level);
+            }
+            self.lits.push(lit);
+        }
     }
 }

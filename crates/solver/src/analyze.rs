@@ -205,7 +205,7 @@ impl Solver {
         clause.swap(1, second);
         let level = level_of(&clause[1]) as usize;
         self.backtrack(level);
-        let reason = self.core.attach(&clause, true, glue.min(clause.len() as u32 - 1));
+        let reason = self.core.attach(&clause, true, glue.min(clause.len() as u32 - 1), None);
         if reason != Reason::None {
             self.core.imply(clause[0], reason);
         }

@@ -67,7 +67,7 @@ impl Solver {
         candidates.sort_by_key(|&clause| (arena.glue(clause), arena.len(clause)));
         let keep = candidates.len() - (candidates.len() as f64 * FRACTION) as usize;
         for &clause in &candidates[keep..] {
-            self.core.arena_mut().mark_garbage(clause);
+            self.core.delete(clause);
             self.stats.forgotten += 1;
         }
     }

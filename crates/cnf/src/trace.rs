@@ -1,0 +1,124 @@
+//! Which clause has which number, and what has been derived: the propagator's
+//! side of a proof.
+//!
+//! Long clauses keep their number in the arena. Binary clauses have no place
+//! of their own, so theirs are in a table that only analysis asks; a watch of
+//! sixteen bytes, the obvious home, would slow down the propagation of those
+//! who want no proof. Each literal true at level 0 gets a unit clause of its
+//! own as soon as it is propagated: chains name that unit instead of going
+//! through the reasons at level 0 again and again, and the clauses that forced
+//! it may be deleted.
+
+use rustc_hash::FxHashMap;
+
+use crate::{ClauseId, Lit, Steps, Var};
+
+/// The numbers of clauses, and the steps since the last look.
+#[derive(Clone, Debug)]
+pub(crate) struct Trace {
+    pub(crate) steps: Steps,
+    /// The next number for a clause that is given, while below `reserved`.
+    next_input: ClauseId,
+    /// The first number that is not kept for clauses to be given.
+    reserved: ClauseId,
+    /// The next number for a derived clause.
+    next: ClauseId,
+    /// The unit clauses of the variables fixed at level 0.
+    units: Vec<Option<ClauseId>>,
+    binaries: FxHashMap<[Lit; 2], ClauseId>,
+    /// How many literals at level 0 have their unit.
+    pub(crate) settled: usize,
+    /// Space for the chain under construction.
+    chain: Vec<ClauseId>,
+}
+
+impl Trace {
+    pub(crate) fn new() -> Trace {
+        Trace {
+            steps: Steps::new(),
+            next_input: ClauseId::FIRST,
+            reserved: ClauseId::FIRST,
+            next: ClauseId::FIRST,
+            units: Vec::new(),
+            binaries: FxHashMap::default(),
+            settled: 0,
+            chain: Vec::new(),
+        }
+    }
+
+    /// Keeps the next numbers for this many clauses that will be given.
+    pub(crate) fn reserve(&mut self, clauses: usize) {
+        if self.next_input >= self.reserved {
+            self.next_input = self.next;
+        }
+        self.next = ClauseId::new(self.next.get() + clauses as u64).unwrap_or(self.next);
+        self.reserved = self.next;
+    }
+
+    /// Notes a given clause.
+    pub(crate) fn input(&mut self, lits: &[Lit]) -> ClauseId {
+        let id = if self.next_input < self.reserved { self.next_input } else { self.next };
+        self.next_input = id.next();
+        self.next = self.next.max(id.next());
+        self.steps.input(id, lits);
+        id
+    }
+
+    /// Notes a derived clause.
+    pub(crate) fn derive(&mut self, lits: &[Lit], antecedents: &[ClauseId]) -> ClauseId {
+        let id = self.next;
+        self.next = id.next();
+        self.steps.derive(id, lits, antecedents);
+        id
+    }
+
+    /// Notes the clause `lits`, which follows from the clause `from` and the
+    /// units of its other literals, all false at level 0.
+    pub(crate) fn derive_reduced(
+        &mut self,
+        lits: &[Lit],
+        from: ClauseId,
+        falsified: impl Iterator<Item = Lit>,
+    ) -> ClauseId {
+        let mut chain = std::mem::take(&mut self.chain);
+        chain.clear();
+        chain.extend(falsified.filter_map(|lit| self.unit(lit.var())));
+        chain.push(from);
+        let id = self.derive(lits, &chain);
+        self.chain = chain;
+        id
+    }
+
+    pub(crate) fn delete(&mut self, id: Option<ClauseId>, lits: &[Lit]) {
+        if let Some(id) = id {
+            self.steps.delete(id, lits);
+        }
+    }
+
+    /// The unit clause of a variable fixed at level 0.
+    pub(crate) fn unit(&self, var: Var) -> Option<ClauseId> {
+        self.units.get(var.index()).copied().flatten()
+    }
+
+    pub(crate) fn set_unit(&mut self, var: Var, id: ClauseId) {
+        if self.units.len() <= var.index() {
+            self.units.resize(var.index() + 1, None);
+        }
+        self.units[var.index()] = Some(id);
+    }
+
+    pub(crate) fn binary(&self, a: Lit, b: Lit) -> Option<ClauseId> {
+        self.binaries.get(&[a.min(b), a.max(b)]).copied()
+    }
+
+    /// Notes the id of a binary clause; of equal ones the first counts.
+    pub(crate) fn set_binary(&mut self, a: Lit, b: Lit, id: ClauseId) {
+        self.binaries.entry([a.min(b), a.max(b)]).or_insert(id);
+    }
+
+    /// Forgets a binary clause, once however many equal ones there are.
+    pub(crate) fn delete_binary(&mut self, a: Lit, b: Lit) {
+        let id = self.binaries.remove(&[a.min(b), a.max(b)]);
+        self.delete(id, &[a, b]);
+    }
+}
