@@ -37,6 +37,12 @@ impl ClauseRef {
         ClauseRef(word)
     }
 
+    /// Where the literals of the clause start.
+    #[inline]
+    pub(crate) fn first_literal(self) -> usize {
+        self.offset() + HEADER
+    }
+
     #[inline]
     fn offset(self) -> usize {
         self.0 as usize
@@ -74,7 +80,8 @@ pub struct Arena {
 
 const ID: usize = 2;
 
-const HEADER: usize = 3;
+/// Words before the literals of a clause.
+pub(crate) const HEADER: usize = 3;
 const LEARNED: u32 = 1;
 const GARBAGE: u32 = 2;
 const MOVED: u32 = 4;
@@ -170,13 +177,10 @@ impl Arena {
         self.words[self.range(clause)].iter().map(|&word| Lit::from_word(word))
     }
 
-    /// The literals as words, for the propagation loop.
+    /// All words, for the propagation loop.
     #[inline]
-    pub(crate) fn words_mut(&mut self, clause: ClauseRef) -> (&mut u32, &mut [u32]) {
-        let start = clause.offset() + HEADER;
-        let size = self.words[clause.offset()] as usize;
-        let (header, literals) = self.words[start - 1..start + size].split_at_mut(1);
-        (&mut header[0], literals)
+    pub(crate) fn words_mut(&mut self) -> &mut [u32] {
+        &mut self.words
     }
 
     /// Whether the clause was learned, and so follows from the others.

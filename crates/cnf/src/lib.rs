@@ -29,6 +29,7 @@ mod simplify;
 pub mod strategies;
 mod trace;
 mod trail;
+mod unchecked;
 mod valuation;
 mod watch;
 

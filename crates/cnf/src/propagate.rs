@@ -13,10 +13,12 @@
 //! watch never goes to the scanned list, whose literal is false. A buffer of
 //! delayed pushes does the same with one more pass over what it holds.
 
-use crate::arena::ClauseRef;
+use crate::arena::HEADER;
 use crate::trail::{Conflict, Reason};
 use crate::watch::Watch;
-use crate::{Lit, Propagator};
+use crate::{Lit, Propagator, unchecked};
+
+const WATCHES_PER_LINE: usize = 64 / size_of::<Watch>();
 
 impl Propagator {
     /// Propagates until nothing follows any more, or until a clause is false.
@@ -27,6 +29,7 @@ impl Propagator {
         if self.refuted {
             return None;
         }
+        let before = self.trail.lits().len();
         let mut conflict = None;
         while let Some(lit) = self.trail.next_pending() {
             self.propagations += 1;
@@ -40,23 +43,30 @@ impl Propagator {
             if let Some(conflict) = conflict {
                 self.refute_by(conflict);
             }
+        } else if !self.trail.is_ordered() {
+            self.settle_from(before);
         }
         conflict
     }
 
     /// Visits the clauses that watch `lit`, which has just become false.
-    #[inline(never)]
+    #[allow(unsafe_code)]
     fn visit_watches(&mut self, lit: Lit) -> Option<Conflict> {
         let mut list = self.watches.take(lit);
-        let mut ticks = 1 + (list.len() * size_of::<Watch>() / 64) as u64;
+        let watches = &mut list[..];
+        let words = self.arena.words_mut();
+        let mut trail = self.trail.parts_mut();
+        let mut ticks = 1 + (watches.len() / WATCHES_PER_LINE) as u64;
         let mut conflict = None;
         let (mut next, mut kept) = (0, 0);
-        while next < list.len() {
-            let watch = list[next];
-            list[kept] = watch;
+        while next < watches.len() {
+            // SAFETY: kept ≤ next < watches.len(), here and below. The blocker
+            // is a literal of a known variable, and values has all of those.
+            let watch = unsafe { unchecked::get(watches, next) };
+            unsafe { *unchecked::get_mut(watches, kept) = watch };
             next += 1;
             kept += 1;
-            let blocker = self.trail.raw(watch.blocker);
+            let blocker = unsafe { trail.raw(watch.blocker) };
             if blocker > 0 {
                 continue;
             }
@@ -65,18 +75,77 @@ impl Propagator {
                     conflict = Some(Conflict::Binary([watch.blocker, lit]));
                     break;
                 }
-                self.assign_implied(watch.blocker, Reason::Binary(lit));
+                let level = if trail.is_ordered { trail.level } else { trail.level_of(lit) };
+                // SAFETY: the same blocker as above.
+                unsafe { trail.assign(watch.blocker, level, Reason::Binary(lit)) };
                 continue;
             };
             ticks += 1;
-            match self.visit_long(lit, clause) {
-                Visit::Blocked(blocker) => list[kept - 1].blocker = blocker,
-                Visit::Moved => kept -= 1,
-                Visit::Unit(unit) => self.assign_implied(unit, Reason::Long(clause)),
-                Visit::False => {
-                    conflict = Some(Conflict::Long(clause));
+            // SAFETY: a watch refers to a clause in the arena, whose header and
+            // literals lie within `words`, at least three of the latter; each
+            // is a literal of a known variable.
+            let start = clause.first_literal();
+            let size = unsafe { unchecked::get(words, start - HEADER) } as usize;
+            let first = unsafe { unchecked::get(words, start) };
+            let second = unsafe { unchecked::get(words, start + 1) };
+            let other = Lit::from_word(first ^ second ^ lit.word());
+            let other_value = unsafe { trail.raw(other) };
+            if other_value > 0 {
+                // SAFETY: kept was at least 1 after this watch was kept.
+                unsafe { unchecked::get_mut(watches, kept - 1) }.blocker = other;
+                continue;
+            }
+            // Clauses may have shrunk since the place was saved.
+            let saved = unsafe { unchecked::get(words, start - 1) } as usize;
+            let saved = if saved < size { saved } else { 2 };
+            let mut place = saved;
+            let mut value = -1;
+            let mut replacement = other;
+            while place < size {
+                replacement = Lit::from_word(unsafe { unchecked::get(words, start + place) });
+                value = unsafe { trail.raw(replacement) };
+                if value >= 0 {
                     break;
                 }
+                place += 1;
+            }
+            if value < 0 {
+                place = 2;
+                while place < saved {
+                    replacement = Lit::from_word(unsafe { unchecked::get(words, start + place) });
+                    value = unsafe { trail.raw(replacement) };
+                    if value >= 0 {
+                        break;
+                    }
+                    place += 1;
+                }
+            }
+            if value > 0 {
+                unsafe { *unchecked::get_mut(words, start - 1) = place as u32 };
+                unsafe { unchecked::get_mut(watches, kept - 1) }.blocker = replacement;
+            } else if value == 0 {
+                // SAFETY: place < size, the first two literals are there.
+                unsafe {
+                    *unchecked::get_mut(words, start - 1) = place as u32;
+                    *unchecked::get_mut(words, start) = other.word();
+                    *unchecked::get_mut(words, start + 1) = replacement.word();
+                    *unchecked::get_mut(words, start + place) = lit.word();
+                }
+                self.watches[replacement].push(Watch::long(other, clause));
+                ticks += 1;
+                kept -= 1;
+            } else if other_value < 0 {
+                conflict = Some(Conflict::Long(clause));
+                break;
+            } else {
+                let level = if trail.is_ordered {
+                    trail.level
+                } else {
+                    let lits = words[start..start + size].iter().map(|&word| Lit::from_word(word));
+                    lits.filter(|&l| l != other).map(|l| trail.level_of(l)).max().unwrap_or(0)
+                };
+                // SAFETY: a literal of the clause, see above.
+                unsafe { trail.assign(other, level, Reason::Long(clause)) };
             }
         }
         if kept < next {
@@ -88,52 +157,16 @@ impl Propagator {
         conflict
     }
 
-    /// Looks for a literal to watch instead of `lit`, from where the last
-    /// search ended, round the clause.
-    #[inline]
-    fn visit_long(&mut self, lit: Lit, clause: ClauseRef) -> Visit {
-        let (position, lits) = self.arena.words_mut(clause);
-        let other = Lit::from_word(lits[0] ^ lits[1] ^ lit.word());
-        let other_value = self.trail.raw(other);
-        if other_value > 0 {
-            return Visit::Blocked(other);
-        }
-        let start = (*position as usize).clamp(2, lits.len());
-        let is_not_false = |place: &usize| self.trail.raw(Lit::from_word(lits[*place])) >= 0;
-        let found = (start..lits.len()).find(is_not_false);
-        let found = found.or_else(|| (2..start).find(is_not_false));
-        if let Some(place) = found {
-            *position = place as u32;
-            let replacement = Lit::from_word(lits[place]);
-            if self.trail.raw(replacement) > 0 {
-                return Visit::Blocked(replacement);
-            }
-            lits[0] = other.word();
-            lits[1] = replacement.word();
-            lits[place] = lit.word();
-            self.watches[replacement].push(Watch::long(other, clause));
-            return Visit::Moved;
-        }
-        if other_value < 0 { Visit::False } else { Visit::Unit(other) }
-    }
-
-    #[inline]
-    fn assign_implied(&mut self, lit: Lit, reason: Reason) {
-        if self.trail.is_ordered() {
-            self.trail.assign(lit, reason);
-        } else {
-            self.assign_out_of_order(lit, reason);
-        }
-    }
-
-    /// Assigns a literal at the highest level of its reason's other literals.
+    /// With proofs on, gives each literal that has come to level 0 while
+    /// higher ones are open its unit clause.
     #[cold]
-    fn assign_out_of_order(&mut self, lit: Lit, reason: Reason) {
-        let level_of = |other: Lit| self.trail.level_of(other.var());
-        let level = self.antecedents(lit, reason).map(level_of).max().unwrap_or(0);
-        self.trail.assign_at(lit, level, reason);
-        if level == 0 {
-            self.derive_unit(lit, reason);
+    fn settle_from(&mut self, start: usize) {
+        for place in start..self.trail.lits().len() {
+            let lit = self.trail.lits()[place];
+            let reason = self.trail.reason_of(lit.var());
+            if self.trail.level_of(lit.var()) == 0 && reason != Reason::None {
+                self.derive_unit(lit, reason);
+            }
         }
     }
 
@@ -163,18 +196,6 @@ impl Propagator {
             self.trail.set_reason(lit.var(), Reason::None);
         }
     }
-}
-
-/// What a visit to a watched clause came to.
-enum Visit {
-    /// This literal is true; it is the new blocker.
-    Blocked(Lit),
-    /// Another literal is watched instead.
-    Moved,
-    /// All literals are false but this one, which is unassigned.
-    Unit(Lit),
-    /// All literals are false.
-    False,
 }
 
 #[cfg(test)]

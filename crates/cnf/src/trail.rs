@@ -7,7 +7,7 @@
 //! Ryvchin (SAT 2018) for literals that stand higher than their level.
 
 use crate::arena::ClauseRef;
-use crate::{Lit, Valuation, Var};
+use crate::{Lit, Valuation, Var, unchecked};
 
 /// Why a literal is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -206,6 +206,18 @@ impl Trail {
         self.lits.push(lit);
     }
 
+    /// The parts that propagation works on, each in a place of its own.
+    #[inline]
+    pub(crate) fn parts_mut(&mut self) -> TrailParts<'_> {
+        TrailParts {
+            level: self.starts.len() as u32,
+            is_ordered: self.disorder == usize::MAX,
+            values: self.valuation.raw_mut(),
+            vars: &mut self.vars,
+            lits: &mut self.lits,
+        }
+    }
+
     /// Opens a new decision level.
     pub(crate) fn open_level(&mut self) {
         self.starts.push(self.lits.len());
@@ -253,5 +265,50 @@ impl Trail {
             }
             self.lits.push(lit);
         }
+    }
+}
+
+/// What propagation reads and writes of a trail, taken apart so that the loop
+/// need not go through the trail each time.
+pub(crate) struct TrailParts<'a> {
+    /// The current level.
+    pub(crate) level: u32,
+    pub(crate) is_ordered: bool,
+    values: &'a mut [i8],
+    vars: &'a mut [VarState],
+    lits: &'a mut Vec<Lit>,
+}
+
+#[allow(unsafe_code)]
+impl TrailParts<'_> {
+    /// −1 for a false literal, 0 for an unassigned one, 1 for a true one.
+    ///
+    /// # Safety
+    /// The trail knows the variable of `lit`.
+    #[inline(always)]
+    pub(crate) unsafe fn raw(&self, lit: Lit) -> i8 {
+        // SAFETY: values has both literals of each known variable.
+        unsafe { unchecked::get(self.values, lit.code()) }
+    }
+
+    pub(crate) fn level_of(&self, lit: Lit) -> u32 {
+        self.vars[lit.var().index()].level
+    }
+
+    /// Makes an unassigned literal true. A level below the current one is
+    /// allowed only while the trail is not ordered.
+    ///
+    /// # Safety
+    /// The trail knows the variable of `lit`.
+    #[inline(always)]
+    pub(crate) unsafe fn assign(&mut self, lit: Lit, level: u32, reason: Reason) {
+        let place = self.lits.len() as u32;
+        // SAFETY: vars has each known variable, values both its literals.
+        unsafe {
+            *unchecked::get_mut(self.vars, lit.var().index()) = VarState { level, place, reason };
+            *unchecked::get_mut(self.values, lit.code()) = 1;
+            *unchecked::get_mut(self.values, (!lit).code()) = -1;
+        }
+        self.lits.push(lit);
     }
 }

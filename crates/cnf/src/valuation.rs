@@ -103,6 +103,12 @@ impl Valuation {
         self.values[(!lit).code()] = -1;
     }
 
+    /// The raw values by literal.
+    #[inline]
+    pub(crate) fn raw_mut(&mut self) -> &mut [i8] {
+        &mut self.values
+    }
+
     /// −1, 0 or 1: the raw value of a literal that is known to be in range.
     #[inline]
     pub(crate) fn raw(&self, lit: Lit) -> i8 {
