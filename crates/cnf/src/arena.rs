@@ -235,6 +235,17 @@ impl Arena {
         }
     }
 
+    /// Moves these two literals of the clause to its front.
+    pub(crate) fn bring_to_front(&mut self, clause: ClauseRef, watched: [Lit; 2]) {
+        let range = self.range(clause);
+        let lits = &mut self.words[range];
+        for (front, lit) in watched.into_iter().enumerate() {
+            if let Some(place) = lits.iter().position(|&word| word == lit.word()) {
+                lits.swap(front, place);
+            }
+        }
+    }
+
     /// Takes away the literals for which `keep` says no, in order, and returns
     /// how many stay. The two watched ones must be among them.
     pub fn retain(&mut self, clause: ClauseRef, keep: impl Fn(Lit) -> bool) -> usize {

@@ -187,7 +187,7 @@ impl Propagator {
 
     /// Derives the unit clause of a literal that is true at level 0 by this
     /// reason, which it does not need any more then.
-    fn derive_unit(&mut self, lit: Lit, reason: Reason) {
+    pub(crate) fn derive_unit(&mut self, lit: Lit, reason: Reason) {
         let Some(from) = self.reason_id(lit, reason) else { return };
         let others: Vec<Lit> = self.antecedents(lit, reason).collect();
         if let Some(trace) = &mut self.trace {

@@ -61,24 +61,29 @@ impl Propagator {
     pub fn from_formula(formula: &Formula) -> Propagator {
         let mut propagator = Propagator::new();
         propagator.grow(formula.var_count());
-        propagator.expect_clauses(formula.clauses());
+        propagator.expect_clauses(formula.clauses(), |lit| lit);
         for clause in formula.clauses() {
             propagator.add_clause(clause);
         }
         propagator
     }
 
-    /// Makes room for these clauses, which are to be added next: without it,
-    /// the watch lists of a large formula grow step by step, which takes most
-    /// of the time of loading it.
-    pub fn expect_clauses<'a>(&mut self, clauses: impl IntoIterator<Item = &'a [Lit]>) {
+    /// Makes room for these clauses, which are to be added next with their
+    /// literals renamed: without it, the watch lists of a large formula grow
+    /// step by step, which takes most of the time of loading it. All their
+    /// variables must be known already.
+    pub fn expect_clauses<'a>(
+        &mut self,
+        clauses: impl IntoIterator<Item = &'a [Lit]>,
+        mut rename: impl FnMut(Lit) -> Lit,
+    ) {
         let mut counts = vec![0u32; self.watches.literals().len()];
         let (mut long, mut literals, mut given) = (0, 0, 0);
         for clause in clauses {
             given += 1;
             if let [first, second, rest @ ..] = clause {
-                for lit in [first, second] {
-                    counts[lit.code()] += 1;
+                for &lit in [first, second] {
+                    counts[rename(lit).code()] += 1;
                 }
                 if !rest.is_empty() {
                     (long, literals) = (long + 1, literals + clause.len());
@@ -121,7 +126,7 @@ impl Propagator {
         let mut rest = std::mem::take(&mut self.scratch);
         if self.reduce_at_root(clause, &mut rest) {
             if let (Some(trace), Some(given)) = (&mut self.trace, id)
-                && rest.len() < clause.len()
+                && (rest.len() < clause.len() || rest.is_empty())
             {
                 let falsified = clause.iter().copied().filter(|lit| !rest.contains(lit));
                 id = Some(trace.derive_reduced(&rest, given, falsified));
@@ -214,6 +219,19 @@ impl Propagator {
         }
     }
 
+    /// Watches these two literals of a long clause instead of the two that are
+    /// watched. Linear in the lengths of their lists.
+    pub fn watch_instead(&mut self, clause: ClauseRef, watched: [Lit; 2]) {
+        let before: Vec<Lit> = self.arena.lits(clause).take(2).collect();
+        for lit in before {
+            self.watches[lit].retain(|watch| watch.clause() != Some(clause));
+        }
+        self.arena.bring_to_front(clause, watched);
+        let [first, second] = watched;
+        self.watches[first].push(Watch::long(second, clause));
+        self.watches[second].push(Watch::long(first, clause));
+    }
+
     /// Deletes a long clause, which must not be the reason of a literal above
     /// level 0; [`Propagator::collect`] frees its space later.
     pub fn delete(&mut self, clause: ClauseRef) {
@@ -256,6 +274,9 @@ impl Propagator {
     /// The same at a lower level, the highest of the clause's other literals.
     pub fn imply_at(&mut self, lit: Lit, level: usize, reason: Reason) {
         self.trail.assign_at(lit, level as u32, reason);
+        if level == 0 {
+            self.derive_unit(lit, reason);
+        }
     }
 
     /// Makes an unassigned literal true at level 0, whatever level is open;

@@ -8,7 +8,7 @@
 //! decision (`GRASP`, Marques-Silva and Sakallah 1996; the first point by
 //! Chaff, Zhang and others 2001).
 
-use neuf_cnf::{Conflict, Lit, Propagator, Reason, Var};
+use neuf_cnf::{Arena, ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
 
 use crate::Solver;
 
@@ -18,15 +18,32 @@ use crate::Solver;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Analysis {
     /// By variable: see [`Mark`].
-    pub(crate) marks: Vec<u8>,
+    marks: Vec<u8>,
     /// The variables with a mark.
-    pub(crate) touched: Vec<Var>,
+    touched: Vec<Var>,
+    /// The variables to reward: met on the way to the clause.
+    pub(crate) seen: Vec<Var>,
     /// The learned clause, its asserting literal first.
     pub(crate) clause: Vec<Lit>,
     /// By level: the conflict that saw it last, and what it saw there.
     pub(crate) levels: Vec<LevelSeen>,
     /// Stamps `levels`.
     pub(crate) stamp: u64,
+    /// For the proof: see `chain.rs`.
+    pub(crate) chain: Chain,
+}
+
+/// The parts of the chain of antecedents under construction.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Chain {
+    /// Units of level 0, which come first.
+    pub(crate) units: Vec<ClauseId>,
+    /// What derives the literals that were taken out of the clause.
+    pub(crate) implied: Vec<ClauseId>,
+    /// The conflict and what it was resolved with, newest first.
+    pub(crate) resolved: Vec<ClauseId>,
+    /// The clause before minimization.
+    pub(crate) whole: Vec<Lit>,
 }
 
 /// What the clause under construction has of one level.
@@ -46,6 +63,12 @@ impl Mark {
     pub(crate) const REMOVABLE: u8 = 2;
     /// Does not follow from them.
     pub(crate) const POISON: u8 = 4;
+    /// Is on the way to the one literal that replaces a level's.
+    pub(crate) const SHRUNK: u8 = 8;
+    /// Is in the final clause, or derived in the chain before.
+    pub(crate) const DERIVED: u8 = 16;
+    /// Will be rewarded as part of a reason.
+    pub(crate) const NEAR: u8 = 32;
 }
 
 impl Analysis {
@@ -81,10 +104,15 @@ impl Analysis {
         for var in self.touched.drain(..) {
             self.marks[var.index()] = 0;
         }
+        self.seen.clear();
+        self.chain.units.clear();
+        self.chain.implied.clear();
+        self.chain.resolved.clear();
     }
 
-    /// How many different levels these literals have.
-    fn glue(&mut self, core: &Propagator, lits: impl Iterator<Item = Lit>) -> u32 {
+    /// How many different levels these literals have; counts, by level, how
+    /// many literals it has.
+    pub(crate) fn glue(&mut self, core: &Propagator, lits: impl Iterator<Item = Lit>) -> u32 {
         self.stamp += 1;
         let mut glue = 0;
         for lit in lits {
@@ -104,17 +132,20 @@ impl Solver {
     /// it forces a literal.
     pub(crate) fn learn_from(&mut self, conflict: Conflict) {
         self.stats.conflicts += 1;
+        self.note_consistent_trail();
+        if !self.core.history().is_ordered() && self.repair_levels(conflict) {
+            return;
+        }
         self.derive_first_uip(conflict);
         // Glue by levels also tells minimization which levels are in the clause.
         let lits = std::mem::take(&mut self.analysis.clause);
         let glue = self.analysis.glue(&self.core, lits.iter().copied());
         self.analysis.clause = lits;
-        let before = self.analysis.clause.len();
-        self.minimize();
+        self.restarts.learned(glue, self.stats.decisions);
+        self.shorten();
         self.bump_seen();
-        self.stats.minimized_literals += (before - self.analysis.clause.len()) as u64;
-        self.restarts.learned(glue);
-        self.jump_and_assert(glue);
+        let id = self.derive_learned();
+        self.assert_learned(glue, id);
         self.analysis.clear();
     }
 
@@ -125,10 +156,12 @@ impl Solver {
         self.analysis.clause.push(Lit::from_code(0));
         let mut open = self.resolve_conflict(conflict);
         let mut place = self.core.trail().len();
+        let level = self.core.level() as u32;
         loop {
             place -= 1;
             let lit = self.core.trail()[place];
-            if !self.analysis.has(lit.var(), Mark::SEEN) {
+            let history = self.core.history();
+            if !self.analysis.has(lit.var(), Mark::SEEN) || history.level_of(lit.var()) < level {
                 continue;
             }
             open -= 1;
@@ -136,7 +169,7 @@ impl Solver {
                 self.analysis.clause[0] = !lit;
                 return;
             }
-            open += self.resolve(lit, self.core.history().reason_of(lit.var()));
+            open += self.resolve(lit, history.reason_of(lit.var()));
         }
     }
 
@@ -144,6 +177,7 @@ impl Solver {
         if let Conflict::Long(clause) = conflict {
             self.note_use(clause);
         }
+        self.analysis.chain.resolved.extend(self.core.conflict_id(conflict));
         let level = self.core.level() as u32;
         let (core, analysis) = (&self.core, &mut self.analysis);
         core.conflict_lits(conflict).filter(|&lit| meet(core, analysis, lit, level)).count()
@@ -155,6 +189,7 @@ impl Solver {
         if let Reason::Long(clause) = reason {
             self.note_use(clause);
         }
+        self.analysis.chain.resolved.extend(self.core.reason_id(lit, reason));
         let level = self.core.level() as u32;
         let (core, analysis) = (&self.core, &mut self.analysis);
         core.antecedents(lit, reason).filter(|&other| meet(core, analysis, other, level)).count()
@@ -162,54 +197,49 @@ impl Solver {
 
     /// Keeps a learned clause that takes part in a conflict from being
     /// forgotten soon, and lowers its glue if it has become lower.
-    fn note_use(&mut self, clause: neuf_cnf::ClauseRef) {
+    fn note_use(&mut self, clause: ClauseRef) {
         let arena = self.core.arena();
         if !arena.is_learned(clause) {
             return;
         }
-        let old = arena.glue(clause);
-        let glue = self.analysis.glue(&self.core, arena.lits(clause)).min(old);
-        let used = if glue <= crate::reduce::TIER2 { 2 } else { 1 };
-        let arena = self.core.arena_mut();
-        arena.set_glue(clause, glue);
-        arena.set_used(clause, used);
-    }
-
-    fn bump_seen(&mut self) {
-        for place in 0..self.analysis.touched.len() {
-            let var = self.analysis.touched[place];
-            if self.analysis.has(var, Mark::SEEN) {
-                self.decider.bump(var);
+        let tiers = self.modes.tiers_mut();
+        let mut glue = arena.glue(clause);
+        if glue > 2 {
+            let now = self.analysis.glue(&self.core, arena.lits(clause));
+            if now < glue {
+                glue = now;
+                self.core.arena_mut().set_glue(clause, glue);
             }
         }
-        self.decider.decay();
+        tiers.count(glue);
+        let used = match glue {
+            _ if glue <= tiers.first() => Arena::MAX_USED,
+            _ if glue <= tiers.second() => 2,
+            _ => 1,
+        };
+        self.core.arena_mut().set_used(clause, used);
     }
 
-    fn jump_and_assert(&mut self, glue: u32) {
-        let clause = std::mem::take(&mut self.analysis.clause);
+    /// Adds the learned clause, jumps back, and makes its first literal true.
+    fn assert_learned(&mut self, glue: u32, id: Option<ClauseId>) {
+        let mut clause = std::mem::take(&mut self.analysis.clause);
         self.stats.learned += 1;
         self.stats.learned_literals += clause.len() as u64;
-        self.analysis.clause = self.assert_learned(clause, glue);
-    }
-
-    /// Jumps to the second highest level of the clause and asserts its first
-    /// literal there; gives the clause's space back.
-    fn assert_learned(&mut self, mut clause: Vec<Lit>, glue: u32) -> Vec<Lit> {
         let level_of = |lit: &Lit| self.core.history().level_of(lit.var());
         let second = (1..clause.len()).max_by_key(|&place| level_of(&clause[place]));
-        let Some(second) = second else {
-            self.backtrack(0);
-            self.core.imply(clause[0], Reason::None);
-            return clause;
-        };
-        clause.swap(1, second);
-        let level = level_of(&clause[1]) as usize;
-        self.backtrack(level);
-        let reason = self.core.attach(&clause, true, glue.min(clause.len() as u32 - 1), None);
-        if reason != Reason::None {
-            self.core.imply(clause[0], reason);
+        if let Some(second) = second {
+            clause.swap(1, second);
+            let level = level_of(&clause[1]) as usize;
+            self.jump_back(level);
+            let reason = self.core.attach(&clause, true, glue.min(clause.len() as u32 - 1), id);
+            if reason != Reason::None {
+                self.core.imply_at(clause[0], level, reason);
+            }
+        } else {
+            self.jump_back(0);
+            self.core.fix(clause[0], id);
         }
-        clause
+        self.analysis.clause = clause;
     }
 }
 
@@ -217,13 +247,28 @@ impl Solver {
 /// is of the current level; `true` when it is, for the first time.
 #[inline]
 fn meet(core: &Propagator, analysis: &mut Analysis, lit: Lit, current: u32) -> bool {
-    let level = core.history().level_of(lit.var());
-    if level == 0 || analysis.has(lit.var(), Mark::SEEN) {
+    let var = lit.var();
+    if analysis.has(var, Mark::SEEN) {
         return false;
     }
-    analysis.set(lit.var(), Mark::SEEN);
+    let level = core.history().level_of(var);
+    if level == 0 {
+        note_root(core, analysis, var);
+        return false;
+    }
+    analysis.set(var, Mark::SEEN);
+    analysis.seen.push(var);
     if level < current {
         analysis.clause.push(lit);
     }
     level == current
+}
+
+/// With proofs on, notes that a literal that is false at level 0 was left out.
+#[inline]
+pub(crate) fn note_root(core: &Propagator, analysis: &mut Analysis, var: Var) {
+    if core.is_traced() && !analysis.has(var, Mark::DERIVED) {
+        analysis.set(var, Mark::DERIVED);
+        analysis.chain.units.extend(core.unit_id(var));
+    }
 }

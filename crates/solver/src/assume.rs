@@ -4,12 +4,13 @@
 //! so what is learned never depends on them and stays valid (Eén and
 //! Sörensson, "Temporal induction by incremental SAT solving", 2003). When one
 //! is false by the others, going back through the reasons collects the
-//! assumptions that made it so: the failed core.
+//! assumptions that made it so: the failed core. It is a clause that follows
+//! from the formula, and so has a place in the proof.
 
 use neuf_cnf::{Lit, Reason};
 
-use crate::Solver;
 use crate::analyze::Mark;
+use crate::{Limits, Outcome, Solver};
 
 /// The next assumption's state.
 pub(crate) enum Assumed {
@@ -63,6 +64,99 @@ impl Solver {
             }
         }
         self.analysis.clear();
+        self.derive_core(&core);
         self.core_lits = core.into_iter().map(|lit| self.map.outside(lit)).collect();
     }
+
+    /// Derives that not all of the core can hold, and takes it back at once:
+    /// the proof shows it, the search does not need it.
+    fn derive_core(&mut self, core: &[Lit]) {
+        let clause: Vec<Lit> = core.iter().map(|&lit| !lit).collect();
+        // Contrary assumptions are no news, nor is what is fixed already.
+        if !self.core.is_traced() || clause.contains(&core[0]) || clause.len() == 1 {
+            return;
+        }
+        for lit in &core[1..] {
+            self.analysis.set(lit.var(), Mark::DERIVED);
+        }
+        self.derive_implied(core[0].var());
+        let chain = &mut self.analysis.chain;
+        chain.units.append(&mut chain.implied);
+        let id = self.core.derive(&clause, &self.analysis.chain.units);
+        self.core.retract(&clause, id);
+        self.analysis.clear();
+    }
+
+    /// Makes the failed core of the last call smaller, until none of its
+    /// literals can be left out, and returns it.
+    ///
+    /// Each literal is tried with a call of its own, within the limits set;
+    /// one that cannot be decided stays. The model and the outcome of the last
+    /// call are gone afterwards. Does nothing when there is no core.
+    pub fn minimize_core(&mut self) -> &[Lit] {
+        let mut needed: Vec<Lit> = Vec::new();
+        let mut open = self.core_lits.clone();
+        while let Some(candidate) = open.pop() {
+            let rest: Vec<Lit> = needed.iter().chain(&open).copied().collect();
+            if self.solve_under(&rest) == Outcome::Unsatisfiable {
+                // What is left of each part, in its order.
+                let core = &self.core_lits;
+                open.retain(|lit| core.contains(lit));
+                needed.retain(|lit| core.contains(lit));
+            } else {
+                needed.push(candidate);
+            }
+        }
+        self.core_lits = needed;
+        &self.core_lits
+    }
+
+    /// What follows from the clauses and these assumptions by propagation
+    /// alone, without any search.
+    ///
+    /// ```
+    /// use neuf_cnf::Lit;
+    /// use neuf_solver::Solver;
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([!a, b]);
+    /// solver.add_clause([!b, !c]);
+    /// let found = solver.propagate_under(&[a]);
+    /// assert_eq!((found.conflict, found.implied), (false, vec![b, !c]));
+    /// assert!(solver.propagate_under(&[a, c]).conflict);
+    /// ```
+    pub fn propagate_under(&mut self, assumptions: &[Lit]) -> Propagated {
+        self.prepare(assumptions, &Limits::default());
+        let mut conflict = self.core.propagate().is_some() || self.core.is_refuted();
+        while !conflict && self.core.level() < self.assumptions.len() {
+            let lit = self.assumptions[self.core.level()];
+            match self.core.value(lit) {
+                Some(false) => conflict = true,
+                Some(true) => self.core.open_level(),
+                None => {
+                    self.core.decide(lit);
+                    conflict = self.core.propagate().is_some();
+                }
+            }
+        }
+        let history = self.core.history();
+        let mut assumed = self.assumptions.clone();
+        assumed.sort_unstable();
+        let is_implied =
+            |lit: &&Lit| !self.map.is_helper(lit.var()) && assumed.binary_search(lit).is_err();
+        let implied = history.lits().iter().filter(is_implied);
+        let implied = implied.map(|&lit| self.map.outside(lit)).collect();
+        self.backtrack(0);
+        Propagated { conflict, implied }
+    }
+}
+
+/// What [`Solver::propagate_under`] found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Propagated {
+    /// Whether propagation alone leads to a contradiction.
+    pub conflict: bool,
+    /// The literals that follow, the assumptions left out, in the order in
+    /// which they were found; up to the contradiction, if there is one.
+    pub implied: Vec<Lit>,
 }

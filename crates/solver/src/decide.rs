@@ -1,38 +1,76 @@
 //! Decisions: the variable that took part in recent conflicts most.
 //!
-//! Each variable in a conflict's analysis gains a bonus that grows by a
+//! In focused mode that is the one bumped last (`queue.rs`). In stable mode
+//! each variable in a conflict's analysis gains a bonus that grows by a
 //! constant factor with each conflict: the exponential form of VSIDS (Chaff,
 //! Moskewicz and others 2001; `MiniSat`'s form of it, Eén and Sörensson 2003),
-//! which ages all other variables without touching them.
+//! which ages all other variables without touching them. Only the structure of
+//! the mode at hand is kept up to date.
 
-use neuf_cnf::Var;
+use neuf_cnf::{Valuation, Var};
 
 use crate::Solver;
 use crate::heap::Heap;
+use crate::queue::Queue;
 
 /// By what old bonuses shrink with each conflict.
 const DECAY: f64 = 0.95;
 /// Scores are scaled down before they overflow.
 const HIGH: f64 = 1e150;
 
-/// The scores and the order that they give.
+/// The two orders of variables.
 ///
-/// Invariant, between decisions: each unassigned variable is in the heap.
+/// Invariant, between decisions: in stable mode each unassigned variable is in
+/// the heap; in focused mode the queue's invariant holds.
 #[derive(Clone, Debug)]
 pub(crate) struct Decider {
-    pub(crate) heap: Heap,
+    heap: Heap,
     bonus: f64,
+    queue: Queue,
+    is_stable: bool,
 }
 
 impl Default for Decider {
     fn default() -> Decider {
-        Decider { heap: Heap::default(), bonus: 1.0 }
+        let (heap, queue) = (Heap::default(), Queue::default());
+        Decider { heap, bonus: 1.0, queue, is_stable: false }
     }
 }
 
 impl Decider {
-    /// Rewards a variable for its part in the current conflict.
-    pub(crate) fn bump(&mut self, var: Var) {
+    /// Makes variables up to this count known.
+    pub(crate) fn grow(&mut self, var_count: usize) {
+        self.heap.grow(var_count);
+        self.queue.grow(var_count);
+    }
+
+    /// Changes to the order of the other mode.
+    pub(crate) fn switch(&mut self, to_stable: bool, values: &Valuation) {
+        self.is_stable = to_stable;
+        if to_stable {
+            self.heap.fill(|var| values.var_value(var).is_none());
+        } else {
+            self.queue.rewind();
+        }
+    }
+
+    /// Rewards variables, all assigned, for their part in a conflict.
+    pub(crate) fn bump(&mut self, vars: &mut [Var]) {
+        if self.is_stable {
+            for &mut var in vars {
+                self.raise(var);
+            }
+            self.bonus /= DECAY;
+        } else {
+            // In the order of their last bump, so that it changes little.
+            vars.sort_unstable_by_key(|&var| self.queue.stamp(var));
+            for &mut var in vars {
+                self.queue.bump(var);
+            }
+        }
+    }
+
+    fn raise(&mut self, var: Var) {
         let score = self.heap.score(var) + self.bonus;
         self.heap.raise(var, score);
         if score > HIGH {
@@ -41,32 +79,55 @@ impl Decider {
         }
     }
 
-    /// Ages all scores at the end of a conflict.
-    pub(crate) fn decay(&mut self) {
-        self.bonus /= DECAY;
+    /// A variable has lost its value.
+    #[inline]
+    pub(crate) fn unassigned(&mut self, var: Var) {
+        if self.is_stable {
+            self.heap.insert(var);
+        } else {
+            self.queue.unassigned(var);
+        }
+    }
+
+    /// The unassigned variable to decide, if there is one.
+    pub(crate) fn next(&mut self, values: &Valuation) -> Option<Var> {
+        if !self.is_stable {
+            return self.queue.next(values);
+        }
+        while let Some(var) = self.heap.top() {
+            if values.var_value(var).is_none() {
+                return Some(var);
+            }
+            self.heap.pop();
+        }
+        None
+    }
+
+    /// Whether `var` would be decided before `other`.
+    pub(crate) fn is_before(&self, var: Var, other: Var) -> bool {
+        if self.is_stable {
+            self.heap.score(var) > self.heap.score(other)
+        } else {
+            self.queue.stamp(var) > self.queue.stamp(other)
+        }
     }
 }
 
 impl Solver {
     /// Decides the best unassigned variable; `false` when all are assigned.
     pub(crate) fn decide(&mut self) -> bool {
-        let values = self.core.valuation();
-        while let Some(var) = self.decider.heap.pop() {
-            if values.var_value(var).is_none() {
-                self.stats.decisions += 1;
-                self.core.decide(self.phases.preferred(var));
-                return true;
-            }
-        }
-        false
+        let Some(var) = self.decider.next(self.core.valuation()) else { return false };
+        self.stats.decisions += 1;
+        self.core.decide(self.phases.preferred(var));
+        true
     }
 
     /// Undoes all levels above `level`, saving phases.
     pub(crate) fn backtrack(&mut self, level: usize) {
-        let (phases, heap) = (&mut self.phases, &mut self.decider.heap);
+        let (phases, decider) = (&mut self.phases, &mut self.decider);
         self.core.backtrack_with(level, |lit| {
             phases.save(lit);
-            heap.insert(lit.var());
+            decider.unassigned(lit.var());
         });
     }
 }

@@ -29,6 +29,13 @@ impl Heap {
         }
     }
 
+    /// Puts in all variables that `is_in` says.
+    pub(crate) fn fill(&mut self, is_in: impl Fn(Var) -> bool) {
+        for var in (0..self.scores.len()).map(Var::new).filter(|&var| is_in(var)) {
+            self.insert(var);
+        }
+    }
+
     pub(crate) fn score(&self, var: Var) -> f64 {
         self.scores[var.index()]
     }

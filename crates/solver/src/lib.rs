@@ -16,32 +16,54 @@
 //! ```
 //!
 //! # Where to find what
-//! The loop is in `search.rs`. Each part that it calls has a file of its own:
-//! `analyze` (learning from a conflict), `minimize` (shorter learned clauses),
-//! `decide` and `heap` (which variable next), `phase` (which value first),
-//! `restart`, `reduce` (forgetting learned clauses), `assume` (assumptions and
-//! failed cores). Propagation itself is [`neuf_cnf::Propagator`]. The public
-//! face, [`Solver`], is in `solver.rs`; `dpll.rs` has [`Dpll`].
+//! The loop is in `search.rs`. Each part that it calls has a file of its own,
+//! by its word in the field: `analyze` (learning from a conflict), `minimize`
+//! and `shrink` (shorter learned clauses), `chain` (what a proof says of them),
+//! `bump` (which variables a conflict rewards), `chrono` (jumping back),
+//! `decide` with `queue` and `heap` (which variable next), `phase`, `rephase`
+//! and `walk` (which value first), `mode` (focused and stable), `restart`,
+//! `reduce` and `tier` (forgetting learned clauses), `lucky`, `assume`
+//! (assumptions and failed cores), `enumerate` (all models). Propagation itself
+//! is [`neuf_cnf::Propagator`]. The public face, [`Solver`], is in `solver.rs`,
+//! its [`Options`] in `options.rs`; `dpll.rs` has [`Dpll`].
 
 mod analyze;
 mod assume;
+mod bump;
+mod chain;
+mod chrono;
 mod decide;
 mod dpll;
 mod ema;
+mod enumerate;
 mod heap;
 mod limits;
+mod lucky;
 mod map;
 mod minimize;
+mod mode;
+mod options;
 mod outcome;
 mod phase;
+mod proof;
+mod queue;
+mod random;
 mod reduce;
+mod rephase;
 mod restart;
 mod search;
+mod shrink;
 mod solver;
 mod stats;
+mod tier;
+mod walk;
 
+pub use assume::Propagated;
 pub use dpll::Dpll;
+pub use enumerate::Models;
 pub use limits::Limits;
+pub use options::{OptionError, OptionInfo, Options, Value};
 pub use outcome::{Cause, Outcome};
+pub use proof::ProofTooLate;
 pub use solver::Solver;
 pub use stats::Stats;

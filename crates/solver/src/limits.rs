@@ -1,8 +1,9 @@
-//! How far one call may go, and how it is told to stop.
+//! How far one call may go, how it is told to stop, and how intervals grow.
 //!
 //! Limits hold for each call on its own, so that a caller who asks again gives
-//! the solver as much again. The conflict limit is exact and repeatable; time
-//! is looked at every few hundred steps and depends on the machine.
+//! the solver as much again; only memory is a matter of the solver as a whole.
+//! Conflicts and ticks are exact and repeatable; time is looked at every few
+//! hundred steps and depends on the machine.
 
 use std::time::{Duration, Instant};
 
@@ -22,8 +23,24 @@ use crate::Cause;
 pub struct Limits {
     /// Conflicts in one call.
     pub conflicts: Option<u64>,
+    /// Ticks in one call: cache lines touched by propagation, about. The same
+    /// on every machine; some tens of millions a second.
+    pub ticks: Option<u64>,
     /// Wall-clock time of one call.
     pub time: Option<Duration>,
+    /// Bytes that clauses, watches and tables may take, about. Looked at when
+    /// clauses are loaded and whenever learned ones are forgotten.
+    pub memory: Option<u64>,
+}
+
+/// n², for the lengths of stretches.
+pub(crate) fn quadratic(n: u64) -> u64 {
+    n.saturating_mul(n)
+}
+
+/// `factor` times the square root of n, for intervals between reductions.
+pub(crate) fn square_root(factor: f64, n: u64) -> u64 {
+    (factor * (n as f64).sqrt()) as u64
 }
 
 /// The limits of the call under way.
@@ -31,6 +48,9 @@ pub struct Limits {
 pub(crate) struct Budget {
     interrupt: Interrupt,
     last_conflict: Option<u64>,
+    last_tick: Option<u64>,
+    memory: Option<u64>,
+    is_out_of_memory: bool,
     /// Steps until the interrupt and the clock are looked at again.
     patience: u32,
 }
@@ -40,19 +60,50 @@ pub(crate) struct Budget {
 const PATIENCE: u32 = 256;
 
 impl Budget {
-    pub(crate) fn new(limits: &Limits, interrupt: &Interrupt, conflicts: u64) -> Budget {
+    /// The limits of a call that starts after so many conflicts and ticks.
+    pub(crate) fn new(
+        limits: &Limits,
+        interrupt: &Interrupt,
+        conflicts: u64,
+        ticks: u64,
+    ) -> Budget {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         Budget {
             interrupt: interrupt.with_deadline(deadline),
             last_conflict: limits.conflicts.map(|limit| conflicts.saturating_add(limit)),
+            last_tick: limits.ticks.map(|limit| ticks.saturating_add(limit)),
+            memory: limits.memory,
+            is_out_of_memory: false,
             patience: 0,
         }
     }
 
-    /// Why the search must stop after this many conflicts, if it must.
-    pub(crate) fn exhausted(&mut self, conflicts: u64) -> Option<Cause> {
+    /// What the call listens to, its deadline included.
+    pub(crate) fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
+    }
+
+    /// Compares the memory in use with the limit.
+    pub(crate) fn note_memory(&mut self, bytes: u64) {
+        self.is_out_of_memory = self.memory.is_some_and(|limit| bytes > limit);
+    }
+
+    /// Whether somebody asks to stop, or the time is over.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.interrupt.is_requested()
+    }
+
+    /// Why the search must stop after this many conflicts and ticks, if it
+    /// must.
+    pub(crate) fn exhausted(&mut self, conflicts: u64, ticks: u64) -> Option<Cause> {
         if self.last_conflict.is_some_and(|last| conflicts >= last) {
             return Some(Cause::Conflicts);
+        }
+        if self.last_tick.is_some_and(|last| ticks >= last) {
+            return Some(Cause::Ticks);
+        }
+        if self.is_out_of_memory {
+            return Some(Cause::Memory);
         }
         if self.patience > 0 {
             self.patience -= 1;

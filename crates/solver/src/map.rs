@@ -19,6 +19,8 @@ pub(crate) struct VarMap {
     pages: Vec<Option<Box<[u32]>>>,
     /// By inside index.
     outside: Vec<Var>,
+    /// Inside variables that no caller knows, in their order.
+    helpers: Vec<Var>,
 }
 
 impl VarMap {
@@ -41,6 +43,27 @@ impl VarMap {
             self.outside.push(lit.var());
         }
         Var::new(*slot as usize).lit(lit.is_positive())
+    }
+
+    /// A new inside variable that no caller knows. In proofs it is called by a
+    /// number from the end of the range.
+    pub(crate) fn add_helper(&mut self) -> Var {
+        let inside = Var::new(self.outside.len());
+        self.outside.push(Var::new(Var::MAX_COUNT - 1 - self.helpers.len()));
+        self.helpers.push(inside);
+        inside
+    }
+
+    /// Whether no caller knows this inside variable.
+    pub(crate) fn is_helper(&self, inside: Var) -> bool {
+        self.helpers.binary_search(&inside).is_ok()
+    }
+
+    /// The inside literal of an outside one, if it was met.
+    pub(crate) fn find(&self, lit: Lit) -> Option<Lit> {
+        let index = lit.var().index();
+        let slot = self.pages.get(index / PAGE)?.as_ref()?[index % PAGE];
+        (slot != ABSENT).then(|| Var::new(slot as usize).lit(lit.is_positive()))
     }
 
     /// The outside literal of an inside one.

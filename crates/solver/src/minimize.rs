@@ -17,18 +17,36 @@ use crate::analyze::{Analysis, Mark};
 const DEPTH: u32 = 1000;
 
 impl Solver {
-    /// Takes redundant literals out of `analysis.clause`.
-    pub(crate) fn minimize(&mut self) {
-        let mut clause = std::mem::take(&mut self.analysis.clause);
-        let asserting = clause[0];
-        let (core, analysis) = (&self.core, &mut self.analysis);
-        clause.retain(|&lit| lit == asserting || !is_redundant(core, analysis, lit, 0));
-        self.analysis.clause = clause;
+    /// Makes `analysis.clause` shorter.
+    pub(crate) fn shorten(&mut self) {
+        let before = self.analysis.clause.len();
+        if self.core.is_traced() {
+            self.analysis.chain.whole.clone_from(&self.analysis.clause);
+        }
+        if self.options.bump_reasons {
+            self.bump_reasons();
+        }
+        if self.options.shrink {
+            self.shrink();
+        } else if self.options.minimize {
+            let mut clause = std::mem::take(&mut self.analysis.clause);
+            let asserting = clause[0];
+            let (core, analysis) = (&self.core, &mut self.analysis);
+            clause.retain(|&lit| lit == asserting || !is_redundant(core, analysis, lit, 0));
+            self.analysis.clause = clause;
+        }
+        self.stats.minimized_literals += (before - self.analysis.clause.len()) as u64;
     }
 }
 
-/// Whether the (false) literal follows from the others of the clause.
-fn is_redundant(core: &Propagator, analysis: &mut Analysis, lit: Lit, depth: u32) -> bool {
+/// Whether the (false) literal follows from the others of the clause; at depth
+/// 0 it is in the clause itself.
+pub(crate) fn is_redundant(
+    core: &Propagator,
+    analysis: &mut Analysis,
+    lit: Lit,
+    depth: u32,
+) -> bool {
     let var = lit.var();
     let level = core.history().level_of(var);
     let is_in_clause = depth > 0 && analysis.has(var, Mark::SEEN) && level < core.level() as u32;

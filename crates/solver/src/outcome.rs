@@ -22,8 +22,12 @@ pub enum Cause {
     Time,
     /// The conflict limit is reached.
     Conflicts,
-    /// The clause arena cannot hold more clauses.
+    /// The tick limit is reached.
+    Ticks,
+    /// The memory limit is reached, or the clause arena is full.
     Memory,
+    /// The proof cannot be written.
+    Proof,
 }
 
 impl fmt::Display for Cause {
@@ -32,7 +36,9 @@ impl fmt::Display for Cause {
             Cause::Interrupted => "interrupted",
             Cause::Time => "time limit",
             Cause::Conflicts => "conflict limit",
-            Cause::Memory => "out of clause memory",
+            Cause::Ticks => "tick limit",
+            Cause::Memory => "memory limit",
+            Cause::Proof => "the proof cannot be written",
         })
     }
 }

@@ -2,25 +2,16 @@
 //!
 //! Learned clauses cost propagation time, so most are thrown away again and
 //! again. Glue, the number of levels in a clause when it was learned, tells
-//! best which to keep (Audemard and Simon, IJCAI 2009): clauses of the first
-//! tier (glue up to 2) stay for ever, and any clause survives one round after
-//! its last use in a conflict, of the second tier two rounds (the tiers are
-//! Chanseok Oh's). Keeping by activity, as `MiniSat` did, needs a score for
-//! each clause and solves less.
+//! best which to keep (Audemard and Simon, IJCAI 2009), and so does use: a
+//! clause survives some rounds after its last use in a conflict, more of them
+//! in a lower tier (`tier.rs`). Keeping by activity, as `MiniSat` did, needs a
+//! score for each clause and solves less.
 
 use neuf_cnf::{ClauseRef, Reason};
 
 use crate::Solver;
-
-/// Clauses of at most this glue are never forgotten.
-const TIER1: u32 = 2;
-/// Clauses of at most this glue survive two rounds without use.
-pub(crate) const TIER2: u32 = 6;
-/// Conflicts before the first round, and the factor of the later intervals.
-const FIRST: u64 = 300;
-const GROWTH: f64 = 25.0;
-/// The part of the candidates that goes.
-const FRACTION: f64 = 0.75;
+use crate::limits::square_root;
+use crate::outcome::Cause;
 
 /// When to forget next.
 #[derive(Clone, Debug)]
@@ -30,25 +21,33 @@ pub(crate) struct Reductions {
     cleaned: usize,
 }
 
-impl Default for Reductions {
-    fn default() -> Reductions {
-        Reductions { next: FIRST, cleaned: 0 }
+impl Reductions {
+    pub(crate) fn new(interval: u64) -> Reductions {
+        Reductions { next: interval, cleaned: 0 }
     }
 }
 
 impl Solver {
     /// Forgets clauses if it is time to; `true` when it did.
     pub(crate) fn reduce_if_due(&mut self) -> bool {
-        let is_due = self.stats.conflicts >= self.reductions.next;
-        if is_due {
-            self.stats.reductions += 1;
-            let interval = GROWTH * (self.stats.conflicts as f64).sqrt();
-            self.reductions.next = self.stats.conflicts + interval as u64;
-            self.clean();
-            self.forget();
-            self.core.collect();
+        let conflicts = self.stats.conflicts;
+        if conflicts < self.reductions.next {
+            return false;
         }
-        is_due
+        self.stats.reductions += 1;
+        let interval = square_root(self.options.reduce_growth, conflicts);
+        self.reductions.next = conflicts.saturating_add(interval);
+        if self.options.tiers_by_use {
+            self.modes.tiers_mut().update();
+        }
+        self.clean();
+        if self.options.reduce {
+            self.forget();
+        }
+        self.core.collect();
+        self.stats.memory = self.bytes();
+        self.budget.note_memory(self.stats.memory);
+        true
     }
 
     /// Drops what is true at level 0, if anything became so since last time.
@@ -65,25 +64,21 @@ impl Solver {
         let mut candidates = self.candidates();
         let arena = self.core.arena();
         candidates.sort_by_key(|&clause| (arena.glue(clause), arena.len(clause)));
-        let keep = candidates.len() - (candidates.len() as f64 * FRACTION) as usize;
-        for &clause in &candidates[keep..] {
+        let gone = (candidates.len() as f64 * self.options.reduce_fraction) as usize;
+        for &clause in &candidates[candidates.len() - gone..] {
             self.core.delete(clause);
             self.stats.forgotten += 1;
         }
     }
 
-    /// The learned clauses that may go: not used lately, no reason, high glue.
+    /// The learned clauses that may go: not used lately, and no reason.
     fn candidates(&mut self) -> Vec<ClauseRef> {
         let arena = self.core.arena();
         let learned: Vec<ClauseRef> = arena.refs().filter(|&c| arena.is_learned(c)).collect();
         let is_candidate = |clause: &ClauseRef| {
-            let arena = self.core.arena();
-            if arena.glue(*clause) <= TIER1 || self.is_reason(*clause) {
-                return false;
-            }
-            let used = arena.used(*clause);
+            let used = self.core.arena().used(*clause);
             self.core.arena_mut().set_used(*clause, used.saturating_sub(1));
-            used == 0
+            used == 0 && !self.is_reason(*clause)
         };
         learned.into_iter().filter(is_candidate).collect()
     }
@@ -94,5 +89,10 @@ impl Solver {
             self.core.value(lit) == Some(true)
                 && self.core.history().reason_of(lit.var()) == Reason::Long(clause)
         })
+    }
+
+    /// Why the memory does not suffice to go on, if it does not.
+    pub(crate) fn out_of_memory(&self) -> Option<Cause> {
+        self.core.is_full().then_some(Cause::Memory)
     }
 }

@@ -1,43 +1,32 @@
 //! Restarts: give up the current decisions when conflicts get worse.
 //!
-//! When the clauses learned lately have clearly higher glue than those of the
-//! long run, the search is in a poor place (Audemard and Simon, 2009, as
-//! moving averages by Biere and Fröhlich, POS 2015). That alone restarts too
-//! often for satisfiable formulas, so stretches of it alternate with stretches
-//! of rare restarts by Luby's sequence (reluctant doubling, Knuth), as in
-//! Chanseok Oh's thesis (2016). Both kinds of stretch get about equal effort,
-//! counted in ticks.
-//!
-//! A restart keeps the levels whose decisions would be made again anyway (van
-//! der Tak, Ramos and Heule 2011).
+//! In focused mode: when the clauses learned lately have clearly higher glue
+//! than those of the long run, the search is in a poor place (Audemard and
+//! Simon, 2009, as moving averages by Biere and Fröhlich, POS 2015). In stable
+//! mode: rarely, by Luby's sequence (reluctant doubling, Knuth). A restart
+//! keeps the levels whose decisions would be made again anyway (van der Tak,
+//! Ramos and Heule 2011).
 
 use crate::Solver;
 use crate::ema::Ema;
+use crate::options::Options;
 
 /// Windows of the averages of glue, in conflicts.
 const FAST: f64 = 33.0;
 const SLOW: f64 = 1e5;
-/// How much worse than usual recent glue must be.
-const MARGIN: f64 = 1.1;
-/// Conflicts between two restarts, at least.
-const INTERVAL: u64 = 2;
-/// Conflicts for each unit of Luby's sequence in a stable stretch.
-const LUBY_UNIT: u64 = 1024;
-/// Length of the first stretch, in conflicts; it sets the ticks of the others.
-const FIRST_STRETCH: u64 = 1000;
+/// Terms of Luby's sequence are not larger than this times the unit.
+const LARGEST: u64 = 1 << 10;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Restarts {
     fast: Ema,
     slow: Ema,
+    /// Decisions between conflicts.
+    rate: Ema,
+    decisions: u64,
     /// Conflicts at which the next restart is allowed.
     next: u64,
-    stable: bool,
     luby: Luby,
-    /// How many stretches are over, and the ticks of the first.
-    switches: u64,
-    stretch: u64,
-    switch_at: u64,
 }
 
 /// Luby's sequence 1, 1, 2, 1, 1, 2, 4, … by Knuth's two counters.
@@ -55,6 +44,9 @@ impl Luby {
         } else {
             self.v *= 2;
         }
+        if self.v > LARGEST {
+            *self = Luby { u: 1, v: 1 };
+        }
         term
     }
 }
@@ -64,50 +56,41 @@ impl Default for Restarts {
         Restarts {
             fast: Ema::new(FAST),
             slow: Ema::new(SLOW),
-            next: INTERVAL,
-            stable: false,
+            rate: Ema::new(SLOW),
+            decisions: 0,
+            next: 0,
             luby: Luby { u: 1, v: 1 },
-            switches: 0,
-            stretch: 0,
-            switch_at: 0,
         }
     }
 }
 
 impl Restarts {
-    /// Takes note of the glue of a learned clause.
-    pub(crate) fn learned(&mut self, glue: u32) {
+    /// Takes note of the glue of a learned clause, and of how many decisions
+    /// were made so far.
+    pub(crate) fn learned(&mut self, glue: u32, decisions: u64) {
         self.fast.update(f64::from(glue));
         self.slow.update(f64::from(glue));
+        self.rate.update((decisions - self.decisions) as f64);
+        self.decisions = decisions;
     }
 
-    fn is_due(&self, conflicts: u64) -> bool {
-        conflicts >= self.next && (self.stable || self.fast.value() > MARGIN * self.slow.value())
+    /// How many decisions there are between two conflicts, on average.
+    pub(crate) fn decision_rate(&self) -> f64 {
+        self.rate.value()
     }
 
-    fn schedule(&mut self, conflicts: u64) {
-        let interval = if self.stable { LUBY_UNIT * self.luby.next() } else { INTERVAL };
-        self.next = conflicts + interval;
+    fn is_worse(&self, margin: f64) -> bool {
+        self.fast.value() > margin * self.slow.value()
     }
 
-    /// Changes between the two kinds of stretch when the current one is over.
-    fn switch(&mut self, conflicts: u64, ticks: u64) {
-        let is_over = match self.switches {
-            0 => conflicts >= FIRST_STRETCH,
-            _ => ticks >= self.switch_at,
+    /// Sets when the next restart is allowed.
+    pub(crate) fn schedule(&mut self, is_stable: bool, conflicts: u64, options: &Options) {
+        let interval = if is_stable {
+            options.restart_unit.saturating_mul(self.luby.next())
+        } else {
+            options.restart_interval
         };
-        if !is_over {
-            return;
-        }
-        if self.switches == 0 {
-            self.stretch = ticks.max(1);
-        }
-        self.switches += 1;
-        self.stable = !self.stable;
-        // Two stretches of equal length, then two longer ones.
-        let pair = self.switches.div_ceil(2);
-        self.switch_at = ticks + self.stretch.saturating_mul(pair * pair);
-        self.schedule(conflicts);
+        self.next = conflicts.saturating_add(interval);
     }
 }
 
@@ -115,30 +98,31 @@ impl Solver {
     /// Restarts if it is time to; `true` when it did.
     pub(crate) fn restart_if_due(&mut self) -> bool {
         let conflicts = self.stats.conflicts;
-        self.restarts.switch(conflicts, self.core.ticks());
-        let is_due = self.core.level() > self.assumptions.len() && self.restarts.is_due(conflicts);
-        if is_due {
-            self.stats.restarts += 1;
-            self.restarts.schedule(conflicts);
-            let level = self.reusable_level();
-            self.backtrack(level);
+        let is_stable = self.modes.is_stable();
+        if !self.options.restart
+            || conflicts < self.restarts.next
+            || self.core.level() <= self.assumptions.len()
+            || !(is_stable || self.restarts.is_worse(self.options.restart_margin))
+        {
+            return false;
         }
-        is_due
+        self.stats.restarts += 1;
+        self.restarts.schedule(is_stable, conflicts, &self.options);
+        self.note_whole_trail();
+        let level = if self.options.reuse_trail { self.reusable_level() } else { 0 };
+        self.backtrack(level.max(self.assumptions.len()));
+        true
     }
 
     /// The last level whose decision comes before the best open variable.
     fn reusable_level(&mut self) -> usize {
-        let values = self.core.valuation();
-        let heap = &mut self.decider.heap;
-        while heap.top().is_some_and(|var| values.var_value(var).is_some()) {
-            heap.pop();
-        }
-        let Some(next) = heap.top() else { return self.core.level() };
+        let next = self.decider.next(self.core.valuation());
+        let Some(next) = next else { return self.core.level() };
         let history = self.core.history();
         let mut level = self.assumptions.len();
         while level < history.level() {
             match history.decision(level + 1) {
-                Some(lit) if heap.score(lit.var()) > heap.score(next) => level += 1,
+                Some(lit) if self.decider.is_before(lit.var(), next) => level += 1,
                 _ => break,
             }
         }
@@ -160,11 +144,9 @@ mod tests {
     #[test]
     fn worse_glue_than_usual_calls_for_a_restart() {
         let mut restarts = Restarts::default();
-        (0..1000).for_each(|_| restarts.learned(5));
-        assert!(!restarts.is_due(1000));
-        (0..20).for_each(|_| restarts.learned(9));
-        assert!(restarts.is_due(1020));
-        restarts.schedule(1020);
-        assert!(!restarts.is_due(1021));
+        (0..1000).for_each(|_| restarts.learned(5, 0));
+        assert!(!restarts.is_worse(1.1));
+        (0..20).for_each(|_| restarts.learned(9, 0));
+        assert!(restarts.is_worse(1.1));
     }
 }

@@ -1,8 +1,8 @@
 //! The search loop.
 //!
-//! Propagate; learn from a conflict; otherwise restart or forget when it is
-//! time to; otherwise decide. Everything that the solver does between two
-//! decisions is called from here.
+//! Propagate; learn from a conflict; otherwise do what is due (forget, change
+//! the mode, rephase, restart); otherwise decide. Everything that the solver
+//! does between two decisions is called from here, simplification included.
 
 use crate::Solver;
 use crate::assume::Assumed;
@@ -20,7 +20,12 @@ impl Solver {
                 return Outcome::Unsatisfiable;
             } else if let Some(cause) = self.exhausted() {
                 return Outcome::Unknown(cause);
-            } else if self.reduce_if_due() || self.restart_if_due() {
+            } else if self.reduce_if_due()
+                || self.switch_mode_if_due()
+                || self.rephase_if_due()
+                || self.restart_if_due()
+            {
+                // Whatever was undone is propagated first.
             } else {
                 match self.assume_next() {
                     Assumed::One => (),
@@ -34,9 +39,10 @@ impl Solver {
 
     /// Why the search must stop now, if it must.
     fn exhausted(&mut self) -> Option<Cause> {
-        if self.core.is_full() {
-            return Some(Cause::Memory);
+        if !self.proof_goes_on() {
+            return Some(Cause::Proof);
         }
-        self.budget.exhausted(self.stats.conflicts)
+        self.out_of_memory()
+            .or_else(|| self.budget.exhausted(self.stats.conflicts, self.core.ticks()))
     }
 }

@@ -5,22 +5,28 @@
 //! the interface of `MiniSat` and of IPASIR, with typed outcomes in the place
 //! of integers; nothing that a caller passes makes it panic.
 
-use neuf_cnf::{Formula, Interrupt, Lit, Propagator, Valuation};
+use neuf_cnf::{Formula, Interrupt, Lit, Propagator, Valuation, Var};
 
 use crate::analyze::Analysis;
 use crate::decide::Decider;
 use crate::limits::{Budget, Limits};
 use crate::map::VarMap;
+use crate::mode::Modes;
+use crate::options::Options;
 use crate::outcome::Outcome;
 use crate::phase::Phases;
+use crate::proof::Proof;
+use crate::random::Random;
 use crate::reduce::Reductions;
+use crate::rephase::Rephasing;
 use crate::restart::Restarts;
 use crate::stats::Stats;
 
 /// A complete, incremental SAT solver.
 ///
-/// Deterministic: the same calls give the same answers, models and counters,
-/// unless a time limit or an interrupt cuts one short.
+/// Deterministic: the same calls with the same [`Options`] give the same
+/// answers, models and counters, unless a time limit or an interrupt cuts one
+/// short.
 ///
 /// ```
 /// use neuf_cnf::Lit;
@@ -28,36 +34,47 @@ use crate::stats::Stats;
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// let mut solver = Solver::new();
 /// solver.add_clause([a, b]);
-/// // Enumerate the models: forbid each one and ask again.
-/// let mut models = 0;
-/// while solver.solve() == Outcome::Satisfiable {
-///     models += 1;
-///     let model = solver.model().unwrap().clone();
-///     solver.add_clause(model.true_literals().map(|lit| !lit));
-/// }
-/// assert_eq!(models, 3);
+/// assert_eq!(solver.solve_under(&[!a]), Outcome::Satisfiable);
+/// assert_eq!(solver.value(b), Some(true));
+/// // Clauses may come after an answer.
+/// solver.add_clause([!b]);
+/// assert_eq!(solver.solve_under(&[!a]), Outcome::Unsatisfiable);
+/// assert_eq!(solver.core(), [!a]);
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Solver {
+    pub(crate) options: Options,
     pub(crate) core: Propagator,
     pub(crate) map: VarMap,
     pub(crate) analysis: Analysis,
     pub(crate) decider: Decider,
     pub(crate) phases: Phases,
+    pub(crate) modes: Modes,
     pub(crate) restarts: Restarts,
     pub(crate) reductions: Reductions,
+    pub(crate) rephasing: Rephasing,
+    pub(crate) random: Random,
+    pub(crate) proof: Proof,
     pub(crate) stats: Stats,
     pub(crate) budget: Budget,
     /// Of the call under way, as inside literals.
     pub(crate) assumptions: Vec<Lit>,
     /// The failed core, as outside literals.
     pub(crate) core_lits: Vec<Lit>,
+    /// The outside variables declared by formulas, for complete models.
+    pub(crate) declared: usize,
     model: Option<Valuation>,
     limits: Limits,
     interrupt: Interrupt,
-    /// The outside variables declared by formulas, for complete models.
-    declared: usize,
+    /// Whether simple assignments were tried, or the caller has hints.
+    tried_luck: bool,
     scratch: Vec<Lit>,
+}
+
+impl Default for Solver {
+    fn default() -> Solver {
+        Solver::with_options(&Options::default())
+    }
 }
 
 impl Solver {
@@ -67,12 +84,51 @@ impl Solver {
         Solver::default()
     }
 
+    /// A solver without clauses, with these options; values out of range are
+    /// moved into it.
+    #[must_use]
+    pub fn with_options(options: &Options) -> Solver {
+        let options = options.clamped();
+        let mut solver = Solver {
+            core: Propagator::new(),
+            map: VarMap::default(),
+            analysis: Analysis::default(),
+            decider: Decider::default(),
+            phases: Phases::new(options.phase),
+            modes: Modes::new(&options),
+            restarts: Restarts::default(),
+            reductions: Reductions::new(options.reduce_interval),
+            rephasing: Rephasing::new(options.rephase_interval),
+            random: Random::new(options.seed),
+            proof: Proof::default(),
+            stats: Stats::default(),
+            budget: Budget::default(),
+            assumptions: Vec::new(),
+            core_lits: Vec::new(),
+            declared: 0,
+            model: None,
+            limits: Limits::default(),
+            interrupt: Interrupt::default(),
+            tried_luck: false,
+            scratch: Vec::new(),
+            options,
+        };
+        solver.set_mode(solver.options.modes == 2);
+        solver
+    }
+
     /// A solver with the clauses of `formula`.
     #[must_use]
     pub fn from_formula(formula: &Formula) -> Solver {
         let mut solver = Solver::new();
         solver.add_formula(formula);
         solver
+    }
+
+    /// What the solver was made with.
+    #[must_use]
+    pub fn options(&self) -> &Options {
+        &self.options
     }
 
     /// Adds a clause, before or after any call of `solve`. The empty clause
@@ -89,11 +145,30 @@ impl Solver {
 
     /// Adds all clauses of a formula; its variables get a value in each model,
     /// whether clauses mention them or not.
+    ///
+    /// Faster than adding them one by one: room is made for all of them first.
     pub fn add_formula(&mut self, formula: &Formula) {
+        self.backtrack(0);
         self.declared = self.declared.max(formula.var_count());
+        self.enter_in_order(formula);
+        let map = &mut self.map;
+        self.core.expect_clauses(formula.clauses(), |lit| map.enter(lit));
         for clause in formula.clauses() {
             self.add_clause(clause.iter().copied());
         }
+    }
+
+    /// Enters the variables of a formula in the order of their numbers, which
+    /// often says something about the problem.
+    fn enter_in_order(&mut self, formula: &Formula) {
+        let mut occurs = vec![false; formula.var_count()];
+        for lit in formula.clauses().flatten() {
+            occurs[lit.var().index()] = true;
+        }
+        for index in (0..occurs.len()).filter(|&index| occurs[index]) {
+            self.map.enter(Var::new(index).positive());
+        }
+        self.grow();
     }
 
     /// Whether the clauses have a model.
@@ -107,23 +182,56 @@ impl Solver {
     /// [`Outcome::Unsatisfiable`], [`Solver::core`] names assumptions that
     /// cannot hold together; it is empty when the clauses alone have no model.
     pub fn solve_under(&mut self, assumptions: &[Lit]) -> Outcome {
-        self.backtrack(0);
-        self.model = None;
-        self.core_lits.clear();
-        self.assumptions.clear();
-        for &lit in assumptions {
-            let inside = self.map.enter(lit);
-            self.assumptions.push(inside);
-        }
-        self.grow();
-        self.analysis.grow_levels(self.map.len() + assumptions.len());
-        self.budget = Budget::new(&self.limits, &self.interrupt, self.stats.conflicts);
-        let outcome = self.search();
+        let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.map.enter(lit)).collect();
+        let outcome = self.run(&inside);
         if outcome == Outcome::Satisfiable {
             self.model = Some(self.outside_model());
         }
         self.backtrack(0);
         outcome
+    }
+
+    /// One call under inside assumptions; a model is left on the trail.
+    pub(crate) fn run(&mut self, assumptions: &[Lit]) -> Outcome {
+        let limits = self.limits;
+        self.prepare(assumptions, &limits);
+        if limits.memory.is_some() {
+            self.stats.memory = self.bytes();
+            self.budget.note_memory(self.stats.memory);
+        }
+        let mut outcome = if self.try_luck() { Outcome::Satisfiable } else { self.search() };
+        // An answer counts only with its proof.
+        if !self.hand_over_steps() && outcome == Outcome::Unsatisfiable {
+            outcome = Outcome::Unknown(crate::Cause::Proof);
+        }
+        outcome
+    }
+
+    /// Gets ready for a call under inside assumptions.
+    pub(crate) fn prepare(&mut self, assumptions: &[Lit], limits: &Limits) {
+        self.backtrack(0);
+        self.forget_answer();
+        self.assumptions.clear();
+        self.assumptions.extend_from_slice(assumptions);
+        self.grow();
+        self.analysis.grow_levels(self.map.len() + assumptions.len());
+        let (conflicts, ticks) = (self.stats.conflicts, self.core.ticks());
+        self.budget = Budget::new(limits, &self.interrupt, conflicts, ticks);
+    }
+
+    /// Tries simple assignments in the first call that has no assumptions.
+    fn try_luck(&mut self) -> bool {
+        if self.tried_luck || !self.options.lucky || !self.assumptions.is_empty() {
+            return false;
+        }
+        self.tried_luck = true;
+        self.core.propagate().is_none() && !self.core.is_refuted() && self.is_lucky()
+    }
+
+    /// Forgets model and core of the last call.
+    pub(crate) fn forget_answer(&mut self) {
+        self.model = None;
+        self.core_lits.clear();
     }
 
     /// The value of a literal in the model of the last call; `None` when that
@@ -147,6 +255,36 @@ impl Solver {
     #[must_use]
     pub fn core(&self) -> &[Lit] {
         &self.core_lits
+    }
+
+    /// Tries `lit` before its negation whenever its variable is decided, until
+    /// another hint for the variable or [`Solver::clear_phase`].
+    pub fn set_phase(&mut self, lit: Lit) {
+        let inside = self.map.enter(lit);
+        self.grow();
+        self.tried_luck = true;
+        self.phases.hint(inside.var(), Some(inside));
+    }
+
+    /// Takes back the hint for a variable.
+    pub fn clear_phase(&mut self, var: Var) {
+        if let Some(inside) = self.map.find(var.positive()) {
+            self.phases.hint(inside.var(), None);
+        }
+    }
+
+    /// Whether a literal is true, or false, in all models, as far as is known
+    /// from propagation and from what was learned.
+    #[must_use]
+    pub fn fixed(&self, lit: Lit) -> Option<bool> {
+        self.core.value(self.map.find(lit)?)
+    }
+
+    /// The literals that are true in all models, as far as is known.
+    pub fn fixed_literals(&self) -> impl Iterator<Item = Lit> + '_ {
+        let trail = self.core.trail().iter();
+        let known = trail.filter(|lit| !self.map.is_helper(lit.var()));
+        known.map(|&lit| self.map.outside(lit))
     }
 
     /// Sets what each later call may spend.
@@ -179,27 +317,37 @@ impl Solver {
     }
 
     /// Makes room for all variables that the map knows.
-    fn grow(&mut self) {
+    pub(crate) fn grow(&mut self) {
         let var_count = self.map.len();
         if self.core.var_count() < var_count {
             self.core.grow(var_count);
             self.analysis.grow(var_count);
-            self.decider.heap.grow(var_count);
+            self.decider.grow(var_count);
             self.phases.grow(var_count);
         }
     }
 
     /// The current assignment in outside numbers. What is declared but never
     /// met is false.
-    fn outside_model(&self) -> Valuation {
-        let mut model: Valuation =
-            self.core.trail().iter().map(|&lit| self.map.outside(lit)).collect();
-        for index in 0..self.declared {
-            let var = neuf_cnf::Var::new(index);
+    pub(crate) fn outside_model(&self) -> Valuation {
+        let trail = self.core.trail().iter();
+        let known = trail.filter(|lit| !self.map.is_helper(lit.var()));
+        let mut model = Valuation::new(self.declared);
+        for &lit in known {
+            model.assign(self.map.outside(lit));
+        }
+        for var in (0..self.declared).map(Var::new) {
             if model.var_value(var).is_none() {
                 model.assign(var.negative());
             }
         }
         model
+    }
+
+    /// Bytes in clauses, watches and tables, about.
+    pub(crate) fn bytes(&self) -> u64 {
+        /// Marks, scores, queue, phases and the two maps, by variable.
+        const PER_VARIABLE: u64 = 64;
+        self.core.bytes() + PER_VARIABLE * self.map.len() as u64
     }
 }

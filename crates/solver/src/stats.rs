@@ -19,12 +19,28 @@ pub struct Stats {
     pub learned_literals: u64,
     /// Literals that minimization took out of learned clauses.
     pub minimized_literals: u64,
+    /// Literals that shrinking took out of learned clauses.
+    pub shrunken_literals: u64,
+    /// Jumps back of one level only.
+    pub chronological: u64,
     /// Rounds of forgetting learned clauses.
     pub reductions: u64,
     /// Learned clauses forgotten.
     pub forgotten: u64,
+    /// Phases reset.
+    pub rephased: u64,
+    /// Runs of local search.
+    pub walks: u64,
+    /// Variables flipped by local search.
+    pub flips: u64,
+    /// Cache lines touched by local search, about.
+    pub walk_ticks: u64,
+    /// Calls answered by a simple assignment.
+    pub lucky: u64,
     /// Variables fixed at level 0.
     pub fixed: u64,
+    /// Bytes in clauses, watches and tables, about, when looked at last.
+    pub memory: u64,
 }
 
 impl Stats {
@@ -39,9 +55,17 @@ impl Stats {
             ("learned", self.learned),
             ("learned_literals", self.learned_literals),
             ("minimized_literals", self.minimized_literals),
+            ("shrunken_literals", self.shrunken_literals),
+            ("chronological", self.chronological),
             ("reductions", self.reductions),
             ("forgotten", self.forgotten),
+            ("rephased", self.rephased),
+            ("walks", self.walks),
+            ("flips", self.flips),
+            ("walk_ticks", self.walk_ticks),
+            ("lucky", self.lucky),
             ("fixed", self.fixed),
+            ("memory", self.memory),
         ]
         .into_iter()
     }

@@ -1,0 +1,145 @@
+//! All models, one after the other, none twice.
+//!
+//! Each model found is forbidden by a clause, and the search goes on. The
+//! clauses hold only under one new variable, which is assumed while the models
+//! are asked for and fixed to false afterwards: what was learned meanwhile
+//! stays, and the solver is as it was. A clause of all decisions forbids just
+//! that model, since they imply the rest; it is shorter than the negated model,
+//! which is what most solvers' examples add. For models of some variables only
+//! it must be these variables' values.
+
+use neuf_cnf::{Lit, Reason, Valuation, Var};
+
+use crate::{Cause, Outcome, Solver};
+
+/// An iterator over the models of a solver's clauses; see [`Solver::models`].
+#[derive(Debug)]
+pub struct Models<'a> {
+    solver: &'a mut Solver,
+    /// The inside variables whose values count; all of them if there is none.
+    projection: Option<Vec<Var>>,
+    /// Assumed while the models are asked for.
+    activation: Lit,
+    is_over: bool,
+    stopped: Option<Cause>,
+}
+
+impl Solver {
+    /// All models of the clauses, one after the other, none twice. They assign
+    /// all variables that clauses mention or formulas declare.
+    ///
+    /// Each step is a call within the [limits](Solver::set_limits); when one is
+    /// reached, the iterator ends and [`Models::stopped`] says why. When it is
+    /// dropped, the solver has the clauses that it had before.
+    ///
+    /// With a proof, the clauses that forbid models are inputs of it, over
+    /// variables numbered down from the last possible one.
+    ///
+    /// ```
+    /// use neuf_cnf::Lit;
+    /// use neuf_solver::Solver;
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// solver.add_clause([a, b]);
+    /// solver.add_clause([a, !c]);
+    /// assert_eq!(solver.models().count(), 5);
+    /// // As far as a and b go, there are fewer.
+    /// assert_eq!(solver.models().project([a.var(), b.var()]).count(), 3);
+    /// ```
+    pub fn models(&mut self) -> Models<'_> {
+        self.backtrack(0);
+        for index in 0..self.declared {
+            self.map.enter(Var::new(index).positive());
+        }
+        let activation = self.map.add_helper().positive();
+        self.grow();
+        Models { solver: self, projection: None, activation, is_over: false, stopped: None }
+    }
+}
+
+impl<'a> Models<'a> {
+    /// Counts models as the same when they agree on these variables, and gives
+    /// the values of these only.
+    #[must_use]
+    pub fn project(mut self, vars: impl IntoIterator<Item = Var>) -> Models<'a> {
+        let map = &mut self.solver.map;
+        let mut inside: Vec<Var> =
+            vars.into_iter().map(|var| map.enter(var.positive()).var()).collect();
+        inside.sort_unstable();
+        inside.dedup();
+        self.solver.grow();
+        self.projection = Some(inside);
+        self
+    }
+
+    /// Why the iterator ended before the last model, if it did.
+    #[must_use]
+    pub fn stopped(&self) -> Option<Cause> {
+        self.stopped
+    }
+
+    /// The clause that forbids the current assignment, inside.
+    fn blocking_clause(&self) -> Vec<Lit> {
+        let core = &self.solver.core;
+        let history = core.history();
+        let is_decision = |lit: &Lit| {
+            history.reason_of(lit.var()) == Reason::None && history.level_of(lit.var()) > 0
+        };
+        match &self.projection {
+            None => core.trail().iter().filter(|&lit| is_decision(lit)).map(|&lit| !lit).collect(),
+            Some(vars) => {
+                let values =
+                    vars.iter().map(|&var| var.lit(core.value(var.positive()) == Some(true)));
+                values.map(|lit| !lit).chain([!self.activation]).collect()
+            }
+        }
+    }
+
+    /// The values of the projection, outside.
+    fn projected(&self, vars: &[Var]) -> Valuation {
+        let literal = |&var: &Var| {
+            let value = self.solver.core.value(var.positive()) == Some(true);
+            self.solver.map.outside(var.lit(value))
+        };
+        vars.iter().map(literal).collect()
+    }
+}
+
+impl Iterator for Models<'_> {
+    type Item = Valuation;
+
+    fn next(&mut self) -> Option<Valuation> {
+        if self.is_over {
+            return None;
+        }
+        match self.solver.run(&[self.activation]) {
+            Outcome::Satisfiable => {
+                let model = match &self.projection {
+                    None => self.solver.outside_model(),
+                    Some(vars) => self.projected(vars),
+                };
+                let clause = self.blocking_clause();
+                self.solver.backtrack(0);
+                self.solver.core.add_clause(&clause);
+                Some(model)
+            }
+            outcome => {
+                self.is_over = true;
+                if let Outcome::Unknown(cause) = outcome {
+                    self.stopped = Some(cause);
+                }
+                None
+            }
+        }
+    }
+}
+
+impl std::iter::FusedIterator for Models<'_> {}
+
+impl Drop for Models<'_> {
+    fn drop(&mut self) {
+        self.solver.backtrack(0);
+        self.solver.core.add_clause(&[!self.activation]);
+        self.solver.forget_answer();
+    }
+}

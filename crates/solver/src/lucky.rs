@@ -1,0 +1,54 @@
+//! Lucky phases: assignments that are tried before any search.
+//!
+//! Some formulas, often those that a generator made as a smoke test, are
+//! satisfied by all variables false, or true, or by deciding them all alike in
+//! the order of their numbers, forwards or backwards, with propagation between
+//! (Biere, for `CaDiCaL`). Each try costs at most a propagation of all
+//! variables; the first conflict ends it.
+
+use neuf_cnf::Var;
+
+use crate::Solver;
+
+/// Ticks for all tries together, for each variable and clause word.
+const EFFORT: u64 = 8;
+
+impl Solver {
+    /// Tries them; `true` when one worked, whose assignment then stands.
+    pub(crate) fn is_lucky(&mut self) -> bool {
+        let last = self.core.var_count();
+        let limit = EFFORT * (last + self.core.arena().word_count()) as u64;
+        let limit = self.core.ticks().saturating_add(limit);
+        for value in [false, true] {
+            for is_backward in [false, true] {
+                let mut forward = 0..last;
+                let mut backward = (0..last).rev();
+                let order: &mut dyn Iterator<Item = usize> =
+                    if is_backward { &mut backward } else { &mut forward };
+                if self.works(order, value, limit) {
+                    self.stats.lucky += 1;
+                    return true;
+                }
+                self.core.backtrack(0);
+                if self.core.ticks() > limit || self.budget.is_stopped() {
+                    return false;
+                }
+            }
+        }
+        false
+    }
+
+    /// Decides the variables in this order; `false` at the first conflict.
+    fn works(&mut self, order: &mut dyn Iterator<Item = usize>, value: bool, limit: u64) -> bool {
+        for lit in order.map(|index| Var::new(index).lit(value)) {
+            if self.core.value(lit).is_some() {
+                continue;
+            }
+            self.core.decide(lit);
+            if self.core.propagate().is_some() || self.core.ticks() > limit {
+                return false;
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,294 @@
+//! The options of the search, in one table.
+//!
+//! Each option is named once, with its default, its range and a line of help;
+//! the struct, its parsing, the command's `--list-options` and these pages all
+//! come from that. The defaults are those of `CaDiCaL` and Kissat where they
+//! agree, measured again on real formulas where they do not.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The value of an option.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// On or off: `true` or `false`, also `1` or `0`.
+    Switch(bool),
+    /// A whole number.
+    Count(u64),
+    /// A number with a fraction.
+    Factor(f64),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Switch(value) => value.fmt(f),
+            Value::Count(value) => value.fmt(f),
+            Value::Factor(value) => value.fmt(f),
+        }
+    }
+}
+
+/// What there is to know about an option.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OptionInfo {
+    /// Its name.
+    pub name: &'static str,
+    /// What it has when nobody sets it.
+    pub default: Value,
+    /// The lowest value.
+    pub low: Value,
+    /// The highest value.
+    pub high: Value,
+    /// What it does, in a line.
+    pub help: &'static str,
+}
+
+/// Why an option could not be set.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum OptionError {
+    /// There is no option of this name.
+    #[error("there is no option `{0}`")]
+    Unknown(String),
+    /// The value is none of this option's kind, or outside its range.
+    #[error("option `{name}` takes a value from {low} to {high}, not `{value}`")]
+    BadValue {
+        /// The option.
+        name: &'static str,
+        /// The lowest value.
+        low: Value,
+        /// The highest value.
+        high: Value,
+        /// What was given.
+        value: String,
+    },
+}
+
+/// A type that options can have.
+trait Kind: Copy + FromStr + PartialOrd {
+    fn wrap(self) -> Value;
+
+    fn parse(text: &str) -> Option<Self> {
+        text.parse().ok()
+    }
+}
+
+impl Kind for bool {
+    fn wrap(self) -> Value {
+        Value::Switch(self)
+    }
+
+    fn parse(text: &str) -> Option<bool> {
+        match text {
+            "true" | "1" | "on" | "yes" => Some(true),
+            "false" | "0" | "off" | "no" => Some(false),
+            _ => None,
+        }
+    }
+}
+
+impl Kind for u64 {
+    fn wrap(self) -> Value {
+        Value::Count(self)
+    }
+}
+
+impl Kind for f64 {
+    fn wrap(self) -> Value {
+        Value::Factor(self)
+    }
+}
+
+macro_rules! options {
+    ($($(#[doc = $help:literal])+ $name:ident: $kind:ident = $default:expr, $low:expr => $high:expr;)*) => {
+        /// How the search goes about its work. The defaults suit most
+        /// formulas; no option changes what is true.
+        ///
+        /// ```
+        /// use neuf_solver::{Options, Solver};
+        /// let mut options = Options::default();
+        /// options.seed = 7;
+        /// options.set("restart_margin", "1.2")?;
+        /// assert!(options.set("restart_margin", "wide").is_err());
+        /// let solver = Solver::with_options(&options);
+        /// # Ok::<(), neuf_solver::OptionError>(())
+        /// ```
+        #[derive(Clone, Debug, PartialEq)]
+        pub struct Options {
+            $($(#[doc = $help])+ pub $name: $kind,)*
+        }
+
+        impl Default for Options {
+            fn default() -> Options {
+                Options { $($name: $default,)* }
+            }
+        }
+
+        impl Options {
+            /// All options, in the order of their names.
+            pub const TABLE: &'static [OptionInfo] = &[$(OptionInfo {
+                name: stringify!($name),
+                default: wrap::$kind($default),
+                low: wrap::$kind($low),
+                high: wrap::$kind($high),
+                help: concat!($($help),+).trim_ascii(),
+            },)*];
+
+            /// Sets the option of this name.
+            ///
+            /// # Errors
+            /// When there is no such option, or the value is not in its range.
+            pub fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+                match name {
+                    $(stringify!($name) => {
+                        let (low, high): ($kind, $kind) = ($low, $high);
+                        let parsed = <$kind as Kind>::parse(value);
+                        let Some(good) = parsed.filter(|v| (low..=high).contains(v)) else {
+                            let (low, high) = (low.wrap(), high.wrap());
+                            let (name, value) = (stringify!($name), value.into());
+                            return Err(OptionError::BadValue { name, low, high, value });
+                        };
+                        self.$name = good;
+                        Ok(())
+                    })*
+                    _ => Err(OptionError::Unknown(name.into())),
+                }
+            }
+
+            /// The value of the option of this name, if there is one.
+            #[must_use]
+            pub fn get(&self, name: &str) -> Option<Value> {
+                match name {
+                    $(stringify!($name) => Some(self.$name.wrap()),)*
+                    _ => None,
+                }
+            }
+
+            /// The same with each value moved into its range.
+            pub(crate) fn clamped(&self) -> Options {
+                Options {
+                    $($name: {
+                        let (low, high): ($kind, $kind) = ($low, $high);
+                        if self.$name > high {
+                            high
+                        } else if self.$name >= low {
+                            self.$name
+                        } else {
+                            low
+                        }
+                    },)*
+                }
+            }
+        }
+    };
+}
+
+/// [`Value`]'s variants under the names of their types, for the table.
+mod wrap {
+    use super::Value;
+
+    pub(super) const fn bool(value: bool) -> Value {
+        Value::Switch(value)
+    }
+
+    pub(super) const fn u64(value: u64) -> Value {
+        Value::Count(value)
+    }
+
+    pub(super) const fn f64(value: f64) -> Value {
+        Value::Factor(value)
+    }
+}
+
+options! {
+    /// Reward also the reasons of a learned clause's literals.
+    bump_reasons: bool = true, false => true;
+    /// Jump back one level only where it would be many.
+    chrono: bool = true, false => true;
+    /// Levels above which a jump back counts as many.
+    chrono_jump: u64 = 100, 0 => 1_000_000_000;
+    /// Try simple assignments before searching.
+    lucky: bool = true, false => true;
+    /// Take implied literals out of learned clauses.
+    minimize: bool = true, false => true;
+    /// Conflicts before the first change between focused and stable mode.
+    mode_interval: u64 = 1000, 1 => 1_000_000_000;
+    /// Modes: 0 focused only, 1 focused and stable in turn, 2 stable only.
+    modes: u64 = 1, 0 => 2;
+    /// The value tried first for a variable that never had one.
+    phase: bool = true, false => true;
+    /// Forget learned clauses.
+    reduce: bool = true, false => true;
+    /// The part of the candidates that is forgotten in a round.
+    reduce_fraction: f64 = 0.75, 0.1 => 1.0;
+    /// Rounds of forgetting come after this times the root of the conflicts.
+    reduce_growth: f64 = 25.0, 1.0 => 1e6;
+    /// Conflicts before the first round of forgetting.
+    reduce_interval: u64 = 300, 1 => 1_000_000_000;
+    /// Reset phases now and then.
+    rephase: bool = true, false => true;
+    /// Conflicts to the first reset of phases; each later interval is longer.
+    rephase_interval: u64 = 1000, 1 => 1_000_000_000;
+    /// Restart the search.
+    restart: bool = true, false => true;
+    /// Conflicts between two restarts in focused mode, at least.
+    restart_interval: u64 = 2, 1 => 1_000_000_000;
+    /// How much worse than usual recent glue must be for a restart.
+    restart_margin: f64 = 1.1, 0.0 => 100.0;
+    /// Conflicts for each unit of Luby's sequence in stable mode.
+    restart_unit: u64 = 1024, 1 => 1_000_000_000;
+    /// Keep decisions that would be made again after a restart.
+    reuse_trail: bool = true, false => true;
+    /// Seed of all random choices.
+    seed: u64 = 0, 0 => u64::MAX;
+    /// Replace literals of a level by one that implies them.
+    shrink: bool = true, false => true;
+    /// Target phases: 0 never, 1 in stable mode, 2 always.
+    target: u64 = 1, 0 => 2;
+    /// Glue up to which clauses are kept long, until use tells better.
+    tier1: u64 = 2, 1 => 1000;
+    /// Glue up to which clauses survive a second round, until use tells better.
+    tier2: u64 = 6, 1 => 1000;
+    /// Choose the glue of the tiers by how clauses are used.
+    tiers_by_use: bool = true, false => true;
+    /// Let local search look for phases.
+    walk: bool = true, false => true;
+    /// Effort of local search, as a part of the search's.
+    walk_effort: f64 = 0.08, 0.0 => 10.0;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_option_takes_its_limits_and_shows_them() {
+        for info in Options::TABLE {
+            let mut options = Options::default();
+            for value in [info.low, info.high, info.default] {
+                assert_eq!(options.set(info.name, &value.to_string()), Ok(()), "{}", info.name);
+                assert_eq!(options.get(info.name), Some(value));
+            }
+            assert_eq!(options, Options::default());
+            assert!(info.help.ends_with('.'), "{}", info.help);
+        }
+        assert!(Options::TABLE.is_sorted_by_key(|info| info.name));
+    }
+
+    #[test]
+    fn bad_names_and_values_are_refused() {
+        let mut options = Options::default();
+        assert!(matches!(options.set("luck", "1"), Err(OptionError::Unknown(_))));
+        for (name, value) in [("lucky", "2"), ("reduce_fraction", "NaN"), ("tier1", "0")] {
+            assert!(matches!(options.set(name, value), Err(OptionError::BadValue { .. })));
+        }
+        assert_eq!(options, Options::default());
+    }
+
+    #[test]
+    fn values_out_of_range_are_moved_into_it() {
+        let wild = Options { reduce_fraction: f64::NAN, tier1: 0, modes: 9, ..Options::default() };
+        let tame = wild.clamped();
+        assert_eq!((tame.reduce_fraction, tame.tier1, tame.modes), (0.1, 1, 2));
+    }
+}

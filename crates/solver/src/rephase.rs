@@ -1,0 +1,109 @@
+//! Rephasing: start again from other phases now and then.
+//!
+//! Saved phases keep the search in one corner. So they are reset in turn to
+//! the original ones, to their opposite, to the best ones seen, and to those
+//! that local search reaches from where they are (Biere and Fleury, POS 2020;
+//! Cai and Zhang, SAT 2021). The search may leave a corner by this that
+//! restarts alone never do.
+
+use crate::Solver;
+use crate::walk::walk;
+
+/// Where the phases come from next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    Original,
+    Inverted,
+    Best,
+    Walk,
+}
+
+use Source::{Best, Inverted, Original, Walk};
+
+/// The first two, then these again and again.
+const FIRST: [Source; 2] = [Original, Inverted];
+const CYCLE: [Source; 6] = [Best, Walk, Original, Best, Walk, Inverted];
+/// Ticks of local search, at least.
+const LEAST: u64 = 100_000;
+
+/// When to rephase next.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Rephasing {
+    count: u64,
+    next: u64,
+    /// Ticks of the search when local search ran last.
+    walked: u64,
+}
+
+impl Rephasing {
+    pub(crate) fn new(interval: u64) -> Rephasing {
+        Rephasing { count: 0, next: interval, walked: 0 }
+    }
+
+    fn source(&self) -> Source {
+        let count = self.count as usize;
+        FIRST.get(count).copied().unwrap_or(CYCLE[count.wrapping_sub(FIRST.len()) % CYCLE.len()])
+    }
+}
+
+impl Solver {
+    /// Resets the phases if it is time to; `true` when it did.
+    pub(crate) fn rephase_if_due(&mut self) -> bool {
+        let conflicts = self.stats.conflicts;
+        if !self.options.rephase || conflicts < self.rephasing.next {
+            return false;
+        }
+        let source = self.rephasing.source();
+        self.rephasing.count += 1;
+        let interval = self.options.rephase_interval.saturating_mul(self.rephasing.count + 1);
+        self.rephasing.next = conflicts.saturating_add(interval);
+        self.stats.rephased += 1;
+        self.backtrack(0);
+        self.phases.clear_target();
+        match source {
+            Original => self.phases.reset(false),
+            Inverted => self.phases.reset(true),
+            Best => self.phases.take_best(),
+            Walk => self.walk(),
+        }
+        true
+    }
+
+    /// Lets local search go on from the saved phases.
+    fn walk(&mut self) {
+        if !self.options.walk {
+            return;
+        }
+        let spent = self.core.ticks() - self.rephasing.walked;
+        self.rephasing.walked = self.core.ticks();
+        let ticks = (spent as f64 * self.options.walk_effort) as u64;
+        let start = self.phases.values();
+        let walked =
+            walk(&self.core, &start, &mut self.random, ticks.max(LEAST), self.budget.interrupt());
+        let Some(walked) = walked else { return };
+        self.stats.walks += 1;
+        self.stats.flips += walked.flips;
+        self.stats.walk_ticks += walked.ticks;
+        if walked.broken < walked.started {
+            self.phases.set_values(&walked.phases);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sources_come_round() {
+        let mut rephasing = Rephasing::default();
+        let sources: Vec<Source> = (0..9)
+            .map(|count| {
+                rephasing.count = count;
+                rephasing.source()
+            })
+            .collect();
+        let expected = [Original, Inverted, Best, Walk, Original, Best, Walk, Inverted, Best];
+        assert_eq!(sources, expected);
+    }
+}

@@ -1,0 +1,95 @@
+//! Shrinking: all literals of a level in the learned clause become one.
+//!
+//! As the conflict was resolved to a single literal of its level, so can the
+//! literals of each lower level in the clause: when that needs no literal of a
+//! still lower level that the clause does not have or imply, the one literal
+//! takes the place of all of them (Fleury and Biere, "Efficient all-UIP learned
+//! clause minimization", SAT 2021). Where it does not work, each literal of the
+//! level is tried by minimization. Doing the levels from the highest down means
+//! that a literal may count as there although it is replaced later: what
+//! replaces it implies it.
+
+use neuf_cnf::Lit;
+
+use crate::Solver;
+use crate::analyze::Mark;
+use crate::minimize::is_redundant;
+
+impl Solver {
+    /// Shrinks and minimizes `analysis.clause`.
+    pub(crate) fn shrink(&mut self) {
+        let mut clause = std::mem::take(&mut self.analysis.clause);
+        let history = self.core.history();
+        let place = |lit: &Lit| (history.level_of(lit.var()), history.place_of(lit.var()));
+        clause[1..].sort_unstable_by_key(|lit| std::cmp::Reverse(place(lit)));
+        let (mut start, mut kept) = (1, 1);
+        while start < clause.len() {
+            let level = self.core.history().level_of(clause[start].var());
+            let is_of_level = |lit: &&Lit| self.core.history().level_of(lit.var()) == level;
+            let end = start + clause[start..].iter().take_while(is_of_level).count();
+            if end - start > 1 {
+                if let Some(lit) = self.common_implication(&clause[start..end], level) {
+                    self.stats.shrunken_literals += (end - start - 1) as u64;
+                    clause[kept] = lit;
+                    kept += 1;
+                    start = end;
+                    continue;
+                }
+            }
+            for place in start..end {
+                let lit = clause[place];
+                let goes =
+                    self.options.minimize && is_redundant(&self.core, &mut self.analysis, lit, 0);
+                if !goes {
+                    clause[kept] = lit;
+                    kept += 1;
+                }
+            }
+            start = end;
+        }
+        clause.truncate(kept);
+        self.analysis.clause = clause;
+    }
+
+    /// The (false) literal of `level` that implies all of `block`, which are of
+    /// that level, given the rest of the clause; if there is one. The block is
+    /// sorted by place, the highest first.
+    fn common_implication(&mut self, block: &[Lit], level: u32) -> Option<Lit> {
+        for lit in block {
+            self.analysis.set(lit.var(), Mark::SHRUNK);
+        }
+        let mut open = block.len();
+        let mut place = self.core.history().place_of(block[0].var());
+        loop {
+            let lit = self.core.trail()[place];
+            let history = self.core.history();
+            let is_open =
+                self.analysis.has(lit.var(), Mark::SHRUNK) && history.level_of(lit.var()) == level;
+            if is_open {
+                if open == 1 {
+                    return Some(!lit);
+                }
+                open += self.replace(lit, level)?;
+                open -= 1;
+            }
+            place -= 1;
+        }
+    }
+
+    /// How many new literals of `level` the reason of `lit` has; `None` when
+    /// it needs one of a lower level that the clause does not imply.
+    fn replace(&mut self, lit: Lit, level: u32) -> Option<usize> {
+        let (core, analysis) = (&self.core, &mut self.analysis);
+        let mut found = 0;
+        for other in core.antecedents(lit, core.history().reason_of(lit.var())) {
+            let is_of_level = core.history().level_of(other.var()) == level;
+            if is_of_level && !analysis.has(other.var(), Mark::SHRUNK) {
+                analysis.set(other.var(), Mark::SHRUNK);
+                found += 1;
+            } else if !is_of_level && !is_redundant(core, analysis, other, 1) {
+                return None;
+            }
+        }
+        Some(found)
+    }
+}
