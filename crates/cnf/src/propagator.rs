@@ -113,6 +113,18 @@ impl Propagator {
         self.trail.valuation().var_count()
     }
 
+    /// Brings the ends of the watch lists of these literals into the cache:
+    /// a clause that watches them is to be added soon.
+    #[inline]
+    pub fn touch(&self, watched: [Lit; 2]) {
+        for lit in watched {
+            std::hint::black_box(self.watches[lit].last());
+            if let Some(last) = self.watches[lit].last() {
+                std::hint::black_box(last.blocker);
+            }
+        }
+    }
+
     /// Adds a clause, undoing all decisions first.
     ///
     /// Tautologies and clauses that are true at level 0 are dropped, repeated

@@ -5,7 +5,8 @@
 //! outside sees the inside numbers, so that variables can be removed and the
 //! rest moved together. The table from outside is cut into pages made on
 //! demand: a formula whose one variable is number 2^28 costs two pages, not a
-//! gigabyte.
+//! gigabyte. Most formulas use nearly all of their numbers; as far as the two
+//! numberings are the same, nothing is looked up.
 
 use neuf_cnf::{Lit, Var};
 
@@ -21,6 +22,8 @@ pub(crate) struct VarMap {
     outside: Vec<Var>,
     /// Inside variables that no caller knows, in their order.
     helpers: Vec<Var>,
+    /// Below this index, outside and inside are the same.
+    same: usize,
 }
 
 impl VarMap {
@@ -30,7 +33,12 @@ impl VarMap {
     }
 
     /// The inside literal of an outside one, made if it is new.
+    #[inline]
     pub(crate) fn enter(&mut self, lit: Lit) -> Lit {
+        if lit.var().index() < self.same { lit } else { self.look_up(lit) }
+    }
+
+    fn look_up(&mut self, lit: Lit) -> Lit {
         let index = lit.var().index();
         let page = index / PAGE;
         if self.pages.len() <= page {
@@ -40,6 +48,9 @@ impl VarMap {
         let slot = &mut page[index % PAGE];
         if *slot == ABSENT {
             *slot = self.outside.len() as u32;
+            if index == self.same && index == self.outside.len() {
+                self.same += 1;
+            }
             self.outside.push(lit.var());
         }
         Var::new(*slot as usize).lit(lit.is_positive())

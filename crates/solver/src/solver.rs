@@ -22,6 +22,9 @@ use crate::rephase::Rephasing;
 use crate::restart::Restarts;
 use crate::stats::Stats;
 
+/// Clauses whose watch lists are fetched ahead of adding them.
+const AHEAD: usize = 64;
+
 /// A complete, incremental SAT solver.
 ///
 /// Deterministic: the same calls with the same [`Options`] give the same
@@ -151,21 +154,39 @@ impl Solver {
         self.backtrack(0);
         self.declared = self.declared.max(formula.var_count());
         self.enter_in_order(formula);
-        let map = &mut self.map;
-        self.core.expect_clauses(formula.clauses(), |lit| map.enter(lit));
-        for clause in formula.clauses() {
-            self.add_clause(clause.iter().copied());
+        self.core.expect_clauses(formula.clauses(), |lit| self.map.enter(lit));
+        let mut clauses = formula.clauses();
+        let mut ahead = formula.clauses();
+        loop {
+            // In a loop of their own the cache misses of many clauses overlap.
+            for clause in ahead.by_ref().take(AHEAD) {
+                if let [first, second, ..] = *clause {
+                    let watched = [first, second].map(|lit| self.map.enter(lit));
+                    self.core.touch(watched);
+                }
+            }
+            if clauses.len() == 0 {
+                break;
+            }
+            for clause in clauses.by_ref().take(AHEAD) {
+                self.scratch.clear();
+                self.scratch.extend(clause.iter().map(|&lit| self.map.enter(lit)));
+                self.core.add_clause(&self.scratch);
+            }
         }
     }
 
     /// Enters the variables of a formula in the order of their numbers, which
-    /// often says something about the problem.
+    /// often says something about the problem. Where only few are not used,
+    /// all are entered, so that both numberings are the same.
     fn enter_in_order(&mut self, formula: &Formula) {
         let mut occurs = vec![false; formula.var_count()];
         for lit in formula.clauses().flatten() {
             occurs[lit.var().index()] = true;
         }
-        for index in (0..occurs.len()).filter(|&index| occurs[index]) {
+        let used = occurs.iter().filter(|&&is_used| is_used).count();
+        let enters_all = used >= occurs.len() - occurs.len() / 8;
+        for index in (0..occurs.len()).filter(|&index| enters_all || occurs[index]) {
             self.map.enter(Var::new(index).positive());
         }
         self.grow();

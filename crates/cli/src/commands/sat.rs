@@ -102,7 +102,7 @@ fn by_cdcl(
     let mut solver = Solver::from_formula(&file.formula);
     solver.set_interrupt(interrupt);
     let conflicts = args.conflicts;
-    let mut limits = Limits { conflicts, time: None };
+    let mut limits = Limits { conflicts, ..Limits::default() };
     let no_cube = [Vec::new()];
     let cubes = if file.cubes.is_empty() { &no_cube[..] } else { &file.cubes };
     let mut outcome = Outcome::Unsatisfiable;
