@@ -10,15 +10,15 @@ use neuf_cnf::Var;
 
 use crate::Solver;
 
-/// Ticks for all tries together, for each variable and clause word.
-const EFFORT: u64 = 8;
+/// Ticks for all tries together, by the number of literals in all clauses:
+/// enough for one try that works.
+const EFFORT: f64 = 0.5;
 
 impl Solver {
     /// Tries them; `true` when one worked, whose assignment then stands.
     pub(crate) fn is_lucky(&mut self) -> bool {
         let last = self.core.var_count();
-        let limit = EFFORT * (last + self.core.arena().word_count()) as u64;
-        let limit = self.core.ticks().saturating_add(limit);
+        let limit = self.core.ticks() + (EFFORT * self.literals as f64) as u64;
         for value in [false, true] {
             for is_backward in [false, true] {
                 let mut forward = 0..last;

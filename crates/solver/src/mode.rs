@@ -42,6 +42,11 @@ impl Modes {
         &mut self.tiers[usize::from(self.is_stable)]
     }
 
+    /// The search starts with this many ticks behind it.
+    pub(crate) fn begin(&mut self, ticks: u64) {
+        self.began = ticks;
+    }
+
     fn is_over(&self, conflicts: u64, ticks: u64, first: u64) -> bool {
         match self.switches {
             0 => conflicts >= first,

@@ -66,6 +66,8 @@ pub struct Solver {
     pub(crate) core_lits: Vec<Lit>,
     /// The outside variables declared by formulas, for complete models.
     pub(crate) declared: usize,
+    /// How many literals the clauses had when they were added.
+    pub(crate) literals: u64,
     model: Option<Valuation>,
     limits: Limits,
     interrupt: Interrupt,
@@ -109,6 +111,7 @@ impl Solver {
             assumptions: Vec::new(),
             core_lits: Vec::new(),
             declared: 0,
+            literals: 0,
             model: None,
             limits: Limits::default(),
             interrupt: Interrupt::default(),
@@ -142,6 +145,7 @@ impl Solver {
         inside.clear();
         inside.extend(clause.into_iter().map(|lit| self.map.enter(lit)));
         self.grow();
+        self.literals += inside.len() as u64;
         self.core.add_clause(&inside);
         self.scratch = inside;
     }
@@ -155,6 +159,7 @@ impl Solver {
         self.declared = self.declared.max(formula.var_count());
         self.enter_in_order(formula);
         self.core.expect_clauses(formula.clauses(), |lit| self.map.enter(lit));
+        self.literals += formula.literal_count() as u64;
         let mut clauses = formula.clauses();
         let mut ahead = formula.clauses();
         loop {
@@ -246,7 +251,10 @@ impl Solver {
             return false;
         }
         self.tried_luck = true;
-        self.core.propagate().is_none() && !self.core.is_refuted() && self.is_lucky()
+        let is_open = self.core.propagate().is_none() && !self.core.is_refuted();
+        let is_lucky = is_open && self.is_lucky();
+        self.modes.begin(self.core.ticks());
+        is_lucky
     }
 
     /// Forgets model and core of the last call.
