@@ -295,6 +295,13 @@ impl TrailParts<'_> {
         self.vars[lit.var().index()].level
     }
 
+    /// The highest level of the words' literals other than `unit`.
+    #[cold]
+    pub(crate) fn level_of_unit(&self, words: &[u32], unit: Lit) -> u32 {
+        let others = words.iter().map(|&word| Lit::from_word(word)).filter(|&lit| lit != unit);
+        others.map(|lit| self.level_of(lit)).max().unwrap_or(0)
+    }
+
     /// Makes an unassigned literal true. A level below the current one is
     /// allowed only while the trail is not ordered.
     ///

@@ -2,8 +2,8 @@
 //!
 //! Only the propagation loop and what it calls use these, because only there
 //! do the range checks cost: not for themselves, but for the registers that
-//! the lengths take. With the feature `checked`, and in builds with debug
-//! assertions, they check all the same; that is the twin that the tests run.
+//! the lengths take. With the feature `checked` they check all the same: that
+//! is the twin, on which the tests are run as well.
 
 /// The element at `place`.
 ///
@@ -12,7 +12,7 @@
 #[inline(always)]
 #[allow(unsafe_code)]
 pub(crate) unsafe fn get<T: Copy>(slice: &[T], place: usize) -> T {
-    if cfg!(any(feature = "checked", debug_assertions)) {
+    if cfg!(feature = "checked") {
         return slice[place];
     }
     // SAFETY: the caller vouches for `place`.
@@ -26,7 +26,7 @@ pub(crate) unsafe fn get<T: Copy>(slice: &[T], place: usize) -> T {
 #[inline(always)]
 #[allow(unsafe_code)]
 pub(crate) unsafe fn get_mut<T>(slice: &mut [T], place: usize) -> &mut T {
-    if cfg!(any(feature = "checked", debug_assertions)) {
+    if cfg!(feature = "checked") {
         return &mut slice[place];
     }
     // SAFETY: the caller vouches for `place`.

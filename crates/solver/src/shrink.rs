@@ -27,14 +27,14 @@ impl Solver {
             let level = self.core.history().level_of(clause[start].var());
             let is_of_level = |lit: &&Lit| self.core.history().level_of(lit.var()) == level;
             let end = start + clause[start..].iter().take_while(is_of_level).count();
-            if end - start > 1 {
-                if let Some(lit) = self.common_implication(&clause[start..end], level) {
-                    self.stats.shrunken_literals += (end - start - 1) as u64;
-                    clause[kept] = lit;
-                    kept += 1;
-                    start = end;
-                    continue;
-                }
+            if end - start > 1
+                && let Some(lit) = self.common_implication(&clause[start..end], level)
+            {
+                self.stats.shrunken_literals += (end - start - 1) as u64;
+                clause[kept] = lit;
+                kept += 1;
+                start = end;
+                continue;
             }
             for place in start..end {
                 let lit = clause[place];
