@@ -22,6 +22,14 @@ impl Place {
         }
     }
 
+    /// The place behind a text that has no line end but its last byte.
+    pub(super) fn behind_line(self, line: &[u8]) -> Place {
+        match line.last() {
+            Some(b'\n') => Place { line: self.line + 1, column: 1 },
+            _ => self.right(line.len()),
+        }
+    }
+
     /// The place so many columns further right.
     pub(super) fn right(self, columns: usize) -> Place {
         Place { column: self.column + columns, ..self }

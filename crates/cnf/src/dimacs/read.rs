@@ -155,10 +155,11 @@ impl Reader {
         }
         self.parse(piece)?;
         self.check_vars(piece)?;
+        let end = self.place.after(&piece[..text]);
+        self.place = end.after(&piece[text..]);
         if text > 0 {
-            self.end = self.place.after(&piece[..text]);
+            self.end = end;
         }
-        self.place = self.place.after(piece);
         Ok(())
     }
 
@@ -176,7 +177,7 @@ impl Reader {
 
     fn count_repeated(&mut self, index: usize) {
         let clause = self.file.formula.clause(index);
-        if clause.is_sorted_by(|a, b| a.var() < b.var()) {
+        if are_distinct(clause) {
             return;
         }
         self.scratch.clear();
@@ -260,6 +261,19 @@ fn too_long(token: &[u8], place: Place) -> ReadError {
     match parse_number(token) {
         Ok(_) | Err((_, Cause::OverLimit(_))) => place.error(Cause::TooLong(Window::SIZE)),
         Err((at, cause)) => place.right(at).error(cause),
+    }
+}
+
+/// Whether a look without sorting shows that no variable comes twice: the
+/// common case.
+fn are_distinct(clause: &[Lit]) -> bool {
+    const SHORT: usize = 6;
+    let differs = |(index, lit): (usize, &Lit)| {
+        clause[..index].iter().all(|earlier| earlier.var() != lit.var())
+    };
+    match clause.len() {
+        0..=SHORT => clause.iter().enumerate().all(differs),
+        _ => clause.is_sorted_by(|a, b| a.var() < b.var()),
     }
 }
 

@@ -85,16 +85,15 @@ impl Smoother {
         text: &mut [u8],
         mut place: Place,
     ) -> Result<(), (usize, ReadError)> {
-        if self.is_plain(text) {
-            return Ok(());
-        }
         let mut offset = 0;
-        for line in text.split_inclusive_mut(|&byte| byte == b'\n') {
-            if !self.is_plain(line) {
-                self.smooth_line(line, place).map_err(|error| (offset, error))?;
-            }
+        while offset < text.len() {
+            let plain = self.plain_lines(&text[offset..]);
+            place = place.after(&text[offset..offset + plain]);
+            offset += plain;
+            let line = first_line(&mut text[offset..]);
+            self.smooth_line(line, place).map_err(|error| (offset, error))?;
+            place = place.behind_line(line);
             offset += line.len();
-            place = place.after(line);
         }
         Ok(())
     }
@@ -146,10 +145,17 @@ impl Smoother {
         self.format.is_some() || self.headless
     }
 
-    /// Whether `text` is nothing but clauses, and they may stand here.
-    fn is_plain(&self, text: &[u8]) -> bool {
+    /// The length of the lines at the start of `text` that are nothing but
+    /// clauses, as far as a quick look shows.
+    fn plain_lines(&self, text: &[u8]) -> usize {
         let awaits_clauses = self.is_begun() && self.end.is_none();
-        awaits_clauses && self.within == Within::Clauses && is_clean(text)
+        if !awaits_clauses || self.within != Within::Clauses {
+            return 0;
+        }
+        match clean_length(text) {
+            all if all == text.len() => all,
+            clean => text[..clean].iter().rposition(|&b| b == b'\n').map_or(0, |last| last + 1),
+        }
     }
 
     fn smooth_line(&mut self, line: &mut [u8], place: Place) -> Result<(), ReadError> {
@@ -333,14 +339,40 @@ fn is_odd_blank(byte: u8) -> bool {
     is_blank(byte) && !matches!(byte, b' ' | b'\r' | b'\n')
 }
 
+/// The first line, with its end.
+fn first_line(text: &mut [u8]) -> &mut [u8] {
+    let end = text.iter().position(|&byte| byte == b'\n').map_or(text.len(), |last| last + 1);
+    &mut text[..end]
+}
+
+/// The length of the clean text at the start: piece by piece while these are
+/// clean, then byte by byte.
+fn clean_length(text: &[u8]) -> usize {
+    const PIECE: usize = 256;
+    // Each piece is looked at with the byte behind it, for a `-0` across.
+    let piece = |start: usize| &text[start..text.len().min(start + PIECE + 1)];
+    let mut starts = (0..text.len()).step_by(PIECE);
+    let Some(spoilt) = starts.find(|&start| !is_clean(piece(start))) else { return text.len() };
+    let piece = piece(spoilt);
+    let stray = piece.iter().position(|&byte| !is_clean_byte(byte)).unwrap_or(piece.len());
+    let minus_zero = piece.windows(2).position(is_minus_zero).unwrap_or(piece.len());
+    spoilt + stray.min(minus_zero)
+}
+
 /// Whether each byte can stand in clauses. `-0` cannot: the parser would take
 /// it as the end of a clause.
 fn is_clean(text: &[u8]) -> bool {
-    let plain = |byte| matches!(byte, b'0'..=b'9' | b'-' | b' ' | b'\r' | b'\n');
-    let all_plain = |piece: &[u8]| piece.iter().fold(true, |all, &byte| all & plain(byte));
-    let minus_zero = |pair: &[u8]| (pair[0] == b'-') & (pair[1] == b'0');
-    text.chunks(256).all(all_plain)
-        && !text.windows(2).fold(false, |any, pair| any | minus_zero(pair))
+    text.iter().fold(true, |all, &byte| all & is_clean_byte(byte))
+        && !text.windows(2).fold(false, |any, pair| any | is_minus_zero(pair))
+}
+
+/// Compares without a branch between the two, for the sake of vector code.
+fn is_minus_zero(pair: &[u8]) -> bool {
+    (pair[0] == b'-') & (pair[1] == b'0')
+}
+
+fn is_clean_byte(byte: u8) -> bool {
+    matches!(byte, b'0'..=b'9' | b'-' | b' ' | b'\r' | b'\n')
 }
 
 #[cfg(test)]
