@@ -1,5 +1,24 @@
 //! Proofs of unsatisfiability: DRAT and LRAT, written, read and checked.
+//!
+//! - [`ProofWriter`] writes the steps of a derivation; [`ProofSink`] is how a
+//!   solver hands them over.
+//! - [`LratChecker`] checks LRAT steps as they are made; [`check_lrat`] does so
+//!   for a file, in one pass.
+//! - [`detect`] tells which format a file has.
+//!
+//! The checkers share no code with the solver, only the types of `neuf-cnf`:
+//! one that did would repeat its mistakes.
 
+mod clauses;
+mod error;
+mod format;
+mod lrat;
+mod read;
 mod sink;
+mod write;
 
+pub use error::{CheckError, Malformed, Place, StepError};
+pub use format::{Format, Notation, UnknownFormat, detect};
+pub use lrat::{LratChecker, LratReport, check_lrat};
 pub use sink::ProofSink;
+pub use write::ProofWriter;

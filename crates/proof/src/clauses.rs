@@ -1,0 +1,148 @@
+//! The clauses of an LRAT check, by number.
+//!
+//! Numbers grow, and most clauses are deleted again: so numbers are looked up
+//! in pages of neighbouring ones, which go when all their clauses have gone,
+//! and the literals stand in one vector, which is moved together when half of
+//! it is free. A hash map entry for each clause, the obvious way, was twice as
+//! slow: a page is found once for many.
+
+use neuf_cnf::Lit;
+use rustc_hash::FxHashMap;
+
+const PAGE: usize = 1 << 10;
+const ABSENT: usize = usize::MAX;
+
+/// Clauses by number.
+///
+/// Invariant: the places of pages are those of length words in `words`; each
+/// is followed by its number (two words) and its literals.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Clauses {
+    pages: FxHashMap<u64, Page>,
+    words: Vec<u32>,
+    /// Words of deleted clauses.
+    free: usize,
+    len: usize,
+}
+
+#[derive(Clone, Debug)]
+struct Page {
+    places: Box<[usize]>,
+    len: usize,
+}
+
+const HEADER: usize = 3;
+
+impl Clauses {
+    /// How many clauses there are.
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Adds a clause of a new number.
+    pub(crate) fn add(&mut self, id: u64, lits: &[Lit]) {
+        let place = self.words.len();
+        self.words.extend([lits.len() as u32, (id >> 32) as u32, id as u32]);
+        self.words.extend(lits.iter().map(|lit| lit.code() as u32));
+        let fresh = || Page { places: vec![ABSENT; PAGE].into(), len: 0 };
+        let page = self.pages.entry(id / PAGE as u64).or_insert_with(fresh);
+        page.places[(id % PAGE as u64) as usize] = place;
+        page.len += 1;
+        self.len += 1;
+    }
+
+    fn place(&self, id: u64) -> Option<usize> {
+        let page = self.pages.get(&(id / PAGE as u64))?;
+        Some(page.places[(id % PAGE as u64) as usize]).filter(|&place| place != ABSENT)
+    }
+
+    /// The literals of a clause, if it is there.
+    pub(crate) fn get(&self, id: u64) -> Option<impl ExactSizeIterator<Item = Lit> + '_> {
+        self.place(id).map(|place| self.lits_at(place))
+    }
+
+    fn lits_at(&self, place: usize) -> impl ExactSizeIterator<Item = Lit> + '_ {
+        let start = place + HEADER;
+        let words = &self.words[start..start + self.words[place] as usize];
+        words.iter().map(|&word| Lit::from_code(word as usize))
+    }
+
+    /// Deletes a clause; `false` when it is not there.
+    pub(crate) fn delete(&mut self, id: u64) -> bool {
+        let Some(place) = self.place(id) else { return false };
+        let number = id / PAGE as u64;
+        if let Some(page) = self.pages.get_mut(&number) {
+            page.places[(id % PAGE as u64) as usize] = ABSENT;
+            page.len -= 1;
+            if page.len == 0 {
+                self.pages.remove(&number);
+            }
+        }
+        self.len -= 1;
+        self.free += HEADER + self.words[place] as usize;
+        if self.free > self.words.len() / 2 && self.free > 1 << 16 {
+            self.compact();
+        }
+        true
+    }
+
+    /// The numbers of all clauses that have this literal; linear in their size.
+    pub(crate) fn with(&self, lit: Lit) -> Vec<u64> {
+        let mut found = Vec::new();
+        for (&number, page) in &self.pages {
+            for (slot, &place) in page.places.iter().enumerate() {
+                if place != ABSENT && self.lits_at(place).any(|other| other == lit) {
+                    found.push(number * PAGE as u64 + slot as u64);
+                }
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
+    /// Moves all clauses together.
+    fn compact(&mut self) {
+        let old = std::mem::take(&mut self.words);
+        self.words.reserve(old.len() - self.free);
+        self.free = 0;
+        let mut place = 0;
+        while place < old.len() {
+            let end = place + HEADER + old[place] as usize;
+            let id = u64::from(old[place + 1]) << 32 | u64::from(old[place + 2]);
+            if let Some(page) = self.pages.get_mut(&(id / PAGE as u64)) {
+                let slot = &mut page.places[(id % PAGE as u64) as usize];
+                if *slot == place {
+                    *slot = self.words.len();
+                    self.words.extend_from_slice(&old[place..end]);
+                }
+            }
+            place = end;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_come_and_go() {
+        let lits: Vec<Lit> = (0..40).map(Lit::from_code).collect();
+        let mut clauses = Clauses::default();
+        for id in 1..=9000 {
+            clauses.add(id * 3, &lits[..(id % 40) as usize]);
+            if id > 100 {
+                assert!(clauses.delete((id - 100) * 3));
+                assert!(!clauses.delete((id - 100) * 3));
+            }
+        }
+        assert_eq!(clauses.len(), 100);
+        assert!(clauses.words.len() < 200_000);
+        for id in 8901..=9000 {
+            let found: Vec<Lit> = clauses.get(id * 3).unwrap().collect();
+            assert_eq!(found, lits[..(id % 40) as usize]);
+        }
+        assert!(clauses.get(8900 * 3).is_none() && clauses.get(8901 * 3 + 1).is_none());
+        assert_eq!(clauses.with(lits[38]), [8919 * 3, 8959 * 3, 8999 * 3]);
+    }
+}
