@@ -4,12 +4,14 @@
 //!   solver hands them over.
 //! - [`LratChecker`] checks LRAT steps as they are made; [`check_lrat`] does so
 //!   for a file, in one pass.
+//! - [`check_drat`] checks DRAT backwards, and turns what was needed into LRAT.
 //! - [`detect`] tells which format a file has.
 //!
 //! The checkers share no code with the solver, only the types of `neuf-cnf`:
 //! one that did would repeat its mistakes.
 
 mod clauses;
+mod drat;
 mod error;
 mod format;
 mod lrat;
@@ -17,6 +19,7 @@ mod read;
 mod sink;
 mod write;
 
+pub use drat::{DratCheck, DratReport, check_drat};
 pub use error::{CheckError, Malformed, Place, StepError};
 pub use format::{Format, Notation, UnknownFormat, detect};
 pub use lrat::{LratChecker, LratReport, check_lrat};

@@ -139,6 +139,53 @@ impl<W: Write + Send> ProofSink for ProofWriter<W> {
     }
 }
 
+/// Encodes an LRAT step whose hints may be negative.
+pub(crate) fn lrat_step(
+    buffer: &mut Vec<u8>,
+    notation: Notation,
+    id: i64,
+    lits: &[Lit],
+    hints: &[i64],
+) {
+    match notation {
+        Notation::Binary => {
+            buffer.push(b'a');
+            varint(buffer, 2 * id.unsigned_abs());
+            binary_lits(buffer, lits);
+            for hint in hints {
+                varint(buffer, 2 * hint.unsigned_abs() + u64::from(*hint < 0));
+            }
+            buffer.push(0);
+        }
+        Notation::Text => {
+            decimal(buffer, id.unsigned_abs());
+            text_lits(buffer, lits);
+            for hint in hints {
+                buffer.extend_from_slice(if *hint < 0 { b" -" } else { b" " });
+                decimal(buffer, hint.unsigned_abs());
+            }
+            buffer.extend_from_slice(b" 0\n");
+        }
+    }
+}
+
+/// Encodes the deletion of a clause, after the clause `last`.
+pub(crate) fn lrat_deletion(buffer: &mut Vec<u8>, notation: Notation, last: i64, id: i64) {
+    match notation {
+        Notation::Binary => {
+            buffer.push(b'd');
+            varint(buffer, 2 * id.unsigned_abs());
+            buffer.push(0);
+        }
+        Notation::Text => {
+            decimal(buffer, last.unsigned_abs());
+            buffer.extend_from_slice(b" d ");
+            decimal(buffer, id.unsigned_abs());
+            buffer.extend_from_slice(b" 0\n");
+        }
+    }
+}
+
 /// DRAT's letter for a step, and its literals.
 fn parts(step: Step<'_>) -> (u8, &[Lit]) {
     match step {
