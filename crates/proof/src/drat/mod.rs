@@ -542,7 +542,7 @@ mod tests {
         // Without the second, its resolvent with the third lemma does not follow.
         let clauses: &[&[i32]] = &[&[1, 2, 4], &[1, -2], &[-1, 2], &[-1, -2]];
         let message = check(clauses, &format!("{definition}{rest}")).unwrap_err();
-        assert_eq!(message, "line 3: the clause [5 -4] does not follow");
+        assert_eq!(message, "line 3: the clause [-4 5] does not follow");
     }
 
     #[test]
