@@ -1,18 +1,394 @@
-//! Temporary until the real one lands.
+//! Local search: flip one variable after the other to break fewer clauses.
+//!
+//! A random broken clause is picked, and one of its variables, the likelier the
+//! fewer clauses its flip would break: exponentially so, by a base that depends
+//! on the length of clauses (`ProbSAT`, Balint and Schöning, SAT 2012). It
+//! starts from the phases of the search and gives back the best it has met
+//! (Cai and Zhang, SAT 2021; as in `CaDiCaL` and Kissat).
+//!
+//! Each clause keeps how many of its literals are true and the exclusive-or of
+//! their variables: when one is true, that is the variable whose flip would
+//! break it, so that the break counts of all variables stay up to date without
+//! looking at clauses. Searching the clause for another true literal, the
+//! obvious way, touches twice the memory.
+
+use neuf_cnf::{Interrupt, Lit, Propagator, Var};
+
 use crate::random::Random;
+
+/// What local search came to.
+#[derive(Debug)]
 pub(crate) struct Walked {
+    /// The values, by variable, with the fewest broken clauses.
     pub(crate) phases: Vec<bool>,
+    /// How many clauses they break, and how many the start broke.
     pub(crate) broken: usize,
     pub(crate) started: usize,
     pub(crate) flips: u64,
     pub(crate) ticks: u64,
 }
+
+/// Searches from these values, by variable, for about so many ticks. `None`
+/// when that does not suffice to set it up.
+///
+/// At level 0, with everything propagated.
 pub(crate) fn walk(
-    _: &neuf_cnf::Propagator,
-    _: &[bool],
-    _: &mut Random,
-    _: u64,
-    _: &neuf_cnf::Interrupt,
+    core: &Propagator,
+    start: &[bool],
+    random: &mut Random,
+    ticks: u64,
+    interrupt: &Interrupt,
 ) -> Option<Walked> {
-    None
+    let setup = (core.arena().word_count() as u64 + core.var_count() as u64) / 8;
+    if setup > ticks {
+        return None;
+    }
+    let mut walker = Walker::new(core, start);
+    walker.ticks = setup;
+    let started = walker.broken.len();
+    walker.run(random, ticks, interrupt);
+    let Walker { best, flips, ticks, .. } = walker;
+    Some(Walked { phases: best.values, broken: best.broken, started, flips, ticks })
+}
+
+/// The base of the exponential, by average clause length; from `ProbSAT`.
+const BASES: [(f64, f64); 6] =
+    [(0.0, 2.0), (3.0, 2.5), (4.0, 2.85), (5.0, 3.7), (6.0, 5.1), (7.0, 5.4)];
+/// Break counts from here on are alike.
+const HIGH: usize = 64;
+/// Flips between two looks at the interrupt.
+const PATIENCE: u64 = 1 << 12;
+
+struct Walker {
+    /// The literals of all clauses, and where each clause ends.
+    lits: Vec<Lit>,
+    ends: Vec<u32>,
+    /// The clauses of each literal, and where each literal's end.
+    occurrences: Vec<u32>,
+    occurrence_ends: Vec<u32>,
+    states: Vec<ClauseState>,
+    values: Vec<bool>,
+    /// By variable: how many clauses are true by it alone.
+    breaks: Vec<u32>,
+    broken: Vec<u32>,
+    /// The chance of a variable by its break count.
+    chances: [f64; HIGH],
+    weights: Vec<f64>,
+    best: Best,
+    flips: u64,
+    ticks: u64,
+}
+
+/// What is true in a clause.
+#[derive(Clone, Copy, Debug, Default)]
+struct ClauseState {
+    count: u32,
+    /// The exclusive-or of the true literals' variables; in a broken clause,
+    /// its place among the broken ones.
+    vars: u32,
+}
+
+/// The best values met: those at some time, and the flips since.
+struct Best {
+    values: Vec<bool>,
+    broken: usize,
+    /// The flips since `values`; of them, the first `len` lead to the best.
+    flips: Vec<u32>,
+    len: usize,
+    /// Whether there were too many of them to keep.
+    is_stale: bool,
+}
+
+impl Walker {
+    fn new(core: &Propagator, start: &[bool]) -> Walker {
+        let mut walker = Walker {
+            lits: Vec::new(),
+            ends: Vec::new(),
+            occurrences: Vec::new(),
+            occurrence_ends: Vec::new(),
+            states: Vec::new(),
+            values: start.to_vec(),
+            breaks: vec![0; start.len()],
+            broken: Vec::new(),
+            chances: [0.0; HIGH],
+            weights: Vec::new(),
+            best: Best {
+                values: Vec::new(),
+                broken: 0,
+                flips: Vec::new(),
+                len: 0,
+                is_stale: false,
+            },
+            flips: 0,
+            ticks: 0,
+        };
+        for &lit in core.trail() {
+            walker.values[lit.var().index()] = lit.is_positive();
+        }
+        walker.take_clauses(core);
+        walker.link();
+        walker.count();
+        let average = walker.lits.len() as f64 / walker.ends.len().max(1) as f64;
+        let base = base_for(average);
+        for (breaks, chance) in walker.chances.iter_mut().enumerate() {
+            *chance = base.powi(-(breaks as i32));
+        }
+        walker.best.values.clone_from(&walker.values);
+        walker.best.broken = walker.broken.len();
+        walker
+    }
+
+    /// Copies the clauses that were given and are not true at level 0.
+    fn take_clauses(&mut self, core: &Propagator) {
+        let arena = core.arena();
+        for clause in arena.refs().filter(|&clause| !arena.is_learned(clause)) {
+            if arena.lits(clause).all(|lit| core.value(lit) != Some(true)) {
+                let open = arena.lits(clause).filter(|&lit| core.value(lit).is_none());
+                self.lits.extend(open);
+                self.ends.push(self.lits.len() as u32);
+            }
+        }
+        for lit in core.watches().literals().filter(|&lit| core.value(lit).is_none()) {
+            for watch in &core.watches()[lit] {
+                let is_given = watch.is_binary() && !watch.is_learned_binary();
+                // Each is in two lists.
+                if is_given && lit < watch.blocker && core.value(watch.blocker).is_none() {
+                    self.lits.extend([lit, watch.blocker]);
+                    self.ends.push(self.lits.len() as u32);
+                }
+            }
+        }
+    }
+
+    fn clause(&self, index: u32) -> &[Lit] {
+        let start = if index == 0 { 0 } else { self.ends[index as usize - 1] };
+        &self.lits[start as usize..self.ends[index as usize] as usize]
+    }
+
+    /// Makes the lists of the literals' clauses.
+    fn link(&mut self) {
+        let mut places = vec![0u32; 2 * self.values.len() + 1];
+        for lit in &self.lits {
+            places[lit.code() + 1] += 1;
+        }
+        for code in 1..places.len() {
+            places[code] += places[code - 1];
+        }
+        self.occurrences.resize(self.lits.len(), 0);
+        for index in 0..self.ends.len() as u32 {
+            let start = if index == 0 { 0 } else { self.ends[index as usize - 1] };
+            for place in start..self.ends[index as usize] {
+                let slot = &mut places[self.lits[place as usize].code()];
+                self.occurrences[*slot as usize] = index;
+                *slot += 1;
+            }
+        }
+        // Each start has moved to where the next one's was.
+        places.pop();
+        self.occurrence_ends = places;
+    }
+
+    fn occurrences_of(&self, lit: Lit) -> std::ops::Range<usize> {
+        let code = lit.code();
+        let start = if code == 0 { 0 } else { self.occurrence_ends[code - 1] };
+        start as usize..self.occurrence_ends[code] as usize
+    }
+
+    /// Counts the true literals of all clauses.
+    fn count(&mut self) {
+        for index in 0..self.ends.len() as u32 {
+            let mut state = ClauseState::default();
+            for lit in self.clause(index) {
+                if self.values[lit.var().index()] == lit.is_positive() {
+                    state.count += 1;
+                    state.vars ^= lit.var().index() as u32;
+                }
+            }
+            match state.count {
+                0 => {
+                    state.vars = self.broken.len() as u32;
+                    self.broken.push(index);
+                }
+                1 => self.breaks[state.vars as usize] += 1,
+                _ => {}
+            }
+            self.states.push(state);
+        }
+    }
+
+    fn run(&mut self, random: &mut Random, ticks: u64, interrupt: &Interrupt) {
+        while !self.broken.is_empty() && self.ticks < ticks {
+            if self.flips.is_multiple_of(PATIENCE) && interrupt.is_requested() {
+                break;
+            }
+            let clause = self.broken[random.below(self.broken.len())];
+            let var = self.choose(clause, random);
+            self.flip(var);
+            self.flips += 1;
+            self.best.note(var, self.broken.len(), &self.values);
+        }
+        self.best.settle();
+    }
+
+    /// A variable of the clause, by chance.
+    fn choose(&mut self, clause: u32, random: &mut Random) -> Var {
+        let mut weights = std::mem::take(&mut self.weights);
+        weights.clear();
+        let mut sum = 0.0;
+        for lit in self.clause(clause) {
+            let breaks = self.breaks[lit.var().index()] as usize;
+            sum += self.chances[breaks.min(HIGH - 1)];
+            weights.push(sum);
+        }
+        let limit = random.unit() * sum;
+        let place = weights.iter().position(|&weight| limit < weight).unwrap_or(0);
+        self.weights = weights;
+        self.ticks += 1;
+        self.clause(clause)[place].var()
+    }
+
+    fn flip(&mut self, var: Var) {
+        let value = !self.values[var.index()];
+        self.values[var.index()] = value;
+        let name = var.index() as u32;
+        let now_true = self.occurrences_of(var.lit(value));
+        let now_false = self.occurrences_of(var.lit(!value));
+        self.ticks += 2 + (now_true.len() + now_false.len()) as u64;
+        for place in now_true {
+            let index = self.occurrences[place];
+            let state = &mut self.states[index as usize];
+            state.count += 1;
+            match state.count {
+                1 => {
+                    let hole = std::mem::replace(&mut state.vars, name) as usize;
+                    self.breaks[var.index()] += 1;
+                    self.broken.swap_remove(hole);
+                    if let Some(&moved) = self.broken.get(hole) {
+                        self.states[moved as usize].vars = hole as u32;
+                    }
+                }
+                2 => {
+                    self.breaks[state.vars as usize] -= 1;
+                    state.vars ^= name;
+                }
+                _ => state.vars ^= name,
+            }
+        }
+        for place in now_false {
+            let index = self.occurrences[place];
+            let state = &mut self.states[index as usize];
+            state.count -= 1;
+            match state.count {
+                0 => {
+                    state.vars = self.broken.len() as u32;
+                    self.breaks[var.index()] -= 1;
+                    self.broken.push(index);
+                }
+                1 => {
+                    state.vars ^= name;
+                    self.breaks[state.vars as usize] += 1;
+                }
+                _ => state.vars ^= name,
+            }
+        }
+    }
+}
+
+impl Best {
+    /// Takes note of a flip, after which so many clauses are broken.
+    fn note(&mut self, var: Var, broken: usize, values: &[bool]) {
+        let is_better = broken < self.broken;
+        if is_better {
+            self.broken = broken;
+        }
+        if self.is_stale {
+            if is_better {
+                self.values.copy_from_slice(values);
+                self.is_stale = false;
+            }
+            return;
+        }
+        self.flips.push(var.index() as u32);
+        if is_better {
+            self.len = self.flips.len();
+        }
+        if self.flips.len() > 1000 + values.len() / 4 {
+            // No copy of all values at each of many small improvements.
+            self.is_stale = self.len == 0;
+            self.settle();
+        }
+    }
+
+    /// Brings the values to the best ones.
+    fn settle(&mut self) {
+        for var in self.flips.drain(..self.len) {
+            let value = &mut self.values[var as usize];
+            *value = !*value;
+        }
+        self.len = 0;
+        if self.is_stale {
+            self.flips.clear();
+        }
+    }
+}
+
+/// The base for this average clause length, between those of the table.
+fn base_for(length: f64) -> f64 {
+    let next = BASES.iter().position(|&(size, _)| length < size).unwrap_or(BASES.len() - 1);
+    let ((low, a), (high, b)) = (BASES[next.max(1) - 1], BASES[next.max(1)]);
+    (a + (b - a) * (length - low) / (high - low)).clamp(2.0, 5.4)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use neuf_cnf::Formula;
+    use neuf_cnf::strategies::random_ksat;
+    use proptest::prelude::*;
+
+    fn broken_by(formula: &Formula, values: &[bool]) -> usize {
+        let is_true = |lit: &Lit| values[lit.var().index()] == lit.is_positive();
+        formula.clauses().filter(|clause| !clause.iter().any(is_true)).count()
+    }
+
+    proptest! {
+        #[test]
+        fn the_counts_are_right_and_the_best_is_kept(
+            formula in random_ksat(3, 20..=60, 3.0..=6.0),
+            units in prop::collection::vec(0..40usize, 0..3),
+            seed: u64,
+            ticks in 200..20_000u64,
+        ) {
+            let mut core = Propagator::from_formula(&formula);
+            for code in units {
+                core.add_unit(Lit::from_code(code));
+            }
+            core.propagate();
+            if core.is_refuted() {
+                return Ok(());
+            }
+            let start = vec![true; core.var_count()];
+            let run = || walk(&core, &start, &mut Random::new(seed), ticks, &Interrupt::new());
+            let Some(walked) = run() else { return Ok(()) };
+            prop_assert_eq!(broken_by(&formula, &walked.phases), walked.broken);
+            prop_assert!(walked.broken <= walked.started);
+            for lit in core.trail() {
+                prop_assert_eq!(walked.phases[lit.var().index()], lit.is_positive());
+            }
+            prop_assert_eq!(run().map(|again| again.phases), Some(walked.phases));
+        }
+    }
+
+    #[test]
+    fn an_easy_formula_is_solved() {
+        let mut random = Random::new(1);
+        let mut lit = || Lit::from_code(random.below(2 * 2000));
+        let clauses = (0..6000).map(|_| [lit(), lit(), lit()]);
+        let core = Propagator::from_formula(&clauses.collect());
+        let start = vec![false; core.var_count()];
+        let interrupt = Interrupt::new();
+        let walked = walk(&core, &start, &mut Random::new(0), 10_000_000, &interrupt).unwrap();
+        assert_eq!(walked.broken, 0);
+        assert!(walked.flips > 0 && walked.started > 0);
+    }
 }
