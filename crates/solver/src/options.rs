@@ -255,6 +255,8 @@ options! {
     walk: bool = true, false => true;
     /// Effort of local search, as a part of the search's.
     walk_effort: f64 = 0.08, 0.0 => 10.0;
+    /// Effort of local search before all else, in ticks for each literal.
+    walk_first: f64 = 30.0, 0.0 => 1e6;
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@
 //! restarts alone never do.
 
 use crate::Solver;
-use crate::walk::walk;
+use crate::walk::{Effort, walk};
 
 /// Where the phases come from next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,17 +69,33 @@ impl Solver {
         true
     }
 
-    /// Lets local search go on from the saved phases.
+    /// Lets local search go on from the saved phases, for its part of the
+    /// ticks since last time.
     fn walk(&mut self) {
-        if !self.options.walk {
-            return;
-        }
         let spent = self.core.ticks() - self.rephasing.walked;
         self.rephasing.walked = self.core.ticks();
         let ticks = (spent as f64 * self.options.walk_effort) as u64;
+        let ticks = ticks.max(LEAST);
+        self.walk_for(Effort { ticks, patience: ticks });
+    }
+
+    /// Lets local search start before anything is known, for as long as it
+    /// makes progress: formulas with many models fall to it, most others stop
+    /// it soon.
+    pub(crate) fn walk_first(&mut self) {
+        let ticks = self.options.walk_first * self.literals as f64;
+        if ticks > 0.0 {
+            let patience = self.literals + LEAST;
+            self.walk_for(Effort { ticks: ticks as u64 + LEAST, patience });
+        }
+    }
+
+    fn walk_for(&mut self, effort: Effort) {
+        if !self.options.walk {
+            return;
+        }
         let start = self.phases.values();
-        let walked =
-            walk(&self.core, &start, &mut self.random, ticks.max(LEAST), self.budget.interrupt());
+        let walked = walk(&self.core, &start, &mut self.random, effort, self.budget.interrupt());
         let Some(walked) = walked else { return };
         self.stats.walks += 1;
         self.stats.flips += walked.flips;

@@ -247,12 +247,15 @@ impl Solver {
 
     /// Tries simple assignments in the first call that has no assumptions.
     fn try_luck(&mut self) -> bool {
-        if self.tried_luck || !self.options.lucky || !self.assumptions.is_empty() {
+        if self.tried_luck || !self.assumptions.is_empty() {
             return false;
         }
         self.tried_luck = true;
         let is_open = self.core.propagate().is_none() && !self.core.is_refuted();
-        let is_lucky = is_open && self.is_lucky();
+        let is_lucky = is_open && self.options.lucky && self.is_lucky();
+        if is_open && !is_lucky {
+            self.walk_first();
+        }
         self.modes.begin(self.core.ticks());
         is_lucky
     }

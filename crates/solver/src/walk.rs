@@ -28,25 +28,34 @@ pub(crate) struct Walked {
     pub(crate) ticks: u64,
 }
 
-/// Searches from these values, by variable, for about so many ticks. `None`
-/// when that does not suffice to set it up.
+/// How long to search, in ticks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Effort {
+    /// In all.
+    pub(crate) ticks: u64,
+    /// Without breaking a fifth fewer clauses.
+    pub(crate) patience: u64,
+}
+
+/// Searches from these values, by variable. `None` when the effort does not
+/// suffice to set it up.
 ///
 /// At level 0, with everything propagated.
 pub(crate) fn walk(
     core: &Propagator,
     start: &[bool],
     random: &mut Random,
-    ticks: u64,
+    effort: Effort,
     interrupt: &Interrupt,
 ) -> Option<Walked> {
     let setup = (core.arena().word_count() as u64 + core.var_count() as u64) / 8;
-    if setup > ticks {
+    if setup > effort.ticks {
         return None;
     }
     let mut walker = Walker::new(core, start);
     walker.ticks = setup;
     let started = walker.broken.len();
-    walker.run(random, ticks, interrupt);
+    walker.run(random, effort, interrupt);
     let Walker { best, flips, ticks, .. } = walker;
     Some(Walked { phases: best.values, broken: best.broken, started, flips, ticks })
 }
@@ -56,8 +65,10 @@ const BASES: [(f64, f64); 6] =
     [(0.0, 2.0), (3.0, 2.5), (4.0, 2.85), (5.0, 3.7), (6.0, 5.1), (7.0, 5.4)];
 /// Break counts from here on are alike.
 const HIGH: usize = 64;
-/// Flips between two looks at the interrupt.
+/// Flips between two looks at the interrupt and the progress.
 const PATIENCE: u64 = 1 << 12;
+/// What must be left of the broken clauses for another stretch.
+const PROGRESS: f64 = 0.8;
 
 struct Walker {
     /// The literals of all clauses, and where each clause ends.
@@ -216,10 +227,20 @@ impl Walker {
         }
     }
 
-    fn run(&mut self, random: &mut Random, ticks: u64, interrupt: &Interrupt) {
-        while !self.broken.is_empty() && self.ticks < ticks {
-            if self.flips.is_multiple_of(PATIENCE) && interrupt.is_requested() {
-                break;
+    fn run(&mut self, random: &mut Random, effort: Effort, interrupt: &Interrupt) {
+        let (mut before, mut stretch_end) = (f64::INFINITY, self.ticks);
+        while !self.broken.is_empty() && self.ticks < effort.ticks {
+            if self.flips.is_multiple_of(PATIENCE) {
+                if interrupt.is_requested() {
+                    break;
+                }
+                if self.ticks >= stretch_end {
+                    let now = self.best.broken as f64;
+                    if now > PROGRESS * before {
+                        break;
+                    }
+                    (before, stretch_end) = (now, self.ticks.saturating_add(effort.patience));
+                }
             }
             let clause = self.broken[random.below(self.broken.len())];
             let var = self.choose(clause, random);
@@ -358,6 +379,7 @@ mod tests {
             units in prop::collection::vec(0..40usize, 0..3),
             seed: u64,
             ticks in 200..20_000u64,
+            patience in 100..20_000u64,
         ) {
             let mut core = Propagator::from_formula(&formula);
             for code in units {
@@ -368,7 +390,8 @@ mod tests {
                 return Ok(());
             }
             let start = vec![true; core.var_count()];
-            let run = || walk(&core, &start, &mut Random::new(seed), ticks, &Interrupt::new());
+            let effort = Effort { ticks, patience };
+            let run = || walk(&core, &start, &mut Random::new(seed), effort, &Interrupt::new());
             let Some(walked) = run() else { return Ok(()) };
             prop_assert_eq!(broken_by(&formula, &walked.phases), walked.broken);
             prop_assert!(walked.broken <= walked.started);
@@ -387,7 +410,8 @@ mod tests {
         let core = Propagator::from_formula(&clauses.collect());
         let start = vec![false; core.var_count()];
         let interrupt = Interrupt::new();
-        let walked = walk(&core, &start, &mut Random::new(0), 10_000_000, &interrupt).unwrap();
+        let effort = Effort { ticks: 10_000_000, patience: 10_000_000 };
+        let walked = walk(&core, &start, &mut Random::new(0), effort, &interrupt).unwrap();
         assert_eq!(walked.broken, 0);
         assert!(walked.flips > 0 && walked.started > 0);
     }
