@@ -10,11 +10,15 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use neuf_proof::Format;
 use neuf_sudoku::format::Style;
 use neuf_sudoku::{Encoding, Family, MethodName, Shape};
 
 use crate::help;
-use crate::values::{duration, encodings, family, methods, shape, side, styles, threads};
+use crate::values::{
+    Variables, duration, encodings, family, methods, option, proof_formats, shape, side, size,
+    styles, threads, variables,
+};
 
 /// Solve sudokus and DIMACS files.
 #[derive(Debug, Parser)]
@@ -77,6 +81,9 @@ pub(crate) enum Command {
     /// Solve a formula in DIMACS
     #[command(after_long_help = help::SAT)]
     Sat(SatArgs),
+    /// Check a proof that a formula is unsatisfiable
+    #[command(after_long_help = help::CHECK_PROOF)]
+    CheckProof(CheckProofArgs),
     /// Simplify a formula by propagation or by failed literals
     #[command(after_long_help = help::SIMPLIFY)]
     Simplify(SimplifyArgs),
@@ -320,6 +327,15 @@ pub(crate) struct SatArgs {
     #[command(flatten)]
     pub(crate) formula: FormulaArgs,
 
+    #[command(flatten)]
+    pub(crate) proof: ProofArgs,
+
+    #[command(flatten)]
+    pub(crate) models: ModelArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+
     /// Which search to use
     #[arg(short, long, value_name = "METHOD", default_value = "cdcl")]
     pub(crate) method: SatMethod,
@@ -328,13 +344,17 @@ pub(crate) struct SatArgs {
     #[arg(long)]
     pub(crate) look_ahead: bool,
 
-    /// Stop after this time, reading included: seconds, or 500ms, 2m, 1h
-    #[arg(short, long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
+    /// Seed of all random choices; the same seed gives the same run
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
 
-    /// Stop after this many conflicts (with `cdcl`)
-    #[arg(short, long, value_name = "N")]
-    pub(crate) conflicts: Option<u64>,
+    /// Set an option of the search; may be given several times
+    #[arg(short = 'O', long = "option", value_name = "NAME=VALUE", value_parser = option)]
+    pub(crate) options: Vec<(String, String)>,
+
+    /// List the options of the search and end
+    #[arg(long)]
+    pub(crate) list_options: bool,
 
     /// Do not print the model
     #[arg(short, long)]
@@ -343,6 +363,109 @@ pub(crate) struct SatArgs {
     /// Print the solver's counters as comments
     #[arg(short, long, conflicts_with = "quiet")]
     pub(crate) stats: bool,
+
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What `neuf sat` leaves as evidence.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Proofs")]
+pub(crate) struct ProofArgs {
+    /// Write a proof of unsatisfiability to this file, compressed if it ends
+    /// in .gz, .xz, .bz2 or .zst
+    #[arg(value_name = "PROOF")]
+    pub(crate) file: Option<PathBuf>,
+
+    /// The format of the proof
+    #[arg(long = "proof", value_name = "FORMAT", default_value = "lrat", value_parser = proof_formats())]
+    pub(crate) format: Format,
+
+    /// Write the proof as text, not in bytes
+    #[arg(long)]
+    pub(crate) text: bool,
+
+    /// Overwrite the proof file even if it looks like a formula
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Check the proof while solving, in a second thread; only what it accepts
+    /// is called unsatisfiable
+    #[arg(long)]
+    pub(crate) certify: bool,
+}
+
+/// How many models `neuf sat` looks for.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Models")]
+pub(crate) struct ModelArgs {
+    /// Print all models, or with --no-model only count them
+    #[arg(short, long)]
+    pub(crate) all: bool,
+
+    /// Stop after this many models (with --all)
+    #[arg(long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) count_limit: Option<u64>,
+
+    /// Count models as one that agree on these variables, such as 1-9,20, and
+    /// print no others (with --all) [default: those that the file names in
+    /// `c p show` or `c ind`]
+    #[arg(long, value_name = "VARIABLES", requires = "all", value_parser = variables)]
+    pub(crate) project: Option<Variables>,
+}
+
+/// How far `neuf sat` goes.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    /// Stop after this time, reading included: seconds, or 500ms, 2m, 1h
+    #[arg(short, long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+
+    /// Stop after this many conflicts
+    #[arg(short, long, value_name = "N")]
+    pub(crate) conflicts: Option<u64>,
+
+    /// Stop after this many ticks of propagation: the same on every machine
+    #[arg(long, value_name = "N")]
+    pub(crate) ticks: Option<u64>,
+
+    /// Stop when clauses and tables take more than this: bytes, or 500M, 2G
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(crate) memory: Option<u64>,
+}
+
+/// Arguments of `neuf check-proof`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckProofArgs {
+    /// The formula: a DIMACS CNF file (also .gz, .xz, .bz2, .zst)
+    #[arg(value_name = "FORMULA")]
+    pub(crate) formula: PathBuf,
+
+    /// The proof (compressed or not), `-` for standard input
+    #[arg(value_name = "PROOF")]
+    pub(crate) proof: PathBuf,
+
+    /// The format of the proof [default: told from its first bytes]
+    #[arg(long = "proof", value_name = "FORMAT", value_parser = proof_formats())]
+    pub(crate) format: Option<Format>,
+
+    /// The proof is text
+    #[arg(long, conflicts_with = "binary")]
+    pub(crate) text: bool,
+
+    /// The proof is in bytes
+    #[arg(long)]
+    pub(crate) binary: bool,
+
+    /// Write what is needed of a DRAT proof to this file, as LRAT
+    #[arg(long, value_name = "FILE")]
+    pub(crate) trim: Option<PathBuf>,
+
+    /// Stop after this time: seconds, or 500ms, 2m, 1h
+    #[arg(short, long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
 
     /// Print one JSON object and nothing else
     #[arg(long)]

@@ -14,7 +14,7 @@ use crate::cli::Cli;
 const GROUPS: [(&str, &[&str]); 3] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
     ("Sudokus for other solvers", &["encode", "decode"]),
-    ("Formulas", &["sat", "simplify"]),
+    ("Formulas", &["sat", "check-proof", "simplify"]),
 ];
 
 const INTRO: &str = "\
@@ -113,12 +113,34 @@ Examples:
   neuf sat formula.cnf
   xzcat formula.cnf.xz | neuf sat --time 60 --stats
   neuf sat --json --no-model formula.cnf
+  neuf sat --certify formula.cnf          the proof is checked while solving
+  neuf sat formula.cnf proof.lrat.zst     and written, here compressed
+  neuf sat formula.cnf proof.drat --proof drat --text
+  neuf sat --all --project 1-20 formula.cnf
+  neuf sat -O restart_margin=1.2 --seed 7 --list-options
   neuf sat --method dpll --look-ahead small.cnf
 
 The output is that of the SAT competitions: one `s` line, `v` lines that end in
 0, comments behind `c`. Each model is checked against the clauses first. The
 exit code is 10 (satisfiable), 20 (unsatisfiable) or 0 (unknown). A file
-`p inccnf` is solved under each of its cubes; it is satisfiable if under one.";
+`p inccnf` is solved under each of its cubes; it is satisfiable if under one.
+
+A proof is whole on disk before the `s` line is printed; if it cannot be
+written, there is no answer and the exit code is 1. The proof of a formula that
+is not refuted holds what was learned until then. With --all, each model has a
+`v` line of its own behind one `s` line.";
+
+pub(crate) const CHECK_PROOF: &str = "\
+Examples:
+  neuf check-proof formula.cnf proof.lrat
+  neuf check-proof formula.cnf.xz proof.drat.zst --trim core.lrat
+  cadical -q formula.cnf - | neuf check-proof formula.cnf - --proof drat
+
+Prints `s VERIFIED`, and the exit code is 0, only when the proof derives the
+empty clause and each step that is needed follows. Otherwise the exit code is 1
+and the message has the line, or the byte, and the reason. LRAT is checked in
+one pass; DRAT backwards, and a deleted clause that is the reason of a unit
+stays. The checker shares no code with the solver.";
 
 pub(crate) const SIMPLIFY: &str = "\
 Examples:

@@ -3,6 +3,8 @@
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use neuf_cnf::Var;
+use neuf_proof::Format;
 use neuf_sudoku::format::Style;
 use neuf_sudoku::{Encoding, Family, MethodName, Shape};
 
@@ -33,6 +35,66 @@ pub(crate) fn encodings() -> impl TypedValueParser<Value = Encoding> {
 
 pub(crate) fn styles() -> impl TypedValueParser<Value = Style> {
     named(&Style::ALL, |style| style.name(), |style| style.meaning())
+}
+
+pub(crate) fn proof_formats() -> impl TypedValueParser<Value = Format> {
+    let meaning = |format: &Format| match format {
+        Format::Lrat => "clauses with the numbers of those that they follow from",
+        Format::Drat => "clauses alone",
+    };
+    named(&Format::ALL, |format| format.name(), meaning)
+}
+
+/// An option of the search and its value.
+pub(crate) fn option(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE, such as seed=7")?;
+    // The value is looked at here, so that a slip shows before any work.
+    let mut options = neuf_solver::Options::default();
+    options.set(name.trim(), value.trim()).map_err(|error| error.to_string())?;
+    Ok((name.trim().into(), value.trim().into()))
+}
+
+/// Some variables, in their order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Variables(pub(crate) Vec<Var>);
+
+/// Numbers of variables and ranges of them, with commas between.
+pub(crate) fn variables(text: &str) -> Result<Variables, String> {
+    /// More variables than this were never meant.
+    const MOST: usize = 1 << 24;
+    let expected = || "expected numbers of variables, such as 1-9,20".to_owned();
+    let mut vars = Vec::new();
+    for part in text.split(',') {
+        let (first, last) = part.split_once('-').unwrap_or((part, part));
+        let index = |number: &str| {
+            let number = number.trim().parse::<usize>().ok()?;
+            Var::try_new(number.checked_sub(1)?)
+        };
+        let (first, last) = index(first).zip(index(last)).ok_or_else(expected)?;
+        if first > last || last.index() - first.index() >= MOST {
+            return Err(expected());
+        }
+        vars.extend((first.index()..=last.index()).map(Var::new));
+    }
+    vars.sort_unstable();
+    vars.dedup();
+    Ok(Variables(vars))
+}
+
+/// Bytes, or a number with a unit.
+pub(crate) fn size(text: &str) -> Result<u64, String> {
+    let expected = || "expected a size, such as 500M or 2G".to_owned();
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let shift = match text[digits.len()..].to_ascii_lowercase().as_str() {
+        "" | "b" => 0,
+        "k" | "kb" | "kib" => 10,
+        "m" | "mb" | "mib" => 20,
+        "g" | "gb" | "gib" => 30,
+        "t" | "tb" | "tib" => 40,
+        _ => return Err(expected()),
+    };
+    let number = digits.parse::<u64>().map_err(|_| expected())?;
+    number.checked_mul(1 << shift).ok_or_else(|| "the size is too large".to_owned())
 }
 
 /// Families by name, in letters of either case.
@@ -100,6 +162,21 @@ mod tests {
         for wrong in ["", "3", "x", "3x", "0x3", "3x-3", "99x99", "3x3x3"] {
             assert!(shape(wrong).is_err(), "{wrong:?}");
         }
+    }
+
+    #[test]
+    fn sizes_and_lists_of_variables() {
+        assert_eq!((size("100"), size("2G"), size("5kb")), (Ok(100), Ok(2 << 30), Ok(5120)));
+        let numbers = |text| {
+            variables(text)
+                .map(|Variables(vars)| vars.iter().map(|var| var.to_dimacs()).collect::<Vec<_>>())
+        };
+        assert_eq!(numbers("7,1-3, 2"), Ok(vec![1, 2, 3, 7]));
+        for wrong in ["", "0", "3-1", "1-", "-1", "a", "1,,2", "1-999999999999"] {
+            assert!(variables(wrong).is_err() && size(&format!("{wrong}x")).is_err(), "{wrong:?}");
+        }
+        assert!(option("seed=7").is_ok());
+        assert!(option("seed").is_err() && option("seed=x").is_err() && option("luck=1").is_err());
     }
 
     #[test]

@@ -10,7 +10,7 @@
 
 use neuf_cnf::{Lit, Reason, Valuation, Var};
 
-use crate::{Cause, Outcome, Solver};
+use crate::{Cause, Outcome, Solver, Stats};
 
 /// An iterator over the models of a solver's clauses; see [`Solver::models`].
 #[derive(Debug)]
@@ -22,6 +22,8 @@ pub struct Models<'a> {
     activation: Lit,
     is_over: bool,
     stopped: Option<Cause>,
+    /// The last model, whole.
+    whole: Option<Valuation>,
 }
 
 impl Solver {
@@ -53,7 +55,8 @@ impl Solver {
         }
         let activation = self.map.add_helper().positive();
         self.grow();
-        Models { solver: self, projection: None, activation, is_over: false, stopped: None }
+        let (is_over, stopped, whole) = (false, None, None);
+        Models { solver: self, projection: None, activation, is_over, stopped, whole }
     }
 }
 
@@ -76,6 +79,18 @@ impl<'a> Models<'a> {
     #[must_use]
     pub fn stopped(&self) -> Option<Cause> {
         self.stopped
+    }
+
+    /// The last model with all its variables, also those outside a projection.
+    #[must_use]
+    pub fn whole(&self) -> Option<&Valuation> {
+        self.whole.as_ref()
+    }
+
+    /// What the solver has done so far, over all calls.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        self.solver.stats()
     }
 
     /// The clause that forbids the current assignment, inside.
@@ -114,10 +129,12 @@ impl Iterator for Models<'_> {
         }
         match self.solver.run(&[self.activation]) {
             Outcome::Satisfiable => {
+                let whole = self.solver.outside_model();
                 let model = match &self.projection {
-                    None => self.solver.outside_model(),
+                    None => whole.clone(),
                     Some(vars) => self.projected(vars),
                 };
+                self.whole = Some(whole);
                 let clause = self.blocking_clause();
                 self.solver.backtrack(0);
                 self.solver.core.add_clause(&clause);

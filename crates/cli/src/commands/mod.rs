@@ -2,6 +2,7 @@
 
 mod candidates;
 mod check;
+mod check_proof;
 mod compare;
 mod count;
 mod decode;
@@ -39,6 +40,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),
         Command::Sat(args) => sat::run(args, quiet, signals),
+        Command::CheckProof(args) => check_proof::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),
     }
 }

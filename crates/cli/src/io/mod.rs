@@ -10,4 +10,4 @@ mod output;
 mod zstd;
 
 pub(crate) use input::{Input, open_input};
-pub(crate) use output::create_output;
+pub(crate) use output::{OutputFile, create_output};

@@ -40,7 +40,7 @@ enum Target {
         file: NamedTempFile,
         path: PathBuf,
     },
-    Direct(Box<dyn Write>),
+    Direct(Box<dyn Write + Send>),
 }
 
 /// Starts the file at `path`, or standard output for `-`, compressed if the
