@@ -376,7 +376,7 @@ pub(crate) struct ProofArgs {
     /// Write a proof of unsatisfiability to this file, compressed if it ends
     /// in .gz, .xz, .bz2 or .zst
     #[arg(value_name = "PROOF")]
-    pub(crate) file: Option<PathBuf>,
+    pub(crate) proof_file: Option<PathBuf>,
 
     /// The format of the proof
     #[arg(long = "proof", value_name = "FORMAT", default_value = "lrat", value_parser = proof_formats())]

@@ -95,7 +95,7 @@ fn list_options(json: bool) -> anyhow::Result<()> {
 fn refuse_misplaced(args: &SatArgs) -> Result<(), UsageError> {
     let refuse = |message: &str| Err(UsageError(message.into()));
     let limits = &args.limits;
-    let is_traced = args.proof.file.is_some() || args.proof.certify;
+    let is_traced = args.proof.proof_file.is_some() || args.proof.certify;
     match args.method {
         SatMethod::Cdcl if args.look_ahead => refuse("--look-ahead goes with --method dpll"),
         SatMethod::Dpll if limits.conflicts.is_some() => {
@@ -123,7 +123,7 @@ fn refuse_cubes(args: &SatArgs, file: &DimacsFile) -> Result<(), UsageError> {
         _ if file.cubes.is_empty() => Ok(()),
         SatMethod::Dpll => refuse("--method dpll"),
         SatMethod::Cdcl if args.models.all => refuse("--all"),
-        SatMethod::Cdcl if args.proof.file.is_some() => refuse("a proof"),
+        SatMethod::Cdcl if args.proof.proof_file.is_some() => refuse("a proof"),
         SatMethod::Cdcl if args.proof.certify => refuse("--certify"),
         SatMethod::Cdcl => Ok(()),
     }
@@ -217,7 +217,7 @@ impl Run<'_> {
         let is_refuted = outcome == Outcome::Unsatisfiable;
         // The checker's reason says more than that it hung up.
         let verdict = certifier.map(|certifier| certifier.verdict(is_refuted)).transpose()?;
-        finished.with_context(|| match &self.args.proof.file {
+        finished.with_context(|| match &self.args.proof.proof_file {
             Some(path) => format!("cannot write the proof {}", path.display()),
             None => "the proof cannot be checked".into(),
         })?;

@@ -46,11 +46,11 @@ impl Evidence {
         input: &FormulaArgs,
         formula: &Arc<Formula>,
     ) -> anyhow::Result<(Option<Evidence>, Option<Certifier>)> {
-        if args.file.is_none() && !args.certify {
+        if args.proof_file.is_none() && !args.certify {
             return Ok((None, None));
         }
         let mut evidence = Evidence::default();
-        if let Some(path) = &args.file {
+        if let Some(path) = &args.proof_file {
             refuse_to_overwrite(path, input.file.as_deref(), args.force)?;
             let notation = if args.text { Notation::Text } else { Notation::Binary };
             evidence.file = Some(ProofWriter::new(create_output(path)?, args.format, notation));
