@@ -1,0 +1,315 @@
+//! One run: a solver, a formula, limits, and what came of it.
+//!
+//! The limits are set by the shell (`ulimit`), which every system has, and
+//! then replaced by the solver; a watch kills the whole process group when a
+//! solver sleeps over its time. CPU time and peak memory are the kernel's
+//! figures for that one process (`wait4`).
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::fs::{self, File};
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use nix::sys::signal::{Signal, killpg};
+use nix::unistd::Pid;
+use serde::{Deserialize, Serialize};
+use wait4::Wait4;
+
+use crate::answer;
+
+/// What a run came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// A model, which was checked.
+    Sat,
+    /// No model.
+    Unsat,
+    /// No answer, well within the limits.
+    Unknown,
+    /// Out of time.
+    Timeout,
+    /// Out of memory.
+    Memout,
+    /// A model that is none, an answer that is known to be wrong, or a proof
+    /// that was refused.
+    Wrong,
+}
+
+impl Status {
+    /// Whether the solver claims to know.
+    pub fn is_answer(self) -> bool {
+        matches!(self, Status::Sat | Status::Unsat)
+    }
+}
+
+/// A run's result.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// The solver's name.
+    pub solver: String,
+    /// The formula's file, without folder and compression.
+    pub formula: String,
+    /// What the run came to.
+    pub status: Status,
+    /// CPU seconds, user and system, children included.
+    pub cpu: f64,
+    /// Seconds by the clock.
+    pub wall: f64,
+    /// Peak memory in megabytes.
+    pub memory: f64,
+    /// The limit of CPU seconds.
+    pub limit: u64,
+}
+
+impl Record {
+    /// The formula's family: its name as far as `--`.
+    pub fn family(&self) -> &str {
+        self.formula.split_once("--").map_or("others", |(family, _)| family)
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Record { solver, formula, status, cpu, memory, .. } = self;
+        write!(f, "{solver:<10} {status:<8?} {cpu:>8.2} s {memory:>7.0} MB  {formula}")
+    }
+}
+
+/// A solver and how to call it.
+#[derive(Clone, Debug)]
+pub struct SolverCommand {
+    /// What the tables call it.
+    pub name: String,
+    words: Vec<String>,
+}
+
+impl SolverCommand {
+    /// Takes NAME=COMMAND apart.
+    pub fn parse(text: &str) -> anyhow::Result<SolverCommand> {
+        let Some((name, command)) = text.split_once('=') else {
+            bail!("`{text}`: expected NAME=COMMAND");
+        };
+        let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
+        if !command.contains("{file}") {
+            bail!("`{text}`: the command has no {{file}}");
+        }
+        Ok(SolverCommand { name: name.into(), words })
+    }
+
+    fn has(&self, place: &str) -> bool {
+        self.words.iter().any(|word| word.contains(place))
+    }
+}
+
+/// What a run may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// CPU seconds.
+    pub seconds: u64,
+    /// Address space.
+    pub megabytes: u64,
+}
+
+/// The name of a formula: its file's, without compression.
+pub fn name_of(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let endings = [".xz", ".gz", ".bz2", ".zst"];
+    let plain = endings.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(&name);
+    plain.strip_suffix(".cnf").unwrap_or(plain).to_owned()
+}
+
+/// The formulas that are named, and those in folders, sorted.
+pub fn gather(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut formulas = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            formulas.push(path.clone());
+            continue;
+        }
+        let name = || format!("cannot read {}", path.display());
+        for entry in fs::read_dir(path).with_context(name)? {
+            let path = entry?.path();
+            if path.to_string_lossy().contains(".cnf") {
+                formulas.push(path);
+            }
+        }
+    }
+    formulas.sort();
+    Ok(formulas)
+}
+
+/// Formulas as plain files, decompressed once each.
+pub struct PlainFiles {
+    folder: PathBuf,
+    known: Mutex<BTreeMap<PathBuf, Arc<Mutex<Option<PathBuf>>>>>,
+}
+
+impl PlainFiles {
+    /// Keeps what it decompresses in this folder.
+    pub fn new(folder: &Path) -> PlainFiles {
+        PlainFiles { folder: folder.into(), known: Mutex::default() }
+    }
+
+    /// The plain file of a formula.
+    pub fn get(&self, formula: &Path) -> anyhow::Result<PathBuf> {
+        let tool = match formula.extension().and_then(|extension| extension.to_str()) {
+            Some("xz") => "xz",
+            Some("gz") => "gzip",
+            Some("bz2") => "bzip2",
+            Some("zst") => "zstd",
+            _ => return Ok(formula.into()),
+        };
+        let slot = {
+            let mut known = self.known.lock().unwrap_or_else(|e| e.into_inner());
+            Arc::clone(known.entry(formula.into()).or_default())
+        };
+        let mut slot = slot.lock().unwrap_or_else(|e| e.into_inner());
+        if let Some(plain) = &*slot {
+            return Ok(plain.clone());
+        }
+        let plain = self.folder.join(name_of(formula) + ".cnf");
+        let output = File::create(&plain).context("cannot write the plain formula")?;
+        let status = Command::new(tool).arg("-dc").arg(formula).stdout(output).status();
+        if !status.with_context(|| format!("cannot run {tool}"))?.success() {
+            bail!("{tool} failed");
+        }
+        *slot = Some(plain.clone());
+        Ok(plain)
+    }
+}
+
+/// Runs a solver on a plain formula.
+pub fn run(
+    solver: &SolverCommand,
+    formula: &Path,
+    file: &Path,
+    limits: Limits,
+    check_proof: &Option<String>,
+) -> Record {
+    let mut record = Record {
+        solver: solver.name.clone(),
+        formula: name_of(formula),
+        status: Status::Unknown,
+        cpu: 0.0,
+        wall: 0.0,
+        memory: 0.0,
+        limit: limits.seconds,
+    };
+    if let Err(error) = run_into(&mut record, solver, file, limits, check_proof) {
+        eprintln!("{}: {error:#}", solver.name);
+    }
+    record
+}
+
+fn run_into(
+    record: &mut Record,
+    solver: &SolverCommand,
+    file: &Path,
+    limits: Limits,
+    check_proof: &Option<String>,
+) -> anyhow::Result<()> {
+    let folder = tempfile::tempdir()?;
+    let [out, proof, printed] = ["out", "proof", "printed"].map(|name| folder.path().join(name));
+    let fill = |word: &str| {
+        word.replace("{file}", &file.to_string_lossy())
+            .replace("{out}", &out.to_string_lossy())
+            .replace("{proof}", &proof.to_string_lossy())
+    };
+    let kilobytes = limits.megabytes * 1024;
+    let script = format!("ulimit -t {}; ulimit -v {kilobytes}; exec \"$@\"", limits.seconds);
+    let mut command = Command::new("sh");
+    command.arg("-c").arg(script).arg("sh").args(solver.words.iter().map(|word| fill(word)));
+    command.stdin(Stdio::null()).stdout(File::create(&printed)?).stderr(Stdio::null());
+    command.current_dir(folder.path()).process_group(0);
+    let started = Instant::now();
+    let mut child = command.spawn().context("cannot start")?;
+    let group = Pid::from_raw(child.id() as i32);
+    let is_over = Arc::new(AtomicBool::new(false));
+    let watch = watch(group, Duration::from_secs(2 * limits.seconds + 10), Arc::clone(&is_over));
+    let ended = child.wait4();
+    is_over.store(true, Ordering::Relaxed);
+    let _ = watch.join();
+    let ended = ended.context("cannot wait")?;
+    record.wall = started.elapsed().as_secs_f64();
+    record.cpu = (ended.rusage.utime + ended.rusage.stime).as_secs_f64();
+    record.memory = ended.rusage.maxrss as f64 / (1 << 20) as f64;
+    let answer = fs::read(if solver.has("{out}") { &out } else { &printed }).unwrap_or_default();
+    record.status = answer::status(file, &answer);
+    if record.status == Status::Unknown {
+        if record.cpu > limits.seconds as f64 - 0.5 {
+            record.status = Status::Timeout;
+        } else if !ended.status.success() && record.memory > 0.7 * limits.megabytes as f64 {
+            record.status = Status::Memout;
+        }
+    }
+    if let Some(checker) = check_proof
+        && record.status == Status::Unsat
+        && solver.has("{proof}")
+    {
+        let words: Vec<String> = checker.split_whitespace().map(fill).collect();
+        let checked = Command::new(&words[0]).args(&words[1..]).stdout(Stdio::null()).status();
+        if !checked.context("cannot run the proof checker")?.success() {
+            record.status = Status::Wrong;
+        }
+    }
+    Ok(())
+}
+
+/// Kills a process group after some time, unless it is over before.
+fn watch(group: Pid, patience: Duration, is_over: Arc<AtomicBool>) -> std::thread::JoinHandle<()> {
+    std::thread::spawn(move || {
+        let started = Instant::now();
+        while !is_over.load(Ordering::Relaxed) {
+            if started.elapsed() > patience {
+                let _ = killpg(group, Signal::SIGKILL);
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn solver(script: &str) -> (tempfile::TempDir, SolverCommand, PathBuf) {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (path, formula) = (folder.path().join("solver.sh"), folder.path().join("a--b.cnf"));
+        fs::write(&path, script).expect("written");
+        fs::write(&formula, "p cnf 1 1\n1 0\n").expect("written");
+        let command = format!("fake=sh {} {{file}} {{out}}", path.display());
+        (folder, SolverCommand::parse(&command).expect("a command"), formula)
+    }
+
+    fn run_script(script: &str) -> Record {
+        let (_folder, solver, formula) = solver(script);
+        run(&solver, &formula, &formula, Limits { seconds: 1, megabytes: 2000 }, &None)
+    }
+
+    #[test]
+    fn runs_are_measured_and_judged() {
+        let record = run_script("echo SAT > $2; echo '1 0' >> $2");
+        assert_eq!((record.status, record.family()), (Status::Sat, "a"));
+        assert!(record.memory > 0.1);
+        assert_eq!(run_script("echo SAT > $2; echo '-1 0' >> $2").status, Status::Wrong);
+        assert_eq!(run_script("exit 3").status, Status::Unknown);
+        let record = run_script("while true; do :; done");
+        assert_eq!(record.status, Status::Timeout);
+        assert!(record.cpu < 3.0);
+    }
+
+    #[test]
+    fn names_lose_folder_and_compression() {
+        assert_eq!(name_of(Path::new("a/b--c.cnf.xz")), "b--c");
+        assert_eq!(name_of(Path::new("x.cnf")), "x");
+        assert!(SolverCommand::parse("a=b").is_err() && SolverCommand::parse("b {file}").is_err());
+    }
+}
