@@ -18,6 +18,10 @@ pub fn status(formula: &Path, answer: &[u8]) -> Status {
     if kept.is_empty() {
         return Status::Unknown;
     }
+    // What stands behind such a line, some write a lone 0, says no more.
+    if kept.iter().any(|line| line.starts_with(b"s UNSAT") || line.starts_with(b"UNSAT")) {
+        return Status::Unsat;
+    }
     match read_answer(&kept.join(&b'\n')[..]) {
         Ok(Answer::Satisfiable(model)) => {
             let options = ReadOptions { strict: false, relaxed: true };
@@ -60,6 +64,7 @@ mod tests {
         assert_eq!(of("s SATISFIABLE\nv 1 2 0\n"), Status::Wrong);
         assert_eq!(of("noise\ns UNSATISFIABLE\n"), Status::Unsat);
         assert_eq!(of("UNSAT\n"), Status::Unsat);
+        assert_eq!(of("s UNSATISFIABLE\n0\n"), Status::Unsat);
         assert_eq!(of("s UNKNOWN\n"), Status::Unknown);
         assert_eq!(of(""), Status::Unknown);
     }
