@@ -379,15 +379,18 @@ pub(crate) struct ProofArgs {
     pub(crate) proof_file: Option<PathBuf>,
 
     /// The format of the proof
-    #[arg(long = "proof", value_name = "FORMAT", default_value = "lrat", value_parser = proof_formats())]
+    #[arg(
+        long = "proof", value_name = "FORMAT", default_value = "lrat",
+        requires = "proof_file", value_parser = proof_formats()
+    )]
     pub(crate) format: Format,
 
     /// Write the proof as text, not in bytes
-    #[arg(long)]
+    #[arg(long, requires = "proof_file")]
     pub(crate) text: bool,
 
     /// Overwrite the proof file even if it looks like a formula
-    #[arg(long)]
+    #[arg(long, requires = "proof_file")]
     pub(crate) force: bool,
 
     /// Check the proof while solving, in a second thread; only what it accepts
@@ -451,6 +454,10 @@ pub(crate) struct CheckProofArgs {
     #[arg(long = "proof", value_name = "FORMAT", value_parser = proof_formats())]
     pub(crate) format: Option<Format>,
 
+    /// Read formulas without a header too
+    #[arg(long)]
+    pub(crate) relaxed: bool,
+
     /// The proof is text
     #[arg(long, conflicts_with = "binary")]
     pub(crate) text: bool,
@@ -459,9 +466,14 @@ pub(crate) struct CheckProofArgs {
     #[arg(long)]
     pub(crate) binary: bool,
 
-    /// Write what is needed of a DRAT proof to this file, as LRAT
+    /// Write what is needed of a DRAT proof to this file, as LRAT in the
+    /// notation of the proof, compressed if it ends in .gz, .xz, .bz2 or .zst
     #[arg(long, value_name = "FILE")]
     pub(crate) trim: Option<PathBuf>,
+
+    /// Overwrite the file of --trim even if it looks like a formula
+    #[arg(long, requires = "trim")]
+    pub(crate) force: bool,
 
     /// Stop after this time: seconds, or 500ms, 2m, 1h
     #[arg(short, long, value_name = "TIME", value_parser = duration)]

@@ -117,6 +117,7 @@ Examples:
   neuf sat formula.cnf proof.lrat.zst     and written, here compressed
   neuf sat formula.cnf proof.drat --proof drat --text
   neuf sat --all --project 1-20 formula.cnf
+  neuf sat --all --no-model formula.cnf   how many models?
   neuf sat -O restart_margin=1.2 --seed 7 --list-options
   neuf sat --method dpll --look-ahead small.cnf
 

@@ -10,6 +10,7 @@ mod exit;
 mod help;
 mod input;
 mod io;
+mod memory;
 mod output;
 mod progress;
 mod puzzles;

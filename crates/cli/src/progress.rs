@@ -1,11 +1,14 @@
-//! The progress bar of a batch.
+//! Progress bars: of a batch, and of a long file.
 //!
-//! It appears on stderr, when that is a terminal and the work has taken a
+//! A bar appears on stderr, when that is a terminal and the work has taken a
 //! second: most work has ended by then, and a bar that flashes up is noise.
 
+use std::io::{self, Read};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{
+    HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle,
+};
 
 use crate::output;
 
@@ -23,9 +26,7 @@ pub(crate) struct Progress {
 impl Progress {
     /// Work that starts now. No bar will appear when `quiet`.
     pub(crate) fn new(quiet: bool) -> Progress {
-        let bar = ProgressBar::hidden();
-        let style = ProgressStyle::with_template("{spinner} {msg}");
-        bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+        let bar = hidden_bar("{spinner} {msg}");
         let waiting = !quiet && output::is_stderr_terminal();
         Progress { bar, started: Instant::now(), done: 0, waiting }
     }
@@ -77,5 +78,49 @@ impl Progress {
         } else {
             format!("{rate:.1}/s, {time}")
         }
+    }
+}
+
+fn hidden_bar(template: &str) -> ProgressBar {
+    let bar = ProgressBar::hidden();
+    let style = ProgressStyle::with_template(template);
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()));
+    bar
+}
+
+/// A stream that shows how much of it was read.
+pub(crate) struct Watched<R> {
+    inner: R,
+    bar: ProgressBar,
+    started: Instant,
+    read: u64,
+    waiting: bool,
+}
+
+impl<R> Watched<R> {
+    /// The stream and its bar, which is the caller's to end: work may go on
+    /// when all is read. No bar will appear when `quiet`.
+    pub(crate) fn new(inner: R, quiet: bool) -> (Watched<R>, ProgressBar) {
+        let bar = hidden_bar("{spinner} {msg}, {elapsed}");
+        let waiting = !quiet && output::is_stderr_terminal();
+        (Watched { inner, bar: bar.clone(), started: Instant::now(), read: 0, waiting }, bar)
+    }
+}
+
+impl<R: Read> Read for Watched<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.inner.read(buffer)?;
+        self.read += count as u64;
+        if self.waiting && self.started.elapsed() > PATIENCE {
+            self.waiting = false;
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            // A thread keeps it turning while nothing is read.
+            self.bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        if !self.bar.is_hidden() {
+            let end = if count == 0 { ", checking" } else { "" };
+            self.bar.set_message(format!("{} of proof read{end}", HumanBytes(self.read)));
+        }
+        Ok(count)
     }
 }

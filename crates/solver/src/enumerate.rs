@@ -10,7 +10,7 @@
 
 use neuf_cnf::{Lit, Reason, Valuation, Var};
 
-use crate::{Cause, Outcome, Solver, Stats};
+use crate::{Cause, Limits, Outcome, Solver, Stats};
 
 /// An iterator over the models of a solver's clauses; see [`Solver::models`].
 #[derive(Debug)]
@@ -91,6 +91,11 @@ impl<'a> Models<'a> {
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.solver.stats()
+    }
+
+    /// Sets what each later step may spend.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.solver.set_limits(limits);
     }
 
     /// The clause that forbids the current assignment, inside.

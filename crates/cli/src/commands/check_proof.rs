@@ -1,99 +1,146 @@
 //! `neuf check-proof`: does a proof refute a formula?
 
-use std::io::{Cursor, Read};
+use std::io::{BufRead, BufReader, Cursor, Read};
+use std::path::Path;
 use std::time::Instant;
 
-use anyhow::Context;
-use neuf_cnf::dimacs;
-use neuf_proof::{CheckError, Format, Notation, check_drat, check_lrat, detect};
+use anyhow::{Context, anyhow, bail};
+use neuf_cnf::{Formula, Interrupt};
+use neuf_proof::{
+    CheckError, DratCheck, DratReport, Format, LratReport, Notation, check_drat, check_lrat, detect,
+};
 use serde_json::{Map, Value};
 
-use crate::cli::CheckProofArgs;
+use crate::cli::{CheckProofArgs, FormulaArgs};
+use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
 use crate::input::Source;
-use crate::io::create_output;
-use crate::output::{Output, remark};
+use crate::io::{create_output, refuse_to_overwrite};
+use crate::memory;
+use crate::output::Output;
+use crate::progress::Watched;
 use crate::signals::Signals;
 
 /// Bytes from which the format is told.
 const START: u64 = 1 << 12;
+/// Bytes of proof that are read at a time.
+const BUFFER: usize = 1 << 17;
+
+type Counters = Vec<(&'static str, u64)>;
 
 pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let started = Instant::now();
-    let deadline = args.time.and_then(|time| started.checked_add(time));
-    let source = Source::File(args.formula.clone());
-    let file = dimacs::read(source.open()?, &dimacs::ReadOptions::default())
-        .with_context(|| source.name())?;
-    if !quiet {
-        for warning in &file.warnings {
-            remark(format_args!("warning: {}: {warning}", source.name()));
-        }
-    }
-    let proof_source = Source::File(args.proof.clone());
-    let name = proof_source.name();
-    let mut proof = proof_source.open()?;
-    let mut start = Vec::new();
-    proof.by_ref().take(START).read_to_end(&mut start).with_context(|| name.clone())?;
-    let (format, notation) = kind(args, &start);
-    if args.trim.is_some() && format == Format::Lrat {
-        return Err(
-            UsageError("--trim goes with DRAT: an LRAT proof is checked as it is".into()).into()
+    refuse_misplaced(args)?;
+    let options =
+        FormulaArgs { file: Some(args.formula.clone()), strict: false, relaxed: args.relaxed };
+    let file = read_formula(&options, quiet)?;
+    if !file.cubes.is_empty() {
+        bail!(
+            "the formula has cubes (`p inccnf`): a proof refutes clauses, not clauses under cubes"
         );
     }
-    let proof = Cursor::new(start).chain(proof);
-    let interrupt = signals.interrupt().with_deadline(deadline);
     signals.listen()?;
-    let explain = |error: CheckError| match error {
-        CheckError::Interrupted if interrupt.is_past_deadline() => {
-            anyhow::anyhow!("{name}: not verified within the time")
-        }
-        error => anyhow::Error::new(error).context(name.clone()),
-    };
-    let counters: Vec<(&str, u64)> = match format {
-        Format::Lrat => {
-            let report = check_lrat(&file.formula, proof, notation, &interrupt).map_err(explain)?;
-            vec![("lemmas", report.lemmas), ("hints", report.hints), ("deleted", report.deleted)]
-        }
-        Format::Drat => {
-            let checked =
-                check_drat(&file.formula, proof, notation, &interrupt).map_err(explain)?;
-            if let Some(path) = &args.trim {
-                let mut output = create_output(path)?;
-                let cannot_write = || format!("cannot write {}", path.display());
-                checked.write_lrat(&mut output, notation).with_context(cannot_write)?;
-                output.finish()?;
-            }
-            let report = checked.report();
-            vec![
-                ("lemmas", report.lemmas),
-                ("core_lemmas", report.core_lemmas),
-                ("core_clauses", report.core_clauses),
-                ("resolution_lemmas", report.resolution_lemmas),
-                ("unit_deletions", report.unit_deletions),
-                ("missing_deletions", report.missing_deletions),
-            ]
-        }
-    };
+    let deadline = args.time.and_then(|time| started.checked_add(time));
+    let interrupt = signals.interrupt().with_deadline(deadline);
+    let proof = Proof::open(args)?;
+    let format = proof.format;
+    let counters = proof.check(args, quiet, &file.formula, &interrupt)?;
     let seconds = started.elapsed().as_secs_f64();
-    if args.json {
-        let mut json: Map<String, Value> =
-            counters.into_iter().map(|(name, value)| (name.into(), value.into())).collect();
-        json.insert("status".into(), "VERIFIED".into());
-        json.insert("format".into(), format.name().into());
-        json.insert("seconds".into(), seconds.into());
-        Output::print(format_args!("{}\n", serde_json::to_string(&json)?))?;
-        return Ok(Exit::Done);
-    }
-    let mut page = String::new();
-    if !quiet {
-        page += &format!("c {format} proof\n");
-        for (name, value) in counters {
-            page += &format!("c {name:<20} {value:>14}\n");
-        }
-        page += &format!("c {:<20} {seconds:>14.3}\n", "seconds");
-    }
-    Output::print(page + "s VERIFIED\n")?;
+    Output::print(if args.json {
+        as_json(args, format, counters, seconds)?
+    } else {
+        as_lines(quiet, format, &counters, seconds)
+    })?;
     Ok(Exit::Done)
+}
+
+fn refuse_misplaced(args: &CheckProofArgs) -> anyhow::Result<()> {
+    let stdin = Path::new("-");
+    if args.formula == stdin && args.proof == stdin {
+        let why = "formula and proof cannot both come from standard input";
+        return Err(UsageError(why.into()).into());
+    }
+    match &args.trim {
+        Some(path) => refuse_to_overwrite(path, Some(&args.formula), args.force),
+        None => Ok(()),
+    }
+}
+
+/// A proof that is opened, and what it is.
+struct Proof {
+    name: String,
+    input: Box<dyn Read>,
+    format: Format,
+    notation: Notation,
+}
+
+impl Proof {
+    fn open(args: &CheckProofArgs) -> anyhow::Result<Proof> {
+        let source = Source::File(args.proof.clone());
+        let name = source.name();
+        let mut input = source.open()?;
+        let mut start = Vec::new();
+        input.by_ref().take(START).read_to_end(&mut start).with_context(|| name.clone())?;
+        let (format, notation) = kind(args, &start);
+        if args.trim.is_some() && format == Format::Lrat {
+            let why = format!("{name} is LRAT, which is checked as it is: --trim goes with DRAT");
+            return Err(UsageError(why).into());
+        }
+        let input = Box::new(Cursor::new(start).chain(input));
+        Ok(Proof { name, input, format, notation })
+    }
+
+    /// Checks the proof, and writes what is needed of it if that is wanted.
+    fn check(
+        self,
+        args: &CheckProofArgs,
+        quiet: bool,
+        formula: &Formula,
+        interrupt: &Interrupt,
+    ) -> anyhow::Result<Counters> {
+        let Proof { name, input, format, notation } = self;
+        let (watched, bar) = Watched::new(input, quiet);
+        let input = BufReader::with_capacity(BUFFER, watched);
+        let checked = match format {
+            Format::Lrat => {
+                Ok(check_lrat(formula, input, notation, interrupt).map(|report| lrat_rows(&report)))
+            }
+            Format::Drat => check_and_trim(args, formula, input, notation, interrupt),
+        };
+        bar.finish_and_clear();
+        checked?.map_err(|error| match error {
+            CheckError::Interrupted if interrupt.is_past_deadline() => {
+                anyhow!("{name}: not verified within the time")
+            }
+            error => anyhow::Error::new(error).context(name),
+        })
+    }
+}
+
+/// The outer error is of the trimmed proof, the inner one of the check.
+fn check_and_trim(
+    args: &CheckProofArgs,
+    formula: &Formula,
+    input: impl BufRead,
+    notation: Notation,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Result<Counters, CheckError>> {
+    let checked = match check_drat(formula, input, notation, interrupt) {
+        Ok(checked) => checked,
+        Err(error) => return Ok(Err(error)),
+    };
+    if let Some(path) = &args.trim {
+        // As text: the end of a pipe would look like that of stdout.
+        write_trimmed(path, &checked, notation).map_err(|error| anyhow!("{error:#}"))?;
+    }
+    Ok(Ok(drat_rows(checked.report())))
+}
+
+fn write_trimmed(path: &Path, checked: &DratCheck, notation: Notation) -> anyhow::Result<()> {
+    let mut output = create_output(path)?;
+    let written = checked.write_lrat(&mut output, notation);
+    written.with_context(|| format!("cannot write {}", path.display()))?;
+    output.finish()
 }
 
 /// What the command line says of the proof, or else what it looks like.
@@ -105,4 +152,49 @@ fn kind(args: &CheckProofArgs, start: &[u8]) -> (Format, Notation) {
         _ => notation,
     };
     (args.format.unwrap_or(format), notation)
+}
+
+fn lrat_rows(report: &LratReport) -> Counters {
+    vec![("lemmas", report.lemmas), ("hints", report.hints), ("deleted", report.deleted)]
+}
+
+fn drat_rows(report: &DratReport) -> Counters {
+    vec![
+        ("lemmas", report.lemmas),
+        ("core_lemmas", report.core_lemmas),
+        ("core_clauses", report.core_clauses),
+        ("resolution_lemmas", report.resolution_lemmas),
+        ("unit_deletions", report.unit_deletions),
+        ("missing_deletions", report.missing_deletions),
+    ]
+}
+
+fn as_lines(quiet: bool, format: Format, counters: &Counters, seconds: f64) -> String {
+    let mut page = String::new();
+    if !quiet {
+        page += &format!("c {format} proof\n");
+        let peak = memory::peak().map(|bytes| ("peak_memory", bytes));
+        for (name, value) in counters.iter().copied().chain(peak) {
+            page += &format!("c {name:<20} {value:>14}\n");
+        }
+        page += &format!("c {:<20} {seconds:>14.3}\n", "seconds");
+    }
+    page + "s VERIFIED\n"
+}
+
+fn as_json(
+    args: &CheckProofArgs,
+    format: Format,
+    counters: Counters,
+    seconds: f64,
+) -> anyhow::Result<String> {
+    let mut json: Map<String, Value> = Map::new();
+    json.insert("file".into(), args.formula.to_string_lossy().into());
+    json.insert("proof".into(), args.proof.to_string_lossy().into());
+    json.insert("format".into(), format.name().into());
+    json.insert("status".into(), "VERIFIED".into());
+    let peak = memory::peak().map(|bytes| ("peak_memory", bytes));
+    json.extend(counters.into_iter().chain(peak).map(|(name, n)| (name.into(), n.into())));
+    json.insert("seconds".into(), seconds.into());
+    Ok(serde_json::to_string(&json)? + "\n")
 }

@@ -1,136 +1,176 @@
 //! `neuf sat --all`: every model, as it is found.
+//!
+//! There may be more models than memory, so nothing is kept: each is printed
+//! at once, on a `v` line of its own (a model of the competitions may take
+//! many), and the object of `--json` is written in pieces.
 
-use std::io::Write;
+use std::io::{self, Write};
 
-use anyhow::{Context, bail};
-use neuf_cnf::dimacs::{DimacsFile, answer};
-use neuf_cnf::{Formula, Valuation, Var};
-use neuf_solver::{Cause, Solver};
+use anyhow::Context;
+use neuf_cnf::{Valuation, Var};
+use neuf_solver::{Cause, Outcome};
 use serde::Serialize;
 
-use crate::cli::SatArgs;
-use crate::exit::Exit;
-use crate::output::{CANNOT_WRITE, Output};
+use super::Run;
+use super::report::{Common, status};
+use crate::exit::{Exit, UsageError};
+use crate::output::{CANNOT_WRITE, Output, is_closed_pipe};
 use crate::values::Variables;
 
+/// What stands in the object of `--json` beside the models.
 #[derive(Serialize)]
-struct Json {
-    status: &'static str,
+struct Rest<'a> {
+    #[serde(flatten)]
+    common: Common<'a>,
     count: u64,
     /// Whether these are all.
     complete: bool,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cause: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    models: Option<Vec<Vec<i32>>>,
 }
 
-/// Prints the models of a solver that has the clauses of `file`.
+/// Prints the models of a formula.
 ///
 /// # Errors
-/// When they cannot be printed, or one is no model.
-pub(super) fn print_all(
-    args: &SatArgs,
-    quiet: bool,
-    file: &DimacsFile,
-    formula: &Formula,
-    mut solver: Solver,
-) -> anyhow::Result<Exit> {
-    let shown = match (&args.models.project, &file.projection) {
-        (Some(Variables(vars)), _) => vars.clone(),
-        (None, Some(vars)) => vars.clone(),
-        (None, None) => formula.vars().collect(),
-    };
-    let is_projected = args.models.project.is_some() || file.projection.is_some();
-    let mut printer = Printer { args, shown: &shown, count: 0, json: Vec::new() };
-    let mut output = Output::new();
-    let mut models = solver.models();
-    if is_projected {
-        models = models.project(shown.iter().copied());
+/// When they cannot be printed, when one is no model, or when the projection
+/// has variables that the formula has not.
+pub(super) fn print_all(run: &Run<'_>) -> anyhow::Result<Exit> {
+    let mut printer = Printer { run, vars: vars(run)?, count: 0, cause: None };
+    match printer.print_all() {
+        // Who reads the first models only still wants the exit code.
+        Err(error) if is_closed_pipe(&error) => {}
+        printed => printed?,
     }
-    let limit = args.models.count_limit.unwrap_or(u64::MAX);
-    while printer.count < limit {
-        let Some(model) = models.next() else { break };
-        if let Some(whole) = models.whole()
-            && let Some(clause) = formula.first_unsatisfied(whole)
-        {
-            bail!("a defect of neuf: its model does not satisfy clause {}", clause + 1);
-        }
-        printer.print(&mut output, &model).context(CANNOT_WRITE)?;
-    }
-    let cause = models.stopped();
-    let is_limited = printer.count == limit;
-    printer.end(&mut output, quiet, cause, is_limited).context(CANNOT_WRITE)?;
-    if args.stats && !args.json {
-        for (name, value) in models.stats().rows() {
-            writeln!(output, "c {name:<20} {value:>14}").context(CANNOT_WRITE)?;
-        }
-    }
-    output.finish()?;
-    Ok(match (printer.count, cause) {
-        (0, None) => Exit::Unsatisfiable,
-        (0, Some(_)) => Exit::Done,
-        _ => Exit::Satisfiable,
+    Ok(match printer.outcome() {
+        // Lets the signal decide.
+        _ if printer.cause == Some(Cause::Interrupted) => Exit::Done,
+        Outcome::Satisfiable => Exit::Satisfiable,
+        Outcome::Unsatisfiable => Exit::Unsatisfiable,
+        Outcome::Unknown(_) => Exit::Done,
     })
 }
 
+/// The variables whose values count and are shown: what the command line says,
+/// or else the file, or else all.
+fn vars(run: &Run<'_>) -> Result<Vec<Var>, UsageError> {
+    let var_count = run.formula.var_count();
+    match (&run.args.models.project, &run.file.projection) {
+        (Some(Variables(vars)), _) => match vars.last() {
+            Some(last) if last.index() >= var_count => Err(UsageError(format!(
+                "--project names variable {last}, but the formula has {var_count}"
+            ))),
+            _ => Ok(vars.clone()),
+        },
+        (None, Some(vars)) => Ok(vars.clone()),
+        (None, None) => Ok(run.formula.vars().collect()),
+    }
+}
+
 struct Printer<'a> {
-    args: &'a SatArgs,
-    shown: &'a [Var],
+    run: &'a Run<'a>,
+    vars: Vec<Var>,
     count: u64,
-    json: Vec<Vec<i32>>,
+    /// Why there may be more.
+    cause: Option<Cause>,
 }
 
 impl Printer<'_> {
-    fn print(&mut self, output: &mut Output, model: &Valuation) -> std::io::Result<()> {
-        self.count += 1;
-        let value = |var: Var| var.lit(model.var_value(var) == Some(true));
-        let literals = self.shown.iter().copied().map(value);
-        if self.args.json {
-            if !self.args.no_model {
-                self.json.push(literals.map(neuf_cnf::Lit::to_dimacs).collect());
-            }
-            return Ok(());
+    fn print_all(&mut self) -> anyhow::Result<()> {
+        let run = self.run;
+        let mut solver = run.solver();
+        solver.add_formula(run.formula);
+        let mut models = solver.models();
+        if self.vars.len() < run.formula.var_count() {
+            models = models.project(self.vars.iter().copied());
         }
-        if self.count == 1 {
-            writeln!(output, "s SATISFIABLE")?;
+        let mut output = Output::new();
+        self.begin(&mut output).context(CANNOT_WRITE)?;
+        while !self.is_at_limit() {
+            models.set_limits(run.limits_left(&models.stats()));
+            let Some(model) = models.next() else { break };
+            run.check_model(models.whole().unwrap_or(&model))?;
+            self.print(&mut output, &model).context(CANNOT_WRITE)?;
         }
-        if self.args.no_model { Ok(()) } else { answer::write_literals(output, literals) }
+        self.cause = models.stopped();
+        let counters: Vec<_> = models.stats().rows().collect();
+        self.end(&mut output, &counters).context(CANNOT_WRITE)?;
+        output.finish()
     }
 
-    fn end(
-        &mut self,
-        output: &mut Output,
-        quiet: bool,
-        cause: Option<Cause>,
-        is_limited: bool,
-    ) -> std::io::Result<()> {
-        let status = match (self.count, cause) {
-            (0, None) => "UNSATISFIABLE",
-            (0, Some(_)) => "UNKNOWN",
-            _ => "SATISFIABLE",
-        };
-        if self.args.json {
-            let models = (!self.args.no_model).then(|| std::mem::take(&mut self.json));
-            let complete = cause.is_none() && !is_limited;
-            let cause = cause.map(|cause| cause.to_string());
-            let json = Json { status, count: self.count, complete, cause, models };
-            return writeln!(output, "{}", serde_json::to_string(&json)?);
+    fn is_at_limit(&self) -> bool {
+        Some(self.count) == self.run.args.models.count_limit
+    }
+
+    /// What is known at the end.
+    fn outcome(&self) -> Outcome {
+        match (self.count, self.cause) {
+            (0, None) => Outcome::Unsatisfiable,
+            (0, Some(cause)) => Outcome::Unknown(cause),
+            _ => Outcome::Satisfiable,
+        }
+    }
+
+    fn begin(&self, output: &mut Output) -> io::Result<()> {
+        match (self.run.args.json, self.run.args.no_model) {
+            (false, _) => self.run.write_header(output),
+            (true, true) => Ok(()),
+            (true, false) => write!(output, "{{\"models\":["),
+        }
+    }
+
+    fn print(&mut self, output: &mut Output, model: &Valuation) -> io::Result<()> {
+        self.count += 1;
+        let args = self.run.args;
+        if self.count == 1 && !args.json {
+            writeln!(output, "s {}", status(Outcome::Satisfiable))?;
+        }
+        if args.no_model {
+            return Ok(());
+        }
+        let value = |&var: &Var| var.lit(model.var_value(var) == Some(true)).to_dimacs();
+        let literals = self.vars.iter().map(value);
+        if args.json {
+            if self.count > 1 {
+                write!(output, ",")?;
+            }
+            serde_json::to_writer(&mut *output, &literals.collect::<Vec<i32>>())?;
+        } else {
+            write!(output, "v")?;
+            for literal in literals {
+                write!(output, " {literal}")?;
+            }
+            writeln!(output, " 0")?;
+        }
+        // The next model may take long.
+        output.flush()
+    }
+
+    fn end(&self, output: &mut Output, counters: &[(&str, u64)]) -> io::Result<()> {
+        let Run { args, quiet, .. } = self.run;
+        if args.json {
+            let rest = Rest {
+                common: self.run.common(status(self.outcome()), counters, self.cause),
+                count: self.count,
+                complete: self.cause.is_none() && !self.is_at_limit(),
+            };
+            let rest = serde_json::to_string(&rest)?;
+            return match rest.strip_prefix('{') {
+                Some(rest) if !args.no_model => writeln!(output, "],{rest}"),
+                _ => writeln!(output, "{rest}"),
+            };
         }
         if self.count == 0 {
-            writeln!(output, "s {status}")?;
+            writeln!(output, "s {}", status(self.outcome()))?;
         }
-        if !quiet {
-            let what = if self.count == 1 { "model" } else { "models" };
-            let why = match cause {
-                Some(cause) => format!(", stopped: {cause}"),
-                None if is_limited => ", stopped at the limit".into(),
-                None => String::new(),
-            };
-            writeln!(output, "c {} {what}{why}", self.count)?;
-        } else if self.args.no_model {
-            writeln!(output, "c {}", self.count)?;
+        self.run.write_counters(output, counters, self.cause)?;
+        // Who asks for the count alone gets it even when quiet.
+        if *quiet && !args.no_model {
+            return Ok(());
         }
-        Ok(())
+        let why = match self.cause {
+            Some(cause) => format!(", stopped: {cause}"),
+            None if self.is_at_limit() => ", stopped at the limit".into(),
+            None => String::new(),
+        };
+        let plural = if self.count == 1 { "" } else { "s" };
+        writeln!(output, "c {} model{plural}{why}", self.count)
     }
 }

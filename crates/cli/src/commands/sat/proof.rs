@@ -3,11 +3,10 @@
 //! Both take the solver's steps as they come. The file appears under its name
 //! when it is whole. The checker runs on a thread of its own and may lag
 //! behind by some megabytes of steps; it sees the formula as it was read and
-//! the steps, nothing else of the solver.
+//! the steps, nothing else of the solver. Checking the file afterwards, the
+//! obvious way, would take the time twice and need a file.
 
-use std::fs;
-use std::io::{self, Read};
-use std::path::Path;
+use std::io;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
@@ -15,10 +14,10 @@ use std::thread::JoinHandle;
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::{Formula, Steps};
 use neuf_proof::{LratChecker, Notation, ProofSink, ProofWriter, StepError};
+use neuf_solver::Solver;
 
-use crate::cli::{FormulaArgs, ProofArgs};
-use crate::exit::UsageError;
-use crate::io::{OutputFile, create_output, open_input};
+use crate::cli::ProofArgs;
+use crate::io::{OutputFile, create_output};
 
 /// Buffers of steps that may wait for the checker.
 const WAITING: usize = 32;
@@ -36,32 +35,51 @@ pub(super) struct Certifier {
     thread: JoinHandle<Result<(u64, bool), StepError>>,
 }
 
-impl Evidence {
-    /// What the command line asks for; `None` when that is nothing.
-    ///
-    /// # Errors
-    /// When the proof file must not, or cannot, be written.
-    pub(super) fn asked_for(
-        args: &ProofArgs,
-        input: &FormulaArgs,
-        formula: &Arc<Formula>,
-    ) -> anyhow::Result<(Option<Evidence>, Option<Certifier>)> {
-        if args.proof_file.is_none() && !args.certify {
-            return Ok((None, None));
-        }
-        let mut evidence = Evidence::default();
-        if let Some(path) = &args.proof_file {
-            refuse_to_overwrite(path, input.file.as_deref(), args.force)?;
-            let notation = if args.text { Notation::Text } else { Notation::Binary };
-            evidence.file = Some(ProofWriter::new(create_output(path)?, args.format, notation));
-        }
-        let mut certifier = None;
-        if args.certify {
-            let (sender, receiver) = sync_channel(WAITING);
-            evidence.to_checker = Some(sender);
-            certifier = Some(Certifier::start(Arc::clone(formula), receiver));
-        }
-        Ok((Some(evidence), certifier))
+/// Starts what the command line asks for: a proof file, a check, both or
+/// nothing.
+///
+/// # Errors
+/// When the proof file cannot be created.
+pub(super) fn start(
+    args: &ProofArgs,
+    formula: &Arc<Formula>,
+) -> anyhow::Result<(Option<Evidence>, Option<Certifier>)> {
+    if args.proof_file.is_none() && !args.certify {
+        return Ok((None, None));
+    }
+    let mut evidence = Evidence::default();
+    if let Some(path) = &args.proof_file {
+        let notation = if args.text { Notation::Text } else { Notation::Binary };
+        evidence.file = Some(ProofWriter::new(create_output(path)?, args.format, notation));
+    }
+    let mut certifier = None;
+    if args.certify {
+        let (sender, receiver) = sync_channel(WAITING);
+        evidence.to_checker = Some(sender);
+        certifier = Some(Certifier::start(Arc::clone(formula), receiver)?);
+    }
+    Ok((Some(evidence), certifier))
+}
+
+/// Completes the proof and waits for the check: how many lemmas it accepted.
+///
+/// # Errors
+/// When the proof could not be written, or was refused. What was written to
+/// does not matter here: also a pipe that nobody reads any more is an error.
+pub(super) fn finish(
+    solver: &mut Solver,
+    certifier: Option<Certifier>,
+    args: &ProofArgs,
+    is_refuted: bool,
+) -> anyhow::Result<Option<u64>> {
+    let finished = solver.finish_proof();
+    // The checker's reason says more than that it hung up.
+    let verdict = certifier.map(|certifier| certifier.verdict(is_refuted)).transpose()?;
+    match (finished, &args.proof_file) {
+        (Ok(()), _) => Ok(verdict),
+        // The error as text: the end of a pipe would look like that of stdout.
+        (Err(error), Some(path)) => bail!("cannot write the proof {}: {error}", path.display()),
+        (Err(error), None) => bail!("cannot check the proof: {error}"),
     }
 }
 
@@ -81,19 +99,16 @@ impl ProofSink for Evidence {
     fn finish(&mut self) -> io::Result<()> {
         // The checker ends when nothing more can come.
         self.to_checker = None;
-        match self.file.take() {
-            Some(mut file) => {
-                file.finish()?;
-                file.into_inner().finish().map_err(|error| io::Error::other(format!("{error:#}")))
-            }
-            None => Ok(()),
-        }
+        let Some(mut file) = self.file.take() else { return Ok(()) };
+        file.finish()?;
+        let placed = file.into_inner().finish();
+        placed.map_err(|error| io::Error::other(error.root_cause().to_string()))
     }
 }
 
 impl Certifier {
-    fn start(formula: Arc<Formula>, steps: Receiver<Steps>) -> Certifier {
-        let thread = std::thread::spawn(move || {
+    fn start(formula: Arc<Formula>, steps: Receiver<Steps>) -> anyhow::Result<Certifier> {
+        let check = move || {
             let mut checker = LratChecker::new(&formula);
             for steps in steps {
                 for step in steps.iter() {
@@ -101,15 +116,13 @@ impl Certifier {
                 }
             }
             Ok((checker.lemmas(), checker.is_refuted()))
-        });
-        Certifier { thread }
+        };
+        let thread = std::thread::Builder::new().name("checker".into()).spawn(check);
+        Ok(Certifier { thread: thread.context("cannot start the thread of the checker")? })
     }
 
     /// Waits for the verdict: the number of lemmas that were checked.
-    ///
-    /// # Errors
-    /// When a step was refused, or the formula should be refuted and is not.
-    pub(super) fn verdict(self, must_refute: bool) -> anyhow::Result<u64> {
+    fn verdict(self, must_refute: bool) -> anyhow::Result<u64> {
         const DEFECT: &str = "a defect of neuf: its proof was refused";
         let ended = self.thread.join().map_err(|_| anyhow!("the checker has crashed"))?;
         let (lemmas, is_refuted) = ended.context(DEFECT)?;
@@ -120,30 +133,45 @@ impl Certifier {
     }
 }
 
-/// Refuses to write a proof over the formula, or over what looks like one.
-fn refuse_to_overwrite(path: &Path, input: Option<&Path>, force: bool) -> anyhow::Result<()> {
-    if path == Path::new("-") {
-        let why = "the proof needs a file: standard output has the answer";
-        return Err(UsageError(why.into()).into());
-    }
-    let same = |input: &Path| Some(fs::canonicalize(input).ok()? == fs::canonicalize(path).ok()?);
-    if input.and_then(same) == Some(true) {
-        bail!("{} is the formula itself: not overwritten by its proof", path.display());
-    }
-    let is_file = fs::metadata(path).is_ok_and(|data| data.is_file());
-    if !force && is_file && looks_like_a_formula(path) {
-        bail!("{} looks like a formula: not overwritten without --force", path.display());
-    }
-    Ok(())
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use neuf_cnf::{ClauseId, Lit};
 
-/// Whether the first line that is no comment is a DIMACS header.
-fn looks_like_a_formula(path: &Path) -> bool {
-    let mut start = Vec::new();
-    let Ok(input) = open_input(path) else { return false };
-    // What cannot be read to the end, a damaged file, may still start like one.
-    let _ = input.take(1 << 16).read_to_end(&mut start);
-    let mut lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
-    let first = lines.find(|line| !line.is_empty() && !line.starts_with(b"c"));
-    first.is_some_and(|line| line.starts_with(b"p cnf") || line.starts_with(b"p inccnf"))
+    /// The verdict on one step over the four clauses on 1 and 2.
+    fn verdict(lits: &[i32], antecedents: &[u64], must_refute: bool) -> Result<u64, String> {
+        let lit = |&number: &i32| Lit::from_dimacs(number).unwrap();
+        let clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]];
+        let formula: Formula = clauses.iter().map(|clause| clause.iter().map(lit)).collect();
+        let (sender, receiver) = sync_channel(1);
+        let certifier = Certifier::start(Arc::new(formula), receiver).unwrap();
+        let mut evidence = Evidence { file: None, to_checker: Some(sender) };
+        let ids: Vec<_> = antecedents.iter().filter_map(|&id| ClauseId::new(id)).collect();
+        let lits: Vec<Lit> = lits.iter().map(lit).collect();
+        let mut steps = Steps::new();
+        steps.derive(ClauseId::new(5).unwrap(), &lits, &ids);
+        evidence.take(&mut steps).unwrap();
+        evidence.finish().unwrap();
+        certifier.verdict(must_refute).map_err(|error| format!("{error:#}"))
+    }
+
+    #[test]
+    fn only_a_whole_refutation_is_certified() {
+        assert_eq!(verdict(&[1], &[1, 2], false), Ok(1));
+        let refused = |result: Result<u64, String>| result.unwrap_err();
+        let message = refused(verdict(&[1], &[1, 2], true));
+        assert!(message.ends_with("it does not derive the empty clause"), "{message}");
+        for (lits, antecedents) in [(&[1][..], &[1][..]), (&[], &[1, 2, 3, 4]), (&[1], &[1, 9])] {
+            let message = refused(verdict(lits, antecedents, false));
+            assert!(message.starts_with("a defect of neuf: its proof was refused: clause 5"));
+        }
+    }
+
+    #[test]
+    fn a_checker_that_hangs_up_stops_the_search() {
+        let (sender, receiver) = sync_channel(1);
+        drop(receiver);
+        let mut evidence = Evidence { file: None, to_checker: Some(sender) };
+        assert!(evidence.take(&mut Steps::new()).is_err());
+    }
 }

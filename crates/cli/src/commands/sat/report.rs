@@ -1,136 +1,183 @@
 //! What `neuf sat` prints: the competition's lines, or JSON.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
-use std::time::Duration;
 
 use anyhow::Context;
-use neuf_cnf::dimacs::{DimacsFile, answer};
-use neuf_cnf::{Formula, Valuation};
+use neuf_cnf::Valuation;
+use neuf_cnf::dimacs::answer;
 use neuf_solver::{Cause, Outcome};
 use serde::Serialize;
-use serde_json::Map;
+use serde_json::{Map, Value};
 
-use super::Found;
-use crate::cli::SatArgs;
+use super::{Found, Run};
+use crate::memory;
 use crate::output::{CANNOT_WRITE, Output};
 
-/// All that can be printed.
-pub(super) struct Shown<'a> {
-    pub(super) args: &'a SatArgs,
-    pub(super) quiet: bool,
-    pub(super) file: &'a DimacsFile,
-    pub(super) formula: &'a Formula,
-    pub(super) answer: &'a Found,
-    pub(super) read: Duration,
-    pub(super) elapsed: Duration,
-}
-
+/// What every object of `--json` has.
 #[derive(Serialize)]
-struct Json<'a> {
+pub(super) struct Common<'a> {
     file: Option<&'a Path>,
     variables: usize,
     clauses: usize,
     status: &'static str,
-    /// Why the status is UNKNOWN.
+    /// Why there is no answer, or not all models.
     #[serde(skip_serializing_if = "Option::is_none")]
     cause: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    model: Option<Vec<i32>>,
-    /// Lemmas that the check while solving accepted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    certified: Option<u64>,
+    seconds_reading: f64,
     seconds: f64,
-    statistics: Map<String, serde_json::Value>,
+    /// Bytes, where the system says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    peak_memory: Option<u64>,
+    statistics: Map<String, Value>,
     warnings: Vec<String>,
 }
 
-impl Shown<'_> {
-    fn status(&self) -> &'static str {
-        match self.answer.outcome {
-            Outcome::Satisfiable => "SATISFIABLE",
-            Outcome::Unsatisfiable => "UNSATISFIABLE",
-            Outcome::Unknown(_) => "UNKNOWN",
-        }
-    }
+#[derive(Serialize)]
+struct Json<'a> {
+    #[serde(flatten)]
+    common: Common<'a>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    model: Option<Vec<i32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<&'a Path>,
+    /// Lemmas that the check while solving accepted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certified: Option<u64>,
+}
 
-    fn cause(&self) -> Option<Cause> {
-        match self.answer.outcome {
-            Outcome::Unknown(cause) => Some(cause),
-            _ => None,
-        }
+/// The word of the `s` line.
+pub(super) fn status(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::Satisfiable => "SATISFIABLE",
+        Outcome::Unsatisfiable => "UNSATISFIABLE",
+        Outcome::Unknown(_) => "UNKNOWN",
     }
+}
 
-    fn model(&self) -> Option<&Valuation> {
-        self.answer.model.as_ref().filter(|_| !self.args.no_model)
-    }
-
-    pub(super) fn print(&self) -> anyhow::Result<()> {
+impl Run<'_> {
+    /// Prints an answer.
+    ///
+    /// # Errors
+    /// When it cannot be printed.
+    pub(super) fn print(&self, found: &Found) -> anyhow::Result<()> {
         let mut output = Output::new();
-        self.write(&mut output).context(CANNOT_WRITE)?;
+        if self.args.json {
+            self.write_json(&mut output, found).context(CANNOT_WRITE)?;
+        } else {
+            self.write_lines(&mut output, found).context(CANNOT_WRITE)?;
+        }
         output.finish()
     }
 
-    fn write(&self, output: &mut Output) -> std::io::Result<()> {
-        let formula = self.formula;
+    fn write_lines(&self, output: &mut Output, found: &Found) -> io::Result<()> {
+        let cause = cause(found.outcome);
+        self.write_header(output)?;
         if !self.quiet {
-            let (variables, clauses) = (formula.var_count(), formula.len());
-            writeln!(output, "c neuf {}", env!("CARGO_PKG_VERSION"))?;
-            writeln!(output, "c {variables} variables, {clauses} clauses")?;
-            self.write_oddities(output)?;
-            if let Some(cause) = self.cause() {
+            if let Some(cause) = cause {
                 writeln!(output, "c stopped: {cause}")?;
             }
-            if let Some(lemmas) = self.answer.certified {
+            if let Some(lemmas) = found.certified {
                 writeln!(output, "c certified: {lemmas} lemmas checked")?;
             }
         }
-        // Who interrupts wants to know how far it got.
-        if self.args.stats || (!self.quiet && self.cause() == Some(Cause::Interrupted)) {
-            for (name, value) in &self.answer.counters {
-                writeln!(output, "c {name:<20} {value:>14}")?;
-            }
-            for (name, time) in [("seconds_reading", self.read), ("seconds", self.elapsed)] {
-                writeln!(output, "c {name:<20} {:>14.3}", time.as_secs_f64())?;
-            }
-        }
-        writeln!(output, "s {}", self.status())?;
-        match self.model() {
-            Some(model) => answer::write_model(output, model, formula.var_count()),
+        self.write_counters(output, &found.counters, cause)?;
+        writeln!(output, "s {}", status(found.outcome))?;
+        match self.model_to_show(found) {
+            Some(model) => answer::write_model(output, model, self.formula.var_count()),
             None => Ok(()),
         }
     }
 
-    fn write_oddities(&self, output: &mut Output) -> std::io::Result<()> {
-        let counts = [
+    /// Writes what the formula is like, unless quiet.
+    ///
+    /// # Errors
+    /// Those of `output`.
+    pub(super) fn write_header(&self, output: &mut Output) -> io::Result<()> {
+        if self.quiet {
+            return Ok(());
+        }
+        let (variables, clauses) = (self.formula.var_count(), self.formula.len());
+        writeln!(output, "c neuf {}", env!("CARGO_PKG_VERSION"))?;
+        writeln!(output, "c {variables} variables, {clauses} clauses")?;
+        let odd = [
             (self.file.repeated_literals, "repeated literals, left out"),
             (self.file.tautologies, "tautologies, left out"),
         ];
-        for (count, what) in counts.into_iter().filter(|&(count, _)| count > 0) {
+        for (count, what) in odd.into_iter().filter(|&(count, _)| count > 0) {
             writeln!(output, "c {count} {what}")?;
         }
         Ok(())
     }
 
-    pub(super) fn print_json(&self) -> anyhow::Result<()> {
-        let formula = self.formula;
+    /// Writes the counters if they are wanted. Who interrupts wants to know how
+    /// far it got.
+    ///
+    /// # Errors
+    /// Those of `output`.
+    pub(super) fn write_counters(
+        &self,
+        output: &mut Output,
+        counters: &[(&str, u64)],
+        cause: Option<Cause>,
+    ) -> io::Result<()> {
+        if !self.args.stats && (self.quiet || cause != Some(Cause::Interrupted)) {
+            return Ok(());
+        }
+        let peak = memory::peak().map(|bytes| ("peak_memory", bytes));
+        for (name, value) in counters.iter().copied().chain(peak) {
+            writeln!(output, "c {name:<20} {value:>14}")?;
+        }
+        for (name, time) in [("seconds_reading", self.read), ("seconds", self.started.elapsed())] {
+            writeln!(output, "c {name:<20} {:>14.3}", time.as_secs_f64())?;
+        }
+        Ok(())
+    }
+
+    fn write_json(&self, output: &mut Output, found: &Found) -> io::Result<()> {
         let literals = |model: &Valuation| {
-            let vars = formula.vars();
+            let vars = self.formula.vars();
             vars.map(|var| var.lit(model.var_value(var) == Some(true)).to_dimacs()).collect()
         };
-        let counters = self.answer.counters.iter();
         let json = Json {
-            file: self.args.formula.file.as_deref(),
-            variables: formula.var_count(),
-            clauses: formula.len(),
-            status: self.status(),
-            cause: self.cause().map(|cause| cause.to_string()),
-            model: self.model().map(literals),
-            certified: self.answer.certified,
-            seconds: self.elapsed.as_secs_f64(),
-            statistics: counters.map(|&(name, value)| (name.into(), value.into())).collect(),
-            warnings: self.file.warnings.iter().map(ToString::to_string).collect(),
+            common: self.common(status(found.outcome), &found.counters, cause(found.outcome)),
+            model: self.model_to_show(found).map(literals),
+            proof: self.args.proof.proof_file.as_deref(),
+            certified: found.certified,
         };
-        Output::print(format_args!("{}\n", serde_json::to_string(&json)?))
+        serde_json::to_writer(&mut *output, &json)?;
+        writeln!(output)
+    }
+
+    /// What every object of `--json` has.
+    pub(super) fn common(
+        &self,
+        status: &'static str,
+        counters: &[(&str, u64)],
+        cause: Option<Cause>,
+    ) -> Common<'_> {
+        Common {
+            file: self.args.formula.file.as_deref(),
+            variables: self.formula.var_count(),
+            clauses: self.formula.len(),
+            status,
+            cause: cause.map(|cause| cause.to_string()),
+            seconds_reading: self.read.as_secs_f64(),
+            seconds: self.started.elapsed().as_secs_f64(),
+            peak_memory: memory::peak(),
+            statistics: counters.iter().map(|&(name, value)| (name.into(), value.into())).collect(),
+            warnings: self.file.warnings.iter().map(ToString::to_string).collect(),
+        }
+    }
+
+    fn model_to_show<'a>(&self, found: &'a Found) -> Option<&'a Valuation> {
+        found.model.as_ref().filter(|_| !self.args.no_model)
+    }
+}
+
+fn cause(outcome: Outcome) -> Option<Cause> {
+    match outcome {
+        Outcome::Unknown(cause) => Some(cause),
+        _ => None,
     }
 }

@@ -1,0 +1,54 @@
+//! Options of `neuf sat` that do not go together, or not with the formula.
+
+use neuf_cnf::dimacs::DimacsFile;
+
+use crate::cli::{SatArgs, SatMethod};
+use crate::exit::UsageError;
+
+/// Refuses options of the other method, and ones that contradict.
+///
+/// # Errors
+/// The refusal.
+pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
+    let (limits, proof) = (&args.limits, &args.proof);
+    let is_traced = proof.proof_file.is_some() || proof.certify;
+    let cdcl_only = [
+        (limits.conflicts.is_some(), "--conflicts"),
+        (limits.ticks.is_some(), "--ticks"),
+        (limits.memory.is_some(), "--memory"),
+        (args.seed.is_some(), "--seed"),
+        (!args.options.is_empty(), "--option"),
+        (args.models.all, "--all"),
+        (is_traced, "a proof"),
+    ];
+    match args.method {
+        SatMethod::Cdcl if args.look_ahead => {
+            Err(UsageError("--look-ahead goes with --method dpll".into()))
+        }
+        SatMethod::Cdcl if is_traced && args.models.all => {
+            Err(UsageError("--all lists models: there is no proof to write or check".into()))
+        }
+        SatMethod::Cdcl => Ok(()),
+        SatMethod::Dpll => match cdcl_only.into_iter().find(|&(is_given, _)| is_given) {
+            Some((_, what)) => Err(UsageError(format!("{what} goes with --method cdcl"))),
+            None => Ok(()),
+        },
+    }
+}
+
+/// Refuses what makes no sense for a formula with cubes.
+///
+/// # Errors
+/// The refusal.
+pub(super) fn refuse_cubes(args: &SatArgs, file: &DimacsFile) -> Result<(), UsageError> {
+    let refuse = |why: &str| Err(UsageError(format!("the formula has cubes (`p inccnf`): {why}")));
+    match args.method {
+        _ if file.cubes.is_empty() => Ok(()),
+        SatMethod::Dpll => refuse("--method dpll has no assumptions"),
+        SatMethod::Cdcl if args.models.all => refuse("--all cannot say which models are of which"),
+        SatMethod::Cdcl if args.proof.proof_file.is_some() || args.proof.certify => {
+            refuse("a proof refutes clauses, not clauses under cubes")
+        }
+        SatMethod::Cdcl => Ok(()),
+    }
+}
