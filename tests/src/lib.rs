@@ -1,9 +1,24 @@
 //! What the end-to-end tests share: the command `neuf` itself, other solvers,
-//! and the formulas and puzzles that come with the project.
+//! the formulas and puzzles that come with the project, and the two testers of
+//! the solver (`differential` and `trace`).
 
 pub mod collection;
+pub mod differential;
 pub mod formulas;
 pub mod peers;
+pub mod proofs;
 pub mod puzzles;
 pub mod random;
+pub mod reference;
 pub mod running;
+pub mod shapes;
+pub mod trace;
+
+/// Turns a panic into an error, so that a failing case can be made smaller.
+///
+/// # Errors
+/// Those of `run`, and panics.
+fn without_panic<T>(run: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    let caught = std::panic::catch_unwind(std::panic::AssertUnwindSafe(run));
+    caught.unwrap_or_else(|_| Err("panicked".into()))
+}

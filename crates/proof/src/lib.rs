@@ -15,6 +15,7 @@ mod drat;
 mod error;
 mod format;
 mod lrat;
+mod names;
 mod read;
 mod sink;
 mod write;

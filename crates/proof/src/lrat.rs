@@ -18,6 +18,7 @@ use neuf_cnf::{Formula, Interrupt, Lit, Step};
 use crate::clauses::Clauses;
 use crate::error::{CheckError, StepError};
 use crate::format::{Format, Notation};
+use crate::names::Names;
 use crate::read::{Kind, ProofReader, Record};
 
 /// A checker for the steps of a derivation as they are made.
@@ -38,12 +39,15 @@ use crate::read::{Kind, ProofReader, Record};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct LratChecker {
+    names: Names,
     clauses: Clauses,
     /// By literal: the number of the step in which it is true.
     truths: Vec<u64>,
     step: u64,
     /// What is true in the step.
     trail: Vec<Lit>,
+    /// The clause of the step, inside.
+    clause: Vec<Lit>,
     last: u64,
     is_refuted: bool,
     lemmas: u64,
@@ -57,7 +61,8 @@ impl LratChecker {
     pub fn new(formula: &Formula) -> LratChecker {
         let mut checker = LratChecker::default();
         for (id, clause) in (1..).zip(formula.clauses()) {
-            checker.insert(id, clause);
+            checker.enter(clause);
+            checker.insert(id);
         }
         checker.last = formula.len() as u64;
         checker
@@ -71,7 +76,8 @@ impl LratChecker {
         if self.clauses.get(id).is_some() {
             return Err(StepError::OutOfOrder { id, last: self.last });
         }
-        self.insert(id, lits);
+        self.enter(lits);
+        self.insert(id);
         self.last = self.last.max(id);
         Ok(())
     }
@@ -122,9 +128,22 @@ impl LratChecker {
         self.lemmas
     }
 
-    fn insert(&mut self, id: u64, lits: &[Lit]) {
-        self.is_refuted |= lits.is_empty();
-        self.clauses.add(id, lits);
+    /// Takes in the clause of a step.
+    fn enter(&mut self, lits: &[Lit]) {
+        self.clause.clear();
+        self.clause.extend(lits.iter().map(|&lit| self.names.enter(lit)));
+    }
+
+    /// Adds the clause of the step.
+    fn insert(&mut self, id: u64) {
+        self.is_refuted |= self.clause.is_empty();
+        self.clauses.add(id, &self.clause);
+    }
+
+    /// Makes the literals of the step's clause false; `false` when one is true.
+    fn deny(&mut self) -> bool {
+        self.trail.clear();
+        (0..self.clause.len()).all(|place| self.assume(!self.clause[place]))
     }
 
     fn delete(&mut self, id: u64) -> Result<(), StepError> {
@@ -143,12 +162,12 @@ impl LratChecker {
         self.last = id;
         self.lemmas += 1;
         self.step += 1;
-        self.trail.clear();
-        let is_tautology = lits.iter().any(|&lit| !self.assume(!lit));
-        if !is_tautology && !self.follow(id, &mut hints)? {
+        self.enter(lits);
+        // A tautology needs no reason.
+        if self.deny() && !self.follow(id, &mut hints)? {
             return Err(StepError::NoConflict { id: clause_id(id) });
         }
-        self.insert(id, lits);
+        self.insert(id);
         Ok(())
     }
 
@@ -228,13 +247,13 @@ impl LratChecker {
             return Err(StepError::OutOfOrder { id, last: self.last });
         }
         (self.last, self.step, self.lemmas) = (id, self.step + 1, self.lemmas + 1);
-        self.trail.clear();
-        let is_tautology = record.lits.iter().any(|&lit| !self.assume(!lit));
+        self.enter(&record.lits);
+        let pivot = self.names.enter(pivot);
         let mut by_units = record.hints[..first].iter().copied();
-        if !is_tautology && !self.follow(id, &mut by_units)? {
+        if self.deny() && !self.follow(id, &mut by_units)? {
             self.check_resolvents(id, &record.hints[first..], pivot)?;
         }
-        self.insert(id, &record.lits);
+        self.insert(id);
         Ok(())
     }
 

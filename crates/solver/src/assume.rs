@@ -126,7 +126,8 @@ impl Solver {
     /// assert!(solver.propagate_under(&[a, c]).conflict);
     /// ```
     pub fn propagate_under(&mut self, assumptions: &[Lit]) -> Propagated {
-        self.prepare(assumptions, &Limits::default());
+        let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.map.enter(lit)).collect();
+        self.prepare(&inside, &Limits::default());
         let mut conflict = self.core.propagate().is_some() || self.core.is_refuted();
         while !conflict && self.core.level() < self.assumptions.len() {
             let lit = self.assumptions[self.core.level()];

@@ -21,6 +21,7 @@ use neuf_cnf::{Formula, Interrupt, Lit, Var};
 
 use crate::error::{CheckError, Place, StepError};
 use crate::format::{Format, Notation};
+use crate::names::Names;
 use crate::read::{Kind, ProofReader};
 
 use database::{Database, Index};
@@ -97,8 +98,14 @@ pub fn check_drat(
         checker.look_at_interrupt()?;
         let record = &reader.record;
         match record.kind {
-            Kind::Add => checker.add_lemma(&record.lits, record.place),
-            Kind::Delete => checker.delete(&record.lits),
+            Kind::Add => {
+                let lits = checker.enter(&record.lits);
+                checker.add_lemma(&lits, record.place);
+            }
+            Kind::Delete => {
+                let lits = checker.enter(&record.lits);
+                checker.delete(&lits);
+            }
         }
     }
     checker.go_back()
@@ -116,6 +123,7 @@ struct Step {
 }
 
 struct Checker<'a> {
+    names: Names,
     database: Database,
     propagation: Propagation,
     /// By clause: whether it is there at the moment.
@@ -137,6 +145,7 @@ const PATIENCE: u32 = 256;
 impl<'a> Checker<'a> {
     fn new(formula: &Formula, interrupt: &'a Interrupt) -> Checker<'a> {
         let mut checker = Checker {
+            names: Names::default(),
             database: Database::default(),
             propagation: Propagation::default(),
             is_active: Vec::new(),
@@ -150,8 +159,9 @@ impl<'a> Checker<'a> {
             search: 0,
         };
         for clause in formula.clauses() {
-            checker.propagation.grow(clause);
-            let index = checker.database.add(clause);
+            let clause = checker.enter(clause);
+            checker.propagation.grow(&clause);
+            let index = checker.database.add(&clause);
             checker.is_active.push(true);
             checker.propagation.attach(&checker.database, index);
         }
@@ -164,6 +174,15 @@ impl<'a> Checker<'a> {
         }
         checker.propagate();
         checker
+    }
+
+    /// A clause in dense numbers.
+    fn enter(&mut self, lits: &[Lit]) -> Vec<Lit> {
+        lits.iter().map(|&lit| self.names.enter(lit)).collect()
+    }
+
+    fn outside(&self, lits: &[Lit]) -> Vec<Lit> {
+        lits.iter().map(|&lit| self.names.outside(lit)).collect()
     }
 
     fn look_at_interrupt(&mut self) -> Result<(), CheckError> {
@@ -265,7 +284,7 @@ impl<'a> Checker<'a> {
             match kind {
                 Kind::Add if is_core(index) => {
                     self.report.core_lemmas += 1;
-                    let lits = self.database.lits(index).to_vec();
+                    let lits = self.outside(self.database.lits(index));
                     core.push(CoreStep::Add { index, lits, hints });
                 }
                 Kind::Delete if is_given || is_core(index) => core.push(CoreStep::Delete { index }),
@@ -299,7 +318,11 @@ impl<'a> Checker<'a> {
             }
         }
         let place = step.place;
-        found.ok_or(CheckError::Refused { place, cause: StepError::Unfounded(lits) })
+        let refused = || {
+            let cause = StepError::Unfounded(self.outside(&lits));
+            CheckError::Refused { place, cause }
+        };
+        found.ok_or_else(refused)
     }
 
     /// Makes all literals of a clause false, unless one is true.

@@ -1,0 +1,55 @@
+//! Dense numbers for the variables that occur.
+//!
+//! A formula may call its two variables 1 and 2^28. The checkers' tables are
+//! by variable, so they number those that they meet in the order of their
+//! arrival; the table from outside is made in pages, where it is needed.
+
+use neuf_cnf::{Lit, Var};
+
+const PAGE: usize = 1 << 12;
+const ABSENT: u32 = u32::MAX;
+
+/// Outside variables and their dense numbers.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    pages: Vec<Option<Box<[u32]>>>,
+    outside: Vec<Var>,
+}
+
+impl Names {
+    /// The inside literal of an outside one.
+    pub(crate) fn enter(&mut self, lit: Lit) -> Lit {
+        let index = lit.var().index();
+        let page = index / PAGE;
+        if self.pages.len() <= page {
+            self.pages.resize(page + 1, None);
+        }
+        let page = self.pages[page].get_or_insert_with(|| vec![ABSENT; PAGE].into());
+        let slot = &mut page[index % PAGE];
+        if *slot == ABSENT {
+            *slot = self.outside.len() as u32;
+            self.outside.push(lit.var());
+        }
+        Var::new(*slot as usize).lit(lit.is_positive())
+    }
+
+    /// The outside literal of an inside one.
+    pub(crate) fn outside(&self, lit: Lit) -> Lit {
+        self.outside[lit.var().index()].lit(lit.is_positive())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn far_variables_get_near_numbers() {
+        let far = Var::new(Var::MAX_COUNT - 1).negative();
+        let mut names = Names::default();
+        assert_eq!(names.enter(far), Var::new(0).negative());
+        assert_eq!(names.enter(Var::new(5).positive()), Var::new(1).positive());
+        assert_eq!(names.enter(!far), Var::new(0).positive());
+        assert_eq!(names.outside(Var::new(0).negative()), far);
+    }
+}

@@ -1,0 +1,102 @@
+//! The long runs of the testers, outside CI.
+//!
+//! `fuzz differential --seconds N --seed S` and `fuzz api …` draw cases until
+//! the time is over; a failing one is made small, written to a file, and ends
+//! the run. `fuzz replay FILE` runs it again.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use neuf_tests::differential::Case;
+use neuf_tests::random::Random;
+use neuf_tests::shapes::Shape;
+use neuf_tests::trace::Trace;
+
+const USAGE: &str = "usage: fuzz differential|api [--seconds N] [--seed S], or fuzz replay FILE";
+
+fn main() -> std::io::Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let value = |name: &str, default: u64| {
+        let place = words.iter().position(|word| word == name);
+        place.and_then(|place| words.get(place + 1)?.parse().ok()).unwrap_or(default)
+    };
+    let time = Duration::from_secs(value("--seconds", 60));
+    let seed = value("--seed", 1);
+    let report = match words.first().map(String::as_str) {
+        Some("differential") => differential(time, seed)?,
+        Some("api") => api(time, seed)?,
+        Some("replay") => replay(words.get(1).map_or("", String::as_str))?,
+        _ => Err(USAGE.to_owned()),
+    };
+    let mut out = std::io::stdout();
+    match report {
+        Ok(report) => writeln!(out, "{report}"),
+        Err(fault) => {
+            writeln!(out, "{fault}")?;
+            std::process::exit(1)
+        }
+    }
+}
+
+/// What a run says in the end, or what it found.
+type Report = Result<String, String>;
+
+fn differential(time: Duration, seed: u64) -> std::io::Result<Report> {
+    let started = Instant::now();
+    let mut counts: BTreeMap<Shape, [u64; 2]> = BTreeMap::new();
+    let (mut conflicts, mut steps, mut number) = (0, 0, 0u64);
+    while started.elapsed() < time {
+        let mut random = Random::new(seed.wrapping_mul(1 << 40) + number);
+        number += 1;
+        let shape = Shape::ALL[random.below(Shape::ALL.len())];
+        let var_count = if random.below(20) == 0 { 60 + random.below(60) } else { 18 };
+        let case = Case::draw(shape, var_count, &mut random);
+        match case.check() {
+            Ok(solved) => {
+                counts.entry(shape).or_default()[usize::from(solved.is_satisfiable)] += 1;
+                conflicts += solved.stats.conflicts;
+                steps += solved.steps;
+            }
+            Err(fault) => {
+                let text = case.shrink().text();
+                std::fs::write("fuzz-failure.cnf", &text)?;
+                return Ok(Err(format!("{fault}\n{text}in fuzz-failure.cnf")));
+            }
+        }
+    }
+    let mut report = format!("{number} formulas, {conflicts} conflicts, {steps} proof steps\n");
+    for (shape, [unsat, sat]) in counts {
+        report += &format!("{shape:?}: {sat} satisfiable, {unsat} not\n");
+    }
+    Ok(Ok(report))
+}
+
+fn api(time: Duration, seed: u64) -> std::io::Result<Report> {
+    let started = Instant::now();
+    let (mut number, mut calls, mut conflicts) = (0u64, 0, 0);
+    while started.elapsed() < time {
+        let trace = Trace::draw(&mut Random::new(seed.wrapping_mul(1 << 40) + number));
+        number += 1;
+        calls += trace.0.len();
+        match trace.check() {
+            Ok(stats) => conflicts += stats.conflicts,
+            Err(fault) => {
+                let shrunk = trace.shrink();
+                std::fs::write("fuzz-failure.trace", shrunk.to_string())?;
+                return Ok(Err(format!("{fault}\n{shrunk}in fuzz-failure.trace")));
+            }
+        }
+    }
+    Ok(Ok(format!("{number} traces, {calls} calls, {conflicts} conflicts")))
+}
+
+fn replay(path: &str) -> std::io::Result<Report> {
+    let text = std::fs::read_to_string(path)?;
+    let verdict = if path.ends_with(".cnf") {
+        Case::read(&text).and_then(|case| case.check().map(drop))
+    } else {
+        text.parse::<Trace>().and_then(|trace| trace.check().map(drop))
+    };
+    Ok(verdict.map(|()| "no fault".into()))
+}

@@ -1,0 +1,263 @@
+//! One formula, one set of options: is the answer right, and its proof?
+
+use std::fmt::Write;
+
+use batsat::{BasicSolver, SolverInterface, lbool};
+use neuf_cnf::dimacs::{self, ReadOptions};
+use neuf_cnf::{Formula, Lit};
+use neuf_solver::{Options, Outcome, Solver, Stats};
+
+use crate::proofs::Checked;
+use crate::random::Random;
+use crate::reference::{MOST, Truth};
+use crate::shapes::{Shape, without};
+
+/// A formula and the options that it is solved with.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// What is solved.
+    pub formula: Formula,
+    /// Names and values.
+    pub options: Vec<(String, String)>,
+}
+
+/// What a right answer was made of.
+#[derive(Clone, Copy, Debug)]
+pub struct Solved {
+    /// Whether there is a model.
+    pub is_satisfiable: bool,
+    /// Steps of the proof.
+    pub steps: u64,
+    /// What the solver did.
+    pub stats: Stats,
+}
+
+/// For each option, values that make rare paths frequent.
+const VALUES: &[(&str, &[&str])] = &[
+    ("bump_reasons", &["0", "1"]),
+    ("chrono", &["0", "1"]),
+    ("chrono_jump", &["0", "1", "3", "100"]),
+    ("lucky", &["0", "1"]),
+    ("minimize", &["0", "1"]),
+    ("mode_interval", &["1", "7", "1000"]),
+    ("modes", &["0", "1", "2"]),
+    ("phase", &["0", "1"]),
+    ("reduce", &["0", "1"]),
+    ("reduce_fraction", &["0.5", "0.75", "1"]),
+    ("reduce_growth", &["1", "3", "25"]),
+    ("reduce_interval", &["1", "5", "20", "300"]),
+    ("rephase", &["0", "1"]),
+    ("rephase_interval", &["1", "4", "30", "1000"]),
+    ("restart", &["0", "1"]),
+    ("restart_interval", &["1", "2", "10"]),
+    ("restart_margin", &["0", "1.1"]),
+    ("restart_unit", &["1", "4", "1024"]),
+    ("reuse_trail", &["0", "1"]),
+    ("seed", &["0", "1", "2"]),
+    ("shrink", &["0", "1"]),
+    ("target", &["0", "1", "2"]),
+    ("tier1", &["1", "2"]),
+    ("tier2", &["1", "6"]),
+    ("tiers_by_use", &["0", "1"]),
+    ("walk", &["0", "1"]),
+    ("walk_first", &["0", "1", "30"]),
+];
+
+impl Case {
+    /// Draws a case of a shape, with options of which half have their
+    /// defaults.
+    #[must_use]
+    pub fn draw(shape: Shape, var_count: usize, random: &mut Random) -> Case {
+        Case { formula: shape.draw(var_count, random), options: draw_options(random) }
+    }
+
+    /// The options as the solver takes them.
+    ///
+    /// # Errors
+    /// When one does not exist or has no such value.
+    pub fn options(&self) -> Result<Options, String> {
+        options_of(&self.options)
+    }
+
+    /// Solves the formula and checks whatever can be checked.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn check(&self) -> Result<Solved, String> {
+        crate::without_panic(|| self.solve())
+    }
+
+    fn solve(&self) -> Result<Solved, String> {
+        let proof = Checked::new();
+        let mut solver = Solver::with_options(&self.options()?);
+        solver.set_proof(Box::new(proof.clone())).map_err(|error| error.to_string())?;
+        solver.add_formula(&self.formula);
+        let outcome = solver.solve();
+        let stats = solver.stats();
+        solver.finish_proof().map_err(|error| error.to_string())?;
+        if let Some(fault) = proof.fault() {
+            return Err(format!("proof step refused: {fault}"));
+        }
+        let is_satisfiable = match outcome {
+            Outcome::Satisfiable => true,
+            Outcome::Unsatisfiable => false,
+            Outcome::Unknown(cause) => return Err(format!("no answer: {cause}")),
+        };
+        if is_satisfiable != self.is_satisfiable() {
+            return Err(format!("wrong answer: {outcome:?}"));
+        }
+        match solver.model() {
+            Some(model) if !self.formula.is_satisfied_by(model) => return Err("no model".into()),
+            None if is_satisfiable => return Err("satisfiable without a model".into()),
+            None if !proof.is_refuted() => return Err("refuted without a proof".into()),
+            None => proof.check_files(&self.formula)?,
+            Some(_) => {}
+        }
+        Ok(Solved { is_satisfiable, steps: proof.steps(), stats })
+    }
+
+    fn is_satisfiable(&self) -> bool {
+        let used: std::collections::BTreeSet<_> =
+            self.formula.clauses().flatten().map(|lit| lit.var()).collect();
+        if used.len() <= MOST {
+            let clauses: Vec<&[Lit]> = self.formula.clauses().collect();
+            !Truth::of(&clauses, []).models.is_empty()
+        } else {
+            is_satisfiable_by_batsat(&self.formula)
+        }
+    }
+
+    /// The smallest case found that fails as well: without clauses, literals
+    /// and options that do not matter.
+    #[must_use]
+    pub fn shrink(&self) -> Case {
+        let mut best = self.clone();
+        loop {
+            let size = |case: &Case| {
+                case.formula.len() + case.formula.literal_count() + case.options.len()
+            };
+            let smaller = best.smaller().into_iter().find(|case| case.check().is_err());
+            match smaller {
+                Some(case) if size(&case) < size(&best) => best = case,
+                _ => return best,
+            }
+        }
+    }
+
+    fn smaller(&self) -> Vec<Case> {
+        let mut cases = Vec::new();
+        let with = |formula: Formula| Case { formula, options: self.options.clone() };
+        let count = self.formula.len();
+        for half in [count / 2, count / 4].into_iter().filter(|&half| half > 1) {
+            for start in (0..count).step_by(half) {
+                let kept = self.formula.clauses().enumerate();
+                let kept = kept.filter(|(place, _)| !(start..start + half).contains(place));
+                cases.push(with(kept.map(|(_, clause)| clause.to_vec()).collect()));
+            }
+        }
+        cases.extend((0..count).map(|index| with(without(&self.formula, index))));
+        for index in 0..self.options.len() {
+            let mut options = self.options.clone();
+            options.remove(index);
+            cases.push(Case { formula: self.formula.clone(), options });
+        }
+        for (index, clause) in self.formula.clauses().enumerate() {
+            for gone in 0..clause.len() {
+                let mut clauses: Vec<Vec<Lit>> =
+                    self.formula.clauses().map(<[Lit]>::to_vec).collect();
+                clauses[index].remove(gone);
+                cases.push(with(clauses.into_iter().collect()));
+            }
+        }
+        cases
+    }
+
+    /// The case as a DIMACS file with the options in comments.
+    #[must_use]
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for (name, value) in &self.options {
+            let _ = writeln!(text, "c option {name}={value}");
+        }
+        let mut file = Vec::new();
+        if dimacs::write(&mut file, [""; 0], &self.formula).is_ok() {
+            text += &String::from_utf8_lossy(&file);
+        }
+        text
+    }
+
+    /// Reads what [`Case::text`] wrote.
+    ///
+    /// # Errors
+    /// When it is malformed.
+    pub fn read(text: &str) -> Result<Case, String> {
+        let file = dimacs::read(text.as_bytes(), &ReadOptions::default());
+        let formula = file.map_err(|error| error.to_string())?.formula;
+        let lines = text.lines().filter_map(|line| line.strip_prefix("c option "));
+        let options = lines.filter_map(|line| line.split_once('='));
+        let options = options.map(|(name, value)| (name.into(), value.into())).collect();
+        Ok(Case { formula, options })
+    }
+}
+
+/// Draws options, about half of them.
+#[must_use]
+pub fn draw_options(random: &mut Random) -> Vec<(String, String)> {
+    let mut options = Vec::new();
+    for (name, values) in VALUES {
+        if random.below(2) == 0 {
+            options.push(((*name).into(), values[random.below(values.len())].into()));
+        }
+    }
+    options
+}
+
+/// The options as the solver takes them.
+///
+/// # Errors
+/// When one does not exist or has no such value.
+pub fn options_of(pairs: &[(String, String)]) -> Result<Options, String> {
+    let mut options = Options::default();
+    for (name, value) in pairs {
+        options.set(name, value).map_err(|error| error.to_string())?;
+    }
+    Ok(options)
+}
+
+fn is_satisfiable_by_batsat(formula: &Formula) -> bool {
+    let mut solver = BasicSolver::default();
+    let vars: Vec<_> = formula.vars().map(|_| solver.new_var_default()).collect();
+    for clause in formula.clauses() {
+        let lits = clause.iter().map(|l| batsat::Lit::new(vars[l.var().index()], l.is_positive()));
+        solver.add_clause_reuse(&mut lits.collect());
+    }
+    solver.solve_limited(&[]) == lbool::TRUE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_option_is_varied() {
+        let varied: Vec<&str> = VALUES.iter().map(|(name, _)| *name).collect();
+        for info in Options::TABLE {
+            // Its effort alone changes nothing but time.
+            let is_effort = info.name == "walk_effort";
+            assert!(varied.contains(&info.name) || is_effort, "{} is not varied", info.name);
+        }
+        let all: Vec<(String, String)> = VALUES
+            .iter()
+            .flat_map(|(name, values)| values.iter().map(|v| ((*name).into(), (*v).into())))
+            .collect();
+        assert!(options_of(&all).is_ok());
+    }
+
+    #[test]
+    fn a_case_is_read_as_it_was_written() {
+        let mut random = Random::new(3);
+        let case = Case::draw(Shape::Ladders, 12, &mut random);
+        let again = Case::read(&case.text()).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((again.formula, again.options), (case.formula, case.options));
+    }
+}

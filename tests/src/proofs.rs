@@ -1,0 +1,123 @@
+//! Every step of a solver checked as it is made, and kept to be checked again
+//! in the other ways that a proof can be.
+
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use neuf_cnf::{Formula, Interrupt, Lit, Step, Steps, Var};
+use neuf_proof::{Format, LratChecker, Notation, ProofSink, ProofWriter, check_drat, check_lrat};
+
+/// A sink that checks, shared with the test.
+#[derive(Clone, Debug, Default)]
+pub struct Checked {
+    state: Arc<Mutex<State>>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    checker: LratChecker,
+    inputs: Vec<Vec<Lit>>,
+    derived: Steps,
+    fault: Option<String>,
+    steps: u64,
+}
+
+impl Checked {
+    /// A sink for a solver without clauses.
+    #[must_use]
+    pub fn new() -> Checked {
+        Checked::default()
+    }
+
+    fn with<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {
+        look(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// What was wrong with the first wrong step.
+    #[must_use]
+    pub fn fault(&self) -> Option<String> {
+        self.with(|state| state.fault.clone())
+    }
+
+    /// Whether the empty clause was derived, each step before it being right.
+    #[must_use]
+    pub fn is_refuted(&self) -> bool {
+        self.with(|state| state.fault.is_none() && state.checker.is_refuted())
+    }
+
+    /// How many steps there were.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.with(|state| state.steps)
+    }
+
+    /// The clauses that the solver says it was given, but for those of its own
+    /// variables, which it numbers from the end of the range.
+    #[must_use]
+    pub fn inputs(&self) -> Vec<Vec<Lit>> {
+        let is_own = |lit: &Lit| lit.var().index() >= Var::MAX_COUNT - 1000;
+        let inputs = self.with(|state| state.inputs.clone());
+        inputs.into_iter().filter(|clause| !clause.iter().any(is_own)).collect()
+    }
+
+    /// Checks the same steps as files of both formats, in both notations, for
+    /// a refutation of this formula.
+    ///
+    /// # Errors
+    /// What was refused.
+    pub fn check_files(&self, formula: &Formula) -> Result<(), String> {
+        let nobody = Interrupt::new();
+        let steps = self.with(|state| state.derived.clone());
+        for notation in [Notation::Binary, Notation::Text] {
+            let file = |format| {
+                let mut writer = ProofWriter::new(Vec::new(), format, notation);
+                let written = writer.take(&mut steps.clone()).and_then(|()| writer.finish());
+                written.map(|()| writer.into_inner()).map_err(|error| error.to_string())
+            };
+            let name = |what: &str, error: &dyn std::fmt::Display| {
+                format!("{what} ({notation:?}) refused: {error}")
+            };
+            check_lrat(formula, &file(Format::Lrat)?[..], notation, &nobody)
+                .map_err(|error| name("LRAT", &error))?;
+            let checked = check_drat(formula, &file(Format::Drat)?[..], notation, &nobody)
+                .map_err(|error| name("DRAT", &error))?;
+            let mut core = Vec::new();
+            checked.write_lrat(&mut core, notation).map_err(|error| error.to_string())?;
+            check_lrat(formula, &core[..], notation, &nobody)
+                .map_err(|error| name("the core of DRAT", &error))?;
+        }
+        Ok(())
+    }
+}
+
+impl ProofSink for Checked {
+    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
+        self.with(|state| {
+            for step in steps.iter() {
+                state.steps += 1;
+                let verdict = match step {
+                    Step::Input { id, lits } => {
+                        state.inputs.push(lits.to_vec());
+                        state.checker.add_input(id.get(), lits)
+                    }
+                    Step::Derive { id, lits, antecedents } => {
+                        state.derived.derive(id, lits, antecedents);
+                        state.checker.step(step)
+                    }
+                    Step::Delete { id, lits } => {
+                        state.derived.delete(id, lits);
+                        state.checker.step(step)
+                    }
+                };
+                if let Err(error) = verdict {
+                    state.fault.get_or_insert_with(|| format!("{step:?}: {error}"));
+                }
+            }
+        });
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}

@@ -1,0 +1,189 @@
+//! Formulas of many shapes, drawn from a seed: what solvers get wrong is
+//! seldom random 3-SAT.
+
+use neuf_cnf::{Formula, Lit, Var};
+
+use crate::formulas::{parity, pigeonhole};
+use crate::random::Random;
+
+/// The kinds of formulas that are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shape {
+    /// Random clauses of one length, around the threshold.
+    RandomClauses,
+    /// Sums modulo two, each variable in several.
+    ParityChains,
+    /// At-most-one constraints over overlapping sets, with demands.
+    AtMostOneNets,
+    /// Chains and cycles of implications, with units.
+    Ladders,
+    /// Clauses that differ in a literal, repeated and subsumed ones.
+    NearDuplicates,
+    /// Empty and unit clauses, tautologies, repeated literals.
+    Oddities,
+    /// Too many pigeons.
+    Pigeonholes,
+    /// Two of these over the same variables.
+    Mix,
+}
+
+impl Shape {
+    /// All shapes.
+    pub const ALL: [Shape; 8] = [
+        Shape::RandomClauses,
+        Shape::ParityChains,
+        Shape::AtMostOneNets,
+        Shape::Ladders,
+        Shape::NearDuplicates,
+        Shape::Oddities,
+        Shape::Pigeonholes,
+        Shape::Mix,
+    ];
+
+    /// Draws a formula of this shape over at most so many variables, at least
+    /// 6; one in four has gaps in its numbering.
+    #[must_use]
+    pub fn draw(self, var_count: usize, random: &mut Random) -> Formula {
+        let formula = self.draw_dense(var_count, random);
+        if random.below(4) == 0 { spread(&formula, random) } else { formula }
+    }
+
+    fn draw_dense(self, var_count: usize, random: &mut Random) -> Formula {
+        let vars = 4 + random.below(var_count - 4) + 1;
+        match self {
+            Shape::RandomClauses => {
+                let width = 2 + random.below(3);
+                let ratio = [1.0, 4.3, 9.8][width - 2] * (0.7 + 0.06 * random.below(11) as f64);
+                let count = (vars as f64 * ratio) as usize;
+                (0..count).map(|_| clause(width.min(vars), vars, random)).collect()
+            }
+            Shape::ParityChains => {
+                let length = (vars / 3).max(2);
+                parity(length, random.below(2) == 0, random.draw())
+            }
+            Shape::AtMostOneNets => at_most_one_net(vars, random),
+            Shape::Ladders => ladders(vars, random),
+            Shape::NearDuplicates => near_duplicates(vars, random),
+            Shape::Oddities => oddities(vars, random),
+            Shape::Pigeonholes => {
+                let most = (1..).take_while(|holes| holes * (holes + 1) <= var_count).count();
+                let mut formula = pigeonhole(1 + random.below(most));
+                if random.below(3) == 0 {
+                    // One clause less, and they may fit.
+                    let gone = random.below(formula.len());
+                    formula = without(&formula, gone);
+                }
+                formula
+            }
+            Shape::Mix => {
+                let mut formula = Formula::new();
+                for _ in 0..2 {
+                    let shape = Shape::ALL[random.below(Shape::ALL.len() - 1)];
+                    formula
+                        .extend(shape.draw_dense(var_count, random).clauses().map(<[Lit]>::to_vec));
+                }
+                formula
+            }
+        }
+    }
+}
+
+/// The formula without one of its clauses.
+#[must_use]
+pub fn without(formula: &Formula, index: usize) -> Formula {
+    let kept = formula.clauses().enumerate().filter(|&(place, _)| place != index);
+    kept.map(|(_, clause)| clause.to_vec()).collect()
+}
+
+fn literal(vars: usize, random: &mut Random) -> Lit {
+    Lit::from_code(random.below(2 * vars))
+}
+
+/// Different variables.
+fn clause(width: usize, vars: usize, random: &mut Random) -> Vec<Lit> {
+    let mut clause: Vec<Lit> = Vec::new();
+    while clause.len() < width {
+        let lit = literal(vars, random);
+        if clause.iter().all(|other| other.var() != lit.var()) {
+            clause.push(lit);
+        }
+    }
+    clause
+}
+
+fn at_most_one_net(vars: usize, random: &mut Random) -> Formula {
+    let mut formula = Formula::new();
+    for _ in 0..2 + random.below(vars / 2 + 1) {
+        let group = clause((2 + random.below(4)).min(vars), vars, random);
+        for (place, &a) in group.iter().enumerate() {
+            formula.extend(group[..place].iter().map(|&b| [!a, !b]));
+        }
+        if random.below(3) > 0 {
+            formula.add_clause(group);
+        }
+    }
+    formula
+}
+
+fn ladders(vars: usize, random: &mut Random) -> Formula {
+    let mut formula = Formula::new();
+    for _ in 0..1 + random.below(4) {
+        let chain = clause(2 + random.below(vars - 1), vars, random);
+        formula.extend(chain.windows(2).map(|pair| [!pair[0], pair[1]]));
+        if random.below(2) == 0 {
+            formula.add_clause([!chain[chain.len() - 1], chain[0]]);
+        }
+        if random.below(3) == 0 {
+            formula.add_clause([chain[random.below(chain.len())]]);
+        }
+    }
+    for _ in 0..random.below(vars) {
+        formula.add_clause(clause(3.min(vars), vars, random));
+    }
+    formula
+}
+
+fn near_duplicates(vars: usize, random: &mut Random) -> Formula {
+    let mut clauses: Vec<Vec<Lit>> = vec![clause(4.min(vars), vars, random)];
+    for _ in 0..vars * (2 + random.below(5)) {
+        let mut copy = clauses[random.below(clauses.len())].clone();
+        match random.below(5) {
+            0 => copy = clause(2 + random.below(3), vars, random),
+            1 if copy.len() > 2 => drop(copy.pop()),
+            2 => copy.push(literal(vars, random)),
+            _ => {
+                let place = random.below(copy.len());
+                copy[place] =
+                    if random.below(2) == 0 { !copy[place] } else { literal(vars, random) };
+            }
+        }
+        clauses.push(copy);
+    }
+    clauses.into_iter().collect()
+}
+
+fn oddities(vars: usize, random: &mut Random) -> Formula {
+    let mut formula = Formula::new();
+    for _ in 0..vars * 3 {
+        let width = match random.below(30) {
+            0 if random.below(4) == 0 => 0,
+            0..3 => 1,
+            _ => 2 + random.below(5),
+        };
+        // With repetition, and both polarities now and then.
+        formula.add_clause((0..width).map(|_| literal(vars, random)).collect::<Vec<_>>());
+    }
+    formula
+}
+
+/// The same formula with its variables far apart.
+fn spread(formula: &Formula, random: &mut Random) -> Formula {
+    let mut names = Vec::new();
+    let mut next = 0;
+    for _ in formula.vars() {
+        next += 1 + random.below(40) * random.below(40);
+        names.push(Var::new(next));
+    }
+    let rename = |lit: &Lit| names[lit.var().index()].lit(lit.is_positive());
+    formula.clauses().map(|clause| clause.iter().map(rename).collect::<Vec<_>>()).collect()
+}
