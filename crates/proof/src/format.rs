@@ -63,14 +63,24 @@ pub enum Notation {
 }
 
 /// Guesses format and notation from the first bytes of a proof, a few hundred
-/// or as many as there are; `None` for an empty one.
+/// or as many as there are, of a formula with so many clauses; `None` for an
+/// empty one.
 ///
 /// A text proof has nothing but digits, blanks, signs, `d` and comments. Its
 /// first step is LRAT's when its line has two zeros that end something, or is
-/// a deletion with the number before the `d`. A binary LRAT step starts with an
-/// even number and has a second list behind the first.
+/// a deletion with the number before the `d`. In bytes, two steps of DRAT look
+/// like one of LRAT; but LRAT's numbers of new clauses are all higher than the
+/// formula's, and grow.
+///
+/// ```
+/// use neuf_proof::{Format, Notation, detect};
+/// assert_eq!(detect(b"5 1 0 1 2 0\n", 4), Some((Format::Lrat, Notation::Text)));
+/// assert_eq!(detect(b"-1 3 0\nd 1 2 0\n", 4), Some((Format::Drat, Notation::Text)));
+/// assert_eq!(detect(b"a\x0a\x02\0\x02\x04\0", 4), Some((Format::Lrat, Notation::Binary)));
+/// assert_eq!(detect(b"a\x04\x02\0d\x04\0", 4), Some((Format::Drat, Notation::Binary)));
+/// ```
 #[must_use]
-pub fn detect(start: &[u8]) -> Option<(Format, Notation)> {
+pub fn detect(start: &[u8], clauses: usize) -> Option<(Format, Notation)> {
     let is_text = |byte: &u8| byte.is_ascii_digit() || b" \t\r\n-dc".contains(byte);
     let head = start.split(|&byte| byte == b'\n').find(|line| is_step(line));
     let is_comment =
@@ -80,7 +90,7 @@ pub fn detect(start: &[u8]) -> Option<(Format, Notation)> {
         let format = head.map_or(Format::Lrat, text_format);
         return Some((format, Notation::Text));
     }
-    Some((binary_format(start), Notation::Binary))
+    Some((binary_format(start, clauses as u64), Notation::Binary))
 }
 
 /// Whether a line of text has a step.
@@ -104,9 +114,9 @@ fn is_binary(start: &[u8]) -> bool {
 }
 
 /// Reads the start as LRAT; what cannot be that is DRAT.
-fn binary_format(start: &[u8]) -> Format {
+fn binary_format(start: &[u8], clauses: u64) -> Format {
     let mut rest = start;
-    let mut last = 0;
+    let mut last = clauses;
     for _ in 0..8 {
         let Some((&tag, bytes)) = rest.split_first() else { break };
         rest = bytes;

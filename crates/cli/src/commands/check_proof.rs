@@ -42,7 +42,7 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
     signals.listen()?;
     let deadline = args.time.and_then(|time| started.checked_add(time));
     let interrupt = signals.interrupt().with_deadline(deadline);
-    let proof = Proof::open(args)?;
+    let proof = Proof::open(args, file.formula.len())?;
     let format = proof.format;
     let counters = proof.check(args, quiet, &file.formula, &interrupt)?;
     let seconds = started.elapsed().as_secs_f64();
@@ -75,13 +75,13 @@ struct Proof {
 }
 
 impl Proof {
-    fn open(args: &CheckProofArgs) -> anyhow::Result<Proof> {
+    fn open(args: &CheckProofArgs, clauses: usize) -> anyhow::Result<Proof> {
         let source = Source::File(args.proof.clone());
         let name = source.name();
         let mut input = source.open()?;
         let mut start = Vec::new();
         input.by_ref().take(START).read_to_end(&mut start).with_context(|| name.clone())?;
-        let (format, notation) = kind(args, &start);
+        let (format, notation) = kind(args, &start, clauses);
         if args.trim.is_some() && format == Format::Lrat {
             let why = format!("{name} is LRAT, which is checked as it is: --trim goes with DRAT");
             return Err(UsageError(why).into());
@@ -144,8 +144,8 @@ fn write_trimmed(path: &Path, checked: &DratCheck, notation: Notation) -> anyhow
 }
 
 /// What the command line says of the proof, or else what it looks like.
-fn kind(args: &CheckProofArgs, start: &[u8]) -> (Format, Notation) {
-    let (format, notation) = detect(start).unwrap_or((Format::Lrat, Notation::Text));
+fn kind(args: &CheckProofArgs, start: &[u8], clauses: usize) -> (Format, Notation) {
+    let (format, notation) = detect(start, clauses).unwrap_or((Format::Lrat, Notation::Text));
     let notation = match (args.text, args.binary) {
         (true, _) => Notation::Text,
         (_, true) => Notation::Binary,

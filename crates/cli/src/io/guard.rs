@@ -89,7 +89,7 @@ fn has_header(start: &[u8]) -> bool {
 /// empty clause, or deletions.
 fn has_clauses_only(start: &[u8]) -> bool {
     let is_proof = |line: &[u8]| line == b"0" || line.starts_with(b"d");
-    detect(start) == Some((Format::Drat, Notation::Text)) && !lines(start).any(is_proof)
+    detect(start, 0) == Some((Format::Drat, Notation::Text)) && !lines(start).any(is_proof)
 }
 
 #[cfg(test)]
