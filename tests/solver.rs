@@ -11,7 +11,7 @@ fn answers_and_proofs_are_right_under_all_options() {
     for number in 0..2000u64 {
         let mut random = Random::new(number);
         let shape = Shape::ALL[number as usize % Shape::ALL.len()];
-        let var_count = if number.is_multiple_of(40) { 80 } else { 18 };
+        let var_count = if number.is_multiple_of(45) { 60 } else { 18 };
         let case = Case::draw(shape, var_count, &mut random);
         if let Err(fault) = case.check() {
             panic!("{shape:?} {number}: {fault}\n{}", case.shrink().text());

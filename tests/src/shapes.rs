@@ -66,7 +66,9 @@ impl Shape {
             Shape::NearDuplicates => near_duplicates(vars, random),
             Shape::Oddities => oddities(vars, random),
             Shape::Pigeonholes => {
-                let most = (1..).take_while(|holes| holes * (holes + 1) <= var_count).count();
+                // More than seven take long, and under odd options very long.
+                let fits = |holes: &usize| holes * (holes + 1) <= var_count;
+                let most = (1..8).take_while(fits).count();
                 let mut formula = pigeonhole(1 + random.below(most));
                 if random.below(3) == 0 {
                     // One clause less, and they may fit.

@@ -50,7 +50,7 @@ fn differential(time: Duration, seed: u64) -> std::io::Result<Report> {
         let mut random = Random::new(seed.wrapping_mul(1 << 40) + number);
         number += 1;
         let shape = Shape::ALL[random.below(Shape::ALL.len())];
-        let var_count = if random.below(20) == 0 { 60 + random.below(60) } else { 18 };
+        let var_count = if random.below(50) == 0 { 40 + random.below(60) } else { 18 };
         let case = Case::draw(shape, var_count, &mut random);
         match case.check() {
             Ok(solved) => {
