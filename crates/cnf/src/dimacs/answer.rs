@@ -186,17 +186,10 @@ pub fn write_model(out: &mut impl Write, model: &Valuation, var_count: usize) ->
     write_literals(out, (0..var_count).map(Var::new).map(|var| var.lit(value(var))))
 }
 
-/// Writes literals in the same way: the values of some variables only.
-///
-/// # Errors
-/// When `out` fails.
-pub fn write_literals(
-    out: &mut impl Write,
-    literals: impl IntoIterator<Item = Lit>,
-) -> io::Result<()> {
+fn write_literals(out: &mut impl Write, literals: impl Iterator<Item = Lit>) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 12, out);
     let mut column = 0;
-    for number in literals.into_iter().map(Lit::to_dimacs).chain([0]) {
+    for number in literals.map(Lit::to_dimacs).chain([0]) {
         let width = 1 + (number.unsigned_abs().checked_ilog10().unwrap_or(0) + 1) as usize;
         let width = width + usize::from(number < 0);
         if column == 0 || column + width > WIDTH {

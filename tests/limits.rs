@@ -1,0 +1,154 @@
+//! Limits, seeds and options of `neuf sat`.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
+
+use std::fs;
+
+use neuf_cnf::dimacs;
+use neuf_tests::formulas::{pigeonhole, random_3sat};
+use neuf_tests::running::{Ran, neuf, root};
+
+/// A formula that takes long.
+fn hard() -> String {
+    let mut text = Vec::new();
+    dimacs::write(&mut text, [""; 0], &pigeonhole(12)).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+fn sat(options: &[&str], input: &str) -> Ran {
+    neuf([&["sat"], options].concat(), input)
+}
+
+/// The output apart from what a clock or the system says.
+fn repeatable(ran: &Ran) -> String {
+    let varies = |line: &&str| ["c seconds", "c peak_memory"].iter().any(|c| line.starts_with(c));
+    ran.stdout.lines().filter(|line| !varies(line)).collect::<Vec<_>>().join("\n")
+}
+
+fn counter(ran: &Ran, name: &str) -> u64 {
+    let line = ran.stdout.lines().find(|line| line.starts_with(&format!("c {name} ")));
+    line.unwrap().split_whitespace().last().unwrap().parse().unwrap()
+}
+
+#[test]
+fn each_limit_ends_in_unknown_with_its_cause() {
+    let input = hard();
+    for (options, cause) in [
+        (["--conflicts", "500"], "conflict limit"),
+        (["--ticks", "100000"], "tick limit"),
+        (["--time", "150ms"], "time limit"),
+        (["--memory", "10k"], "memory limit"),
+    ] {
+        let ran = sat(&options, &input);
+        assert_eq!(ran.code, 0, "{options:?}: {}", ran.stderr);
+        assert!(ran.stdout.ends_with("s UNKNOWN\n"), "{}", ran.stdout);
+        assert!(ran.stdout.contains(&format!("c stopped: {cause}\n")), "{}", ran.stdout);
+        let json = sat(&[&options[..], &["--json"]].concat(), &input).stdout;
+        assert!(json.contains(&format!(r#""cause":"{cause}""#)), "{json}");
+    }
+    let ran = sat(&["--conflicts", "500", "--stats"], &input);
+    assert_eq!(counter(&ran, "conflicts"), 500);
+    // Ample limits change nothing.
+    let ample = ["--conflicts", "99999999", "--ticks", "99999999999", "--memory", "8G"];
+    let input = fs::read_to_string(root().join("dimacs/pigeonhole-7.cnf")).unwrap();
+    assert_eq!(sat(&ample, &input).code, 20);
+}
+
+#[test]
+fn limits_are_for_all_cubes_together() {
+    let formula = fs::read_to_string(root().join("dimacs/pigeonhole-7.cnf")).unwrap();
+    let clauses: Vec<&str> = formula.lines().filter(|line| !line.starts_with(['c', 'p'])).collect();
+    // The first pigeon in either hole.
+    let run = |cubes: &str, options: &[&str]| {
+        let input = format!("p inccnf\n{}\n{cubes}", clauses.join("\n"));
+        sat(&[&["--stats"], options].concat(), &input)
+    };
+    let cubes = ["a 1 0\n", "a 1 0\na 2 0\n"];
+    let [one, both] = cubes.map(|cubes| counter(&run(cubes, &[]), "conflicts"));
+    let limit = both - 2;
+    assert!(one < limit, "{one} {both}");
+    let ran = run(cubes[1], &["--conflicts", &limit.to_string()]);
+    assert_eq!((ran.code, ran.stdout.lines().last()), (0, Some("s UNKNOWN")));
+}
+
+#[test]
+fn the_same_seed_gives_the_same_run() {
+    let mut text = Vec::new();
+    dimacs::write(&mut text, [""; 0], &random_3sat(150, 630, 5)).unwrap();
+    let input = String::from_utf8(text).unwrap();
+    let runs: Vec<String> = ["0", "1", "2", "3", "4"]
+        .map(|seed| {
+            let first = sat(&["--seed", seed, "--stats"], &input);
+            let second = sat(&["--option", &format!("seed={seed}"), "--stats"], &input);
+            assert_eq!(repeatable(&first), repeatable(&second), "seed {seed}");
+            assert!(first.code == 10 || first.code == 20);
+            repeatable(&first)
+        })
+        .to_vec();
+    assert!(runs.iter().any(|run| *run != runs[0]), "no seed changes anything");
+    assert_eq!(repeatable(&sat(&["--stats"], &input)), runs[0], "the default seed is 0");
+}
+
+#[test]
+fn options_change_the_search_and_not_the_answer() {
+    let input = fs::read_to_string(root().join("dimacs/pigeonhole-7.cnf")).unwrap();
+    let usual = sat(&["--stats"], &input);
+    let focused = sat(&["--stats", "-O", "modes=0", "--option", "walk=false"], &input);
+    assert_eq!((usual.code, focused.code), (20, 20));
+    assert_ne!(counter(&usual, "conflicts"), counter(&focused, "conflicts"));
+    for wrong in ["modes=9", "walk=maybe", "walk", "nonsense=1", "tier1=-1", "reduce_fraction=NaN"]
+    {
+        let ran = sat(&["-O", wrong], &input);
+        assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{wrong}");
+        assert!(ran.stderr.contains(wrong), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn the_options_are_listed_as_they_are() {
+    let listed = sat(&["--list-options"], "");
+    assert_eq!(listed.code, 0);
+    let json = sat(&["--list-options", "--json"], "").stdout;
+    let rows: Vec<serde_json::Value> = serde_json::from_str(&json).unwrap();
+    assert_eq!(rows.len(), listed.stdout.lines().count());
+    for (line, row) in listed.stdout.lines().zip(&rows) {
+        let name = row["name"].as_str().unwrap();
+        assert!(line.starts_with(name) && line.ends_with(row["help"].as_str().unwrap()));
+        // What is listed as the default is taken, and changes nothing.
+        let option = format!("{name}={}", row["default"]);
+        assert_eq!(sat(&["-O", &option], "p cnf 1 1\n1 0\n").code, 10, "{option}");
+    }
+}
+
+#[test]
+fn what_does_not_go_with_dpll_is_refused() {
+    for options in [
+        &["--conflicts", "1"][..],
+        &["--ticks", "1"],
+        &["--memory", "1G"],
+        &["--seed", "1"],
+        &["-O", "walk=false"],
+        &["--certify"],
+    ] {
+        let ran = sat(&[options, &["--method", "dpll"]].concat(), "p cnf 1 1\n1 0\n");
+        assert_eq!(ran.code, 2, "{options:?}");
+        assert!(ran.stderr.contains("--method cdcl"), "{}", ran.stderr);
+    }
+    for wrong in ["--memory=x", "--memory=-1", "--ticks=x", "--seed=x", "--conflicts=1.5"] {
+        assert_eq!(sat(&[wrong], "p cnf 1 1\n1 0\n").code, 2, "{wrong}");
+    }
+}
+
+#[test]
+fn statistics_are_comments_or_fields() {
+    let ran =
+        sat(&["--stats"], &fs::read_to_string(root().join("dimacs/pigeonhole-7.cnf")).unwrap());
+    for name in ["conflicts", "decisions", "propagations", "restarts", "learned", "ticks"] {
+        assert!(counter(&ran, name) > 0, "{name}");
+    }
+    for name in ["seconds_reading", "seconds"] {
+        assert!(ran.stdout.contains(&format!("\nc {name} ")), "{}", ran.stdout);
+    }
+    #[cfg(target_os = "linux")]
+    assert!(counter(&ran, "peak_memory") > 1 << 20);
+}
