@@ -3,7 +3,9 @@
 //! The limits are set by the shell (`ulimit`), which every system has, and
 //! then replaced by the solver; a watch kills the whole process group when a
 //! solver sleeps over its time. CPU time and peak memory are the kernel's
-//! figures for that one process (`wait4`).
+//! figures for that one process (`wait4`). The kernel counts what this program
+//! itself had when it started the solver into the solver's peak; a smaller peak
+//! is therefore read from `/proc` while the solver runs.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -232,14 +234,18 @@ fn run_into(
     let mut child = command.spawn().context("cannot start")?;
     let group = Pid::from_raw(child.id() as i32);
     let is_over = Arc::new(AtomicBool::new(false));
+    let own = peak_of("self").unwrap_or(0.0);
     let watch = watch(group, Duration::from_secs(2 * limits.seconds + 10), Arc::clone(&is_over));
     let ended = child.wait4();
     is_over.store(true, Ordering::Relaxed);
-    let _ = watch.join();
+    let seen = watch.join().unwrap_or(0.0);
     let ended = ended.context("cannot wait")?;
     record.wall = started.elapsed().as_secs_f64();
     record.cpu = (ended.rusage.utime + ended.rusage.stime).as_secs_f64();
     record.memory = ended.rusage.maxrss as f64 / (1 << 20) as f64;
+    if record.memory <= 1.05 * own && seen > 0.0 {
+        record.memory = seen;
+    }
     let answer = fs::read(if solver.has("{out}") { &out } else { &printed }).unwrap_or_default();
     record.status = answer::status(file, &answer);
     if record.status == Status::Unknown {
@@ -262,18 +268,29 @@ fn run_into(
     Ok(())
 }
 
-/// Kills a process group after some time, unless it is over before.
-fn watch(group: Pid, patience: Duration, is_over: Arc<AtomicBool>) -> std::thread::JoinHandle<()> {
+/// Kills a process group after some time, unless it is over before; the
+/// highest peak that its first process was seen with.
+fn watch(group: Pid, patience: Duration, is_over: Arc<AtomicBool>) -> std::thread::JoinHandle<f64> {
     std::thread::spawn(move || {
         let started = Instant::now();
+        let mut peak = 0.0f64;
         while !is_over.load(Ordering::Relaxed) {
             if started.elapsed() > patience {
                 let _ = killpg(group, Signal::SIGKILL);
-                return;
+                break;
             }
-            std::thread::sleep(Duration::from_millis(20));
+            peak = peak.max(peak_of(&group.to_string()).unwrap_or(0.0));
+            std::thread::sleep(Duration::from_millis(5));
         }
+        peak
     })
+}
+
+/// The peak of a process's memory in megabytes, where the system tells.
+fn peak_of(process: &str) -> Option<f64> {
+    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    Some(line.split_whitespace().next()?.parse::<f64>().ok()? / 1024.0)
 }
 
 #[cfg(test)]
