@@ -7,6 +7,7 @@ use std::fs::File;
 use std::io::{BufReader, Write};
 
 use batsat::{BasicSolver, SolverInterface, lbool};
+use neuf_cnf::Valuation;
 use neuf_cnf::dimacs::{self, ReadOptions};
 
 fn main() -> anyhow::Result<()> {
@@ -27,7 +28,8 @@ fn main() -> anyhow::Result<()> {
     }
     writeln!(out, "s SATISFIABLE")?;
     let values = formula.vars().zip(&vars);
-    let lits = values.map(|(var, name)| var.lit(solver.value_var(*name) != lbool::FALSE));
-    dimacs::answer::write_literals(&mut out, lits)?;
+    let model: Valuation =
+        values.map(|(var, name)| var.lit(solver.value_var(*name) != lbool::FALSE)).collect();
+    dimacs::answer::write_model(&mut out, &model, formula.var_count())?;
     Ok(())
 }
