@@ -327,15 +327,6 @@ pub(crate) struct SatArgs {
     #[command(flatten)]
     pub(crate) formula: FormulaArgs,
 
-    #[command(flatten)]
-    pub(crate) proof: ProofArgs,
-
-    #[command(flatten)]
-    pub(crate) models: ModelArgs,
-
-    #[command(flatten)]
-    pub(crate) limits: LimitArgs,
-
     /// Which search to use
     #[arg(short, long, value_name = "METHOD", default_value = "cdcl")]
     pub(crate) method: SatMethod,
@@ -367,6 +358,16 @@ pub(crate) struct SatArgs {
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,
+
+    // Last: the headings of these would hold for what follows too.
+    #[command(flatten)]
+    pub(crate) proof: ProofArgs,
+
+    #[command(flatten)]
+    pub(crate) models: ModelArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
 }
 
 /// What `neuf sat` leaves as evidence.
@@ -375,7 +376,7 @@ pub(crate) struct SatArgs {
 pub(crate) struct ProofArgs {
     /// Write a proof of unsatisfiability to this file, compressed if it ends
     /// in .gz, .xz, .bz2 or .zst
-    #[arg(value_name = "PROOF")]
+    #[arg(value_name = "PROOF", help_heading = None)]
     pub(crate) proof_file: Option<PathBuf>,
 
     /// The format of the proof

@@ -1,9 +1,11 @@
-//! Progress bars: of a batch, and of a long file.
+//! Progress bars: of a batch, and of one long piece of work.
 //!
 //! A bar appears on stderr, when that is a terminal and the work has taken a
 //! second: most work has ended by then, and a bar that flashes up is noise.
 
 use std::io::{self, Read};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{
@@ -88,39 +90,62 @@ fn hidden_bar(template: &str) -> ProgressBar {
     bar
 }
 
-/// A stream that shows how much of it was read.
-pub(crate) struct Watched<R> {
-    inner: R,
+/// Shows that one long piece of work goes on. It turns by a thread of its own,
+/// since the work may be where nobody looks at a clock.
+pub(crate) struct Spinner {
     bar: ProgressBar,
-    started: Instant,
-    read: u64,
-    waiting: bool,
+    /// Its end is the thread's.
+    patience: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-impl<R> Watched<R> {
-    /// The stream and its bar, which is the caller's to end: work may go on
-    /// when all is read. No bar will appear when `quiet`.
-    pub(crate) fn new(inner: R, quiet: bool) -> (Watched<R>, ProgressBar) {
+impl Spinner {
+    /// Work that starts now. Nothing will appear when `quiet`.
+    pub(crate) fn new(quiet: bool) -> Spinner {
         let bar = hidden_bar("{spinner} {msg}, {elapsed}");
-        let waiting = !quiet && output::is_stderr_terminal();
-        (Watched { inner, bar: bar.clone(), started: Instant::now(), read: 0, waiting }, bar)
+        let is_wanted = !quiet && output::is_stderr_terminal();
+        let patience = is_wanted.then(|| {
+            let (sender, receiver) = channel();
+            let bar = bar.clone();
+            let thread = thread::spawn(move || {
+                if receiver.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                    bar.set_draw_target(ProgressDrawTarget::stderr());
+                    bar.enable_steady_tick(Duration::from_millis(200));
+                }
+            });
+            (sender, thread)
+        });
+        Spinner { bar, patience }
     }
+
+    /// A stream that says how much of it was read.
+    pub(crate) fn watch<R: Read>(&self, inner: R, what: &'static str) -> impl Read + use<R> {
+        Watched { inner, what, bar: self.bar.clone(), read: 0 }
+    }
+}
+
+impl Drop for Spinner {
+    fn drop(&mut self) {
+        if let Some((sender, thread)) = self.patience.take() {
+            drop(sender);
+            let _ = thread.join();
+        }
+        self.bar.finish_and_clear();
+    }
+}
+
+struct Watched<R> {
+    inner: R,
+    what: &'static str,
+    bar: ProgressBar,
+    read: u64,
 }
 
 impl<R: Read> Read for Watched<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.read += count as u64;
-        if self.waiting && self.started.elapsed() > PATIENCE {
-            self.waiting = false;
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
-            // A thread keeps it turning while nothing is read.
-            self.bar.enable_steady_tick(Duration::from_millis(200));
-        }
-        if !self.bar.is_hidden() {
-            let end = if count == 0 { ", checking" } else { "" };
-            self.bar.set_message(format!("{} of proof read{end}", HumanBytes(self.read)));
-        }
+        let end = if count == 0 { ", checking" } else { "" };
+        self.bar.set_message(format!("{} of {} read{end}", HumanBytes(self.read), self.what));
         Ok(count)
     }
 }

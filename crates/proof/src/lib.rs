@@ -26,3 +26,10 @@ pub use format::{Format, Notation, UnknownFormat, detect};
 pub use lrat::{LratChecker, LratReport, check_lrat};
 pub use sink::ProofSink;
 pub use write::ProofWriter;
+
+/// A formula by its DIMACS numbers, for tests.
+#[cfg(test)]
+fn formula(clauses: &[&[i32]]) -> neuf_cnf::Formula {
+    let lit = |&number: &i32| neuf_cnf::Lit::from_dimacs(number).expect("a literal");
+    clauses.iter().map(|clause| clause.iter().map(lit).collect::<Vec<_>>()).collect()
+}

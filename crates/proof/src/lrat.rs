@@ -346,13 +346,7 @@ pub fn check_lrat(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn formula(clauses: &[&[i32]]) -> Formula {
-        let lits = |clause: &&[i32]| -> Vec<Lit> {
-            clause.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
-        };
-        clauses.iter().map(lits).collect()
-    }
+    use crate::formula;
 
     fn check(clauses: &[&[i32]], proof: &str) -> Result<LratReport, CheckError> {
         check_lrat(&formula(clauses), proof.as_bytes(), Notation::Text, &Interrupt::new())

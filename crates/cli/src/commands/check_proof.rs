@@ -18,7 +18,7 @@ use crate::input::Source;
 use crate::io::{create_output, refuse_to_overwrite};
 use crate::memory;
 use crate::output::Output;
-use crate::progress::Watched;
+use crate::progress::Spinner;
 use crate::signals::Signals;
 
 /// Bytes from which the format is told.
@@ -99,15 +99,15 @@ impl Proof {
         interrupt: &Interrupt,
     ) -> anyhow::Result<Counters> {
         let Proof { name, input, format, notation } = self;
-        let (watched, bar) = Watched::new(input, quiet);
-        let input = BufReader::with_capacity(BUFFER, watched);
+        let spinner = Spinner::new(quiet);
+        let input = BufReader::with_capacity(BUFFER, spinner.watch(input, "proof"));
         let checked = match format {
             Format::Lrat => {
                 Ok(check_lrat(formula, input, notation, interrupt).map(|report| lrat_rows(&report)))
             }
             Format::Drat => check_and_trim(args, formula, input, notation, interrupt),
         };
-        bar.finish_and_clear();
+        drop(spinner);
         checked?.map_err(|error| match error {
             CheckError::Interrupted if interrupt.is_past_deadline() => {
                 anyhow!("{name}: not verified within the time")

@@ -182,11 +182,13 @@ fn temporary(path: &Path) -> io::Result<NamedTempFile> {
 }
 
 /// The system's error without the name of the temporary file, which the user
-/// has never heard of.
+/// has never heard of; `tempfile` gives both as one text.
 fn without_path(error: io::Error) -> io::Error {
-    let inner = error.get_ref().and_then(|inner| inner.source());
-    let code = inner.and_then(|inner| inner.downcast_ref()).and_then(io::Error::raw_os_error);
-    code.map_or(error, io::Error::from_raw_os_error)
+    let text = error.to_string();
+    match text.split_once(" at path ") {
+        Some((reason, _)) => io::Error::new(error.kind(), reason),
+        None => error,
+    }
 }
 
 fn cannot_write(path: &Path) -> String {
@@ -316,5 +318,8 @@ mod tests {
         let message = |path: &Path| open_input(path).err().unwrap().to_string();
         assert!(message(folder.path()).contains(folder.path().to_str().unwrap()));
         assert!(message(&folder.path().join("none")).ends_with("none"));
+        let within_none = folder.path().join("none").join("a.cnf");
+        let error = format!("{:#}", create_output(&within_none).err().unwrap());
+        assert!(!error.contains(".neuf-") && error.contains("a.cnf: "), "{error}");
     }
 }

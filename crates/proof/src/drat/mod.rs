@@ -513,13 +513,7 @@ impl DratCheck {
 mod tests {
     use super::*;
     use crate::check_lrat;
-
-    fn formula(clauses: &[&[i32]]) -> Formula {
-        let lits = |clause: &&[i32]| -> Vec<Lit> {
-            clause.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
-        };
-        clauses.iter().map(lits).collect()
-    }
+    use crate::formula;
 
     /// Checks a proof, and its core as LRAT.
     fn check(clauses: &[&[i32]], proof: &str) -> Result<DratReport, String> {
