@@ -351,6 +351,12 @@ impl Propagator {
         self.trace.is_some()
     }
 
+    /// Notes a clause that is given and will be attached as it is; its number,
+    /// with proofs on.
+    pub fn note_input(&mut self, lits: &[Lit]) -> Option<ClauseId> {
+        Some(self.trace.as_mut()?.input(lits))
+    }
+
     /// Notes a clause that follows by `antecedents`; its number, with proofs
     /// on.
     pub fn derive(&mut self, lits: &[Lit], antecedents: &[ClauseId]) -> Option<ClauseId> {

@@ -98,20 +98,43 @@ impl<'a> Models<'a> {
         self.solver.set_limits(limits);
     }
 
-    /// The clause that forbids the current assignment, inside.
+    /// The clause that forbids the current assignment, inside; all its
+    /// literals are false above level 0, the highest levels first.
     fn blocking_clause(&self) -> Vec<Lit> {
         let core = &self.solver.core;
         let history = core.history();
-        let is_decision = |lit: &Lit| {
-            history.reason_of(lit.var()) == Reason::None && history.level_of(lit.var()) > 0
-        };
-        match &self.projection {
-            None => core.trail().iter().filter(|&lit| is_decision(lit)).map(|&lit| !lit).collect(),
+        let is_decision = |lit: &&Lit| history.reason_of(lit.var()) == Reason::None;
+        let mut clause: Vec<Lit> = match &self.projection {
+            None => core.trail().iter().filter(is_decision).map(|&lit| !lit).collect(),
             Some(vars) => {
-                let values =
-                    vars.iter().map(|&var| var.lit(core.value(var.positive()) == Some(true)));
-                values.map(|lit| !lit).chain([!self.activation]).collect()
+                let value = |&var: &Var| core.value(var.positive()) == Some(true);
+                let negated = vars.iter().map(|var| var.lit(!value(var)));
+                negated.chain([!self.activation]).collect()
             }
+        };
+        clause.retain(|lit| history.level_of(lit.var()) > 0);
+        clause.sort_by_key(|lit| std::cmp::Reverse(history.level_of(lit.var())));
+        clause
+    }
+
+    /// Forbids the current assignment and goes back no further than needed:
+    /// what comes next mostly differs in the last decisions only.
+    fn forbid(&mut self) {
+        let clause = self.blocking_clause();
+        let solver = &mut *self.solver;
+        let [first, second, ..] = clause[..] else {
+            solver.backtrack(0);
+            solver.core.add_clause(&clause);
+            return;
+        };
+        let [first, second] =
+            [first, second].map(|lit| solver.core.history().level_of(lit.var()) as usize);
+        let is_asserting = first > second;
+        solver.backtrack(if is_asserting { second } else { first - 1 });
+        let id = solver.core.note_input(&clause);
+        let reason = solver.core.attach(&clause, false, 0, id);
+        if is_asserting && reason != Reason::None {
+            solver.core.imply_at(clause[0], second, reason);
         }
     }
 
@@ -132,7 +155,11 @@ impl Iterator for Models<'_> {
         if self.is_over {
             return None;
         }
-        match self.solver.run(&[self.activation]) {
+        let outcome = match self.whole {
+            None => self.solver.run(&[self.activation]),
+            Some(_) => self.solver.go_on(),
+        };
+        match outcome {
             Outcome::Satisfiable => {
                 let whole = self.solver.outside_model();
                 let model = match &self.projection {
@@ -140,9 +167,7 @@ impl Iterator for Models<'_> {
                     Some(vars) => self.projected(vars),
                 };
                 self.whole = Some(whole);
-                let clause = self.blocking_clause();
-                self.solver.backtrack(0);
-                self.solver.core.add_clause(&clause);
+                self.forbid();
                 Some(model)
             }
             outcome => {

@@ -76,7 +76,7 @@ impl Solver {
         self.rephasing.walked = self.core.ticks();
         let ticks = (spent as f64 * self.options.walk_effort) as u64;
         let ticks = ticks.max(LEAST);
-        self.walk_for(Effort { ticks, patience: ticks });
+        self.walk_for(ticks, ticks);
     }
 
     /// Lets local search start before anything is known, for as long as it
@@ -86,14 +86,18 @@ impl Solver {
         let ticks = self.options.walk_first * self.literals as f64;
         if ticks > 0.0 {
             let patience = self.literals + LEAST;
-            self.walk_for(Effort { ticks: ticks as u64 + LEAST, patience });
+            self.walk_for(ticks as u64 + LEAST, patience);
         }
     }
 
-    fn walk_for(&mut self, effort: Effort) {
+    fn walk_for(&mut self, ticks: u64, patience: u64) {
         if !self.options.walk {
             return;
         }
+        // By what was given, not by what it takes here: with a proof, clauses
+        // are longer by their numbers, and the search must stay the same.
+        let setup = (self.literals + self.map.len() as u64) / 4;
+        let effort = Effort { setup, ticks, patience };
         let start = self.phases.values();
         let walked = walk(&self.core, &start, &mut self.random, effort, self.budget.interrupt());
         let Some(walked) = walked else { return };

@@ -221,11 +221,18 @@ impl Solver {
     pub(crate) fn run(&mut self, assumptions: &[Lit]) -> Outcome {
         let limits = self.limits;
         self.prepare(assumptions, &limits);
+        if self.try_luck() { Outcome::Satisfiable } else { self.go_on() }
+    }
+
+    /// Searches on from where the solver is, as a call of its own.
+    pub(crate) fn go_on(&mut self) -> Outcome {
+        let limits = self.limits;
+        self.renew_budget(&limits);
         if limits.memory.is_some() {
             self.stats.memory = self.bytes();
             self.budget.note_memory(self.stats.memory);
         }
-        let mut outcome = if self.try_luck() { Outcome::Satisfiable } else { self.search() };
+        let mut outcome = self.search();
         // An answer counts only with its proof.
         if !self.hand_over_steps() && outcome == Outcome::Unsatisfiable {
             outcome = Outcome::Unknown(crate::Cause::Proof);
@@ -241,6 +248,10 @@ impl Solver {
         self.assumptions.extend_from_slice(assumptions);
         self.grow();
         self.analysis.grow_levels(self.map.len() + assumptions.len());
+        self.renew_budget(limits);
+    }
+
+    fn renew_budget(&mut self, limits: &Limits) {
         let (conflicts, ticks) = (self.stats.conflicts, self.core.ticks());
         self.budget = Budget::new(limits, &self.interrupt, conflicts, ticks);
     }

@@ -31,6 +31,8 @@ pub(crate) struct Walked {
 /// How long to search, in ticks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
+    /// To set it up.
+    pub(crate) setup: u64,
     /// In all.
     pub(crate) ticks: u64,
     /// Without breaking a fifth fewer clauses.
@@ -48,12 +50,11 @@ pub(crate) fn walk(
     effort: Effort,
     interrupt: &Interrupt,
 ) -> Option<Walked> {
-    let setup = (core.arena().word_count() as u64 + core.var_count() as u64) / 8;
-    if setup > effort.ticks {
+    if effort.setup > effort.ticks {
         return None;
     }
     let mut walker = Walker::new(core, start);
-    walker.ticks = setup;
+    walker.ticks = effort.setup;
     let started = walker.broken.len();
     walker.run(random, effort, interrupt);
     let Walker { best, flips, ticks, .. } = walker;
@@ -390,7 +391,7 @@ mod tests {
                 return Ok(());
             }
             let start = vec![true; core.var_count()];
-            let effort = Effort { ticks, patience };
+            let effort = Effort { setup: 100, ticks, patience };
             let run = || walk(&core, &start, &mut Random::new(seed), effort, &Interrupt::new());
             let Some(walked) = run() else { return Ok(()) };
             prop_assert_eq!(broken_by(&formula, &walked.phases), walked.broken);
@@ -410,7 +411,7 @@ mod tests {
         let core = Propagator::from_formula(&clauses.collect());
         let start = vec![false; core.var_count()];
         let interrupt = Interrupt::new();
-        let effort = Effort { ticks: 10_000_000, patience: 10_000_000 };
+        let effort = Effort { setup: 0, ticks: 10_000_000, patience: 10_000_000 };
         let walked = walk(&core, &start, &mut Random::new(0), effort, &interrupt).unwrap();
         assert_eq!(walked.broken, 0);
         assert!(walked.flips > 0 && walked.started > 0);
