@@ -5,7 +5,10 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use neuf_cnf::{Formula, Interrupt, Lit, Step, Steps, Var};
-use neuf_proof::{Format, LratChecker, Notation, ProofSink, ProofWriter, check_drat, check_lrat};
+use neuf_proof::{
+    DratOptions, Format, LratChecker, Notation, ProofSink, ProofWriter, UnitDeletions, check_drat,
+    check_lrat,
+};
 
 /// A sink that checks, shared with the test.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +30,14 @@ impl Checked {
     #[must_use]
     pub fn new() -> Checked {
         Checked::default()
+    }
+
+    /// A sink for a solver that will be given this formula as a whole.
+    #[must_use]
+    pub fn of(formula: &Formula) -> Checked {
+        let checked = Checked::default();
+        checked.with(|state| state.checker = LratChecker::new(formula));
+        checked
     }
 
     fn with<T>(&self, look: impl FnOnce(&mut State) -> T) -> T {
@@ -79,12 +90,16 @@ impl Checked {
             };
             check_lrat(formula, &file(Format::Lrat)?[..], notation, &nobody)
                 .map_err(|error| name("LRAT", &error))?;
-            let checked = check_drat(formula, &file(Format::Drat)?[..], notation, &nobody)
-                .map_err(|error| name("DRAT", &error))?;
-            let mut core = Vec::new();
-            checked.write_lrat(&mut core, notation).map_err(|error| error.to_string())?;
-            check_lrat(formula, &core[..], notation, &nobody)
-                .map_err(|error| name("the core of DRAT", &error))?;
+            for unit_deletions in [UnitDeletions::Ignore, UnitDeletions::Honour] {
+                let options = DratOptions { unit_deletions, keep_core: true };
+                let proof = file(Format::Drat)?;
+                let checked = check_drat(formula, &proof[..], notation, options, &nobody)
+                    .map_err(|error| name("DRAT", &error))?;
+                let mut core = Vec::new();
+                checked.write_lrat(&mut core, notation).map_err(|error| error.to_string())?;
+                check_lrat(formula, &core[..], notation, &nobody)
+                    .map_err(|error| name("the core of DRAT", &error))?;
+            }
         }
         Ok(())
     }

@@ -4,12 +4,13 @@
 //! in pages of neighbouring ones, which go when all their clauses have gone,
 //! and the literals stand in one vector, which is moved together when half of
 //! it is free. A hash map entry for each clause, the obvious way, was twice as
-//! slow: a page is found once for many.
+//! slow: a page is found once for many. Pages are small, since a few clauses
+//! out of each thousand stay for good.
 
 use neuf_cnf::Lit;
 use rustc_hash::FxHashMap;
 
-const PAGE: usize = 1 << 10;
+const PAGE: usize = 1 << 6;
 const ABSENT: usize = usize::MAX;
 
 /// Clauses by number.
@@ -23,11 +24,14 @@ pub(crate) struct Clauses {
     /// Words of deleted clauses.
     free: usize,
     len: usize,
+    /// By literal: the clauses that have it, some of them deleted since. Made
+    /// when it is first asked for, which most proofs never do.
+    occurrences: Option<Vec<Vec<u64>>>,
 }
 
 #[derive(Clone, Debug)]
 struct Page {
-    places: Box<[usize]>,
+    places: Box<[usize; PAGE]>,
     len: usize,
 }
 
@@ -44,27 +48,28 @@ impl Clauses {
         let place = self.words.len();
         self.words.extend([lits.len() as u32, (id >> 32) as u32, id as u32]);
         self.words.extend(lits.iter().map(|lit| lit.code() as u32));
-        let fresh = || Page { places: vec![ABSENT; PAGE].into(), len: 0 };
+        let fresh = || Page { places: Box::new([ABSENT; PAGE]), len: 0 };
         let page = self.pages.entry(id / PAGE as u64).or_insert_with(fresh);
         page.places[(id % PAGE as u64) as usize] = place;
         page.len += 1;
         self.len += 1;
+        if let Some(occurrences) = &mut self.occurrences {
+            note(occurrences, id, lits.iter().map(|lit| lit.code()));
+        }
     }
 
+    #[inline]
     fn place(&self, id: u64) -> Option<usize> {
         let page = self.pages.get(&(id / PAGE as u64))?;
         Some(page.places[(id % PAGE as u64) as usize]).filter(|&place| place != ABSENT)
     }
 
-    /// The literals of a clause, if it is there.
-    pub(crate) fn get(&self, id: u64) -> Option<impl ExactSizeIterator<Item = Lit> + '_> {
-        self.place(id).map(|place| self.lits_at(place))
-    }
-
-    fn lits_at(&self, place: usize) -> impl ExactSizeIterator<Item = Lit> + '_ {
+    /// The codes of the literals of a clause, if it is there.
+    #[inline]
+    pub(crate) fn get(&self, id: u64) -> Option<&[u32]> {
+        let place = self.place(id)?;
         let start = place + HEADER;
-        let words = &self.words[start..start + self.words[place] as usize];
-        words.iter().map(|&word| Lit::from_code(word as usize))
+        Some(&self.words[start..start + self.words[place] as usize])
     }
 
     /// Deletes a clause; `false` when it is not there.
@@ -86,18 +91,36 @@ impl Clauses {
         true
     }
 
-    /// The numbers of all clauses that have this literal; linear in their size.
-    pub(crate) fn with(&self, lit: Lit) -> Vec<u64> {
-        let mut found = Vec::new();
+    /// The numbers of all clauses that have this literal, in their order.
+    /// Linear in all clauses the first time, later in those that had it.
+    pub(crate) fn with(&mut self, lit: Lit) -> Vec<u64> {
+        let mut occurrences = match self.occurrences.take() {
+            Some(occurrences) => occurrences,
+            None => self.all_occurrences(),
+        };
+        let found = occurrences.get_mut(lit.code()).map_or_else(Vec::new, |list| {
+            let code = lit.code() as u32;
+            list.retain(|&id| self.get(id).is_some_and(|lits| lits.contains(&code)));
+            list.sort_unstable();
+            list.dedup();
+            list.clone()
+        });
+        self.occurrences = Some(occurrences);
+        found
+    }
+
+    fn all_occurrences(&self) -> Vec<Vec<u64>> {
+        let mut occurrences = Vec::new();
         for (&number, page) in &self.pages {
-            for (slot, &place) in page.places.iter().enumerate() {
-                if place != ABSENT && self.lits_at(place).any(|other| other == lit) {
-                    found.push(number * PAGE as u64 + slot as u64);
+            for slot in 0..PAGE as u64 {
+                let id = number * PAGE as u64 + slot;
+                if page.places[slot as usize] != ABSENT {
+                    let codes = self.get(id).unwrap_or_default();
+                    note(&mut occurrences, id, codes.iter().map(|&code| code as usize));
                 }
             }
         }
-        found.sort_unstable();
-        found
+        occurrences
     }
 
     /// Moves all clauses together.
@@ -121,6 +144,16 @@ impl Clauses {
     }
 }
 
+/// Notes that a clause has these literals.
+fn note(occurrences: &mut Vec<Vec<u64>>, id: u64, codes: impl Iterator<Item = usize>) {
+    for code in codes {
+        if occurrences.len() <= code {
+            occurrences.resize_with(code + 1, Vec::new);
+        }
+        occurrences[code].push(id);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,16 +164,19 @@ mod tests {
         let mut clauses = Clauses::default();
         for id in 1..=9000 {
             clauses.add(id * 3, &lits[..(id % 40) as usize]);
+            if id == 3000 {
+                assert_eq!(clauses.with(lits[38]), [2919 * 3, 2959 * 3, 2999 * 3]);
+            }
             if id > 100 {
                 assert!(clauses.delete((id - 100) * 3));
                 assert!(!clauses.delete((id - 100) * 3));
             }
         }
         assert_eq!(clauses.len(), 100);
-        assert!(clauses.words.len() < 200_000);
+        assert!(clauses.words.len() < 200_000 && clauses.pages.len() < 8);
         for id in 8901..=9000 {
-            let found: Vec<Lit> = clauses.get(id * 3).unwrap().collect();
-            assert_eq!(found, lits[..(id % 40) as usize]);
+            let found = clauses.get(id * 3).unwrap();
+            assert!(found.iter().copied().eq(0..(id % 40) as u32));
         }
         assert!(clauses.get(8900 * 3).is_none() && clauses.get(8901 * 3 + 1).is_none());
         assert_eq!(clauses.with(lits[38]), [8919 * 3, 8959 * 3, 8999 * 3]);

@@ -4,6 +4,8 @@ use std::{fmt, io};
 
 use neuf_cnf::{ClauseId, Lit};
 
+use crate::format::Notation;
+
 /// A place in a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -11,6 +13,21 @@ pub enum Place {
     Line(u64),
     /// A byte of a binary proof, from 0.
     Byte(u64),
+}
+
+impl Place {
+    pub(crate) fn new(notation: Notation, number: u64) -> Place {
+        match notation {
+            Notation::Text => Place::Line(number),
+            Notation::Binary => Place::Byte(number),
+        }
+    }
+
+    /// The line or byte.
+    pub(crate) fn number(self) -> u64 {
+        let (Place::Line(number) | Place::Byte(number)) = self;
+        number
+    }
 }
 
 impl fmt::Display for Place {
@@ -120,6 +137,9 @@ pub enum CheckError {
     /// The proof ends, and the formula is not refuted.
     #[error("the proof does not derive the empty clause")]
     NotRefuted,
+    /// Its clauses do not fit the checker's memory, which ends at 16 GiB.
+    #[error("the proof is too large to be checked: its clauses take over 16 GiB")]
+    TooLarge,
     /// The check was interrupted, or its time is over.
     #[error("the check was interrupted")]
     Interrupted,

@@ -62,90 +62,109 @@ pub enum Notation {
     Text,
 }
 
-/// Guesses format and notation from the first bytes of a proof, a few hundred
+/// Guesses format and notation from the first bytes of a proof, some thousand
 /// or as many as there are, of a formula with so many clauses; `None` for an
 /// empty one.
 ///
-/// A text proof has nothing but digits, blanks, signs, `d` and comments. Its
-/// first step is LRAT's when its line has two zeros that end something, or is
-/// a deletion with the number before the `d`. In bytes, two steps of DRAT look
-/// like one of LRAT; but LRAT's numbers of new clauses are all higher than the
-/// formula's, and grow.
+/// A text proof has nothing but numbers, blanks, `d` and comments. Its first
+/// step is LRAT's when it has a second list behind the first, or is a deletion
+/// with a number before the `d`. In bytes, what cannot be read as DRAT is LRAT;
+/// what can be read as both is LRAT when the numbers of new clauses are higher
+/// than the formula's, grow, and follow from lower ones.
 ///
 /// ```
 /// use neuf_proof::{Format, Notation, detect};
 /// assert_eq!(detect(b"5 1 0 1 2 0\n", 4), Some((Format::Lrat, Notation::Text)));
-/// assert_eq!(detect(b"-1 3 0\nd 1 2 0\n", 4), Some((Format::Drat, Notation::Text)));
+/// assert_eq!(detect(b"c by hand\n-1 3 0\nd 1 2 0\n", 4), Some((Format::Drat, Notation::Text)));
 /// assert_eq!(detect(b"a\x0a\x02\0\x02\x04\0", 4), Some((Format::Lrat, Notation::Binary)));
 /// assert_eq!(detect(b"a\x04\x02\0d\x04\0", 4), Some((Format::Drat, Notation::Binary)));
 /// ```
 #[must_use]
 pub fn detect(start: &[u8], clauses: usize) -> Option<(Format, Notation)> {
-    let is_text = |byte: &u8| byte.is_ascii_digit() || b" \t\r\n-dc".contains(byte);
-    let head = start.split(|&byte| byte == b'\n').find(|line| is_step(line));
-    let is_comment =
-        start.first() == Some(&b'c') && start.get(1).is_none_or(|b| b" \n".contains(b));
-    let first = start.first()?;
-    if is_comment || (*first != b'a' && start.iter().take(64).all(is_text) && !is_binary(start)) {
-        let format = head.map_or(Format::Lrat, text_format);
-        return Some((format, Notation::Text));
+    if start.is_empty() {
+        None
+    } else if is_text(start) {
+        Some((text_format(start), Notation::Text))
+    } else if could_be_drat(start) && !could_be_lrat(start, clauses) {
+        Some((Format::Drat, Notation::Binary))
+    } else {
+        Some((Format::Lrat, Notation::Binary))
     }
-    Some((binary_format(start, clauses as u64), Notation::Binary))
 }
 
-/// Whether a line of text has a step.
-fn is_step(line: &[u8]) -> bool {
-    let line = line.trim_ascii();
-    !line.is_empty() && line[0] != b'c'
+/// Lines that are no comments and not blank.
+fn lines(start: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    lines.filter(|line| !line.is_empty() && line[0] != b'c')
 }
 
-fn text_format(line: &[u8]) -> Format {
+fn is_text(start: &[u8]) -> bool {
+    let is_usual = |byte: &u8| byte.is_ascii_digit() || b" \t\r-d".contains(byte);
+    match start[0] {
+        b'a' => false,
+        b'c' => true,
+        _ => lines(start).all(|line| line.iter().take_while(|&&byte| byte != b'c').all(is_usual)),
+    }
+}
+
+fn text_format(start: &[u8]) -> Format {
+    let Some(line) = lines(start).next() else { return Format::Lrat };
     let tokens: Vec<&[u8]> =
         line.split(u8::is_ascii_whitespace).filter(|token| !token.is_empty()).collect();
-    let zeros = tokens.iter().filter(|token| **token == b"0").count();
-    let is_deletion = tokens.get(1) == Some(&&b"d"[..]);
-    if is_deletion || zeros > 1 { Format::Lrat } else { Format::Drat }
+    let zero = tokens.iter().position(|&token| token == b"0");
+    let goes_on = zero.is_some_and(|zero| tokens.get(zero + 1).is_some_and(|next| next[0] != b'c'));
+    let is_deletion = tokens.get(1).is_some_and(|token| token[0] == b'd');
+    if is_deletion || goes_on { Format::Lrat } else { Format::Drat }
 }
 
-/// Whether the proof starts with a binary deletion, which starts like a text
-/// one: with a `d`, but no blank.
-fn is_binary(start: &[u8]) -> bool {
-    start[0] == b'd' && start.get(1).is_some_and(|byte| !byte.is_ascii_whitespace())
-}
-
-/// Reads the start as LRAT; what cannot be that is DRAT.
-fn binary_format(start: &[u8], clauses: u64) -> Format {
-    let mut rest = start;
-    let mut last = clauses;
-    for _ in 0..8 {
-        let Some((&tag, bytes)) = rest.split_first() else { break };
-        rest = bytes;
-        let lists = match tag {
-            b'a' => 2,
-            b'd' => 1,
-            _ => return Format::Drat,
-        };
-        if tag == b'a' {
-            match number(&mut rest) {
-                Some(id) if id % 2 == 0 && id / 2 > last => last = id / 2,
-                Some(_) => return Format::Drat,
-                None => break,
-            }
+/// Whether the bytes are steps of one list each.
+fn could_be_drat(mut rest: &[u8]) -> bool {
+    while let Some((&tag, bytes)) = rest.split_first() {
+        if tag != b'a' && tag != b'd' {
+            return false;
         }
-        for _ in 0..lists {
-            loop {
-                match number(&mut rest) {
-                    Some(0) => break,
-                    Some(_) => {}
-                    None => return Format::Lrat,
-                }
+        rest = bytes;
+        while let Some(number) = varint(&mut rest) {
+            match number {
+                0 => break,
+                1 => return false,
+                _ => {}
             }
         }
     }
-    Format::Lrat
+    true
 }
 
-fn number(rest: &mut &[u8]) -> Option<u64> {
+/// Whether the bytes are steps whose new clauses have growing numbers after so
+/// many, and follow from smaller ones.
+fn could_be_lrat(mut rest: &[u8], clauses: usize) -> bool {
+    let mut last = 2 * clauses as u64;
+    while let Some((&tag, bytes)) = rest.split_first() {
+        rest = bytes;
+        if tag != b'a' && tag != b'd' {
+            return false;
+        }
+        let mut bound = u64::MAX;
+        if tag == b'a' {
+            let Some(id) = varint(&mut rest) else { break };
+            if id % 2 == 1 || id <= last {
+                return false;
+            }
+            (last, bound) = (id, id);
+            while varint(&mut rest).is_some_and(|lit| lit != 0) {}
+        }
+        while let Some(hint) = varint(&mut rest) {
+            match hint {
+                0 => break,
+                hint if hint >= bound || tag == b'd' && hint % 2 == 1 => return false,
+                _ => {}
+            }
+        }
+    }
+    true
+}
+
+fn varint(rest: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for shift in (0..63).step_by(7) {
         let (&byte, bytes) = rest.split_first()?;
@@ -156,4 +175,68 @@ fn number(rest: &mut &[u8]) -> Option<u64> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_told_by_its_first_step() {
+        let cases: [(&[u8], Format); 12] = [
+            (b"c first\nc second 0 0\n\n 1 -2 0\n3 0\n", Format::Drat),
+            (b"1 2 0 c why\n", Format::Drat),
+            (b"1 2 0\nc why: 10%\n", Format::Drat),
+            (b"0\n", Format::Drat),
+            (b"d 1 2 0\r\n1 0\r\n", Format::Drat),
+            (b"d\t-16 0\n", Format::Drat),
+            (b"-1 -200", Format::Drat),
+            (b"9 0 1 2 0\n", Format::Lrat),
+            (b"9 1 0 -4 1 2 0", Format::Lrat),
+            (b"9 1 2 0 1 2", Format::Lrat),
+            (b"9 d 1 2 0\n", Format::Lrat),
+            (b"9 d", Format::Lrat),
+        ];
+        for (proof, format) in cases {
+            assert_eq!(
+                detect(proof, 4),
+                Some((format, Notation::Text)),
+                "{}",
+                proof.escape_ascii()
+            );
+        }
+    }
+
+    #[test]
+    fn bytes_are_told_by_their_lists() {
+        let cases: [(&[u8], Format); 8] = [
+            (b"a\x02\0a\0", Format::Drat),
+            (b"a\x7e\x03\0a\x04\x06\0a\x09\0a\0", Format::Drat),
+            // The deleted clauses start like lines of text.
+            (b"d\x20\x20\0a\x03\0", Format::Drat),
+            (b"d 9\0d 0\0", Format::Drat),
+            (b"d\x0d\x0a\0a\x04\0a\x02\0", Format::Drat),
+            (b"a\x0a\x02\0\x02\x04\0a\x0c\0\x0a\x06\x08\0", Format::Lrat),
+            (b"d\x02\0a\x0a\x02\0\x02\x04\0", Format::Lrat),
+            // Hint 50 looks like a deletion.
+            (b"a\xf4\x03\x02\0d\x04\0a\xf6\x03\x06\0d\x06\0", Format::Lrat),
+        ];
+        for (proof, format) in cases {
+            assert_eq!(
+                detect(proof, 4),
+                Some((format, Notation::Binary)),
+                "{}",
+                proof.escape_ascii()
+            );
+        }
+    }
+
+    #[test]
+    fn names_are_read_back() {
+        for format in Format::ALL {
+            assert_eq!(format.name().parse(), Ok(format));
+        }
+        let message = "frat".parse::<Format>().unwrap_err().to_string();
+        assert_eq!(message, "`frat` is no proof format: lrat or drat");
+    }
 }

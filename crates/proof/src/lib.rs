@@ -10,6 +10,7 @@
 //! The checkers share no code with the solver, only the types of `neuf-cnf`:
 //! one that did would repeat its mistakes.
 
+mod bytes;
 mod clauses;
 mod drat;
 mod error;
@@ -17,10 +18,12 @@ mod format;
 mod lrat;
 mod names;
 mod read;
+#[cfg(test)]
+mod reference;
 mod sink;
 mod write;
 
-pub use drat::{DratCheck, DratReport, check_drat};
+pub use drat::{DratCheck, DratOptions, DratReport, UnitDeletions, check_drat};
 pub use error::{CheckError, Malformed, Place, StepError};
 pub use format::{Format, Notation, UnknownFormat, detect};
 pub use lrat::{LratChecker, LratReport, check_lrat};

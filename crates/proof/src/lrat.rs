@@ -8,12 +8,13 @@
 //! named, with what makes their resolvent follow (Cruz-Filipe and others,
 //! CADE 2017).
 //!
-//! A clause that is named must be false or a unit. A unit whose literal is
-//! true already is let pass: it is superfluous, not wrong.
+//! A clause that is named must be there, and be false or a unit. A unit whose
+//! literal is true already is let pass: it is superfluous, not wrong. So is
+//! whatever is named after the false clause. A tautology follows from nothing.
 
-use std::io::BufRead;
+use std::io::Read;
 
-use neuf_cnf::{Formula, Interrupt, Lit, Step};
+use neuf_cnf::{ClauseId, Formula, Interrupt, Lit, Step};
 
 use crate::clauses::Clauses;
 use crate::error::{CheckError, StepError};
@@ -42,8 +43,9 @@ pub struct LratChecker {
     names: Names,
     clauses: Clauses,
     /// By literal: the number of the step in which it is true.
-    truths: Vec<u64>,
-    step: u64,
+    truths: Vec<u32>,
+    /// Counted anew when there are no more numbers.
+    step: u32,
     /// What is true in the step.
     trail: Vec<Lit>,
     /// The clause of the step, inside.
@@ -84,6 +86,9 @@ impl LratChecker {
 
     /// Checks a step. Clauses that are claimed to be given are passed over.
     ///
+    /// A derived clause must follow from those before it, so that more clauses
+    /// may be given later; resolution on its first literal is not enough.
+    ///
     /// # Errors
     /// When the clause does not follow as the step says, or one that is to be
     /// deleted is not there.
@@ -91,8 +96,12 @@ impl LratChecker {
         match step {
             Step::Input { .. } => Ok(()),
             Step::Derive { id, lits, antecedents } => {
-                let hints = antecedents.iter().map(|hint| hint.get() as i64);
-                self.derive(id.get(), lits, hints)
+                let hints = antecedents.iter().map(|hint| hint.get());
+                if self.begin(id.get(), lits)? && !self.follow(hints)? {
+                    return Err(StepError::NoConflict { id });
+                }
+                self.conclude();
+                Ok(())
             }
             Step::Delete { id, .. } => self.delete(id.get()),
         }
@@ -132,6 +141,7 @@ impl LratChecker {
     fn enter(&mut self, lits: &[Lit]) {
         self.clause.clear();
         self.clause.extend(lits.iter().map(|&lit| self.names.enter(lit)));
+        self.truths.resize(2 * self.names.len(), 0);
     }
 
     /// Adds the clause of the step.
@@ -140,46 +150,37 @@ impl LratChecker {
         self.clauses.add(id, &self.clause);
     }
 
-    /// Makes the literals of the step's clause false; `false` when one is true.
-    fn deny(&mut self) -> bool {
-        self.trail.clear();
-        (0..self.clause.len()).all(|place| self.assume(!self.clause[place]))
-    }
-
     fn delete(&mut self, id: u64) -> Result<(), StepError> {
         if self.clauses.delete(id) { Ok(()) } else { Err(StepError::DeletesMissing(id)) }
     }
 
-    fn derive(
-        &mut self,
-        id: u64,
-        lits: &[Lit],
-        mut hints: impl Iterator<Item = i64>,
-    ) -> Result<(), StepError> {
+    /// Takes in a new clause and makes its literals false; `false` when one of
+    /// them is true then, so that there is nothing to check.
+    fn begin(&mut self, id: u64, lits: &[Lit]) -> Result<bool, StepError> {
         if id <= self.last {
             return Err(StepError::OutOfOrder { id, last: self.last });
         }
-        self.last = id;
-        self.lemmas += 1;
-        self.step += 1;
-        self.enter(lits);
-        // A tautology needs no reason.
-        if self.deny() && !self.follow(id, &mut hints)? {
-            return Err(StepError::NoConflict { id: clause_id(id) });
+        if self.step == u32::MAX {
+            self.truths.fill(0);
+            self.step = 0;
         }
-        self.insert(id);
-        Ok(())
+        (self.last, self.step) = (id, self.step + 1);
+        self.enter(lits);
+        self.trail.clear();
+        Ok((0..self.clause.len()).all(|place| self.assume(!self.clause[place])))
+    }
+
+    /// Adds the new clause, which was checked.
+    fn conclude(&mut self) {
+        self.lemmas += 1;
+        self.insert(self.last);
     }
 
     /// Takes the named clauses as units in turn; `true` at one that is false,
     /// `false` when they end.
-    fn follow(
-        &mut self,
-        id: u64,
-        hints: &mut impl Iterator<Item = i64>,
-    ) -> Result<bool, StepError> {
+    fn follow(&mut self, hints: impl Iterator<Item = u64>) -> Result<bool, StepError> {
         for hint in hints {
-            if self.take_hint(id, hint.unsigned_abs())? {
+            if self.take_hint(hint)? {
                 return Ok(true);
             }
         }
@@ -187,38 +188,37 @@ impl LratChecker {
     }
 
     /// Takes a clause as a unit; `true` when it is false.
-    fn take_hint(&mut self, id: u64, hint: u64) -> Result<bool, StepError> {
+    fn take_hint(&mut self, hint: u64) -> Result<bool, StepError> {
         self.hints += 1;
-        let Some(lits) = self.clauses.get(hint) else {
-            return Err(StepError::Missing { id: clause_id(id), missing: hint });
+        let Some(codes) = self.clauses.get(hint) else {
+            return Err(StepError::Missing { id: self.id(), missing: hint });
         };
         let mut unit = None;
-        for lit in lits {
-            if is_true(&self.truths, !lit, self.step) || unit == Some(lit) {
+        for &code in codes {
+            let is_false = self.truths[(code ^ 1) as usize] == self.step;
+            if is_false || unit == Some(code) {
                 continue;
             }
             if unit.is_some() {
-                return Err(StepError::NoUnit { id: clause_id(id), hint });
+                return Err(StepError::NoUnit { id: self.id(), hint });
             }
-            unit = Some(lit);
+            unit = Some(code);
         }
-        match unit {
-            None => Ok(true),
-            Some(lit) => {
-                self.assume(lit);
-                Ok(false)
-            }
+        if let Some(code) = unit {
+            self.assume(Lit::from_code(code as usize));
         }
+        Ok(unit.is_none())
+    }
+
+    /// The clause of the step.
+    fn id(&self) -> ClauseId {
+        ClauseId::new(self.last).unwrap_or(ClauseId::FIRST)
     }
 
     /// Makes a literal true for this step; `false` when it is false.
     fn assume(&mut self, lit: Lit) -> bool {
-        if is_true(&self.truths, !lit, self.step) {
+        if self.truths[(!lit).code()] == self.step {
             return false;
-        }
-        let size = (lit.code() | 1) + 1;
-        if self.truths.len() < size {
-            self.truths.resize(size, 0);
         }
         if self.truths[lit.code()] != self.step {
             self.truths[lit.code()] = self.step;
@@ -233,47 +233,34 @@ impl LratChecker {
         if record.kind == Kind::Delete {
             return record.hints.iter().try_for_each(|&id| self.delete(id.unsigned_abs()));
         }
-        match record.lits.first() {
-            Some(&pivot) => self.derive_by_resolution(record, pivot),
-            None => self.derive(record.id, &record.lits, record.hints.iter().copied()),
+        let first = record.hints.iter().position(|&hint| hint < 0).unwrap_or(record.hints.len());
+        let (units, resolvents) = record.hints.split_at(first);
+        let units = units.iter().map(|&hint| hint.unsigned_abs());
+        if self.begin(record.id, &record.lits)? && !self.follow(units)? {
+            self.check_resolvents(resolvents)?;
         }
-    }
-
-    fn derive_by_resolution(&mut self, record: &Record, pivot: Lit) -> Result<(), StepError> {
-        let id = record.id;
-        let is_resolvent = |&hint: &i64| hint < 0;
-        let first = record.hints.iter().position(is_resolvent).unwrap_or(record.hints.len());
-        if id <= self.last {
-            return Err(StepError::OutOfOrder { id, last: self.last });
-        }
-        (self.last, self.step, self.lemmas) = (id, self.step + 1, self.lemmas + 1);
-        self.enter(&record.lits);
-        let pivot = self.names.enter(pivot);
-        let mut by_units = record.hints[..first].iter().copied();
-        if self.deny() && !self.follow(id, &mut by_units)? {
-            self.check_resolvents(id, &record.hints[first..], pivot)?;
-        }
-        self.insert(id);
+        self.conclude();
         Ok(())
     }
 
-    /// Each clause with the negation of `pivot` must be named, or satisfied.
-    fn check_resolvents(&mut self, id: u64, hints: &[i64], pivot: Lit) -> Result<(), StepError> {
+    /// Each clause with the negation of the first literal must be named, or
+    /// satisfied.
+    fn check_resolvents(&mut self, hints: &[i64]) -> Result<(), StepError> {
+        let id = self.id();
+        let Some(&pivot) = self.clause.first() else {
+            return Err(StepError::NoConflict { id });
+        };
         let height = self.trail.len();
         for other in self.clauses.with(!pivot) {
-            let lits: Vec<Lit> = self.clauses.get(other).into_iter().flatten().collect();
-            let mut rest = lits.iter().filter(|&&lit| lit != !pivot);
-            let is_satisfied = rest.any(|&lit| !self.assume(!lit));
-            if !is_satisfied {
-                let named = |&hint: &i64| hint < 0 && hint.unsigned_abs() == other;
-                let id = clause_id(id);
-                let place = match hints.iter().position(named) {
+            if self.deny_rest(other, !pivot) {
+                let is_named = |&hint: &i64| hint < 0 && hint.unsigned_abs() == other;
+                let place = match hints.iter().position(is_named) {
                     Some(place) => place,
                     None if hints.is_empty() => return Err(StepError::NoConflict { id }),
                     None => return Err(StepError::Uncovered { id, missing: other }),
                 };
-                let mut own = hints[place + 1..].iter().copied().take_while(|&hint| hint > 0);
-                if !self.follow(id.get(), &mut own)? {
+                let own = hints[place + 1..].iter().take_while(|&&hint| hint > 0);
+                if !self.follow(own.map(|hint| hint.unsigned_abs()))? {
                     return Err(StepError::NoConflict { id });
                 }
             }
@@ -283,14 +270,17 @@ impl LratChecker {
         }
         Ok(())
     }
-}
 
-fn is_true(truths: &[u64], lit: Lit, step: u64) -> bool {
-    truths.get(lit.code()).is_some_and(|&truth| truth == step)
-}
-
-fn clause_id(number: u64) -> neuf_cnf::ClauseId {
-    neuf_cnf::ClauseId::new(number).unwrap_or(neuf_cnf::ClauseId::FIRST)
+    /// Makes the literals of a clause but this one false; `false` when one of
+    /// them is true.
+    fn deny_rest(&mut self, id: u64, but: Lit) -> bool {
+        let size = self.clauses.get(id).map_or(0, <[u32]>::len);
+        (0..size).all(|place| {
+            let code = self.clauses.get(id).map_or(0, |codes| codes[place]);
+            let lit = Lit::from_code(code as usize);
+            lit == but || self.assume(!lit)
+        })
+    }
 }
 
 /// What an accepted LRAT proof was made of.
@@ -307,7 +297,8 @@ pub struct LratReport {
 /// Steps between two looks at the interrupt.
 const PATIENCE: u32 = 1 << 10;
 
-/// Checks that an LRAT proof refutes the formula, reading it once.
+/// Checks that an LRAT proof refutes the formula, reading it once. What comes
+/// after the empty clause is not read.
 ///
 /// # Errors
 /// When the proof cannot be read, is malformed, has a step that does not
@@ -315,7 +306,7 @@ const PATIENCE: u32 = 1 << 10;
 /// interrupted.
 pub fn check_lrat(
     formula: &Formula,
-    proof: impl BufRead,
+    proof: impl Read,
     notation: Notation,
     interrupt: &Interrupt,
 ) -> Result<LratReport, CheckError> {
@@ -344,61 +335,4 @@ pub fn check_lrat(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::formula;
-
-    fn check(clauses: &[&[i32]], proof: &str) -> Result<LratReport, CheckError> {
-        check_lrat(&formula(clauses), proof.as_bytes(), Notation::Text, &Interrupt::new())
-    }
-
-    const SQUARE: &[&[i32]] = &[&[1, 2], &[1, -2], &[-1, 2], &[-1, -2]];
-
-    #[test]
-    fn a_proof_is_accepted_and_counted() {
-        let report = check(SQUARE, "c a comment\n5 1 0 1 2 0\n5 d 1 2 0\n6 0 5 3 4 0\n").unwrap();
-        assert_eq!(report, LratReport { lemmas: 2, hints: 5, deleted: 2 });
-    }
-
-    #[test]
-    fn wrong_proofs_are_refused_with_their_place() {
-        let cases = [
-            ("5 1 0 1 2 0\n", "the proof does not derive the empty clause"),
-            ("5 1 0 1 0\n", "line 1: clause 5 does not follow from the clauses it names"),
-            (
-                "5 3 0 1 2 0\n",
-                "line 1: clause 5 names clause 1, which is neither a unit nor false there",
-            ),
-            ("5 1 0 1 9 0\n", "line 1: clause 5 needs clause 9, which is not there"),
-            ("4 1 0 1 2 0\n", "line 1: clause 4 comes after clause 4: numbers must grow"),
-            ("\n5 d 7 0\n", "line 2: clause 7 cannot be deleted: it is not there"),
-            ("5 1 0 1 2\n", "line 2: the proof ends within a step"),
-            ("5 1 0 1 x 0\n", "line 1: expected a number, found `x`"),
-            ("-5 1 0 1 2 0\n", "line 1: expected a clause number, found -5"),
-            ("5 999999999999 0 1 2 0\n", "line 1: the number 999999999999 is over the limit"),
-        ];
-        for (proof, message) in cases {
-            assert_eq!(check(SQUARE, proof).unwrap_err().to_string(), message);
-        }
-    }
-
-    #[test]
-    fn a_clause_may_be_new_by_its_first_literal() {
-        // The resolvent of (-3 2) and (3 1), (2 1), is clause 1.
-        let clauses = [SQUARE, &[&[3, 1]]].concat();
-        let proof = "6 -3 2 0 -5 0\n";
-        let message = check(&clauses, proof).unwrap_err().to_string();
-        assert_eq!(message, "line 1: clause 6 does not follow from the clauses it names");
-        let rest = "7 1 0 1 2 0\n8 0 7 3 4 0\n";
-        assert_eq!(check(&clauses, &format!("6 -3 2 0 -5 1 0\n{rest}")).unwrap().lemmas, 3);
-        let message = check(&clauses, &format!("6 -3 2 0 0\n{rest}")).unwrap_err().to_string();
-        assert!(message.ends_with("does not follow from the clauses it names"), "{message}");
-        // Nothing has -4, so any clause with 4 may be added.
-        assert_eq!(check(&clauses, &format!("6 4 5 0 0\n{rest}")).unwrap().lemmas, 3);
-    }
-
-    #[test]
-    fn an_empty_clause_in_the_formula_needs_no_proof() {
-        assert_eq!(check(&[&[]], "").unwrap().lemmas, 0);
-    }
-}
+mod tests;

@@ -33,6 +33,11 @@ impl Names {
         Var::new(*slot as usize).lit(lit.is_positive())
     }
 
+    /// How many variables have a number.
+    pub(crate) fn len(&self) -> usize {
+        self.outside.len()
+    }
+
     /// The outside literal of an inside one.
     pub(crate) fn outside(&self, lit: Lit) -> Lit {
         self.outside[lit.var().index()].lit(lit.is_positive())

@@ -4,11 +4,15 @@
 //! holds one step and one buffer. Text and bytes go through the same small
 //! state: where the step started is remembered for the message that may be
 //! needed.
+//!
+//! Of text only the numbers count, as in DIMACS: a step may be broken over
+//! lines. A comment stands between steps and fills its line.
 
-use std::io::BufRead;
+use std::io::Read;
 
 use neuf_cnf::{Lit, Var};
 
+use crate::bytes::Bytes;
 use crate::error::{CheckError, Malformed, Place};
 use crate::format::{Format, Notation};
 
@@ -23,7 +27,7 @@ pub(crate) enum Kind {
 }
 
 /// The step that was read last.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
     pub(crate) kind: Kind,
     /// The clause's number, in LRAT, when it is added.
@@ -40,24 +44,17 @@ pub(crate) struct Record {
 /// Reads the steps of a proof.
 #[derive(Debug)]
 pub(crate) struct ProofReader<R> {
-    input: R,
+    bytes: Bytes<R>,
     format: Format,
     notation: Notation,
-    offset: u64,
-    line: u64,
     pub(crate) record: Record,
 }
 
-impl<R: BufRead> ProofReader<R> {
+impl<R: Read> ProofReader<R> {
     pub(crate) fn new(input: R, format: Format, notation: Notation) -> ProofReader<R> {
-        let record = Record {
-            kind: Kind::Add,
-            id: 0,
-            lits: Vec::new(),
-            hints: Vec::new(),
-            place: Place::Byte(0),
-        };
-        ProofReader { input, format, notation, offset: 0, line: 1, record }
+        let (lits, hints) = (Vec::new(), Vec::new());
+        let record = Record { kind: Kind::Add, id: 0, lits, hints, place: Place::Byte(0) };
+        ProofReader { bytes: Bytes::new(input), format, notation, record }
     }
 
     /// Reads the next step into `record`; `false` at the end.
@@ -71,30 +68,28 @@ impl<R: BufRead> ProofReader<R> {
     }
 
     fn place(&self) -> Place {
-        match self.notation {
-            Notation::Binary => Place::Byte(self.offset),
-            Notation::Text => Place::Line(self.line),
-        }
+        let number = match self.notation {
+            Notation::Binary => self.bytes.offset(),
+            Notation::Text => self.bytes.line(),
+        };
+        Place::new(self.notation, number)
     }
 
+    #[cold]
     fn fault<T>(&self, cause: Malformed) -> Result<T, CheckError> {
         Err(CheckError::Malformed { place: self.place(), cause })
     }
 
-    fn peek(&mut self) -> Result<Option<u8>, CheckError> {
-        Ok(self.input.fill_buf()?.first().copied())
+    #[cold]
+    fn unexpected<T>(&self, expected: &'static str, found: String) -> Result<T, CheckError> {
+        self.fault(Malformed::Unexpected { expected, found })
     }
 
-    fn bump(&mut self, byte: u8) {
-        self.input.consume(1);
-        self.offset += 1;
-        self.line += u64::from(byte == b'\n');
-    }
-
+    #[inline]
     fn next_byte(&mut self) -> Result<u8, CheckError> {
-        match self.peek()? {
+        match self.bytes.peek()? {
             Some(byte) => {
-                self.bump(byte);
+                self.bytes.advance();
                 Ok(byte)
             }
             None => self.fault(Malformed::Truncated),
@@ -103,22 +98,19 @@ impl<R: BufRead> ProofReader<R> {
 
     fn read_binary(&mut self) -> Result<bool, CheckError> {
         self.record.place = self.place();
-        self.record.kind = match self.peek()? {
+        self.record.kind = match self.bytes.peek()? {
             None => return Ok(false),
             Some(b'a') => Kind::Add,
             Some(b'd') => Kind::Delete,
-            Some(byte) => {
-                let found = format!("the byte {byte:#04x}");
-                return self.fault(Malformed::Unexpected { expected: "`a` or `d`", found });
-            }
+            Some(byte) => return self.unexpected("`a` or `d`", format!("the byte {byte:#04x}")),
         };
-        self.next_byte()?;
+        self.bytes.advance();
         if self.format == Format::Lrat && self.record.kind == Kind::Delete {
             return self.binary_hints();
         }
         if self.format == Format::Lrat {
             let number = self.varint()?;
-            self.record.id = self.id(number >> 1, number & 1 == 1 || number == 0)?;
+            self.record.id = self.id(number >> 1, number & 1 == 1)?;
         }
         loop {
             let number = self.varint()?;
@@ -137,11 +129,12 @@ impl<R: BufRead> ProofReader<R> {
             if number == 0 {
                 return Ok(true);
             }
-            let id = self.id(number >> 1, false)? as i64;
-            self.record.hints.push(if number & 1 == 1 { -id } else { id });
+            let hint = self.hint(number >> 1, number & 1 == 1)?;
+            self.record.hints.push(hint);
         }
     }
 
+    #[inline]
     fn varint(&mut self) -> Result<u64, CheckError> {
         let mut value = 0u64;
         for shift in (0..63).step_by(7) {
@@ -154,10 +147,11 @@ impl<R: BufRead> ProofReader<R> {
         self.fault(Malformed::OverLimit("of more than nine bytes".into()))
     }
 
-    fn id(&self, number: u64, is_bad: bool) -> Result<u64, CheckError> {
-        if is_bad || number == 0 {
-            let found = format!("{}{number}", if is_bad && number > 0 { "-" } else { "" });
-            return self.fault(Malformed::Unexpected { expected: "a clause number", found });
+    #[inline]
+    fn id(&self, number: u64, is_negative: bool) -> Result<u64, CheckError> {
+        if is_negative || number == 0 {
+            let minus = if is_negative { "-" } else { "" };
+            return self.unexpected("a clause number", format!("{minus}{number}"));
         }
         if number >= MAX_ID {
             return self.fault(Malformed::OverLimit(number.to_string()));
@@ -165,10 +159,17 @@ impl<R: BufRead> ProofReader<R> {
         Ok(number)
     }
 
+    /// Deletions have no negative ones.
+    #[inline]
+    fn hint(&self, number: u64, is_negative: bool) -> Result<i64, CheckError> {
+        let id = self.id(number, is_negative && self.record.kind == Kind::Delete)? as i64;
+        Ok(if is_negative { -id } else { id })
+    }
+
+    #[inline]
     fn lit(&self, number: u64, is_negative: bool) -> Result<Lit, CheckError> {
         if number == 0 {
-            let found = "-0".to_string();
-            return self.fault(Malformed::Unexpected { expected: "a literal", found });
+            return self.unexpected("a literal", "-0".into());
         }
         match usize::try_from(number - 1).ok().and_then(Var::try_new) {
             Some(var) => Ok(var.lit(!is_negative)),
@@ -179,7 +180,7 @@ impl<R: BufRead> ProofReader<R> {
     fn read_text(&mut self) -> Result<bool, CheckError> {
         loop {
             self.skip_blanks()?;
-            match self.peek()? {
+            match self.bytes.peek()? {
                 None => return Ok(false),
                 Some(b'c') => self.skip_line()?,
                 Some(_) => break,
@@ -192,8 +193,8 @@ impl<R: BufRead> ProofReader<R> {
             self.record.id = self.id(number, is_negative)?;
             self.skip_blanks()?;
         }
-        if self.peek()? == Some(b'd') {
-            self.next_byte()?;
+        if self.bytes.peek()? == Some(b'd') {
+            self.bytes.advance();
             self.record.kind = Kind::Delete;
             if self.format == Format::Lrat {
                 return self.text_hints();
@@ -216,8 +217,8 @@ impl<R: BufRead> ProofReader<R> {
             match self.number()? {
                 (0, false) => return Ok(true),
                 (number, is_negative) => {
-                    let id = self.id(number, false)? as i64;
-                    self.record.hints.push(if is_negative { -id } else { id });
+                    let hint = self.hint(number, is_negative)?;
+                    self.record.hints.push(hint);
                 }
             }
         }
@@ -226,15 +227,15 @@ impl<R: BufRead> ProofReader<R> {
     /// A number and whether it has a minus, after blanks.
     fn number(&mut self) -> Result<(u64, bool), CheckError> {
         self.skip_blanks()?;
-        let is_negative = self.peek()? == Some(b'-');
+        let is_negative = self.bytes.peek()? == Some(b'-');
         if is_negative {
-            self.next_byte()?;
+            self.bytes.advance();
         }
         let mut value = None;
         loop {
-            match self.peek()? {
+            match self.bytes.peek()? {
                 Some(digit @ b'0'..=b'9') => {
-                    self.bump(digit);
+                    self.bytes.advance();
                     let so_far = value.unwrap_or(0u64);
                     if so_far >= MAX_ID / 10 {
                         return self.fault(Malformed::OverLimit(format!("{so_far}…")));
@@ -243,7 +244,7 @@ impl<R: BufRead> ProofReader<R> {
                 }
                 Some(byte) if !byte.is_ascii_whitespace() => {
                     let found = format!("`{}`", char::from(byte).escape_default());
-                    return self.fault(Malformed::Unexpected { expected: "a number", found });
+                    return self.unexpected("a number", found);
                 }
                 None if value.is_none() => return self.fault(Malformed::Truncated),
                 _ => break,
@@ -251,27 +252,97 @@ impl<R: BufRead> ProofReader<R> {
         }
         match value {
             Some(value) => Ok((value, is_negative)),
-            None => {
-                let found = "a lone `-`".to_string();
-                self.fault(Malformed::Unexpected { expected: "a number", found })
-            }
+            None => self.unexpected("a number", "a lone `-`".into()),
         }
     }
 
+    #[inline]
     fn skip_blanks(&mut self) -> Result<(), CheckError> {
-        while let Some(byte) = self.peek()?.filter(u8::is_ascii_whitespace) {
-            self.bump(byte);
+        while self.bytes.peek()?.is_some_and(|byte| byte.is_ascii_whitespace()) {
+            self.bytes.advance();
         }
         Ok(())
     }
 
     fn skip_line(&mut self) -> Result<(), CheckError> {
-        while let Some(byte) = self.peek()? {
-            self.bump(byte);
+        while let Some(byte) = self.bytes.peek()? {
+            self.bytes.advance();
             if byte == b'\n' {
                 break;
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// All steps of a proof.
+    pub(crate) fn records(
+        proof: &[u8],
+        format: Format,
+        notation: Notation,
+    ) -> Result<Vec<Record>, CheckError> {
+        let mut reader = ProofReader::new(proof, format, notation);
+        let mut records = Vec::new();
+        while reader.advance()? {
+            records.push(reader.record.clone());
+        }
+        Ok(records)
+    }
+
+    fn message(proof: &[u8], format: Format, notation: Notation) -> String {
+        records(proof, format, notation).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn what_is_malformed_is_said_with_its_line() {
+        let cases = [
+            ("5 1 0 1 2", "line 1: the proof ends within a step"),
+            ("\n5 1 0\n 1 2\n", "line 4: the proof ends within a step"),
+            ("5", "line 1: the proof ends within a step"),
+            ("5 1 0 1 x 0", "line 1: expected a number, found `x`"),
+            ("5 1\n0 1- 0", "line 2: expected a number, found `-`"),
+            ("5 - 0", "line 1: expected a number, found a lone `-`"),
+            ("-5 1 0 1 0", "line 1: expected a clause number, found -5"),
+            ("0 1 0 1 0", "line 1: expected a clause number, found 0"),
+            ("5 1 0 -0", "line 1: expected a clause number, found 0"),
+            ("5 d -3 0", "line 1: expected a clause number, found -3"),
+            ("5 -0 0 1 0", "line 1: expected a literal, found -0"),
+            ("5 268435457 0 1 0", "line 1: the number 268435457 is over the limit"),
+            (
+                "99999999999999999999 0 0",
+                "line 1: the number 999999999999999999… is over the limit",
+            ),
+            ("5 1 0 1 0 c\n", "line 2: the proof ends within a step"),
+            ("5 1 0 c no\n 0", "line 1: expected a number, found `c`"),
+        ];
+        for (proof, expected) in cases.iter().take(13).chain(&cases[14..]) {
+            assert_eq!(message(proof.as_bytes(), Format::Lrat, Notation::Text), *expected);
+        }
+        // A comment may follow a step on its line.
+        assert_eq!(records(b"5 1 0 1 0 c\n", Format::Lrat, Notation::Text).unwrap().len(), 1);
+    }
+
+    #[test]
+    fn what_is_malformed_is_said_with_its_byte() {
+        let cases: [(&[u8], &str); 6] = [
+            (b"a\x02\0a", "byte 4: the proof ends within a step"),
+            (b"a\x82", "byte 2: the proof ends within a step"),
+            (b"a\x02\0x", "byte 3: expected `a` or `d`, found the byte 0x78"),
+            (b"a\x01\0", "byte 2: expected a literal, found -0"),
+            (b"a\xfe\xff\xff\xff\x7f\0", "byte 6: the number 17179869183 is over the limit"),
+            (
+                b"a\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\0",
+                "byte 10: the number of more than nine bytes is over the limit",
+            ),
+        ];
+        for (proof, expected) in cases {
+            assert_eq!(message(proof, Format::Drat, Notation::Binary), expected);
+        }
+        let negative = message(b"d\x07\0", Format::Lrat, Notation::Binary);
+        assert_eq!(negative, "byte 2: expected a clause number, found -3");
     }
 }

@@ -60,6 +60,7 @@ impl<W: Write> ProofWriter<W> {
     /// # Errors
     /// When it cannot be written.
     pub fn write(&mut self, step: Step<'_>) -> io::Result<()> {
+        self.fail_again()?;
         match (self.format, self.notation, step) {
             (_, _, Step::Input { id, .. }) => self.last = self.last.max(id.get()),
             (Format::Lrat, Notation::Binary, Step::Derive { id, lits, antecedents }) => {
@@ -75,7 +76,8 @@ impl<W: Write> ProofWriter<W> {
             (Format::Lrat, Notation::Text, Step::Derive { id, lits, antecedents }) => {
                 self.last = id.get();
                 decimal(&mut self.buffer, id.get());
-                text_lits(&mut self.buffer, lits);
+                self.buffer.push(b' ');
+                text_clause(&mut self.buffer, lits);
                 for antecedent in antecedents {
                     self.buffer.push(b' ');
                     decimal(&mut self.buffer, antecedent.get());
@@ -95,25 +97,25 @@ impl<W: Write> ProofWriter<W> {
             }
             (Format::Drat, Notation::Text, step) => {
                 let (tag, lits) = parts(step);
-                let start = self.buffer.len();
                 if tag == b'd' {
-                    self.buffer.push(b'd');
+                    self.buffer.extend_from_slice(b"d ");
                 }
-                text_lits(&mut self.buffer, lits);
-                // A clause starts its line without a blank.
-                if tag != b'd' {
-                    self.buffer.remove(start);
-                }
+                text_clause(&mut self.buffer, lits);
                 self.buffer.push(b'\n');
             }
         }
         if self.buffer.len() >= BUFFER { self.flush() } else { Ok(()) }
     }
 
-    fn flush(&mut self) -> io::Result<()> {
+    fn fail_again(&self) -> io::Result<()> {
         if self.has_failed {
             return Err(io::Error::other("an earlier part of the proof could not be written"));
         }
+        Ok(())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.fail_again()?;
         self.has_failed = true;
         self.out.write_all(&self.buffer)?;
         self.has_failed = false;
@@ -124,10 +126,8 @@ impl<W: Write> ProofWriter<W> {
 
 impl<W: Write + Send> ProofSink for ProofWriter<W> {
     fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
-        for step in steps.iter() {
-            self.write(step)?;
-        }
-        Ok(())
+        self.fail_again()?;
+        steps.iter().try_for_each(|step| self.write(step))
     }
 
     fn finish(&mut self) -> io::Result<()> {
@@ -143,14 +143,14 @@ impl<W: Write + Send> ProofSink for ProofWriter<W> {
 pub(crate) fn lrat_step(
     buffer: &mut Vec<u8>,
     notation: Notation,
-    id: i64,
+    id: u64,
     lits: &[Lit],
     hints: &[i64],
 ) {
     match notation {
         Notation::Binary => {
             buffer.push(b'a');
-            varint(buffer, 2 * id.unsigned_abs());
+            varint(buffer, 2 * id);
             binary_lits(buffer, lits);
             for hint in hints {
                 varint(buffer, 2 * hint.unsigned_abs() + u64::from(*hint < 0));
@@ -158,8 +158,9 @@ pub(crate) fn lrat_step(
             buffer.push(0);
         }
         Notation::Text => {
-            decimal(buffer, id.unsigned_abs());
-            text_lits(buffer, lits);
+            decimal(buffer, id);
+            buffer.push(b' ');
+            text_clause(buffer, lits);
             for hint in hints {
                 buffer.extend_from_slice(if *hint < 0 { b" -" } else { b" " });
                 decimal(buffer, hint.unsigned_abs());
@@ -169,18 +170,23 @@ pub(crate) fn lrat_step(
     }
 }
 
-/// Encodes the deletion of a clause, after the clause `last`.
-pub(crate) fn lrat_deletion(buffer: &mut Vec<u8>, notation: Notation, last: i64, id: i64) {
+/// Encodes the deletion of clauses, after the clause `last`.
+pub(crate) fn lrat_deletion(buffer: &mut Vec<u8>, notation: Notation, last: u64, ids: &[u64]) {
     match notation {
         Notation::Binary => {
             buffer.push(b'd');
-            varint(buffer, 2 * id.unsigned_abs());
+            for id in ids {
+                varint(buffer, 2 * id);
+            }
             buffer.push(0);
         }
         Notation::Text => {
-            decimal(buffer, last.unsigned_abs());
-            buffer.extend_from_slice(b" d ");
-            decimal(buffer, id.unsigned_abs());
+            decimal(buffer, last);
+            buffer.extend_from_slice(b" d");
+            for &id in ids {
+                buffer.push(b' ');
+                decimal(buffer, id);
+            }
             buffer.extend_from_slice(b" 0\n");
         }
     }
@@ -218,16 +224,16 @@ fn varint(buffer: &mut Vec<u8>, mut value: u64) {
     buffer.push(value as u8);
 }
 
-/// A blank before each literal and before the final 0.
-fn text_lits(buffer: &mut Vec<u8>, lits: &[Lit]) {
+/// The literals, a blank after each, and the final 0.
+fn text_clause(buffer: &mut Vec<u8>, lits: &[Lit]) {
     for lit in lits {
-        buffer.push(b' ');
         if lit.is_negative() {
             buffer.push(b'-');
         }
         decimal(buffer, lit.var().index() as u64 + 1);
+        buffer.push(b' ');
     }
-    buffer.extend_from_slice(b" 0");
+    buffer.push(b'0');
 }
 
 fn decimal(buffer: &mut Vec<u8>, mut value: u64) {
@@ -242,4 +248,144 @@ fn decimal(buffer: &mut Vec<u8>, mut value: u64) {
         }
     }
     buffer.extend_from_slice(&digits[start..]);
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::ErrorKind;
+
+    use neuf_cnf::strategies::literal;
+    use proptest::collection::vec;
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::detect;
+    use crate::read::{Kind, tests::records};
+
+    /// A step: whether it deletes, its literals and what it follows from.
+    type Change = (bool, Vec<Lit>, Vec<u64>);
+
+    fn changes() -> impl Strategy<Value = Vec<Change>> {
+        let lit = prop_oneof![literal(9), literal(1 << 28)];
+        let number = prop_oneof![1..200u64, 1..1u64 << 60];
+        vec((any::<bool>(), vec(lit, 0..6), vec(number, 0..6)), 1..20)
+    }
+
+    /// The steps of these changes, numbered from 100 on.
+    fn steps(changes: &[Change]) -> Steps {
+        let mut steps = Steps::new();
+        for (id, (is_deletion, lits, hints)) in (100..).filter_map(ClauseId::new).zip(changes) {
+            let hints: Vec<ClauseId> = hints.iter().filter_map(|&id| ClauseId::new(id)).collect();
+            match is_deletion {
+                true => steps.delete(id, lits),
+                false => steps.derive(id, lits, &hints),
+            }
+        }
+        steps
+    }
+
+    fn written(steps: &Steps, format: Format, notation: Notation) -> Vec<u8> {
+        let mut writer = ProofWriter::new(Vec::new(), format, notation);
+        writer.take(&mut steps.clone()).unwrap();
+        writer.finish().unwrap();
+        writer.into_inner()
+    }
+
+    proptest! {
+        #[test]
+        fn what_is_written_can_be_read(changes in changes()) {
+            let steps = steps(&changes);
+            for (format, notation) in [
+                (Format::Lrat, Notation::Text),
+                (Format::Lrat, Notation::Binary),
+                (Format::Drat, Notation::Text),
+                (Format::Drat, Notation::Binary),
+            ] {
+                let proof = written(&steps, format, notation);
+                let found = records(&proof, format, notation).unwrap();
+                prop_assert_eq!(found.len(), changes.len());
+                for (id, (record, (is_deletion, lits, hints))) in (100..).zip(found.iter().zip(&changes)) {
+                    prop_assert_eq!(record.kind == Kind::Delete, *is_deletion);
+                    if format == Format::Drat || !is_deletion {
+                        prop_assert_eq!(&record.lits, lits);
+                    }
+                    if format == Format::Lrat && *is_deletion {
+                        prop_assert_eq!(&record.hints, &[id]);
+                    } else if format == Format::Lrat {
+                        prop_assert_eq!(record.id, id as u64);
+                        prop_assert!(record.hints.iter().map(|&id| id as u64).eq(hints.iter().copied()));
+                    }
+                }
+                if notation == Notation::Text {
+                    prop_assert_eq!(detect(&proof, 99), Some((format, notation)));
+                } else {
+                    prop_assert_eq!(detect(&proof, 99).map(|(_, notation)| notation), Some(notation));
+                }
+                // What is cut off is missed, unless it is a whole step.
+                let cut = if notation == Notation::Text { 2 } else { 1 };
+                match records(&proof[..proof.len() - cut], format, notation) {
+                    Ok(fewer) => prop_assert!(fewer.len() < changes.len() && notation == Notation::Text),
+                    Err(error) => prop_assert!(error.to_string().ends_with("ends within a step")),
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_bytes_are_those_of_other_programs() {
+        let lit = |number| Lit::from_dimacs(number).unwrap();
+        let ids: Vec<ClauseId> = (1..=300).filter_map(ClauseId::new).collect();
+        let mut steps = Steps::new();
+        steps.input(ids[4], &[lit(7)]);
+        steps.delete(ids[0], &[lit(-1)]);
+        steps.derive(ids[299], &[lit(63), lit(-8193)], &ids[63..65]);
+        steps.delete(ids[0], &[lit(-1), lit(2)]);
+        assert_eq!(
+            written(&steps, Format::Drat, Notation::Text),
+            b"d -1 0\n63 -8193 0\nd -1 2 0\n"
+        );
+        let binary = written(&steps, Format::Drat, Notation::Binary);
+        assert_eq!(binary, b"d\x03\0a\x7e\x83\x80\x01\0d\x03\x04\0");
+        let text = written(&steps, Format::Lrat, Notation::Text);
+        assert_eq!(text, b"5 d 1 0\n300 63 -8193 0 64 65 0\n300 d 1 0\n");
+        let binary = written(&steps, Format::Lrat, Notation::Binary);
+        assert_eq!(binary, b"d\x02\0a\xd8\x04\x7e\x83\x80\x01\0\x80\x01\x82\x01\0d\x02\0");
+    }
+
+    /// Takes so many bytes and no more.
+    struct Full(usize);
+
+    impl Write for Full {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            if self.0 == 0 {
+                return Err(ErrorKind::StorageFull.into());
+            }
+            let taken = bytes.len().min(self.0);
+            self.0 -= taken;
+            Ok(taken)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            if self.0 == 0 { Err(ErrorKind::BrokenPipe.into()) } else { Ok(()) }
+        }
+    }
+
+    #[test]
+    fn after_an_error_nothing_succeeds() {
+        let lits = vec![Lit::from_code(0); 20_000];
+        for (room, kind) in [(50_000, ErrorKind::StorageFull), (120_012, ErrorKind::BrokenPipe)] {
+            let mut writer = ProofWriter::new(Full(room), Format::Drat, Notation::Text);
+            let mut write = || {
+                let mut steps = Steps::new();
+                steps.delete(ClauseId::FIRST, &lits);
+                writer.take(&mut steps)
+            };
+            let mut results = vec![write(), write(), write()];
+            results.push(writer.finish());
+            let first = results.iter().position(Result::is_err).unwrap();
+            assert_eq!(results[first].as_ref().unwrap_err().kind(), kind);
+            assert!(results[first..].iter().all(Result::is_err));
+            assert!(writer.take(&mut Steps::new()).is_err() && writer.finish().is_err());
+        }
+    }
 }

@@ -7,7 +7,8 @@ use std::time::Instant;
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::{Formula, Interrupt};
 use neuf_proof::{
-    CheckError, DratCheck, DratReport, Format, LratReport, Notation, check_drat, check_lrat, detect,
+    CheckError, DratCheck, DratOptions, DratReport, Format, LratReport, Notation, check_drat,
+    check_lrat, detect,
 };
 use serde_json::{Map, Value};
 
@@ -22,7 +23,7 @@ use crate::progress::Spinner;
 use crate::signals::Signals;
 
 /// Bytes from which the format is told.
-const START: u64 = 1 << 12;
+const START: u64 = 1 << 16;
 /// Bytes of proof that are read at a time.
 const BUFFER: usize = 1 << 17;
 
@@ -125,7 +126,8 @@ fn check_and_trim(
     notation: Notation,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Result<Counters, CheckError>> {
-    let checked = match check_drat(formula, input, notation, interrupt) {
+    let options = DratOptions { keep_core: args.trim.is_some(), ..DratOptions::default() };
+    let checked = match check_drat(formula, input, notation, options, interrupt) {
         Ok(checked) => checked,
         Err(error) => return Ok(Err(error)),
     };

@@ -1,96 +1,294 @@
 //! The clauses of a DRAT check: those of the formula, then the lemmas, in their
-//! order.
+//! order, in one vector.
 //!
-//! A deletion names its clause by its literals, in any order. Clauses are found
-//! by a hash that does not depend on the order, then compared as sets.
+//! A deletion names its clause by its literals, in any order and number. Clauses
+//! are found in a hash table whose chains run through their headers, by a hash
+//! that does not depend on the order; then they are compared as sets.
 
 use neuf_cnf::Lit;
-use rustc_hash::FxHashMap;
 
-/// A clause: its place in the order in which they came.
-pub(super) type Index = u32;
+/// A clause: where its header stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ClauseRef(u32);
+
+impl ClauseRef {
+    pub(super) const NONE: ClauseRef = ClauseRef(u32::MAX);
+
+    #[inline]
+    fn at(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Words before the literals: how many there are, the clause's number, its
+/// flags, and the next clause in its chain of the hash table.
+const HEADER: usize = 4;
+const NUMBER: usize = 1;
+const FLAGS: usize = 2;
+const NEXT: usize = 3;
+
+const ACTIVE: u32 = 1;
+const CORE: u32 = 2;
+const LISTED: u32 = 4;
 
 /// All clauses.
 ///
 /// Invariant: the first two literals of a clause are the watched ones.
 #[derive(Debug, Default)]
 pub(super) struct Database {
-    lits: Vec<Lit>,
-    clauses: Vec<Clause>,
-    by_hash: FxHashMap<u64, Vec<Index>>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Clause {
-    start: usize,
-    len: u32,
-    is_core: bool,
+    words: Vec<u32>,
+    count: u32,
+    /// The first clause of each chain; as many as a power of two.
+    chains: Vec<ClauseRef>,
+    /// How many clauses stand in chains.
+    linked: usize,
+    /// By literal: the clause or search that has met it last.
+    met: Vec<u64>,
+    stamp: u64,
 }
 
 impl Database {
-    /// Adds a clause, its repeated literals left out.
-    pub(super) fn add(&mut self, lits: &[Lit]) -> Index {
-        let start = self.lits.len();
+    /// Adds a clause, its repeated literals left out, which is active; `None`
+    /// when there is no more room.
+    pub(super) fn add(&mut self, lits: &[Lit]) -> Option<ClauseRef> {
+        let start = self.words.len();
+        if start + HEADER + lits.len() >= u32::MAX as usize {
+            return None;
+        }
+        self.count += 1;
+        self.words.extend([0, self.count, ACTIVE, 0]);
+        self.stamp += 1;
         for &lit in lits {
-            let is_new = lits.len() < 2 || !self.lits[start..].contains(&lit);
-            if is_new {
-                self.lits.push(lit);
+            if self.meet(lit) {
+                self.words.push(lit.code() as u32);
             }
         }
-        let index = self.clauses.len() as Index;
-        let len = (self.lits.len() - start) as u32;
-        self.clauses.push(Clause { start, len, is_core: false });
-        self.by_hash.entry(hash(self.lits(index))).or_default().push(index);
-        index
+        self.words[start] = (self.words.len() - start - HEADER) as u32;
+        let clause = ClauseRef(start as u32);
+        if self.linked >= self.chains.len() {
+            self.widen();
+        }
+        self.link(clause);
+        Some(clause)
     }
 
-    /// How many clauses there are, deleted ones included.
-    pub(super) fn len(&self) -> usize {
-        self.clauses.len()
+    /// Whether this is the first time that a literal is met since the stamp.
+    fn meet(&mut self, lit: Lit) -> bool {
+        if self.met.len() <= lit.code() {
+            self.met.resize((lit.code() | 1) + 1, 0);
+        }
+        std::mem::replace(&mut self.met[lit.code()], self.stamp) != self.stamp
     }
 
-    pub(super) fn lits(&self, index: Index) -> &[Lit] {
-        let Clause { start, len, .. } = self.clauses[index as usize];
-        &self.lits[start..start + len as usize]
+    /// How many clauses there are, deleted ones included: the last number.
+    pub(super) fn count(&self) -> u32 {
+        self.count
     }
 
-    pub(super) fn lits_mut(&mut self, index: Index) -> &mut [Lit] {
-        let Clause { start, len, .. } = self.clauses[index as usize];
-        &mut self.lits[start..start + len as usize]
+    /// The clause after this one, if there is one; the first after none.
+    pub(super) fn after(&self, clause: Option<ClauseRef>) -> Option<ClauseRef> {
+        let next = clause.map_or(0, |clause| clause.at() + HEADER + self.size(clause));
+        (next < self.words.len()).then_some(ClauseRef(next as u32))
+    }
+
+    #[inline]
+    pub(super) fn size(&self, clause: ClauseRef) -> usize {
+        self.words[clause.at()] as usize
+    }
+
+    /// The clause's place in the order of all, from 1.
+    pub(super) fn number(&self, clause: ClauseRef) -> u32 {
+        self.words[clause.at() + NUMBER]
+    }
+
+    /// The codes of the clause's literals.
+    #[inline]
+    pub(super) fn codes(&self, clause: ClauseRef) -> &[u32] {
+        let start = clause.at() + HEADER;
+        &self.words[start..start + self.size(clause)]
+    }
+
+    #[inline]
+    pub(super) fn codes_mut(&mut self, clause: ClauseRef) -> &mut [u32] {
+        let (start, size) = (clause.at() + HEADER, self.size(clause));
+        &mut self.words[start..start + size]
+    }
+
+    pub(super) fn lit(&self, clause: ClauseRef, place: usize) -> Lit {
+        Lit::from_code(self.codes(clause)[place] as usize)
+    }
+
+    pub(super) fn lits(
+        &self,
+        clause: ClauseRef,
+    ) -> impl ExactSizeIterator<Item = Lit> + Clone + '_ {
+        self.codes(clause).iter().map(|&code| Lit::from_code(code as usize))
+    }
+
+    #[inline]
+    fn flag(&self, clause: ClauseRef, flag: u32) -> bool {
+        self.words[clause.at() + FLAGS] & flag != 0
+    }
+
+    fn set_flag(&mut self, clause: ClauseRef, flag: u32, is_set: bool) {
+        let flags = &mut self.words[clause.at() + FLAGS];
+        *flags = if is_set { *flags | flag } else { *flags & !flag };
+    }
+
+    /// Whether the clause is there at the moment: added and not deleted.
+    #[inline]
+    pub(super) fn is_active(&self, clause: ClauseRef) -> bool {
+        self.flag(clause, ACTIVE)
+    }
+
+    pub(super) fn set_active(&mut self, clause: ClauseRef, is_active: bool) {
+        self.set_flag(clause, ACTIVE, is_active);
     }
 
     /// Whether something that is needed follows from the clause.
-    pub(super) fn is_core(&self, index: Index) -> bool {
-        self.clauses[index as usize].is_core
+    #[inline]
+    pub(super) fn is_core(&self, clause: ClauseRef) -> bool {
+        self.flag(clause, CORE)
     }
 
-    pub(super) fn set_core(&mut self, index: Index) {
-        self.clauses[index as usize].is_core = true;
+    pub(super) fn set_core(&mut self, clause: ClauseRef) {
+        self.set_flag(clause, CORE, true);
     }
 
-    /// Takes a clause with these literals out of those that can be deleted.
-    pub(super) fn take(&mut self, lits: &[Lit]) -> Option<Index> {
-        let mut wanted = lits.to_vec();
-        wanted.sort_unstable();
-        wanted.dedup();
-        let key = hash(&wanted);
-        let candidates = self.by_hash.get(&key)?;
-        let place = candidates.iter().rposition(|&index| {
-            let mut own = self.lits(index).to_vec();
-            own.sort_unstable();
-            own == wanted
-        })?;
-        Some(self.by_hash.get_mut(&key)?.swap_remove(place))
+    /// Whether the watch list of its literal at `place`, 0 or 1, has the
+    /// clause.
+    pub(super) fn is_listed(&self, clause: ClauseRef, place: usize) -> bool {
+        self.flag(clause, LISTED << place)
     }
 
-    /// Puts a clause back that [`Database::take`] gave.
-    pub(super) fn put_back(&mut self, index: Index) {
-        self.by_hash.entry(hash(self.lits(index))).or_default().push(index);
+    pub(super) fn set_listed(&mut self, clause: ClauseRef, place: usize, is_listed: bool) {
+        self.set_flag(clause, LISTED << place, is_listed);
+    }
+
+    /// Brings a literal of the clause to its front, where `place` is 0.
+    pub(super) fn bring_to(&mut self, clause: ClauseRef, place: usize, lit: Lit) {
+        let code = lit.code() as u32;
+        let codes = self.codes_mut(clause);
+        if let Some(found) = codes.iter().position(|&other| other == code) {
+            codes.swap(place, found);
+        }
+    }
+
+    /// A clause with these literals that was not unlinked; one that `avoid`
+    /// does not speak of, if there is a choice.
+    pub(super) fn find(
+        &mut self,
+        lits: &[Lit],
+        avoid: impl Fn(&Database, ClauseRef) -> bool,
+    ) -> Option<ClauseRef> {
+        self.stamp += 1;
+        let mut size = 0;
+        let mut hash = 0;
+        for &lit in lits {
+            if self.meet(lit) {
+                size += 1;
+                hash = mix(hash, lit.code() as u32);
+            }
+        }
+        let is_met = |&code: &u32| self.met[code as usize] == self.stamp;
+        let mut found = None;
+        let mut next = *self.chains.get(self.chain(hash))?;
+        while next != ClauseRef::NONE {
+            let clause = next;
+            next = self.next(clause);
+            if self.size(clause) == size && self.codes(clause).iter().all(is_met) {
+                found = Some(clause);
+                if !avoid(self, clause) {
+                    break;
+                }
+            }
+        }
+        found
+    }
+
+    /// Takes a clause out of those that can be found.
+    pub(super) fn unlink(&mut self, clause: ClauseRef) {
+        let chain = self.chain_of(clause);
+        let after = self.next(clause);
+        if self.chains[chain] == clause {
+            self.chains[chain] = after;
+        } else {
+            let mut before = self.chains[chain];
+            while self.next(before) != clause {
+                before = self.next(before);
+            }
+            self.words[before.at() + NEXT] = after.0;
+        }
+        self.linked -= 1;
+    }
+
+    fn link(&mut self, clause: ClauseRef) {
+        let chain = self.chain_of(clause);
+        self.words[clause.at() + NEXT] = self.chains[chain].0;
+        self.chains[chain] = clause;
+        self.linked += 1;
+    }
+
+    /// Doubles the number of chains.
+    fn widen(&mut self) {
+        let size = (2 * self.chains.len()).max(1 << 10);
+        let old = std::mem::replace(&mut self.chains, vec![ClauseRef::NONE; size]);
+        self.linked = 0;
+        for mut clause in old {
+            while clause != ClauseRef::NONE {
+                let next = self.next(clause);
+                self.link(clause);
+                clause = next;
+            }
+        }
+    }
+
+    fn next(&self, clause: ClauseRef) -> ClauseRef {
+        ClauseRef(self.words[clause.at() + NEXT])
+    }
+
+    fn chain_of(&self, clause: ClauseRef) -> usize {
+        self.chain(self.codes(clause).iter().copied().fold(0, mix))
+    }
+
+    fn chain(&self, hash: u64) -> usize {
+        (hash >> 32) as usize & self.chains.len().wrapping_sub(1)
     }
 }
 
 /// The same for each order of the literals.
-fn hash(lits: &[Lit]) -> u64 {
-    let mix = |lit: &Lit| (lit.code() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    lits.iter().fold(lits.len() as u64, |sum, lit| sum.wrapping_add(mix(lit).rotate_left(23)))
+fn mix(hash: u64, code: u32) -> u64 {
+    let word = (u64::from(code) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    hash.wrapping_add((word ^ word >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lits(codes: &[usize]) -> Vec<Lit> {
+        codes.iter().map(|&code| Lit::from_code(code)).collect()
+    }
+
+    #[test]
+    fn clauses_are_found_as_sets() {
+        let mut database = Database::default();
+        let mut add = |codes: &[usize]| database.add(&lits(codes)).unwrap();
+        let (a, b) = (add(&[1, 3, 5, 3]), add(&[5, 1, 3]));
+        let others: Vec<ClauseRef> = (0..3000).map(|code| add(&[code, 1])).collect();
+        let empty = add(&[]);
+        let nobody = |_: &Database, _: ClauseRef| false;
+        assert_eq!(database.find(&lits(&[3, 3, 5, 1]), |_, found| found == a), Some(b));
+        assert_eq!(database.find(&lits(&[3, 1, 5]), |_, found| found == b), Some(a));
+        assert_eq!(database.find(&lits(&[1, 3, 7]), nobody), None);
+        database.unlink(a);
+        assert_eq!(database.find(&lits(&[1, 5, 3]), |_, found| found == b), Some(b));
+        for (code, clause) in (0..3000).zip(others) {
+            assert_eq!(database.find(&lits(&[1, code]), nobody), Some(clause));
+            database.unlink(clause);
+            assert_eq!(database.find(&lits(&[1, code]), nobody), None);
+        }
+        assert_eq!(database.find(&[], nobody), Some(empty));
+        assert_eq!((database.size(a), database.count()), (3, 3003));
+    }
 }

@@ -7,25 +7,56 @@
 //! Hunt and Wetzler, FMCAD 2013). Often half of the lemmas need no check, and
 //! what was marked is a smaller proof with all reasons known: LRAT.
 //!
-//! Deleting a clause that is the reason of a unit at the time is passed over,
-//! as `drat-trim` does ("operational" DRAT, in the words of Rebola-Pardo and
-//! Biere, POS 2018): solvers delete such clauses without meaning to lose the
-//! unit. A deletion of a clause that is not there is passed over and counted.
+//! There are two readings of a deletion whose clause is the reason of a unit
+//! (Rebola-Pardo and Biere, "Two flavors of DRAT", POS 2018). As specified, the
+//! unit goes with its reason. As checkers have operated, the deletion is passed
+//! over, since solvers delete such clauses without meaning to lose the unit.
+//! [`UnitDeletions`] chooses; a proof that keeps the units it needs as lemmas
+//! passes both.
 
+mod backward;
 mod database;
+mod explain;
 mod propagate;
+#[cfg(test)]
+mod tests;
+mod trim;
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, Read, Write};
 
-use neuf_cnf::{Formula, Interrupt, Lit, Var};
+use neuf_cnf::{Formula, Interrupt, Lit};
 
-use crate::error::{CheckError, Place, StepError};
+use crate::error::{CheckError, Place};
 use crate::format::{Format, Notation};
 use crate::names::Names;
 use crate::read::{Kind, ProofReader};
 
-use database::{Database, Index};
+use database::{ClauseRef, Database};
+use explain::Needs;
 use propagate::Propagation;
+use trim::Trimmed;
+
+/// What deleting the reason of a unit means.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum UnitDeletions {
+    /// Nothing: the clause stays ("operational" DRAT, as `drat-trim` has it).
+    #[default]
+    Ignore,
+    /// The clause goes, and the unit with it unless it follows otherwise
+    /// ("specified" DRAT). Slow when there are many of them in a large formula
+    /// and the units are not lemmas.
+    Honour,
+}
+
+/// How a DRAT proof is checked.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DratOptions {
+    /// What deleting the reason of a unit means.
+    pub unit_deletions: UnitDeletions,
+    /// Whether to keep what the refutation needs, so that it can be written as
+    /// LRAT; takes memory for all that each clause follows from.
+    pub keep_core: bool,
+}
 
 /// What an accepted DRAT proof was made of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -38,10 +69,12 @@ pub struct DratReport {
     pub core_clauses: u64,
     /// Lemmas that hold by resolution on their first literal only.
     pub resolution_lemmas: u64,
-    /// Deletions of units, passed over.
+    /// Deletions of reasons of units; see [`UnitDeletions`].
     pub unit_deletions: u64,
     /// Deletions of clauses that were not there, passed over.
     pub missing_deletions: u64,
+    /// Watches and clauses visited: the effort, whatever the machine.
+    pub ticks: u64,
 }
 
 /// A checked DRAT proof: what it was made of, and the part of it that the
@@ -50,32 +83,30 @@ pub struct DratReport {
 pub struct DratCheck {
     report: DratReport,
     /// How many clauses the formula has.
-    given: usize,
-    /// The core's steps, in their order.
-    core: Vec<CoreStep>,
+    given: u32,
+    names: Names,
+    database: Database,
+    trimmed: Option<Trimmed>,
 }
 
-#[derive(Debug)]
-enum CoreStep {
-    Add { index: Index, lits: Vec<Lit>, hints: Vec<i64> },
-    Delete { index: Index },
-}
-
-/// Checks that a DRAT proof refutes the formula.
+/// Checks that a DRAT proof refutes the formula. What comes after the conflict
+/// is not read.
 ///
-/// Reads the whole proof into memory; takes about as long as solving.
+/// Holds the proof in memory; takes about as long as solving.
 ///
 /// ```
 /// use neuf_cnf::{Formula, Interrupt, Lit};
-/// use neuf_proof::{Notation, check_drat};
+/// use neuf_proof::{DratOptions, Notation, check_drat};
 /// let lit = |number| Lit::from_dimacs(number).unwrap();
 /// let formula: Formula =
 ///     [[1, 2], [1, -2], [-1, 2], [-1, -2]].iter().map(|c| c.map(lit)).collect();
-/// let checked = check_drat(&formula, &b"1 0\n0\n"[..], Notation::Text, &Interrupt::new())?;
-/// assert_eq!(checked.report().core_lemmas, 1);
+/// let options = DratOptions { keep_core: true, ..DratOptions::default() };
+/// let proof = &b"3 0\n1 0\n0\n"[..];
+/// let checked = check_drat(&formula, proof, Notation::Text, options, &Interrupt::new())?;
+/// assert_eq!((checked.report().lemmas, checked.report().core_lemmas), (2, 1));
 /// let mut lrat = Vec::new();
 /// checked.write_lrat(&mut lrat, Notation::Text)?;
-/// assert_eq!(lrat, b"5 1 0 1 2 0\n6 0 5 3 4 0\n");
+/// assert!(lrat.starts_with(b"5 1 0 1 2 0\n5 d 1 2 0\n"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
@@ -85,387 +116,32 @@ enum CoreStep {
 /// interrupted.
 pub fn check_drat(
     formula: &Formula,
-    proof: impl BufRead,
+    proof: impl Read,
     notation: Notation,
+    options: DratOptions,
     interrupt: &Interrupt,
 ) -> Result<DratCheck, CheckError> {
-    let mut checker = Checker::new(formula, interrupt);
+    let mut checker = Checker::new(notation, options, interrupt);
+    checker.give(formula)?;
     let mut reader = ProofReader::new(proof, Format::Drat, notation);
-    while checker.conflict.is_none() {
+    let conflict = loop {
+        if let Some(conflict) = checker.conflict {
+            break conflict;
+        }
         if !reader.advance()? {
             return Err(CheckError::NotRefuted);
         }
-        checker.look_at_interrupt()?;
         let record = &reader.record;
         match record.kind {
-            Kind::Add => {
-                let lits = checker.enter(&record.lits);
-                checker.add_lemma(&lits, record.place);
-            }
-            Kind::Delete => {
-                let lits = checker.enter(&record.lits);
-                checker.delete(&lits);
-            }
+            Kind::Add => checker.add_lemma(&record.lits, record.place)?,
+            Kind::Delete => checker.delete(&record.lits),
         }
-    }
-    checker.go_back()
-}
-
-struct Step {
-    kind: Kind,
-    index: Index,
-    /// The height of the trail before a lemma was added, and where it stands.
-    height: usize,
-    place: Place,
-    /// The lemma's first literal as it was written.
-    pivot: Option<Lit>,
-    hints: Vec<i64>,
-}
-
-struct Checker<'a> {
-    names: Names,
-    database: Database,
-    propagation: Propagation,
-    /// By clause: whether it is there at the moment.
-    is_active: Vec<bool>,
-    steps: Vec<Step>,
-    given: usize,
-    conflict: Option<Index>,
-    report: DratReport,
-    interrupt: &'a Interrupt,
-    patience: u32,
-    /// By variable: the search that met it last.
-    met: Vec<u64>,
-    search: u64,
-}
-
-/// Steps between two looks at the interrupt.
-const PATIENCE: u32 = 256;
-
-impl<'a> Checker<'a> {
-    fn new(formula: &Formula, interrupt: &'a Interrupt) -> Checker<'a> {
-        let mut checker = Checker {
-            names: Names::default(),
-            database: Database::default(),
-            propagation: Propagation::default(),
-            is_active: Vec::new(),
-            steps: Vec::new(),
-            given: formula.len(),
-            conflict: None,
-            report: DratReport::default(),
-            interrupt,
-            patience: 0,
-            met: Vec::new(),
-            search: 0,
-        };
-        for clause in formula.clauses() {
-            let clause = checker.enter(clause);
-            checker.propagation.grow(&clause);
-            let index = checker.database.add(&clause);
-            checker.is_active.push(true);
-            checker.propagation.attach(&checker.database, index);
-        }
-        for index in 0..formula.len() as Index {
-            match *checker.database.lits(index) {
-                [] => checker.conflict = Some(index),
-                [unit] if checker.conflict.is_none() => checker.take_unit(unit, index),
-                _ => {}
-            }
-        }
-        checker.propagate();
-        checker
-    }
-
-    /// A clause in dense numbers.
-    fn enter(&mut self, lits: &[Lit]) -> Vec<Lit> {
-        lits.iter().map(|&lit| self.names.enter(lit)).collect()
-    }
-
-    fn outside(&self, lits: &[Lit]) -> Vec<Lit> {
-        lits.iter().map(|&lit| self.names.outside(lit)).collect()
-    }
-
-    fn look_at_interrupt(&mut self) -> Result<(), CheckError> {
-        if self.patience > 0 {
-            self.patience -= 1;
-            return Ok(());
-        }
-        self.patience = PATIENCE;
-        if self.interrupt.is_requested() { Err(CheckError::Interrupted) } else { Ok(()) }
-    }
-
-    fn take_unit(&mut self, unit: Lit, index: Index) {
-        match self.propagation.value(unit) {
-            0 => self.propagation.assign(unit, Some(index)),
-            value if value < 0 => self.conflict = Some(index),
-            _ => {}
-        }
-    }
-
-    fn propagate(&mut self) {
-        if self.conflict.is_none() {
-            self.conflict = self.propagation.propagate(&mut self.database);
-        }
-    }
-
-    fn add_lemma(&mut self, lits: &[Lit], place: Place) {
-        self.report.lemmas += 1;
-        self.propagation.grow(lits);
-        let index = self.database.add(lits);
-        self.is_active.push(true);
-        let height = self.propagation.height();
-        let pivot = lits.first().copied();
-        self.steps.push(Step { kind: Kind::Add, index, height, place, pivot, hints: Vec::new() });
-        self.propagation.choose_watches(&mut self.database, index);
-        self.propagation.attach(&self.database, index);
-        let lits = self.database.lits(index);
-        let is_open = |&&lit: &&Lit| self.propagation.value(lit) >= 0;
-        let open: Vec<Lit> = lits.iter().filter(is_open).take(2).copied().collect();
-        match open[..] {
-            [] => self.conflict = Some(index),
-            [unit] => self.take_unit(unit, index),
-            _ => {}
-        }
-        self.propagate();
-    }
-
-    fn delete(&mut self, lits: &[Lit]) {
-        let Some(index) = self.database.take(lits) else {
-            self.report.missing_deletions += 1;
-            return;
-        };
-        let is_reason = self.database.lits(index).iter().any(|lit| {
-            self.propagation.value(*lit) > 0 && self.propagation.reason(lit.var()) == Some(index)
-        });
-        if is_reason {
-            self.report.unit_deletions += 1;
-            self.database.put_back(index);
-            return;
-        }
-        self.propagation.detach(&self.database, index);
-        self.is_active[index as usize] = false;
-        let (height, place) = (0, Place::Byte(0));
-        let hints = Vec::new();
-        self.steps.push(Step { kind: Kind::Delete, index, height, place, pivot: None, hints });
-    }
-
-    /// Checks what the conflict needs, from the last lemma to the first.
-    fn go_back(mut self) -> Result<DratCheck, CheckError> {
-        let Some(conflict) = self.conflict else { return Err(CheckError::NotRefuted) };
-        let last = self.explain(conflict);
-        let mut steps = std::mem::take(&mut self.steps);
-        for step in steps.iter_mut().rev() {
-            match step.kind {
-                Kind::Delete => {
-                    self.is_active[step.index as usize] = true;
-                    self.propagation.attach(&self.database, step.index);
-                }
-                Kind::Add => {
-                    self.propagation.undo(step.height);
-                    self.propagation.detach(&self.database, step.index);
-                    self.is_active[step.index as usize] = false;
-                    if self.database.is_core(step.index) {
-                        self.look_at_interrupt()?;
-                        step.hints = self.check(step)?;
-                    }
-                }
-            }
-        }
-        Ok(self.into_result(steps, last))
-    }
-
-    fn into_result(mut self, steps: Vec<Step>, last: Vec<i64>) -> DratCheck {
-        let is_core = |index: Index| self.database.is_core(index);
-        let given = self.given;
-        self.report.core_clauses = (0..given as Index).filter(|&c| is_core(c)).count() as u64;
-        let mut core = Vec::new();
-        for Step { kind, index, hints, .. } in steps {
-            let is_given = (index as usize) < given;
-            match kind {
-                Kind::Add if is_core(index) => {
-                    self.report.core_lemmas += 1;
-                    let lits = self.outside(self.database.lits(index));
-                    core.push(CoreStep::Add { index, lits, hints });
-                }
-                Kind::Delete if is_given || is_core(index) => core.push(CoreStep::Delete { index }),
-                _ => {}
-            }
-        }
-        let index = self.database.len() as Index;
-        core.push(CoreStep::Add { index, lits: Vec::new(), hints: last });
-        DratCheck { report: self.report, given, core }
-    }
-
-    /// Checks a lemma against what was there before it; what it follows from.
-    fn check(&mut self, step: &mut Step) -> Result<Vec<i64>, CheckError> {
-        let lits = self.database.lits(step.index).to_vec();
-        let height = self.propagation.height();
-        let conflict = self
-            .assume_false(&lits)
-            .or_else(|| self.propagation.propagate(&mut self.database).map(Contradiction::Clause));
-        let found = match conflict {
-            Some(Contradiction::Clause(index)) => Some(self.explain(index)),
-            Some(Contradiction::True(lit)) => Some(self.explain_literal(lit)),
-            Some(Contradiction::Tautology) => Some(Vec::new()),
-            None => self.check_resolvents(step),
-        };
-        self.propagation.undo(height);
-        if let (Some(pivot), Some(_)) = (step.pivot, &found) {
-            // LRAT as well takes the first literal as the one resolved on.
-            let lits = self.database.lits_mut(step.index);
-            if let Some(place) = lits.iter().position(|&lit| lit == pivot) {
-                lits.swap(0, place);
-            }
-        }
-        let place = step.place;
-        let refused = || {
-            let cause = StepError::Unfounded(self.outside(&lits));
-            CheckError::Refused { place, cause }
-        };
-        found.ok_or_else(refused)
-    }
-
-    /// Makes all literals of a clause false, unless one is true.
-    fn assume_false(&mut self, lits: &[Lit]) -> Option<Contradiction> {
-        for &lit in lits {
-            match self.propagation.value(lit) {
-                0 => self.propagation.assign(!lit, None),
-                value if value > 0 => {
-                    return Some(match self.propagation.reason(lit.var()) {
-                        Some(_) => Contradiction::True(lit),
-                        // Its negation is in the clause as well.
-                        None => Contradiction::Tautology,
-                    });
-                }
-                _ => {}
-            }
-        }
-        None
-    }
-
-    /// Checks the resolvents on the lemma's first literal with all clauses
-    /// that have its negation.
-    fn check_resolvents(&mut self, step: &Step) -> Option<Vec<i64>> {
-        let pivot = step.pivot?;
-        let height = self.propagation.height();
-        let others: Vec<Index> = (0..step.index)
-            .filter(|&index| self.is_active[index as usize])
-            .filter(|&index| self.database.lits(index).contains(&!pivot))
-            .collect();
-        let mut prefix = Vec::new();
-        let mut hints = Vec::new();
-        for other in others {
-            let mut rest = self.database.lits(other).to_vec();
-            rest.retain(|&lit| lit != !pivot);
-            let conflict = self.assume_false(&rest).or_else(|| {
-                self.propagation.propagate(&mut self.database).map(Contradiction::Clause)
-            });
-            let own = match conflict? {
-                // What holds before the resolvent's own assumptions is shared.
-                Contradiction::Clause(index) => {
-                    let (shared, own) = self.explain_above(index, height);
-                    prefix.extend(shared);
-                    own
-                }
-                Contradiction::True(lit) => {
-                    prefix.extend(self.explain_literal(lit));
-                    Vec::new()
-                }
-                Contradiction::Tautology => Vec::new(),
-            };
-            self.propagation.undo(height);
-            self.propagation.make_core(&mut self.database, other, true);
-            hints.push(-(i64::from(other) + 1));
-            hints.extend(own);
-        }
-        self.report.resolution_lemmas += 1;
-        let mut seen = rustc_hash::FxHashSet::default();
-        prefix.retain(|hint| seen.insert(*hint));
-        prefix.extend(hints);
-        Some(prefix)
-    }
-
-    /// Marks what makes a clause false as needed; its parts in their order,
-    /// the clause last.
-    fn explain(&mut self, conflict: Index) -> Vec<i64> {
-        let (mut shared, own) = self.explain_above(conflict, 0);
-        shared.extend(own);
-        shared
-    }
-
-    /// The same for a literal that is true.
-    fn explain_literal(&mut self, lit: Lit) -> Vec<i64> {
-        let reason = self.propagation.reason(lit.var());
-        let mut chain = self.chain(reason.into_iter(), Some(lit.var()));
-        chain.sort_unstable();
-        let mut hints: Vec<i64> = chain.into_iter().map(|(_, index)| hint(index)).collect();
-        hints.extend(reason.map(hint));
-        hints
-    }
-
-    /// Marks what makes a clause false as needed: what holds below this height
-    /// of the trail, and the rest, the clause last.
-    fn explain_above(&mut self, conflict: Index, height: usize) -> (Vec<i64>, Vec<i64>) {
-        let mut chain = self.chain([conflict].into_iter(), None);
-        chain.sort_unstable();
-        let split = chain.partition_point(|&(place, _)| place < height);
-        let hints = |part: &[(usize, Index)]| part.iter().map(|&(_, index)| hint(index)).collect();
-        let (shared, mut own): (Vec<i64>, Vec<i64>) =
-            (hints(&chain[..split]), hints(&chain[split..]));
-        own.push(hint(conflict));
-        (shared, own)
-    }
-
-    /// The reasons that these clauses' variables have their values by, and
-    /// theirs, each with the place of its literal; all of them become core.
-    fn chain(
-        &mut self,
-        clauses: impl Iterator<Item = Index>,
-        but: Option<Var>,
-    ) -> Vec<(usize, Index)> {
-        self.search += 1;
-        let mut open: Vec<Index> = clauses.collect();
-        let mut chain = Vec::new();
-        if let Some(var) = but {
-            self.meet(var);
-        }
-        while let Some(index) = open.pop() {
-            let is_active = self.is_active[index as usize];
-            self.propagation.make_core(&mut self.database, index, is_active);
-            for place in 0..self.database.lits(index).len() {
-                let var = self.database.lits(index)[place].var();
-                if self.meet(var)
-                    && let Some(reason) = self.propagation.reason(var)
-                {
-                    chain.push((self.propagation.place(var), reason));
-                    open.push(reason);
-                }
-            }
-        }
-        chain
-    }
-
-    /// Whether this is the first time that the search meets the variable.
-    fn meet(&mut self, var: Var) -> bool {
-        if self.met.len() <= var.index() {
-            self.met.resize(var.index() + 1, 0);
-        }
-        std::mem::replace(&mut self.met[var.index()], self.search) != self.search
-    }
-}
-
-enum Contradiction {
-    /// This clause is false.
-    Clause(Index),
-    /// This literal of the clause is true, by a clause.
-    True(Lit),
-    /// The clause, or the resolvent, has a literal and its negation.
-    Tautology,
-}
-
-/// A clause as a hint: its number in the order of all clauses, from 1.
-fn hint(index: Index) -> i64 {
-    i64::from(index) + 1
+        checker.look_at_interrupt()?;
+    };
+    checker.go_back(conflict)?;
+    let Checker { report, given, names, database, trimmed, propagation, .. } = checker;
+    let report = DratReport { ticks: propagation.ticks, ..report };
+    Ok(DratCheck { report, given, names, database, trimmed })
 }
 
 impl DratCheck {
@@ -475,97 +151,205 @@ impl DratCheck {
         &self.report
     }
 
-    /// Writes the part that the refutation needs as an LRAT proof.
+    /// Writes the part that the refutation needs as an LRAT proof. Each
+    /// literal that holds by propagation and is needed becomes a lemma of its
+    /// own there.
     ///
     /// # Errors
-    /// When it cannot be written.
-    pub fn write_lrat(&self, mut out: impl Write, notation: Notation) -> io::Result<()> {
-        // Lemmas get new numbers without gaps.
-        let mut ids = rustc_hash::FxHashMap::default();
-        let mut last = self.given as i64;
-        let mut buffer = Vec::new();
-        for step in &self.core {
-            let id_of = |number: i64| match ids.get(&(number.abs() - 1)) {
-                Some(id) => *id,
-                None => number.abs(),
-            };
-            match step {
-                CoreStep::Add { index, lits, hints } => {
-                    let hints: Vec<i64> =
-                        hints.iter().map(|&number| id_of(number) * number.signum()).collect();
-                    last += 1;
-                    ids.insert(i64::from(*index), last);
-                    crate::write::lrat_step(&mut buffer, notation, last, lits, &hints);
-                }
-                CoreStep::Delete { index } => {
-                    let id = id_of(hint(*index));
-                    crate::write::lrat_deletion(&mut buffer, notation, last, id);
-                }
-            }
-            out.write_all(&buffer)?;
-            buffer.clear();
+    /// When it cannot be written, or was not kept
+    /// ([`DratOptions::keep_core`]).
+    pub fn write_lrat(&self, out: impl Write, notation: Notation) -> io::Result<()> {
+        match &self.trimmed {
+            Some(trimmed) => trimmed.write(&self.database, &self.names, self.given, out, notation),
+            None => Err(io::Error::other("the core of the proof was not kept")),
         }
-        out.flush()
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::check_lrat;
-    use crate::formula;
+/// What was done on the way forward.
+#[derive(Clone, Copy, Debug)]
+enum Step {
+    Add {
+        clause: ClauseRef,
+        /// The height of the trail before.
+        height: u32,
+        /// The first literal as it was written.
+        pivot: Option<Lit>,
+        place: u64,
+    },
+    Delete {
+        clause: ClauseRef,
+    },
+    /// A deletion of the reason of a literal that is a clause as well.
+    ChangeReason {
+        clause: ClauseRef,
+        lit: Lit,
+    },
+    /// A deletion of the reason of a literal, which was undone with all that
+    /// came after it, from `undone` on in [`Checker::undone`].
+    Undo {
+        clause: ClauseRef,
+        height: u32,
+        undone: usize,
+    },
+}
 
-    /// Checks a proof, and its core as LRAT.
-    fn check(clauses: &[&[i32]], proof: &str) -> Result<DratReport, String> {
-        let (formula, nobody) = (formula(clauses), Interrupt::new());
-        let checked = check_drat(&formula, proof.as_bytes(), Notation::Text, &nobody)
-            .map_err(|error| error.to_string())?;
-        for notation in [Notation::Text, Notation::Binary] {
-            let mut lrat = Vec::new();
-            checked.write_lrat(&mut lrat, notation).unwrap();
-            check_lrat(&formula, &lrat[..], notation, &nobody).unwrap();
+struct Checker<'a> {
+    names: Names,
+    database: Database,
+    propagation: Propagation,
+    steps: Vec<Step>,
+    undone: Vec<(Lit, ClauseRef)>,
+    /// By literal: a unit clause of it, which may have been deleted since.
+    units: Vec<ClauseRef>,
+    /// How many clauses the formula has.
+    given: u32,
+    conflict: Option<ClauseRef>,
+    unit_deletions: UnitDeletions,
+    needs: Needs,
+    trimmed: Option<Trimmed>,
+    report: DratReport,
+    interrupt: &'a Interrupt,
+    /// Ticks until the next look at the interrupt.
+    next_look: u64,
+    notation: Notation,
+    /// The clause in hand, inside.
+    clause: Vec<Lit>,
+}
+
+/// Ticks between two looks at the interrupt.
+const PATIENCE: u64 = 1 << 18;
+
+impl<'a> Checker<'a> {
+    fn new(notation: Notation, options: DratOptions, interrupt: &'a Interrupt) -> Checker<'a> {
+        Checker {
+            names: Names::default(),
+            database: Database::default(),
+            propagation: Propagation::default(),
+            steps: Vec::new(),
+            undone: Vec::new(),
+            units: Vec::new(),
+            given: 0,
+            conflict: None,
+            unit_deletions: options.unit_deletions,
+            needs: Needs::default(),
+            trimmed: options.keep_core.then(Trimmed::default),
+            report: DratReport::default(),
+            interrupt,
+            next_look: 0,
+            notation,
+            clause: Vec::new(),
         }
-        Ok(checked.report)
     }
 
-    const SQUARE: &[&[i32]] = &[&[1, 2], &[1, -2], &[-1, 2], &[-1, -2]];
-
-    #[test]
-    fn lemmas_that_are_not_needed_are_not_checked() {
-        let clauses = [SQUARE, &[&[5, 6, 7]]].concat();
-        let report = check(&clauses, "5 0\n1 0\nd 1 2 0\nd 9 0\n0\n").unwrap();
-        assert_eq!((report.lemmas, report.core_lemmas, report.core_clauses), (2, 1, 4));
+    fn look_at_interrupt(&mut self) -> Result<(), CheckError> {
+        if self.propagation.ticks >= self.next_look {
+            self.next_look = self.propagation.ticks + PATIENCE;
+            if self.interrupt.is_requested() {
+                return Err(CheckError::Interrupted);
+            }
+        }
+        Ok(())
     }
 
-    #[test]
-    fn a_lemma_that_does_not_follow_is_refused() {
-        let clauses: &[&[i32]] = &[&[1, 2], &[-1, 2], &[-2, 3, 4]];
-        let message = check(clauses, "-2 0\n0\n").unwrap_err();
-        assert_eq!(message, "line 1: the clause [-2] does not follow");
-        assert_eq!(
-            check(clauses, "2 0\n").unwrap_err(),
-            "the proof does not derive the empty clause"
-        );
+    /// Takes in the formula.
+    fn give(&mut self, formula: &Formula) -> Result<(), CheckError> {
+        for clause in formula.clauses() {
+            self.add(clause)?;
+            self.given += 1;
+        }
+        self.propagate();
+        Ok(())
     }
 
-    #[test]
-    fn definitions_are_new_by_resolution() {
-        // Without the first two clauses, only the new variable 5 tells (1 2).
-        let clauses: &[&[i32]] = &[&[1, 2, 4], &[1, 2, -4], &[1, -2], &[-1, 2], &[-1, -2]];
-        let definition = "-5 1 2 0\n5 4 0\n5 -4 0\n";
-        let rest = "d 1 2 4 0\nd -4 2 1 0\n5 0\n1 2 0\n1 0\n0\n";
-        let report = check(clauses, &format!("{definition}{rest}")).unwrap();
-        assert_eq!((report.resolution_lemmas, report.missing_deletions), (2, 0));
-        // Without the second, its resolvent with the third lemma does not follow.
-        let clauses: &[&[i32]] = &[&[1, 2, 4], &[1, -2], &[-1, 2], &[-1, -2]];
-        let message = check(clauses, &format!("{definition}{rest}")).unwrap_err();
-        assert_eq!(message, "line 3: the clause [-4 5] does not follow");
+    /// Takes a clause in dense numbers into `clause`.
+    fn enter(&mut self, lits: &[Lit]) {
+        self.clause.clear();
+        self.clause.extend(lits.iter().map(|&lit| self.names.enter(lit)));
+        self.propagation.grow(self.names.len());
     }
 
-    #[test]
-    fn deleting_the_reason_of_a_unit_is_passed_over() {
-        let clauses: &[&[i32]] = &[&[1], &[-1, 2], &[-2, 3, 4], &[-3, 4], &[-4, 5], &[-4, -5]];
-        let report = check(clauses, "d 1 0\nd -1 2 0\n4 0\n0\n").unwrap();
-        assert_eq!(report.unit_deletions, 2);
+    fn add(&mut self, lits: &[Lit]) -> Result<ClauseRef, CheckError> {
+        self.enter(lits);
+        self.propagation.ticks += 1 + lits.len() as u64;
+        let clause = self.database.add(&self.clause).ok_or(CheckError::TooLarge)?;
+        if self.conflict.is_none() {
+            self.conflict = self.propagation.insert(&mut self.database, clause);
+        }
+        if self.database.size(clause) == 1 {
+            let code = self.clause[0].code();
+            if self.units.len() <= code {
+                self.units.resize(code + 1, ClauseRef::NONE);
+            }
+            self.units[code] = clause;
+        }
+        Ok(clause)
+    }
+
+    fn propagate(&mut self) {
+        if self.conflict.is_none() {
+            self.conflict = self.propagation.propagate(&mut self.database);
+        }
+    }
+
+    fn add_lemma(&mut self, lits: &[Lit], place: Place) -> Result<(), CheckError> {
+        self.report.lemmas += 1;
+        let height = self.propagation.trail().len() as u32;
+        let clause = self.add(lits)?;
+        let pivot = self.clause.first().copied();
+        self.steps.push(Step::Add { clause, height, pivot, place: place.number() });
+        self.propagate();
+        Ok(())
+    }
+
+    fn delete(&mut self, lits: &[Lit]) {
+        self.enter(lits);
+        self.propagation.ticks += 1 + lits.len() as u64;
+        let propagation = &self.propagation;
+        let is_reason = |database: &Database, clause: ClauseRef| {
+            propagation.implied(database, clause).is_some()
+        };
+        let Some(clause) = self.database.find(&self.clause, is_reason) else {
+            self.report.missing_deletions += 1;
+            return;
+        };
+        let implied = self.propagation.implied(&self.database, clause);
+        self.report.unit_deletions += u64::from(implied.is_some());
+        match implied {
+            None => {
+                self.remove(clause);
+                self.steps.push(Step::Delete { clause });
+            }
+            Some(lit) if self.unit_deletions == UnitDeletions::Honour => {
+                self.remove(clause);
+                self.undo_from(lit, clause);
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn remove(&mut self, clause: ClauseRef) {
+        self.database.unlink(clause);
+        self.database.set_active(clause, false);
+    }
+
+    /// Undoes the literal, whose reason has been deleted, unless it is a clause
+    /// as well.
+    fn undo_from(&mut self, lit: Lit, clause: ClauseRef) {
+        let unit = self.units.get(lit.code()).copied().unwrap_or(ClauseRef::NONE);
+        if unit != ClauseRef::NONE && self.database.is_active(unit) {
+            self.propagation.set_reason(lit.var(), unit);
+            self.steps.push(Step::ChangeReason { clause, lit });
+            return;
+        }
+        let height = self.propagation.place(lit.var());
+        let undone = self.undone.len();
+        for &lit in &self.propagation.trail()[height..] {
+            self.undone.push((lit, self.propagation.reason(lit.var())));
+        }
+        self.steps.push(Step::Undo { clause, height: height as u32, undone });
+        self.propagation.undo(height);
+        self.propagation.rebuild(&mut self.database);
+        self.propagate();
     }
 }

@@ -3,72 +3,107 @@
 //! What the check needs is a conflict whose derivation uses as few clauses as
 //! possible that are not known to be needed yet. So the clauses that are known
 //! are propagated to a fixpoint before any other is looked at (Heule, Hunt and
-//! Wetzler, FMCAD 2013). A false watched literal means that the other watched
-//! one is true, and no third literal is taken as a sign that a clause is
-//! satisfied: then undoing assignments back to any fixpoint leaves all watches
-//! in order.
+//! Wetzler, FMCAD 2013).
+//!
+//! Assignments are undone only back to heights of the trail at which there was
+//! a fixpoint. As with the decision levels of a solver, the watches are in
+//! order there: a clause that was skipped because of a true literal had that
+//! literal at the fixpoint as well.
+//!
+//! A clause that is deleted, or joins the core, stays in the watch lists until
+//! they are next visited. Looking for it there at once was slow where lists
+//! are long. When it comes back, its flags say which lists still have it.
 
 use neuf_cnf::{Lit, Var};
 
-use super::database::{Database, Index};
+use super::database::{ClauseRef, Database};
 
-/// No clause: the literal was assumed.
-const NONE: Index = Index::MAX;
+#[derive(Clone, Copy, Debug)]
+struct Watch {
+    /// The code of some other literal of the clause.
+    blocker: u32,
+    clause: ClauseRef,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Assignment {
+    /// The clause that the value follows from; none when it was assumed.
+    reason: ClauseRef,
+    /// Where the literal stands in the trail.
+    place: u32,
+}
+
+/// Which clauses a watch list has: the two are kept apart.
+const OTHERS: usize = 0;
+const CORE: usize = 1;
 
 /// Watches, values and the trail.
 #[derive(Debug, Default)]
 pub(super) struct Propagation {
     /// By whether the clauses are core, then by literal.
-    watches: [Vec<Vec<Index>>; 2],
+    watches: [Vec<Vec<Watch>>; 2],
     /// By literal: 1 true, −1 false.
     values: Vec<i8>,
     /// By variable.
-    reasons: Vec<Index>,
-    places: Vec<usize>,
+    assignments: Vec<Assignment>,
     trail: Vec<Lit>,
     /// How far each of the two kinds of clauses has been propagated.
     heads: [usize; 2],
+    /// How far the list of others was visited that is next in turn.
+    resume: usize,
+    /// Watches and clauses visited.
+    pub(super) ticks: u64,
 }
 
 impl Propagation {
-    /// Makes room for the variables of a clause.
-    pub(super) fn grow(&mut self, lits: &[Lit]) {
-        let vars = lits.iter().map(|lit| lit.var().index() + 1).max().unwrap_or(0);
-        if self.reasons.len() < vars {
-            let vars = vars.max(self.reasons.len() * 2).min(Var::MAX_COUNT);
+    /// Makes room for so many variables.
+    pub(super) fn grow(&mut self, vars: usize) {
+        if self.assignments.len() < vars {
             self.values.resize(2 * vars, 0);
-            self.reasons.resize(vars, NONE);
-            self.places.resize(vars, 0);
+            self.assignments.resize(vars, Assignment { reason: ClauseRef::NONE, place: 0 });
             for lists in &mut self.watches {
                 lists.resize_with(2 * vars, Vec::new);
             }
         }
     }
 
+    #[inline]
     pub(super) fn value(&self, lit: Lit) -> i8 {
         self.values[lit.code()]
     }
 
-    /// How many literals are true.
-    pub(super) fn height(&self) -> usize {
-        self.trail.len()
+    /// The true literals, oldest first.
+    pub(super) fn trail(&self) -> &[Lit] {
+        &self.trail
     }
 
-    /// The clause that made a variable's value follow, if one did.
-    pub(super) fn reason(&self, var: Var) -> Option<Index> {
-        Some(self.reasons[var.index()]).filter(|&reason| reason != NONE)
+    /// The clause that made a variable's value follow, or none.
+    pub(super) fn reason(&self, var: Var) -> ClauseRef {
+        self.assignments[var.index()].reason
     }
 
+    pub(super) fn set_reason(&mut self, var: Var, reason: ClauseRef) {
+        self.assignments[var.index()].reason = reason;
+    }
+
+    /// Where the variable's literal stands in the trail.
+    #[inline]
     pub(super) fn place(&self, var: Var) -> usize {
-        self.places[var.index()]
+        self.assignments[var.index()].place as usize
+    }
+
+    /// The literal of a clause that is true by it.
+    pub(super) fn implied(&self, database: &Database, clause: ClauseRef) -> Option<Lit> {
+        database.lits(clause).find(|&lit| self.value(lit) > 0 && self.reason(lit.var()) == clause)
     }
 
     /// Makes an unassigned literal true.
-    pub(super) fn assign(&mut self, lit: Lit, reason: Option<Index>) {
+    #[inline]
+    pub(super) fn assign(&mut self, lit: Lit, reason: ClauseRef) {
         self.values[lit.code()] = 1;
         self.values[(!lit).code()] = -1;
-        self.reasons[lit.var().index()] = reason.unwrap_or(NONE);
-        self.places[lit.var().index()] = self.trail.len();
+        let place = self.trail.len() as u32;
+        self.assignments[lit.var().index()] = Assignment { reason, place };
         self.trail.push(lit);
     }
 
@@ -79,112 +114,186 @@ impl Propagation {
             self.values[(!lit).code()] = 0;
         }
         self.heads = self.heads.map(|head| head.min(height));
+        self.resume = 0;
     }
 
-    /// Watches the first two literals of a clause, if it has as many.
-    pub(super) fn attach(&mut self, database: &Database, index: Index) {
-        if let [first, second, ..] = *database.lits(index) {
-            let lists = &mut self.watches[usize::from(database.is_core(index))];
-            lists[first.code()].push(index);
-            lists[second.code()].push(index);
+    /// Lets the clause, which is active, be found by its first two literals,
+    /// if it has as many.
+    pub(super) fn attach(&mut self, database: &mut Database, clause: ClauseRef) {
+        if database.size(clause) < 2 {
+            return;
         }
-    }
-
-    /// Stops watching a clause. Linear in the lengths of two watch lists.
-    pub(super) fn detach(&mut self, database: &Database, index: Index) {
-        if let [first, second, ..] = *database.lits(index) {
-            let lists = &mut self.watches[usize::from(database.is_core(index))];
-            for lit in [first, second] {
-                let list = &mut lists[lit.code()];
-                if let Some(place) = list.iter().position(|&other| other == index) {
-                    list.swap_remove(place);
-                }
+        let kind = usize::from(database.is_core(clause));
+        for place in 0..2 {
+            if !database.is_listed(clause, place) {
+                database.set_listed(clause, place, true);
+                let codes = database.codes(clause);
+                let watch = Watch { blocker: codes[1 - place], clause };
+                self.watches[kind][codes[place] as usize].push(watch);
             }
         }
     }
 
-    /// Moves a clause to the core.
-    pub(super) fn make_core(&mut self, database: &mut Database, index: Index, is_active: bool) {
-        if database.is_core(index) {
-            return;
+    /// Moves an active clause to the core.
+    pub(super) fn make_core(&mut self, database: &mut Database, clause: ClauseRef) {
+        database.set_core(clause);
+        database.set_listed(clause, 0, false);
+        database.set_listed(clause, 1, false);
+        self.attach(database, clause);
+    }
+
+    /// Takes a new clause in, which is no watch's yet: a unit is made true, a
+    /// false one returned.
+    pub(super) fn insert(
+        &mut self,
+        database: &mut Database,
+        clause: ClauseRef,
+    ) -> Option<ClauseRef> {
+        self.choose_watches(database, clause);
+        self.attach(database, clause);
+        let [first, second] = [0, 1].map(|place| match database.size(clause) > place {
+            true => self.value(database.lit(clause, place)),
+            false => -1,
+        });
+        if first < 0 {
+            return Some(clause);
         }
-        if is_active {
-            self.detach(database, index);
+        if first == 0 && second < 0 {
+            self.assign(database.lit(clause, 0), clause);
         }
-        database.set_core(index);
-        if is_active {
-            self.attach(database, index);
+        None
+    }
+
+    /// Brings the two literals to the front that stay the longest while
+    /// assignments are undone: the first true one, those that have no value,
+    /// the one that became false last.
+    fn choose_watches(&self, database: &mut Database, clause: ClauseRef) {
+        let rank = |code: u32| {
+            let place = i64::from(self.assignments[code as usize / 2].place);
+            match self.values[code as usize] {
+                0 => (1, 0),
+                value if value > 0 => (2, -place),
+                _ => (0, place),
+            }
+        };
+        let codes = database.codes_mut(clause);
+        for front in 0..codes.len().min(2) {
+            let best = (front..codes.len()).max_by_key(|&place| rank(codes[place]));
+            codes.swap(front, best.unwrap_or(front));
         }
     }
 
-    /// Brings the literals to watch to the front of a new clause: those that
-    /// are not false, then the ones that became false last.
-    pub(super) fn choose_watches(&self, database: &mut Database, index: Index) {
-        let rank = |lit: Lit| match self.value(lit) {
-            -1 => self.place(lit.var()),
-            _ => usize::MAX,
-        };
-        let lits = database.lits_mut(index);
-        for front in 0..2.min(lits.len()) {
-            let best = (front..lits.len()).max_by_key(|&place| rank(lits[place]));
-            lits.swap(front, best.unwrap_or(front));
+    /// Makes all watches anew, for a trail that was undone to no fixpoint, or
+    /// put together; units are made true.
+    pub(super) fn rebuild(&mut self, database: &mut Database) {
+        for list in self.watches.iter_mut().flatten() {
+            list.clear();
+        }
+        self.heads = [self.trail.len(); 2];
+        self.resume = 0;
+        let mut next = database.after(None);
+        while let Some(clause) = next {
+            database.set_listed(clause, 0, false);
+            database.set_listed(clause, 1, false);
+            if database.is_active(clause) {
+                self.insert(database, clause);
+            }
+            self.ticks += 1;
+            next = database.after(next);
         }
     }
 
     /// Propagates to a fixpoint, or to a false clause, which is returned.
-    pub(super) fn propagate(&mut self, database: &mut Database) -> Option<Index> {
-        const OTHERS: usize = 0;
-        const CORE: usize = 1;
+    pub(super) fn propagate(&mut self, database: &mut Database) -> Option<ClauseRef> {
         loop {
-            let kind = if self.heads[CORE] < self.trail.len() { CORE } else { OTHERS };
-            let lit = *self.trail.get(self.heads[kind])?;
+            if let Some(&lit) = self.trail.get(self.heads[CORE]) {
+                let conflict = self.visit(database, CORE, !lit);
+                self.heads[CORE] += 1;
+                if conflict.is_some() {
+                    return conflict;
+                }
+                continue;
+            }
+            let lit = *self.trail.get(self.heads[OTHERS])?;
             let height = self.trail.len();
-            let conflict = self.visit(database, kind, !lit);
+            let conflict = self.visit(database, OTHERS, !lit);
             if conflict.is_some() {
                 return conflict;
             }
-            // A visit of the others ends early when the core has work again;
-            // what is left of the list comes later.
-            if kind == CORE || self.trail.len() == height {
-                self.heads[kind] += 1;
+            // A visit of the others ends at the first unit, when the core has
+            // work again; what is left of the list comes later.
+            if self.trail.len() == height {
+                self.heads[OTHERS] += 1;
+                self.resume = 0;
             }
         }
     }
 
-    /// Visits the clauses of a kind that watch `lit`, which is false. Of those
-    /// that are not core only as far as the first unit.
-    fn visit(&mut self, database: &mut Database, kind: usize, lit: Lit) -> Option<Index> {
+    /// Visits the clauses of a kind that watch `lit`, which is false: those of
+    /// the core all, the others from where it was left to the first unit.
+    fn visit(&mut self, database: &mut Database, kind: usize, lit: Lit) -> Option<ClauseRef> {
+        let code = lit.code() as u32;
         let mut list = std::mem::take(&mut self.watches[kind][lit.code()]);
+        let mut place = if kind == CORE { 0 } else { self.resume };
         let mut conflict = None;
-        let mut place = 0;
-        while place < list.len() {
-            let index = list[place];
-            place += 1;
-            let lits = database.lits_mut(index);
-            if lits[0] == lit {
-                lits.swap(0, 1);
-            }
-            let other = lits[0];
-            if self.values[other.code()] > 0 {
+        while let Some(&Watch { blocker, clause }) = list.get(place) {
+            self.ticks += 1;
+            if self.values[blocker as usize] > 0 {
+                place += 1;
                 continue;
             }
-            let is_free = |&at: &usize| self.values[lits[at].code()] >= 0;
-            if let Some(at) = (2..lits.len()).find(is_free) {
-                lits.swap(1, at);
-                self.watches[kind][lits[1].code()].push(index);
-                place -= 1;
+            self.ticks += 1;
+            if !self.is_current(database, kind, clause, code) {
                 list.swap_remove(place);
-            } else if self.values[other.code()] < 0 {
-                conflict = Some(index);
-                break;
-            } else {
-                self.assign(other, Some(index));
-                if kind == 0 {
-                    break;
-                }
+                continue;
             }
+            let codes = database.codes_mut(clause);
+            let other = codes[0] ^ codes[1] ^ code;
+            if self.values[other as usize] > 0 {
+                list[place].blocker = other;
+                place += 1;
+                continue;
+            }
+            let is_free = |&code: &u32| self.values[code as usize] >= 0;
+            if let Some(found) = codes[2..].iter().position(is_free) {
+                let free = std::mem::replace(&mut codes[2 + found], code);
+                (codes[0], codes[1]) = (other, free);
+                self.watches[kind][free as usize].push(Watch { blocker: other, clause });
+                list.swap_remove(place);
+                continue;
+            }
+            place += 1;
+            if self.values[other as usize] < 0 {
+                conflict = Some(clause);
+                break;
+            }
+            self.assign(Lit::from_code(other as usize), clause);
+            if kind == OTHERS {
+                break;
+            }
+        }
+        if kind == OTHERS {
+            self.resume = place;
         }
         self.watches[kind][lit.code()] = list;
         conflict
+    }
+
+    /// Whether a watch still counts. If its clause may come back, this notes
+    /// that the list has it no more.
+    #[inline]
+    fn is_current(
+        &self,
+        database: &mut Database,
+        kind: usize,
+        clause: ClauseRef,
+        code: u32,
+    ) -> bool {
+        let is_kind = usize::from(database.is_core(clause)) == kind;
+        if is_kind && !database.is_active(clause) {
+            let place = usize::from(database.codes(clause)[0] != code);
+            database.set_listed(clause, place, false);
+        }
+        is_kind && database.is_active(clause)
     }
 }

@@ -1,0 +1,97 @@
+//! The bytes of a file, one at a time, and where each stands.
+//!
+//! A reader may be any chain of decompressors behind a pointer. Asking it for
+//! each byte, as `BufRead` invites to, was most of the time of reading a proof,
+//! so blocks of it are copied into a buffer here.
+
+use std::io::{self, ErrorKind, Read};
+
+const BLOCK: usize = 1 << 16;
+
+#[derive(Debug)]
+pub(crate) struct Bytes<R> {
+    source: R,
+    block: Box<[u8]>,
+    at: usize,
+    end: usize,
+    /// Bytes before the block.
+    before: u64,
+    line: u64,
+}
+
+impl<R: Read> Bytes<R> {
+    pub(crate) fn new(source: R) -> Bytes<R> {
+        Bytes { source, block: vec![0; BLOCK].into(), at: 0, end: 0, before: 0, line: 1 }
+    }
+
+    /// The next byte, which stays; `None` at the end.
+    #[inline]
+    pub(crate) fn peek(&mut self) -> io::Result<Option<u8>> {
+        if self.at < self.end { Ok(Some(self.block[self.at])) } else { self.refill() }
+    }
+
+    /// Goes on to the byte after the one that [`Bytes::peek`] gave.
+    #[inline]
+    pub(crate) fn advance(&mut self) {
+        self.line += u64::from(self.block[self.at] == b'\n');
+        self.at += 1;
+    }
+
+    /// How many bytes lie behind.
+    pub(crate) fn offset(&self) -> u64 {
+        self.before + self.at as u64
+    }
+
+    /// The line of the next byte, from 1.
+    pub(crate) fn line(&self) -> u64 {
+        self.line
+    }
+
+    #[cold]
+    fn refill(&mut self) -> io::Result<Option<u8>> {
+        self.before += self.at as u64;
+        (self.at, self.end) = (0, 0);
+        loop {
+            match self.source.read(&mut self.block) {
+                Ok(size) => {
+                    self.end = size;
+                    return Ok(self.block[..size].first().copied());
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Gives one byte at a time and is interrupted before each.
+    struct Halting(Vec<u8>, bool);
+
+    impl Read for Halting {
+        fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+            self.1 = !self.1;
+            if self.1 {
+                return Err(ErrorKind::Interrupted.into());
+            }
+            Ok(self.0.pop().map_or(0, |byte| {
+                block[0] = byte;
+                1
+            }))
+        }
+    }
+
+    #[test]
+    fn interrupted_reads_are_repeated_and_places_counted() {
+        let mut bytes = Bytes::new(Halting(b"c\nba".to_vec(), false));
+        let mut seen = Vec::new();
+        while let Some(byte) = bytes.peek().unwrap() {
+            seen.push((byte, bytes.line(), bytes.offset()));
+            bytes.advance();
+        }
+        assert_eq!(seen, [(b'a', 1, 0), (b'b', 1, 1), (b'\n', 1, 2), (b'c', 2, 3)]);
+    }
+}

@@ -1,0 +1,171 @@
+//! The way back: which lemmas are needed, and does each of them follow?
+
+use neuf_cnf::Lit;
+
+use super::database::ClauseRef;
+use super::trim::{Line, RESOLVE};
+use super::{Checker, Step};
+use crate::error::{CheckError, Place, StepError};
+
+/// Why a clause follows.
+#[derive(Clone, Copy, Debug)]
+enum Contradiction {
+    /// This clause is false.
+    Clause(ClauseRef),
+    /// This literal of the clause is true.
+    True(Lit),
+}
+
+impl Checker<'_> {
+    /// Checks what the conflict needs, from the last lemma to the first.
+    pub(super) fn go_back(&mut self, conflict: ClauseRef) -> Result<(), CheckError> {
+        self.start_needs();
+        self.start_check(&[]);
+        self.touch_all(conflict, None, self.propagation.trail().len());
+        if self.database.size(conflict) > 0 {
+            self.needs.fixed.push(self.database.number(conflict));
+            self.write_line(Line::Empty);
+        }
+        while let Some(step) = self.steps.pop() {
+            self.take_back(step)?;
+        }
+        self.retreat(0);
+        Ok(())
+    }
+
+    fn take_back(&mut self, step: Step) -> Result<(), CheckError> {
+        match step {
+            Step::Add { clause, height, pivot, place } => {
+                self.retreat(height as usize);
+                self.database.set_active(clause, false);
+                if self.database.is_core(clause) {
+                    self.look_at_interrupt()?;
+                    if !self.check(clause, pivot) {
+                        let lits = self.database.lits(clause);
+                        let lits = lits.map(|lit| self.names.outside(lit)).collect();
+                        let (place, cause) =
+                            (Place::new(self.notation, place), StepError::Unfounded(lits));
+                        return Err(CheckError::Refused { place, cause });
+                    }
+                }
+            }
+            Step::Delete { clause } => self.bring_back(clause),
+            Step::ChangeReason { clause, lit } => {
+                self.change_reason(lit.var(), clause);
+                self.bring_back(clause);
+            }
+            Step::Undo { clause, height, undone } => {
+                self.retreat(height as usize);
+                self.database.set_active(clause, true);
+                for (lit, reason) in self.undone.drain(undone..) {
+                    self.propagation.assign(lit, reason);
+                }
+                self.propagation.rebuild(&mut self.database);
+            }
+        }
+        Ok(())
+    }
+
+    fn bring_back(&mut self, clause: ClauseRef) {
+        self.database.set_active(clause, true);
+        self.propagation.attach(&mut self.database, clause);
+    }
+
+    /// Whether a lemma follows from what was there before it; then it gets its
+    /// line.
+    fn check(&mut self, clause: ClauseRef, pivot: Option<Lit>) -> bool {
+        if let Some(pivot) = pivot {
+            // LRAT as well takes the first literal as the one resolved on.
+            self.database.bring_to(clause, 0, pivot);
+        }
+        let lits: Vec<Lit> = self.database.lits(clause).collect();
+        let base = self.propagation.trail().len();
+        self.start_check(&lits);
+        let follows = match self.contradict(lits.into_iter()) {
+            Some(contradiction) => {
+                self.explain(contradiction, base);
+                true
+            }
+            None => pivot.is_some_and(|pivot| self.check_resolvents(pivot, base)),
+        };
+        self.propagation.undo(base);
+        if follows {
+            self.write_line(Line::Lemma(clause));
+        }
+        follows
+    }
+
+    /// Makes these literals false, and propagates.
+    fn contradict(&mut self, lits: impl Iterator<Item = Lit>) -> Option<Contradiction> {
+        for lit in lits {
+            match self.propagation.value(lit) {
+                0 => self.propagation.assign(!lit, ClauseRef::NONE),
+                value if value > 0 => return Some(Contradiction::True(lit)),
+                _ => {}
+            }
+        }
+        self.propagation.propagate(&mut self.database).map(Contradiction::Clause)
+    }
+
+    /// The hints of a lemma that follows by propagation.
+    fn explain(&mut self, contradiction: Contradiction, base: usize) {
+        match contradiction {
+            Contradiction::Clause(conflict) => {
+                self.touch_all(conflict, None, base);
+                self.walk(base, base);
+                self.needs.fixed.extend(self.needs.chain.drain(..).rev());
+                self.needs.fixed.push(self.database.number(conflict));
+            }
+            Contradiction::True(lit) if self.propagation.place(lit.var()) < base => {
+                let number = self.need(lit.var());
+                self.needs.fixed.push(number);
+            }
+            // Its negation is in the clause as well.
+            Contradiction::True(_) => {}
+        }
+    }
+
+    /// Checks the resolvents on the lemma's first literal with all clauses of
+    /// the core that have its negation: what is not needed after the lemma
+    /// need not stay satisfiable with it.
+    fn check_resolvents(&mut self, pivot: Lit, base: usize) -> bool {
+        let height = self.propagation.trail().len();
+        let mut blocks = Vec::new();
+        let mut place = 0;
+        while let Some(other) = self.core_occurrence(!pivot, place) {
+            place += 1;
+            if !self.database.is_active(other) {
+                continue;
+            }
+            let rest: Vec<Lit> = self.database.lits(other).filter(|&lit| lit != !pivot).collect();
+            match self.contradict(rest.into_iter()) {
+                Some(Contradiction::Clause(conflict)) => {
+                    self.touch_all(conflict, None, base);
+                    self.walk(height, base);
+                    self.needs.chain.insert(0, self.database.number(conflict));
+                }
+                Some(Contradiction::True(lit)) if self.propagation.place(lit.var()) < height => {
+                    self.touch(lit.var(), base);
+                }
+                Some(Contradiction::True(_)) => {}
+                None => return false,
+            }
+            self.propagation.undo(height);
+            let own: Vec<u32> = self.needs.chain.drain(..).rev().collect();
+            blocks.push((self.database.number(other), own));
+        }
+        // What holds without a resolvent's own assumptions is shared.
+        self.walk(base, base);
+        self.needs.fixed.extend(self.needs.chain.drain(..).rev());
+        blocks.sort_unstable();
+        for (number, own) in blocks {
+            self.needs.fixed.extend([RESOLVE, number]);
+            self.needs.fixed.extend(own);
+        }
+        self.report.resolution_lemmas += 1;
+        if let Some(trimmed) = &mut self.trimmed {
+            trimmed.resolves = true;
+        }
+        true
+    }
+}

@@ -1,0 +1,157 @@
+//! The part of a DRAT proof that the refutation needs, as LRAT.
+//!
+//! The check goes backwards, so the lines come last first. A clause is deleted
+//! as soon as nothing more follows from it. That keeps the next checker's
+//! memory small, and it is needed where a lemma holds by resolution on its
+//! first literal only: such a lemma was checked against the clauses that are
+//! needed after it, and LRAT asks for all that are there.
+
+use std::io::{self, Write};
+
+use neuf_cnf::Lit;
+
+use super::database::{ClauseRef, Database};
+use crate::format::Notation;
+use crate::names::Names;
+use crate::write::{lrat_deletion, lrat_step};
+
+/// Before a hint: the clause is one to resolve with.
+pub(super) const RESOLVE: u32 = 0;
+
+/// A derived clause.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Line {
+    /// A lemma of the proof.
+    Lemma(ClauseRef),
+    /// A literal that holds by propagation, as a clause with a number of its
+    /// own.
+    Unit(Lit, u32),
+    /// The empty clause.
+    Empty,
+}
+
+/// The lines, last first.
+///
+/// Clauses are called by the numbers of the database; units have numbers above
+/// all of those.
+#[derive(Debug, Default)]
+pub(super) struct Trimmed {
+    lines: Vec<(Line, usize)>,
+    hints: Vec<u32>,
+    /// Whether a lemma follows by resolution on its first literal only.
+    pub(super) resolves: bool,
+}
+
+/// What is known of the numbers.
+struct Numbers {
+    /// By number: the line, counted from the last, that needs it last, from 1;
+    /// 0 when none does.
+    needed_until: Vec<u32>,
+    /// By number: the one in the LRAT proof.
+    ids: Vec<u64>,
+}
+
+impl Trimmed {
+    /// Adds the line before those that are there.
+    pub(super) fn push(&mut self, line: Line, hints: &[u32]) {
+        self.lines.push((line, self.hints.len()));
+        self.hints.extend_from_slice(hints);
+    }
+
+    fn hints(&self, line: usize) -> &[u32] {
+        let end = self.lines.get(line + 1).map_or(self.hints.len(), |&(_, start)| start);
+        &self.hints[self.lines[line].1..end]
+    }
+
+    /// The numbers, when `given` of them are the formula's.
+    fn numbers(&self, given: u32) -> Numbers {
+        let highest = self.hints.iter().copied().max().unwrap_or(0).max(given);
+        let mut needed_until = vec![0; highest as usize + 1];
+        for line in 0..self.lines.len() {
+            for &hint in self.hints(line) {
+                let last = &mut needed_until[hint as usize];
+                if *last == 0 {
+                    *last = line as u32 + 1;
+                }
+            }
+        }
+        let mut ids: Vec<u64> = (0..=u64::from(given)).collect();
+        ids.resize(highest as usize + 1, 0);
+        Numbers { needed_until, ids }
+    }
+
+    /// Writes the lines, first first.
+    pub(super) fn write(
+        &self,
+        database: &Database,
+        names: &Names,
+        given: u32,
+        mut out: impl Write,
+        notation: Notation,
+    ) -> io::Result<()> {
+        let mut numbers = self.numbers(given);
+        let mut last = u64::from(given);
+        let mut buffer = Vec::new();
+        if self.resolves {
+            let is_idle = |&number: &u64| numbers.needed_until[number as usize] == 0;
+            let idle: Vec<u64> = (1..=u64::from(given)).filter(is_idle).collect();
+            if !idle.is_empty() {
+                lrat_deletion(&mut buffer, notation, last, &idle);
+            }
+        }
+        let (mut lits, mut hints, mut done) = (Vec::new(), Vec::new(), Vec::new());
+        for (place, &(line, _)) in self.lines.iter().enumerate().rev() {
+            last += 1;
+            lits.clear();
+            let number = match line {
+                Line::Lemma(clause) => {
+                    lits.extend(database.lits(clause).map(|lit| names.outside(lit)));
+                    database.number(clause)
+                }
+                Line::Unit(lit, number) => {
+                    lits.push(names.outside(lit));
+                    number
+                }
+                Line::Empty => 0,
+            };
+            if let Some(id) = numbers.ids.get_mut(number as usize) {
+                *id = last;
+            }
+            numbers.translate(self.hints(place), place as u32 + 1, &mut hints, &mut done);
+            lrat_step(&mut buffer, notation, last, &lits, &hints);
+            if !done.is_empty() && place > 0 {
+                lrat_deletion(&mut buffer, notation, last, &done);
+            }
+            if buffer.len() >= 1 << 16 {
+                out.write_all(&buffer)?;
+                buffer.clear();
+            }
+        }
+        out.write_all(&buffer)?;
+        out.flush()
+    }
+}
+
+impl Numbers {
+    /// The hints of a line as LRAT has them, and the clauses that are not
+    /// needed after it.
+    fn translate(&mut self, own: &[u32], line: u32, hints: &mut Vec<i64>, done: &mut Vec<u64>) {
+        hints.clear();
+        done.clear();
+        let mut sign = 1;
+        for &hint in own {
+            if hint == RESOLVE {
+                sign = -1;
+                continue;
+            }
+            let id = self.ids[hint as usize];
+            hints.push(sign * id as i64);
+            sign = 1;
+            let until = &mut self.needed_until[hint as usize];
+            if *until == line {
+                *until = 0;
+                done.push(id);
+            }
+        }
+    }
+}
