@@ -88,7 +88,7 @@ impl Case {
     }
 
     fn solve(&self) -> Result<Solved, String> {
-        let proof = Checked::new();
+        let proof = Checked::of(&self.formula);
         let mut solver = Solver::with_options(&self.options()?);
         solver.set_proof(Box::new(proof.clone())).map_err(|error| error.to_string())?;
         solver.add_formula(&self.formula);

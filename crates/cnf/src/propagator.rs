@@ -78,14 +78,16 @@ impl Propagator {
         mut rename: impl FnMut(Lit) -> Lit,
     ) {
         let mut counts = vec![0u32; self.watches.literals().len()];
-        let (mut long, mut literals, mut given) = (0, 0, 0);
+        let (mut long, mut literals, mut given, mut binaries) = (0, 0, 0, 0);
         for clause in clauses {
             given += 1;
             if let [first, second, rest @ ..] = clause {
                 for &lit in [first, second] {
                     counts[rename(lit).code()] += 1;
                 }
-                if !rest.is_empty() {
+                if rest.is_empty() {
+                    binaries += 1;
+                } else {
                     (long, literals) = (long + 1, literals + clause.len());
                 }
             }
@@ -97,7 +99,7 @@ impl Propagator {
             }
         }
         if let Some(trace) = &mut self.trace {
-            trace.reserve(given);
+            trace.reserve(given, binaries);
         }
     }
 

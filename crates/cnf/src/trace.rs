@@ -46,8 +46,10 @@ impl Trace {
         }
     }
 
-    /// Keeps the next numbers for this many clauses that will be given.
-    pub(crate) fn reserve(&mut self, clauses: usize) {
+    /// Keeps the next numbers for this many clauses that will be given, some of
+    /// them binary.
+    pub(crate) fn reserve(&mut self, clauses: usize, binaries: usize) {
+        self.binaries.reserve(binaries);
         if self.next_input >= self.reserved {
             self.next_input = self.next;
         }
@@ -55,11 +57,16 @@ impl Trace {
         self.reserved = self.next;
     }
 
-    /// Notes a given clause.
+    /// Notes a given clause. Those that were expected are no steps: whoever
+    /// gave them all at once knows them, and there may be millions.
     pub(crate) fn input(&mut self, lits: &[Lit]) -> ClauseId {
-        let id = if self.next_input < self.reserved { self.next_input } else { self.next };
-        self.next_input = id.next();
-        self.next = self.next.max(id.next());
+        if self.next_input < self.reserved {
+            let id = self.next_input;
+            self.next_input = id.next();
+            return id;
+        }
+        let id = self.next;
+        self.next = id.next();
         self.steps.input(id, lits);
         id
     }

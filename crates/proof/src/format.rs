@@ -10,6 +10,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use rustc_hash::FxHashSet;
+
 /// A proof format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -78,6 +80,7 @@ pub enum Notation {
 /// assert_eq!(detect(b"c by hand\n-1 3 0\nd 1 2 0\n", 4), Some((Format::Drat, Notation::Text)));
 /// assert_eq!(detect(b"a\x0a\x02\0\x02\x04\0", 4), Some((Format::Lrat, Notation::Binary)));
 /// assert_eq!(detect(b"a\x04\x02\0d\x04\0", 4), Some((Format::Drat, Notation::Binary)));
+/// assert_eq!(detect(b"d\x02\x04\0d\x02\x06\0", 4), Some((Format::Drat, Notation::Binary)));
 /// ```
 #[must_use]
 pub fn detect(start: &[u8], clauses: usize) -> Option<(Format, Notation)> {

@@ -47,8 +47,8 @@ impl Solver {
     /// or deleted from then on goes to `sink`, in the caller's variables.
     ///
     /// The clauses are numbered from 1 in the order in which they are added;
-    /// a formula that is added as a whole has consecutive numbers. A clone of
-    /// the solver writes no proof.
+    /// a formula that is added as a whole has consecutive numbers, and its
+    /// clauses are not among the steps. A clone of the solver writes no proof.
     ///
     /// # Errors
     /// When there are clauses already.
