@@ -12,6 +12,8 @@ use std::str::FromStr;
 
 use rustc_hash::FxHashSet;
 
+use rustc_hash::FxHashSet;
+
 /// A proof format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
@@ -68,11 +70,11 @@ pub enum Notation {
 /// or as many as there are, of a formula with so many clauses; `None` for an
 /// empty one.
 ///
-/// A text proof has nothing but numbers, blanks, `d` and comments. Its first
-/// step is LRAT's when it has a second list behind the first, or is a deletion
+/// A text proof has no byte 0, which ends each list in bytes. Its first step is
+/// LRAT's when it has a second list behind the first, or is a deletion
 /// with a number before the `d`. In bytes, what cannot be read as DRAT is LRAT;
 /// what can be read as both is LRAT when the numbers of new clauses are higher
-/// than the formula's, grow, and follow from lower ones.
+/// than the formula's and grow, and all others are those of clauses there.
 ///
 /// ```
 /// use neuf_proof::{Format, Notation, detect};
@@ -101,12 +103,13 @@ fn lines(start: &[u8]) -> impl Iterator<Item = &[u8]> {
     lines.filter(|line| !line.is_empty() && line[0] != b'c')
 }
 
+/// Each list of bytes ends in a 0, which text has not: so text with a slip in it
+/// is still told from bytes.
 fn is_text(start: &[u8]) -> bool {
-    let is_usual = |byte: &u8| byte.is_ascii_digit() || b" \t\r-d".contains(byte);
     match start[0] {
         b'a' => false,
-        b'c' => true,
-        _ => lines(start).all(|line| line.iter().take_while(|&&byte| byte != b'c').all(is_usual)),
+        b'd' => !start.contains(&0) && start.get(1).is_none_or(u8::is_ascii_whitespace),
+        _ => !start.contains(&0),
     }
 }
 
@@ -139,28 +142,34 @@ fn could_be_drat(mut rest: &[u8]) -> bool {
 }
 
 /// Whether the bytes are steps whose new clauses have growing numbers after so
-/// many, and follow from smaller ones.
+/// many, and which name only clauses that are there.
 fn could_be_lrat(mut rest: &[u8], clauses: usize) -> bool {
     let mut last = 2 * clauses as u64;
+    let mut deleted = FxHashSet::default();
     while let Some((&tag, bytes)) = rest.split_first() {
         rest = bytes;
         if tag != b'a' && tag != b'd' {
             return false;
         }
-        let mut bound = u64::MAX;
+        let there = last;
         if tag == b'a' {
             let Some(id) = varint(&mut rest) else { break };
             if id % 2 == 1 || id <= last {
                 return false;
             }
-            (last, bound) = (id, id);
+            last = id;
             while varint(&mut rest).is_some_and(|lit| lit != 0) {}
         }
-        while let Some(hint) = varint(&mut rest) {
-            match hint {
-                0 => break,
-                hint if hint >= bound || tag == b'd' && hint % 2 == 1 => return false,
-                _ => {}
+        while let Some(number) = varint(&mut rest) {
+            let is_resolvent = number % 2 == 1;
+            let id = number - u64::from(is_resolvent);
+            let is_right = match tag {
+                _ if number == 0 => break,
+                b'a' => !deleted.contains(&id),
+                _ => !is_resolvent && deleted.insert(id),
+            };
+            if !is_right || id > there {
+                return false;
             }
         }
     }
@@ -186,7 +195,8 @@ mod tests {
 
     #[test]
     fn text_is_told_by_its_first_step() {
-        let cases: [(&[u8], Format); 12] = [
+        let cases: [(&[u8], Format); 13] = [
+            (b"1 x 0\n", Format::Drat),
             (b"c first\nc second 0 0\n\n 1 -2 0\n3 0\n", Format::Drat),
             (b"1 2 0 c why\n", Format::Drat),
             (b"1 2 0\nc why: 10%\n", Format::Drat),
@@ -212,7 +222,10 @@ mod tests {
 
     #[test]
     fn bytes_are_told_by_their_lists() {
-        let cases: [(&[u8], Format); 8] = [
+        let cases: [(&[u8], Format); 10] = [
+            // A clause is deleted once, and before it is needed no more.
+            (b"d\x02\x04\0d\x02\x06\0", Format::Drat),
+            (b"d\x02\0a\x0c\0d\x02\0", Format::Drat),
             (b"a\x02\0a\0", Format::Drat),
             (b"a\x7e\x03\0a\x04\x06\0a\x09\0a\0", Format::Drat),
             // The deleted clauses start like lines of text.
