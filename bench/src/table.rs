@@ -64,7 +64,9 @@ impl<'a> Comparison<'a> {
             let pair = [solver, reference].map(|name| self.run(name, formula));
             let [Some(own), Some(other)] = pair else { return None };
             let both = own.status.is_answer() && other.status.is_answer();
-            both.then(|| figure(own) / figure(other))
+            // A figure of 0 was not taken.
+            let [own, other] = [figure(own), figure(other)];
+            (both && own > 0.0 && other > 0.0).then(|| own / other)
         });
         geometric_mean(ratios)
     }
@@ -108,7 +110,7 @@ impl<'a> Comparison<'a> {
                 solved.len() - sat,
                 self.par2(solver),
                 show(self.ratio(solver, |run| run.cpu.max(SHORTEST))),
-                show(self.ratio(solver, |run| run.memory.max(1.0))),
+                show(self.ratio(solver, |run| run.memory)),
             );
         }
         let _ = writeln!(
