@@ -88,8 +88,15 @@ fn has_header(start: &[u8]) -> bool {
 /// Whether there are clauses in text, and nothing that only a proof has: the
 /// empty clause, or deletions.
 fn has_clauses_only(start: &[u8]) -> bool {
-    let is_proof = |line: &[u8]| line == b"0" || line.starts_with(b"d");
-    detect(start, 0) == Some((Format::Drat, Notation::Text)) && !lines(start).any(is_proof)
+    let is_number = |word: &[u8]| {
+        let digits = word.strip_prefix(b"-").unwrap_or(word);
+        !digits.is_empty() && digits.iter().all(u8::is_ascii_digit)
+    };
+    let is_clause = |line: &[u8]| {
+        let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        line != b"0" && words.all(is_number)
+    };
+    detect(start, 0) == Some((Format::Drat, Notation::Text)) && lines(start).all(is_clause)
 }
 
 #[cfg(test)]
