@@ -246,6 +246,19 @@ impl Propagator {
         self.watches[second].push(Watch::long(first, clause));
     }
 
+    /// Stops watching a long clause that is to be deleted before the next
+    /// collection. Linear in the lengths of two lists, shorter for a clause
+    /// that was added lately.
+    pub fn detach(&mut self, clause: ClauseRef) {
+        let watched: Vec<Lit> = self.arena.lits(clause).take(2).collect();
+        for lit in watched {
+            let list = &mut self.watches[lit];
+            if let Some(place) = list.iter().rposition(|watch| watch.clause() == Some(clause)) {
+                list.swap_remove(place);
+            }
+        }
+    }
+
     /// Deletes a long clause, which must not be the reason of a literal above
     /// level 0; [`Propagator::collect`] frees its space later.
     pub fn delete(&mut self, clause: ClauseRef) {

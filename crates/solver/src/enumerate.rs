@@ -8,7 +8,7 @@
 //! which is what most solvers' examples add. For models of some variables only
 //! it must be these variables' values.
 
-use neuf_cnf::{Lit, Reason, Valuation, Var};
+use neuf_cnf::{ClauseRef, Lit, Reason, Valuation, Var};
 
 use crate::{Cause, Limits, Outcome, Solver, Stats};
 
@@ -24,6 +24,11 @@ pub struct Models<'a> {
     stopped: Option<Cause>,
     /// The last model, whole.
     whole: Option<Valuation>,
+    /// Long clauses that forbid models, as long as they can be told: until the
+    /// next collection.
+    forbidding: Vec<ClauseRef>,
+    /// How many reductions there were when they were noted.
+    reductions: u64,
 }
 
 impl Solver {
@@ -56,7 +61,17 @@ impl Solver {
         let activation = self.map.add_helper().positive();
         self.grow();
         let (is_over, stopped, whole) = (false, None, None);
-        Models { solver: self, projection: None, activation, is_over, stopped, whole }
+        let (forbidding, reductions) = (Vec::new(), 0);
+        Models {
+            solver: self,
+            projection: None,
+            activation,
+            is_over,
+            stopped,
+            whole,
+            forbidding,
+            reductions,
+        }
     }
 }
 
@@ -120,6 +135,7 @@ impl<'a> Models<'a> {
     /// Forbids the current assignment and goes back no further than needed:
     /// what comes next mostly differs in the last decisions only.
     fn forbid(&mut self) {
+        self.collect();
         let clause = self.blocking_clause();
         let solver = &mut *self.solver;
         let [first, second, ..] = clause[..] else {
@@ -135,6 +151,41 @@ impl<'a> Models<'a> {
         let reason = solver.core.attach(&clause, false, 0, id);
         if is_asserting && reason != Reason::None {
             solver.core.imply_at(clause[0], second, reason);
+        }
+        self.forget_subsumed(&clause);
+        if let Reason::Long(clause) = reason {
+            self.forbidding.push(clause);
+        }
+    }
+
+    /// Deletes the last clauses that forbid no more than this one does: those
+    /// of models that differ in later decisions. Without this, each flip of a
+    /// late decision would visit all models before it.
+    fn forget_subsumed(&mut self, clause: &[Lit]) {
+        let solver = &mut *self.solver;
+        if self.reductions != solver.stats.reductions {
+            self.reductions = solver.stats.reductions;
+            self.forbidding.clear();
+        }
+        while let Some(&last) = self.forbidding.last() {
+            let arena = solver.core.arena();
+            let is_subsumed = arena.len(last) > clause.len()
+                && clause.iter().all(|&lit| arena.lits(last).any(|other| other == lit));
+            if !is_subsumed || solver.is_reason(last) {
+                break;
+            }
+            solver.core.detach(last);
+            solver.core.delete(last);
+            self.forbidding.pop();
+        }
+    }
+
+    /// Frees the space of deleted clauses when there is much of it.
+    fn collect(&mut self) {
+        let arena = self.solver.core.arena();
+        if arena.garbage_count() > (1 << 16).max(arena.word_count() / 2) {
+            self.solver.core.collect();
+            self.forbidding.clear();
         }
     }
 

@@ -84,7 +84,7 @@ impl Solver {
     }
 
     /// Whether a clause is the reason of one of its (watched) literals.
-    fn is_reason(&self, clause: ClauseRef) -> bool {
+    pub(crate) fn is_reason(&self, clause: ClauseRef) -> bool {
         self.core.arena().lits(clause).take(2).any(|lit| {
             self.core.value(lit) == Some(true)
                 && self.core.history().reason_of(lit.var()) == Reason::Long(clause)
