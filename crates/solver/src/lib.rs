@@ -53,6 +53,7 @@ mod rephase;
 mod restart;
 mod search;
 mod shrink;
+mod simplify;
 mod solver;
 mod stats;
 mod tier;

@@ -43,6 +43,12 @@ pub(crate) fn square_root(factor: f64, n: u64) -> u64 {
     (factor * (n as f64).sqrt()) as u64
 }
 
+/// `factor` times the logarithm of n plus 9, for intervals between rounds of
+/// simplification: at least `factor` itself.
+pub(crate) fn logarithmic(factor: u64, n: u64) -> u64 {
+    (factor as f64 * (n as f64 + 9.0).log10()) as u64
+}
+
 /// The limits of the call under way.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Budget {

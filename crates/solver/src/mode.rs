@@ -59,7 +59,7 @@ impl Modes {
 impl Solver {
     /// Changes the mode if it is time to; `true` when it did.
     pub(crate) fn switch_mode_if_due(&mut self) -> bool {
-        let (conflicts, ticks) = (self.stats.conflicts, self.core.ticks());
+        let (conflicts, ticks) = (self.stats.conflicts, self.search_ticks());
         let is_both = self.options.modes == 1;
         if !is_both || !self.modes.is_over(conflicts, ticks, self.options.mode_interval) {
             return false;

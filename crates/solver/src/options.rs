@@ -217,6 +217,8 @@ options! {
     modes: u64 = 1, 0 => 2;
     /// The value tried first for a variable that never had one.
     phase: bool = true, false => true;
+    /// Conflicts to the first round of probing; later intervals grow slowly.
+    probe_interval: u64 = 2500, 1 => 1_000_000_000;
     /// Forget learned clauses.
     reduce: bool = true, false => true;
     /// The part of the candidates that is forgotten in a round.

@@ -72,8 +72,8 @@ impl Solver {
     /// Lets local search go on from the saved phases, for its part of the
     /// ticks since last time.
     fn walk(&mut self) {
-        let spent = self.core.ticks() - self.rephasing.walked;
-        self.rephasing.walked = self.core.ticks();
+        let spent = self.search_ticks() - self.rephasing.walked;
+        self.rephasing.walked = self.search_ticks();
         let ticks = (spent as f64 * self.options.walk_effort) as u64;
         let ticks = ticks.max(LEAST);
         self.walk_for(ticks, ticks);

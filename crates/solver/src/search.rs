@@ -21,6 +21,7 @@ impl Solver {
             } else if let Some(cause) = self.exhausted() {
                 return Outcome::Unknown(cause);
             } else if self.reduce_if_due()
+                || self.simplify_if_due()
                 || self.switch_mode_if_due()
                 || self.rephase_if_due()
                 || self.restart_if_due()

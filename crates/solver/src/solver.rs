@@ -20,6 +20,7 @@ use crate::random::Random;
 use crate::reduce::Reductions;
 use crate::rephase::Rephasing;
 use crate::restart::Restarts;
+use crate::simplify::Simplification;
 use crate::stats::Stats;
 
 /// Clauses whose watch lists are fetched ahead of adding them.
@@ -56,6 +57,7 @@ pub struct Solver {
     pub(crate) restarts: Restarts,
     pub(crate) reductions: Reductions,
     pub(crate) rephasing: Rephasing,
+    pub(crate) simplification: Simplification,
     pub(crate) random: Random,
     pub(crate) proof: Proof,
     pub(crate) stats: Stats,
@@ -104,6 +106,7 @@ impl Solver {
             restarts: Restarts::default(),
             reductions: Reductions::new(options.reduce_interval),
             rephasing: Rephasing::new(options.rephase_interval),
+            simplification: Simplification::new(options.probe_interval),
             random: Random::new(options.seed),
             proof: Proof::default(),
             stats: Stats::default(),
@@ -267,7 +270,7 @@ impl Solver {
         if is_open && !is_lucky {
             self.walk_first();
         }
-        self.modes.begin(self.core.ticks());
+        self.modes.begin(self.search_ticks());
         is_lucky
     }
 

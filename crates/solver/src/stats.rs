@@ -27,6 +27,8 @@ pub struct Stats {
     pub reductions: u64,
     /// Learned clauses forgotten.
     pub forgotten: u64,
+    /// Rounds of simplification.
+    pub simplifications: u64,
     /// Phases reset.
     pub rephased: u64,
     /// Runs of local search.
@@ -59,6 +61,7 @@ impl Stats {
             ("chronological", self.chronological),
             ("reductions", self.reductions),
             ("forgotten", self.forgotten),
+            ("simplifications", self.simplifications),
             ("rephased", self.rephased),
             ("walks", self.walks),
             ("flips", self.flips),

@@ -1,0 +1,80 @@
+//! Simplification between stretches of search: making the formula smaller, or
+//! stronger, with the same answer.
+//!
+//! Search learns from one conflict at a time; what stands here looks at all
+//! clauses at once (Järvisalo, Heule and Biere, "Inprocessing rules", IJCAR
+//! 2012). Doing it all before the search, as preprocessors do, misses what
+//! later units and learned clauses make possible, and has to guess how much
+//! effort a formula deserves. Here each technique gets a share of the ticks
+//! that the search has spent, so that an easy formula is solved before much is
+//! done to it. One technique is one file, and one method of the solver.
+
+use crate::Solver;
+use crate::limits::logarithmic;
+
+/// When to simplify next, and what each technique has spent.
+#[derive(Clone, Debug)]
+pub(crate) struct Simplification {
+    /// The conflicts at which the next round of probing is due.
+    probing: u64,
+    /// Ticks spent by all techniques together; those of propagation are in the
+    /// propagator's count too.
+    pub(crate) ticks: u64,
+}
+
+/// What one technique may spend: a share of the search's ticks.
+///
+/// What a run leaves over, or takes too much, counts for the next ones.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Account {
+    spent: u64,
+}
+
+impl Account {
+    /// The ticks that may be spent now.
+    pub(crate) fn allowance(&self, share: f64, search_ticks: u64) -> u64 {
+        ((share * search_ticks as f64) as u64).saturating_sub(self.spent)
+    }
+
+    /// Notes what was spent.
+    pub(crate) fn spend(&mut self, ticks: u64) {
+        self.spent = self.spent.saturating_add(ticks);
+    }
+}
+
+impl Simplification {
+    pub(crate) fn new(probe_interval: u64) -> Simplification {
+        Simplification { probing: probe_interval, ticks: 0 }
+    }
+}
+
+impl Solver {
+    /// The ticks of the search alone.
+    pub(crate) fn search_ticks(&self) -> u64 {
+        self.core.ticks().saturating_sub(self.simplification.ticks)
+    }
+
+    /// Simplifies if it is time to; `true` when it did. Everything is undone
+    /// and propagated then, unless the formula is refuted.
+    pub(crate) fn simplify_if_due(&mut self) -> bool {
+        let conflicts = self.stats.conflicts;
+        if conflicts < self.simplification.probing {
+            return false;
+        }
+        self.stats.simplifications += 1;
+        let interval = logarithmic(self.options.probe_interval, self.stats.simplifications);
+        self.simplification.probing = conflicts.saturating_add(interval);
+        self.simplify();
+        true
+    }
+
+    /// One round of all techniques that are due.
+    fn simplify(&mut self) {
+        self.backtrack(0);
+        if self.core.propagate().is_some() || self.core.is_refuted() {
+            return;
+        }
+        let before = self.core.ticks();
+        self.simplification.ticks += self.core.ticks() - before;
+    }
+}
