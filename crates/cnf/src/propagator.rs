@@ -133,10 +133,16 @@ impl Propagator {
     /// literals and those false at level 0 left out. An empty rest refutes the
     /// formula; a unit is put on the trail, to be propagated later.
     pub fn add_clause(&mut self, clause: &[Lit]) {
+        let id = self.note_input(clause);
+        self.restore_clause(clause, id);
+    }
+
+    /// Adds a clause that the proof knows already; `id` is its number. Apart
+    /// from that it is [`Propagator::add_clause`].
+    pub fn restore_clause(&mut self, clause: &[Lit], mut id: Option<ClauseId>) {
         self.backtrack(0);
         let var_count = clause.iter().map(|lit| lit.var().index() + 1).max().unwrap_or(0);
         self.grow(var_count);
-        let mut id = self.trace.as_mut().map(|trace| trace.input(clause));
         let mut rest = std::mem::take(&mut self.scratch);
         if self.reduce_at_root(clause, &mut rest) {
             if let (Some(trace), Some(given)) = (&mut self.trace, id)
@@ -259,6 +265,47 @@ impl Propagator {
         }
     }
 
+    /// Takes out all irredundant binary clauses, without a word in the proof:
+    /// whoever asks for it has them, and will add those that stay.
+    pub fn take_irredundant_binaries(&mut self) {
+        for lit in self.watches.literals() {
+            let trace = &mut self.trace;
+            self.watches[lit].retain(|watch| {
+                let goes = watch.is_binary() && !watch.is_learned_binary();
+                if let Some(trace) = trace
+                    && goes
+                {
+                    trace.forget_binary(lit, watch.blocker);
+                }
+                !goes
+            });
+        }
+    }
+
+    /// Deletes the learned clauses that have a literal for which `goes` is
+    /// true; [`Propagator::collect`] frees the space of the long ones later.
+    pub fn delete_learned_with(&mut self, goes: impl Fn(Lit) -> bool) {
+        let arena = &self.arena;
+        let has_one = |&clause: &ClauseRef| arena.is_learned(clause) && arena.lits(clause).any(&goes);
+        let long: Vec<ClauseRef> = arena.refs().filter(has_one).collect();
+        for clause in long {
+            self.delete(clause);
+        }
+        for lit in self.watches.literals() {
+            let trace = &mut self.trace;
+            let goes_whole = goes(lit);
+            self.watches[lit].retain(|watch| {
+                let goes = watch.is_learned_binary() && (goes_whole || goes(watch.blocker));
+                if let Some(trace) = trace
+                    && goes
+                {
+                    trace.delete_binary(lit, watch.blocker);
+                }
+                !goes
+            });
+        }
+    }
+
     /// Deletes a long clause, which must not be the reason of a literal above
     /// level 0; [`Propagator::collect`] frees its space later.
     pub fn delete(&mut self, clause: ClauseRef) {
@@ -334,6 +381,13 @@ impl Propagator {
         if let (Some(trace), Some(id)) = (&mut self.trace, id) {
             trace.derive_reduced(&[], id, lits.into_iter());
         }
+    }
+
+    /// Declares the formula refuted; with proofs on, `antecedents` make the
+    /// empty clause.
+    pub fn refute(&mut self, antecedents: &[ClauseId]) {
+        self.refuted = true;
+        self.derive(&[], antecedents);
     }
 
     /// Starts to note every clause that is given, derived or deleted.

@@ -123,7 +123,12 @@ impl Trace {
         self.binaries.entry([a.min(b), a.max(b)]).or_insert(id);
     }
 
-    /// Forgets a binary clause, once however many equal ones there are.
+    /// Forgets the id of a binary clause that is not deleted.
+    pub(crate) fn forget_binary(&mut self, a: Lit, b: Lit) {
+        self.binaries.remove(&[a.min(b), a.max(b)]);
+    }
+
+    /// Deletes a binary clause, once however many equal ones there are.
     pub(crate) fn delete_binary(&mut self, a: Lit, b: Lit) {
         let id = self.binaries.remove(&[a.min(b), a.max(b)]);
         self.delete(id, &[a, b]);

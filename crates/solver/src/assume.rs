@@ -127,6 +127,7 @@ impl Solver {
     /// ```
     pub fn propagate_under(&mut self, assumptions: &[Lit]) -> Propagated {
         let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.map.enter(lit)).collect();
+        self.restore_all();
         self.prepare(&inside, &Limits::default());
         let mut conflict = self.core.propagate().is_some() || self.core.is_refuted();
         while !conflict && self.core.level() < self.assumptions.len() {

@@ -20,10 +20,13 @@ const HIGH: f64 = 1e150;
 
 /// The two orders of variables.
 ///
-/// Invariant, between decisions: in stable mode each unassigned variable is in
-/// the heap; in focused mode the queue's invariant holds.
+/// Invariant, between decisions: in stable mode each unassigned variable that
+/// is active is in the heap; in focused mode the queue's invariant holds.
 #[derive(Clone, Debug)]
 pub(crate) struct Decider {
+    /// By variable: whether no clause mentions it, because it was eliminated
+    /// or replaced.
+    inactive: Vec<bool>,
     heap: Heap,
     bonus: f64,
     queue: Queue,
@@ -33,7 +36,7 @@ pub(crate) struct Decider {
 impl Default for Decider {
     fn default() -> Decider {
         let (heap, queue) = (Heap::default(), Queue::default());
-        Decider { heap, bonus: 1.0, queue, is_stable: false }
+        Decider { inactive: Vec::new(), heap, bonus: 1.0, queue, is_stable: false }
     }
 }
 
@@ -42,13 +45,33 @@ impl Decider {
     pub(crate) fn grow(&mut self, var_count: usize) {
         self.heap.grow(var_count);
         self.queue.grow(var_count);
+        self.inactive.resize(self.inactive.len().max(var_count), false);
+    }
+
+    /// Whether a variable is not to be decided.
+    #[inline]
+    pub(crate) fn is_inactive(&self, var: Var) -> bool {
+        self.inactive[var.index()]
+    }
+
+    /// Leaves out a variable, which is unassigned, from now on.
+    pub(crate) fn deactivate(&mut self, var: Var) {
+        self.inactive[var.index()] = true;
+    }
+
+    /// Takes a variable, which is unassigned, back in.
+    pub(crate) fn activate(&mut self, var: Var) {
+        self.inactive[var.index()] = false;
+        self.unassigned(var);
     }
 
     /// Changes to the order of the other mode.
     pub(crate) fn switch(&mut self, to_stable: bool, values: &Valuation) {
         self.is_stable = to_stable;
         if to_stable {
-            self.heap.fill(|var| values.var_value(var).is_none());
+            let inactive = &self.inactive;
+            let is_open = |var: Var| values.var_value(var).is_none() && !inactive[var.index()];
+            self.heap.fill(is_open);
         } else {
             self.queue.rewind();
         }
@@ -91,11 +114,13 @@ impl Decider {
 
     /// The unassigned variable to decide, if there is one.
     pub(crate) fn next(&mut self, values: &Valuation) -> Option<Var> {
+        let inactive = &self.inactive;
+        let is_open = |var: Var| values.var_value(var).is_none() && !inactive[var.index()];
         if !self.is_stable {
-            return self.queue.next(values);
+            return self.queue.next(is_open);
         }
         while let Some(var) = self.heap.top() {
-            if values.var_value(var).is_none() {
+            if is_open(var) {
                 return Some(var);
             }
             self.heap.pop();

@@ -60,6 +60,8 @@ impl Solver {
         }
         let activation = self.map.add_helper().positive();
         self.grow();
+        self.restore_all();
+        self.simplification.keeps_models = true;
         let (is_over, stopped, whole) = (false, None, None);
         let (forbidding, reductions) = (Vec::new(), 0);
         Models {
@@ -237,6 +239,7 @@ impl std::iter::FusedIterator for Models<'_> {}
 impl Drop for Models<'_> {
     fn drop(&mut self) {
         self.solver.backtrack(0);
+        self.solver.simplification.keeps_models = false;
         self.solver.core.add_clause(&[!self.activation]);
         self.solver.forget_answer();
     }

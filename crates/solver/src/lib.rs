@@ -48,6 +48,7 @@ mod phase;
 mod proof;
 mod queue;
 mod random;
+mod reconstruct;
 mod reduce;
 mod rephase;
 mod restart;

@@ -7,14 +7,14 @@
 //! there without a heap; Biere and Fröhlich (SAT 2015) showed that this is as
 //! good as scores when restarts are frequent.
 
-use neuf_cnf::{Valuation, Var};
+use neuf_cnf::Var;
 
 const NONE: u32 = u32::MAX;
 
 /// Variables in the order of their last bump.
 ///
 /// Invariants: stamps grow along the list; each variable behind `search` is
-/// assigned, between decisions.
+/// assigned or inactive, between decisions.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue {
     links: Vec<Link>,
@@ -94,12 +94,12 @@ impl Queue {
         self.search = self.last;
     }
 
-    /// The last variable without a value.
-    pub(crate) fn next(&mut self, values: &Valuation) -> Option<Var> {
+    /// The last variable that is open.
+    pub(crate) fn next(&mut self, is_open: impl Fn(Var) -> bool) -> Option<Var> {
         let mut index = self.search;
         while index != NONE {
             let var = Var::new(index as usize);
-            if values.var_value(var).is_none() {
+            if is_open(var) {
                 self.search = index;
                 return Some(var);
             }

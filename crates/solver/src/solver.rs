@@ -17,6 +17,7 @@ use crate::outcome::Outcome;
 use crate::phase::Phases;
 use crate::proof::Proof;
 use crate::random::Random;
+use crate::reconstruct::Reconstruction;
 use crate::reduce::Reductions;
 use crate::rephase::Rephasing;
 use crate::restart::Restarts;
@@ -58,6 +59,7 @@ pub struct Solver {
     pub(crate) reductions: Reductions,
     pub(crate) rephasing: Rephasing,
     pub(crate) simplification: Simplification,
+    pub(crate) reconstruction: Reconstruction,
     pub(crate) random: Random,
     pub(crate) proof: Proof,
     pub(crate) stats: Stats,
@@ -107,6 +109,7 @@ impl Solver {
             reductions: Reductions::new(options.reduce_interval),
             rephasing: Rephasing::new(options.rephase_interval),
             simplification: Simplification::new(options.probe_interval),
+            reconstruction: Reconstruction::default(),
             random: Random::new(options.seed),
             proof: Proof::default(),
             stats: Stats::default(),
@@ -149,6 +152,7 @@ impl Solver {
         inside.extend(clause.into_iter().map(|lit| self.map.enter(lit)));
         self.grow();
         self.literals += inside.len() as u64;
+        self.mention(&inside);
         self.core.add_clause(&inside);
         self.scratch = inside;
     }
@@ -163,6 +167,7 @@ impl Solver {
         self.enter_in_order(formula);
         self.core.expect_clauses(formula.clauses(), |lit| self.map.enter(lit));
         self.literals += formula.literal_count() as u64;
+        let has_removed = !self.reconstruction.is_empty();
         let mut clauses = formula.clauses();
         let mut ahead = formula.clauses();
         loop {
@@ -179,6 +184,11 @@ impl Solver {
             for clause in clauses.by_ref().take(AHEAD) {
                 self.scratch.clear();
                 self.scratch.extend(clause.iter().map(|&lit| self.map.enter(lit)));
+                if has_removed {
+                    let inside = std::mem::take(&mut self.scratch);
+                    self.mention(&inside);
+                    self.scratch = inside;
+                }
                 self.core.add_clause(&self.scratch);
             }
         }
@@ -250,6 +260,8 @@ impl Solver {
         self.assumptions.clear();
         self.assumptions.extend_from_slice(assumptions);
         self.grow();
+        self.mention(assumptions);
+        self.restore_tainted();
         self.analysis.grow_levels(self.map.len() + assumptions.len());
         self.renew_budget(limits);
     }
@@ -370,17 +382,22 @@ impl Solver {
             self.analysis.grow(var_count);
             self.decider.grow(var_count);
             self.phases.grow(var_count);
+            self.reconstruction.grow(var_count);
         }
     }
 
-    /// The current assignment in outside numbers. What is declared but never
-    /// met is false.
+    /// The current assignment, repaired for the clauses that were removed, in
+    /// outside numbers. What is declared but never met is false.
     pub(crate) fn outside_model(&self) -> Valuation {
-        let trail = self.core.trail().iter();
-        let known = trail.filter(|lit| !self.map.is_helper(lit.var()));
+        let value = |index| self.core.value(Var::new(index).positive()) == Some(true);
+        let mut values: Vec<bool> = (0..self.map.len()).map(value).collect();
+        self.reconstruction.extend(&mut values);
         let mut model = Valuation::new(self.declared);
-        for &lit in known {
-            model.assign(self.map.outside(lit));
+        for (index, &value) in values.iter().enumerate() {
+            let inside = Var::new(index);
+            if !self.map.is_helper(inside) {
+                model.assign(self.map.outside(inside.lit(value)));
+            }
         }
         for var in (0..self.declared).map(Var::new) {
             if model.var_value(var).is_none() {
@@ -394,6 +411,6 @@ impl Solver {
     pub(crate) fn bytes(&self) -> u64 {
         /// Marks, scores, queue, phases and the two maps, by variable.
         const PER_VARIABLE: u64 = 64;
-        self.core.bytes() + PER_VARIABLE * self.map.len() as u64
+        self.core.bytes() + self.reconstruction.bytes() + PER_VARIABLE * self.map.len() as u64
     }
 }

@@ -29,6 +29,9 @@ pub struct Stats {
     pub forgotten: u64,
     /// Rounds of simplification.
     pub simplifications: u64,
+    /// Clauses that returned because later clauses or assumptions touched what
+    /// stood for them.
+    pub restored: u64,
     /// Phases reset.
     pub rephased: u64,
     /// Runs of local search.
@@ -62,6 +65,7 @@ impl Stats {
             ("reductions", self.reductions),
             ("forgotten", self.forgotten),
             ("simplifications", self.simplifications),
+            ("restored", self.restored),
             ("rephased", self.rephased),
             ("walks", self.walks),
             ("flips", self.flips),

@@ -20,6 +20,9 @@ pub(crate) struct Simplification {
     /// Ticks spent by all techniques together; those of propagation are in the
     /// propagator's count too.
     pub(crate) ticks: u64,
+    /// Whether all models are asked for, and not just one: then no clause may
+    /// be removed with a witness.
+    pub(crate) keeps_models: bool,
 }
 
 /// What one technique may spend: a share of the search's ticks.
@@ -44,7 +47,7 @@ impl Account {
 
 impl Simplification {
     pub(crate) fn new(probe_interval: u64) -> Simplification {
-        Simplification { probing: probe_interval, ticks: 0 }
+        Simplification { probing: probe_interval, ticks: 0, keeps_models: false }
     }
 }
 

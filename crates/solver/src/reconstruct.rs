@@ -1,0 +1,233 @@
+//! Reconstruction: from a model of the simplified formula to one of the given.
+//!
+//! Elimination and its like remove clauses that are not implied by what stays.
+//! Each such clause is kept here with a *witness*, one of its literals: whoever
+//! satisfies all clauses that were there at the time satisfies this one too
+//! after making the witness true. Going through the clauses backwards, newest
+//! first, so repairs any model (Järvisalo and Biere, SAT 2010).
+//!
+//! Clauses that come later may contradict a witness. Before the next search,
+//! each clause whose witness a new clause or an assumption has in the other
+//! polarity returns to the formula, and so do those whose witnesses it
+//! contradicts in turn: going through the stack once, oldest first, finds them
+//! all (Fazekas, Biere and Scholl, "Incremental inprocessing in SAT solving",
+//! SAT 2019). So no variable needs freezing by the caller. The obvious
+//! alternative, that callers name in advance what they will mention again, is
+//! what made incremental elimination an expert's tool.
+//!
+//! In the proof the clauses are not deleted while they are here, so that their
+//! return needs no justification.
+
+use neuf_cnf::{ClauseId, Lit, Var};
+
+use crate::Solver;
+
+/// The clauses that were removed with a witness, oldest first, as inside
+/// literals, the witness being the first of each.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reconstruction {
+    lits: Vec<Lit>,
+    entries: Vec<Entry>,
+    /// By literal: of how many entries it is the witness.
+    witnesses: Vec<u32>,
+    /// By literal: whether a clause or an assumption has mentioned it such that
+    /// entries with the contrary witness must return.
+    tainted: Vec<bool>,
+    is_any_tainted: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    /// Where its literals end; they start where the last entry's end.
+    end: usize,
+    id: Option<ClauseId>,
+}
+
+impl Reconstruction {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    pub(crate) fn grow(&mut self, var_count: usize) {
+        self.witnesses.resize(2 * var_count, 0);
+        self.tainted.resize(2 * var_count, false);
+    }
+
+    /// Keeps a clause that is removed from the formula, with a witness among
+    /// its literals. With proofs on, `id` is its number.
+    pub(crate) fn push(&mut self, witness: Lit, clause: &[Lit], id: Option<ClauseId>) {
+        debug_assert!(clause.contains(&witness));
+        self.lits.push(witness);
+        self.lits.extend(clause.iter().filter(|&&lit| lit != witness));
+        self.entries.push(Entry { end: self.lits.len(), id });
+        self.witnesses[witness.code()] += 1;
+    }
+
+    /// Notes that a new clause or an assumption has this literal.
+    #[inline]
+    pub(crate) fn taint(&mut self, lit: Lit) {
+        if !self.entries.is_empty() && self.witnesses[(!lit).code()] > 0 {
+            self.tainted[lit.code()] = true;
+            self.is_any_tainted = true;
+        }
+    }
+
+    /// Makes all entries return.
+    pub(crate) fn taint_all(&mut self) {
+        for code in 0..self.witnesses.len() {
+            if self.witnesses[code] > 0 {
+                self.tainted[(!Lit::from_code(code)).code()] = true;
+                self.is_any_tainted = true;
+            }
+        }
+    }
+
+    /// Takes out the entries that must return, with their numbers.
+    fn take_tainted(&mut self) -> Vec<(Vec<Lit>, Option<ClauseId>)> {
+        if !self.is_any_tainted {
+            return Vec::new();
+        }
+        let mut taken = Vec::new();
+        let (mut start, mut kept_lits, mut kept) = (0, 0, 0);
+        for index in 0..self.entries.len() {
+            let Entry { end, id } = self.entries[index];
+            let witness = self.lits[start];
+            if self.tainted[(!witness).code()] {
+                let clause = self.lits[start..end].to_vec();
+                self.witnesses[witness.code()] -= 1;
+                for lit in &clause {
+                    self.tainted[lit.code()] = true;
+                }
+                taken.push((clause, id));
+            } else {
+                self.lits.copy_within(start..end, kept_lits);
+                kept_lits += end - start;
+                self.entries[kept] = Entry { end: kept_lits, id };
+                kept += 1;
+            }
+            start = end;
+        }
+        self.lits.truncate(kept_lits);
+        self.entries.truncate(kept);
+        self.tainted.fill(false);
+        self.is_any_tainted = false;
+        taken
+    }
+
+    /// Repairs an assignment of all variables, by index, that satisfies the
+    /// clauses of the solver, to satisfy these ones too.
+    pub(crate) fn extend(&self, values: &mut [bool]) {
+        let mut end = self.lits.len();
+        for index in (0..self.entries.len()).rev() {
+            let start = index.checked_sub(1).map_or(0, |before| self.entries[before].end);
+            let is_true = |lit: &Lit| values[lit.var().index()] == lit.is_positive();
+            if !self.lits[start..end].iter().any(is_true) {
+                let witness = self.lits[start];
+                values[witness.var().index()] = witness.is_positive();
+            }
+            end = start;
+        }
+    }
+
+    /// Bytes, about.
+    pub(crate) fn bytes(&self) -> u64 {
+        let entries = self.entries.capacity() * size_of::<Entry>();
+        (self.lits.capacity() * size_of::<Lit>() + entries + 5 * self.witnesses.len()) as u64
+    }
+}
+
+impl Solver {
+    /// Takes a variable out of the search: no clause mentions it any more.
+    pub(crate) fn deactivate(&mut self, var: Var) {
+        debug_assert_eq!(self.core.level(), 0);
+        self.decider.deactivate(var);
+    }
+
+    /// Brings back what new clauses and assumptions have touched.
+    pub(crate) fn restore_tainted(&mut self) {
+        let restored = self.reconstruction.take_tainted();
+        for (clause, id) in restored {
+            self.stats.restored += 1;
+            for lit in &clause {
+                self.activate(lit.var());
+            }
+            self.core.restore_clause(&clause, id);
+        }
+    }
+
+    /// Brings back every clause, so that the formula has the models it was
+    /// given.
+    pub(crate) fn restore_all(&mut self) {
+        self.reconstruction.taint_all();
+        self.restore_tainted();
+    }
+
+    /// Lets a variable be decided again, if it was taken out.
+    #[inline]
+    pub(crate) fn activate(&mut self, var: Var) {
+        if self.decider.is_inactive(var) {
+            self.decider.activate(var);
+        }
+    }
+
+    /// Notes the literals of a new clause or of assumptions.
+    #[inline]
+    pub(crate) fn mention(&mut self, lits: &[Lit]) {
+        if self.reconstruction.is_empty() {
+            return;
+        }
+        for &lit in lits {
+            self.activate(lit.var());
+            self.reconstruction.taint(lit);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lit(number: i32) -> Lit {
+        Lit::from_dimacs(number).unwrap()
+    }
+
+    fn lits<const N: usize>(numbers: [i32; N]) -> Vec<Lit> {
+        numbers.into_iter().map(lit).collect()
+    }
+
+    #[test]
+    fn the_newest_clause_is_repaired_first() {
+        let mut stack = Reconstruction::default();
+        stack.grow(3);
+        // 1 was eliminated from (1 ∨ 2) and (¬1 ∨ 3), then 3 from (2 ∨ 3).
+        stack.push(lit(1), &lits([1, 2]), None);
+        stack.push(lit(-1), &lits([3, -1]), None);
+        stack.push(lit(3), &lits([2, 3]), None);
+        let mut values = [false, false, false];
+        stack.extend(&mut values);
+        assert_eq!(values, [true, false, true]);
+    }
+
+    #[test]
+    fn what_a_new_clause_contradicts_returns_and_what_that_contradicts_in_turn() {
+        let mut stack = Reconstruction::default();
+        stack.grow(6);
+        stack.push(lit(5), &lits([5, 6]), None);
+        stack.push(lit(1), &lits([1, -2]), None);
+        stack.push(lit(2), &lits([2, 3]), None);
+        stack.push(lit(4), &lits([4, 1]), None);
+        stack.taint(lit(1));
+        assert!(stack.take_tainted().is_empty(), "no witness is ¬1");
+        stack.taint(lit(-1));
+        let taken: Vec<_> = stack.take_tainted().into_iter().map(|(clause, _)| clause).collect();
+        assert_eq!(taken, [lits([1, -2]), lits([2, 3])]);
+        assert_eq!(stack.len(), 2);
+        let mut values = [false; 6];
+        stack.extend(&mut values);
+        assert_eq!(values, [false, false, false, true, true, false]);
+    }
+}
