@@ -286,7 +286,8 @@ impl Propagator {
     /// true; [`Propagator::collect`] frees the space of the long ones later.
     pub fn delete_learned_with(&mut self, goes: impl Fn(Lit) -> bool) {
         let arena = &self.arena;
-        let has_one = |&clause: &ClauseRef| arena.is_learned(clause) && arena.lits(clause).any(&goes);
+        let has_one =
+            |&clause: &ClauseRef| arena.is_learned(clause) && arena.lits(clause).any(&goes);
         let long: Vec<ClauseRef> = arena.refs().filter(has_one).collect();
         for clause in long {
             self.delete(clause);
@@ -454,6 +455,12 @@ impl Propagator {
             Reason::Binary(other) => self.trace.as_ref()?.binary(lit, other),
             Reason::Long(clause) => self.arena.id(clause),
         }
+    }
+
+    /// The number of a long clause, with proofs on.
+    #[must_use]
+    pub fn clause_id(&self, clause: ClauseRef) -> Option<ClauseId> {
+        self.arena.id(clause)
     }
 
     /// The number of a false clause, with proofs on.

@@ -27,6 +27,7 @@ pub(crate) struct Decider {
     /// By variable: whether no clause mentions it, because it was eliminated
     /// or replaced.
     inactive: Vec<bool>,
+    inactive_count: usize,
     heap: Heap,
     bonus: f64,
     queue: Queue,
@@ -36,7 +37,14 @@ pub(crate) struct Decider {
 impl Default for Decider {
     fn default() -> Decider {
         let (heap, queue) = (Heap::default(), Queue::default());
-        Decider { inactive: Vec::new(), heap, bonus: 1.0, queue, is_stable: false }
+        Decider {
+            inactive: Vec::new(),
+            inactive_count: 0,
+            heap,
+            bonus: 1.0,
+            queue,
+            is_stable: false,
+        }
     }
 }
 
@@ -54,14 +62,24 @@ impl Decider {
         self.inactive[var.index()]
     }
 
+    /// Whether there are variables that are not to be decided.
+    #[inline]
+    pub(crate) fn has_inactive(&self) -> bool {
+        self.inactive_count > 0
+    }
+
     /// Leaves out a variable, which is unassigned, from now on.
     pub(crate) fn deactivate(&mut self, var: Var) {
+        debug_assert!(!self.is_inactive(var));
         self.inactive[var.index()] = true;
+        self.inactive_count += 1;
     }
 
     /// Takes a variable, which is unassigned, back in.
     pub(crate) fn activate(&mut self, var: Var) {
+        debug_assert!(self.is_inactive(var));
         self.inactive[var.index()] = false;
+        self.inactive_count -= 1;
         self.unassigned(var);
     }
 

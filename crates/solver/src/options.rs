@@ -207,6 +207,20 @@ options! {
     chrono: bool = true, false => true;
     /// Levels above which a jump back counts as many.
     chrono_jump: u64 = 100, 0 => 1_000_000_000;
+    /// Eliminate variables.
+    eliminate: bool = true, false => true;
+    /// How many clauses more than before an elimination may leave, at last.
+    eliminate_bound: u64 = 16, 0 => 1_000_000;
+    /// The longest clause that elimination takes or makes.
+    eliminate_clause: u64 = 100, 2 => 1_000_000_000;
+    /// Effort of elimination, as a part of the search's.
+    eliminate_effort: f64 = 0.3, 0.0 => 1000.0;
+    /// Conflicts to the first round of elimination; later intervals are longer.
+    eliminate_interval: u64 = 500, 0 => 1_000_000_000;
+    /// The most clauses of each polarity that an eliminated variable has.
+    eliminate_occurrences: u64 = 100, 0 => 1_000_000_000;
+    /// Resolve only on the definitions of eliminated variables, where found.
+    gates: bool = true, false => true;
     /// Try simple assignments before searching.
     lucky: bool = true, false => true;
     /// Take implied literals out of learned clauses.
@@ -218,7 +232,7 @@ options! {
     /// The value tried first for a variable that never had one.
     phase: bool = true, false => true;
     /// Conflicts to the first round of probing; later intervals grow slowly.
-    probe_interval: u64 = 2500, 1 => 1_000_000_000;
+    probe_interval: u64 = 2500, 0 => 1_000_000_000;
     /// Forget learned clauses.
     reduce: bool = true, false => true;
     /// The part of the candidates that is forgotten in a round.

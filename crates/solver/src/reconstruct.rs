@@ -48,10 +48,6 @@ impl Reconstruction {
         self.entries.is_empty()
     }
 
-    pub(crate) fn len(&self) -> usize {
-        self.entries.len()
-    }
-
     pub(crate) fn grow(&mut self, var_count: usize) {
         self.witnesses.resize(2 * var_count, 0);
         self.tainted.resize(2 * var_count, false);
@@ -159,9 +155,13 @@ impl Solver {
         }
     }
 
-    /// Brings back every clause, so that the formula has the models it was
-    /// given.
+    /// Brings back every clause and every variable, so that the formula has
+    /// the models it was given.
     pub(crate) fn restore_all(&mut self) {
+        self.grow();
+        for index in 0..self.map.len() {
+            self.activate(Var::new(index));
+        }
         self.reconstruction.taint_all();
         self.restore_tainted();
     }
@@ -177,7 +177,7 @@ impl Solver {
     /// Notes the literals of a new clause or of assumptions.
     #[inline]
     pub(crate) fn mention(&mut self, lits: &[Lit]) {
-        if self.reconstruction.is_empty() {
+        if !self.decider.has_inactive() && self.reconstruction.is_empty() {
             return;
         }
         for &lit in lits {
@@ -225,7 +225,7 @@ mod tests {
         stack.taint(lit(-1));
         let taken: Vec<_> = stack.take_tainted().into_iter().map(|(clause, _)| clause).collect();
         assert_eq!(taken, [lits([1, -2]), lits([2, 3])]);
-        assert_eq!(stack.len(), 2);
+        assert_eq!(stack.entries.len(), 2);
         let mut values = [false; 6];
         stack.extend(&mut values);
         assert_eq!(values, [false, false, false, true, true, false]);

@@ -108,7 +108,7 @@ impl Solver {
             restarts: Restarts::default(),
             reductions: Reductions::new(options.reduce_interval),
             rephasing: Rephasing::new(options.rephase_interval),
-            simplification: Simplification::new(options.probe_interval),
+            simplification: Simplification::new(&options),
             reconstruction: Reconstruction::default(),
             random: Random::new(options.seed),
             proof: Proof::default(),
@@ -167,7 +167,7 @@ impl Solver {
         self.enter_in_order(formula);
         self.core.expect_clauses(formula.clauses(), |lit| self.map.enter(lit));
         self.literals += formula.literal_count() as u64;
-        let has_removed = !self.reconstruction.is_empty();
+        let has_removed = self.decider.has_inactive() || !self.reconstruction.is_empty();
         let mut clauses = formula.clauses();
         let mut ahead = formula.clauses();
         loop {

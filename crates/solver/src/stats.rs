@@ -29,6 +29,16 @@ pub struct Stats {
     pub forgotten: u64,
     /// Rounds of simplification.
     pub simplifications: u64,
+    /// Variables eliminated.
+    pub eliminated: u64,
+    /// Of these, those whose definition was found.
+    pub gates: u64,
+    /// Clauses that a shorter one made superfluous.
+    pub subsumed: u64,
+    /// Literals that another clause took out of irredundant clauses.
+    pub strengthened: u64,
+    /// Cache lines touched by elimination and subsumption, about.
+    pub eliminate_ticks: u64,
     /// Clauses that returned because later clauses or assumptions touched what
     /// stood for them.
     pub restored: u64,
@@ -65,6 +75,11 @@ impl Stats {
             ("reductions", self.reductions),
             ("forgotten", self.forgotten),
             ("simplifications", self.simplifications),
+            ("eliminated", self.eliminated),
+            ("gates", self.gates),
+            ("subsumed", self.subsumed),
+            ("strengthened", self.strengthened),
+            ("eliminate_ticks", self.eliminate_ticks),
             ("restored", self.restored),
             ("rephased", self.rephased),
             ("walks", self.walks),

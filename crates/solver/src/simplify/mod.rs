@@ -9,14 +9,26 @@
 //! that the search has spent, so that an easy formula is solved before much is
 //! done to it. One technique is one file, and one method of the solver.
 
+mod eliminate;
+mod gates;
+mod pool;
+mod subsume;
+
 use crate::Solver;
 use crate::limits::logarithmic;
+use crate::options::Options;
+use eliminate::Elimination;
 
 /// When to simplify next, and what each technique has spent.
 #[derive(Clone, Debug)]
 pub(crate) struct Simplification {
     /// The conflicts at which the next round of probing is due.
     probing: u64,
+    /// The conflicts at which the next round of elimination is due, and how
+    /// many there were.
+    eliminating: u64,
+    eliminations: u64,
+    elimination: Elimination,
     /// Ticks spent by all techniques together; those of propagation are in the
     /// propagator's count too.
     pub(crate) ticks: u64,
@@ -46,8 +58,15 @@ impl Account {
 }
 
 impl Simplification {
-    pub(crate) fn new(probe_interval: u64) -> Simplification {
-        Simplification { probing: probe_interval, ticks: 0, keeps_models: false }
+    pub(crate) fn new(options: &Options) -> Simplification {
+        Simplification {
+            probing: options.probe_interval,
+            eliminating: options.eliminate_interval,
+            eliminations: 0,
+            elimination: Elimination::default(),
+            ticks: 0,
+            keeps_models: false,
+        }
     }
 }
 
@@ -61,23 +80,34 @@ impl Solver {
     /// and propagated then, unless the formula is refuted.
     pub(crate) fn simplify_if_due(&mut self) -> bool {
         let conflicts = self.stats.conflicts;
-        if conflicts < self.simplification.probing {
+        let options = &self.options;
+        let simplification = &mut self.simplification;
+        let probes = conflicts >= simplification.probing;
+        let eliminates = options.eliminate && conflicts >= simplification.eliminating;
+        if !probes && !eliminates {
             return false;
         }
         self.stats.simplifications += 1;
-        let interval = logarithmic(self.options.probe_interval, self.stats.simplifications);
-        self.simplification.probing = conflicts.saturating_add(interval);
-        self.simplify();
+        if probes {
+            let interval = logarithmic(options.probe_interval, self.stats.simplifications);
+            simplification.probing = conflicts.saturating_add(interval.max(1));
+        }
+        if eliminates {
+            simplification.eliminations += 1;
+            let interval = options.eliminate_interval.saturating_mul(simplification.eliminations);
+            simplification.eliminating = conflicts.saturating_add(interval.max(1));
+        }
+        self.backtrack(0);
+        let before = self.core.ticks();
+        if eliminates && self.is_consistent() {
+            self.eliminate();
+        }
+        self.simplification.ticks += self.core.ticks() - before;
         true
     }
 
-    /// One round of all techniques that are due.
-    fn simplify(&mut self) {
-        self.backtrack(0);
-        if self.core.propagate().is_some() || self.core.is_refuted() {
-            return;
-        }
-        let before = self.core.ticks();
-        self.simplification.ticks += self.core.ticks() - before;
+    /// Whether propagation at level 0 refutes nothing.
+    fn is_consistent(&mut self) -> bool {
+        !self.core.is_refuted() && self.core.propagate().is_none() && !self.core.is_refuted()
     }
 }

@@ -1,0 +1,122 @@
+//! Definitions: the clauses that say what a variable is.
+//!
+//! Formulas made from circuits define most variables as the output of a gate.
+//! Resolving only the clauses of the definition with the others gives all that
+//! elimination needs: the other resolvents follow from these (Eén and Biere,
+//! SAT 2005). Gates are recognised by their clauses: equivalence and AND (and
+//! so OR), if-then-else, exclusive or.
+
+use neuf_cnf::Lit;
+
+use super::pool::{Member, Pool};
+use super::subsume::Marks;
+
+/// The longest exclusive or that is looked for, the output included: one of n
+/// has 2^(n-1) clauses.
+const LONGEST_XOR: usize = 5;
+
+/// Finds the clauses of a definition of the variable of `pivot`, marks them as
+/// such in the pool, and returns them; `None` when no gate is recognised.
+pub(super) fn find_gate(pool: &mut Pool, marks: &mut Marks, pivot: Lit) -> Option<Vec<Member>> {
+    let found = and_gate(pool, marks, pivot)
+        .or_else(|| and_gate(pool, marks, !pivot))
+        .or_else(|| if_then_else(pool, pivot))
+        .or_else(|| exclusive_or(pool, pivot))?;
+    for &member in &found {
+        pool.set_gate(member, true);
+    }
+    Some(found)
+}
+
+/// `output` as the conjunction of others: a binary clause from it to each of
+/// them, and one long clause back. With one input, an equivalence.
+fn and_gate(pool: &mut Pool, marks: &mut Marks, output: Lit) -> Option<Vec<Member>> {
+    let binaries: Vec<Member> =
+        pool.list(!output).to_vec().into_iter().filter(|&m| pool.size(m) == 2).collect();
+    if binaries.is_empty() {
+        return None;
+    }
+    let input = |pool: &Pool, member| pool.lits(member).iter().copied().find(|&l| l != !output);
+    let inputs: Vec<Lit> = binaries.iter().filter_map(|&member| input(pool, member)).collect();
+    marks.set(&inputs, true);
+    let back = pool.list(output).to_vec().into_iter().find(|&member| {
+        pool.ticks += 1;
+        pool.lits(member).iter().all(|&lit| lit == output || marks.has(!lit))
+    });
+    marks.set(&inputs, false);
+    let back = back?;
+    let is_used = |&(_, input): &(&Member, &Lit)| pool.lits(back).contains(&!*input);
+    let used = binaries.iter().zip(&inputs).filter(is_used).map(|(&member, _)| member);
+    Some(used.chain([back]).collect())
+}
+
+/// The member of the first literal's list that has just these literals.
+fn find(pool: &mut Pool, lits: &[Lit]) -> Option<Member> {
+    let list = pool.list(lits[0]).to_vec();
+    pool.ticks += (list.len() / 2) as u64;
+    let is_it = |&member: &Member| {
+        pool.size(member) == lits.len() && lits.iter().all(|lit| pool.lits(member).contains(lit))
+    };
+    list.into_iter().find(is_it)
+}
+
+/// The pivot as one of two literals, by a third.
+fn if_then_else(pool: &mut Pool, pivot: Lit) -> Option<Vec<Member>> {
+    let others = |pool: &Pool, member: Member| -> Option<[Lit; 2]> {
+        let mut rest = pool.lits(member).iter().copied().filter(|&lit| lit != !pivot);
+        Some([rest.next()?, rest.next()?])
+    };
+    let ternary: Vec<Member> =
+        pool.list(!pivot).to_vec().into_iter().filter(|&m| pool.size(m) == 3).collect();
+    for (place, &first) in ternary.iter().enumerate() {
+        for &second in &ternary[place + 1..] {
+            pool.ticks += 1;
+            let ([a, b], [c, d]) = (others(pool, first)?, others(pool, second)?);
+            for (condition, then, other, otherwise) in
+                [(a, b, c, d), (a, b, d, c), (b, a, c, d), (b, a, d, c)]
+            {
+                if condition != !other || then.var() == otherwise.var() {
+                    continue;
+                }
+                if let Some(third) = find(pool, &[pivot, condition, !then])
+                    && let Some(fourth) = find(pool, &[pivot, !condition, !otherwise])
+                {
+                    return Some(vec![first, second, third, fourth]);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The pivot as the exclusive or of the other literals of some clause.
+fn exclusive_or(pool: &mut Pool, pivot: Lit) -> Option<Vec<Member>> {
+    'clauses: for member in pool.list(pivot).to_vec() {
+        let size = pool.size(member);
+        if !(3..=LONGEST_XOR).contains(&size) {
+            continue;
+        }
+        // Each even number of signs changed gives another clause of the gate.
+        let lits = pool.lits(member).to_vec();
+        let mut found = vec![member];
+        for flips in 1u32..1 << size {
+            if flips.count_ones() % 2 == 1 {
+                continue;
+            }
+            let flip = |place: usize| {
+                if flips >> place & 1 == 1 { !lits[place] } else { lits[place] }
+            };
+            let mut wanted: Vec<Lit> = (0..size).map(flip).collect();
+            // By the pivot's list, which is short.
+            if let Some(place) = wanted.iter().position(|lit| lit.var() == pivot.var()) {
+                wanted.swap(0, place);
+            }
+            match find(pool, &wanted) {
+                Some(other) => found.push(other),
+                None => continue 'clauses,
+            }
+        }
+        return Some(found);
+    }
+    None
+}

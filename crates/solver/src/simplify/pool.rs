@@ -1,0 +1,333 @@
+//! The irredundant clauses in full occurrence lists, for elimination and
+//! subsumption.
+//!
+//! Watches show two literals of each clause; whoever resolves on a variable
+//! must see all clauses it is in. So the irredundant clauses are copied into a
+//! pool for the time of a round, binary ones like all others, and what changed
+//! is given back at the end; learned clauses stay where they are. Connecting
+//! all literals in the solver's own lists, as MiniSat does, would spare the
+//! copy but mix two meanings of one list.
+
+use neuf_cnf::{ClauseId, ClauseRef, Lit, Propagator, Reason};
+
+/// A clause in a [`Pool`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Member(u32);
+
+/// Where a member came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Origin {
+    /// It stands in the solver's arena as it is here.
+    Arena(ClauseRef),
+    /// It is binary, or new.
+    Pool,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Header {
+    start: u32,
+    len: u32,
+    /// A set of hashes of its variables: one that has a hash which another
+    /// lacks has a variable which the other lacks.
+    signature: u32,
+    is_alive: bool,
+    is_gate: bool,
+    origin: Origin,
+}
+
+/// Clauses by the literals they have.
+///
+/// Invariants: a living member has at least two literals, none of which has a
+/// value, except between [`Pool::add`] or [`Pool::strengthen`] and the next
+/// [`Pool::propagate`]; `counts` says of how many living members a literal is;
+/// lists may hold dead members and members that have lost the literal.
+#[derive(Debug, Default)]
+pub(super) struct Pool {
+    lits: Vec<Lit>,
+    headers: Vec<Header>,
+    /// By member, with proofs on; or else empty.
+    ids: Vec<Option<ClauseId>>,
+    lists: Vec<Vec<Member>>,
+    counts: Vec<u32>,
+    /// Literals that became true and have not been propagated here.
+    units: Vec<Lit>,
+    /// Members that are new or have shrunk: to be tried for subsuming others.
+    pub(super) added: Vec<Member>,
+    /// Variables of members that died or shrank, for whoever orders them.
+    pub(super) touched: Vec<Lit>,
+    /// Cache lines touched, about.
+    pub(super) ticks: u64,
+    scratch: Vec<Lit>,
+}
+
+fn signature(lits: &[Lit]) -> u32 {
+    let hash = |lit: &Lit| 1 << ((lit.var().index() as u32).wrapping_mul(0x9e37_79b1) >> 27);
+    lits.iter().map(hash).fold(0, |set, bit: u32| set | bit)
+}
+
+/// Literals in a cache line.
+const LINE: usize = 16;
+
+impl Pool {
+    /// The irredundant clauses of the solver, none twice among the binary
+    /// ones. `None` when there are too many to number.
+    ///
+    /// At level 0, with everything propagated and cleaned.
+    pub(super) fn new(core: &Propagator) -> Option<Pool> {
+        let literals = || core.watches().literals();
+        let mut pool = Pool {
+            lists: vec![Vec::new(); literals().len()],
+            counts: vec![0; literals().len()],
+            ..Pool::default()
+        };
+        let arena = core.arena();
+        let irredundant = || arena.refs().filter(|&clause| !arena.is_learned(clause));
+        let mut total: usize = 0;
+        for clause in irredundant() {
+            total += arena.len(clause);
+            for lit in arena.lits(clause) {
+                pool.counts[lit.code()] += 1;
+            }
+        }
+        let mut partners: Vec<Lit> = Vec::new();
+        let mut binaries = |lit: Lit, found: &mut dyn FnMut(Lit)| {
+            partners.clear();
+            let list = core.watches()[lit].iter();
+            let binary = list.filter(|watch| watch.is_binary() && !watch.is_learned_binary());
+            partners.extend(binary.map(|watch| watch.blocker).filter(|&other| lit < other));
+            partners.sort_unstable();
+            partners.dedup();
+            partners.iter().for_each(|&other| found(other));
+        };
+        for lit in literals() {
+            binaries(lit, &mut |other| {
+                total += 2;
+                pool.counts[lit.code()] += 1;
+                pool.counts[other.code()] += 1;
+            });
+        }
+        if total > (u32::MAX / 2) as usize {
+            return None;
+        }
+        pool.lits.reserve(total);
+        for lit in literals() {
+            pool.lists[lit.code()].reserve(pool.counts[lit.code()] as usize);
+            pool.counts[lit.code()] = 0;
+        }
+        for lit in literals() {
+            binaries(lit, &mut |other| {
+                let id = core.reason_id(lit, Reason::Binary(other));
+                pool.insert(&[lit, other], Origin::Pool, id);
+            });
+        }
+        let mut lits = Vec::new();
+        for clause in irredundant() {
+            lits.clear();
+            lits.extend(arena.lits(clause));
+            pool.insert(&lits, Origin::Arena(clause), core.clause_id(clause));
+        }
+        pool.ticks += 2 * (total / LINE) as u64 + pool.headers.len() as u64;
+        Some(pool)
+    }
+
+    fn insert(&mut self, lits: &[Lit], origin: Origin, id: Option<ClauseId>) -> Member {
+        let member = Member(self.headers.len() as u32);
+        self.headers.push(Header {
+            start: self.lits.len() as u32,
+            len: lits.len() as u32,
+            signature: signature(lits),
+            is_alive: true,
+            is_gate: false,
+            origin,
+        });
+        self.lits.extend_from_slice(lits);
+        if id.is_some() {
+            self.ids.resize(self.headers.len() - 1, None);
+            self.ids.push(id);
+        }
+        for lit in lits {
+            self.lists[lit.code()].push(member);
+            self.counts[lit.code()] += 1;
+        }
+        member
+    }
+
+    pub(super) fn members(&self) -> impl Iterator<Item = Member> + use<'_> {
+        let all = (0..self.headers.len()).map(|index| Member(index as u32));
+        all.filter(|&member| self.is_alive(member))
+    }
+
+    #[inline]
+    pub(super) fn is_alive(&self, member: Member) -> bool {
+        self.headers[member.0 as usize].is_alive
+    }
+
+    #[inline]
+    pub(super) fn size(&self, member: Member) -> usize {
+        self.headers[member.0 as usize].len as usize
+    }
+
+    #[inline]
+    pub(super) fn signature(&self, member: Member) -> u32 {
+        self.headers[member.0 as usize].signature
+    }
+
+    #[inline]
+    pub(super) fn lits(&self, member: Member) -> &[Lit] {
+        let Header { start, len, .. } = self.headers[member.0 as usize];
+        &self.lits[start as usize..(start + len) as usize]
+    }
+
+    pub(super) fn id(&self, member: Member) -> Option<ClauseId> {
+        self.ids.get(member.0 as usize).copied().flatten()
+    }
+
+    /// Whether a member is part of the definition at hand.
+    pub(super) fn is_gate(&self, member: Member) -> bool {
+        self.headers[member.0 as usize].is_gate
+    }
+
+    pub(super) fn set_gate(&mut self, member: Member, is_gate: bool) {
+        self.headers[member.0 as usize].is_gate = is_gate;
+    }
+
+    /// How many living members have the literal.
+    #[inline]
+    pub(super) fn count(&self, lit: Lit) -> usize {
+        self.counts[lit.code()] as usize
+    }
+
+    /// The living members that have the literal; forgets the others.
+    pub(super) fn list(&mut self, lit: Lit) -> &[Member] {
+        let mut list = std::mem::take(&mut self.lists[lit.code()]);
+        self.ticks += 1 + (list.len() / LINE) as u64;
+        if list.len() != self.count(lit) {
+            self.ticks += list.len() as u64;
+            list.retain(|&member| self.is_alive(member) && self.lits(member).contains(&lit));
+        }
+        self.lists[lit.code()] = list;
+        &self.lists[lit.code()]
+    }
+
+    /// Adds a clause that was derived; a unit is made true, no literal refutes.
+    pub(super) fn add(&mut self, core: &mut Propagator, lits: &[Lit], id: Option<ClauseId>) {
+        match *lits {
+            [] => core.refute(id.as_slice()),
+            [unit] => self.fix(core, unit, id),
+            _ => {
+                let member = self.insert(lits, Origin::Pool, id);
+                self.ticks += 1 + lits.len() as u64 / 4;
+                self.added.push(member);
+            }
+        }
+    }
+
+    fn fix(&mut self, core: &mut Propagator, unit: Lit, id: Option<ClauseId>) {
+        match core.value(unit) {
+            None => {
+                core.fix(unit, id);
+                self.units.push(unit);
+            }
+            Some(true) => core.retract(&[unit], id),
+            Some(false) => {
+                let ids: Vec<ClauseId> = core.unit_id(unit.var()).into_iter().chain(id).collect();
+                core.refute(&ids);
+            }
+        }
+    }
+
+    /// Deletes a member; the proof says so.
+    pub(super) fn delete(&mut self, core: &mut Propagator, member: Member) {
+        core.retract(self.lits(member), self.id(member));
+        self.remove(core, member);
+    }
+
+    /// Takes a member out; the proof keeps it.
+    pub(super) fn remove(&mut self, core: &mut Propagator, member: Member) {
+        let Header { start, len, origin, .. } = self.headers[member.0 as usize];
+        for place in start..start + len {
+            let lit = self.lits[place as usize];
+            self.counts[lit.code()] -= 1;
+            self.touched.push(lit);
+        }
+        self.headers[member.0 as usize].is_alive = false;
+        self.leave_arena(core, origin);
+    }
+
+    fn leave_arena(&mut self, core: &mut Propagator, origin: Origin) {
+        if let Origin::Arena(clause) = origin {
+            core.arena_mut().mark_garbage(clause);
+        }
+    }
+
+    /// Takes a literal out of a member, whose rest follows from `antecedents`.
+    pub(super) fn strengthen(
+        &mut self,
+        core: &mut Propagator,
+        member: Member,
+        lit: Lit,
+        antecedents: &[ClauseId],
+    ) {
+        let Header { start, len, origin, .. } = self.headers[member.0 as usize];
+        let range = start as usize..(start + len) as usize;
+        let mut whole = std::mem::take(&mut self.scratch);
+        whole.clear();
+        whole.extend_from_slice(&self.lits[range.clone()]);
+        let Some(place) = whole.iter().position(|&other| other == lit) else { return };
+        self.lits.copy_within(range.start + place + 1..range.end, range.start + place);
+        let rest = range.start..range.end - 1;
+        self.counts[lit.code()] -= 1;
+        self.touched.extend(&self.lits[rest.clone()]);
+        self.touched.push(lit);
+        let id = core.derive(&self.lits[rest.clone()], antecedents);
+        core.retract(&whole, self.id(member));
+        self.leave_arena(core, origin);
+        let signature = signature(&self.lits[rest.clone()]);
+        let header = &mut self.headers[member.0 as usize];
+        header.len -= 1;
+        header.origin = Origin::Pool;
+        header.signature = signature;
+        if id.is_some() {
+            self.ids.resize(self.headers.len(), None);
+            self.ids[member.0 as usize] = id;
+        }
+        if let [unit] = self.lits[rest] {
+            self.headers[member.0 as usize].is_alive = false;
+            self.counts[unit.code()] -= 1;
+            self.fix(core, unit, id);
+        } else {
+            self.added.push(member);
+        }
+        self.scratch = whole;
+    }
+
+    /// Draws the consequences of units: satisfied members go, false literals
+    /// leave theirs. `false` when that refutes the formula.
+    pub(super) fn propagate(&mut self, core: &mut Propagator) -> bool {
+        while let Some(unit) = self.units.pop() {
+            for member in self.list(unit).to_vec() {
+                self.delete(core, member);
+            }
+            for member in self.list(!unit).to_vec() {
+                // May be dead, or satisfied, by what the others led to.
+                if self.is_alive(member) && !core.is_refuted() {
+                    let unit_id = core.unit_id(unit.var());
+                    let ids: Vec<ClauseId> = unit_id.into_iter().chain(self.id(member)).collect();
+                    self.strengthen(core, member, !unit, &ids);
+                }
+            }
+        }
+        !core.is_refuted()
+    }
+
+    /// Gives the clauses back to the solver, which still has those that did
+    /// not change, and the binary ones.
+    pub(super) fn give_back(self, core: &mut Propagator) {
+        core.take_irredundant_binaries();
+        for member in self.members() {
+            if self.headers[member.0 as usize].origin == Origin::Pool {
+                core.attach(self.lits(member), false, 0, self.id(member));
+            }
+        }
+    }
+}

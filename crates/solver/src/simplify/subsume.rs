@@ -1,0 +1,139 @@
+//! Subsumption and strengthening among the irredundant clauses.
+//!
+//! A clause whose literals all stand in another makes that one superfluous; if
+//! all but one do, and that one stands there negated, resolving the two takes
+//! it out (self-subsumption). Each new or shortened clause is tried against
+//! all that share its rarest variable: backward subsumption with signatures
+//! (Eén and Biere, "Effective preprocessing in SAT through variable and clause
+//! elimination", SAT 2005). Looking for a clause that subsumes the one at hand
+//! instead (forward) needs its longest list.
+
+use neuf_cnf::{ClauseId, Lit, Propagator};
+
+use super::pool::{Member, Pool};
+
+/// What a round of subsumption did.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Subsumed {
+    pub(super) deleted: u64,
+    pub(super) strengthened: u64,
+}
+
+/// How one clause relates to another.
+enum Relation {
+    None,
+    Subsumes,
+    /// It would, but for this literal of the other clause, whose negation it
+    /// has.
+    Strengthens(Lit),
+}
+
+/// Tries the members that are new or have shrunk against the others, shortest
+/// first, up to so many of the pool's ticks. `false` when the formula is
+/// refuted. What was not tried stays in `added`.
+pub(super) fn subsume(
+    pool: &mut Pool,
+    core: &mut Propagator,
+    marks: &mut Marks,
+    last_tick: u64,
+    done: &mut Subsumed,
+) -> bool {
+    pool.added.sort_by_key(|&member| std::cmp::Reverse(member));
+    pool.added.dedup();
+    let mut added = std::mem::take(&mut pool.added);
+    added.sort_by_key(|&member| std::cmp::Reverse(pool.size(member)));
+    pool.added = added;
+    while pool.propagate(core) {
+        if pool.ticks > last_tick {
+            return true;
+        }
+        // What has become shorter meanwhile comes first.
+        let Some(member) = pool.added.pop() else { return true };
+        if pool.is_alive(member) {
+            subsume_by(pool, core, marks, member, done);
+        }
+    }
+    false
+}
+
+/// By literal: whether it is in the clause at hand.
+#[derive(Debug, Default)]
+pub(super) struct Marks(pub(super) Vec<bool>);
+
+impl Marks {
+    pub(super) fn new(literals: usize) -> Marks {
+        Marks(vec![false; literals])
+    }
+
+    pub(super) fn set(&mut self, lits: &[Lit], value: bool) {
+        for lit in lits {
+            self.0[lit.code()] = value;
+        }
+    }
+
+    #[inline]
+    pub(super) fn has(&self, lit: Lit) -> bool {
+        self.0[lit.code()]
+    }
+}
+
+fn subsume_by(
+    pool: &mut Pool,
+    core: &mut Propagator,
+    marks: &mut Marks,
+    member: Member,
+    done: &mut Subsumed,
+) {
+    let lits = pool.lits(member).to_vec();
+    let both = |lit: Lit| pool.count(lit) + pool.count(!lit);
+    let Some(&rarest) = lits.iter().min_by_key(|&&lit| both(lit)) else { return };
+    marks.set(&lits, true);
+    let mut others = pool.list(rarest).to_vec();
+    others.extend_from_slice(pool.list(!rarest));
+    pool.ticks += (others.len() / 4) as u64;
+    let signature = pool.signature(member);
+    for other in others {
+        if other == member
+            || pool.size(other) < lits.len()
+            || signature & !pool.signature(other) != 0
+            || !pool.is_alive(other)
+        {
+            continue;
+        }
+        pool.ticks += 1 + pool.size(other) as u64 / 16;
+        match relate(pool, marks, lits.len(), other) {
+            Relation::None => (),
+            Relation::Subsumes => {
+                pool.delete(core, other);
+                done.deleted += 1;
+            }
+            Relation::Strengthens(lit) => {
+                let ids: Vec<ClauseId> =
+                    [pool.id(member), pool.id(other)].into_iter().flatten().collect();
+                pool.strengthen(core, other, lit, &ids);
+                done.strengthened += 1;
+            }
+        }
+    }
+    marks.set(&lits, false);
+}
+
+/// How the clause that is marked, of this length, relates to another.
+fn relate(pool: &Pool, marks: &Marks, len: usize, other: Member) -> Relation {
+    let (mut common, mut flipped) = (0, None);
+    for &lit in pool.lits(other) {
+        if marks.has(lit) {
+            common += 1;
+        } else if marks.has(!lit) {
+            if flipped.is_some() {
+                return Relation::None;
+            }
+            flipped = Some(lit);
+        }
+    }
+    match flipped {
+        None if common == len => Relation::Subsumes,
+        Some(lit) if common + 1 == len => Relation::Strengthens(lit),
+        _ => Relation::None,
+    }
+}
