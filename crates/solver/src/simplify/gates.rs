@@ -120,3 +120,48 @@ fn exclusive_or(pool: &mut Pool, pivot: Lit) -> Option<Vec<Member>> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use neuf_cnf::{Formula, Propagator};
+
+    /// The literals of the gate's members, sorted, in their order.
+    fn gate(clauses: &[&[i32]], pivot: i32) -> Option<Vec<Vec<i32>>> {
+        let lit = |&number: &i32| Lit::from_dimacs(number).unwrap();
+        let formula: Formula =
+            clauses.iter().map(|clause| clause.iter().map(lit).collect::<Vec<_>>()).collect();
+        let core = Propagator::from_formula(&formula);
+        let mut pool = Pool::new(&core).unwrap();
+        let mut marks = Marks::new(2 * formula.var_count());
+        let found = find_gate(&mut pool, &mut marks, lit(&pivot))?;
+        assert!(found.iter().all(|&member| pool.is_gate(member)));
+        let numbers = |&member: &Member| {
+            let mut numbers: Vec<i32> = pool.lits(member).iter().map(|l| l.to_dimacs()).collect();
+            numbers.sort_unstable();
+            numbers
+        };
+        let mut found: Vec<Vec<i32>> = found.iter().map(numbers).collect();
+        found.sort();
+        Some(found)
+    }
+
+    #[test]
+    fn conjunctions_are_found_in_both_polarities_without_what_is_not_theirs() {
+        let and: [&[i32]; 5] = [&[-1, 2], &[-1, 3], &[1, -2, -3], &[-1, 4], &[1, 5, 6]];
+        assert_eq!(gate(&and, 1), Some(vec![vec![-3, -2, 1], vec![-1, 2], vec![-1, 3]]));
+        assert_eq!(gate(&and, -1), gate(&and, 1));
+        assert_eq!(gate(&[&[1, -2], &[-1, 2]], 1), Some(vec![vec![-2, 1], vec![-1, 2]]));
+        assert_eq!(gate(&[&[-1, 2], &[1, -2, -3], &[1, 3]], 1), None);
+    }
+
+    #[test]
+    fn choices_and_exclusive_ors_need_all_their_clauses() {
+        let ite: [&[i32]; 4] = [&[-1, -2, 3], &[-1, 2, 4], &[1, -2, -3], &[1, 2, -4]];
+        assert_eq!(gate(&ite, 1).map(|found| found.len()), Some(4));
+        assert_eq!(gate(&ite[..3], 1), None);
+        let xor: [&[i32]; 4] = [&[1, 2, 3], &[1, -2, -3], &[-1, 2, -3], &[-1, -2, 3]];
+        assert_eq!(gate(&xor, -1).map(|found| found.len()), Some(4));
+        assert_eq!(gate(&xor[1..], 1), None);
+    }
+}

@@ -32,6 +32,8 @@ struct Header {
     signature: u32,
     is_alive: bool,
     is_gate: bool,
+    /// Whether it was tried for subsuming others since it is as it is.
+    is_tried: bool,
     origin: Origin,
 }
 
@@ -124,7 +126,8 @@ impl Pool {
         for clause in irredundant() {
             lits.clear();
             lits.extend(arena.lits(clause));
-            pool.insert(&lits, Origin::Arena(clause), core.clause_id(clause));
+            let member = pool.insert(&lits, Origin::Arena(clause), core.clause_id(clause));
+            pool.headers[member.0 as usize].is_tried = arena.used(clause) > 0;
         }
         pool.ticks += 2 * (total / LINE) as u64 + pool.headers.len() as u64;
         Some(pool)
@@ -138,6 +141,7 @@ impl Pool {
             signature: signature(lits),
             is_alive: true,
             is_gate: false,
+            is_tried: false,
             origin,
         });
         self.lits.extend_from_slice(lits);
@@ -180,6 +184,16 @@ impl Pool {
 
     pub(super) fn id(&self, member: Member) -> Option<ClauseId> {
         self.ids.get(member.0 as usize).copied().flatten()
+    }
+
+    /// Whether it was tried for subsuming others since it is as it is, now or,
+    /// if it is long, in an earlier round.
+    pub(super) fn is_tried(&self, member: Member) -> bool {
+        self.headers[member.0 as usize].is_tried
+    }
+
+    pub(super) fn set_tried(&mut self, member: Member) {
+        self.headers[member.0 as usize].is_tried = true;
     }
 
     /// Whether a member is part of the definition at hand.
@@ -286,6 +300,7 @@ impl Pool {
         let header = &mut self.headers[member.0 as usize];
         header.len -= 1;
         header.origin = Origin::Pool;
+        header.is_tried = false;
         header.signature = signature;
         if id.is_some() {
             self.ids.resize(self.headers.len(), None);
@@ -325,8 +340,14 @@ impl Pool {
     pub(super) fn give_back(self, core: &mut Propagator) {
         core.take_irredundant_binaries();
         for member in self.members() {
-            if self.headers[member.0 as usize].origin == Origin::Pool {
-                core.attach(self.lits(member), false, 0, self.id(member));
+            let clause = match self.headers[member.0 as usize].origin {
+                Origin::Arena(clause) => Reason::Long(clause),
+                Origin::Pool => core.attach(self.lits(member), false, 0, self.id(member)),
+            };
+            if let Reason::Long(clause) = clause {
+                // Irredundant clauses need no protection: their counter of use
+                // is free to tell that they were tried.
+                core.arena_mut().set_used(clause, u32::from(self.is_tried(member)));
             }
         }
     }

@@ -50,6 +50,7 @@ pub(super) fn subsume(
         // What has become shorter meanwhile comes first.
         let Some(member) = pool.added.pop() else { return true };
         if pool.is_alive(member) {
+            pool.set_tried(member);
             subsume_by(pool, core, marks, member, done);
         }
     }
@@ -135,5 +136,53 @@ fn relate(pool: &Pool, marks: &Marks, len: usize, other: Member) -> Relation {
         None if common == len => Relation::Subsumes,
         Some(lit) if common + 1 == len => Relation::Strengthens(lit),
         _ => Relation::None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use neuf_cnf::Formula;
+
+    /// What is left of these clauses, and the units found.
+    fn subsumed(clauses: &[&[i32]]) -> (Vec<Vec<i32>>, Vec<i32>, Subsumed) {
+        let lit = |&number: &i32| Lit::from_dimacs(number).unwrap();
+        let formula: Formula =
+            clauses.iter().map(|clause| clause.iter().map(lit).collect::<Vec<_>>()).collect();
+        let mut core = Propagator::from_formula(&formula);
+        let mut pool = Pool::new(&core).unwrap();
+        let mut marks = Marks::new(2 * formula.var_count());
+        let mut done = Subsumed::default();
+        pool.added = pool.members().collect();
+        assert!(subsume(&mut pool, &mut core, &mut marks, u64::MAX, &mut done));
+        let numbers = |member| {
+            let mut numbers: Vec<i32> = pool.lits(member).iter().map(|l| l.to_dimacs()).collect();
+            numbers.sort_unstable();
+            numbers
+        };
+        let mut left: Vec<Vec<i32>> = pool.members().map(numbers).collect();
+        left.sort();
+        for member in pool.members().collect::<Vec<_>>() {
+            for lit in pool.lits(member).to_vec() {
+                assert!(pool.list(lit).contains(&member));
+            }
+        }
+        (left, core.trail().iter().map(|lit| lit.to_dimacs()).collect(), done)
+    }
+
+    #[test]
+    fn longer_clauses_go_and_contrary_literals_leave() {
+        let (left, units, done) =
+            subsumed(&[&[1, 2], &[1, 2, 3], &[-1, 2, 4, 5], &[1, -2, 6], &[-6, 7, 8]]);
+        // (1 ∨ 2) takes ¬1 out of the third clause and ¬2 out of the fourth.
+        assert_eq!(left, [vec![-6, 7, 8], vec![1, 2], vec![1, 6], vec![2, 4, 5]]);
+        assert!(units.is_empty());
+        assert_eq!((done.deleted, done.strengthened), (1, 2));
+    }
+
+    #[test]
+    fn units_that_appear_are_propagated() {
+        let (left, units, _) = subsumed(&[&[1, 2], &[1, -2], &[-1, 3, 4], &[1, 5, 6]]);
+        assert_eq!((left, units), (vec![vec![3, 4]], vec![1]));
     }
 }
