@@ -67,6 +67,12 @@ const VALUES: &[(&str, &[&str])] = &[
     ("tier1", &["1", "2"]),
     ("tier2", &["1", "6"]),
     ("tiers_by_use", &["0", "1"]),
+    ("vivify", &["0", "1"]),
+    ("vivify_effort", &["0.1", "100"]),
+    ("vivify_irredundant", &["0", "1", "100"]),
+    ("vivify_tier1", &["0", "1", "100"]),
+    ("vivify_tier2", &["0", "1", "100"]),
+    ("vivify_tier3", &["0", "1", "100"]),
     ("walk", &["0", "1"]),
     ("walk_first", &["0", "1", "30"]),
 ];

@@ -59,7 +59,7 @@ pub struct ArenaFull;
 /// Layout of a clause at offset `r`:
 /// - `words[r]`: how many literals there are, at least 3 when it is added;
 /// - `words[r + 1]`: bit 0 learned, bit 1 garbage, bit 2 moved, bits 3 to 7
-///   `used`, the others the glue;
+///   `used`, bit 8 tried, the others the glue;
 /// - `words[r + 2]`: where the last search for a new watch ended (a place
 ///   among the literals), or the new reference once the clause is moved;
 /// - then the literals; the first two are the watched ones.
@@ -87,11 +87,18 @@ const GARBAGE: u32 = 2;
 const MOVED: u32 = 4;
 const USED_SHIFT: u32 = 3;
 const USED_MASK: u32 = Arena::MAX_USED << USED_SHIFT;
-const GLUE_SHIFT: u32 = 8;
+const TRIED: u32 = 1 << 8;
+const GLUE_SHIFT: u32 = 9;
 const MAX_GLUE: u32 = u32::MAX >> GLUE_SHIFT;
 /// Sizes and the high halves of ids stay below this bit, which marks unused
 /// words.
 const SKIP: u32 = 1 << 31;
+
+/// Whether this word, the second of a header, says that the clause is garbage.
+#[inline]
+pub(crate) fn is_marked_garbage(flags: u32) -> bool {
+    flags & GARBAGE != 0
+}
 
 impl Arena {
     /// The largest value of [`Arena::used`].
@@ -227,6 +234,26 @@ impl Arena {
         *flags = *flags & !USED_MASK | used.min(Arena::MAX_USED) << USED_SHIFT;
     }
 
+    /// Whether vivification has looked at the clause in its current round.
+    #[inline]
+    #[must_use]
+    pub fn is_tried(&self, clause: ClauseRef) -> bool {
+        self.flags(clause) & TRIED != 0
+    }
+
+    /// Notes whether vivification has looked at the clause.
+    #[inline]
+    pub fn set_tried(&mut self, clause: ClauseRef, is_tried: bool) {
+        let flags = &mut self.words[clause.offset() + 1];
+        *flags = if is_tried { *flags | TRIED } else { *flags & !TRIED };
+    }
+
+    /// Makes a learned clause one of those that all others follow from.
+    pub(crate) fn make_irredundant(&mut self, clause: ClauseRef) {
+        self.words[clause.offset() + 1] &= !LEARNED;
+        self.set_glue(clause, 0);
+    }
+
     /// Deletes the clause; watches and space stay until the next collection.
     pub fn mark_garbage(&mut self, clause: ClauseRef) {
         if !self.is_garbage(clause) {
@@ -336,7 +363,11 @@ mod tests {
         assert!(!arena.is_learned(a) && arena.is_learned(b));
         arena.set_glue(b, 2);
         arena.set_used(b, 99);
+        arena.set_tried(b, true);
         assert_eq!((arena.glue(b), arena.used(b), arena.len(b)), (2, Arena::MAX_USED, 4));
+        assert!(arena.is_tried(b) && !arena.is_tried(a));
+        arena.make_irredundant(b);
+        assert!(!arena.is_learned(b) && arena.is_tried(b));
         assert_eq!(arena.lits(a).collect::<Vec<_>>(), lits([1, -2, 3]));
         assert_eq!(arena.refs().collect::<Vec<_>>(), [a, b]);
     }

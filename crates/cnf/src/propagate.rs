@@ -13,7 +13,7 @@
 //! watch never goes to the scanned list, whose literal is false. A buffer of
 //! delayed pushes does the same with one more pass over what it holds.
 
-use crate::arena::HEADER;
+use crate::arena::{ClauseRef, HEADER, is_marked_garbage};
 use crate::trail::{Conflict, Reason};
 use crate::watch::Watch;
 use crate::{Lit, Propagator, unchecked};
@@ -26,6 +26,20 @@ impl Propagator {
     /// A conflict at level 0 refutes the formula; a refuted formula has nothing
     /// more to propagate. After a conflict, backtrack before propagating again.
     pub fn propagate(&mut self) -> Option<Conflict> {
+        self.propagate_as::<false>(None)
+    }
+
+    /// The same as if clauses marked as garbage were gone already, and
+    /// `ignored` with them: for asking what the others say of it. Watches of
+    /// garbage are dropped on the way.
+    ///
+    /// What `ignored` would imply stays unnoticed at the levels that are open,
+    /// so none of them should be searched from afterwards.
+    pub fn propagate_without(&mut self, ignored: Option<ClauseRef>) -> Option<Conflict> {
+        self.propagate_as::<true>(ignored)
+    }
+
+    fn propagate_as<const OMITS: bool>(&mut self, ignored: Option<ClauseRef>) -> Option<Conflict> {
         if self.refuted {
             return None;
         }
@@ -33,7 +47,7 @@ impl Propagator {
         let mut conflict = None;
         while let Some(lit) = self.trail.next_pending() {
             self.propagations += 1;
-            conflict = self.visit_watches(!lit);
+            conflict = self.visit_watches::<OMITS>(!lit, ignored);
             if conflict.is_some() {
                 break;
             }
@@ -59,7 +73,11 @@ impl Propagator {
     /// (c) a watch refers to a clause that lies whole within `words`: a header,
     /// then `size` literals, at least two, of which the first two are watched.
     #[allow(unsafe_code)]
-    fn visit_watches(&mut self, lit: Lit) -> Option<Conflict> {
+    fn visit_watches<const OMITS: bool>(
+        &mut self,
+        lit: Lit,
+        ignored: Option<ClauseRef>,
+    ) -> Option<Conflict> {
         let mut list = self.watches.take(lit);
         let watches = &mut list[..];
         let words = self.arena.words_mut();
@@ -91,6 +109,15 @@ impl Propagator {
             };
             ticks += 1;
             let start = clause.first_literal();
+            if OMITS {
+                if is_marked_garbage(words[start - HEADER + 1]) {
+                    kept -= 1;
+                    continue;
+                }
+                if ignored == Some(clause) {
+                    continue;
+                }
+            }
             // SAFETY: (c) for the places, (b) for the literal.
             let (size, saved, other, other_value) = unsafe {
                 let size = unchecked::get(words, start - HEADER) as usize;

@@ -319,6 +319,26 @@ impl Propagator {
         self.arena.mark_garbage(clause);
     }
 
+    /// Makes a learned clause one of those that all others follow from; it
+    /// will not be forgotten then. Linear in a watch list for a binary one.
+    pub fn make_irredundant(&mut self, clause: Conflict) {
+        match clause {
+            Conflict::Long(clause) => self.arena.make_irredundant(clause),
+            Conflict::Binary([a, b]) => {
+                let mut copies = self.watches[a].iter().filter(|w| w.is_binary() && w.blocker == b);
+                if copies.any(|watch| !watch.is_learned_binary()) {
+                    return;
+                }
+                for (lit, other) in [(a, b), (b, a)] {
+                    let is_it = |w: &&mut Watch| w.is_learned_binary() && w.blocker == other;
+                    if let Some(watch) = self.watches[lit].iter_mut().find(is_it) {
+                        *watch = Watch::binary(other, false);
+                    }
+                }
+            }
+        }
+    }
+
     /// Makes a literal true at level 0, undoing all decisions first. A literal
     /// that is false there refutes the formula.
     pub fn add_unit(&mut self, lit: Lit) {

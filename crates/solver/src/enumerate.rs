@@ -27,8 +27,8 @@ pub struct Models<'a> {
     /// Long clauses that forbid models, as long as they can be told: until the
     /// next collection.
     forbidding: Vec<ClauseRef>,
-    /// How many reductions there were when they were noted.
-    reductions: u64,
+    /// How many reductions and simplifications there were when they were noted.
+    collections: u64,
 }
 
 impl Solver {
@@ -63,7 +63,7 @@ impl Solver {
         self.restore_all();
         self.simplification.keeps_models = true;
         let (is_over, stopped, whole) = (false, None, None);
-        let (forbidding, reductions) = (Vec::new(), 0);
+        let (forbidding, collections) = (Vec::new(), 0);
         Models {
             solver: self,
             projection: None,
@@ -72,7 +72,7 @@ impl Solver {
             stopped,
             whole,
             forbidding,
-            reductions,
+            collections,
         }
     }
 }
@@ -165,8 +165,9 @@ impl<'a> Models<'a> {
     /// late decision would visit all models before it.
     fn forget_subsumed(&mut self, clause: &[Lit]) {
         let solver = &mut *self.solver;
-        if self.reductions != solver.stats.reductions {
-            self.reductions = solver.stats.reductions;
+        let collections = solver.stats.reductions + solver.stats.simplifications;
+        if self.collections != collections {
+            self.collections = collections;
             self.forbidding.clear();
         }
         while let Some(&last) = self.forbidding.last() {

@@ -267,6 +267,18 @@ options! {
     tier2: u64 = 6, 1 => 1000;
     /// Choose the glue of the tiers by how clauses are used.
     tiers_by_use: bool = true, false => true;
+    /// Shorten clauses by asking propagation about their literals.
+    vivify: bool = true, false => true;
+    /// Effort of vivification, as a part of the search's.
+    vivify_effort: f64 = 0.1, 0.0 => 100.0;
+    /// Share of vivification's effort for irredundant clauses.
+    vivify_irredundant: u64 = 3, 0 => 100;
+    /// Share of vivification's effort for learned clauses of the first tier.
+    vivify_tier1: u64 = 3, 0 => 100;
+    /// Share of vivification's effort for learned clauses of the second tier.
+    vivify_tier2: u64 = 3, 0 => 100;
+    /// Share of vivification's effort for all other learned clauses.
+    vivify_tier3: u64 = 1, 0 => 100;
     /// Let local search look for phases.
     walk: bool = true, false => true;
     /// Effort of local search, as a part of the search's.

@@ -51,7 +51,7 @@ impl Solver {
     }
 
     /// Drops what is true at level 0, if anything became so since last time.
-    fn clean(&mut self) {
+    pub(crate) fn clean(&mut self) {
         let fixed = self.core.history().root_len();
         if fixed > self.reductions.cleaned {
             self.backtrack(0);

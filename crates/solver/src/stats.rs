@@ -42,6 +42,18 @@ pub struct Stats {
     /// Clauses that returned because later clauses or assumptions touched what
     /// stood for them.
     pub restored: u64,
+    /// Clauses that vivification has looked at.
+    pub vivify_checked: u64,
+    /// Clauses that it made shorter.
+    pub vivified: u64,
+    /// Literals that it took out of them.
+    pub vivified_literals: u64,
+    /// Clauses that it found subsumed by another.
+    pub vivify_subsumed: u64,
+    /// Learned clauses that it found implied by others, and deleted.
+    pub vivify_implied: u64,
+    /// Ticks of vivification.
+    pub vivify_ticks: u64,
     /// Phases reset.
     pub rephased: u64,
     /// Runs of local search.
@@ -81,6 +93,12 @@ impl Stats {
             ("strengthened", self.strengthened),
             ("eliminate_ticks", self.eliminate_ticks),
             ("restored", self.restored),
+            ("vivify_checked", self.vivify_checked),
+            ("vivified", self.vivified),
+            ("vivified_literals", self.vivified_literals),
+            ("vivify_subsumed", self.vivify_subsumed),
+            ("vivify_implied", self.vivify_implied),
+            ("vivify_ticks", self.vivify_ticks),
             ("rephased", self.rephased),
             ("walks", self.walks),
             ("flips", self.flips),

@@ -13,22 +13,27 @@ mod eliminate;
 mod gates;
 mod pool;
 mod subsume;
+mod vivify;
 
 use crate::Solver;
 use crate::limits::logarithmic;
 use crate::options::Options;
 use eliminate::Elimination;
+use vivify::Vivification;
 
 /// When to simplify next, and what each technique has spent.
 #[derive(Clone, Debug)]
 pub(crate) struct Simplification {
-    /// The conflicts at which the next round of probing is due.
+    /// The conflicts at which the next round of probing is due, and how many
+    /// there were.
     probing: u64,
+    probings: u64,
     /// The conflicts at which the next round of elimination is due, and how
     /// many there were.
     eliminating: u64,
     eliminations: u64,
     elimination: Elimination,
+    vivification: Vivification,
     /// Ticks spent by all techniques together; those of propagation are in the
     /// propagator's count too.
     pub(crate) ticks: u64,
@@ -61,9 +66,11 @@ impl Simplification {
     pub(crate) fn new(options: &Options) -> Simplification {
         Simplification {
             probing: options.probe_interval,
+            probings: 0,
             eliminating: options.eliminate_interval,
             eliminations: 0,
             elimination: Elimination::default(),
+            vivification: Vivification::default(),
             ticks: 0,
             keeps_models: false,
         }
@@ -89,7 +96,8 @@ impl Solver {
         }
         self.stats.simplifications += 1;
         if probes {
-            let interval = logarithmic(options.probe_interval, self.stats.simplifications);
+            simplification.probings += 1;
+            let interval = logarithmic(options.probe_interval, simplification.probings);
             simplification.probing = conflicts.saturating_add(interval.max(1));
         }
         if eliminates {
@@ -99,6 +107,9 @@ impl Solver {
         }
         self.backtrack(0);
         let before = self.core.ticks();
+        if probes && self.is_consistent() {
+            self.vivify();
+        }
         if eliminates && self.is_consistent() {
             self.eliminate();
         }

@@ -1,0 +1,158 @@
+//! Vivification: clauses that propagation shows to be longer than needed.
+//!
+//! The literals of a clause are made false one after the other, without the
+//! clause itself. When that leads to a conflict, or makes one of its literals
+//! true, some of them suffice for it and the others can go; literals that
+//! become false by the others can go as well (Piette, Hamadi and Saïs, ECAI
+//! 2008). Learned clauses gain most, above all those that are kept and used
+//! (Luo, Li, Xiao, Manyà and Lü, IJCAI 2017; with the irredundant ones, Li,
+//! Xiao, Luo, Manyà, Lü and Li, AIJ 2020).
+//!
+//! Each tier of learned clauses, and the irredundant ones, has its share of the
+//! ticks. A clause's most frequent literals come first, and clauses are taken
+//! in the order of these, so that the next one shares its first decisions with
+//! the last and nothing is propagated twice (`schedule.rs`). The analysis, in
+//! `deduce.rs`, goes back to the decisions that are needed and also finds
+//! clauses that subsume the one at hand (Biere and others, `CaDiCaL` 2.0, CAV
+//! 2024). Clauses that were not looked at yet come first; once all were, a new
+//! round starts, so that each has its turn.
+//!
+//! Rejected: taking the clause out of its watch lists while it is tried, which
+//! searches two lists for each clause; propagation passes over it instead.
+
+mod deduce;
+mod schedule;
+#[cfg(test)]
+mod tests;
+
+use neuf_cnf::{Arena, ClauseRef};
+
+use super::Account;
+use crate::Solver;
+use schedule::Schedule;
+
+/// The tiers, in the order in which they are worked on.
+const ORDER: [Tier; 4] = [Tier::Second, Tier::First, Tier::Third, Tier::Irredundant];
+
+/// Which clauses are worked on together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tier {
+    First,
+    Second,
+    Third,
+    Irredundant,
+}
+
+/// What vivification has spent.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Vivification {
+    account: Account,
+    /// Ticks outside propagation: for the schedule and the analysis.
+    ticks: u64,
+}
+
+impl Solver {
+    /// Shortens and deletes clauses. At level 0, all propagated; leaves it so,
+    /// unless it refutes the formula.
+    pub(crate) fn vivify(&mut self) {
+        if !self.options.vivify {
+            return;
+        }
+        let effort = self.options.vivify_effort;
+        let allowance =
+            self.simplification.vivification.account.allowance(effort, self.search_ticks());
+        // Looking at each clause, and moving those that stay.
+        let setup = self.literals / 16 + self.stats.learned - self.stats.forgotten;
+        if allowance < setup {
+            return;
+        }
+        let start = self.vivify_ticks();
+        self.simplification.vivification.ticks += setup;
+        self.clean();
+        let mut shares: u64 = ORDER.iter().map(|&tier| self.share_of(tier)).sum();
+        for tier in ORDER {
+            let share = self.share_of(tier);
+            let left = (start + allowance).saturating_sub(self.vivify_ticks());
+            // What a tier leaves over goes to those after it.
+            let part = (left as f64 * share as f64 / shares.max(1) as f64) as u64;
+            shares -= share;
+            if part > 0 && !self.core.is_refuted() {
+                self.vivify_tier(tier, self.vivify_ticks() + part);
+            }
+        }
+        if !self.core.is_refuted() {
+            self.clean();
+            self.core.collect();
+        }
+        let spent = self.vivify_ticks() - start;
+        self.simplification.vivification.account.spend(spent);
+        self.stats.vivify_ticks += spent;
+    }
+
+    /// Ticks of propagation and of vivification's other work.
+    fn vivify_ticks(&self) -> u64 {
+        self.core.ticks() + self.simplification.vivification.ticks
+    }
+
+    fn share_of(&self, tier: Tier) -> u64 {
+        match tier {
+            Tier::First => self.options.vivify_tier1,
+            Tier::Second => self.options.vivify_tier2,
+            Tier::Third => self.options.vivify_tier3,
+            Tier::Irredundant => self.options.vivify_irredundant,
+        }
+    }
+
+    /// The clauses of a tier, those that were not tried yet first.
+    fn clauses_of(&mut self, tier: Tier) -> [Vec<ClauseRef>; 2] {
+        let tiers = self.modes.tiers_mut();
+        let (first, second) = (tiers.first(), tiers.second());
+        let arena = self.core.arena();
+        let is_in = |arena: &Arena, clause: ClauseRef| {
+            let of = match arena.glue(clause) {
+                _ if !arena.is_learned(clause) => Tier::Irredundant,
+                glue if glue <= first => Tier::First,
+                glue if glue <= second => Tier::Second,
+                _ => Tier::Third,
+            };
+            of == tier
+        };
+        let (tried, new) =
+            arena.refs().filter(|&c| is_in(arena, c)).partition(|&c| arena.is_tried(c));
+        [new, tried]
+    }
+
+    /// Works on the clauses of a tier until there are so many ticks.
+    fn vivify_tier(&mut self, tier: Tier, limit: u64) {
+        let [new, tried] = self.clauses_of(tier);
+        self.vivify_all(&new, limit);
+        if self.goes_on(limit) {
+            for &clause in &tried {
+                self.core.arena_mut().set_tried(clause, false);
+            }
+            self.vivify_all(&tried, limit);
+        }
+    }
+
+    fn vivify_all(&mut self, clauses: &[ClauseRef], limit: u64) {
+        let left = limit.saturating_sub(self.vivify_ticks());
+        let (core, ticks) = (&self.core, &mut self.simplification.vivification.ticks);
+        let schedule = Schedule::new(core, clauses, left, ticks);
+        for clause in schedule.clauses() {
+            if !self.goes_on(limit) {
+                break;
+            }
+            self.vivify_clause(clause, &schedule);
+        }
+        self.core.backtrack(0);
+    }
+
+    /// Whether nothing asks to stop before there are so many ticks.
+    fn goes_on(&mut self, limit: u64) -> bool {
+        self.vivify_ticks() < limit
+            && !self.core.is_refuted()
+            && !self.core.is_full()
+            && !self.budget.is_stopped()
+            && self.proof_goes_on()
+    }
+}

@@ -1,0 +1,77 @@
+//! In which order clauses are vivified, and the literals of each.
+//!
+//! Literals that many of the clauses have come first. Clauses are sorted by
+//! their first literals in this order, as words in a dictionary: neighbours
+//! then begin with the same decisions. Only the first few literals are
+//! compared, which is all that neighbours can hope to share.
+
+use std::cmp::Reverse;
+
+use neuf_cnf::{ClauseRef, Lit, Propagator};
+
+/// How many literals of a clause count for its place.
+const COMPARED: usize = 4;
+/// Ticks that one clause takes, at least: so many that a schedule which is too
+/// long to be worked off wastes no time on being sorted.
+const LEAST: u64 = 8;
+
+/// Where a literal stands: more frequent ones first.
+type Rank = (Reverse<u32>, Lit);
+
+/// Clauses in the order in which to vivify them.
+pub(super) struct Schedule {
+    counts: Vec<u32>,
+    clauses: Vec<([Rank; COMPARED], ClauseRef)>,
+}
+
+impl Schedule {
+    /// A schedule of these clauses, or of as many as can be worked off in so
+    /// many ticks. Adds what it takes to `ticks`.
+    pub(super) fn new(
+        core: &Propagator,
+        clauses: &[ClauseRef],
+        left: u64,
+        ticks: &mut u64,
+    ) -> Schedule {
+        let most = usize::try_from(left / LEAST).unwrap_or(usize::MAX);
+        let clauses = &clauses[..clauses.len().min(most)];
+        *ticks += 2 * clauses.len() as u64;
+        let arena = core.arena();
+        let mut schedule = Schedule { counts: vec![0; 2 * core.var_count()], clauses: Vec::new() };
+        for lit in clauses.iter().flat_map(|&clause| arena.lits(clause)) {
+            schedule.counts[lit.code()] += 1;
+        }
+        let keyed = clauses.iter().map(|&c| (schedule.key(arena.lits(c)), c)).collect();
+        schedule.clauses = keyed;
+        schedule.clauses.sort_by_key(|&(key, _)| key);
+        schedule
+    }
+
+    pub(super) fn clauses(&self) -> impl Iterator<Item = ClauseRef> + '_ {
+        self.clauses.iter().map(|&(_, clause)| clause)
+    }
+
+    /// Sorts the literals of a clause.
+    pub(super) fn sort(&self, lits: &mut [Lit]) {
+        lits.sort_unstable_by_key(|&lit| self.rank(lit));
+    }
+
+    fn rank(&self, lit: Lit) -> Rank {
+        (Reverse(self.counts[lit.code()]), lit)
+    }
+
+    /// The first literals of a clause of three or more, by rank.
+    fn key(&self, lits: impl Iterator<Item = Lit>) -> [Rank; COMPARED] {
+        let mut key = [(Reverse(0), Lit::from_code(0)); COMPARED];
+        for (count, lit) in lits.enumerate() {
+            let rank = self.rank(lit);
+            let known = count.min(COMPARED);
+            let place = key[..known].partition_point(|&other| other < rank);
+            if place < COMPARED {
+                key[place..(known + 1).min(COMPARED)].rotate_right(1);
+                key[place] = rank;
+            }
+        }
+        key
+    }
+}

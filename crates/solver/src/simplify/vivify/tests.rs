@@ -1,0 +1,240 @@
+//! Hand-made formulas: what becomes of a clause, and its proof.
+
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use neuf_cnf::{ClauseId, Lit, Reason, Step, Steps, Var};
+use neuf_proof::{LratChecker, ProofSink};
+
+use super::schedule::Schedule;
+use super::{Tier, Tier::Irredundant};
+use crate::{Options, Outcome, Solver};
+
+/// Checks each step.
+#[derive(Clone, Default)]
+struct Checker(Arc<Mutex<LratChecker>>);
+
+impl ProofSink for Checker {
+    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
+        let mut checker = self.0.lock().map_err(|_| io::Error::other("poisoned"))?;
+        for step in steps.iter() {
+            let verdict = match step {
+                Step::Input { id, lits } => checker.add_input(id.get(), lits),
+                step => checker.step(step),
+            };
+            verdict.map_err(|error| io::Error::other(format!("{step:?}: {error}")))?;
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn lits(numbers: &[i32]) -> Vec<Lit> {
+    numbers.iter().filter_map(|&number| Lit::from_dimacs(number)).collect()
+}
+
+/// A solver with these clauses, propagated, that checks its proof.
+fn solver(clauses: &[&[i32]]) -> Solver {
+    let mut solver = Solver::new();
+    assert!(solver.set_proof(Box::new(Checker::default())).is_ok());
+    // So that inside numbers are the outside ones.
+    let most = clauses.iter().copied().flatten().map(|n| n.abs()).max().unwrap_or(0);
+    for number in 1..=most {
+        solver.map.enter(lits(&[number])[0]);
+    }
+    for clause in clauses {
+        solver.add_clause(lits(clause));
+    }
+    assert_eq!(solver.core.propagate(), None);
+    solver
+}
+
+/// Attaches a learned clause that follows by propagation from these clauses,
+/// numbered from 1 in the order in which they were given.
+fn learn(solver: &mut Solver, clause: &[i32], chain: &[u64]) -> Reason {
+    let chain: Vec<_> = chain.iter().filter_map(|&id| ClauseId::new(id)).collect();
+    let id = solver.core.derive(&lits(clause), &chain);
+    solver.core.attach(&lits(clause), true, clause.len() as u32 - 1, id)
+}
+
+/// Vivifies the clauses of a tier without a limit.
+fn vivify(solver: &mut Solver, tier: Tier) {
+    solver.vivify_tier(tier, u64::MAX);
+    assert_eq!(solver.core.level(), 0);
+    solver.core.collect();
+    solver.finish_proof().unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// All clauses of the solver, sorted; learned ones end in 0.
+fn clauses(solver: &Solver) -> Vec<Vec<i32>> {
+    let arena = solver.core.arena();
+    let mut all: Vec<Vec<i32>> = Vec::new();
+    let mut add = |lits: Vec<Lit>, is_learned: bool| {
+        let mut clause: Vec<i32> = lits.into_iter().map(Lit::to_dimacs).collect();
+        clause.sort_by_key(|number| (number.abs(), *number));
+        clause.extend(is_learned.then_some(0));
+        all.push(clause);
+    };
+    for clause in arena.refs() {
+        add(arena.lits(clause).collect(), arena.is_learned(clause));
+    }
+    let watches = solver.core.watches();
+    for lit in watches.literals() {
+        for watch in watches[lit].iter().filter(|w| w.is_binary() && lit < w.blocker) {
+            add(vec![lit, watch.blocker], watch.is_learned_binary());
+        }
+    }
+    all.sort();
+    all
+}
+
+#[test]
+fn a_conflict_leaves_the_literals_that_cause_it() {
+    // Without 1 and without 2, 5 follows and does not.
+    let mut solver = solver(&[&[1, 2, 3, 4], &[1, 2, 5], &[1, 2, -5], &[1, 6], &[2, 7]]);
+    vivify(&mut solver, Irredundant);
+    // The first is shortened to what subsumes all others.
+    assert_eq!(clauses(&solver), [vec![1, 2], vec![1, 6], vec![2, 7]]);
+    assert_eq!((solver.stats.vivified, solver.stats.vivify_subsumed), (1, 2));
+}
+
+#[test]
+fn an_implied_literal_stays_with_what_implies_it() {
+    let mut solver = solver(&[&[1, 2, 3, 4], &[1, 5], &[-5, 3], &[1, 2, 6], &[1, 2, 7]]);
+    vivify(&mut solver, Irredundant);
+    let expected = [vec![1, 2, 6], vec![1, 2, 7], vec![1, 3], vec![1, 5], vec![3, -5]];
+    assert_eq!(clauses(&solver), expected);
+}
+
+#[test]
+fn a_literal_that_is_false_by_the_others_goes() {
+    let mut solver = solver(&[&[1, 2, 3, 4], &[1, 5], &[-5, -2], &[1, 6, 7]]);
+    vivify(&mut solver, Irredundant);
+    let expected = [vec![-2, -5], vec![1, 3, 4], vec![1, 5], vec![1, 6, 7]];
+    assert_eq!(clauses(&solver), expected);
+    assert_eq!((solver.stats.vivified, solver.stats.vivified_literals), (1, 1));
+}
+
+#[test]
+fn a_clause_can_become_a_unit() {
+    let mut solver = solver(&[&[1, 2, 3], &[1, 4], &[1, -4], &[-1, 5, 6]]);
+    vivify(&mut solver, Irredundant);
+    assert_eq!(solver.core.trail(), lits(&[1]));
+    // What the unit makes false goes from the next clause.
+    assert_eq!(clauses(&solver), [vec![1, -4], vec![1, 4], vec![5, 6]]);
+}
+
+#[test]
+fn two_units_can_refute() {
+    let mut solver = solver(&[
+        &[1, 2, 3],
+        &[1, 4],
+        &[1, -4],
+        &[-1, 5, 6],
+        &[-1, 5, -6],
+        &[-1, -5, 6],
+        &[-1, -5, -6],
+    ]);
+    vivify(&mut solver, Irredundant);
+    // With 1 true, vivifying the next clause gives 5, and then nothing is left.
+    assert!(solver.core.is_refuted());
+    assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+}
+
+#[test]
+fn an_implied_learned_clause_goes_and_an_irredundant_one_stays() {
+    let given: &[&[i32]] = &[&[1, 2, 4], &[-4, 3, 5], &[-5, 1, 2, 3]];
+    let mut solver = solver(given);
+    learn(&mut solver, &[1, 2, 3], &[1, 2, 3]);
+    vivify(&mut solver, Tier::First);
+    assert_eq!(clauses(&solver).len(), 3);
+    assert_eq!(solver.stats.vivify_implied, 1);
+
+    solver = self::solver(&[given, &[&[1, 2, 3]]].concat());
+    vivify(&mut solver, Irredundant);
+    assert!(clauses(&solver).contains(&vec![1, 2, 3]));
+    assert_eq!(solver.stats.vivify_implied, 0);
+}
+
+#[test]
+fn a_learned_clause_that_subsumes_an_irredundant_one_takes_its_place() {
+    let mut solver = solver(&[&[1, 2, 3, 4], &[1, 2, 5], &[-5, 3, 1, 6], &[-6, 1, 2]]);
+    learn(&mut solver, &[1, 2, 3], &[4, 2, 3]);
+    vivify(&mut solver, Irredundant);
+    let all = clauses(&solver);
+    assert!(all.contains(&vec![1, 2, 3]), "{all:?}");
+    assert!(!all.contains(&vec![1, 2, 3, 0]) && !all.contains(&vec![1, 2, 3, 4]), "{all:?}");
+}
+
+#[test]
+fn a_learned_binary_clause_that_subsumes_takes_the_place_as_well() {
+    let mut solver = solver(&[&[1, 2, 3], &[1, 4, 5], &[-4, 2, 6], &[-5, 2], &[-6, 1, 2]]);
+    learn(&mut solver, &[1, 2], &[4, 2, 3, 5]);
+    vivify(&mut solver, Irredundant);
+    let all = clauses(&solver);
+    assert!(all.contains(&vec![1, 2]) && !all.contains(&vec![1, 2, 0]), "{all:?}");
+    assert!(!all.contains(&vec![1, 2, 3]), "{all:?}");
+}
+
+#[test]
+fn a_shorter_learned_clause_has_no_higher_glue_than_its_length_allows() {
+    let mut solver =
+        solver(&[&[1, 2, 3, 9], &[-9, 4, 5, 6], &[1, 7], &[-7, -4], &[1, 8], &[-8, -5]]);
+    learn(&mut solver, &[1, 2, 3, 4, 5, 6], &[1, 2]);
+    let clause = solver.core.arena().refs().last();
+    let clause = clause.unwrap_or_else(|| panic!("there is one"));
+    solver.core.arena_mut().set_used(clause, 7);
+    vivify(&mut solver, Tier::Second);
+    let arena = solver.core.arena();
+    let learned: Vec<_> = arena.refs().filter(|&clause| arena.is_learned(clause)).collect();
+    assert_eq!(learned.len(), 1);
+    let mut left: Vec<Lit> = arena.lits(learned[0]).collect();
+    left.sort_unstable();
+    assert_eq!(left, lits(&[1, 2, 3, 6]));
+    assert_eq!((arena.glue(learned[0]), arena.used(learned[0])), (3, 7));
+}
+
+#[test]
+fn a_clause_is_not_used_against_itself() {
+    let mut solver = solver(&[&[1, 2, 3], &[4, 5, 6]]);
+    let first = solver.core.arena().refs().next().unwrap_or_else(|| panic!("there is one"));
+    // As another clause may have left it.
+    for lit in lits(&[-1, -2]) {
+        solver.core.decide(lit);
+        assert_eq!(solver.core.propagate_without(None), None);
+    }
+    assert_eq!(solver.core.history().reason_of(Var::new(2)), Reason::Long(first));
+    let schedule = Schedule::new(&solver.core, &[first], u64::MAX, &mut 0);
+    solver.vivify_clause(first, &schedule);
+    assert_eq!((solver.stats.vivified, solver.stats.vivify_subsumed), (0, 0));
+    assert!(!solver.core.arena().is_garbage(first));
+}
+
+#[test]
+fn clauses_that_were_not_tried_come_first_and_then_all_again() {
+    let mut solver = solver(&[&[1, 2, 3], &[4, 5, 6]]);
+    let all: Vec<_> = solver.core.arena().refs().collect();
+    solver.core.arena_mut().set_tried(all[0], true);
+    assert_eq!(solver.clauses_of(Irredundant), [vec![all[1]], vec![all[0]]]);
+    solver.vivify_tier(Irredundant, u64::MAX);
+    assert_eq!(solver.clauses_of(Irredundant), [vec![], all]);
+    assert_eq!(solver.stats.vivify_checked, 2);
+}
+
+#[test]
+fn nothing_happens_without_effort() {
+    let mut options = Options { vivify_effort: 0.0, ..Options::default() };
+    for is_on in [true, false] {
+        options.vivify = is_on;
+        let mut solver = Solver::with_options(&options);
+        for clause in [[1, 2, 3], [1, 2, 4], [1, 2, -4]] {
+            solver.add_clause(lits(&clause));
+        }
+        assert_eq!(solver.core.propagate(), None);
+        solver.vivify();
+        assert_eq!(solver.stats.vivify_checked, 0);
+    }
+}
