@@ -78,6 +78,11 @@ impl Trace {
             (0..random.below(most + 1)).map(|_| lit(random)).collect()
         };
         for _ in 0..3 + random.below(25) {
+            if random.below(20) == 0 {
+                // Equivalent literals are rare otherwise.
+                let (a, b) = (lit(random), lit(random));
+                calls.extend([Add(vec![a, !b]), Add(vec![!a, b])]);
+            }
             calls.push(match random.below(40) {
                 0..22 => {
                     let width = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 5][random.below(12)];

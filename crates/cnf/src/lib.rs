@@ -15,6 +15,7 @@
 //! literals is [`Formula::simplified_by`].
 
 mod arena;
+mod binary;
 mod clean;
 mod derivation;
 pub mod dimacs;
@@ -38,7 +39,7 @@ pub use derivation::{ClauseId, Step, Steps};
 pub use formula::Formula;
 pub use interrupt::Interrupt;
 pub use lit::{Lit, Var};
-pub use probe::{ProbeReport, look_ahead, probe};
+pub use probe::{ProbeReport, Trials, look_ahead, probe};
 pub use propagator::Propagator;
 pub use trail::{Conflict, Reason, Trail};
 pub use valuation::Valuation;

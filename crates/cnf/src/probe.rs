@@ -12,8 +12,10 @@
 //! literal in every round. A literal need not be tried again while no unit has
 //! been found since its last trial. And what follows from a literal that did
 //! not fail cannot fail either: its consequences are a part of that literal's.
+//! Both are in [`Trials`], which the solver's probing shares; it tries fewer
+//! literals, and looks into each failure for more.
 
-use crate::{Interrupt, Lit, Propagator, Reason, Var};
+use crate::{Conflict, Interrupt, Lit, Propagator, Reason, Var};
 
 /// What [`probe`] or [`look_ahead`] did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,8 +62,7 @@ pub fn look_ahead(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeRe
     let contradiction = propagator.is_refuted() || propagator.propagate().is_some();
     let mut probing = Probing {
         level: propagator.level(),
-        found: 1,
-        probed: vec![0; 2 * propagator.var_count()],
+        trials: Trials::new(propagator.var_count()),
         propagator,
         report: ProbeReport { contradiction, ..ProbeReport::default() },
     };
@@ -69,22 +70,85 @@ pub fn look_ahead(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeRe
     probing.report
 }
 
+/// Which literals are known not to fail.
+///
+/// ```
+/// use neuf_cnf::{Formula, Lit, Propagator, Trials};
+/// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+/// let formula: Formula = [vec![!a, b], vec![!c, a], vec![!c, !a]].into_iter().collect();
+/// let mut propagator = Propagator::from_formula(&formula);
+/// let mut trials = Trials::new(3);
+/// assert_eq!(trials.try_literal(&mut propagator, a), None);
+/// // b follows from a.
+/// assert!(trials.is_passed(a) && trials.is_passed(b) && !trials.is_passed(c));
+/// assert!(trials.try_literal(&mut propagator, c).is_some());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Trials {
+    /// Counts what was found, from 1.
+    found: u64,
+    /// By literal: the value of `found` when it was last known not to fail.
+    passed: Vec<u64>,
+}
+
+impl Trials {
+    /// No literal of so many variables has been tried.
+    #[must_use]
+    pub fn new(var_count: usize) -> Trials {
+        Trials { found: 1, passed: vec![0; 2 * var_count] }
+    }
+
+    /// Makes room for this many variables.
+    pub fn grow(&mut self, var_count: usize) {
+        self.found = self.found.max(1);
+        self.passed.resize(self.passed.len().max(2 * var_count), 0);
+    }
+
+    /// Whether the literal is known not to fail.
+    #[inline]
+    #[must_use]
+    pub fn is_passed(&self, lit: Lit) -> bool {
+        self.passed[lit.code()] == self.found
+    }
+
+    /// Forgets what is known: units were found, and literals that did not fail
+    /// may fail now.
+    pub fn forget(&mut self) {
+        self.found += 1;
+    }
+
+    /// Decides an unassigned literal and propagates. When it fails, its level
+    /// is left standing with the conflict; otherwise it is undone, and neither
+    /// it nor what it implies need be tried again.
+    #[inline]
+    pub fn try_literal(&mut self, propagator: &mut Propagator, lit: Lit) -> Option<Conflict> {
+        let level = propagator.level();
+        propagator.decide(lit);
+        let conflict = propagator.propagate();
+        if conflict.is_none() {
+            let start = propagator.history().start(level + 1);
+            for consequence in &propagator.trail()[start..] {
+                self.passed[consequence.code()] = self.found;
+            }
+            propagator.backtrack(level);
+        }
+        conflict
+    }
+}
+
 struct Probing<'a> {
     propagator: &'a mut Propagator,
     /// The level at which the rule is applied.
     level: usize,
-    /// Counts the failed literals, from 1.
-    found: u64,
-    /// By literal: the value of `found` when it was last known not to fail.
-    probed: Vec<u64>,
+    trials: Trials,
     report: ProbeReport,
 }
 
 impl Probing<'_> {
     fn run(&mut self, interrupt: &Interrupt) {
-        let mut before = 0;
-        while before != self.found && !self.report.contradiction {
-            before = self.found;
+        let mut before = None;
+        while before != Some(self.report.failed) && !self.report.contradiction {
+            before = Some(self.report.failed);
             self.report.rounds += 1;
             for index in 0..self.propagator.var_count() {
                 if interrupt.is_requested() {
@@ -98,8 +162,7 @@ impl Probing<'_> {
 
     fn try_variable(&mut self, var: Var) {
         for lit in [var.positive(), var.negative()] {
-            let is_known = self.probed[lit.code()] == self.found;
-            let is_open = !is_known && self.propagator.value(lit).is_none();
+            let is_open = !self.trials.is_passed(lit) && self.propagator.value(lit).is_none();
             if is_open && !self.report.contradiction {
                 self.try_literal(lit);
             }
@@ -111,18 +174,10 @@ impl Probing<'_> {
             return;
         }
         self.report.probes += 1;
-        self.propagator.decide(lit);
-        let fails = self.propagator.propagate().is_some();
-        if !fails {
-            let start = self.propagator.history().start(self.level + 1);
-            for consequence in &self.propagator.trail()[start..] {
-                self.probed[consequence.code()] = self.found;
-            }
-        }
-        self.propagator.backtrack(self.level);
-        if fails {
+        if self.trials.try_literal(self.propagator, lit).is_some() {
+            self.propagator.backtrack(self.level);
             self.report.failed += 1;
-            self.found += 1;
+            self.trials.forget();
             self.propagator.imply(!lit, Reason::None);
             self.report.contradiction = self.propagator.propagate().is_some();
         }

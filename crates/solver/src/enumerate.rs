@@ -28,7 +28,7 @@ pub struct Models<'a> {
     /// next collection.
     forbidding: Vec<ClauseRef>,
     /// How many reductions and simplifications there were when they were noted.
-    collections: u64,
+    rounds: u64,
 }
 
 impl Solver {
@@ -63,7 +63,7 @@ impl Solver {
         self.restore_all();
         self.simplification.keeps_models = true;
         let (is_over, stopped, whole) = (false, None, None);
-        let (forbidding, collections) = (Vec::new(), 0);
+        let (forbidding, rounds) = (Vec::new(), 0);
         Models {
             solver: self,
             projection: None,
@@ -72,7 +72,7 @@ impl Solver {
             stopped,
             whole,
             forbidding,
-            collections,
+            rounds,
         }
     }
 }
@@ -165,9 +165,10 @@ impl<'a> Models<'a> {
     /// late decision would visit all models before it.
     fn forget_subsumed(&mut self, clause: &[Lit]) {
         let solver = &mut *self.solver;
-        let collections = solver.stats.reductions + solver.stats.simplifications;
-        if self.collections != collections {
-            self.collections = collections;
+        // Both move clauses.
+        let rounds = solver.stats.reductions + solver.stats.simplifications;
+        if self.rounds != rounds {
+            self.rounds = rounds;
             self.forbidding.clear();
         }
         while let Some(&last) = self.forbidding.last() {

@@ -207,6 +207,10 @@ options! {
     chrono: bool = true, false => true;
     /// Levels above which a jump back counts as many.
     chrono_jump: u64 = 100, 0 => 1_000_000_000;
+    /// Replace equivalent literals by one of them.
+    decompose: bool = true, false => true;
+    /// Remove repeated binary clauses.
+    deduplicate: bool = true, false => true;
     /// Eliminate variables.
     eliminate: bool = true, false => true;
     /// How many clauses more than before an elimination may leave, at last.
@@ -231,7 +235,12 @@ options! {
     modes: u64 = 1, 0 => 2;
     /// The value tried first for a variable that never had one.
     phase: bool = true, false => true;
-    /// Conflicts to the first round of probing; later intervals grow slowly.
+    /// Look for literals that propagation leads to a conflict.
+    probe: bool = true, false => true;
+    /// Effort of looking for them, as a part of the search's.
+    probe_effort: f64 = 0.008, 0.0 => 10.0;
+    /// Conflicts to the first round of probing, 0 for one before the search;
+    /// later intervals grow slowly.
     probe_interval: u64 = 2500, 0 => 1_000_000_000;
     /// Forget learned clauses.
     reduce: bool = true, false => true;

@@ -54,6 +54,18 @@ pub struct Stats {
     pub vivify_implied: u64,
     /// Ticks of vivification.
     pub vivify_ticks: u64,
+    /// Repeated binary clauses removed.
+    pub duplicates: u64,
+    /// Units found in pairs of binary clauses.
+    pub duplicate_units: u64,
+    /// Variables replaced by equivalent ones.
+    pub substituted: u64,
+    /// Literals propagated on trial.
+    pub probes: u64,
+    /// Literals of these that failed.
+    pub failed_literals: u64,
+    /// Units derived from their failures.
+    pub probed_units: u64,
     /// Phases reset.
     pub rephased: u64,
     /// Runs of local search.
@@ -99,6 +111,12 @@ impl Stats {
             ("vivify_subsumed", self.vivify_subsumed),
             ("vivify_implied", self.vivify_implied),
             ("vivify_ticks", self.vivify_ticks),
+            ("duplicates", self.duplicates),
+            ("duplicate_units", self.duplicate_units),
+            ("substituted", self.substituted),
+            ("probes", self.probes),
+            ("failed_literals", self.failed_literals),
+            ("probed_units", self.probed_units),
             ("rephased", self.rephased),
             ("walks", self.walks),
             ("flips", self.flips),

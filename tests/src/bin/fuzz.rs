@@ -5,9 +5,11 @@
 //! the run. `fuzz replay FILE` runs it again.
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
+use neuf_solver::Stats;
 use neuf_tests::differential::Case;
 use neuf_tests::random::Random;
 use neuf_tests::shapes::Shape;
@@ -39,13 +41,33 @@ fn main() -> std::io::Result<()> {
     }
 }
 
+/// What the solvers did, so that one sees which parts were tried at all.
+#[derive(Default)]
+struct Counters(Vec<(&'static str, u64)>);
+
+impl Counters {
+    fn add(&mut self, stats: &Stats) {
+        self.0.resize(stats.rows().count(), ("", 0));
+        for (sum, (name, value)) in self.0.iter_mut().zip(stats.rows()) {
+            *sum = (name, sum.1 + value);
+        }
+    }
+}
+
+impl fmt::Display for Counters {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|(name, value)| writeln!(f, "{name}: {value}"))
+    }
+}
+
 /// What a run says in the end, or what it found.
 type Report = Result<String, String>;
 
 fn differential(time: Duration, seed: u64) -> std::io::Result<Report> {
     let started = Instant::now();
     let mut counts: BTreeMap<Shape, [u64; 2]> = BTreeMap::new();
-    let (mut conflicts, mut steps, mut number) = (0, 0, 0u64);
+    let (mut steps, mut number) = (0, 0u64);
+    let mut counters = Counters::default();
     while started.elapsed() < time {
         let mut random = Random::new(seed.wrapping_mul(1 << 40) + number);
         number += 1;
@@ -55,7 +77,7 @@ fn differential(time: Duration, seed: u64) -> std::io::Result<Report> {
         match case.check() {
             Ok(solved) => {
                 counts.entry(shape).or_default()[usize::from(solved.is_satisfiable)] += 1;
-                conflicts += solved.stats.conflicts;
+                counters.add(&solved.stats);
                 steps += solved.steps;
             }
             Err(fault) => {
@@ -65,7 +87,7 @@ fn differential(time: Duration, seed: u64) -> std::io::Result<Report> {
             }
         }
     }
-    let mut report = format!("{number} formulas, {conflicts} conflicts, {steps} proof steps\n");
+    let mut report = format!("{number} formulas, {steps} proof steps\n{counters}");
     for (shape, [unsat, sat]) in counts {
         report += &format!("{shape:?}: {sat} satisfiable, {unsat} not\n");
     }
@@ -74,13 +96,14 @@ fn differential(time: Duration, seed: u64) -> std::io::Result<Report> {
 
 fn api(time: Duration, seed: u64) -> std::io::Result<Report> {
     let started = Instant::now();
-    let (mut number, mut calls, mut conflicts) = (0u64, 0, 0);
+    let (mut number, mut calls) = (0u64, 0);
+    let mut counters = Counters::default();
     while started.elapsed() < time {
         let trace = Trace::draw(&mut Random::new(seed.wrapping_mul(1 << 40) + number));
         number += 1;
         calls += trace.0.len();
         match trace.check() {
-            Ok(stats) => conflicts += stats.conflicts,
+            Ok(stats) => counters.add(&stats),
             Err(fault) => {
                 let shrunk = trace.shrink();
                 std::fs::write("fuzz-failure.trace", shrunk.to_string())?;
@@ -88,7 +111,7 @@ fn api(time: Duration, seed: u64) -> std::io::Result<Report> {
             }
         }
     }
-    Ok(Ok(format!("{number} traces, {calls} calls, {conflicts} conflicts")))
+    Ok(Ok(format!("{number} traces, {calls} calls\n{counters}")))
 }
 
 fn replay(path: &str) -> std::io::Result<Report> {

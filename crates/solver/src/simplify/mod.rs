@@ -9,9 +9,13 @@
 //! that the search has spent, so that an easy formula is solved before much is
 //! done to it. One technique is one file, and one method of the solver.
 
+mod components;
+mod decompose;
+mod deduplicate;
 mod eliminate;
 mod gates;
 mod pool;
+mod probe;
 mod subsume;
 mod vivify;
 
@@ -19,6 +23,7 @@ use crate::Solver;
 use crate::limits::logarithmic;
 use crate::options::Options;
 use eliminate::Elimination;
+use probe::Probing;
 use vivify::Vivification;
 
 /// When to simplify next, and what each technique has spent.
@@ -26,8 +31,9 @@ use vivify::Vivification;
 pub(crate) struct Simplification {
     /// The conflicts at which the next round of probing is due, and how many
     /// there were.
-    probing: u64,
+    next_probing: u64,
     probings: u64,
+    probing: Probing,
     /// The conflicts at which the next round of elimination is due, and how
     /// many there were.
     eliminating: u64,
@@ -65,8 +71,9 @@ impl Account {
 impl Simplification {
     pub(crate) fn new(options: &Options) -> Simplification {
         Simplification {
-            probing: options.probe_interval,
+            next_probing: options.probe_interval,
             probings: 0,
+            probing: Probing::default(),
             eliminating: options.eliminate_interval,
             eliminations: 0,
             elimination: Elimination::default(),
@@ -89,7 +96,7 @@ impl Solver {
         let conflicts = self.stats.conflicts;
         let options = &self.options;
         let simplification = &mut self.simplification;
-        let probes = conflicts >= simplification.probing;
+        let probes = conflicts >= simplification.next_probing;
         let eliminates = options.eliminate && conflicts >= simplification.eliminating;
         if !probes && !eliminates {
             return false;
@@ -98,7 +105,7 @@ impl Solver {
         if probes {
             simplification.probings += 1;
             let interval = logarithmic(options.probe_interval, simplification.probings);
-            simplification.probing = conflicts.saturating_add(interval.max(1));
+            simplification.next_probing = conflicts.saturating_add(interval.max(1));
         }
         if eliminates {
             simplification.eliminations += 1;
@@ -108,7 +115,7 @@ impl Solver {
         self.backtrack(0);
         let before = self.core.ticks();
         if probes && self.is_consistent() {
-            self.vivify();
+            self.probing_round();
         }
         if eliminates && self.is_consistent() {
             self.eliminate();
@@ -120,5 +127,40 @@ impl Solver {
     /// Whether propagation at level 0 refutes nothing.
     fn is_consistent(&mut self) -> bool {
         !self.core.is_refuted() && self.core.propagate().is_none() && !self.core.is_refuted()
+    }
+
+    /// What looks at binary clauses and at what propagation finds.
+    fn probing_round(&mut self) {
+        self.deduplicate();
+        self.decompose();
+        self.probe();
+        self.decompose();
+        if self.is_consistent() {
+            self.vivify();
+        }
+    }
+}
+
+/// Solvers of hand-made formulas, for the tests of the techniques.
+#[cfg(test)]
+mod testing {
+    use super::*;
+    use neuf_cnf::Lit;
+
+    pub(super) fn lits<const N: usize>(numbers: [i32; N]) -> Vec<Lit> {
+        numbers.into_iter().map(|number| Lit::from_dimacs(number).unwrap()).collect()
+    }
+
+    /// At level 0, with everything propagated.
+    pub(super) fn solver_of(clauses: &[&[i32]]) -> Solver {
+        let mut solver = Solver::new();
+        solver.add_formula(
+            &clauses
+                .iter()
+                .map(|clause| clause.iter().map(|&number| Lit::from_dimacs(number).unwrap()))
+                .collect(),
+        );
+        solver.core.propagate();
+        solver
     }
 }

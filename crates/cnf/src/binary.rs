@@ -1,0 +1,81 @@
+//! Binary clauses as a graph: each says that the negation of either literal
+//! implies the other.
+//!
+//! They stand whole in the watch lists of both their literals, so that these
+//! lists are the graph already; a structure of its own would have to be kept in
+//! step with every clause that is learned. What stands here changes one list
+//! at a time; both lists of a clause must be treated alike. The graph is that
+//! of Aspvall, Plass and Tarjan (1979).
+
+use crate::watch::Watch;
+use crate::{ClauseId, Lit, Propagator};
+
+impl Propagator {
+    /// The literals that `lit` implies by a binary clause, with repetitions if
+    /// clauses are repeated.
+    ///
+    /// ```
+    /// use neuf_cnf::{Lit, Propagator};
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut propagator = Propagator::new();
+    /// propagator.add_clause(&[!a, b]);
+    /// propagator.add_clause(&[c, !a]);
+    /// assert_eq!(propagator.implied(a).collect::<Vec<_>>(), [b, c]);
+    /// assert_eq!(propagator.implied(!b).collect::<Vec<_>>(), [!a]);
+    /// ```
+    #[inline]
+    pub fn implied(&self, lit: Lit) -> impl Iterator<Item = Lit> + '_ {
+        let binary = self.watches[!lit].iter().filter(|watch| watch.is_binary());
+        binary.map(|watch| watch.blocker)
+    }
+
+    /// The number of a binary clause, with proofs on.
+    #[must_use]
+    pub fn binary_id(&self, a: Lit, b: Lit) -> Option<ClauseId> {
+        self.trace.as_ref()?.binary(a, b)
+    }
+
+    /// Leaves of the binary clauses in the list of `lit` only those for which
+    /// `keep` is true, which may also say anew whether one is learned.
+    ///
+    /// The proof hears nothing of it, and the list of the other literal is for
+    /// the caller to change in the same way.
+    pub fn retain_binaries(&mut self, lit: Lit, mut keep: impl FnMut(&mut Watch) -> bool) {
+        self.watches[lit].retain_mut(|watch| !watch.is_binary() || keep(watch));
+    }
+
+    /// Notes in the proof that a binary clause is not needed any more: once,
+    /// however many equal ones there were. Its watches are for the caller to
+    /// take out.
+    pub fn retract_binary(&mut self, a: Lit, b: Lit) {
+        if let Some(trace) = &mut self.trace {
+            trace.delete_binary(a, b);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dimacs_lits as lits;
+
+    #[test]
+    fn a_binary_clause_is_taken_out_of_both_lists() {
+        let [a, b, c] = [1, 2, 3].map(|n| lits([n])[0]);
+        let mut propagator = Propagator::new();
+        assert!(propagator.keep_trace());
+        for clause in [[a, b], [a, c], [a, b]] {
+            propagator.add_clause(&clause);
+        }
+        assert_eq!(propagator.binary_id(c, a).map(ClauseId::get), Some(2));
+        propagator.retain_binaries(a, |watch| watch.blocker != b);
+        propagator.retain_binaries(b, |watch| watch.blocker != a);
+        propagator.retract_binary(a, b);
+        assert_eq!(propagator.binary_id(b, a), None);
+        assert_eq!(propagator.implied(!a).collect::<Vec<_>>(), [c]);
+        assert_eq!(propagator.implied(!b).count(), 0);
+        let steps = propagator.steps_mut().map(|steps| steps.len());
+        // Three inputs and one deletion.
+        assert_eq!(steps, Some(4));
+    }
+}

@@ -1,0 +1,353 @@
+//! Equivalent-literal substitution: of literals that imply each other, one
+//! stands for all.
+//!
+//! The strongly connected components of the binary implication graph
+//! (`components.rs`) are the equivalences; a literal in one component with its
+//! negation refutes the formula. Each literal is replaced by the
+//! representative of its component in all clauses, learned ones too, so that
+//! learning sees one variable where there were many. The representative is the
+//! variable that was met first. The two binary clauses of each equivalence go
+//! onto the reconstruction stack; assumptions stay as they are, which leaves
+//! their equivalences as binary clauses. Rewriting clauses in place, the
+//! obvious way, has to repair watches; here a rewritten clause is a new one,
+//! and the collection that comes anyway frees the old.
+//!
+//! Van Gelder and Tsuji ("Satisfiability testing with more reasoning and less
+//! guessing", 1996) and Brafman ("A simplifier for propositional formulas with
+//! many binary clauses", IJCAI 2001). No budget: a search for components costs
+//! one look at all binary clauses, and a substitution as much as a cleaning.
+
+use neuf_cnf::{ClauseId, ClauseRef, Lit, Reason};
+
+use super::components::components;
+use crate::Solver;
+
+/// What stands for each literal.
+struct Substitution {
+    /// By literal: what it is replaced by, itself if it stays.
+    to: Vec<Lit>,
+    /// The variables that are replaced, as positive literals.
+    replaced: Vec<Lit>,
+    /// By literal, with proofs on: the number of the clause that says that it
+    /// implies its representative.
+    ids: Vec<Option<ClauseId>>,
+    /// By literal: whether it is in the clause under construction.
+    is_met: Vec<bool>,
+}
+
+impl Substitution {
+    fn replaces(&self, lit: Lit) -> bool {
+        self.to[lit.code()] != lit
+    }
+}
+
+/// A clause after the substitution.
+#[derive(Default)]
+struct Rewritten {
+    lits: Vec<Lit>,
+    /// With proofs on, what it follows from.
+    antecedents: Vec<ClauseId>,
+}
+
+impl Solver {
+    /// Finds equivalent literals and replaces them; `true` when there were any.
+    ///
+    /// At level 0, with everything propagated; so it ends, unless refuted.
+    pub(crate) fn decompose(&mut self) -> bool {
+        if !self.options.decompose || self.core.is_refuted() || self.budget.is_stopped() {
+            return false;
+        }
+        let mut components = components(&self.core);
+        for component in &mut components {
+            component.sort_unstable();
+            if let Some(pair) = component.windows(2).find(|pair| pair[0] == !pair[1]) {
+                self.refute_by_cycle(pair[0], component);
+                return true;
+            }
+        }
+        let mut substitution = self.choose(&components);
+        if substitution.replaced.is_empty() {
+            return false;
+        }
+        if self.core.is_traced() {
+            self.derive_equivalences(&components, &mut substitution);
+        }
+        self.substitute_in_binaries(&mut substitution);
+        self.substitute_in_long(&mut substitution);
+        for &lit in &substitution.replaced {
+            let representative = substitution.to[lit.code()];
+            for (own, other) in [(!lit, representative), (lit, !representative)] {
+                let id = substitution.ids[(!own).code()];
+                self.reconstruction.push(own, &[own, other], id);
+            }
+            self.deactivate(lit.var());
+            self.stats.substituted += 1;
+        }
+        self.core.collect();
+        self.core.propagate();
+        self.merge_binaries();
+        true
+    }
+
+    /// Chooses what stands for each member of these sorted components. What is
+    /// assumed is not replaced, and nothing is while all models are asked for.
+    fn choose(&self, components: &[Vec<Lit>]) -> Substitution {
+        let literals = self.core.watches().literals();
+        let mut substitution = Substitution {
+            ids: vec![None; literals.len()],
+            is_met: vec![false; literals.len()],
+            to: literals.collect(),
+            replaced: Vec::new(),
+        };
+        if self.simplification.keeps_models {
+            return substitution;
+        }
+        let mut assumed: Vec<_> = self.assumptions.iter().map(|lit| lit.var()).collect();
+        assumed.sort_unstable();
+        let stays = |lit: &Lit| assumed.binary_search(&lit.var()).is_ok();
+        for component in components {
+            let representative = component.iter().copied().find(stays).unwrap_or(component[0]);
+            for &lit in component {
+                if lit != representative && !stays(&lit) {
+                    substitution.to[lit.code()] = representative;
+                    if lit.is_positive() {
+                        substitution.replaced.push(lit);
+                    }
+                }
+            }
+        }
+        substitution
+    }
+
+    /// Refutes by a literal that implies its negation and is implied by it.
+    fn refute_by_cycle(&mut self, lit: Lit, component: &[Lit]) {
+        // lit → … → ¬lit makes ¬lit a unit; propagating it does the rest.
+        let mut antecedents = Vec::new();
+        let mut end = !lit;
+        for (parent, next) in self.search_component(lit, component).into_iter().rev() {
+            if next == end {
+                antecedents.extend(self.core.binary_id(!parent, next));
+                end = parent;
+            }
+        }
+        antecedents.reverse();
+        let id = self.core.derive(&[!lit], &antecedents);
+        self.core.fix(!lit, id);
+        self.core.propagate();
+    }
+
+    /// The steps from `start` to all other members of its sorted component,
+    /// breadth first.
+    fn search_component(&self, start: Lit, component: &[Lit]) -> Vec<(Lit, Lit)> {
+        let mut is_met = vec![false; component.len()];
+        let mut steps: Vec<(Lit, Lit)> = Vec::new();
+        let mut place = 0;
+        let mut lit = start;
+        loop {
+            for next in self.core.implied(lit).filter(|&next| next != start) {
+                if let Ok(index) = component.binary_search(&next)
+                    && !is_met[index]
+                {
+                    is_met[index] = true;
+                    steps.push((lit, next));
+                }
+            }
+            let Some(&(_, next)) = steps.get(place) else { return steps };
+            lit = next;
+            place += 1;
+        }
+    }
+
+    /// Derives, for each literal that is replaced, that it implies its
+    /// representative.
+    fn derive_equivalences(&mut self, components: &[Vec<Lit>], substitution: &mut Substitution) {
+        let Substitution { to, ids, .. } = substitution;
+        for component in components {
+            let Some(replaced) = component.iter().find(|lit| to[lit.code()] != **lit) else {
+                continue;
+            };
+            let start = to[replaced.code()];
+            for (parent, next) in self.search_component(start, component) {
+                // start → parent → next: the contrapositive is about ¬next.
+                let known = ids[(!parent).code()];
+                let step = self.core.binary_id(!parent, next);
+                let antecedents: Vec<ClauseId> = known.into_iter().chain(step).collect();
+                ids[(!next).code()] = self.core.derive(&[!start, next], &antecedents);
+            }
+            for &lit in component.iter().filter(|lit| to[lit.code()] == **lit && **lit != start) {
+                let id = ids[(!lit).code()].take();
+                self.core.retract(&[!start, lit], id);
+            }
+        }
+    }
+
+    fn substitute_in_binaries(&mut self, substitution: &mut Substitution) {
+        let mut pairs: Vec<(Lit, Lit, bool)> = Vec::new();
+        for &lit in &substitution.replaced {
+            for lit in [lit, !lit] {
+                let binary = self.core.watches()[lit].iter().filter(|watch| watch.is_binary());
+                pairs.extend(binary.map(|watch| {
+                    let other = watch.blocker;
+                    (lit.min(other), lit.max(other), watch.is_learned_binary())
+                }));
+            }
+        }
+        pairs.sort_unstable();
+        // Of equal ones the irredundant comes first.
+        pairs.dedup_by_key(|&mut (a, b, _)| (a, b));
+        let mut touched: Vec<Lit> = pairs.iter().flat_map(|&(a, b, _)| [a, b]).collect();
+        touched.sort_unstable();
+        touched.dedup();
+        for lit in touched {
+            let goes = substitution.replaces(lit);
+            self.core.retain_binaries(lit, |watch| !goes && !substitution.replaces(watch.blocker));
+        }
+        for (a, b, learned) in pairs {
+            let id = self.core.binary_id(a, b);
+            if let Some(rewritten) = self.rewrite(&[a, b], id, substitution) {
+                self.add_rewritten(&rewritten, learned, 1);
+            }
+            self.core.retract_binary(a, b);
+        }
+    }
+
+    fn substitute_in_long(&mut self, substitution: &mut Substitution) {
+        let arena = self.core.arena();
+        let is_changed = |&clause: &ClauseRef| arena.lits(clause).any(|l| substitution.replaces(l));
+        let clauses: Vec<ClauseRef> = arena.refs().filter(is_changed).collect();
+        let mut lits = Vec::new();
+        for clause in clauses {
+            if self.core.is_refuted() {
+                return;
+            }
+            let arena = self.core.arena();
+            lits.clear();
+            lits.extend(arena.lits(clause));
+            let id = self.core.clause_id(clause);
+            if let Some(rewritten) = self.rewrite(&lits, id, substitution) {
+                let (learned, glue) = (arena.is_learned(clause), arena.glue(clause));
+                let used = arena.used(clause);
+                if let Reason::Long(new) = self.add_rewritten(&rewritten, learned, glue) {
+                    self.core.arena_mut().set_used(new, used);
+                }
+            }
+            self.core.delete(clause);
+        }
+    }
+
+    /// The clause after the substitution; `None` when it is a tautology, or
+    /// true at level 0.
+    fn rewrite(
+        &self,
+        lits: &[Lit],
+        id: Option<ClauseId>,
+        substitution: &mut Substitution,
+    ) -> Option<Rewritten> {
+        let Substitution { to, ids, is_met, .. } = substitution;
+        let mut rewritten = Rewritten::default();
+        let mut equivalences = Vec::new();
+        let mut is_true = false;
+        for &lit in lits {
+            let new = to[lit.code()];
+            equivalences.extend(ids[lit.code()].filter(|_| new != lit));
+            match self.core.value(new) {
+                Some(true) => is_true = true,
+                Some(false) => rewritten.antecedents.extend(self.core.unit_id(new.var())),
+                None if is_met[new.code()] => (),
+                None => {
+                    is_true |= is_met[(!new).code()];
+                    is_met[new.code()] = true;
+                    rewritten.lits.push(new);
+                }
+            }
+        }
+        for lit in &rewritten.lits {
+            is_met[lit.code()] = false;
+        }
+        rewritten.antecedents.append(&mut equivalences);
+        rewritten.antecedents.extend(id);
+        (!is_true).then_some(rewritten)
+    }
+
+    /// Adds a clause that was rewritten, and returns the reason that it would
+    /// be.
+    fn add_rewritten(&mut self, rewritten: &Rewritten, learned: bool, glue: u32) -> Reason {
+        let Rewritten { lits, antecedents } = rewritten;
+        match lits[..] {
+            [] => {
+                self.core.refute(antecedents);
+                Reason::None
+            }
+            [unit] => {
+                let id = self.core.derive(lits, antecedents);
+                self.core.fix(unit, id);
+                Reason::None
+            }
+            // There are often equal ones, which have one number together.
+            [a, b] if self.core.binary_id(a, b).is_some() => {
+                self.core.attach(lits, learned, glue, None)
+            }
+            _ => {
+                let id = self.core.derive(lits, antecedents);
+                let glue = glue.min(lits.len() as u32 - 1);
+                self.core.attach(lits, learned, glue, id)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Outcome;
+    use crate::simplify::testing::{lits, solver_of};
+
+    #[test]
+    fn equivalent_literals_are_replaced_in_all_clauses() {
+        // 1 = 2 = ¬3 in a circle.
+        let clauses: &[&[i32]] = &[
+            &[-1, 2],
+            &[-2, -3],
+            &[3, 1],
+            &[2, 4, 5],
+            &[3, 4, 6, 7],
+            &[2, 3, 6],
+            &[-3, 1, 8],
+            &[2, 4, -3],
+        ];
+        let mut solver = solver_of(clauses);
+        assert!(solver.decompose());
+        assert_eq!(solver.stats.substituted, 2);
+        let arena = solver.core.arena();
+        let mut long: Vec<Vec<i32>> =
+            arena.refs().map(|clause| arena.lits(clause).map(Lit::to_dimacs).collect()).collect();
+        long.sort_unstable();
+        assert_eq!(long, [vec![-1, 4, 6, 7], vec![1, 4, 5]]);
+        let one = lits([1])[0];
+        let implied: Vec<Lit> = solver.core.implied(!one).collect();
+        assert_eq!(implied, lits([8, 4]));
+        assert!(!solver.decompose(), "there are no more");
+        assert_eq!(solver.solve_under(&lits([3])), Outcome::Satisfiable);
+        assert_eq!((solver.value(one), solver.value(lits([2])[0])), (Some(false), Some(false)));
+        assert_eq!(solver.stats.restored, 2);
+    }
+
+    #[test]
+    fn a_literal_that_is_its_negation_refutes() {
+        let mut solver = solver_of(&[&[-1, 2], &[-2, 3], &[-3, -1], &[1, 4], &[-4, 5], &[-5, 1]]);
+        assert!(solver.decompose());
+        assert!(solver.core.is_refuted());
+    }
+
+    #[test]
+    fn assumptions_stay() {
+        let mut solver = solver_of(&[&[-1, 2], &[-2, 3], &[-3, 4], &[-4, 1], &[1, 5, 6]]);
+        solver.assumptions = lits([-3, 4]);
+        assert!(solver.decompose());
+        let is_active = |number| !solver.decider.is_inactive(lits([number])[0].var());
+        assert_eq!([1, 2, 3, 4].map(is_active), [false, false, true, true]);
+        // 3 and 4 imply each other still.
+        assert!(solver.core.implied(lits([3])[0]).any(|lit| lit == lits([4])[0]));
+        assert!(solver.core.implied(lits([4])[0]).any(|lit| lit == lits([3])[0]));
+    }
+}

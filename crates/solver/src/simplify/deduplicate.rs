@@ -1,0 +1,131 @@
+//! Removing repeated binary clauses, and units out of pairs that differ in the
+//! sign of one literal.
+//!
+//! Learning and strengthening produce the same binary clause again and again;
+//! each copy is visited by propagation, and hides roots and gates from the
+//! techniques that count binary clauses. One pass over the watch lists with a
+//! mark for each literal finds copies, and with (a ∨ b) and (a ∨ ¬b) the unit
+//! a. Each list is treated alone: of equal clauses the first stays, and is
+//! irredundant if one of them was, which comes out the same in both lists.
+//! Hashing the pairs, the obvious way, needs a table as large as the lists.
+//! Described for `CaDiCaL` (Biere). No budget: it costs what one look at all
+//! binary clauses costs, once in a round.
+
+use neuf_cnf::{Lit, Watch};
+
+use crate::Solver;
+
+/// The marks of a literal met in the list that is being looked at.
+const GIVEN: u8 = 1;
+const LEARNED: u8 = 2;
+const KEPT: u8 = 4;
+
+impl Solver {
+    /// Removes repeated binary clauses, and finds units on the way.
+    ///
+    /// At level 0, with everything propagated; so it ends, unless refuted.
+    pub(crate) fn deduplicate(&mut self) {
+        if self.options.deduplicate {
+            self.merge_binaries();
+        }
+    }
+
+    /// The same whatever the options say: after a substitution there are many.
+    pub(crate) fn merge_binaries(&mut self) {
+        let mut marks = vec![0u8; 2 * self.map.len()];
+        let mut met = Vec::new();
+        for lit in self.core.watches().literals() {
+            if self.core.value(lit).is_some() {
+                continue;
+            }
+            let mut is_repeated = false;
+            let mut unit_by = None;
+            for watch in self.core.watches()[lit].iter().filter(|watch| watch.is_binary()) {
+                let other = watch.blocker;
+                let mark = if watch.is_learned_binary() { LEARNED } else { GIVEN };
+                is_repeated |= marks[other.code()] != 0;
+                if marks[(!other).code()] != 0 {
+                    unit_by = unit_by.or(Some(other));
+                }
+                marks[other.code()] |= mark;
+                met.push(other);
+            }
+            if is_repeated {
+                self.keep_first_copies(lit, &mut marks);
+            }
+            for other in met.drain(..) {
+                marks[other.code()] = 0;
+            }
+            if let Some(other) = unit_by {
+                self.resolve_to_unit(lit, other);
+            }
+        }
+        self.core.propagate();
+    }
+
+    fn keep_first_copies(&mut self, lit: Lit, marks: &mut [u8]) {
+        let duplicates = &mut self.stats.duplicates;
+        self.core.retain_binaries(lit, |watch| {
+            let mark = &mut marks[watch.blocker.code()];
+            let is_first = *mark & KEPT == 0;
+            *mark |= KEPT;
+            if is_first {
+                *watch = Watch::binary(watch.blocker, *mark & GIVEN == 0);
+            } else if lit < watch.blocker {
+                *duplicates += 1;
+            }
+            is_first
+        });
+    }
+
+    /// Fixes `lit` by its binary clauses with both literals of a variable.
+    fn resolve_to_unit(&mut self, lit: Lit, other: Lit) {
+        let ids = [other, !other].map(|other| self.core.binary_id(lit, other));
+        let antecedents: Vec<_> = ids.into_iter().flatten().collect();
+        let id = self.core.derive(&[lit], &antecedents);
+        self.core.fix(lit, id);
+        self.stats.duplicate_units += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simplify::testing::{lits, solver_of};
+
+    #[test]
+    fn of_equal_clauses_one_stays_and_is_irredundant() {
+        let mut solver = solver_of(&[&[1, 2], &[2, 1], &[1, 3]]);
+        let pair = lits([1, 2]);
+        solver.core.attach(&pair, true, 1, None);
+        solver.deduplicate();
+        assert_eq!(solver.stats.duplicates, 2);
+        for (lit, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
+            let watches: Vec<Watch> = solver.core.watches()[lit].clone();
+            let copies: Vec<_> = watches.iter().filter(|watch| watch.blocker == other).collect();
+            assert_eq!(copies, [&Watch::binary(other, false)]);
+        }
+    }
+
+    #[test]
+    fn a_learned_clause_alone_stays_learned() {
+        let mut solver = solver_of(&[]);
+        let pair = lits([1, 2]);
+        solver.map.enter(pair[0]);
+        solver.map.enter(pair[1]);
+        solver.grow();
+        for _ in 0..2 {
+            solver.core.attach(&pair, true, 1, None);
+        }
+        solver.deduplicate();
+        assert_eq!(solver.core.watches()[pair[0]], [Watch::binary(pair[1], true)]);
+    }
+
+    #[test]
+    fn clauses_that_differ_in_a_sign_give_a_unit() {
+        let mut solver = solver_of(&[&[1, 2], &[3, 1], &[-2, 1], &[-1, 4, 5]]);
+        solver.deduplicate();
+        assert_eq!(solver.core.trail(), lits([1]));
+        assert_eq!(solver.stats.duplicate_units, 1);
+    }
+}
