@@ -84,9 +84,12 @@ pub(crate) enum Command {
     /// Check a proof that a formula is unsatisfiable
     #[command(after_long_help = help::CHECK_PROOF)]
     CheckProof(CheckProofArgs),
-    /// Simplify a formula by propagation or by failed literals
+    /// Simplify a formula: by propagation, failed literals, or all there is
     #[command(after_long_help = help::SIMPLIFY)]
     Simplify(SimplifyArgs),
+    /// Turn a model of a simplified formula into one of the original
+    #[command(after_long_help = help::RECONSTRUCT)]
+    Reconstruct(ReconstructArgs),
 }
 
 /// Where sudokus come from.
@@ -509,18 +512,43 @@ pub(crate) struct SimplifyArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
+    /// Where `--method full` writes what `neuf reconstruct` needs
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) reconstruction: Option<PathBuf>,
+
     /// Stop after this time with what is found: seconds, or 500ms, 2m, 1h
     #[arg(short, long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
 }
 
-/// The paper's two algorithms.
+/// Arguments of `neuf reconstruct`.
+#[derive(Debug, Args)]
+pub(crate) struct ReconstructArgs {
+    /// What `neuf simplify --method full --reconstruction` wrote
+    #[arg(value_name = "RECONSTRUCTION")]
+    pub(crate) reconstruction: PathBuf,
+
+    /// The answer about the simplified formula: a solver's `s`/`v` lines,
+    /// MiniSat's result file, or plain literals; `-` or nothing for standard
+    /// input
+    #[arg(value_name = "ANSWER")]
+    pub(crate) answer: Option<PathBuf>,
+
+    /// The original formula: check the model against it
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) formula: Option<PathBuf>,
+}
+
+/// The paper's two algorithms, and all that the solver knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SimplifyMethod {
     /// Unit propagation
     Propagation,
     /// Unit propagation and the failed-literal rule
     Probing,
+    /// Elimination, vivification, equivalences and the rest: as satisfiable,
+    /// but with other models
+    Full,
 }
 
 /// Where a formula comes from, and how strictly it is read.

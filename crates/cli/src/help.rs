@@ -14,7 +14,7 @@ use crate::cli::Cli;
 const GROUPS: [(&str, &[&str]); 3] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
     ("Sudokus for other solvers", &["encode", "decode"]),
-    ("Formulas", &["sat", "check-proof", "simplify"]),
+    ("Formulas", &["sat", "check-proof", "simplify", "reconstruct"]),
 ];
 
 const INTRO: &str = "\
@@ -148,8 +148,21 @@ Examples:
   neuf simplify formula.cnf -o simpler.cnf.gz
   neuf simplify --method propagation formula.cnf | neuf sat
 
-The result has the same models: first the units that were found, then what they
-leave of the clauses. It is the empty clause when the formula is refuted.";
+The result of the first two methods has the same models: first the units that
+were found, then what they leave of the clauses. It is the empty clause when the
+formula is refuted. `--method full` goes further; its result is as satisfiable
+as the formula, and a model of it becomes one of the formula by `reconstruct`:
+  neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
+  cadical simple.cnf | neuf reconstruct back.cnf";
+
+pub(crate) const RECONSTRUCT: &str = "\
+Examples:
+  neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
+  kissat simple.cnf | neuf reconstruct back.cnf --formula formula.cnf
+
+The exit code is 10 or 20, as of the answer. The reconstruction is DIMACS: the
+clauses that were removed, oldest first, the witness first in each; from the last
+to the first, one that is not satisfied is, by making its witness true.";
 
 /// The styles of all help and usage messages.
 pub(crate) fn styles() -> Styles {

@@ -67,5 +67,6 @@ pub use limits::Limits;
 pub use options::{OptionError, OptionInfo, Options, Value};
 pub use outcome::{Cause, Outcome};
 pub use proof::ProofTooLate;
+pub use simplify::{Simplified, reconstruct};
 pub use solver::Solver;
 pub use stats::Stats;

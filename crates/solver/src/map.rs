@@ -65,6 +65,12 @@ impl VarMap {
         inside
     }
 
+    /// One more than the highest outside index, helpers left out.
+    pub(crate) fn outside_count(&self) -> usize {
+        let known = (0..self.len()).map(Var::new).filter(|&inside| !self.is_helper(inside));
+        known.map(|inside| self.outside[inside.index()].index() + 1).max().unwrap_or(0)
+    }
+
     /// Whether no caller knows this inside variable.
     pub(crate) fn is_helper(&self, inside: Var) -> bool {
         self.helpers.binary_search(&inside).is_ok()

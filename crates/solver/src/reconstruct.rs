@@ -129,6 +129,12 @@ impl Reconstruction {
         }
     }
 
+    /// The clauses, oldest first, the witness first in each.
+    pub(crate) fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        let starts = std::iter::once(0).chain(self.entries.iter().map(|entry| entry.end));
+        starts.zip(&self.entries).map(|(start, entry)| &self.lits[start..entry.end])
+    }
+
     /// Bytes, about.
     pub(crate) fn bytes(&self) -> u64 {
         let entries = self.entries.capacity() * size_of::<Entry>();

@@ -73,7 +73,7 @@ pub struct Solver {
     /// How many literals the clauses had when they were added.
     pub(crate) literals: u64,
     model: Option<Valuation>,
-    limits: Limits,
+    pub(crate) limits: Limits,
     interrupt: Interrupt,
     /// Whether simple assignments were tried, or the caller has hints.
     tried_luck: bool,

@@ -83,6 +83,19 @@ pub struct Stats {
 }
 
 impl Stats {
+    /// Grows with whatever simplification does to the formula.
+    pub(crate) fn simplified(&self) -> u64 {
+        self.fixed
+            + self.eliminated
+            + self.substituted
+            + self.subsumed
+            + self.strengthened
+            + self.vivified
+            + self.vivify_subsumed
+            + self.vivify_implied
+            + self.duplicates
+    }
+
     /// Each counter with its name, in the order in which to show them.
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, u64)> + use<> {
         [

@@ -7,6 +7,7 @@ mod compare;
 mod count;
 mod decode;
 mod encode;
+mod reconstruct;
 mod sat;
 mod simplify;
 mod solve;
@@ -42,5 +43,6 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Sat(args) => sat::run(args, quiet, signals),
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),
+        Command::Reconstruct(args) => reconstruct::run(args),
     }
 }

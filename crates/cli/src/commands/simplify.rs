@@ -1,4 +1,5 @@
-//! `neuf simplify`: the paper's two algorithms on any formula.
+//! `neuf simplify`: the paper's two algorithms on any formula, or all that the
+//! solver knows.
 
 use std::io::Write;
 use std::path::Path;
@@ -6,10 +7,11 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use neuf_cnf::{Formula, Propagator, Valuation, Var, dimacs, probe};
+use neuf_solver::{Limits, Simplified, Solver};
 
 use crate::cli::{SimplifyArgs, SimplifyMethod};
 use crate::commands::sat::read_formula;
-use crate::exit::Exit;
+use crate::exit::{Exit, UsageError};
 use crate::io::create_output;
 use crate::output::{CANNOT_WRITE, Output, remark};
 use crate::signals::Signals;
@@ -32,6 +34,9 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
     }
     let formula = file.formula;
     signals.listen()?;
+    if args.method == SimplifyMethod::Full {
+        return run_full(args, &formula, file.projection.as_deref(), quiet, signals);
+    }
     let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
     let interrupt = signals.interrupt().with_deadline(deadline);
 
@@ -51,9 +56,47 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
         formula.simplified_by(propagator.valuation())
     };
 
-    write(args.output.as_deref(), comments(file.projection.as_deref()), &simplified)?;
+    let comments = comments("simplified", file.projection.as_deref());
+    write(args.output.as_deref(), comments, &simplified)?;
     if !quiet {
         remark(summary(units, propagator.is_refuted(), &simplified));
+    }
+    Ok(Exit::Done)
+}
+
+/// `--method full`: everything that the solver does between stretches of search.
+fn run_full(
+    args: &SimplifyArgs,
+    formula: &Formula,
+    projection: Option<&[Var]>,
+    quiet: bool,
+    signals: &Signals,
+) -> anyhow::Result<Exit> {
+    let Some(reconstruction) = &args.reconstruction else {
+        let why = "--method full changes the models: give --reconstruction FILE, by which \
+                   `neuf reconstruct` changes them back";
+        return Err(UsageError(why.into()).into());
+    };
+    let mut solver = Solver::from_formula(formula);
+    solver.set_interrupt(signals.interrupt());
+    solver.set_limits(Limits { time: args.time, ..Limits::default() });
+    let Simplified { formula: simplified, removed, is_complete } =
+        solver.simplify(projection.unwrap_or_default().iter().copied());
+    // Whoever has the formula must be able to come back.
+    let note = "what was removed, oldest first, the witness first in each clause";
+    write(Some(reconstruction), vec![note.into()], &removed)?;
+    write(args.output.as_deref(), comments("simplified in full", projection), &simplified)?;
+    if !quiet {
+        let stats = solver.stats();
+        let cut = if is_complete { "" } else { "; stopped before the fixpoint" };
+        remark(format_args!(
+            "{} variables fixed, {} eliminated, {} replaced; {} of {} clauses left{cut}",
+            stats.fixed,
+            stats.eliminated,
+            stats.substituted,
+            simplified.len(),
+            formula.len(),
+        ));
     }
     Ok(Exit::Done)
 }
@@ -65,8 +108,8 @@ fn unit_clauses(formula: &Formula) -> usize {
 }
 
 /// The comments of the result; the projection set is one that means something.
-fn comments(projection: Option<&[Var]>) -> Vec<String> {
-    let mut comments = vec![format!("simplified by neuf {}", env!("CARGO_PKG_VERSION"))];
+fn comments(how: &str, projection: Option<&[Var]>) -> Vec<String> {
+    let mut comments = vec![format!("{how} by neuf {}", env!("CARGO_PKG_VERSION"))];
     if let Some(vars) = projection {
         let vars: Vec<String> = vars.iter().map(ToString::to_string).collect();
         comments.push(format!("p show {} 0", vars.join(" ")));

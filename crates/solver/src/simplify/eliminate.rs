@@ -41,6 +41,13 @@ pub(crate) struct Elimination {
 /// Ticks that a round may spend in any case: next to nothing.
 const LEAST: u64 = 10_000;
 
+impl Elimination {
+    /// Whether nothing was left to do in the last round.
+    pub(super) fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+}
+
 const UNTRIED: u32 = u32::MAX;
 
 /// One round.
@@ -68,7 +75,7 @@ impl Solver {
             return;
         }
         let effort = self.options.eliminate_effort;
-        let allowance = elimination.account.allowance(effort, self.search_ticks());
+        let allowance = elimination.account.allowance(effort, self.effort_ticks());
         self.core.simplify_at_root();
         self.core.collect();
         let Some(pool) = Pool::new(&self.core) else { return };
@@ -123,17 +130,20 @@ impl Round<'_> {
         // The rest can wait.
         self.pool.added.clear();
         self.pool.touched.clear();
-        self.schedule_all();
-        self.eliminate_queued();
-        if self.is_over() || !self.queue.is_empty() {
-            return;
-        }
-        let elimination = &mut self.solver.simplification.elimination;
-        if elimination.bound < self.solver.options.eliminate_bound {
+        loop {
+            self.schedule_all();
+            self.eliminate_queued();
+            if self.is_over() || !self.queue.is_empty() {
+                return;
+            }
+            // The pool stands already: a higher bound costs little more.
+            let elimination = &mut self.solver.simplification.elimination;
+            if elimination.bound >= self.solver.options.eliminate_bound {
+                elimination.is_complete = true;
+                return;
+            }
             elimination.bound = (2 * elimination.bound).max(1);
             elimination.tried.fill(UNTRIED);
-        } else {
-            elimination.is_complete = true;
         }
     }
 

@@ -13,6 +13,7 @@ mod components;
 mod decompose;
 mod deduplicate;
 mod eliminate;
+mod full;
 mod gates;
 mod pool;
 mod probe;
@@ -23,6 +24,7 @@ use crate::Solver;
 use crate::limits::logarithmic;
 use crate::options::Options;
 use eliminate::Elimination;
+pub use full::{Simplified, reconstruct};
 use probe::Probing;
 use vivify::Vivification;
 
@@ -43,6 +45,8 @@ pub(crate) struct Simplification {
     /// Ticks spent by all techniques together; those of propagation are in the
     /// propagator's count too.
     pub(crate) ticks: u64,
+    /// Ticks that count as the search's when efforts are computed.
+    granted: u64,
     /// Whether all models are asked for, and not just one: then no clause may
     /// be removed with a witness.
     pub(crate) keeps_models: bool,
@@ -79,6 +83,7 @@ impl Simplification {
             elimination: Elimination::default(),
             vivification: Vivification::default(),
             ticks: 0,
+            granted: 0,
             keeps_models: false,
         }
     }
@@ -88,6 +93,11 @@ impl Solver {
     /// The ticks of the search alone.
     pub(crate) fn search_ticks(&self) -> u64 {
         self.core.ticks().saturating_sub(self.simplification.ticks)
+    }
+
+    /// What the efforts of techniques are parts of.
+    fn effort_ticks(&self) -> u64 {
+        self.search_ticks().saturating_add(self.simplification.granted)
     }
 
     /// Simplifies if it is time to; `true` when it did. Everything is undone
@@ -112,6 +122,13 @@ impl Solver {
             let interval = options.eliminate_interval.saturating_mul(simplification.eliminations);
             simplification.eliminating = conflicts.saturating_add(interval.max(1));
         }
+        self.simplify_now(probes, eliminates);
+        true
+    }
+
+    /// One round of the techniques that look at implications, and of those
+    /// that look at occurrences.
+    fn simplify_now(&mut self, probes: bool, eliminates: bool) {
         self.backtrack(0);
         let before = self.core.ticks();
         if probes && self.is_consistent() {
@@ -121,7 +138,6 @@ impl Solver {
             self.eliminate();
         }
         self.simplification.ticks += self.core.ticks() - before;
-        true
     }
 
     /// Whether propagation at level 0 refutes nothing.

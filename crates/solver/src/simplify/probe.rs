@@ -50,7 +50,7 @@ impl Solver {
     /// At level 0, with everything propagated; so it ends, unless refuted.
     pub(crate) fn probe(&mut self) {
         let share = self.options.probe_effort;
-        let allowance = self.simplification.probing.account.allowance(share, self.search_ticks());
+        let allowance = self.simplification.probing.account.allowance(share, self.effort_ticks());
         // What a look at all watch lists costs, at least.
         if !self.options.probe || allowance < (self.map.len() / 4) as u64 {
             return;

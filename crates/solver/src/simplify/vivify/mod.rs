@@ -60,7 +60,7 @@ impl Solver {
         }
         let effort = self.options.vivify_effort;
         let allowance =
-            self.simplification.vivification.account.allowance(effort, self.search_ticks());
+            self.simplification.vivification.account.allowance(effort, self.effort_ticks());
         // Looking at each clause, and moving those that stay.
         let setup = self.literals / 16 + self.stats.learned - self.stats.forgotten;
         if allowance < setup {

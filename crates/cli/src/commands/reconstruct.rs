@@ -1,0 +1,72 @@
+//! `neuf reconstruct`: a solver's answer about a simplified formula back into
+//! one about the formula that it was made from.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use neuf_cnf::dimacs::answer::{self, Answer, read_answer};
+use neuf_cnf::dimacs::{self, ReadOptions};
+use neuf_cnf::{Formula, Valuation};
+use neuf_solver::reconstruct;
+
+use crate::cli::ReconstructArgs;
+use crate::exit::Exit;
+use crate::input::{Source, require_input};
+use crate::output::{CANNOT_WRITE, Output};
+
+pub(crate) fn run(args: &ReconstructArgs) -> anyhow::Result<Exit> {
+    let removed = read(&args.reconstruction)?;
+    let formula = args.formula.as_deref().map(read).transpose()?;
+    let source = match &args.answer {
+        Some(path) => Source::File(path.clone()),
+        None => {
+            require_input("an answer file, or `-`")?;
+            Source::stdin()
+        }
+    };
+    let answer = read_answer(source.open()?).with_context(|| source.name())?;
+    let (status, exit, model) = match answer {
+        Answer::Satisfiable(model) => {
+            let model = whole(&removed, &model).with_context(|| source.name())?;
+            ("SATISFIABLE", Exit::Satisfiable, Some(model))
+        }
+        Answer::Unsatisfiable => ("UNSATISFIABLE", Exit::Unsatisfiable, None),
+        Answer::Unknown => ("UNKNOWN", Exit::Done, None),
+    };
+    if let (Some(formula), Some(model)) = (&formula, &model)
+        && let Some(index) = formula.first_unsatisfied(model)
+    {
+        bail!("{}: clause {} is not satisfied by the model", source.name(), index + 1);
+    }
+    let var_count = formula.as_ref().map_or(removed.var_count(), Formula::var_count);
+    let mut output = Output::new();
+    print(&mut output, status, model.as_ref(), var_count).context(CANNOT_WRITE)?;
+    output.finish()?;
+    Ok(exit)
+}
+
+fn read(path: &Path) -> anyhow::Result<Formula> {
+    let source = Source::File(path.to_path_buf());
+    let file = dimacs::read(source.open()?, &ReadOptions::default());
+    Ok(file.with_context(|| source.name())?.formula)
+}
+
+/// The model with what was removed.
+fn whole(removed: &Formula, model: &Valuation) -> anyhow::Result<Valuation> {
+    if model.var_count() > removed.var_count() {
+        let (has, knows) = (model.var_count(), removed.var_count());
+        bail!("the model has variable {has}, but the reconstruction has only {knows}");
+    }
+    Ok(reconstruct(removed, model))
+}
+
+fn print(
+    output: &mut Output,
+    status: &str,
+    model: Option<&Valuation>,
+    var_count: usize,
+) -> std::io::Result<()> {
+    use std::io::Write;
+    writeln!(output, "s {status}")?;
+    model.map_or(Ok(()), |model| answer::write_model(output, model, var_count))
+}
