@@ -181,6 +181,30 @@ fn simplification_prints_units_first_and_counts_them_by_rule() {
 }
 
 #[test]
+fn a_model_of_the_simplified_formula_leads_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let [formula, simple, back] =
+        ["formula.cnf", "simple.cnf.gz", "back.cnf"].map(|name| folder.path().join(name));
+    let text = "p cnf 6 6\n-1 2 0\n-1 3 0\n1 -2 -3 0\n1 4 0\n-4 5 6 0\n-5 -6 0\n";
+    std::fs::write(&formula, text).unwrap();
+    let [formula, simple, back] = [&formula, &simple, &back].map(|path| path.to_str().unwrap());
+    let ran = neuf(["simplify", "--method", "full", "-r", back, "-o", simple, formula], "");
+    assert_eq!((ran.code, ran.stdout.as_str()), (0, ""));
+    assert!(ran.stderr.contains("eliminated"), "{}", ran.stderr);
+    let answer = neuf(["sat", "-q", simple], "");
+    assert_eq!(answer.code, 10);
+    let ran = neuf(["reconstruct", back, "--formula", formula], &answer.stdout);
+    assert_eq!(ran.code, 10, "{}", ran.stderr);
+    assert!(ran.stdout.starts_with("s SATISFIABLE\nv "), "{}", ran.stdout);
+    let ran = neuf(["reconstruct", back], "s UNSATISFIABLE\n");
+    assert_eq!((ran.code, ran.stdout.as_str()), (20, "s UNSATISFIABLE\n"));
+    let ran = neuf(["reconstruct", back], "s SATISFIABLE\nv 7 0\n");
+    assert_eq!(ran.code, 1);
+    assert!(ran.stderr.contains("variable 7"), "{}", ran.stderr);
+    assert_eq!(neuf(["simplify", "--method", "full", formula], "").code, 2);
+}
+
+#[test]
 fn a_wrong_argument_does_not_keep_the_others_from_being_done() {
     let ran = neuf(["solve", PUZZLE, &PUZZLE[..80], "missing.txt", PUZZLE], "");
     assert_eq!((ran.code, ran.stdout), (1, format!("{SOLUTION}\n{SOLUTION}\n")));

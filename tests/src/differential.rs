@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use batsat::{BasicSolver, SolverInterface, lbool};
 use neuf_cnf::dimacs::{self, ReadOptions};
-use neuf_cnf::{Formula, Lit};
-use neuf_solver::{Options, Outcome, Solver, Stats};
+use neuf_cnf::{Formula, Lit, Var};
+use neuf_solver::{Options, Outcome, Simplified, Solver, Stats, reconstruct};
 
 use crate::proofs::Checked;
 use crate::random::Random;
@@ -72,7 +72,7 @@ const VALUES: &[(&str, &[&str])] = &[
     ("tier2", &["1", "6"]),
     ("tiers_by_use", &["0", "1"]),
     ("vivify", &["0", "1"]),
-    ("vivify_effort", &["0.1", "100"]),
+    ("vivify_effort", &["0.1", "5"]),
     ("vivify_irredundant", &["0", "1", "100"]),
     ("vivify_tier1", &["0", "1", "100"]),
     ("vivify_tier2", &["0", "1", "100"]),
@@ -131,7 +131,43 @@ impl Case {
             None => proof.check_files(&self.formula)?,
             Some(_) => {}
         }
+        self.check_simplified(is_satisfiable)?;
         Ok(Solved { is_satisfiable, steps: proof.steps(), stats })
+    }
+
+    /// Checks what is left by simplification alone: as satisfiable, with the
+    /// same values for what was to be kept, and with a way back for models.
+    fn check_simplified(&self, is_satisfiable: bool) -> Result<(), String> {
+        let kept: Vec<Var> = self.formula.vars().step_by(2).take(3).collect();
+        let mut solver = Solver::with_options(&self.options()?);
+        solver.add_formula(&self.formula);
+        let Simplified { formula, removed, .. } = solver.simplify(kept.iter().copied());
+        let mut given = plain(&self.formula);
+        let mut left = plain(&formula);
+        // What became fixed has no clause left.
+        for unit in removed.clauses().filter(|clause| clause.len() == 1) {
+            if kept.contains(&unit[0].var()) {
+                left.add_clause(unit.iter().copied());
+            }
+        }
+        for values in 0..1 << kept.len() {
+            let assumed = |(place, var): (usize, &Var)| var.lit(values >> place & 1 == 1);
+            let assumptions: Vec<Lit> = kept.iter().enumerate().map(assumed).collect();
+            let [expected, found] =
+                [&mut given, &mut left].map(|solver| solver.solve_under(&assumptions));
+            if expected != found {
+                return Err(format!("under {assumptions:?}: {found:?} once simplified"));
+            }
+            if let Some(model) = left.model()
+                && !self.formula.is_satisfied_by(&reconstruct(&removed, model))
+            {
+                return Err(format!("wrong reconstruction under {assumptions:?}"));
+            }
+        }
+        if !is_satisfiable && left.solve() == Outcome::Satisfiable {
+            return Err("satisfiable once simplified".into());
+        }
+        Ok(())
     }
 
     fn is_satisfiable(&self) -> bool {
@@ -240,6 +276,15 @@ pub fn options_of(pairs: &[(String, String)]) -> Result<Options, String> {
         options.set(name, value).map_err(|error| error.to_string())?;
     }
     Ok(options)
+}
+
+/// A solver that simplifies nothing.
+fn plain(formula: &Formula) -> Solver {
+    let far = 1_000_000_000;
+    let options = Options { eliminate: false, probe_interval: far, ..Options::default() };
+    let mut solver = Solver::with_options(&options);
+    solver.add_formula(formula);
+    solver
 }
 
 fn is_satisfiable_by_batsat(formula: &Formula) -> bool {

@@ -220,7 +220,7 @@ options! {
     /// Effort of elimination, as a part of the search's.
     eliminate_effort: f64 = 0.3, 0.0 => 1000.0;
     /// Conflicts to the first round of elimination; later intervals are longer.
-    eliminate_interval: u64 = 500, 0 => 1_000_000_000;
+    eliminate_interval: u64 = 1000, 0 => 1_000_000_000;
     /// The most clauses of each polarity that an eliminated variable has.
     eliminate_occurrences: u64 = 100, 0 => 1_000_000_000;
     /// Resolve only on the definitions of eliminated variables, where found.
