@@ -50,8 +50,6 @@ pub struct Stats {
     pub vivified_literals: u64,
     /// Clauses that it found subsumed by another.
     pub vivify_subsumed: u64,
-    /// Learned clauses that it found implied by others, and deleted.
-    pub vivify_implied: u64,
     /// Ticks of vivification.
     pub vivify_ticks: u64,
     /// Repeated binary clauses removed.
@@ -122,7 +120,6 @@ impl Stats {
             ("vivified", self.vivified),
             ("vivified_literals", self.vivified_literals),
             ("vivify_subsumed", self.vivify_subsumed),
-            ("vivify_implied", self.vivify_implied),
             ("vivify_ticks", self.vivify_ticks),
             ("duplicates", self.duplicates),
             ("duplicate_units", self.duplicate_units),

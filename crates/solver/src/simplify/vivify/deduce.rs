@@ -129,10 +129,6 @@ impl Solver {
             self.stats.vivified_literals += (lits.len() - shorter.len()) as u64;
             let id = self.derive_vivified(&shorter, refutation.by);
             self.replace_by(clause, shorter, id);
-        } else if is_other && self.core.arena().is_learned(clause) {
-            self.stats.vivify_implied += 1;
-            self.core.delete(clause);
-            self.leave_conflict(refutation);
         } else {
             self.leave_conflict(refutation);
         }

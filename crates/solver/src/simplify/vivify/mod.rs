@@ -18,7 +18,11 @@
 //! round starts, so that each has its turn.
 //!
 //! Rejected: taking the clause out of its watch lists while it is tried, which
-//! searches two lists for each clause; propagation passes over it instead.
+//! searches two lists for each clause; propagation passes over it instead. And
+//! deleting a learned clause when propagation of others implies it, as `CaDiCaL`
+//! and Kissat do: what implies it is often forgotten soon afterwards, and the
+//! search took 7 % more conflicts, 13 % more when all effort went into the
+//! first tier.
 
 mod deduce;
 mod schedule;
