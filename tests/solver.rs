@@ -20,6 +20,27 @@ fn answers_and_proofs_are_right_under_all_options() {
 }
 
 #[test]
+fn vivification_changes_no_answer() {
+    let mut done = [0; 3];
+    for number in 0..1000u64 {
+        let shape = Shape::ALL[number as usize % Shape::ALL.len()];
+        let mut case = Case::draw(shape, 18, &mut Random::new(1 << 32 | number));
+        let forced = [("lucky", "0"), ("walk", "0"), ("probe_interval", "1")];
+        let forced = forced.into_iter().chain([("vivify", "1"), ("vivify_effort", "100")]);
+        case.options.extend(forced.map(|(name, value)| (name.into(), value.into())));
+        match case.check() {
+            Ok(solved) => {
+                let stats = solved.stats;
+                let now = [stats.vivify_checked, stats.vivified, stats.vivify_subsumed];
+                done.iter_mut().zip(now).for_each(|(sum, now)| *sum += now);
+            }
+            Err(fault) => panic!("{shape:?} {number}: {fault}\n{}", case.shrink().text()),
+        }
+    }
+    assert!(done.iter().all(|&sum| sum > 100), "{done:?}");
+}
+
+#[test]
 fn the_interface_does_what_it_says() {
     for number in 0..3000 {
         let trace = Trace::draw(&mut Random::new(number));

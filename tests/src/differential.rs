@@ -72,7 +72,7 @@ const VALUES: &[(&str, &[&str])] = &[
     ("tier2", &["1", "6"]),
     ("tiers_by_use", &["0", "1"]),
     ("vivify", &["0", "1"]),
-    ("vivify_effort", &["0.1", "5"]),
+    ("vivify_effort", &["0.1", "1", "5"]),
     ("vivify_irredundant", &["0", "1", "100"]),
     ("vivify_tier1", &["0", "1", "100"]),
     ("vivify_tier2", &["0", "1", "100"]),

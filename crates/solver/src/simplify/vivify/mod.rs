@@ -21,8 +21,9 @@
 //! searches two lists for each clause; propagation passes over it instead. And
 //! deleting a learned clause when propagation of others implies it, as `CaDiCaL`
 //! and Kissat do: what implies it is often forgotten soon afterwards, and the
-//! search took 7 % more conflicts, 13 % more when all effort went into the
-//! first tier.
+//! search took about a tenth more conflicts. And instantiation of irredundant
+//! clauses, the attempt to make a literal true when making it false has led
+//! nowhere: it gained nothing.
 
 mod deduce;
 mod schedule;
