@@ -37,6 +37,8 @@ const VALUES: &[(&str, &[&str])] = &[
     ("bump_reasons", &["0", "1"]),
     ("chrono", &["0", "1"]),
     ("chrono_jump", &["0", "1", "3", "100"]),
+    ("congruence", &["0", "1"]),
+    ("congruence_effort", &["0", "1000", "1000"]),
     ("decompose", &["0", "1"]),
     ("deduplicate", &["0", "1"]),
     ("eliminate", &["0", "1"]),

@@ -23,13 +23,15 @@ pub enum Shape {
     Oddities,
     /// Too many pigeons.
     Pigeonholes,
+    /// Gates, some of them twice, and demands on their outputs.
+    Circuits,
     /// Two of these over the same variables.
     Mix,
 }
 
 impl Shape {
     /// All shapes.
-    pub const ALL: [Shape; 8] = [
+    pub const ALL: [Shape; 9] = [
         Shape::RandomClauses,
         Shape::ParityChains,
         Shape::AtMostOneNets,
@@ -37,6 +39,7 @@ impl Shape {
         Shape::NearDuplicates,
         Shape::Oddities,
         Shape::Pigeonholes,
+        Shape::Circuits,
         Shape::Mix,
     ];
 
@@ -77,6 +80,7 @@ impl Shape {
                 }
                 formula
             }
+            Shape::Circuits => circuit(vars, random),
             Shape::Mix => {
                 let mut formula = Formula::new();
                 for _ in 0..2 {
@@ -176,6 +180,55 @@ fn oddities(vars: usize, random: &mut Random) -> Formula {
         formula.add_clause((0..width).map(|_| literal(vars, random)).collect::<Vec<_>>());
     }
     formula
+}
+
+/// A circuit whose inputs are the first variables.
+fn circuit(vars: usize, random: &mut Random) -> Formula {
+    let mut clauses: Vec<Vec<Lit>> = Vec::new();
+    let mut gates: Vec<(usize, Vec<Lit>)> = Vec::new();
+    for output in (vars / 4).max(2)..vars {
+        let (kind, mut inputs) = if gates.is_empty() || random.below(3) > 0 {
+            let width = 2 + random.below(2);
+            (random.below(3), clause(width.min(output), output, random))
+        } else {
+            // A copy of an earlier gate, or nearly so.
+            gates[random.below(gates.len())].clone()
+        };
+        gates.push((kind, inputs.clone()));
+        let output = Var::new(output).positive();
+        match (kind, &mut inputs[..]) {
+            (0, inputs) => {
+                inputs.reverse();
+                clauses.extend(inputs.iter().map(|&input| vec![!output, input]));
+                clauses.push(inputs.iter().map(|&input| !input).chain([output]).collect());
+            }
+            (1, &mut [condition, then, otherwise]) => {
+                clauses.extend([vec![!output, !condition, then], vec![output, !condition, !then]]);
+                clauses.extend([
+                    vec![!output, condition, otherwise],
+                    vec![output, condition, !otherwise],
+                ]);
+            }
+            (_, inputs) => {
+                // output ⊕ inputs = 0: every clause with oddly many negations.
+                let lits: Vec<Lit> = inputs.iter().copied().chain([output]).collect();
+                for signs in (0..1usize << lits.len()).filter(|s| s.count_ones() % 2 == 1) {
+                    let signed = lits.iter().enumerate();
+                    let flip = |(place, &lit): (usize, &Lit)| {
+                        if signs >> place & 1 == 1 { !lit } else { lit }
+                    };
+                    clauses.push(signed.map(flip).collect());
+                }
+            }
+        }
+    }
+    for _ in 0..1 + random.below(4) {
+        clauses.push(clause((1 + random.below(4)).min(vars), vars, random));
+    }
+    for place in (1..clauses.len()).rev() {
+        clauses.swap(place, random.below(place + 1));
+    }
+    clauses.into_iter().collect()
 }
 
 /// The same formula with its variables far apart.

@@ -207,6 +207,10 @@ options! {
     chrono: bool = true, false => true;
     /// Levels above which a jump back counts as many.
     chrono_jump: u64 = 100, 0 => 1_000_000_000;
+    /// Find equal gates.
+    congruence: bool = true, false => true;
+    /// Effort of finding them, as a part of the search's.
+    congruence_effort: f64 = 0.1, 0.0 => 1000.0;
     /// Replace equivalent literals by one of them.
     decompose: bool = true, false => true;
     /// Remove repeated binary clauses.

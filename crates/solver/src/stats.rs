@@ -56,6 +56,14 @@ pub struct Stats {
     pub duplicates: u64,
     /// Units found in pairs of binary clauses.
     pub duplicate_units: u64,
+    /// Gates looked at for congruence.
+    pub congruence_gates: u64,
+    /// Pairs of literals found to be equal by their gates.
+    pub congruent: u64,
+    /// Units found on the way.
+    pub congruence_units: u64,
+    /// Cache lines touched by congruence closure, about.
+    pub congruence_ticks: u64,
     /// Variables replaced by equivalent ones.
     pub substituted: u64,
     /// Literals propagated on trial.
@@ -123,6 +131,10 @@ impl Stats {
             ("vivify_ticks", self.vivify_ticks),
             ("duplicates", self.duplicates),
             ("duplicate_units", self.duplicate_units),
+            ("congruence_gates", self.congruence_gates),
+            ("congruent", self.congruent),
+            ("congruence_units", self.congruence_units),
+            ("congruence_ticks", self.congruence_ticks),
             ("substituted", self.substituted),
             ("probes", self.probes),
             ("failed_literals", self.failed_literals),

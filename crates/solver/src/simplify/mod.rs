@@ -10,6 +10,7 @@
 //! done to it. One technique is one file, and one method of the solver.
 
 mod components;
+mod congruence;
 mod decompose;
 mod deduplicate;
 mod eliminate;
@@ -23,6 +24,7 @@ mod vivify;
 use crate::Solver;
 use crate::limits::logarithmic;
 use crate::options::Options;
+use congruence::Closing;
 use eliminate::Elimination;
 pub use full::{Simplified, reconstruct};
 use probe::Probing;
@@ -36,6 +38,7 @@ pub(crate) struct Simplification {
     next_probing: u64,
     probings: u64,
     probing: Probing,
+    closing: Closing,
     /// The conflicts at which the next round of elimination is due, and how
     /// many there were.
     eliminating: u64,
@@ -78,6 +81,7 @@ impl Simplification {
             next_probing: options.probe_interval,
             probings: 0,
             probing: Probing::default(),
+            closing: Closing::default(),
             eliminating: options.eliminate_interval,
             eliminations: 0,
             elimination: Elimination::default(),
@@ -131,6 +135,10 @@ impl Solver {
     fn simplify_now(&mut self, probes: bool, eliminates: bool) {
         self.backtrack(0);
         let before = self.core.ticks();
+        // Before elimination takes gates apart.
+        if self.is_consistent() {
+            self.close_congruence();
+        }
         if probes && self.is_consistent() {
             self.probing_round();
         }
@@ -170,6 +178,11 @@ mod testing {
     /// At level 0, with everything propagated.
     pub(super) fn solver_of(clauses: &[&[i32]]) -> Solver {
         let mut solver = Solver::new();
+        // So that inside numbers are those of the test.
+        let last = clauses.iter().copied().flatten().map(|number| number.abs()).max();
+        for number in 1..=last.unwrap_or(0) {
+            solver.map.enter(Lit::from_dimacs(number).unwrap());
+        }
         solver.add_formula(
             &clauses
                 .iter()

@@ -1,0 +1,143 @@
+//! Deriving what a few clauses say, for proofs: by unit propagation, and by
+//! cases where that does not suffice.
+//!
+//! Each equality that the closure finds follows from the clauses of one or two
+//! gates and the equalities found before. A recipe for each kind of gate, and
+//! for what becomes of it when inputs are equal, contrary or known, would be
+//! long, and wrong somewhere; searching among so few clauses is cheap, and one
+//! way for all. Without proofs nothing here does any work.
+
+use neuf_cnf::{ClauseId, Lit, Propagator, Var};
+
+/// Clauses to derive others from.
+#[derive(Debug, Default)]
+pub(super) struct Premises {
+    lits: Vec<Lit>,
+    /// Where the literals of each clause end, and its number.
+    clauses: Vec<(usize, ClauseId)>,
+    /// The variables whose units and equalities are among them.
+    vars: Vec<Var>,
+    /// By literal: whether it is true in the derivation at hand.
+    is_true: Vec<bool>,
+}
+
+impl Premises {
+    pub(super) fn clear(&mut self, literals: usize) {
+        self.lits.clear();
+        self.clauses.clear();
+        self.vars.clear();
+        self.is_true.resize(literals, false);
+    }
+
+    /// Adds a clause; without a number there is no proof, and it is left out.
+    pub(super) fn add(&mut self, lits: impl IntoIterator<Item = Lit>, id: Option<ClauseId>) {
+        if let Some(id) = id {
+            self.lits.extend(lits);
+            self.clauses.push((self.lits.len(), id));
+        }
+    }
+
+    /// Whether the variable is met for the first time.
+    pub(super) fn is_new(&mut self, var: Var) -> bool {
+        let is_new = !self.vars.contains(&var);
+        if is_new {
+            self.vars.push(var);
+        }
+        is_new
+    }
+
+    /// Derives a clause from the premises, by cases of these literals where it
+    /// must. `None` when it does not follow, or without a proof.
+    pub(super) fn derive(
+        &mut self,
+        core: &mut Propagator,
+        clause: &[Lit],
+        cases: &[Lit],
+    ) -> Option<ClauseId> {
+        if !core.is_traced() {
+            return None;
+        }
+        if let Some(antecedents) = self.antecedents(clause) {
+            return core.derive(clause, &antecedents);
+        }
+        let (&case, rest) = cases.split_first()?;
+        if clause.iter().any(|lit| lit.var() == case.var()) {
+            return self.derive(core, clause, rest);
+        }
+        let [first, second] = [case, !case].map(|lit| {
+            let longer = [clause, &[lit]].concat();
+            let id = self.derive(core, &longer, rest);
+            (longer, id)
+        });
+        let both = first.1.zip(second.1);
+        let id = both.and_then(|(first, second)| core.derive(clause, &[first, second]));
+        for (longer, id) in [first, second] {
+            core.retract(&longer, id);
+        }
+        id
+    }
+
+    /// The premises that become units and at last false when the clause is
+    /// false; `None` when none becomes false.
+    fn antecedents(&mut self, clause: &[Lit]) -> Option<Vec<ClauseId>> {
+        let mut antecedents = Vec::new();
+        let mut found: Vec<Lit> = clause.iter().map(|&lit| !lit).collect();
+        for lit in &found {
+            self.is_true[lit.code()] = true;
+        }
+        let mut is_false = false;
+        let mut before = usize::MAX;
+        while !is_false && before != antecedents.len() {
+            before = antecedents.len();
+            let mut start = 0;
+            for &(end, id) in &self.clauses {
+                let lits = &self.lits[start..end];
+                start = end;
+                if lits.iter().any(|lit| self.is_true[lit.code()]) {
+                    continue;
+                }
+                let mut open = lits.iter().filter(|lit| !self.is_true[(!**lit).code()]);
+                let unit = open.next();
+                if open.next().is_some() {
+                    continue;
+                }
+                antecedents.push(id);
+                let Some(&unit) = unit else {
+                    is_false = true;
+                    break;
+                };
+                self.is_true[unit.code()] = true;
+                found.push(unit);
+            }
+        }
+        for lit in found {
+            self.is_true[lit.code()] = false;
+        }
+        is_false.then_some(antecedents)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simplify::testing::lits;
+
+    #[test]
+    fn an_equality_of_exclusive_ors_takes_cases() {
+        let mut core = Propagator::new();
+        assert!(core.keep_trace());
+        let mut premises = Premises::default();
+        premises.clear(8);
+        // 3 = 1 ⊕ 2 and 4 = 1 ⊕ 2.
+        for output in [3, 4] {
+            for [a, b, c] in [[1, 2, -1], [-1, -2, -1], [1, -2, 1], [-1, 2, 1]] {
+                let clause = lits([a, b, c * output]);
+                let id = core.note_input(&clause);
+                premises.add(clause, id);
+            }
+        }
+        assert_eq!(premises.derive(&mut core, &lits([-3, 4]), &[]), None);
+        assert!(premises.derive(&mut core, &lits([-3, 4]), &lits([1, 2])).is_some());
+        assert_eq!(premises.derive(&mut core, &lits([3, 4]), &lits([1, 2])), None);
+    }
+}

@@ -1,0 +1,132 @@
+//! The form of a gate: what it says once its inputs are replaced by what stands
+//! for them.
+//!
+//! Two gates of one form are congruent, so a form must be the same for all
+//! orders and signs of inputs that mean the same; and a gate whose inputs have
+//! become equal, contrary or known may turn out simpler than it was.
+
+use neuf_cnf::{Lit, Propagator};
+
+use super::{Closure, Kind};
+
+/// What a gate says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// Nothing that is not said by others.
+    Nothing,
+    /// That a literal is true.
+    Unit(Lit),
+    /// That two literals are equal.
+    Equal(Lit, Lit),
+    /// That the output is what the gate makes of its inputs.
+    Gate { kind: Kind, inputs: Vec<Lit>, output: Lit },
+}
+
+impl Closure {
+    /// What the gate says now.
+    pub(super) fn form(&self, core: &Propagator, gate: u32) -> Form {
+        let lits = self.gates.lits(gate);
+        let output = self.find(lits[0]);
+        if core.value(output).is_some() {
+            // Propagation and other gates know what follows for the inputs.
+            return Form::Nothing;
+        }
+        let inputs: Vec<Lit> = lits[1..].iter().map(|&lit| self.find(lit)).collect();
+        match (self.gates.kind(gate), &inputs[..]) {
+            (Kind::And, _) => and_form(core, output, inputs),
+            (Kind::IfThenElse, &[condition, then, otherwise]) => {
+                if_then_else_form(core, output, [condition, then, otherwise])
+            }
+            _ => xor_form(core, output, inputs),
+        }
+    }
+}
+
+fn and_form(core: &Propagator, output: Lit, mut inputs: Vec<Lit>) -> Form {
+    inputs.retain(|&lit| core.value(lit) != Some(true));
+    inputs.sort_unstable();
+    inputs.dedup();
+    let is_false = |lit: &Lit| core.value(*lit) == Some(false) || *lit == !output;
+    if inputs.iter().any(is_false) || inputs.windows(2).any(|pair| pair[0] == !pair[1]) {
+        return Form::Unit(!output);
+    }
+    match inputs[..] {
+        [] => Form::Unit(output),
+        [only] => Form::Equal(output, only),
+        _ if inputs.contains(&output) => Form::Nothing,
+        _ => Form::Gate { kind: Kind::And, inputs, output },
+    }
+}
+
+fn xor_form(core: &Propagator, mut output: Lit, inputs: Vec<Lit>) -> Form {
+    let mut open = Vec::new();
+    for lit in inputs {
+        let is_odd = core.value(lit).unwrap_or(lit.is_negative());
+        if is_odd {
+            output = !output;
+        }
+        if core.value(lit).is_none() {
+            open.push(lit.var().positive());
+        }
+    }
+    open.sort_unstable();
+    // Equal ones cancel out.
+    let is_odd = |group: &&[Lit]| group.len() % 2 == 1;
+    let inputs: Vec<Lit> =
+        open.chunk_by(|a, b| a == b).filter(is_odd).map(|group| group[0]).collect();
+    match inputs[..] {
+        [] => Form::Unit(!output),
+        [only] => Form::Equal(output, only),
+        _ if inputs.contains(&output.var().positive()) => Form::Nothing,
+        _ => Form::Gate { kind: Kind::Xor, inputs, output },
+    }
+}
+
+fn if_then_else_form(core: &Propagator, output: Lit, inputs: [Lit; 3]) -> Form {
+    let [condition, then, otherwise] = inputs;
+    if then == otherwise {
+        return Form::Equal(output, then);
+    }
+    match core.value(condition) {
+        Some(true) => return Form::Equal(output, then),
+        Some(false) => return Form::Equal(output, otherwise),
+        None => (),
+    }
+    // Where the condition decides, a value that is like it is as good as known.
+    let value_under = |lit: Lit, condition: Lit| match core.value(lit) {
+        None if lit == condition => Some(true),
+        None if lit == !condition => Some(false),
+        value => value,
+    };
+    if let Some(value) = value_under(then, condition) {
+        return if value {
+            and_form(core, !output, vec![!condition, !otherwise])
+        } else {
+            and_form(core, output, vec![!condition, otherwise])
+        };
+    }
+    if let Some(value) = value_under(otherwise, !condition) {
+        return if value {
+            and_form(core, !output, vec![condition, !then])
+        } else {
+            and_form(core, output, vec![condition, then])
+        };
+    }
+    if then == !otherwise {
+        return xor_form(core, !output, vec![condition, then]);
+    }
+    let (condition, mut then, mut otherwise) = if condition.is_positive() {
+        (condition, then, otherwise)
+    } else {
+        (!condition, otherwise, then)
+    };
+    let mut output = output;
+    if then.is_negative() {
+        (then, otherwise, output) = (!then, !otherwise, !output);
+    }
+    let inputs = vec![condition, then, otherwise];
+    if inputs.iter().any(|lit| lit.var() == output.var()) {
+        return Form::Nothing;
+    }
+    Form::Gate { kind: Kind::IfThenElse, inputs, output }
+}

@@ -1,0 +1,396 @@
+//! Congruence closure: gates of the same kind with the same inputs have the
+//! same output.
+//!
+//! Gates are found by their clauses (`extract.rs`) and put into a table by kind
+//! and inputs. Two that fall into one place have equivalent outputs; one stands
+//! for both, and the gates that have the other as an input are looked at anew,
+//! as long as there are any. So two copies of a circuit become one from the
+//! inputs up, in one pass, where search would need a proof for each pair of
+//! gates (Biere, Fazekas, Fleury and Froleyks, "Clausal congruence closure",
+//! SAT 2024). Gates change their kind when inputs become equal, contrary or
+//! known. What is found is added as binary clauses, and `decompose.rs` replaces
+//! the literals; doing that after each layer of gates, the obvious way, goes
+//! through all clauses as often as the circuit is deep.
+//!
+//! Budget: the share `congruence_effort` of the search's ticks, and nothing
+//! while it does not suffice to look at all clauses. After a round that finds
+//! nothing, more and more rounds are left out.
+
+mod derive;
+mod extract;
+mod form;
+
+use std::collections::VecDeque;
+
+use neuf_cnf::{Lit, Propagator};
+use rustc_hash::FxHashMap;
+
+use self::derive::Premises;
+use self::extract::{Gates, extract};
+use self::form::Form;
+use super::Account;
+use crate::Solver;
+
+/// What a gate does with its inputs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    And,
+    Xor,
+    /// The first decides between the second and the third.
+    IfThenElse,
+}
+
+/// What was spent on congruence closure, and when it is worth the next try.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Closing {
+    account: Account,
+    /// How many rounds to leave out after one that finds nothing.
+    delay: u32,
+    /// How many are left of these.
+    left_out: u32,
+}
+
+/// The state of the closure.
+///
+/// Invariants: `parents[!lit] == !parents[lit]`; a literal is equivalent to its
+/// parent by two binary clauses; each gate is in `users` of the variables that
+/// stand for its inputs, and in the queue if something about these is new.
+struct Closure {
+    gates: Gates,
+    parents: Vec<Lit>,
+    /// By variable: the gates that have it as an input.
+    users: Vec<Vec<u32>>,
+    /// The output of each combination of inputs, and by which gate.
+    table: FxHashMap<(Kind, Vec<Lit>), (Lit, u32)>,
+    queue: VecDeque<u32>,
+    is_queued: Vec<bool>,
+    /// The literals of level 0 whose users have been queued.
+    settled: usize,
+    premises: Premises,
+    ticks: u64,
+}
+
+impl Closure {
+    fn new(core: &Propagator, gates: Gates) -> Closure {
+        let count = gates.len();
+        let mut closure = Closure {
+            parents: core.watches().literals().collect(),
+            users: vec![Vec::new(); core.var_count()],
+            table: FxHashMap::default(),
+            queue: (0..count as u32).collect(),
+            is_queued: vec![true; count],
+            settled: core.trail().len(),
+            premises: Premises::default(),
+            ticks: gates.ticks,
+            gates,
+        };
+        for gate in 0..count as u32 {
+            for lit in &closure.gates.lits(gate)[1..] {
+                closure.users[lit.var().index()].push(gate);
+            }
+        }
+        closure
+    }
+
+    /// What stands for a literal.
+    fn find(&self, mut lit: Lit) -> Lit {
+        loop {
+            let parent = self.parents[lit.code()];
+            if parent == lit {
+                return lit;
+            }
+            lit = parent;
+        }
+    }
+
+    fn next(&mut self) -> Option<u32> {
+        let gate = self.queue.pop_front()?;
+        self.is_queued[gate as usize] = false;
+        Some(gate)
+    }
+
+    /// Looks again at the gates that have the variable of `lit` as an input.
+    fn queue_users(&mut self, lit: Lit) {
+        let users = &self.users[lit.var().index()];
+        self.ticks += 1 + users.len() as u64 / 4;
+        for &gate in users {
+            if !std::mem::replace(&mut self.is_queued[gate as usize], true) {
+                self.queue.push_back(gate);
+            }
+        }
+    }
+
+    /// Looks again at the gates with inputs that have become known.
+    fn settle(&mut self, core: &Propagator) {
+        while let Some(&lit) = core.trail().get(self.settled) {
+            self.settled += 1;
+            let root = self.find(lit);
+            self.queue_users(root);
+        }
+    }
+
+    /// Lets one of two literals, which nothing stands for, stand for the other.
+    fn link(&mut self, a: Lit, b: Lit) {
+        let users = |lit: Lit| self.users[lit.var().index()].len();
+        // The fewer look up, so that no chain of parents gets long.
+        let (child, parent) = if users(a) <= users(b) { (a, b) } else { (b, a) };
+        self.parents[child.code()] = parent;
+        self.parents[(!child).code()] = !parent;
+        self.queue_users(child);
+        let mut moved = std::mem::take(&mut self.users[child.var().index()]);
+        self.users[parent.var().index()].append(&mut moved);
+    }
+
+    /// Gathers the clauses of these gates, and what is known of their literals;
+    /// returns the literals to tell cases by.
+    /// Without proofs, nothing.
+    fn gather(&mut self, core: &Propagator, gates: &[u32]) -> Vec<Lit> {
+        let Closure { gates: all, premises, parents, .. } = self;
+        let mut cases = Vec::new();
+        if !core.is_traced() {
+            return cases;
+        }
+        premises.clear(parents.len());
+        let add_known = |premises: &mut Premises, mut lit: Lit| {
+            while premises.is_new(lit.var()) {
+                if let Some(value) = core.value(lit) {
+                    premises.add([if value { lit } else { !lit }], core.unit_id(lit.var()));
+                }
+                let parent = parents[lit.code()];
+                if parent != lit {
+                    premises.add([!lit, parent], core.binary_id(!lit, parent));
+                    premises.add([lit, !parent], core.binary_id(lit, !parent));
+                }
+                lit = parent;
+            }
+        };
+        for &gate in gates {
+            let (output, inputs) = (all.lits(gate)[0], &all.lits(gate)[1..]);
+            for &lit in all.lits(gate) {
+                add_known(premises, lit);
+            }
+            if all.kind(gate) == Kind::And {
+                for &input in inputs {
+                    premises.add([!output, input], core.binary_id(!output, input));
+                }
+            } else {
+                cases.extend_from_slice(inputs);
+            }
+            for &clause in all.clauses(gate) {
+                for lit in core.arena().lits(clause) {
+                    add_known(premises, lit);
+                }
+                premises.add(core.arena().lits(clause), core.clause_id(clause));
+            }
+        }
+        cases
+    }
+}
+
+impl Solver {
+    /// Finds gates with equal outputs, and replaces one by the other; `true`
+    /// when there were any.
+    ///
+    /// At level 0, with everything propagated; so it ends, unless refuted.
+    pub(crate) fn close_congruence(&mut self) -> bool {
+        if !self.options.congruence {
+            return false;
+        }
+        let share = self.options.congruence_effort;
+        let allowance = self.simplification.closing.account.allowance(share, self.search_ticks());
+        // What a look at all clauses costs, at least.
+        let least = self.literals / 4 + self.map.len() as u64;
+        let closing = &mut self.simplification.closing;
+        if allowance < least || closing.left_out > 0 {
+            closing.left_out = closing.left_out.saturating_sub(1);
+            return false;
+        }
+        let before = self.stats.congruent;
+        let propagated = self.core.ticks();
+        // What is equal by binary clauses is an equal input.
+        self.decompose();
+        let mut ticks = 0;
+        if !self.core.is_refuted() {
+            let gates = extract(&self.core, allowance);
+            ticks = self.close_gates(gates, allowance);
+        }
+        let spent = ticks + self.core.ticks() - propagated;
+        self.stats.congruence_ticks += spent;
+        let is_any = self.stats.congruent > before;
+        let closing = &mut self.simplification.closing;
+        closing.account.spend(spent);
+        closing.delay = if is_any { closing.delay / 2 } else { closing.delay + 1 };
+        closing.left_out = closing.delay;
+        if is_any {
+            self.decompose();
+        }
+        is_any
+    }
+
+    /// Compares these gates as long as the ticks last, those for finding them
+    /// included; how many it took.
+    fn close_gates(&mut self, gates: Gates, limit: u64) -> u64 {
+        self.stats.congruence_gates += gates.len() as u64;
+        let mut closure = Closure::new(&self.core, gates);
+        while let Some(gate) = closure.next() {
+            closure.ticks += 4 + closure.gates.lits(gate).len() as u64 / 4;
+            if self.core.is_refuted() || closure.ticks > limit || self.budget.is_stopped() {
+                break;
+            }
+            match closure.form(&self.core, gate) {
+                Form::Nothing => (),
+                Form::Unit(unit) => self.close_unit(&mut closure, unit, &[gate]),
+                Form::Equal(a, b) => self.close_equal(&mut closure, a, b, &[gate]),
+                Form::Gate { kind, inputs, output } => {
+                    closure.ticks += 4;
+                    let entry = closure.table.entry((kind, inputs)).or_insert((output, gate));
+                    let (known, first) = *entry;
+                    if first != gate {
+                        self.close_equal(&mut closure, known, output, &[first, gate]);
+                    }
+                }
+            }
+        }
+        closure.ticks
+    }
+
+    /// Fixes a literal that is true by these gates.
+    fn close_unit(&mut self, closure: &mut Closure, unit: Lit, gates: &[u32]) {
+        let value = self.core.value(unit);
+        if value == Some(true) || self.core.is_refuted() {
+            return;
+        }
+        let cases = closure.gather(&self.core, gates);
+        let id = closure.premises.derive(&mut self.core, &[unit], &cases);
+        debug_assert!(id.is_some() || !self.core.is_traced(), "{unit} does not follow");
+        if value == Some(false) {
+            let contrary = self.core.unit_id(unit.var());
+            let antecedents: Vec<_> = contrary.into_iter().chain(id).collect();
+            self.core.refute(&antecedents);
+        } else {
+            self.core.fix(unit, id);
+            self.core.propagate();
+            self.stats.congruence_units += 1;
+            closure.settle(&self.core);
+        }
+    }
+
+    /// Adds that two literals are equal by these gates.
+    fn close_equal(&mut self, closure: &mut Closure, a: Lit, b: Lit, gates: &[u32]) {
+        let (a, b) = (closure.find(a), closure.find(b));
+        match (self.core.value(a), self.core.value(b)) {
+            (Some(value), _) => self.close_unit(closure, if value { b } else { !b }, gates),
+            (_, Some(value)) => self.close_unit(closure, if value { a } else { !a }, gates),
+            _ if a == b => (),
+            _ if a == !b => {
+                self.close_unit(closure, a, gates);
+                self.close_unit(closure, b, gates);
+            }
+            _ => {
+                let cases = closure.gather(&self.core, gates);
+                for clause in [[!a, b], [a, !b]] {
+                    let is_known = self.core.binary_id(clause[0], clause[1]).is_some();
+                    let mut derive = || closure.premises.derive(&mut self.core, &clause, &cases);
+                    let id = if is_known { None } else { derive() };
+                    debug_assert!(
+                        is_known || id.is_some() || !self.core.is_traced(),
+                        "{a} is not {b}"
+                    );
+                    self.core.attach(&clause, true, 1, id);
+                }
+                self.stats.congruent += 1;
+                closure.link(a, b);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simplify::testing::{lits, solver_of};
+
+    /// Adds the clauses of output = a ∧ b.
+    fn and(clauses: &mut Vec<Vec<i32>>, output: i32, a: i32, b: i32) {
+        clauses.extend([vec![-output, a], vec![-output, b], vec![output, -a, -b]]);
+    }
+
+    fn xor(clauses: &mut Vec<Vec<i32>>, output: i32, a: i32, b: i32) {
+        let signs = [[-1, 1, 1], [-1, -1, -1], [1, 1, -1], [1, -1, 1]];
+        clauses.extend(signs.map(|[o, s, t]| vec![o * output, s * a, t * b]));
+    }
+
+    fn if_then_else(clauses: &mut Vec<Vec<i32>>, output: i32, c: i32, t: i32, e: i32) {
+        clauses.extend([vec![-output, -c, t], vec![output, -c, -t]]);
+        clauses.extend([vec![-output, c, e], vec![output, c, -e]]);
+    }
+
+    /// A solver with these clauses, in which the closure has been made, and
+    /// whose proof is checked in the end by those who take it.
+    fn closed(clauses: &[Vec<i32>]) -> Solver {
+        let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
+        let mut solver = solver_of(&clauses);
+        let gates = extract(&solver.core, u64::MAX);
+        solver.close_gates(gates, u64::MAX);
+        solver
+    }
+
+    fn are_equal(solver: &Solver, a: i32, b: i32) -> bool {
+        let [a, b] = [a, b].map(|number| lits([number])[0]);
+        solver.core.implied(a).any(|lit| lit == b) && solver.core.implied(b).any(|lit| lit == a)
+    }
+
+    #[test]
+    fn copies_of_a_circuit_are_equal_layer_by_layer() {
+        let mut clauses = Vec::new();
+        for base in [0, 10] {
+            let own = |number| if number < 5 { number } else { base + number };
+            and(&mut clauses, own(5), 1, 2);
+            xor(&mut clauses, own(6), own(5), 3);
+            if_then_else(&mut clauses, own(7), 4, own(6), own(5));
+        }
+        let solver = closed(&clauses);
+        assert_eq!(solver.stats.congruent, 3);
+        for number in 5..8 {
+            assert!(are_equal(&solver, number, 10 + number), "{number}");
+        }
+    }
+
+    #[test]
+    fn inputs_may_be_negated_and_in_any_order() {
+        let mut clauses = Vec::new();
+        xor(&mut clauses, 10, 1, 2);
+        xor(&mut clauses, 11, -2, 1);
+        if_then_else(&mut clauses, 12, 3, 4, 5);
+        if_then_else(&mut clauses, 13, -3, -5, -4);
+        let solver = closed(&clauses);
+        assert!(are_equal(&solver, 10, -11) && are_equal(&solver, 12, -13));
+    }
+
+    #[test]
+    fn gates_get_simpler_when_inputs_are_equal() {
+        let mut clauses = Vec::new();
+        // 10 and 11 are equal, so 12 is 10, 13 is false, 14 is 5.
+        and(&mut clauses, 10, 1, 2);
+        and(&mut clauses, 11, 2, 1);
+        and(&mut clauses, 12, 10, 11);
+        xor(&mut clauses, 13, 10, 11);
+        if_then_else(&mut clauses, 14, 3, 5, 6);
+        if_then_else(&mut clauses, 6, 4, 5, 5);
+        let solver = closed(&clauses);
+        assert!(are_equal(&solver, 10, 11));
+        assert!(solver.core.trail().contains(&lits([-13])[0]));
+        let reaches = |a, b| are_equal(&solver, a, b);
+        assert!(reaches(12, 10) || reaches(12, 11));
+    }
+
+    #[test]
+    fn contrary_equal_gates_refute() {
+        let mut clauses = Vec::new();
+        xor(&mut clauses, 10, 1, 2);
+        xor(&mut clauses, 11, 1, 2);
+        clauses.extend([vec![10, 11], vec![-10, -11]]);
+        let mut solver = closed(&clauses);
+        assert!(solver.core.is_refuted() || solver.decompose() && solver.core.is_refuted());
+    }
+}
