@@ -83,6 +83,21 @@ impl Trace {
                 let (a, b) = (lit(random), lit(random));
                 calls.extend([Add(vec![a, !b]), Add(vec![!a, b])]);
             }
+            if random.below(20) == 0 {
+                // And so are gates with the same inputs.
+                let (is_and, a, b) = (random.below(2) == 0, lit(random), lit(random));
+                for _ in 0..1 + random.below(2) {
+                    let output = lit(random);
+                    let clauses = if is_and {
+                        vec![vec![!output, a], vec![!output, b], vec![output, !a, !b]]
+                    } else {
+                        [[output, !a, b], [output, a, !b], [!output, a, b], [!output, !a, !b]]
+                            .map(Vec::from)
+                            .to_vec()
+                    };
+                    calls.extend(clauses.into_iter().map(Add));
+                }
+            }
             calls.push(match random.below(40) {
                 0..22 => {
                     let width = [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 4, 5][random.below(12)];

@@ -157,8 +157,11 @@ impl Solver {
     fn probing_round(&mut self) {
         self.deduplicate();
         self.decompose();
+        let before = self.stats.probed_units;
         self.probe();
-        self.decompose();
+        if self.stats.probed_units > before {
+            self.decompose();
+        }
         if self.is_consistent() {
             self.vivify();
         }

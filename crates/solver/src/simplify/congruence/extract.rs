@@ -145,6 +145,9 @@ impl Search<'_> {
         let core = self.core;
         self.counts.extend(core.watches().literals().map(|lit| core.implied(lit).count() as u32));
         let arena = core.arena();
+        let is_short =
+            |&clause: &ClauseRef| arena.len(clause) <= LONGEST_XOR && !arena.is_learned(clause);
+        self.short.reserve(arena.refs().filter(is_short).count());
         let mut lits: Vec<Lit> = Vec::new();
         for clause in arena.refs().filter(|&clause| !arena.is_learned(clause)) {
             self.gates.ticks += 2;
@@ -218,10 +221,11 @@ impl Search<'_> {
     fn exclusive_ors(&mut self) {
         let keys = std::mem::take(&mut self.keys);
         let mut clauses = Vec::new();
-        for lits in keys.iter().map(lits_of) {
-            // Of all signs there is one like this, with the same parity.
-            let is_first = lits[1..].iter().all(|lit| lit.is_positive());
-            if is_first && !self.is_over() && self.has_all_signs(&lits, &mut clauses) {
+        // Of all signs there is one like this, with the same parity: but for
+        // the first, all are positive, which have odd slots.
+        let is_first = |key: &&ShortKey| key[1..].iter().all(|slot| slot % 2 == 1 || *slot == 0);
+        for lits in keys.iter().filter(is_first).map(lits_of) {
+            if !self.is_over() && self.has_all_signs(&lits, &mut clauses) {
                 for place in 0..lits.len() {
                     let mut inputs = lits.clone();
                     // Oddly many of the literals are true.
@@ -280,21 +284,18 @@ impl Search<'_> {
     /// Finds pairs of ternary clauses that differ in the signs of two literals.
     fn conditional_equivalences(&mut self) {
         let keys = std::mem::take(&mut self.keys);
-        for lits in keys.iter().filter(|key| key[3] == 0).map(lits_of) {
+        for key in keys.iter().filter(|key| key[3] == 0) {
             if self.is_over() {
                 break;
             }
-            for place in 0..3 {
-                let mut pair = lits.clone();
-                let rest = pair.remove(place);
-                let (a, b) = (pair[0], pair[1]);
+            let lits = [0, 1, 2].map(|place| Lit::from_code(key[place] as usize - 1));
+            for (rest, a, b) in [(0, 1, 2), (1, 0, 2), (2, 0, 1)] {
+                let mut other = lits;
+                (other[a], other[b]) = (!lits[a], !lits[b]);
+                let (rest, a, b) = (lits[rest], lits[a], lits[b]);
                 // One of the two clauses has the positive literal.
                 if !a.is_positive() {
                     continue;
-                }
-                let mut other = lits.clone();
-                for lit in other.iter_mut().filter(|lit| **lit != rest) {
-                    *lit = !*lit;
                 }
                 let Some(second) = self.find(&other) else { continue };
                 let Some(first) = self.find(&lits) else { continue };

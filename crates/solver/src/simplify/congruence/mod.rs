@@ -12,13 +12,16 @@
 //! the literals; doing that after each layer of gates, the obvious way, goes
 //! through all clauses as often as the circuit is deep.
 //!
-//! Budget: the share `congruence_effort` of the search's ticks, and nothing
-//! while it does not suffice to look at all clauses. After a round that finds
-//! nothing, more and more rounds are left out.
+//! Budget: the share `congruence_effort` of the search's ticks. A round starts
+//! when that suffices to look at all clauses, and may take more, which the next
+//! rounds then wait for; half a closure finds little. The first round comes
+//! sooner, since elimination, which comes early too, takes gates apart. After
+//! a round that finds nothing, more and more rounds are left out.
 
 mod derive;
 mod extract;
 mod form;
+mod users;
 
 use std::collections::VecDeque;
 
@@ -28,6 +31,7 @@ use rustc_hash::FxHashMap;
 use self::derive::Premises;
 use self::extract::{Gates, extract};
 use self::form::Form;
+use self::users::Users;
 use super::Account;
 use crate::Solver;
 
@@ -40,10 +44,20 @@ enum Kind {
     IfThenElse,
 }
 
+/// The share of the search's ticks that the first round takes instead.
+const FIRST_SHARE: f64 = 1.0;
+/// What a round may cost in any case: less than a millisecond.
+const FREE: u64 = 10_000;
+/// The most ticks that a round takes, for each literal of the formula.
+const MOST: u64 = 50;
+/// Gates between two looks at whether to stop.
+const PATIENCE: u32 = 256;
+
 /// What was spent on congruence closure, and when it is worth the next try.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Closing {
     account: Account,
+    rounds: u64,
     /// How many rounds to leave out after one that finds nothing.
     delay: u32,
     /// How many are left of these.
@@ -58,10 +72,11 @@ pub(crate) struct Closing {
 struct Closure {
     gates: Gates,
     parents: Vec<Lit>,
-    /// By variable: the gates that have it as an input.
-    users: Vec<Vec<u32>>,
-    /// The output of each combination of inputs, and by which gate.
-    table: FxHashMap<(Kind, Vec<Lit>), (Lit, u32)>,
+    users: Users,
+    /// The output of each combination of inputs, and by which gate: those of
+    /// few inputs, and the others.
+    short: FxHashMap<[u32; 4], (Lit, u32)>,
+    long: FxHashMap<(Kind, Vec<Lit>), (Lit, u32)>,
     queue: VecDeque<u32>,
     is_queued: Vec<bool>,
     /// The literals of level 0 whose users have been queued.
@@ -75,8 +90,9 @@ impl Closure {
         let count = gates.len();
         let mut closure = Closure {
             parents: core.watches().literals().collect(),
-            users: vec![Vec::new(); core.var_count()],
-            table: FxHashMap::default(),
+            users: Users::new(core.var_count()),
+            short: FxHashMap::default(),
+            long: FxHashMap::default(),
             queue: (0..count as u32).collect(),
             is_queued: vec![true; count],
             settled: core.trail().len(),
@@ -86,9 +102,10 @@ impl Closure {
         };
         for gate in 0..count as u32 {
             for lit in &closure.gates.lits(gate)[1..] {
-                closure.users[lit.var().index()].push(gate);
+                closure.users.push(lit.var(), gate);
             }
         }
+        closure.short.reserve(count);
         closure
     }
 
@@ -111,13 +128,13 @@ impl Closure {
 
     /// Looks again at the gates that have the variable of `lit` as an input.
     fn queue_users(&mut self, lit: Lit) {
-        let users = &self.users[lit.var().index()];
-        self.ticks += 1 + users.len() as u64 / 4;
-        for &gate in users {
-            if !std::mem::replace(&mut self.is_queued[gate as usize], true) {
-                self.queue.push_back(gate);
+        self.ticks += 1 + u64::from(self.users.count(lit.var())) / 2;
+        let Closure { users, is_queued, queue, .. } = self;
+        users.for_each(lit.var(), |gate| {
+            if !std::mem::replace(&mut is_queued[gate as usize], true) {
+                queue.push_back(gate);
             }
-        }
+        });
     }
 
     /// Looks again at the gates with inputs that have become known.
@@ -131,14 +148,26 @@ impl Closure {
 
     /// Lets one of two literals, which nothing stands for, stand for the other.
     fn link(&mut self, a: Lit, b: Lit) {
-        let users = |lit: Lit| self.users[lit.var().index()].len();
+        let users = |lit: Lit| self.users.count(lit.var());
         // The fewer look up, so that no chain of parents gets long.
         let (child, parent) = if users(a) <= users(b) { (a, b) } else { (b, a) };
         self.parents[child.code()] = parent;
         self.parents[(!child).code()] = !parent;
         self.queue_users(child);
-        let mut moved = std::mem::take(&mut self.users[child.var().index()]);
-        self.users[parent.var().index()].append(&mut moved);
+        self.users.move_all(child.var(), parent.var());
+    }
+
+    /// The output of a gate of this form that was met before, and its number;
+    /// otherwise those of this one, from now on.
+    fn look_up(&mut self, kind: Kind, inputs: Vec<Lit>, output: Lit, gate: u32) -> (Lit, u32) {
+        if inputs.len() > 3 {
+            return *self.long.entry((kind, inputs)).or_insert((output, gate));
+        }
+        let mut key = [kind as u32, 0, 0, 0];
+        for (slot, lit) in key[1..].iter_mut().zip(&inputs) {
+            *slot = lit.code() as u32 + 1;
+        }
+        *self.short.entry(key).or_insert((output, gate))
     }
 
     /// Gathers the clauses of these gates, and what is known of their literals;
@@ -196,23 +225,28 @@ impl Solver {
         if !self.options.congruence {
             return false;
         }
-        let share = self.options.congruence_effort;
+        let mut share = self.options.congruence_effort;
+        if self.simplification.closing.rounds == 0 && share > 0.0 {
+            share = share.max(FIRST_SHARE);
+        }
         let allowance = self.simplification.closing.account.allowance(share, self.search_ticks());
         // What a look at all clauses costs, at least.
         let least = self.literals / 4 + self.map.len() as u64;
         let closing = &mut self.simplification.closing;
-        if allowance < least || closing.left_out > 0 {
+        if allowance.max(FREE) < least || closing.left_out > 0 {
             closing.left_out = closing.left_out.saturating_sub(1);
             return false;
         }
+        closing.rounds += 1;
+        let limit = MOST * (self.literals + self.map.len() as u64);
         let before = self.stats.congruent;
         let propagated = self.core.ticks();
         // What is equal by binary clauses is an equal input.
         self.decompose();
         let mut ticks = 0;
         if !self.core.is_refuted() {
-            let gates = extract(&self.core, allowance);
-            ticks = self.close_gates(gates, allowance);
+            let gates = extract(&self.core, limit);
+            ticks = self.close_gates(gates, limit);
         }
         let spent = ticks + self.core.ticks() - propagated;
         self.stats.congruence_ticks += spent;
@@ -232,10 +266,18 @@ impl Solver {
     fn close_gates(&mut self, gates: Gates, limit: u64) -> u64 {
         self.stats.congruence_gates += gates.len() as u64;
         let mut closure = Closure::new(&self.core, gates);
+        let mut patience = PATIENCE;
         while let Some(gate) = closure.next() {
             closure.ticks += 4 + closure.gates.lits(gate).len() as u64 / 4;
-            if self.core.is_refuted() || closure.ticks > limit || self.budget.is_stopped() {
+            patience -= 1;
+            if self.core.is_refuted() || closure.ticks > limit {
                 break;
+            }
+            if patience == 0 {
+                if self.budget.is_stopped() {
+                    break;
+                }
+                patience = PATIENCE;
             }
             match closure.form(&self.core, gate) {
                 Form::Nothing => (),
@@ -243,8 +285,7 @@ impl Solver {
                 Form::Equal(a, b) => self.close_equal(&mut closure, a, b, &[gate]),
                 Form::Gate { kind, inputs, output } => {
                     closure.ticks += 4;
-                    let entry = closure.table.entry((kind, inputs)).or_insert((output, gate));
-                    let (known, first) = *entry;
+                    let (known, first) = closure.look_up(kind, inputs, output, gate);
                     if first != gate {
                         self.close_equal(&mut closure, known, output, &[first, gate]);
                     }
