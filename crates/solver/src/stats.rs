@@ -98,7 +98,6 @@ impl Stats {
             + self.strengthened
             + self.vivified
             + self.vivify_subsumed
-            + self.vivify_implied
             + self.duplicates
     }
 
