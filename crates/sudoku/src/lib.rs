@@ -33,6 +33,7 @@
 //! | backtracking over the cells, with sets as bit masks | [`methods::Backtracking`], [`HouseSets`] |
 //! | the odometer over all fillings | [`methods::BruteForce`] |
 
+pub mod bits;
 mod candidates;
 mod check;
 mod clause;

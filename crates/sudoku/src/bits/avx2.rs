@@ -1,0 +1,312 @@
+//! The vector in two AVX2 registers (Haswell, Zen and later).
+//!
+//! The first register has blocks 0 and 1, the second blocks 2 and 3. What
+//! crosses registers takes a shuffle of both and one within blocks.
+
+#![allow(unsafe_code)]
+
+use std::arch::x86_64::*;
+
+use super::layout::{ROW, Words};
+use super::vector::{UNUSED, Vector};
+
+/// 32 words in two registers.
+///
+/// Invariant: values are made only in the kernels of this file's instruction
+/// set, which run only where the processor was found to have it. All `unsafe`
+/// below rests on that.
+#[derive(Clone, Copy)]
+pub(super) struct Avx2(__m256i, __m256i);
+
+/// The instructions themselves.
+macro_rules! instruction {
+    ($call:expr) => {{
+        // SAFETY: the invariant of the type: the processor has the instruction.
+        unsafe { $call }
+    }};
+}
+
+/// The same instruction on both registers.
+macro_rules! both {
+    ($call:ident $(::<$n:literal>)?, $a:expr $(, $b:expr)*) => {
+        Avx2(
+            instruction!($call$(::<$n>)?($a.0 $(, $b.0)*)),
+            instruction!($call$(::<$n>)?($a.1 $(, $b.1)*)),
+        )
+    };
+}
+
+/// Places of bytes within each of two blocks, for `vpshufb`.
+#[repr(align(32))]
+struct Bytes([u8; 32]);
+
+impl Bytes {
+    /// The places of bytes that move these pairs of words.
+    const fn of_pairs(pairs: [u8; 8]) -> Bytes {
+        let mut bytes = [0; 32];
+        let mut place = 0;
+        while place < 32 {
+            bytes[place] = 4 * pairs[place / 4] + place as u8 % 4;
+            place += 1;
+        }
+        Bytes(bytes)
+    }
+}
+
+const NEXT_HIGH: Bytes = Bytes::of_pairs([0, 1, 2, 3, 1, 2, 0, 3]);
+const LAST_HIGH: Bytes = Bytes::of_pairs([0, 1, 2, 3, 2, 0, 1, 3]);
+const NINTH_LOW: Bytes = Bytes::of_pairs([0, 0, 0, 0, 1, 1, 1, 1]);
+const NINTH_HIGH: Bytes = Bytes::of_pairs([2, 2, 2, 2, 3, 3, 3, 3]);
+
+#[inline(always)]
+fn shuffle(register: __m256i, from: &Bytes) -> __m256i {
+    // SAFETY: the invariant of the type, and an array as large as a register, aligned.
+    unsafe { _mm256_shuffle_epi8(register, _mm256_load_si256(from.0.as_ptr().cast())) }
+}
+
+impl Vector for Avx2 {
+    #[inline(always)]
+    fn load(words: &Words) -> Avx2 {
+        let words = words.0.as_ptr();
+        // SAFETY: the invariant of the type; `Words` is as large as two
+        // registers and aligned.
+        unsafe { Avx2(_mm256_load_si256(words.cast()), _mm256_load_si256(words.add(16).cast())) }
+    }
+
+    #[inline(always)]
+    fn store(self) -> Words {
+        let mut words = Words::ZERO;
+        let place = words.0.as_mut_ptr();
+        // SAFETY: as for `load`.
+        unsafe {
+            _mm256_store_si256(place.cast(), self.0);
+            _mm256_store_si256(place.add(16).cast(), self.1);
+        }
+        words
+    }
+
+    #[inline(always)]
+    fn store_quads(self) -> [u64; 8] {
+        let mut quads = [0_u64; 8];
+        let place = quads.as_mut_ptr();
+        // SAFETY: the invariant of the type, and an array as large as two registers.
+        unsafe {
+            _mm256_storeu_si256(place.cast(), self.0);
+            _mm256_storeu_si256(place.add(4).cast(), self.1);
+        }
+        quads
+    }
+
+    #[inline(always)]
+    fn splat(word: u16) -> Avx2 {
+        let register = instruction!(_mm256_set1_epi16(word as i16));
+        Avx2(register, register)
+    }
+
+    #[inline(always)]
+    fn and(self, other: Avx2) -> Avx2 {
+        both!(_mm256_and_si256, self, other)
+    }
+
+    #[inline(always)]
+    fn or(self, other: Avx2) -> Avx2 {
+        both!(_mm256_or_si256, self, other)
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Avx2) -> Avx2 {
+        both!(_mm256_xor_si256, self, other)
+    }
+
+    #[inline(always)]
+    fn without(self, other: Avx2) -> Avx2 {
+        both!(_mm256_andnot_si256, other, self)
+    }
+
+    #[inline(always)]
+    fn add(self, other: Avx2) -> Avx2 {
+        both!(_mm256_add_epi16, self, other)
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Avx2) -> Avx2 {
+        both!(_mm256_sub_epi16, self, other)
+    }
+
+    #[inline(always)]
+    fn shift_left<const BITS: u32>(self) -> Avx2 {
+        // The intrinsic wants its number as another type, so it is not
+        // `_mm256_slli_epi16`; the count in a register is a constant all the same.
+        let bits = instruction!(_mm_cvtsi32_si128(BITS as i32));
+        Avx2(
+            instruction!(_mm256_sll_epi16(self.0, bits)),
+            instruction!(_mm256_sll_epi16(self.1, bits)),
+        )
+    }
+
+    #[inline(always)]
+    fn shift_right<const BITS: u32>(self) -> Avx2 {
+        let bits = instruction!(_mm_cvtsi32_si128(BITS as i32));
+        Avx2(
+            instruction!(_mm256_srl_epi16(self.0, bits)),
+            instruction!(_mm256_srl_epi16(self.1, bits)),
+        )
+    }
+
+    #[inline(always)]
+    fn kept_where_none(self, test: Avx2) -> Avx2 {
+        self.and(both!(_mm256_cmpeq_epi16, test, Avx2::splat(0)))
+    }
+
+    #[inline(always)]
+    fn replaced_where_some(self, kept: Avx2) -> Avx2 {
+        let zero = Avx2::splat(0);
+        let none = both!(_mm256_cmpeq_epi16, kept, zero);
+        self.and_or(none, kept)
+    }
+
+    #[inline(always)]
+    fn next_band(self) -> Avx2 {
+        let low = instruction!(_mm256_permute2x128_si256::<0x21>(self.0, self.1));
+        let high = instruction!(_mm256_blend_epi32::<0xF0>(self.0, self.1));
+        Avx2(low, shuffle(high, &NEXT_HIGH))
+    }
+
+    #[inline(always)]
+    fn last_band(self) -> Avx2 {
+        let low = instruction!(_mm256_permute2x128_si256::<0x20>(self.1, self.0));
+        let high = instruction!(_mm256_permute2x128_si256::<0x31>(self.0, self.1));
+        Avx2(low, shuffle(high, &LAST_HIGH))
+    }
+
+    #[inline(always)]
+    fn fold_halves(a: Avx2, b: Avx2) -> (Avx2, Avx2) {
+        (both!(_mm256_blend_epi32::<0b1100_1100>, a, b), both!(_mm256_alignr_epi8::<8>, b, a))
+    }
+
+    #[inline(always)]
+    fn swap_halves(self) -> Avx2 {
+        both!(_mm256_shuffle_epi32::<0b01_00_11_10>, self)
+    }
+
+    #[inline(always)]
+    fn fold_pairs(a: Avx2, b: Avx2) -> (Avx2, Avx2) {
+        let cast = |v: Avx2| {
+            (instruction!(_mm256_castsi256_ps(v.0)), instruction!(_mm256_castsi256_ps(v.1)))
+        };
+        let back = |low, high| {
+            Avx2(instruction!(_mm256_castps_si256(low)), instruction!(_mm256_castps_si256(high)))
+        };
+        let (a, b) = (cast(a), cast(b));
+        let first = back(
+            instruction!(_mm256_shuffle_ps::<0b00_00_10_00>(a.0, b.0)),
+            instruction!(_mm256_shuffle_ps::<0b00_00_10_00>(a.1, b.1)),
+        );
+        let second = back(
+            instruction!(_mm256_shuffle_ps::<0b01_01_11_01>(a.0, b.0)),
+            instruction!(_mm256_shuffle_ps::<0b01_01_11_01>(a.1, b.1)),
+        );
+        (first, second)
+    }
+
+    #[inline(always)]
+    fn swap_words(self) -> Avx2 {
+        let low = both!(_mm256_shufflelo_epi16::<0b10_11_00_01>, self);
+        both!(_mm256_shufflehi_epi16::<0b10_11_00_01>, low)
+    }
+
+    #[inline(always)]
+    fn ninth(rows: [Avx2; 3]) -> Avx2 {
+        let [a, b, c] = rows.map(|row| {
+            let last = instruction!(_mm256_permute2x128_si256::<0x11>(row.1, row.1));
+            Avx2(shuffle(last, &NINTH_LOW), shuffle(last, &NINTH_HIGH))
+        });
+        let first = both!(_mm256_blend_epi32::<0b1010_1010>, a, b);
+        both!(_mm256_blend_epi32::<0b1100_1100>, first, c)
+    }
+
+    #[inline(always)]
+    fn unpack(self) -> [Avx2; 3] {
+        let rows = [
+            both!(_mm256_shuffle_epi32::<0b00_00_00_00>, self),
+            both!(_mm256_shuffle_epi32::<0b01_01_01_01>, self),
+            both!(_mm256_shuffle_epi32::<0b10_10_10_10>, self),
+        ];
+        rows.map(|row| {
+            // Block 3: a pair of block 0, of block 1, of block 2.
+            let ones = instruction!(_mm256_permute2x128_si256::<0x11>(row.0, row.0));
+            let two = instruction!(_mm256_permute2x128_si256::<0x00>(row.1, row.1));
+            let zeros = instruction!(_mm256_permute2x128_si256::<0x00>(row.0, row.0));
+            let high = instruction!(_mm256_blend_epi32::<0b0010_0000>(zeros, ones));
+            let high = instruction!(_mm256_blend_epi32::<0b1100_1111>(high, two));
+            Avx2(row.0, high)
+        })
+    }
+
+    #[inline(always)]
+    fn has_empty_word(self) -> bool {
+        let zero = Avx2::splat(0);
+        let empty = both!(_mm256_cmpeq_epi16, self.or(Avx2::load(&UNUSED)), zero);
+        !empty.is_zero()
+    }
+
+    #[inline(always)]
+    fn lacks_cell(self) -> bool {
+        self.xor(Avx2::splat(ROW)).has_cell()
+    }
+
+    #[inline(always)]
+    fn has_cell(self) -> bool {
+        let high = instruction!(_mm256_zextsi128_si256(_mm256_castsi256_si128(self.1)));
+        let any = instruction!(_mm256_or_si256(self.0, high));
+        instruction!(_mm256_testz_si256(any, any)) == 0
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        let any = instruction!(_mm256_or_si256(self.0, self.1));
+        instruction!(_mm256_testz_si256(any, any)) == 1
+    }
+
+    #[inline(always)]
+    fn words_with(self, bits: u16) -> u32 {
+        let none = both!(_mm256_cmpeq_epi16, self.and(Avx2::splat(bits)), Avx2::splat(0));
+        instruction!({
+            // Packing goes block by block: 0, 2, 1, 3.
+            let bytes = _mm256_packs_epi16(none.0, none.1);
+            !_mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(bytes)) as u32
+        })
+    }
+
+    #[inline(always)]
+    fn splat_at(places: u32, word: u16) -> Avx2 {
+        let own = instruction!(_mm256_setr_epi16(
+            0x0001, 0x0002, 0x0004, 0x0008, 0x0010, 0x0020, 0x0040, 0x0080, 0x0100, 0x0200, 0x0400,
+            0x0800, 0x1000, 0x2000, 0x4000, -0x8000
+        ));
+        let at = |places: u16| {
+            instruction!({
+                let here = _mm256_and_si256(_mm256_set1_epi16(places as i16), own);
+                let word = _mm256_set1_epi16(word as i16);
+                _mm256_and_si256(_mm256_cmpeq_epi16(here, own), word)
+            })
+        };
+        Avx2(at(places as u16), at((places >> 16) as u16))
+    }
+
+    #[inline(always)]
+    fn interleave(rows: [Avx2; 3]) -> [Avx2; 4] {
+        let [a, b, c] = rows;
+        let zero = Avx2::splat(0);
+        let (low, low_2) =
+            (both!(_mm256_unpacklo_epi16, a, b), both!(_mm256_unpacklo_epi16, c, zero));
+        let (high, high_2) =
+            (both!(_mm256_unpackhi_epi16, a, b), both!(_mm256_unpackhi_epi16, c, zero));
+        [
+            both!(_mm256_unpacklo_epi32, low, low_2),
+            both!(_mm256_unpackhi_epi32, low, low_2),
+            both!(_mm256_unpacklo_epi32, high, high_2),
+            both!(_mm256_unpackhi_epi32, high, high_2),
+        ]
+    }
+}

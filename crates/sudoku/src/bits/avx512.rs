@@ -1,0 +1,278 @@
+//! The vector in one AVX-512 register (F, BW, DQ, VL: Skylake-X and later).
+//!
+//! One register holds all words, so each shuffle is one instruction, and a
+//! logical operation of any three vectors is one too.
+
+#![allow(unsafe_code)]
+
+use std::arch::x86_64::*;
+
+use super::layout::{ROW, USED, Words};
+use super::vector::Vector;
+
+/// 32 words in a register.
+///
+/// Invariant: values are made only in the kernels of this file's instruction
+/// set, which run only where the processor was found to have it. All `unsafe`
+/// below rests on that.
+#[derive(Clone, Copy)]
+pub(super) struct Avx512(__m512i);
+
+/// The instructions themselves.
+macro_rules! instruction {
+    ($call:expr) => {{
+        // SAFETY: the invariant of the type: the processor has the instruction.
+        unsafe { $call }
+    }};
+}
+
+/// Places of pairs of words, for `vpermd`.
+#[repr(align(64))]
+struct Pairs([u32; 16]);
+
+const NEXT: Pairs = Pairs([4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 13, 14, 12, 15]);
+const LAST: Pairs = Pairs([8, 9, 10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 14, 12, 13, 15]);
+/// From 16 on the places of the second source.
+const NINTH_01: Pairs = Pairs([12, 28, 12, 28, 13, 29, 13, 29, 14, 30, 14, 30, 15, 31, 15, 31]);
+const NINTH_2: Pairs = Pairs([12, 12, 12, 12, 13, 13, 13, 13, 14, 14, 14, 14, 15, 15, 15, 15]);
+const UNPACK: [Pairs; 3] = [
+    Pairs([0, 0, 0, 0, 4, 4, 4, 4, 8, 8, 8, 8, 0, 4, 8, 12]),
+    Pairs([1, 1, 1, 1, 5, 5, 5, 5, 9, 9, 9, 9, 1, 5, 9, 13]),
+    Pairs([2, 2, 2, 2, 6, 6, 6, 6, 10, 10, 10, 10, 2, 6, 10, 14]),
+];
+
+/// The pairs of a packed vector that mean something.
+const PACKED: u16 = 0x0FFF;
+
+impl Avx512 {
+    #[inline(always)]
+    fn permute(self, from: &Pairs) -> Avx512 {
+        // SAFETY: the invariant of the type, and an array as large as a register, aligned.
+        let from = unsafe { _mm512_load_si512(from.0.as_ptr().cast()) };
+        Avx512(instruction!(_mm512_permutexvar_epi32(from, self.0)))
+    }
+}
+
+/// A logical operation of three vectors by its table.
+macro_rules! ternary {
+    ($table:literal, $a:expr, $b:expr, $c:expr) => {
+        Avx512(instruction!(_mm512_ternarylogic_epi64::<$table>($a.0, $b.0, $c.0)))
+    };
+}
+
+impl Vector for Avx512 {
+    #[inline(always)]
+    fn load(words: &Words) -> Avx512 {
+        // SAFETY: the invariant of the type; `Words` is as large and as aligned
+        // as a register.
+        Avx512(unsafe { _mm512_load_si512(words.0.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self) -> Words {
+        let mut words = Words::ZERO;
+        // SAFETY: as for `load`.
+        unsafe { _mm512_store_si512(words.0.as_mut_ptr().cast(), self.0) };
+        words
+    }
+
+    #[inline(always)]
+    fn store_quads(self) -> [u64; 8] {
+        let mut quads = [0; 8];
+        // SAFETY: the invariant of the type, and an array as large as a register.
+        unsafe { _mm512_storeu_si512(quads.as_mut_ptr().cast(), self.0) };
+        quads
+    }
+
+    #[inline(always)]
+    fn splat(word: u16) -> Avx512 {
+        Avx512(instruction!(_mm512_set1_epi16(word as i16)))
+    }
+
+    #[inline(always)]
+    fn and(self, other: Avx512) -> Avx512 {
+        Avx512(instruction!(_mm512_and_si512(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn or(self, other: Avx512) -> Avx512 {
+        Avx512(instruction!(_mm512_or_si512(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn xor(self, other: Avx512) -> Avx512 {
+        Avx512(instruction!(_mm512_xor_si512(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn without(self, other: Avx512) -> Avx512 {
+        Avx512(instruction!(_mm512_andnot_si512(other.0, self.0)))
+    }
+
+    #[inline(always)]
+    fn add(self, other: Avx512) -> Avx512 {
+        Avx512(instruction!(_mm512_add_epi16(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn sub(self, other: Avx512) -> Avx512 {
+        Avx512(instruction!(_mm512_sub_epi16(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    fn shift_left<const BITS: u32>(self) -> Avx512 {
+        Avx512(instruction!(_mm512_slli_epi16::<BITS>(self.0)))
+    }
+
+    #[inline(always)]
+    fn shift_right<const BITS: u32>(self) -> Avx512 {
+        Avx512(instruction!(_mm512_srli_epi16::<BITS>(self.0)))
+    }
+
+    #[inline(always)]
+    fn or3(self, b: Avx512, c: Avx512) -> Avx512 {
+        ternary!(0xFE, self, b, c)
+    }
+
+    #[inline(always)]
+    fn and3(self, b: Avx512, c: Avx512) -> Avx512 {
+        ternary!(0x80, self, b, c)
+    }
+
+    #[inline(always)]
+    fn and_or(self, b: Avx512, c: Avx512) -> Avx512 {
+        ternary!(0xEA, self, b, c)
+    }
+
+    #[inline(always)]
+    fn majority(self, b: Avx512, c: Avx512) -> Avx512 {
+        ternary!(0xE8, self, b, c)
+    }
+
+    #[inline(always)]
+    fn keep_under(self, mask: Avx512, kept: Avx512) -> Avx512 {
+        ternary!(0xB0, self, mask, kept)
+    }
+
+    #[inline(always)]
+    fn select(mask: Avx512, yes: Avx512, no: Avx512) -> Avx512 {
+        ternary!(0xCA, mask, yes, no)
+    }
+
+    #[inline(always)]
+    fn kept_where_none(self, test: Avx512) -> Avx512 {
+        let none = instruction!(_mm512_testn_epi16_mask(test.0, test.0));
+        Avx512(instruction!(_mm512_maskz_mov_epi16(none, self.0)))
+    }
+
+    #[inline(always)]
+    fn replaced_where_some(self, kept: Avx512) -> Avx512 {
+        let some = instruction!(_mm512_test_epi16_mask(kept.0, kept.0));
+        Avx512(instruction!(_mm512_mask_mov_epi16(self.0, some, kept.0)))
+    }
+
+    #[inline(always)]
+    fn next_band(self) -> Avx512 {
+        self.permute(&NEXT)
+    }
+
+    #[inline(always)]
+    fn last_band(self) -> Avx512 {
+        self.permute(&LAST)
+    }
+
+    #[inline(always)]
+    fn fold_halves(a: Avx512, b: Avx512) -> (Avx512, Avx512) {
+        let first = instruction!(_mm512_mask_blend_epi64(0b1010_1010, a.0, b.0));
+        let second = instruction!(_mm512_alignr_epi8::<8>(b.0, a.0));
+        (Avx512(first), Avx512(second))
+    }
+
+    #[inline(always)]
+    fn swap_halves(self) -> Avx512 {
+        Avx512(instruction!(_mm512_shuffle_epi32::<0b01_00_11_10>(self.0)))
+    }
+
+    #[inline(always)]
+    fn fold_pairs(a: Avx512, b: Avx512) -> (Avx512, Avx512) {
+        let first = instruction!({
+            let (a, b) = (_mm512_castsi512_ps(a.0), _mm512_castsi512_ps(b.0));
+            _mm512_castps_si512(_mm512_shuffle_ps::<0b00_00_10_00>(a, b))
+        });
+        let second = instruction!({
+            let (a, b) = (_mm512_castsi512_ps(a.0), _mm512_castsi512_ps(b.0));
+            _mm512_castps_si512(_mm512_shuffle_ps::<0b01_01_11_01>(a, b))
+        });
+        (Avx512(first), Avx512(second))
+    }
+
+    #[inline(always)]
+    fn swap_words(self) -> Avx512 {
+        Avx512(instruction!(_mm512_rol_epi32::<16>(self.0)))
+    }
+
+    #[inline(always)]
+    fn ninth(rows: [Avx512; 3]) -> Avx512 {
+        let [a, b, c] = rows;
+        // SAFETY: the invariant of the type, and arrays as large as a register, aligned.
+        Avx512(unsafe {
+            let from = _mm512_load_si512(NINTH_01.0.as_ptr().cast());
+            let first = _mm512_permutex2var_epi32(a.0, from, b.0);
+            let from = _mm512_load_si512(NINTH_2.0.as_ptr().cast());
+            _mm512_mask_permutexvar_epi32(first, 0b1100_1100_1100_1100, from, c.0)
+        })
+    }
+
+    #[inline(always)]
+    fn unpack(self) -> [Avx512; 3] {
+        [self.permute(&UNPACK[0]), self.permute(&UNPACK[1]), self.permute(&UNPACK[2])]
+    }
+
+    #[inline(always)]
+    fn has_empty_word(self) -> bool {
+        instruction!(_mm512_testn_epi16_mask(self.0, self.0)) & USED != 0
+    }
+
+    #[inline(always)]
+    fn lacks_cell(self) -> bool {
+        let row = Avx512::splat(ROW);
+        instruction!(_mm512_cmpneq_epi32_mask(self.0, row.0)) & PACKED != 0
+    }
+
+    #[inline(always)]
+    fn has_cell(self) -> bool {
+        instruction!(_mm512_test_epi32_mask(self.0, self.0)) & PACKED != 0
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        instruction!(_mm512_test_epi32_mask(self.0, self.0)) == 0
+    }
+
+    #[inline(always)]
+    fn words_with(self, bits: u16) -> u32 {
+        let bits = Avx512::splat(bits);
+        instruction!(_mm512_test_epi16_mask(self.0, bits.0))
+    }
+
+    #[inline(always)]
+    fn splat_at(places: u32, word: u16) -> Avx512 {
+        Avx512(instruction!(_mm512_maskz_set1_epi16(places, word as i16)))
+    }
+
+    #[inline(always)]
+    fn interleave(rows: [Avx512; 3]) -> [Avx512; 4] {
+        let [a, b, c] = rows.map(|row| row.0);
+        instruction!({
+            let zero = _mm512_setzero_si512();
+            let (low, low_2) = (_mm512_unpacklo_epi16(a, b), _mm512_unpacklo_epi16(c, zero));
+            let (high, high_2) = (_mm512_unpackhi_epi16(a, b), _mm512_unpackhi_epi16(c, zero));
+            [
+                Avx512(_mm512_unpacklo_epi32(low, low_2)),
+                Avx512(_mm512_unpackhi_epi32(low, low_2)),
+                Avx512(_mm512_unpacklo_epi32(high, high_2)),
+                Avx512(_mm512_unpackhi_epi32(high, high_2)),
+            ]
+        })
+    }
+}

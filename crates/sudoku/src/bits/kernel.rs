@@ -1,0 +1,173 @@
+//! The engine's three functions for each instruction set, chosen at run time.
+//!
+//! A function is compiled for an instruction set as a whole, with all that it
+//! calls inlined; so the choice is made once for each call from outside, and
+//! costs a jump.
+
+#![allow(unsafe_code)]
+
+use std::fmt;
+
+use super::givens;
+use super::layout::Board;
+use super::portable::Portable;
+use super::round::{self, End};
+use super::search::{self, Search, Stop};
+
+/// The instruction sets that the engine is written for.
+///
+/// ```
+/// use neuf_sudoku::bits::Instructions;
+/// assert!(Instructions::available().any(|found| found == Instructions::Portable));
+/// println!("{}", Instructions::best());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Instructions {
+    /// Any processor.
+    Portable,
+    /// x86-64 with AVX2, BMI1, BMI2 and POPCNT.
+    Avx2,
+    /// x86-64 with AVX-512 F, BW, DQ and VL, and the former.
+    Avx512,
+}
+
+impl Instructions {
+    /// All that there are, the best last.
+    pub const ALL: [Instructions; 3] =
+        [Instructions::Portable, Instructions::Avx2, Instructions::Avx512];
+
+    /// Those that this processor has.
+    pub fn available() -> impl Iterator<Item = Instructions> {
+        Instructions::ALL.into_iter().filter(|&set| Kernel::of(set).is_some())
+    }
+
+    /// The best that this processor has.
+    #[must_use]
+    pub fn best() -> Instructions {
+        Instructions::available().last().unwrap_or(Instructions::Portable)
+    }
+
+    /// The name: `portable`, `avx2`, `avx512`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Instructions::Portable => "portable",
+            Instructions::Avx2 => "avx2",
+            Instructions::Avx512 => "avx512",
+        }
+    }
+}
+
+impl fmt::Display for Instructions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The functions for one instruction set.
+///
+/// Invariant: the processor has it; [`Kernel::of`] alone makes one.
+#[derive(Clone, Copy)]
+pub(super) struct Kernel {
+    start: unsafe fn(&[u8; 81]) -> Board,
+    propagate: unsafe fn(&mut Board, bool) -> End,
+    advance: unsafe fn(&mut Search, &mut u64, u64) -> Stop,
+}
+
+impl Kernel {
+    /// The functions for every processor.
+    pub(super) const PORTABLE: Kernel = portable::KERNEL;
+
+    /// The functions for these instructions, if the processor has them.
+    pub(super) fn of(instructions: Instructions) -> Option<Kernel> {
+        match instructions {
+            Instructions::Portable => Some(Kernel::PORTABLE),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => avx2::is_available().then_some(avx2::KERNEL),
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => avx512::is_available().then_some(avx512::KERNEL),
+            #[cfg(not(target_arch = "x86_64"))]
+            Instructions::Avx2 | Instructions::Avx512 => None,
+        }
+    }
+
+    /// The board of some givens; see [`givens::start`].
+    #[inline]
+    pub(super) fn start(self, values: &[u8; 81]) -> Board {
+        // SAFETY: the invariant of the type.
+        unsafe { (self.start)(values) }
+    }
+
+    /// Propagates, with locked candidates or without; see [`round::propagate`].
+    #[inline]
+    pub(super) fn propagate(self, board: &mut Board, locked: bool) -> End {
+        // SAFETY: the invariant of the type.
+        unsafe { (self.propagate)(board, locked) }
+    }
+
+    /// Searches; see [`search::advance`].
+    #[inline]
+    pub(super) fn advance(self, search: &mut Search, wanted: &mut u64, choices: u64) -> Stop {
+        // SAFETY: the invariant of the type.
+        unsafe { (self.advance)(search, wanted, choices) }
+    }
+}
+
+/// A module with the functions over a vector, compiled for some features.
+macro_rules! kernel {
+    ($module:ident, $vector:ty, $($feature:tt),*) => {
+        mod $module {
+            use super::*;
+
+            /// Whether the processor has all that the functions below use.
+            #[allow(dead_code, reason = "not asked of the portable one")]
+            pub(super) fn is_available() -> bool {
+                true $(&& std::arch::is_x86_feature_detected!($feature))*
+            }
+
+            $(#[target_feature(enable = $feature)])*
+            fn start(values: &[u8; 81]) -> Board {
+                round::store(givens::start::<$vector>(values))
+            }
+
+            $(#[target_feature(enable = $feature)])*
+            fn propagate(board: &mut Board, locked: bool) -> End {
+                let mut rows = round::load::<$vector>(board);
+                let end = if locked {
+                    round::propagate::<$vector, true>(&mut rows)
+                } else {
+                    round::propagate::<$vector, false>(&mut rows)
+                };
+                *board = round::store(rows);
+                end
+            }
+
+            $(#[target_feature(enable = $feature)])*
+            fn advance(search: &mut Search, wanted: &mut u64, choices: u64) -> Stop {
+                search::advance::<$vector>(search, wanted, choices)
+            }
+
+            pub(super) const KERNEL: Kernel = Kernel { start, propagate, advance };
+        }
+    };
+}
+
+kernel!(portable, Portable,);
+
+#[cfg(target_arch = "x86_64")]
+kernel!(avx2, super::super::avx2::Avx2, "avx2", "bmi1", "bmi2", "lzcnt", "popcnt");
+
+#[cfg(target_arch = "x86_64")]
+kernel!(
+    avx512,
+    super::super::avx512::Avx512,
+    "avx512f",
+    "avx512bw",
+    "avx512dq",
+    "avx512vl",
+    "avx2",
+    "bmi1",
+    "bmi2",
+    "lzcnt",
+    "popcnt"
+);

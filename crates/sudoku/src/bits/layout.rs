@@ -1,0 +1,210 @@
+//! Where each candidate of a 9×9 grid stands in three vectors.
+//!
+//! A vector is 32 words of 16 bits. A word is one row of one value: the nine
+//! columns in three nibbles, one for each box the row crosses, column `3s + k`
+//! at bit `4s + k`. Of the three vectors, vector `i` has the i-th row of each
+//! band. Its words are in four blocks of eight:
+//!
+//! | block | words |
+//! |---|---|
+//! | 0, 1, 2 | the band of this number, values 1 to 8 |
+//! | 3 | value 9: bands 0, 1, 2, each in two words alike; two words of zeros |
+//!
+//! So all that concerns one value in one box or one row is done in place, for
+//! all values and bands at once, and the three rows of a band meet word by word
+//! without a shuffle. Only what crosses bands (columns) or values (cells) moves
+//! words about, and whole pairs of words at that: this is why the ninth value
+//! stands in pairs.
+//!
+//! The fourth nibble repeats the first. The three boxes of a band then follow
+//! each other in a ring, and "the next box" is one shift. Bit 3 of each nibble
+//! is 0, room for what an addition carries.
+//!
+//! Rejected: a lane for each cell with a bit for each value (every house then
+//! needs shuffles); one 81-bit set for each value (fsss2), which leaves half of
+//! a wide register empty; boxes as 4×4 lanes (tdoku), which propagates one box
+//! at a time where this does the whole grid.
+
+/// The words of a vector in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(super) struct Words(pub(super) [u16; 32]);
+
+impl Words {
+    pub(super) const ZERO: Words = Words([0; 32]);
+
+    /// The two words at an even place as one number.
+    pub(super) fn pair(&self, place: usize) -> u32 {
+        u32::from(self.0[2 * place]) | u32::from(self.0[2 * place + 1]) << 16
+    }
+}
+
+/// All nine columns, with the repeated nibble.
+pub(super) const ROW: u16 = 0x7777;
+
+/// Bit 3 of each nibble.
+pub(super) const CARRY: u16 = 0x8888;
+
+/// The words that hold a candidate: all but the last two.
+pub(super) const USED: u32 = 0x3FFF_FFFF;
+
+/// The candidates of a grid: those of row `3b + i` in vector `i`.
+///
+/// Invariant: as the layout above says; in particular both words of value 9
+/// are alike, the fourth nibble repeats the first, and the last two words and
+/// bit 3 of each nibble are 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub(super) struct Board(pub(super) [Words; 3]);
+
+impl Board {
+    pub(super) const EMPTY: Board = Board([Words::ZERO; 3]);
+
+    /// The board with these candidates, bit v−1 of a set for the value v.
+    pub(super) fn from_sets(sets: &[u16; 81]) -> Board {
+        let mut board = Board::EMPTY;
+        for (position, &set) in sets.iter().enumerate() {
+            let (row, column) = (position / 9, position % 9);
+            for value in (0..9).filter(|value| set >> value & 1 == 1) {
+                let words = &mut board.0[row % 3].0;
+                let place = word_of(row / 3, value);
+                words[place] |= ring(bit_of(column));
+                if value == 8 {
+                    words[place + 1] |= ring(bit_of(column));
+                }
+            }
+        }
+        board
+    }
+
+    /// The candidates of each cell, bit v−1 of a set for the value v.
+    pub(super) fn to_sets(self) -> [u16; 81] {
+        let mut sets = [0; 81];
+        for (position, set) in sets.iter_mut().enumerate() {
+            let (row, column) = (position / 9, position % 9);
+            for value in 0..9 {
+                let word = self.0[row % 3].0[word_of(row / 3, value)];
+                *set |= u16::from(word & bit_of(column) != 0) << value;
+            }
+        }
+        sets
+    }
+
+    /// The values of a board whose cells have one candidate each.
+    pub(super) fn to_values(self) -> [u8; 81] {
+        let mut values = [0; 81];
+        for row in 0..9 {
+            let words = &self.0[row % 3].0;
+            for value in 0..9 {
+                // The low bit of the repeated nibble is never the lowest.
+                let bit = words[word_of(row / 3, value)].trailing_zeros() as usize;
+                values[9 * row + COLUMN_OF_BIT[bit & 15] as usize] = value as u8 + 1;
+            }
+        }
+        values
+    }
+}
+
+/// The place of the word of a value (from 0) in a band.
+#[inline(always)]
+pub(super) const fn word_of(band: usize, value: usize) -> usize {
+    if value < 8 { 8 * band + value } else { 24 + 2 * band }
+}
+
+/// The bit of a column, without its repetition.
+#[inline(always)]
+pub(super) const fn bit_of(column: usize) -> u16 {
+    1 << (column / 3 * 4 + column % 3)
+}
+
+/// Repeats the first nibble as the fourth.
+#[inline(always)]
+pub(super) const fn ring(row: u16) -> u16 {
+    row & 0x0FFF | row << 12
+}
+
+/// The column of a bit of a row; those between the nibbles are never asked.
+const COLUMN_OF_BIT: [u8; 16] = [0, 1, 2, 0, 3, 4, 5, 0, 6, 7, 8, 0, 0, 0, 0, 0];
+
+/// Nine dense columns as nibbles, with the repeated one.
+#[inline(always)]
+pub(super) const fn nibbles(dense: u16) -> u16 {
+    ring(dense & 0o7 | (dense & 0o70) << 1 | (dense & 0o700) << 2)
+}
+
+/// What the search wants to know about a cell.
+#[derive(Clone, Copy)]
+#[repr(C, align(32))]
+pub(super) struct CellTable {
+    /// The peers in each band: 16 bits for each row, as in a word, without the
+    /// repeated nibble.
+    pub(super) peers: [u64; 3],
+    /// Its row in the band.
+    pub(super) row: u8,
+    /// Its band.
+    pub(super) band: u8,
+    /// The bit of its column, by number.
+    pub(super) bit: u8,
+}
+
+/// The table of each cell in reading order; rounded up to a power of two, so
+/// that seven bits always name one.
+pub(super) static CELLS: [CellTable; 128] = cell_tables();
+
+const fn cell_tables() -> [CellTable; 128] {
+    let none = CellTable { peers: [0; 3], row: 0, band: 0, bit: 0 };
+    let mut tables = [none; 128];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        let mut peers = [0; 3];
+        let mut other = 0;
+        while other < 81 {
+            let (i, j) = (other / 9, other % 9);
+            let is_near = i == row || j == column || (i / 3 == row / 3 && j / 3 == column / 3);
+            if is_near && other != cell {
+                peers[i / 3] |= (bit_of(j) as u64) << (16 * (i % 3));
+            }
+            other += 1;
+        }
+        tables[cell] = CellTable {
+            peers,
+            row: (row % 3) as u8,
+            band: (row / 3) as u8,
+            bit: bit_of(column).trailing_zeros() as u8,
+        };
+        cell += 1;
+    }
+    tables
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_survive_the_layout() {
+        let sets: [u16; 81] = std::array::from_fn(|cell| (cell as u16 * 377 + 5) % 512);
+        let board = Board::from_sets(&sets);
+        assert_eq!(board.to_sets(), sets);
+        for words in board.0 {
+            assert!(words.0.iter().all(|&word| word & CARRY == 0 && word == ring(word)));
+            assert_eq!((words.pair(15), words.0[24]), (0, words.0[25]));
+        }
+    }
+
+    #[test]
+    fn values_are_read_off() {
+        let values: [u8; 81] =
+            std::array::from_fn(|cell| ((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1);
+        let board = Board::from_sets(&values.map(|value| 1 << (value - 1)));
+        assert_eq!(board.to_values(), values);
+    }
+
+    #[test]
+    fn each_cell_has_twenty_peers() {
+        for cell in &CELLS[..81] {
+            assert_eq!(cell.peers.iter().map(|band| band.count_ones()).sum::<u32>(), 20);
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! Depth-first search over propagation.
+//!
+//! A node is a board of 192 bytes; the second way of each choice waits on a
+//! stack, and nothing is ever undone. The search stops at each solution and can
+//! go on from there, so counting, uniqueness and enumeration are one thing.
+
+use super::choose::{choose, with_value, without_value};
+use super::layout::Board;
+use super::round::{End, load, propagate, store};
+use super::vector::Vector;
+
+/// A search under way.
+#[derive(Clone, Debug)]
+pub(super) struct Search {
+    /// Boards not looked at yet, the next one last.
+    pub(super) waiting: Vec<Board>,
+    /// The last solution found.
+    pub(super) solution: Board,
+    /// How many choices were made.
+    pub(super) choices: u64,
+    /// How many boards were refuted.
+    pub(super) conflicts: u64,
+}
+
+/// Why a search stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// At the solution whose number was asked for.
+    Found,
+    /// There are no more.
+    Exhausted,
+    /// So many choices were made as were allowed.
+    Paused,
+}
+
+impl Search {
+    pub(super) const fn new() -> Search {
+        Search { waiting: Vec::new(), solution: Board::EMPTY, choices: 0, conflicts: 0 }
+    }
+}
+
+/// Searches on until `wanted` more solutions are found, or for so many choices.
+///
+/// `wanted` is at least 1, and is left at how many were not found.
+#[inline(always)]
+pub(super) fn advance<V: Vector>(search: &mut Search, wanted: &mut u64, choices: u64) -> Stop {
+    let last = search.choices.saturating_add(choices);
+    while let Some(board) = search.waiting.pop() {
+        let mut rows = load::<V>(&board);
+        loop {
+            match propagate::<V, true>(&mut rows) {
+                End::Refuted => {
+                    search.conflicts += 1;
+                    break;
+                }
+                End::Solved => {
+                    *wanted -= 1;
+                    search.solution = store(rows);
+                    if *wanted == 0 {
+                        return Stop::Found;
+                    }
+                    break;
+                }
+                End::Open => {}
+            }
+            let choice = choose(rows);
+            let other = match choice.second {
+                Some(second) => with_value(rows, choice.cell, second),
+                None => without_value(rows, choice.cell, choice.first),
+            };
+            search.waiting.push(store(other));
+            rows = with_value(rows, choice.cell, choice.first);
+            search.choices += 1;
+            if search.choices >= last {
+                search.waiting.push(store(rows));
+                return Stop::Paused;
+            }
+        }
+    }
+    Stop::Exhausted
+}
