@@ -154,13 +154,14 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// How to solve
-    #[arg(short, long, value_name = "METHOD", default_value = "sat", value_parser = methods())]
-    pub(crate) method: MethodName,
+    /// How to solve [default: bits for the usual 9x9, sat for any other grid]
+    #[arg(short, long, value_name = "METHOD", value_parser = methods())]
+    pub(crate) method: Option<MethodName>,
 
-    /// Which formula `dpll` and `sat` work on
-    #[arg(long, value_name = "ENCODING", default_value = "compact", value_parser = encodings())]
-    pub(crate) encoding: Encoding,
+    /// Which formula `dpll` and `sat` work on [default: compact]; alone it asks
+    /// for `sat`
+    #[arg(long, value_name = "ENCODING", value_parser = encodings())]
+    pub(crate) encoding: Option<Encoding>,
 
     /// Apply the failed-literal rule at each node (with `dpll`)
     #[arg(long)]

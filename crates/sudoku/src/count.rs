@@ -1,6 +1,6 @@
 //! How many solutions a grid has, and which.
 //!
-//! The complete solver is asked for a model again and again; each time a
+//! The usual 9×9 grid goes to the bit engine. For any other the complete solver is asked for a model again and again; each time a
 //! clause blocks the one just found. It keeps what it learned, so the second
 //! answer, which for a proper puzzle is *there is none*, costs little more
 //! than the first. Blocking clauses name only the values of the cells that
@@ -11,7 +11,7 @@ use neuf_cnf::{Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
 use crate::methods::{MethodError, refuse_too_large};
-use crate::{Encoded, Encoding, Grid};
+use crate::{Encoded, Encoding, Grid, bits};
 
 /// The solutions of a grid, one after the other, in no particular order.
 ///
@@ -127,12 +127,24 @@ pub fn count_solutions(
     limit: u64,
     interrupt: &Interrupt,
 ) -> Result<Count, MethodError> {
+    if let Some(values) = bits::values_of(grid) {
+        return Ok(count_on_bits(values, limit, interrupt));
+    }
     let mut found = Solutions::of(grid, interrupt)?;
     let mut solutions = 0;
     while solutions < limit && found.next().is_some() {
         solutions += 1;
     }
     Ok(Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() })
+}
+
+/// The same for the usual grid.
+fn count_on_bits(values: &bits::Values, limit: u64, interrupt: &Interrupt) -> Count {
+    bits::with_engine(|engine| {
+        let mut found = engine.solutions(values, interrupt);
+        let solutions = found.skip_up_to(limit);
+        Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() }
+    })
 }
 
 /// Whether a grid has no solution, one, or more.
@@ -153,15 +165,30 @@ pub enum Uniqueness {
 /// # Errors
 /// When the grid is so large and empty that its formula cannot be held.
 pub fn uniqueness(grid: &Grid, interrupt: &Interrupt) -> Result<Uniqueness, MethodError> {
-    let mut found = Solutions::of(grid, interrupt)?;
-    let first = found.next();
-    let second = found.next();
+    let (first, second, is_stopped) = first_two(grid, interrupt)?;
     Ok(match (first, second) {
         (Some(first), Some(second)) => Uniqueness::Several(first, second),
-        (first, _) if found.is_stopped() => Uniqueness::Unknown(first),
+        (first, _) if is_stopped => Uniqueness::Unknown(first),
         (Some(only), None) => Uniqueness::Unique(only),
         (None, _) => Uniqueness::None,
     })
+}
+
+/// Two solutions, as far as there are, and whether the search was told to stop.
+fn first_two(
+    grid: &Grid,
+    interrupt: &Interrupt,
+) -> Result<(Option<Grid>, Option<Grid>, bool), MethodError> {
+    let Some(values) = bits::values_of(grid) else {
+        let mut found = Solutions::of(grid, interrupt)?;
+        return Ok((found.next(), found.next(), found.is_stopped()));
+    };
+    Ok(bits::with_engine(|engine| {
+        let mut found = engine.solutions(values, interrupt);
+        let as_grid = |values: bits::Values| Grid::from_values(grid.shape(), values.into());
+        let [first, second] = [found.next(), found.next()].map(|one| one.and_then(as_grid));
+        (first, second, found.is_stopped())
+    }))
 }
 
 #[cfg(test)]

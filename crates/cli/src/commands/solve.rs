@@ -9,7 +9,8 @@ use neuf_sudoku::format::{
     Paint, Record, Strokes, Style, line_text, write_candidates, write_solution,
 };
 use neuf_sudoku::{
-    Candidates, Grid, MethodError, MethodOptions, MethodOutcome, Report, first_clash,
+    Candidates, Encoding, Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Report,
+    first_clash,
 };
 use serde::Serialize;
 
@@ -24,16 +25,18 @@ use crate::style::set_apart;
 type Solved = Result<Report, MethodError>;
 
 pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let options =
-        MethodOptions { encoding: args.encoding, look_ahead: args.look_ahead, force: args.force };
+    let encoding = args.encoding.unwrap_or(Encoding::Compact);
+    let options = MethodOptions { encoding, look_ahead: args.look_ahead, force: args.force };
     let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
     let mut printer = Printer { style, pencil: args.pencil, is_first: true };
     let mut results = Results::new(quiet, signals, |output: &mut Output, item: &Item, solved| {
         let solved: Option<Solved> = solved;
         printer.print(output, item, solved.as_ref())
     });
-    let name = args.method;
+    // Who chooses a formula wants it solved.
+    let chosen = args.method.or(args.encoding.map(|_| MethodName::Sat));
     let work = move |puzzle: &neuf_sudoku::format::Puzzle, interrupt: &neuf_cnf::Interrupt| {
+        let name = chosen.unwrap_or_else(|| MethodName::best_for(puzzle.grid.shape()));
         name.build(&options).solve(&puzzle.grid, interrupt)
     };
     for_each(&args.puzzles, &args.work, signals, work, &mut results)?;

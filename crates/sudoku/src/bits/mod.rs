@@ -32,6 +32,8 @@ mod round;
 mod search;
 mod vector;
 
+use std::cell::RefCell;
+
 use neuf_cnf::Interrupt;
 
 pub use kernel::Instructions;
@@ -139,7 +141,8 @@ impl Engine {
     /// ```
     pub fn solutions<'a>(&'a mut self, givens: &Values, interrupt: &'a Interrupt) -> Solutions<'a> {
         self.begin(givens);
-        Solutions { engine: self, interrupt, state: State::Searching }
+        let state = if interrupt.is_requested() { State::Stopped } else { State::Searching };
+        Solutions { engine: self, interrupt, state }
     }
 
     /// What follows from the givens without a choice: the candidates left, or
@@ -272,6 +275,18 @@ impl Iterator for Solutions<'_> {
 }
 
 impl std::iter::FusedIterator for Solutions<'_> {}
+
+/// Runs `work` with an engine that this thread keeps: its memory is used again.
+pub(crate) fn with_engine<T>(work: impl FnOnce(&mut Engine) -> T) -> T {
+    thread_local! {
+        static ENGINE: RefCell<Engine> = RefCell::new(Engine::new());
+    }
+    ENGINE.with(|engine| match engine.try_borrow_mut() {
+        Ok(mut engine) => work(&mut engine),
+        // Work within work: no caller does so, and it would cost little.
+        Err(_) => work(&mut Engine::new()),
+    })
+}
 
 /// The values of a grid of the usual shape; `None` for any other shape.
 #[must_use]

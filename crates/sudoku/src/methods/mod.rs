@@ -12,12 +12,14 @@
 //! | [`DpllMethod`] | the classic procedure | branching over propagation |
 //! | [`BruteForce`] | OCaml TP, question 24 | the odometer over free cells |
 //! | [`Sat`] | this project | the complete solver |
+//! | [`Bits`] | this project | the fast engine for the usual 9×9 grid |
 //!
 //! The first three may stop unfinished; the others decide every grid, given
 //! time. A trait object serves them all, since what they cost lies in solving,
 //! not in being called.
 
 mod backtracking;
+mod bits;
 mod brute_force;
 mod dpll;
 mod naked_singles;
@@ -33,6 +35,7 @@ use neuf_solver::{Cause, Outcome};
 use thiserror::Error;
 
 pub use backtracking::{Backtracking, Step};
+pub use bits::Bits;
 pub use brute_force::BruteForce;
 pub use dpll::DpllMethod;
 pub use naked_singles::{NakedSingles, pass};
@@ -41,7 +44,7 @@ pub use propagation::Propagation;
 pub use sat::Sat;
 
 use crate::names::{self, UnknownName};
-use crate::{Candidates, DecodeError, Encoded, Encoding, Grid};
+use crate::{Candidates, DecodeError, Encoded, Encoding, Grid, Shape};
 
 /// A way to solve a grid.
 pub trait Method {
@@ -109,6 +112,12 @@ pub enum MethodError {
         /// How many clauses the formula has.
         clauses: usize,
     },
+    /// A grid that [`Bits`] is not made for.
+    #[error("the bit engine is made for boxes of 3x3, not {shape}; `sat` takes any")]
+    OtherShape {
+        /// The shape of the grid.
+        shape: Shape,
+    },
     /// The solver ran out of room for clauses before it knew.
     #[error("the formula of this grid is too large for the solver")]
     OutOfMemory,
@@ -152,6 +161,8 @@ pub enum MethodName {
     /// [`Sat`].
     #[default]
     Sat,
+    /// [`Bits`].
+    Bits,
 }
 
 /// What the methods can be told; each takes what concerns it.
@@ -175,7 +186,7 @@ impl Default for MethodOptions {
 
 impl MethodName {
     /// All methods, from the most modest on.
-    pub const ALL: [MethodName; 7] = [
+    pub const ALL: [MethodName; 8] = [
         MethodName::NakedSingles,
         MethodName::Propagation,
         MethodName::Probing,
@@ -183,6 +194,7 @@ impl MethodName {
         MethodName::Dpll,
         MethodName::BruteForce,
         MethodName::Sat,
+        MethodName::Bits,
     ];
 
     /// The name: `naked-singles`, `propagation`, …
@@ -196,6 +208,7 @@ impl MethodName {
             MethodName::Dpll => "dpll",
             MethodName::BruteForce => "brute-force",
             MethodName::Sat => "sat",
+            MethodName::Bits => "bits",
         }
     }
 
@@ -212,7 +225,21 @@ impl MethodName {
             MethodName::Dpll => "branch and backtrack over unit propagation",
             MethodName::BruteForce => "try every combination of values for the free cells",
             MethodName::Sat => "the complete solver with clause learning",
+            MethodName::Bits => "the fastest, for the usual 9x9 grid only",
         }
+    }
+
+    /// The best method for grids of a shape: `bits` for the usual one, else
+    /// `sat`.
+    #[must_use]
+    pub fn best_for(shape: Shape) -> MethodName {
+        if shape == Shape::default() { MethodName::Bits } else { MethodName::Sat }
+    }
+
+    /// Whether the method takes grids of this shape.
+    #[must_use]
+    pub fn takes(self, shape: Shape) -> bool {
+        self != MethodName::Bits || shape == Shape::default()
     }
 
     /// Whether the method decides every grid, given time.
@@ -234,6 +261,7 @@ impl MethodName {
             }
             MethodName::BruteForce => Box::new(BruteForce { force: options.force }),
             MethodName::Sat => Box::new(Sat { encoding: options.encoding }),
+            MethodName::Bits => Box::new(Bits),
         }
     }
 }
