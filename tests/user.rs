@@ -53,10 +53,16 @@ fn what_is_printed_reads_back() {
 
 #[test]
 fn every_method_solves_or_says_how_far_it_got() {
-    for method in ["naked-singles", "propagation", "probing", "backtracking", "dpll", "sat"] {
+    for method in ["naked-singles", "propagation", "probing", "backtracking", "dpll", "sat", "bits"]
+    {
         let ran = neuf(["solve", "--method", method, PUZZLE], "");
         assert_eq!(ran.stdout.trim_end(), SOLUTION, "{method}");
     }
+    let ran = neuf(["solve", "--method", "bits", "1... .2.. ..3. ...4"], "");
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, "# argument:1: refused\n"));
+    assert!(ran.stderr.contains("boxes of 3x3, not 2x2"), "{}", ran.stderr);
+    // By default such a grid goes to the solver.
+    assert_eq!(neuf(["solve", "1... .2.. ..3. ...4"], "").code, 0);
     let ran = neuf(["solve", "--method", "brute-force", PUZZLE], "");
     assert_eq!(ran.code, 1);
     assert!(ran.stderr.contains("9^51 combinations"), "{}", ran.stderr);
@@ -89,6 +95,31 @@ fn thousands_of_puzzles_come_out_in_order_on_any_number_of_threads() {
     for threads in ["1", "4"] {
         let ran = neuf(["solve", "--threads", threads, "-"], &input);
         assert_eq!(ran.stdout, format!("{SOLUTION}\n").repeat(3000));
+    }
+}
+
+/// What is amiss among many lines is told of by its line, wherever they are
+/// read, and the rest is done.
+#[test]
+fn faults_among_thousands_keep_their_places() {
+    let mut input = String::from("# a list\n");
+    for n in 2..=2000 {
+        input += &match n {
+            700 => format!("{CLASHING}\n"),
+            701 => format!("{}\n", &PUZZLE[1..]),
+            1500 => format!("{PUZZLE} A name\r\n"),
+            _ => format!("{PUZZLE}\n"),
+        };
+    }
+    for (style, first, lines) in [("line", SOLUTION, 1999), ("csv", "puzzle,solution,status", 2000)]
+    {
+        let ran = neuf(["solve", "--format", style, "--threads", "3", "-"], &input);
+        assert_eq!((ran.code, ran.stdout.lines().count()), (1, lines));
+        assert_eq!(ran.stdout.lines().next(), Some(first));
+        let complaints: Vec<&str> = ran.stderr.lines().collect();
+        assert_eq!(complaints.len(), 2, "{complaints:?}");
+        assert!(complaints[0].contains("standard input:700: no solution: the givens clash"));
+        assert!(complaints[1].contains("line 701"));
     }
 }
 

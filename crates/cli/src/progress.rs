@@ -38,9 +38,9 @@ impl Progress {
         self.done
     }
 
-    /// One puzzle more is done.
-    pub(crate) fn count(&mut self) {
-        self.done += 1;
+    /// So many puzzles more are done.
+    pub(crate) fn count(&mut self, puzzles: u64) {
+        self.done += puzzles;
     }
 
     /// Brings the bar up to date, if there is to be one; call it now and then.

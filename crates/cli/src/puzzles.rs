@@ -2,6 +2,11 @@
 //!
 //! A malformed puzzle, or a file that cannot be opened, is an item like any
 //! other: it keeps its place and the rest is done.
+//!
+//! Where an input is a plain list, a puzzle on each line, the reading thread
+//! only finds where the lines end; the workers read, solve and print them. With
+//! an engine that takes a microsecond for a puzzle, a thread that did any of
+//! that for all the others would be what they wait for.
 
 use std::io::{self, BufReader, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -9,12 +14,14 @@ use std::thread::available_parallelism;
 use std::time::Instant;
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::{Puzzle, PuzzleReader, ReadOptions};
+use neuf_sudoku::format::{PlainLines, Puzzle, PuzzleReader, ReadOptions};
 
-use crate::batch::{self, Closed, Feed, Sink};
+use crate::batch::{self, Closed, Feed};
 use crate::cli::{PuzzleArgs, WorkArgs};
+use crate::exit::Exit;
 use crate::input::{Source, sources};
 use crate::io::Input;
+use crate::results::{Printed, Results};
 use crate::signals::Signals;
 
 /// A puzzle, or why there is none, and where it stood.
@@ -24,6 +31,33 @@ pub(crate) struct Item {
     pub(crate) file: Arc<str>,
     /// The puzzle; or the line of the fault and what it is.
     pub(crate) puzzle: Result<Puzzle, Fault>,
+    /// Whether nothing was printed before it.
+    pub(crate) is_first: bool,
+}
+
+/// What a worker gets at a time.
+enum Load {
+    Item(Item),
+    Lines { file: Arc<str>, lines: PlainLines, is_first: bool },
+}
+
+/// How many plain lines go to a worker at a time, by what is done with each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Grain {
+    /// Microseconds: many lines, so that handing them over costs little.
+    Fine,
+    /// Perhaps seconds: few lines, so that all cores get some and the first
+    /// result does not wait for the hundredth.
+    Coarse,
+}
+
+impl Grain {
+    fn lines(self) -> usize {
+        match self {
+            Grain::Fine => 256,
+            Grain::Coarse => 16,
+        }
+    }
 }
 
 /// Why there is no puzzle.
@@ -53,90 +87,177 @@ impl Item {
     }
 }
 
-/// Calls `work` with each puzzle, on several threads, and gives each item with
-/// what came of it to `sink`, in order. The interrupt that `work` gets also
-/// holds the time limit of its puzzle.
+/// What a command does with each puzzle.
+pub(crate) struct Job<W, P> {
+    /// What the puzzles are called at the end.
+    pub(crate) what: &'static str,
+    pub(crate) grain: Grain,
+    /// Works on a puzzle. The interrupt also holds the puzzle's time limit.
+    pub(crate) work: W,
+    /// Prints an item with what came of it, and says what there is to complain
+    /// of; `None` in the place of a result is a malformed puzzle.
+    pub(crate) print: P,
+}
+
+/// Does a job with each puzzle, on several threads, and prints all in order.
 ///
 /// # Errors
-/// When the arguments are wrong or `sink` fails.
-pub(crate) fn for_each<R: Send + 'static>(
+/// When the arguments are wrong or the output cannot be written.
+pub(crate) fn for_each<R, W, P>(
     args: &PuzzleArgs,
     options: &WorkArgs,
+    quiet: bool,
     signals: &Signals,
-    work: impl Fn(&Puzzle, &Interrupt) -> R + Clone + Send + 'static,
-    sink: &mut impl Sink<(Item, Option<R>)>,
-) -> anyhow::Result<()> {
+    job: Job<W, P>,
+) -> anyhow::Result<Exit>
+where
+    W: Fn(&Puzzle, &Interrupt) -> R + Clone + Send + 'static,
+    P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<Option<String>> + Clone + Send + 'static,
+{
     let read = ReadOptions { shape: args.boxes.shape };
     let inputs = sources(&args.inputs, args.boxes.shape)?;
     signals.listen()?;
     let interrupt = signals.interrupt().clone();
     let time = options.time;
+    let Job { what, grain, work, print } = job;
     let worker = || {
-        let (work, interrupt) = (work.clone(), interrupt.clone());
-        move |item: Item| {
-            let deadline = time.and_then(|time| Instant::now().checked_add(time));
-            let interrupt = interrupt.with_deadline(deadline);
-            let result = item.puzzle.as_ref().ok().map(|puzzle| work(puzzle, &interrupt));
-            (item, result)
-        }
+        let (work, print, interrupt) = (work.clone(), print.clone(), interrupt.clone());
+        let one = move |item: &Item, printed: &mut Printed| {
+            let result = item.puzzle.as_ref().ok().map(|puzzle| match time {
+                // A handle for each puzzle would have all threads count it.
+                None => work(puzzle, &interrupt),
+                Some(time) => {
+                    let deadline = Instant::now().checked_add(time);
+                    work(puzzle, &interrupt.with_deadline(deadline))
+                }
+            });
+            printed.add(item, |bytes| print(bytes, item, result));
+        };
+        move |load: Load| do_load(load, &one)
     };
     let threads = options.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
-    batch::run(threads, &interrupt, move |feed| read_all(&inputs, read, feed), worker, sink)
+    let mut results = Results::new(quiet, signals);
+    let make = move |feed| read_all(&inputs, read, grain.lines(), feed);
+    batch::run(threads, &interrupt, make, worker, &mut results)?;
+    results.finish(what)
+}
+
+fn do_load(load: Load, one: &impl Fn(&Item, &mut Printed)) -> Printed {
+    let mut printed = Printed::default();
+    match load {
+        Load::Item(item) => one(&item, &mut printed),
+        Load::Lines { file, lines, mut is_first } => {
+            // The name goes from item to item: counting its uses for each would
+            // be a cache line that all threads write.
+            let mut file = file;
+            for puzzle in lines.puzzles() {
+                let item = Item { file, puzzle: Ok(puzzle), is_first };
+                one(&item, &mut printed);
+                (file, is_first) = (item.file, false);
+            }
+        }
+    }
+    printed
 }
 
 /// A feed that the reader of the input and the maker of items share.
-type SharedFeed<R> = Arc<Mutex<Feed<Item, R>>>;
+type SharedFeed = Arc<Mutex<Feed<Load, Printed>>>;
+
+/// Where items are made.
+struct Maker {
+    feed: SharedFeed,
+    options: ReadOptions,
+    lines_at_once: usize,
+    is_first: bool,
+}
 
 /// Reads all inputs; ends early when nobody wants more.
-fn read_all<R: Send + 'static>(inputs: &[Source], options: ReadOptions, feed: Feed<Item, R>) {
+fn read_all(
+    inputs: &[Source],
+    options: ReadOptions,
+    lines_at_once: usize,
+    feed: Feed<Load, Printed>,
+) {
     let feed = Arc::new(Mutex::new(feed));
+    let mut maker = Maker { feed, options, lines_at_once, is_first: true };
     for input in inputs {
-        if read_input(input, options, &feed).is_err() {
+        if maker.read_input(input).is_err() {
             return;
         }
     }
     // Nobody listening is no fault here.
-    let _ = lock(&feed).flush();
+    let _ = lock(&maker.feed).flush();
 }
 
-fn read_input<R: Send + 'static>(
-    source: &Source,
-    options: ReadOptions,
-    feed: &SharedFeed<R>,
-) -> Result<(), Closed> {
-    let file: Arc<str> = source.name().into();
-    let fault =
-        |line, message| Item { file: Arc::clone(&file), puzzle: Err(Fault { line, message }) };
-    let input = match source.open() {
-        Ok(inner) => BufReader::new(Announced { inner, feed: Arc::clone(feed) }),
-        Err(error) => return lock(feed).push(fault(None, format!("{error:#}")), 1),
-    };
-    let mut is_empty = true;
-    for puzzle in PuzzleReader::new(input, options) {
-        is_empty = false;
-        let (item, weight) = match puzzle {
-            Ok(puzzle) => {
-                let weight = puzzle.grid.values().len();
-                (Item { file: Arc::clone(&file), puzzle: Ok(puzzle) }, weight)
+impl Maker {
+    fn read_input(&mut self, source: &Source) -> Result<(), Closed> {
+        let file: Arc<str> = source.name().into();
+        let input = match source.open() {
+            Ok(inner) => {
+                let announced = Announced { inner, feed: Arc::clone(&self.feed) };
+                BufReader::with_capacity(BUFFER, announced)
             }
-            Err(error) => (fault(Some(error.line), format!("{file}: {error}")), 1),
+            Err(error) => return self.fault(&file, None, format!("{error:#}")),
         };
-        lock(feed).push(item, weight)?;
+        let mut is_empty = true;
+        let mut reader = PuzzleReader::new(input, self.options);
+        loop {
+            if let Some(lines) = reader.take_plain_lines(self.lines_at_once) {
+                is_empty = false;
+                self.lines(&file, lines)?;
+                continue;
+            }
+            let Some(puzzle) = reader.next() else { break };
+            is_empty = false;
+            match puzzle {
+                Ok(puzzle) => self.puzzle(&file, puzzle)?,
+                Err(error) => self.fault(&file, Some(error.line), format!("{file}: {error}"))?,
+            }
+        }
+        if is_empty {
+            self.fault(&file, None, format!("{file}: no puzzle in it"))?;
+        }
+        Ok(())
     }
-    if is_empty {
-        lock(feed).push(fault(None, format!("{file}: no puzzle in it")), 1)?;
+
+    fn lines(&mut self, file: &Arc<str>, lines: PlainLines) -> Result<(), Closed> {
+        let weight = 81 * lines.count();
+        let is_first = std::mem::take(&mut self.is_first);
+        lock(&self.feed).push(Load::Lines { file: Arc::clone(file), lines, is_first }, weight)
     }
-    Ok(())
+
+    fn puzzle(&mut self, file: &Arc<str>, puzzle: Puzzle) -> Result<(), Closed> {
+        let weight = puzzle.grid.values().len();
+        let is_first = std::mem::take(&mut self.is_first);
+        let item = Item { file: Arc::clone(file), puzzle: Ok(puzzle), is_first };
+        lock(&self.feed).push(Load::Item(item), weight)
+    }
+
+    fn fault(
+        &mut self,
+        file: &Arc<str>,
+        line: Option<usize>,
+        message: String,
+    ) -> Result<(), Closed> {
+        // A fault without a place is not printed.
+        let is_first = line.is_some() && std::mem::take(&mut self.is_first);
+        let puzzle = Err(Fault { line, message });
+        let item = Item { file: Arc::clone(file), puzzle, is_first };
+        lock(&self.feed).push(Load::Item(item), 1)
+    }
 }
+
+/// How much is read at a time: some lines for each of many workers.
+const BUFFER: usize = 1 << 17;
 
 /// Input that hands over the items made so far before it reads on, which may
 /// wait: who types puzzles, or pipes them slowly, gets each answer at once.
-struct Announced<R> {
+struct Announced {
     inner: Input,
-    feed: SharedFeed<R>,
+    feed: SharedFeed,
 }
 
-impl<R> Read for Announced<R> {
+impl Read for Announced {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         // When nobody listens, the next push will say so.
         let _ = lock(&self.feed).flush();
@@ -145,6 +266,6 @@ impl<R> Read for Announced<R> {
 }
 
 /// The feed is used by one thread, so nobody can have left it locked.
-fn lock<R>(feed: &SharedFeed<R>) -> MutexGuard<'_, Feed<Item, R>> {
+fn lock(feed: &SharedFeed) -> MutexGuard<'_, Feed<Load, Printed>> {
     feed.lock().unwrap_or_else(PoisonError::into_inner)
 }

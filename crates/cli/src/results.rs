@@ -13,9 +13,47 @@ use crate::progress::Progress;
 use crate::puzzles::Item;
 use crate::signals::Signals;
 
-/// A sink that prints each result by `print`, which also says what there is to
-/// complain of; `None` in the place of a result is a malformed puzzle.
-pub(crate) struct Results<F> {
+/// What the workers made of some puzzles, ready to be written.
+///
+/// Printing is theirs, not the collector's, so that it takes place on all cores.
+#[derive(Debug, Default)]
+pub(crate) struct Printed {
+    /// What goes to standard output.
+    bytes: Vec<u8>,
+    /// What there is to complain of, each with the place in `bytes` behind which
+    /// it belongs.
+    complaints: Vec<(usize, String)>,
+    /// How many puzzles these are.
+    puzzles: u64,
+}
+
+impl Printed {
+    /// Adds an item by `print`, which writes what is to be seen of it and may
+    /// return a complaint.
+    pub(crate) fn add(
+        &mut self,
+        item: &Item,
+        print: impl FnOnce(&mut Vec<u8>) -> io::Result<Option<String>>,
+    ) {
+        // A file that cannot be opened is no puzzle and has no place to keep.
+        let has_place = item.line().is_some();
+        let found = if has_place { print(&mut self.bytes) } else { Ok(None) };
+        let found = match found {
+            Ok(found) => found,
+            // Memory takes everything; this is for what serialisation may find.
+            Err(error) => Some(format!("cannot be printed: {error}")),
+        };
+        let complaint = match &item.puzzle {
+            Err(fault) => Some(fault.message.clone()),
+            Ok(_) => found.map(|complaint| format!("{}: {complaint}", item.place())),
+        };
+        self.complaints.extend(complaint.map(|complaint| (self.bytes.len(), complaint)));
+        self.puzzles += 1;
+    }
+}
+
+/// The sink that writes what the workers printed.
+pub(crate) struct Results {
     output: Output,
     progress: Progress,
     quiet: bool,
@@ -23,11 +61,10 @@ pub(crate) struct Results<F> {
     /// Whether results and complaints meet on a terminal.
     is_shown: bool,
     signals: Signals,
-    print: F,
 }
 
-impl<F> Results<F> {
-    pub(crate) fn new(quiet: bool, signals: &Signals, print: F) -> Results<F> {
+impl Results {
+    pub(crate) fn new(quiet: bool, signals: &Signals) -> Results {
         Results {
             output: Output::new(),
             progress: Progress::new(quiet),
@@ -35,7 +72,6 @@ impl<F> Results<F> {
             failed: false,
             is_shown: is_terminal(),
             signals: signals.clone(),
-            print,
         }
     }
 
@@ -57,34 +93,24 @@ impl<F> Results<F> {
     }
 }
 
-impl<R, F> Sink<(Item, Option<R>)> for Results<F>
-where
-    F: FnMut(&mut Output, &Item, Option<R>) -> io::Result<Option<String>>,
-{
-    fn take(&mut self, (item, result): (Item, Option<R>)) -> anyhow::Result<()> {
+impl Sink<Printed> for Results {
+    fn take(&mut self, printed: Printed) -> anyhow::Result<()> {
         // What was under way at a signal was stopped by it, and says nothing.
         if self.signals.is_caught() {
             return Ok(());
         }
-        // A file that cannot be opened is no puzzle and has no place to keep.
-        let has_place = item.line().is_some();
-        let found = if has_place {
-            (self.print)(&mut self.output, &item, result).context(CANNOT_WRITE)?
-        } else {
-            None
-        };
-        let complaint = match &item.puzzle {
-            Err(fault) => Some(fault.message.clone()),
-            Ok(_) => found.map(|complaint| format!("{}: {complaint}", item.place())),
-        };
-        if let Some(complaint) = complaint {
+        let mut written = 0;
+        for (place, complaint) in printed.complaints {
             self.failed = true;
+            self.output.write_all(&printed.bytes[written..place]).context(CANNOT_WRITE)?;
+            written = place;
             if self.is_shown {
                 self.output.flush().context(CANNOT_WRITE)?;
             }
             self.progress.aside(|| complain(complaint));
         }
-        self.progress.count();
+        self.output.write_all(&printed.bytes[written..]).context(CANNOT_WRITE)?;
+        self.progress.count(printed.puzzles);
         Ok(())
     }
 
@@ -110,7 +136,7 @@ struct Missing<'a> {
 /// # Errors
 /// Those of `output`.
 pub(crate) fn write_missing(
-    output: &mut Output,
+    output: &mut impl Write,
     item: &Item,
     status: &str,
     reason: Option<&str>,

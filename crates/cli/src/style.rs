@@ -3,11 +3,8 @@
 use neuf_sudoku::format::Paint;
 use neuf_sudoku::{Cell, Grid};
 
-use crate::output::has_colour;
-
 /// Paints the cells that `givens` leaves empty, where colour is wanted.
-pub(crate) fn set_apart(givens: &Grid) -> impl Fn(Cell) -> Paint<'static> + '_ {
-    let coloured = has_colour();
+pub(crate) fn set_apart(givens: &Grid, coloured: bool) -> impl Fn(Cell) -> Paint<'static> + '_ {
     move |cell| if coloured && givens.get(cell) == 0 { FOUND } else { Paint::PLAIN }
 }
 

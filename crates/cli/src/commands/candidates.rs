@@ -9,9 +9,8 @@ use serde::Serialize;
 
 use crate::cli::{CandidatesArgs, WorkArgs};
 use crate::exit::Exit;
-use crate::output::Output;
-use crate::puzzles::{Item, for_each};
-use crate::results::{Results, write_missing};
+use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::results::write_missing;
 use crate::signals::Signals;
 
 #[derive(Serialize)]
@@ -26,10 +25,8 @@ struct Json<'a> {
 
 pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let json = args.json;
-    let mut is_first = true;
-    let mut results = Results::new(quiet, signals, |output: &mut Output, item: &Item, found| {
-        let found: Option<Candidates> = found;
-        if !std::mem::take(&mut is_first) && !json {
+    let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Candidates>| {
+        if !item.is_first && !json {
             writeln!(output)?;
         }
         let (Ok(puzzle), Some(found)) = (&item.puzzle, found) else {
@@ -51,9 +48,9 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
             write_candidates(output, puzzle.grid.shape(), Strokes::Drawn, of, paint)?;
         }
         Ok(first_clash(&puzzle.grid).map(|clash| format!("the givens clash: {clash}")))
-    });
+    };
     let work = |puzzle: &Puzzle, _: &Interrupt| candidates(&puzzle.grid);
     let options = WorkArgs { threads: Some(1), time: None };
-    for_each(&args.puzzles, &options, signals, work, &mut results)?;
-    results.finish("puzzles")
+    let job = Job { what: "puzzles", grain: Grain::Fine, work, print };
+    for_each(&args.puzzles, &options, quiet, signals, job)
 }

@@ -9,9 +9,8 @@ use serde::Serialize;
 
 use crate::cli::CheckArgs;
 use crate::exit::Exit;
-use crate::output::Output;
-use crate::puzzles::{Item, for_each};
-use crate::results::{Results, write_missing};
+use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::results::write_missing;
 use crate::signals::Signals;
 
 /// What was found out about a grid.
@@ -45,16 +44,16 @@ struct JsonClash {
 
 pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (unique, json) = (args.unique, args.json);
-    let mut results = Results::new(quiet, signals, |output: &mut Output, item: &Item, checked| {
+    let print = move |output: &mut Vec<u8>, item: &Item, checked: Option<Checked>| {
         let (Ok(puzzle), Some(checked)) = (&item.puzzle, checked) else {
             write_missing(output, item, "malformed", None, json)?;
             return Ok(None);
         };
         print(output, item, &puzzle.grid, &checked, json, puzzle.line)
-    });
+    };
     let work = move |puzzle: &Puzzle, interrupt: &Interrupt| check(puzzle, unique, interrupt);
-    for_each(&args.puzzles, &args.work, signals, work, &mut results)?;
-    results.finish("grids")
+    let job = Job { what: "grids", grain: Grain::Fine, work, print };
+    for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 
 fn check(puzzle: &Puzzle, unique: bool, interrupt: &Interrupt) -> Checked {
@@ -65,7 +64,7 @@ fn check(puzzle: &Puzzle, unique: bool, interrupt: &Interrupt) -> Checked {
 
 /// Prints the findings; the complaint is their sum.
 fn print(
-    output: &mut Output,
+    output: &mut Vec<u8>,
     item: &Item,
     grid: &Grid,
     checked: &Checked,

@@ -2,15 +2,16 @@
 
 use std::io::Write;
 
-use neuf_sudoku::count_solutions;
+use neuf_sudoku::{Count, MethodError, count_solutions};
 use serde::Serialize;
 
 use crate::cli::CountArgs;
 use crate::exit::Exit;
-use crate::output::Output;
-use crate::puzzles::{Item, for_each};
-use crate::results::{Results, write_missing};
+use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::results::write_missing;
 use crate::signals::Signals;
+
+type Counted = Result<Count, MethodError>;
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -23,15 +24,14 @@ struct Json<'a> {
 pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let limit = args.limit.unwrap_or(u64::MAX);
     let json = args.json;
-    let mut results = Results::new(quiet, signals, |output: &mut Output, item: &Item, counted| {
+    let print = move |output: &mut Vec<u8>, item: &Item, counted: Option<Counted>| {
         let (Ok(puzzle), Some(counted)) = (&item.puzzle, counted) else {
             write_missing(output, item, "malformed", None, json)?;
             return Ok(None);
         };
-        let counted: neuf_sudoku::Count = match counted {
+        let counted = match counted {
             Ok(count) => count,
             Err(error) => {
-                let error: neuf_sudoku::MethodError = error;
                 let reason = error.to_string();
                 write_missing(output, item, "refused", Some(&reason), json)?;
                 return Ok(Some(reason));
@@ -46,10 +46,10 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
             writeln!(output, "{solutions}{}", if exact { "" } else { "+" })?;
         }
         Ok(counted.interrupted.then(|| format!("stopped after {solutions} solutions")))
-    });
+    };
     let work = move |puzzle: &neuf_sudoku::format::Puzzle, interrupt: &neuf_cnf::Interrupt| {
         count_solutions(&puzzle.grid, limit, interrupt)
     };
-    for_each(&args.puzzles, &args.work, signals, work, &mut results)?;
-    results.finish("puzzles")
+    let job = Job { what: "puzzles", grain: Grain::Coarse, work, print };
+    for_each(&args.puzzles, &args.work, quiet, signals, job)
 }

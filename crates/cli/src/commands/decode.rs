@@ -10,7 +10,7 @@ use neuf_sudoku::{Encoding, Grid, Shape};
 use crate::cli::DecodeArgs;
 use crate::exit::{Exit, UsageError};
 use crate::input::{Source, nth_puzzle, require_input};
-use crate::output::{CANNOT_WRITE, Output, is_terminal};
+use crate::output::{CANNOT_WRITE, Output, has_colour, is_terminal};
 use crate::style::set_apart;
 
 pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
@@ -41,7 +41,7 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     let grid = args.encoding.encode(&givens).decode(&model).with_context(|| source.name())?;
     let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
     let mut output = Output::new();
-    write_solution(&mut output, &givens, Some(&grid), style, set_apart(&givens))
+    write_solution(&mut output, &givens, Some(&grid), style, set_apart(&givens, has_colour()))
         .context(CANNOT_WRITE)?;
     output.flush().context(CANNOT_WRITE)?;
     output.finish()?;

@@ -9,16 +9,16 @@ use neuf_sudoku::format::{
     Paint, Record, Strokes, Style, line_text, write_candidates, write_solution,
 };
 use neuf_sudoku::{
-    Candidates, Encoding, Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Report,
-    first_clash,
+    Candidates, Cell, Encoding, Grid, MethodError, MethodName, MethodOptions, MethodOutcome,
+    Report, first_clash,
 };
 use serde::Serialize;
 
 use crate::cli::SolveArgs;
 use crate::exit::Exit;
-use crate::output::{Output, is_terminal};
-use crate::puzzles::{Item, for_each};
-use crate::results::{Results, write_missing};
+use crate::output::{has_colour, is_terminal};
+use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::results::write_missing;
 use crate::signals::Signals;
 use crate::style::set_apart;
 
@@ -28,25 +28,28 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let encoding = args.encoding.unwrap_or(Encoding::Compact);
     let options = MethodOptions { encoding, look_ahead: args.look_ahead, force: args.force };
     let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
-    let mut printer = Printer { style, pencil: args.pencil, is_first: true };
-    let mut results = Results::new(quiet, signals, |output: &mut Output, item: &Item, solved| {
-        let solved: Option<Solved> = solved;
+    let printer = Printer { style, pencil: args.pencil, is_coloured: has_colour() };
+    let print = move |output: &mut Vec<u8>, item: &Item, solved: Option<Solved>| {
         printer.print(output, item, solved.as_ref())
-    });
+    };
     // Who chooses a formula wants it solved.
     let chosen = args.method.or(args.encoding.map(|_| MethodName::Sat));
     let work = move |puzzle: &neuf_sudoku::format::Puzzle, interrupt: &neuf_cnf::Interrupt| {
         let name = chosen.unwrap_or_else(|| MethodName::best_for(puzzle.grid.shape()));
         name.build(&options).solve(&puzzle.grid, interrupt)
     };
-    for_each(&args.puzzles, &args.work, signals, work, &mut results)?;
-    results.finish("puzzles")
+    let usual =
+        chosen.unwrap_or(MethodName::best_for(args.puzzles.boxes.shape.unwrap_or_default()));
+    let grain = if usual == MethodName::Bits { Grain::Fine } else { Grain::Coarse };
+    let job = Job { what: "puzzles", grain, work, print };
+    for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 
+#[derive(Clone, Copy)]
 struct Printer {
     style: Style,
     pencil: bool,
-    is_first: bool,
+    is_coloured: bool,
 }
 
 /// A result on its way to be printed.
@@ -84,8 +87,8 @@ struct Json<'a> {
 impl Printer {
     /// Prints a result and says what there is to complain of.
     fn print(
-        &mut self,
-        output: &mut Output,
+        &self,
+        output: &mut Vec<u8>,
         item: &Item,
         solved: Option<&Solved>,
     ) -> io::Result<Option<String>> {
@@ -102,13 +105,12 @@ impl Printer {
                 self.print_grid(output, &shown)?;
             }
         }
-        self.is_first = false;
         Ok(complaint)
     }
 
-    fn print_grid(&self, output: &mut Output, shown: &Shown<'_>) -> io::Result<()> {
+    fn print_grid(&self, output: &mut Vec<u8>, shown: &Shown<'_>) -> io::Result<()> {
         let Shown { item, report, status } = *shown;
-        if self.style != Style::Line && !self.is_first {
+        if self.style != Style::Line && !item.is_first {
             writeln!(output)?;
         }
         let with_grid = report.filter(|report| has_grid(report.outcome));
@@ -116,7 +118,7 @@ impl Printer {
             return write_missing(output, item, status, None, false);
         };
         let givens = &puzzle.grid;
-        write_solution(output, givens, Some(&report.grid), self.style, set_apart(givens))?;
+        write_solution(output, givens, Some(&report.grid), self.style, self.paint(givens))?;
         match self.pencil_marks(report) {
             Some(left) => {
                 let of = |cell| left.get(cell).iter();
@@ -127,9 +129,9 @@ impl Printer {
         }
     }
 
-    fn print_csv(&self, output: &mut Output, shown: &Shown<'_>) -> io::Result<()> {
+    fn print_csv(&self, output: &mut Vec<u8>, shown: &Shown<'_>) -> io::Result<()> {
         let Shown { item, report, status } = *shown;
-        if self.is_first {
+        if item.is_first {
             writeln!(output, "puzzle,solution,status")?;
         }
         let puzzle = item.puzzle.as_ref().map_or(String::new(), |puzzle| line_text(&puzzle.grid));
@@ -139,7 +141,7 @@ impl Printer {
 
     fn print_json(
         &self,
-        output: &mut Output,
+        output: &mut Vec<u8>,
         shown: &Shown<'_>,
         reason: Option<&str>,
     ) -> io::Result<()> {
@@ -161,6 +163,10 @@ impl Printer {
         };
         serde_json::to_writer(&mut *output, &json)?;
         writeln!(output)
+    }
+
+    fn paint<'g>(&self, givens: &'g Grid) -> impl Fn(Cell) -> Paint<'static> + use<'g> {
+        set_apart(givens, self.is_coloured)
     }
 
     /// What is left in the cells of an unfinished grid, if it is wanted.

@@ -81,6 +81,7 @@ use crate::{Grid, Shape};
 
 pub use error::{FormatError, FormatErrorKind};
 pub use frame::{Paint, Strokes, write_boxes, write_candidates};
+pub use plain::PlainLines;
 pub use reader::PuzzleReader;
 pub use style::{Record, Style, line_text, write_csv_header, write_grid, write_solution};
 

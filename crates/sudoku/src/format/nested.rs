@@ -11,7 +11,7 @@ use std::io::BufRead;
 use super::arrays::{is_nothing, puzzles_of};
 use super::brackets::{is_quote, parse};
 use super::error::{FormatError, FormatErrorKind, quoted};
-use super::plain::usual_grid;
+use super::plain::usual_values;
 use super::reader::PuzzleReader;
 use super::source::{Line, MAX_LINE};
 use super::words::is_separator;
@@ -186,7 +186,7 @@ impl<R: BufRead> PuzzleReader<R> {
             return Err(unclosed("the end of the input inside it"));
         };
         let anew = line.column == 1
-            && (usual_grid(line.text.as_bytes()).is_some()
+            && (usual_values(line.text.as_bytes()).is_some()
                 || (opening.len() > 1 && self::opening(&line.text) == opening));
         if anew {
             self.source.give_back(std::iter::once(line));

@@ -9,16 +9,15 @@ use std::io::BufRead;
 
 use super::error::{FormatError, FormatErrorKind, quoted};
 use super::nested::{self, Nested};
-use super::plain::usual_grid;
+use super::plain::{PlainLines, plain_prefix, plain_puzzle};
 use super::rows::Block;
 use super::size::Size;
 use super::source::{Line, Source};
 use super::symbols::decode;
 use super::table::{self, Table};
 use super::text::{Reading, Whole, likely_count, read_line};
-use super::words::is_separator;
 use super::{Puzzle, ReadOptions};
-use crate::{Grid, Shape};
+use crate::Shape;
 
 /// The puzzles of an input, one after the other, whatever their format.
 ///
@@ -102,23 +101,41 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// The puzzle of the line just fetched, if it is a usual one.
-    fn plain_puzzle(&mut self) -> Option<Puzzle> {
+    /// Whether nothing before changes what a usual line means, and the shape
+    /// that such a line has.
+    fn plain_shape(&self) -> Option<Shape> {
         let shape = self.options.shape.unwrap_or_default();
         let simple = self.table.is_none() && self.announced.is_none() && shape.side() == 9;
-        if !simple || !self.source.is_complete() {
-            return None;
-        }
-        let (values, rest) = usual_grid(self.source.bytes())?;
-        let grid = Grid::from_values(shape, values)?;
-        let extra = match rest {
-            [] => String::new(),
-            // What is no plain text takes the general way, which cleans it.
-            rest if rest.contains(&0x1b) => return None,
-            rest => String::from_utf8_lossy(rest).trim_matches(is_separator).to_owned(),
-        };
+        simple.then_some(shape)
+    }
+
+    /// The puzzle of the line just fetched, if it is a usual one.
+    fn plain_puzzle(&mut self) -> Option<Puzzle> {
+        let shape = self.plain_shape().filter(|_| self.source.is_complete())?;
+        let puzzle = plain_puzzle(self.source.bytes(), shape, self.source.number())?;
         let name = self.take_title();
-        Some(Puzzle { extra, name, ..Puzzle::new(grid, self.source.number()) })
+        Some(Puzzle { name, ..puzzle })
+    }
+
+    /// Takes the next lines as they stand, at most `limit`, as far as they are
+    /// there and each holds a usual grid; `None` when the next puzzle is not of
+    /// that kind, and is to be had by [`Iterator::next`].
+    ///
+    /// ```
+    /// use neuf_sudoku::format::{PuzzleReader, ReadOptions};
+    /// let text = format!("{0}\n{0}\n1... .2.. ..3. ...4\n", "1........".repeat(9));
+    /// let mut reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+    /// let lines = reader.take_plain_lines(100).unwrap();
+    /// assert_eq!(lines.puzzles().map(|puzzle| puzzle.line).collect::<Vec<_>>(), [1, 2]);
+    /// assert!(reader.take_plain_lines(100).is_none());
+    /// assert_eq!(reader.next().unwrap()?.line, 3);
+    /// # Ok::<(), neuf_sudoku::format::FormatError>(())
+    /// ```
+    pub fn take_plain_lines(&mut self, limit: usize) -> Option<PlainLines> {
+        let is_idle = self.ready.is_empty() && self.nested.is_none() && self.title.is_none();
+        let shape = self.plain_shape().filter(|_| is_idle && !self.finished)?;
+        let (text, count, first) = self.source.take_lines(|text| plain_prefix(text, limit))?;
+        Some(PlainLines { text, count, first, shape })
     }
 
     /// Reads on from a line: the one place that knows all formats.

@@ -104,6 +104,31 @@ impl<R: BufRead> Source<R> {
         Ok(any)
     }
 
+    /// Takes lines as they stand, as many as `prefix` counts (and measures) at
+    /// the start of what can be read at once, and their first number; `None`
+    /// when there are none, or when some line is under way.
+    ///
+    /// Waits for input only when there is none at all.
+    pub(super) fn take_lines(
+        &mut self,
+        prefix: impl Fn(&[u8]) -> (usize, usize),
+    ) -> Option<(Vec<u8>, usize, usize)> {
+        if !self.complete || self.after_return || self.has_returned() {
+            return None;
+        }
+        // An error comes again when the line is fetched.
+        let available = self.input.fill_buf().ok()?;
+        let (count, length) = prefix(available);
+        if count == 0 {
+            return None;
+        }
+        let text = available[..length].to_vec();
+        self.input.consume(length);
+        let first = self.number + 1;
+        self.number += count;
+        Some((text, count, first))
+    }
+
     /// The bytes fetched last, without the line's end.
     pub(super) fn bytes(&self) -> &[u8] {
         &self.bytes

@@ -97,7 +97,11 @@ impl fmt::Display for Style {
 /// Those of `out`.
 pub fn write_grid(out: &mut impl Write, grid: &Grid, style: Style) -> io::Result<()> {
     match style {
-        Style::Line => writeln!(out, "{}", line_text(grid)),
+        Style::Line => {
+            let mut line = line_text(grid);
+            line.push('\n');
+            out.write_all(line.as_bytes())
+        }
         Style::Boxes => write_boxes(out, grid, Strokes::Drawn, |_| Paint::PLAIN),
         Style::Tp => write_boxes(out, grid, Strokes::Open, |_| Paint::PLAIN),
         Style::Csv | Style::Json => write_solution(out, grid, None, style, |_| Paint::PLAIN),
@@ -169,8 +173,10 @@ impl Record {
 pub fn line_text(grid: &Grid) -> String {
     let values = grid.values();
     if grid.shape().side() <= 9 {
-        let character = |&value: &u8| if value == 0 { '.' } else { char::from(b'0' + value) };
-        return values.iter().map(character).collect();
+        // Bytes first, which the compiler does many at once; room for a line feed.
+        let mut text = Vec::with_capacity(values.len() + 1);
+        text.extend(values.iter().map(|&value| if value == 0 { b'.' } else { b'0' + value }));
+        return String::from_utf8(text).unwrap_or_default();
     }
     let mut text = String::with_capacity(3 * values.len());
     for &value in values {

@@ -11,7 +11,7 @@ use std::io::BufRead;
 
 use super::Puzzle;
 use super::error::{FormatError, quoted};
-use super::plain::usual_grid;
+use super::plain::usual_values;
 use super::reader::{PuzzleReader, read_embedded};
 use super::source::{Line, MAX_LINE};
 use crate::Grid;
@@ -153,8 +153,8 @@ impl<R: BufRead> PuzzleReader<R> {
     /// The grid of a field of 81 characters.
     fn plain_field(&self, field: &Field<'_>) -> Option<Grid> {
         let shape = self.options.shape.unwrap_or_default();
-        match usual_grid(field.text.as_bytes()) {
-            Some((values, b"")) if shape.side() == 9 => Grid::from_values(shape, values),
+        match usual_values(field.text.as_bytes()) {
+            Some((values, b"")) if shape.side() == 9 => Grid::from_values(shape, values.into()),
             _ => None,
         }
     }

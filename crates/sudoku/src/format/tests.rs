@@ -522,3 +522,57 @@ fn a_value_too_large_for_a_line_of_its_length_is_named() {
     let expected = "line 1, column 16: expected 16 cells, found 15";
     assert_eq!(message("5.............."), expected);
 }
+
+/// Pieces of input, plain lines and what may stand between them.
+fn pieces() -> impl Strategy<Value = Vec<String>> {
+    let line = G0.replace(' ', "");
+    let rows: Vec<&str> = G0.split_whitespace().collect();
+    let all = [
+        format!("{line}\n"),
+        format!("{line}\n{line}\n{line}\n"),
+        format!("{line} 7.1 # hard\r\n"),
+        format!("{line}\r"),
+        format!("{line}x\n"),
+        format!("{line} \x1b[1m9\x1b[0m\n"),
+        format!("{}\n", &line[1..]),
+        format!("Grid 01\n{}\n", rows.join("\n")),
+        "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n".to_owned(),
+        "a line of prose\n".to_owned(),
+        "# a remark\n".to_owned(),
+        "\n".to_owned(),
+        "\u{feff}".to_owned(),
+        "\r\n".to_owned(),
+        "1... .2.. ..3. ...4\n".to_owned(),
+        "3\n".to_owned(),
+        line,
+    ];
+    proptest::collection::vec(proptest::sample::select(all.to_vec()), 0..12)
+}
+
+proptest! {
+    /// Lines taken as they stand are those that would have been read one by
+    /// one, wherever the buffer ends and whatever stands around them.
+    #[test]
+    fn plain_lines_change_nothing(
+        pieces in pieces(),
+        buffer in 1..300_usize,
+        limit in 1..4_usize,
+    ) {
+        let text = pieces.concat();
+        let expected = read(&text);
+        let input = std::io::BufReader::with_capacity(buffer, text.as_bytes());
+        let mut reader = PuzzleReader::new(input, ReadOptions::default());
+        let mut found = Vec::new();
+        loop {
+            if let Some(lines) = reader.take_plain_lines(limit) {
+                prop_assert!((1..=limit).contains(&lines.count()));
+                prop_assert_eq!(lines.puzzles().count(), lines.count());
+                found.extend(lines.puzzles().map(Ok));
+                continue;
+            }
+            let Some(puzzle) = reader.next() else { break };
+            found.push(puzzle.map_err(|error| error.to_string()));
+        }
+        prop_assert_eq!(found, expected);
+    }
+}
