@@ -1,0 +1,147 @@
+//! The bit engine, the SAT engine and trial and error on the same puzzles:
+//! solution, uniqueness, and the number of solutions up to a limit.
+//!
+//! The puzzles are made here: minimal ones, the same with a given less (several
+//! solutions) and with a slip (mostly none). Whoever has collections names
+//! files in `NEUF_SUDOKU_SETS`, parted by colons, with a puzzle at the start of
+//! each line; `NEUF_SUDOKU_NTH` takes each n-th only.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
+
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::bits::{Engine, Instructions, Values, values_of};
+use neuf_sudoku::format::{PuzzleReader, ReadOptions, line_text};
+use neuf_sudoku::methods::Backtracking;
+use neuf_sudoku::{
+    Grid, HouseSets, Method, MethodOutcome, Shape, Solutions, extends, is_consistent, is_solution,
+};
+use neuf_tests::puzzles::full;
+use neuf_tests::random::Random;
+
+/// So many solutions are compared.
+const LIMIT: usize = 5;
+
+/// Solutions by trial and error in the cell with the fewest candidates, at most
+/// `limit`: the reference, which shares nothing with the engines.
+fn by_trial(grid: &Grid, limit: usize) -> Vec<Grid> {
+    let mut found = Vec::new();
+    if is_consistent(grid) {
+        try_all(&mut grid.clone(), &mut HouseSets::of(grid), limit, &mut found);
+    }
+    found
+}
+
+fn try_all(grid: &mut Grid, sets: &mut HouseSets, limit: usize, found: &mut Vec<Grid>) {
+    let Some(cell) = grid.empty_cells().min_by_key(|&cell| sets.candidates(cell).len()) else {
+        found.push(grid.clone());
+        return;
+    };
+    for value in sets.candidates(cell).iter() {
+        grid.set(cell, value);
+        sets.insert(cell, value);
+        try_all(grid, sets, limit, found);
+        sets.remove(cell, value);
+        grid.set(cell, 0);
+        if found.len() >= limit {
+            return;
+        }
+    }
+}
+
+/// All engines on one puzzle; plain backtracking as far as it gets at once.
+fn compare(puzzle: &Grid) {
+    let text = line_text(puzzle);
+    let interrupt = Interrupt::new();
+    let expected = by_trial(puzzle, LIMIT);
+    let by_sat: Vec<Grid> = Solutions::of(puzzle, &interrupt).unwrap().take(LIMIT).collect();
+    assert_eq!(by_sat.len(), expected.len(), "the SAT engine on {text}");
+    let values = values_of(puzzle).unwrap();
+    for instructions in Instructions::available() {
+        let mut engine = Engine::with_instructions(instructions).unwrap();
+        let found: Vec<Values> = engine.solutions(values, &interrupt).take(LIMIT).collect();
+        assert_eq!(found.len(), expected.len(), "{instructions} on {text}");
+        assert_eq!(engine.count(values, LIMIT as u64), expected.len() as u64, "{text}");
+        assert_eq!(engine.is_unique(values), expected.len() == 1, "{text}");
+        let distinct: HashSet<Values> = found.iter().copied().collect();
+        assert_eq!(distinct.len(), found.len(), "{instructions} on {text}");
+        for values in found {
+            let solution = Grid::from_values(Shape::default(), values.to_vec()).unwrap();
+            assert!(is_solution(&solution) && extends(&solution, puzzle), "{text}");
+            assert!(expected.len() != 1 || expected[0] == solution, "{text}");
+        }
+    }
+    let soon = Instant::now().checked_add(Duration::from_millis(20));
+    let report = Backtracking.solve(puzzle, &interrupt.with_deadline(soon)).unwrap();
+    match report.outcome {
+        MethodOutcome::Interrupted => {}
+        outcome => assert_eq!(outcome == MethodOutcome::Solved, !expected.is_empty(), "{text}"),
+    }
+}
+
+/// A puzzle with one solution from which no given can be left out.
+fn minimal(seed: u64) -> Grid {
+    let mut puzzle = full(Shape::default(), seed);
+    let mut cells: Vec<_> = puzzle.shape().cells().collect();
+    Random::new(seed).shuffle(&mut cells);
+    for cell in cells {
+        let value = puzzle.get(cell);
+        puzzle.set(cell, 0);
+        if by_trial(&puzzle, 2).len() > 1 {
+            puzzle.set(cell, value);
+        }
+    }
+    puzzle
+}
+
+/// Calls `work` with each number below `count`, on all cores.
+fn on_all_cores(count: usize, work: impl Fn(usize) + Sync) {
+    let next = AtomicUsize::new(0);
+    let threads = std::thread::available_parallelism().map_or(2, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= count {
+                        break;
+                    }
+                    work(number);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn engines_agree_on_minimal_puzzles_and_their_neighbours() {
+    on_all_cores(60, |seed| {
+        let puzzle = minimal(seed as u64);
+        compare(&puzzle);
+        let givens: Vec<_> = puzzle.filled().collect();
+        for &(cell, value) in givens.iter().step_by(5) {
+            let mut other = puzzle.clone();
+            other.set(cell, 0);
+            compare(&other);
+            other.set(cell, value % 9 + 1);
+            compare(&other);
+        }
+    });
+}
+
+#[test]
+fn engines_agree_on_collections() {
+    let Ok(sets) = std::env::var("NEUF_SUDOKU_SETS") else { return };
+    let nth = std::env::var("NEUF_SUDOKU_NTH").map_or(1, |nth| nth.parse().unwrap());
+    for path in sets.split(':') {
+        let file = std::io::BufReader::new(std::fs::File::open(path).unwrap());
+        let puzzles = PuzzleReader::new(file, ReadOptions::default()).step_by(nth);
+        let puzzles: Vec<Grid> = puzzles.map(|puzzle| puzzle.unwrap().grid).collect();
+        assert!(!puzzles.is_empty(), "{path}");
+        on_all_cores(puzzles.len(), |number| compare(&puzzles[number]));
+        println!("{path}: {} puzzles", puzzles.len());
+    }
+}
