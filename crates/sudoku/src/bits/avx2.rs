@@ -7,6 +7,7 @@
 
 use std::arch::x86_64::*;
 
+use super::givens::CellSet;
 use super::layout::{ROW, Words};
 use super::vector::{UNUSED, Vector};
 
@@ -279,6 +280,12 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
+    fn values_in_band(places: u32, band: u32) -> u32 {
+        let own = 1 << (24 + 2 * band) | 0xFF << (8 * band);
+        instruction!(_pext_u32(places, own))
+    }
+
+    #[inline(always)]
     fn splat_at(places: u32, word: u16) -> Avx2 {
         let own = instruction!(_mm256_setr_epi16(
             0x0001, 0x0002, 0x0004, 0x0008, 0x0010, 0x0020, 0x0040, 0x0080, 0x0100, 0x0200, 0x0400,
@@ -308,5 +315,65 @@ impl Vector for Avx2 {
             both!(_mm256_unpacklo_epi32, high, high_2),
             both!(_mm256_unpackhi_epi32, high, high_2),
         ]
+    }
+
+    #[inline(always)]
+    fn from_interleaved(numbers: &[u64; 32]) -> [Avx2; 3] {
+        let load = |vector: usize| {
+            let part: &[u64; 8] = numbers[8 * vector..8 * vector + 8].try_into().unwrap_or(&[0; 8]);
+            let place = part.as_ptr();
+            // SAFETY: the invariant of the type, and an array as large as two registers.
+            unsafe {
+                Avx2(_mm256_loadu_si256(place.cast()), _mm256_loadu_si256(place.add(4).cast()))
+            }
+        };
+        let (a, b, c, d) = (load(0), load(1), load(2), load(3));
+        let low = instruction!(_mm256_set1_epi32(0xFFFF));
+        let half = |a: __m256i, b: __m256i, c: __m256i, d: __m256i| {
+            instruction!({
+                let [a, b, c, d] = [a, b, c, d].map(|v| _mm256_castsi256_ps(v));
+                // Rows 0 and 1 of values 1 to 4 and 5 to 8, then rows 2.
+                let first = _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(a, b));
+                let second = _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(c, d));
+                let first_2 = _mm256_castps_si256(_mm256_shuffle_ps::<0b11_01_11_01>(a, b));
+                let second_2 = _mm256_castps_si256(_mm256_shuffle_ps::<0b11_01_11_01>(c, d));
+                let (low_1, low_2) = (_mm256_and_si256(first, low), _mm256_and_si256(second, low));
+                let (high_1, high_2) =
+                    (_mm256_srli_epi32::<16>(first), _mm256_srli_epi32::<16>(second));
+                [
+                    _mm256_packus_epi32(low_1, low_2),
+                    _mm256_packus_epi32(high_1, high_2),
+                    _mm256_packus_epi32(first_2, second_2),
+                ]
+            })
+        };
+        let low = half(a.0, b.0, c.0, d.0);
+        let high = half(a.1, b.1, c.1, d.1);
+        [Avx2(low[0], high[0]), Avx2(low[1], high[1]), Avx2(low[2], high[2])]
+    }
+
+    #[inline(always)]
+    fn cells_with(values: &[u8; 81], value: u8) -> CellSet {
+        let place = values.as_ptr();
+        // SAFETY: the invariant of the type; the bytes 0 to 31, 32 to 63 and 49
+        // to 80 of 81.
+        let [a, b, c] = unsafe {
+            let wanted = _mm256_set1_epi8(value as i8);
+            [0, 32, 49].map(|from| {
+                let part = _mm256_loadu_si256(place.add(from).cast());
+                _mm256_movemask_epi8(_mm256_cmpeq_epi8(part, wanted)) as u32
+            })
+        };
+        CellSet::from(a) | CellSet::from(b) << 32 | CellSet::from(c) << 49
+    }
+
+    #[inline(always)]
+    fn deposit(bits: u64, mask: u64) -> u64 {
+        instruction!(_pdep_u64(bits, mask))
+    }
+
+    #[inline(always)]
+    fn extract(bits: u64, mask: u64) -> u64 {
+        instruction!(_pext_u64(bits, mask))
     }
 }

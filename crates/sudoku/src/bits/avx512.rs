@@ -7,6 +7,7 @@
 
 use std::arch::x86_64::*;
 
+use super::givens::CellSet;
 use super::layout::{ROW, USED, Words};
 use super::vector::Vector;
 
@@ -256,6 +257,12 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
+    fn values_in_band(places: u32, band: u32) -> u32 {
+        let own = 1 << (24 + 2 * band) | 0xFF << (8 * band);
+        instruction!(_pext_u32(places, own))
+    }
+
+    #[inline(always)]
     fn splat_at(places: u32, word: u16) -> Avx512 {
         Avx512(instruction!(_mm512_maskz_set1_epi16(places, word as i16)))
     }
@@ -274,5 +281,75 @@ impl Vector for Avx512 {
                 Avx512(_mm512_unpackhi_epi32(high, high_2)),
             ]
         })
+    }
+
+    #[inline(always)]
+    fn from_interleaved(numbers: &[u64; 32]) -> [Avx512; 3] {
+        let load = |vector: usize| {
+            let part: &[u64; 8] = numbers[8 * vector..8 * vector + 8].try_into().unwrap_or(&[0; 8]);
+            // SAFETY: the invariant of the type, and an array as large as a register.
+            unsafe { _mm512_loadu_si512(part.as_ptr().cast()) }
+        };
+        let (a, b, c, d) = (load(0), load(1), load(2), load(3));
+        instruction!({
+            let low = _mm512_set1_epi32(0xFFFF);
+            let [a, b, c, d] = [a, b, c, d].map(|v| _mm512_castsi512_ps(v));
+            // Rows 0 and 1 of values 1 to 4 and 5 to 8, then rows 2.
+            let first = _mm512_castps_si512(_mm512_shuffle_ps::<0b10_00_10_00>(a, b));
+            let second = _mm512_castps_si512(_mm512_shuffle_ps::<0b10_00_10_00>(c, d));
+            let first_2 = _mm512_castps_si512(_mm512_shuffle_ps::<0b11_01_11_01>(a, b));
+            let second_2 = _mm512_castps_si512(_mm512_shuffle_ps::<0b11_01_11_01>(c, d));
+            let (low_1, low_2) = (_mm512_and_si512(first, low), _mm512_and_si512(second, low));
+            let (high_1, high_2) =
+                (_mm512_srli_epi32::<16>(first), _mm512_srli_epi32::<16>(second));
+            [
+                Avx512(_mm512_packus_epi32(low_1, low_2)),
+                Avx512(_mm512_packus_epi32(high_1, high_2)),
+                Avx512(_mm512_packus_epi32(first_2, second_2)),
+            ]
+        })
+    }
+
+    #[inline(always)]
+    fn cells_with(values: &[u8; 81], value: u8) -> CellSet {
+        let (low, high) = values.split_at(64);
+        // SAFETY: the invariant of the type; 64 bytes are read from 81, then the
+        // 17 others, by a mask.
+        let (low, high) = unsafe {
+            let wanted = _mm512_set1_epi8(value as i8);
+            let low = _mm512_loadu_si512(low.as_ptr().cast());
+            let high = _mm512_maskz_loadu_epi8((1 << 17) - 1, high.as_ptr().cast());
+            (_mm512_cmpeq_epi8_mask(low, wanted), _mm512_cmpeq_epi8_mask(high, wanted))
+        };
+        CellSet::from(low) | CellSet::from(high) << 64
+    }
+
+    #[inline(always)]
+    fn values_from(sets: &[CellSet; 9]) -> [u8; 81] {
+        let mut values = [0; 81];
+        let (low_part, high_part) = values.split_at_mut(64);
+        // SAFETY: the invariant of the type; 64 bytes are written of 81, then
+        // the 17 others, by a mask.
+        unsafe {
+            let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
+            for (value, &set) in (1..).zip(sets) {
+                let value = _mm512_set1_epi8(value);
+                low = _mm512_mask_mov_epi8(low, set as u64, value);
+                high = _mm512_mask_mov_epi8(high, (set >> 64) as u64, value);
+            }
+            _mm512_storeu_si512(low_part.as_mut_ptr().cast(), low);
+            _mm512_mask_storeu_epi8(high_part.as_mut_ptr().cast(), (1 << 17) - 1, high);
+        }
+        values
+    }
+
+    #[inline(always)]
+    fn deposit(bits: u64, mask: u64) -> u64 {
+        instruction!(_pdep_u64(bits, mask))
+    }
+
+    #[inline(always)]
+    fn extract(bits: u64, mask: u64) -> u64 {
+        instruction!(_pext_u64(bits, mask))
     }
 }

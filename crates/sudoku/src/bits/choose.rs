@@ -50,8 +50,8 @@ fn pairs<V: Vector>([x0, x1, x2]: Rows<V>) -> V {
 /// Where each value can go, as 48 bits for each band.
 struct Places {
     /// As [`Vector::interleave`] has them; value 9 stands again behind. Longer
-    /// than needed, so that six bits always name a place.
-    bands: [u64; 64],
+    /// than needed, so that six bits always name a first band.
+    bands: [u64; 68],
 }
 
 /// The place of a value's first band; each other one is two further.
@@ -60,7 +60,7 @@ const FIRST_BAND: [u8; 16] = [0, 1, 8, 9, 16, 17, 24, 25, 32, 0, 0, 0, 0, 0, 0, 
 impl Places {
     #[inline(always)]
     fn of<V: Vector>(rows: Rows<V>) -> Places {
-        let mut bands = [0; 64];
+        let mut bands = [0; 68];
         for (vector, words) in V::interleave(rows).into_iter().enumerate() {
             bands[8 * vector..8 * vector + 8].copy_from_slice(&words.store_quads());
         }
@@ -70,12 +70,14 @@ impl Places {
         Places { bands }
     }
 
-    /// How many of these peers can hold one of the two values.
+    /// How many of these peers can hold one of the two values that begin here.
     #[inline(always)]
     fn count(&self, [a, b]: [usize; 2], peers: &[u64; 3]) -> u32 {
-        let at = |place: usize| self.bands[place & 63];
-        let count =
-            |band: usize| ((at(a + 2 * band) | at(b + 2 * band)) & peers[band]).count_ones();
+        let (a, b) = (a & 63, b & 63);
+        let count = |band: usize| {
+            let places = self.bands[a + 2 * band] | self.bands[b + 2 * band];
+            (places & peers[band]).count_ones()
+        };
         count(0) + count(1) + count(2)
     }
 }
@@ -99,16 +101,22 @@ pub(super) fn choose<V: Vector>(rows: Rows<V>) -> Choice {
         while part.bits != 0 {
             let cell = part.first + part.bits.trailing_zeros();
             part.bits &= part.bits - 1;
-            let values = values_of::<V>(&board, cell);
-            let (first, second) = (values.trailing_zeros(), 15 - (values << 16).leading_zeros());
+            let [first, second] = two_values(values_of::<V>(&board, cell));
             let bands = [first, second].map(|value| FIRST_BAND[value as usize & 15] as usize);
             let peers = &CELLS[cell as usize & 127].peers;
             let score = open.count(bands, peers) + 3 * twos.count(bands, peers);
-            best = best.max(score << 16 | cell << 8 | first << 4 | second);
+            best = best.max(score << 8 | cell);
         }
     }
-    let value = |shift: u32| (best >> shift & 15) as u8;
-    Choice { cell: (best >> 8 & 127) as u8, first: value(4), second: Some(value(0)) }
+    let cell = best & 127;
+    let [first, second] = two_values(values_of::<V>(&board, cell)).map(|value| value as u8);
+    Choice { cell: cell as u8, first, second: Some(second) }
+}
+
+/// Two values in a set of them, from 0.
+#[inline(always)]
+fn two_values(values: u32) -> [u32; 2] {
+    [values.trailing_zeros(), (values & values.wrapping_sub(1)).trailing_zeros()]
 }
 
 /// The candidates of a cell.
@@ -117,7 +125,7 @@ fn values_of<V: Vector>(board: &Board, cell: u32) -> u32 {
     let table = &CELLS[cell as usize & 127];
     let words = &board.0[usize::from(table.row)];
     let with = V::load(words).words_with(1 << (table.bit & 15));
-    with >> (8 * table.band) & 0xFF | (with >> (24 + 2 * table.band) & 1) << 8
+    V::values_in_band(with, u32::from(table.band))
 }
 
 /// Cells in reading order from some place on.

@@ -1,43 +1,36 @@
-//! From givens to the board on which each forbids its value to its houses.
+//! From values to a board and back, a value at a time and without a branch on
+//! any: puzzles come by the hundred thousand, and a wrong guess of the
+//! processor costs more than all cells of a value.
 //!
-//! One step for each given, without a branch on its value: puzzles come by the
-//! hundred thousand, and a wrong guess of the processor costs more than a step.
+//! In between stand the cells of each value as bits, in reading order. Three
+//! times nine of them, the rows of a band, are the 48 bits of a band that
+//! [`Vector::interleave`] knows, with gaps.
 
-use super::layout::{Board, ROW, Words, nibbles, word_of};
+use super::layout::{Board, ROW, Words, ring};
 use super::round::{Rows, load, some_boxes};
 use super::vector::Vector;
 
-/// Where a given goes on the board of givens.
-#[derive(Clone, Copy)]
-struct Place {
-    row: u8,
-    band: u8,
-    bit: u16,
+/// Cells as bits, in reading order.
+pub(super) type CellSet = u128;
+
+/// The bits that three rows have in a band of 48 or 64, without the repeated
+/// nibble.
+pub(super) const BAND: u64 = 0x0777_0777_0777;
+
+/// The cells of a band.
+const BAND_CELLS: u32 = 27;
+
+/// Where the band of a value stands among four interleaved vectors of eight
+/// numbers each: two places, unlike only for the ninth.
+#[inline(always)]
+const fn places(value: usize, band: usize) -> [usize; 2] {
+    if value < 8 {
+        let place = value / 2 * 8 + 2 * band + value % 2;
+        [place, place]
+    } else {
+        [8 * band + 6, 8 * band + 7]
+    }
 }
-
-const PLACES: [Place; 128] = {
-    let mut places = [Place { row: 0, band: 0, bit: 0 }; 128];
-    let mut cell = 0;
-    while cell < 81 {
-        let (row, column) = (cell / 9, cell % 9);
-        let bit = nibbles(1 << column);
-        places[cell] = Place { row: (row % 3) as u8, band: (row / 3) as u8, bit };
-        cell += 1;
-    }
-    places
-};
-
-/// The word of a value in a band, by 16 · band + value; other values fall on a
-/// word that nobody reads.
-const WORDS: [u8; 64] = {
-    let mut words = [30; 64];
-    let mut place = 0;
-    while place < 27 {
-        words[place / 9 * 16 + place % 9 + 1] = word_of(place / 9, place % 9) as u8;
-        place += 1;
-    }
-    words
-};
 
 /// The candidates that these values leave, each 1 to 9 or 0 for an empty cell.
 ///
@@ -45,12 +38,23 @@ const WORDS: [u8; 64] = {
 /// board.
 #[inline(always)]
 pub(super) fn start<V: Vector>(values: &[u8; 81]) -> Rows<V> {
-    let (givens, filled) = place(values);
-    let given: Rows<V> = load(&givens);
+    let mut bands = [0; 32];
+    let mut filled = 0;
+    for value in 0..9 {
+        let cells = V::cells_with(values, value as u8 + 1);
+        filled |= cells;
+        for band in 0..3 {
+            let bits = V::deposit((cells >> (BAND_CELLS * band as u32)) as u64, BAND);
+            for place in places(value, band) {
+                bands[place] = bits;
+            }
+        }
+    }
+    let given = V::from_interleaved(&bands).map(|row| row.or(row.shift_left::<12>()));
     let columns = given[0].or3(given[1], given[2]);
     let in_houses = some_boxes(columns).or3(columns, columns.next_band().or(columns.last_band()));
+    let filled = V::load(&packed::<V>(filled)).unpack();
     let full = V::load(&FULL);
-    let filled = V::load(&filled).unpack();
     let free = |i: usize| {
         let in_row = full.kept_where_none(given[i]);
         in_row.without(in_houses.or(filled[i])).or(given[i])
@@ -66,43 +70,55 @@ const FULL: Words = {
     full
 };
 
-/// The givens on a board, and the cells that have one, packed.
+/// These cells packed, as [`Vector::fold_halves`] says.
 #[inline(always)]
-fn place(values: &[u8; 81]) -> (Board, Words) {
-    let mut board = Board::EMPTY;
-    let mut filled = Words::ZERO;
-    for (first, mut bits) in filled_cells(values) {
-        while bits != 0 {
-            let cell = first + bits.trailing_zeros() as usize;
-            bits &= bits - 1;
-            let place = PLACES[cell & 127];
-            let band = usize::from(place.band & 3);
-            let word = WORDS[16 * band + usize::from(values[cell] & 15)];
-            board.0[usize::from(place.row)].0[usize::from(word & 31)] |= place.bit;
-            let packed = 8 * band + 2 * usize::from(place.row);
-            filled.0[packed & 31] |= place.bit;
-        }
-    }
+fn packed<V: Vector>(cells: CellSet) -> Words {
+    let mut words = Words::ZERO;
     for band in 0..3 {
+        let bits = V::deposit((cells >> (BAND_CELLS * band as u32)) as u64, BAND);
         for row in 0..3 {
-            let words = &mut board.0[row].0;
-            words[word_of(band, 8) + 1] = words[word_of(band, 8)];
-            filled.0[8 * band + 2 * row + 1] = filled.0[8 * band + 2 * row];
+            let word = ring((bits >> (16 * row)) as u16);
+            words.0[8 * band + 2 * row] = word;
+            words.0[8 * band + 2 * row + 1] = word;
         }
     }
-    for words in &mut board.0 {
-        words.0[30] = 0;
-    }
-    (board, filled)
+    words
 }
 
-/// The cells that are not 0, as bits, with the place of the first bit.
+/// The values of a board whose cells have one candidate each.
 #[inline(always)]
-fn filled_cells(values: &[u8; 81]) -> [(usize, u64); 2] {
-    let bits = |part: &[u8]| {
-        part.iter()
-            .enumerate()
-            .fold(0, |bits, (place, &value)| bits | u64::from(value != 0) << place)
-    };
-    [(0, bits(&values[..64])), (64, bits(&values[64..]))]
+pub(super) fn values<V: Vector>(board: &Board) -> [u8; 81] {
+    let vectors = V::interleave(load::<V>(board)).map(V::store_quads);
+    let cells: [CellSet; 9] = std::array::from_fn(|value| {
+        let band = |band: usize| {
+            let [place, _] = places(value, band);
+            let bits = V::extract(vectors[place / 8][place % 8], BAND);
+            CellSet::from(bits) << (BAND_CELLS * band as u32)
+        };
+        band(0) | band(1) | band(2)
+    });
+    V::values_from(&cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::portable::Portable;
+    use super::*;
+
+    #[test]
+    fn places_are_all_there_are_but_two() {
+        let mut taken: Vec<usize> = (0..27).flat_map(|n| places(n / 3, n % 3)).collect();
+        taken.sort_unstable();
+        taken.dedup();
+        assert_eq!(taken, (0..30).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn values_survive_the_board() {
+        let values: [u8; 81] =
+            std::array::from_fn(|cell| ((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1);
+        let board = Board::from_sets(&values.map(|value| 1 << (value - 1)));
+        assert_eq!(super::values::<Portable>(&board), values);
+        assert_eq!(super::super::round::store(start::<Portable>(&values)), board);
+    }
 }

@@ -1,4 +1,4 @@
-//! The engine's three functions for each instruction set, chosen at run time.
+//! The engine's functions for each instruction set, chosen at run time.
 //!
 //! A function is compiled for an instruction set as a whole, with all that it
 //! calls inlined; so the choice is made once for each call from outside, and
@@ -72,6 +72,7 @@ pub(super) struct Kernel {
     start: unsafe fn(&[u8; 81]) -> Board,
     propagate: unsafe fn(&mut Board, bool) -> End,
     advance: unsafe fn(&mut Search, &mut u64, u64) -> Stop,
+    values: unsafe fn(&Board) -> [u8; 81],
 }
 
 impl Kernel {
@@ -103,6 +104,13 @@ impl Kernel {
     pub(super) fn propagate(self, board: &mut Board, locked: bool) -> End {
         // SAFETY: the invariant of the type.
         unsafe { (self.propagate)(board, locked) }
+    }
+
+    /// The values of a solution; see [`givens::values`].
+    #[inline]
+    pub(super) fn values(self, board: &Board) -> [u8; 81] {
+        // SAFETY: the invariant of the type.
+        unsafe { (self.values)(board) }
     }
 
     /// Searches; see [`search::advance`].
@@ -147,7 +155,12 @@ macro_rules! kernel {
                 search::advance::<$vector>(search, wanted, choices)
             }
 
-            pub(super) const KERNEL: Kernel = Kernel { start, propagate, advance };
+            $(#[target_feature(enable = $feature)])*
+            fn values(board: &Board) -> [u8; 81] {
+                givens::values::<$vector>(board)
+            }
+
+            pub(super) const KERNEL: Kernel = Kernel { start, propagate, advance, values };
         }
     };
 }

@@ -89,20 +89,6 @@ impl Board {
         }
         sets
     }
-
-    /// The values of a board whose cells have one candidate each.
-    pub(super) fn to_values(self) -> [u8; 81] {
-        let mut values = [0; 81];
-        for row in 0..9 {
-            let words = &self.0[row % 3].0;
-            for value in 0..9 {
-                // The low bit of the repeated nibble is never the lowest.
-                let bit = words[word_of(row / 3, value)].trailing_zeros() as usize;
-                values[9 * row + COLUMN_OF_BIT[bit & 15] as usize] = value as u8 + 1;
-            }
-        }
-        values
-    }
 }
 
 /// The place of the word of a value (from 0) in a band.
@@ -121,15 +107,6 @@ pub(super) const fn bit_of(column: usize) -> u16 {
 #[inline(always)]
 pub(super) const fn ring(row: u16) -> u16 {
     row & 0x0FFF | row << 12
-}
-
-/// The column of a bit of a row; those between the nibbles are never asked.
-const COLUMN_OF_BIT: [u8; 16] = [0, 1, 2, 0, 3, 4, 5, 0, 6, 7, 8, 0, 0, 0, 0, 0];
-
-/// Nine dense columns as nibbles, with the repeated one.
-#[inline(always)]
-pub(super) const fn nibbles(dense: u16) -> u16 {
-    ring(dense & 0o7 | (dense & 0o70) << 1 | (dense & 0o700) << 2)
 }
 
 /// What the search wants to know about a cell.
@@ -191,14 +168,6 @@ mod tests {
             assert!(words.0.iter().all(|&word| word & CARRY == 0 && word == ring(word)));
             assert_eq!((words.pair(15), words.0[24]), (0, words.0[25]));
         }
-    }
-
-    #[test]
-    fn values_are_read_off() {
-        let values: [u8; 81] =
-            std::array::from_fn(|cell| ((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1);
-        let board = Board::from_sets(&values.map(|value| 1 << (value - 1)));
-        assert_eq!(board.to_values(), values);
     }
 
     #[test]

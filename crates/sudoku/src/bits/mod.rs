@@ -105,7 +105,7 @@ impl Engine {
 
     /// A solution of the grid, if it has one: the first that is found.
     ///
-    /// A value above 9 is taken for one that fits nowhere.
+    /// A value above 9 is taken for an empty cell.
     pub fn solve(&mut self, givens: &Values) -> Option<Values> {
         self.begin(givens);
         self.next_solution()
@@ -200,7 +200,7 @@ impl Engine {
 
     fn next_solution(&mut self) -> Option<Values> {
         let stop = self.kernel.advance(&mut self.search, &mut 1, u64::MAX);
-        (stop == Stop::Found).then(|| self.search.solution.to_values())
+        (stop == Stop::Found).then(|| self.kernel.values(&self.search.solution))
     }
 
     fn run(&self, mut board: Board, inference: Inference) -> Option<Candidates> {
@@ -270,7 +270,7 @@ impl Iterator for Solutions<'_> {
     type Item = Values;
 
     fn next(&mut self) -> Option<Values> {
-        (self.skip_up_to(1) == 1).then(|| self.engine.search.solution.to_values())
+        (self.skip_up_to(1) == 1).then(|| self.engine.kernel.values(&self.engine.search.solution))
     }
 }
 

@@ -207,4 +207,14 @@ impl Vector for Portable {
             })
         })
     }
+
+    #[inline(always)]
+    fn from_interleaved(numbers: &[u64; 32]) -> [Portable; 3] {
+        std::array::from_fn(|row| {
+            from_fn(|place| {
+                let number = numbers[place % 8 / 2 * 8 + place / 8 * 2 + place % 2];
+                (number >> (16 * row)) as u16
+            })
+        })
+    }
 }

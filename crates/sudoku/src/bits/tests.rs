@@ -187,7 +187,8 @@ proptest! {
             let mut left = 20;
             let stop = kernel.advance(&mut search, &mut left, 200);
             let waiting = std::mem::take(&mut search.waiting);
-            (ends, stop, left, search.solution, search.choices, search.conflicts, waiting)
+            let solution = kernel.values(&search.solution);
+            (ends, stop, left, solution, search.choices, search.conflicts, waiting)
         };
         let expected = run(Kernel::PORTABLE);
         for instructions in Instructions::available() {
@@ -290,12 +291,12 @@ fn an_interrupt_ends_the_enumeration() {
 }
 
 #[test]
-fn values_out_of_range_fit_nowhere_and_do_no_harm() {
+fn values_out_of_range_do_no_harm() {
     for value in 10..=255 {
         let mut values = [0; 81];
         values[40] = value;
         for mut engine in engines() {
-            engine.count(&values, 3);
+            assert_eq!(engine.count(&values, 3), 3);
         }
     }
 }

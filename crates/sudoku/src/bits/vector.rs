@@ -9,6 +9,7 @@
 //! An array of words and the compiler's vectorizer, without a trait, would do
 //! for the arithmetic; it does not find the shuffles.
 
+use super::givens::{BAND, CellSet};
 use super::layout::{ROW, USED, Words};
 
 /// A vector of 32 words of 16 bits.
@@ -106,11 +107,62 @@ pub(super) trait Vector: Copy {
     fn is_zero(self) -> bool;
     /// The places of the words that have any of these bits.
     fn words_with(self, bits: u16) -> u32;
+    /// Of these places of words, those of a band: bit v−1 for the value v.
+    #[inline(always)]
+    fn values_in_band(places: u32, band: u32) -> u32 {
+        places >> (8 * band) & 0xFF | (places >> (24 + 2 * band) & 1) << 8
+    }
     /// This word in these places, 0 elsewhere.
     fn splat_at(places: u32, word: u16) -> Self;
     /// For each two values, their words of the three rows and a zero word next
     /// to each other in 64 bits: values 1 and 2, 3 and 4, … of each block.
     fn interleave(rows: [Self; 3]) -> [Self; 4];
+    /// The three vectors of these numbers, which [`Vector::interleave`] would
+    /// give as four times eight.
+    fn from_interleaved(numbers: &[u64; 32]) -> [Self; 3];
+
+    /// The cells with this value.
+    #[inline(always)]
+    fn cells_with(values: &[u8; 81], value: u8) -> CellSet {
+        let at = |place: usize| u64::from(values[place] == value);
+        let low = (0..64).fold(0, |bits, place| bits | at(place) << place);
+        let high = (64..81).fold(0, |bits, place| bits | at(place) << (place - 64));
+        CellSet::from(low) | CellSet::from(high) << 64
+    }
+
+    /// Values from 1 on in the cells of each set; 0 in the cells of none.
+    #[inline(always)]
+    fn values_from(sets: &[CellSet; 9]) -> [u8; 81] {
+        let mut values = [0; 81];
+        for (value, &set) in (1..).zip(sets) {
+            for (half, cells) in values.chunks_mut(64).zip([set as u64, (set >> 64) as u64]) {
+                for (place, cell) in half.iter_mut().enumerate() {
+                    *cell |= (cells >> place & 1) as u8 * value;
+                }
+            }
+        }
+        values
+    }
+
+    /// The lowest bits, spread over the places that `mask` has. Here only for
+    /// [`BAND`].
+    #[inline(always)]
+    fn deposit(bits: u64, mask: u64) -> u64 {
+        debug_assert_eq!(mask, BAND);
+        let rows = bits & 0x1FF | (bits & 0x3_FE00) << 7 | (bits & 0x7FC_0000) << 14;
+        rows & 0x0007_0007_0007 | (rows & 0x0038_0038_0038) << 1 | (rows & 0x01C0_01C0_01C0) << 2
+    }
+
+    /// The bits at the places that `mask` has, next to each other. Here only for
+    /// [`BAND`].
+    #[inline(always)]
+    fn extract(bits: u64, mask: u64) -> u64 {
+        debug_assert_eq!(mask, BAND);
+        let rows = bits & 0x0007_0007_0007
+            | (bits & 0x0070_0070_0070) >> 1
+            | (bits & 0x0700_0700_0700) >> 2;
+        rows & 0x1FF | rows >> 7 & 0x3_FE00 | rows >> 14 & 0x7FC_0000
+    }
 }
 
 /// The words that are not used, filled: for [`Vector::has_empty_word`].
