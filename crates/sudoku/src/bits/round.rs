@@ -223,6 +223,8 @@ fn has_all_places<V: Vector>([x0, x1, x2]: Rows<V>) -> bool {
 #[inline(always)]
 pub(super) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> End {
     let mut x = *rows;
+    // The cells whose single has been told to its houses.
+    let mut told = V::splat(0);
     loop {
         let before = x;
         if LOCKED {
@@ -249,22 +251,34 @@ pub(super) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> En
             hidden_singles(x)
         };
         let hidden_cells = cells_of(hidden);
-        let naked = cells.any.without(cells.several).unpack();
-        let singles = [
-            x[0].and_or(naked[0], hidden[0]),
-            x[1].and_or(naked[1], hidden[1]),
-            x[2].and_or(naked[2], hidden[2]),
-        ];
-        x = eliminate(x, singles, hidden, hidden_cells.unpack());
+        let naked_cells = cells.any.without(cells.several);
+        let known = naked_cells.or(hidden_cells);
+        if known.without(told).has_cell() {
+            told = known;
+            let singles = all_singles(x, naked_cells, hidden);
+            x = eliminate(x, singles, hidden, hidden_cells.unpack());
+            continue;
+        }
         let changed = x[0].xor(before[0]).or3(x[1].xor(before[1]), x[2].xor(before[2]));
-        if changed.is_zero() {
+        if !LOCKED || changed.is_zero() {
             *rows = x;
             // A cell that two values must have keeps both, and a house that has
             // a value twice keeps it.
             let is_refuted = cells.several.and(hidden_cells).has_cell()
-                || clash(singles)
+                || clash(all_singles(x, naked_cells, hidden))
                 || (!LOCKED && !has_all_places(x));
             return if is_refuted { End::Refuted } else { End::Open };
         }
     }
+}
+
+/// The naked singles, by their cells, and the hidden ones.
+#[inline(always)]
+fn all_singles<V: Vector>(rows: Rows<V>, naked_cells: V, hidden: Rows<V>) -> Rows<V> {
+    let naked = naked_cells.unpack();
+    [
+        rows[0].and_or(naked[0], hidden[0]),
+        rows[1].and_or(naked[1], hidden[1]),
+        rows[2].and_or(naked[2], hidden[2]),
+    ]
 }
