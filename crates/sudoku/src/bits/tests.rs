@@ -82,6 +82,28 @@ fn grids() -> impl Strategy<Value = Grid> {
     ]
 }
 
+/// Candidates: those of a grid without some, or a few about a solution, of which
+/// some are missing. The latter break in every way that there is.
+fn candidate_sets() -> impl Strategy<Value = Candidates> {
+    let struck = || proptest::collection::vec(any::<Index>(), 0..60);
+    let of_grids =
+        (grids(), struck()).prop_map(|(grid, gone)| thinned(&open_candidates(&grid), &gone));
+    let extra = proptest::collection::vec(any::<Index>(), 0..250);
+    let missing = proptest::collection::vec(any::<Index>(), 0..5);
+    let near = (strategies::full_grids(Shape::default()), extra, missing);
+    let near = near.prop_map(|(full, extra, missing)| {
+        let mut sets: Vec<ValueSet> = full.filled().map(|(_, value)| ValueSet::of(value)).collect();
+        for place in extra.iter().map(|index| index.index(729)) {
+            sets[place / 9].insert(place as u8 % 9 + 1);
+        }
+        for cell in missing.iter().map(|index| index.index(81)) {
+            sets[cell].remove(full.values()[cell]);
+        }
+        Candidates::from_fn(Shape::default(), |cell| sets[cell.position()])
+    });
+    prop_oneof![of_grids, near]
+}
+
 /// Grids with a solution but for one value, which a slip put there.
 fn slips() -> impl Strategy<Value = Grid> {
     let slip = (any::<Index>(), 1..=9_u8);
@@ -93,17 +115,16 @@ fn slips() -> impl Strategy<Value = Grid> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(500))]
 
     /// With singles only the fixpoint is unit propagation's: from any
     /// candidates, and again after each of some further candidates is struck.
     #[test]
     fn singles_are_unit_propagation(
-        grid in grids(),
-        gone in proptest::collection::vec(any::<Index>(), 0..60),
+        start in candidate_sets(),
         steps in proptest::collection::vec(any::<Index>(), 0..5),
     ) {
-        let mut candidates = thinned(&open_candidates(&grid), &gone);
+        let mut candidates = start;
         for step in steps.iter().map(std::slice::from_ref).chain([&[][..]]) {
             let expected = by_formula(&candidates);
             for engine in engines() {
@@ -127,12 +148,8 @@ proptest! {
     /// With locked candidates the engine knows at least as much, and what it
     /// takes away is in no solution.
     #[test]
-    fn locked_candidates_are_never_weaker_and_never_wrong(
-        grid in grids(),
-        gone in proptest::collection::vec(any::<Index>(), 0..60),
-    ) {
+    fn locked_candidates_are_never_weaker_and_never_wrong(candidates in candidate_sets()) {
         let engine = Engine::new();
-        let candidates = thinned(&open_candidates(&grid), &gone);
         let singles = engine.propagate_candidates(&candidates, Inference::Singles);
         let locked = engine.propagate_candidates(&candidates, Inference::Locked);
         match (&singles, &locked) {
@@ -170,11 +187,10 @@ proptest! {
     #[test]
     fn all_instructions_do_the_same(
         grid in grids(),
-        gone in proptest::collection::vec(any::<Index>(), 0..60),
+        candidates in candidate_sets(),
     ) {
-        let sets = thinned(&open_candidates(&grid), &gone);
         let sets: [u16; 81] =
-            sets.iter().map(|(_, set)| set.bits() as u16).collect::<Vec<_>>().try_into().unwrap();
+            candidates.iter().map(|(_, set)| set.bits() as u16).collect::<Vec<_>>().try_into().unwrap();
         let values = values_of(&grid).unwrap();
         let run = |kernel: Kernel| {
             let ends = [true, false].map(|locked| {
@@ -247,6 +263,39 @@ fn the_puzzles_of_the_sources_have_one_solution() {
             assert!(engine.is_unique(values));
             let solution = usual(engine.solve(values).unwrap());
             assert!(is_solution(&solution) && extends(&solution, &puzzle));
+        }
+    }
+}
+
+/// The contradictions that a random grid hardly has alone: a value without a
+/// place in one house, two values that one cell must have, a value that two
+/// cells of a house must have.
+#[test]
+fn each_contradiction_is_found_when_there_is_no_other() {
+    let shape = Shape::default();
+    let without = |gone: &dyn Fn(crate::Cell, u8) -> bool| {
+        Candidates::from_fn(shape, |cell| (1..=9).filter(|&value| !gone(cell, value)).collect())
+    };
+    let mut cases = Vec::new();
+    for house in shape.houses() {
+        let cells: Vec<_> = shape.cells_of(house).collect();
+        let (first, last) = (cells[0], cells[8]);
+        for value in 1..=9 {
+            cases.push(without(&|cell, gone| gone == value && cells.contains(&cell)));
+            let other = value % 9 + 1;
+            cases.push(without(&|cell, gone| {
+                (gone == value || gone == other) && cell != last && cells.contains(&cell)
+            }));
+            let is_single = |cell| cell == first || cell == last;
+            cases.push(without(&|cell, gone| is_single(cell) && gone != value));
+        }
+    }
+    for (number, candidates) in cases.iter().enumerate() {
+        assert_eq!(by_formula(candidates), None, "{number}");
+        for engine in engines() {
+            for inference in [Inference::Singles, Inference::Locked] {
+                assert_eq!(engine.propagate_candidates(candidates, inference), None, "{number}");
+            }
         }
     }
 }
