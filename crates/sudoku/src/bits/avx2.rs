@@ -65,6 +65,90 @@ fn shuffle(register: __m256i, from: &Bytes) -> __m256i {
     unsafe { _mm256_shuffle_epi8(register, _mm256_load_si256(from.0.as_ptr().cast())) }
 }
 
+// Plain functions, here and below: a closure that is not inlined is compiled for
+// any processor, and then its instructions are calls.
+
+/// The words of value 9, each pair in the block of its band.
+#[inline(always)]
+fn ninth_of(row: Avx2) -> Avx2 {
+    let last = instruction!(_mm256_permute2x128_si256::<0x11>(row.1, row.1));
+    Avx2(shuffle(last, &NINTH_LOW), shuffle(last, &NINTH_HIGH))
+}
+
+/// Blocks of pairs all alike, and in block 3 a pair of block 0, 1 and 2.
+#[inline(always)]
+fn collected(row: Avx2) -> Avx2 {
+    let ones = instruction!(_mm256_permute2x128_si256::<0x11>(row.0, row.0));
+    let two = instruction!(_mm256_permute2x128_si256::<0x00>(row.1, row.1));
+    let zeros = instruction!(_mm256_permute2x128_si256::<0x00>(row.0, row.0));
+    let high = instruction!(_mm256_blend_epi32::<0b0010_0000>(zeros, ones));
+    let high = instruction!(_mm256_blend_epi32::<0b1100_1111>(high, two));
+    Avx2(row.0, high)
+}
+
+/// Dwords of `a`, then of `b`, in each block, by their places.
+#[inline(always)]
+fn shuffle_pairs<const FROM: i32>(a: __m256i, b: __m256i) -> __m256i {
+    instruction!({
+        let (a, b) = (_mm256_castsi256_ps(a), _mm256_castsi256_ps(b));
+        _mm256_castps_si256(_mm256_shuffle_ps::<FROM>(a, b))
+    })
+}
+
+/// One register of each of three rows, from one of each of four interleaved
+/// vectors.
+#[inline(always)]
+fn half_from_interleaved(a: __m256i, b: __m256i, c: __m256i, d: __m256i) -> [__m256i; 3] {
+    // Rows 0 and 1 of values 1 to 4 and 5 to 8, then rows 2.
+    let (first, second) =
+        (shuffle_pairs::<0b10_00_10_00>(a, b), shuffle_pairs::<0b10_00_10_00>(c, d));
+    let (first_2, second_2) =
+        (shuffle_pairs::<0b11_01_11_01>(a, b), shuffle_pairs::<0b11_01_11_01>(c, d));
+    instruction!({
+        let low = _mm256_set1_epi32(0xFFFF);
+        let (low_1, low_2) = (_mm256_and_si256(first, low), _mm256_and_si256(second, low));
+        let (high_1, high_2) = (_mm256_srli_epi32::<16>(first), _mm256_srli_epi32::<16>(second));
+        [
+            _mm256_packus_epi32(low_1, low_2),
+            _mm256_packus_epi32(high_1, high_2),
+            _mm256_packus_epi32(first_2, second_2),
+        ]
+    })
+}
+
+/// Eight numbers as a vector.
+#[inline(always)]
+fn load_numbers(numbers: &[u64; 32], first: usize) -> Avx2 {
+    let part: &[u64; 8] = numbers[first..first + 8].try_into().unwrap_or(&[0; 8]);
+    let place = part.as_ptr();
+    // SAFETY: the invariant of the type, and an array as large as two registers.
+    unsafe { Avx2(_mm256_loadu_si256(place.cast()), _mm256_loadu_si256(place.add(4).cast())) }
+}
+
+/// Which of 32 bytes from a place on, at most 49, are this one.
+#[inline(always)]
+fn bytes_with(values: &[u8; 81], first: usize, value: u8) -> u32 {
+    let part: &[u8; 32] = values[first..first + 32].try_into().unwrap_or(&[0; 32]);
+    // SAFETY: the invariant of the type, and an array as large as a register.
+    unsafe {
+        let part = _mm256_loadu_si256(part.as_ptr().cast());
+        _mm256_movemask_epi8(_mm256_cmpeq_epi8(part, _mm256_set1_epi8(value as i8))) as u32
+    }
+}
+
+/// This word in those of 16 places.
+#[inline(always)]
+fn splat_half(places: u16, word: u16) -> __m256i {
+    instruction!({
+        let own = _mm256_setr_epi16(
+            0x0001, 0x0002, 0x0004, 0x0008, 0x0010, 0x0020, 0x0040, 0x0080, 0x0100, 0x0200, 0x0400,
+            0x0800, 0x1000, 0x2000, 0x4000, -0x8000,
+        );
+        let here = _mm256_and_si256(_mm256_set1_epi16(places as i16), own);
+        _mm256_and_si256(_mm256_cmpeq_epi16(here, own), _mm256_set1_epi16(word as i16))
+    })
+}
+
 impl Vector for Avx2 {
     #[inline(always)]
     fn load(words: &Words) -> Avx2 {
@@ -136,8 +220,8 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn shift_left<const BITS: u32>(self) -> Avx2 {
-        // The intrinsic wants its number as another type, so it is not
-        // `_mm256_slli_epi16`; the count in a register is a constant all the same.
+        // The count in a register, since the intrinsic wants a constant of another
+        // type; the compiler knows it all the same.
         let bits = instruction!(_mm_cvtsi32_si128(BITS as i32));
         Avx2(
             instruction!(_mm256_sll_epi16(self.0, bits)),
@@ -192,20 +276,13 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn fold_pairs(a: Avx2, b: Avx2) -> (Avx2, Avx2) {
-        let cast = |v: Avx2| {
-            (instruction!(_mm256_castsi256_ps(v.0)), instruction!(_mm256_castsi256_ps(v.1)))
-        };
-        let back = |low, high| {
-            Avx2(instruction!(_mm256_castps_si256(low)), instruction!(_mm256_castps_si256(high)))
-        };
-        let (a, b) = (cast(a), cast(b));
-        let first = back(
-            instruction!(_mm256_shuffle_ps::<0b00_00_10_00>(a.0, b.0)),
-            instruction!(_mm256_shuffle_ps::<0b00_00_10_00>(a.1, b.1)),
+        let first = Avx2(
+            shuffle_pairs::<0b00_00_10_00>(a.0, b.0),
+            shuffle_pairs::<0b00_00_10_00>(a.1, b.1),
         );
-        let second = back(
-            instruction!(_mm256_shuffle_ps::<0b01_01_11_01>(a.0, b.0)),
-            instruction!(_mm256_shuffle_ps::<0b01_01_11_01>(a.1, b.1)),
+        let second = Avx2(
+            shuffle_pairs::<0b01_01_11_01>(a.0, b.0),
+            shuffle_pairs::<0b01_01_11_01>(a.1, b.1),
         );
         (first, second)
     }
@@ -218,10 +295,7 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn ninth(rows: [Avx2; 3]) -> Avx2 {
-        let [a, b, c] = rows.map(|row| {
-            let last = instruction!(_mm256_permute2x128_si256::<0x11>(row.1, row.1));
-            Avx2(shuffle(last, &NINTH_LOW), shuffle(last, &NINTH_HIGH))
-        });
+        let (a, b, c) = (ninth_of(rows[0]), ninth_of(rows[1]), ninth_of(rows[2]));
         let first = both!(_mm256_blend_epi32::<0b1010_1010>, a, b);
         both!(_mm256_blend_epi32::<0b1100_1100>, first, c)
     }
@@ -233,15 +307,7 @@ impl Vector for Avx2 {
             both!(_mm256_shuffle_epi32::<0b01_01_01_01>, self),
             both!(_mm256_shuffle_epi32::<0b10_10_10_10>, self),
         ];
-        rows.map(|row| {
-            // Block 3: a pair of block 0, of block 1, of block 2.
-            let ones = instruction!(_mm256_permute2x128_si256::<0x11>(row.0, row.0));
-            let two = instruction!(_mm256_permute2x128_si256::<0x00>(row.1, row.1));
-            let zeros = instruction!(_mm256_permute2x128_si256::<0x00>(row.0, row.0));
-            let high = instruction!(_mm256_blend_epi32::<0b0010_0000>(zeros, ones));
-            let high = instruction!(_mm256_blend_epi32::<0b1100_1111>(high, two));
-            Avx2(row.0, high)
-        })
+        [collected(rows[0]), collected(rows[1]), collected(rows[2])]
     }
 
     #[inline(always)]
@@ -287,18 +353,7 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn splat_at(places: u32, word: u16) -> Avx2 {
-        let own = instruction!(_mm256_setr_epi16(
-            0x0001, 0x0002, 0x0004, 0x0008, 0x0010, 0x0020, 0x0040, 0x0080, 0x0100, 0x0200, 0x0400,
-            0x0800, 0x1000, 0x2000, 0x4000, -0x8000
-        ));
-        let at = |places: u16| {
-            instruction!({
-                let here = _mm256_and_si256(_mm256_set1_epi16(places as i16), own);
-                let word = _mm256_set1_epi16(word as i16);
-                _mm256_and_si256(_mm256_cmpeq_epi16(here, own), word)
-            })
-        };
-        Avx2(at(places as u16), at((places >> 16) as u16))
+        Avx2(splat_half(places as u16, word), splat_half((places >> 16) as u16, word))
     }
 
     #[inline(always)]
@@ -319,51 +374,17 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn from_interleaved(numbers: &[u64; 32]) -> [Avx2; 3] {
-        let load = |vector: usize| {
-            let part: &[u64; 8] = numbers[8 * vector..8 * vector + 8].try_into().unwrap_or(&[0; 8]);
-            let place = part.as_ptr();
-            // SAFETY: the invariant of the type, and an array as large as two registers.
-            unsafe {
-                Avx2(_mm256_loadu_si256(place.cast()), _mm256_loadu_si256(place.add(4).cast()))
-            }
-        };
-        let (a, b, c, d) = (load(0), load(1), load(2), load(3));
-        let low = instruction!(_mm256_set1_epi32(0xFFFF));
-        let half = |a: __m256i, b: __m256i, c: __m256i, d: __m256i| {
-            instruction!({
-                let [a, b, c, d] = [a, b, c, d].map(|v| _mm256_castsi256_ps(v));
-                // Rows 0 and 1 of values 1 to 4 and 5 to 8, then rows 2.
-                let first = _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(a, b));
-                let second = _mm256_castps_si256(_mm256_shuffle_ps::<0b10_00_10_00>(c, d));
-                let first_2 = _mm256_castps_si256(_mm256_shuffle_ps::<0b11_01_11_01>(a, b));
-                let second_2 = _mm256_castps_si256(_mm256_shuffle_ps::<0b11_01_11_01>(c, d));
-                let (low_1, low_2) = (_mm256_and_si256(first, low), _mm256_and_si256(second, low));
-                let (high_1, high_2) =
-                    (_mm256_srli_epi32::<16>(first), _mm256_srli_epi32::<16>(second));
-                [
-                    _mm256_packus_epi32(low_1, low_2),
-                    _mm256_packus_epi32(high_1, high_2),
-                    _mm256_packus_epi32(first_2, second_2),
-                ]
-            })
-        };
-        let low = half(a.0, b.0, c.0, d.0);
-        let high = half(a.1, b.1, c.1, d.1);
+        let (a, b) = (load_numbers(numbers, 0), load_numbers(numbers, 8));
+        let (c, d) = (load_numbers(numbers, 16), load_numbers(numbers, 24));
+        let low = half_from_interleaved(a.0, b.0, c.0, d.0);
+        let high = half_from_interleaved(a.1, b.1, c.1, d.1);
         [Avx2(low[0], high[0]), Avx2(low[1], high[1]), Avx2(low[2], high[2])]
     }
 
     #[inline(always)]
     fn cells_with(values: &[u8; 81], value: u8) -> CellSet {
-        let place = values.as_ptr();
-        // SAFETY: the invariant of the type; the bytes 0 to 31, 32 to 63 and 49
-        // to 80 of 81.
-        let [a, b, c] = unsafe {
-            let wanted = _mm256_set1_epi8(value as i8);
-            [0, 32, 49].map(|from| {
-                let part = _mm256_loadu_si256(place.add(from).cast());
-                _mm256_movemask_epi8(_mm256_cmpeq_epi8(part, wanted)) as u32
-            })
-        };
+        let a = bytes_with(values, 0, value);
+        let (b, c) = (bytes_with(values, 32, value), bytes_with(values, 49, value));
         CellSet::from(a) | CellSet::from(b) << 32 | CellSet::from(c) << 49
     }
 

@@ -54,6 +54,26 @@ impl Avx512 {
     }
 }
 
+// Plain functions, not closures: a closure that is not inlined is compiled for
+// any processor, and then its instructions are calls.
+
+/// Dwords of `a`, then of `b`, in each block, by their places.
+#[inline(always)]
+fn shuffle_pairs<const FROM: i32>(a: __m512i, b: __m512i) -> __m512i {
+    instruction!({
+        let (a, b) = (_mm512_castsi512_ps(a), _mm512_castsi512_ps(b));
+        _mm512_castps_si512(_mm512_shuffle_ps::<FROM>(a, b))
+    })
+}
+
+/// Eight numbers as a register.
+#[inline(always)]
+fn load_numbers(numbers: &[u64; 32], first: usize) -> __m512i {
+    let part: &[u64; 8] = numbers[first..first + 8].try_into().unwrap_or(&[0; 8]);
+    // SAFETY: the invariant of the type, and an array as large as a register.
+    unsafe { _mm512_loadu_si512(part.as_ptr().cast()) }
+}
+
 /// A logical operation of three vectors by its table.
 macro_rules! ternary {
     ($table:literal, $a:expr, $b:expr, $c:expr) => {
@@ -196,14 +216,8 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     fn fold_pairs(a: Avx512, b: Avx512) -> (Avx512, Avx512) {
-        let first = instruction!({
-            let (a, b) = (_mm512_castsi512_ps(a.0), _mm512_castsi512_ps(b.0));
-            _mm512_castps_si512(_mm512_shuffle_ps::<0b00_00_10_00>(a, b))
-        });
-        let second = instruction!({
-            let (a, b) = (_mm512_castsi512_ps(a.0), _mm512_castsi512_ps(b.0));
-            _mm512_castps_si512(_mm512_shuffle_ps::<0b01_01_11_01>(a, b))
-        });
+        let first = shuffle_pairs::<0b00_00_10_00>(a.0, b.0);
+        let second = shuffle_pairs::<0b01_01_11_01>(a.0, b.0);
         (Avx512(first), Avx512(second))
     }
 
@@ -269,7 +283,7 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     fn interleave(rows: [Avx512; 3]) -> [Avx512; 4] {
-        let [a, b, c] = rows.map(|row| row.0);
+        let (a, b, c) = (rows[0].0, rows[1].0, rows[2].0);
         instruction!({
             let zero = _mm512_setzero_si512();
             let (low, low_2) = (_mm512_unpacklo_epi16(a, b), _mm512_unpacklo_epi16(c, zero));
@@ -285,20 +299,15 @@ impl Vector for Avx512 {
 
     #[inline(always)]
     fn from_interleaved(numbers: &[u64; 32]) -> [Avx512; 3] {
-        let load = |vector: usize| {
-            let part: &[u64; 8] = numbers[8 * vector..8 * vector + 8].try_into().unwrap_or(&[0; 8]);
-            // SAFETY: the invariant of the type, and an array as large as a register.
-            unsafe { _mm512_loadu_si512(part.as_ptr().cast()) }
-        };
-        let (a, b, c, d) = (load(0), load(1), load(2), load(3));
+        let (a, b) = (load_numbers(numbers, 0), load_numbers(numbers, 8));
+        let (c, d) = (load_numbers(numbers, 16), load_numbers(numbers, 24));
+        // Rows 0 and 1 of values 1 to 4 and 5 to 8, then rows 2.
+        let first = shuffle_pairs::<0b10_00_10_00>(a, b);
+        let second = shuffle_pairs::<0b10_00_10_00>(c, d);
+        let first_2 = shuffle_pairs::<0b11_01_11_01>(a, b);
+        let second_2 = shuffle_pairs::<0b11_01_11_01>(c, d);
         instruction!({
             let low = _mm512_set1_epi32(0xFFFF);
-            let [a, b, c, d] = [a, b, c, d].map(|v| _mm512_castsi512_ps(v));
-            // Rows 0 and 1 of values 1 to 4 and 5 to 8, then rows 2.
-            let first = _mm512_castps_si512(_mm512_shuffle_ps::<0b10_00_10_00>(a, b));
-            let second = _mm512_castps_si512(_mm512_shuffle_ps::<0b10_00_10_00>(c, d));
-            let first_2 = _mm512_castps_si512(_mm512_shuffle_ps::<0b11_01_11_01>(a, b));
-            let second_2 = _mm512_castps_si512(_mm512_shuffle_ps::<0b11_01_11_01>(c, d));
             let (low_1, low_2) = (_mm512_and_si512(first, low), _mm512_and_si512(second, low));
             let (high_1, high_2) =
                 (_mm512_srli_epi32::<16>(first), _mm512_srli_epi32::<16>(second));

@@ -50,16 +50,29 @@ pub(super) fn start<V: Vector>(values: &[u8; 81]) -> Rows<V> {
             }
         }
     }
-    let given = V::from_interleaved(&bands).map(|row| row.or(row.shift_left::<12>()));
+    let [g0, g1, g2] = V::from_interleaved(&bands);
+    let given = [with_ring(g0), with_ring(g1), with_ring(g2)];
     let columns = given[0].or3(given[1], given[2]);
     let in_houses = some_boxes(columns).or3(columns, columns.next_band().or(columns.last_band()));
     let filled = V::load(&packed::<V>(filled)).unpack();
     let full = V::load(&FULL);
-    let free = |i: usize| {
-        let in_row = full.kept_where_none(given[i]);
-        in_row.without(in_houses.or(filled[i])).or(given[i])
-    };
-    [free(0), free(1), free(2)]
+    [
+        free(full, in_houses, given[0], filled[0]),
+        free(full, in_houses, given[1], filled[1]),
+        free(full, in_houses, given[2], filled[2]),
+    ]
+}
+
+/// What is free in a row of each band for each value.
+#[inline(always)]
+fn free<V: Vector>(full: V, in_houses: V, given: V, filled: V) -> V {
+    full.kept_where_none(given).without(in_houses.or(filled)).or(given)
+}
+
+/// Repeats the first nibble as the fourth.
+#[inline(always)]
+fn with_ring<V: Vector>(rows: V) -> V {
+    rows.or(rows.shift_left::<12>())
 }
 
 /// Whole rows in each word that is used.
@@ -88,15 +101,16 @@ fn packed<V: Vector>(cells: CellSet) -> Words {
 /// The values of a board whose cells have one candidate each.
 #[inline(always)]
 pub(super) fn values<V: Vector>(board: &Board) -> [u8; 81] {
-    let vectors = V::interleave(load::<V>(board)).map(V::store_quads);
-    let cells: [CellSet; 9] = std::array::from_fn(|value| {
-        let band = |band: usize| {
+    let [a, b, c, d] = V::interleave(load::<V>(board));
+    let vectors = [a.store_quads(), b.store_quads(), c.store_quads(), d.store_quads()];
+    let mut cells: [CellSet; 9] = [0; 9];
+    for (value, cells) in cells.iter_mut().enumerate() {
+        for band in 0..3 {
             let [place, _] = places(value, band);
             let bits = V::extract(vectors[place / 8][place % 8], BAND);
-            CellSet::from(bits) << (BAND_CELLS * band as u32)
-        };
-        band(0) | band(1) | band(2)
-    });
+            *cells |= CellSet::from(bits) << (BAND_CELLS * band as u32);
+        }
+    }
     V::values_from(&cells)
 }
 

@@ -119,11 +119,18 @@ fn hidden_singles<V: Vector>(rows: Rows<V>) -> Rows<V> {
     let elsewhere = columns.next_band().or(columns.last_band());
     let in_column = columns.without(x0.majority(x1, x2)).without(elsewhere);
     let not_in_box = not_single_in_box(rows);
-    let all = |x: V| {
-        let in_row = x.kept_where_none(more_than_one(x));
-        in_row.or3(x.and(in_column), x.without(not_in_box))
-    };
-    [all(x0), all(x1), all(x2)]
+    [
+        hidden_in(x0, in_column, not_in_box),
+        hidden_in(x1, in_column, not_in_box),
+        hidden_in(x2, in_column, not_in_box),
+    ]
+}
+
+/// Those of one row of each band.
+#[inline(always)]
+fn hidden_in<V: Vector>(x: V, in_column: V, not_in_box: V) -> V {
+    let in_row = x.kept_where_none(more_than_one(x));
+    in_row.or3(x.and(in_column), x.without(not_in_box))
 }
 
 /// The bits of each row but its first one. The repeated nibble does not count.
@@ -180,14 +187,17 @@ fn eliminate<V: Vector>(
     let columns = singles[0].or3(singles[1], singles[2]);
     let boxes = some_boxes(columns);
     let houses = boxes.or3(columns.next_band(), columns.last_band());
-    let one = |x: V, single: V, hidden: V, cells: V| {
-        x.keep_under(cells, hidden).keep_under(houses, single).replaced_where_some(single)
-    };
     [
-        one(rows[0], singles[0], hidden[0], hidden_cells[0]),
-        one(rows[1], singles[1], hidden[1], hidden_cells[1]),
-        one(rows[2], singles[2], hidden[2], hidden_cells[2]),
+        eliminate_in(rows[0], singles[0], hidden[0], hidden_cells[0], houses),
+        eliminate_in(rows[1], singles[1], hidden[1], hidden_cells[1], houses),
+        eliminate_in(rows[2], singles[2], hidden[2], hidden_cells[2], houses),
     ]
+}
+
+/// The same in one row of each band.
+#[inline(always)]
+fn eliminate_in<V: Vector>(x: V, single: V, hidden: V, cells: V, houses: V) -> V {
+    x.keep_under(cells, hidden).keep_under(houses, single).replaced_where_some(single)
 }
 
 /// Whether a house has two of these singles of one value.
@@ -213,7 +223,8 @@ fn has_all_places<V: Vector>([x0, x1, x2]: Rows<V>) -> bool {
     let full_columns = all.xor(V::splat(ROW));
     let lacks = full_boxes.or(full_columns);
     let complete = V::splat(ROW).kept_where_none(lacks);
-    ![x0, x1, x2, complete].iter().any(|words| words.has_empty_word())
+    let is_empty = x0.has_empty_word() | x1.has_empty_word() | x2.has_empty_word();
+    !(is_empty | complete.has_empty_word())
 }
 
 /// Draws all inferences, to the fixpoint; with locked candidates when `LOCKED`,
