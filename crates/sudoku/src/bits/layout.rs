@@ -32,11 +32,6 @@ pub(super) struct Words(pub(super) [u16; 32]);
 
 impl Words {
     pub(super) const ZERO: Words = Words([0; 32]);
-
-    /// The two words at an even place as one number.
-    pub(super) fn pair(&self, place: usize) -> u32 {
-        u32::from(self.0[2 * place]) | u32::from(self.0[2 * place + 1]) << 16
-    }
 }
 
 /// All nine columns, with the repeated nibble.
@@ -166,7 +161,7 @@ mod tests {
         assert_eq!(board.to_sets(), sets);
         for words in board.0 {
             assert!(words.0.iter().all(|&word| word & CARRY == 0 && word == ring(word)));
-            assert_eq!((words.pair(15), words.0[24]), (0, words.0[25]));
+            assert_eq!((words.0[30], words.0[31], words.0[24]), (0, 0, words.0[25]));
         }
     }
 
