@@ -12,8 +12,8 @@ use neuf_cnf::Lit;
 use crate::{Cell, House, Shape, Variables};
 
 /// Variables of which exactly one is true in a solution.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Group {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
     /// The values of a cell.
     Cell(Cell),
     /// The cells of a house for one value.
@@ -34,8 +34,12 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    #[cfg(test)]
     pub(crate) const ALL: [Kind; 4] = [Kind::Cell, Kind::Row, Kind::Column, Kind::Box];
+
+    /// The place of this kind among [`Kind::ALL`].
+    pub(crate) fn place(self) -> usize {
+        self as usize
+    }
 
     /// The house of this kind with this number; `None` for cells.
     pub(crate) fn house(self, number: usize) -> Option<House> {
@@ -51,16 +55,30 @@ impl Kind {
     /// value.
     pub(crate) fn groups(self, shape: Shape) -> impl Iterator<Item = Group> + Clone {
         let side = shape.side();
-        (0..side).flat_map(move |a| {
-            (0..side).map(move |b| match self.house(a) {
-                None => Group::Cell(shape.cell(a, b)),
-                Some(house) => Group::Value(house, b as u8 + 1),
-            })
-        })
+        (0..side).flat_map(move |a| (0..side).map(move |b| self.group(shape, a, b)))
+    }
+
+    /// The group of row `a` and column `b`, or of house `a` and the value at
+    /// place `b`, from 0.
+    pub(crate) fn group(self, shape: Shape, a: usize, b: usize) -> Group {
+        match self.house(a) {
+            None => Group::Cell(shape.cell(a, b)),
+            Some(house) => Group::Value(house, b as u8 + 1),
+        }
     }
 }
 
 impl Group {
+    /// The kind of this group.
+    pub(crate) fn kind(self) -> Kind {
+        match self {
+            Group::Cell(_) => Kind::Cell,
+            Group::Value(House::Row(_), _) => Kind::Row,
+            Group::Value(House::Column(_), _) => Kind::Column,
+            Group::Value(House::Box(_), _) => Kind::Box,
+        }
+    }
+
     /// The cell and the value of the member at place `t`, from 0.
     pub(crate) fn member(self, shape: Shape, t: usize) -> (Cell, u8) {
         match self {

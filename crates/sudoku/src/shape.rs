@@ -296,6 +296,16 @@ impl Cell {
     }
 }
 
+impl House {
+    /// The number of the house among those of its kind, from 0.
+    #[must_use]
+    pub fn number(self) -> usize {
+        match self {
+            House::Row(number) | House::Column(number) | House::Box(number) => number,
+        }
+    }
+}
+
 impl fmt::Display for House {
     /// Counts from 1, as people do: `row 1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

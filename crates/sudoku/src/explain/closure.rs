@@ -1,0 +1,137 @@
+//! The failed-literal rule to its fixpoint, nested as deep as is asked for.
+//!
+//! A literal fails at depth 1 when propagating it breaks a group, and at depth
+//! d when it does so with the rule of depth d−1 applied under it. What is
+//! found holds for the rest of the board; the fixpoint does not depend on the
+//! order. The paper stops at depth 1; Berthier calls the depth the one of
+//! *trial and error*.
+//!
+//! Two shortcuts of `neuf_cnf::probe` hold at any depth: a literal need not be
+//! tried again while nothing was found since its last trial, and what follows
+//! from one that does not fail cannot fail. (`probe` itself is not used here:
+//! it has depth 1 only, and explanations need the board.)
+
+use neuf_cnf::Interrupt;
+
+use super::board::Board;
+use super::net::Member;
+
+/// How [`Closure::run`] ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Closed {
+    /// Nothing more follows.
+    Fixpoint,
+    /// A group is broken.
+    Broken,
+    /// Told to stop.
+    Interrupted,
+}
+
+/// Applies the rule; keeps the memory for it.
+#[derive(Debug)]
+pub(crate) struct Closure {
+    /// By depth and literal: when it was last known not to fail.
+    known: Vec<Vec<u64>>,
+    /// Counts findings and suppositions, over all depths.
+    now: u64,
+    interrupt: Interrupt,
+    /// Literals tried at the outermost depth or any other.
+    pub(crate) trials: u64,
+}
+
+impl Closure {
+    pub(crate) fn new(interrupt: &Interrupt) -> Closure {
+        Closure { known: Vec::new(), now: 0, interrupt: interrupt.clone(), trials: 0 }
+    }
+
+    /// Applies propagation and the rule of this depth until nothing follows or
+    /// a group breaks. With depth 0 that is propagation alone.
+    pub(crate) fn run(&mut self, board: &mut Board<'_>, depth: usize) -> Closed {
+        board.settle(usize::MAX);
+        if !board.broken().is_empty() {
+            return Closed::Broken;
+        }
+        if depth == 0 {
+            return Closed::Fixpoint;
+        }
+        while self.known.len() <= depth {
+            self.known.push(vec![0; 2 * board.net().member_count()]);
+        }
+        self.now += 1;
+        let mut state = self.now;
+        loop {
+            let before = state;
+            for member in 0..board.net().member_count() as Member {
+                for holds in [true, false] {
+                    let is_known = self.known[depth][code(member, holds)] == state;
+                    if is_known || !board.is_open(member) {
+                        continue;
+                    }
+                    match self.fails(board, member, holds, depth, state) {
+                        None => return Closed::Interrupted,
+                        Some(false) => {}
+                        Some(true) => {
+                            set(board, member, !holds);
+                            board.settle(usize::MAX);
+                            if !board.broken().is_empty() {
+                                return Closed::Broken;
+                            }
+                            self.now += 1;
+                            state = self.now;
+                        }
+                    }
+                }
+            }
+            if before == state {
+                return Closed::Fixpoint;
+            }
+        }
+    }
+
+    /// Whether a literal fails at this depth; `None` when interrupted.
+    fn fails(
+        &mut self,
+        board: &mut Board<'_>,
+        member: Member,
+        holds: bool,
+        depth: usize,
+        state: u64,
+    ) -> Option<bool> {
+        self.trials += 1;
+        if self.interrupt.is_requested() {
+            return None;
+        }
+        let mut fails = board.suppose(member, holds, usize::MAX);
+        let from = board.start();
+        if !fails && depth > 1 {
+            fails = match self.run(board, depth - 1) {
+                Closed::Broken => true,
+                Closed::Fixpoint => false,
+                Closed::Interrupted => {
+                    board.take_back();
+                    return None;
+                }
+            };
+        }
+        if !fails {
+            for &consequence in &board.trail()[from..] {
+                self.known[depth][code(consequence, !board.is_out(consequence))] = state;
+            }
+        }
+        board.take_back();
+        Some(fails)
+    }
+}
+
+/// Puts a member in or out.
+pub(crate) fn set(board: &mut Board<'_>, member: Member, holds: bool) {
+    if holds {
+        board.place(member);
+    } else {
+        board.cut(member);
+    }
+}
+
+fn code(member: Member, holds: bool) -> usize {
+    2 * member as usize + usize::from(!holds)
+}

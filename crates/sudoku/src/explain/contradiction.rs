@@ -1,0 +1,101 @@
+//! Grids without a solution: which givens cannot stand together, and why.
+//!
+//! Two givens that clash say enough. Else the solver, with the givens as
+//! assumptions over the rules alone, names some that are to blame, and leaves
+//! out one after the other until each is needed: a minimal unsatisfiable core.
+//! (Not a smallest one: that is a much harder problem.) The derivation starts
+//! from the core. Few givens can make it long, and where it does not reach a
+//! contradiction at the depth that is asked for, it starts from all givens.
+
+use neuf_cnf::Interrupt;
+use neuf_solver::{Cause, Outcome, Solver};
+
+use super::board::Board;
+use super::derive::Derivation;
+use super::net::Net;
+use super::prune::pruned;
+use super::{ClauseName, ExplainOptions, Explanation, Finding, Mark, Rule, Step};
+use crate::groups::Group;
+use crate::methods::{MethodError, refuse_too_large};
+use crate::{Clash, Encoded, Family, Grid, Variables, first_clash};
+
+/// Explains why a grid has no solution.
+///
+/// # Errors
+/// When the rules of its shape cannot be held as a formula.
+pub(crate) fn contradiction(
+    givens: &Grid,
+    options: &ExplainOptions,
+    interrupt: &Interrupt,
+) -> Result<Explanation, MethodError> {
+    if let Some(clash) = first_clash(givens) {
+        return Ok(of_clash(givens, clash));
+    }
+    let core = minimal_core(givens, interrupt)?;
+    let net = Net::new(givens.shape());
+    for from in core.iter().chain([givens]) {
+        let mut derivation = Derivation::new(Board::of(&net, from), None, options.depth, interrupt);
+        let steps = derivation.run();
+        if steps.last().is_some_and(|step| step.concludes.is_empty()) {
+            let steps = if options.full { steps } else { pruned(steps, []) };
+            let from = Some(from.clone());
+            let finding = Finding::NoSolution { core: core.clone(), derived_from: from };
+            return Ok(Explanation { givens: givens.clone(), finding, steps });
+        }
+    }
+    let finding = Finding::NoSolution { core, derived_from: None };
+    Ok(Explanation { givens: givens.clone(), finding, steps: Vec::new() })
+}
+
+fn of_clash(givens: &Grid, clash: Clash) -> Explanation {
+    let Clash { value, first, second, house, .. } = clash;
+    let mut core = Grid::empty(givens.shape());
+    core.set(first, value);
+    core.set(second, value);
+    let step = Step {
+        rule: Rule::Clash(house, value),
+        concludes: Vec::new(),
+        premises: [first, second].map(|cell| Mark { cell, value, holds: true }).to_vec(),
+        clauses: vec![ClauseName::AtMostOnce(
+            Group::Value(house, value),
+            [first, second].map(|cell| (cell, value)),
+        )],
+        inner: Vec::new(),
+    };
+    let finding = Finding::NoSolution { core: Some(core.clone()), derived_from: Some(core) };
+    Explanation { givens: givens.clone(), finding, steps: vec![step] }
+}
+
+/// Givens that have no solution, each of which is needed for that; `None` when
+/// interrupted. Of a grid that has a solution there are none either.
+///
+/// # Errors
+/// When the rules of its shape cannot be held as a formula.
+pub(crate) fn minimal_core(
+    givens: &Grid,
+    interrupt: &Interrupt,
+) -> Result<Option<Grid>, MethodError> {
+    let rules = Encoded::of_families(&Grid::empty(givens.shape()), &Family::ALL);
+    refuse_too_large(&rules)?;
+    let mut solver = Solver::new();
+    solver.set_interrupt(interrupt);
+    for clause in rules.clauses() {
+        solver.add_clause(clause);
+    }
+    let variables = Variables::new(givens.shape());
+    let assumed: Vec<_> =
+        givens.filled().map(|(cell, value)| variables.var(cell, value).positive()).collect();
+    match solver.solve_under(&assumed) {
+        Outcome::Unsatisfiable => {}
+        Outcome::Unknown(Cause::Memory) => return Err(MethodError::OutOfMemory),
+        _ => return Ok(None),
+    }
+    let mut core = Grid::empty(givens.shape());
+    for lit in solver.minimize_core() {
+        if let Some((cell, value)) = variables.meaning(lit.var()) {
+            core.set(cell, value);
+        }
+    }
+    // A core that was not minimized to its end is none to be called minimal.
+    Ok((!interrupt.is_requested()).then_some(core))
+}
