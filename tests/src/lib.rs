@@ -10,6 +10,7 @@ pub mod proofs;
 pub mod puzzles;
 pub mod random;
 pub mod reference;
+pub mod replay;
 pub mod running;
 pub mod shapes;
 pub mod trace;

@@ -11,13 +11,14 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use neuf_proof::Format;
+use neuf_sudoku::explain::{ExplanationFormat, Language};
 use neuf_sudoku::format::Style;
 use neuf_sudoku::{Encoding, Family, MethodName, Shape};
 
 use crate::help;
 use crate::values::{
-    Variables, duration, encodings, family, methods, option, proof_formats, shape, side, size,
-    styles, threads, variables,
+    Variables, duration, encodings, explanations, family, languages, methods, option,
+    proof_formats, shape, side, size, styles, threads, variables,
 };
 
 /// Solve sudokus and DIMACS files.
@@ -69,6 +70,12 @@ pub(crate) enum Command {
     /// Show what each empty cell can hold
     #[command(after_long_help = help::CANDIDATES)]
     Candidates(CandidatesArgs),
+    /// Explain a sudoku step by step, or why it is no proper puzzle
+    #[command(after_long_help = help::EXPLAIN)]
+    Explain(ExplainArgs),
+    /// Show the next step alone
+    #[command(after_long_help = help::HINT)]
+    Hint(HintArgs),
     /// Run every method on one sudoku and compare them
     #[command(after_long_help = help::COMPARE)]
     Compare(CompareArgs),
@@ -228,6 +235,60 @@ pub(crate) struct CandidatesArgs {
     /// Print one JSON object a line
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// How explanations are told.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TellArgs {
+    /// How to print
+    #[arg(
+        short, long, value_name = "FORMAT", default_value = "text",
+        value_parser = explanations()
+    )]
+    pub(crate) format: ExplanationFormat,
+
+    /// In which language
+    #[arg(short, long, value_name = "LANG", default_value = "en", value_parser = languages())]
+    pub(crate) lang: Language,
+
+    /// Leave out what each step stands on: what has to be known, the clauses
+    #[arg(short, long)]
+    pub(crate) brief: bool,
+
+    /// How deep suppositions may be nested; 0 for none
+    #[arg(
+        short, long, value_name = "N", default_value = "2",
+        value_parser = clap::value_parser!(u8).range(0..=4)
+    )]
+    pub(crate) depth: u8,
+
+    /// Stop after this time: seconds, or 500ms, 2m, 1h
+    #[arg(short, long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+}
+
+/// Arguments of `neuf explain`.
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    /// Keep the steps that no later one needs
+    #[arg(long)]
+    pub(crate) full: bool,
+
+    #[command(flatten)]
+    pub(crate) tell: TellArgs,
+}
+
+/// Arguments of `neuf hint`.
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) tell: TellArgs,
 }
 
 /// Arguments of `neuf compare`.

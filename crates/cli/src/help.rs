@@ -11,8 +11,9 @@ use clap::{Command, CommandFactory};
 use crate::cli::Cli;
 
 /// Headings of the top page, and what stands below them.
-const GROUPS: [(&str, &[&str]); 3] = [
+const GROUPS: [(&str, &[&str]); 4] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
+    ("Sudokus for people", &["explain", "hint"]),
     ("Sudokus for other solvers", &["encode", "decode"]),
     ("Formulas", &["sat", "check-proof", "simplify", "reconstruct"]),
 ];
@@ -87,6 +88,31 @@ Examples:
 
 Cells are those filled beside the givens. Deductions are facts found without
 branching, nodes are choices tried.";
+
+pub(crate) const EXPLAIN: &str = "\
+Examples:
+  neuf explain puzzle.txt
+  neuf explain --brief --lang fr puzzle.txt
+  neuf explain --format html puzzles.txt --nth 3 > page.html
+  neuf explain --format json puzzle.txt | jq .steps[].text
+
+The shortest step comes first: singles, intersections, pairs and triples, X-wing
+and swordfish, then failed literals, with the chain from what is supposed to the
+contradiction. Each step names what it needs to know (with the number of the
+step that found it) and the clauses of the formula that it follows by. Steps
+that no later one needs are left out; --full keeps them.
+
+Of a grid without a solution it shows givens that already clash, none of which
+could be left out, and how; of one with several, two solutions and the fewest
+cells that would have to be given. The exit code is 1 then, and when the steps
+stop before the solution.";
+
+pub(crate) const HINT: &str = "\
+Examples:
+  neuf hint puzzle.txt
+  neuf hint --lang fr --brief puzzle.txt
+
+The first step that `neuf explain` would take, with all that it concludes.";
 
 pub(crate) const ENCODE: &str = "\
 Examples:

@@ -3,9 +3,16 @@
 use neuf_sudoku::format::Paint;
 use neuf_sudoku::{Cell, Grid};
 
+use crate::output::has_colour;
+
 /// Paints the cells that `givens` leaves empty, where colour is wanted.
 pub(crate) fn set_apart(givens: &Grid, coloured: bool) -> impl Fn(Cell) -> Paint<'static> + '_ {
     move |cell| if coloured && givens.get(cell) == 0 { FOUND } else { Paint::PLAIN }
+}
+
+/// How cells are set apart, where colour is wanted.
+pub(crate) fn found() -> Paint<'static> {
+    if has_colour() { FOUND } else { Paint::PLAIN }
 }
 
 /// Bold green, as anstyle renders it; a constant, since a paint borrows.

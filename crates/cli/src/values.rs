@@ -5,6 +5,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use neuf_cnf::Var;
 use neuf_proof::Format;
+use neuf_sudoku::explain::{ExplanationFormat, Language};
 use neuf_sudoku::format::Style;
 use neuf_sudoku::{Encoding, Family, MethodName, Shape};
 
@@ -35,6 +36,14 @@ pub(crate) fn encodings() -> impl TypedValueParser<Value = Encoding> {
 
 pub(crate) fn styles() -> impl TypedValueParser<Value = Style> {
     named(&Style::ALL, |style| style.name(), |style| style.meaning())
+}
+
+pub(crate) fn explanations() -> impl TypedValueParser<Value = ExplanationFormat> {
+    named(&ExplanationFormat::ALL, |format| format.name(), |format| format.meaning())
+}
+
+pub(crate) fn languages() -> impl TypedValueParser<Value = Language> {
+    named(&Language::ALL, |language| language.name(), |language| language.meaning())
 }
 
 pub(crate) fn proof_formats() -> impl TypedValueParser<Value = Format> {

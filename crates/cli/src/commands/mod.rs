@@ -7,6 +7,7 @@ mod compare;
 mod count;
 mod decode;
 mod encode;
+mod explain;
 mod reconstruct;
 mod sat;
 mod simplify;
@@ -37,6 +38,8 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Check(args) => check::run(args, quiet, signals),
         Command::Count(args) => count::run(args, quiet, signals),
         Command::Candidates(args) => candidates::run(args, quiet, signals),
+        Command::Explain(args) => explain::explain(args, signals),
+        Command::Hint(args) => explain::hint(args, signals),
         Command::Compare(args) => compare::run(args, signals),
         Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),

@@ -37,12 +37,15 @@ mod mark;
 mod nested;
 mod net;
 mod prune;
+mod render;
 mod several;
 mod single;
 mod step;
 mod subset;
 #[cfg(test)]
 mod tests;
+mod told;
+mod words;
 
 use neuf_cnf::Interrupt;
 
@@ -55,8 +58,10 @@ use crate::{Cell, Grid, Uniqueness, is_consistent, uniqueness};
 
 pub use clause_name::ClauseName;
 pub use mark::Mark;
+pub use render::{ExplanationFormat, Telling, write_explanation};
 pub use several::differing;
 pub use step::{Rule, RuleKind, Step};
+pub use words::Language;
 
 /// How far an explanation goes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,6 +97,9 @@ pub enum Finding {
     /// This is the only solution, but the steps stop before it: at this depth
     /// no rule applies any more, or they were interrupted.
     Unfinished(Grid),
+    /// This is the only solution; the step, if there is one, is the next on
+    /// the way to it.
+    Hint(Grid),
     /// There is no solution.
     NoSolution {
         /// Givens that already clash, none of which can be left out; `None`
@@ -170,8 +178,7 @@ pub fn hint(
     let board = Board::of(&net, givens);
     let mut derivation = Derivation::new(board, Some(&solution), options.depth, interrupt);
     let steps: Vec<Step> = derivation.next().into_iter().collect();
-    let finding = Finding::Unfinished(solution);
-    Ok(Explanation { givens: givens.clone(), finding, steps })
+    Ok(Explanation { givens: givens.clone(), finding: Finding::Hint(solution), steps })
 }
 
 /// Whether the grid has one solution; clashes are seen without a search.

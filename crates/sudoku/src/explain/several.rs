@@ -22,8 +22,8 @@ const FEW: usize = 40;
 /// So many sets at most are hit with as few cells as possible.
 const MOST_SETS: usize = 300;
 
-/// So many nodes the search for a smallest hitting set may take.
-const MOST_NODES: u64 = 200_000;
+/// So many sets the searches for smallest hitting sets may look at, together.
+const MOST_LOOKS: u64 = 10_000_000;
 
 /// What can be said of a grid with at least these two solutions.
 ///
@@ -57,11 +57,12 @@ pub(crate) fn several(
 /// tell from the others, and those cells; `None` when it takes too long.
 fn among(solutions: &[Grid]) -> Option<(usize, Vec<Cell>)> {
     let mut best: Option<(usize, Vec<Cell>)> = None;
+    let mut looks = MOST_LOOKS;
     for (index, solution) in solutions.iter().enumerate() {
         let others = solutions.iter().enumerate().filter(|&(place, _)| place != index);
         let sets: Vec<Vec<Cell>> = others.map(|(_, other)| differing(solution, other)).collect();
         let most = best.as_ref().map_or(usize::MAX, |(_, cells)| cells.len() - 1);
-        if let Some(cells) = smallest_hitting(&sets, most)? {
+        if let Some(cells) = smallest_hitting(&sets, most, &mut looks)? {
             best = Some((index, cells));
         }
     }
@@ -103,8 +104,9 @@ impl<'g> Others<'g> {
     /// The cells, and how few they are.
     fn cells(&mut self, second: &Grid) -> (Vec<Cell>, Smallness) {
         let mut sets = vec![differing(self.solution, second)];
+        let mut looks = MOST_LOOKS;
         while sets.len() < MOST_SETS {
-            let Some(Some(cells)) = smallest_hitting(&sets, usize::MAX) else { break };
+            let Some(Some(cells)) = smallest_hitting(&sets, usize::MAX, &mut looks) else { break };
             match self.beside(&cells) {
                 Some(other) => sets.push(differing(self.solution, &other)),
                 None if self.is_decided() => return (cells, Smallness::SmallestForSolution),
@@ -166,20 +168,19 @@ fn most_frequent(sets: &[Vec<Cell>]) -> Option<Cell> {
 }
 
 /// A smallest set of cells with one from each of the sets, of at most `most`
-/// cells: `Some(None)` when there is none so small, `None` when the search
-/// takes too long.
-fn smallest_hitting(sets: &[Vec<Cell>], most: usize) -> Option<Option<Vec<Cell>>> {
-    let mut nodes = 0;
+/// cells: `Some(None)` when there is none so small, `None` when no looks are
+/// left.
+fn smallest_hitting(sets: &[Vec<Cell>], most: usize, looks: &mut u64) -> Option<Option<Vec<Cell>>> {
     for size in 1.. {
         if size > most {
             return Some(None);
         }
         let mut chosen = Vec::new();
-        if hit(sets, size, &mut chosen, &mut nodes) {
+        if hit(sets, size, &mut chosen, looks) {
             chosen.sort_unstable();
             return Some(Some(chosen));
         }
-        if nodes > MOST_NODES {
+        if *looks == 0 {
             return None;
         }
     }
@@ -187,16 +188,16 @@ fn smallest_hitting(sets: &[Vec<Cell>], most: usize) -> Option<Option<Vec<Cell>>
 }
 
 /// Whether all sets can be hit with `left` more cells.
-fn hit(sets: &[Vec<Cell>], left: usize, chosen: &mut Vec<Cell>, nodes: &mut u64) -> bool {
-    *nodes += 1;
+fn hit(sets: &[Vec<Cell>], left: usize, chosen: &mut Vec<Cell>, looks: &mut u64) -> bool {
+    *looks = looks.saturating_sub(sets.len() as u64);
     let open = sets.iter().filter(|set| set.iter().all(|cell| !chosen.contains(cell)));
     let Some(smallest) = open.min_by_key(|set| set.len()) else { return true };
-    if left == 0 || *nodes > MOST_NODES || left < disjoint(sets, chosen) {
+    if left == 0 || *looks == 0 || left < disjoint(sets, chosen) {
         return false;
     }
     for &cell in smallest {
         chosen.push(cell);
-        if hit(sets, left - 1, chosen, nodes) {
+        if hit(sets, left - 1, chosen, looks) {
             return true;
         }
         chosen.pop();
@@ -232,7 +233,7 @@ mod tests {
     #[test]
     fn hitting_sets_are_as_small_as_can_be() {
         let size = |of: &[&[usize]], most| {
-            smallest_hitting(&sets(of), most).unwrap().map(|cells| cells.len())
+            smallest_hitting(&sets(of), most, &mut 1000).unwrap().map(|cells| cells.len())
         };
         assert_eq!(size(&[&[1, 2], &[2, 3], &[3, 1]], 9), Some(2));
         assert_eq!(size(&[&[1, 2], &[2, 3], &[2, 4]], 9), Some(1));

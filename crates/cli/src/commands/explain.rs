@@ -1,0 +1,61 @@
+//! `neuf explain` and `neuf hint`: a sudoku step by step, or one step of it.
+
+use std::time::Instant;
+
+use anyhow::Context;
+use neuf_cnf::Interrupt;
+use neuf_sudoku::explain::{self, ExplainOptions, Explanation, Finding, Telling};
+use neuf_sudoku::{Grid, MethodError};
+
+use crate::cli::{ExplainArgs, HintArgs, OnePuzzleArgs, TellArgs};
+use crate::exit::Exit;
+use crate::input::one_puzzle;
+use crate::output::{CANNOT_WRITE, Output, complain};
+use crate::signals::Signals;
+use crate::style::found;
+
+pub(crate) fn explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
+    run(&args.puzzle, &args.tell, args.full, signals, explain::explain)
+}
+
+pub(crate) fn hint(args: &HintArgs, signals: &Signals) -> anyhow::Result<Exit> {
+    run(&args.puzzle, &args.tell, false, signals, explain::hint)
+}
+
+fn run(
+    puzzle: &OnePuzzleArgs,
+    tell: &TellArgs,
+    full: bool,
+    signals: &Signals,
+    find: impl Fn(&Grid, &ExplainOptions, &Interrupt) -> Result<Explanation, MethodError>,
+) -> anyhow::Result<Exit> {
+    let grid = one_puzzle(puzzle)?.grid;
+    signals.listen()?;
+    let deadline = tell.time.and_then(|time| Instant::now().checked_add(time));
+    let interrupt = signals.interrupt().with_deadline(deadline);
+    let options = ExplainOptions { depth: tell.depth.into(), full };
+    let explanation = find(&grid, &options, &interrupt)?;
+    if signals.is_caught() {
+        return Ok(Exit::Failed);
+    }
+    let telling =
+        Telling { format: tell.format, language: tell.lang, brief: tell.brief, paint: found() };
+    let mut output = Output::new();
+    explain::write_explanation(&mut output, &explanation, telling).context(CANNOT_WRITE)?;
+    output.finish()?;
+    let complaint = complaint(&explanation);
+    if let Some(complaint) = complaint {
+        complain(complaint);
+    }
+    Ok(Exit::of_success(complaint.is_none()))
+}
+
+fn complaint(explanation: &Explanation) -> Option<&'static str> {
+    match &explanation.finding {
+        Finding::Solved(_) | Finding::Hint(_) => None,
+        Finding::Unfinished(_) => Some("the steps stop before the solution"),
+        Finding::NoSolution { .. } => Some("no solution"),
+        Finding::Several { .. } => Some("several solutions"),
+        Finding::Unknown => Some("stopped before it was known whether there is one solution"),
+    }
+}

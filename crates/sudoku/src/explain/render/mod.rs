@@ -1,0 +1,129 @@
+//! Laying out explanations, one format to a file.
+
+mod html;
+mod json;
+mod markdown;
+mod text;
+
+use std::fmt;
+use std::io::{self, Write};
+use std::str::FromStr;
+
+use super::words::Words;
+use super::{Explanation, Language};
+use crate::Family;
+use crate::format::Paint;
+use crate::names::{self, UnknownName};
+
+/// A way to lay out an explanation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ExplanationFormat {
+    /// Text for a terminal or a letter.
+    #[default]
+    Text,
+    /// One JSON object on a line, with the sentences in it.
+    Json,
+    /// Markdown, the steps as a list.
+    Markdown,
+    /// A page with the pencil marks at each step.
+    Html,
+}
+
+impl ExplanationFormat {
+    /// All formats.
+    pub const ALL: [ExplanationFormat; 4] = [
+        ExplanationFormat::Text,
+        ExplanationFormat::Json,
+        ExplanationFormat::Markdown,
+        ExplanationFormat::Html,
+    ];
+
+    /// The name: `text`, `json`, `markdown`, `html`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            ExplanationFormat::Text => "text",
+            ExplanationFormat::Json => "json",
+            ExplanationFormat::Markdown => "markdown",
+            ExplanationFormat::Html => "html",
+        }
+    }
+
+    /// What it looks like, in a line.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            ExplanationFormat::Text => "numbered steps, with what each stands on",
+            ExplanationFormat::Json => "a JSON object on a line",
+            ExplanationFormat::Markdown => "the same as text, for a web page or a note",
+            ExplanationFormat::Html => "a page that shows the pencil marks at each step",
+        }
+    }
+}
+
+impl FromStr for ExplanationFormat {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<ExplanationFormat, UnknownName> {
+        names::find("format", &ExplanationFormat::ALL, ExplanationFormat::name, name)
+    }
+}
+
+impl fmt::Display for ExplanationFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// How an explanation is told.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Telling {
+    /// The format.
+    pub format: ExplanationFormat,
+    /// The language.
+    pub language: Language,
+    /// Whether to leave out what each step stands on: its premises and its
+    /// clauses. JSON always has them.
+    pub brief: bool,
+    /// What sets cells apart in text: the found ones, and those in which two
+    /// solutions differ.
+    pub paint: Paint<'static>,
+}
+
+/// Writes an explanation.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::explain::{ExplainOptions, Language, Telling, hint, write_explanation};
+/// use neuf_sudoku::format::parse_puzzle;
+/// let puzzle = parse_puzzle("1... ..3. .4.. ...2")?;
+/// let hint = hint(&puzzle.grid, &ExplainOptions::default(), &Interrupt::new())?;
+/// let mut out = Vec::new();
+/// write_explanation(&mut out, &hint, Telling { brief: true, ..Telling::default() })?;
+/// let text = String::from_utf8(out)?;
+/// assert!(text.contains("1. r1c4 = 3 (hidden single)"), "{text}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_explanation(
+    out: &mut impl Write,
+    explanation: &Explanation,
+    telling: Telling,
+) -> io::Result<()> {
+    match telling.format {
+        ExplanationFormat::Text => text::write(out, explanation, telling),
+        ExplanationFormat::Json => json::write(out, explanation, telling),
+        ExplanationFormat::Markdown => markdown::write(out, explanation, telling),
+        ExplanationFormat::Html => html::write(out, explanation, telling),
+    }
+}
+
+/// The families that the steps name, with what they say.
+fn families_named(explanation: &Explanation, words: &dyn Words) -> Vec<(Family, &'static str)> {
+    let clauses: Vec<_> = explanation.steps.iter().flat_map(super::Step::all_clauses).collect();
+    let is_named = |family: &Family| clauses.iter().any(|name| name.family() == *family);
+    let named = Family::ALL.into_iter().filter(is_named);
+    named.map(|family| (family, words.family(family))).collect()
+}

@@ -1,0 +1,232 @@
+//! Explanations in words, in several languages.
+//!
+//! A language is one file that fills the trait [`Words`]: names of cells,
+//! houses and rules, and a sentence for each. Sentences are written out whole
+//! in each language; gluing them from translated pieces, the usual way, makes
+//! one grammar speak through all others. What the languages share (lists, the
+//! notation of clauses) stands here.
+
+mod en;
+mod fr;
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{ClauseName, Explanation, Mark, RuleKind, Step};
+use crate::groups::Group;
+use crate::names::{self, UnknownName};
+use crate::{Cell, Family, Grid, House, Shape};
+
+/// A language that explanations are told in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 2] = [Language::English, Language::French];
+
+    /// The code of the language: `en`, `fr`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+        }
+    }
+
+    /// The name of the language, in itself.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::French => "français",
+        }
+    }
+
+    /// The words of the language.
+    pub(super) fn words(self) -> &'static dyn Words {
+        match self {
+            Language::English => &en::English,
+            Language::French => &fr::French,
+        }
+    }
+
+    /// The name of a rule: `hidden single`, `singleton caché`.
+    ///
+    /// ```
+    /// use neuf_sudoku::explain::{Language, RuleKind};
+    /// assert_eq!(Language::English.rule(RuleKind::XWing), "X-wing");
+    /// assert_eq!(Language::French.rule(RuleKind::NakedPair), "paire nue");
+    /// ```
+    #[must_use]
+    pub fn rule(self, kind: RuleKind) -> &'static str {
+        self.words().rule(kind)
+    }
+
+    /// What a step concludes and why, in one or two sentences; what follows
+    /// from a supposition is left to the inner steps.
+    #[must_use]
+    pub fn sentence(self, shape: Shape, step: &Step) -> String {
+        self.words().reason(shape, step)
+    }
+
+    /// A mark: `r1c5 = 7`, `L1C5 ≠ 7`.
+    #[must_use]
+    pub fn mark(self, shape: Shape, mark: Mark) -> String {
+        self.words().mark(shape, mark)
+    }
+}
+
+impl FromStr for Language {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Language, UnknownName> {
+        names::find("language", &Language::ALL, Language::name, name)
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The headings of an explanation.
+pub(super) struct Headings {
+    pub(super) explanation: &'static str,
+    pub(super) solution: &'static str,
+    pub(super) because: &'static str,
+    pub(super) clauses: &'static str,
+    pub(super) families: &'static str,
+    pub(super) therefore: &'static str,
+    pub(super) supposed: &'static str,
+    pub(super) differ: &'static str,
+}
+
+/// A value in a cell.
+type Literal = (Cell, u8);
+
+/// What a language has to say.
+pub(super) trait Words: Sync {
+    /// The name of a cell: `r1c5`.
+    fn cell(&self, shape: Shape, cell: Cell) -> String;
+
+    /// The name of a house: `row 1`.
+    fn house(&self, house: House) -> String;
+
+    /// The short name of a house: `r1`.
+    fn short_house(&self, house: House) -> String;
+
+    /// The name of a rule.
+    fn rule(&self, kind: RuleKind) -> &'static str;
+
+    /// The sentence of a step.
+    fn reason(&self, shape: Shape, step: &Step) -> String;
+
+    /// What a family says.
+    fn family(&self, family: Family) -> &'static str;
+
+    /// The headings.
+    fn headings(&self) -> Headings;
+
+    /// The word between the last two items of a list.
+    fn and(&self) -> &'static str;
+
+    /// What was found, before the steps.
+    fn finding(&self, explanation: &Explanation) -> String;
+
+    /// A mark: `r1c5 = 7`.
+    fn mark(&self, shape: Shape, mark: Mark) -> String {
+        let sign = if mark.holds { '=' } else { '≠' };
+        format!("{} {sign} {}", self.cell(shape, mark.cell), mark.value)
+    }
+
+    /// Items with commas and an *and*.
+    fn list(&self, items: &[String]) -> String {
+        match items {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.and()),
+        }
+    }
+
+    /// Cells as a list.
+    fn cells(&self, shape: Shape, cells: &[Cell]) -> String {
+        let names: Vec<String> = cells.iter().map(|&cell| self.cell(shape, cell)).collect();
+        self.list(&names)
+    }
+
+    /// The filled cells of a grid as a list.
+    fn givens(&self, grid: &Grid) -> String {
+        let mark = |(cell, value)| self.mark(grid.shape(), Mark { cell, value, holds: true });
+        let marks: Vec<String> = grid.filled().map(mark).collect();
+        marks.join(", ")
+    }
+
+    /// Values as a list.
+    fn values(&self, values: &[u8]) -> String {
+        let names: Vec<String> = values.iter().map(u8::to_string).collect();
+        self.list(&names)
+    }
+
+    /// What a step concludes.
+    fn conclusions(&self, shape: Shape, step: &Step) -> String {
+        let marks: Vec<String> =
+            step.concludes.iter().map(|&mark| self.mark(shape, mark)).collect();
+        marks.join(", ")
+    }
+
+    /// The clauses of a step, those of two literals gathered by what is known,
+    /// or else by the literal that most of them have: `B1(b2: 7)`,
+    /// `L2(r3c1=7: r3c4 r3c5)`.
+    fn clauses(&self, shape: Shape, step: &Step) -> String {
+        let mut texts: Vec<String> = Vec::new();
+        let mut gathered: Vec<(Family, Literal, Vec<Literal>)> = Vec::new();
+        let rank = |(cell, value): Literal| {
+            let is_known = step.premises.contains(&Mark { cell, value, holds: true });
+            let has = |name: &&ClauseName| match name {
+                ClauseName::AtLeastOnce(_) => false,
+                ClauseName::AtMostOnce(_, pair) => pair.contains(&(cell, value)),
+            };
+            (is_known, step.clauses.iter().filter(has).count())
+        };
+        for name in &step.clauses {
+            match *name {
+                ClauseName::AtLeastOnce(Group::Cell(cell)) => {
+                    texts.push(format!("{}({})", name.family(), self.cell(shape, cell)));
+                }
+                ClauseName::AtLeastOnce(Group::Value(house, value)) => {
+                    texts.push(format!("{}({}: {value})", name.family(), self.short_house(house)));
+                }
+                ClauseName::AtMostOnce(_, [a, b]) => {
+                    let (head, other) = if rank(a) >= rank(b) { (a, b) } else { (b, a) };
+                    let family = name.family();
+                    let same = gathered.iter_mut().find(|(f, h, _)| (*f, *h) == (family, head));
+                    match same {
+                        Some((_, _, others)) => others.push(other),
+                        None => gathered.push((family, head, vec![other])),
+                    }
+                }
+            }
+        }
+        for (family, (cell, value), others) in gathered {
+            let names: Vec<String> = others
+                .iter()
+                .map(
+                    |&(other, worth)| {
+                        if other == cell { worth.to_string() } else { self.cell(shape, other) }
+                    },
+                )
+                .collect();
+            let head = self.cell(shape, cell);
+            texts.push(format!("{family}({head}={value}: {})", names.join(" ")));
+        }
+        texts.join(" ")
+    }
+}

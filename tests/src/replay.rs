@@ -1,0 +1,131 @@
+//! Explanations replayed against the formula, by a solver that was not written
+//! here: each step's conclusions follow by the clauses that it names and its
+//! premises, nothing else, and each premise is known by then.
+
+use std::collections::HashSet;
+
+use batsat::{BasicSolver, SolverInterface, lbool};
+use neuf_cnf::Lit;
+use neuf_sudoku::explain::{Explanation, Finding, Mark, Rule, Step};
+use neuf_sudoku::{Clause, Family, Grid, Shape, Variables, is_solution};
+
+struct Replay {
+    shape: Shape,
+    variables: Variables,
+    /// The clauses of the eight families.
+    rules: HashSet<(Family, Clause)>,
+    steps: usize,
+}
+
+/// Replays an explanation and checks that it derives what it says; how many
+/// steps were checked, inner ones included.
+///
+/// # Errors
+/// What is wrong, and with which step.
+pub fn replay(explanation: &Explanation) -> Result<usize, String> {
+    let shape = explanation.givens.shape();
+    let of = |family: Family| family.clauses(shape).map(move |clause| (family, clause));
+    let rules = Family::ALL.into_iter().flat_map(of).collect();
+    let mut replay = Replay { shape, variables: Variables::new(shape), rules, steps: 0 };
+    let from = match &explanation.finding {
+        Finding::NoSolution { derived_from: Some(from), .. } => from,
+        _ => &explanation.givens,
+    };
+    let known = replay.run(&explanation.steps, givens(from))?;
+    match &explanation.finding {
+        Finding::Solved(solution) => {
+            let all = givens(solution).iter().all(|mark| known.contains(mark));
+            if !is_solution(solution) || !all {
+                return Err("the steps do not derive the solution".into());
+            }
+        }
+        Finding::NoSolution { derived_from: Some(_), .. }
+            if explanation.steps.last().is_none_or(|step| !step.concludes.is_empty()) =>
+        {
+            return Err("the steps do not end in a contradiction".into());
+        }
+        _ => {}
+    }
+    Ok(replay.steps)
+}
+
+/// A step that nothing later needs: each of its conclusions is neither a value
+/// of the solution nor a premise later on.
+#[must_use]
+pub fn idle(steps: &[Step]) -> Option<&Step> {
+    let mut numbered = steps.iter().enumerate();
+    let idle = numbered.find(|(place, step)| {
+        let later = &steps[place + 1..];
+        let is_used = |mark: &Mark| later.iter().any(|step| step.premises.contains(mark));
+        step.concludes.iter().any(|mark| !mark.holds && !is_used(mark))
+    });
+    idle.map(|(_, step)| step)
+}
+
+fn givens(grid: &Grid) -> Vec<Mark> {
+    grid.filled().map(|(cell, value)| Mark { cell, value, holds: true }).collect()
+}
+
+impl Replay {
+    fn run(&mut self, steps: &[Step], mut known: Vec<Mark>) -> Result<Vec<Mark>, String> {
+        for step in steps {
+            self.check(step, &known).map_err(|error| format!("{error}: {step:?}"))?;
+            known.extend(&step.concludes);
+        }
+        Ok(known)
+    }
+
+    fn check(&mut self, step: &Step, known: &[Mark]) -> Result<(), String> {
+        self.steps += 1;
+        if let Some(premise) = step.premises.iter().find(|premise| !known.contains(premise)) {
+            return Err(format!("{premise:?} is not known yet"));
+        }
+        let is_old = |mark: &&Mark| known.contains(mark) || known.contains(&!**mark);
+        if let Some(mark) = step.concludes.iter().find(is_old) {
+            return Err(format!("{mark:?} is known already"));
+        }
+        for name in step.all_clauses() {
+            if !self.rules.contains(&(name.family(), name.clause(self.shape))) {
+                return Err(format!("{} has no clause {name:?}", name.family()));
+            }
+        }
+        if let Rule::FailedLiteral(supposed) = step.rule {
+            let ends_well = step.inner.split_last().is_some_and(|(end, links)| {
+                end.concludes.is_empty() && links.iter().all(|link| !link.concludes.is_empty())
+            });
+            if !ends_well || !step.clauses.is_empty() || step.concludes != [!supposed] {
+                return Err("no failed literal".into());
+            }
+            let within = known.iter().copied().chain([supposed]).collect();
+            self.run(&step.inner, within)?;
+        } else if !step.inner.is_empty() {
+            return Err("inner steps without a supposition".into());
+        }
+        self.follows(step)
+    }
+
+    /// By the clauses and the premises.
+    fn follows(&self, step: &Step) -> Result<(), String> {
+        let mut solver = BasicSolver::default();
+        let vars: Vec<_> = (0..self.variables.count()).map(|_| solver.new_var_default()).collect();
+        let translate = |lit: Lit| batsat::Lit::new(vars[lit.var().index()], lit.is_positive());
+        for name in step.all_clauses() {
+            let mut clause: Vec<_> =
+                name.clause(self.shape).iter().map(|&lit| translate(lit)).collect();
+            solver.add_clause_reuse(&mut clause);
+        }
+        let premises: Vec<_> =
+            step.premises.iter().map(|mark| translate(mark.lit(self.variables))).collect();
+        let opposites =
+            step.concludes.iter().map(|&mark| Some(translate((!mark).lit(self.variables))));
+        let trials: Vec<_> =
+            if step.concludes.is_empty() { vec![None] } else { opposites.collect() };
+        for opposite in trials {
+            let assumed: Vec<_> = premises.iter().copied().chain(opposite).collect();
+            if solver.solve_limited(&assumed) != lbool::FALSE {
+                return Err("does not follow".into());
+            }
+        }
+        Ok(())
+    }
+}
