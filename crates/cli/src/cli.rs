@@ -85,6 +85,9 @@ pub(crate) enum Command {
     /// Read a solver's answer back into a grid
     #[command(after_long_help = help::DECODE)]
     Decode(DecodeArgs),
+    /// Prove that the solution of a sudoku is the only one
+    #[command(after_long_help = help::CERTIFY)]
+    Certify(CertifyArgs),
     /// Solve a formula in DIMACS
     #[command(after_long_help = help::SAT)]
     Sat(SatArgs),
@@ -384,6 +387,41 @@ pub(crate) struct DecodeArgs {
     /// How to print [default: boxes on a terminal, line otherwise]
     #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
     pub(crate) format: Option<Style>,
+}
+
+/// Arguments of `neuf certify`.
+#[derive(Debug, Args)]
+pub(crate) struct CertifyArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    /// Write the formula to this file, compressed if it ends in .gz, .xz, .bz2
+    /// or .zst
+    #[arg(long, value_name = "FILE", requires = "proof_file")]
+    pub(crate) formula: Option<PathBuf>,
+
+    /// Write the proof, as LRAT, to this file, compressed likewise
+    #[arg(long = "proof", value_name = "FILE", requires = "formula")]
+    pub(crate) proof_file: Option<PathBuf>,
+
+    /// Write the proof as text, not in bytes
+    #[arg(long, requires = "proof_file")]
+    pub(crate) text: bool,
+
+    /// Which formula says the rules and the givens
+    #[arg(
+        short, long, value_name = "ENCODING", default_value = "extended",
+        value_parser = encodings()
+    )]
+    pub(crate) encoding: Encoding,
+
+    /// Stop after this time: seconds, or 500ms, 2m, 1h
+    #[arg(short, long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Arguments of `neuf sat`.

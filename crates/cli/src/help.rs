@@ -14,7 +14,7 @@ use crate::cli::Cli;
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
     ("Sudokus for people", &["explain", "hint"]),
-    ("Sudokus for other solvers", &["encode", "decode"]),
+    ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Formulas", &["sat", "check-proof", "simplify", "reconstruct"]),
 ];
 
@@ -133,6 +133,17 @@ Examples:
 The grid is printed only when the answer gives each cell one value, keeps the
 rules and, with --puzzle, the givens. Otherwise the exit code is 1 and the
 message says what the answer is: unsatisfiable, unknown, incomplete or wrong.";
+
+pub(crate) const CERTIFY: &str = "\
+Examples:
+  neuf certify puzzle.txt
+  neuf certify puzzle.txt --formula other.cnf --proof other.lrat
+  neuf check-proof other.cnf other.lrat; cake_lpr other.cnf other.lrat
+
+The formula says the rules, the givens, and that some cell differs from the
+solution; its last clause is the difference. The proof that it has no model is
+checked by the checker of `neuf check-proof` before anything is printed or
+written. The exit code is 1 when there is not exactly one solution.";
 
 pub(crate) const SAT: &str = "\
 Examples:

@@ -35,6 +35,7 @@
 
 pub mod bits;
 mod candidates;
+mod certificate;
 mod check;
 mod clause;
 mod compact;
@@ -57,6 +58,7 @@ mod testing;
 mod variables;
 
 pub use candidates::{Candidates, HouseSets, ValueSet, candidates, values_beside, values_of};
+pub use certificate::other_solutions;
 pub use check::{Clash, clashes, extends, first_clash, is_consistent, is_solution};
 pub use clause::Clause;
 pub use compact::Compact;

@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 mod candidates;
+mod certify;
 mod check;
 mod check_proof;
 mod compare;
@@ -43,6 +44,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Compare(args) => compare::run(args, signals),
         Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),
+        Command::Certify(args) => certify::run(args, signals),
         Command::Sat(args) => sat::run(args, quiet, signals),
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),

@@ -9,7 +9,7 @@
 //! solutions all are known and each is tried as S. Where that takes too many
 //! tries, the cells are only such that none of them can be left out.
 
-use neuf_cnf::{Interrupt, Lit, Var};
+use neuf_cnf::{Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
 use super::{Finding, Smallness};
@@ -95,9 +95,7 @@ impl<'g> Others<'g> {
         for clause in encoded.clauses() {
             solver.add_clause(clause);
         }
-        let held = givens.empty_cells().filter_map(|cell| encoded.var(cell, solution.get(cell)));
-        let differs: Vec<Lit> = held.map(Var::negative).collect();
-        solver.add_clause(differs);
+        solver.add_clause(encoded.difference(solution));
         Ok(Others { solution, encoded, solver })
     }
 

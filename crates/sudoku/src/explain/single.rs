@@ -9,12 +9,13 @@ use super::board::Board;
 use super::evidence::{Evidence, mark};
 use super::net::{GroupId, Member};
 use super::step::{Rule, Step};
-use crate::groups::Group;
+use crate::groups::{Group, Kind};
 
 /// The single that needs the fewest facts.
 pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
-    // From boxes to cells: a person sees a box at a glance.
-    let groups = (0..board.net().group_count() as GroupId).rev();
+    // Boxes first, which a person sees at a glance, and cells last.
+    let kinds = [Kind::Box, Kind::Row, Kind::Column, Kind::Cell].into_iter();
+    let groups = kinds.flat_map(|kind| board.net().groups_of_kind(kind));
     let ready = groups.filter(|&group| board.is_waiting(group) && board.left(group) == 1);
     let steps = ready.filter_map(|group| {
         let last = board.open_members(group).next()?;

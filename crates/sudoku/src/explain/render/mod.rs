@@ -101,7 +101,7 @@ pub struct Telling {
 /// let mut out = Vec::new();
 /// write_explanation(&mut out, &hint, Telling { brief: true, ..Telling::default() })?;
 /// let text = String::from_utf8(out)?;
-/// assert!(text.contains("1. r1c4 = 3 (hidden single)"), "{text}");
+/// assert!(text.contains("1. r1c2 = 3 (hidden single)"), "{text}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -1,0 +1,157 @@
+//! `neuf certify`: the proof that the solution of a sudoku is the only one.
+//!
+//! The proof is kept in memory until it is checked, then formula and proof are
+//! written: a puzzle's proof is small, and so no file is left of a certificate
+//! that was not accepted.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use neuf_cnf::{Formula, Interrupt, dimacs};
+use neuf_proof::{Format, LratReport, Notation, ProofWriter, check_lrat};
+use neuf_solver::{Outcome, Solver};
+use neuf_sudoku::format::line_text;
+use neuf_sudoku::{Grid, Solutions, first_clash, other_solutions};
+use serde::Serialize;
+
+use crate::cli::CertifyArgs;
+use crate::exit::Exit;
+use crate::input::one_puzzle;
+use crate::io::create_output;
+use crate::output::Output;
+use crate::signals::Signals;
+
+#[derive(Serialize)]
+struct Json {
+    puzzle: String,
+    solution: String,
+    variables: usize,
+    clauses: usize,
+    lemmas: u64,
+    hints: u64,
+    /// Bytes of the proof, uncompressed.
+    bytes: usize,
+}
+
+pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit> {
+    let givens = one_puzzle(&args.puzzle)?.grid;
+    signals.listen()?;
+    let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
+    let interrupt = signals.interrupt().with_deadline(deadline);
+    let solution = solution(&givens, &interrupt)?;
+    let formula = other_solutions(&givens, &solution, args.encoding);
+    let notation = if args.text { Notation::Text } else { Notation::Binary };
+    let proof = proof(&formula, notation, &interrupt)?;
+    let checked = check_lrat(&formula, &proof[..], notation, &interrupt)
+        .context("a defect of neuf: its proof was refused")?;
+    if let (Some(formula_path), Some(proof_path)) = (&args.formula, &args.proof_file) {
+        write(formula_path, |out| {
+            dimacs::write(out, comments(args, &givens, &solution), &formula)
+        })?;
+        write(proof_path, |out| out.write_all(&proof))?;
+    }
+    Output::print(if args.json {
+        as_json(&givens, &solution, &formula, checked, proof.len())?
+    } else {
+        as_lines(&solution, &formula, checked)
+    })?;
+    Ok(Exit::Done)
+}
+
+fn solution(givens: &Grid, interrupt: &Interrupt) -> anyhow::Result<Grid> {
+    if let Some(clash) = first_clash(givens) {
+        bail!("the givens clash: {clash}");
+    }
+    let mut solutions = Solutions::of(givens, interrupt)?;
+    match solutions.next() {
+        Some(solution) => Ok(solution),
+        None if solutions.is_exhausted() => bail!("there is no solution"),
+        None => bail!("stopped before a solution was found"),
+    }
+}
+
+/// The proof that the formula has no model.
+fn proof(formula: &Formula, notation: Notation, interrupt: &Interrupt) -> anyhow::Result<Vec<u8>> {
+    let bytes = Shared::default();
+    let mut solver = Solver::new();
+    solver.set_interrupt(interrupt);
+    solver.set_proof(Box::new(ProofWriter::new(bytes.clone(), Format::Lrat, notation)))?;
+    solver.add_formula(formula);
+    match solver.solve() {
+        Outcome::Unsatisfiable => {}
+        Outcome::Satisfiable => bail!("there are several solutions (see `neuf explain`)"),
+        Outcome::Unknown(_) => bail!("stopped before it was known whether the solution is unique"),
+    }
+    solver.finish_proof()?;
+    let proof = std::mem::take(&mut *bytes.0.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok(proof)
+}
+
+/// Bytes that the solver's proof writer and we share.
+#[derive(Clone, Default)]
+struct Shared(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn write(
+    path: &Path,
+    content: impl FnOnce(&mut crate::io::OutputFile) -> io::Result<()>,
+) -> anyhow::Result<()> {
+    let mut file = create_output(path)?;
+    content(&mut file).with_context(|| format!("cannot write {}", path.display()))?;
+    file.finish()
+}
+
+fn comments(args: &CertifyArgs, givens: &Grid, solution: &Grid) -> Vec<String> {
+    let shape = givens.shape();
+    let side = shape.side();
+    vec![
+        format!("sudoku {side}x{side} with boxes {shape}, by neuf {}", env!("CARGO_PKG_VERSION")),
+        format!(
+            "encoding: {}; the last clause: some cell differs from the solution",
+            args.encoding
+        ),
+        format!("givens: {}", line_text(givens)),
+        format!("solution: {}", line_text(solution)),
+    ]
+}
+
+fn as_lines(solution: &Grid, formula: &Formula, checked: LratReport) -> String {
+    format!(
+        "the only solution: {}\nformula: {} variables, {} clauses\nproof: {} lemmas, accepted\n",
+        line_text(solution),
+        formula.var_count(),
+        formula.len(),
+        checked.lemmas
+    )
+}
+
+fn as_json(
+    givens: &Grid,
+    solution: &Grid,
+    formula: &Formula,
+    checked: LratReport,
+    bytes: usize,
+) -> anyhow::Result<String> {
+    let json = Json {
+        puzzle: line_text(givens),
+        solution: line_text(solution),
+        variables: formula.var_count(),
+        clauses: formula.len(),
+        lemmas: checked.lemmas,
+        hints: checked.hints,
+        bytes,
+    };
+    Ok(format!("{}\n", serde_json::to_string(&json)?))
+}
