@@ -87,7 +87,7 @@ pub(super) fn plain_prefix(text: &[u8], limit: usize) -> (usize, usize) {
 /// Lines of an input that each hold one usual grid, and at most a remark behind
 /// it: what [`super::PuzzleReader`] would have read one by one.
 ///
-/// Invariant: [`plain_prefix`] reads all of the text, and the shape has 81 cells.
+/// Invariant: `plain_prefix` reads all of the text, and the shape has 81 cells.
 #[derive(Clone, Debug)]
 pub struct PlainLines {
     pub(super) text: Vec<u8>,
