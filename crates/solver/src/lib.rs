@@ -23,7 +23,9 @@
 //! `decide` with `queue` and `heap` (which variable next), `phase`, `rephase`
 //! and `walk` (which value first), `mode` (focused and stable), `restart`,
 //! `reduce` and `tier` (forgetting learned clauses), `lucky`, `assume`
-//! (assumptions and failed cores), `enumerate` (all models). Propagation itself
+//! (assumptions and failed cores), `enumerate` (all models). What is done
+//! between stretches of search is in `simplify/`, one technique a file;
+//! `reconstruct` undoes it for models and for later clauses. Propagation itself
 //! is [`neuf_cnf::Propagator`]. The public face, [`Solver`], is in `solver.rs`,
 //! its [`Options`] in `options.rs`; `dpll.rs` has [`Dpll`].
 
