@@ -29,6 +29,15 @@ impl Propagator {
         binary.map(|watch| watch.blocker)
     }
 
+    /// Whether there is this binary clause. Linear in the length of the shorter
+    /// list of its literals.
+    #[must_use]
+    pub fn has_binary(&self, a: Lit, b: Lit) -> bool {
+        let is_shorter = self.watches[a].len() <= self.watches[b].len();
+        let (lit, other) = if is_shorter { (a, b) } else { (b, a) };
+        self.watches[lit].iter().any(|watch| watch.is_binary() && watch.blocker == other)
+    }
+
     /// The number of a binary clause, with proofs on.
     #[must_use]
     pub fn binary_id(&self, a: Lit, b: Lit) -> Option<ClauseId> {
@@ -71,6 +80,7 @@ mod tests {
         propagator.retain_binaries(a, |watch| watch.blocker != b);
         propagator.retain_binaries(b, |watch| watch.blocker != a);
         propagator.retract_binary(a, b);
+        assert!(propagator.has_binary(c, a) && !propagator.has_binary(a, b));
         assert_eq!(propagator.binary_id(b, a), None);
         assert_eq!(propagator.implied(!a).collect::<Vec<_>>(), [c]);
         assert_eq!(propagator.implied(!b).count(), 0);

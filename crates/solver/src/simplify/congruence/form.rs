@@ -7,7 +7,8 @@
 
 use neuf_cnf::{Lit, Propagator};
 
-use super::{Closure, Kind};
+use super::Kind;
+use super::closure::Closure;
 
 /// What a gate says.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -18,20 +18,17 @@
 //! sooner, since elimination, which comes early too, takes gates apart. After
 //! a round that finds nothing, more and more rounds are left out.
 
+mod closure;
 mod derive;
 mod extract;
 mod form;
 mod users;
 
-use std::collections::VecDeque;
+use neuf_cnf::Lit;
 
-use neuf_cnf::{Lit, Propagator};
-use rustc_hash::FxHashMap;
-
-use self::derive::Premises;
+use self::closure::Closure;
 use self::extract::{Gates, extract};
 use self::form::Form;
-use self::users::Users;
 use super::Account;
 use crate::Solver;
 
@@ -62,158 +59,6 @@ pub(crate) struct Closing {
     delay: u32,
     /// How many are left of these.
     left_out: u32,
-}
-
-/// The state of the closure.
-///
-/// Invariants: `parents[!lit] == !parents[lit]`; a literal is equivalent to its
-/// parent by two binary clauses; each gate is in `users` of the variables that
-/// stand for its inputs, and in the queue if something about these is new.
-struct Closure {
-    gates: Gates,
-    parents: Vec<Lit>,
-    users: Users,
-    /// The output of each combination of inputs, and by which gate: those of
-    /// few inputs, and the others.
-    short: FxHashMap<[u32; 4], (Lit, u32)>,
-    long: FxHashMap<(Kind, Vec<Lit>), (Lit, u32)>,
-    queue: VecDeque<u32>,
-    is_queued: Vec<bool>,
-    /// The literals of level 0 whose users have been queued.
-    settled: usize,
-    premises: Premises,
-    ticks: u64,
-}
-
-impl Closure {
-    fn new(core: &Propagator, gates: Gates) -> Closure {
-        let count = gates.len();
-        let mut closure = Closure {
-            parents: core.watches().literals().collect(),
-            users: Users::new(core.var_count()),
-            short: FxHashMap::default(),
-            long: FxHashMap::default(),
-            queue: (0..count as u32).collect(),
-            is_queued: vec![true; count],
-            settled: core.trail().len(),
-            premises: Premises::default(),
-            ticks: gates.ticks,
-            gates,
-        };
-        for gate in 0..count as u32 {
-            for lit in &closure.gates.lits(gate)[1..] {
-                closure.users.push(lit.var(), gate);
-            }
-        }
-        closure.short.reserve(count);
-        closure
-    }
-
-    /// What stands for a literal.
-    fn find(&self, mut lit: Lit) -> Lit {
-        loop {
-            let parent = self.parents[lit.code()];
-            if parent == lit {
-                return lit;
-            }
-            lit = parent;
-        }
-    }
-
-    fn next(&mut self) -> Option<u32> {
-        let gate = self.queue.pop_front()?;
-        self.is_queued[gate as usize] = false;
-        Some(gate)
-    }
-
-    /// Looks again at the gates that have the variable of `lit` as an input.
-    fn queue_users(&mut self, lit: Lit) {
-        self.ticks += 1 + u64::from(self.users.count(lit.var())) / 2;
-        let Closure { users, is_queued, queue, .. } = self;
-        users.for_each(lit.var(), |gate| {
-            if !std::mem::replace(&mut is_queued[gate as usize], true) {
-                queue.push_back(gate);
-            }
-        });
-    }
-
-    /// Looks again at the gates with inputs that have become known.
-    fn settle(&mut self, core: &Propagator) {
-        while let Some(&lit) = core.trail().get(self.settled) {
-            self.settled += 1;
-            let root = self.find(lit);
-            self.queue_users(root);
-        }
-    }
-
-    /// Lets one of two literals, which nothing stands for, stand for the other.
-    fn link(&mut self, a: Lit, b: Lit) {
-        let users = |lit: Lit| self.users.count(lit.var());
-        // The fewer look up, so that no chain of parents gets long.
-        let (child, parent) = if users(a) <= users(b) { (a, b) } else { (b, a) };
-        self.parents[child.code()] = parent;
-        self.parents[(!child).code()] = !parent;
-        self.queue_users(child);
-        self.users.move_all(child.var(), parent.var());
-    }
-
-    /// The output of a gate of this form that was met before, and its number;
-    /// otherwise those of this one, from now on.
-    fn look_up(&mut self, kind: Kind, inputs: Vec<Lit>, output: Lit, gate: u32) -> (Lit, u32) {
-        if inputs.len() > 3 {
-            return *self.long.entry((kind, inputs)).or_insert((output, gate));
-        }
-        let mut key = [kind as u32, 0, 0, 0];
-        for (slot, lit) in key[1..].iter_mut().zip(&inputs) {
-            *slot = lit.code() as u32 + 1;
-        }
-        *self.short.entry(key).or_insert((output, gate))
-    }
-
-    /// Gathers the clauses of these gates, and what is known of their literals;
-    /// returns the literals to tell cases by.
-    /// Without proofs, nothing.
-    fn gather(&mut self, core: &Propagator, gates: &[u32]) -> Vec<Lit> {
-        let Closure { gates: all, premises, parents, .. } = self;
-        let mut cases = Vec::new();
-        if !core.is_traced() {
-            return cases;
-        }
-        premises.clear(parents.len());
-        let add_known = |premises: &mut Premises, mut lit: Lit| {
-            while premises.is_new(lit.var()) {
-                if let Some(value) = core.value(lit) {
-                    premises.add([if value { lit } else { !lit }], core.unit_id(lit.var()));
-                }
-                let parent = parents[lit.code()];
-                if parent != lit {
-                    premises.add([!lit, parent], core.binary_id(!lit, parent));
-                    premises.add([lit, !parent], core.binary_id(lit, !parent));
-                }
-                lit = parent;
-            }
-        };
-        for &gate in gates {
-            let (output, inputs) = (all.lits(gate)[0], &all.lits(gate)[1..]);
-            for &lit in all.lits(gate) {
-                add_known(premises, lit);
-            }
-            if all.kind(gate) == Kind::And {
-                for &input in inputs {
-                    premises.add([!output, input], core.binary_id(!output, input));
-                }
-            } else {
-                cases.extend_from_slice(inputs);
-            }
-            for &clause in all.clauses(gate) {
-                for lit in core.arena().lits(clause) {
-                    add_known(premises, lit);
-                }
-                premises.add(core.arena().lits(clause), core.clause_id(clause));
-            }
-        }
-        cases
-    }
 }
 
 impl Solver {
@@ -329,17 +174,16 @@ impl Solver {
             }
             _ => {
                 let cases = closure.gather(&self.core, gates);
-                for clause in [[!a, b], [a, !b]] {
-                    let is_known = self.core.binary_id(clause[0], clause[1]).is_some();
-                    let mut derive = || closure.premises.derive(&mut self.core, &clause, &cases);
-                    let id = if is_known { None } else { derive() };
-                    debug_assert!(
-                        is_known || id.is_some() || !self.core.is_traced(),
-                        "{a} is not {b}"
-                    );
-                    self.core.attach(&clause, true, 1, id);
+                let clauses = [[!a, b], [a, !b]];
+                // Assumptions that are equal are found so in each round.
+                let open = clauses.into_iter().filter(|&[a, b]| !self.core.has_binary(a, b));
+                let open: Vec<[Lit; 2]> = open.collect();
+                for clause in &open {
+                    let id = closure.premises.derive(&mut self.core, clause, &cases);
+                    debug_assert!(id.is_some() || !self.core.is_traced(), "{a} is not {b}");
+                    self.core.attach(clause, true, 1, id);
                 }
-                self.stats.congruent += 1;
+                self.stats.congruent += u64::from(!open.is_empty());
                 closure.link(a, b);
             }
         }
