@@ -9,7 +9,6 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use neuf_cnf::Interrupt;
@@ -19,6 +18,7 @@ use neuf_sudoku::methods::Backtracking;
 use neuf_sudoku::{
     Grid, HouseSets, Method, MethodOutcome, Shape, Solutions, extends, is_consistent, is_solution,
 };
+use neuf_tests::parallel::on_all_cores;
 use neuf_tests::puzzles::full;
 use neuf_tests::random::Random;
 
@@ -95,25 +95,6 @@ fn minimal(seed: u64) -> Grid {
         }
     }
     puzzle
-}
-
-/// Calls `work` with each number below `count`, on all cores.
-fn on_all_cores(count: usize, work: impl Fn(usize) + Sync) {
-    let next = AtomicUsize::new(0);
-    let threads = std::thread::available_parallelism().map_or(2, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count {
-                        break;
-                    }
-                    work(number);
-                }
-            });
-        }
-    });
 }
 
 #[test]

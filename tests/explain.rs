@@ -10,6 +10,7 @@ use neuf_cnf::Interrupt;
 use neuf_sudoku::explain::{ExplainOptions, Explanation, Finding, RuleKind, Step, explain};
 use neuf_sudoku::format::{line_text, parse_puzzle};
 use neuf_sudoku::{Grid, Shape, Uniqueness, uniqueness};
+use neuf_tests::parallel::on_all_cores;
 use neuf_tests::puzzles;
 use neuf_tests::random::Random;
 use neuf_tests::replay::{idle, replay};
@@ -49,30 +50,11 @@ fn dug(shape: Shape, seed: u64, keep: usize) -> Grid {
     grid
 }
 
-/// Runs `work` with each number below `count`, on all cores.
-fn in_parallel(count: usize, work: impl Fn(usize) + Sync) {
-    let next = AtomicUsize::new(0);
-    let threads = std::thread::available_parallelism().map_or(2, usize::from);
-    std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(|| {
-                loop {
-                    let number = next.fetch_add(1, Ordering::Relaxed);
-                    if number >= count {
-                        break;
-                    }
-                    work(number);
-                }
-            });
-        }
-    });
-}
-
 #[test]
 fn a_thousand_puzzles_follow_step_by_step() {
     let shapes = [(3, 3), (3, 3), (3, 3), (2, 2), (2, 3), (3, 3), (2, 4), (3, 3)];
     let kinds: Vec<AtomicUsize> = (0..3).map(|_| AtomicUsize::new(0)).collect();
-    in_parallel(1000, |number| {
+    on_all_cores(1000, |number| {
         let (rows, columns) = shapes[number % shapes.len()];
         let shape = Shape::new(rows, columns).unwrap();
         // From minimal ones to such with a third of the cells given.
@@ -94,7 +76,7 @@ fn a_thousand_puzzles_follow_step_by_step() {
 
 #[test]
 fn the_hardest_follow_too() {
-    in_parallel(HARDEST.len(), |number| {
+    on_all_cores(HARDEST.len(), |number| {
         let givens = parse_puzzle(HARDEST[number]).unwrap().grid;
         let explanation = explained(&givens, 2, false);
         assert!(matches!(explanation.finding, Finding::Solved(_)));
@@ -108,7 +90,7 @@ fn the_hardest_follow_too() {
 
 #[test]
 fn grids_without_a_solution_are_refuted_from_a_minimal_core() {
-    in_parallel(60, |number| {
+    on_all_cores(60, |number| {
         // A puzzle with another value in one of its cells.
         let mut givens = dug(Shape::default(), 5000 + number as u64, number % 30);
         let mut random = Random::new(number as u64);

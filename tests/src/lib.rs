@@ -5,6 +5,7 @@
 pub mod collection;
 pub mod differential;
 pub mod formulas;
+pub mod parallel;
 pub mod peers;
 pub mod proofs;
 pub mod puzzles;

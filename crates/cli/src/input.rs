@@ -94,6 +94,18 @@ pub(crate) fn sources(arguments: &[OsString], shape: Option<Shape>) -> anyhow::R
     Ok(arguments.iter().map(|argument| Source::of(argument, shape)).collect())
 }
 
+/// Where a solver's answer comes from: a file, or standard input.
+///
+/// # Errors
+/// When standard input is a terminal.
+pub(crate) fn answer_source(path: Option<&Path>) -> anyhow::Result<Source> {
+    if let Some(path) = path {
+        return Ok(Source::File(path.to_path_buf()));
+    }
+    require_input("an answer file, or `-`")?;
+    Ok(Source::stdin())
+}
+
 /// Refuses to wait for a terminal that nobody was told to type at.
 ///
 /// # Errors

@@ -9,7 +9,7 @@ use neuf_sudoku::{Encoding, Grid, Shape};
 
 use crate::cli::DecodeArgs;
 use crate::exit::{Exit, UsageError};
-use crate::input::{Source, nth_puzzle, require_input};
+use crate::input::{Source, answer_source, nth_puzzle};
 use crate::output::{CANNOT_WRITE, Output, has_colour, is_terminal};
 use crate::style::set_apart;
 
@@ -18,13 +18,7 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
         let reason = "the compact encoding numbers what the puzzle leaves open: give --puzzle";
         return Err(UsageError(reason.into()).into());
     }
-    let source = match &args.answer {
-        Some(path) => Source::File(path.clone()),
-        None => {
-            require_input("an answer file, or `-`")?;
-            Source::stdin()
-        }
-    };
+    let source = answer_source(args.answer.as_deref())?;
     let answer = read_answer(source.open()?).with_context(|| source.name())?;
     let model = match answer {
         Answer::Satisfiable(model) => model,

@@ -11,19 +11,13 @@ use neuf_solver::reconstruct;
 
 use crate::cli::ReconstructArgs;
 use crate::exit::Exit;
-use crate::input::{Source, require_input};
+use crate::input::{Source, answer_source};
 use crate::output::{CANNOT_WRITE, Output};
 
 pub(crate) fn run(args: &ReconstructArgs) -> anyhow::Result<Exit> {
     let removed = read(&args.reconstruction)?;
     let formula = args.formula.as_deref().map(read).transpose()?;
-    let source = match &args.answer {
-        Some(path) => Source::File(path.clone()),
-        None => {
-            require_input("an answer file, or `-`")?;
-            Source::stdin()
-        }
-    };
+    let source = answer_source(args.answer.as_deref())?;
     let answer = read_answer(source.open()?).with_context(|| source.name())?;
     let (status, exit, model) = match answer {
         Answer::Satisfiable(model) => {
