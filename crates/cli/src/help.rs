@@ -13,7 +13,7 @@ use crate::cli::Cli;
 /// Headings of the top page, and what stands below them.
 const GROUPS: [(&str, &[&str]); 4] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
-    ("Sudokus for people", &["explain", "hint"]),
+    ("Sudokus for people", &["explain", "hint", "rate"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Formulas", &["sat", "check-proof", "simplify", "reconstruct"]),
 ];
@@ -113,6 +113,22 @@ Examples:
   neuf hint --lang fr --brief puzzle.txt
 
 The first step that `neuf explain` would take, with all that it concludes.";
+
+pub(crate) const RATE: &str = "\
+Examples:
+  neuf rate puzzle.txt
+  neuf rate puzzles.txt | sort -n        from the easiest to the hardest
+  neuf rate --json puzzles.txt | jq .score
+
+One line for each puzzle, in the order of the input: its score, its level, how
+many rounds of the failed-literal rule it takes, the length of the contradiction
+that it demands (`-` where there is none), and the puzzle, with tabs between.
+
+The levels: 0 naked singles, 1 unit propagation, 2 failed literals, 3 and 4
+failed literals nested to depth two and three, 5 more than that. The score is in
+points of what has to be kept in mind at the hardest moment: to 2 for singles,
+to 6 with pairs and the like, some 12 to 80 with failed literals, from 30 with
+nested ones.";
 
 pub(crate) const ENCODE: &str = "\
 Examples:

@@ -49,6 +49,7 @@ mod grid;
 mod groups;
 pub mod methods;
 mod names;
+pub mod rate;
 mod rules;
 mod shape;
 #[cfg(feature = "strategies")]

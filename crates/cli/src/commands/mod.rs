@@ -9,6 +9,7 @@ mod count;
 mod decode;
 mod encode;
 mod explain;
+mod rate;
 mod reconstruct;
 mod sat;
 mod simplify;
@@ -41,6 +42,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Candidates(args) => candidates::run(args, quiet, signals),
         Command::Explain(args) => explain::explain(args, signals),
         Command::Hint(args) => explain::hint(args, signals),
+        Command::Rate(args) => rate::run(args, quiet, signals),
         Command::Compare(args) => compare::run(args, signals),
         Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),

@@ -85,18 +85,32 @@ impl ChainFinder {
         holds: bool,
         rounds: usize,
     ) -> Option<Chain> {
+        let key = |chain: &Chain| (chain.links.len(), chain.crossed);
         let mut best: Option<Chain> = None;
+        self.each(board, member, holds, rounds, |chain| {
+            if best.as_ref().is_none_or(|best| key(&chain) < key(best)) {
+                best = Some(chain);
+            }
+        });
+        best
+    }
+
+    /// Calls `visit` with a chain for each group that the first broken round of
+    /// a supposition breaks.
+    pub(crate) fn each(
+        &mut self,
+        board: &mut Board<'_>,
+        member: Member,
+        holds: bool,
+        rounds: usize,
+        mut visit: impl FnMut(Chain),
+    ) {
         if board.suppose(member, holds, rounds) {
             for place in 0..board.broken().len() {
-                let chain = self.read(board, board.broken()[place], (member, holds));
-                let key = |chain: &Chain| (chain.links.len(), chain.crossed);
-                if best.as_ref().is_none_or(|best| key(&chain) < key(best)) {
-                    best = Some(chain);
-                }
+                visit(self.read(board, board.broken()[place], (member, holds)));
             }
         }
         board.take_back();
-        best
     }
 
     /// Reads the chain of a broken group backwards, under the supposition.

@@ -23,25 +23,25 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod board;
-mod chain;
+pub(crate) mod board;
+pub(crate) mod chain;
 mod clause_name;
-mod closure;
+pub(crate) mod closure;
 mod contradiction;
 mod cover;
 mod derive;
 mod evidence;
-mod fish;
-mod intersection;
+pub(crate) mod fish;
+pub(crate) mod intersection;
 mod mark;
 mod nested;
-mod net;
+pub(crate) mod net;
 mod prune;
 mod render;
 mod several;
 mod single;
 mod step;
-mod subset;
+pub(crate) mod subset;
 #[cfg(test)]
 mod tests;
 mod told;

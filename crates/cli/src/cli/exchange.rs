@@ -1,0 +1,119 @@
+//! Commands between sudokus and formulas.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use neuf_sudoku::format::Style;
+use neuf_sudoku::{Encoding, Family, Shape};
+
+use super::shared::{BoxArgs, NthArgs, OnePuzzleArgs};
+use crate::values::{duration, encodings, family, side, styles};
+
+/// Arguments of `neuf encode`.
+#[derive(Debug, Args)]
+pub(crate) struct EncodeArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
+    /// [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Which formula to write
+    #[arg(
+        short, long, value_name = "ENCODING", default_value = "extended",
+        value_parser = encodings()
+    )]
+    pub(crate) encoding: Encoding,
+
+    /// Write the rules alone, without a puzzle
+    #[arg(long, conflicts_with_all = ["input", "nth", "force"])]
+    pub(crate) rules_only: bool,
+
+    /// The side of the grid that the rules are for [default: 9]
+    #[arg(
+        long, value_name = "N", requires = "rules_only", conflicts_with = "shape",
+        value_parser = side
+    )]
+    pub(crate) size: Option<Shape>,
+
+    /// Write these families of clauses and no other: K1 L1 C1 B1 (each cell,
+    /// row, column, box at least once), K2 L2 C2 B2 (at most once)
+    #[arg(
+        long, value_name = "LIST", value_delimiter = ',', value_parser = family,
+        conflicts_with = "encoding"
+    )]
+    pub(crate) families: Vec<Family>,
+
+    /// Write the formula even when the givens clash (it has no model then)
+    #[arg(long)]
+    pub(crate) force: bool,
+}
+
+/// Arguments of `neuf decode`.
+#[derive(Debug, Args)]
+pub(crate) struct DecodeArgs {
+    /// The answer: a solver's `s`/`v` lines, MiniSat's result file, or plain
+    /// literals; `-` or nothing for standard input
+    #[arg(value_name = "ANSWER")]
+    pub(crate) answer: Option<PathBuf>,
+
+    /// The puzzle whose formula was solved: a file, or the puzzle itself
+    #[arg(short, long, value_name = "PUZZLE")]
+    pub(crate) puzzle: Option<OsString>,
+
+    #[command(flatten)]
+    pub(crate) nth: NthArgs,
+
+    #[command(flatten)]
+    pub(crate) boxes: BoxArgs,
+
+    /// The encoding that was solved; `compact` needs the puzzle
+    #[arg(
+        short, long, value_name = "ENCODING", default_value = "extended",
+        value_parser = encodings()
+    )]
+    pub(crate) encoding: Encoding,
+
+    /// How to print [default: boxes on a terminal, line otherwise]
+    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
+    pub(crate) format: Option<Style>,
+}
+
+/// Arguments of `neuf certify`.
+#[derive(Debug, Args)]
+pub(crate) struct CertifyArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    /// Write the formula to this file, compressed if it ends in .gz, .xz, .bz2
+    /// or .zst
+    #[arg(long, value_name = "FILE", requires = "proof_file")]
+    pub(crate) formula: Option<PathBuf>,
+
+    /// Write the proof, as LRAT, to this file, compressed likewise
+    #[arg(long = "proof", value_name = "FILE", requires = "formula")]
+    pub(crate) proof_file: Option<PathBuf>,
+
+    /// Write the proof as text, not in bytes
+    #[arg(long, requires = "proof_file")]
+    pub(crate) text: bool,
+
+    /// Which formula says the rules and the givens
+    #[arg(
+        short, long, value_name = "ENCODING", default_value = "extended",
+        value_parser = encodings()
+    )]
+    pub(crate) encoding: Encoding,
+
+    /// Stop after this time: seconds, or 500ms, 2m, 1h
+    #[arg(short, long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+}

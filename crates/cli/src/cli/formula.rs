@@ -1,0 +1,109 @@
+//! Commands on formulas and proofs, besides `neuf sat`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use neuf_proof::Format;
+
+use super::shared::FormulaArgs;
+use crate::values::{duration, proof_formats};
+
+/// Arguments of `neuf check-proof`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckProofArgs {
+    /// The formula: a DIMACS CNF file (also .gz, .xz, .bz2, .zst)
+    #[arg(value_name = "FORMULA")]
+    pub(crate) formula: PathBuf,
+
+    /// The proof (compressed or not), `-` for standard input
+    #[arg(value_name = "PROOF")]
+    pub(crate) proof: PathBuf,
+
+    /// The format of the proof [default: told from its first bytes]
+    #[arg(long = "proof", value_name = "FORMAT", value_parser = proof_formats())]
+    pub(crate) format: Option<Format>,
+
+    /// Read formulas without a header too
+    #[arg(long)]
+    pub(crate) relaxed: bool,
+
+    /// The proof is text
+    #[arg(long, conflicts_with = "binary")]
+    pub(crate) text: bool,
+
+    /// The proof is in bytes
+    #[arg(long)]
+    pub(crate) binary: bool,
+
+    /// Write what is needed of a DRAT proof to this file, as LRAT in the
+    /// notation of the proof, compressed if it ends in .gz, .xz, .bz2 or .zst
+    #[arg(long, value_name = "FILE")]
+    pub(crate) trim: Option<PathBuf>,
+
+    /// Overwrite the file of --trim even if it looks like a formula
+    #[arg(long, requires = "trim")]
+    pub(crate) force: bool,
+
+    /// Stop after this time: seconds, or 500ms, 2m, 1h
+    #[arg(short, long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Arguments of `neuf simplify`.
+#[derive(Debug, Args)]
+pub(crate) struct SimplifyArgs {
+    #[command(flatten)]
+    pub(crate) formula: FormulaArgs,
+
+    /// How far to go
+    #[arg(short, long, value_name = "METHOD", default_value = "probing")]
+    pub(crate) method: SimplifyMethod,
+
+    /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
+    /// [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+
+    /// Where `--method full` writes what `neuf reconstruct` needs
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) reconstruction: Option<PathBuf>,
+
+    /// Stop after this time with what is found: seconds, or 500ms, 2m, 1h
+    #[arg(short, long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+}
+
+/// The paper's two algorithms, and all that the solver knows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SimplifyMethod {
+    /// Unit propagation
+    Propagation,
+    /// Unit propagation and the failed-literal rule
+    Probing,
+    /// Elimination, vivification, equivalences and the rest: as satisfiable,
+    /// but with other models
+    Full,
+}
+
+/// Arguments of `neuf reconstruct`.
+#[derive(Debug, Args)]
+pub(crate) struct ReconstructArgs {
+    /// What `neuf simplify --method full --reconstruction` wrote
+    #[arg(value_name = "RECONSTRUCTION")]
+    pub(crate) reconstruction: PathBuf,
+
+    /// The answer about the simplified formula: a solver's `s`/`v` lines,
+    /// MiniSat's result file, or plain literals; `-` or nothing for standard
+    /// input
+    #[arg(value_name = "ANSWER")]
+    pub(crate) answer: Option<PathBuf>,
+
+    /// The original formula: check the model against it
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) formula: Option<PathBuf>,
+}

@@ -1,0 +1,138 @@
+//! `neuf sat`.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use neuf_proof::Format;
+
+use super::shared::FormulaArgs;
+use crate::values::{Variables, duration, option, proof_formats, size, variables};
+
+/// Arguments of `neuf sat`.
+#[derive(Debug, Args)]
+pub(crate) struct SatArgs {
+    #[command(flatten)]
+    pub(crate) formula: FormulaArgs,
+
+    /// Which search to use
+    #[arg(short, long, value_name = "METHOD", default_value = "cdcl")]
+    pub(crate) method: SatMethod,
+
+    /// Apply the failed-literal rule at each node (with `dpll`)
+    #[arg(long)]
+    pub(crate) look_ahead: bool,
+
+    /// Seed of all random choices; the same seed gives the same run
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    /// Set an option of the search; may be given several times
+    #[arg(short = 'O', long = "option", value_name = "NAME=VALUE", value_parser = option)]
+    pub(crate) options: Vec<(String, String)>,
+
+    /// List the options of the search and end
+    #[arg(long)]
+    pub(crate) list_options: bool,
+
+    /// Do not print the model
+    #[arg(short, long)]
+    pub(crate) no_model: bool,
+
+    /// Print the solver's counters as comments
+    #[arg(short, long, conflicts_with = "quiet")]
+    pub(crate) stats: bool,
+
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    // Last: the headings of these would hold for what follows too.
+    #[command(flatten)]
+    pub(crate) proof: ProofArgs,
+
+    #[command(flatten)]
+    pub(crate) models: ModelArgs,
+
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// The search that `neuf sat` uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SatMethod {
+    /// Conflict-driven clause learning
+    Cdcl,
+    /// Branch and backtrack, without learning
+    Dpll,
+}
+
+/// What `neuf sat` leaves as evidence.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Proofs")]
+pub(crate) struct ProofArgs {
+    /// Write a proof of unsatisfiability to this file, compressed if it ends
+    /// in .gz, .xz, .bz2 or .zst
+    #[arg(value_name = "PROOF", help_heading = None)]
+    pub(crate) proof_file: Option<PathBuf>,
+
+    /// The format of the proof
+    #[arg(
+        long = "proof", value_name = "FORMAT", default_value = "lrat",
+        requires = "proof_file", value_parser = proof_formats()
+    )]
+    pub(crate) format: Format,
+
+    /// Write the proof as text, not in bytes
+    #[arg(long, requires = "proof_file")]
+    pub(crate) text: bool,
+
+    /// Overwrite the proof file even if it looks like a formula
+    #[arg(long, requires = "proof_file")]
+    pub(crate) force: bool,
+
+    /// Check the proof while solving, in a second thread; only what it accepts
+    /// is called unsatisfiable
+    #[arg(long)]
+    pub(crate) certify: bool,
+}
+
+/// How many models `neuf sat` looks for.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Models")]
+pub(crate) struct ModelArgs {
+    /// Print all models, or with --no-model only count them
+    #[arg(short, long)]
+    pub(crate) all: bool,
+
+    /// Stop after this many models (with --all)
+    #[arg(long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) count_limit: Option<u64>,
+
+    /// Count models as one that agree on these variables, such as 1-9,20, and
+    /// print no others (with --all) [default: those that the file names in
+    /// `c p show` or `c ind`]
+    #[arg(long, value_name = "VARIABLES", requires = "all", value_parser = variables)]
+    pub(crate) project: Option<Variables>,
+}
+
+/// How far `neuf sat` goes.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub(crate) struct LimitArgs {
+    /// Stop after this time, reading included: seconds, or 500ms, 2m, 1h
+    #[arg(short, long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+
+    /// Stop after this many conflicts
+    #[arg(short, long, value_name = "N")]
+    pub(crate) conflicts: Option<u64>,
+
+    /// Stop after this many ticks of propagation: the same on every machine
+    #[arg(long, value_name = "N")]
+    pub(crate) ticks: Option<u64>,
+
+    /// Stop when clauses and tables take more than this: bytes, or 500M, 2G
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    pub(crate) memory: Option<u64>,
+}

@@ -1,0 +1,115 @@
+//! Commands that solve sudokus, check them and compare methods on them.
+
+use std::time::Duration;
+
+use clap::Args;
+use neuf_sudoku::format::Style;
+use neuf_sudoku::{Encoding, MethodName};
+
+use super::shared::{OnePuzzleArgs, PuzzleArgs, WorkArgs};
+use crate::values::{duration, encodings, methods, styles};
+
+/// Arguments of `neuf solve`.
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// How to solve [default: bits for the usual 9x9, sat for any other grid]
+    #[arg(short, long, value_name = "METHOD", value_parser = methods())]
+    pub(crate) method: Option<MethodName>,
+
+    /// Which formula `dpll` and `sat` work on [default: compact]; alone it asks
+    /// for `sat`
+    #[arg(long, value_name = "ENCODING", value_parser = encodings())]
+    pub(crate) encoding: Option<Encoding>,
+
+    /// Apply the failed-literal rule at each node (with `dpll`)
+    #[arg(long)]
+    pub(crate) look_ahead: bool,
+
+    /// Let `brute-force` start whatever the number of combinations
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// How to print [default: boxes on a terminal, line otherwise]
+    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
+    pub(crate) format: Option<Style>,
+
+    /// Show the candidates left in each cell when a method stops unfinished
+    #[arg(long)]
+    pub(crate) pencil: bool,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Arguments of `neuf check`.
+#[derive(Debug, Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Also demand exactly one solution
+    #[arg(short, long)]
+    pub(crate) unique: bool,
+
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Arguments of `neuf count`.
+#[derive(Debug, Args)]
+pub(crate) struct CountArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Stop counting here; a count that stopped is printed as `N+`
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) limit: Option<u64>,
+
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Arguments of `neuf candidates`.
+#[derive(Debug, Args)]
+pub(crate) struct CandidatesArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// Arguments of `neuf compare`.
+#[derive(Debug, Args)]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    /// Which formula `dpll` and `sat` work on
+    #[arg(long, value_name = "ENCODING", default_value = "compact", value_parser = encodings())]
+    pub(crate) encoding: Encoding,
+
+    /// Time for each method: seconds, or 500ms, 2m, 1h
+    #[arg(long, value_name = "TIME", default_value = "10", value_parser = duration)]
+    pub(crate) time: Duration,
+
+    /// Let `brute-force` start whatever the number of combinations
+    #[arg(long)]
+    pub(crate) force: bool,
+
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}

@@ -1,0 +1,77 @@
+//! Commands that explain and rate sudokus.
+
+use std::time::Duration;
+
+use clap::Args;
+use neuf_sudoku::explain::{ExplanationFormat, Language};
+
+use super::shared::{OnePuzzleArgs, PuzzleArgs, WorkArgs};
+use crate::values::{duration, explanations, languages};
+
+/// How explanations are told.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct TellArgs {
+    /// How to print
+    #[arg(
+        short, long, value_name = "FORMAT", default_value = "text",
+        value_parser = explanations()
+    )]
+    pub(crate) format: ExplanationFormat,
+
+    /// In which language
+    #[arg(short, long, value_name = "LANG", default_value = "en", value_parser = languages())]
+    pub(crate) lang: Language,
+
+    /// Leave out what each step stands on: what has to be known, the clauses
+    #[arg(short, long)]
+    pub(crate) brief: bool,
+
+    /// How deep suppositions may be nested; 0 for none
+    #[arg(
+        short, long, value_name = "N", default_value = "2",
+        value_parser = clap::value_parser!(u8).range(0..=4)
+    )]
+    pub(crate) depth: u8,
+
+    /// Stop after this time: seconds, or 500ms, 2m, 1h
+    #[arg(short, long, value_name = "TIME", value_parser = duration)]
+    pub(crate) time: Option<Duration>,
+}
+
+/// Arguments of `neuf explain`.
+#[derive(Debug, Args)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    /// Keep the steps that no later one needs
+    #[arg(long)]
+    pub(crate) full: bool,
+
+    #[command(flatten)]
+    pub(crate) tell: TellArgs,
+}
+
+/// Arguments of `neuf hint`.
+#[derive(Debug, Args)]
+pub(crate) struct HintArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) tell: TellArgs,
+}
+
+/// Arguments of `neuf rate`.
+#[derive(Debug, Args)]
+pub(crate) struct RateArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Print one JSON object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}

@@ -1,0 +1,86 @@
+//! `neuf rate`: how much logic puzzles need.
+
+use std::io::{self, Write};
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::format::{Puzzle, Record, line_text};
+use neuf_sudoku::rate::{RateError, Rating, rate};
+use serde::Serialize;
+
+use crate::cli::RateArgs;
+use crate::exit::Exit;
+use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::results::write_missing;
+use crate::signals::Signals;
+
+#[derive(Serialize)]
+struct Json<'a> {
+    file: &'a str,
+    line: usize,
+    #[serde(flatten)]
+    record: Record,
+    score: f64,
+    level: u8,
+    /// What solves puzzles of this level.
+    solved_by: &'static str,
+    rounds: usize,
+    /// Null where there is no contradiction, or none of one supposition.
+    contradiction: Option<usize>,
+}
+
+pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let json = args.json;
+    let print = move |output: &mut Vec<u8>, item: &Item, rated| {
+        let (Ok(puzzle), Some(rated)) = (&item.puzzle, rated) else {
+            write_missing(output, item, "malformed", None, json)?;
+            return Ok(None);
+        };
+        print(output, item, puzzle, rated, json)
+    };
+    let work = |puzzle: &Puzzle, interrupt: &Interrupt| rate(&puzzle.grid, interrupt);
+    let job = Job { what: "puzzles", grain: Grain::Coarse, work, print };
+    for_each(&args.puzzles, &args.work, quiet, signals, job)
+}
+
+fn print(
+    output: &mut Vec<u8>,
+    item: &Item,
+    puzzle: &Puzzle,
+    rated: Result<Rating, RateError>,
+    json: bool,
+) -> io::Result<Option<String>> {
+    let rating = match rated {
+        Ok(rating) => rating,
+        Err(error) => {
+            let status = match error {
+                RateError::NoSolution => "no solution",
+                RateError::Several => "several solutions",
+                RateError::Interrupted => "stopped",
+                RateError::Method(_) => "refused",
+            };
+            let reason = error.to_string();
+            write_missing(output, item, status, Some(&reason), json)?;
+            return Ok(Some(reason));
+        }
+    };
+    let Rating { level, rounds, contradiction, score } = rating;
+    if json {
+        let json = Json {
+            file: &item.file,
+            line: puzzle.line,
+            record: Record::new(&puzzle.grid, None),
+            score: (score * 100.0).round() / 100.0,
+            level: level.number(),
+            solved_by: level.name(),
+            rounds,
+            contradiction,
+        };
+        serde_json::to_writer(&mut *output, &json)?;
+        writeln!(output)?;
+    } else {
+        let length = contradiction.map_or_else(|| "-".to_owned(), |length| length.to_string());
+        let (level, text) = (level.number(), line_text(&puzzle.grid));
+        writeln!(output, "{score:.2}\t{level}\t{rounds}\t{length}\t{text}")?;
+    }
+    Ok(None)
+}

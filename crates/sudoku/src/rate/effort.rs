@@ -1,0 +1,277 @@
+//! The score: the effort of finding a way through a puzzle, in points.
+//!
+//! At each moment there are several ways to go on. A way that costs p points
+//! is found at the rate 1/p^k, so a moment takes the inverse of the sum of the
+//! rates: one easy way makes it short, and many ways of the same kind make it
+//! shorter than one. The effort of a puzzle is the sum over its moments, and
+//! the score its k-th root, which is in points again: that of the dearest
+//! moment, more when there are several of the kind, less when there are many
+//! ways through it. The maximum over the steps, as the usual ratings are,
+//! cannot tell one such moment from five, or a narrow pass from a wide one.
+//!
+//! What a way costs is what a person has to keep in mind: of a failed literal
+//! each thing that follows from the supposition, dearer when it is the only
+//! place of a value than when it is the only value of a cell, each candidate
+//! that has to be crossed out on the way, and a change of view, when the chain
+//! neither stays with the values of cells nor with the places of one value.
+//! A nested supposition costs as much as the score of the contradiction under
+//! it, and as much again as the longest plain chains do. The weights were fitted
+//! on a part of the rated puzzles of `bench/results/ladder.md` and rounded to
+//! whole points.
+//!
+//! Everything that costs no more than what had to be paid before is done at
+//! once, which makes one moment out of what could be done in any order.
+
+use neuf_cnf::Interrupt;
+
+use crate::Grid;
+use crate::explain::board::Board;
+use crate::explain::chain::{Chain, ChainFinder};
+use crate::explain::closure::{Closed, Closure, set};
+use crate::explain::net::{Member, Net};
+use crate::explain::{Step, fish, intersection, subset};
+use crate::groups::{Group, Kind};
+
+/// The k of the formulas: how fast the effort grows with the points.
+const POWER: f64 = 10.0;
+
+/// A single: the last place in a box, in a line, the last value of a cell.
+const SINGLE: [f64; 3] = [1.0, 1.5, 2.0];
+/// Patterns of one, two and three groups.
+const PATTERN: [f64; 3] = [3.0, 4.0, 6.0];
+/// A supposition as such.
+const SUPPOSITION: f64 = 2.0;
+/// A link that is the last value of a cell.
+const NAKED: f64 = 3.0;
+/// A link that is the last place of a value.
+const HIDDEN: f64 = 4.0;
+/// A candidate that has to be crossed out under the supposition.
+const CROSSED: f64 = 1.0;
+/// A contradiction in a house rather than in a cell.
+const IN_HOUSE: f64 = 1.0;
+/// A chain that changes between cells and values.
+const CHANGE: f64 = 4.0;
+/// A supposition under a supposition.
+const NESTED: f64 = 100.0;
+/// Chains dearer than this are compared with nested suppositions.
+const LONG: f64 = NESTED;
+/// How many nested suppositions are looked at closely at each moment.
+const NESTED_TRIED: usize = 6;
+
+/// What it takes to find a way through a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Effort {
+    /// The effort: the sum over the moments.
+    total: f64,
+    /// The length of the shortest contradiction where it is longest.
+    pub(super) longest: Option<usize>,
+}
+
+impl Effort {
+    /// The effort in points.
+    pub(super) fn score(self) -> f64 {
+        self.total.powf(1.0 / POWER)
+    }
+}
+
+/// The effort of a puzzle; `None` when interrupted.
+pub(super) fn effort(net: &Net, givens: &Grid, interrupt: &Interrupt) -> Option<Effort> {
+    let mut walk = Walk {
+        finder: ChainFinder::default(),
+        closure: Closure::new(interrupt),
+        interrupt,
+        longest: None,
+    };
+    let mut board = Board::of(net, givens);
+    let mut total = walk.through(&mut board, 2, true)?;
+    if !board.is_solved() {
+        // What is left needs suppositions at depth three; nobody does that.
+        total += (2.0 * NESTED + total.powf(1.0 / POWER)).powf(POWER);
+    }
+    Some(Effort { total, longest: walk.longest })
+}
+
+/// The way through a puzzle, or to a contradiction.
+struct Walk<'i> {
+    finder: ChainFinder,
+    closure: Closure,
+    interrupt: &'i Interrupt,
+    longest: Option<usize>,
+}
+
+/// A literal that fails, and what it costs to see that.
+struct Way {
+    points: f64,
+    length: usize,
+    member: Member,
+    holds: bool,
+}
+
+impl Walk<'_> {
+    /// The effort from here to the solution, to a contradiction, or to where
+    /// nothing nested to `depth` helps. With patterns on the board itself,
+    /// without under a supposition, where nobody looks for them.
+    fn through(&mut self, board: &mut Board<'_>, depth: usize, patterns: bool) -> Option<f64> {
+        let (mut total, mut paid) = (0.0, 0.0);
+        while board.broken().is_empty() && !board.is_solved() {
+            if self.interrupt.is_requested() {
+                return None;
+            }
+            if let Some(time) = singles(board) {
+                total += time;
+                board.settle(1);
+                continue;
+            }
+            if let Some(time) = patterns.then(|| all_patterns(board)).flatten() {
+                total += time;
+                continue;
+            }
+            let mut ways = self.failing(board);
+            let mut least = least_points(&ways);
+            if patterns && !ways.is_empty() {
+                self.longest = self.longest.max(ways.iter().map(|way| way.length).min());
+            }
+            if least > LONG && depth > 1 {
+                let nested = self.failing_nested(board, depth)?;
+                // All of them at once: looking for them again takes long.
+                let dearest = nested.iter().map(|way| way.points).fold(0.0, f64::max);
+                least = if nested.is_empty() { least } else { dearest };
+                ways.extend(nested);
+            }
+            paid = f64::max(paid, least);
+            if ways.is_empty() {
+                break;
+            }
+            total += time(ways.iter().map(|way| way.points));
+            for way in ways.iter().filter(|way| way.points <= paid) {
+                set(board, way.member, !way.holds);
+            }
+        }
+        Some(total)
+    }
+
+    /// All literals that fail by propagation.
+    fn failing(&mut self, board: &mut Board<'_>) -> Vec<Way> {
+        let mut ways = Vec::new();
+        let open: Vec<Member> = board.all_open().collect();
+        for (member, holds) in open.into_iter().flat_map(|member| [(member, true), (member, false)])
+        {
+            let net = board.net();
+            let mut best: Option<Way> = None;
+            self.finder.each(board, member, holds, usize::MAX, |chain| {
+                let (points, length) = (points(net, &chain), chain.links.len() + 1);
+                if best.as_ref().is_none_or(|best| points < best.points) {
+                    best = Some(Way { points, length, member, holds });
+                }
+            });
+            ways.extend(best);
+        }
+        ways
+    }
+
+    /// All literals that fail with others nested under them. What it costs is
+    /// found out for the first few; the others are taken to be like these.
+    fn failing_nested(&mut self, board: &mut Board<'_>, depth: usize) -> Option<Vec<Way>> {
+        let mut failing = Vec::new();
+        let open: Vec<Member> = board.all_open().collect();
+        for (member, holds) in open.into_iter().flat_map(|member| [(member, true), (member, false)])
+        {
+            let before = self.closure.trials;
+            board.suppose(member, holds, usize::MAX);
+            let closed = self.closure.run(board, depth - 1);
+            board.take_back();
+            match closed {
+                Closed::Broken => failing.push((self.closure.trials - before, member, holds)),
+                Closed::Fixpoint => {}
+                Closed::Interrupted => return None,
+            }
+        }
+        failing.sort_unstable();
+        let mut ways: Vec<Way> = Vec::with_capacity(failing.len());
+        for (_, member, holds) in failing {
+            let points = match ways.get(NESTED_TRIED - 1) {
+                Some(last) => last.points,
+                None => {
+                    board.suppose(member, holds, usize::MAX);
+                    let inner = self.through(board, depth - 1, false);
+                    board.take_back();
+                    NESTED + inner?.powf(1.0 / POWER)
+                }
+            };
+            ways.push(Way { points, length: 0, member, holds });
+        }
+        Some(ways)
+    }
+}
+
+/// What the cheapest way costs; infinity when there is none.
+fn least_points(ways: &[Way]) -> f64 {
+    ways.iter().map(|way| way.points).fold(f64::INFINITY, f64::min)
+}
+
+/// The time of a moment with ways of so many points.
+fn time(points: impl Iterator<Item = f64>) -> f64 {
+    1.0 / points.map(|points| points.powf(-POWER)).sum::<f64>()
+}
+
+/// What a failed literal costs.
+fn points(net: &Net, chain: &Chain) -> f64 {
+    let hidden = chain.links.len() - chain.naked;
+    let side = net.side() as Member;
+    let value = chain.supposed.0 % side;
+    let is_of_value = |member: &Member| member % side == value;
+    let (in_house, one_value) = match net.group(chain.broken) {
+        Group::Cell(_) => (false, false),
+        Group::Value(_, broken) => (true, Member::from(broken) - 1 == value),
+    };
+    let cells_only = hidden == 0 && !in_house;
+    let one_value = one_value && chain.naked == 0 && chain.links.iter().all(is_of_value);
+    let mut points = SUPPOSITION + NAKED * chain.naked as f64 + HIDDEN * hidden as f64;
+    points += CROSSED * chain.crossed as f64;
+    points += if in_house { IN_HOUSE } else { 0.0 };
+    points + if cells_only || one_value { 0.0 } else { CHANGE }
+}
+
+/// The time of a moment with singles; `None` when there are none.
+fn singles(board: &Board<'_>) -> Option<f64> {
+    let mut found: Vec<(Member, f64)> = Vec::new();
+    for (kind, points) in [
+        (Kind::Box, SINGLE[0]),
+        (Kind::Row, SINGLE[1]),
+        (Kind::Column, SINGLE[1]),
+        (Kind::Cell, SINGLE[2]),
+    ] {
+        for group in board.net().groups_of_kind(kind) {
+            if board.is_waiting(group)
+                && board.left(group) == 1
+                && let Some(member) = board.open_members(group).next()
+                && found.iter().all(|&(other, _)| other != member)
+            {
+                found.push((member, points));
+            }
+        }
+    }
+    (!found.is_empty()).then(|| time(found.into_iter().map(|(_, points)| points)))
+}
+
+/// Applies all patterns of the shortest kind that there are; the time that it
+/// takes to find one, or `None` when there are none.
+fn all_patterns(board: &mut Board<'_>) -> Option<f64> {
+    for (place, points) in PATTERN.into_iter().enumerate() {
+        let size = place + 1;
+        let steps: Vec<Step> = match size {
+            1 => intersection::find(board),
+            _ => [subset::naked(board, size), subset::hidden(board, size), fish::find(board, size)]
+                .concat(),
+        };
+        if steps.is_empty() {
+            continue;
+        }
+        for mark in steps.iter().flat_map(|step| &step.concludes) {
+            let var = board.net().variables().var(mark.cell, mark.value);
+            set(board, var.index() as Member, mark.holds);
+        }
+        return Some(time(steps.iter().map(|_| points)));
+    }
+    None
+}

@@ -1,0 +1,124 @@
+//! The ladder against the methods of the paper, and the score against what
+//! must not change it.
+
+use neuf_cnf::Interrupt;
+use proptest::prelude::*;
+
+use super::*;
+use crate::testing::{G0, M, grid};
+use crate::{Method, MethodOutcome, Shape, methods, strategies};
+
+/// Puzzles of the levels from 0 to 4.
+const LADDER: [(&str, Level); 6] = [
+    (M, Level::NakedSingles),
+    (
+        "....1.....87...52........7...5..63...64.....53.2.9......9..41..2....9.4...35...9.",
+        Level::Propagation,
+    ),
+    (
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+        Level::FailedLiterals,
+    ),
+    (
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        Level::DepthTwo,
+    ),
+    (
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
+        Level::DepthTwo,
+    ),
+    // Berthier's puzzle of depth three.
+    (
+        "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..",
+        Level::DepthThree,
+    ),
+];
+
+fn rated(givens: &Grid) -> Rating {
+    rate(givens, &Interrupt::new()).unwrap()
+}
+
+#[test]
+fn the_ladder_has_known_puzzles_on_its_rungs() {
+    for (text, level) in LADDER {
+        assert_eq!(rated(&grid(text)).level, level, "{text}");
+    }
+}
+
+#[test]
+fn scores_grow_along_the_ladder() {
+    let scores: Vec<f64> = LADDER.iter().map(|(text, _)| rated(&grid(text)).score).collect();
+    assert!(scores[..4].is_sorted() && scores[4] < scores[5], "{scores:?}");
+    assert!(scores[1] < 3.0 && scores[2] > 12.0 && scores[3] > 50.0, "{scores:?}");
+}
+
+#[test]
+fn what_is_no_proper_puzzle_has_no_rating() {
+    let rate = |text| rate(&grid(text), &Interrupt::new());
+    assert_eq!(rate("11.. .... .... ...."), Err(RateError::NoSolution));
+    assert_eq!(rate("123. .... ...4 ...."), Err(RateError::NoSolution));
+    assert_eq!(rate("1... .... .... ...."), Err(RateError::Several));
+    let interrupt = Interrupt::new();
+    interrupt.request();
+    assert_eq!(super::rate(&grid(G0), &interrupt), Err(RateError::Interrupted));
+}
+
+#[test]
+fn rounds_and_contradictions_belong_to_failed_literals() {
+    for (text, level) in LADDER {
+        let Rating { rounds, contradiction, .. } = rated(&grid(text));
+        if level < Level::FailedLiterals {
+            assert_eq!((rounds, contradiction), (0, None), "{text}");
+        } else if level == Level::FailedLiterals {
+            assert!(rounds > 0 && contradiction.is_some(), "{text}");
+        } else {
+            assert_eq!(contradiction, None, "{text}");
+        }
+    }
+}
+
+/// The grid with its rows and columns exchanged and its values renamed.
+fn turned(givens: &Grid) -> Grid {
+    let shape = givens.shape();
+    let mut other = Grid::empty(shape);
+    for (cell, value) in givens.filled() {
+        let side = shape.side() as u8;
+        other.set(shape.cell(shape.column(cell), shape.row(cell)), side + 1 - value);
+    }
+    other
+}
+
+#[test]
+fn a_turned_puzzle_keeps_its_level_and_nearly_its_score() {
+    for (text, _) in LADDER {
+        let (one, other) = (rated(&grid(text)), rated(&turned(&grid(text))));
+        assert_eq!((one.level, one.rounds), (other.level, other.rounds), "{text}");
+        // Of two chains that serve equally well, the first that is met is
+        // taken.
+        assert!((one.score - other.score).abs() < 0.1 * one.score, "{one:?} {other:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn the_level_is_what_the_methods_say(
+        (puzzle, _) in strategies::puzzles_with(Shape::default(), 24)
+    ) {
+        let interrupt = Interrupt::new();
+        let Ok(rating) = rate(&puzzle, &interrupt) else { return Ok(()) };
+        let solved = |method: &dyn Method| {
+            method.solve(&puzzle, &interrupt).unwrap().outcome == MethodOutcome::Solved
+        };
+        let expected = [
+            (Level::NakedSingles, solved(&methods::NakedSingles)),
+            (Level::Propagation, solved(&methods::Propagation)),
+            (Level::FailedLiterals, solved(&methods::Probing)),
+        ];
+        for (level, is_solved) in expected {
+            prop_assert_eq!(rating.level <= level, is_solved, "{}", level);
+        }
+        prop_assert_eq!(rating.rounds == 0, rating.level <= Level::Propagation);
+    }
+}
