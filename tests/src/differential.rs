@@ -5,7 +5,7 @@ use std::fmt::Write;
 use batsat::{BasicSolver, SolverInterface, lbool};
 use neuf_cnf::dimacs::{self, ReadOptions};
 use neuf_cnf::{Formula, Lit, Var};
-use neuf_solver::{Options, Outcome, Simplified, Solver, Stats, reconstruct};
+use neuf_solver::{Cause, Limits, Options, Outcome, Simplified, Solver, Stats, reconstruct};
 
 use crate::proofs::Checked;
 use crate::random::Random;
@@ -69,6 +69,7 @@ const VALUES: &[(&str, &[&str])] = &[
     ("reuse_trail", &["0", "1"]),
     ("seed", &["0", "1", "2"]),
     ("shrink", &["0", "1"]),
+    ("subsume_recent", &["0", "1"]),
     ("target", &["0", "1", "2"]),
     ("tier1", &["1", "2"]),
     ("tier2", &["1", "6"]),
@@ -112,6 +113,7 @@ impl Case {
         let mut solver = Solver::with_options(&self.options()?);
         solver.set_proof(Box::new(proof.clone())).map_err(|error| error.to_string())?;
         solver.add_formula(&self.formula);
+        solver.set_limits(Limits { conflicts: Some(PATIENCE), ..Limits::default() });
         let outcome = solver.solve();
         let stats = solver.stats();
         solver.finish_proof().map_err(|error| error.to_string())?;
@@ -121,6 +123,10 @@ impl Case {
         let is_satisfiable = match outcome {
             Outcome::Satisfiable => true,
             Outcome::Unsatisfiable => false,
+            Outcome::Unknown(Cause::Conflicts) => {
+                let is_satisfiable = self.is_satisfiable();
+                return Ok(Solved { is_satisfiable, steps: proof.steps(), stats });
+            }
             Outcome::Unknown(cause) => return Err(format!("no answer: {cause}")),
         };
         if is_satisfiable != self.is_satisfiable() {
@@ -282,6 +288,38 @@ pub fn options_of(pairs: &[(String, String)]) -> Result<Options, String> {
     Ok(options)
 }
 
+/// The techniques of simplification: the option that switches each, and what
+/// makes small formulas exercise it.
+const TECHNIQUES: &[(&str, &[(&str, &str)])] = &[
+    ("congruence", &[("congruence_effort", "1000")]),
+    ("decompose", &[("probe_interval", "0")]),
+    ("deduplicate", &[("probe_interval", "0")]),
+    ("eliminate", &[("eliminate_interval", "1"), ("eliminate_effort", "1000")]),
+    ("gates", &[("eliminate", "1"), ("eliminate_interval", "1"), ("eliminate_effort", "1000")]),
+    ("probe", &[("probe_interval", "0"), ("probe_effort", "10")]),
+    ("vivify", &[("probe_interval", "1"), ("vivify_effort", "5")]),
+];
+
+/// Options that force one technique and switch off all others.
+///
+/// # Errors
+/// When there is no such technique; says which there are.
+pub fn alone(technique: &str) -> Result<Vec<(String, String)>, String> {
+    let names = || TECHNIQUES.iter().map(|(name, _)| *name);
+    let Some((_, forcing)) = TECHNIQUES.iter().find(|(name, _)| *name == technique) else {
+        let names: Vec<&str> = names().collect();
+        return Err(format!("no technique {technique}; there are {}", names.join(", ")));
+    };
+    let mut options: Vec<(&str, &str)> = names().map(|name| (name, "0")).collect();
+    options.push((technique, "1"));
+    options.extend(*forcing);
+    Ok(options.into_iter().map(|(name, value)| (name.into(), value.into())).collect())
+}
+
+/// Conflicts after which a case is given up: options that restart, reset and
+/// vivify all the time can keep a solver from getting anywhere.
+const PATIENCE: u64 = 20_000;
+
 /// A solver that simplifies nothing.
 fn plain(formula: &Formula) -> Solver {
     let far = 1_000_000_000;
@@ -318,6 +356,15 @@ mod tests {
             .flat_map(|(name, values)| values.iter().map(|v| ((*name).into(), (*v).into())))
             .collect();
         assert!(options_of(&all).is_ok());
+    }
+
+    #[test]
+    fn every_technique_can_be_alone() {
+        for (technique, _) in TECHNIQUES {
+            let options = alone(technique).and_then(|options| options_of(&options));
+            assert!(options.is_ok(), "{options:?}");
+        }
+        assert!(alone("magic").is_err_and(|error| error.contains("vivify")));
     }
 
     #[test]

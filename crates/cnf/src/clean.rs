@@ -98,6 +98,7 @@ impl Propagator {
             }
         }
         self.arena = target;
+        self.collections += 1;
     }
 }
 

@@ -43,6 +43,8 @@ pub struct Propagator {
     full: bool,
     pub(crate) ticks: u64,
     pub(crate) propagations: u64,
+    /// How often clauses were moved: references to them last no longer.
+    pub(crate) collections: u64,
     pub(crate) trace: Option<Box<Trace>>,
     /// Space for the clause that is being added.
     scratch: Vec<Lit>,
@@ -585,6 +587,12 @@ impl Propagator {
     #[must_use]
     pub fn ticks(&self) -> u64 {
         self.ticks
+    }
+
+    /// How often clauses were moved: no reference to them outlasts that.
+    #[must_use]
+    pub fn collections(&self) -> u64 {
+        self.collections
     }
 
     /// How many literals have been propagated.

@@ -69,6 +69,8 @@ impl Mark {
     pub(crate) const DERIVED: u8 = 16;
     /// Will be rewarded as part of a reason.
     pub(crate) const NEAR: u8 = 32;
+    /// Is in the clause that was learned.
+    pub(crate) const LEARNED: u8 = 64;
 }
 
 impl Analysis {
@@ -226,6 +228,7 @@ impl Solver {
         self.stats.learned += 1;
         self.stats.learned_literals += clause.len() as u64;
         let level_of = |lit: &Lit| self.core.history().level_of(lit.var());
+        let mut learned = None;
         let second = (1..clause.len()).max_by_key(|&place| level_of(&clause[place]));
         if let Some(second) = second {
             clause.swap(1, second);
@@ -235,11 +238,15 @@ impl Solver {
             if reason != Reason::None {
                 self.core.imply_at(clause[0], level, reason);
             }
+            if let Reason::Long(clause) = reason {
+                learned = Some(clause);
+            }
         } else {
             self.jump_back(0);
             self.core.fix(clause[0], id);
         }
         self.analysis.clause = clause;
+        self.subsume_recent(learned);
     }
 }
 

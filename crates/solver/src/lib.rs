@@ -50,6 +50,7 @@ mod phase;
 mod proof;
 mod queue;
 mod random;
+mod recent;
 mod reconstruct;
 mod reduce;
 mod rephase;

@@ -272,6 +272,8 @@ options! {
     seed: u64 = 0, 0 => u64::MAX;
     /// Replace literals of a level by one that implies them.
     shrink: bool = true, false => true;
+    /// Forget learned clauses that one learned soon afterwards subsumes.
+    subsume_recent: bool = true, false => true;
     /// Target phases: 0 never, 1 in stable mode, 2 always.
     target: u64 = 1, 0 => 2;
     /// Glue up to which clauses are kept long, until use tells better.

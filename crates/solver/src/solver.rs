@@ -17,6 +17,7 @@ use crate::outcome::Outcome;
 use crate::phase::Phases;
 use crate::proof::Proof;
 use crate::random::Random;
+use crate::recent::Recent;
 use crate::reconstruct::Reconstruction;
 use crate::reduce::Reductions;
 use crate::rephase::Rephasing;
@@ -57,6 +58,7 @@ pub struct Solver {
     pub(crate) modes: Modes,
     pub(crate) restarts: Restarts,
     pub(crate) reductions: Reductions,
+    pub(crate) recent: Recent,
     pub(crate) rephasing: Rephasing,
     pub(crate) simplification: Simplification,
     pub(crate) reconstruction: Reconstruction,
@@ -107,6 +109,7 @@ impl Solver {
             modes: Modes::new(&options),
             restarts: Restarts::default(),
             reductions: Reductions::new(options.reduce_interval),
+            recent: Recent::default(),
             rephasing: Rephasing::new(options.rephase_interval),
             simplification: Simplification::new(&options),
             reconstruction: Reconstruction::default(),

@@ -27,6 +27,8 @@ pub struct Stats {
     pub reductions: u64,
     /// Learned clauses forgotten.
     pub forgotten: u64,
+    /// Learned clauses that one learned soon afterwards made superfluous.
+    pub subsumed_recent: u64,
     /// Rounds of simplification.
     pub simplifications: u64,
     /// Variables eliminated.
@@ -116,6 +118,7 @@ impl Stats {
             ("chronological", self.chronological),
             ("reductions", self.reductions),
             ("forgotten", self.forgotten),
+            ("subsumed_recent", self.subsumed_recent),
             ("simplifications", self.simplifications),
             ("eliminated", self.eliminated),
             ("gates", self.gates),

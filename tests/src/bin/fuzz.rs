@@ -2,7 +2,9 @@
 //!
 //! `fuzz differential --seconds N --seed S` and `fuzz api …` draw cases until
 //! the time is over; a failing one is made small, written to a file, and ends
-//! the run. `fuzz replay FILE` runs it again.
+//! the run. With `--alone TECHNIQUE` the formulas are solved with that technique
+//! of simplification forced and all others off. `fuzz replay FILE` runs a
+//! failing case again.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,23 +12,29 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use neuf_solver::Stats;
-use neuf_tests::differential::Case;
+use neuf_tests::differential::{Case, alone};
 use neuf_tests::random::Random;
 use neuf_tests::shapes::Shape;
 use neuf_tests::trace::Trace;
 
-const USAGE: &str = "usage: fuzz differential|api [--seconds N] [--seed S], or fuzz replay FILE";
+const USAGE: &str = "usage: fuzz differential [--seconds N] [--seed S] [--alone TECHNIQUE], \
+                     fuzz api [--seconds N] [--seed S], or fuzz replay FILE";
 
 fn main() -> std::io::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let value = |name: &str, default: u64| {
-        let place = words.iter().position(|word| word == name);
-        place.and_then(|place| words.get(place + 1)?.parse().ok()).unwrap_or(default)
+    let word = |name: &str| {
+        let place = words.iter().position(|word| word == name)?;
+        words.get(place + 1)
     };
+    let value =
+        |name: &str, default: u64| word(name).and_then(|word| word.parse().ok()).unwrap_or(default);
     let time = Duration::from_secs(value("--seconds", 60));
     let seed = value("--seed", 1);
     let report = match words.first().map(String::as_str) {
-        Some("differential") => differential(time, seed)?,
+        Some("differential") => match word("--alone").map_or(Ok(Vec::new()), |name| alone(name)) {
+            Ok(forced) => differential(time, seed, &forced)?,
+            Err(error) => Err(error),
+        },
         Some("api") => api(time, seed)?,
         Some("replay") => replay(words.get(1).map_or("", String::as_str))?,
         _ => Err(USAGE.to_owned()),
@@ -63,7 +71,7 @@ impl fmt::Display for Counters {
 /// What a run says in the end, or what it found.
 type Report = Result<String, String>;
 
-fn differential(time: Duration, seed: u64) -> std::io::Result<Report> {
+fn differential(time: Duration, seed: u64, forced: &[(String, String)]) -> std::io::Result<Report> {
     let started = Instant::now();
     let mut counts: BTreeMap<Shape, [u64; 2]> = BTreeMap::new();
     let (mut steps, mut number) = (0, 0u64);
@@ -73,7 +81,8 @@ fn differential(time: Duration, seed: u64) -> std::io::Result<Report> {
         number += 1;
         let shape = Shape::ALL[random.below(Shape::ALL.len())];
         let var_count = if random.below(50) == 0 { 40 + random.below(60) } else { 18 };
-        let case = Case::draw(shape, var_count, &mut random);
+        let mut case = Case::draw(shape, var_count, &mut random);
+        case.options.extend_from_slice(forced);
         match case.check() {
             Ok(solved) => {
                 counts.entry(shape).or_default()[usize::from(solved.is_satisfiable)] += 1;
