@@ -11,20 +11,21 @@ use clap::{Command, CommandFactory};
 use crate::cli::Cli;
 
 /// Headings of the top page, and what stands below them.
-const GROUPS: [(&str, &[&str]); 4] = [
+const GROUPS: [(&str, &[&str]); 5] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
     ("Sudokus for people", &["explain", "hint", "rate"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Formulas", &["sat", "check-proof", "simplify", "reconstruct"]),
+    ("This command", &["completions", "man"]),
 ];
 
-const INTRO: &str = "\
+pub(crate) const INTRO: &str = "\
 neuf solves sudokus of any size, and formulas in conjunctive normal form. It
 reads puzzles in all common formats without being told which, from files
 (compressed or not), from standard input, or straight from the command line.
 ";
 
-const EXAMPLES: &[(&str, &str)] = &[
+pub(crate) const EXAMPLES: &[(&str, &str)] = &[
     (
         "neuf solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
         "",
@@ -35,7 +36,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("neuf sat formula.cnf.gz", "satisfiable or not?"),
 ];
 
-const EXIT_CODES: &str = "  0     done; `neuf sat`: no answer within the limits
+pub(crate) const EXIT_CODES: &str = "  0     done; `neuf sat`: no answer within the limits
   1     something failed: bad input, no solution, not finished, a clash
   2     the command line is wrong
   10    `neuf sat`: satisfiable
@@ -216,6 +217,22 @@ Examples:
 The exit code is 10 or 20, as of the answer. The reconstruction is DIMACS: the
 clauses that were removed, oldest first, the witness first in each; from the last
 to the first, one that is not satisfied is, by making its witness true.";
+
+pub(crate) const COMPLETIONS: &str = "\
+Examples:
+  neuf completions bash > ~/.local/share/bash-completion/completions/neuf
+  neuf completions zsh > ~/.zfunc/_neuf   with fpath+=~/.zfunc before compinit
+  neuf completions fish > ~/.config/fish/completions/neuf.fish
+
+They hold from the next shell on.";
+
+pub(crate) const MAN: &str = "\
+Examples:
+  neuf man solve > neuf-solve.1; man ./neuf-solve.1
+  neuf man --dir ~/.local/share/man/man1
+
+The pages say what `neuf help` says. `man neuf` finds those that were written
+into a folder of the manual, such as the one above.";
 
 /// The styles of all help and usage messages.
 pub(crate) fn styles() -> Styles {

@@ -7,6 +7,7 @@
 //! page by one made from groups. The examples stand there too.
 
 mod exchange;
+mod extras;
 mod formula;
 mod sat;
 mod shared;
@@ -18,6 +19,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::help;
 
 pub(crate) use exchange::{CertifyArgs, DecodeArgs, EncodeArgs};
+pub(crate) use extras::{CompletionsArgs, ManArgs};
 pub(crate) use formula::{CheckProofArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
 pub(crate) use shared::{FormulaArgs, OnePuzzleArgs, PuzzleArgs, WorkArgs};
@@ -106,4 +108,10 @@ pub(crate) enum Command {
     /// Turn a model of a simplified formula into one of the original
     #[command(after_long_help = help::RECONSTRUCT)]
     Reconstruct(ReconstructArgs),
+    /// Print the completions of a shell
+    #[command(after_long_help = help::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Print a manual page, or write them all
+    #[command(after_long_help = help::MAN)]
+    Man(ManArgs),
 }

@@ -5,10 +5,12 @@ mod certify;
 mod check;
 mod check_proof;
 mod compare;
+mod completions;
 mod count;
 mod decode;
 mod encode;
 mod explain;
+mod man;
 mod rate;
 mod reconstruct;
 mod sat;
@@ -51,5 +53,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),
         Command::Reconstruct(args) => reconstruct::run(args),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
     }
 }

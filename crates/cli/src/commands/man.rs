@@ -1,0 +1,168 @@
+//! `neuf man`: manual pages, made from the definition of the command line.
+//!
+//! The options come from `clap_mangen`. The text below them is ours: it would
+//! put the examples, flowing, under the heading EXTRA, and knows nothing of
+//! the exit codes.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::Path;
+
+use anyhow::Context;
+use clap::Command;
+use clap_mangen::Man;
+
+use crate::cli::ManArgs;
+use crate::exit::{Exit, UsageError};
+use crate::help::{self, EXAMPLES, EXIT_CODES, INTRO};
+use crate::io::create_output;
+use crate::output::Output;
+
+pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Exit> {
+    let command = built();
+    if let Some(dir) = &args.dir {
+        write_all(dir, &command)?;
+        return Ok(Exit::Done);
+    }
+    let of = match &args.command {
+        None => &command,
+        Some(name) => command
+            .find_subcommand(name)
+            .ok_or_else(|| UsageError(format!("no command is called `{name}`")))?,
+    };
+    Output::print(page(of)?)?;
+    Ok(Exit::Done)
+}
+
+/// The command with everything that clap adds to it.
+fn built() -> Command {
+    let mut command = help::command().disable_help_subcommand(true);
+    command.build();
+    command
+}
+
+/// Writes a file for each page, whole or not at all.
+fn write_all(dir: &Path, command: &Command) -> anyhow::Result<()> {
+    std::fs::create_dir_all(dir).with_context(|| format!("cannot make {}", dir.display()))?;
+    for of in std::iter::once(command).chain(command.get_subcommands()) {
+        let path = dir.join(format!("{}.1", file_name(of)));
+        let text = page(of)?;
+        let mut file = create_output(&path)?;
+        file.write_all(text.as_bytes())
+            .with_context(|| format!("cannot write {}", path.display()))?;
+        file.finish()?;
+    }
+    Ok(())
+}
+
+/// `neuf` or `neuf-solve`.
+fn file_name(command: &Command) -> &str {
+    command.get_display_name().unwrap_or_else(|| command.get_name())
+}
+
+/// How the generator has quotes printed.
+const PRELUDE: &str = ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n";
+
+/// A page in the language of roff.
+fn page(command: &Command) -> anyhow::Result<String> {
+    let is_top = command.get_name() == "neuf";
+    let mut command = command.clone();
+    if is_top {
+        command = command.long_about(INTRO.replace('\n', " "));
+    }
+    let version = concat!("neuf ", env!("CARGO_PKG_VERSION"));
+    let title = file_name(&command).to_owned();
+    let man = Man::new(command.clone()).title(title).source(version).date("").manual("");
+    let mut roff = Vec::new();
+    man.render_title(&mut roff)?;
+    man.render_name_section(&mut roff)?;
+    man.render_synopsis_section(&mut roff)?;
+    man.render_description_section(&mut roff)?;
+    man.render_options_section(&mut roff)?;
+    if is_top {
+        man.render_subcommands_section(&mut roff)?;
+    }
+    // Each section comes with the definitions that one is enough of.
+    let mut page = String::from_utf8_lossy(&roff).replace(PRELUDE, "");
+    page.insert_str(0, PRELUDE);
+    if is_top {
+        heading(&mut page, "EXAMPLES");
+        let example = |&(line, what): &(&str, &str)| format!("  {line:<43}  {what}");
+        let examples: Vec<String> = EXAMPLES.iter().map(example).collect();
+        text(&mut page, &examples.join("\n"));
+        heading(&mut page, "EXIT STATUS");
+        text(&mut page, EXIT_CODES);
+    } else if let Some(below) = command.get_after_long_help() {
+        let below = below.to_string();
+        heading(&mut page, "EXAMPLES");
+        text(&mut page, below.strip_prefix("Examples:\n").unwrap_or(&below));
+    }
+    if !is_top {
+        heading(&mut page, "SEE ALSO");
+        text(&mut page, "neuf(1)");
+    }
+    Ok(page)
+}
+
+fn heading(page: &mut String, title: &str) {
+    let _ = writeln!(page, ".SH {title}");
+}
+
+/// Text as it stands on the pages of help: what is indented is kept line by
+/// line, the rest flows.
+fn text(page: &mut String, text: &str) {
+    let mut is_kept = false;
+    for line in text.lines() {
+        let indented = line.starts_with("  ");
+        if indented != is_kept {
+            page.push_str(if indented { ".nf\n" } else { ".fi\n" });
+            is_kept = indented;
+        }
+        if line.is_empty() {
+            page.push_str(".PP\n");
+        } else {
+            let _ = writeln!(page, "{}", escaped(line));
+        }
+    }
+    if is_kept {
+        page.push_str(".fi\n");
+    }
+}
+
+/// A line that roff prints as it is.
+fn escaped(line: &str) -> String {
+    let line = line.replace('\\', "\\e").replace('-', "\\-");
+    // At the start of a line these would be requests.
+    if line.starts_with(['.', '\'']) { format!("\\&{line}") } else { line }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_command_has_a_page_with_its_options_and_examples() {
+        let command = built();
+        for of in command.get_subcommands() {
+            assert_eq!(page(of).unwrap().matches(".ds Aq").count(), 2);
+            let page = page(of).unwrap();
+            let name = of.get_name();
+            let dashed = name.replace('-', "\\-");
+            assert!(page.contains(&format!("neuf\\-{dashed} \\-")), "{name}:\n{page}");
+            assert!(page.contains(".SH EXAMPLES\n.nf\n"), "{name}");
+            assert!(page.contains(&format!("neuf {dashed}")), "{name}");
+            for option in of.get_arguments().filter_map(clap::Arg::get_long) {
+                let option = option.replace('-', "\\-");
+                assert!(page.contains(&format!("\\-\\-{option}")), "{name}: {option}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_in_a_text_is_taken_for_a_request() {
+        assert_eq!(escaped(".a 'b\\"), "\\&.a 'b\\e");
+        let mut page = String::new();
+        text(&mut page, "  a\n\nb");
+        assert_eq!(page, ".nf\n  a\n.fi\n.PP\nb\n");
+    }
+}
