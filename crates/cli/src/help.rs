@@ -2,6 +2,8 @@
 //!
 //! Everything else in `--help` comes from the definitions in [`crate::cli`].
 
+mod make;
+
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
@@ -10,10 +12,13 @@ use clap::{Command, CommandFactory};
 
 use crate::cli::Cli;
 
+pub(crate) use make::GENERATE;
+
 /// Headings of the top page, and what stands below them.
 const GROUPS: [(&str, &[&str]); 5] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
     ("Sudokus for people", &["explain", "hint", "rate"]),
+    ("Making sudokus", &["generate"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Formulas", &["sat", "check-proof", "simplify", "reconstruct"]),
     ("This command", &["completions", "man"]),

@@ -1,5 +1,6 @@
 //! What options can be given: the values behind the words of the command line.
 
+use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -7,6 +8,8 @@ use neuf_cnf::Var;
 use neuf_proof::Format;
 use neuf_sudoku::explain::{ExplanationFormat, Language};
 use neuf_sudoku::format::Style;
+use neuf_sudoku::generate::Symmetry;
+use neuf_sudoku::rate::Level;
 use neuf_sudoku::{Encoding, Family, MethodName, Shape};
 
 /// More threads than this is a slip of the finger.
@@ -36,6 +39,10 @@ pub(crate) fn encodings() -> impl TypedValueParser<Value = Encoding> {
 
 pub(crate) fn styles() -> impl TypedValueParser<Value = Style> {
     named(&Style::ALL, |style| style.name(), |style| style.meaning())
+}
+
+pub(crate) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
+    named(&Symmetry::ALL, |symmetry| symmetry.name(), |symmetry| symmetry.meaning())
 }
 
 pub(crate) fn explanations() -> impl TypedValueParser<Value = ExplanationFormat> {
@@ -125,6 +132,47 @@ pub(crate) fn side(text: &str) -> Result<Shape, String> {
     Shape::of_side(side).map_err(|error| error.to_string())
 }
 
+/// The ends of a range, which may be one thing.
+fn range<T: Copy + PartialOrd>(
+    text: &str,
+    expected: &str,
+    parse: impl Fn(&str) -> Option<T>,
+) -> Result<RangeInclusive<T>, String> {
+    let (first, last) = text.split_once("..").or(text.split_once('-')).unwrap_or((text, text));
+    let parsed = parse(first.trim()).zip(parse(last.trim_start_matches('=').trim()));
+    match parsed {
+        Some((first, last)) if first <= last => Ok(first..=last),
+        _ => Err(expected.to_owned()),
+    }
+}
+
+/// A number, or a range of them.
+pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<usize>, String> {
+    range(text, "expected a number or a range, such as 28-32", |part| part.parse().ok())
+}
+
+/// A range of scores; one score alone would never be met.
+pub(crate) fn scores(text: &str) -> Result<RangeInclusive<f64>, String> {
+    let score = |part: &str| part.parse().ok().filter(|score: &f64| score.is_finite());
+    let found = range(text, "expected a range, such as 2-6", score)?;
+    if found.start() < found.end() {
+        Ok(found)
+    } else {
+        Err("expected a range, such as 2-6".into())
+    }
+}
+
+/// A level by its number or its name, or a range of them.
+pub(crate) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+    let by_name = |name: &str| Level::ALL.into_iter().find(|level| level.name() == name);
+    if let Some(level) = by_name(text.trim()) {
+        return Ok(level..=level);
+    }
+    let expected = "expected a level from 0 to 5, a range such as 0-1, or a name: \
+        naked-singles, propagation, failed-literals, depth-two, depth-three, beyond";
+    range(text, expected, |part| Level::ALL.get(part.parse::<usize>().ok()?).copied())
+}
+
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (1..=MAX_THREADS).contains(number));
@@ -161,6 +209,22 @@ mod tests {
         assert_eq!(seconds("1h"), Ok(3600.0));
         for wrong in ["", "s", "-1", "inf", "nan", "1e9", "10 s", "1d", "9".repeat(40).as_str()] {
             assert!(duration(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn ranges() {
+        assert_eq!((numbers("30"), numbers("28-32")), (Ok(30..=30), Ok(28..=32)));
+        assert_eq!((numbers("1..=4"), scores("2-6.5")), (Ok(1..=4), Ok(2.0..=6.5)));
+        let level = Level::FailedLiterals;
+        assert_eq!(
+            (levels("2"), levels("failed-literals")),
+            (Ok(level..=level), Ok(level..=level))
+        );
+        assert_eq!(levels("0-1"), Ok(Level::NakedSingles..=Level::Propagation));
+        for wrong in ["", "-", "5-4", "x", "1-", "-3", "1-2-3", "9-9.0", "nan-inf"] {
+            assert!(scores(wrong).is_err(), "{wrong:?}");
+            assert!(levels(wrong).is_err() && numbers(wrong).is_err(), "{wrong:?}");
         }
     }
 

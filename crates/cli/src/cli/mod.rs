@@ -9,6 +9,7 @@
 mod exchange;
 mod extras;
 mod formula;
+mod make;
 mod sat;
 mod shared;
 mod solve;
@@ -21,6 +22,7 @@ use crate::help;
 pub(crate) use exchange::{CertifyArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
 pub(crate) use formula::{CheckProofArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod};
+pub(crate) use make::GenerateArgs;
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
 pub(crate) use shared::{FormulaArgs, OnePuzzleArgs, PuzzleArgs, WorkArgs};
 pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
@@ -84,6 +86,9 @@ pub(crate) enum Command {
     /// Say how much logic sudokus need
     #[command(after_long_help = help::RATE)]
     Rate(RateArgs),
+    /// Make sudokus, as they are wanted
+    #[command(after_long_help = help::GENERATE)]
+    Generate(GenerateArgs),
     /// Run every method on one sudoku and compare them
     #[command(after_long_help = help::COMPARE)]
     Compare(CompareArgs),

@@ -11,6 +11,7 @@ mod decode;
 mod encode;
 mod explain;
 mod man;
+mod generate;
 mod rate;
 mod reconstruct;
 mod sat;
@@ -45,6 +46,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Explain(args) => explain::explain(args, signals),
         Command::Hint(args) => explain::hint(args, signals),
         Command::Rate(args) => rate::run(args, quiet, signals),
+        Command::Generate(args) => generate::run(args, quiet, signals),
         Command::Compare(args) => compare::run(args, signals),
         Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),

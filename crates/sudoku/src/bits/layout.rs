@@ -72,6 +72,18 @@ impl Board {
         board
     }
 
+    /// Takes a candidate away, a value from 0.
+    #[inline]
+    pub(super) fn remove(&mut self, cell: usize, value: usize) {
+        let (row, column) = (cell / 9, cell % 9);
+        let words = &mut self.0[row % 3].0;
+        let place = word_of(row / 3, value);
+        words[place] &= !ring(bit_of(column));
+        if value == 8 {
+            words[place + 1] &= !ring(bit_of(column));
+        }
+    }
+
     /// The candidates of each cell, bit v−1 of a set for the value v.
     pub(super) fn to_sets(self) -> [u16; 81] {
         let mut sets = [0; 81];

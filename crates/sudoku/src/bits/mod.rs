@@ -126,6 +126,32 @@ impl Engine {
         self.count(givens, 2) == 1
     }
 
+    /// Whether the grid has a solution in which a cell does not hold this
+    /// value. The cell counts as empty.
+    ///
+    /// To see whether a given of a puzzle can go, this asks less than counting:
+    /// what follows from the given's absence is there from the start.
+    ///
+    /// # Panics
+    /// When there is no such cell, or the value is not from 1 to 9.
+    pub fn has_solution_without(&mut self, givens: &Values, cell: usize, value: u8) -> bool {
+        assert!((1..=9).contains(&value), "no value {value}");
+        let mut others = *givens;
+        others[cell] = 0;
+        self.begin(&others);
+        if let Some(board) = self.search.waiting.last_mut() {
+            board.remove(cell, usize::from(value) - 1);
+        }
+        self.kernel.advance(&mut self.search, &mut 1, u64::MAX) == Stop::Found
+    }
+
+    /// Whether the solution follows from the givens without a choice.
+    #[must_use]
+    pub fn is_solved_by(&self, givens: &Values, inference: Inference) -> bool {
+        let mut board = self.kernel.start(givens);
+        self.kernel.propagate(&mut board, inference == Inference::Locked) == End::Solved
+    }
+
     /// The solutions of the grid, each once, in no particular order; until
     /// `interrupt` is requested.
     ///

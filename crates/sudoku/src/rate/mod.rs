@@ -94,3 +94,9 @@ pub fn rate(givens: &Grid, interrupt: &Interrupt) -> Result<Rating, RateError> {
     let contradiction = effort.longest.filter(|_| level <= Level::FailedLiterals);
     Ok(Rating { level, rounds, contradiction, score: effort.score() })
 }
+
+/// The level alone, of a puzzle known to have one solution; `None` when
+/// interrupted.
+pub(crate) fn level(givens: &Grid, interrupt: &Interrupt) -> Option<Level> {
+    ladder::level(&Net::new(givens.shape()), givens, interrupt)
+}

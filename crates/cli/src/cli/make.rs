@@ -1,0 +1,81 @@
+//! Commands that make sudokus, and turn them into others.
+
+use std::ffi::OsString;
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use neuf_sudoku::Shape;
+use neuf_sudoku::format::Style;
+use neuf_sudoku::generate::Symmetry;
+use neuf_sudoku::rate::Level;
+
+use super::shared::BoxArgs;
+use crate::values::{duration, levels, numbers, scores, side, styles, symmetries, threads};
+
+/// Arguments of `neuf generate`.
+#[derive(Debug, Args)]
+pub(crate) struct GenerateArgs {
+    /// How many puzzles
+    #[arg(
+        short = 'n', long, value_name = "N", default_value = "1",
+        value_parser = clap::value_parser!(u64).range(1..)
+    )]
+    pub(crate) count: u64,
+
+    /// The same seed gives the same puzzles, on any number of threads [default: another each time]
+    #[arg(short, long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    /// How many givens: a number, or a range such as 28-32 [default: as few as
+    /// come out]
+    #[arg(short, long, value_name = "N", value_parser = numbers)]
+    pub(crate) clues: Option<RangeInclusive<usize>>,
+
+    /// Only puzzles of which no given can go
+    #[arg(short, long)]
+    pub(crate) minimal: bool,
+
+    /// How the givens stand
+    #[arg(
+        long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetries()
+    )]
+    pub(crate) symmetry: Symmetry,
+
+    /// Only puzzles of this level of `neuf rate`, 0 to 5, or of a range
+    #[arg(short, long, value_name = "N", value_parser = levels)]
+    pub(crate) level: Option<RangeInclusive<Level>>,
+
+    /// Only puzzles with a score of `neuf rate` in this range, such as 2-6
+    #[arg(long, value_name = "RANGE", value_parser = scores)]
+    pub(crate) score: Option<RangeInclusive<f64>>,
+
+    /// The side of the grid [default: 9]
+    #[arg(long, value_name = "N", conflicts_with = "shape", value_parser = side)]
+    pub(crate) size: Option<Shape>,
+
+    #[command(flatten)]
+    pub(crate) boxes: BoxArgs,
+
+    /// Put givens where this file has marks: any puzzle, or `x` and `.`
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry"])]
+    pub(crate) pattern: Option<PathBuf>,
+
+    /// Take givens from this grid: a file, or the grid itself; a puzzle with
+    /// one solution stands for that
+    #[arg(long, value_name = "SOLUTION")]
+    pub(crate) from: Option<OsString>,
+
+    /// How to print [default: boxes on a terminal, line otherwise]
+    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
+    pub(crate) format: Option<Style>,
+
+    /// Threads to work with [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+
+    /// Time for each puzzle before giving up: seconds, or 500ms, 2m, 1h
+    #[arg(long, value_name = "TIME", default_value = "60", value_parser = duration)]
+    pub(crate) time: Duration,
+}

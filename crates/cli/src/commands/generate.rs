@@ -1,0 +1,215 @@
+//! `neuf generate`: puzzles made to order.
+//!
+//! The items of the batch are numbers: what comes of each does not depend on
+//! the thread that does it, and all are printed in order.
+
+use std::ffi::OsStr;
+use std::hash::{BuildHasher as _, RandomState};
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+use std::thread::available_parallelism;
+use std::time::Instant;
+
+use anyhow::{Context as _, anyhow};
+use neuf_cnf::Interrupt;
+use neuf_sudoku::format::{Paint, Record, Style, write_csv_header, write_grid, write_solution};
+use neuf_sudoku::generate::{GenerateError, Generated, Request, generate, parse_pattern};
+use neuf_sudoku::{Grid, Shape, Uniqueness, is_consistent, uniqueness};
+use serde::Serialize;
+
+use crate::batch::{self, Sink};
+use crate::cli::GenerateArgs;
+use crate::exit::{Exit, UsageError};
+use crate::input::{Source, nth_puzzle};
+use crate::output::{CANNOT_WRITE, Output, is_stderr_terminal, is_terminal, remark};
+use crate::progress::Progress;
+use crate::signals::Signals;
+
+/// A puzzle as `--format json` has it.
+#[derive(Serialize)]
+struct Json {
+    #[serde(flatten)]
+    record: Record,
+    givens: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    level: Option<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<f64>,
+}
+
+/// What becomes of a number: a puzzle, or why there is none.
+type Made = Result<Vec<u8>, GenerateError>;
+
+pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    signals.listen()?;
+    let interrupt = signals.interrupt().clone();
+    let request = Arc::new(request(args, &interrupt)?);
+    request.check().map_err(|error| UsageError(error.to_string()))?;
+    // Without one, a number that nobody can foresee; to be said, so that the
+    // puzzles can be had again.
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
+    if args.seed.is_none() && !quiet && is_stderr_terminal() {
+        remark(format_args!("seed {seed}"));
+    }
+    let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
+    let (time, count) = (args.time, args.count);
+    let worker = || {
+        let (request, interrupt) = (Arc::clone(&request), interrupt.clone());
+        move |number: u64| -> Made {
+            let interrupt = interrupt.with_deadline(Instant::now().checked_add(time));
+            let made = generate(&request, seed, number, &interrupt)?;
+            let mut bytes = Vec::new();
+            // Memory takes everything.
+            let _ = print(&mut bytes, &made, style, number == 0);
+            Ok(bytes)
+        }
+    };
+    // What takes long is handed over one by one, so that all cores have some.
+    let is_quick = request.levels.is_none()
+        && request.scores.is_none()
+        && request.clues.is_none()
+        && request.pattern.is_none()
+        && request.shape.side() <= 9;
+    let weight = if is_quick { 1 } else { usize::MAX };
+    let make = move |mut feed: batch::Feed<u64, Made>| {
+        if (0..count).all(|number| feed.push(number, weight.min(1 << 20)).is_ok()) {
+            let _ = feed.flush();
+        }
+    };
+    let threads = args.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
+    let mut results = Results {
+        output: Output::new(),
+        progress: Progress::new(quiet),
+        signals: signals.clone(),
+        number: 0,
+    };
+    let ended = batch::run(threads, &interrupt, make, worker, &mut results);
+    results.progress.end();
+    results.output.finish()?;
+    ended?;
+    if signals.is_caught() {
+        remark(format_args!("interrupted after {} puzzles", results.number));
+        return Ok(Exit::Failed);
+    }
+    if !quiet && is_stderr_terminal() && count > 1 {
+        remark(format_args!("{count} puzzles, {}", results.progress.rate()));
+    }
+    Ok(Exit::Done)
+}
+
+fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request> {
+    let mut shape = args.boxes.shape.or(args.size);
+    let solution = match &args.from {
+        Some(from) => Some(solution(from, shape, interrupt)?),
+        None => None,
+    };
+    if let Some(solution) = &solution {
+        shape = shape.or(Some(solution.shape()));
+    }
+    let shape = shape.unwrap_or_default();
+    let pattern = match &args.pattern {
+        Some(path) => Some(pattern(path, shape)?),
+        None => None,
+    };
+    Ok(Request {
+        shape,
+        clues: args.clues.clone(),
+        is_minimal: args.minimal,
+        symmetry: args.symmetry,
+        levels: args.level.clone(),
+        scores: args.score.clone(),
+        pattern,
+        solution,
+    })
+}
+
+/// The grid of `--from`, completed if need be.
+fn solution(from: &OsStr, shape: Option<Shape>, interrupt: &Interrupt) -> anyhow::Result<Grid> {
+    let source = Source::of(from, shape);
+    let grid = nth_puzzle(&source, shape, None)?.grid;
+    let name = source.name();
+    if !is_consistent(&grid) {
+        return Err(anyhow!("{name}: the grid breaks the rules"));
+    }
+    match uniqueness(&grid, interrupt)? {
+        Uniqueness::Unique(solution) => Ok(solution),
+        Uniqueness::None => Err(anyhow!("{name}: the grid has no solution")),
+        Uniqueness::Several(..) => Err(anyhow!("{name}: the grid has several solutions")),
+        Uniqueness::Unknown(_) => Err(anyhow!("{name}: interrupted")),
+    }
+}
+
+fn pattern(path: &Path, shape: Shape) -> anyhow::Result<Vec<neuf_sudoku::Cell>> {
+    let name = path.display();
+    let mut text = String::new();
+    let mut input = crate::io::open_input(path)?;
+    io::Read::read_to_string(&mut input, &mut text).with_context(|| format!("{name}"))?;
+    parse_pattern(&text, shape).ok_or_else(|| {
+        anyhow!(
+            "{name}: not a pattern of {0}x{0} cells: `.` for each empty one, `x` for the others",
+            shape.side()
+        )
+    })
+}
+
+fn print(out: &mut Vec<u8>, made: &Generated, style: Style, is_first: bool) -> io::Result<()> {
+    let Generated { puzzle, solution, level, score } = made;
+    match style {
+        Style::Json => {
+            let json = Json {
+                record: Record::new(puzzle, Some(solution)),
+                givens: puzzle.filled_count(),
+                level: level.map(neuf_sudoku::rate::Level::number),
+                score: score.map(|score| (score * 100.0).round() / 100.0),
+            };
+            serde_json::to_writer(&mut *out, &json)?;
+            writeln!(out)
+        }
+        Style::Csv => {
+            if is_first {
+                write_csv_header(out)?;
+            }
+            write_solution(out, puzzle, Some(solution), style, |_| Paint::PLAIN)
+        }
+        Style::Line => write_grid(out, puzzle, style),
+        Style::Boxes | Style::Tp => {
+            if !is_first {
+                writeln!(out)?;
+            }
+            write_grid(out, puzzle, style)
+        }
+    }
+}
+
+/// Writes the puzzles; the first number without one ends the run.
+struct Results {
+    output: Output,
+    progress: Progress,
+    signals: Signals,
+    number: u64,
+}
+
+impl Sink<Made> for Results {
+    fn take(&mut self, made: Made) -> anyhow::Result<()> {
+        if self.signals.is_caught() {
+            return Ok(());
+        }
+        let bytes = made.map_err(|error| match error {
+            GenerateError::GaveUp(_) => {
+                anyhow!("gave up on puzzle {} (see --time): {error}", self.number + 1)
+            }
+            other => other.into(),
+        })?;
+        self.output.write_all(&bytes).context(CANNOT_WRITE)?;
+        self.number += 1;
+        self.progress.count(1);
+        Ok(())
+    }
+
+    fn idle(&mut self) -> anyhow::Result<()> {
+        self.output.flush().context(CANNOT_WRITE)?;
+        self.progress.show();
+        Ok(())
+    }
+}

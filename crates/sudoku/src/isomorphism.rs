@@ -1,0 +1,165 @@
+//! What makes another grid of a grid without changing it as a puzzle.
+//!
+//! Bands can change places, rows their places within a band, stacks and
+//! columns likewise; values can be renamed; and where boxes are square, rows
+//! and columns can change roles. That is all (Russell and Jarvis, 2006):
+//! 3,359,232 · 9! maps of the usual grid.
+
+use crate::random::Random;
+use crate::{Grid, Shape};
+
+/// A map between grids of a shape that keeps the rules.
+///
+/// Row `i` of the image is row `rows[i]` of the original, after it was
+/// transposed if it is to be; columns likewise. `values[v − 1]` is what value
+/// `v` becomes.
+///
+/// Invariant: these are permutations; rows of a band come from one band,
+/// columns of a stack from one stack; and only square boxes are transposed.
+///
+/// ```
+/// use neuf_sudoku::{Isomorphism, is_solution};
+/// use neuf_sudoku::format::parse_puzzle;
+/// let grid = parse_puzzle("1234341221434321")?.grid;
+/// let map = Isomorphism::random(grid.shape(), 7);
+/// assert!(is_solution(&map.apply(&grid)));
+/// assert_eq!(map.inverse().apply(&map.apply(&grid)), grid);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Isomorphism {
+    pub(crate) shape: Shape,
+    pub(crate) is_transposed: bool,
+    pub(crate) rows: Vec<u8>,
+    pub(crate) columns: Vec<u8>,
+    pub(crate) values: Vec<u8>,
+}
+
+impl Isomorphism {
+    /// The map that changes nothing.
+    #[must_use]
+    pub fn identity(shape: Shape) -> Isomorphism {
+        let side = shape.side() as u8;
+        Isomorphism {
+            shape,
+            is_transposed: false,
+            rows: (0..side).collect(),
+            columns: (0..side).collect(),
+            values: (1..=side).collect(),
+        }
+    }
+
+    /// A random map, each as likely as any other; the same for the same seed.
+    #[must_use]
+    pub fn random(shape: Shape, seed: u64) -> Isomorphism {
+        Isomorphism::draw(shape, &mut Random::new(seed, 0))
+    }
+
+    pub(crate) fn draw(shape: Shape, random: &mut Random) -> Isomorphism {
+        let mut map = Isomorphism::identity(shape);
+        random.shuffle(&mut map.values);
+        map.rows = lines(shape.side(), shape.box_rows(), random);
+        map.columns = lines(shape.side(), shape.box_columns(), random);
+        map.is_transposed = can_transpose(shape) && random.index(2) == 1;
+        map
+    }
+
+    /// The image of a grid.
+    ///
+    /// # Panics
+    /// When the grid has another shape.
+    #[must_use]
+    pub fn apply(&self, grid: &Grid) -> Grid {
+        assert_eq!(grid.shape(), self.shape, "a map of another shape");
+        let mut image = Grid::empty(self.shape);
+        for cell in self.shape.cells() {
+            let i = usize::from(self.rows[self.shape.row(cell)]);
+            let j = usize::from(self.columns[self.shape.column(cell)]);
+            let (i, j) = if self.is_transposed { (j, i) } else { (i, j) };
+            let value = grid.get(self.shape.cell(i, j));
+            image.set(cell, if value == 0 { 0 } else { self.values[usize::from(value) - 1] });
+        }
+        image
+    }
+
+    /// The map back.
+    #[must_use]
+    pub fn inverse(&self) -> Isomorphism {
+        let back = |lines: &[u8]| {
+            let mut back = vec![0; lines.len()];
+            for (to, &from) in (0..).zip(lines) {
+                back[usize::from(from)] = to;
+            }
+            back
+        };
+        let values: Vec<u8> = self.values.iter().map(|value| value - 1).collect();
+        let values = back(&values).into_iter().map(|value| value + 1).collect();
+        let (rows, columns) = (back(&self.rows), back(&self.columns));
+        let (rows, columns) = if self.is_transposed { (columns, rows) } else { (rows, columns) };
+        Isomorphism { shape: self.shape, is_transposed: self.is_transposed, rows, columns, values }
+    }
+
+    /// Whether rows and columns change roles, before all else.
+    #[must_use]
+    pub fn is_transposed(&self) -> bool {
+        self.is_transposed
+    }
+
+    /// For each row of the image, from 0, the row that it comes from.
+    #[must_use]
+    pub fn rows(&self) -> &[u8] {
+        &self.rows
+    }
+
+    /// For each column of the image, from 0, the column that it comes from.
+    #[must_use]
+    pub fn columns(&self) -> &[u8] {
+        &self.columns
+    }
+
+    /// What each value becomes, from the value 1 on.
+    #[must_use]
+    pub fn values(&self) -> &[u8] {
+        &self.values
+    }
+}
+
+/// Whether the transposed grid has the same shape.
+pub(crate) fn can_transpose(shape: Shape) -> bool {
+    shape.box_rows() == shape.box_columns()
+}
+
+/// Lines in a random order that keeps those of a band together.
+fn lines(side: usize, in_band: usize, random: &mut Random) -> Vec<u8> {
+    let mut bands: Vec<usize> = (0..side / in_band).collect();
+    random.shuffle(&mut bands);
+    let mut lines = Vec::with_capacity(side);
+    for band in bands {
+        let begin = lines.len();
+        lines.extend((0..in_band).map(|line| (band * in_band + line) as u8));
+        random.shuffle(&mut lines[begin..]);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strategies::{puzzles, shapes};
+    use crate::{extends, is_solution};
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn images_are_puzzles_and_lead_back(
+            (puzzle, full) in shapes().prop_flat_map(puzzles),
+            seed in any::<u64>(),
+        ) {
+            let map = Isomorphism::random(puzzle.shape(), seed);
+            let image = map.apply(&full);
+            prop_assert!(is_solution(&image) && extends(&image, &map.apply(&puzzle)));
+            prop_assert_eq!(map.inverse().apply(&image), full);
+            prop_assert_eq!(map.inverse().inverse(), map);
+        }
+    }
+}
