@@ -8,6 +8,7 @@
 
 use neuf_cnf::{Formula, Lit, Var};
 
+use crate::variant::Constraints;
 use crate::{Clause, Encoded, Encoding, Grid};
 
 impl Encoded {
@@ -43,7 +44,25 @@ impl Encoded {
 /// When `solution` is not full, or of another shape than the grid.
 #[must_use]
 pub fn other_solutions(givens: &Grid, solution: &Grid, encoding: Encoding) -> Formula {
-    let encoded = encoding.encode(givens);
+    all_but(&encoding.encode(givens), solution)
+}
+
+/// The same for a grid that has to keep constraints beside the usual rules.
+///
+/// # Panics
+/// When `solution` is not full, or of another shape than the grid, or the
+/// constraints are.
+#[must_use]
+pub fn other_solutions_with(
+    givens: &Grid,
+    constraints: &Constraints,
+    solution: &Grid,
+    encoding: Encoding,
+) -> Formula {
+    all_but(&encoding.encode_with(givens, constraints), solution)
+}
+
+fn all_but(encoded: &Encoded, solution: &Grid) -> Formula {
     let difference = encoded.difference(solution);
     let mut formula = Formula::new();
     formula.declare_vars(encoded.var_count());

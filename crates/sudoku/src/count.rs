@@ -11,6 +11,7 @@ use neuf_cnf::{Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
 use crate::methods::{MethodError, refuse_too_large};
+use crate::variant::Constraints;
 use crate::{Encoded, Encoding, Grid, bits};
 
 /// The solutions of a grid, one after the other, in no particular order.
@@ -46,7 +47,26 @@ impl Solutions {
     /// # Errors
     /// When the grid is so large and empty that its formula cannot be held.
     pub fn of(grid: &Grid, interrupt: &Interrupt) -> Result<Solutions, MethodError> {
-        let encoded = Encoding::Compact.encode(grid);
+        Solutions::of_encoded(Encoding::Compact.encode(grid), interrupt)
+    }
+
+    /// The same for a grid that has to keep constraints beside the usual rules.
+    /// Grids come, not models: the values of auxiliary variables do not count.
+    ///
+    /// # Errors
+    /// As for [`Solutions::of`].
+    ///
+    /// # Panics
+    /// When the constraints are for another shape.
+    pub fn with(
+        grid: &Grid,
+        constraints: &Constraints,
+        interrupt: &Interrupt,
+    ) -> Result<Solutions, MethodError> {
+        Solutions::of_encoded(Encoding::Compact.encode_with(grid, constraints), interrupt)
+    }
+
+    fn of_encoded(encoded: Encoded, interrupt: &Interrupt) -> Result<Solutions, MethodError> {
         refuse_too_large(&encoded)?;
         let mut solver = Solver::new();
         solver.set_interrupt(interrupt);
@@ -130,12 +150,34 @@ pub fn count_solutions(
     if let Some(values) = bits::values_of(grid) {
         return Ok(count_on_bits(values, limit, interrupt));
     }
-    let mut found = Solutions::of(grid, interrupt)?;
+    Ok(count_found(Solutions::of(grid, interrupt)?, limit))
+}
+
+/// The same for a grid that has to keep constraints beside the usual rules.
+///
+/// # Errors
+/// As for [`count_solutions`].
+///
+/// # Panics
+/// When the constraints are for another shape.
+pub fn count_solutions_with(
+    grid: &Grid,
+    constraints: &Constraints,
+    limit: u64,
+    interrupt: &Interrupt,
+) -> Result<Count, MethodError> {
+    if constraints.is_none() {
+        return count_solutions(grid, limit, interrupt);
+    }
+    Ok(count_found(Solutions::with(grid, constraints, interrupt)?, limit))
+}
+
+fn count_found(mut found: Solutions, limit: u64) -> Count {
     let mut solutions = 0;
     while solutions < limit && found.next().is_some() {
         solutions += 1;
     }
-    Ok(Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() })
+    Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() }
 }
 
 /// The same for the usual grid.
@@ -166,12 +208,39 @@ pub enum Uniqueness {
 /// When the grid is so large and empty that its formula cannot be held.
 pub fn uniqueness(grid: &Grid, interrupt: &Interrupt) -> Result<Uniqueness, MethodError> {
     let (first, second, is_stopped) = first_two(grid, interrupt)?;
-    Ok(match (first, second) {
-        (Some(first), Some(second)) => Uniqueness::Several(first, second),
-        (first, _) if is_stopped => Uniqueness::Unknown(first),
-        (Some(only), None) => Uniqueness::Unique(only),
-        (None, _) => Uniqueness::None,
-    })
+    Ok(Uniqueness::of(first, second, is_stopped))
+}
+
+/// The same for a grid that has to keep constraints beside the usual rules.
+///
+/// # Errors
+/// As for [`uniqueness`].
+///
+/// # Panics
+/// When the constraints are for another shape.
+pub fn uniqueness_with(
+    grid: &Grid,
+    constraints: &Constraints,
+    interrupt: &Interrupt,
+) -> Result<Uniqueness, MethodError> {
+    if constraints.is_none() {
+        return uniqueness(grid, interrupt);
+    }
+    let mut found = Solutions::with(grid, constraints, interrupt)?;
+    Ok(Uniqueness::of(found.next(), found.next(), found.is_stopped()))
+}
+
+impl Uniqueness {
+    /// What two solutions say, as far as there are, and whether the search was
+    /// told to stop.
+    fn of(first: Option<Grid>, second: Option<Grid>, is_stopped: bool) -> Uniqueness {
+        match (first, second) {
+            (Some(first), Some(second)) => Uniqueness::Several(first, second),
+            (first, _) if is_stopped => Uniqueness::Unknown(first),
+            (Some(only), None) => Uniqueness::Unique(only),
+            (None, _) => Uniqueness::None,
+        }
+    }
 }
 
 /// Two solutions, as far as there are, and whether the search was told to stop.

@@ -9,6 +9,7 @@
 use neuf_cnf::{Valuation, Var};
 use thiserror::Error;
 
+use crate::variant::Violation;
 use crate::{Cell, Clash, Grid, Place, ValueSet, first_clash};
 
 /// Why a valuation is not a solution of a grid.
@@ -44,6 +45,9 @@ pub enum DecodeError {
     /// The values, one in each cell, break a rule.
     #[error("the answer breaks the rules: {0}")]
     Clash(Clash),
+    /// The values keep the usual rules, but break a variant's.
+    #[error("the answer breaks the rules: {0}")]
+    Violation(Violation),
 }
 
 /// The solution of `givens` that `valuation` is, when `var` tells the variable

@@ -13,12 +13,13 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use neuf_cnf::{Formula, Valuation, Var};
 
 use crate::decode::{DecodeError, decode};
 use crate::names::{self, UnknownName};
+use crate::variant::{Constraints, Extra, Truth};
 use crate::{
     Cell, Clause, Compact, Family, Grid, Shape, Variables, f1_count, f2_count, grid_units,
 };
@@ -76,6 +77,45 @@ impl Encoding {
             Encoding::Compact => Encoded::new(grid, Says::Compact(Compact::new(grid))),
         }
     }
+
+    /// The formula of a grid that has to keep constraints beside the usual
+    /// rules.
+    ///
+    /// The clauses of the constraints come after those of the usual rules;
+    /// auxiliary variables, of which only cages have any, are numbered after
+    /// those of the cells. A jigsaw has no boxes, so the families B1 and B2 are
+    /// left out.
+    ///
+    /// ```
+    /// use neuf_sudoku::variant::{Constraints, Variant};
+    /// use neuf_sudoku::{Encoding, Grid, Shape};
+    /// let shape = Shape::default();
+    /// let mut constraints = Constraints::none(shape);
+    /// constraints.add_rule(Variant::Diagonal)?;
+    /// let encoded = Encoding::Extended.encode_with(&Grid::empty(shape), &constraints);
+    /// // Each value on each diagonal, and 27 new pairs for each.
+    /// assert_eq!(encoded.clause_count(), 11_988 + 2 * 9 + 2 * 9 * 27);
+    /// # Ok::<(), neuf_sudoku::variant::VariantError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// When the constraints are for another shape.
+    #[must_use]
+    pub fn encode_with(self, grid: &Grid, constraints: &Constraints) -> Encoded {
+        assert_eq!(grid.shape(), constraints.shape(), "constraints for another shape");
+        let mut encoded = self.encode(grid);
+        if constraints.is_none() {
+            return encoded;
+        }
+        if let (Some(_), Says::Families(families)) = (constraints.regions(), &mut encoded.says) {
+            families.retain(|family| !matches!(family, Family::B1 | Family::B2));
+        }
+        let is_full = self != Encoding::Minimal;
+        let truth = |cell, value| encoded.truth(cell, value);
+        let extra = Extra::new(constraints, is_full, encoded.var_count(), &truth);
+        encoded.extra = Some(Arc::new(extra));
+        encoded
+    }
 }
 
 impl FromStr for Encoding {
@@ -111,6 +151,8 @@ impl fmt::Display for Encoding {
 pub struct Encoded {
     givens: Grid,
     says: Says,
+    /// What constraints say beside.
+    extra: Option<Arc<Extra>>,
     formula: OnceLock<Formula>,
 }
 
@@ -135,7 +177,7 @@ impl Encoded {
     }
 
     fn new(givens: &Grid, says: Says) -> Encoded {
-        Encoded { givens: givens.clone(), says, formula: OnceLock::new() }
+        Encoded { givens: givens.clone(), says, extra: None, formula: OnceLock::new() }
     }
 
     /// The grid that is encoded.
@@ -147,6 +189,13 @@ impl Encoded {
     /// How many variables the formula declares.
     #[must_use]
     pub fn var_count(&self) -> usize {
+        self.extra.as_ref().map_or(self.cell_var_count(), |extra| extra.var_count())
+    }
+
+    /// How many of the variables speak of cells; those after them are
+    /// auxiliary.
+    #[must_use]
+    pub fn cell_var_count(&self) -> usize {
         match &self.says {
             Says::Families(_) => self.variables().count(),
             Says::Compact(compact) => compact.var_count(),
@@ -156,13 +205,15 @@ impl Encoded {
     /// How many clauses the formula has, counted without making them.
     #[must_use]
     pub fn clause_count(&self) -> usize {
-        match &self.says {
-            Says::Families(families) => {
-                let rules = families.iter().map(|family| family.count(self.shape()));
-                f1_count(&self.givens) + f2_count(&self.givens) + rules.sum::<usize>()
+        let extra = self.extra_clauses().count();
+        extra
+            + match &self.says {
+                Says::Families(families) => {
+                    let rules = families.iter().map(|family| family.count(self.shape()));
+                    f1_count(&self.givens) + f2_count(&self.givens) + rules.sum::<usize>()
+                }
+                Says::Compact(compact) => compact.clause_count(),
             }
-            Says::Compact(compact) => compact.clause_count(),
-        }
     }
 
     /// The clauses, made one by one: F1, F2, then the rules.
@@ -174,7 +225,27 @@ impl Encoded {
         let units = families.map(|_| grid_units(&self.givens).map(Clause::unit));
         let rules = families.into_iter().flatten().flat_map(|family| family.clauses(self.shape()));
         let rest = compact.into_iter().flat_map(Compact::clauses);
-        units.into_iter().flatten().chain(rules).chain(rest)
+        units.into_iter().flatten().chain(rules).chain(rest).chain(self.extra_clauses())
+    }
+
+    /// The clauses of the constraints.
+    fn extra_clauses(&self) -> impl Iterator<Item = Clause> + '_ {
+        let extra = self.extra.as_deref().into_iter();
+        extra.flat_map(|extra| extra.clauses(|cell, value| self.truth(cell, value)))
+    }
+
+    /// The constraints beside the usual rules, if there are any.
+    #[must_use]
+    pub fn constraints(&self) -> Option<&Constraints> {
+        self.extra.as_deref().map(Extra::constraints)
+    }
+
+    /// The variable of a cell and a value, or what the givens say of them.
+    fn truth(&self, cell: Cell, value: u8) -> Truth {
+        match self.var(cell, value) {
+            Some(var) => Truth::Open(var),
+            None => Truth::Known(self.givens.get(cell) == value),
+        }
     }
 
     /// The whole formula, built at the first call and kept.
@@ -202,7 +273,7 @@ impl Encoded {
     }
 
     /// The cell and the value that a variable speaks of; `None` beyond the
-    /// last one.
+    /// last one of a cell.
     #[must_use]
     pub fn meaning(&self, var: Var) -> Option<(Cell, u8)> {
         match &self.says {
@@ -219,7 +290,11 @@ impl Encoded {
     /// When the valuation is no solution: it does not name exactly one value
     /// for each cell, changes a given or breaks a rule.
     pub fn decode(&self, valuation: &Valuation) -> Result<Grid, DecodeError> {
-        decode(&self.givens, valuation, |cell, value| self.var(cell, value))
+        let grid = decode(&self.givens, valuation, |cell, value| self.var(cell, value))?;
+        match self.constraints().and_then(|constraints| constraints.first_violation(&grid)) {
+            Some(violation) => Err(DecodeError::Violation(violation)),
+            None => Ok(grid),
+        }
     }
 
     fn shape(&self) -> Shape {

@@ -60,13 +60,17 @@ pub mod strategies;
 #[cfg(test)]
 mod testing;
 mod variables;
+pub mod variant;
 
 pub use candidates::{Candidates, HouseSets, ValueSet, candidates, values_beside, values_of};
-pub use certificate::other_solutions;
+pub use certificate::{other_solutions, other_solutions_with};
 pub use check::{Clash, clashes, extends, first_clash, is_consistent, is_solution};
 pub use clause::Clause;
 pub use compact::Compact;
-pub use count::{Count, Solutions, Uniqueness, count_solutions, uniqueness};
+pub use count::{
+    Count, Solutions, Uniqueness, count_solutions, count_solutions_with, uniqueness,
+    uniqueness_with,
+};
 pub use decode::DecodeError;
 pub use encoding::{Encoded, Encoding};
 pub use givens::{f1, f1_count, f2, f2_count, grid_units};

@@ -8,7 +8,8 @@ use neuf_cnf::Interrupt;
 use neuf_solver::Dpll;
 
 use super::{Method, MethodError, MethodOutcome, Report, refuse_too_large};
-use crate::{Encoding, Grid};
+use crate::variant::Constraints;
+use crate::{Encoded, Encoding, Grid};
 
 /// DPLL on the chosen encoding; decides every grid, given time.
 ///
@@ -23,14 +24,32 @@ pub struct DpllMethod {
 
 impl Method for DpllMethod {
     fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
-        let encoded = self.encoding.encode(grid);
-        refuse_too_large(&encoded)?;
+        self.solve_encoded(&self.encoding.encode(grid), interrupt)
+    }
+
+    fn solve_with(
+        &self,
+        grid: &Grid,
+        constraints: &Constraints,
+        interrupt: &Interrupt,
+    ) -> Result<Report, MethodError> {
+        self.solve_encoded(&self.encoding.encode_with(grid, constraints), interrupt)
+    }
+}
+
+impl DpllMethod {
+    fn solve_encoded(
+        self,
+        encoded: &Encoded,
+        interrupt: &Interrupt,
+    ) -> Result<Report, MethodError> {
+        refuse_too_large(encoded)?;
         let mut dpll = Dpll::new(encoded.formula()).look_ahead(self.look_ahead);
         let outcome = dpll.solve(interrupt);
-        let mut report = Report::new(MethodOutcome::Interrupted, grid.clone());
+        let mut report = Report::new(MethodOutcome::Interrupted, encoded.givens().clone());
         report.nodes = dpll.nodes();
         report.deductions = dpll.failed_literals();
-        report.conclude(outcome, dpll.model(), &encoded)?;
+        report.conclude(outcome, dpll.model(), encoded)?;
         Ok(report)
     }
 }

@@ -44,6 +44,7 @@ pub use propagation::Propagation;
 pub use sat::Sat;
 
 use crate::names::{self, UnknownName};
+use crate::variant::Constraints;
 use crate::{Candidates, DecodeError, Encoded, Encoding, Grid, Shape};
 
 /// A way to solve a grid.
@@ -56,6 +57,30 @@ pub trait Method {
     /// # Errors
     /// When the grid is too much for the method, which is then not started.
     fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError>;
+
+    /// Solves a grid that has to keep constraints beside the usual rules.
+    ///
+    /// Without constraints this is [`Method::solve`]. With some, a method that
+    /// knows the usual rules only refuses: [`Sat`] and [`DpllMethod`], which
+    /// solve a formula, whatever it says, do not.
+    ///
+    /// # Errors
+    /// When the grid is too much for the method or the method takes no
+    /// constraints.
+    ///
+    /// # Panics
+    /// When the constraints are for another shape.
+    fn solve_with(
+        &self,
+        grid: &Grid,
+        constraints: &Constraints,
+        interrupt: &Interrupt,
+    ) -> Result<Report, MethodError> {
+        if constraints.is_none() {
+            return self.solve(grid, interrupt);
+        }
+        Err(MethodError::UsualRulesOnly { variants: constraints.to_string() })
+    }
 }
 
 /// What a method found out about a grid.
@@ -117,6 +142,14 @@ pub enum MethodError {
     OtherShape {
         /// The shape of the grid.
         shape: Shape,
+    },
+    /// Rules that a method does not know.
+    #[error(
+        "the method knows the usual rules only, not the variant ({variants}); `sat` and `dpll` take it"
+    )]
+    UsualRulesOnly {
+        /// The names of the variants.
+        variants: String,
     },
     /// The solver ran out of room for clauses before it knew.
     #[error("the formula of this grid is too large for the solver")]
@@ -240,6 +273,12 @@ impl MethodName {
     #[must_use]
     pub fn takes(self, shape: Shape) -> bool {
         self != MethodName::Bits || shape == Shape::default()
+    }
+
+    /// Whether the method takes constraints beside the usual rules.
+    #[must_use]
+    pub fn takes_variants(self) -> bool {
+        matches!(self, MethodName::Dpll | MethodName::Sat)
     }
 
     /// Whether the method decides every grid, given time.

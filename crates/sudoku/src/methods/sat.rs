@@ -7,7 +7,8 @@ use neuf_cnf::Interrupt;
 use neuf_solver::Solver;
 
 use super::{Method, MethodError, MethodOutcome, Report, refuse_too_large};
-use crate::{Encoding, Grid};
+use crate::variant::Constraints;
+use crate::{Encoded, Encoding, Grid};
 
 /// Clause learning on the chosen encoding; decides every grid, given time.
 ///
@@ -20,8 +21,26 @@ pub struct Sat {
 
 impl Method for Sat {
     fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
-        let encoded = self.encoding.encode(grid);
-        refuse_too_large(&encoded)?;
+        self.solve_encoded(&self.encoding.encode(grid), interrupt)
+    }
+
+    fn solve_with(
+        &self,
+        grid: &Grid,
+        constraints: &Constraints,
+        interrupt: &Interrupt,
+    ) -> Result<Report, MethodError> {
+        self.solve_encoded(&self.encoding.encode_with(grid, constraints), interrupt)
+    }
+}
+
+impl Sat {
+    fn solve_encoded(
+        self,
+        encoded: &Encoded,
+        interrupt: &Interrupt,
+    ) -> Result<Report, MethodError> {
+        refuse_too_large(encoded)?;
         let mut solver = Solver::new();
         solver.set_interrupt(interrupt);
         for clause in encoded.clauses() {
@@ -29,11 +48,11 @@ impl Method for Sat {
         }
         let outcome = solver.solve();
         let stats = solver.stats();
-        let mut report = Report::new(MethodOutcome::Interrupted, grid.clone());
+        let mut report = Report::new(MethodOutcome::Interrupted, encoded.givens().clone());
         report.nodes = stats.decisions;
         report.conflicts = stats.conflicts;
         report.deductions = stats.propagations;
-        report.conclude(outcome, solver.model(), &encoded)?;
+        report.conclude(outcome, solver.model(), encoded)?;
         Ok(report)
     }
 }

@@ -1,0 +1,67 @@
+//! Cages: cells with different values of a given sum.
+
+use super::VariantError;
+use crate::{Cell, Shape};
+
+/// Cells whose values differ and add up to a sum.
+///
+/// Invariant: from one to `side` different cells, in reading order, and a sum
+/// that so many different values can have.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Cage {
+    sum: usize,
+    cells: Vec<Cell>,
+}
+
+impl Cage {
+    /// A cage on grids of this shape.
+    ///
+    /// # Errors
+    /// When the invariant does not hold.
+    pub(super) fn new(
+        shape: Shape,
+        sum: usize,
+        mut cells: Vec<Cell>,
+    ) -> Result<Cage, VariantError> {
+        cells.sort_unstable();
+        if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
+            return Err(VariantError::CellTwice(shape.place(pair[0])));
+        }
+        let (count, side) = (cells.len(), shape.side());
+        if count == 0 {
+            return Err(VariantError::EmptyCage);
+        }
+        if count > side {
+            return Err(VariantError::CageSize { found: count, side });
+        }
+        let [least, most] = sums(count, side);
+        if !(least..=most).contains(&sum) {
+            return Err(VariantError::CageSum { cells: count, least, most, sum });
+        }
+        Ok(Cage { sum, cells })
+    }
+
+    /// What the values add up to.
+    #[must_use]
+    pub fn sum(&self) -> usize {
+        self.sum
+    }
+
+    /// The cells, in reading order.
+    #[must_use]
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// The most states that the diagram of this cage can have.
+    pub(super) fn states(&self, side: usize) -> usize {
+        let [least, most] = sums(self.cells.len(), side);
+        side * self.cells.len() * (most - least + 1)
+    }
+}
+
+/// The least and the greatest sum of so many different values from 1 to `side`.
+pub(super) fn sums(count: usize, side: usize) -> [usize; 2] {
+    let least = count * (count + 1) / 2;
+    [least, count * (side + 1) - least]
+}

@@ -1,0 +1,238 @@
+//! Sums as clauses: a decision diagram over the values of a cage.
+//!
+//! The values of a cage differ, so what matters is the *set* of them: with u(v)
+//! for "v stands in the cage", the sum is Σ v·u(v), and Σ u(v) is the number of
+//! its cells. Going through the values from 1 on, all that has to be remembered
+//! is how many were taken and what they add up to. These states make a layered
+//! diagram; a set of values is a way through it, taking or skipping each value.
+//!
+//! Each edge that lies on some way to the end becomes a variable, "the way goes
+//! here": it says its u(v) or ¬u(v), leads to an edge that goes on and comes
+//! from one that leads to it; a layer's u(v) needs an edge that takes v, ¬u(v)
+//! one that skips it. Then unit propagation finds every u(v) that all sets left
+//! have in common (as Bacchus shows of automata, "GAC via unit propagation",
+//! 2007; the diagram is the dynamic programme of Trick, 2003), and to each
+//! choice of the u(v) belongs one valuation of the edges, so that models are
+//! not multiplied. Edges in a row without a fork are one variable: a sum that
+//! two sets have takes two, one with a single set none.
+//!
+//! Rejected: a clause or a selector for each set of values, which is the same
+//! on the usual grid (at most 12 sets) but grows like a binomial: a cage of 12
+//! cells on 25×25 has tens of thousands of sets and some four thousand states.
+//! A totalizer or an adder over cells (side × cells weighted inputs) forgets
+//! that the values differ, and propagates less with more clauses.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use neuf_cnf::{Lit, Var};
+
+/// A value that may stand in the cage, and the literal that says it does.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice {
+    pub(super) value: usize,
+    pub(super) lit: Lit,
+}
+
+/// How many values were taken, and their sum.
+type State = (usize, usize);
+
+/// A step from a layer's state: taking its value or not.
+#[derive(Clone, Copy, Debug)]
+struct Edge {
+    takes: bool,
+    from: State,
+    to: State,
+    /// `None` when every way goes along this edge.
+    lit: Option<Lit>,
+}
+
+/// The clauses that exactly `count` of the choices are true and their values
+/// add up to `sum`; the variables of edges are numbered from `next`, which
+/// moves on. `None` when no choice does.
+pub(super) fn clauses(
+    choices: &[Choice],
+    (count, sum): State,
+    next: &mut usize,
+) -> Option<Vec<Vec<Lit>>> {
+    let mut layers = layers(choices, (count, sum))?;
+    name_edges(&mut layers, next);
+    let mut clauses = Vec::new();
+    for (layer, choice) in layers.iter().zip(choices) {
+        for (takes, lit) in [(true, choice.lit), (false, !choice.lit)] {
+            let edges = || layer.iter().filter(move |edge| edge.takes == takes);
+            for edge in edges() {
+                clauses.push(implied(edge.lit, [Some(lit)].into_iter()));
+            }
+            clauses.push(implied(Some(lit), edges().map(|edge| edge.lit)));
+        }
+    }
+    for (before, after) in layers.iter().zip(&layers[1.min(layers.len())..]) {
+        for edge in before {
+            let on = after.iter().filter(|later| later.from == edge.to);
+            clauses.push(implied(edge.lit, on.map(|later| later.lit)));
+        }
+        for edge in after {
+            let back = before.iter().filter(|earlier| earlier.to == edge.from);
+            clauses.push(implied(edge.lit, back.map(|earlier| earlier.lit)));
+        }
+    }
+    if let Some(first) = layers.first() {
+        clauses.push(implied(None, first.iter().map(|edge| edge.lit)));
+    }
+    Some(clauses.into_iter().flatten().collect())
+}
+
+/// The edges of each choice's layer that lie on a way from (0, 0) to the goal.
+fn layers(choices: &[Choice], goal: State) -> Option<Vec<Vec<Edge>>> {
+    let mut layers: Vec<Vec<Edge>> = Vec::with_capacity(choices.len());
+    let mut states = vec![(0, 0)];
+    for choice in choices {
+        let mut layer = Vec::new();
+        let mut seen = FxHashSet::default();
+        let mut reached = Vec::new();
+        for from in states {
+            for takes in [false, true] {
+                let to = if takes { (from.0 + 1, from.1 + choice.value) } else { from };
+                if to.0 > goal.0 || to.1 > goal.1 {
+                    continue;
+                }
+                layer.push(Edge { takes, from, to, lit: None });
+                if seen.insert(to) {
+                    reached.push(to);
+                }
+            }
+        }
+        layers.push(layer);
+        states = reached;
+    }
+    let mut alive: FxHashSet<State> = [goal].into_iter().collect();
+    for layer in layers.iter_mut().rev() {
+        layer.retain(|edge| alive.contains(&edge.to));
+        alive = layer.iter().map(|edge| edge.from).collect();
+    }
+    alive.contains(&(0, 0)).then_some(layers)
+}
+
+/// Gives each edge its literal: that of the edge before it when there is no
+/// fork between them.
+fn name_edges(layers: &mut [Vec<Edge>], next: &mut usize) {
+    // Of each state: how many edges lead there, and the literal of the last.
+    let mut before: FxHashMap<State, (usize, Option<Lit>)> = FxHashMap::default();
+    before.insert((0, 0), (1, None));
+    for layer in layers {
+        let mut out: FxHashMap<State, usize> = FxHashMap::default();
+        for edge in &*layer {
+            *out.entry(edge.from).or_default() += 1;
+        }
+        let mut after: FxHashMap<State, (usize, Option<Lit>)> = FxHashMap::default();
+        // When all ways meet in one state, they part there as at the start.
+        let is_bridge = before.len() == 1;
+        for edge in layer.iter_mut() {
+            let (ways, lit) = before[&edge.from];
+            let is_only = out[&edge.from] == 1;
+            edge.lit = if is_only && is_bridge {
+                None
+            } else if is_only && ways == 1 {
+                lit
+            } else {
+                let var = Var::new(*next);
+                *next += 1;
+                Some(var.positive())
+            };
+            let (ways, lit) = after.entry(edge.to).or_default();
+            (*ways, *lit) = (*ways + 1, edge.lit);
+        }
+        before = after;
+    }
+}
+
+/// The clause that `cause` implies one of these, `None` standing for the truth;
+/// `None` when it is satisfied.
+fn implied(cause: Option<Lit>, effects: impl Iterator<Item = Option<Lit>>) -> Option<Vec<Lit>> {
+    let mut clause: Vec<Lit> = cause.map(|lit| !lit).into_iter().collect();
+    for effect in effects {
+        let effect = effect?;
+        if Some(effect) == cause {
+            return None;
+        }
+        clause.push(effect);
+    }
+    Some(clause)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use neuf_cnf::{Formula, Propagator};
+    use proptest::prelude::*;
+
+    fn choices(side: usize) -> Vec<Choice> {
+        (1..=side).map(|value| Choice { value, lit: Var::new(value - 1).positive() }).collect()
+    }
+
+    /// All sets of `count` values up to `side` with this sum, as bits.
+    fn sets(side: usize, count: usize, sum: usize) -> Vec<u32> {
+        let values = |bits: u32| (0..side).filter(move |v| bits >> v & 1 == 1).map(|v| v + 1);
+        let fits =
+            |bits: &u32| values(*bits).count() == count && values(*bits).sum::<usize>() == sum;
+        (0..1 << side).filter(fits).collect()
+    }
+
+    fn formula(side: usize, count: usize, sum: usize) -> (usize, Option<Formula>) {
+        let mut next = side;
+        let clauses = clauses(&choices(side), (count, sum), &mut next);
+        let formula = clauses.map(|clauses| {
+            let mut formula = Formula::new();
+            formula.declare_vars(next);
+            formula.extend(clauses);
+            formula
+        });
+        (next - side, formula)
+    }
+
+    #[test]
+    fn ways_without_a_fork_are_one_variable() {
+        assert_eq!(formula(9, 2, 3).0, 0); // 1 2
+        assert_eq!(formula(9, 2, 5).0, 2); // 1 4, 2 3
+        assert_eq!(formula(9, 9, 45).0, 0);
+        assert!(formula(9, 2, 18).1.is_none());
+        // No set of values is looked at on its own.
+        assert!(formula(25, 12, 156).0 < 5_000);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        /// Under any assumptions about the values, unit propagation knows all
+        /// that the sets left have in common, and whether there are any.
+        #[test]
+        fn unit_propagation_is_complete(
+            (side, count) in (1_usize..9).prop_flat_map(|side| (Just(side), 1..=side)),
+            extra in 0_usize..20,
+            known in proptest::collection::vec(any::<Option<bool>>(), 9),
+        ) {
+            let sum = count * (count + 1) / 2 + extra;
+            let all = sets(side, count, sum);
+            let (_, formula) = formula(side, count, sum);
+            prop_assert_eq!(formula.is_none(), all.is_empty());
+            let Some(mut formula) = formula else { return Ok(()) };
+            let assumed = (0..side).filter_map(|v| Some(Var::new(v).lit(known[v]?)));
+            for lit in assumed {
+                formula.add_clause([lit]);
+            }
+            let fits = |bits: &&u32| (0..side).all(|v| known[v].is_none_or(|k| (*bits >> v & 1 == 1) == k));
+            let left: Vec<u32> = all.iter().filter(fits).copied().collect();
+            let mut propagator = Propagator::from_formula(&formula);
+            let _ = propagator.propagate();
+            prop_assert_eq!(propagator.is_refuted(), left.is_empty());
+            if left.is_empty() {
+                return Ok(());
+            }
+            for v in 0..side {
+                let ones = left.iter().filter(|bits| *bits >> v & 1 == 1).count();
+                let expected = if ones == left.len() { Some(true) } else if ones == 0 { Some(false) } else { None };
+                prop_assert_eq!(propagator.value(Var::new(v).positive()), expected);
+            }
+        }
+    }
+}
