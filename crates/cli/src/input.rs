@@ -118,12 +118,31 @@ pub(crate) fn require_input(what: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The one puzzle that a command is asked to take.
+/// Why a command that knows the usual rules only does not take a puzzle, if it
+/// has others.
+pub(crate) fn refusal(puzzle: &Puzzle) -> Option<String> {
+    puzzle.constraints.as_ref().map(|constraints| {
+        format!(
+            "this command knows the usual rules only, not the variant ({constraints}); solve, count, check, encode, decode and certify take it"
+        )
+    })
+}
+
+/// The one puzzle that a command is asked to take, which is of the usual rules.
+///
+/// # Errors
+/// As for [`one_variant`], and when the puzzle is a variant.
+pub(crate) fn one_puzzle(args: &OnePuzzleArgs) -> anyhow::Result<Puzzle> {
+    let puzzle = one_variant(args)?;
+    refusal(&puzzle).map_or(Ok(puzzle), |reason| Err(anyhow!(reason)))
+}
+
+/// The one puzzle that a command is asked to take, with whatever rules.
 ///
 /// # Errors
 /// When it is malformed, when there is none, or when there are several and
 /// nobody said which.
-pub(crate) fn one_puzzle(args: &OnePuzzleArgs) -> anyhow::Result<Puzzle> {
+pub(crate) fn one_variant(args: &OnePuzzleArgs) -> anyhow::Result<Puzzle> {
     let arguments: Vec<OsString> = args.input.iter().cloned().collect();
     let shape = args.boxes.shape;
     let source = sources(&arguments, shape)?.remove(0);
@@ -133,7 +152,7 @@ pub(crate) fn one_puzzle(args: &OnePuzzleArgs) -> anyhow::Result<Puzzle> {
 /// The `nth` puzzle of a source, or its only one.
 ///
 /// # Errors
-/// As for [`one_puzzle`].
+/// As for [`one_variant`].
 pub(crate) fn nth_puzzle(
     source: &Source,
     shape: Option<Shape>,

@@ -18,6 +18,7 @@ mod results;
 mod signals;
 mod style;
 mod values;
+mod variants;
 
 use std::process::ExitCode;
 

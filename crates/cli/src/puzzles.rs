@@ -19,7 +19,7 @@ use neuf_sudoku::format::{PlainLines, Puzzle, PuzzleReader, ReadOptions};
 use crate::batch::{self, Closed, Feed};
 use crate::cli::{PuzzleArgs, WorkArgs};
 use crate::exit::Exit;
-use crate::input::{Source, sources};
+use crate::input::{Source, refusal, sources};
 use crate::io::Input;
 use crate::results::{Printed, Results};
 use crate::signals::Signals;
@@ -67,6 +67,8 @@ pub(crate) struct Fault {
     pub(crate) line: Option<usize>,
     /// All that there is to say, with the place and the file.
     pub(crate) message: String,
+    /// `malformed`, or `refused` when it is the command that cannot take it.
+    pub(crate) status: &'static str,
 }
 
 impl Item {
@@ -100,6 +102,7 @@ pub(crate) struct Job<W, P> {
 }
 
 /// Does a job with each puzzle, on several threads, and prints all in order.
+/// Puzzles of variants are refused: the job knows the usual rules only.
 ///
 /// # Errors
 /// When the arguments are wrong or the output cannot be written.
@@ -109,6 +112,39 @@ pub(crate) fn for_each<R, W, P>(
     quiet: bool,
     signals: &Signals,
     job: Job<W, P>,
+) -> anyhow::Result<Exit>
+where
+    W: Fn(&Puzzle, &Interrupt) -> R + Clone + Send + 'static,
+    P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<Option<String>> + Clone + Send + 'static,
+{
+    run_each(args, options, quiet, signals, job, false)
+}
+
+/// The same for a job that heeds the constraints of a puzzle.
+///
+/// # Errors
+/// As for [`for_each`].
+pub(crate) fn for_each_variant<R, W, P>(
+    args: &PuzzleArgs,
+    options: &WorkArgs,
+    quiet: bool,
+    signals: &Signals,
+    job: Job<W, P>,
+) -> anyhow::Result<Exit>
+where
+    W: Fn(&Puzzle, &Interrupt) -> R + Clone + Send + 'static,
+    P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<Option<String>> + Clone + Send + 'static,
+{
+    run_each(args, options, quiet, signals, job, true)
+}
+
+fn run_each<R, W, P>(
+    args: &PuzzleArgs,
+    options: &WorkArgs,
+    quiet: bool,
+    signals: &Signals,
+    job: Job<W, P>,
+    takes_variants: bool,
 ) -> anyhow::Result<Exit>
 where
     W: Fn(&Puzzle, &Interrupt) -> R + Clone + Send + 'static,
@@ -137,7 +173,13 @@ where
     };
     let threads = options.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
     let mut results = Results::new(quiet, signals);
-    let make = move |feed| read_all(&inputs, read, grain.lines(), feed);
+    let make = move |feed| {
+        let feed = Arc::new(Mutex::new(feed));
+        let lines_at_once = grain.lines();
+        let mut maker =
+            Maker { feed, options: read, lines_at_once, takes_variants, is_first: true };
+        maker.read_all(&inputs);
+    };
     batch::run(threads, &interrupt, make, worker, &mut results)?;
     results.finish(what)
 }
@@ -168,28 +210,22 @@ struct Maker {
     feed: SharedFeed,
     options: ReadOptions,
     lines_at_once: usize,
+    takes_variants: bool,
     is_first: bool,
 }
 
-/// Reads all inputs; ends early when nobody wants more.
-fn read_all(
-    inputs: &[Source],
-    options: ReadOptions,
-    lines_at_once: usize,
-    feed: Feed<Load, Printed>,
-) {
-    let feed = Arc::new(Mutex::new(feed));
-    let mut maker = Maker { feed, options, lines_at_once, is_first: true };
-    for input in inputs {
-        if maker.read_input(input).is_err() {
-            return;
-        }
-    }
-    // Nobody listening is no fault here.
-    let _ = lock(&maker.feed).flush();
-}
-
 impl Maker {
+    /// Reads all inputs; ends early when nobody wants more.
+    fn read_all(&mut self, inputs: &[Source]) {
+        for input in inputs {
+            if self.read_input(input).is_err() {
+                return;
+            }
+        }
+        // Nobody listening is no fault here.
+        let _ = lock(&self.feed).flush();
+    }
+
     fn read_input(&mut self, source: &Source) -> Result<(), Closed> {
         let file: Arc<str> = source.name().into();
         let input = match source.open() {
@@ -227,6 +263,11 @@ impl Maker {
     }
 
     fn puzzle(&mut self, file: &Arc<str>, puzzle: Puzzle) -> Result<(), Closed> {
+        if let Some(reason) = refusal(&puzzle).filter(|_| !self.takes_variants) {
+            let line = Some(puzzle.line);
+            let message = format!("{file}:{}: {reason}", puzzle.line);
+            return self.push_fault(file, Fault { line, message, status: "refused" });
+        }
         let weight = puzzle.grid.values().len();
         let is_first = std::mem::take(&mut self.is_first);
         let item = Item { file: Arc::clone(file), puzzle: Ok(puzzle), is_first };
@@ -239,9 +280,13 @@ impl Maker {
         line: Option<usize>,
         message: String,
     ) -> Result<(), Closed> {
+        self.push_fault(file, Fault { line, message, status: "malformed" })
+    }
+
+    fn push_fault(&mut self, file: &Arc<str>, fault: Fault) -> Result<(), Closed> {
         // A fault without a place is not printed.
-        let is_first = line.is_some() && std::mem::take(&mut self.is_first);
-        let puzzle = Err(Fault { line, message });
+        let is_first = fault.line.is_some() && std::mem::take(&mut self.is_first);
+        let puzzle = Err(fault);
         let item = Item { file: Arc::clone(file), puzzle, is_first };
         lock(&self.feed).push(Load::Item(item), 1)
     }

@@ -142,10 +142,12 @@ pub(crate) fn write_missing(
     reason: Option<&str>,
     json: bool,
 ) -> io::Result<()> {
+    let fault = item.puzzle.as_ref().err();
+    let status = fault.map_or(status, |fault| fault.status);
     if !json {
         return writeln!(output, "# {}: {status}", item.place());
     }
-    let fault = item.puzzle.as_ref().err().map(|fault| fault.message.as_str());
+    let fault = fault.map(|fault| fault.message.as_str());
     let reason = reason.or(fault).unwrap_or_default();
     let missing = Missing { file: &item.file, line: item.line(), status, reason };
     serde_json::to_writer(&mut *output, &missing)?;

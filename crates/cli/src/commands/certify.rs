@@ -13,16 +13,17 @@ use anyhow::{Context, bail};
 use neuf_cnf::{Formula, Interrupt, dimacs};
 use neuf_proof::{Format, LratReport, Notation, ProofWriter, check_lrat};
 use neuf_solver::{Outcome, Solver};
-use neuf_sudoku::format::line_text;
-use neuf_sudoku::{Grid, Solutions, first_clash, other_solutions};
+use neuf_sudoku::format::{Puzzle, line_text};
+use neuf_sudoku::{Grid, Solutions, other_solutions, other_solutions_with};
 use serde::Serialize;
 
 use crate::cli::CertifyArgs;
 use crate::exit::Exit;
-use crate::input::one_puzzle;
+use crate::input::one_variant;
 use crate::io::create_output;
 use crate::output::Output;
 use crate::signals::Signals;
+use crate::variants::first_fault;
 
 #[derive(Serialize)]
 struct Json {
@@ -37,35 +38,42 @@ struct Json {
 }
 
 pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit> {
-    let givens = one_puzzle(&args.puzzle)?.grid;
+    let puzzle = one_variant(&args.puzzle)?;
     signals.listen()?;
     let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
     let interrupt = signals.interrupt().with_deadline(deadline);
-    let solution = solution(&givens, &interrupt)?;
-    let formula = other_solutions(&givens, &solution, args.encoding);
+    let solution = solution(&puzzle, &interrupt)?;
+    let givens = &puzzle.grid;
+    let formula = match puzzle.constraints.as_deref() {
+        None => other_solutions(givens, &solution, args.encoding),
+        Some(rules) => other_solutions_with(givens, rules, &solution, args.encoding),
+    };
     let notation = if args.text { Notation::Text } else { Notation::Binary };
     let proof = proof(&formula, notation, &interrupt)?;
     let checked = check_lrat(&formula, &proof[..], notation, &interrupt)
         .context("a defect of neuf: its proof was refused")?;
     if let (Some(formula_path), Some(proof_path)) = (&args.formula, &args.proof_file) {
         write(formula_path, |out| {
-            dimacs::write(out, comments(args, &givens, &solution), &formula)
+            dimacs::write(out, comments(args, &puzzle, &solution), &formula)
         })?;
         write(proof_path, |out| out.write_all(&proof))?;
     }
     Output::print(if args.json {
-        as_json(&givens, &solution, &formula, checked, proof.len())?
+        as_json(givens, &solution, &formula, checked, proof.len())?
     } else {
         as_lines(&solution, &formula, checked)
     })?;
     Ok(Exit::Done)
 }
 
-fn solution(givens: &Grid, interrupt: &Interrupt) -> anyhow::Result<Grid> {
-    if let Some(clash) = first_clash(givens) {
-        bail!("the givens clash: {clash}");
+fn solution(puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Grid> {
+    if let Some(fault) = first_fault(puzzle) {
+        bail!("the givens clash: {fault}");
     }
-    let mut solutions = Solutions::of(givens, interrupt)?;
+    let mut solutions = match puzzle.constraints.as_deref() {
+        None => Solutions::of(&puzzle.grid, interrupt)?,
+        Some(rules) => Solutions::with(&puzzle.grid, rules, interrupt)?,
+    };
     match solutions.next() {
         Some(solution) => Ok(solution),
         None if solutions.is_exhausted() => bail!("there is no solution"),
@@ -113,10 +121,12 @@ fn write(
     file.finish()
 }
 
-fn comments(args: &CertifyArgs, givens: &Grid, solution: &Grid) -> Vec<String> {
+fn comments(args: &CertifyArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String> {
+    let givens = &puzzle.grid;
     let shape = givens.shape();
     let side = shape.side();
-    vec![
+    let variant = puzzle.constraints.as_ref().map(|rules| format!("variant: {rules}"));
+    let mut comments = vec![
         format!("sudoku {side}x{side} with boxes {shape}, by neuf {}", env!("CARGO_PKG_VERSION")),
         format!(
             "encoding: {}; the last clause: some cell differs from the solution",
@@ -124,7 +134,9 @@ fn comments(args: &CertifyArgs, givens: &Grid, solution: &Grid) -> Vec<String> {
         ),
         format!("givens: {}", line_text(givens)),
         format!("solution: {}", line_text(solution)),
-    ]
+    ];
+    comments.extend(variant);
+    comments
 }
 
 fn as_lines(solution: &Grid, formula: &Formula, checked: LratReport) -> String {

@@ -4,18 +4,21 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_sudoku::format::{Puzzle, line_text};
-use neuf_sudoku::{Clash, Grid, MethodError, Uniqueness, clashes, uniqueness};
+use neuf_sudoku::variant::Violation;
+use neuf_sudoku::{Clash, Grid, MethodError, Uniqueness, clashes, uniqueness, uniqueness_with};
 use serde::Serialize;
 
 use crate::cli::CheckArgs;
 use crate::exit::Exit;
-use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::puzzles::{Grain, Item, Job, for_each_variant};
 use crate::results::write_missing;
 use crate::signals::Signals;
 
 /// What was found out about a grid.
 struct Checked {
     clashes: Vec<Clash>,
+    /// Where the rules of a variant are broken.
+    violations: Vec<Violation>,
     /// `None` when nobody asked, or when the clashes say enough.
     unique: Option<Result<Uniqueness, MethodError>>,
 }
@@ -28,6 +31,9 @@ struct Json<'a> {
     full: bool,
     filled: usize,
     clashes: Vec<JsonClash>,
+    /// Where the rules of a variant are broken.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    violations: Vec<JsonViolation>,
     /// `none`, `one`, `several` or `unknown`, with `--unique`.
     #[serde(skip_serializing_if = "Option::is_none")]
     solutions: Option<&'static str>,
@@ -42,6 +48,13 @@ struct JsonClash {
     house: String,
 }
 
+/// Rows and columns count from 1.
+#[derive(Serialize)]
+struct JsonViolation {
+    cells: Vec<[usize; 2]>,
+    reason: String,
+}
+
 pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (unique, json) = (args.unique, args.json);
     let print = move |output: &mut Vec<u8>, item: &Item, checked: Option<Checked>| {
@@ -53,13 +66,25 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
     };
     let work = move |puzzle: &Puzzle, interrupt: &Interrupt| check(puzzle, unique, interrupt);
     let job = Job { what: "grids", grain: Grain::Fine, work, print };
-    for_each(&args.puzzles, &args.work, quiet, signals, job)
+    for_each_variant(&args.puzzles, &args.work, quiet, signals, job)
 }
 
 fn check(puzzle: &Puzzle, unique: bool, interrupt: &Interrupt) -> Checked {
     let clashes = clashes(&puzzle.grid);
-    let ask = unique && clashes.is_empty();
-    Checked { clashes, unique: ask.then(|| uniqueness(&puzzle.grid, interrupt)) }
+    let constraints = puzzle.constraints.as_deref();
+    let violations = constraints.map_or(Vec::new(), |rules| rules.violations(&puzzle.grid));
+    let ask = unique && clashes.is_empty() && violations.is_empty();
+    let unique = ask.then(|| match constraints {
+        None => uniqueness(&puzzle.grid, interrupt),
+        Some(constraints) => uniqueness_with(&puzzle.grid, constraints, interrupt),
+    });
+    Checked { clashes, violations, unique }
+}
+
+impl Checked {
+    fn is_valid(&self) -> bool {
+        self.clashes.is_empty() && self.violations.is_empty()
+    }
 }
 
 /// Prints the findings; the complaint is their sum.
@@ -83,8 +108,10 @@ fn print(
 }
 
 fn findings(grid: &Grid, checked: &Checked) -> Vec<String> {
-    if !checked.clashes.is_empty() {
-        return checked.clashes.iter().map(|clash| format!("clash: {clash}")).collect();
+    if !checked.is_valid() {
+        let clashes = checked.clashes.iter().map(|clash| format!("clash: {clash}"));
+        let violations = checked.violations.iter().map(|violation| format!("broken: {violation}"));
+        return clashes.chain(violations).collect();
     }
     let validity = if grid.is_full() {
         "a valid solution".to_owned()
@@ -115,6 +142,11 @@ fn first_difference(one: &Grid, other: &Grid) -> Option<String> {
 
 fn complaint(checked: &Checked) -> Option<String> {
     let number = checked.clashes.len();
+    if !checked.violations.is_empty() {
+        let number = number + checked.violations.len();
+        let plural = if number == 1 { "" } else { "s" };
+        return Some(format!("not valid: {number} fault{plural}"));
+    }
     if number > 0 {
         let plural = if number == 1 { "" } else { "es" };
         return Some(format!("not valid: {number} clash{plural}"));
@@ -134,6 +166,10 @@ fn as_json<'a>(item: &'a Item, grid: &Grid, checked: &Checked, line: usize) -> J
         let place = shape.place(cell);
         [place.row + 1, place.column + 1]
     };
+    let violation = |violation: &Violation| JsonViolation {
+        cells: violation.places().iter().map(|place| [place.row + 1, place.column + 1]).collect(),
+        reason: violation.to_string(),
+    };
     let clash = |clash: &Clash| JsonClash {
         value: clash.value,
         first: place(clash.first),
@@ -143,10 +179,11 @@ fn as_json<'a>(item: &'a Item, grid: &Grid, checked: &Checked, line: usize) -> J
     Json {
         file: &item.file,
         line,
-        valid: checked.clashes.is_empty(),
+        valid: checked.is_valid(),
         full: grid.is_full(),
         filled: grid.filled_count(),
         clashes: checked.clashes.iter().map(clash).collect(),
+        violations: checked.violations.iter().map(violation).collect(),
         solutions: checked.unique.as_ref().map(|unique| match unique {
             Ok(Uniqueness::None) => "none",
             Ok(Uniqueness::Unique(_)) => "one",

@@ -2,12 +2,12 @@
 
 use std::io::Write;
 
-use neuf_sudoku::{Count, MethodError, count_solutions};
+use neuf_sudoku::{Count, MethodError, count_solutions, count_solutions_with};
 use serde::Serialize;
 
 use crate::cli::CountArgs;
 use crate::exit::Exit;
-use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::puzzles::{Grain, Item, Job, for_each_variant};
 use crate::results::write_missing;
 use crate::signals::Signals;
 
@@ -47,9 +47,14 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
         }
         Ok(counted.interrupted.then(|| format!("stopped after {solutions} solutions")))
     };
-    let work = move |puzzle: &neuf_sudoku::format::Puzzle, interrupt: &neuf_cnf::Interrupt| {
-        count_solutions(&puzzle.grid, limit, interrupt)
-    };
+    let work =
+        move |puzzle: &neuf_sudoku::format::Puzzle, interrupt: &neuf_cnf::Interrupt| match puzzle
+            .constraints
+            .as_deref()
+        {
+            None => count_solutions(&puzzle.grid, limit, interrupt),
+            Some(constraints) => count_solutions_with(&puzzle.grid, constraints, limit, interrupt),
+        };
     let job = Job { what: "puzzles", grain: Grain::Coarse, work, print };
-    for_each(&args.puzzles, &args.work, quiet, signals, job)
+    for_each_variant(&args.puzzles, &args.work, quiet, signals, job)
 }

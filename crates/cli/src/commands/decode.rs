@@ -12,6 +12,7 @@ use crate::exit::{Exit, UsageError};
 use crate::input::{Source, answer_source, nth_puzzle};
 use crate::output::{CANNOT_WRITE, Output, has_colour, is_terminal};
 use crate::style::set_apart;
+use crate::variants::encode;
 
 pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     if args.encoding == Encoding::Compact && args.puzzle.is_none() {
@@ -25,14 +26,19 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
         Answer::Unsatisfiable => bail!("{}: unsatisfiable, so there is no solution", source.name()),
         Answer::Unknown => bail!("{}: the solver does not know", source.name()),
     };
-    let givens = match &args.puzzle {
+    let (encoded, givens) = match &args.puzzle {
         Some(puzzle) => {
             let shape = args.boxes.shape;
-            nth_puzzle(&Source::of(puzzle, shape), shape, args.nth.nth)?.grid
+            let puzzle = nth_puzzle(&Source::of(puzzle, shape), shape, args.nth.nth)?;
+            (encode(args.encoding, &puzzle), puzzle.grid)
         }
-        None => Grid::empty(args.boxes.shape.unwrap_or_else(|| likely_shape(model.var_count()))),
+        None => {
+            let shape = args.boxes.shape.unwrap_or_else(|| likely_shape(model.var_count()));
+            let empty = Grid::empty(shape);
+            (args.encoding.encode(&empty), empty)
+        }
     };
-    let grid = args.encoding.encode(&givens).decode(&model).with_context(|| source.name())?;
+    let grid = encoded.decode(&model).with_context(|| source.name())?;
     let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
     let mut output = Output::new();
     write_solution(&mut output, &givens, Some(&grid), style, set_apart(&givens, has_colour()))

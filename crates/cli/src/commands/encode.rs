@@ -10,29 +10,34 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::{Header, write_clauses};
 use neuf_sudoku::format::line_text;
-use neuf_sudoku::{Encoded, Encoding, Grid, first_clash};
+use neuf_sudoku::{Encoded, Encoding, Grid};
 
 use crate::cli::EncodeArgs;
 use crate::exit::Exit;
-use crate::input::one_puzzle;
+use crate::input::one_variant;
 use crate::io::create_output;
 use crate::output::{CANNOT_WRITE, Output};
 use crate::signals::Signals;
+use crate::variants::{encode, first_fault};
 
 pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> {
-    let grid = if args.rules_only {
+    let encoded = if args.rules_only {
         let shape = args.puzzle.boxes.shape.or(args.size).unwrap_or_default();
-        Grid::empty(shape)
+        encoded(args, &Grid::empty(shape))
     } else {
-        one_puzzle(&args.puzzle)?.grid
-    };
-    if let Some(clash) = first_clash(&grid).filter(|_| !args.force) {
-        bail!("the givens clash: {clash} (--force writes the formula all the same)");
-    }
-    let encoded = if args.families.is_empty() {
-        args.encoding.encode(&grid)
-    } else {
-        Encoded::of_families(&grid, &args.families)
+        let puzzle = one_variant(&args.puzzle)?;
+        if let Some(fault) = first_fault(&puzzle).filter(|_| !args.force) {
+            bail!("the givens clash: {fault} (--force writes the formula all the same)");
+        }
+        match puzzle.constraints {
+            Some(_) if !args.families.is_empty() => {
+                bail!(
+                    "--families chooses among the eight families of the usual rules; this is a variant"
+                )
+            }
+            Some(_) => encode(args.encoding, &puzzle),
+            None => encoded(args, &puzzle.grid),
+        }
     };
     signals.listen()?;
     let written = match &args.output {
@@ -42,6 +47,15 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
     // What a signal has cut short is no fault of writing: the process is about
     // to die of it, and an unfinished file is gone.
     if signals.is_caught() { Ok(Exit::Failed) } else { written.map(|()| Exit::Done) }
+}
+
+/// The formula of a puzzle of the usual rules.
+fn encoded(args: &EncodeArgs, grid: &Grid) -> Encoded {
+    if args.families.is_empty() {
+        args.encoding.encode(grid)
+    } else {
+        Encoded::of_families(grid, &args.families)
+    }
 }
 
 fn to_stdout(args: &EncodeArgs, encoded: &Encoded, signals: &Signals) -> anyhow::Result<()> {
@@ -90,6 +104,9 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
         format!("sudoku {side}x{side} with boxes {shape}, by neuf {}", env!("CARGO_PKG_VERSION")),
         says,
     ];
+    if let Some(constraints) = encoded.constraints() {
+        comments.push(format!("variant: {constraints}"));
+    }
     if !args.rules_only {
         comments.push(format!("givens: {}", line_text(grid)));
     }
@@ -101,6 +118,9 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
         comments.extend(open_cells(encoded));
     } else {
         comments.push(format!("the number of x(i,j,k) is {}*i + {side}*j + k", side * side));
+    }
+    if encoded.var_count() > encoded.cell_var_count() {
+        comments.push(format!("numbers above {} are auxiliary", encoded.cell_var_count()));
     }
     comments
 }

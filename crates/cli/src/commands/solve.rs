@@ -9,18 +9,18 @@ use neuf_sudoku::format::{
     Paint, Record, Strokes, Style, line_text, write_candidates, write_solution,
 };
 use neuf_sudoku::{
-    Candidates, Cell, Encoding, Grid, MethodError, MethodName, MethodOptions, MethodOutcome,
-    Report, first_clash,
+    Candidates, Cell, Encoding, Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Report,
 };
 use serde::Serialize;
 
 use crate::cli::SolveArgs;
 use crate::exit::Exit;
 use crate::output::{has_colour, is_terminal};
-use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::puzzles::{Grain, Item, Job, for_each_variant};
 use crate::results::write_missing;
 use crate::signals::Signals;
 use crate::style::set_apart;
+use crate::variants::first_fault;
 
 type Solved = Result<Report, MethodError>;
 
@@ -36,13 +36,19 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let chosen = args.method.or(args.encoding.map(|_| MethodName::Sat));
     let work = move |puzzle: &neuf_sudoku::format::Puzzle, interrupt: &neuf_cnf::Interrupt| {
         let name = chosen.unwrap_or_else(|| MethodName::best_for(puzzle.grid.shape()));
-        name.build(&options).solve(&puzzle.grid, interrupt)
+        match puzzle.constraints.as_deref() {
+            None => name.build(&options).solve(&puzzle.grid, interrupt),
+            Some(constraints) => {
+                let name = chosen.unwrap_or(MethodName::Sat);
+                name.build(&options).solve_with(&puzzle.grid, constraints, interrupt)
+            }
+        }
     };
     let usual =
         chosen.unwrap_or(MethodName::best_for(args.puzzles.boxes.shape.unwrap_or_default()));
     let grain = if usual == MethodName::Bits { Grain::Fine } else { Grain::Coarse };
     let job = Job { what: "puzzles", grain, work, print };
-    for_each(&args.puzzles, &args.work, quiet, signals, job)
+    for_each_variant(&args.puzzles, &args.work, quiet, signals, job)
 }
 
 #[derive(Clone, Copy)]
@@ -68,6 +74,9 @@ struct Json<'a> {
     line: Option<usize>,
     #[serde(flatten)]
     record: Option<Record>,
+    /// The names of the rules beside the usual ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variant: Option<String>,
     status: &'static str,
     /// Why there is no solution, when there is more to say than the status.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -154,6 +163,7 @@ impl Printer {
             file: &item.file,
             line: item.line(),
             record: puzzle.ok().map(|p| Record::new(&p.grid, report.and_then(solution))),
+            variant: puzzle.ok().and_then(|p| p.constraints.as_ref()).map(ToString::to_string),
             status,
             reason: fault.map(|fault| fault.message.as_str()).or(reason),
             reached: unfinished.map(|report| line_text(&report.grid)),
@@ -209,8 +219,8 @@ fn complaint(item: &Item, solved: Option<&Solved>) -> Option<String> {
                 let left = report.grid.empty_cells().count();
                 Some(format!("not finished: the method leaves {left} cells open"))
             }
-            MethodOutcome::NoSolution => Some(match first_clash(&puzzle.grid) {
-                Some(clash) => format!("no solution: the givens clash: {clash}"),
+            MethodOutcome::NoSolution => Some(match first_fault(puzzle) {
+                Some(fault) => format!("no solution: the givens clash: {fault}"),
                 None => "no solution".into(),
             }),
             MethodOutcome::Interrupted => Some("stopped before it was solved".into()),

@@ -6,7 +6,8 @@ use std::io;
 use thiserror::Error;
 
 use super::source::MAX_LINE;
-use crate::{Shape, ShapeError};
+use crate::variant::VariantError;
+use crate::{Shape, ShapeError, UnknownName};
 
 /// Why some text is not a puzzle, with its place.
 ///
@@ -77,6 +78,26 @@ pub enum FormatErrorKind {
     /// A grid of a side that has no usual boxes.
     #[error(transparent)]
     Shape(#[from] ShapeError),
+    /// A word that is no cell, where cells are listed.
+    #[error("expected a cell such as r1c1, found {found}")]
+    NoCell {
+        /// The word as it stands there, in quotes.
+        found: String,
+    },
+    /// A cell that the grid does not have.
+    #[error("expected a cell from r1c1 to r{side}c{side}, found {found}")]
+    OutsideGrid {
+        /// The side of the grid.
+        side: usize,
+        /// The cell as it stands there, in quotes.
+        found: String,
+    },
+    /// A name that no variant has.
+    #[error(transparent)]
+    Name(#[from] UnknownName),
+    /// Rules that no grid can have.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
     /// Something else than a puzzle.
     #[error("expected {expected}, found {found}")]
     Unexpected {

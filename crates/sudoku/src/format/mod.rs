@@ -15,7 +15,10 @@
 //!    opens an array or a JSON value, which may go on for several lines.
 //! 2. A line of fields one of which is `puzzle`, `quizzes` or the like is the
 //!    header of a CSV table, to the end of the input.
-//! 3. Anything else is text. Words are parted by white space, `,` `;` `/` and
+//! 3. A line `variant:`, `regions:`, `cages:`, `even:`, `odd:` or `greater:`
+//!    says rules of a variant (the opening of `sheet.rs` and `docs/variants.md`
+//!    tell which).
+//! 4. Anything else is text. Words are parted by white space, `,` `;` `/` and
 //!    quotes; bars (`|` `!` `:` `+`, box-drawing characters) part them too,
 //!    and where they stand at even distances they tell the box's width. A `#`
 //!    ends the cells of a line.
@@ -66,6 +69,7 @@ mod nested;
 mod plain;
 mod reader;
 mod rows;
+mod sheet;
 mod size;
 mod source;
 mod style;
@@ -77,12 +81,14 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+use crate::variant::Constraints;
 use crate::{Grid, Shape};
 
 pub use error::{FormatError, FormatErrorKind};
 pub use frame::{Paint, Strokes, write_boxes, write_candidates};
 pub use plain::PlainLines;
 pub use reader::PuzzleReader;
+pub use sheet::write_variant;
 pub use style::{Record, Style, line_text, write_csv_header, write_grid, write_solution};
 
 /// What the reader is told beforehand.
@@ -106,12 +112,14 @@ pub struct Puzzle {
     pub name: Option<String>,
     /// The solution that a table or a JSON object gave, unchecked.
     pub solution: Option<Grid>,
+    /// The rules beside the usual ones, if the input says some.
+    pub constraints: Option<Box<Constraints>>,
 }
 
 impl Puzzle {
     /// A grid with nothing beside it.
     pub(crate) fn new(grid: Grid, line: usize) -> Puzzle {
-        Puzzle { grid, line, extra: String::new(), name: None, solution: None }
+        Puzzle { grid, line, extra: String::new(), name: None, solution: None, constraints: None }
     }
 }
 

@@ -11,6 +11,7 @@ use super::error::{FormatError, FormatErrorKind, quoted};
 use super::nested::{self, Nested};
 use super::plain::{PlainLines, plain_prefix, plain_puzzle};
 use super::rows::Block;
+use super::sheet::{self, Sheet};
 use super::size::Size;
 use super::source::{Line, Source};
 use super::symbols::decode;
@@ -46,6 +47,8 @@ pub struct PuzzleReader<R> {
     pub(super) table: Option<Table>,
     /// What is left of a line with brackets.
     pub(super) nested: Option<Nested>,
+    /// The rules of a variant that hold for the grids.
+    pub(super) sheet: Option<Box<Sheet>>,
     /// Whether only text is read: no header, no brackets.
     pub(super) text_only: bool,
     /// A line of prose, which names the next puzzle.
@@ -66,6 +69,7 @@ impl<R: BufRead> PuzzleReader<R> {
             ready: VecDeque::new(),
             table: None,
             nested: None,
+            sheet: None,
             text_only: false,
             title: None,
             announced: None,
@@ -105,7 +109,10 @@ impl<R: BufRead> PuzzleReader<R> {
     /// that such a line has.
     fn plain_shape(&self) -> Option<Shape> {
         let shape = self.options.shape.unwrap_or_default();
-        let simple = self.table.is_none() && self.announced.is_none() && shape.side() == 9;
+        let simple = self.table.is_none()
+            && self.announced.is_none()
+            && self.sheet.is_none()
+            && shape.side() == 9;
         simple.then_some(shape)
     }
 
@@ -151,6 +158,9 @@ impl<R: BufRead> PuzzleReader<R> {
             return Ok(None);
         }
         if !self.text_only {
+            if self.table.is_none() && sheet::is_rule(&line) {
+                return self.read_rule(&line).map(|()| None);
+            }
             if let Some(nested) = nested::open(&line) {
                 self.nested = Some(nested);
                 return Ok(None);
@@ -172,7 +182,10 @@ impl<R: BufRead> PuzzleReader<R> {
 
     /// Whether a line begins something else than a row of the grid before.
     pub(super) fn begins_otherwise(&self, line: &Line) -> bool {
-        !self.text_only && (nested::open(line).is_some() || table::header(line).is_some())
+        !self.text_only
+            && (sheet::is_rule(line)
+                || nested::open(line).is_some()
+                || table::header(line).is_some())
     }
 
     fn read_text(&mut self, line: Line) -> Result<Option<Puzzle>, FormatError> {
@@ -281,7 +294,10 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
         if self.finished {
             return None;
         }
-        let next = self.next_puzzle().transpose();
+        let mut next = self.next_puzzle().transpose();
+        if self.sheet.is_some() {
+            next = self.with_rules(next);
+        }
         let failed = |error: &FormatError| matches!(error.kind, FormatErrorKind::Io(_));
         self.finished = match &next {
             Some(Err(error)) => failed(error),

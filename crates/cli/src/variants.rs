@@ -1,0 +1,19 @@
+//! What several commands ask of puzzles with rules beside the usual ones.
+
+use neuf_sudoku::format::Puzzle;
+use neuf_sudoku::{Encoded, Encoding, first_clash};
+
+/// Where the givens break the rules, usual or not, if they do.
+pub(crate) fn first_fault(puzzle: &Puzzle) -> Option<String> {
+    let clash = || first_clash(&puzzle.grid).map(|clash| clash.to_string());
+    let violation = || puzzle.constraints.as_ref()?.first_violation(&puzzle.grid);
+    clash().or_else(|| Some(violation()?.to_string()))
+}
+
+/// The formula of a puzzle.
+pub(crate) fn encode(encoding: Encoding, puzzle: &Puzzle) -> Encoded {
+    match puzzle.constraints.as_deref() {
+        None => encoding.encode(&puzzle.grid),
+        Some(constraints) => encoding.encode_with(&puzzle.grid, constraints),
+    }
+}

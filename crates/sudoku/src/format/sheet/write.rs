@@ -1,0 +1,73 @@
+//! Writing a variant puzzle so that it reads back.
+
+use std::io::{self, Write};
+
+use crate::format::frame::{Paint, Strokes, write_boxes};
+use crate::variant::{Constraints, Order, Parity};
+use crate::{Cell, Grid};
+
+/// Writes a puzzle and its constraints: the `variant:` line, the map of
+/// regions, the grid, the lists. Without constraints only the grid.
+///
+/// ```
+/// use neuf_sudoku::format::{parse_puzzle, write_variant};
+/// let text = "variant: anti-king\n1... .2.. ..3. ...4\ncages: 5 = r1c1 r1c2\n";
+/// let puzzle = parse_puzzle(text)?;
+/// let constraints = puzzle.constraints.as_deref().unwrap();
+/// let mut out = Vec::new();
+/// write_variant(&mut out, &puzzle.grid, constraints)?;
+/// let written = String::from_utf8(out)?;
+/// assert!(written.starts_with("variant: anti-king, killer\n1 . | . .\n"));
+/// assert_eq!(parse_puzzle(&written)?.constraints.as_deref(), Some(constraints));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_variant(
+    out: &mut impl Write,
+    grid: &Grid,
+    constraints: &Constraints,
+) -> io::Result<()> {
+    let shape = constraints.shape();
+    let side = shape.side();
+    let name = |cell: &Cell| format!("r{}c{}", shape.row(*cell) + 1, shape.column(*cell) + 1);
+    let names = |cells: &[Cell]| cells.iter().map(name).collect::<Vec<_>>().join(" ");
+    if !constraints.is_none() {
+        writeln!(out, "variant: {constraints}")?;
+    }
+    if let Some(regions) = constraints.regions() {
+        writeln!(out, "regions:")?;
+        for i in 0..side {
+            let row = (0..side).map(|j| regions.names()[regions.of(shape.cell(i, j))]);
+            writeln!(out, "{}", row.collect::<String>())?;
+        }
+        for i in 0..side {
+            let text = |&value: &u8| if value == 0 { ".".to_owned() } else { value.to_string() };
+            let row: Vec<String> = grid.row(i).iter().map(text).collect();
+            writeln!(out, "{}", row.join(" "))?;
+        }
+    } else {
+        write_boxes(out, grid, Strokes::Open, |_| Paint::PLAIN)?;
+    }
+    if !constraints.cages().is_empty() {
+        writeln!(out, "cages:")?;
+    }
+    for cage in constraints.cages() {
+        writeln!(out, "{}: {}", cage.sum(), names(cage.cells()))?;
+    }
+    for parity in [Parity::Even, Parity::Odd] {
+        let marked = constraints.marks().iter().filter(|(_, mark)| *mark == parity);
+        let cells: Vec<Cell> = marked.map(|&(cell, _)| cell).collect();
+        if !cells.is_empty() {
+            writeln!(out, "{}: {}", parity.name(), names(&cells))?;
+        }
+    }
+    if !constraints.orders().is_empty() {
+        writeln!(out, "greater:")?;
+    }
+    for Order { greater, less } in constraints.orders() {
+        writeln!(out, "{} > {}", name(greater), name(less))?;
+    }
+    Ok(())
+}
