@@ -15,7 +15,7 @@ use crate::cli::Cli;
 pub(crate) use make::GENERATE;
 
 /// Headings of the top page, and what stands below them.
-const GROUPS: [(&str, &[&str]); 5] = [
+const GROUPS: [(&str, &[&str]); 6] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
     ("Sudokus for people", &["explain", "hint", "rate"]),
     ("Making sudokus", &["generate"]),
