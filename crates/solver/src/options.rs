@@ -239,6 +239,12 @@ options! {
     modes: u64 = 1, 0 => 2;
     /// The value tried first for a variable that never had one.
     phase: bool = true, false => true;
+    /// Simplify large formulas early.
+    preprocess: bool = true, false => true;
+    /// How early: after this many ticks of search for each literal.
+    preprocess_effort: f64 = 3.0, 0.0 => 1e6;
+    /// How many literals make a formula large.
+    preprocess_size: u64 = 100_000, 0 => 1_000_000_000_000;
     /// Look for literals that propagation leads to a conflict.
     probe: bool = true, false => true;
     /// Effort of looking for them, as a part of the search's.

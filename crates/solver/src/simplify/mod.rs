@@ -17,6 +17,7 @@ mod eliminate;
 mod full;
 mod gates;
 mod pool;
+mod preprocess;
 mod probe;
 mod subsume;
 mod vivify;
@@ -108,14 +109,19 @@ impl Solver {
     /// and propagated then, unless the formula is refuted.
     pub(crate) fn simplify_if_due(&mut self) -> bool {
         let conflicts = self.stats.conflicts;
+        let is_early = self.is_early_round_due();
         let options = &self.options;
         let simplification = &mut self.simplification;
-        let probes = conflicts >= simplification.next_probing;
-        let eliminates = options.eliminate && conflicts >= simplification.eliminating;
+        let probes = is_early || conflicts >= simplification.next_probing;
+        let eliminates = options.eliminate && (is_early || conflicts >= simplification.eliminating);
         if !probes && !eliminates {
             return false;
         }
+        if is_early {
+            self.grant_early_effort();
+        }
         self.stats.simplifications += 1;
+        let (options, simplification) = (&self.options, &mut self.simplification);
         if probes {
             simplification.probings += 1;
             let interval = logarithmic(options.probe_interval, simplification.probings);
