@@ -55,6 +55,9 @@ const CHANGE: f64 = 4.0;
 const NESTED: f64 = 100.0;
 /// Chains dearer than this are compared with nested suppositions.
 const LONG: f64 = NESTED;
+/// Chains that cost so many times as much as the cheapest are not counted: a
+/// moment would be shorter by a thousandth with each.
+const DEAR: f64 = 2.0;
 /// How many nested suppositions are looked at closely at each moment.
 const NESTED_TRIED: usize = 6;
 
@@ -126,7 +129,7 @@ impl Walk<'_> {
                 total += time;
                 continue;
             }
-            let mut ways = self.failing(board);
+            let mut ways = self.failing(board, paid);
             let mut least = least_points(&ways);
             if patterns && !ways.is_empty() {
                 self.longest = self.longest.max(ways.iter().map(|way| way.length).min());
@@ -150,22 +153,34 @@ impl Walk<'_> {
         Some(total)
     }
 
-    /// All literals that fail by propagation.
-    fn failing(&mut self, board: &mut Board<'_>) -> Vec<Way> {
-        let mut ways = Vec::new();
+    /// The literals that fail by propagation and are worth a look: none that
+    /// costs more than what was paid before and [`DEAR`] times the cheapest.
+    ///
+    /// A chain of n rounds has n links at the least, so that the cheapest chain
+    /// so far says how many rounds a literal is worth following.
+    fn failing(&mut self, board: &mut Board<'_>, paid: f64) -> Vec<Way> {
+        let mut ways: Vec<Way> = Vec::new();
+        let mut least = f64::INFINITY;
         let open: Vec<Member> = board.all_open().collect();
         for (member, holds) in open.into_iter().flat_map(|member| [(member, true), (member, false)])
         {
             let net = board.net();
+            let most = f64::max(paid, DEAR * least);
+            let rounds = ((most - SUPPOSITION) / f64::min(NAKED, HIDDEN)) as usize;
             let mut best: Option<Way> = None;
-            self.finder.each(board, member, holds, usize::MAX, |chain| {
+            self.finder.each(board, member, holds, rounds.saturating_add(1), |chain| {
                 let (points, length) = (points(net, &chain), chain.links.len() + 1);
                 if best.as_ref().is_none_or(|best| points < best.points) {
                     best = Some(Way { points, length, member, holds });
                 }
             });
-            ways.extend(best);
+            if let Some(best) = best {
+                least = f64::min(least, best.points);
+                ways.push(best);
+            }
         }
+        let most = f64::max(paid, DEAR * least);
+        ways.retain(|way| way.points <= most);
         ways
     }
 

@@ -11,10 +11,11 @@ use std::fmt;
 
 use neuf_cnf::Interrupt;
 
+use super::RateError;
 use crate::explain::board::Board;
 use crate::explain::closure::{Closed, Closure, set};
 use crate::explain::net::{Member, Net};
-use crate::{Grid, Method, MethodOutcome, methods};
+use crate::{Grid, Shape, is_consistent, methods};
 
 /// The weakest rules that solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -83,53 +84,119 @@ impl fmt::Display for Level {
     }
 }
 
-/// The level of a puzzle with one solution; `None` when interrupted.
-pub(super) fn level(net: &Net, givens: &Grid, interrupt: &Interrupt) -> Option<Level> {
-    let naked = methods::NakedSingles.solve(givens, interrupt).ok()?;
-    match naked.outcome {
-        MethodOutcome::Solved => return Some(Level::NakedSingles),
-        MethodOutcome::Interrupted => return None,
-        _ => {}
-    }
-    let mut board = Board::of(net, givens);
-    let mut closure = Closure::new(interrupt);
-    // Depth after depth on the same board: each contains the one before.
-    for (depth, level) in
-        [Level::Propagation, Level::FailedLiterals, Level::DepthTwo, Level::DepthThree]
-            .into_iter()
-            .enumerate()
-    {
-        if closure.run(&mut board, depth) == Closed::Interrupted {
-            return None;
-        }
-        if board.is_solved() {
-            return Some(level);
-        }
-    }
-    Some(Level::Beyond)
+/// Says on which rung puzzles stand, and nothing else.
+///
+/// A generator asks this of thousands of puzzles: the tables of their shape are
+/// made once, and it can stop at a rung that is already too high.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::format::parse_puzzle;
+/// use neuf_sudoku::rate::{Ladder, Level};
+/// let hard = parse_puzzle(
+///     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+/// )?;
+/// let (mut ladder, interrupt) = (Ladder::new(hard.grid.shape()), Interrupt::new());
+/// assert_eq!(ladder.level(&hard.grid, &interrupt)?, Level::FailedLiterals);
+/// assert_eq!(ladder.level_up_to(&hard.grid, Level::Propagation, &interrupt)?, None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ladder {
+    net: Net,
 }
 
-/// How many rounds of the failed-literal rule lead to the solution, or to
-/// where it stops; `None` when interrupted.
-pub(super) fn rounds(net: &Net, givens: &Grid, interrupt: &Interrupt) -> Option<usize> {
-    let mut board = Board::of(net, givens);
-    board.settle(usize::MAX);
-    let mut rounds = 0;
-    while !board.is_solved() {
-        if interrupt.is_requested() {
-            return None;
-        }
-        let failed = failing(&mut board);
-        if failed.is_empty() {
-            break;
-        }
-        rounds += 1;
-        for (member, holds) in failed {
-            set(&mut board, member, !holds);
-        }
-        board.settle(usize::MAX);
+impl Ladder {
+    /// For puzzles of this shape. Others are rated as well, but the tables are
+    /// made anew at each change.
+    #[must_use]
+    pub fn new(shape: Shape) -> Ladder {
+        Ladder { net: Net::new(shape) }
     }
-    Some(rounds)
+
+    /// The level of a puzzle that has one solution.
+    ///
+    /// Whether it has is not asked: what any rung solves has one solution, what
+    /// has several is [`Level::Beyond`], and that takes long.
+    ///
+    /// # Errors
+    /// When it is found to have no solution, or told to stop.
+    pub fn level(&mut self, givens: &Grid, interrupt: &Interrupt) -> Result<Level, RateError> {
+        let level = self.level_up_to(givens, Level::DepthThree, interrupt)?;
+        Ok(level.unwrap_or(Level::Beyond))
+    }
+
+    /// The level of a puzzle if it is not above `most`, else `None`; nothing
+    /// above that is tried.
+    ///
+    /// # Errors
+    /// When it is found to have no solution, or told to stop.
+    pub fn level_up_to(
+        &mut self,
+        givens: &Grid,
+        most: Level,
+        interrupt: &Interrupt,
+    ) -> Result<Option<Level>, RateError> {
+        if !is_consistent(givens) {
+            return Err(RateError::NoSolution);
+        }
+        let mut reached = givens.clone();
+        while methods::pass(&mut reached) > 0 {
+            if interrupt.is_requested() {
+                return Err(RateError::Interrupted);
+            }
+        }
+        // Naked singles may fill a grid that has no solution, wrongly.
+        if reached.is_full() && is_consistent(&reached) {
+            return Ok(Some(Level::NakedSingles));
+        }
+        if self.net.shape() != givens.shape() {
+            self.net = Net::new(givens.shape());
+        }
+        let mut board = Board::of(&self.net, givens);
+        let mut closure = Closure::new(interrupt);
+        // Depth after depth on the same board: each contains the one before.
+        for (depth, &level) in Level::ALL[1..5].iter().enumerate() {
+            if level > most {
+                return Ok(None);
+            }
+            match closure.run(&mut board, depth) {
+                Closed::Interrupted => return Err(RateError::Interrupted),
+                Closed::Broken => return Err(RateError::NoSolution),
+                Closed::Fixpoint if board.is_solved() => return Ok(Some(level)),
+                Closed::Fixpoint => {}
+            }
+        }
+        Ok(None)
+    }
+
+    /// What groups and members the shape has.
+    pub(super) fn net(&self) -> &Net {
+        &self.net
+    }
+
+    /// How many rounds of the failed-literal rule lead to the solution, or to
+    /// where it stops; `None` when interrupted.
+    pub(super) fn rounds(&self, givens: &Grid, interrupt: &Interrupt) -> Option<usize> {
+        let mut board = Board::of(&self.net, givens);
+        board.settle(usize::MAX);
+        let mut rounds = 0;
+        while !board.is_solved() {
+            if interrupt.is_requested() {
+                return None;
+            }
+            let failed = failing(&mut board);
+            if failed.is_empty() {
+                break;
+            }
+            rounds += 1;
+            for (member, holds) in failed {
+                set(&mut board, member, !holds);
+            }
+            board.settle(usize::MAX);
+        }
+        Some(rounds)
+    }
 }
 
 /// All literals that fail.

@@ -31,10 +31,9 @@ mod tests;
 use neuf_cnf::Interrupt;
 use thiserror::Error;
 
-use crate::explain::net::Net;
 use crate::{Grid, MethodError, Uniqueness, is_consistent, uniqueness};
 
-pub use ladder::Level;
+pub use ladder::{Ladder, Level};
 
 /// How much logic a puzzle needs.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,16 +86,19 @@ pub fn rate(givens: &Grid, interrupt: &Interrupt) -> Result<Rating, RateError> {
         Uniqueness::Several(..) => return Err(RateError::Several),
         Uniqueness::Unknown(_) => return Err(RateError::Interrupted),
     }
-    let net = Net::new(givens.shape());
-    let level = ladder::level(&net, givens, interrupt).ok_or(RateError::Interrupted)?;
-    let rounds = ladder::rounds(&net, givens, interrupt).ok_or(RateError::Interrupted)?;
-    let effort = effort::effort(&net, givens, interrupt).ok_or(RateError::Interrupted)?;
+    let mut ladder = Ladder::new(givens.shape());
+    let level = ladder.level(givens, interrupt)?;
+    let rounds = ladder.rounds(givens, interrupt).ok_or(RateError::Interrupted)?;
+    let effort = effort::effort(ladder.net(), givens, interrupt).ok_or(RateError::Interrupted)?;
     let contradiction = effort.longest.filter(|_| level <= Level::FailedLiterals);
     Ok(Rating { level, rounds, contradiction, score: effort.score() })
 }
 
-/// The level alone, of a puzzle known to have one solution; `None` when
-/// interrupted.
-pub(crate) fn level(givens: &Grid, interrupt: &Interrupt) -> Option<Level> {
-    ladder::level(&Net::new(givens.shape()), givens, interrupt)
+/// The level alone of a puzzle that has one solution, which takes a fraction of
+/// the time; see [`Ladder`] for many puzzles.
+///
+/// # Errors
+/// When it is found to have no solution, or is interrupted.
+pub fn level(givens: &Grid, interrupt: &Interrupt) -> Result<Level, RateError> {
+    Ladder::new(givens.shape()).level(givens, interrupt)
 }
