@@ -1,0 +1,163 @@
+//! `neuf generate` and what is done with puzzles afterwards: minimize, canon,
+//! morph, dedup.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::format::{line_text, parse_puzzle};
+use neuf_sudoku::{Grid, Method, MethodOutcome, Solutions, methods::Backtracking};
+use neuf_tests::running::neuf;
+use serde_json::Value;
+
+/// Whether a puzzle has one solution, by the SAT engine.
+fn is_proper(puzzle: &Grid) -> bool {
+    Solutions::of(puzzle, &Interrupt::new()).unwrap().take(2).count() == 1
+}
+
+fn grid(line: &str) -> Grid {
+    parse_puzzle(line).unwrap().grid
+}
+
+/// What the command prints, which must succeed.
+fn lines(arguments: &[&str], input: &str) -> Vec<String> {
+    let ran = neuf(arguments.iter().copied(), input);
+    assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.stderr);
+    ran.stdout.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn a_seed_tells_the_puzzles_on_any_number_of_threads() {
+    let of = |seed: &str, threads: &str| {
+        lines(&["generate", "-n", "70", "--seed", seed, "--threads", threads], "")
+    };
+    let one = of("7", "1");
+    assert_eq!(one.len(), 70);
+    assert_eq!(one, of("7", "4"));
+    assert_ne!(one, of("8", "4"));
+    for line in one.iter().take(5) {
+        let puzzle = grid(line);
+        assert!(is_proper(&puzzle));
+        for (cell, _) in puzzle.filled() {
+            let mut without = puzzle.clone();
+            without.set(cell, 0);
+            assert!(!is_proper(&without), "{line}");
+        }
+    }
+}
+
+#[test]
+fn csv_and_json_have_the_solution() {
+    let table = lines(&["generate", "-n", "2", "--seed", "1", "--format", "csv"], "");
+    assert_eq!((table.len(), table[0].as_str()), (3, "puzzle,solution"));
+    let (puzzle, solution) = table[1].split_once(',').unwrap();
+    let report = Backtracking.solve(&grid(puzzle), &Interrupt::new()).unwrap();
+    assert_eq!((report.outcome, line_text(&report.grid)), (MethodOutcome::Solved, solution.into()));
+    let arguments =
+        ["generate", "--seed", "1", "--format", "json", "--level", "1", "--clues", "26-36"];
+    let json: Value = serde_json::from_str(&lines(&arguments, "")[0]).unwrap();
+    let givens = grid(json["puzzle"].as_str().unwrap()).filled_count();
+    assert_eq!((json["level"].as_u64(), json["givens"].as_u64()), (Some(1), Some(givens as u64)));
+    let rated = lines(&["rate", json["puzzle"].as_str().unwrap()], "");
+    assert_eq!(rated[0].split('\t').nth(1), Some("1"));
+}
+
+#[test]
+fn patterns_and_solutions_are_taken() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("pattern");
+    std::fs::write(
+        &path,
+        "xx.|...\n.xx|..x\n---+---\nx..|.x.\n..x|x..\n---+---\n.x.|..x\n...|xx.\n",
+    )
+    .unwrap();
+    let path = path.to_str().unwrap();
+    let made = lines(&["generate", "--seed", "2", "--size", "6", "--pattern", path], "");
+    let marks: Vec<usize> = grid(&made[0]).filled().map(|(cell, _)| cell.position()).collect();
+    assert_eq!(marks, [0, 1, 7, 8, 11, 12, 16, 20, 21, 25, 29, 33, 34]);
+    assert!(is_proper(&grid(&made[0])));
+    let full = lines(&["solve", &made[0]], "").remove(0);
+    let other = lines(&["generate", "--from", &full, "--seed", "3"], "").remove(0);
+    assert_eq!(lines(&["solve", &other], ""), [full]);
+}
+
+#[test]
+fn what_cannot_be_is_said() {
+    let ran = neuf(["generate", "--clues", "9-16"], "");
+    assert_eq!(ran.code, 2);
+    assert!(ran.stderr.contains("fewer than 17"), "{}", ran.stderr);
+    let ran = neuf(["generate", "--clues", "18", "--minimal", "--time", "200ms"], "");
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
+    assert!(ran.stderr.contains("gave up on puzzle 1"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("attempts; others had"), "{}", ran.stderr);
+}
+
+#[test]
+fn isomorphs_share_their_form_and_fall_together() {
+    let puzzles = lines(&["generate", "-n", "6", "--seed", "4"], "");
+    let input = puzzles.join("\n");
+    let morphed = lines(&["morph", "--seed", "1"], &input);
+    assert_ne!(morphed, puzzles);
+    assert_eq!(morphed, lines(&["morph", "--seed", "1", "--threads", "1"], &input));
+    let forms = lines(&["canon"], &input);
+    assert_eq!(forms, lines(&["canon"], &morphed.join("\n")));
+    // A form is its own form.
+    assert_eq!(forms, lines(&["canon"], &forms.join("\n")));
+    let both = format!("{input} rated 7.2\n{}\n{}\n", puzzles[0], morphed.join("\n"));
+    let mut expected = puzzles.clone();
+    expected[5].push_str(" rated 7.2");
+    assert_eq!(lines(&["dedup"], &both), expected);
+    let exact = lines(&["dedup", "--exact"], &both);
+    assert_eq!(exact.len(), 12);
+}
+
+#[test]
+fn the_map_leads_to_the_form() {
+    let puzzle = lines(&["generate", "--seed", "5"], "").remove(0);
+    let line = lines(&["canon", "--mapping", &puzzle], "").remove(0);
+    let fields: Vec<&str> = line.split('\t').collect();
+    let numbers = |field: &str| -> Vec<usize> {
+        field.split(',').map(|number| number.parse().unwrap()).collect()
+    };
+    let [rows, columns, values] = [2, 3, 4].map(|field| numbers(fields[field]));
+    let (from, form) = (grid(&puzzle), grid(fields[0]));
+    let shape = from.shape();
+    for cell in shape.cells() {
+        let (i, j) = (rows[shape.row(cell)] - 1, columns[shape.column(cell)] - 1);
+        let (i, j) = if fields[1] == "T" { (j, i) } else { (i, j) };
+        let value = usize::from(from.get(shape.cell(i, j)));
+        let value = if value == 0 { 0 } else { values[value - 1] };
+        assert_eq!(usize::from(form.get(cell)), value);
+    }
+    let json: Value = serde_json::from_str(&lines(&["canon", "--json", &puzzle], "")[0]).unwrap();
+    assert_eq!(json["canonical"], fields[0]);
+}
+
+/// All 288 grids of side 4 are of two kinds.
+#[test]
+fn two_grids_of_side_four_are_different() {
+    let empty = Grid::empty(neuf_sudoku::Shape::square(2).unwrap());
+    let all: Vec<String> =
+        Solutions::of(&empty, &Interrupt::new()).unwrap().map(|grid| line_text(&grid)).collect();
+    assert_eq!(all.len(), 288);
+    let kept = lines(&["dedup"], &all.join("\n"));
+    assert_eq!((kept.len(), &kept[0]), (2, &all[0]));
+}
+
+#[test]
+fn minimizing_keeps_the_solution() {
+    let puzzle = lines(&["generate", "--seed", "6", "--clues", "40"], "").remove(0);
+    let plain = lines(&["minimize", &puzzle], "").remove(0);
+    let seeded = lines(&["minimize", "--seed", "1", &puzzle], "").remove(0);
+    assert_ne!(plain, seeded);
+    for line in [&plain, &seeded] {
+        let minimal = grid(line);
+        assert!(is_proper(&minimal) && neuf_sudoku::extends(&grid(&puzzle), &minimal));
+        for (cell, _) in minimal.filled() {
+            let mut without = minimal.clone();
+            without.set(cell, 0);
+            assert!(!is_proper(&without));
+        }
+    }
+    let ran = neuf(["minimize", &".".repeat(81)], "");
+    assert_eq!((ran.code, ran.stdout.trim_end()), (1, "# argument:1: several solutions"));
+}
