@@ -12,13 +12,13 @@ use clap::{Command, CommandFactory};
 
 use crate::cli::Cli;
 
-pub(crate) use make::GENERATE;
+pub(crate) use make::{CANON, DEDUP, GENERATE, MINIMIZE, MORPH};
 
 /// Headings of the top page, and what stands below them.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
     ("Sudokus for people", &["explain", "hint", "rate"]),
-    ("Making sudokus", &["generate"]),
+    ("Making sudokus", &["generate", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Formulas", &["sat", "check-proof", "simplify", "reconstruct"]),
     ("This command", &["completions", "man"]),

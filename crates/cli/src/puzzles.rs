@@ -21,7 +21,7 @@ use crate::cli::{PuzzleArgs, WorkArgs};
 use crate::exit::Exit;
 use crate::input::{Source, refusal, sources};
 use crate::io::Input;
-use crate::results::{Printed, Results};
+use crate::results::{Key, Printed, Results};
 use crate::signals::Signals;
 
 /// A puzzle, or why there is none, and where it stood.
@@ -117,7 +117,8 @@ where
     W: Fn(&Puzzle, &Interrupt) -> R + Clone + Send + 'static,
     P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<Option<String>> + Clone + Send + 'static,
 {
-    run_each(args, options, quiet, signals, job, false)
+    let results = Results::new(quiet, signals);
+    run_each(args, options, signals, job, |_| None, results, false)
 }
 
 /// The same for a job that heeds the constraints of a puzzle.
@@ -135,15 +136,38 @@ where
     W: Fn(&Puzzle, &Interrupt) -> R + Clone + Send + 'static,
     P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<Option<String>> + Clone + Send + 'static,
 {
-    run_each(args, options, quiet, signals, job, true)
+    let results = Results::new(quiet, signals);
+    run_each(args, options, signals, job, |_| None, results, true)
 }
 
-fn run_each<R, W, P>(
+/// The same, printing only the first item of each key of a result.
+///
+/// # Errors
+/// As for [`for_each`].
+pub(crate) fn for_each_kind<R, W, P>(
     args: &PuzzleArgs,
     options: &WorkArgs,
     quiet: bool,
     signals: &Signals,
     job: Job<W, P>,
+    key: impl Fn(&R) -> Option<Key> + Clone + Send + 'static,
+) -> anyhow::Result<Exit>
+where
+    W: Fn(&Puzzle, &Interrupt) -> R + Clone + Send + 'static,
+    P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<Option<String>> + Clone + Send + 'static,
+{
+    let mut results = Results::new(quiet, signals);
+    results.only_first();
+    run_each(args, options, signals, job, key, results, false)
+}
+
+fn run_each<R, W, P>(
+    args: &PuzzleArgs,
+    options: &WorkArgs,
+    signals: &Signals,
+    job: Job<W, P>,
+    key: impl Fn(&R) -> Option<Key> + Clone + Send + 'static,
+    mut results: Results,
     takes_variants: bool,
 ) -> anyhow::Result<Exit>
 where
@@ -158,6 +182,7 @@ where
     let Job { what, grain, work, print } = job;
     let worker = || {
         let (work, print, interrupt) = (work.clone(), print.clone(), interrupt.clone());
+        let key = key.clone();
         let one = move |item: &Item, printed: &mut Printed| {
             let result = item.puzzle.as_ref().ok().map(|puzzle| match time {
                 // A handle for each puzzle would have all threads count it.
@@ -167,12 +192,12 @@ where
                     work(puzzle, &interrupt.with_deadline(deadline))
                 }
             });
-            printed.add(item, |bytes| print(bytes, item, result));
+            let key = result.as_ref().and_then(&key);
+            printed.add(item, key, |bytes| print(bytes, item, result));
         };
         move |load: Load| do_load(load, &one)
     };
     let threads = options.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
-    let mut results = Results::new(quiet, signals);
     let make = move |feed| {
         let feed = Arc::new(Mutex::new(feed));
         let lines_at_once = grain.lines();

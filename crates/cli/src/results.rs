@@ -1,9 +1,13 @@
 //! What becomes of the results of a batch: printed in order, counted, and
 //! summed up at the end.
 
+use std::collections::HashSet;
 use std::io::{self, Write};
+use std::ops::Range;
 
 use anyhow::Context;
+use neuf_sudoku::Grid;
+use neuf_sudoku::format::{Style, write_csv_header, write_grid};
 use serde::Serialize;
 
 use crate::batch::Sink;
@@ -25,18 +29,26 @@ pub(crate) struct Printed {
     complaints: Vec<(usize, String)>,
     /// How many puzzles these are.
     puzzles: u64,
+    /// For each item with a key, the key and where in `bytes` it stands.
+    keys: Vec<(Key, Range<usize>)>,
 }
+
+/// What tells whether two puzzles are the same.
+pub(crate) type Key = Box<[u8]>;
 
 impl Printed {
     /// Adds an item by `print`, which writes what is to be seen of it and may
-    /// return a complaint.
+    /// return a complaint. Of items with the same key only the first is shown,
+    /// if [`Results::only_first`] says so.
     pub(crate) fn add(
         &mut self,
         item: &Item,
+        key: Option<Key>,
         print: impl FnOnce(&mut Vec<u8>) -> io::Result<Option<String>>,
     ) {
         // A file that cannot be opened is no puzzle and has no place to keep.
         let has_place = item.line().is_some();
+        let begin = self.bytes.len();
         let found = if has_place { print(&mut self.bytes) } else { Ok(None) };
         let found = match found {
             Ok(found) => found,
@@ -49,6 +61,29 @@ impl Printed {
         };
         self.complaints.extend(complaint.map(|complaint| (self.bytes.len(), complaint)));
         self.puzzles += 1;
+        self.keys.extend(key.map(|key| (key, begin..self.bytes.len())));
+    }
+
+    /// Takes out what has a key that was seen before.
+    fn keep_first(&mut self, seen: &mut HashSet<Key>) {
+        let mut gaps: Vec<Range<usize>> = Vec::new();
+        for (key, range) in self.keys.drain(..) {
+            if !seen.insert(key) {
+                gaps.push(range);
+            }
+        }
+        let mut kept = Vec::with_capacity(self.bytes.len());
+        let mut begin = 0;
+        for gap in &gaps {
+            kept.extend_from_slice(&self.bytes[begin..gap.start]);
+            begin = gap.end;
+        }
+        kept.extend_from_slice(&self.bytes[begin..]);
+        self.bytes = kept;
+        for (place, _) in &mut self.complaints {
+            let before = gaps.iter().take_while(|gap| gap.end <= *place);
+            *place -= before.map(ExactSizeIterator::len).sum::<usize>();
+        }
     }
 }
 
@@ -61,6 +96,8 @@ pub(crate) struct Results {
     /// Whether results and complaints meet on a terminal.
     is_shown: bool,
     signals: Signals,
+    /// The keys that were seen, when only the first item of each is wanted.
+    seen: Option<HashSet<Key>>,
 }
 
 impl Results {
@@ -72,7 +109,13 @@ impl Results {
             failed: false,
             is_shown: is_terminal(),
             signals: signals.clone(),
+            seen: None,
         }
+    }
+
+    /// From now on, of items with the same key shows only the first.
+    pub(crate) fn only_first(&mut self) {
+        self.seen = Some(HashSet::new());
     }
 
     /// Ends the output; the exit says whether there was a complaint.
@@ -94,10 +137,13 @@ impl Results {
 }
 
 impl Sink<Printed> for Results {
-    fn take(&mut self, printed: Printed) -> anyhow::Result<()> {
+    fn take(&mut self, mut printed: Printed) -> anyhow::Result<()> {
         // What was under way at a signal was stopped by it, and says nothing.
         if self.signals.is_caught() {
             return Ok(());
+        }
+        if let Some(seen) = &mut self.seen {
+            printed.keep_first(seen);
         }
         let mut written = 0;
         for (place, complaint) in printed.complaints {
@@ -119,6 +165,24 @@ impl Sink<Printed> for Results {
         self.progress.show();
         Ok(())
     }
+}
+
+/// Writes a grid in a style, set off from what was printed before.
+///
+/// # Errors
+/// Those of `output`.
+pub(crate) fn write_one(
+    output: &mut impl Write,
+    item: &Item,
+    grid: &Grid,
+    style: Style,
+) -> io::Result<()> {
+    match style {
+        Style::Boxes | Style::Tp if !item.is_first => writeln!(output)?,
+        Style::Csv if item.is_first => write_csv_header(output)?,
+        _ => {}
+    }
+    write_grid(output, grid, style)
 }
 
 /// What stands in the place of a puzzle without a result.

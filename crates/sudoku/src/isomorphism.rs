@@ -21,7 +21,7 @@ use crate::{Grid, Shape};
 /// use neuf_sudoku::{Isomorphism, is_solution};
 /// use neuf_sudoku::format::parse_puzzle;
 /// let grid = parse_puzzle("1234341221434321")?.grid;
-/// let map = Isomorphism::random(grid.shape(), 7);
+/// let map = Isomorphism::random(grid.shape(), 7, 0);
 /// assert!(is_solution(&map.apply(&grid)));
 /// assert_eq!(map.inverse().apply(&map.apply(&grid)), grid);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -49,10 +49,11 @@ impl Isomorphism {
         }
     }
 
-    /// A random map, each as likely as any other; the same for the same seed.
+    /// The random map with this number of a seed: always the same, each as
+    /// likely as any other.
     #[must_use]
-    pub fn random(shape: Shape, seed: u64) -> Isomorphism {
-        Isomorphism::draw(shape, &mut Random::new(seed, 0))
+    pub fn random(shape: Shape, seed: u64, number: u64) -> Isomorphism {
+        Isomorphism::draw(shape, &mut Random::new(seed, number))
     }
 
     pub(crate) fn draw(shape: Shape, random: &mut Random) -> Isomorphism {
@@ -155,7 +156,7 @@ mod tests {
             (puzzle, full) in shapes().prop_flat_map(puzzles),
             seed in any::<u64>(),
         ) {
-            let map = Isomorphism::random(puzzle.shape(), seed);
+            let map = Isomorphism::random(puzzle.shape(), seed, 0);
             let image = map.apply(&full);
             prop_assert!(is_solution(&image) && extends(&image, &map.apply(&puzzle)));
             prop_assert_eq!(map.inverse().apply(&image), full);

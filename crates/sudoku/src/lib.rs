@@ -35,6 +35,7 @@
 
 pub mod bits;
 mod candidates;
+mod canonical;
 mod certificate;
 mod check;
 mod clause;
@@ -63,6 +64,7 @@ mod variables;
 pub mod variant;
 
 pub use candidates::{Candidates, HouseSets, ValueSet, candidates, values_beside, values_of};
+pub use canonical::canonical_form;
 pub use certificate::{other_solutions, other_solutions_with};
 pub use check::{Clash, clashes, extends, first_clash, is_consistent, is_solution};
 pub use clause::Clause;

@@ -11,7 +11,7 @@ use neuf_sudoku::format::Style;
 use neuf_sudoku::generate::Symmetry;
 use neuf_sudoku::rate::Level;
 
-use super::shared::BoxArgs;
+use super::shared::{BoxArgs, PuzzleArgs, WorkArgs};
 use crate::values::{duration, levels, numbers, scores, side, styles, symmetries, threads};
 
 /// Arguments of `neuf generate`.
@@ -78,4 +78,77 @@ pub(crate) struct GenerateArgs {
     /// Time for each puzzle before giving up: seconds, or 500ms, 2m, 1h
     #[arg(long, value_name = "TIME", default_value = "60", value_parser = duration)]
     pub(crate) time: Duration,
+}
+
+/// Arguments of `neuf minimize`.
+#[derive(Debug, Args)]
+pub(crate) struct MinimizeArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Try the givens in an order of this seed, not in reading order
+    #[arg(short, long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    /// How to print [default: boxes on a terminal, line otherwise]
+    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
+    pub(crate) format: Option<Style>,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Arguments of `neuf canon`.
+#[derive(Debug, Args)]
+pub(crate) struct CanonArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Print the map to the form behind it, with tabs between
+    #[arg(short, long, conflicts_with = "json")]
+    pub(crate) mapping: bool,
+
+    /// Print one JSON object a line, with the map
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+/// Arguments of `neuf morph`.
+#[derive(Debug, Args)]
+pub(crate) struct MorphArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// The same seed gives the same puzzles [default: another each time]
+    #[arg(short, long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    /// How to print [default: boxes on a terminal, line otherwise]
+    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
+    pub(crate) format: Option<Style>,
+
+    /// Threads to work with [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = threads)]
+    pub(crate) threads: Option<usize>,
+}
+
+/// Arguments of `neuf dedup`.
+#[derive(Debug, Args)]
+pub(crate) struct DedupArgs {
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+
+    /// Take only equal puzzles for the same, not isomorphic ones
+    #[arg(short, long)]
+    pub(crate) exact: bool,
+
+    /// How to print [default: boxes on a terminal, line otherwise]
+    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
+    pub(crate) format: Option<Style>,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
 }

@@ -22,7 +22,7 @@ use crate::help;
 pub(crate) use exchange::{CertifyArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
 pub(crate) use formula::{CheckProofArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod};
-pub(crate) use make::GenerateArgs;
+pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
 pub(crate) use shared::{FormulaArgs, OnePuzzleArgs, PuzzleArgs, WorkArgs};
 pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
@@ -89,6 +89,18 @@ pub(crate) enum Command {
     /// Make sudokus, as they are wanted
     #[command(after_long_help = help::GENERATE)]
     Generate(GenerateArgs),
+    /// Take givens away until none can go
+    #[command(after_long_help = help::MINIMIZE)]
+    Minimize(MinimizeArgs),
+    /// Give the smallest of all isomorphic forms
+    #[command(after_long_help = help::CANON)]
+    Canon(CanonArgs),
+    /// Give a random isomorph
+    #[command(after_long_help = help::MORPH)]
+    Morph(MorphArgs),
+    /// Keep the first puzzle of each kind
+    #[command(after_long_help = help::DEDUP)]
+    Dedup(DedupArgs),
     /// Run every method on one sudoku and compare them
     #[command(after_long_help = help::COMPARE)]
     Compare(CompareArgs),

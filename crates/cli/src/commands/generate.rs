@@ -4,7 +4,6 @@
 //! the thread that does it, and all are printed in order.
 
 use std::ffi::OsStr;
-use std::hash::{BuildHasher as _, RandomState};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -25,6 +24,7 @@ use crate::input::{Source, nth_puzzle};
 use crate::output::{CANNOT_WRITE, Output, is_stderr_terminal, is_terminal, remark};
 use crate::progress::Progress;
 use crate::signals::Signals;
+use crate::values::seed_or_any;
 
 /// A puzzle as `--format json` has it.
 #[derive(Serialize)]
@@ -46,12 +46,7 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     let interrupt = signals.interrupt().clone();
     let request = Arc::new(request(args, &interrupt)?);
     request.check().map_err(|error| UsageError(error.to_string()))?;
-    // Without one, a number that nobody can foresee; to be said, so that the
-    // puzzles can be had again.
-    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0) >> 32);
-    if args.seed.is_none() && !quiet && is_stderr_terminal() {
-        remark(format_args!("seed {seed}"));
-    }
+    let seed = seed_or_any(args.seed, quiet);
     let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
     let (time, count) = (args.time, args.count);
     let worker = || {

@@ -1,6 +1,7 @@
 //! The subcommands, one file each.
 
 mod candidates;
+mod canon;
 mod certify;
 mod check;
 mod check_proof;
@@ -8,10 +9,13 @@ mod compare;
 mod completions;
 mod count;
 mod decode;
+mod dedup;
 mod encode;
 mod explain;
 mod generate;
 mod man;
+mod minimize;
+mod morph;
 mod rate;
 mod reconstruct;
 mod sat;
@@ -47,6 +51,10 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Hint(args) => explain::hint(args, signals),
         Command::Rate(args) => rate::run(args, quiet, signals),
         Command::Generate(args) => generate::run(args, quiet, signals),
+        Command::Minimize(args) => minimize::run(args, quiet, signals),
+        Command::Canon(args) => canon::run(args, quiet, signals),
+        Command::Morph(args) => morph::run(args, quiet, signals),
+        Command::Dedup(args) => dedup::run(args, quiet, signals),
         Command::Compare(args) => compare::run(args, signals),
         Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),

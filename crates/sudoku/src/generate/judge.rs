@@ -40,7 +40,7 @@ pub(super) enum Verdict {
 /// Judges puzzles of one solution.
 pub(super) enum Judge {
     /// The usual grid.
-    Bits(Engine),
+    Bits(Box<Engine>),
     /// Any other.
     Sat(Box<SatJudge>),
 }
@@ -54,7 +54,7 @@ impl Judge {
         interrupt: &Interrupt,
     ) -> Result<Judge, MethodError> {
         if solution.shape() == Shape::default() {
-            return Ok(Judge::Bits(Engine::new()));
+            return Ok(Judge::Bits(Box::default()));
         }
         Ok(Judge::Sat(Box::new(SatJudge::new(solution, conflicts, interrupt)?)))
     }

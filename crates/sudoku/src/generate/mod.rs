@@ -16,6 +16,7 @@
 
 mod full;
 mod judge;
+mod minimize;
 mod pattern;
 mod reduce;
 mod request;
@@ -28,6 +29,7 @@ use neuf_cnf::Interrupt;
 use thiserror::Error;
 
 use judge::{Demand, Judge, Verdict};
+pub use minimize::{MinimizeError, minimize};
 pub use pattern::parse_pattern;
 use reduce::{Reduced, Task};
 pub use request::{Request, RequestError};
@@ -311,7 +313,7 @@ impl Maker<'_> {
         if least > Level::Propagation && is_easy() {
             return Some(Level::Propagation);
         }
-        rate::level(puzzle, self.interrupt)
+        rate::level(puzzle, self.interrupt).ok()
     }
 }
 

@@ -113,7 +113,7 @@ mod tests {
             let mut puzzle = solution;
             let shape = Shape::default();
             let task = Task { shape, solution: &solution, demand: Demand::Unique, least: 0 };
-            let mut judge = Judge::Bits(engine);
+            let mut judge = Judge::Bits(Box::new(engine));
             let reduced = reduce(&mut puzzle, &orbits, task, &mut judge, &Interrupt::new());
             assert_eq!((reduced, puzzle), (Reduced::Done, plain));
         }

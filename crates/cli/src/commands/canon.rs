@@ -1,0 +1,87 @@
+//! `neuf canon`: the form that all isomorphs share.
+
+use std::io::{self, Write};
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::format::{Puzzle, Record, line_text};
+use neuf_sudoku::{Grid, Isomorphism, canonical_form};
+use serde::Serialize;
+
+use crate::cli::CanonArgs;
+use crate::exit::Exit;
+use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::results::write_missing;
+use crate::signals::Signals;
+
+/// A form as `--json` has it; rows, columns and values count from 1.
+#[derive(Serialize)]
+struct Json<'a> {
+    file: &'a str,
+    line: usize,
+    #[serde(flatten)]
+    record: Record,
+    canonical: String,
+    transposed: bool,
+    rows: Vec<u8>,
+    columns: Vec<u8>,
+    values: &'a [u8],
+}
+
+pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let (mapping, json) = (args.mapping, args.json);
+    let work = |puzzle: &Puzzle, interrupt: &Interrupt| canonical_form(&puzzle.grid, interrupt);
+    let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Option<_>>| {
+        let (Ok(puzzle), Some(found)) = (&item.puzzle, found) else {
+            return write_missing(output, item, "malformed", None, json).map(|()| None);
+        };
+        let Some((form, map)) = found else {
+            write_missing(output, item, "stopped", None, json)?;
+            return Ok(Some("stopped before the form was found".to_owned()));
+        };
+        if json {
+            print_json(output, item, puzzle, &form, &map)?;
+        } else {
+            print_line(output, &form, mapping.then_some(&map))?;
+        }
+        Ok(None)
+    };
+    let job = Job { what: "puzzles", grain: Grain::Coarse, work, print };
+    for_each(&args.puzzles, &args.work, quiet, signals, job)
+}
+
+fn print_line(output: &mut Vec<u8>, form: &Grid, map: Option<&Isomorphism>) -> io::Result<()> {
+    write!(output, "{}", line_text(form))?;
+    if let Some(map) = map {
+        write!(output, "\t{}", if map.is_transposed() { 'T' } else { '-' })?;
+        for numbers in [from_one(map.rows()), from_one(map.columns()), map.values().to_vec()] {
+            let words: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+            write!(output, "\t{}", words.join(","))?;
+        }
+    }
+    writeln!(output)
+}
+
+fn print_json(
+    output: &mut Vec<u8>,
+    item: &Item,
+    puzzle: &Puzzle,
+    form: &Grid,
+    map: &Isomorphism,
+) -> io::Result<()> {
+    let json = Json {
+        file: &item.file,
+        line: puzzle.line,
+        record: Record::new(&puzzle.grid, None),
+        canonical: line_text(form),
+        transposed: map.is_transposed(),
+        rows: from_one(map.rows()),
+        columns: from_one(map.columns()),
+        values: map.values(),
+    };
+    serde_json::to_writer(&mut *output, &json)?;
+    writeln!(output)
+}
+
+fn from_one(lines: &[u8]) -> Vec<u8> {
+    lines.iter().map(|line| line + 1).collect()
+}

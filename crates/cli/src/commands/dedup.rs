@@ -1,0 +1,53 @@
+//! `neuf dedup`: the first puzzle of each kind.
+//!
+//! The workers find the forms; that one was there before is for the thread
+//! that has them in order.
+
+use std::io::Write;
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::format::{Puzzle, Style};
+use neuf_sudoku::{Grid, canonical_form};
+
+use crate::cli::DedupArgs;
+use crate::exit::Exit;
+use crate::output::is_terminal;
+use crate::puzzles::{Grain, Item, Job, for_each_kind};
+use crate::results::{Key, write_missing, write_one};
+use crate::signals::Signals;
+
+pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
+    let exact = args.exact;
+    let work = move |puzzle: &Puzzle, interrupt: &Interrupt| {
+        if exact {
+            return Some(key(&puzzle.grid));
+        }
+        canonical_form(&puzzle.grid, interrupt).map(|(form, _)| key(&form))
+    };
+    let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Option<Key>>| {
+        let (Ok(puzzle), Some(found)) = (&item.puzzle, found) else {
+            write_missing(output, item, "malformed", None, style == Style::Json)?;
+            return Ok(None);
+        };
+        let is_plain = style == Style::Line && !puzzle.extra.is_empty();
+        write_one(output, item, &puzzle.grid, style)?;
+        if is_plain {
+            // In the place of the line feed.
+            output.pop();
+            writeln!(output, " {}", puzzle.extra)?;
+        }
+        let stopped = || "stopped before its form was found; kept".to_owned();
+        Ok(found.is_none().then(stopped))
+    };
+    let grain = if exact { Grain::Fine } else { Grain::Coarse };
+    let job = Job { what: "puzzles", grain, work, print };
+    for_each_kind(&args.puzzles, &args.work, quiet, signals, job, Clone::clone)
+}
+
+/// A grid as bytes, with its shape.
+fn key(grid: &Grid) -> Key {
+    let shape = grid.shape();
+    let sides = [shape.box_rows() as u8, shape.box_columns() as u8];
+    sides.iter().chain(grid.values()).copied().collect()
+}

@@ -1,0 +1,42 @@
+//! `neuf minimize`: puzzles without a given too many.
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::Grid;
+use neuf_sudoku::format::{Puzzle, Style};
+use neuf_sudoku::generate::{MinimizeError, minimize};
+
+use crate::cli::MinimizeArgs;
+use crate::exit::Exit;
+use crate::output::is_terminal;
+use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::results::{write_missing, write_one};
+use crate::signals::Signals;
+
+pub(crate) fn run(args: &MinimizeArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
+    let seed = args.seed;
+    let work = move |puzzle: &Puzzle, interrupt: &Interrupt| {
+        let order = seed.map(|seed| (seed, puzzle.line as u64));
+        minimize(&puzzle.grid, order, interrupt)
+    };
+    let print = move |output: &mut Vec<u8>, item: &Item, result: Option<Result<Grid, _>>| {
+        let json = style == Style::Json;
+        match result {
+            None => write_missing(output, item, "malformed", None, json).map(|()| None),
+            Some(Ok(grid)) => write_one(output, item, &grid, style).map(|()| None),
+            Some(Err(error)) => {
+                let status = match error {
+                    MinimizeError::NoSolution => "no solution",
+                    MinimizeError::Several => "several solutions",
+                    MinimizeError::Interrupted => "stopped",
+                    MinimizeError::Method(_) => "refused",
+                };
+                let reason = error.to_string();
+                write_missing(output, item, status, Some(&reason), json)?;
+                Ok(Some(reason))
+            }
+        }
+    };
+    let job = Job { what: "puzzles", grain: Grain::Coarse, work, print };
+    for_each(&args.puzzles, &args.work, quiet, signals, job)
+}

@@ -1,0 +1,31 @@
+//! `neuf morph`: random isomorphs.
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::format::{Puzzle, Style};
+use neuf_sudoku::{Grid, Isomorphism};
+
+use crate::cli::{MorphArgs, WorkArgs};
+use crate::exit::Exit;
+use crate::output::is_terminal;
+use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::results::{write_missing, write_one};
+use crate::signals::Signals;
+use crate::values::seed_or_any;
+
+pub(crate) fn run(args: &MorphArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
+    let seed = seed_or_any(args.seed, quiet);
+    let work = move |puzzle: &Puzzle, _: &Interrupt| {
+        Isomorphism::random(puzzle.grid.shape(), seed, puzzle.line as u64).apply(&puzzle.grid)
+    };
+    let print = move |output: &mut Vec<u8>, item: &Item, image: Option<Grid>| {
+        match image {
+            None => write_missing(output, item, "malformed", None, style == Style::Json)?,
+            Some(image) => write_one(output, item, &image, style)?,
+        }
+        Ok(None)
+    };
+    let work_args = WorkArgs { threads: args.threads, time: None };
+    let job = Job { what: "puzzles", grain: Grain::Fine, work, print };
+    for_each(&args.puzzles, &work_args, quiet, signals, job)
+}
