@@ -38,7 +38,7 @@ mod regions;
 mod zone;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::fmt;
 use std::str::FromStr;
@@ -272,7 +272,7 @@ impl Constraints {
         &self.cages
     }
 
-    /// The cells marked even or odd, in the order they were added.
+    /// The cells marked even or odd, in reading order.
     #[must_use]
     pub fn marks(&self) -> &[(Cell, Parity)] {
         &self.marks
@@ -340,13 +340,15 @@ impl Constraints {
         Ok(())
     }
 
-    /// Marks a cell even or odd.
+    /// Marks a cell even or odd; nothing holds both.
     ///
     /// # Errors
     /// When the grid has no such cell.
     pub fn add_mark(&mut self, cell: Cell, parity: Parity) -> Result<(), VariantError> {
         self.require(cell)?;
-        self.marks.push((cell, parity));
+        if let Err(place) = self.marks.binary_search(&(cell, parity)) {
+            self.marks.insert(place, (cell, parity));
+        }
         Ok(())
     }
 

@@ -56,7 +56,7 @@ fn models(grid: &Grid, constraints: &Constraints, encoding: Encoding) -> Vec<Gri
 /// What to make constraints from: a full grid, so that most of them can be
 /// kept, and choices.
 #[derive(Clone, Debug)]
-struct Recipe {
+pub(crate) struct Recipe {
     rules: Vec<Variant>,
     cages: Vec<(Index, Vec<(Index, bool)>)>,
     marks: Vec<(Index, bool)>,
@@ -66,7 +66,7 @@ struct Recipe {
     jigsaw: Option<Vec<Index>>,
 }
 
-fn recipes() -> impl Strategy<Value = Recipe> {
+pub(crate) fn recipes() -> impl Strategy<Value = Recipe> {
     let rules = prop_oneof![
         2 => Just(Vec::new()),
         3 => subsequence(Variant::ALL[..5].to_vec(), 1),
@@ -90,7 +90,7 @@ fn recipes() -> impl Strategy<Value = Recipe> {
 }
 
 impl Recipe {
-    fn constraints(&self, full: &Grid) -> Constraints {
+    pub(crate) fn constraints(&self, full: &Grid) -> Constraints {
         let shape = full.shape();
         let cells: Vec<Cell> = shape.cells().collect();
         let at = |index: &Index| cells[index.index(cells.len())];
@@ -146,7 +146,7 @@ fn regions(shape: Shape, swaps: &[Index]) -> Regions {
     Regions::of_map(&map.into_iter().collect::<String>()).unwrap()
 }
 
-fn moved(grid: &Grid, shape: Shape) -> Grid {
+pub(crate) fn moved(grid: &Grid, shape: Shape) -> Grid {
     Grid::from_values(shape, grid.values().to_vec()).unwrap()
 }
 

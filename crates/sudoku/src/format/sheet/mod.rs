@@ -33,6 +33,8 @@
 //! hand from a newspaper.
 
 mod list;
+#[cfg(test)]
+mod tests;
 mod write;
 
 use std::io::BufRead;

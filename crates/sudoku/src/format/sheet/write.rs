@@ -6,6 +6,9 @@ use crate::format::frame::{Paint, Strokes, write_boxes};
 use crate::variant::{Constraints, Order, Parity};
 use crate::{Cell, Grid};
 
+/// How many greater-than marks stand in a line.
+const ORDERS_IN_LINE: usize = 6;
+
 /// Writes a puzzle and its constraints: the `variant:` line, the map of
 /// regions, the grid, the lists. Without constraints only the grid.
 ///
@@ -66,8 +69,10 @@ pub fn write_variant(
     if !constraints.orders().is_empty() {
         writeln!(out, "greater:")?;
     }
-    for Order { greater, less } in constraints.orders() {
-        writeln!(out, "{} > {}", name(greater), name(less))?;
+    for orders in constraints.orders().chunks(ORDERS_IN_LINE) {
+        let sign = |Order { greater, less }: &Order| format!("{} > {}", name(greater), name(less));
+        let signs: Vec<String> = orders.iter().map(sign).collect();
+        writeln!(out, "{}", signs.join("; "))?;
     }
     Ok(())
 }
