@@ -56,6 +56,7 @@ Examples:
   xzcat big.xz | neuf solve > out.txt     one solution a line, in order
   neuf solve -m naked-singles --pencil p  as far as simple logic goes
   neuf solve --box 2x4 eight.txt          8x8 with boxes of 2 rows, 4 columns
+  neuf solve puzzles/variants/killer.txt  a variant, whose rules the file says
 
 What cannot be solved keeps its place: on a pipe or in a file, the line of a
 puzzle that is malformed or has no solution is a comment that says so

@@ -156,7 +156,8 @@ fn write_frame<'p>(
         write_border(out, shape, strokes, widths, 0)?;
     }
     for i in 0..side {
-        if i > 0 && i % shape.box_rows() == 0 {
+        // Boxes that are rows, as a jigsaw has them, are no boxes to the eye.
+        if i > 0 && shape.box_rows() > 1 && i % shape.box_rows() == 0 {
             write_border(out, shape, strokes, widths, 1)?;
         }
         for j in 0..side {

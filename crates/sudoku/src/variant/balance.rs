@@ -19,6 +19,8 @@ impl Constraints {
         let mut found: Vec<Cage> = Vec::new();
         let mut known: FxHashSet<Vec<Cell>> =
             self.cages().iter().map(|c| c.cells().to_vec()).collect();
+        let side = self.shape().side();
+        let mut room = MOST_STATES;
         for (cells, sum) in self.stretches() {
             for (rest, rest_sum) in self.remainders(&cells, sum) {
                 if rest.is_empty() {
@@ -31,7 +33,11 @@ impl Constraints {
                     continue;
                 }
                 let sum = usize::try_from(rest_sum).ok()?;
-                found.push(Cage::new(self.shape(), sum, rest).ok()?);
+                let cage = Cage::new(self.shape(), sum, rest).ok()?;
+                if let Some(left) = room.checked_sub(cage.states(side)) {
+                    room = left;
+                    found.push(cage);
+                }
             }
         }
         Some(found)
@@ -98,6 +104,9 @@ const LONGEST_STRETCH: usize = 9;
 /// How many cells a cage that follows may have: of many cells it says little,
 /// and on large grids its diagram is large.
 const MOST_CELLS: usize = 8;
+
+/// How many states the diagrams of all cages that follow may have.
+const MOST_STATES: usize = 2_000_000;
 
 /// The cells of the cages, taken while they do not overlap, and their sum.
 fn disjoint<'a>(cages: impl Iterator<Item = &'a Cage>) -> (FxHashSet<Cell>, i64) {

@@ -342,17 +342,24 @@ fn signs_of(line: &Line) -> Vec<(char, Place)> {
     chars.filter(|&(_, c)| is_sign(c)).map(|(column, c)| (c, (line.number, column))).collect()
 }
 
-/// The rows of a map, as many as the first has signs.
+/// The rows of a map, as many as the first has signs, up to an empty line.
+///
+/// A map with a faulty row is read to its end, so that its rest is not taken
+/// for a grid.
 fn read_map<R: BufRead>(
     place: Place,
     source: &mut Source<R>,
 ) -> Result<Vec<(char, Place)>, FormatError> {
     let mut signs = Vec::new();
     let (mut rows, mut side, mut last) = (0, 0, place);
+    let mut fault = Ok(());
     while rows == 0 || rows < side {
-        let Some(line) = next_written(source)? else { break };
+        let Some(line) = source.next_line()? else { break };
         let row = signs_of(&line);
         if row.is_empty() {
+            if rows > 0 && line.text.trim().is_empty() {
+                break;
+            }
             continue;
         }
         if !line.complete || split(&line).is_some() {
@@ -367,13 +374,14 @@ fn read_map<R: BufRead>(
             return Err(FormatError::new(row[0].1.0, row[0].1.1, kind));
         }
         last = (line.number, line.column + line.text.trim_end().chars().count());
-        if row.len() != side {
+        if row.len() != side && fault.is_ok() {
             let kind = FormatErrorKind::RowLength { expected: side, found: row.len() };
-            return Err(FormatError::new(last.0, last.1, kind));
+            fault = Err(FormatError::new(last.0, last.1, kind));
         }
         rows += 1;
         signs.extend(row);
     }
+    fault?;
     if rows == 0 {
         return Err(FormatError::unexpected(place, "a map of regions", "none"));
     }

@@ -109,7 +109,6 @@ fn what_is_wrong_is_told_with_its_place() {
             "line 1, column 10: windoku needs square boxes",
         ),
         ("variant: killer", "line 1, column 10: `killer` needs to be told more than its name"),
-        ("regions: AABB", "line 1, column 10: the regions make a grid of side 2, not 4"),
         ("regions: AABBA", "line 1, column 10: a map of regions has as many cells as a square"),
         ("regions:\nAABB\nAACB\nDDBB\nDDCC\n", "line 3, column 3: region C has 3 cells, not 4"),
         (
@@ -160,6 +159,20 @@ fn what_is_wrong_is_told_with_its_place() {
             }
         }
     }
+}
+
+#[test]
+fn a_map_that_does_not_fit_its_grid_is_refused_wherever_it_stands() {
+    let behind = refused(&format!("variant: jigsaw\n{SMALL}\nregions: AABB\n"));
+    assert_eq!(behind, "line 3, column 9: the regions make a grid of side 2, not 4");
+    let before = refused("regions:\nAABB\nAACB\nDDCB\nDDCC\n12345\n.....\n.....\n.....\n.....\n");
+    assert_eq!(
+        before,
+        "line 6, column 1: expected a grid of side 4 (boxes of 1x4), found one of side 5"
+    );
+    // An empty line ends a map that lacks a row.
+    let short = refused(&format!("regions:\nAABB\nAACB\nDDCB\n\n{SMALL}\n"));
+    assert_eq!(short, "line 4, column 5: expected 4 rows of 4 cells, found 3");
 }
 
 #[test]

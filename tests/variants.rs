@@ -1,0 +1,154 @@
+//! Variants as a user meets them: the examples, every command, what is refused.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
+
+use std::fs;
+
+use neuf_cnf::dimacs;
+use neuf_solver::{Outcome, Solver};
+use neuf_sudoku::format::{PuzzleReader, ReadOptions, parse_puzzle};
+use neuf_sudoku::{extends, is_solution};
+use neuf_tests::running::{neuf, root};
+
+const KNIGHT: &str = "puzzles/variants/anti-knight.txt";
+
+fn path(name: &str) -> String {
+    root().join(name).display().to_string()
+}
+
+/// Each example has one solution, which keeps the rules by the direct checker.
+#[test]
+fn the_examples_are_proper_puzzles_of_their_variants() {
+    let mut seen = Vec::new();
+    for entry in fs::read_dir(root().join("puzzles/variants")).unwrap() {
+        let path = entry.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        let puzzle = parse_puzzle(&text).unwrap();
+        let constraints = puzzle.constraints.unwrap();
+        seen.extend(constraints.variants());
+        let name = path.display().to_string();
+        let solved = neuf(["solve", "--format", "line", &name], "");
+        assert_eq!((solved.code, solved.stderr.as_str()), (0, ""), "{name}");
+        let options = ReadOptions { shape: Some(puzzle.grid.shape()) };
+        let solution = PuzzleReader::new(solved.stdout.as_bytes(), options).next().unwrap();
+        let solution = solution.unwrap().grid;
+        assert!(is_solution(&solution) && extends(&solution, &puzzle.grid), "{name}");
+        assert_eq!(constraints.violations(&solution), [], "{name}");
+        let checked = neuf(["check", "--unique", &name], "");
+        assert_eq!(checked.code, 0, "{name}: {}", checked.stderr);
+        assert!(checked.stdout.contains("exactly one solution: "), "{}", checked.stdout);
+        assert_eq!(neuf(["count", &name], "").stdout, "1\n");
+        // As a usual puzzle it would have many solutions.
+        let usual = neuf_sudoku::count_solutions(&puzzle.grid, 2, &neuf_cnf::Interrupt::new());
+        assert_eq!(usual.unwrap().solutions, 2, "{name}");
+    }
+    seen.sort_unstable();
+    seen.dedup();
+    assert_eq!(seen, neuf_sudoku::variant::Variant::ALL);
+}
+
+/// The formula goes to a solver and the answer comes back, in all encodings.
+#[test]
+fn a_formula_of_a_variant_goes_out_and_its_model_comes_back() {
+    for example in ["combined-6x6", "killer", "jigsaw-7x7"] {
+        let name = path(&format!("puzzles/variants/{example}.txt"));
+        let expected = neuf(["solve", "--format", "line", &name], "").stdout;
+        for encoding in ["extended", "minimal", "compact"] {
+            let encoded = neuf(["encode", "--encoding", encoding, &name], "");
+            assert_eq!(encoded.code, 0, "{}", encoded.stderr);
+            assert!(encoded.stdout.contains("c variant: "));
+            let formula =
+                dimacs::read(encoded.stdout.as_bytes(), &dimacs::ReadOptions::default()).unwrap();
+            let formula = formula.formula;
+            let mut solver = Solver::from_formula(&formula);
+            assert_eq!(solver.solve(), Outcome::Satisfiable);
+            let lits = solver.model().unwrap().true_literals();
+            let all: Vec<String> = lits.map(|lit| lit.to_dimacs().to_string()).collect();
+            let answer = format!("s SATISFIABLE\nv {} 0\n", all.join(" "));
+            let arguments =
+                ["decode", "--encoding", encoding, "--puzzle", &name, "--format", "line"];
+            let decoded = neuf(arguments, &answer);
+            assert_eq!((decoded.code, &decoded.stdout), (0, &expected), "{}", decoded.stderr);
+        }
+    }
+}
+
+#[test]
+fn check_names_what_is_broken_and_where() {
+    let text = "variant: diagonal, anti-knight\n5........\n.........\n.5.......\n.........\n\
+        .........\n.........\n.........\n.........\n........5\n\
+        cages: 20: r1c1 r1c2 r1c3; 24: r2c1 r2c2 r2c3\neven: r1c1\ngreater: r5c5 > r1c1\n";
+    let ran = neuf(["check", "-"], &text.replacen(".........", "123......", 1));
+    assert_eq!(ran.code, 1);
+    let found: Vec<&str> =
+        ran.stdout.lines().filter_map(|l| l.split_once(": ")).map(|l| l.1).collect();
+    let expected = [
+        "broken: 5 at row 1, column 1 and row 9, column 9 (the main diagonal)",
+        "broken: the cage at row 2, column 1 adds up to 6, not 24",
+        "broken: 5 at row 1, column 1, which is marked even",
+    ];
+    for line in expected {
+        assert!(found.contains(&line), "{line} in {}", ran.stdout);
+    }
+    assert!(ran.stderr.contains("faults"), "{}", ran.stderr);
+    let json = neuf(["check", "--json", "-"], text).stdout;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["valid"], false);
+    assert_eq!(json["violations"][0]["cells"], serde_json::json!([[1, 1], [9, 9]]));
+    let ran = neuf(["solve", "-"], text);
+    assert!(ran.stderr.contains("no solution: the givens clash: 5 at row 1"), "{}", ran.stderr);
+}
+
+#[test]
+fn a_list_under_one_header_is_solved_in_order() {
+    let usual = fs::read_to_string(root().join("puzzles/variants/diagonal.txt")).unwrap();
+    let puzzle = parse_puzzle(&usual).unwrap().grid;
+    let line = neuf_sudoku::format::line_text(&puzzle);
+    let one = neuf(["solve", "--format", "line", &path("puzzles/variants/diagonal.txt")], "");
+    let text = format!("variant: diagonal\n{}", format!("{line}\n").repeat(40));
+    let ran = neuf(["solve", "--format", "line", "--threads", "3", "-"], &text);
+    assert_eq!((ran.code, ran.stdout), (0, one.stdout.repeat(40)));
+}
+
+#[test]
+fn methods_and_commands_that_know_the_usual_rules_only_refuse() {
+    let knight = path(KNIGHT);
+    for method in ["bits", "propagation", "probing", "naked-singles", "backtracking", "brute-force"]
+    {
+        let ran = neuf(["solve", "--method", method, &knight], "");
+        assert_eq!((ran.code, ran.stdout.lines().count()), (1, 1), "{method}");
+        assert!(ran.stdout.ends_with(": refused\n"), "{}", ran.stdout);
+        let why = "the method knows the usual rules only, not the variant (anti-knight)";
+        assert!(ran.stderr.contains(why), "{}", ran.stderr);
+    }
+    assert_eq!(
+        neuf(["solve", "--method", "dpll", &path("puzzles/variants/combined-6x6.txt")], "").code,
+        0
+    );
+    for command in ["explain", "hint", "rate", "candidates", "compare"] {
+        let ran = neuf([command, &knight], "");
+        assert_eq!(ran.code, 1, "{command}");
+        let why = "this command knows the usual rules only, not the variant (anti-knight)";
+        assert!(ran.stderr.contains(why) && ran.stderr.lines().count() == 1, "{}", ran.stderr);
+    }
+    let rated = neuf(["rate", "--json", &knight], "");
+    assert!(rated.stdout.contains("\"status\":\"refused\""), "{}", rated.stdout);
+    let ran = neuf(["encode", "--families", "K1", &knight], "");
+    assert!(ran.code == 1 && ran.stderr.contains("this is a variant"), "{}", ran.stderr);
+}
+
+#[test]
+fn the_only_solution_of_a_variant_can_be_certified() {
+    let ran = neuf(["certify", &path("puzzles/variants/combined-6x6.txt")], "");
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert!(ran.stdout.contains("accepted"), "{}", ran.stdout);
+}
+
+#[test]
+fn malformed_rules_are_told_in_one_line_with_their_place() {
+    let text = "variant: killer\n1... .2.. ..3. ...4\ncages:\n8: r1c1 r1c2\n";
+    let ran = neuf(["solve", "-"], text);
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, "# standard input:4: malformed\n"));
+    let expected = "standard input: line 4, column 1: 2 different values add up to 3 at least";
+    assert!(ran.stderr.contains(expected) && ran.stderr.lines().count() == 1, "{}", ran.stderr);
+}
