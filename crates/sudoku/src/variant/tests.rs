@@ -245,7 +245,7 @@ fn auxiliary_variables_come_after_those_of_cells() {
     assert_eq!(encoded.cell_var_count(), 729);
     assert!(encoded.var_count() > 729);
     assert_eq!(encoded.meaning(neuf_cnf::Var::new(729)), None);
-    assert_eq!(encoded.var(shape.cell(0, 0), 1).map(|var| var.to_dimacs()), Some(1));
+    assert_eq!(encoded.var(shape.cell(0, 0), 1).map(neuf_cnf::Var::to_dimacs), Some(1));
     let first: Vec<i32> = encoded.clauses().next().unwrap().iter().map(|l| l.to_dimacs()).collect();
     assert_eq!(first, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
 }

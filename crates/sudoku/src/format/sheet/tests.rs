@@ -6,7 +6,7 @@ use proptest::sample::select;
 use super::super::{Puzzle, PuzzleReader, ReadOptions, parse_puzzle};
 use super::write_variant;
 use crate::variant::tests::{moved, recipes};
-use crate::variant::{Constraints, Parity, Variant};
+use crate::variant::{Cage, Constraints, Parity, Variant};
 use crate::{Shape, strategies};
 
 fn read(text: &str) -> Vec<Result<Puzzle, String>> {
@@ -43,7 +43,7 @@ fn rules_may_stand_before_and_behind_the_grid() {
     let expected = parse_puzzle(&before).unwrap().constraints.unwrap();
     assert_eq!(expected.to_string(), "killer, even-odd, greater-than");
     let cell = |i, j| expected.shape().cell(i, j);
-    let sums: Vec<usize> = expected.cages().iter().map(|cage| cage.sum()).collect();
+    let sums: Vec<usize> = expected.cages().iter().map(Cage::sum).collect();
     assert_eq!(sums, [5, 6, 3]);
     assert_eq!(expected.cages()[1].cells(), [cell(2, 2), cell(3, 2)]);
     assert_eq!(expected.marks(), [(cell(1, 1), Parity::Odd), (cell(1, 2), Parity::Odd)]);
@@ -181,7 +181,7 @@ fn rules_without_a_grid_are_an_error_and_faulty_rules_spoil_their_grids() {
         format!("line {line}, column 1: expected a grid after these rules, found none")
     };
     assert_eq!(refused("variant: diagonal\n"), nothing(1));
-    assert_eq!(refused(&format!("# a comment\ncages: 5: r1c1 r1c2\nvariant: none\n")), nothing(2));
+    assert_eq!(refused("# a comment\ncages: 5: r1c1 r1c2\nvariant: none\n"), nothing(2));
     let text = format!("variant: diagonal\nvariant: anti-king\n{SMALL}\n");
     assert_eq!(variants(&text), [nothing(1), "anti-king".to_owned()]);
     // A grid in the usual way, then rules: they are another sheet's.
