@@ -17,7 +17,7 @@ pub(crate) use make::{CANON, DEDUP, GENERATE, MINIMIZE, MORPH};
 /// Headings of the top page, and what stands below them.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
-    ("Sudokus for people", &["explain", "hint", "rate"]),
+    ("Sudokus for people", &["explain", "hint", "rate", "draw", "sheet"]),
     ("Making sudokus", &["generate", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Formulas", &["sat", "check-proof", "simplify", "reconstruct"]),
@@ -136,6 +136,29 @@ failed literals nested to depth two and three, 5 more than that. The score is in
 points of what has to be kept in mind at the hardest moment: to 2 for singles,
 to 6 with pairs and the like, some 12 to 80 with failed literals, from 30 with
 nested ones.";
+
+pub(crate) const DRAW: &str = "\
+Examples:
+  neuf draw --candidates puzzle.txt        on the terminal
+  neuf draw puzzle.txt -o puzzle.svg
+  neuf draw --solution puzzle.txt -o solution.png --width 800
+  neuf draw --step 5 puzzle.txt -o step.pdf
+
+A step shows the grid before it. What it places is green, what it crosses out
+red and struck through; the cells that the rule looks at are blue, what it has
+to know yellow. Of a failed literal, what is supposed is orange, what follows
+green, and where it breaks red. Givens are bold. Pictures need no font and are
+the same on every machine.";
+
+pub(crate) const SHEET: &str = "\
+Examples:
+  neuf sheet puzzles.txt -o puzzles.pdf
+  neuf sheet --per-page 6 --title Sunday *.sdm -o sunday.pdf
+  neuf sheet --solutions end --paper letter puzzles.txt -o puzzles.html
+
+Each page of puzzles is followed by one with its solutions, for printers that do
+both sides. A puzzle that has not exactly one solution is left out and named;
+the exit code is 1 then.";
 
 pub(crate) const ENCODE: &str = "\
 Examples:
@@ -263,6 +286,8 @@ pub(crate) fn short_page() -> StyledStr {
     heading(&mut page, "Try");
     for (line, what) in [
         ("neuf solve FILE", "solve the puzzles of a file, or one typed as 53..7…"),
+        ("neuf explain FILE", "solve a puzzle step by step, as a person would"),
+        ("neuf draw -c FILE", "show a puzzle with its pencil marks"),
         ("neuf sat FILE", "solve a formula"),
         ("neuf help", "all commands, with examples"),
         ("neuf help solve", "one command in full"),

@@ -6,6 +6,7 @@
 //! them are about sudokus and which about formulas, so [`help`] replaces that
 //! page by one made from groups. The examples stand there too.
 
+mod draw;
 mod exchange;
 mod extras;
 mod formula;
@@ -19,6 +20,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::help;
 
+pub(crate) use draw::{DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace};
 pub(crate) use exchange::{CertifyArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
 pub(crate) use formula::{CheckProofArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod};
@@ -101,6 +103,12 @@ pub(crate) enum Command {
     /// Keep the first puzzle of each kind
     #[command(after_long_help = help::DEDUP)]
     Dedup(DedupArgs),
+    /// Draw a sudoku, its candidates, its solution or a step
+    #[command(after_long_help = help::DRAW)]
+    Draw(DrawArgs),
+    /// Put sudokus on pages to print, with the solutions overleaf
+    #[command(after_long_help = help::SHEET)]
+    Sheet(SheetArgs),
     /// Run every method on one sudoku and compare them
     #[command(after_long_help = help::COMPARE)]
     Compare(CompareArgs),

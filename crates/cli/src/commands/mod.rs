@@ -10,6 +10,7 @@ mod completions;
 mod count;
 mod decode;
 mod dedup;
+mod draw;
 mod encode;
 mod explain;
 mod generate;
@@ -19,6 +20,7 @@ mod morph;
 mod rate;
 mod reconstruct;
 mod sat;
+mod sheet;
 mod simplify;
 mod solve;
 
@@ -55,6 +57,8 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Canon(args) => canon::run(args, quiet, signals),
         Command::Morph(args) => morph::run(args, quiet, signals),
         Command::Dedup(args) => dedup::run(args, quiet, signals),
+        Command::Draw(args) => draw::run(args, signals),
+        Command::Sheet(args) => sheet::run(args, signals),
         Command::Compare(args) => compare::run(args, signals),
         Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),

@@ -32,6 +32,7 @@ mod cover;
 mod derive;
 mod evidence;
 pub(crate) mod fish;
+mod focus;
 pub(crate) mod intersection;
 mod mark;
 mod nested;
@@ -57,6 +58,7 @@ use crate::methods::MethodError;
 use crate::{Cell, Grid, Uniqueness, is_consistent, uniqueness};
 
 pub use clause_name::ClauseName;
+pub use focus::{CellRole, Focus, MarkRole, Progress};
 pub use mark::Mark;
 pub use render::{ExplanationFormat, Telling, write_explanation};
 pub use several::differing;

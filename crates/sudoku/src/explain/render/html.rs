@@ -3,16 +3,16 @@
 //!
 //! The page needs nothing but itself: the style stands within, and there is no
 //! script. What a step places is green, what it crosses out red; the cells
-//! that it looks at are blue, what it needs to know yellow.
+//! that it looks at are blue, what it needs to know yellow. What follows from a
+//! supposition is green, what it rules out struck through in grey.
 
 use std::io::{self, Write};
 
 use super::{Telling, families_named};
 use crate::explain::told::{Told, told};
 use crate::explain::words::Words;
-use crate::explain::{Explanation, Finding, Mark, Rule, Step, differing};
-use crate::groups::Group;
-use crate::{Cell, Grid, HouseSets};
+use crate::explain::{CellRole, Explanation, Finding, MarkRole, Progress, Rule, Step, differing};
+use crate::{Cell, Grid};
 
 const STYLE: &str = include_str!("html.css");
 
@@ -34,7 +34,7 @@ pub(super) fn write(
             writeln!(out, "<div class=\"pair\">")?;
             let cells = differing(one, other);
             for solution in [one, other] {
-                picture.grid = solution.clone();
+                picture.progress.grid = solution.clone();
                 picture.write(
                     out,
                     |cell| cells.contains(&cell).then_some("differs"),
@@ -56,7 +56,7 @@ pub(super) fn write(
         heading(out, &told)?;
         body(out, &told, telling, words)?;
         writeln!(out, "</div>\n</article>")?;
-        picture.apply(told.step);
+        picture.progress.apply(told.step);
     }
     let named = families_named(explanation, words);
     if !telling.brief && !named.is_empty() {
@@ -68,7 +68,7 @@ pub(super) fn write(
     }
     if let Finding::Solved(solution) = &explanation.finding {
         writeln!(out, "<h2>{}</h2>", headings.solution)?;
-        picture.grid = solution.clone();
+        picture.progress.grid = solution.clone();
         picture.write(out, |_| None, |_, _| None)?;
     }
     writeln!(out, "</html>")
@@ -112,53 +112,33 @@ fn body(
 /// The grid as far as the steps have got.
 struct Picture<'g> {
     givens: &'g Grid,
-    grid: Grid,
-    cut: Vec<(Cell, u8)>,
+    progress: Progress,
 }
 
 impl<'g> Picture<'g> {
     fn of(givens: &'g Grid) -> Picture<'g> {
-        Picture { givens, grid: givens.clone(), cut: Vec::new() }
-    }
-
-    fn apply(&mut self, step: &Step) {
-        for mark in &step.concludes {
-            if mark.holds {
-                self.grid.set(mark.cell, mark.value);
-            } else {
-                self.cut.push((mark.cell, mark.value));
-            }
-        }
+        Picture { givens, progress: Progress::of(givens) }
     }
 
     /// The grid with what a step looks at set apart.
     fn write_for(&self, out: &mut impl Write, step: &Step) -> io::Result<()> {
-        let places = places(step);
-        let placed = |mark: &&Mark| mark.holds;
-        let new = step.concludes.iter().find(placed).map(|mark| mark.cell);
+        let focus = step.focus(self.givens.shape());
         let class = |cell: Cell| {
-            let is_fact = step.premises.iter().any(|mark| mark.cell == cell);
-            if new == Some(cell) {
-                Some("new")
-            } else if places.iter().any(|&(place, _)| place == cell) {
-                Some("place")
-            } else {
-                is_fact.then_some("fact")
-            }
-        };
-        let supposed = match step.rule {
-            Rule::FailedLiteral(mark) => Some((mark.cell, mark.value)),
-            _ => None,
+            focus.cell(cell).map(|role| match role {
+                CellRole::New => "new",
+                CellRole::Place => "place",
+                CellRole::Fact => "fact",
+                CellRole::Broken => "differs",
+            })
         };
         let mark = |cell: Cell, value: u8| {
-            let is_out = Mark { cell, value, holds: false };
-            if supposed == Some((cell, value)) {
-                Some("supposed")
-            } else if step.concludes.contains(&is_out) {
-                Some("out")
-            } else {
-                places.contains(&(cell, Some(value))).then_some("on")
-            }
+            focus.mark(cell, value).map(|role| match role {
+                MarkRole::On => "on",
+                MarkRole::Out => "out",
+                MarkRole::Supposed => "supposed",
+                MarkRole::Follows => "follows",
+                MarkRole::Lost => "lost",
+            })
         };
         self.write(out, class, mark)
     }
@@ -170,8 +150,9 @@ impl<'g> Picture<'g> {
         class: impl Fn(Cell) -> Option<&'static str>,
         mark: impl Fn(Cell, u8) -> Option<&'static str>,
     ) -> io::Result<()> {
-        let shape = self.grid.shape();
-        let sets = HouseSets::of(&self.grid);
+        let grid = &self.progress.grid;
+        let shape = grid.shape();
+        let candidates = self.progress.candidates();
         writeln!(out, "<table class=\"grid\">")?;
         for i in 0..shape.side() {
             write!(out, "<tr>")?;
@@ -184,7 +165,7 @@ impl<'g> Picture<'g> {
                 if (i + 1) % shape.box_rows() == 0 {
                     classes.push("below");
                 }
-                let value = self.grid.get(cell);
+                let value = grid.get(cell);
                 if value != 0 {
                     classes.push(if self.givens.get(cell) == 0 { "found" } else { "given" });
                     write!(out, "<td class=\"{}\">{value}</td>", classes.join(" "))?;
@@ -194,8 +175,7 @@ impl<'g> Picture<'g> {
                 write!(out, "<td class=\"{}\"><div class=\"marks\" ", classes.join(" "))?;
                 write!(out, "style=\"grid-template-columns:repeat({columns},1fr)\">")?;
                 for value in 1..=shape.side() as u8 {
-                    let is_left =
-                        sets.candidates(cell).contains(value) && !self.cut.contains(&(cell, value));
+                    let is_left = candidates.get(cell).contains(value);
                     match mark(cell, value).filter(|_| is_left) {
                         _ if !is_left => write!(out, "<i></i>")?,
                         Some(class) => write!(out, "<span class=\"{class}\">{value}</span>")?,
@@ -207,30 +187,5 @@ impl<'g> Picture<'g> {
             writeln!(out, "</tr>")?;
         }
         writeln!(out, "</table>")
-    }
-}
-
-/// The cells that a rule looks at, with the candidate there; all candidates of
-/// a cell when it is `None`.
-fn places(step: &Step) -> Vec<(Cell, Option<u8>)> {
-    let all = |cells: &[Cell], values: &[u8]| {
-        cells
-            .iter()
-            .flat_map(|&cell| values.iter().map(move |&value| (cell, Some(value))))
-            .collect()
-    };
-    match &step.rule {
-        Rule::NakedSingle(cell) | Rule::Contradiction(Group::Cell(cell)) => vec![(*cell, None)],
-        Rule::HiddenSingle(..) | Rule::Contradiction(Group::Value(..)) => Vec::new(),
-        Rule::Intersection { value, cells, .. } | Rule::Fish { value, cells, .. } => {
-            all(cells, &[*value])
-        }
-        Rule::NakedSubset { cells, values, .. } | Rule::HiddenSubset { cells, values, .. } => {
-            all(cells, values)
-        }
-        Rule::FailedLiteral(mark) => vec![(mark.cell, None)],
-        Rule::Clash(_, value) => {
-            step.premises.iter().map(|mark| (mark.cell, Some(*value))).collect()
-        }
     }
 }

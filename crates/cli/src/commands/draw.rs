@@ -1,0 +1,134 @@
+//! `neuf draw`: a sudoku, its candidates, its solution or a step, as a picture.
+
+use std::io::Write;
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::{Context, bail};
+use neuf_cnf::Interrupt;
+use neuf_draw::{
+    Picture, default_width, write_html, write_pdf, write_png, write_svg, write_terminal,
+};
+use neuf_sudoku::explain::{ExplainOptions, explain};
+use neuf_sudoku::{Grid, Uniqueness, candidates, uniqueness};
+
+use crate::cli::{DrawArgs, DrawFormat};
+use crate::exit::{Exit, UsageError};
+use crate::input::one_puzzle;
+use crate::io::create_output;
+use crate::output::{CANNOT_WRITE, Output, complain, has_colour, is_terminal};
+use crate::signals::Signals;
+
+pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
+    let format = format(args)?;
+    let puzzle = one_puzzle(&args.puzzle)?;
+    signals.listen()?;
+    let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
+    let interrupt = signals.interrupt().with_deadline(deadline);
+    let mut picture = picture(args, &puzzle.grid, &interrupt)?;
+    if args.labels {
+        picture = picture.with_labels();
+    }
+    if let (Some(name), None) = (&puzzle.name, args.step) {
+        picture = picture.with_title(name);
+    }
+    write_to(args.output.as_deref(), |out| {
+        let coloured = args.output.is_none() && has_colour();
+        write(out, args, format, &picture, coloured)
+    })?;
+    Ok(Exit::Done)
+}
+
+/// Lets something write to a file, or to standard output.
+///
+/// # Errors
+/// Those of the writing, with the name of the file.
+pub(super) fn write_to(
+    path: Option<&Path>,
+    write: impl Fn(&mut dyn Write) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let Some(path) = path else {
+        let mut output = Output::new();
+        write(&mut output).context(CANNOT_WRITE)?;
+        return output.finish();
+    };
+    let mut file = create_output(path)?;
+    let written = write(&mut file).and_then(|()| Ok(file.flush()?));
+    written.with_context(|| format!("cannot write {}", path.display()))?;
+    file.finish()
+}
+
+/// The end of a file's name in small letters, that of a compression apart.
+pub(super) fn extension(path: Option<&Path>) -> Option<String> {
+    let name = path?.file_name()?.to_str()?.to_ascii_lowercase();
+    let packed = [".gz", ".xz", ".bz2", ".zst"].into_iter();
+    let name = packed.fold(name.as_str(), |name, end| name.strip_suffix(end).unwrap_or(name));
+    name.rsplit_once('.').map(|(_, end)| end.to_owned())
+}
+
+fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
+    let output = args.output.as_deref();
+    let format = args.format.unwrap_or_else(|| match extension(output).as_deref() {
+        Some("svg") => DrawFormat::Svg,
+        Some("png") => DrawFormat::Png,
+        Some("html" | "htm") => DrawFormat::Html,
+        Some("pdf") => DrawFormat::Pdf,
+        _ => DrawFormat::Text,
+    });
+    if matches!(format, DrawFormat::Png | DrawFormat::Pdf) && output.is_none() && is_terminal() {
+        return Err(UsageError("the picture is no text: give a file by --output".into()).into());
+    }
+    if args.width.is_some() && format != DrawFormat::Png {
+        return Err(UsageError("--width is for pictures of pixels (--format png)".into()).into());
+    }
+    Ok(format)
+}
+
+fn picture(args: &DrawArgs, grid: &Grid, interrupt: &Interrupt) -> anyhow::Result<Picture> {
+    if args.solution {
+        let solution = match uniqueness(grid, interrupt)? {
+            Uniqueness::Unique(solution) => solution,
+            Uniqueness::Several(one, _) => {
+                complain("there are several solutions: this is one of them");
+                one
+            }
+            Uniqueness::None => bail!("no solution"),
+            Uniqueness::Unknown(_) => bail!("stopped before a solution was found"),
+        };
+        return Ok(Picture::of_solution(grid, &solution));
+    }
+    let Some(step) = args.step else {
+        let picture = Picture::of(grid);
+        let marks = args.candidates.then(|| candidates(grid));
+        return Ok(marks.into_iter().fold(picture, Picture::with_candidates));
+    };
+    let options = ExplainOptions { depth: args.depth.into(), full: false };
+    let explanation = explain(grid, &options, interrupt)?;
+    let place = usize::try_from(step - 1).unwrap_or(usize::MAX);
+    Picture::of_step(&explanation, place, args.lang).with_context(|| {
+        match explanation.steps.len() {
+            0 => "there are no steps (see `neuf explain`)".to_owned(),
+            count => format!("there is no step {step}, only {count}"),
+        }
+    })
+}
+
+fn write(
+    mut out: &mut dyn Write,
+    args: &DrawArgs,
+    format: DrawFormat,
+    picture: &Picture,
+    coloured: bool,
+) -> anyhow::Result<()> {
+    match format {
+        DrawFormat::Text => write_terminal(&mut out, picture, coloured)?,
+        DrawFormat::Svg => write_svg(&mut out, &picture.scene())?,
+        DrawFormat::Html => write_html(&mut out, &[picture.scene()], args.lang.name())?,
+        DrawFormat::Pdf => write_pdf(&mut out, &[picture.scene()])?,
+        DrawFormat::Png => {
+            let scene = picture.scene();
+            write_png(&mut out, &scene, args.width.unwrap_or_else(|| default_width(&scene)))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! `neuf sheet`: puzzles to print.
+//!
+//! What is no proper puzzle is not printed: somebody would sit over it for an
+//! evening. It is named on standard error, and the exit code is 1.
+
+use std::io::Write;
+use std::time::Instant;
+
+use anyhow::bail;
+use neuf_draw::sheet::{Entry, Layout, Paper, Solutions, pages};
+use neuf_draw::{write_html, write_pdf};
+use neuf_sudoku::format::{PuzzleReader, ReadOptions};
+use neuf_sudoku::{Uniqueness, uniqueness};
+
+use crate::cli::{PaperName, SheetArgs, SheetFormat, SolutionsPlace};
+use crate::commands::draw::{extension, write_to};
+use crate::exit::{Exit, UsageError};
+use crate::input::sources;
+use crate::output::{complain, is_terminal};
+use crate::signals::Signals;
+
+pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
+    let output = args.output.as_deref();
+    let format = args.format.unwrap_or_else(|| match extension(output).as_deref() {
+        Some("html" | "htm") => SheetFormat::Html,
+        _ => SheetFormat::Pdf,
+    });
+    if format == SheetFormat::Pdf && output.is_none() && is_terminal() {
+        return Err(UsageError("a PDF is no text: give a file by --output".into()).into());
+    }
+    signals.listen()?;
+    let (entries, is_whole) = entries(args, signals)?;
+    if signals.is_caught() {
+        return Ok(Exit::Failed);
+    }
+    if entries.is_empty() {
+        bail!("there is no puzzle to print");
+    }
+    let layout = Layout {
+        paper: match args.paper {
+            PaperName::A4 => Paper::A4,
+            PaperName::Letter => Paper::Letter,
+        },
+        per_page: args.per_page.into(),
+        solutions: match args.solutions {
+            SolutionsPlace::Overleaf => Solutions::Overleaf,
+            SolutionsPlace::End => Solutions::AtEnd,
+            SolutionsPlace::None => Solutions::None,
+        },
+        title: args.title.clone(),
+        ..Layout::default()
+    };
+    let pages = pages(&entries, &layout);
+    write_to(output, |mut out: &mut dyn Write| {
+        match format {
+            SheetFormat::Pdf => write_pdf(&mut out, &pages)?,
+            SheetFormat::Html => write_html(&mut out, &pages, "en")?,
+        }
+        Ok(())
+    })?;
+    Ok(Exit::of_success(is_whole))
+}
+
+/// The proper puzzles of all inputs, and whether they are all.
+fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, bool)> {
+    let shape = args.boxes.shape;
+    let mut entries = Vec::new();
+    let mut is_whole = true;
+    for source in sources(&args.inputs, shape)? {
+        let file = source.name();
+        for puzzle in PuzzleReader::new(source.open()?, ReadOptions { shape }) {
+            let puzzle = match puzzle {
+                Ok(puzzle) => puzzle,
+                Err(error) => {
+                    complain(format_args!("{file}: {error}"));
+                    is_whole = false;
+                    continue;
+                }
+            };
+            let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
+            let interrupt = signals.interrupt().with_deadline(deadline);
+            let found = uniqueness(&puzzle.grid, &interrupt);
+            if signals.is_caught() {
+                return Ok((entries, false));
+            }
+            let what = match found? {
+                Uniqueness::Unique(solution) => {
+                    entries.push(Entry { puzzle: puzzle.grid, solution, name: puzzle.name });
+                    continue;
+                }
+                Uniqueness::None => "no solution",
+                Uniqueness::Several(..) => "several solutions",
+                Uniqueness::Unknown(_) => "stopped before it was solved",
+            };
+            complain(format_args!("{file}:{}: left out: {what}", puzzle.line));
+            is_whole = false;
+        }
+    }
+    Ok((entries, is_whole))
+}

@@ -1,0 +1,156 @@
+//! The outlines of characters, so that a digit looks the same everywhere.
+//!
+//! They are those of `DejaVu` Sans, written out as paths: Latin letters and
+//! some signs, and the digits in bold. A file of the font itself would be ten
+//! times as large and would need a reader of fonts. The licence stands beside
+//! them, in `outlines/LICENSE-DEJAVU`.
+
+use std::sync::OnceLock;
+
+use rustc_hash::FxHashMap;
+
+/// The size of a character's square, in the units of the outlines.
+pub const UNITS: f32 = 2048.0;
+
+/// The height of digits and capital letters, likewise.
+pub const DIGIT_HEIGHT: f32 = 1493.0;
+
+/// How thick characters are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Face {
+    /// As in a text.
+    Regular,
+    /// Thicker; only digits are.
+    Bold,
+}
+
+/// A piece of an outline; the y axis goes down from the line that characters
+/// stand on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stroke {
+    /// Begins a closed curve.
+    Move(f32, f32),
+    /// A straight line.
+    Line(f32, f32),
+    /// A parabola: the point that bends it, and its end.
+    Curve(f32, f32, f32, f32),
+    /// Closes the curve.
+    Close,
+}
+
+/// A character.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Outline {
+    /// How far the next character stands.
+    pub advance: f32,
+    /// The outline in the language of SVG.
+    pub path: &'static str,
+    /// The same, taken apart.
+    pub strokes: Vec<Stroke>,
+}
+
+type Table = FxHashMap<char, Outline>;
+
+fn table(face: Face) -> &'static Table {
+    static REGULAR: OnceLock<Table> = OnceLock::new();
+    static BOLD: OnceLock<Table> = OnceLock::new();
+    match face {
+        Face::Regular => REGULAR.get_or_init(|| read(include_str!("outlines/regular.txt"))),
+        Face::Bold => BOLD.get_or_init(|| read(include_str!("outlines/bold.txt"))),
+    }
+}
+
+/// A character and the face that it is found in: what is not there in bold is
+/// taken from the regular ones, and what is not there at all is a `?`.
+///
+/// ```
+/// use neuf_draw::outlines::{Face, outline};
+/// let (face, seven) = outline(Face::Bold, '7');
+/// assert_eq!((face, seven.advance), (Face::Bold, 1425.0));
+/// assert_eq!(outline(Face::Bold, 'é').0, Face::Regular);
+/// ```
+#[must_use]
+pub fn outline(face: Face, character: char) -> (Face, &'static Outline) {
+    if let Some(found) = table(face).get(&character) {
+        return (face, found);
+    }
+    let regular = table(Face::Regular);
+    (Face::Regular, regular.get(&character).unwrap_or(&regular[&'?']))
+}
+
+/// Whether a character has an outline.
+#[must_use]
+pub fn is_known(character: char) -> bool {
+    table(Face::Regular).contains_key(&character)
+}
+
+/// How wide a text is, in units of its size.
+#[must_use]
+pub fn width(face: Face, text: &str) -> f32 {
+    text.chars().map(|c| outline(face, c).1.advance).sum::<f32>() / UNITS
+}
+
+fn read(text: &'static str) -> Table {
+    let entry = |line: &'static str| {
+        let mut fields = line.splitn(3, ' ');
+        let character = fields.next()?.parse().ok().and_then(char::from_u32)?;
+        let advance = fields.next()?.parse().ok()?;
+        let path = fields.next().unwrap_or("");
+        Some((character, Outline { advance, path, strokes: strokes(path) }))
+    };
+    text.lines().filter_map(entry).collect()
+}
+
+fn strokes(path: &str) -> Vec<Stroke> {
+    let starts: Vec<usize> =
+        path.char_indices().filter(|(_, c)| c.is_ascii_alphabetic()).map(|(at, _)| at).collect();
+    let ends = starts.iter().skip(1).copied().chain([path.len()]);
+    let stroke = |(&start, end): (&usize, usize)| {
+        let numbers: Vec<f32> =
+            path[start + 1..end].split(' ').filter_map(|number| number.parse().ok()).collect();
+        match (&path[start..=start], &numbers[..]) {
+            ("M", &[x, y]) => Some(Stroke::Move(x, y)),
+            ("L", &[x, y]) => Some(Stroke::Line(x, y)),
+            ("Q", &[a, b, x, y]) => Some(Stroke::Curve(a, b, x, y)),
+            ("Z", []) => Some(Stroke::Close),
+            _ => None,
+        }
+    };
+    starts.iter().zip(ends).filter_map(stroke).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_outlines_are_read_whole() {
+        for (face, least) in [(Face::Regular, 190), (Face::Bold, 10)] {
+            let table = table(face);
+            assert!(table.len() >= least, "{}", table.len());
+            for (character, outline) in table {
+                let letters = outline.path.chars().filter(char::is_ascii_alphabetic).count();
+                assert_eq!(outline.strokes.len(), letters, "{character}");
+                assert!(outline.advance > 0.0, "{character}");
+            }
+        }
+        assert!((' '..='~').chain("éèàçœŒ–—’…".chars()).all(is_known));
+    }
+
+    #[test]
+    fn digits_are_all_as_wide_and_as_high() {
+        for face in [Face::Regular, Face::Bold] {
+            for digit in '0'..='9' {
+                let outline = outline(face, digit).1;
+                assert_eq!(outline.advance, super::outline(face, '0').1.advance);
+                let top = outline.strokes.iter().fold(0.0_f32, |top, stroke| match *stroke {
+                    Stroke::Move(_, y) | Stroke::Line(_, y) | Stroke::Curve(_, _, _, y) => {
+                        top.min(y)
+                    }
+                    Stroke::Close => top,
+                });
+                assert!((-top - DIGIT_HEIGHT).abs() < 40.0, "{digit}: {top}");
+            }
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! A grid as a scene: digits, pencil marks, and what a step looks at.
+//!
+//! The colours are those of the explanations' page. None is the only sign of
+//! anything: givens are bold, what goes out is struck through, what is
+//! supposed stands on a ground of its own, so that a print in black and those
+//! who see few colours lose nothing.
+
+use neuf_sudoku::explain::{CellRole, Explanation, Focus, Language, MarkRole};
+use neuf_sudoku::{Candidates, Cell, Grid};
+
+use crate::outlines::Face;
+use crate::scene::{Colour, Scene, wrapped};
+
+/// Digits that were found, and what a rule speaks of.
+const BLUE: Colour = Colour(0x1a, 0x56, 0xa8);
+/// Pencil marks.
+const GREY: Colour = Colour(0x66, 0x66, 0x66);
+/// Lines between cells.
+const LINE: Colour = Colour(0xb4, 0xb4, 0xb8);
+const RED: Colour = Colour(0xbb, 0x1e, 0x1e);
+const GREEN: Colour = Colour(0x13, 0x6c, 0x26);
+
+/// The side of a cell without pencil marks.
+pub(crate) const CELL: f32 = 40.0;
+/// The size of a pencil mark, and the height of its place.
+const MARK: f32 = 12.5;
+const MARK_HEIGHT: f32 = 16.0;
+/// Space between the marks of a cell and the lines, half of a thick one
+/// included.
+const PADDING: f32 = 4.5;
+/// Space around the grid.
+const MARGIN: f32 = 12.0;
+/// Space for the numbers of rows and columns.
+const LABELS: f32 = 20.0;
+const LABEL: f32 = 12.0;
+/// The size of the text below, and from line to line.
+const CAPTION: f32 = 15.0;
+const CAPTION_LINE: f32 = 21.0;
+/// Lines of text below are not shorter than this, even below a small grid.
+const LEAST_WIDTH: f32 = 330.0;
+
+/// What to draw of a grid.
+#[derive(Clone, Debug)]
+pub struct Picture {
+    givens: Grid,
+    grid: Grid,
+    candidates: Option<Candidates>,
+    focus: Focus,
+    caption: Option<String>,
+    /// Whether rows and columns have their numbers beside them.
+    labels: bool,
+    title: String,
+}
+
+impl Picture {
+    /// A grid alone.
+    #[must_use]
+    pub fn of(grid: &Grid) -> Picture {
+        let side = grid.shape().side();
+        Picture {
+            givens: grid.clone(),
+            grid: grid.clone(),
+            candidates: None,
+            focus: Focus::default(),
+            caption: None,
+            labels: false,
+            title: format!("Sudoku {side}×{side}"),
+        }
+    }
+
+    /// A grid and its solution, in which what was not given looks different.
+    #[must_use]
+    pub fn of_solution(givens: &Grid, solution: &Grid) -> Picture {
+        Picture { grid: solution.clone(), ..Picture::of(givens) }
+    }
+
+    /// With pencil marks in the empty cells.
+    #[must_use]
+    pub fn with_candidates(mut self, candidates: Candidates) -> Picture {
+        self.candidates = Some(candidates);
+        self
+    }
+
+    /// With the numbers of rows and columns beside them.
+    #[must_use]
+    pub fn with_labels(mut self) -> Picture {
+        self.labels = true;
+        self
+    }
+
+    /// With another name, for those who cannot see it.
+    #[must_use]
+    pub fn with_title(mut self, title: impl Into<String>) -> Picture {
+        self.title = title.into();
+        self
+    }
+
+    /// A step of an explanation, counted from 0: the grid before it, what it
+    /// looks at, and what it says below; `None` when there is no such step.
+    #[must_use]
+    pub fn of_step(explanation: &Explanation, place: usize, language: Language) -> Option<Picture> {
+        let step = explanation.steps.get(place)?;
+        let progress = explanation.progress(place);
+        let caption = explanation.caption(place, language);
+        let picture = Picture {
+            grid: progress.grid.clone(),
+            focus: step.focus(progress.grid.shape()),
+            title: caption.clone().unwrap_or_default(),
+            caption,
+            ..Picture::of(&explanation.givens)
+        };
+        Some(picture.with_candidates(progress.candidates()).with_labels())
+    }
+
+    pub(crate) fn grid(&self) -> &Grid {
+        &self.grid
+    }
+
+    pub(crate) fn is_given(&self, cell: Cell) -> bool {
+        self.givens.get(cell) != 0
+    }
+
+    pub(crate) fn candidates(&self) -> Option<&Candidates> {
+        self.candidates.as_ref()
+    }
+
+    pub(crate) fn focus(&self) -> &Focus {
+        &self.focus
+    }
+
+    pub(crate) fn caption(&self) -> Option<&str> {
+        self.caption.as_deref()
+    }
+
+    /// Lays it out. With pencil marks, cells are as large as the marks need;
+    /// the marks of a cell stand as the cells of a box do.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        let shape = self.grid.shape();
+        let cell = self.cell_side();
+        let grid = cell * shape.side() as f32;
+        let before = MARGIN + if self.labels { LABELS } else { 0.0 };
+        let width =
+            (before + grid + MARGIN).max(if self.caption.is_some() { LEAST_WIDTH } else { 0.0 });
+        let lines = wrapped(self.caption.as_deref().unwrap_or(""), CAPTION, width - 2.0 * MARGIN);
+        let below = if lines.is_empty() { 0.0 } else { lines.len() as f32 * CAPTION_LINE + 6.0 };
+        let height = before + grid + MARGIN + below;
+        let mut scene = Scene::new(width, height, self.title.clone());
+        let frame =
+            Frame { left: before + (width - before - grid - MARGIN) / 2.0, top: before, cell };
+        self.draw_grounds(&mut scene, frame);
+        self.draw_lines(&mut scene, frame);
+        self.draw_cells(&mut scene, frame);
+        if self.labels {
+            for at in 0..shape.side() {
+                let middle = (at as f32 + 0.5) * cell;
+                let text = (at + 1).to_string();
+                let (left, top) = (frame.left + middle, frame.top - LABELS / 2.0);
+                scene.centred((left, top), cell, LABEL, Face::Regular, GREY, &text);
+                let (left, top) = (frame.left - LABELS / 2.0, frame.top + middle);
+                scene.centred((left, top), LABELS, LABEL, Face::Regular, GREY, &text);
+            }
+        }
+        for (place, line) in lines.iter().enumerate() {
+            let y = frame.top + grid + MARGIN + (place as f32 + 0.8) * CAPTION_LINE;
+            scene.text(MARGIN, y, CAPTION, Face::Regular, Colour::INK, line);
+        }
+        scene
+    }
+
+    fn cell_side(&self) -> f32 {
+        let shape = self.grid.shape();
+        if self.candidates.is_none() {
+            return CELL;
+        }
+        let wide = mark_width(shape.side()) * shape.box_columns() as f32;
+        let high = MARK_HEIGHT * shape.box_rows() as f32;
+        wide.max(high).max(CELL) + 2.0 * PADDING
+    }
+
+    fn draw_grounds(&self, scene: &mut Scene, frame: Frame) {
+        for cell in self.grid.shape().cells() {
+            let Some(role) = self.focus.cell(cell) else { continue };
+            let colour = match role {
+                CellRole::New => Colour(0xbf, 0xe8, 0xc4),
+                CellRole::Place => Colour(0xd9, 0xec, 0xff),
+                CellRole::Fact => Colour(0xff, 0xf4, 0xc2),
+                CellRole::Broken => Colour(0xff, 0xd9, 0xd0),
+            };
+            let (x, y) = frame.corner(&self.grid, cell);
+            scene.fill(x, y, frame.cell, frame.cell, colour);
+        }
+    }
+
+    fn draw_lines(&self, scene: &mut Scene, frame: Frame) {
+        let shape = self.grid.shape();
+        let (thin, thick) = (1.0, (frame.cell / 16.0).clamp(2.0, 6.0));
+        let length = frame.cell * shape.side() as f32;
+        // The thick ones last: they lie above.
+        for is_thick in [false, true] {
+            for at in 0..=shape.side() {
+                let (width, colour) = if is_thick { (thick, Colour::INK) } else { (thin, LINE) };
+                let (x, y) = (frame.left - width / 2.0, frame.top - width / 2.0);
+                let along = frame.cell * at as f32;
+                if at.is_multiple_of(shape.box_columns()) == is_thick {
+                    scene.fill(x + along, y, width, length + width, colour);
+                }
+                if at.is_multiple_of(shape.box_rows()) == is_thick {
+                    scene.fill(x, y + along, length + width, width, colour);
+                }
+            }
+        }
+    }
+
+    fn draw_cells(&self, scene: &mut Scene, frame: Frame) {
+        for cell in self.grid.shape().cells() {
+            let (x, y) = frame.corner(&self.grid, cell);
+            let value = self.grid.get(cell);
+            if value == 0 {
+                self.draw_marks(scene, frame, cell);
+                continue;
+            }
+            let is_given = self.is_given(cell);
+            let (face, colour) =
+                if is_given { (Face::Bold, Colour::INK) } else { (Face::Regular, BLUE) };
+            let half = frame.cell / 2.0;
+            // All of a grid are of one size, but for 100 to 128.
+            let share = if self.grid.shape().side() > 9 { 0.5 } else { 0.62 };
+            let size = frame.cell.min(1.6 * CELL) * share;
+            let room = frame.cell * 0.78;
+            scene.centred((x + half, y + half), room, size, face, colour, &value.to_string());
+        }
+    }
+
+    fn draw_marks(&self, scene: &mut Scene, frame: Frame, cell: Cell) {
+        let Some(candidates) = &self.candidates else { return };
+        let shape = self.grid.shape();
+        let (columns, rows) = (shape.box_columns(), shape.box_rows());
+        let (x, y) = frame.corner(&self.grid, cell);
+        let wide = (frame.cell - 2.0 * PADDING) / columns as f32;
+        let high = (frame.cell - 2.0 * PADDING) / rows as f32;
+        for value in candidates.get(cell).iter() {
+            let place = usize::from(value) - 1;
+            let left = x + PADDING + (place % columns) as f32 * wide;
+            let top = y + PADDING + (place / columns) as f32 * high;
+            let centre = (left + wide / 2.0, top + high / 2.0);
+            let role = self.focus.mark(cell, value);
+            let (face, colour) = match role {
+                None | Some(MarkRole::Lost) => (Face::Regular, GREY),
+                Some(MarkRole::On) => (Face::Bold, BLUE),
+                Some(MarkRole::Out) => (Face::Bold, RED),
+                Some(MarkRole::Supposed) => (Face::Bold, Colour::INK),
+                Some(MarkRole::Follows) => (Face::Bold, GREEN),
+            };
+            if role == Some(MarkRole::Supposed) {
+                let orange = Colour(0xff, 0xc4, 0x55);
+                scene.fill(left, top + 0.5, wide, high - 1.0, orange);
+            }
+            scene.centred(centre, wide - 2.0, MARK, face, colour, &value.to_string());
+            if matches!(role, Some(MarkRole::Out | MarkRole::Lost)) {
+                scene.fill(left + 1.5, centre.1 - 0.6, wide - 3.0, 1.2, colour);
+            }
+        }
+    }
+}
+
+/// How much room a pencil mark has beside the next, by the digits it may have.
+fn mark_width(side: usize) -> f32 {
+    match side {
+        0..=9 => MARK_HEIGHT,
+        // The one mark of three digits shrinks to this.
+        _ => 21.0,
+    }
+}
+
+/// Where the grid stands, and how large its cells are.
+#[derive(Clone, Copy)]
+struct Frame {
+    left: f32,
+    top: f32,
+    cell: f32,
+}
+
+impl Frame {
+    fn corner(self, grid: &Grid, cell: Cell) -> (f32, f32) {
+        let shape = grid.shape();
+        let (i, j) = (shape.row(cell) as f32, shape.column(cell) as f32);
+        (self.left + j * self.cell, self.top + i * self.cell)
+    }
+}

@@ -1,0 +1,149 @@
+//! Scenes as PNG.
+//!
+//! The picture is painted and written in bands, so that a 100×100 grid with
+//! all its pencil marks, some 200 million pixels, takes the memory of one band.
+
+use std::io::Write;
+
+use rustc_hash::FxHashMap;
+use thiserror::Error;
+use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Transform};
+
+use crate::outlines::{Face, Stroke, UNITS, outline};
+use crate::scene::{Colour, Item, Scene, placed};
+
+/// Rows that are painted at a time.
+const BAND: u32 = 512;
+
+/// The widest and highest picture, in pixels.
+const MOST: u32 = 30_000;
+
+/// A wide picture is not made larger than it is, and a very wide one smaller,
+/// as far as its pencil marks stay readable.
+const LARGE: f32 = 1_000.0;
+const HUGE: f32 = 10_000.0;
+
+/// Why there is no picture.
+#[derive(Debug, Error)]
+pub enum PngError {
+    /// It has no pixels, or too many.
+    #[error("a picture has 1 to {MOST} pixels on each side, not {0}x{1}")]
+    Size(u32, u32),
+    /// It cannot be written.
+    #[error(transparent)]
+    Io(#[from] std::io::Error),
+}
+
+impl From<png::EncodingError> for PngError {
+    fn from(error: png::EncodingError) -> PngError {
+        PngError::Io(error.into())
+    }
+}
+
+/// The width, in pixels, at which a scene looks well: twice its own, as sharp
+/// screens have it, if it is small.
+#[must_use]
+pub fn default_width(scene: &Scene) -> u32 {
+    let scale = match scene.width {
+        ..=LARGE => 2.0,
+        ..=HUGE => 1.0,
+        _ => 0.65,
+    };
+    (scene.width * scale).ceil() as u32
+}
+
+/// Writes a scene as a picture so many pixels wide.
+///
+/// # Errors
+/// Those of `out`, and when the picture is too large.
+pub fn write_png(out: &mut impl Write, scene: &Scene, width: u32) -> Result<(), PngError> {
+    let scale = width as f32 / scene.width;
+    let height = (scene.height * scale).round() as u32;
+    if !(1..=MOST).contains(&width) || !(1..=MOST).contains(&height) {
+        return Err(PngError::Size(width, height));
+    }
+    let mut encoder = png::Encoder::new(out, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let mut writer = encoder.write_header()?;
+    let mut stream = writer.stream_writer()?;
+    let mut painter = Painter { scale, paths: FxHashMap::default() };
+    for top in (0..height).step_by(BAND as usize) {
+        let rows = BAND.min(height - top);
+        let mut pixmap = Pixmap::new(width, rows).ok_or(PngError::Size(width, height))?;
+        pixmap.fill(Color::WHITE);
+        painter.paint(&mut pixmap, scene, top);
+        // Nothing shines through, so the colours stand as they are.
+        let pixels = pixmap.data().chunks_exact(4).flat_map(|pixel| &pixel[..3]);
+        stream.write_all(&pixels.copied().collect::<Vec<u8>>())?;
+    }
+    stream.finish()?;
+    writer.finish()?;
+    Ok(())
+}
+
+struct Painter {
+    scale: f32,
+    paths: FxHashMap<(Face, char), Option<Path>>,
+}
+
+impl Painter {
+    /// Paints what lies in the rows from `top` on.
+    fn paint(&mut self, pixmap: &mut Pixmap, scene: &Scene, top: u32) {
+        let (scale, up) = (self.scale, top as f32);
+        let bottom = up + pixmap.height() as f32;
+        for item in &scene.items {
+            match item {
+                Item::Box { x, y, width, height, colour } => {
+                    let (above, below) = (y * scale, (y + height) * scale);
+                    if below < up || above > bottom {
+                        continue;
+                    }
+                    // On whole pixels, so that lines are sharp.
+                    let left = (x * scale).round();
+                    let right = ((x + width) * scale).round().max(left + 1.0);
+                    let above = above.round();
+                    let below = below.round().max(above + 1.0);
+                    let rect = Rect::from_ltrb(left, above - up, right, below - up);
+                    if let Some(rect) = rect {
+                        pixmap.fill_rect(rect, &paint(*colour), Transform::identity(), None);
+                    }
+                }
+                Item::Text { x, y, size, face, colour, text } => {
+                    let (line, height) = (y * scale, size * scale);
+                    if line + height < up || line - height > bottom {
+                        continue;
+                    }
+                    let paint = paint(*colour);
+                    let by = height / UNITS;
+                    for placed in placed(text, *face, *size, *x) {
+                        let key = (placed.face, placed.character);
+                        let path = self.paths.entry(key).or_insert_with(|| path_of(key));
+                        let Some(path) = path else { continue };
+                        let at = Transform::from_row(by, 0.0, 0.0, by, placed.x * scale, line - up);
+                        pixmap.fill_path(path, &paint, FillRule::Winding, at, None);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn paint(Colour(red, green, blue): Colour) -> Paint<'static> {
+    let mut paint = Paint { anti_alias: true, ..Paint::default() };
+    paint.set_color_rgba8(red, green, blue, 255);
+    paint
+}
+
+fn path_of((face, character): (Face, char)) -> Option<Path> {
+    let mut path = PathBuilder::new();
+    for stroke in &outline(face, character).1.strokes {
+        match *stroke {
+            Stroke::Move(x, y) => path.move_to(x, y),
+            Stroke::Line(x, y) => path.line_to(x, y),
+            Stroke::Curve(a, b, x, y) => path.quad_to(a, b, x, y),
+            Stroke::Close => path.close(),
+        }
+    }
+    path.finish()
+}

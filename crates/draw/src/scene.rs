@@ -1,0 +1,151 @@
+//! Scenes: what a picture consists of, in any format.
+
+use crate::outlines::{DIGIT_HEIGHT, Face, UNITS, outline, width};
+
+/// A colour without transparency: red, green, blue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colour(pub u8, pub u8, pub u8);
+
+impl Colour {
+    /// Paper.
+    pub const WHITE: Colour = Colour(0xff, 0xff, 0xff);
+    /// Ink: givens and thick lines.
+    pub const INK: Colour = Colour(0x1d, 0x1d, 0x1f);
+}
+
+/// A thing in a scene. Lengths are in pixels of a screen, or in points of
+/// paper; the y axis goes down.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    /// A filled rectangle; lines are thin ones.
+    Box {
+        /// Its left edge.
+        x: f32,
+        /// Its upper edge.
+        y: f32,
+        /// Its width.
+        width: f32,
+        /// Its height.
+        height: f32,
+        /// Its colour.
+        colour: Colour,
+    },
+    /// A text on one line.
+    Text {
+        /// Where it begins.
+        x: f32,
+        /// The line that it stands on.
+        y: f32,
+        /// The size of its characters.
+        size: f32,
+        /// Their face.
+        face: Face,
+        /// Their colour.
+        colour: Colour,
+        /// The text.
+        text: String,
+    },
+}
+
+/// Things one above the other, on white.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    /// The width.
+    pub width: f32,
+    /// The height.
+    pub height: f32,
+    /// What the picture is called, for those who cannot see it.
+    pub title: String,
+    /// The things, the lowest first.
+    pub items: Vec<Item>,
+}
+
+/// A character of a text, where it stands.
+pub(crate) struct Placed {
+    pub(crate) character: char,
+    /// The face that it is found in.
+    pub(crate) face: Face,
+    pub(crate) x: f32,
+}
+
+/// The characters of a text that begins at `x`.
+pub(crate) fn placed(text: &str, face: Face, size: f32, x: f32) -> impl Iterator<Item = Placed> {
+    text.chars().scan(x, move |next, character| {
+        let (face, outline) = outline(face, character);
+        let x = *next;
+        *next += outline.advance * size / UNITS;
+        Some(Placed { character, face, x })
+    })
+}
+
+impl Scene {
+    /// A scene with nothing in it.
+    #[must_use]
+    pub fn new(width: f32, height: f32, title: impl Into<String>) -> Scene {
+        Scene { width, height, title: title.into(), items: Vec::new() }
+    }
+
+    /// Adds a filled rectangle.
+    pub fn fill(&mut self, x: f32, y: f32, width: f32, height: f32, colour: Colour) {
+        self.items.push(Item::Box { x, y, width, height, colour });
+    }
+
+    /// Adds a text that begins at `x` and stands on the line `y`.
+    pub fn text(&mut self, x: f32, y: f32, size: f32, face: Face, colour: Colour, text: &str) {
+        self.items.push(Item::Text { x, y, size, face, colour, text: text.to_owned() });
+    }
+
+    /// Adds a text around a point, as large as `size` and no wider than
+    /// `room`: it shrinks to fit.
+    pub fn centred(
+        &mut self,
+        centre: (f32, f32),
+        room: f32,
+        size: f32,
+        face: Face,
+        colour: Colour,
+        text: &str,
+    ) {
+        let natural = width(face, text);
+        let size = if natural * size > room { room / natural } else { size };
+        let x = centre.0 - natural * size / 2.0;
+        let y = centre.1 + DIGIT_HEIGHT / UNITS * size / 2.0;
+        self.text(x, y, size, face, colour, text);
+    }
+
+    /// Adds the things of another scene, made larger or smaller, at a place.
+    pub fn place(&mut self, other: &Scene, left: f32, top: f32, scale: f32) {
+        self.items.extend(other.items.iter().cloned().map(|item| match item {
+            Item::Box { x, y, width, height, colour } => Item::Box {
+                x: left + x * scale,
+                y: top + y * scale,
+                width: width * scale,
+                height: height * scale,
+                colour,
+            },
+            Item::Text { x, y, size, face, colour, text } => Item::Text {
+                x: left + x * scale,
+                y: top + y * scale,
+                size: size * scale,
+                face,
+                colour,
+                text,
+            },
+        }));
+    }
+}
+
+/// A text in lines no wider than `room`.
+pub(crate) fn wrapped(text: &str, size: f32, room: f32) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(Face::Regular, &format!("{line} {word}")) * size <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}

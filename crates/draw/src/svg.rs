@@ -1,0 +1,130 @@
+//! Scenes as SVG.
+//!
+//! Each character that occurs is defined once and used where it stands, so
+//! the file looks the same without any font. Numbers have two decimals, which
+//! keeps the text of a picture stable enough to be compared.
+
+use std::fmt;
+use std::io::{self, Write};
+
+use crate::outlines::{Face, UNITS, outline};
+use crate::scene::{Colour, Item, Scene, placed};
+
+/// Writes a scene as a picture of its own.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_svg(out: &mut impl Write, scene: &Scene) -> io::Result<()> {
+    let (width, height) = (Number(scene.width), Number(scene.height));
+    write!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" "
+    )?;
+    writeln!(out, "viewBox=\"0 0 {width} {height}\" role=\"img\">")?;
+    writeln!(out, "<title>{}</title>", Escaped(&scene.title))?;
+    write_definitions(out, [scene])?;
+    write_items(out, scene)?;
+    writeln!(out, "</svg>")
+}
+
+/// Writes the characters that occur in some scenes.
+pub(crate) fn write_definitions<'s>(
+    out: &mut impl Write,
+    scenes: impl IntoIterator<Item = &'s Scene>,
+) -> io::Result<()> {
+    let mut used = std::collections::BTreeSet::new();
+    for item in scenes.into_iter().flat_map(|scene| &scene.items) {
+        if let Item::Text { text, face, .. } = item {
+            let known = text.chars().map(|character| (character, outline(*face, character).0));
+            used.extend(known.map(|(character, face)| (face == Face::Bold, character)));
+        }
+    }
+    writeln!(out, "<defs>")?;
+    for (is_bold, character) in used {
+        let face = if is_bold { Face::Bold } else { Face::Regular };
+        let path = outline(face, character).1.path;
+        if !path.is_empty() {
+            writeln!(out, "<path id=\"{}\" d=\"{path}\"/>", Name(face, character))?;
+        }
+    }
+    writeln!(out, "</defs>")
+}
+
+/// Writes the things of a scene.
+pub(crate) fn write_items(out: &mut impl Write, scene: &Scene) -> io::Result<()> {
+    let (width, height) = (Number(scene.width), Number(scene.height));
+    writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
+    for item in &scene.items {
+        match item {
+            Item::Box { x, y, width, height, colour } => {
+                write!(out, "<rect x=\"{}\" y=\"{}\" ", Number(*x), Number(*y))?;
+                write!(out, "width=\"{}\" height=\"{}\" ", Number(*width), Number(*height))?;
+                writeln!(out, "fill=\"{}\"/>", Hex(*colour))?;
+            }
+            Item::Text { x, y, size, face, colour, text } => {
+                write!(out, "<g fill=\"{}\">", Hex(*colour))?;
+                for placed in placed(text, *face, *size, *x) {
+                    if outline(placed.face, placed.character).1.path.is_empty() {
+                        continue;
+                    }
+                    let name = Name(placed.face, placed.character);
+                    let (x, y) = (Number(placed.x), Number(*y));
+                    write!(out, "<use href=\"#{name}\" transform=\"translate({x} {y}) ")?;
+                    write!(out, "scale({:.5})\"/>", size / UNITS)?;
+                }
+                writeln!(out, "</g>")?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The name of a character's definition: `r53` for a 5, `b53` in bold.
+struct Name(Face, char);
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let face = if self.0 == Face::Bold { 'b' } else { 'r' };
+        write!(f, "{face}{}", u32::from(self.1))
+    }
+}
+
+/// A length with at most two decimals.
+pub(crate) struct Number(pub(crate) f32);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = format!("{:.2}", self.0);
+        f.write_str(text.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
+/// A colour as `#rrggbb`.
+struct Hex(Colour);
+
+impl fmt::Display for Hex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Colour(red, green, blue) = self.0;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+/// Text in which nothing is taken for markup.
+pub(crate) struct Escaped<'a>(pub(crate) &'a str);
+
+impl fmt::Display for Escaped<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for c in self.0.chars() {
+            match c {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                // XML has no way to write these.
+                c if c.is_control() => f.write_str(" ")?,
+                c => fmt::Write::write_char(f, c)?,
+            }
+        }
+        Ok(())
+    }
+}

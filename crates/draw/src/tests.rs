@@ -1,0 +1,257 @@
+//! Pictures against reviewed ones.
+//!
+//! The SVG files in `snapshots` were looked at; a picture that differs from
+//! its file fails. Run the tests with `NEUF_REVIEW=1` to write the files anew,
+//! and look at them again. The other formats draw the same scenes, so a few
+//! pixels and words are enough of them.
+
+use std::path::Path;
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::explain::{ExplainOptions, Explanation, Language, RuleKind, explain};
+use neuf_sudoku::format::parse_puzzle;
+use neuf_sudoku::{Grid, Shape, candidates};
+
+use crate::sheet::{Entry, Layout, Solutions, pages};
+use crate::{
+    Colour, Item, Picture, PngError, Scene, default_width, write_html, write_pdf, write_png,
+    write_svg, write_terminal,
+};
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLVED: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+const HARD: &str =
+    "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+
+fn grid(text: &str) -> Grid {
+    parse_puzzle(text).unwrap().grid
+}
+
+fn explained(text: &str) -> Explanation {
+    explain(&grid(text), &ExplainOptions::default(), &Interrupt::new()).unwrap()
+}
+
+/// The first step of a kind, as a picture.
+fn step(explanation: &Explanation, kind: RuleKind) -> Picture {
+    let place = explanation.steps.iter().position(|step| step.kind() == kind).unwrap();
+    Picture::of_step(explanation, place, Language::English).unwrap()
+}
+
+fn svg(scene: &Scene) -> String {
+    let mut out = Vec::new();
+    write_svg(&mut out, scene).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn text(picture: &Picture, coloured: bool) -> String {
+    let mut out = Vec::new();
+    write_terminal(&mut out, picture, coloured).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+/// The pixels of a PNG: width, height, and red, green, blue of each.
+fn pixels(scene: &Scene, width: u32) -> (u32, u32, Vec<u8>) {
+    let mut bytes = Vec::new();
+    write_png(&mut bytes, scene, width).unwrap();
+    let mut reader = png::Decoder::new(std::io::Cursor::new(bytes)).read_info().unwrap();
+    let mut pixels = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut pixels).unwrap();
+    assert_eq!(info.color_type, png::ColorType::Rgb);
+    (info.width, info.height, pixels)
+}
+
+#[test]
+fn pictures_are_the_reviewed_ones() {
+    let hard = explained(HARD);
+    let small = grid("1... .2.. ..3. ...4");
+    let wide = Grid::empty(Shape::new(2, 3).unwrap());
+    let entry = |name: Option<&str>| Entry {
+        puzzle: small.clone(),
+        solution: grid("1342 4213 2431 3124"),
+        name: name.map(str::to_owned),
+    };
+    let entries = [entry(None), entry(Some("Élan <&>")), entry(None)];
+    let layout = Layout { per_page: 2, title: Some("Two".to_owned()), ..Layout::default() };
+    let mut scenes: Vec<(String, Scene)> = vec![
+        ("grid".into(), Picture::of(&grid(EASY)).scene()),
+        ("solution".into(), Picture::of_solution(&grid(EASY), &grid(SOLVED)).scene()),
+        ("wide".into(), Picture::of(&wide).with_candidates(candidates(&wide)).scene()),
+        ("pointing".into(), step(&hard, RuleKind::Pointing).scene()),
+        ("hidden-single".into(), step(&hard, RuleKind::HiddenSingle).scene()),
+        ("failed-literal".into(), step(&hard, RuleKind::FailedLiteral).scene()),
+    ];
+    let pages = pages(&entries, &layout).into_iter().enumerate();
+    scenes.extend(pages.map(|(number, page)| (format!("page-{}", number + 1), page)));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/snapshots");
+    for (name, scene) in scenes {
+        let path = folder.join(name).with_extension("svg");
+        let drawn = svg(&scene);
+        if std::env::var_os("NEUF_REVIEW").is_some() {
+            std::fs::write(&path, &drawn).unwrap();
+        }
+        let reviewed = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
+        assert!(drawn == reviewed, "{} is not as it was reviewed", path.display());
+    }
+}
+
+#[test]
+fn png_has_the_colours_of_the_scene_where_they_stand() {
+    let mut scene = Scene::new(100.0, 50.0, "");
+    scene.fill(10.0, 10.0, 30.0, 20.0, Colour(200, 100, 50));
+    let at = |(width, _, pixels): &(u32, u32, Vec<u8>), x: u32, y: u32| {
+        let start = 3 * (y * width + x) as usize;
+        [pixels[start], pixels[start + 1], pixels[start + 2]]
+    };
+    for scale in [1, 2, 30] {
+        // At 30 there are three bands.
+        let picture = pixels(&scene, 100 * scale);
+        assert_eq!((picture.0, picture.1), (100 * scale, 50 * scale));
+        for (x, y) in [(10, 10), (39, 10), (10, 29), (39, 29)] {
+            let inside = if x == 39 { scale - 1 } else { 0 };
+            let below = if y == 29 { scale - 1 } else { 0 };
+            let corner = at(&picture, x * scale + inside, y * scale + below);
+            assert_eq!(corner, [200, 100, 50], "{scale}: {x} {y}");
+        }
+        for (x, y) in [(9, 15), (40, 15), (15, 9), (15, 30)] {
+            assert_eq!(at(&picture, x * scale, y * scale), [255; 3], "{scale}: {x} {y}");
+        }
+    }
+}
+
+#[test]
+fn png_shows_digits_where_there_are_some() {
+    let picture = Picture::of(&grid(EASY));
+    let scene = picture.scene();
+    let width = default_width(&scene);
+    let (w, h, pixels) = pixels(&scene, width);
+    assert_eq!((w, h, w as f32), (width, width, 2.0 * scene.width));
+    // How dark the middle of each cell is.
+    let ink = |cell: neuf_sudoku::Cell| {
+        let shape = picture.grid().shape();
+        let (left, top) = (24 + 80 * shape.column(cell), 24 + 80 * shape.row(cell));
+        let rows = (top + 8..top + 72).flat_map(|y| (left + 8..left + 72).map(move |x| (x, y)));
+        rows.filter(|&(x, y)| pixels[3 * (y * w as usize + x)] < 128).count()
+    };
+    for cell in picture.grid().shape().cells() {
+        let dark = ink(cell);
+        match picture.grid().get(cell) {
+            0 => assert_eq!(dark, 0),
+            1 | 7 => assert!((250..700).contains(&dark), "{dark}"),
+            _ => assert!((450..900).contains(&dark), "{dark}"),
+        }
+    }
+}
+
+#[test]
+fn pictures_too_large_are_refused_before_they_are_made() {
+    let scene = Picture::of(&grid(EASY)).scene();
+    for width in [0, 30_001, u32::MAX] {
+        let refused = write_png(&mut std::io::sink(), &scene, width);
+        assert!(matches!(refused, Err(PngError::Size(..))), "{width}");
+    }
+}
+
+#[test]
+fn marks_of_the_largest_grid_stay_apart_and_readable() {
+    let shape = Shape::new(10, 10).unwrap();
+    let empty = Grid::empty(shape);
+    let scene = Picture::of(&empty).with_candidates(candidates(&empty)).scene();
+    let scale = default_width(&scene) as f32 / scene.width;
+    let mut texts = 0;
+    for item in &scene.items {
+        let Item::Text { size, text, face, .. } = item else { continue };
+        texts += 1;
+        let wide = crate::outlines::width(*face, text) * size;
+        assert!(wide <= 19.0 + 1e-3, "{text}: {wide}");
+        let least = if text == "100" { 6.0 } else { 8.0 };
+        assert!(size * scale >= least, "{text}: {}", size * scale);
+    }
+    assert_eq!(texts, 1_000_000);
+}
+
+#[test]
+fn nothing_lies_outside_of_its_scene() {
+    let hard = explained(HARD);
+    let entry = Entry { puzzle: grid(EASY), solution: grid(SOLVED), name: Some("x".repeat(99)) };
+    for solutions in [Solutions::Overleaf, Solutions::AtEnd, Solutions::None] {
+        for per_page in [1, 2, 5, 12, 30] {
+            let layout = Layout { per_page, solutions, ..Layout::default() };
+            let mut scenes = pages(&vec![entry.clone(); 7], &layout);
+            scenes.push(step(&hard, RuleKind::Pointing).scene());
+            for scene in scenes {
+                for item in &scene.items {
+                    let (left, top, right, bottom) = match item {
+                        Item::Box { x, y, width, height, .. } => (*x, *y, x + width, y + height),
+                        Item::Text { x, y, size, face, text, .. } => {
+                            (*x, y - size, x + crate::outlines::width(*face, text) * size, *y)
+                        }
+                    };
+                    let inside = left >= 0.0 && top >= 0.0;
+                    let inside = inside && right <= scene.width && bottom <= scene.height;
+                    assert!(inside, "{per_page}: {item:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn pdf_and_html_have_a_page_for_each_scene() {
+    let entry = Entry { puzzle: grid(EASY), solution: grid(SOLVED), name: None };
+    let scenes = pages(&vec![entry; 9], &Layout::default());
+    assert_eq!(scenes.len(), 6);
+    let mut pdf = Vec::new();
+    write_pdf(&mut pdf, &scenes).unwrap();
+    let pdf = String::from_utf8_lossy(&pdf);
+    assert!(pdf.starts_with("%PDF-1.7") && pdf.trim_end().ends_with("%%EOF"));
+    assert_eq!(pdf.matches("/Type /Page\n").count(), 6);
+    assert!(pdf.contains("/MediaBox [0 0 595.28 841.89]"));
+    let mut html = Vec::new();
+    write_html(&mut html, &scenes, "en").unwrap();
+    let html = String::from_utf8(html).unwrap();
+    assert_eq!(html.matches("<svg class=\"page\"").count(), 6);
+    assert!(html.contains("@page { size: 595.28pt 841.89pt; margin: 0; }"));
+}
+
+#[test]
+fn the_terminal_has_a_mark_at_the_same_place_in_each_cell() {
+    let small = grid("1... .2.. ..3. ...4");
+    let picture = Picture::of(&small).with_candidates(candidates(&small));
+    let expected = "\
+┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓
+┃  1  │     ┃   2 │   2 ┃
+┃     │ 3 4 ┃   4 │ 3   ┃
+┠─────┼─────╂─────┼─────┨
+┃     │  2  ┃ 1   │ 1   ┃
+┃ 3 4 │     ┃   4 │ 3   ┃
+┣━━━━━┿━━━━━╋━━━━━┿━━━━━┫
+┃   2 │ 1   ┃  3  │ 1 2 ┃
+┃   4 │   4 ┃     │     ┃
+┠─────┼─────╂─────┼─────┨
+┃   2 │ 1   ┃ 1 2 │  4  ┃
+┃ 3   │ 3   ┃     │     ┃
+┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
+";
+    assert_eq!(text(&picture, false), expected);
+    // Colours take no room.
+    let coloured = text(&picture, true);
+    let plain: String = {
+        let mut parts = coloured.split('\x1b');
+        let first = parts.next().unwrap_or("").to_owned();
+        let rest = parts.map(|part| part.split_once('m').unwrap().1);
+        first + &rest.collect::<String>()
+    };
+    assert_ne!(coloured, plain);
+    assert_eq!(plain, expected);
+}
+
+#[test]
+fn a_step_on_the_terminal_says_what_it_is() {
+    let picture = step(&explained(HARD), RuleKind::Pointing);
+    let shown = text(&picture, true);
+    assert!(shown.contains("\x1b[1;9;31m5"), "{shown}");
+    assert!(shown.trim_end().ends_with('.') && shown.contains("(pointing). In box 4, 5 fits"));
+    assert!(!text(&picture, false).contains('\x1b'));
+}

@@ -1,0 +1,72 @@
+//! What `neuf draw` and `neuf sheet` write, and where.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
+
+use neuf_tests::running::neuf;
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+#[test]
+fn the_name_of_the_file_tells_the_format() {
+    let folder = tempfile::tempdir().unwrap();
+    for (name, start) in [
+        ("a.svg", &b"<svg xmlns="[..]),
+        ("a.png", b"\x89PNG\r\n\x1a\n"),
+        ("a.PDF", b"%PDF-1.7"),
+        ("a.html", b"<!DOCTYPE html>"),
+        ("a.txt", "┌".as_bytes()),
+        ("a.svg.gz", b"\x1f\x8b"),
+    ] {
+        let path = folder.path().join(name);
+        let ran = neuf(["draw", EASY, "-o", path.to_str().unwrap()], "");
+        assert_eq!((ran.code, ran.stdout.as_str(), ran.stderr.as_str()), (0, "", ""), "{name}");
+        assert!(std::fs::read(&path).unwrap().starts_with(start), "{name}");
+    }
+    let drawn = neuf(["draw", EASY, "--format", "svg"], "").stdout;
+    assert_eq!(drawn, std::fs::read_to_string(folder.path().join("a.svg")).unwrap());
+}
+
+#[test]
+fn a_grid_its_marks_its_solution_and_a_step() {
+    let plain = neuf(["draw", EASY], "").stdout;
+    assert!(plain.starts_with("┌───────┬") && plain.contains("│ 5 3 . │ . 7 . │ . . . │"));
+    let solved = neuf(["draw", "--solution", EASY], "").stdout;
+    assert!(solved.contains("│ 5 3 4 │ 6 7 8 │ 9 1 2 │"), "{solved}");
+    let marks = neuf(["draw", "--candidates", EASY], "").stdout;
+    assert!(marks.lines().nth(2).unwrap().starts_with("┃   5   │   3   │ 4     ┃"), "{marks}");
+    let step = neuf(["draw", "--step", "1", "--lang", "fr", EASY], "").stdout;
+    let told = neuf(["explain", "--brief", "--lang", "fr", EASY], "").stdout;
+    let said = step.lines().last().unwrap();
+    assert!(said.starts_with("1. ") && told.contains(said.split(" (").next().unwrap()), "{said}");
+    let ran = neuf(["draw", "--step", "999", EASY], "");
+    assert_eq!(ran.code, 1);
+    assert!(ran.stderr.starts_with("neuf: there is no step 999, only "), "{}", ran.stderr);
+}
+
+#[test]
+fn colours_are_for_who_wants_them() {
+    let arguments = ["draw", "--candidates", EASY, "--color"];
+    assert!(!neuf(["draw", "--candidates", EASY], "").stdout.contains('\x1b'));
+    assert!(!neuf([&arguments[..], &["never"]].concat(), "").stdout.contains('\x1b'));
+    assert!(neuf([&arguments[..], &["always"]].concat(), "").stdout.contains("\x1b[1m"));
+}
+
+#[test]
+fn a_sheet_has_its_solutions_overleaf_and_no_improper_puzzle() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sheet.html");
+    let path = path.to_str().unwrap();
+    let input = format!("{EASY}\n{}\n{EASY}\n55{}\n{EASY}\n", ".".repeat(81), &EASY[2..]);
+    let ran = neuf(["sheet", "-", "--per-page", "2", "--title", "T", "-o", path], &input);
+    assert_eq!(ran.code, 1);
+    let expected = "neuf: standard input:2: left out: several solutions\n\
+        neuf: standard input:4: left out: no solution\n";
+    assert_eq!(ran.stderr, expected);
+    let page = std::fs::read_to_string(path).unwrap();
+    let titles: Vec<&str> = page.lines().filter(|line| line.starts_with("<title>")).collect();
+    let (puzzles, solutions) = ("<title>T</title>", "<title>T – Solutions</title>");
+    assert_eq!(titles, [puzzles, puzzles, solutions, puzzles, solutions]);
+    let ran = neuf(["sheet", "-"], "");
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
+}
