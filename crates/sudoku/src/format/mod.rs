@@ -18,7 +18,10 @@
 //! 3. A line `variant:`, `regions:`, `cages:`, `even:`, `odd:` or `greater:`
 //!    says rules of a variant (the opening of `sheet.rs` and `docs/variants.md`
 //!    tell which).
-//! 4. Anything else is text. Words are parted by white space, `,` `;` `/` and
+//! 4. A tag (`<opensudoku`, `<game` …) opens XML, to `</opensudoku>`.
+//! 5. A line of one word in brackets heads a section; but for `[Puzzle]`, all
+//!    of it is passed over.
+//! 6. Anything else is text. Words are parted by white space, `,` `;` `/` and
 //!    quotes; bars (`|` `!` `:` `+`, box-drawing characters) part them too,
 //!    and where they stand at even distances they tell the box's width. A `#`
 //!    ends the cells of a line.
@@ -65,10 +68,13 @@ mod arrays;
 mod brackets;
 mod error;
 mod frame;
+mod hodoku;
+mod markup;
 mod nested;
 mod plain;
 mod reader;
 mod rows;
+mod section;
 mod sheet;
 mod size;
 mod source;

@@ -8,9 +8,12 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 
 use super::error::{FormatError, FormatErrorKind, quoted};
+use super::hodoku;
+use super::markup::{self, Markup};
 use super::nested::{self, Nested};
 use super::plain::{PlainLines, plain_prefix, plain_puzzle};
 use super::rows::Block;
+use super::section;
 use super::sheet::{self, Sheet};
 use super::size::Size;
 use super::source::{Line, Source};
@@ -49,6 +52,8 @@ pub struct PuzzleReader<R> {
     pub(super) nested: Option<Nested>,
     /// The rules of a variant that hold for the grids.
     pub(super) sheet: Option<Box<Sheet>>,
+    /// What is left of a line of XML.
+    pub(super) markup: Option<Markup>,
     /// Whether only text is read: no header, no brackets.
     pub(super) text_only: bool,
     /// A line of prose, which names the next puzzle.
@@ -70,6 +75,7 @@ impl<R: BufRead> PuzzleReader<R> {
             table: None,
             nested: None,
             sheet: None,
+            markup: None,
             text_only: false,
             title: None,
             announced: None,
@@ -86,6 +92,10 @@ impl<R: BufRead> PuzzleReader<R> {
             }
             if self.nested.is_some() {
                 self.next_nested()?;
+                continue;
+            }
+            if self.markup.is_some() {
+                self.next_markup()?;
                 continue;
             }
             if !self.source.has_returned() {
@@ -139,7 +149,8 @@ impl<R: BufRead> PuzzleReader<R> {
     /// # Ok::<(), neuf_sudoku::format::FormatError>(())
     /// ```
     pub fn take_plain_lines(&mut self, limit: usize) -> Option<PlainLines> {
-        let is_idle = self.ready.is_empty() && self.nested.is_none() && self.title.is_none();
+        let is_idle = self.ready.is_empty() && self.nested.is_none() && self.markup.is_none();
+        let is_idle = is_idle && self.title.is_none();
         let shape = self.plain_shape().filter(|_| is_idle && !self.finished)?;
         let (text, count, first) = self.source.take_lines(|text| plain_prefix(text, limit))?;
         Some(PlainLines { text, count, first, shape })
@@ -160,6 +171,14 @@ impl<R: BufRead> PuzzleReader<R> {
         if !self.text_only {
             if self.table.is_none() && sheet::is_rule(&line) {
                 return self.read_rule(&line).map(|()| None);
+            }
+            if let Some(head) = section::head(&line) {
+                self.pass_section(head)?;
+                return Ok(None);
+            }
+            if let Some(markup) = markup::open(&line) {
+                self.markup = Some(markup);
+                return Ok(None);
             }
             if let Some(nested) = nested::open(&line) {
                 self.nested = Some(nested);
@@ -184,11 +203,16 @@ impl<R: BufRead> PuzzleReader<R> {
     pub(super) fn begins_otherwise(&self, line: &Line) -> bool {
         !self.text_only
             && (sheet::is_rule(line)
+                || section::head(line).is_some()
+                || markup::open(line).is_some()
                 || nested::open(line).is_some()
                 || table::header(line).is_some())
     }
 
     fn read_text(&mut self, line: Line) -> Result<Option<Puzzle>, FormatError> {
+        if let Some(puzzle) = hodoku::puzzle(&line, self.options) {
+            return puzzle.map(Some);
+        }
         match read_line(&line, self.options.shape) {
             Reading::Rule => Ok(None),
             Reading::Blanks(row) => self.read_rows(Block::of_blanks(line, row)),
