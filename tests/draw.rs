@@ -70,3 +70,26 @@ fn a_sheet_has_its_solutions_overleaf_and_no_improper_puzzle() {
     let ran = neuf(["sheet", "-"], "");
     assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
 }
+
+#[test]
+fn puzzles_go_from_format_to_format_and_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let input = format!("{EASY}\n{}\n", EASY.replace("53", ".."));
+    let mut from = "-".to_owned();
+    let mut stdin = input.as_str();
+    // Each is made of the one before.
+    for name in ["a.sdk", "b.ss", "c.opensudoku", "d.csv", "e.json", "f.hodoku", "g.sdm"] {
+        let path = folder.path().join(name).to_str().unwrap().to_owned();
+        let mut arguments = vec!["convert", from.as_str(), "-o", path.as_str()];
+        if name.ends_with("hodoku") {
+            arguments.extend(["--format", "hodoku"]);
+        }
+        let ran = neuf(arguments, stdin);
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{name}");
+        (from, stdin) = (path, "");
+    }
+    assert_eq!(std::fs::read_to_string(from).unwrap(), input);
+    let ran = neuf(["convert", "1... .2.. ..3. ...4", "--format", "ss"], "");
+    let expected = "neuf: argument:1: left out: ss has no boxes of 2x2\n";
+    assert_eq!((ran.code, ran.stderr.as_str()), (1, expected));
+}

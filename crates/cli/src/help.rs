@@ -17,7 +17,7 @@ pub(crate) use make::{CANON, DEDUP, GENERATE, MINIMIZE, MORPH};
 /// Headings of the top page, and what stands below them.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
-    ("Sudokus for people", &["explain", "hint", "rate", "draw", "sheet"]),
+    ("Sudokus for people", &["explain", "hint", "rate", "draw", "sheet", "convert"]),
     ("Making sudokus", &["generate", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Formulas", &["sat", "check-proof", "simplify", "reconstruct"]),
@@ -159,6 +159,15 @@ Examples:
 Each page of puzzles is followed by one with its solutions, for printers that do
 both sides. A puzzle that has not exactly one solution is left out and named;
 the exit code is 1 then.";
+
+pub(crate) const CONVERT: &str = "\
+Examples:
+  neuf convert puzzles.opensudoku -o puzzles.sdm
+  neuf convert --format hodoku puzzles.csv
+  neuf convert *.sdk *.ss > puzzles.txt
+
+What is read is recognised. A puzzle that is malformed, or of a size that the
+other program does not know, is left out and named; the exit code is 1 then.";
 
 pub(crate) const ENCODE: &str = "\
 Examples:

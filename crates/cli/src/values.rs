@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use neuf_cnf::Var;
 use neuf_proof::Format;
 use neuf_sudoku::explain::{ExplanationFormat, Language};
-use neuf_sudoku::format::Style;
+use neuf_sudoku::format::{FileFormat, Style};
 use neuf_sudoku::generate::Symmetry;
 use neuf_sudoku::rate::Level;
 use neuf_sudoku::{Encoding, Family, MethodName, Shape};
@@ -46,6 +46,10 @@ pub(crate) fn styles() -> impl TypedValueParser<Value = Style> {
 
 pub(crate) fn symmetries() -> impl TypedValueParser<Value = Symmetry> {
     named(&Symmetry::ALL, |symmetry| symmetry.name(), |symmetry| symmetry.meaning())
+}
+
+pub(crate) fn file_formats() -> impl TypedValueParser<Value = FileFormat> {
+    named(&FileFormat::ALL, |format| format.name(), |format| format.meaning())
 }
 
 pub(crate) fn explanations() -> impl TypedValueParser<Value = ExplanationFormat> {

@@ -5,11 +5,32 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use neuf_sudoku::format::Style;
+use neuf_sudoku::format::{FileFormat, Style};
 use neuf_sudoku::{Encoding, Family, Shape};
 
 use super::shared::{BoxArgs, NthArgs, OnePuzzleArgs};
-use crate::values::{duration, encodings, family, side, styles};
+use crate::values::{duration, encodings, family, file_formats, side, styles};
+
+/// Arguments of `neuf convert`.
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    /// Files of puzzles in any format (also .gz, .xz, .bz2, .zst), `-` for
+    /// standard input, or puzzles themselves
+    #[arg(value_name = "INPUT")]
+    pub(crate) inputs: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) boxes: BoxArgs,
+
+    /// The format [default: by the name of the file of --output, else line]
+    #[arg(short, long, value_name = "FORMAT", value_parser = file_formats())]
+    pub(crate) format: Option<FileFormat>,
+
+    /// Write to this file, compressed if it ends in .gz, .xz, .bz2 or .zst
+    /// [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
 
 /// Arguments of `neuf encode`.
 #[derive(Debug, Args)]

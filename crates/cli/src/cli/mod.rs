@@ -21,7 +21,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::help;
 
 pub(crate) use draw::{DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace};
-pub(crate) use exchange::{CertifyArgs, DecodeArgs, EncodeArgs};
+pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
 pub(crate) use formula::{CheckProofArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs};
@@ -109,6 +109,9 @@ pub(crate) enum Command {
     /// Put sudokus on pages to print, with the solutions overleaf
     #[command(after_long_help = help::SHEET)]
     Sheet(SheetArgs),
+    /// Write sudokus in the format of another program
+    #[command(after_long_help = help::CONVERT)]
+    Convert(ConvertArgs),
     /// Run every method on one sudoku and compare them
     #[command(after_long_help = help::COMPARE)]
     Compare(CompareArgs),

@@ -7,6 +7,7 @@ mod check;
 mod check_proof;
 mod compare;
 mod completions;
+mod convert;
 mod count;
 mod decode;
 mod dedup;
@@ -59,6 +60,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Dedup(args) => dedup::run(args, quiet, signals),
         Command::Draw(args) => draw::run(args, signals),
         Command::Sheet(args) => sheet::run(args, signals),
+        Command::Convert(args) => convert::run(args, signals),
         Command::Compare(args) => compare::run(args, signals),
         Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),

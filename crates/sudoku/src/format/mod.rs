@@ -67,6 +67,7 @@
 mod arrays;
 mod brackets;
 mod error;
+mod exchange;
 mod frame;
 mod hodoku;
 mod markup;
@@ -91,6 +92,7 @@ use crate::variant::Constraints;
 use crate::{Grid, Shape};
 
 pub use error::{FormatError, FormatErrorKind};
+pub use exchange::{FileFormat, PuzzleWriter};
 pub use frame::{Paint, Strokes, write_boxes, write_candidates};
 pub use plain::PlainLines;
 pub use reader::PuzzleReader;

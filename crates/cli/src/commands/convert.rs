@@ -1,0 +1,70 @@
+//! `neuf convert`: puzzles from one kind of file to another.
+
+use std::io::Write;
+
+use anyhow::Context;
+use neuf_sudoku::format::{FileFormat, PuzzleReader, PuzzleWriter, ReadOptions};
+
+use crate::cli::ConvertArgs;
+use crate::commands::draw::extension;
+use crate::exit::Exit;
+use crate::input::sources;
+use crate::io::create_output;
+use crate::output::{CANNOT_WRITE, Output, complain};
+use crate::signals::Signals;
+
+pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit> {
+    let by_name = || extension(args.output.as_deref()).and_then(|e| FileFormat::of_extension(&e));
+    let format = args.format.or_else(by_name).unwrap_or(FileFormat::Line);
+    signals.listen()?;
+    let Some(path) = &args.output else {
+        let mut output = Output::new();
+        let is_whole = convert(args, format, &mut output, CANNOT_WRITE, signals)?;
+        output.finish()?;
+        return Ok(Exit::of_success(is_whole));
+    };
+    let mut file = create_output(path)?;
+    let context = format!("cannot write {}", path.display());
+    let is_whole = convert(args, format, &mut file, &context, signals)?;
+    // What a signal has cut short is no file; dropped, it is gone.
+    if !signals.is_caught() {
+        file.finish()?;
+    }
+    Ok(Exit::of_success(is_whole))
+}
+
+/// Writes all puzzles; false when some are missing.
+fn convert(
+    args: &ConvertArgs,
+    format: FileFormat,
+    out: &mut impl Write,
+    context: &str,
+    signals: &Signals,
+) -> anyhow::Result<bool> {
+    let shape = args.boxes.shape;
+    let mut is_whole = true;
+    let mut writer = PuzzleWriter::new(out, format).with_context(|| context.to_owned())?;
+    for source in sources(&args.inputs, shape)? {
+        let file = source.name();
+        for puzzle in PuzzleReader::new(source.open()?, ReadOptions { shape }) {
+            if signals.is_caught() {
+                return Ok(false);
+            }
+            let complaint = match puzzle {
+                Err(error) => format!("{file}: {error}"),
+                Ok(puzzle) if !format.takes(puzzle.grid.shape()) => {
+                    let shape = puzzle.grid.shape();
+                    format!("{file}:{}: left out: {format} has no boxes of {shape}", puzzle.line)
+                }
+                Ok(puzzle) => {
+                    writer.write(&puzzle).with_context(|| context.to_owned())?;
+                    continue;
+                }
+            };
+            complain(complaint);
+            is_whole = false;
+        }
+    }
+    writer.finish().with_context(|| context.to_owned())?;
+    Ok(is_whole)
+}
