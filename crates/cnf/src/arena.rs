@@ -18,7 +18,7 @@ use crate::{ClauseId, Lit};
 /// A clause in an [`Arena`]: the offset of its header in words.
 ///
 /// Valid until the next collection, which hands out new references.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(transparent)]
 pub struct ClauseRef(u32);
 
@@ -114,6 +114,12 @@ impl Arena {
     pub(crate) fn keep_ids(&mut self) {
         debug_assert!(self.words.is_empty());
         self.prefix = ID;
+    }
+
+    /// Makes this arena the same as `origin`, in the memory that it has.
+    pub(crate) fn restore(&mut self, origin: &Arena) {
+        self.words.clone_from(&origin.words);
+        (self.garbage, self.prefix) = (origin.garbage, origin.prefix);
     }
 
     /// Makes room for this many more clauses with this many literals together.
@@ -270,6 +276,15 @@ impl Arena {
             if let Some(place) = lits.iter().position(|&word| word == lit.word()) {
                 lits.swap(front, place);
             }
+        }
+    }
+
+    /// Moves the literals at these places, in ascending order, to the front.
+    pub(crate) fn swap_to_front(&mut self, clause: ClauseRef, places: [usize; 2]) {
+        let range = self.range(clause);
+        let lits = &mut self.words[range];
+        for (front, place) in places.into_iter().enumerate() {
+            lits.swap(front, place);
         }
     }
 

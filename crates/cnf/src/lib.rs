@@ -25,6 +25,7 @@ mod lit;
 mod probe;
 mod propagate;
 mod propagator;
+mod restore;
 mod simplify;
 #[cfg(feature = "strategies")]
 pub mod strategies;
@@ -41,6 +42,7 @@ pub use interrupt::Interrupt;
 pub use lit::{Lit, Var};
 pub use probe::{ProbeReport, Trials, look_ahead, probe};
 pub use propagator::Propagator;
+pub use restore::Origin;
 pub use trail::{Conflict, Reason, Trail};
 pub use valuation::Valuation;
 pub use watch::{Watch, Watches};

@@ -36,6 +36,7 @@ impl Propagator {
     /// What `ignored` would imply stays unnoticed at the levels that are open,
     /// so none of them should be searched from afterwards.
     pub fn propagate_without(&mut self, ignored: Option<ClauseRef>) -> Option<Conflict> {
+        self.are_lists_reshaped = true;
         self.propagate_as::<true>(ignored)
     }
 
@@ -47,6 +48,10 @@ impl Propagator {
         let mut conflict = None;
         while let Some(lit) = self.trail.next_pending() {
             self.propagations += 1;
+            if self.watches[!lit].is_empty() {
+                self.ticks += 1;
+                continue;
+            }
             conflict = self.visit_watches::<OMITS>(!lit, ignored);
             if conflict.is_some() {
                 break;
@@ -190,7 +195,9 @@ impl Propagator {
             }
         }
         if kept < next {
-            list.copy_within(next.., kept);
+            if next < list.len() {
+                list.copy_within(next.., kept);
+            }
             list.truncate(kept + list.len() - next);
         }
         self.watches.restore(lit, list);

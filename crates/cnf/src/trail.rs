@@ -223,6 +223,19 @@ impl Trail {
         self.starts.push(self.lits.len());
     }
 
+    /// Makes this trail the same as `origin`, which has as many variables.
+    pub(crate) fn restore(&mut self, origin: &Trail) {
+        self.valuation.clone_from(&origin.valuation);
+        for lit in &origin.lits {
+            // Those of unassigned variables mean nothing.
+            self.vars[lit.var().index()] = origin.vars[lit.var().index()];
+        }
+        self.lits.clear();
+        self.lits.extend_from_slice(&origin.lits);
+        self.starts.clone_from(&origin.starts);
+        (self.head, self.disorder) = (origin.head, origin.disorder);
+    }
+
     /// Undoes all assignments above `level`, newest first, calling `undone`
     /// for each literal.
     pub(crate) fn backtrack(&mut self, level: usize, mut undone: impl FnMut(Lit)) {

@@ -24,7 +24,7 @@ use crate::{Lit, Var};
 /// valuation.assign(!a);
 /// assert_eq!(valuation.value(a), Some(false));
 /// ```
-#[derive(Clone, Default, PartialEq, Eq)]
+#[derive(Default, PartialEq, Eq)]
 pub struct Valuation {
     values: Vec<i8>,
 }
@@ -125,6 +125,17 @@ impl FromIterator<Lit> for Valuation {
             valuation.assign(lit);
         }
         valuation
+    }
+}
+
+impl Clone for Valuation {
+    fn clone(&self) -> Valuation {
+        Valuation { values: self.values.clone() }
+    }
+
+    /// In the memory that is there, which what is derived would not use.
+    fn clone_from(&mut self, origin: &Valuation) {
+        self.values.clone_from(&origin.values);
     }
 }
 

@@ -21,7 +21,8 @@ const HIGH: f64 = 1e150;
 /// The two orders of variables.
 ///
 /// Invariant, between decisions: in stable mode each unassigned variable that
-/// is active is in the heap; in focused mode the queue's invariant holds.
+/// is active is in the heap, unless `is_empty`; in focused mode the queue's
+/// invariant holds.
 #[derive(Clone, Debug)]
 pub(crate) struct Decider {
     /// By variable: whether no clause mentions it, because it was eliminated
@@ -29,6 +30,8 @@ pub(crate) struct Decider {
     inactive: Vec<bool>,
     inactive_count: usize,
     heap: Heap,
+    /// Whether the heap is to be filled before the next decision.
+    is_empty: bool,
     bonus: f64,
     queue: Queue,
     is_stable: bool,
@@ -41,6 +44,7 @@ impl Default for Decider {
             inactive: Vec::new(),
             inactive_count: 0,
             heap,
+            is_empty: false,
             bonus: 1.0,
             queue,
             is_stable: false,
@@ -54,6 +58,17 @@ impl Decider {
         self.heap.grow(var_count);
         self.queue.grow(var_count);
         self.inactive.resize(self.inactive.len().max(var_count), false);
+    }
+
+    /// Makes this the same as `origin`, in the memory that it has.
+    pub(crate) fn restore(&mut self, origin: &Decider) {
+        self.inactive.clone_from(&origin.inactive);
+        self.heap.restore(&origin.heap);
+        // Most variables may be assigned before the first decision.
+        self.is_empty = true;
+        self.queue.restore(&origin.queue);
+        self.inactive_count = origin.inactive_count;
+        (self.bonus, self.is_stable) = (origin.bonus, origin.is_stable);
     }
 
     /// Whether a variable is not to be decided.
@@ -87,6 +102,7 @@ impl Decider {
     pub(crate) fn switch(&mut self, to_stable: bool, values: &Valuation) {
         self.is_stable = to_stable;
         if to_stable {
+            self.is_empty = false;
             let inactive = &self.inactive;
             let is_open = |var: Var| values.var_value(var).is_none() && !inactive[var.index()];
             self.heap.fill(is_open);
@@ -137,6 +153,10 @@ impl Decider {
         if !self.is_stable {
             return self.queue.next(is_open);
         }
+        if self.is_empty {
+            self.is_empty = false;
+            self.heap.fill(is_open);
+        }
         while let Some(var) = self.heap.top() {
             if is_open(var) {
                 return Some(var);
@@ -159,6 +179,9 @@ impl Decider {
 impl Solver {
     /// Decides the best unassigned variable; `false` when all are assigned.
     pub(crate) fn decide(&mut self) -> bool {
+        if self.core.trail().len() == self.core.var_count() {
+            return false;
+        }
         let Some(var) = self.decider.next(self.core.valuation()) else { return false };
         self.stats.decisions += 1;
         self.core.decide(self.phases.preferred(var));

@@ -120,15 +120,10 @@ impl<'a> Models<'a> {
     fn blocking_clause(&self) -> Vec<Lit> {
         let core = &self.solver.core;
         let history = core.history();
-        let is_decision = |lit: &&Lit| history.reason_of(lit.var()) == Reason::None;
-        let mut clause: Vec<Lit> = match &self.projection {
-            None => core.trail().iter().filter(is_decision).map(|&lit| !lit).collect(),
-            Some(vars) => {
-                let value = |&var: &Var| core.value(var.positive()) == Some(true);
-                let negated = vars.iter().map(|var| var.lit(!value(var)));
-                negated.chain([!self.activation]).collect()
-            }
-        };
+        let Some(vars) = &self.projection else { return self.solver.negated_decisions() };
+        let value = |&var: &Var| core.value(var.positive()) == Some(true);
+        let negated = vars.iter().map(|var| var.lit(!value(var)));
+        let mut clause: Vec<Lit> = negated.chain([!self.activation]).collect();
         clause.retain(|lit| history.level_of(lit.var()) > 0);
         clause.sort_by_key(|lit| std::cmp::Reverse(history.level_of(lit.var())));
         clause
@@ -139,20 +134,9 @@ impl<'a> Models<'a> {
     fn forbid(&mut self) {
         self.collect();
         let clause = self.blocking_clause();
-        let solver = &mut *self.solver;
-        let [first, second, ..] = clause[..] else {
-            solver.backtrack(0);
-            solver.core.add_clause(&clause);
+        let reason = self.solver.forbid(&clause);
+        if clause.len() < 2 {
             return;
-        };
-        let [first, second] =
-            [first, second].map(|lit| solver.core.history().level_of(lit.var()) as usize);
-        let is_asserting = first > second;
-        solver.backtrack(if is_asserting { second } else { first - 1 });
-        let id = solver.core.note_input(&clause);
-        let reason = solver.core.attach(&clause, false, 0, id);
-        if is_asserting && reason != Reason::None {
-            solver.core.imply_at(clause[0], second, reason);
         }
         self.forget_subsumed(&clause);
         if let Reason::Long(clause) = reason {

@@ -29,6 +29,15 @@ impl Heap {
         }
     }
 
+    /// Takes the scores of `origin`, in the memory that is there, and no
+    /// variables.
+    pub(crate) fn restore(&mut self, origin: &Heap) {
+        self.scores.clone_from(&origin.scores);
+        self.heap.clear();
+        self.places.clear();
+        self.places.resize(self.scores.len(), ABSENT);
+    }
+
     /// Puts in all variables that `is_in` says.
     pub(crate) fn fill(&mut self, is_in: impl Fn(Var) -> bool) {
         for var in (0..self.scores.len()).map(Var::new).filter(|&var| is_in(var)) {

@@ -23,7 +23,8 @@
 //! `decide` with `queue` and `heap` (which variable next), `phase`, `rephase`
 //! and `walk` (which value first), `mode` (focused and stable), `restart`,
 //! `reduce` and `tier` (forgetting learned clauses), `lucky`, `assume`
-//! (assumptions and failed cores), `enumerate` (all models). What is done
+//! (assumptions and failed cores), `enumerate` (all models), `template` (many questions
+//! about one formula). What is done
 //! between stretches of search is in `simplify/`, one technique a file;
 //! `reconstruct` undoes it for models and for later clauses. Propagation itself
 //! is [`neuf_cnf::Propagator`]. The public face, [`Solver`], is in `solver.rs`,
@@ -60,6 +61,7 @@ mod shrink;
 mod simplify;
 mod solver;
 mod stats;
+mod template;
 mod tier;
 mod walk;
 
@@ -73,3 +75,4 @@ pub use proof::ProofTooLate;
 pub use simplify::{Simplified, reconstruct};
 pub use solver::Solver;
 pub use stats::Stats;
+pub use template::{Question, Template};

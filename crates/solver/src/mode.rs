@@ -32,6 +32,15 @@ impl Modes {
         Modes { is_stable: false, switches: 0, began: 0, stretch: 0, tiers }
     }
 
+    /// Makes this the same as `origin`, in the memory that it has.
+    pub(crate) fn restore(&mut self, origin: &Modes) {
+        (self.is_stable, self.switches) = (origin.is_stable, origin.switches);
+        (self.began, self.stretch) = (origin.began, origin.stretch);
+        for (tiers, before) in self.tiers.iter_mut().zip(&origin.tiers) {
+            tiers.restore(before);
+        }
+    }
+
     #[inline]
     pub(crate) fn is_stable(&self) -> bool {
         self.is_stable

@@ -63,6 +63,16 @@ impl Phases {
         }
     }
 
+    /// Makes these the same as `origin`, in the memory that they have.
+    pub(crate) fn restore(&mut self, origin: &Phases) {
+        self.saved.clone_from(&origin.saved);
+        self.target.clone_from(&origin.target);
+        self.best.clone_from(&origin.best);
+        self.hints.clone_from(&origin.hints);
+        (self.target_height, self.best_height) = (origin.target_height, origin.best_height);
+        (self.initial, self.uses_target) = (origin.initial, origin.uses_target);
+    }
+
     /// Remembers the value of a literal that is being undone.
     #[inline]
     pub(crate) fn save(&mut self, lit: Lit) {

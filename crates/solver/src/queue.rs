@@ -47,6 +47,13 @@ impl Queue {
         }
     }
 
+    /// Makes this queue the same as `origin`, in the memory that it has.
+    pub(crate) fn restore(&mut self, origin: &Queue) {
+        self.links.clone_from(&origin.links);
+        self.stamps.clone_from(&origin.stamps);
+        (self.last, self.search, self.stamp) = (origin.last, origin.search, origin.stamp);
+    }
+
     /// When the variable was bumped last; later is larger.
     #[inline]
     pub(crate) fn stamp(&self, var: Var) -> u64 {

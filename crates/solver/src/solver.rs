@@ -74,11 +74,11 @@ pub struct Solver {
     pub(crate) declared: usize,
     /// How many literals the clauses had when they were added.
     pub(crate) literals: u64,
-    model: Option<Valuation>,
+    pub(crate) model: Option<Valuation>,
     pub(crate) limits: Limits,
-    interrupt: Interrupt,
+    pub(crate) interrupt: Interrupt,
     /// Whether simple assignments were tried, or the caller has hints.
-    tried_luck: bool,
+    pub(crate) tried_luck: bool,
     scratch: Vec<Lit>,
 }
 

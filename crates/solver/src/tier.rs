@@ -31,6 +31,12 @@ impl Tiers {
         Tiers { first, second, uses: vec![0; HIGH + 1] }
     }
 
+    /// Makes these the same as `origin`, in the memory that they have.
+    pub(crate) fn restore(&mut self, origin: &Tiers) {
+        (self.first, self.second) = (origin.first, origin.second);
+        self.uses.clone_from(&origin.uses);
+    }
+
     /// The highest glue of the first tier.
     #[inline]
     pub(crate) fn first(&self) -> u32 {

@@ -100,7 +100,37 @@ pub fn is_consistent(grid: &Grid) -> bool {
 /// Whether the grid is full and keeps the rules.
 #[must_use]
 pub fn is_solution(grid: &Grid) -> bool {
-    grid.is_full() && is_consistent(grid)
+    grid.is_full() && holds_each_value(grid)
+}
+
+/// Whether each house of a full grid holds each value: in one pass and without
+/// asking for the place of each cell, since every solution found is checked.
+fn holds_each_value(grid: &Grid) -> bool {
+    let shape = grid.shape();
+    let (side, high, wide) = (shape.side(), shape.box_rows(), shape.box_columns());
+    let all = ValueSet::full(side);
+    let (mut columns, mut boxes) = (vec![ValueSet::EMPTY; side], vec![ValueSet::EMPTY; high]);
+    for (i, row) in grid.values().chunks_exact(side).enumerate() {
+        let mut in_row = ValueSet::EMPTY;
+        for (j, &value) in row.iter().enumerate() {
+            in_row.insert(value);
+            columns[j].insert(value);
+        }
+        for (part, values) in row.chunks_exact(wide).enumerate() {
+            values.iter().for_each(|&value| boxes[part].insert(value));
+        }
+        if in_row != all {
+            return false;
+        }
+        if i % high == high - 1
+            && std::mem::replace(&mut boxes, vec![ValueSet::EMPTY; high])
+                .iter()
+                .any(|&set| set != all)
+        {
+            return false;
+        }
+    }
+    columns.iter().all(|&set| set == all)
 }
 
 /// Whether `grid` has the shape of `givens` and each of their values.

@@ -1,7 +1,9 @@
 //! How many solutions a grid has, and which.
 //!
-//! The usual 9×9 grid goes to the bit engine. For any other the complete solver is asked for a model again and again; each time a
-//! clause blocks the one just found. It keeps what it learned, so the second
+//! The usual 9×9 grid goes to the bit engine. For any other the complete solver
+//! is asked for a model again and again; each time a clause blocks the one just
+//! found. As long as few are asked for, it has the rules already
+//! (`loaded.rs`). It keeps what it learned, so the second
 //! answer, which for a proper puzzle is *there is none*, costs little more
 //! than the first. Blocking clauses name only the values of the cells that
 //! were free; their number is the number of solutions, so counting to many
@@ -10,6 +12,7 @@
 use neuf_cnf::{Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
+use crate::loaded::with_rules;
 use crate::methods::{MethodError, refuse_too_large};
 use crate::variant::Constraints;
 use crate::{Encoded, Encoding, Grid, bits};
@@ -150,6 +153,16 @@ pub fn count_solutions(
     if let Some(values) = bits::values_of(grid) {
         return Ok(count_on_bits(values, limit, interrupt));
     }
+    if limit <= FEW
+        && let Some(count) = with_rules(grid.shape(), Encoding::Compact, |rules| {
+            let mut found = rules.solutions(grid, interrupt);
+            let solutions = found.by_ref().take(limit as usize).count() as u64;
+            let exact = found.outcome() == Some(Outcome::Unsatisfiable);
+            Count { solutions, exact, interrupted: !exact && solutions < limit }
+        })
+    {
+        return Ok(count);
+    }
     Ok(count_found(Solutions::of(grid, interrupt)?, limit))
 }
 
@@ -179,6 +192,9 @@ fn count_found(mut found: Solutions, limit: u64) -> Count {
     }
     Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() }
 }
+
+/// Up to here, solutions are counted with the rules that are loaded.
+const FEW: u64 = 1_000;
 
 /// The same for the usual grid.
 fn count_on_bits(values: &bits::Values, limit: u64, interrupt: &Interrupt) -> Count {
@@ -249,6 +265,16 @@ fn first_two(
     interrupt: &Interrupt,
 ) -> Result<(Option<Grid>, Option<Grid>, bool), MethodError> {
     let Some(values) = bits::values_of(grid) else {
+        let loaded = with_rules(grid.shape(), Encoding::Compact, |rules| {
+            let mut found = rules.solutions(grid, interrupt);
+            let (first, second) = (found.next(), found.next());
+            let is_whole =
+                matches!(found.outcome(), Some(Outcome::Satisfiable | Outcome::Unsatisfiable));
+            (first, second, !is_whole)
+        });
+        if let Some(found) = loaded {
+            return Ok(found);
+        }
         let mut found = Solutions::of(grid, interrupt)?;
         return Ok((found.next(), found.next(), found.is_stopped()));
     };

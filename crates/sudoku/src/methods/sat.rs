@@ -1,12 +1,16 @@
 //! The complete solver on the chosen encoding: the method that neuf is about.
 //!
-//! Clauses go from the encoding straight into the solver; the formula is never
-//! held beside it.
+//! Each thread keeps the rules of the shapes that it meets in a solver
+//! (`loaded.rs`), and a puzzle is its givens beside them. What comes out depends
+//! on the puzzle alone, not on those before it. Where the rules are too large
+//! for that, clauses go from the puzzle's own encoding straight into a new
+//! solver; the formula is never held beside it.
 
 use neuf_cnf::Interrupt;
-use neuf_solver::Solver;
+use neuf_solver::{Cause, Outcome, Solver, Stats};
 
 use super::{Method, MethodError, MethodOutcome, Report, refuse_too_large};
+use crate::loaded::{LoadedRules, with_rules};
 use crate::variant::Constraints;
 use crate::{Encoded, Encoding, Grid};
 
@@ -21,7 +25,9 @@ pub struct Sat {
 
 impl Method for Sat {
     fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
-        self.solve_encoded(&self.encoding.encode(grid), interrupt)
+        let loaded =
+            with_rules(grid.shape(), self.encoding, |rules| solve_loaded(rules, grid, interrupt));
+        loaded.unwrap_or_else(|| solve_alone(&self.encoding.encode(grid), interrupt))
     }
 
     fn solve_with(
@@ -30,30 +36,54 @@ impl Method for Sat {
         constraints: &Constraints,
         interrupt: &Interrupt,
     ) -> Result<Report, MethodError> {
-        self.solve_encoded(&self.encoding.encode_with(grid, constraints), interrupt)
+        solve_alone(&self.encoding.encode_with(grid, constraints), interrupt)
     }
 }
 
-impl Sat {
-    fn solve_encoded(
-        self,
-        encoded: &Encoded,
-        interrupt: &Interrupt,
-    ) -> Result<Report, MethodError> {
-        refuse_too_large(encoded)?;
-        let mut solver = Solver::new();
-        solver.set_interrupt(interrupt);
-        for clause in encoded.clauses() {
-            solver.add_clause(clause);
-        }
-        let outcome = solver.solve();
-        let stats = solver.stats();
-        let mut report = Report::new(MethodOutcome::Interrupted, encoded.givens().clone());
-        report.nodes = stats.decisions;
-        report.conflicts = stats.conflicts;
-        report.deductions = stats.propagations;
-        report.conclude(outcome, solver.model(), encoded)?;
-        Ok(report)
+/// Solves a grid with the rules that are there.
+fn solve_loaded(
+    rules: &mut LoadedRules,
+    grid: &Grid,
+    interrupt: &Interrupt,
+) -> Result<Report, MethodError> {
+    let mut solutions = rules.solutions(grid, interrupt);
+    let solution = solutions.next();
+    let stats = solutions.stats();
+    if let Some(fault) = solutions.fault() {
+        return Err(MethodError::WrongModel(fault));
+    }
+    let outcome = match solutions.outcome() {
+        Some(Outcome::Satisfiable) => MethodOutcome::Solved,
+        Some(Outcome::Unsatisfiable) => MethodOutcome::NoSolution,
+        Some(Outcome::Unknown(Cause::Memory)) => return Err(MethodError::OutOfMemory),
+        Some(Outcome::Unknown(_)) | None => MethodOutcome::Interrupted,
+    };
+    let mut report = Report::new(outcome, solution.unwrap_or_else(|| grid.clone()));
+    report.count(stats);
+    Ok(report)
+}
+
+/// Solves a grid with a formula of its own.
+fn solve_alone(encoded: &Encoded, interrupt: &Interrupt) -> Result<Report, MethodError> {
+    refuse_too_large(encoded)?;
+    let mut solver = Solver::new();
+    solver.set_interrupt(interrupt);
+    for clause in encoded.clauses() {
+        solver.add_clause(clause);
+    }
+    let outcome = solver.solve();
+    let mut report = Report::new(MethodOutcome::Interrupted, encoded.givens().clone());
+    report.count(solver.stats());
+    report.conclude(outcome, solver.model(), encoded)?;
+    Ok(report)
+}
+
+impl Report {
+    /// Notes what the solver did.
+    fn count(&mut self, stats: Stats) {
+        self.nodes = stats.decisions;
+        self.conflicts = stats.conflicts;
+        self.deductions = stats.propagations;
     }
 }
 

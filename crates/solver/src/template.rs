@@ -1,0 +1,246 @@
+//! Many questions about one formula, each with literals of its own.
+//!
+//! A sudoku is its rules, which never change, and a few units. Loading the
+//! rules for each puzzle costs more than most puzzles do; so they are loaded
+//! once, and before each question the solver goes back to the state it had then
+//! (`neuf_cnf::Origin`, and the same for what the search keeps).
+//!
+//! The usual way, assumptions on one solver that learns for good, was measured
+//! and is slower by several times: what is learned under two dozen assumptions
+//! has most of them as literals, helps no other question and is visited by all
+//! of them. Here the literals of a question are units, so that what follows
+//! from them is of level 0: analysis leaves it out of the clauses, which are
+//! short, and forgotten with the question. Besides, no answer depends on the
+//! questions before it, which model is found included.
+
+use neuf_cnf::{Interrupt, Lit, Origin, Reason, Valuation};
+
+use crate::{Limits, Outcome, Solver, Stats};
+
+/// A formula loaded once, to be asked about under many sets of literals.
+///
+/// ```
+/// use neuf_cnf::Lit;
+/// use neuf_solver::{Outcome, Solver, Template};
+/// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+/// let mut solver = Solver::new();
+/// solver.add_clause([a, b]);
+/// let mut template = Template::new(solver);
+/// let mut question = template.ask([!a]);
+/// assert_eq!(question.next_model(), Outcome::Satisfiable);
+/// assert_eq!(question.value(b), Some(true));
+/// assert_eq!(question.next_model(), Outcome::Unsatisfiable);
+/// // The next question hears nothing of that.
+/// assert_eq!(template.ask([!b]).next_model(), Outcome::Satisfiable);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Template {
+    /// As it was at first, but for its clauses.
+    first: Solver,
+    /// The clauses as they were at first.
+    origin: Origin,
+    solver: Solver,
+    units: Vec<Lit>,
+}
+
+impl Template {
+    /// Takes over a solver with the clauses that all questions share. A proof
+    /// that it writes ends here.
+    #[must_use]
+    pub fn new(mut solver: Solver) -> Template {
+        solver.backtrack(0);
+        solver.restore_all();
+        solver.forget_answer();
+        let origin = Origin::new(std::mem::take(&mut solver.core));
+        let first = solver.clone();
+        solver.core = origin.propagator().clone();
+        Template { first, origin, solver, units: Vec::new() }
+    }
+
+    /// Asks for models in which all of `literals` are true.
+    pub fn ask(&mut self, literals: impl IntoIterator<Item = Lit>) -> Question<'_> {
+        let solver = &mut self.solver;
+        solver.restore(&self.first);
+        self.units.clear();
+        self.units.extend(literals.into_iter().map(|lit| solver.map.enter(lit)));
+        self.origin.restore(&mut solver.core, &self.units);
+        solver.grow();
+        Question { solver, state: State::Unasked, repaired: None }
+    }
+
+    /// Sets what each later search may spend: [`Question::next_model`] is one.
+    pub fn set_limits(&mut self, limits: Limits) {
+        self.first.set_limits(limits);
+        self.solver.set_limits(limits);
+    }
+
+    /// Makes the later searches listen to this interrupt.
+    pub fn set_interrupt(&mut self, interrupt: &Interrupt) {
+        self.first.set_interrupt(interrupt);
+        self.solver.set_interrupt(interrupt);
+    }
+}
+
+/// A formula with the literals of one question; see [`Template::ask`].
+#[derive(Debug)]
+pub struct Question<'a> {
+    solver: &'a mut Solver,
+    state: State,
+    /// The model at hand, if the trail is none before it is repaired.
+    repaired: Option<Valuation>,
+}
+
+/// Where the search stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Unasked,
+    /// A model is on the trail.
+    Found,
+    /// There are no more models, or the search was cut short.
+    Over(Outcome),
+}
+
+impl Question<'_> {
+    /// Looks for a model, the second time for another one and so on: none
+    /// comes twice. After the last one, and after a search that was cut short,
+    /// the answer stays the same.
+    pub fn next_model(&mut self) -> Outcome {
+        let outcome = match self.state {
+            State::Over(outcome) => return outcome,
+            State::Unasked => self.solver.run(&[]),
+            State::Found => self.search_on(),
+        };
+        self.repaired = None;
+        self.state = match outcome {
+            Outcome::Satisfiable => {
+                if !self.solver.reconstruction.is_empty() {
+                    self.repaired = Some(self.solver.outside_model());
+                }
+                State::Found
+            }
+            outcome => State::Over(outcome),
+        };
+        outcome
+    }
+
+    /// Forbids the model at hand and looks for another.
+    fn search_on(&mut self) -> Outcome {
+        let solver = &mut *self.solver;
+        match self.repaired.take() {
+            Some(model) if !solver.simplification.keeps_models => {
+                // Clauses were removed that tell models apart: they return.
+                solver.backtrack(0);
+                solver.simplification.keeps_models = true;
+                solver.restore_all();
+                solver.add_clause(model.true_literals().map(|lit| !lit));
+                solver.run(&[])
+            }
+            _ => {
+                solver.simplification.keeps_models = true;
+                let clause = solver.negated_decisions();
+                solver.forbid(&clause);
+                solver.go_on()
+            }
+        }
+    }
+
+    /// The value of a literal in the model found last; `None` when there is
+    /// none at hand or no clause mentions the variable.
+    #[must_use]
+    pub fn value(&self, lit: Lit) -> Option<bool> {
+        if self.state != State::Found {
+            return None;
+        }
+        match &self.repaired {
+            Some(model) => model.value(lit),
+            None => self.solver.core.value(self.solver.map.find(lit)?),
+        }
+    }
+
+    /// The model found last, if there is one at hand.
+    #[must_use]
+    pub fn model(&self) -> Option<Valuation> {
+        let is_found = self.state == State::Found;
+        is_found.then(|| self.repaired.clone().unwrap_or_else(|| self.solver.outside_model()))
+    }
+
+    /// The literals that are true in the model found last; none when there is
+    /// none at hand.
+    pub fn true_literals(&self) -> impl Iterator<Item = Lit> + '_ {
+        let is_found = self.state == State::Found;
+        let on_trail = is_found && self.repaired.is_none();
+        let trail = if on_trail { self.solver.core.trail() } else { &[] };
+        let map = &self.solver.map;
+        let known = trail.iter().filter(|lit| !map.is_helper(lit.var()));
+        let repaired = self.repaired.iter().filter(move |_| is_found);
+        known.map(|&lit| map.outside(lit)).chain(repaired.flat_map(Valuation::true_literals))
+    }
+
+    /// What was done for this question.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        self.solver.stats()
+    }
+}
+
+impl Solver {
+    /// Makes this solver the same as `origin`, of which it is a clone, all but
+    /// its clauses; mostly much faster than another clone.
+    fn restore(&mut self, origin: &Solver) {
+        let is_simplified = self.stats.simplifications != origin.stats.simplifications;
+        if is_simplified || self.map.len() != origin.map.len() {
+            let core = std::mem::take(&mut self.core);
+            *self = origin.clone();
+            self.core = core;
+            return;
+        }
+        self.decider.restore(&origin.decider);
+        self.phases.restore(&origin.phases);
+        self.modes.restore(&origin.modes);
+        self.restarts = origin.restarts.clone();
+        self.reductions = origin.reductions.clone();
+        self.rephasing = origin.rephasing.clone();
+        self.simplification.keeps_models = origin.simplification.keeps_models;
+        self.simplification.ticks = origin.simplification.ticks;
+        self.random = origin.random.clone();
+        self.stats = origin.stats;
+        self.literals = origin.literals;
+        self.tried_luck = origin.tried_luck;
+        self.forget_answer();
+    }
+
+    /// The clause of all negated decisions, which imply the rest of the
+    /// assignment; the highest levels first.
+    pub(crate) fn negated_decisions(&self) -> Vec<Lit> {
+        let history = self.core.history();
+        let is_decision = |lit: &&Lit| {
+            history.reason_of(lit.var()) == Reason::None && history.level_of(lit.var()) > 0
+        };
+        let mut clause: Vec<Lit> =
+            history.lits().iter().filter(is_decision).map(|&lit| !lit).collect();
+        clause.sort_by_key(|lit| std::cmp::Reverse(history.level_of(lit.var())));
+        clause
+    }
+
+    /// Adds a clause that is false above level 0, its literals of the highest
+    /// levels first, and goes back no further than needed: what comes next
+    /// mostly differs in the last decisions only. Returns what the clause is
+    /// as a reason.
+    pub(crate) fn forbid(&mut self, clause: &[Lit]) -> Reason {
+        let [first, second, ..] = *clause else {
+            self.backtrack(0);
+            self.core.add_clause(clause);
+            return Reason::None;
+        };
+        let [first, second] =
+            [first, second].map(|lit| self.core.history().level_of(lit.var()) as usize);
+        let is_asserting = first > second;
+        self.backtrack(if is_asserting { second } else { first - 1 });
+        let id = self.core.note_input(clause);
+        let reason = self.core.attach(clause, false, 0, id);
+        if is_asserting && reason != Reason::None {
+            self.core.imply_at(clause[0], second, reason);
+        }
+        reason
+    }
+}
