@@ -212,13 +212,7 @@ fn load(name: Name, args: &Args, shape: Shape) -> anyhow::Result<Box<dyn Loaded>
                 options.set(name, value)?;
             }
             let rules = LoadedRules::with_options(shape, encoding, &options)?;
-            Box::new(Neuf {
-                rules,
-                interrupt: Interrupt::new(),
-                conflicts: 0,
-                propagations: 0,
-                ticks: 0,
-            })
+            Box::new(Neuf { rules, interrupt: Interrupt::new(), conflicts: 0 })
         }
         Name::Batsat => Box::new(Batsat::new(args.encoding, shape)),
         Name::Varisat => Box::new(Varisat::new(args.encoding, shape)),
