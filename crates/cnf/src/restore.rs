@@ -86,10 +86,8 @@ impl Origin {
         copy.trail.restore(&origin.trail);
         (copy.refuted, copy.full) = (origin.refuted, origin.full);
         (copy.ticks, copy.propagations) = (origin.ticks, origin.propagations);
-        for &unit in units {
-            copy.grow(unit.var().index() + 1);
-            copy.make_true(unit);
-        }
+        copy.grow(units.iter().map(|unit| unit.var().index() + 1).max().unwrap_or(0));
+        units.iter().for_each(|&unit| copy.make_true(unit));
         copy.propagate_binaries();
         for &clause in &self.clauses {
             copy.watch_open(clause);
@@ -98,15 +96,15 @@ impl Origin {
 
     fn restore_binaries(&self, copy: &mut Propagator) {
         let is_reshaped = std::mem::take(&mut copy.are_lists_reshaped);
-        let origin = &self.propagator.watches;
-        for (lit, &binaries) in origin.literals().zip(&self.binaries) {
-            let list = &mut copy.watches[lit];
-            if is_reshaped {
+        let lists = copy.watches.lists_mut().iter_mut().zip(&self.binaries);
+        if is_reshaped {
+            let origin = &self.propagator.watches;
+            for ((list, &binaries), lit) in lists.zip(origin.literals()) {
                 list.clear();
                 list.extend_from_slice(&origin[lit][..binaries as usize]);
-            } else {
-                list.truncate(binaries as usize);
             }
+        } else {
+            lists.for_each(|(list, &binaries)| list.truncate(binaries as usize));
         }
     }
 }

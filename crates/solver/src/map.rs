@@ -73,7 +73,7 @@ impl VarMap {
 
     /// Whether no caller knows this inside variable.
     pub(crate) fn is_helper(&self, inside: Var) -> bool {
-        self.helpers.binary_search(&inside).is_ok()
+        !self.helpers.is_empty() && self.helpers.binary_search(&inside).is_ok()
     }
 
     /// The inside literal of an outside one, if it was met.

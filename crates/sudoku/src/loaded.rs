@@ -70,6 +70,7 @@ impl LoadedRules {
             modes: 2,
             target: 0,
             bump_reasons: false,
+            restart_unit: 32,
             ..Options::default()
         }
     }
