@@ -17,8 +17,7 @@
 //! A nested supposition costs as much as the score of the contradiction under
 //! it, and as much again as the longest plain chains do. The weights were fitted
 //! on a part of the rated puzzles of `bench/results/ladder.md` and rounded to
-//! whole points; equal weights rank nearly as well (the page says how nearly),
-//! so that it is what is counted that makes the ranking.
+//! whole points; simpler ones rank nearly as well (the page says how nearly).
 //!
 //! Everything that costs no more than what had to be paid before is done at
 //! once, which makes one moment out of what could be done in any order.
