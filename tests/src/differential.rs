@@ -34,6 +34,8 @@ pub struct Solved {
 
 /// For each option, values that make rare paths frequent.
 const VALUES: &[(&str, &[&str])] = &[
+    ("backbone", &["0", "1"]),
+    ("backbone_effort", &["0", "0.02", "1000"]),
     ("bump_reasons", &["0", "1"]),
     ("chrono", &["0", "1"]),
     ("chrono_jump", &["0", "1", "3", "100"]),
@@ -41,6 +43,7 @@ const VALUES: &[(&str, &[&str])] = &[
     ("congruence_effort", &["0", "1000", "1000"]),
     ("decompose", &["0", "1"]),
     ("deduplicate", &["0", "1"]),
+    ("define", &["0", "1"]),
     ("eliminate", &["0", "1"]),
     ("eliminate_bound", &["0", "1", "16"]),
     ("eliminate_clause", &["3", "100"]),
@@ -73,10 +76,14 @@ const VALUES: &[(&str, &[&str])] = &[
     ("seed", &["0", "1", "2"]),
     ("shrink", &["0", "1"]),
     ("subsume_recent", &["0", "1"]),
+    ("sweep", &["0", "1"]),
+    ("sweep_effort", &["0", "0.1", "20"]),
     ("target", &["0", "1", "2"]),
     ("tier1", &["1", "2"]),
     ("tier2", &["1", "6"]),
     ("tiers_by_use", &["0", "1"]),
+    ("transitive", &["0", "1"]),
+    ("transitive_effort", &["0", "0.02", "1000"]),
     ("vivify", &["0", "1"]),
     ("vivify_effort", &["0.1", "1", "5"]),
     ("vivify_irredundant", &["0", "1", "100"]),
@@ -294,12 +301,16 @@ pub fn options_of(pairs: &[(String, String)]) -> Result<Options, String> {
 /// The techniques of simplification: the option that switches each, and what
 /// makes small formulas exercise it.
 const TECHNIQUES: &[(&str, &[(&str, &str)])] = &[
+    ("backbone", &[("probe_interval", "0"), ("backbone_effort", "1000")]),
     ("congruence", &[("congruence_effort", "1000")]),
     ("decompose", &[("probe_interval", "0")]),
     ("deduplicate", &[("probe_interval", "0")]),
+    ("define", &[("eliminate", "1"), ("eliminate_interval", "1"), ("eliminate_effort", "1000")]),
     ("eliminate", &[("eliminate_interval", "1"), ("eliminate_effort", "1000")]),
     ("gates", &[("eliminate", "1"), ("eliminate_interval", "1"), ("eliminate_effort", "1000")]),
     ("probe", &[("probe_interval", "0"), ("probe_effort", "10")]),
+    ("sweep", &[("probe_interval", "0"), ("sweep_effort", "20")]),
+    ("transitive", &[("probe_interval", "0"), ("transitive_effort", "1000")]),
     ("vivify", &[("probe_interval", "1"), ("vivify_effort", "5")]),
 ];
 

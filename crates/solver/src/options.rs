@@ -201,6 +201,10 @@ mod wrap {
 }
 
 options! {
+    /// Look for literals that fail along binary clauses alone.
+    backbone: bool = true, false => true;
+    /// Effort of looking for them, as a part of the search's.
+    backbone_effort: f64 = 0.02, 0.0 => 1000.0;
     /// Reward also the reasons of a learned clause's literals.
     bump_reasons: bool = true, false => true;
     /// Jump back one level only where it would be many.
@@ -215,6 +219,8 @@ options! {
     decompose: bool = true, false => true;
     /// Remove repeated binary clauses.
     deduplicate: bool = true, false => true;
+    /// Ask whether eliminated variables without a gate are defined by others.
+    define: bool = true, false => true;
     /// Eliminate variables.
     eliminate: bool = true, false => true;
     /// How many clauses more than before an elimination may leave, at last.
@@ -280,6 +286,10 @@ options! {
     shrink: bool = true, false => true;
     /// Forget learned clauses that one learned soon afterwards subsumes.
     subsume_recent: bool = true, false => true;
+    /// Ask about fixed and equal literals near each variable.
+    sweep: bool = true, false => true;
+    /// Effort of asking, as a part of the search's.
+    sweep_effort: f64 = 0.1, 0.0 => 1000.0;
     /// Target phases: 0 never, 1 in stable mode, 2 always.
     target: u64 = 1, 0 => 2;
     /// Glue up to which clauses are kept long, until use tells better.
@@ -288,6 +298,10 @@ options! {
     tier2: u64 = 6, 1 => 1000;
     /// Choose the glue of the tiers by how clauses are used.
     tiers_by_use: bool = true, false => true;
+    /// Remove binary clauses that follow from others.
+    transitive: bool = true, false => true;
+    /// Effort of finding them, as a part of the search's.
+    transitive_effort: f64 = 0.02, 0.0 => 1000.0;
     /// Shorten clauses by asking propagation about their literals.
     vivify: bool = true, false => true;
     /// Effort of vivification, as a part of the search's.

@@ -33,8 +33,12 @@ pub struct Stats {
     pub simplifications: u64,
     /// Variables eliminated.
     pub eliminated: u64,
-    /// Of these, those whose definition was found.
+    /// Of these, those whose gate was recognised.
     pub gates: u64,
+    /// And those that were found to be defined in some other way.
+    pub definitions: u64,
+    /// Units found when a definition was looked for.
+    pub definition_units: u64,
     /// Clauses that a shorter one made superfluous.
     pub subsumed: u64,
     /// Literals that another clause took out of irredundant clauses.
@@ -66,6 +70,28 @@ pub struct Stats {
     pub congruence_units: u64,
     /// Cache lines touched by congruence closure, about.
     pub congruence_ticks: u64,
+    /// Literals that failed along binary clauses.
+    pub backbone_units: u64,
+    /// Cache lines touched by looking for them, about.
+    pub backbone_ticks: u64,
+    /// Binary clauses removed because others imply them.
+    pub transitive: u64,
+    /// Literals that failed on the way.
+    pub transitive_units: u64,
+    /// Cache lines touched by that, about.
+    pub transitive_ticks: u64,
+    /// Variables whose surroundings were swept.
+    pub sweeps: u64,
+    /// Questions asked about them.
+    pub sweep_questions: u64,
+    /// Questions given up.
+    pub sweep_unanswered: u64,
+    /// Pairs of literals found to be equal there.
+    pub sweep_equal: u64,
+    /// Units found there.
+    pub sweep_units: u64,
+    /// Cache lines touched by sweeping, about.
+    pub sweep_ticks: u64,
     /// Variables replaced by equivalent ones.
     pub substituted: u64,
     /// Literals propagated on trial.
@@ -101,6 +127,7 @@ impl Stats {
             + self.vivified
             + self.vivify_subsumed
             + self.duplicates
+            + self.transitive
     }
 
     /// Each counter with its name, in the order in which to show them.
@@ -122,6 +149,8 @@ impl Stats {
             ("simplifications", self.simplifications),
             ("eliminated", self.eliminated),
             ("gates", self.gates),
+            ("definitions", self.definitions),
+            ("definition_units", self.definition_units),
             ("subsumed", self.subsumed),
             ("strengthened", self.strengthened),
             ("eliminate_ticks", self.eliminate_ticks),
@@ -137,6 +166,17 @@ impl Stats {
             ("congruent", self.congruent),
             ("congruence_units", self.congruence_units),
             ("congruence_ticks", self.congruence_ticks),
+            ("backbone_units", self.backbone_units),
+            ("backbone_ticks", self.backbone_ticks),
+            ("transitive", self.transitive),
+            ("transitive_units", self.transitive_units),
+            ("transitive_ticks", self.transitive_ticks),
+            ("sweeps", self.sweeps),
+            ("sweep_questions", self.sweep_questions),
+            ("sweep_unanswered", self.sweep_unanswered),
+            ("sweep_equal", self.sweep_equal),
+            ("sweep_units", self.sweep_units),
+            ("sweep_ticks", self.sweep_ticks),
             ("substituted", self.substituted),
             ("probes", self.probes),
             ("failed_literals", self.failed_literals),

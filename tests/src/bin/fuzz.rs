@@ -1,10 +1,10 @@
 //! The long runs of the testers, outside CI.
 //!
 //! `fuzz differential --seconds N --seed S` and `fuzz api …` draw cases until
-//! the time is over; a failing one is made small, written to a file, and ends
-//! the run. With `--alone TECHNIQUE` the formulas are solved with that technique
-//! of simplification forced and all others off. `fuzz replay FILE` runs a
-//! failing case again.
+//! the time is over. Options given as `NAME=VALUE` hold for all of them; `--alone
+//! TECHNIQUE` stands for those that force one technique of simplification and
+//! switch off all others. A failing case is made small, written to a file, and
+//! ends the run. `fuzz replay FILE` runs it again.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -15,10 +15,10 @@ use neuf_solver::Stats;
 use neuf_tests::differential::{Case, alone};
 use neuf_tests::random::Random;
 use neuf_tests::shapes::Shape;
-use neuf_tests::trace::Trace;
+use neuf_tests::trace::{Call, Trace};
 
-const USAGE: &str = "usage: fuzz differential [--seconds N] [--seed S] [--alone TECHNIQUE], \
-                     fuzz api [--seconds N] [--seed S], or fuzz replay FILE";
+const USAGE: &str = "usage: fuzz differential|api [--seconds N] [--seed S] \
+                     [--alone TECHNIQUE] [NAME=VALUE …], or fuzz replay FILE";
 
 fn main() -> std::io::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -30,13 +30,15 @@ fn main() -> std::io::Result<()> {
         |name: &str, default: u64| word(name).and_then(|word| word.parse().ok()).unwrap_or(default);
     let time = Duration::from_secs(value("--seconds", 60));
     let seed = value("--seed", 1);
-    let report = match words.first().map(String::as_str) {
-        Some("differential") => match word("--alone").map_or(Ok(Vec::new()), |name| alone(name)) {
-            Ok(forced) => differential(time, seed, &forced)?,
-            Err(error) => Err(error),
-        },
-        Some("api") => api(time, seed)?,
-        Some("replay") => replay(words.get(1).map_or("", String::as_str))?,
+    let pairs = words.iter().filter_map(|word| word.split_once('='));
+    let pairs = pairs.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let forced = word("--alone").map_or(Ok(Vec::new()), |name| alone(name));
+    let forced = forced.map(|options| options.into_iter().chain(pairs).collect::<Vec<_>>());
+    let report = match (words.first().map(String::as_str), forced) {
+        (_, Err(error)) => Err(error),
+        (Some("differential"), Ok(forced)) => differential(time, seed, &forced)?,
+        (Some("api"), Ok(forced)) => api(time, seed, &forced)?,
+        (Some("replay"), _) => replay(words.get(1).map_or("", String::as_str))?,
         _ => Err(USAGE.to_owned()),
     };
     let mut out = std::io::stdout();
@@ -103,12 +105,15 @@ fn differential(time: Duration, seed: u64, forced: &[(String, String)]) -> std::
     Ok(Ok(report))
 }
 
-fn api(time: Duration, seed: u64) -> std::io::Result<Report> {
+fn api(time: Duration, seed: u64, forced: &[(String, String)]) -> std::io::Result<Report> {
     let started = Instant::now();
     let (mut number, mut calls) = (0u64, 0);
     let mut counters = Counters::default();
     while started.elapsed() < time {
-        let trace = Trace::draw(&mut Random::new(seed.wrapping_mul(1 << 40) + number));
+        let mut trace = Trace::draw(&mut Random::new(seed.wrapping_mul(1 << 40) + number));
+        let calls_of = |(name, value): &(String, String)| Call::Option(name.clone(), value.clone());
+        let drawn = trace.0.iter().take_while(|call| matches!(call, Call::Option(..))).count();
+        trace.0.splice(drawn..drawn, forced.iter().map(calls_of));
         number += 1;
         calls += trace.0.len();
         match trace.check() {

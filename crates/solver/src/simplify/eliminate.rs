@@ -19,7 +19,9 @@ use std::collections::BinaryHeap;
 use neuf_cnf::{ClauseId, Lit, Var};
 
 use super::Account;
+use super::define::{Definition, find_definition};
 use super::gates::find_gate;
+use super::inner::Inner;
 use super::pool::{Member, Pool};
 use super::subsume::{Marks, Subsumed, subsume};
 use crate::Solver;
@@ -54,6 +56,7 @@ const UNTRIED: u32 = u32::MAX;
 struct Round<'a> {
     solver: &'a mut Solver,
     pool: Pool,
+    inner: Inner,
     marks: Marks,
     frozen: Vec<bool>,
     queue: BinaryHeap<Reverse<(u64, u32)>>,
@@ -83,6 +86,7 @@ impl Solver {
         let literals = 2 * self.map.len();
         let mut round = Round {
             pool,
+            inner: Inner::default(),
             marks: Marks::new(literals),
             frozen: vec![false; self.map.len()],
             queue: BinaryHeap::new(),
@@ -225,19 +229,37 @@ impl Round<'_> {
         if positive.iter().chain(&negative).any(|&member| self.pool.size(member) > limit) {
             return;
         }
-        let gate = if self.solver.options.gates {
+        let mut gate = if self.solver.options.gates {
             find_gate(&mut self.pool, &mut self.marks, pivot)
         } else {
             None
         };
+        let mut parts = if gate.is_some() { Parts::Gate } else { Parts::None };
+        // One clause resolves with all others without making more of them.
+        let is_worth_asking = positive.len() > 1 && negative.len() > 1;
+        if gate.is_none() && self.solver.options.define && is_worth_asking {
+            let Round { pool, inner, solver, .. } = self;
+            match find_definition(pool, &mut solver.core, inner, pivot, [&positive, &negative]) {
+                None => (),
+                Some(Definition::Members(members)) => {
+                    (gate, parts) = (Some(members), Parts::Definition);
+                }
+                Some(Definition::Unit(unit, id)) => {
+                    solver.stats.definition_units += 1;
+                    pool.add(&mut solver.core, &[unit], id);
+                    return;
+                }
+            }
+        }
         let bound = self.solver.simplification.elimination.bound as usize;
-        let resolvents = self.resolvents(pivot, &positive, &negative, gate.is_some(), bound);
+        let resolvents = self.resolvents(pivot, &positive, &negative, parts, bound);
         for &member in gate.iter().flatten() {
             self.pool.set_gate(member, false);
         }
         let Some(resolvents) = resolvents else { return };
         self.solver.stats.eliminated += 1;
-        self.solver.stats.gates += u64::from(gate.is_some());
+        self.solver.stats.gates += u64::from(parts == Parts::Gate);
+        self.solver.stats.definitions += u64::from(parts == Parts::Definition);
         for Resolvent { lits, ids } in resolvents {
             let id = self.solver.core.derive(&lits, &ids);
             self.pool.add(&mut self.solver.core, &lits, id);
@@ -253,14 +275,13 @@ impl Round<'_> {
     }
 
     /// The resolvents on a variable, none a tautology; `None` when they are too
-    /// many or too long. With a definition, only those of its clauses with the
-    /// others.
+    /// many or too long. Only those that are needed besides the others.
     fn resolvents(
         &mut self,
         pivot: Lit,
         positive: &[Member],
         negative: &[Member],
-        has_gate: bool,
+        parts: Parts,
         bound: usize,
     ) -> Option<Vec<Resolvent>> {
         let most = positive.len() + negative.len() + bound;
@@ -270,7 +291,13 @@ impl Round<'_> {
             self.marks.set(self.pool.lits(first), true);
             let mut is_good = true;
             for &second in negative {
-                if has_gate && self.pool.is_gate(first) == self.pool.is_gate(second) {
+                let [first_is, second_is] = [first, second].map(|m| self.pool.is_gate(m));
+                let is_implied = match parts {
+                    Parts::None => false,
+                    Parts::Gate => first_is == second_is,
+                    Parts::Definition => !first_is && !second_is,
+                };
+                if is_implied {
                     continue;
                 }
                 self.pool.ticks += 1 + self.pool.size(second) as u64 / 16;
@@ -291,6 +318,16 @@ impl Round<'_> {
         }
         Some(resolvents)
     }
+}
+
+/// What is known of the clauses of a variable.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Parts {
+    None,
+    /// Some are a gate, whose resolvents with each other are tautologies.
+    Gate,
+    /// Some are a definition, which may say something of the others as well.
+    Definition,
 }
 
 struct Resolvent {

@@ -9,26 +9,34 @@
 //! that the search has spent, so that an easy formula is solved before much is
 //! done to it. One technique is one file, and one method of the solver.
 
+mod backbone;
 mod components;
 mod congruence;
 mod decompose;
 mod deduplicate;
+mod define;
 mod eliminate;
 mod full;
 mod gates;
+mod inner;
 mod pool;
 mod preprocess;
 mod probe;
 mod subsume;
+mod sweep;
+mod transitive;
 mod vivify;
 
 use crate::Solver;
 use crate::limits::logarithmic;
 use crate::options::Options;
+use backbone::Backbones;
 use congruence::Closing;
 use eliminate::Elimination;
 pub use full::{Simplified, reconstruct};
 use probe::Probing;
+use sweep::Sweeping;
+use transitive::Reducing;
 use vivify::Vivification;
 
 /// When to simplify next, and what each technique has spent.
@@ -45,6 +53,9 @@ pub(crate) struct Simplification {
     eliminating: u64,
     eliminations: u64,
     elimination: Elimination,
+    backbones: Backbones,
+    sweeping: Sweeping,
+    reducing: Reducing,
     vivification: Vivification,
     /// Ticks spent by all techniques together; those of propagation are in the
     /// propagator's count too.
@@ -76,6 +87,31 @@ impl Account {
     }
 }
 
+/// How many rounds of a technique are left out: more and more while it finds
+/// nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Delay {
+    /// After the last round.
+    rounds: u32,
+    /// What is left of these.
+    left: u32,
+}
+
+impl Delay {
+    /// Whether to leave out this round.
+    pub(crate) fn skips(&mut self) -> bool {
+        let skips = self.left > 0;
+        self.left -= u32::from(skips);
+        skips
+    }
+
+    /// Notes whether a round found something.
+    pub(crate) fn note(&mut self, is_any: bool) {
+        self.rounds = if is_any { self.rounds / 2 } else { self.rounds + 1 };
+        self.left = self.rounds;
+    }
+}
+
 impl Simplification {
     pub(crate) fn new(options: &Options) -> Simplification {
         Simplification {
@@ -86,6 +122,9 @@ impl Simplification {
             eliminating: options.eliminate_interval,
             eliminations: 0,
             elimination: Elimination::default(),
+            backbones: Backbones::default(),
+            sweeping: Sweeping::default(),
+            reducing: Reducing::default(),
             vivification: Vivification::default(),
             ticks: 0,
             granted: 0,
@@ -164,12 +203,23 @@ impl Solver {
         self.deduplicate();
         self.decompose();
         let before = self.stats.probed_units;
-        self.probe();
+        if self.is_consistent() {
+            self.find_backbone();
+        }
+        if self.is_consistent() {
+            self.probe();
+        }
         if self.stats.probed_units > before {
             self.decompose();
         }
         if self.is_consistent() {
+            self.sweep();
+        }
+        if self.is_consistent() {
             self.vivify();
+        }
+        if self.is_consistent() {
+            self.reduce_transitive();
         }
     }
 }

@@ -14,6 +14,13 @@ use neuf_cnf::{ClauseId, ClauseRef, Lit, Propagator, Reason};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Member(u32);
 
+impl Member {
+    /// Its place among all members, those that were deleted included.
+    pub(super) fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
 /// Where a member came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Origin {

@@ -1,0 +1,135 @@
+//! Definitions that no pattern shows: asking a small solver whether a variable
+//! is a function of the others in its clauses.
+//!
+//! The clauses of a variable, without its literals, say what forces it to be
+//! true and what forces it to be false. When they contradict each other, one of
+//! the two always holds: the variable is defined, and the clauses that the
+//! contradiction needs are a definition. As with a gate that is recognised
+//! (`gates.rs`), the others need not be resolved with each other; but those of
+//! the definition must be, since it may also restrict the others. Kinds of
+//! gates that no pattern was written for are found so, and gates that are only
+//! there in part. When all clauses needed are of one polarity, they leave the
+//! variable only one value.
+//!
+//! Slivovsky ("Interpolation-based semantic gate extraction and its
+//! applications to QBF preprocessing", CAV 2020); the way by cores is that of
+//! Fleury and Biere ("Mining definitions in Kissat with Kittens", FMSD 2022).
+//! The core of the core is taken once, as there: a smaller definition leaves
+//! fewer resolvents.
+//!
+//! Budget: so many ticks for each variable that is tried, within those of
+//! elimination.
+
+use neuf_cnf::{ClauseId, Lit, Propagator};
+
+use super::inner::{Answer, Inner};
+use super::pool::{Member, Pool};
+
+/// Ticks for one question.
+const QUESTION: u64 = 10_000;
+
+/// What the small solver says of a variable.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Definition {
+    /// These members define it; at least one of each polarity.
+    Members(Vec<Member>),
+    /// This literal is true; with proofs on, the number of its unit clause.
+    Unit(Lit, Option<ClauseId>),
+}
+
+/// Asks whether the variable of `pivot` is defined by its members, those with
+/// it and those with its negation. Marks the members of a definition as such in
+/// the pool.
+pub(super) fn find_definition(
+    pool: &mut Pool,
+    core: &mut Propagator,
+    inner: &mut Inner,
+    pivot: Lit,
+    members: [&[Member]; 2],
+) -> Option<Definition> {
+    let mut members = members.concat();
+    let mut definition = None;
+    inner.grow(core.var_count());
+    let before = inner.ticks;
+    // Of the core of the core, for what is left is often less.
+    for _ in 0..2 {
+        inner.clear();
+        for &member in &members {
+            let rest = pool.lits(member).iter().copied().filter(|lit| lit.var() != pivot.var());
+            inner.add(rest, pool.id(member));
+        }
+        if inner.solve(&[], QUESTION) != Answer::Unsatisfiable {
+            break;
+        }
+        members = inner.core().into_iter().map(|place| members[place]).collect();
+        let has = |lit: Lit| members.iter().any(|&member| pool.lits(member).contains(&lit));
+        definition = Some(Definition::Members(members.clone()));
+        if let Some(unit) = [pivot, !pivot].into_iter().find(|&lit| !has(!lit)) {
+            let id = inner.prove(core, &[unit]);
+            inner.retract(core, &[unit], id.as_slice());
+            definition = Some(Definition::Unit(unit, id));
+            break;
+        }
+    }
+    pool.ticks += inner.ticks - before;
+    if let Some(Definition::Members(members)) = &definition {
+        for &member in members {
+            pool.set_gate(member, true);
+        }
+    }
+    definition
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simplify::testing::{lits, solver_of};
+
+    /// What is said of 1: the clauses of its definition, or a literal.
+    fn found(clauses: &[&[i32]]) -> Option<Result<Vec<Vec<i32>>, i32>> {
+        let mut solver = solver_of(clauses);
+        let mut pool = Pool::new(&solver.core)?;
+        let pivot = lits([1])[0];
+        let [positive, negative] = [pivot, !pivot].map(|lit| pool.list(lit).to_vec());
+        let members = [&positive[..], &negative[..]];
+        let mut inner = Inner::default();
+        Some(match find_definition(&mut pool, &mut solver.core, &mut inner, pivot, members)? {
+            Definition::Unit(unit, _) => Err(unit.to_dimacs()),
+            Definition::Members(members) => {
+                assert!(members.iter().all(|&member| pool.is_gate(member)));
+                let numbers = |&member: &Member| -> Vec<i32> {
+                    pool.lits(member).iter().map(|lit| lit.to_dimacs()).collect()
+                };
+                Ok(members.iter().map(numbers).collect())
+            }
+        })
+    }
+
+    #[test]
+    fn a_majority_is_a_definition_that_no_pattern_shows() {
+        let majority: [&[i32]; 8] = [
+            &[-1, 2, 3],
+            &[-1, 2, 4],
+            &[-1, 3, 4],
+            &[1, -2, -3],
+            &[1, -2, -4],
+            &[1, -3, -4],
+            &[1, 5, 6],
+            &[-1, 5, -7],
+        ];
+        let mut clauses = found(&majority).unwrap().unwrap();
+        clauses.iter_mut().for_each(|clause| clause.sort_by_key(|number| number.abs()));
+        clauses.sort();
+        let mut expected = majority[..6].to_vec();
+        expected.sort();
+        assert_eq!(clauses, expected);
+        assert_eq!(found(&majority[1..]), None);
+    }
+
+    #[test]
+    fn one_polarity_alone_leaves_one_value() {
+        let clauses: &[&[i32]] =
+            &[&[1, 2, 3], &[1, -2, 3], &[1, 2, -3], &[1, -2, -3], &[-1, 4], &[-1, 5]];
+        assert_eq!(found(clauses), Some(Err(1)));
+    }
+}

@@ -1,0 +1,396 @@
+//! A small solver inside the solver, for questions about a few clauses.
+//!
+//! Sweeping and the search for definitions ask thousands of questions about a
+//! hundred clauses each. A solver made for large formulas spends more on being
+//! made than on such a question; this one keeps its space from one set of
+//! clauses to the next, numbers the variables that it meets densely, and leaves
+//! out all that pays only in long searches: no restarts, no forgetting, no
+//! minimization, no blockers in the watches. It learns by the first unique
+//! implication point and decides the variable bumped last. Each learned clause
+//! names the clauses that it follows from, so that any refutation says which
+//! given clauses it needs, and can be told to the proof (`prove.rs`). The idea,
+//! and that models are refined by flipping, is that of Kissat's "kitten"
+//! (Fleury and Biere, "Mining definitions in Kissat with Kittens", FMSD 2022).
+
+mod learn;
+mod prove;
+#[cfg(test)]
+mod tests;
+
+use neuf_cnf::{ClauseId, Lit, Var};
+
+use crate::queue::Queue;
+use crate::random::Random;
+
+/// In the place of a clause: there is none.
+const NONE: u32 = u32::MAX;
+/// Watches in a cache line.
+const LINE: usize = 16;
+
+/// What came of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// There is a model.
+    Satisfiable,
+    /// There is none: the conclusion says why.
+    Unsatisfiable,
+    /// The allowance was spent before it was known.
+    Unknown,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Clause {
+    start: u32,
+    len: u32,
+    /// Where its antecedents are; none if it was given.
+    antecedents: (u32, u32),
+    /// Its number in the proof, once it has one.
+    id: Option<ClauseId>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct VarState {
+    level: u32,
+    /// The clause that forced the value, or `NONE`.
+    reason: u32,
+    /// The unit clause of a variable fixed at level 0, or `NONE`.
+    unit: u32,
+    phase: bool,
+    is_seen: bool,
+}
+
+const NEW: VarState = VarState { level: 0, reason: NONE, unit: NONE, phase: true, is_seen: false };
+
+/// The small solver.
+///
+/// Outside its methods, literals are those of the solver that it serves.
+///
+/// Invariants: the two first literals of each attached clause of two and more
+/// are watched; after propagation without conflict, a clause with a false one
+/// of these has the other one true, so in a model one of them is true; a clause
+/// comes after its antecedents.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Inner {
+    /// By outer variable: one more than its number here, 0 if not met.
+    slots: Vec<u32>,
+    /// By inner variable.
+    outer: Vec<Var>,
+    lits: Vec<Lit>,
+    clauses: Vec<Clause>,
+    antecedents: Vec<u32>,
+    /// By inner literal.
+    watches: Vec<Vec<u32>>,
+    values: Vec<i8>,
+    vars: Vec<VarState>,
+    trail: Vec<Lit>,
+    starts: Vec<usize>,
+    head: usize,
+    /// How many literals of level 0 have their unit clause.
+    settled: usize,
+    queue: Queue,
+    assumptions: Vec<Lit>,
+    /// A clause that is false at level 0, or `NONE`.
+    contradiction: u32,
+    /// What the last refutation came to, as a clause here.
+    conclusion: u32,
+    /// Cache lines touched, about.
+    pub(super) ticks: u64,
+    /// For analysis: the clause, the units of level 0, the clauses resolved,
+    /// the variables seen.
+    learned: Vec<Lit>,
+    units: Vec<u32>,
+    resolved: Vec<u32>,
+    seen: Vec<Var>,
+}
+
+impl Inner {
+    /// Forgets all clauses and variables. With proofs on, what was
+    /// [proved](Inner::prove) must have been retracted.
+    pub(super) fn clear(&mut self) {
+        for var in self.outer.drain(..) {
+            self.slots[var.index()] = 0;
+        }
+        for list in &mut self.watches {
+            list.clear();
+        }
+        self.lits.clear();
+        self.clauses.clear();
+        self.antecedents.clear();
+        self.values.clear();
+        self.vars.clear();
+        self.trail.clear();
+        self.starts.clear();
+        (self.head, self.settled) = (0, 0);
+        self.queue = Queue::default();
+        (self.contradiction, self.conclusion) = (NONE, NONE);
+        self.ticks += 1;
+    }
+
+    /// Makes outer variables up to this count known.
+    pub(super) fn grow(&mut self, var_count: usize) {
+        self.slots.resize(self.slots.len().max(var_count), 0);
+    }
+
+    /// Whether the variable was met, in a clause or by itself.
+    pub(super) fn knows(&self, var: Var) -> bool {
+        self.slots[var.index()] != 0
+    }
+
+    /// Makes a variable known.
+    pub(super) fn meet(&mut self, var: Var) {
+        self.enter(var.positive());
+    }
+
+    /// How many clauses there are, learned ones included.
+    pub(super) fn clause_count(&self) -> usize {
+        self.clauses.len()
+    }
+
+    fn enter(&mut self, lit: Lit) -> Lit {
+        let slot = &mut self.slots[lit.var().index()];
+        if *slot == 0 {
+            self.outer.push(lit.var());
+            *slot = self.outer.len() as u32;
+            self.vars.push(NEW);
+            self.values.extend([0, 0]);
+            let literals = self.values.len();
+            self.watches.resize_with(self.watches.len().max(literals), Vec::new);
+            self.queue.grow(self.vars.len());
+        }
+        Var::new(*slot as usize - 1).lit(lit.is_positive())
+    }
+
+    fn outer_lit(&self, lit: Lit) -> Lit {
+        self.outer[lit.var().index()].lit(lit.is_positive())
+    }
+
+    fn lits(&self, clause: u32) -> &[Lit] {
+        let Clause { start, len, .. } = self.clauses[clause as usize];
+        &self.lits[start as usize..(start + len) as usize]
+    }
+
+    #[inline]
+    fn raw(&self, lit: Lit) -> i8 {
+        self.values[lit.code()]
+    }
+
+    fn level(&self) -> usize {
+        self.starts.len()
+    }
+
+    /// Adds a clause without repeated variables, before the first question; with
+    /// proofs on, `id` is its number. The clauses are numbered from 0 in their
+    /// order.
+    pub(super) fn add(&mut self, lits: impl IntoIterator<Item = Lit>, id: Option<ClauseId>) {
+        let start = self.lits.len();
+        for lit in lits {
+            let inner = self.enter(lit);
+            self.lits.push(inner);
+        }
+        let len = (self.lits.len() - start) as u32;
+        let clause = self.clauses.len() as u32;
+        self.clauses.push(Clause { start: start as u32, len, antecedents: (0, 0), id });
+        self.ticks += 1;
+        self.attach(clause);
+    }
+
+    /// Watches a clause, at level 0; assigns a unit. What is false already is
+    /// found by propagation.
+    fn attach(&mut self, clause: u32) {
+        match *self.lits(clause) {
+            [] => self.contradiction = clause,
+            [unit] => match self.raw(unit) {
+                0 => self.assign(unit, clause),
+                1 => (),
+                _ => self.contradiction = clause,
+            },
+            [first, second, ..] => {
+                self.watches[first.code()].push(clause);
+                self.watches[second.code()].push(clause);
+            }
+        }
+    }
+
+    fn assign(&mut self, lit: Lit, reason: u32) {
+        self.values[lit.code()] = 1;
+        self.values[(!lit).code()] = -1;
+        let state = &mut self.vars[lit.var().index()];
+        state.level = self.starts.len() as u32;
+        state.reason = reason;
+        self.trail.push(lit);
+    }
+
+    fn backtrack(&mut self, level: usize) {
+        let Some(&start) = self.starts.get(level) else { return };
+        for lit in self.trail.drain(start..) {
+            let var = lit.var();
+            self.vars[var.index()].phase = self.values[var.positive().code()] > 0;
+            self.values[lit.code()] = 0;
+            self.values[(!lit).code()] = 0;
+            self.queue.unassigned(var);
+        }
+        self.starts.truncate(level);
+        self.head = self.head.min(start);
+    }
+
+    /// The clause that became false, if any.
+    fn propagate(&mut self) -> Option<u32> {
+        while let Some(&lit) = self.trail.get(self.head) {
+            self.head += 1;
+            let mut list = std::mem::take(&mut self.watches[(!lit).code()]);
+            self.ticks += 1 + (list.len() / LINE) as u64;
+            let mut conflict = None;
+            list.retain(|&clause| {
+                if conflict.is_some() {
+                    return true;
+                }
+                let (stays, is_false) = self.visit(clause, !lit);
+                conflict = is_false.then_some(clause);
+                stays
+            });
+            self.watches[(!lit).code()] = list;
+            if conflict.is_some() {
+                return conflict;
+            }
+        }
+        None
+    }
+
+    /// Looks at a clause one of whose watched literals has become false: does
+    /// it stay in that literal's list, and is it false?
+    fn visit(&mut self, clause: u32, falsified: Lit) -> (bool, bool) {
+        self.ticks += 1;
+        let Clause { start, len, .. } = self.clauses[clause as usize];
+        let lits = &mut self.lits[start as usize..(start + len) as usize];
+        if lits[0] == falsified {
+            lits.swap(0, 1);
+        }
+        let first = lits[0];
+        if self.values[first.code()] > 0 {
+            return (true, false);
+        }
+        let open = (2..lits.len()).find(|&place| self.values[lits[place].code()] >= 0);
+        if let Some(place) = open {
+            lits.swap(1, place);
+            self.watches[lits[1].code()].push(clause);
+            return (false, false);
+        }
+        let is_false = self.values[first.code()] < 0;
+        if !is_false {
+            self.assign(first, clause);
+        }
+        (true, is_false)
+    }
+
+    /// Whether the clauses have a model under these assumptions, no two of one
+    /// variable; gives up after so many ticks.
+    pub(super) fn solve(&mut self, assumptions: &[Lit], allowance: u64) -> Answer {
+        self.backtrack(0);
+        self.assumptions.clear();
+        for &lit in assumptions {
+            let inner = self.enter(lit);
+            self.assumptions.push(inner);
+        }
+        let limit = self.ticks.saturating_add(allowance);
+        loop {
+            if let Some(conflict) = self.conflict() {
+                if self.level() == 0 {
+                    self.refute(conflict);
+                    return Answer::Unsatisfiable;
+                }
+                self.learn(conflict);
+                continue;
+            }
+            if self.level() == 0 {
+                self.settle();
+            }
+            if self.ticks > limit {
+                return Answer::Unknown;
+            }
+            if let Some(&lit) = self.assumptions.get(self.level()) {
+                let value = self.raw(lit);
+                if value < 0 {
+                    self.fail(lit);
+                    return Answer::Unsatisfiable;
+                }
+                self.starts.push(self.trail.len());
+                if value == 0 {
+                    self.assign(lit, NONE);
+                }
+                continue;
+            }
+            let values = &self.values;
+            let next = self.queue.next(|var| values[var.positive().code()] == 0);
+            let Some(var) = next else { return Answer::Satisfiable };
+            self.starts.push(self.trail.len());
+            self.assign(var.lit(self.vars[var.index()].phase), NONE);
+        }
+    }
+
+    /// Lets the next model be unlike the last one.
+    pub(super) fn shuffle(&mut self, random: &mut Random) {
+        self.backtrack(0);
+        for some in self.vars.chunks_mut(64) {
+            let bits = random.next_u64();
+            for (place, state) in some.iter_mut().enumerate() {
+                state.phase = bits >> place & 1 == 1;
+            }
+        }
+    }
+
+    fn conflict(&mut self) -> Option<u32> {
+        if self.contradiction != NONE { Some(self.contradiction) } else { self.propagate() }
+    }
+
+    /// The value of a literal in the model found last, which lasts until the
+    /// next question.
+    pub(super) fn value(&self, lit: Lit) -> bool {
+        let slot = self.slots[lit.var().index()];
+        slot != 0 && self.raw(Var::new(slot as usize - 1).lit(lit.is_positive())) > 0
+    }
+
+    /// The variables met.
+    pub(super) fn vars(&self) -> &[Var] {
+        &self.outer
+    }
+
+    /// Makes a true literal false in the model found last, if what results is a
+    /// model; whether it did.
+    pub(super) fn flip(&mut self, lit: Lit) -> bool {
+        let lit = self.enter(lit);
+        if self.vars[lit.var().index()].level == 0 || self.raw(lit) <= 0 {
+            return false;
+        }
+        let mut list = std::mem::take(&mut self.watches[lit.code()]);
+        self.ticks += 1 + (list.len() / LINE) as u64;
+        let mut is_needed = false;
+        list.retain(|&clause| {
+            if is_needed {
+                return true;
+            }
+            self.ticks += 1;
+            let Clause { start, len, .. } = self.clauses[clause as usize];
+            let lits = &mut self.lits[start as usize..(start + len) as usize];
+            if lits[0] == lit {
+                lits.swap(0, 1);
+            }
+            if self.values[lits[0].code()] > 0 {
+                return true;
+            }
+            let other = (2..lits.len()).find(|&place| self.values[lits[place].code()] > 0);
+            if let Some(place) = other {
+                lits.swap(1, place);
+                self.watches[lits[1].code()].push(clause);
+                return false;
+            }
+            is_needed = true;
+            true
+        });
+        self.watches[lit.code()] = list;
+        if !is_needed {
+            self.values[lit.code()] = -1;
+            self.values[(!lit).code()] = 1;
+        }
+        !is_needed
+    }
+}

@@ -1,0 +1,323 @@
+//! Transitive reduction of the binary implication graph: a binary clause that
+//! others imply is left out.
+//!
+//! When a implies b by other binary clauses, the clause of both says nothing
+//! new, but each propagation of a visits it, and elimination counts it. The
+//! consequences of a literal are searched without its own implications; those
+//! of its implications that are reached all the same go. That is right for all
+//! of them at once only where there are no cycles, so literals that are
+//! equivalent still (those assumed) are left alone. Irredundant clauses go only
+//! by irredundant ones. A literal and its negation among the consequences show
+//! a failed literal. Searching for each clause alone, the obvious way, goes over
+//! the same consequences as often as a literal has implications.
+//!
+//! Aho, Garey and Ullman ("The transitive reduction of a directed graph", 1972);
+//! for clauses, Heule, Järvisalo and Biere ("Efficient CNF simplification based
+//! on binary implication graphs", SAT 2011), who read it off the times of one
+//! search, which misses some.
+//!
+//! Budget: the share `transitive_effort` of the search's ticks. Literals take
+//! turns over the rounds; after one that finds nothing more and more are left
+//! out.
+
+use neuf_cnf::{Lit, Watch};
+
+use super::components::components;
+use super::{Account, Delay};
+use crate::Solver;
+
+/// Where the next round goes on, and what was spent.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Reducing {
+    account: Account,
+    delay: Delay,
+    /// The code of the literal whose turn is next.
+    next: usize,
+}
+
+/// A search of consequences.
+struct Search {
+    /// By literal: a number lower than those of all that imply it.
+    numbers: Vec<u32>,
+    /// By literal: whether others are equivalent to it.
+    is_cyclic: Vec<bool>,
+    /// By literal: whether it was met, and whether by two and more steps.
+    is_met: Vec<bool>,
+    is_reached: Vec<bool>,
+    /// By literal met: what implied it.
+    parents: Vec<Lit>,
+    met: Vec<Lit>,
+    ticks: u64,
+}
+
+impl Solver {
+    /// Removes binary clauses that follow from other binary clauses.
+    ///
+    /// At level 0, with everything propagated; so it ends, unless refuted.
+    pub(crate) fn reduce_transitive(&mut self) {
+        let effort = self.effort_ticks();
+        let reducing = &mut self.simplification.reducing;
+        let allowance = reducing.account.allowance(self.options.transitive_effort, effort);
+        // Numbering the literals goes over all watches.
+        let least = self.literals / 4 + self.map.len() as u64;
+        if !self.options.transitive || allowance < least || reducing.delay.skips() {
+            return;
+        }
+        let before = (self.stats.transitive, self.stats.transitive_units);
+        let propagated = self.core.ticks();
+        // A clause must not be left out for a copy of it.
+        self.merge_binaries();
+        let mut search = self.number_literals();
+        let literals = self.core.watches().literals().len();
+        for _ in 0..literals {
+            let spent = search.ticks + self.core.ticks() - propagated;
+            if spent > allowance || self.core.is_refuted() || self.budget.is_stopped() {
+                break;
+            }
+            let reducing = &mut self.simplification.reducing;
+            let lit = Lit::from_code(reducing.next % literals);
+            reducing.next = lit.code() + 1;
+            if self.core.value(lit).is_none() {
+                self.reduce_from(lit, &mut search, false);
+            }
+            if self.core.value(lit).is_none() {
+                self.reduce_from(lit, &mut search, true);
+            }
+        }
+        let spent = search.ticks + self.core.ticks() - propagated;
+        self.stats.transitive_ticks += spent;
+        let is_any = (self.stats.transitive, self.stats.transitive_units) > before;
+        let reducing = &mut self.simplification.reducing;
+        reducing.account.spend(spent);
+        reducing.delay.note(is_any);
+    }
+
+    /// Numbers literals so that, but for equivalent ones, each implies only
+    /// lower ones.
+    fn number_literals(&self) -> Search {
+        let literals = self.core.watches().literals();
+        let count = literals.len();
+        let mut search = Search {
+            numbers: vec![0; count],
+            is_cyclic: vec![false; count],
+            is_met: vec![false; count],
+            is_reached: vec![false; count],
+            parents: literals.collect(),
+            met: Vec::new(),
+            ticks: self.literals / 8 + count as u64 / 2,
+        };
+        for lit in components(&self.core).into_iter().flatten() {
+            search.is_cyclic[lit.code()] = true;
+        }
+        let mut is_entered = vec![false; count];
+        let mut number = 0;
+        let mut path: Vec<(Lit, usize)> = Vec::new();
+        for root in self.core.watches().literals() {
+            if !is_entered[root.code()] {
+                is_entered[root.code()] = true;
+                path.push((root, 0));
+            }
+            while let Some((lit, place)) = path.last_mut() {
+                let Some(watch) = self.core.watches()[!*lit].get(*place) else {
+                    number += 1;
+                    search.numbers[lit.code()] = number;
+                    path.pop();
+                    continue;
+                };
+                *place += 1;
+                let next = watch.blocker;
+                if watch.is_binary() && !std::mem::replace(&mut is_entered[next.code()], true) {
+                    path.push((next, 0));
+                }
+            }
+        }
+        search
+    }
+
+    /// Removes those of the implications of a literal that follow from others:
+    /// the learned ones from all, or the irredundant ones from irredundant ones.
+    fn reduce_from(&mut self, lit: Lit, search: &mut Search, learned: bool) {
+        let implications = &self.core.watches()[!lit];
+        search.ticks += 1 + implications.len() as u64 / 16;
+        let is_allowed =
+            |watch: &&Watch| watch.is_binary() && (learned || !watch.is_learned_binary());
+        let binary = || implications.iter().filter(is_allowed);
+        if binary().nth(1).is_none() {
+            return;
+        }
+        // Each clause is an implication from either side: one of them is enough.
+        let is_wanted = |watch: &&Watch| {
+            watch.is_learned_binary() == learned
+                && lit < !watch.blocker
+                && !search.is_cyclic[watch.blocker.code()]
+        };
+        let wanted: Vec<Lit> = binary().filter(is_wanted).map(|watch| watch.blocker).collect();
+        let Some(lowest) = wanted.iter().map(|lit| search.numbers[lit.code()]).min() else {
+            return;
+        };
+        search.meet(lit, lit);
+        let mut fails = None;
+        for watch in binary() {
+            search.meet(watch.blocker, lit);
+        }
+        let mut place = 1;
+        while let Some(&from) = search.met.get(place) {
+            place += 1;
+            let list = &self.core.watches()[!from];
+            search.ticks += 1 + list.len() as u64 / 8;
+            for next in list.iter().filter(is_allowed).map(|watch| watch.blocker) {
+                if search.is_met[(!next).code()] {
+                    fails = Some((from, next));
+                }
+                if search.numbers[next.code()] >= lowest && self.core.value(next).is_none() {
+                    search.is_reached[next.code()] = true;
+                    if !search.is_met[next.code()] {
+                        search.meet(next, from);
+                    }
+                }
+            }
+            if fails.is_some() {
+                break;
+            }
+        }
+        if let Some((from, next)) = fails {
+            self.stats.transitive_units += 1;
+            self.fail_along(&search.parents, from, next);
+        } else {
+            for other in wanted.into_iter().filter(|other| search.is_reached[other.code()]) {
+                search.ticks += 2 + self.core.watches()[other].len() as u64 / 8;
+                self.core.retain_binaries(!lit, |watch| watch.blocker != other);
+                self.core.retain_binaries(other, |watch| watch.blocker != !lit);
+                self.core.retract_binary(!lit, other);
+                self.stats.transitive += 1;
+            }
+        }
+        search.forget();
+    }
+}
+
+impl Search {
+    fn meet(&mut self, lit: Lit, parent: Lit) {
+        self.is_met[lit.code()] = true;
+        self.parents[lit.code()] = parent;
+        self.met.push(lit);
+    }
+
+    fn forget(&mut self) {
+        for lit in self.met.drain(..) {
+            self.is_met[lit.code()] = false;
+            self.is_reached[lit.code()] = false;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simplify::testing::{lits, solver_of};
+    use proptest::prelude::*;
+
+    fn reduced(clauses: &[&[i32]], learned: &[[i32; 2]]) -> Solver {
+        let mut solver = solver_of(clauses);
+        for &pair in learned {
+            solver.core.attach(&lits(pair), true, 1, None);
+        }
+        solver.simplification.granted = 1_000_000;
+        solver.reduce_transitive();
+        solver
+    }
+
+    fn implied(solver: &Solver, number: i32) -> Vec<i32> {
+        let mut implied: Vec<i32> =
+            solver.core.implied(lits([number])[0]).map(Lit::to_dimacs).collect();
+        implied.sort_unstable();
+        implied
+    }
+
+    /// By literal of eight variables, the codes that it leads to, as bits.
+    fn reaches(solver: &Solver, learned: bool) -> Vec<u32> {
+        let is_allowed =
+            |watch: &&Watch| watch.is_binary() && (learned || !watch.is_learned_binary());
+        let next = |lit: Lit| solver.core.watches()[!lit].iter().filter(is_allowed);
+        let literals = solver.core.watches().literals();
+        let mut reaches: Vec<u32> = literals
+            .map(|lit| next(lit).map(|watch| 1 << watch.blocker.code()).fold(0, |a: u32, b| a | b))
+            .collect();
+        for middle in 0..reaches.len() {
+            let beyond = reaches[middle];
+            for reached in &mut reaches {
+                *reached |= beyond * (*reached >> middle & 1);
+            }
+        }
+        reaches
+    }
+
+    proptest! {
+        #[test]
+        fn what_leads_where_stays_and_nothing_more_could_go(
+            pairs in prop::collection::vec((0..16usize, 0..16usize, any::<bool>()), 0..24),
+        ) {
+            let pairs = pairs.into_iter().map(|(a, b, learned)| ([a, b].map(Lit::from_code), learned));
+            let pairs: Vec<_> = pairs.filter(|([a, b], _)| a.var() != b.var()).collect();
+            let mut solver = solver_of(&[&[8, -8]]);
+            for &(pair, learned) in &pairs {
+                solver.core.attach(&pair, learned, 1, None);
+            }
+            solver.merge_binaries();
+            if !solver.core.trail().is_empty() {
+                return Ok(());
+            }
+            let before = [false, true].map(|learned| reaches(&solver, learned));
+            solver.simplification.granted = 1_000_000;
+            solver.reduce_transitive();
+            if solver.core.trail().is_empty() && !solver.core.is_refuted() {
+                let after = [false, true].map(|learned| reaches(&solver, learned));
+                prop_assert_eq!(&before, &after);
+                let is_acyclic = (0..16).all(|code| before[1][code] >> code & 1 == 0);
+                for code in (0..16).filter(|_| is_acyclic) {
+                    for other in solver.core.implied(Lit::from_code(code)) {
+                        let between = solver.core.implied(Lit::from_code(code));
+                        let mut between = between.filter(|&middle| middle != other);
+                        let is_irredundant = solver.core.watches()[!Lit::from_code(code)]
+                            .iter()
+                            .any(|watch| watch.blocker == other && !watch.is_learned_binary());
+                        let through = |middle: Lit| after[1][middle.code()] >> other.code() & 1 == 1;
+                        prop_assert!(is_irredundant || !between.any(through));
+                    }
+                }
+            } else {
+                prop_assert!(solver.stats.transitive_units > 0 || solver.core.is_refuted());
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_implied_by_two_steps_or_more_goes() {
+        let clauses: &[&[i32]] = &[&[-1, 2], &[-2, 3], &[-3, 4], &[-1, 4], &[-1, 3], &[-1, 5]];
+        let solver = reduced(clauses, &[]);
+        assert_eq!(solver.stats.transitive, 2);
+        assert_eq!(implied(&solver, 1), [2, 5]);
+        assert_eq!(implied(&solver, -4), [-3]);
+    }
+
+    #[test]
+    fn irredundant_clauses_stay_when_only_learned_ones_imply_them() {
+        let solver = reduced(&[&[-1, 2], &[-1, 3], &[-3, 4]], &[[-2, 3], [-1, 4]]);
+        assert_eq!(solver.stats.transitive, 1);
+        assert_eq!(implied(&solver, 1), [2, 3]);
+    }
+
+    #[test]
+    fn equivalent_literals_are_left_alone() {
+        let clauses: &[&[i32]] = &[&[-1, 2], &[-1, 3], &[-2, 3], &[-3, 2]];
+        assert_eq!(reduced(clauses, &[]).stats.transitive, 0);
+    }
+
+    #[test]
+    fn a_literal_that_implies_another_and_its_negation_fails() {
+        let clauses: &[&[i32]] = &[&[-1, 2], &[-1, 6], &[-2, 3], &[-2, 4], &[-3, 5], &[-4, -5]];
+        let solver = reduced(clauses, &[]);
+        assert_eq!(solver.stats.transitive_units, 1);
+        assert!(solver.core.trail().contains(&lits([-2])[0]));
+    }
+}
