@@ -36,11 +36,15 @@ pub struct Solved {
 const VALUES: &[(&str, &[&str])] = &[
     ("backbone", &["0", "1"]),
     ("backbone_effort", &["0", "0.02", "1000"]),
+    ("block", &["0", "1"]),
+    ("block_effort", &["0.02", "100", "100"]),
     ("bump_reasons", &["0", "1"]),
     ("chrono", &["0", "1"]),
     ("chrono_jump", &["0", "1", "3", "100"]),
     ("congruence", &["0", "1"]),
     ("congruence_effort", &["0", "1000", "1000"]),
+    ("cover", &["0", "1"]),
+    ("cover_effort", &["0.02", "100", "100"]),
     ("decompose", &["0", "1"]),
     ("deduplicate", &["0", "1"]),
     ("define", &["0", "1"]),
@@ -79,6 +83,8 @@ const VALUES: &[(&str, &[&str])] = &[
     ("sweep", &["0", "1"]),
     ("sweep_effort", &["0", "0.1", "20"]),
     ("target", &["0", "1", "2"]),
+    ("ternary", &["0", "1"]),
+    ("ternary_effort", &["0.01", "100", "100"]),
     ("tier1", &["1", "2"]),
     ("tier2", &["1", "6"]),
     ("tiers_by_use", &["0", "1"]),
@@ -302,7 +308,9 @@ pub fn options_of(pairs: &[(String, String)]) -> Result<Options, String> {
 /// makes small formulas exercise it.
 const TECHNIQUES: &[(&str, &[(&str, &str)])] = &[
     ("backbone", &[("probe_interval", "0"), ("backbone_effort", "1000")]),
+    ("block", &[("eliminate_interval", "1"), ("block_effort", "100")]),
     ("congruence", &[("congruence_effort", "1000")]),
+    ("cover", &[("eliminate_interval", "1"), ("cover_effort", "100")]),
     ("decompose", &[("probe_interval", "0")]),
     ("deduplicate", &[("probe_interval", "0")]),
     ("define", &[("eliminate", "1"), ("eliminate_interval", "1"), ("eliminate_effort", "1000")]),
@@ -310,6 +318,7 @@ const TECHNIQUES: &[(&str, &[(&str, &str)])] = &[
     ("gates", &[("eliminate", "1"), ("eliminate_interval", "1"), ("eliminate_effort", "1000")]),
     ("probe", &[("probe_interval", "0"), ("probe_effort", "10")]),
     ("sweep", &[("probe_interval", "0"), ("sweep_effort", "20")]),
+    ("ternary", &[("probe_interval", "0"), ("ternary_effort", "100")]),
     ("transitive", &[("probe_interval", "0"), ("transitive_effort", "1000")]),
     ("vivify", &[("probe_interval", "1"), ("vivify_effort", "5")]),
 ];

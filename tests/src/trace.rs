@@ -64,6 +64,14 @@ use Call::{
 pub struct Trace(pub Vec<Call>);
 
 impl Trace {
+    /// Sets these options after those that were drawn.
+    pub fn set(&mut self, options: &[(String, String)]) {
+        let is_option = |call: &&Call| matches!(call, OptionCall(..));
+        let place = self.0.iter().take_while(is_option).count();
+        let calls = options.iter().map(|(name, value)| OptionCall(name.clone(), value.clone()));
+        self.0.splice(place..place, calls);
+    }
+
     /// Draws a trace over at most eleven variables.
     #[must_use]
     pub fn draw(random: &mut Random) -> Trace {

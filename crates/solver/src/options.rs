@@ -205,6 +205,10 @@ options! {
     backbone: bool = true, false => true;
     /// Effort of looking for them, as a part of the search's.
     backbone_effort: f64 = 0.02, 0.0 => 1000.0;
+    /// Remove blocked clauses; off, as it seldom pays after elimination.
+    block: bool = false, false => true;
+    /// Effort of finding them, as a part of the search's.
+    block_effort: f64 = 0.02, 0.0 => 100.0;
     /// Reward also the reasons of a learned clause's literals.
     bump_reasons: bool = true, false => true;
     /// Jump back one level only where it would be many.
@@ -215,6 +219,10 @@ options! {
     congruence: bool = true, false => true;
     /// Effort of finding them, as a part of the search's.
     congruence_effort: f64 = 0.1, 0.0 => 1000.0;
+    /// Remove covered clauses; off, as it seldom pays after elimination.
+    cover: bool = false, false => true;
+    /// Effort of finding them, as a part of the search's.
+    cover_effort: f64 = 0.02, 0.0 => 100.0;
     /// Replace equivalent literals by one of them.
     decompose: bool = true, false => true;
     /// Remove repeated binary clauses.
@@ -293,6 +301,10 @@ options! {
     sweep_effort: f64 = 0.1, 0.0 => 1000.0;
     /// Target phases: 0 never, 1 in stable mode, 2 always.
     target: u64 = 1, 0 => 2;
+    /// Resolve clauses of three literals with each other.
+    ternary: bool = true, false => true;
+    /// Effort of resolving them, as a part of the search's.
+    ternary_effort: f64 = 0.01, 0.0 => 100.0;
     /// Glue up to which clauses are kept long, until use tells better.
     tier1: u64 = 2, 1 => 1000;
     /// Glue up to which clauses survive a second round, until use tells better.

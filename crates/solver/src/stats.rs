@@ -45,6 +45,14 @@ pub struct Stats {
     pub strengthened: u64,
     /// Cache lines touched by elimination and subsumption, about.
     pub eliminate_ticks: u64,
+    /// Blocked clauses removed.
+    pub blocked: u64,
+    /// Cache lines touched to find them, about.
+    pub block_ticks: u64,
+    /// Covered clauses removed.
+    pub covered: u64,
+    /// Cache lines touched to find them, about.
+    pub cover_ticks: u64,
     /// Clauses that returned because later clauses or assumptions touched what
     /// stood for them.
     pub restored: u64,
@@ -92,6 +100,12 @@ pub struct Stats {
     pub sweep_units: u64,
     /// Cache lines touched by sweeping, about.
     pub sweep_ticks: u64,
+    /// Pairs of ternary clauses replaced by a binary one.
+    pub ternary_binaries: u64,
+    /// Ternary clauses learned from pairs of them.
+    pub ternary_resolvents: u64,
+    /// Cache lines touched on the way, about.
+    pub ternary_ticks: u64,
     /// Variables replaced by equivalent ones.
     pub substituted: u64,
     /// Literals propagated on trial.
@@ -128,6 +142,9 @@ impl Stats {
             + self.vivify_subsumed
             + self.duplicates
             + self.transitive
+            + self.blocked
+            + self.covered
+            + self.ternary_binaries
     }
 
     /// Each counter with its name, in the order in which to show them.
@@ -154,6 +171,10 @@ impl Stats {
             ("subsumed", self.subsumed),
             ("strengthened", self.strengthened),
             ("eliminate_ticks", self.eliminate_ticks),
+            ("blocked", self.blocked),
+            ("block_ticks", self.block_ticks),
+            ("covered", self.covered),
+            ("cover_ticks", self.cover_ticks),
             ("restored", self.restored),
             ("vivify_checked", self.vivify_checked),
             ("vivified", self.vivified),
@@ -177,6 +198,9 @@ impl Stats {
             ("sweep_equal", self.sweep_equal),
             ("sweep_units", self.sweep_units),
             ("sweep_ticks", self.sweep_ticks),
+            ("ternary_binaries", self.ternary_binaries),
+            ("ternary_resolvents", self.ternary_resolvents),
+            ("ternary_ticks", self.ternary_ticks),
             ("substituted", self.substituted),
             ("probes", self.probes),
             ("failed_literals", self.failed_literals),

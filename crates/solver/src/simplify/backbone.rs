@@ -18,7 +18,8 @@
 
 use neuf_cnf::{ClauseId, Lit};
 
-use super::{Account, Delay};
+use super::Account;
+use super::delay::Delay;
 use crate::Solver;
 
 /// Passes in a round: each is cheap, but few literals are left over so long.
@@ -52,7 +53,7 @@ impl Solver {
         let allowance = backbones.account.allowance(self.options.backbone_effort, effort);
         // A pass costs about this.
         let least = self.literals / 16 + self.map.len() as u64 / 2;
-        if !self.options.backbone || allowance < least || backbones.delay.skips() {
+        if !self.options.backbone || allowance < least || !backbones.delay.is_over() {
             return;
         }
         let before = self.stats.backbone_units;

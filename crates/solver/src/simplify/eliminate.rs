@@ -131,6 +131,9 @@ impl Round<'_> {
                 return;
             }
         }
+        let Round { solver, pool, marks, frozen, .. } = self;
+        solver.block(pool, marks, frozen);
+        solver.cover(pool, marks, frozen);
         // The rest can wait.
         self.pool.added.clear();
         self.pool.touched.clear();

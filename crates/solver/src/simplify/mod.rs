@@ -10,11 +10,14 @@
 //! done to it. One technique is one file, and one method of the solver.
 
 mod backbone;
+mod block;
 mod components;
 mod congruence;
+mod cover;
 mod decompose;
 mod deduplicate;
 mod define;
+mod delay;
 mod eliminate;
 mod full;
 mod gates;
@@ -24,6 +27,7 @@ mod preprocess;
 mod probe;
 mod subsume;
 mod sweep;
+mod ternary;
 mod transitive;
 mod vivify;
 
@@ -31,11 +35,14 @@ use crate::Solver;
 use crate::limits::logarithmic;
 use crate::options::Options;
 use backbone::Backbones;
+use block::Blocking;
 use congruence::Closing;
+use cover::Covering;
 use eliminate::Elimination;
 pub use full::{Simplified, reconstruct};
 use probe::Probing;
 use sweep::Sweeping;
+use ternary::Resolving;
 use transitive::Reducing;
 use vivify::Vivification;
 
@@ -47,6 +54,7 @@ pub(crate) struct Simplification {
     next_probing: u64,
     probings: u64,
     probing: Probing,
+    resolving: Resolving,
     closing: Closing,
     /// The conflicts at which the next round of elimination is due, and how
     /// many there were.
@@ -56,6 +64,8 @@ pub(crate) struct Simplification {
     backbones: Backbones,
     sweeping: Sweeping,
     reducing: Reducing,
+    blocking: Blocking,
+    covering: Covering,
     vivification: Vivification,
     /// Ticks spent by all techniques together; those of propagation are in the
     /// propagator's count too.
@@ -87,37 +97,13 @@ impl Account {
     }
 }
 
-/// How many rounds of a technique are left out: more and more while it finds
-/// nothing.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Delay {
-    /// After the last round.
-    rounds: u32,
-    /// What is left of these.
-    left: u32,
-}
-
-impl Delay {
-    /// Whether to leave out this round.
-    pub(crate) fn skips(&mut self) -> bool {
-        let skips = self.left > 0;
-        self.left -= u32::from(skips);
-        skips
-    }
-
-    /// Notes whether a round found something.
-    pub(crate) fn note(&mut self, is_any: bool) {
-        self.rounds = if is_any { self.rounds / 2 } else { self.rounds + 1 };
-        self.left = self.rounds;
-    }
-}
-
 impl Simplification {
     pub(crate) fn new(options: &Options) -> Simplification {
         Simplification {
             next_probing: options.probe_interval,
             probings: 0,
             probing: Probing::default(),
+            resolving: Resolving::default(),
             closing: Closing::default(),
             eliminating: options.eliminate_interval,
             eliminations: 0,
@@ -125,6 +111,8 @@ impl Simplification {
             backbones: Backbones::default(),
             sweeping: Sweeping::default(),
             reducing: Reducing::default(),
+            blocking: Blocking::default(),
+            covering: Covering::default(),
             vivification: Vivification::default(),
             ticks: 0,
             granted: 0,
@@ -202,6 +190,7 @@ impl Solver {
     fn probing_round(&mut self) {
         self.deduplicate();
         self.decompose();
+        self.resolve_ternary();
         let before = self.stats.probed_units;
         if self.is_consistent() {
             self.find_backbone();
@@ -232,6 +221,18 @@ mod testing {
 
     pub(super) fn lits<const N: usize>(numbers: [i32; N]) -> Vec<Lit> {
         numbers.into_iter().map(|number| Lit::from_dimacs(number).unwrap()).collect()
+    }
+
+    /// A solver that eliminates before it does anything else.
+    pub(super) fn eliminating(clauses: &[&[i32]], options: &Options) -> Solver {
+        let options =
+            Options { eliminate_interval: 0, lucky: false, walk: false, ..options.clone() };
+        let mut solver = Solver::with_options(&options);
+        solver.simplification.granted = 1_000_000;
+        for clause in clauses {
+            solver.add_clause(clause.iter().map(|&number| Lit::from_dimacs(number).unwrap()));
+        }
+        solver
     }
 
     /// At level 0, with everything propagated.

@@ -26,9 +26,10 @@
 
 use neuf_cnf::{ClauseId, Lit, Propagator, Var};
 
+use super::Account;
+use super::delay::Delay;
 use super::inner::{Answer, Inner};
 use super::pool::{Member, Pool};
-use super::{Account, Delay};
 use crate::Solver;
 
 /// How large environments are at first, and how often they are doubled.
@@ -89,7 +90,7 @@ impl Solver {
         let allowance = sweeping.account.allowance(self.options.sweep_effort, effort);
         // Collecting the clauses costs about a fourth of this.
         let least = self.literals / 2 + self.map.len() as u64;
-        if !self.options.sweep || allowance < least || sweeping.delay.skips() {
+        if !self.options.sweep || allowance < least || !sweeping.delay.is_over() {
             return false;
         }
         self.core.simplify_at_root();

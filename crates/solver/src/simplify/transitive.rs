@@ -22,8 +22,9 @@
 
 use neuf_cnf::{Lit, Watch};
 
+use super::Account;
 use super::components::components;
-use super::{Account, Delay};
+use super::delay::Delay;
 use crate::Solver;
 
 /// Where the next round goes on, and what was spent.
@@ -60,7 +61,7 @@ impl Solver {
         let allowance = reducing.account.allowance(self.options.transitive_effort, effort);
         // Numbering the literals goes over all watches.
         let least = self.literals / 4 + self.map.len() as u64;
-        if !self.options.transitive || allowance < least || reducing.delay.skips() {
+        if !self.options.transitive || allowance < least || !reducing.delay.is_over() {
             return;
         }
         let before = (self.stats.transitive, self.stats.transitive_units);

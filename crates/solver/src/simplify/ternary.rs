@@ -1,0 +1,310 @@
+//! Ternary resolution: resolvents of clauses of three literals that have three
+//! literals again, or two.
+//!
+//! Two such clauses that clash in one literal and share another have a
+//! resolvent of three; if they share both, one of two, which stands for both of
+//! them. Closing a formula under this rule does for ternary clauses part of
+//! what substitution does for binary ones (Billionnet and Sutter, "An efficient
+//! algorithm for the 3-satisfiability problem", Operations Research Letters
+//! 1992; in a search, Biere, Fazekas, Fleury and Heisinger, SAT Competition
+//! 2020). The binary ones are irredundant if one of the two was; the ternary
+//! ones are learned clauses of the highest glue, so that the next reduction
+//! drops those that were of no use. Keeping all of them would grow the formula
+//! tenfold, for nothing on most.
+//!
+//! Budget: the share `ternary_effort` of the search's ticks, paused when a
+//! round finds nothing; a round goes on where the last one stopped. Literals
+//! with many ternary clauses are left out: their pairs grow with the square.
+
+use neuf_cnf::{ClauseId, ClauseRef, Conflict, Lit, Reason, Var};
+use rustc_hash::FxHashSet;
+
+use super::Account;
+use super::delay::Delay;
+use crate::Solver;
+
+/// The most ternary clauses that a literal may have to be resolved on.
+const OCCURRENCES: usize = 100;
+/// The most ternary resolvents in a round, for each ternary clause there is.
+const GROWTH: usize = 2;
+/// Of resolvents: above that of any learned clause.
+const GLUE: u32 = 1 << 16;
+
+/// What ternary resolution has spent, and where it stopped.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Resolving {
+    account: Account,
+    delay: Delay,
+    /// The first variable to resolve on.
+    next: usize,
+}
+
+/// A clause of three literals, sorted.
+#[derive(Clone, Copy)]
+struct Ternary {
+    lits: [Lit; 3],
+    clause: ClauseRef,
+    is_alive: bool,
+}
+
+/// The ternary clauses by their literals.
+struct Ternaries {
+    clauses: Vec<Ternary>,
+    /// Places in `clauses`, those of a literal together.
+    places: Vec<u32>,
+    /// By literal, where its places start; those of the next one end them.
+    starts: Vec<u32>,
+    /// Each clause there is or was.
+    known: FxHashSet<[Lit; 3]>,
+    added: usize,
+    ticks: u64,
+}
+
+/// What two ternary clauses resolve to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Resolvent {
+    /// A tautology, or a longer clause.
+    None,
+    Two([Lit; 2]),
+    Three([Lit; 3]),
+}
+
+/// The resolvent of two clauses, of which these are the literals but for the
+/// clashing ones.
+fn resolve(first: [Lit; 2], second: [Lit; 2]) -> Resolvent {
+    let clashes = |lit: Lit| first.contains(&!lit);
+    let new = second.map(|lit| !first.contains(&lit));
+    match new {
+        _ if second.into_iter().any(clashes) => Resolvent::None,
+        [false, false] => Resolvent::Two(first),
+        [true, true] => Resolvent::None,
+        [is_first_new, _] => {
+            let mut lits = [first[0], first[1], second[usize::from(!is_first_new)]];
+            lits.sort_unstable();
+            Resolvent::Three(lits)
+        }
+    }
+}
+
+/// The literals of a ternary clause but one.
+fn rest(lits: [Lit; 3], but: Lit) -> [Lit; 2] {
+    match lits {
+        [a, b, c] if a == but => [b, c],
+        [a, b, c] if b == but => [a, c],
+        [a, b, _] => [a, b],
+    }
+}
+
+impl Ternaries {
+    fn is_full(&self) -> bool {
+        self.added > GROWTH * self.clauses.len()
+    }
+
+    /// The living clauses that have a literal.
+    fn list(&self, lit: Lit) -> &[u32] {
+        &self.places[self.starts[lit.code()] as usize..self.starts[lit.code() + 1] as usize]
+    }
+}
+
+impl Solver {
+    /// Resolves ternary clauses with each other.
+    ///
+    /// At level 0, with everything propagated; so it ends, unless refuted.
+    pub(crate) fn resolve_ternary(&mut self) {
+        if !self.options.ternary || self.core.is_refuted() {
+            return;
+        }
+        let share = self.options.ternary_effort;
+        let effort = self.effort_ticks();
+        let resolving = &mut self.simplification.resolving;
+        let allowance = resolving.account.allowance(share, effort);
+        // A look at each clause, and moving those that stay.
+        let setup = self.literals / 16 + self.stats.learned - self.stats.forgotten;
+        if allowance < setup || !resolving.delay.is_over() {
+            return;
+        }
+        let before = (self.stats.ternary_resolvents, self.stats.ternary_binaries);
+        self.clean();
+        let mut ternaries = self.ternaries();
+        ternaries.ticks += setup;
+        let vars = self.map.len();
+        let first = self.simplification.resolving.next;
+        for step in 0..vars {
+            let index = (first + step) % vars;
+            self.simplification.resolving.next = index;
+            let is_over = ternaries.ticks > allowance || ternaries.is_full();
+            if is_over || self.core.is_full() || !self.proof_goes_on() || self.budget.is_stopped() {
+                break;
+            }
+            self.resolve_ternaries_on(Var::new(index), &mut ternaries);
+        }
+        self.core.collect();
+        self.core.propagate();
+        self.stats.ternary_ticks += ternaries.ticks;
+        let resolving = &mut self.simplification.resolving;
+        resolving.account.spend(ternaries.ticks);
+        resolving
+            .delay
+            .note((self.stats.ternary_resolvents, self.stats.ternary_binaries) != before);
+    }
+
+    fn ternaries(&self) -> Ternaries {
+        let arena = self.core.arena();
+        let of = |clause: ClauseRef| {
+            let mut lits = arena.lits(clause);
+            let mut lits = [lits.next()?, lits.next()?, lits.next().filter(|_| lits.len() == 0)?];
+            lits.sort_unstable();
+            Some(Ternary { lits, clause, is_alive: true })
+        };
+        let clauses: Vec<Ternary> = arena.refs().filter_map(of).collect();
+        let mut starts = vec![0u32; 2 * self.map.len() + 1];
+        for lit in clauses.iter().flat_map(|ternary| ternary.lits) {
+            starts[lit.code()] += 1;
+        }
+        let mut end = 0;
+        for start in &mut starts {
+            end += *start;
+            *start = end;
+        }
+        let mut places = vec![0; 3 * clauses.len()];
+        for (place, ternary) in clauses.iter().enumerate() {
+            for lit in ternary.lits {
+                starts[lit.code()] -= 1;
+                places[starts[lit.code()] as usize] = place as u32;
+            }
+        }
+        let known = clauses.iter().map(|ternary| ternary.lits).collect();
+        let ticks = clauses.len() as u64;
+        Ternaries { clauses, places, starts, known, added: 0, ticks }
+    }
+
+    fn resolve_ternaries_on(&mut self, var: Var, ternaries: &mut Ternaries) {
+        let pivot = var.positive();
+        let [positive, negative] = [pivot, !pivot].map(|lit| ternaries.list(lit).len());
+        ternaries.ticks += 1;
+        if positive.min(negative) == 0 || positive.max(negative) > OCCURRENCES {
+            return;
+        }
+        for first in 0..positive {
+            ternaries.ticks += 1 + negative as u64 / 4;
+            for second in 0..negative {
+                let places = [ternaries.list(pivot)[first], ternaries.list(!pivot)[second]];
+                let [a, b] = places.map(|place| ternaries.clauses[place as usize]);
+                if !a.is_alive || !b.is_alive {
+                    continue;
+                }
+                match resolve(rest(a.lits, pivot), rest(b.lits, !pivot)) {
+                    Resolvent::None => (),
+                    Resolvent::Two(lits) => {
+                        self.add_binary_resolvent(lits, [a.clause, b.clause]);
+                        ternaries.ticks += 4;
+                        for place in places {
+                            ternaries.clauses[place as usize].is_alive = false;
+                        }
+                    }
+                    Resolvent::Three(lits) => {
+                        ternaries.ticks += 1;
+                        if ternaries.known.insert(lits) {
+                            self.add_ternary_resolvent(lits, [a.clause, b.clause], ternaries);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// Adds what two ternary clauses resolve to in their place.
+    fn add_binary_resolvent(&mut self, lits: [Lit; 2], parents: [ClauseRef; 2]) {
+        let is_learned = parents.iter().all(|&clause| self.core.arena().is_learned(clause));
+        if !self.core.has_binary(lits[0], lits[1]) {
+            let id = self.derive_from(&lits, parents);
+            self.core.attach(&lits, is_learned, 1, id);
+        } else if !is_learned {
+            self.core.make_irredundant(Conflict::Binary(lits));
+        }
+        for clause in parents {
+            self.core.delete(clause);
+        }
+        self.stats.ternary_binaries += 1;
+    }
+
+    fn add_ternary_resolvent(
+        &mut self,
+        lits: [Lit; 3],
+        parents: [ClauseRef; 2],
+        ternaries: &mut Ternaries,
+    ) {
+        let [a, b, c] = lits;
+        ternaries.ticks += 3;
+        if [(a, b), (a, c), (b, c)].into_iter().any(|(a, b)| self.core.has_binary(a, b)) {
+            return;
+        }
+        let id = self.derive_from(&lits, parents);
+        if self.core.attach(&lits, true, GLUE, id) != Reason::None {
+            self.stats.ternary_resolvents += 1;
+            ternaries.added += 1;
+        }
+    }
+
+    fn derive_from(&mut self, lits: &[Lit], parents: [ClauseRef; 2]) -> Option<ClauseId> {
+        let ids: Vec<ClauseId> =
+            parents.into_iter().filter_map(|clause| self.core.clause_id(clause)).collect();
+        self.core.derive(lits, &ids)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simplify::testing::{lits, solver_of};
+
+    fn resolved(clauses: &[&[i32]]) -> Solver {
+        let mut solver = solver_of(clauses);
+        solver.simplification.granted = 1_000_000;
+        solver.options.ternary = true;
+        solver.resolve_ternary();
+        solver
+    }
+
+    fn long(solver: &Solver) -> Vec<(Vec<i32>, bool)> {
+        let arena = solver.core.arena();
+        let numbers = |clause| {
+            let mut numbers: Vec<i32> = arena.lits(clause).map(Lit::to_dimacs).collect();
+            numbers.sort_unstable();
+            (numbers, arena.is_learned(clause))
+        };
+        let mut long: Vec<_> = arena.refs().map(numbers).collect();
+        long.sort();
+        long
+    }
+
+    #[test]
+    fn two_shared_literals_make_a_binary_clause_in_the_place_of_both() {
+        let solver = resolved(&[&[1, 2, 3], &[-1, 3, 2], &[-2, 4, 5, 6]]);
+        assert_eq!(long(&solver), [(vec![-2, 4, 5, 6], false)]);
+        let [two, three] = [2, 3].map(|number| lits([number])[0]);
+        assert!(solver.core.watches()[two].iter().any(|watch| {
+            watch.is_binary() && !watch.is_learned_binary() && watch.blocker == three
+        }));
+        assert_eq!((solver.stats.ternary_binaries, solver.stats.ternary_resolvents), (1, 0));
+    }
+
+    #[test]
+    fn one_shared_literal_makes_a_learned_clause() {
+        // The second and the fourth make a tautology; (3 ∨ 5) subsumes what the
+        // first makes with the third.
+        let solver = resolved(&[&[1, 2, 3], &[-1, 2, 4], &[-1, 3, 5], &[1, -2, 6], &[3, 5]]);
+        let learned: Vec<Vec<i32>> =
+            long(&solver).into_iter().filter(|(_, is)| *is).map(|(lits, _)| lits).collect();
+        assert_eq!(learned, [[1, 3, 6], [2, 3, 4]]);
+        assert_eq!((solver.stats.ternary_binaries, solver.stats.ternary_resolvents), (0, 2));
+    }
+
+    #[test]
+    fn what_is_there_is_not_added_again() {
+        let mut solver = resolved(&[&[1, 2, 3], &[-1, 2, 4]]);
+        assert_eq!(solver.stats.ternary_resolvents, 1);
+        solver.resolve_ternary();
+        assert_eq!(solver.stats.ternary_resolvents, 1);
+    }
+}
