@@ -54,6 +54,8 @@ const VALUES: &[(&str, &[&str])] = &[
     ("eliminate_effort", &["0", "0.3", "1000"]),
     ("eliminate_interval", &["0", "1", "4"]),
     ("eliminate_occurrences", &["3", "100"]),
+    ("factor", &["0", "1"]),
+    ("factor_effort", &["0.05", "100", "100"]),
     ("gates", &["0", "1"]),
     ("lucky", &["0", "1"]),
     ("minimize", &["0", "1"]),

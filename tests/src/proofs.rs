@@ -119,6 +119,10 @@ impl ProofSink for Checked {
                         state.derived.derive(id, lits, antecedents);
                         state.checker.step(step)
                     }
+                    Step::Define { id, lits, others } => {
+                        state.derived.define(id, lits, others);
+                        state.checker.step(step)
+                    }
                     Step::Delete { id, lits } => {
                         state.derived.delete(id, lits);
                         state.checker.step(step)

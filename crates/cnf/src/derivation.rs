@@ -79,6 +79,17 @@ pub enum Step<'a> {
         /// false) once all of `lits` are false.
         antecedents: &'a [ClauseId],
     },
+    /// A clause that helps to define a new variable, that of its first literal:
+    /// each resolvent on it is a tautology. Clauses that are given later must
+    /// not mention the variable.
+    Define {
+        /// Its number, higher than all before it.
+        id: ClauseId,
+        /// Its literals, the one to be resolved on first.
+        lits: &'a [Lit],
+        /// The clauses with the negation of the first literal.
+        others: &'a [ClauseId],
+    },
     /// A clause that is not needed any more.
     Delete {
         /// Its number.
@@ -121,6 +132,7 @@ struct Head {
 enum Kind {
     Input,
     Derive,
+    Define,
     Delete,
 }
 
@@ -140,6 +152,12 @@ impl Steps {
     /// the order in which they propagate.
     pub fn derive(&mut self, id: ClauseId, lits: &[Lit], antecedents: &[ClauseId]) {
         self.push(Kind::Derive, id, lits, antecedents);
+    }
+
+    /// Notes a clause that helps to define the variable of its first literal;
+    /// `others` have its negation.
+    pub fn define(&mut self, id: ClauseId, lits: &[Lit], others: &[ClauseId]) {
+        self.push(Kind::Define, id, lits, others);
     }
 
     /// Notes that a clause is not needed any more.
@@ -199,6 +217,7 @@ impl Steps {
             match kind {
                 Kind::Input => Step::Input { id, lits },
                 Kind::Derive => Step::Derive { id, lits, antecedents },
+                Kind::Define => Step::Define { id, lits, others: antecedents },
                 Kind::Delete => Step::Delete { id, lits },
             }
         })

@@ -463,6 +463,12 @@ impl Propagator {
         Some(self.trace.as_mut()?.derive(lits, antecedents))
     }
 
+    /// Notes a clause that helps to define a new variable, that of its first
+    /// literal, whose negation `others` have; its number, with proofs on.
+    pub fn define(&mut self, lits: &[Lit], others: &[ClauseId]) -> Option<ClauseId> {
+        Some(self.trace.as_mut()?.define(lits, others))
+    }
+
     /// Notes that a clause which is not attached is not needed any more.
     pub fn retract(&mut self, lits: &[Lit], id: Option<ClauseId>) {
         if let Some(trace) = &mut self.trace {

@@ -79,6 +79,14 @@ impl Trace {
         id
     }
 
+    /// Notes a clause that helps to define the variable of its first literal.
+    pub(crate) fn define(&mut self, lits: &[Lit], others: &[ClauseId]) -> ClauseId {
+        let id = self.next;
+        self.next = id.next();
+        self.steps.define(id, lits, others);
+        id
+    }
+
     /// Notes the clause `lits`, which follows from the clause `from` and the
     /// units of its other literals, all false at level 0.
     pub(crate) fn derive_reduced(

@@ -78,6 +78,12 @@ pub enum StepError {
     /// A clause neither follows by propagation nor by its first literal.
     #[error("the clause [{}] does not follow", show(.0))]
     Unfounded(Vec<Lit>),
+    /// A given clause mentions a variable that a proof has defined before.
+    #[error("clause {id} is given with a variable that was defined before it")]
+    GivenDefined {
+        /// The given clause.
+        id: u64,
+    },
     /// Resolution on the first literal is not covered.
     #[error("clause {id} leaves out clause {missing}, which has the negation of its first literal")]
     Uncovered {

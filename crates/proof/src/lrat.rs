@@ -51,6 +51,8 @@ pub struct LratChecker {
     /// The clause of the step, inside.
     clause: Vec<Lit>,
     last: u64,
+    /// By inside variable: whether it was defined, and may not be given.
+    defined: Vec<bool>,
     is_refuted: bool,
     lemmas: u64,
     hints: u64,
@@ -73,12 +75,17 @@ impl LratChecker {
     /// Adds a clause that is given, not derived.
     ///
     /// # Errors
-    /// When there is a clause of this number.
+    /// When there is a clause of this number, or it mentions a variable that
+    /// was defined before.
     pub fn add_input(&mut self, id: u64, lits: &[Lit]) -> Result<(), StepError> {
         if self.clauses.get(id).is_some() {
             return Err(StepError::OutOfOrder { id, last: self.last });
         }
         self.enter(lits);
+        let is_defined = |lit: &Lit| self.defined.get(lit.var().index()) == Some(&true);
+        if self.clause.iter().any(is_defined) {
+            return Err(StepError::GivenDefined { id });
+        }
         self.insert(id);
         self.last = self.last.max(id);
         Ok(())
@@ -86,8 +93,10 @@ impl LratChecker {
 
     /// Checks a step. Clauses that are claimed to be given are passed over.
     ///
-    /// A derived clause must follow from those before it, so that more clauses
-    /// may be given later; resolution on its first literal is not enough.
+    /// A derived clause must follow from those before it; resolution on its
+    /// first literal is not enough. It is for a clause that defines, whose
+    /// variable no clause that is given later may mention: so more of them may
+    /// be given.
     ///
     /// # Errors
     /// When the clause does not follow as the step says, or one that is to be
@@ -99,6 +108,19 @@ impl LratChecker {
                 let hints = antecedents.iter().map(|hint| hint.get());
                 if self.begin(id.get(), lits)? && !self.follow(hints)? {
                     return Err(StepError::NoConflict { id });
+                }
+                self.conclude();
+                Ok(())
+            }
+            Step::Define { id, lits, others } => {
+                if self.begin(id.get(), lits)? {
+                    let hints: Vec<i64> = others.iter().map(|id| -(id.get() as i64)).collect();
+                    self.check_resolvents(&hints)?;
+                }
+                if let Some(first) = self.clause.first() {
+                    let index = first.var().index();
+                    self.defined.resize(self.defined.len().max(index + 1), false);
+                    self.defined[index] = true;
                 }
                 self.conclude();
                 Ok(())

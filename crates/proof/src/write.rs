@@ -69,6 +69,11 @@ impl<W: Write> ProofWriter<W> {
                 binary_lits(&mut self.buffer, lits);
                 binary_ids(&mut self.buffer, antecedents);
             }
+            (Format::Lrat, notation, Step::Define { id, lits, others }) => {
+                self.last = id.get();
+                let hints: Vec<i64> = others.iter().map(|id| -(id.get() as i64)).collect();
+                lrat_step(&mut self.buffer, notation, id.get(), lits, &hints);
+            }
             (Format::Lrat, Notation::Binary, Step::Delete { id, .. }) => {
                 self.buffer.push(b'd');
                 binary_ids(&mut self.buffer, &[id]);
@@ -195,7 +200,9 @@ pub(crate) fn lrat_deletion(buffer: &mut Vec<u8>, notation: Notation, last: u64,
 /// DRAT's letter for a step, and its literals.
 fn parts(step: Step<'_>) -> (u8, &[Lit]) {
     match step {
-        Step::Input { lits, .. } | Step::Derive { lits, .. } => (b'a', lits),
+        Step::Input { lits, .. } | Step::Derive { lits, .. } | Step::Define { lits, .. } => {
+            (b'a', lits)
+        }
         Step::Delete { lits, .. } => (b'd', lits),
     }
 }

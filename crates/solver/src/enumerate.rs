@@ -62,6 +62,7 @@ impl Solver {
         self.grow();
         self.restore_all();
         self.simplification.keeps_models = true;
+        self.simplification.keeps_variables = true;
         let (is_over, stopped, whole) = (false, None, None);
         let (forbidding, rounds) = (Vec::new(), 0);
         Models {
@@ -226,6 +227,7 @@ impl Drop for Models<'_> {
     fn drop(&mut self) {
         self.solver.backtrack(0);
         self.solver.simplification.keeps_models = false;
+        self.solver.simplification.keeps_variables = false;
         self.solver.core.add_clause(&[!self.activation]);
         self.solver.forget_answer();
     }

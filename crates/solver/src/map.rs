@@ -73,7 +73,14 @@ impl VarMap {
 
     /// Whether no caller knows this inside variable.
     pub(crate) fn is_helper(&self, inside: Var) -> bool {
-        !self.helpers.is_empty() && self.helpers.binary_search(&inside).is_ok()
+        self.helper_rank(inside).is_some()
+    }
+
+    /// How many variables that no caller knows came before this one; `None`
+    /// for those that one knows.
+    pub(crate) fn helper_rank(&self, inside: Var) -> Option<usize> {
+        // Asked for each variable at each solution: mostly there are none.
+        if self.helpers.is_empty() { None } else { self.helpers.binary_search(&inside).ok() }
     }
 
     /// The inside literal of an outside one, if it was met.

@@ -53,6 +53,12 @@ pub struct Stats {
     pub covered: u64,
     /// Cache lines touched to find them, about.
     pub cover_ticks: u64,
+    /// Variables added for what many clauses share.
+    pub factored: u64,
+    /// Clauses that were saved so.
+    pub factored_clauses: u64,
+    /// Cache lines touched on the way, about.
+    pub factor_ticks: u64,
     /// Clauses that returned because later clauses or assumptions touched what
     /// stood for them.
     pub restored: u64,
@@ -175,6 +181,9 @@ impl Stats {
             ("block_ticks", self.block_ticks),
             ("covered", self.covered),
             ("cover_ticks", self.cover_ticks),
+            ("factored", self.factored),
+            ("factored_clauses", self.factored_clauses),
+            ("factor_ticks", self.factor_ticks),
             ("restored", self.restored),
             ("vivify_checked", self.vivify_checked),
             ("vivified", self.vivified),

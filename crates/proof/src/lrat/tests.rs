@@ -111,6 +111,28 @@ fn steps_of_a_solver_must_follow() {
 }
 
 #[test]
+fn definitions_are_tautologies_in_each_resolvent() {
+    let ids: Vec<ClauseId> = (1..=9).filter_map(ClauseId::new).collect();
+    let lits = |numbers: &[i32]| -> Vec<Lit> {
+        numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
+    };
+    let mut checker = LratChecker::new(&formula(SQUARE));
+    let define = |checker: &mut LratChecker, id: usize, numbers: &[i32], others: &[ClauseId]| {
+        checker.step(Step::Define { id: ids[id - 1], lits: &lits(numbers), others })
+    };
+    // 3 = ¬1 ∨ ¬2, after a clause that defines nothing new.
+    let refused = define(&mut checker, 5, &[1, 3], &[]);
+    assert_eq!(refused, Err(StepError::NoConflict { id: ids[4] }));
+    assert_eq!(define(&mut checker, 6, &[3, 1], &[]), Ok(()));
+    assert_eq!(define(&mut checker, 7, &[3, 2], &[]), Ok(()));
+    assert_eq!(define(&mut checker, 8, &[-3, -1, -2], &[ids[5], ids[6]]), Ok(()));
+    let refused = define(&mut checker, 9, &[-3, -1], &[ids[5], ids[6]]);
+    assert_eq!(refused, Err(StepError::NoConflict { id: ids[8] }));
+    assert_eq!(checker.add_input(10, &lits(&[3])), Err(StepError::GivenDefined { id: 10 }));
+    assert_eq!(checker.add_input(10, &lits(&[4])), Ok(()));
+}
+
+#[test]
 fn an_empty_clause_in_the_formula_needs_no_proof() {
     assert_eq!(check(&[&[]], "").unwrap().lemmas, 0);
 }

@@ -24,6 +24,7 @@ use neuf_cnf::Lit;
 
 use super::Account;
 use super::delay::Delay;
+use super::eliminate::LEAST;
 use super::pool::{Member, Pool};
 use super::subsume::Marks;
 use crate::Solver;
@@ -44,7 +45,7 @@ impl Solver {
     pub(super) fn block(&mut self, pool: &mut Pool, marks: &mut Marks, frozen: &[bool]) {
         let effort = self.effort_ticks();
         let blocking = &mut self.simplification.blocking;
-        let allowance = blocking.account.allowance(self.options.block_effort, effort);
+        let allowance = blocking.account.allowance(self.options.block_effort, effort).max(LEAST);
         let setup = frozen.len() as u64 / 8;
         if !self.options.block || allowance < setup || !blocking.delay.is_over() {
             return;

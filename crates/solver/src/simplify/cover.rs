@@ -28,6 +28,7 @@ use neuf_cnf::Lit;
 use super::Account;
 use super::block::OCCURRENCES;
 use super::delay::Delay;
+use super::eliminate::LEAST;
 use super::pool::{Member, Pool};
 use super::subsume::Marks;
 use crate::Solver;
@@ -78,8 +79,8 @@ impl Solver {
     pub(super) fn cover(&mut self, pool: &mut Pool, marks: &mut Marks, frozen: &[bool]) {
         let effort = self.effort_ticks();
         let covering = &mut self.simplification.covering;
-        let allowance = covering.account.allowance(self.options.cover_effort, effort);
-        if !self.options.cover || allowance == 0 || !covering.delay.is_over() {
+        let allowance = covering.account.allowance(self.options.cover_effort, effort).max(LEAST);
+        if !self.options.cover || !covering.delay.is_over() {
             return;
         }
         let before = (self.stats.covered, pool.ticks);

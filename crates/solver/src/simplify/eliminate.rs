@@ -41,7 +41,7 @@ pub(crate) struct Elimination {
 }
 
 /// Ticks that a round may spend in any case: next to nothing.
-const LEAST: u64 = 10_000;
+pub(super) const LEAST: u64 = 10_000;
 
 impl Elimination {
     /// Whether nothing was left to do in the last round.
@@ -254,7 +254,10 @@ impl Round<'_> {
                 }
             }
         }
-        let bound = self.solver.simplification.elimination.bound as usize;
+        // What was added to save clauses goes only if that saves more.
+        let is_added = self.solver.map.is_helper(var);
+        let bound = self.solver.simplification.elimination.bound;
+        let bound = if is_added { 0 } else { bound as usize };
         let resolvents = self.resolvents(pivot, &positive, &negative, parts, bound);
         for &member in gate.iter().flatten() {
             self.pool.set_gate(member, false);

@@ -20,7 +20,8 @@ const ROUNDS: u64 = 20;
 /// difference; see [`Solver::simplify`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Simplified {
-    /// The clauses that are left, in the caller's variables.
+    /// The clauses that are left, in the caller's variables. Those that calls
+    /// before have added (by the option `factor`) have the numbers after them.
     pub formula: Formula,
     /// What was removed, oldest first, the witness first in each clause; for
     /// [`reconstruct`].
@@ -53,7 +54,9 @@ impl Solver {
         let limits = self.limits;
         // Nothing that is assumed may go.
         self.prepare(&kept, &limits);
+        self.simplification.keeps_variables = true;
         let is_complete = self.simplify_fully();
+        self.simplification.keeps_variables = false;
         self.prepare(&[], &Limits::default());
         let is_complete = self.hand_over_steps() && is_complete;
         let (formula, removed) = self.split();
@@ -91,7 +94,10 @@ impl Solver {
         if self.core.is_refuted() {
             return (formula.refuted(), removed);
         }
-        let outside = |lit: Lit| self.map.outside(lit);
+        let outside = |lit: Lit| match self.map.helper_rank(lit.var()) {
+            Some(rank) => Var::new(vars + rank).lit(lit.is_positive()),
+            None => self.map.outside(lit),
+        };
         for clause in self.reconstruction.clauses() {
             removed.add_clause(clause.iter().map(|&lit| outside(lit)));
         }

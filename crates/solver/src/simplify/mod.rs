@@ -19,6 +19,7 @@ mod deduplicate;
 mod define;
 mod delay;
 mod eliminate;
+mod factor;
 mod full;
 mod gates;
 mod inner;
@@ -39,6 +40,7 @@ use block::Blocking;
 use congruence::Closing;
 use cover::Covering;
 use eliminate::Elimination;
+use factor::Factoring;
 pub use full::{Simplified, reconstruct};
 use probe::Probing;
 use sweep::Sweeping;
@@ -66,6 +68,7 @@ pub(crate) struct Simplification {
     reducing: Reducing,
     blocking: Blocking,
     covering: Covering,
+    factoring: Factoring,
     vivification: Vivification,
     /// Ticks spent by all techniques together; those of propagation are in the
     /// propagator's count too.
@@ -75,6 +78,9 @@ pub(crate) struct Simplification {
     /// Whether all models are asked for, and not just one: then no clause may
     /// be removed with a witness.
     pub(crate) keeps_models: bool,
+    /// Whether no variable may be added, as all models or the formula itself
+    /// are asked for.
+    pub(crate) keeps_variables: bool,
 }
 
 /// What one technique may spend: a share of the search's ticks.
@@ -113,10 +119,12 @@ impl Simplification {
             reducing: Reducing::default(),
             blocking: Blocking::default(),
             covering: Covering::default(),
+            factoring: Factoring::default(),
             vivification: Vivification::default(),
             ticks: 0,
             granted: 0,
             keeps_models: false,
+            keeps_variables: false,
         }
     }
 }
@@ -177,6 +185,9 @@ impl Solver {
         }
         if eliminates && self.is_consistent() {
             self.eliminate();
+        }
+        if eliminates && self.is_consistent() {
+            self.factor();
         }
         self.simplification.ticks += self.core.ticks() - before;
     }

@@ -69,9 +69,10 @@ pub(super) struct Pool {
     scratch: Vec<Lit>,
 }
 
-fn signature(lits: &[Lit]) -> u32 {
+/// The set of hashes of these literals' variables.
+pub(super) fn signature<'a>(lits: impl IntoIterator<Item = &'a Lit>) -> u32 {
     let hash = |lit: &Lit| 1 << ((lit.var().index() as u32).wrapping_mul(0x9e37_79b1) >> 27);
-    lits.iter().map(hash).fold(0, |set, bit: u32| set | bit)
+    lits.into_iter().map(hash).fold(0, |set, bit: u32| set | bit)
 }
 
 /// Literals in a cache line.
@@ -138,6 +139,12 @@ impl Pool {
         }
         pool.ticks += 2 * (total / LINE) as u64 + pool.headers.len() as u64;
         Some(pool)
+    }
+
+    /// Makes room for this many literals.
+    pub(super) fn grow(&mut self, literals: usize) {
+        self.lists.resize(literals, Vec::new());
+        self.counts.resize(literals, 0);
     }
 
     fn insert(&mut self, lits: &[Lit], origin: Origin, id: Option<ClauseId>) -> Member {

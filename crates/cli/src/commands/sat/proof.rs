@@ -12,7 +12,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 
 use anyhow::{Context, anyhow, bail};
-use neuf_cnf::{Formula, Steps};
+use neuf_cnf::{Formula, Steps, Var};
 use neuf_proof::{LratChecker, Notation, ProofSink, ProofWriter, StepError};
 use neuf_solver::Solver;
 
@@ -27,6 +27,8 @@ const WAITING: usize = 32;
 pub(super) struct Evidence {
     file: Option<ProofWriter<OutputFile>>,
     to_checker: Option<SyncSender<Steps>>,
+    /// How many variables the formula has.
+    var_count: usize,
 }
 
 /// The check on the other thread: how many lemmas it accepted, and whether the
@@ -47,7 +49,7 @@ pub(super) fn start(
     if args.proof_file.is_none() && !args.certify {
         return Ok((None, None));
     }
-    let mut evidence = Evidence::default();
+    let mut evidence = Evidence { var_count: formula.var_count(), ..Evidence::default() };
     if let Some(path) = &args.proof_file {
         let notation = if args.text { Notation::Text } else { Notation::Binary };
         evidence.file = Some(ProofWriter::new(create_output(path)?, args.format, notation));
@@ -83,8 +85,19 @@ pub(super) fn finish(
     }
 }
 
+/// The variables that the solver adds have numbers from the end of the range.
+/// The formula is all there is: those after its last one are free, and do not
+/// make other checkers' tables as large as the range.
+fn move_down(steps: &mut Steps, var_count: usize) {
+    steps.rename(|lit| match lit.var().index() {
+        index if index < var_count => lit,
+        index => Var::new(var_count + (Var::MAX_COUNT - 1 - index)).lit(lit.is_positive()),
+    });
+}
+
 impl ProofSink for Evidence {
     fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
+        move_down(steps, self.var_count);
         if let Some(file) = &mut self.file {
             file.take(steps)?;
         }
@@ -145,7 +158,8 @@ mod tests {
         let formula: Formula = clauses.iter().map(|clause| clause.iter().map(lit)).collect();
         let (sender, receiver) = sync_channel(1);
         let certifier = Certifier::start(Arc::new(formula), receiver).unwrap();
-        let mut evidence = Evidence { file: None, to_checker: Some(sender) };
+        let mut evidence =
+            Evidence { to_checker: Some(sender), var_count: 2, ..Evidence::default() };
         let ids: Vec<_> = antecedents.iter().filter_map(|&id| ClauseId::new(id)).collect();
         let lits: Vec<Lit> = lits.iter().map(lit).collect();
         let mut steps = Steps::new();
@@ -171,7 +185,8 @@ mod tests {
     fn a_checker_that_hangs_up_stops_the_search() {
         let (sender, receiver) = sync_channel(1);
         drop(receiver);
-        let mut evidence = Evidence { file: None, to_checker: Some(sender) };
+        let mut evidence =
+            Evidence { to_checker: Some(sender), var_count: 2, ..Evidence::default() };
         assert!(evidence.take(&mut Steps::new()).is_err());
     }
 }

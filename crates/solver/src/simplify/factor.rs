@@ -1,0 +1,298 @@
+//! Bounded variable addition: a new variable for what many clauses share.
+//!
+//! If each of the literals l₁ … l_k stands in a clause with each of the rests
+//! C₁ … C_m, the k·m clauses (lᵢ ∨ Cⱼ) can be replaced by the k + m clauses
+//! (x ∨ lᵢ) and (¬x ∨ Cⱼ) on a new variable x: elimination backwards (Manthey,
+//! Heule and Biere, "Automated reencoding of Boolean formulas", HVC 2012).
+//! Pairwise encodings of at-most-one constraints shrink from the square to a few
+//! times the number of their literals. As there, the literals are found
+//! greedily, each time the one that shares the most of what is left, starting
+//! with the literal that has most clauses; a queue keeps their order.
+//!
+//! The new variable is one that no caller knows: models, failed cores, fixed
+//! literals and projections do not show it, and whoever adds a variable after
+//! the last one gets another. The clause (¬x ∨ ¬l₁ ∨ … ∨ ¬l_k), which makes x
+//! say just what the lᵢ say, is not needed by the search and goes onto the
+//! reconstruction stack with ¬x as witness. When all models are asked for it
+//! returns with all others, and each model is one again. In a proof the clauses
+//! (x ∨ lᵢ) and that clause define x, each resolvent of theirs being a
+//! tautology; the clauses (¬x ∨ Cⱼ) follow from them by propagation, one hint
+//! for each lᵢ.
+//!
+//! Off by default: it gains much on encodings with large at-most-one constraints
+//! and loses on others, where the search has to learn about the new variables.
+//!
+//! Budget: the share `factor_effort` of the search's ticks, after elimination;
+//! paused when it finds nothing.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use neuf_cnf::{ClauseId, Lit};
+
+use super::Account;
+use super::delay::Delay;
+use super::pool::{Member, Pool};
+use super::subsume::Marks;
+use crate::Solver;
+
+/// What variable addition has spent.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Factoring {
+    account: Account,
+    delay: Delay,
+}
+
+/// Clauses that are a product: each row has one rest, each column one literal.
+struct Product {
+    lits: Vec<Lit>,
+    /// For each rest, its clauses with each of the literals.
+    rows: Vec<Vec<Member>>,
+}
+
+/// A clause that a row has with another literal.
+struct Match {
+    lit: Lit,
+    row: usize,
+    member: Member,
+}
+
+/// How many clauses fewer there are with a new variable.
+fn reduction(lits: usize, rests: usize) -> i64 {
+    (lits * rests) as i64 - (lits + rests) as i64
+}
+
+impl Solver {
+    /// Replaces products of clauses by their factors.
+    ///
+    /// At level 0, with everything propagated; so it ends.
+    pub(crate) fn factor(&mut self) {
+        let effort = self.effort_ticks();
+        let factoring = &mut self.simplification.factoring;
+        let allowance = factoring.account.allowance(self.options.factor_effort, effort);
+        // Copying all clauses.
+        let setup = self.literals / 4;
+        let is_off = !self.options.factor || self.simplification.keeps_variables;
+        if is_off || allowance < setup || !self.simplification.factoring.delay.is_over() {
+            return;
+        }
+        self.core.simplify_at_root();
+        self.core.collect();
+        let Some(mut pool) = Pool::new(&self.core) else { return };
+        let before = self.stats.factored;
+        let last_tick = allowance;
+        let mut marks = Marks::new(2 * self.map.len());
+        let literals = self.core.watches().literals();
+        let count =
+            |lit: Lit, pool: &Pool| Some((pool.count(lit), Reverse(lit))).filter(|&(n, _)| n > 2);
+        let mut queue: BinaryHeap<(usize, Reverse<Lit>)> =
+            literals.filter_map(|lit| count(lit, &pool)).collect();
+        while let Some((queued, Reverse(lit))) = queue.pop() {
+            if pool.ticks > last_tick || self.budget.is_stopped() || !self.proof_goes_on() {
+                break;
+            }
+            if queued != pool.count(lit) {
+                queue.extend(count(lit, &pool));
+                continue;
+            }
+            let Some(product) = find_product(&mut pool, &mut marks, lit) else { continue };
+            let touched = self.replace_product(&mut pool, &product);
+            marks.grow(2 * self.map.len());
+            for lit in touched {
+                queue.extend(count(lit, &pool));
+            }
+        }
+        self.stats.factor_ticks += pool.ticks;
+        let factoring = &mut self.simplification.factoring;
+        factoring.account.spend(pool.ticks);
+        factoring.delay.note(self.stats.factored > before);
+        pool.give_back(&mut self.core);
+        self.core.collect();
+        self.core.propagate();
+        self.analysis.grow_levels(self.map.len() + self.assumptions.len());
+    }
+
+    /// Replaces a product by its factors; the literals that have new clauses.
+    fn replace_product(&mut self, pool: &mut Pool, product: &Product) -> Vec<Lit> {
+        let new = self.map.add_helper().positive();
+        self.grow();
+        pool.grow(2 * self.map.len());
+        let core = &mut self.core;
+        let mut touched = vec![new, !new];
+        let mut divisors: Vec<ClauseId> = Vec::new();
+        for &lit in &product.lits {
+            let id = core.define(&[new, lit], &[]);
+            divisors.extend(id);
+            pool.add(core, &[new, lit], id);
+            touched.push(lit);
+        }
+        let mut definition = vec![!new];
+        definition.extend(product.lits.iter().map(|&lit| !lit));
+        let id = core.define(&definition, &divisors);
+        self.reconstruction.push(!new, &definition, id);
+        for row in &product.rows {
+            let rest = pool.lits(row[0]).iter().copied().filter(|&lit| lit != product.lits[0]);
+            let quotient: Vec<Lit> = std::iter::once(!new).chain(rest).collect();
+            let mut ids: Vec<ClauseId> = row.iter().filter_map(|&member| pool.id(member)).collect();
+            ids.extend(id);
+            let id = core.derive(&quotient, &ids);
+            for &member in row {
+                pool.delete(core, member);
+            }
+            pool.add(core, &quotient, id);
+            touched.extend(&quotient[1..]);
+        }
+        self.stats.factored += 1;
+        self.stats.factored_clauses += reduction(product.lits.len(), product.rows.len()) as u64;
+        pool.added.clear();
+        pool.touched.clear();
+        touched.sort_unstable();
+        touched.dedup();
+        touched
+    }
+}
+
+/// The product of clauses with this literal that saves most, if one saves any.
+fn find_product(pool: &mut Pool, marks: &mut Marks, lit: Lit) -> Option<Product> {
+    let rows = pool.list(lit).iter().map(|&member| vec![member]).collect();
+    let mut product = Product { lits: vec![lit], rows };
+    loop {
+        let mut matches = Vec::new();
+        for (row, members) in product.rows.iter().enumerate() {
+            find_matches(pool, marks, &product.lits, row, members[0], &mut matches);
+        }
+        // The rows of each literal together, each once.
+        matches.sort_unstable_by_key(|found| (found.lit, found.row));
+        matches.dedup_by_key(|found| (found.lit, found.row));
+        let mut best: &[Match] = &[];
+        for run in matches.chunk_by(|a, b| a.lit == b.lit) {
+            if run.len() > best.len() {
+                best = run;
+            }
+        }
+        let (lits, rows) = (product.lits.len(), product.rows.len());
+        if best.is_empty() || reduction(lits + 1, best.len()) <= reduction(lits, rows) {
+            break;
+        }
+        let is_longer = |found: &Match| {
+            let mut row = product.rows[found.row].clone();
+            row.push(found.member);
+            row
+        };
+        let rows = best.iter().map(is_longer).collect();
+        product.lits.push(best[0].lit);
+        product.rows = rows;
+    }
+    let is_good = reduction(product.lits.len(), product.rows.len()) > 0;
+    (is_good && product.lits.len() > 1).then_some(product)
+}
+
+/// Finds the clauses that differ from a member in the first of these literals
+/// only, and there have none of them.
+fn find_matches(
+    pool: &mut Pool,
+    marks: &mut Marks,
+    lits: &[Lit],
+    row: usize,
+    member: Member,
+    matches: &mut Vec<Match>,
+) {
+    let own = pool.lits(member).to_vec();
+    let others = own.iter().copied().filter(|&lit| lit != lits[0]);
+    let Some(rarest) = others.min_by_key(|&lit| pool.count(lit)) else { return };
+    let rest_signature = own.iter().filter(|&&lit| lit != lits[0]);
+    let signature = super::pool::signature(rest_signature);
+    marks.set(&own, true);
+    marks.set(&lits[..1], false);
+    for other in pool.list(rarest).to_vec() {
+        if pool.size(other) != own.len() || signature & !pool.signature(other) != 0 {
+            continue;
+        }
+        pool.ticks += 1;
+        let mut rest = pool.lits(other).iter().copied().filter(|&lit| !marks.has(lit));
+        if let (Some(lit), None) = (rest.next(), rest.next())
+            && !lits.contains(&lit)
+            && !marks.has(!lit)
+            && lit != !lits[0]
+        {
+            matches.push(Match { lit, row, member: other });
+        }
+    }
+    pool.ticks += 1 + pool.count(rarest) as u64 / 4;
+    marks.set(&own, false);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simplify::testing::{lits, solver_of};
+    use crate::{Options, Outcome};
+
+    /// At most one of the literals from 1 on, pairwise.
+    fn at_most_one(count: i32) -> Vec<Vec<i32>> {
+        let pairs = |a: i32| (a + 1..=count).map(move |b| vec![-a, -b]);
+        (1..=count).flat_map(pairs).collect()
+    }
+
+    fn factored(clauses: &[Vec<i32>]) -> Solver {
+        let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
+        let mut solver = solver_of(&clauses);
+        solver.options = Options { factor: true, ..Options::default() };
+        solver.simplification.granted = 1_000_000;
+        solver.factor();
+        solver
+    }
+
+    #[test]
+    fn a_product_becomes_its_factors() {
+        // (1, 2 or 3) or (4 ∨ 5, 6, or 7).
+        let mut clauses = Vec::new();
+        for lit in 1..=3 {
+            clauses.extend([vec![lit, 4, 5], vec![lit, 6], vec![lit, 7]]);
+        }
+        let mut solver = factored(&clauses);
+        assert_eq!((solver.stats.factored, solver.stats.factored_clauses), (1, 3));
+        let new = lits([8])[0];
+        assert!(solver.map.is_helper(new.var()));
+        let mut implied: Vec<Lit> = solver.core.implied(!new).collect();
+        implied.sort_unstable();
+        assert_eq!(implied, lits([1, 2, 3]));
+        let mut implied: Vec<Lit> = solver.core.implied(new).collect();
+        implied.sort_unstable();
+        assert_eq!(implied, lits([6, 7]));
+        assert_eq!(solver.core.arena().refs().count(), 1);
+        // Variable 8 of the caller is another one.
+        solver.add_clause(lits([8, 9]));
+        assert_eq!(solver.solve_under(&lits([-1, -8])), Outcome::Satisfiable);
+        let model = solver.model().unwrap();
+        assert_eq!(model.true_literals().count(), 9);
+        assert_eq!([6, 7, 9].map(|number| model.value(lits([number])[0])), [Some(true); 3]);
+        assert_eq!(solver.solve_under(&lits([-1, -8, -6])), Outcome::Unsatisfiable);
+        // Those of the product, with three values for 8 and 9.
+        let expected = (0..128u32)
+            .filter(|bits| {
+                let is_true = |number: u32| bits >> (number - 1) & 1 == 1;
+                (1..=3).all(is_true) || (is_true(4) || is_true(5)) && is_true(6) && is_true(7)
+            })
+            .count();
+        assert_eq!(solver.models().count(), 3 * expected);
+    }
+
+    #[test]
+    fn pairwise_constraints_shrink() {
+        let clauses = at_most_one(40);
+        let mut solver = factored(&clauses);
+        let saved = solver.stats.factored_clauses as usize;
+        assert!(clauses.len() - saved < 200, "{} clauses are left", clauses.len() - saved);
+        assert_eq!(solver.models().count(), 41);
+        assert_eq!(solver.solve_under(&lits([7, 31])), Outcome::Unsatisfiable);
+        assert_eq!(solver.solve_under(&lits([7])), Outcome::Satisfiable);
+        assert_eq!(solver.value(lits([31])[0]), Some(false));
+    }
+
+    #[test]
+    fn nothing_is_replaced_that_does_not_save_a_clause() {
+        let clauses = [[1, 3], [1, 4], [2, 3], [2, 4]].map(Vec::from);
+        assert_eq!(factored(&clauses).stats.factored, 0);
+    }
+}
