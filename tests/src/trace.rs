@@ -85,11 +85,20 @@ impl Trace {
         let some = |random: &mut Random, most: usize| -> Vec<Lit> {
             (0..random.below(most + 1)).map(|_| lit(random)).collect()
         };
+        let some_of = |random: &mut Random, count: usize| -> Vec<Lit> {
+            (0..count + random.below(3)).map(|_| lit(random)).collect()
+        };
         for _ in 0..3 + random.below(25) {
             if random.below(20) == 0 {
                 // Equivalent literals are rare otherwise.
                 let (a, b) = (lit(random), lit(random));
                 calls.extend([Add(vec![a, !b]), Add(vec![!a, b])]);
+            }
+            if random.below(20) == 0 {
+                // So are clauses that are a product.
+                let [lits, rests] = [2, 3].map(|count| some_of(random, count));
+                let product = lits.iter().flat_map(|&a| rests.iter().map(move |&b| vec![a, b]));
+                calls.extend(product.map(Add));
             }
             if random.below(20) == 0 {
                 // And so are gates with the same inputs.

@@ -117,6 +117,15 @@ impl Trials {
         self.found += 1;
     }
 
+    /// Notes that these literals do not fail: they follow from one that does
+    /// not.
+    #[inline]
+    pub fn pass(&mut self, lits: &[Lit]) {
+        for lit in lits {
+            self.passed[lit.code()] = self.found;
+        }
+    }
+
     /// Decides an unassigned literal and propagates. When it fails, its level
     /// is left standing with the conflict; otherwise it is undone, and neither
     /// it nor what it implies need be tried again.
@@ -127,9 +136,7 @@ impl Trials {
         let conflict = propagator.propagate();
         if conflict.is_none() {
             let start = propagator.history().start(level + 1);
-            for consequence in &propagator.trail()[start..] {
-                self.passed[consequence.code()] = self.found;
-            }
+            self.pass(&propagator.trail()[start..]);
             propagator.backtrack(level);
         }
         conflict

@@ -61,6 +61,7 @@ impl Solver {
         let activation = self.map.add_helper().positive();
         self.grow();
         self.restore_all();
+        self.leave_out_added(activation.var());
         self.simplification.keeps_models = true;
         self.simplification.keeps_variables = true;
         let (is_over, stopped, whole) = (false, None, None);
@@ -74,6 +75,28 @@ impl Solver {
             whole,
             forbidding,
             rounds,
+        }
+    }
+}
+
+impl Solver {
+    /// Leaves variables that the solver added, but for one, out of decisions:
+    /// the others imply them, and no caller's clause may mention them.
+    fn leave_out_added(&mut self, but: Var) {
+        for var in (0..self.map.len()).map(Var::new) {
+            let is_open = !self.decider.is_inactive(var) && var != but;
+            if is_open && self.map.is_helper(var) {
+                self.decider.deactivate(var);
+            }
+        }
+    }
+
+    /// Lets them be decided again.
+    fn take_in_added(&mut self) {
+        for var in (0..self.map.len()).map(Var::new) {
+            if self.map.is_helper(var) {
+                self.activate(var);
+            }
         }
     }
 }
@@ -228,6 +251,7 @@ impl Drop for Models<'_> {
         self.solver.backtrack(0);
         self.solver.simplification.keeps_models = false;
         self.solver.simplification.keeps_variables = false;
+        self.solver.take_in_added();
         self.solver.core.add_clause(&[!self.activation]);
         self.solver.forget_answer();
     }

@@ -120,6 +120,10 @@ pub struct Stats {
     pub failed_literals: u64,
     /// Units derived from their failures.
     pub probed_units: u64,
+    /// Units that a literal and its negation both imply.
+    pub lifted_units: u64,
+    /// Equal literals found so.
+    pub lifted_equalities: u64,
     /// Phases reset.
     pub rephased: u64,
     /// Runs of local search.
@@ -214,6 +218,8 @@ impl Stats {
             ("probes", self.probes),
             ("failed_literals", self.failed_literals),
             ("probed_units", self.probed_units),
+            ("lifted_units", self.lifted_units),
+            ("lifted_equalities", self.lifted_equalities),
             ("rephased", self.rephased),
             ("walks", self.walks),
             ("flips", self.flips),

@@ -58,6 +58,7 @@ struct Extension {
 }
 
 /// What became of a clause.
+#[derive(Clone, Copy, Debug)]
 enum Verdict {
     Stays,
     /// The longer clause is blocked on this literal.

@@ -32,6 +32,7 @@ use neuf_cnf::{ClauseId, Lit};
 
 use super::Account;
 use super::delay::Delay;
+use super::eliminate::LEAST;
 use super::pool::{Member, Pool};
 use super::subsume::Marks;
 use crate::Solver;
@@ -69,7 +70,7 @@ impl Solver {
     pub(crate) fn factor(&mut self) {
         let effort = self.effort_ticks();
         let factoring = &mut self.simplification.factoring;
-        let allowance = factoring.account.allowance(self.options.factor_effort, effort);
+        let allowance = factoring.account.allowance(self.options.factor_effort, effort).max(LEAST);
         // Copying all clauses.
         let setup = self.literals / 4;
         let is_off = !self.options.factor || self.simplification.keeps_variables;

@@ -23,6 +23,7 @@ mod factor;
 mod full;
 mod gates;
 mod inner;
+mod lift;
 mod pool;
 mod preprocess;
 mod probe;
@@ -35,6 +36,7 @@ mod vivify;
 use crate::Solver;
 use crate::limits::logarithmic;
 use crate::options::Options;
+use crate::stats::Stats;
 use backbone::Backbones;
 use block::Blocking;
 use congruence::Closing;
@@ -202,14 +204,18 @@ impl Solver {
         self.deduplicate();
         self.decompose();
         self.resolve_ternary();
-        let before = self.stats.probed_units;
+        let found = |solver: &Solver| {
+            let Stats { probed_units, lifted_units, lifted_equalities, .. } = solver.stats;
+            probed_units + lifted_units + lifted_equalities
+        };
+        let before = found(self);
         if self.is_consistent() {
             self.find_backbone();
         }
         if self.is_consistent() {
             self.probe();
         }
-        if self.stats.probed_units > before {
+        if found(self) > before {
             self.decompose();
         }
         if self.is_consistent() {

@@ -57,6 +57,7 @@ impl Solver {
         }
         let mut probing = std::mem::take(&mut self.simplification.probing);
         probing.trials.grow(self.map.len());
+        let mut marks = vec![false; if self.options.lift { 2 * self.map.len() } else { 0 }];
         let before = self.core.ticks();
         let mut spent = 0;
         if probing.roots.is_empty() {
@@ -72,8 +73,18 @@ impl Solver {
                 continue;
             }
             self.stats.probes += 1;
-            if let Some(conflict) = probing.trials.try_literal(&mut self.core, root) {
+            self.core.decide(root);
+            if let Some(conflict) = self.core.propagate() {
                 self.fail(conflict);
+                continue;
+            }
+            let start = self.core.history().start(1);
+            let implied = &self.core.trail()[start..];
+            probing.trials.pass(implied);
+            let implied = if self.options.lift { implied[1..].to_vec() } else { Vec::new() };
+            self.core.backtrack(0);
+            if !implied.is_empty() {
+                self.lift(root, &implied, &mut marks);
             }
         }
         probing.account.spend(spent + self.core.ticks() - before);
@@ -111,7 +122,7 @@ impl Solver {
     }
 
     /// Learns all there is to learn from a root that failed.
-    fn fail(&mut self, conflict: Conflict) {
+    pub(super) fn fail(&mut self, conflict: Conflict) {
         self.stats.failed_literals += 1;
         let dominators = self.dominators(conflict);
         self.core.backtrack(0);
@@ -211,6 +222,7 @@ mod tests {
         let mut solver = solver_of(&[&[-1, 2], &[-2, 3], &[-3, -1, 4], &[-2, -1, -4]]);
         // The search must have done something, for there to be a budget.
         solver.options.probe_effort = 10.0;
+        solver.options.lift = false;
         solver.core.decide(lits([-4])[0]);
         solver.core.propagate();
         solver.backtrack(0);

@@ -1,0 +1,140 @@
+//! Lifting: what a literal and its negation both imply is true.
+//!
+//! One of the two holds, so a literal that propagation finds under both is a
+//! unit; and if one implies a literal that the other's opposite denies, the two
+//! are equal (Le Berre, "Exploiting the real power of unit propagation
+//! lookahead", SAT 2001; the dilemma rule of Stålmarck's method, with one level,
+//! has the same). Neither follows from failed literals. Only roots of the binary
+//! implication graph that were just tried and did not fail are lifted, so that
+//! half of the work is done already. Equalities are added as pairs of binary
+//! clauses, for `decompose.rs` to use.
+//!
+//! Budget: it is a part of probing and of its ticks.
+
+use neuf_cnf::{ClauseId, Lit};
+
+use crate::Solver;
+use crate::analyze::Mark;
+
+/// A literal implied under one value of the root, and what says so.
+struct Implied {
+    lit: Lit,
+    /// Whether the other value implies it as well, or else its negation.
+    is_unit: bool,
+    ids: [Option<ClauseId>; 2],
+}
+
+impl Solver {
+    /// Compares what a root implies, which did not fail, with what its negation
+    /// does. `marks` is by literal, all false.
+    ///
+    /// At level 0, with everything propagated; so it ends, unless refuted.
+    pub(super) fn lift(&mut self, root: Lit, implied: &[Lit], marks: &mut [bool]) {
+        for lit in implied {
+            marks[lit.code()] = true;
+        }
+        self.core.decide(!root);
+        if let Some(conflict) = self.core.propagate() {
+            self.fail(conflict);
+        } else {
+            let found = self.core.trail()[self.core.history().start(1)..].iter().skip(1);
+            let found = found.filter(|lit| marks[lit.code()] || marks[(!**lit).code()]);
+            let new = |&lit: &Lit| Implied { lit, is_unit: marks[lit.code()], ids: [None; 2] };
+            let mut found: Vec<Implied> = found.map(new).collect();
+            if !found.is_empty() {
+                self.derive_lifted(root, &mut found);
+            }
+            self.core.backtrack(0);
+            self.add_lifted(root, found);
+        }
+        for lit in implied {
+            marks[lit.code()] = false;
+        }
+    }
+
+    /// Derives, with proofs on, what each value of the root implies of these;
+    /// its negation is the decision now.
+    fn derive_lifted(&mut self, root: Lit, found: &mut [Implied]) {
+        if !self.core.is_traced() {
+            return;
+        }
+        for Implied { lit, ids, .. } in found.iter_mut() {
+            ids[0] = self.derive_consequence(!root, *lit);
+        }
+        self.core.backtrack(0);
+        self.core.decide(root);
+        let _ = self.core.propagate();
+        for Implied { lit, is_unit, ids } in found {
+            ids[1] = self.derive_consequence(root, if *is_unit { *lit } else { !*lit });
+        }
+    }
+
+    /// Derives that the decision, alone at level 1, implies a literal.
+    fn derive_consequence(&mut self, decision: Lit, lit: Lit) -> Option<ClauseId> {
+        self.analysis.set(decision.var(), Mark::DERIVED);
+        self.derive_implied(lit.var());
+        let chain = &mut self.analysis.chain;
+        chain.units.append(&mut chain.implied);
+        let id = self.core.derive(&[!decision, lit], &self.analysis.chain.units);
+        self.analysis.clear();
+        id
+    }
+
+    fn add_lifted(&mut self, root: Lit, found: Vec<Implied>) {
+        let mut units = Vec::new();
+        for Implied { lit, is_unit, ids } in found {
+            if is_unit {
+                let antecedents: Vec<ClauseId> = ids.into_iter().flatten().collect();
+                units.push((lit, self.core.derive(&[lit], &antecedents)));
+            }
+            let mut is_new = false;
+            let other = if is_unit { lit } else { !lit };
+            for (clause, id) in [[root, lit], [!root, other]].into_iter().zip(ids) {
+                if is_unit || self.core.has_binary(clause[0], clause[1]) {
+                    self.core.retract(&clause, id);
+                } else {
+                    self.core.attach(&clause, true, 1, id);
+                    is_new = true;
+                }
+            }
+            // Those with assumptions are not replaced, and found again.
+            self.stats.lifted_equalities += u64::from(is_new);
+        }
+        // Nothing is propagated before, so that all of them are new.
+        for &(unit, id) in &units {
+            self.stats.lifted_units += 1;
+            self.core.fix(unit, id);
+        }
+        if !units.is_empty() {
+            self.core.propagate();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::simplify::testing::{lits, solver_of};
+
+    #[test]
+    fn what_both_values_imply_is_true_and_what_they_contradict_is_equal() {
+        // 1 implies 2 by 3, its negation implies 2 by 4 and 5; and 6 is 1.
+        let clauses: &[&[i32]] =
+            &[&[-1, 3], &[-3, -1, 2], &[1, 4], &[1, 5], &[-4, -5, 2], &[-1, -3, 6], &[-4, -5, -6]];
+        let mut solver = solver_of(clauses);
+        let root = lits([1])[0];
+        let mut marks = vec![false; 12];
+        solver.lift(root, &lits([3, 2, 6]), &mut marks);
+        assert!(marks.iter().all(|&mark| !mark));
+        assert_eq!(solver.core.trail(), lits([2]));
+        assert_eq!((solver.stats.lifted_units, solver.stats.lifted_equalities), (1, 1));
+        assert!(solver.core.implied(root).any(|lit| lit == lits([6])[0]));
+        assert!(solver.core.implied(!root).any(|lit| lit == lits([-6])[0]));
+    }
+
+    #[test]
+    fn a_negation_that_fails_makes_the_root_true() {
+        let mut solver = solver_of(&[&[-1, 2], &[1, 3], &[1, 4], &[-3, -4]]);
+        solver.lift(lits([1])[0], &lits([2]), &mut [false; 8]);
+        assert_eq!(solver.core.trail()[0], lits([1])[0]);
+    }
+}
