@@ -248,8 +248,9 @@ options! {
     factor_effort: f64 = 0.05, 0.0 => 100.0;
     /// Resolve only on the definitions of eliminated variables, where found.
     gates: bool = true, false => true;
-    /// Look for what a literal and its negation both imply, in probing.
-    lift: bool = true, false => true;
+    /// Look for what a literal and its negation both imply, in probing; off, as
+    /// it finds next to nothing.
+    lift: bool = false, false => true;
     /// Try simple assignments before searching.
     lucky: bool = true, false => true;
     /// Take implied literals out of learned clauses.

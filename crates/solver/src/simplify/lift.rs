@@ -9,6 +9,9 @@
 //! half of the work is done already. Equalities are added as pairs of binary
 //! clauses, for `decompose.rs` to use.
 //!
+//! Off by default: it doubles the cost of a root, and found one equality in
+//! 4,500 roots of nine industrial and combinatorial formulas.
+//!
 //! Budget: it is a part of probing and of its ticks.
 
 use neuf_cnf::{ClauseId, Lit};
