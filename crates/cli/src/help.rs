@@ -259,10 +259,11 @@ to the first, one that is not satisfied is, by making its witness true.";
 pub(crate) const COMPLETIONS: &str = "\
 Examples:
   neuf completions bash > ~/.local/share/bash-completion/completions/neuf
-  neuf completions zsh > ~/.zfunc/_neuf   with fpath+=~/.zfunc before compinit
+  neuf completions zsh > ~/.zfunc/_neuf
   neuf completions fish > ~/.config/fish/completions/neuf.fish
 
-They hold from the next shell on.";
+They hold from the next shell on. For zsh, `fpath+=~/.zfunc` has to stand before
+`compinit` in ~/.zshrc.";
 
 pub(crate) const MAN: &str = "\
 Examples:
