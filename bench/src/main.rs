@@ -6,6 +6,7 @@
 //! here, every answer compared with the others'.
 
 mod answer;
+mod growth;
 mod plot;
 mod run;
 mod table;
@@ -44,6 +45,8 @@ standard output.";
 enum Command {
     /// Run solvers over formulas, then report
     Run(RunArgs),
+    /// Show how time and memory grow with the size of a sudoku
+    Growth(growth::GrowthArgs),
     /// Make table and plots anew from the runs of a folder
     Report {
         /// A folder with `runs.csv`
@@ -86,6 +89,7 @@ struct RunArgs {
 fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Run(args) => run_all(&args),
+        Command::Growth(args) => grow(&args),
         Command::Report { folder } => {
             let records = read_runs(&folder)?;
             report(&folder, &records)
@@ -153,6 +157,18 @@ fn run_all(args: &RunArgs) -> anyhow::Result<()> {
     records.iter_mut().for_each(|record| record.limit = args.time);
     write_runs(&args.out, &records)?;
     report(&args.out, &records)
+}
+
+fn grow(args: &growth::GrowthArgs) -> anyhow::Result<()> {
+    fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
+    let records = if args.report_only {
+        read_runs(&args.out)?
+    } else {
+        let records = growth::measure(args)?;
+        write_runs(&args.out, &records)?;
+        records
+    };
+    growth::report(&args.out, &records)
 }
 
 /// Writes table and plots; fails when an answer is wrong.

@@ -233,6 +233,65 @@ fn scatter(comparison: &Comparison<'_>, reference: &str, other: &str) -> String 
     plot.finish()
 }
 
+/// A plot of how something grows with the side of a grid; both scales are
+/// logarithmic.
+pub struct Growth {
+    /// What stands above it.
+    pub title: String,
+    /// What the heights are.
+    pub label: String,
+    /// The sides that there are.
+    pub sides: Vec<usize>,
+    /// For each solver, heights by side.
+    pub lines: Vec<(String, Vec<(usize, f64)>)>,
+}
+
+impl Growth {
+    /// The plot as SVG.
+    pub fn draw(&self) -> String {
+        let heights = self.lines.iter().flat_map(|(_, points)| points.iter().map(|point| point.1));
+        let mut plot = Plot::new(&self.title, 2.0 * heights.fold(1.0, f64::max));
+        plot.time_axis_y(&self.label);
+        plot.label_x("side of the grid");
+        let ends =
+            [self.sides.first(), self.sides.last()].map(|side| side.map_or(1.0, |&s| s as f64));
+        let x = |side: usize| {
+            let share = (side as f64 / ends[0]).ln() / (ends[1] / ends[0]).ln().max(f64::EPSILON);
+            LEFT + (0.05 + 0.9 * share) * (WIDTH - RIGHT - LEFT)
+        };
+        for &side in &self.sides {
+            plot.tick_x(x(side), &side.to_string());
+        }
+        for (index, (name, points)) in self.lines.iter().enumerate() {
+            let colour = COLOURS[index % COLOURS.len()];
+            let line: Vec<String> = points
+                .iter()
+                .map(|&(side, height)| format!("{:.1},{:.1}", x(side), plot.y(height)))
+                .collect();
+            let _ = writeln!(
+                plot.svg,
+                "<polyline fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" points=\"{}\"/>",
+                line.join(" ")
+            );
+            for &(side, height) in points {
+                let y = plot.y(height);
+                plot.dot(x(side), y, colour, &format!("{name}, {side}×{side}: {height:.2}"));
+            }
+            let y = TOP + 16.0 + 20.0 * index as f64;
+            let _ = writeln!(
+                plot.svg,
+                "<rect x=\"{}\" y=\"{}\" width=\"12\" height=\"12\" fill=\"{colour}\"/>\
+                 <text x=\"{}\" y=\"{y}\">{}</text>",
+                WIDTH - RIGHT + 10.0,
+                y - 11.0,
+                WIDTH - RIGHT + 27.0,
+                escape(name)
+            );
+        }
+        plot.finish()
+    }
+}
+
 fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }

@@ -57,6 +57,7 @@ Examples:
   neuf solve -m naked-singles --pencil p  as far as simple logic goes
   neuf solve --box 2x4 eight.txt          8x8 with boxes of 2 rows, 4 columns
   neuf solve puzzles/variants/killer.txt  a variant, whose rules the file says
+  neuf solve --all --limit 100 p.txt      the first hundred solutions
 
 What cannot be solved keeps its place: on a pipe or in a file, the line of a
 puzzle that is malformed or has no solution is a comment that says so
@@ -78,7 +79,9 @@ Examples:
   neuf count --limit 2 puzzles.txt   enough to know whether there is just one
 
 One number a line, in the order of the input. `1000+` is a count that stopped
-at --limit or --time.";
+at --limit or --time, or that 128 bits cannot hold. With --json, a count above
+9007199254740991 (2^53 - 1) is a string of digits: most readers of JSON would
+change the number.";
 
 pub(crate) const CANDIDATES: &str = "\
 Examples:

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
-use neuf_cnf::Var;
+use neuf_cnf::{AtMostOne, Var};
 use neuf_proof::Format;
 use neuf_sudoku::explain::{ExplanationFormat, Language};
 use neuf_sudoku::format::{FileFormat, Style};
@@ -38,6 +38,10 @@ pub(crate) fn methods() -> impl TypedValueParser<Value = MethodName> {
 
 pub(crate) fn encodings() -> impl TypedValueParser<Value = Encoding> {
     named(&Encoding::ALL, |encoding| encoding.name(), |encoding| encoding.meaning())
+}
+
+pub(crate) fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
+    named(&AtMostOne::ALL, |encoding| encoding.name(), |encoding| encoding.meaning())
 }
 
 pub(crate) fn styles() -> impl TypedValueParser<Value = Style> {

@@ -7,6 +7,7 @@
 //! - [`probe()`]: the failed-literal rule.
 //! - [`Steps`]: what a reasoner derives and deletes, for proofs.
 //! - [`dimacs`]: reading and writing files, and the answers of solvers.
+//! - [`AtMostOne`]: encodings of *at most one of these literals*.
 //! - [`Interrupt`]: how long work is told to stop.
 //!
 //! The names are the field's. The two methods of the 2014 Centrale-Supélec
@@ -15,6 +16,7 @@
 //! literals is [`Formula::simplified_by`].
 
 mod arena;
+mod at_most_one;
 mod binary;
 mod clean;
 mod derivation;
@@ -36,6 +38,7 @@ mod valuation;
 mod watch;
 
 pub use arena::{Arena, ArenaFull, ClauseRef};
+pub use at_most_one::{AtMostOne, Size};
 pub use derivation::{ClauseId, Step, Steps};
 pub use formula::Formula;
 pub use interrupt::Interrupt;

@@ -11,14 +11,16 @@
 //! be a second, slower propagation.
 //!
 //! A pair in one box and one row (or column) stands in the row's group
-//! already and is left out of the box's. When the givens clash, a cell is left
+//! already, however that is said, and is left out of the box's if that is
+//! taken in pairs. When the givens clash, a cell is left
 //! without a candidate or a value without a place in a house, the givens
 //! decide the whole formula: it is the empty clause over no variable.
 //!
 //! No table of side³ numbers is kept: a variable is the cell's first number
-//! plus the rank of the value among the cell's candidates.
+//! plus the rank of the value among the cell's candidates. The variables of the
+//! at-most-one encoding come after those of the cells, group by group.
 
-use neuf_cnf::{Lit, Var};
+use neuf_cnf::{AtMostOne, Lit, Var};
 
 use crate::candidates::ones;
 use crate::groups::{Pairs, pair_count};
@@ -45,6 +47,10 @@ pub struct Compact {
     /// The number of each cell's first variable, and the count of all at the
     /// end.
     first: Vec<u32>,
+    /// How each group says that at most one of its variables is true.
+    at_most_one: AtMostOne,
+    /// How many variables there are besides the candidates.
+    new_vars: usize,
     /// Whether the givens contradict the rules at once. There is no variable
     /// then.
     is_contradictory: bool,
@@ -54,7 +60,7 @@ pub struct Compact {
 type Places = u128;
 
 impl Compact {
-    /// The reduction by the values of `givens`.
+    /// The reduction by the values of `givens`, with a clause for each pair.
     #[must_use]
     pub fn new(givens: &Grid) -> Compact {
         let shape = givens.shape();
@@ -64,13 +70,28 @@ impl Compact {
             _ => ValueSet::EMPTY,
         };
         let open = shape.cells().map(open_of).collect();
-        let mut compact = Compact { shape, open, first: Vec::new(), is_contradictory: false };
+        let mut compact = Compact {
+            shape,
+            open,
+            first: Vec::new(),
+            at_most_one: AtMostOne::Pairwise,
+            new_vars: 0,
+            is_contradictory: false,
+        };
         if !is_consistent(givens) || compact.has_empty_group(givens) {
             compact.is_contradictory = true;
             compact.open.fill(ValueSet::EMPTY);
         }
         compact.number();
         compact
+    }
+
+    /// The same with another way to say *at most one*.
+    #[must_use]
+    pub fn with_at_most_one(mut self, at_most_one: AtMostOne) -> Compact {
+        self.at_most_one = at_most_one;
+        self.new_vars = self.group_sizes().map(|size| at_most_one.size(size).new_vars).sum();
+        self
     }
 
     /// Numbers the variables.
@@ -102,9 +123,16 @@ impl Compact {
         self.is_contradictory
     }
 
-    /// How many variables there are: the candidates of all empty cells.
+    /// How many variables there are: the candidates of all empty cells, and
+    /// those that the at-most-one encoding adds.
     #[must_use]
     pub fn var_count(&self) -> usize {
+        self.candidate_count() + self.new_vars
+    }
+
+    /// How many variables are candidates of empty cells; they come first.
+    #[must_use]
+    pub fn candidate_count(&self) -> usize {
         self.first.last().map_or(0, |&count| count as usize)
     }
 
@@ -118,10 +146,10 @@ impl Compact {
     }
 
     /// The cell and the value that a variable speaks of; `None` beyond the
-    /// last variable.
+    /// last candidate.
     #[must_use]
     pub fn meaning(&self, var: Var) -> Option<(Cell, u8)> {
-        if var.index() >= self.var_count() {
+        if var.index() >= self.candidate_count() {
             return None;
         }
         let position = self.first.partition_point(|&first| first as usize <= var.index()) - 1;
@@ -136,15 +164,30 @@ impl Compact {
         if self.is_contradictory {
             return 1;
         }
-        let exactly_one = |size: usize| usize::from(size > 0) + pair_count(size);
-        let cells = self.open.iter().map(|set| exactly_one(set.len())).sum::<usize>();
-        let houses = self.shape.houses().map(|house| {
-            let sizes = self.places(house).into_iter().map(|places| {
-                exactly_one(places.count_ones() as usize) - self.pairs_in_line(house, places)
-            });
-            sizes.sum::<usize>()
+        let long = self.group_sizes().filter(|&size| size > 0).count();
+        let short = self.group_sizes().map(|size| self.at_most_one.size(size).clauses);
+        let said_twice = self.boxes().flat_map(|house| {
+            let places = self.places(house).into_iter();
+            let pairs = places.filter(|places| self.is_in_pairs(places.count_ones() as usize));
+            pairs.map(move |places| self.pairs_in_line(places))
         });
-        cells + houses.sum::<usize>()
+        long + short.sum::<usize>() - said_twice.sum::<usize>()
+    }
+
+    /// How many variables each group has, of cells and of houses and values;
+    /// 0 among them.
+    fn group_sizes(&self) -> impl Iterator<Item = usize> + '_ {
+        let cells = self.open.iter().map(|set| set.len());
+        let houses = self.shape.houses().flat_map(|house| self.places(house));
+        cells.chain(houses.map(|places| places.count_ones() as usize))
+    }
+
+    fn boxes(&self) -> impl Iterator<Item = House> + use<> {
+        self.shape.houses().filter(|house| matches!(house, House::Box(_)))
+    }
+
+    fn is_in_pairs(&self, size: usize) -> bool {
+        self.at_most_one.for_count(size) == AtMostOne::Pairwise
     }
 
     /// The clauses: the long ones of cells and of houses, then the pairs.
@@ -169,17 +212,47 @@ impl Compact {
 
     /// What is left of K2, L2, C2 and B2, each pair of cells once.
     fn at_most_once(&self) -> impl Iterator<Item = Clause> + '_ {
-        let cells = self.shape.cells();
-        let cells = cells.flat_map(|cell| Pairs::new(self.cell_literals(cell, false)));
+        let cells = self.shape.cells().map(|cell| (None, self.cell_group(cell)));
         let houses = self.shape.houses().flat_map(move |house| {
-            self.values_open_in(house).flat_map(move |(value, places)| {
-                let members = self.place_literals(house, value, places, false);
-                let pairs = Pairs::new(members);
-                let new = pairs.filter(move |[(a, _), (b, _)]| !self.is_line_pair(house, *a, *b));
-                new.map(|[(_, a), (_, b)]| [a, b])
+            let groups = self.values_open_in(house);
+            groups.map(move |(value, places)| {
+                (Some(house), self.place_literals(house, value, places, true).collect())
             })
         });
-        cells.chain(houses).map(Clause::pair)
+        let mut first_new = self.candidate_count();
+        cells.chain(houses).flat_map(move |(house, group): (_, Vec<(usize, Lit)>)| {
+            let start = first_new;
+            first_new += self.at_most_one.size(group.len()).new_vars;
+            self.at_most_one_of(house, &group, start).into_iter().map(Clause::pair)
+        })
+    }
+
+    /// That at most one of a group is true, new variables numbered from
+    /// `first_new` on.
+    fn at_most_one_of(
+        &self,
+        house: Option<House>,
+        group: &[(usize, Lit)],
+        first_new: usize,
+    ) -> Vec<[Lit; 2]> {
+        let mut clauses = Vec::with_capacity(self.at_most_one.size(group.len()).clauses);
+        match house {
+            Some(House::Box(_)) if self.is_in_pairs(group.len()) => {
+                let pairs = Pairs::new(group.iter().copied());
+                let new = pairs.filter(|&[(a, _), (b, _)]| !self.are_in_line(a, b));
+                clauses.extend(new.map(|[(_, a), (_, b)]| [!a, !b]));
+            }
+            _ => {
+                let lits: Vec<Lit> = group.iter().map(|&(_, lit)| lit).collect();
+                self.at_most_one.encode(&lits, first_new, &mut |clause| clauses.push(clause));
+            }
+        }
+        clauses
+    }
+
+    /// The candidates of a cell, at no place in particular.
+    fn cell_group(&self, cell: Cell) -> Vec<(usize, Lit)> {
+        self.cell_literals(cell, true).map(|lit| (0, lit)).collect()
     }
 
     /// The literals of a cell's candidates.
@@ -222,21 +295,19 @@ impl Compact {
 
     /// Whether two places of a box lie in one row or column, whose group has
     /// their pair.
-    fn is_line_pair(&self, house: House, a: usize, b: usize) -> bool {
+    fn are_in_line(&self, a: usize, b: usize) -> bool {
         let wide = self.shape.box_columns();
-        matches!(house, House::Box(_)) && (a / wide == b / wide || a % wide == b % wide)
+        a / wide == b / wide || a % wide == b % wide
     }
 
-    /// How many pairs of `places` [`Compact::is_line_pair`] is true for.
-    fn pairs_in_line(&self, house: House, places: Places) -> usize {
+    /// How many pairs of `places` of a box [`Compact::are_in_line`] is true for.
+    fn pairs_in_line(&self, places: Places) -> usize {
         let mut rows = vec![0; self.shape.box_rows()];
         let mut columns = vec![0; self.shape.box_columns()];
-        if matches!(house, House::Box(_)) {
-            for place in ones(places) {
-                rows[place / columns.len()] += 1;
-                let column = place % columns.len();
-                columns[column] += 1;
-            }
+        for place in ones(places) {
+            rows[place / columns.len()] += 1;
+            let column = place % columns.len();
+            columns[column] += 1;
         }
         rows.into_iter().chain(columns).map(pair_count).sum()
     }

@@ -7,6 +7,10 @@
 //! lost when only the necessary is said (Lynce and Ouaknine, "Sudoku as a SAT
 //! problem", 2006, compare the two).
 //!
+//! Beside the encoding stands how *at most one* is said: [`AtMostOne`], in pairs
+//! unless told otherwise. What it adds to the variables comes after those of
+//! the cells, so that decoding need not know of it.
+//!
 //! The formula is made only when somebody asks for it, and can be streamed
 //! clause by clause instead: that of a large grid need not fit in memory to be
 //! written to a file.
@@ -15,7 +19,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
-use neuf_cnf::{Formula, Valuation, Var};
+use neuf_cnf::{AtMostOne, Formula, Valuation, Var};
 
 use crate::decode::{DecodeError, decode};
 use crate::names::{self, UnknownName};
@@ -111,9 +115,7 @@ impl Encoding {
             families.retain(|family| !matches!(family, Family::B1 | Family::B2));
         }
         let is_full = self != Encoding::Minimal;
-        let truth = |cell, value| encoded.truth(cell, value);
-        let extra = Extra::new(constraints, is_full, encoded.var_count(), &truth);
-        encoded.extra = Some(Arc::new(extra));
+        encoded.add_constraints(constraints, is_full);
         encoded
     }
 }
@@ -151,6 +153,7 @@ impl fmt::Display for Encoding {
 pub struct Encoded {
     givens: Grid,
     says: Says,
+    at_most_one: AtMostOne,
     /// What constraints say beside.
     extra: Option<Arc<Extra>>,
     formula: OnceLock<Formula>,
@@ -177,7 +180,43 @@ impl Encoded {
     }
 
     fn new(givens: &Grid, says: Says) -> Encoded {
-        Encoded { givens: givens.clone(), says, extra: None, formula: OnceLock::new() }
+        let at_most_one = AtMostOne::Pairwise;
+        Encoded { givens: givens.clone(), says, at_most_one, extra: None, formula: OnceLock::new() }
+    }
+
+    /// The same with another way to say *at most one*.
+    ///
+    /// Each solution still is exactly one model: the variables that come with
+    /// it follow from those of the cells, as long as the families say that each
+    /// group has a true variable ([`Family::MINIMAL`] do).
+    ///
+    /// ```
+    /// use neuf_cnf::AtMostOne;
+    /// use neuf_sudoku::{Encoding, Grid, Shape};
+    /// let encoded = Encoding::Compact.encode(&Grid::empty(Shape::square(10)?));
+    /// assert_eq!(encoded.clause_count(), 189_040_000);
+    /// let encoded = encoded.with_at_most_one(AtMostOne::Product);
+    /// assert!(encoded.clause_count() < 10_000_000);
+    /// # Ok::<(), neuf_sudoku::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn with_at_most_one(self, at_most_one: AtMostOne) -> Encoded {
+        let says = match self.says {
+            Says::Compact(compact) => Says::Compact(compact.with_at_most_one(at_most_one)),
+            families => families,
+        };
+        let formula = OnceLock::new();
+        let mut encoded = Encoded { says, at_most_one, extra: None, formula, ..self };
+        if let Some(extra) = &self.extra {
+            encoded.add_constraints(extra.constraints(), extra.is_full());
+        }
+        encoded
+    }
+
+    /// How the formula says *at most one*.
+    #[must_use]
+    pub fn at_most_one(&self) -> AtMostOne {
+        self.at_most_one
     }
 
     /// The grid that is encoded.
@@ -186,34 +225,53 @@ impl Encoded {
         &self.givens
     }
 
+    /// Says constraints as well, with variables after those of the rules.
+    fn add_constraints(&mut self, constraints: &Constraints, is_full: bool) {
+        let truth = |cell, value| self.truth(cell, value);
+        let extra = Extra::new(constraints, is_full, self.rule_var_count(), &truth);
+        self.extra = Some(Arc::new(extra));
+    }
+
     /// How many variables the formula declares.
     #[must_use]
     pub fn var_count(&self) -> usize {
-        self.extra.as_ref().map_or(self.cell_var_count(), |extra| extra.var_count())
+        self.extra.as_ref().map_or_else(|| self.rule_var_count(), |extra| extra.var_count())
     }
 
-    /// How many of the variables speak of cells; those after them are
-    /// auxiliary.
+    /// How many variables the usual rules need.
+    fn rule_var_count(&self) -> usize {
+        match &self.says {
+            Says::Families(families) => {
+                let new =
+                    families.iter().map(|family| family.new_vars(self.shape(), self.at_most_one));
+                self.cell_var_count() + new.sum::<usize>()
+            }
+            Says::Compact(compact) => compact.var_count(),
+        }
+    }
+
+    /// How many of the variables speak of a cell; they come first, and those
+    /// after them are auxiliary.
     #[must_use]
     pub fn cell_var_count(&self) -> usize {
         match &self.says {
             Says::Families(_) => self.variables().count(),
-            Says::Compact(compact) => compact.var_count(),
+            Says::Compact(compact) => compact.candidate_count(),
         }
     }
 
     /// How many clauses the formula has, counted without making them.
     #[must_use]
     pub fn clause_count(&self) -> usize {
-        let extra = self.extra_clauses().count();
-        extra
-            + match &self.says {
-                Says::Families(families) => {
-                    let rules = families.iter().map(|family| family.count(self.shape()));
-                    f1_count(&self.givens) + f2_count(&self.givens) + rules.sum::<usize>()
-                }
-                Says::Compact(compact) => compact.clause_count(),
+        let rules = match &self.says {
+            Says::Families(families) => {
+                let count = |family: &Family| family.count_with(self.shape(), self.at_most_one);
+                let rules: usize = families.iter().map(count).sum();
+                f1_count(&self.givens) + f2_count(&self.givens) + rules
             }
+            Says::Compact(compact) => compact.clause_count(),
+        };
+        rules + self.extra_clauses().count()
     }
 
     /// The clauses, made one by one: F1, F2, then the rules.
@@ -223,7 +281,12 @@ impl Encoded {
             Says::Compact(compact) => (None, Some(compact)),
         };
         let units = families.map(|_| grid_units(&self.givens).map(Clause::unit));
-        let rules = families.into_iter().flatten().flat_map(|family| family.clauses(self.shape()));
+        let mut first_new = self.cell_var_count();
+        let rules = families.into_iter().flatten().flat_map(move |family| {
+            let start = first_new;
+            first_new += family.new_vars(self.shape(), self.at_most_one);
+            family.clauses_with(self.shape(), self.at_most_one, start)
+        });
         let rest = compact.into_iter().flat_map(Compact::clauses);
         units.into_iter().flatten().chain(rules).chain(rest).chain(self.extra_clauses())
     }
@@ -273,7 +336,7 @@ impl Encoded {
     }
 
     /// The cell and the value that a variable speaks of; `None` beyond the
-    /// last one of a cell.
+    /// last one that speaks of a cell.
     #[must_use]
     pub fn meaning(&self, var: Var) -> Option<(Cell, u8)> {
         match &self.says {
@@ -375,6 +438,74 @@ mod tests {
         let full = grid("1234 3412 2143 4321");
         for encoding in Encoding::ALL {
             assert_eq!(decoded_models(&encoding.encode(&full)), std::slice::from_ref(&full));
+        }
+    }
+
+    /// With variables that follow from the cells', a model stands for each
+    /// solution and none for two.
+    #[test]
+    fn each_way_to_say_at_most_one_has_the_288_grids_of_4x4_as_models() {
+        let empty = Grid::empty(Shape::square(2).unwrap());
+        let expected: FxHashSet<_> = every_solution(&empty).into_iter().collect();
+        assert_eq!(expected.len(), 288);
+        for at_most_one in AtMostOne::ALL {
+            for encoding in Encoding::ALL {
+                let models = decoded_models(&encoding.encode(&empty).with_at_most_one(at_most_one));
+                assert_eq!(models.len(), 288, "{encoding} {}", at_most_one.name());
+                assert_eq!(models.into_iter().collect::<FxHashSet<_>>(), expected);
+            }
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+
+        /// Sides 7 to 9, where the encodings differ from pairs.
+        #[test]
+        fn each_way_to_say_at_most_one_has_the_same_models(
+            (puzzle, _) in prop::sample::select(vec![(1, 7), (2, 4), (3, 3)]).prop_flat_map(
+                |(rows, columns)| {
+                    let shape = Shape::new(rows, columns).unwrap();
+                    strategies::puzzles_with(shape, shape.cell_count() * 3 / 5)
+                }
+            )
+        ) {
+            for encoding in Encoding::ALL {
+                let grids = |at_most_one| {
+                    let encoded = encoding.encode(&puzzle).with_at_most_one(at_most_one);
+                    let mut solver = Solver::from_formula(encoded.formula());
+                    // A sparse puzzle has too many solutions to compare all.
+                    let models: Vec<_> = solver.models().take(2_000).collect();
+                    let grids = models.iter().map(|model| encoded.decode(model).unwrap());
+                    let distinct: FxHashSet<Grid> = grids.collect();
+                    assert_eq!(distinct.len(), models.len());
+                    distinct
+                };
+                let expected = grids(AtMostOne::Pairwise);
+                for at_most_one in AtMostOne::ALL {
+                    let found = grids(at_most_one);
+                    prop_assert_eq!(found.len(), expected.len());
+                    prop_assert!(expected.len() == 2_000 || found == expected);
+                }
+            }
+        }
+
+        #[test]
+        fn counts_are_exact_whatever_at_most_one_says(
+            grid in prop::sample::select(vec![(1, 7), (2, 4), (3, 3), (3, 4), (4, 4)]).prop_flat_map(
+                |(rows, columns)| strategies::any_grids(Shape::new(rows, columns).unwrap())
+            )
+        ) {
+            for encoding in Encoding::ALL {
+                for at_most_one in AtMostOne::ALL {
+                    let encoded = encoding.encode(&grid).with_at_most_one(at_most_one);
+                    prop_assert_eq!(encoded.clauses().count(), encoded.clause_count());
+                    let vars = encoded.clauses().flatten().map(|lit| lit.var().index() + 1);
+                    let most = vars.max().unwrap_or_default();
+                    prop_assert!(most <= encoded.var_count());
+                    prop_assert!(encoded.cell_var_count() <= encoded.var_count());
+                }
+            }
         }
     }
 

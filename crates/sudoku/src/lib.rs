@@ -71,8 +71,8 @@ pub use check::{Clash, clashes, extends, first_clash, is_consistent, is_solution
 pub use clause::Clause;
 pub use compact::Compact;
 pub use count::{
-    Count, Solutions, Uniqueness, count_solutions, count_solutions_with, uniqueness,
-    uniqueness_with,
+    Count, Solutions, Streamed, Uniqueness, count_solutions, count_solutions_with, each_solution,
+    each_solution_with, uniqueness, uniqueness_with,
 };
 pub use decode::DecodeError;
 pub use encoding::{Encoded, Encoding};

@@ -22,6 +22,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use neuf_cnf::AtMostOne;
+
 use crate::groups::{Group, Kind, Pairs, pair_count};
 use crate::names::{self, UnknownName};
 use crate::{Clause, Shape, Variables};
@@ -121,6 +123,47 @@ impl Family {
     pub fn count(self, shape: Shape) -> usize {
         let groups = shape.side() * shape.side();
         if self.is_at_least_once() { groups } else { groups * pair_count(shape.side()) }
+    }
+
+    /// How many clauses the family has when *at most one* is said so.
+    #[must_use]
+    pub fn count_with(self, shape: Shape, at_most_one: AtMostOne) -> usize {
+        if self.is_at_least_once() {
+            return self.count(shape);
+        }
+        shape.side() * shape.side() * at_most_one.size(shape.side()).clauses
+    }
+
+    /// How many variables [`Family::clauses_with`] adds.
+    #[must_use]
+    pub fn new_vars(self, shape: Shape, at_most_one: AtMostOne) -> usize {
+        if self.is_at_least_once() {
+            return 0;
+        }
+        shape.side() * shape.side() * at_most_one.size(shape.side()).new_vars
+    }
+
+    /// The clauses when *at most one* is said so, new variables numbered from
+    /// `first_new` on.
+    pub fn clauses_with(
+        self,
+        shape: Shape,
+        at_most_one: AtMostOne,
+        first_new: usize,
+    ) -> impl Iterator<Item = Clause> + Clone {
+        let is_paired = at_most_one.for_count(shape.side()) == AtMostOne::Pairwise;
+        let plain = (is_paired || self.is_at_least_once()).then(|| self.clauses(shape));
+        let groups = plain.is_none().then(|| self.kind().groups(shape));
+        let variables = Variables::new(shape);
+        let new = at_most_one.size(shape.side()).new_vars;
+        let said = move |(place, group): (usize, Group)| {
+            let lits: Vec<_> = group.literals(variables, true).collect();
+            let mut clauses = Vec::new();
+            at_most_one.encode(&lits, first_new + place * new, &mut |clause| clauses.push(clause));
+            clauses.into_iter().map(Clause::pair)
+        };
+        let said = groups.into_iter().flatten().enumerate().flat_map(said);
+        plain.into_iter().flatten().chain(said)
     }
 
     /// The clauses, one after the other, over the [`Variables`] of the shape.

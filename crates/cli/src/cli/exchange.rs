@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use neuf_cnf::AtMostOne;
 use neuf_sudoku::format::{FileFormat, Style};
 use neuf_sudoku::{Encoding, Family, Shape};
 
 use super::shared::{BoxArgs, NthArgs, OnePuzzleArgs};
-use crate::values::{duration, encodings, family, file_formats, side, styles};
+use crate::values::{at_most_one, duration, encodings, family, file_formats, side, styles};
 
 /// Arguments of `neuf convert`.
 #[derive(Debug, Args)]
@@ -49,6 +50,12 @@ pub(crate) struct EncodeArgs {
         value_parser = encodings()
     )]
     pub(crate) encoding: Encoding,
+
+    /// How the formula says that at most one of some variables is true
+    #[arg(
+        long, value_name = "HOW", default_value = "auto", value_parser = at_most_one()
+    )]
+    pub(crate) at_most_one: AtMostOne,
 
     /// Write the rules alone, without a puzzle
     #[arg(long, conflicts_with_all = ["input", "nth", "force"])]
@@ -98,6 +105,13 @@ pub(crate) struct DecodeArgs {
         value_parser = encodings()
     )]
     pub(crate) encoding: Encoding,
+
+    /// How the formula that was solved says *at most one*; tells the size of
+    /// the grid when there is no puzzle
+    #[arg(
+        long, value_name = "HOW", default_value = "auto", value_parser = at_most_one()
+    )]
+    pub(crate) at_most_one: AtMostOne,
 
     /// How to print [default: boxes on a terminal, line otherwise]
     #[arg(short, long, value_name = "FORMAT", value_parser = styles())]

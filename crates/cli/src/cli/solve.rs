@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use clap::Args;
+use neuf_cnf::AtMostOne;
 use neuf_sudoku::format::Style;
 use neuf_sudoku::{Encoding, MethodName};
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs, WorkArgs};
-use crate::values::{duration, encodings, methods, styles};
+use crate::values::{at_most_one, duration, encodings, methods, styles};
 
 /// Arguments of `neuf solve`.
 #[derive(Debug, Args)]
@@ -23,6 +24,22 @@ pub(crate) struct SolveArgs {
     /// for `sat`
     #[arg(long, value_name = "ENCODING", value_parser = encodings())]
     pub(crate) encoding: Option<Encoding>,
+
+    /// How the formula of `sat` says that at most one of some variables is true
+    /// [default: auto]; alone it asks for `sat`
+    #[arg(long, value_name = "HOW", value_parser = at_most_one())]
+    pub(crate) at_most_one: Option<AtMostOne>,
+
+    /// Print every solution of each puzzle, as it is found
+    #[arg(long, conflicts_with_all = ["pencil", "encoding", "at_most_one"])]
+    pub(crate) all: bool,
+
+    /// Print no more than so many solutions of a puzzle
+    #[arg(
+        short, long, value_name = "N", requires = "all",
+        value_parser = clap::value_parser!(u64).range(1..)
+    )]
+    pub(crate) limit: Option<u64>,
 
     /// Apply the failed-literal rule at each node (with `dpll`)
     #[arg(long)]

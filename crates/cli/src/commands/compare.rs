@@ -41,7 +41,8 @@ struct Json<'a> {
 pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let grid = one_puzzle(&args.puzzle)?.grid;
     signals.listen()?;
-    let options = MethodOptions { encoding: args.encoding, look_ahead: false, force: args.force };
+    let options =
+        MethodOptions { encoding: args.encoding, force: args.force, ..MethodOptions::default() };
     let mut rows = Vec::new();
     for name in MethodName::ALL {
         rows.push(measure(name, &options, &grid, args.time, signals));

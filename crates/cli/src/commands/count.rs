@@ -1,4 +1,8 @@
 //! `neuf count`: the number of solutions.
+//!
+//! In JSON a count up to 2^53 − 1 is a number and any above it a string of
+//! digits: most readers of JSON take numbers for floating-point ones and would
+//! silently change the larger ones.
 
 use std::io::Write;
 
@@ -17,12 +21,31 @@ type Counted = Result<Count, MethodError>;
 struct Json<'a> {
     file: &'a str,
     line: usize,
-    solutions: u64,
+    solutions: Number,
     exact: bool,
 }
 
+/// A count as JSON has it.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Number {
+    Small(u64),
+    Large(String),
+}
+
+impl Number {
+    fn of(count: u128) -> Number {
+        /// The largest number that no reader changes (RFC 8259, section 6).
+        const LARGEST: u64 = (1 << 53) - 1;
+        match u64::try_from(count) {
+            Ok(small) if small <= LARGEST => Number::Small(small),
+            _ => Number::Large(count.to_string()),
+        }
+    }
+}
+
 pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let limit = args.limit.unwrap_or(u64::MAX);
+    let limit = args.limit.map_or(u128::MAX, u128::from);
     let json = args.json;
     let print = move |output: &mut Vec<u8>, item: &Item, counted: Option<Counted>| {
         let (Ok(puzzle), Some(counted)) = (&item.puzzle, counted) else {
@@ -39,11 +62,15 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
         };
         let (solutions, exact) = (counted.solutions, counted.exact);
         if json {
+            let solutions = Number::of(solutions);
             let json = Json { file: &item.file, line: puzzle.line, solutions, exact };
             serde_json::to_writer(&mut *output, &json)?;
             writeln!(output)?;
         } else {
             writeln!(output, "{solutions}{}", if exact { "" } else { "+" })?;
+        }
+        if counted.is_too_large() {
+            return Ok(Some("more solutions than a number of 128 bits can say".into()));
         }
         Ok(counted.interrupted.then(|| format!("stopped after {solutions} solutions")))
     };

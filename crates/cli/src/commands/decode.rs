@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Context, bail};
+use neuf_cnf::AtMostOne;
 use neuf_cnf::dimacs::answer::{Answer, read_answer};
 use neuf_sudoku::format::{Style, write_solution};
 use neuf_sudoku::{Encoding, Grid, Shape};
@@ -33,11 +34,13 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
             (encode(args.encoding, &puzzle), puzzle.grid)
         }
         None => {
-            let shape = args.boxes.shape.unwrap_or_else(|| likely_shape(model.var_count()));
+            let likely = || likely_shape(model.var_count(), args.encoding, args.at_most_one);
+            let shape = args.boxes.shape.unwrap_or_else(likely);
             let empty = Grid::empty(shape);
             (args.encoding.encode(&empty), empty)
         }
     };
+    let encoded = encoded.with_at_most_one(args.at_most_one);
     let grid = encoded.decode(&model).with_context(|| source.name())?;
     let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
     let mut output = Output::new();
@@ -48,11 +51,15 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// The smallest usual shape whose grids have so many variables.
-fn likely_shape(var_count: usize) -> Shape {
+/// The smallest usual shape whose formula has so many variables.
+fn likely_shape(var_count: usize, encoding: Encoding, at_most_one: AtMostOne) -> Shape {
     // An answer may leave out the last variables when they are false.
-    let mut sides = (1..=Shape::MAX_SIDE).filter(|side| side * side * side >= var_count);
-    sides.find_map(|side| Shape::of_side(side).ok()).unwrap_or_default()
+    let is_enough = |shape: &Shape| {
+        let encoded = encoding.encode(&Grid::empty(*shape)).with_at_most_one(at_most_one);
+        encoded.var_count() >= var_count
+    };
+    let mut shapes = (1..=Shape::MAX_SIDE).filter_map(|side| Shape::of_side(side).ok());
+    shapes.find(is_enough).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -61,9 +68,13 @@ mod tests {
 
     #[test]
     fn the_number_of_variables_tells_the_grid() {
-        assert_eq!(likely_shape(729), Shape::default());
-        assert_eq!(likely_shape(216), Shape::new(2, 3).unwrap());
-        assert_eq!(likely_shape(722), Shape::default());
-        assert_eq!(likely_shape(4081), Shape::new(4, 4).unwrap());
+        let extended = |count| likely_shape(count, Encoding::Extended, AtMostOne::Pairwise);
+        assert_eq!(extended(729), Shape::default());
+        assert_eq!(extended(216), Shape::new(2, 3).unwrap());
+        assert_eq!(extended(722), Shape::default());
+        assert_eq!(extended(4081), Shape::new(4, 4).unwrap());
+        // 4,096 of the cells and eight more for each of 1,024 groups.
+        let product = |count| likely_shape(count, Encoding::Extended, AtMostOne::Product);
+        assert_eq!(product(4096 + 8 * 1024), Shape::new(4, 4).unwrap());
     }
 }

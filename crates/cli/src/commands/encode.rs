@@ -39,6 +39,7 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
             None => encoded(args, &puzzle.grid),
         }
     };
+    let encoded = encoded.with_at_most_one(args.at_most_one);
     signals.listen()?;
     let written = match &args.output {
         None => to_stdout(args, &encoded, signals),
@@ -119,8 +120,12 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
     } else {
         comments.push(format!("the number of x(i,j,k) is {}*i + {side}*j + k", side * side));
     }
-    if encoded.var_count() > encoded.cell_var_count() {
-        comments.push(format!("numbers above {} are auxiliary", encoded.cell_var_count()));
+    let cells = encoded.cell_var_count();
+    if encoded.var_count() > cells {
+        comments.push(format!(
+            "numbers above {cells} are of no cell; *at most one* is said in this way: {}",
+            encoded.at_most_one().meaning()
+        ));
     }
     comments
 }

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod all;
 mod candidates;
 mod canon;
 mod certify;

@@ -13,6 +13,7 @@ use neuf_sudoku::{
 };
 use serde::Serialize;
 
+use super::all;
 use crate::cli::SolveArgs;
 use crate::exit::Exit;
 use crate::output::{has_colour, is_terminal};
@@ -22,18 +23,27 @@ use crate::signals::Signals;
 use crate::style::set_apart;
 use crate::variants::first_fault;
 
-type Solved = Result<Report, MethodError>;
+pub(super) type Solved = Result<Report, MethodError>;
 
 pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let encoding = args.encoding.unwrap_or(Encoding::Compact);
-    let options = MethodOptions { encoding, look_ahead: args.look_ahead, force: args.force };
+    let options = MethodOptions {
+        encoding,
+        at_most_one: args.at_most_one.unwrap_or_default(),
+        look_ahead: args.look_ahead,
+        force: args.force,
+    };
     let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
     let printer = Printer { style, pencil: args.pencil, is_coloured: has_colour() };
+    // Who chooses a formula wants it solved.
+    let chooses_formula = args.encoding.is_some() || args.at_most_one.is_some();
+    let chosen = args.method.or(chooses_formula.then_some(MethodName::Sat));
+    if args.all {
+        return all::run(args, printer, chosen, signals);
+    }
     let print = move |output: &mut Vec<u8>, item: &Item, solved: Option<Solved>| {
         printer.print(output, item, solved.as_ref())
     };
-    // Who chooses a formula wants it solved.
-    let chosen = args.method.or(args.encoding.map(|_| MethodName::Sat));
     let work = move |puzzle: &neuf_sudoku::format::Puzzle, interrupt: &neuf_cnf::Interrupt| {
         let name = chosen.unwrap_or_else(|| MethodName::best_for(puzzle.grid.shape()));
         match puzzle.constraints.as_deref() {
@@ -52,7 +62,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
 }
 
 #[derive(Clone, Copy)]
-struct Printer {
+pub(super) struct Printer {
     style: Style,
     pencil: bool,
     is_coloured: bool,
@@ -95,7 +105,7 @@ struct Json<'a> {
 
 impl Printer {
     /// Prints a result and says what there is to complain of.
-    fn print(
+    pub(super) fn print(
         &self,
         output: &mut Vec<u8>,
         item: &Item,

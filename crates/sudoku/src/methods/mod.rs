@@ -30,7 +30,7 @@ mod sat;
 use std::fmt;
 use std::str::FromStr;
 
-use neuf_cnf::{Interrupt, Valuation};
+use neuf_cnf::{AtMostOne, Interrupt, Valuation};
 use neuf_solver::{Cause, Outcome};
 use thiserror::Error;
 
@@ -203,6 +203,8 @@ pub enum MethodName {
 pub struct MethodOptions {
     /// The formula for `dpll` and `sat`.
     pub encoding: Encoding,
+    /// How the formula for `sat` says *at most one*.
+    pub at_most_one: AtMostOne,
     /// Whether `dpll` tries the failed-literal rule at each node.
     pub look_ahead: bool,
     /// Whether `brute-force` takes on any number of combinations.
@@ -211,9 +213,15 @@ pub struct MethodOptions {
 
 impl Default for MethodOptions {
     /// The compact encoding, which has the same models and propagations as the
-    /// paper's and is the smallest; no look-ahead; no force.
+    /// paper's and is the smallest; the at-most-one encoding that fits the size;
+    /// no look-ahead; no force.
     fn default() -> MethodOptions {
-        MethodOptions { encoding: Encoding::Compact, look_ahead: false, force: false }
+        MethodOptions {
+            encoding: Encoding::Compact,
+            at_most_one: AtMostOne::Auto,
+            look_ahead: false,
+            force: false,
+        }
     }
 }
 
@@ -299,7 +307,9 @@ impl MethodName {
                 Box::new(DpllMethod { encoding: options.encoding, look_ahead: options.look_ahead })
             }
             MethodName::BruteForce => Box::new(BruteForce { force: options.force }),
-            MethodName::Sat => Box::new(Sat { encoding: options.encoding }),
+            MethodName::Sat => {
+                Box::new(Sat { encoding: options.encoding, at_most_one: options.at_most_one })
+            }
             MethodName::Bits => Box::new(Bits),
         }
     }

@@ -6,7 +6,7 @@
 //! for that, clauses go from the puzzle's own encoding straight into a new
 //! solver; the formula is never held beside it.
 
-use neuf_cnf::Interrupt;
+use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_solver::{Cause, Outcome, Solver, Stats};
 
 use super::{Method, MethodError, MethodOutcome, Report, refuse_too_large};
@@ -21,13 +21,18 @@ use crate::{Encoded, Encoding, Grid};
 pub struct Sat {
     /// The formula to search on.
     pub encoding: Encoding,
+    /// How it says *at most one*.
+    pub at_most_one: AtMostOne,
 }
 
 impl Method for Sat {
     fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
-        let loaded =
-            with_rules(grid.shape(), self.encoding, |rules| solve_loaded(rules, grid, interrupt));
-        loaded.unwrap_or_else(|| solve_alone(&self.encoding.encode(grid), interrupt))
+        // Rules that are loaded say it in pairs, as `auto` does for such sides.
+        let is_loaded = matches!(self.at_most_one, AtMostOne::Auto | AtMostOne::Pairwise);
+        let solve = |rules: &mut LoadedRules| solve_loaded(rules, grid, interrupt);
+        let loaded = if is_loaded { with_rules(grid.shape(), self.encoding, solve) } else { None };
+        let encoded = || self.encoding.encode(grid).with_at_most_one(self.at_most_one);
+        loaded.unwrap_or_else(|| solve_alone(&encoded(), interrupt))
     }
 
     fn solve_with(
@@ -36,7 +41,8 @@ impl Method for Sat {
         constraints: &Constraints,
         interrupt: &Interrupt,
     ) -> Result<Report, MethodError> {
-        solve_alone(&self.encoding.encode_with(grid, constraints), interrupt)
+        let encoded = self.encoding.encode_with(grid, constraints);
+        solve_alone(&encoded.with_at_most_one(self.at_most_one), interrupt)
     }
 }
 
@@ -96,7 +102,8 @@ mod tests {
     #[test]
     fn each_encoding_gives_the_solution() {
         let solutions = Encoding::ALL.map(|encoding| {
-            let report = Sat { encoding }.solve(&grid(G0), &Interrupt::new()).unwrap();
+            let report =
+                Sat { encoding, ..Sat::default() }.solve(&grid(G0), &Interrupt::new()).unwrap();
             assert_eq!(report.outcome, MethodOutcome::Solved);
             report.grid
         });
@@ -108,7 +115,7 @@ mod tests {
     fn large_and_oblong_grids_are_solved() {
         for (rows, columns) in [(4, 4), (3, 5), (5, 5)] {
             let empty = Grid::empty(Shape::new(rows, columns).unwrap());
-            let method = Sat { encoding: Encoding::Compact };
+            let method = Sat { encoding: Encoding::Compact, ..Sat::default() };
             let report = method.solve(&empty, &Interrupt::new()).unwrap();
             assert!(is_solution(&report.grid), "{rows}x{columns}");
         }
@@ -117,7 +124,8 @@ mod tests {
     #[test]
     fn an_extended_formula_too_large_is_refused_with_its_size() {
         let huge = Grid::empty(Shape::square(10).unwrap());
-        let error = Sat::default().solve(&huge, &Interrupt::new()).unwrap_err();
+        let method = Sat { encoding: Encoding::Extended, at_most_one: AtMostOne::Pairwise };
+        let error = method.solve(&huge, &Interrupt::new()).unwrap_err();
         assert_eq!(error, MethodError::TooManyClauses { clauses: 198_040_000 });
     }
 }

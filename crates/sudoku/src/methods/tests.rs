@@ -15,7 +15,7 @@ fn variants() -> Vec<(MethodName, MethodOptions)> {
     let mut all: Vec<_> = MethodName::ALL.map(|name| (name, usual.clone())).into();
     for encoding in Encoding::ALL {
         for look_ahead in [false, true] {
-            let options = MethodOptions { encoding, look_ahead, force: false };
+            let options = MethodOptions { encoding, look_ahead, ..MethodOptions::default() };
             all.push((MethodName::Dpll, options.clone()));
             all.push((MethodName::Sat, options));
         }

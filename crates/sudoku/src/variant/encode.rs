@@ -68,6 +68,11 @@ impl Extra {
         &self.constraints
     }
 
+    /// Whether all is said that helps propagation.
+    pub(crate) fn is_full(&self) -> bool {
+        self.is_full
+    }
+
     /// How many variables there are with the auxiliary ones.
     pub(crate) fn var_count(&self) -> usize {
         self.var_count

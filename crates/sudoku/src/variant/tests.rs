@@ -168,7 +168,7 @@ proptest! {
             prop_assert_eq!(&found, &expected);
         }
         let count = count_solutions_with(&puzzle, &constraints, 1000, &Interrupt::new()).unwrap();
-        prop_assert_eq!((count.solutions, count.exact), (expected.len() as u64, true));
+        prop_assert_eq!((count.solutions, count.exact), (expected.len() as u128, true));
         let unique = uniqueness_with(&puzzle, &constraints, &Interrupt::new()).unwrap();
         prop_assert_eq!(matches!(unique, Uniqueness::Unique(_)), expected.len() == 1);
         prop_assert_eq!(matches!(unique, Uniqueness::None), expected.is_empty());

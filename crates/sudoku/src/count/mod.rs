@@ -1,21 +1,31 @@
 //! How many solutions a grid has, and which.
 //!
-//! The usual 9×9 grid goes to the bit engine. For any other the complete solver
-//! is asked for a model again and again; each time a clause blocks the one just
-//! found. As long as few are asked for, it has the rules already
-//! (`loaded.rs`). It keeps what it learned, so the second
-//! answer, which for a proper puzzle is *there is none*, costs little more
-//! than the first. Blocking clauses name only the values of the cells that
-//! were free; their number is the number of solutions, so counting to many
-//! millions is not what this is for.
+//! Solutions are first looked for one by one: most puzzles have one, and
+//! finding it and proving that there is no other is what search does best. The
+//! usual 9×9 grid goes to the bit engine. For any other the complete solver is
+//! asked for a model again and again; each time a clause blocks the one just
+//! found. As long as few are asked for, it has the rules already (`loaded.rs`).
+//! It keeps what it learned, so the second answer, which for a proper puzzle is
+//! *there is none*, costs little more than the first.
+//!
+//! When there are more than some thousands, they are no longer found but
+//! [counted](components): what each cell can hold in no solution is found out
+//! by the solver and taken away, and the rest is split into components. Numbers
+//! are of 128 bits, which holds those of all grids up to 10×10.
 
-use neuf_cnf::{Interrupt, Lit};
+mod components;
+mod stream;
+
+pub use stream::{Streamed, each_solution, each_solution_with};
+
+use neuf_cnf::{AtMostOne, Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
 use crate::loaded::with_rules;
 use crate::methods::{MethodError, refuse_too_large};
 use crate::variant::Constraints;
-use crate::{Encoded, Encoding, Grid, bits};
+use crate::{Cell, Encoded, Encoding, Grid, Shape, bits};
+use components::{Counted, Counter};
 
 /// The solutions of a grid, one after the other, in no particular order.
 ///
@@ -70,6 +80,7 @@ impl Solutions {
     }
 
     fn of_encoded(encoded: Encoded, interrupt: &Interrupt) -> Result<Solutions, MethodError> {
+        let encoded = encoded.with_at_most_one(AtMostOne::Auto);
         refuse_too_large(&encoded)?;
         let mut solver = Solver::new();
         solver.set_interrupt(interrupt);
@@ -103,6 +114,25 @@ impl Solutions {
     }
 }
 
+/// Told to stop.
+struct Interrupted;
+
+impl Solutions {
+    /// A solution with this value in a cell that has not been given yet, if
+    /// there is one.
+    fn with_value(&mut self, cell: Cell, value: u8) -> Result<Option<Grid>, Interrupted> {
+        let Some(var) = self.encoded.var(cell, value) else { return Ok(None) };
+        match self.solver.solve_under(&[var.positive()]) {
+            Outcome::Satisfiable => {
+                let model = self.solver.model().ok_or(Interrupted)?;
+                Ok(self.encoded.decode(model).ok())
+            }
+            Outcome::Unsatisfiable => Ok(None),
+            Outcome::Unknown(_) => Err(Interrupted),
+        }
+    }
+}
+
 impl Iterator for Solutions {
     type Item = Grid;
 
@@ -130,43 +160,72 @@ impl std::iter::FusedIterator for Solutions {}
 /// A number of solutions, and whether it is all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// How many different solutions were found.
-    pub solutions: u64,
+    /// How many different solutions there are, or at least are known;
+    /// `u128::MAX` when there are so many or more.
+    pub solutions: u128,
     /// Whether there are no others; otherwise there are at least so many.
     pub exact: bool,
     /// Whether counting was told to stop before it reached the limit.
     pub interrupted: bool,
 }
 
+impl Count {
+    /// Whether there are more solutions than a number of 128 bits can say.
+    #[must_use]
+    pub fn is_too_large(&self) -> bool {
+        self.solutions == u128::MAX
+    }
+}
+
+/// How many solutions the bit engine looks for before they are counted, some
+/// hundredths of a second.
+const FOUND_ON_BITS: u64 = 200_000;
+
+/// The same for the solver.
+const FOUND_BY_SOLVER: u64 = 200;
+
 /// Counts the solutions of a grid, up to `limit`.
 ///
 /// At the limit counting ends without a look whether there is one more: ask
 /// for two to know whether a solution is unique.
 ///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::{Grid, Shape, count_solutions};
+/// let empty = Grid::empty(Shape::new(2, 3)?);
+/// let count = count_solutions(&empty, u128::MAX, &Interrupt::new())?;
+/// assert!(count.exact && count.solutions == 28_200_960);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// When the grid is so large and empty that its formula cannot be held.
 pub fn count_solutions(
     grid: &Grid,
-    limit: u64,
+    limit: u128,
     interrupt: &Interrupt,
 ) -> Result<Count, MethodError> {
-    if let Some(values) = bits::values_of(grid) {
-        return Ok(count_on_bits(values, limit, interrupt));
+    let (found, domains) = match bits::values_of(grid) {
+        Some(values) => (find_on_bits(values, limit, interrupt), components::domains_of(grid)),
+        None => find_by_solver(grid, limit, interrupt)?,
+    };
+    if found.exact || found.interrupted || found.solutions >= limit {
+        return Ok(found);
     }
-    if limit <= FEW
-        && let Some(count) = with_rules(grid.shape(), Encoding::Compact, |rules| {
-            let mut found = rules.solutions(grid, interrupt);
-            let solutions = found.by_ref().take(limit as usize).count() as u64;
-            let exact = found.outcome() == Some(Outcome::Unsatisfiable);
-            Count { solutions, exact, interrupted: !exact && solutions < limit }
-        })
-    {
-        return Ok(count);
-    }
-    Ok(count_found(Solutions::of(grid, interrupt)?, limit))
+    Ok(match count_within(grid.shape(), domains, limit, interrupt) {
+        Counted::All(solutions) => {
+            Count { solutions, exact: solutions < u128::MAX, interrupted: false }
+        }
+        Counted::Enough => Count { solutions: limit, exact: false, interrupted: false },
+        Counted::Stopped(known) => {
+            let solutions = found.solutions.max(known);
+            Count { solutions, exact: false, interrupted: true }
+        }
+    })
 }
 
-/// The same for a grid that has to keep constraints beside the usual rules.
+/// The same for a grid that has to keep constraints beside the usual rules;
+/// solutions are found one by one.
 ///
 /// # Errors
 /// As for [`count_solutions`].
@@ -176,33 +235,95 @@ pub fn count_solutions(
 pub fn count_solutions_with(
     grid: &Grid,
     constraints: &Constraints,
-    limit: u64,
+    limit: u128,
     interrupt: &Interrupt,
 ) -> Result<Count, MethodError> {
     if constraints.is_none() {
         return count_solutions(grid, limit, interrupt);
     }
-    Ok(count_found(Solutions::with(grid, constraints, interrupt)?, limit))
-}
-
-fn count_found(mut found: Solutions, limit: u64) -> Count {
+    let mut found = Solutions::with(grid, constraints, interrupt)?;
     let mut solutions = 0;
     while solutions < limit && found.next().is_some() {
         solutions += 1;
     }
-    Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() }
+    Ok(Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() })
 }
 
-/// Up to here, solutions are counted with the rules that are loaded.
-const FEW: u64 = 1_000;
+/// Counts on a stack that holds a level for each cell of the largest grid.
+fn count_within(shape: Shape, domains: Vec<u128>, limit: u128, interrupt: &Interrupt) -> Counted {
+    const STACK: usize = 128 << 20;
+    let count = || Counter::new(shape, domains, interrupt).count(limit);
+    std::thread::scope(|scope| {
+        let counting = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, count);
+        counting.ok().and_then(|counting| counting.join().ok()).unwrap_or(Counted::Stopped(0))
+    })
+}
 
-/// The same for the usual grid.
-fn count_on_bits(values: &bits::Values, limit: u64, interrupt: &Interrupt) -> Count {
+/// The first solutions of the usual grid.
+fn find_on_bits(values: &bits::Values, limit: u128, interrupt: &Interrupt) -> Count {
     bits::with_engine(|engine| {
         let mut found = engine.solutions(values, interrupt);
-        let solutions = found.skip_up_to(limit);
+        let wanted = limit.min(FOUND_ON_BITS.into()) as u64;
+        let solutions = found.skip_up_to(wanted).into();
         Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() }
     })
+}
+
+/// The first solutions by a solver that has the rules already, if the shape is
+/// one for that.
+fn find_with_rules(grid: &Grid, limit: u128, interrupt: &Interrupt) -> Option<Count> {
+    with_rules(grid.shape(), Encoding::Compact, |rules| {
+        let mut found = rules.solutions(grid, interrupt);
+        let solutions = found.by_ref().take(limit as usize).count() as u128;
+        let exact = found.outcome() == Some(Outcome::Unsatisfiable);
+        Count { solutions, exact, interrupted: !exact && solutions < limit }
+    })
+}
+
+/// The first solutions of any grid; and if there are more, what each cell can
+/// hold in some solution.
+fn find_by_solver(
+    grid: &Grid,
+    limit: u128,
+    interrupt: &Interrupt,
+) -> Result<(Count, Vec<u128>), MethodError> {
+    if limit <= FOUND_BY_SOLVER.into()
+        && let Some(count) = find_with_rules(grid, limit, interrupt)
+    {
+        return Ok((count, Vec::new()));
+    }
+    let mut found = Solutions::of(grid, interrupt)?;
+    let mut domains = vec![0; grid.values().len()];
+    let note = |domains: &mut Vec<u128>, solution: &Grid| {
+        for (domain, value) in domains.iter_mut().zip(solution.values()) {
+            *domain |= 1 << (value - 1);
+        }
+    };
+    let mut solutions = 0;
+    while solutions < limit.min(FOUND_BY_SOLVER.into()) {
+        let Some(solution) = found.next() else { break };
+        note(&mut domains, &solution);
+        solutions += 1;
+    }
+    let is_over = found.state != State::Searching || solutions >= limit;
+    // Models that are blocked hold nothing new, so the clauses may stay.
+    for (position, candidates) in components::domains_of(grid).into_iter().enumerate() {
+        let mut open = candidates & !domains[position];
+        while open != 0 && !is_over {
+            let value = open.trailing_zeros() as u8 + 1;
+            open &= open - 1;
+            match found.with_value(Cell::at(position), value) {
+                Ok(Some(solution)) => note(&mut domains, &solution),
+                Ok(None) => {}
+                Err(Interrupted) => {
+                    return Ok((Count { solutions, exact: false, interrupted: true }, domains));
+                }
+            }
+            open &= !domains[position];
+        }
+    }
+    let (exact, interrupted) = (found.is_exhausted(), found.is_stopped());
+    Ok((Count { solutions, exact, interrupted }, domains))
 }
 
 /// Whether a grid has no solution, one, or more.
@@ -290,11 +411,11 @@ fn first_two(
 mod tests {
     use super::*;
     use crate::testing::{G0, TP8, every_solution, grid};
-    use crate::{Shape, extends, is_solution, strategies};
+    use crate::{extends, is_solution, strategies};
     use proptest::prelude::*;
     use rustc_hash::FxHashSet;
 
-    fn count(grid: &Grid, limit: u64) -> Count {
+    fn count(grid: &Grid, limit: u128) -> Count {
         count_solutions(grid, limit, &Interrupt::new()).unwrap()
     }
 
@@ -322,6 +443,43 @@ mod tests {
         assert_eq!(count(&empty, 0), Count { solutions: 0, ..at_limit });
         let found = uniqueness(&empty, &Interrupt::new()).unwrap();
         assert!(matches!(found, Uniqueness::Several(a, b) if a != b));
+    }
+
+    /// More than are found one by one: what is counted must be what is there.
+    #[test]
+    fn sparse_grids_are_counted() {
+        let of = |rows, columns| Grid::empty(Shape::new(rows, columns).unwrap());
+        let exact = |solutions| Count { solutions, exact: true, interrupted: false };
+        assert_eq!(count(&of(2, 3), u128::MAX), exact(28_200_960));
+        let mut grid = of(2, 3);
+        for (place, value) in [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6)] {
+            grid.set(grid.shape().cell(0, place), value);
+        }
+        assert_eq!(count(&grid, u128::MAX), exact(28_200_960 / 720));
+        assert_eq!(count(&grid, 20_000), Count { exact: false, ..exact(20_000) });
+    }
+
+    /// The cyclic Latin square of side 4·k without k subsquares of side 4 that
+    /// share no row and no column: each can be filled in 576 ways.
+    fn with_open_subsquares(k: usize) -> Grid {
+        let shape = Shape::new(1, 4 * k).unwrap();
+        let mut grid = Grid::empty(shape);
+        for cell in shape.cells() {
+            let (i, j) = (shape.row(cell), shape.column(cell));
+            if i % k != j % k {
+                grid.set(cell, ((i + j) % shape.side()) as u8 + 1);
+            }
+        }
+        grid
+    }
+
+    #[test]
+    fn numbers_beyond_64_bits_are_exact_and_beyond_128_said_to_be() {
+        let beyond_64 = count(&with_open_subsquares(7), u128::MAX);
+        assert_eq!(beyond_64.solutions, 576u128.pow(7));
+        assert!(beyond_64.exact && beyond_64.solutions > u64::MAX.into());
+        let beyond_128 = count(&with_open_subsquares(16), u128::MAX);
+        assert!(beyond_128.is_too_large() && !beyond_128.exact && !beyond_128.interrupted);
     }
 
     #[test]

@@ -1,0 +1,272 @@
+//! How time and memory grow with the size of a sudoku.
+//!
+//! Puzzles are made here, from one pattern that is valid for every size,
+//! shuffled by what keeps a grid valid, with some of its cells left; the same
+//! seed makes the same puzzles. neuf writes each as a formula, and all solvers
+//! get that file. Both ends of the scale are shown: few givens, where the size
+//! of the formula counts, and many, where little is left of it. In between lie
+//! puzzles that no solver solves from some size on.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, bail};
+use clap::Args;
+
+use crate::plot::Growth;
+use crate::run::{self, Limits, Record, SolverCommand, Status};
+
+/// Arguments of `neuf-bench growth`.
+#[derive(Debug, Args)]
+pub struct GrowthArgs {
+    /// The neuf that writes the formulas
+    #[arg(long, value_name = "COMMAND", default_value = "neuf")]
+    neuf: String,
+    /// A solver as NAME=COMMAND, as for `run`
+    #[arg(
+        short,
+        long = "solver",
+        value_name = "NAME=COMMAND",
+        required_unless_present = "report_only"
+    )]
+    solvers: Vec<String>,
+    /// Where `runs.csv`, `table.md` and the plots go
+    #[arg(short, long, value_name = "FOLDER")]
+    pub out: PathBuf,
+    /// Rows of a box of each size
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "3,4,5,6,7,8,9,10")]
+    orders: Vec<usize>,
+    /// Per cent of the cells that are given
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "10,75")]
+    givens: Vec<usize>,
+    /// Puzzles of each size and share of givens; the median is shown
+    #[arg(long, value_name = "N", default_value_t = 3)]
+    puzzles: u64,
+    /// How *at most one* is said, as for `neuf encode`
+    #[arg(long, value_name = "HOW", default_value = "auto")]
+    at_most_one: String,
+    /// Make table and plots anew from the runs of an earlier time
+    #[arg(long)]
+    pub report_only: bool,
+    /// CPU seconds for each run
+    #[arg(short, long, value_name = "SECONDS", default_value_t = 60)]
+    time: u64,
+    /// Megabytes of address space for each run
+    #[arg(short, long, value_name = "MB", default_value_t = 8000)]
+    memory: u64,
+}
+
+/// Numbers from a seed: `SplitMix64` (Steele, Lea and Flood 2014).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((u128::from(mixed ^ (mixed >> 31)) * bound as u128) >> 64) as usize
+    }
+
+    fn shuffled(&mut self, count: usize) -> Vec<usize> {
+        let mut items: Vec<usize> = (0..count).collect();
+        for last in (1..count).rev() {
+            items.swap(last, self.below(last + 1));
+        }
+        items
+    }
+
+    /// An order of lines that keeps bands together.
+    fn lines(&mut self, order: usize) -> Vec<usize> {
+        let bands = self.shuffled(order);
+        let within = |band| self.shuffled(order).into_iter().map(move |line| band * order + line);
+        bands.into_iter().flat_map(within).collect()
+    }
+}
+
+/// A puzzle of boxes of `order` × `order`, numbers with blanks between.
+fn puzzle(order: usize, per_cent: usize, seed: u64) -> String {
+    let mut random = Random(seed ^ ((order as u64) << 32) ^ ((per_cent as u64) << 48));
+    let side = order * order;
+    let (rows, columns, values) = (random.lines(order), random.lines(order), random.shuffled(side));
+    let cells = rows.iter().flat_map(|&i| columns.iter().map(move |&j| (i, j)));
+    let mut cells: Vec<usize> =
+        cells.map(|(i, j)| values[(i % order * order + i / order + j) % side] + 1).collect();
+    let blanks = cells.len() - cells.len() * per_cent / 100;
+    for place in random.shuffled(cells.len()).into_iter().take(blanks) {
+        cells[place] = 0;
+    }
+    let words: Vec<String> = cells.iter().map(usize::to_string).collect();
+    words.join(" ") + "\n"
+}
+
+/// Makes the puzzles and the formulas and runs the solvers over them.
+pub fn measure(args: &GrowthArgs) -> anyhow::Result<Vec<Record>> {
+    let solvers = args.solvers.iter().map(|text| SolverCommand::parse(text));
+    let solvers: Vec<SolverCommand> = solvers.collect::<anyhow::Result<_>>()?;
+    let scratch = tempfile::tempdir().context("cannot make a folder for formulas")?;
+    let limits = Limits { seconds: args.time, megabytes: args.memory };
+    let mut records = Vec::new();
+    for &per_cent in &args.givens {
+        for &order in &args.orders {
+            for seed in 1..=args.puzzles {
+                let name = format!("{per_cent:02}--{:03}-{seed}", order * order);
+                let file = scratch.path().join(format!("{name}.cnf"));
+                encode(args, order, &puzzle(order, per_cent, seed), &file)?;
+                for turn in 0..solvers.len() {
+                    let solver = &solvers[(seed as usize + turn) % solvers.len()];
+                    let record = run::run(solver, &file, &file, limits, &None);
+                    eprintln!("{record}");
+                    records.push(record);
+                }
+                fs::remove_file(&file).context("cannot remove a formula")?;
+            }
+        }
+    }
+    Ok(records)
+}
+
+/// Has neuf write the compact formula of a puzzle.
+fn encode(args: &GrowthArgs, order: usize, puzzle: &str, file: &Path) -> anyhow::Result<()> {
+    let source = file.with_extension("txt");
+    fs::write(&source, puzzle).context("cannot write a puzzle")?;
+    let mut command = Command::new(&args.neuf);
+    command.args(["encode", "--encoding", "compact", "--at-most-one", &args.at_most_one]);
+    command.args(["--box", &format!("{order}x{order}"), "-o"]).arg(file).arg(&source);
+    if !command.status().with_context(|| format!("cannot run {}", args.neuf))?.success() {
+        bail!("{} encode failed", args.neuf);
+    }
+    Ok(())
+}
+
+/// The share of givens and the side that a formula's name tells.
+fn meaning(record: &Record) -> Option<(usize, usize)> {
+    let (givens, rest) = record.formula.split_once("--")?;
+    Some((givens.parse().ok()?, rest.split_once('-')?.0.parse().ok()?))
+}
+
+/// The medians of a solver's runs on puzzles of one kind.
+struct Row {
+    solved: usize,
+    runs: usize,
+    cpu: f64,
+    /// `None` when the runs were too short to tell.
+    memory: Option<f64>,
+}
+
+fn row(records: &[Record], solver: &str, kind: (usize, usize)) -> Option<Row> {
+    let is_of = |record: &&Record| record.solver == solver && meaning(record) == Some(kind);
+    let runs: Vec<&Record> = records.iter().filter(is_of).collect();
+    let solved = runs.iter().filter(|record| record.status.is_answer()).count();
+    // Who has no answer stands at the limit, so that a median needs half.
+    let time = |record: &&Record| {
+        if record.status.is_answer() { record.cpu } else { record.limit as f64 }
+    };
+    let cpu = median(runs.iter().map(time).collect())?;
+    // A run of a moment is over before its memory is seen.
+    let long = runs.iter().filter(|record| record.cpu >= 0.05);
+    let memory = median(long.map(|record| record.memory).collect());
+    Some(Row { solved, runs: runs.len(), cpu, memory })
+}
+
+fn median(mut numbers: Vec<f64>) -> Option<f64> {
+    numbers.sort_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied()
+}
+
+/// Writes the table and a plot of time and one of memory for each share of
+/// givens; fails when an answer is wrong.
+pub fn report(folder: &Path, records: &[Record]) -> anyhow::Result<()> {
+    let mut solvers: Vec<&str> = Vec::new();
+    for record in records {
+        if !solvers.contains(&record.solver.as_str()) {
+            solvers.push(&record.solver);
+        }
+    }
+    solvers.sort_unstable_by_key(|&solver| (solver != "neuf", solver));
+    let mut kinds: Vec<(usize, usize)> = records.iter().filter_map(meaning).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    let mut page = String::from("| givens | size |");
+    solvers.iter().for_each(|solver| page += &format!(" {solver}: solved | s | MB |"));
+    page += "\n|---:|---:|";
+    page += &"---:|---:|---:|".repeat(solvers.len());
+    page.push('\n');
+    for &(givens, side) in &kinds {
+        let _ = write!(page, "| {givens} % | {side}×{side} |");
+        for &solver in &solvers {
+            match row(records, solver, (givens, side)) {
+                Some(Row { solved, runs, cpu, memory }) => {
+                    let memory = memory.map_or("–".into(), |memory| format!("{memory:.0}"));
+                    let _ = write!(page, " {solved}/{runs} | {cpu:.2} | {memory} |");
+                }
+                None => page += " – | – | – |",
+            }
+        }
+        page.push('\n');
+    }
+    fs::write(folder.join("table.md"), &page).context("cannot write table.md")?;
+    println!("{page}");
+    let mut shares: Vec<usize> = kinds.iter().map(|&(givens, _)| givens).collect();
+    shares.dedup();
+    for givens in shares {
+        let sides = kinds.iter().filter(|kind| kind.0 == givens).map(|kind| kind.1);
+        for (what, label) in [("time", "CPU seconds"), ("memory", "peak memory, MB")] {
+            let mut plot = Growth {
+                title: format!("Sudokus with {givens} % of their cells given"),
+                label: label.into(),
+                sides: sides.clone().collect(),
+                lines: Vec::new(),
+            };
+            for &solver in &solvers {
+                let points = sides.clone().filter_map(|side| {
+                    let row = row(records, solver, (givens, side))?;
+                    let is_known = 2 * row.solved > row.runs;
+                    let height = if what == "time" { Some(row.cpu) } else { row.memory };
+                    height.filter(|_| is_known).map(|height| (side, height))
+                });
+                plot.lines.push((solver.into(), points.collect()));
+            }
+            if plot.lines.iter().all(|(_, points)| points.is_empty()) {
+                continue;
+            }
+            let name = format!("{what}-{givens:02}.svg");
+            fs::write(folder.join(&name), plot.draw())
+                .with_context(|| format!("cannot write {name}"))?;
+        }
+    }
+    // Each puzzle has a solution: the one it was made from.
+    let is_wrong = |record: &&Record| matches!(record.status, Status::Unsat | Status::Wrong);
+    match records.iter().find(is_wrong) {
+        Some(record) => bail!("a wrong answer: {record}"),
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn puzzles_keep_the_rules_and_have_their_givens() {
+        for (order, per_cent) in [(2, 100), (3, 40), (4, 75)] {
+            let side = order * order;
+            let text = puzzle(order, per_cent, 7);
+            let cells: Vec<usize> =
+                text.split_whitespace().map(|word| word.parse().expect("a number")).collect();
+            assert_eq!(cells.len(), side * side);
+            let given = cells.iter().filter(|&&value| value != 0).count();
+            assert_eq!(given, side * side * per_cent / 100);
+            for (a, &first) in cells.iter().enumerate().filter(|(_, value)| **value != 0) {
+                let peers = |b: &usize| {
+                    let [(i, j), (k, l)] = [a, *b].map(|place| (place / side, place % side));
+                    i == k || j == l || (i / order == k / order && j / order == l / order)
+                };
+                assert!((a + 1..cells.len()).filter(peers).all(|b| cells[b] != first));
+            }
+            assert_eq!(text, puzzle(order, per_cent, 7));
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! `neuf solve --all`: every solution of each puzzle, as it is found.
+//!
+//! Puzzles are done one after the other on this thread. A batch's workers hand
+//! over whole results, and that of a sparse puzzle has no end; here nothing is
+//! held but the solution that is printed. A search that goes on while others
+//! read shows what it has every so often.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use neuf_cnf::Interrupt;
+use neuf_sudoku::format::{Puzzle, PuzzleReader, ReadOptions};
+use neuf_sudoku::{MethodName, MethodOutcome, Report, Streamed, each_solution, each_solution_with};
+
+use super::solve::{Printer, Solved};
+use crate::cli::SolveArgs;
+use crate::exit::{Exit, UsageError};
+use crate::input::sources;
+use crate::output::{CANNOT_WRITE, Output, complain, remark};
+use crate::puzzles::{Fault, Item};
+use crate::signals::Signals;
+
+/// How long a solution may wait to be seen.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// A run of `neuf solve --all`.
+struct All<'a> {
+    printer: Printer,
+    method: Option<MethodName>,
+    /// How many solutions of a puzzle are wanted.
+    limit: u64,
+    time: Option<Duration>,
+    interrupt: &'a Interrupt,
+    output: Output,
+    flushed: Instant,
+    is_first: bool,
+    failed: bool,
+}
+
+pub(super) fn run(
+    args: &SolveArgs,
+    printer: Printer,
+    method: Option<MethodName>,
+    signals: &Signals,
+) -> anyhow::Result<Exit> {
+    if let Some(other) = method.filter(|m| !matches!(m, MethodName::Bits | MethodName::Sat)) {
+        let reason = format!("`{other}` finds one solution; --all takes `bits` or `sat`");
+        return Err(UsageError(reason).into());
+    }
+    let shape = args.puzzles.boxes.shape;
+    let inputs = sources(&args.puzzles.inputs, shape)?;
+    signals.listen()?;
+    let mut all = All {
+        printer,
+        method,
+        limit: args.limit.unwrap_or(u64::MAX),
+        time: args.work.time,
+        interrupt: signals.interrupt(),
+        output: Output::new(),
+        flushed: Instant::now(),
+        is_first: true,
+        failed: false,
+    };
+    for source in &inputs {
+        let file: std::sync::Arc<str> = source.name().into();
+        let input = match source.open() {
+            Ok(input) => input,
+            Err(error) => {
+                all.complain(format!("{error:#}"))?;
+                continue;
+            }
+        };
+        let mut is_empty = true;
+        for puzzle in PuzzleReader::new(input, ReadOptions { shape }) {
+            is_empty = false;
+            let puzzle = puzzle.map_err(|error| Fault {
+                line: Some(error.line),
+                message: format!("{file}: {error}"),
+                status: "malformed",
+            });
+            let item = Item { file: std::sync::Arc::clone(&file), puzzle, is_first: all.is_first };
+            all.puzzle(item)?;
+            if signals.is_caught() {
+                all.output.finish()?;
+                return Ok(Exit::Failed);
+            }
+        }
+        if is_empty {
+            all.complain(format!("{file}: no puzzle in it"))?;
+        }
+    }
+    let failed = all.failed;
+    all.output.finish()?;
+    Ok(Exit::of_success(!failed))
+}
+
+impl All<'_> {
+    /// Prints the solutions of a puzzle, or what is wrong with it.
+    fn puzzle(&mut self, mut item: Item) -> anyhow::Result<()> {
+        let Ok(Puzzle { grid, constraints, .. }) = &item.puzzle else {
+            return self.print(&mut item, None);
+        };
+        let (grid, constraints) = (grid.clone(), constraints.clone());
+        let method = self.method.unwrap_or_else(|| MethodName::best_for(grid.shape()));
+        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        let interrupt = self.interrupt.with_deadline(deadline);
+        let (mut number, mut failure) = (0, None);
+        let take = |solution| {
+            number += 1;
+            let report = report(MethodOutcome::Solved, solution);
+            match self.print(&mut item, Some(&Ok(report))) {
+                Ok(()) if number < self.limit => ControlFlow::Continue(()),
+                Ok(()) => ControlFlow::Break(()),
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        };
+        let ended = match &constraints {
+            None => each_solution(&grid, method, &interrupt, take),
+            Some(constraints) => each_solution_with(&grid, constraints, &interrupt, take),
+        };
+        if let Some(error) = failure {
+            return Err(error);
+        }
+        match ended {
+            Err(error) => self.print(&mut item, Some(&Err(error))),
+            Ok(Streamed::All) if number == 0 => {
+                self.print(&mut item, Some(&Ok(report(MethodOutcome::NoSolution, grid))))
+            }
+            Ok(Streamed::All | Streamed::Enough) => Ok(()),
+            Ok(Streamed::Stopped) if self.interrupt.is_requested() => {
+                self.output.flush().context(CANNOT_WRITE)?;
+                remark(format_args!("interrupted after {number} solutions of {}", item.place()));
+                Ok(())
+            }
+            Ok(Streamed::Stopped) => {
+                self.write(&mut item, Some(&Ok(report(MethodOutcome::Interrupted, grid))))?;
+                self.complain(format!("{}: stopped after {number} solutions", item.place()))
+            }
+        }
+    }
+
+    /// Prints a result and complains of what there is to complain of.
+    fn print(&mut self, item: &mut Item, solved: Option<&Solved>) -> anyhow::Result<()> {
+        let complaint = self.write(item, solved)?;
+        match (&item.puzzle, complaint) {
+            (Err(fault), _) => self.complain(fault.message.clone()),
+            (Ok(_), Some(complaint)) => self.complain(format!("{}: {complaint}", item.place())),
+            (Ok(_), None) => Ok(()),
+        }
+    }
+
+    /// Prints a result; what there is to complain of comes back.
+    fn write(
+        &mut self,
+        item: &mut Item,
+        solved: Option<&Solved>,
+    ) -> anyhow::Result<Option<String>> {
+        let mut bytes = Vec::new();
+        let complaint = self.printer.print(&mut bytes, item, solved).context(CANNOT_WRITE)?;
+        (self.is_first, item.is_first) = (false, false);
+        self.output.write_all(&bytes).context(CANNOT_WRITE)?;
+        if self.flushed.elapsed() >= PATIENCE {
+            self.output.flush().context(CANNOT_WRITE)?;
+            self.flushed = Instant::now();
+        }
+        Ok(complaint)
+    }
+
+    /// Says what is wrong behind all that was printed so far.
+    fn complain(&mut self, message: String) -> anyhow::Result<()> {
+        self.failed = true;
+        self.output.flush().context(CANNOT_WRITE)?;
+        complain(message);
+        Ok(())
+    }
+}
+
+fn report(outcome: MethodOutcome, grid: neuf_sudoku::Grid) -> Report {
+    Report { outcome, grid, candidates: None, deductions: 0, nodes: 0, conflicts: 0 }
+}

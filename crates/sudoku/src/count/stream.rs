@@ -1,0 +1,189 @@
+//! All solutions of a grid, each handed on and forgotten.
+//!
+//! The usual grid's come from the bit engine, any other's from the solver,
+//! which forbids each model by its decisions alone and forgets what a later
+//! clause says too ([`Solver::models`]): the millionth solution needs no more
+//! memory than the first, where [`Solutions`](crate::Solutions) keeps a clause
+//! for each. What the at-most-one encoding adds to the variables follows from
+//! the cells, as does what says the sum of a cage, so different models are different solutions.
+
+use std::ops::ControlFlow;
+
+use neuf_cnf::{AtMostOne, Interrupt};
+use neuf_solver::{Cause, Solver};
+
+use crate::methods::{MethodError, refuse_too_large};
+use crate::variant::Constraints;
+use crate::{Encoded, Encoding, Grid, MethodName, bits};
+
+/// How a stream of solutions ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Streamed {
+    /// There are no others.
+    All,
+    /// Whoever took them wanted no more.
+    Enough,
+    /// The interrupt was requested.
+    Stopped,
+}
+
+/// Hands each solution of a grid to `take` until that breaks, each once and in
+/// the same order each time.
+///
+/// `method` is [`MethodName::Bits`] or [`MethodName::Sat`]; any other, and
+/// `Bits` for a shape it does not take, count as `Sat`.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::{Grid, MethodName, Shape, Streamed, each_solution};
+/// let mut number = 0;
+/// let ended = each_solution(
+///     &Grid::empty(Shape::square(2)?),
+///     MethodName::Sat,
+///     &Interrupt::new(),
+///     |_| {
+///         number += 1;
+///         ControlFlow::Continue(())
+///     },
+/// )?;
+/// assert_eq!((ended, number), (Streamed::All, 288));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When the grid is so large and empty that its formula cannot be held.
+pub fn each_solution(
+    grid: &Grid,
+    method: MethodName,
+    interrupt: &Interrupt,
+    take: impl FnMut(Grid) -> ControlFlow<()>,
+) -> Result<Streamed, MethodError> {
+    match bits::values_of(grid).filter(|_| method == MethodName::Bits) {
+        Some(values) => Ok(on_bits(grid, values, interrupt, take)),
+        None => by_solver(Encoding::Compact.encode(grid), interrupt, take),
+    }
+}
+
+/// The same, by the solver, for a grid that has to keep constraints beside the
+/// usual rules.
+///
+/// # Errors
+/// As for [`each_solution`].
+///
+/// # Panics
+/// When the constraints are for another shape.
+pub fn each_solution_with(
+    grid: &Grid,
+    constraints: &Constraints,
+    interrupt: &Interrupt,
+    take: impl FnMut(Grid) -> ControlFlow<()>,
+) -> Result<Streamed, MethodError> {
+    by_solver(Encoding::Compact.encode_with(grid, constraints), interrupt, take)
+}
+
+fn on_bits(
+    grid: &Grid,
+    values: &bits::Values,
+    interrupt: &Interrupt,
+    mut take: impl FnMut(Grid) -> ControlFlow<()>,
+) -> Streamed {
+    bits::with_engine(|engine| {
+        let mut found = engine.solutions(values, interrupt);
+        for solution in &mut found {
+            let solution = Grid::from_values(grid.shape(), solution.into());
+            if solution.is_none_or(|solution| take(solution).is_break()) {
+                return Streamed::Enough;
+            }
+        }
+        if found.is_exhausted() { Streamed::All } else { Streamed::Stopped }
+    })
+}
+
+fn by_solver(
+    encoded: Encoded,
+    interrupt: &Interrupt,
+    mut take: impl FnMut(Grid) -> ControlFlow<()>,
+) -> Result<Streamed, MethodError> {
+    let encoded = encoded.with_at_most_one(AtMostOne::Auto);
+    refuse_too_large(&encoded)?;
+    let mut solver = Solver::new();
+    solver.set_interrupt(interrupt);
+    for clause in encoded.clauses() {
+        solver.add_clause(clause);
+    }
+    let mut models = solver.models();
+    for model in &mut models {
+        if take(encoded.decode(&model)?).is_break() {
+            return Ok(Streamed::Enough);
+        }
+    }
+    match models.stopped() {
+        None => Ok(Streamed::All),
+        Some(Cause::Memory) => Err(MethodError::OutOfMemory),
+        Some(_) => Ok(Streamed::Stopped),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TP8, every_solution, grid};
+    use crate::{Shape, strategies};
+    use proptest::prelude::*;
+    use rustc_hash::FxHashSet;
+
+    fn all(grid: &Grid, method: MethodName) -> Vec<Grid> {
+        let mut grids = Vec::new();
+        let ended = each_solution(grid, method, &Interrupt::new(), |solution| {
+            grids.push(solution);
+            ControlFlow::Continue(())
+        });
+        assert_eq!(ended, Ok(Streamed::All));
+        grids
+    }
+
+    #[test]
+    fn both_engines_give_the_same_in_an_order_of_their_own() {
+        let mut grid = all(&grid(TP8), MethodName::Bits).remove(0);
+        // Blanks that leave some dozens of solutions.
+        for (i, j) in (0..9).flat_map(|i| (0..9).map(move |j| (i, j))) {
+            if (i * 9 + j) % 7 < 5 && i < 6 {
+                grid.set(grid.shape().cell(i, j), 0);
+            }
+        }
+        let [bits, sat] = [MethodName::Bits, MethodName::Sat].map(|method| all(&grid, method));
+        assert!(bits.len() > 1);
+        assert_eq!(bits, all(&grid, MethodName::Bits));
+        let distinct: FxHashSet<Grid> = bits.iter().cloned().collect();
+        assert_eq!((distinct.len(), sat.len()), (bits.len(), bits.len()));
+        assert!(sat.iter().all(|one| distinct.contains(one)));
+    }
+
+    #[test]
+    fn who_takes_can_stop_and_so_can_the_interrupt() {
+        let empty = Grid::empty(Shape::default());
+        let interrupt = Interrupt::new();
+        for method in [MethodName::Bits, MethodName::Sat] {
+            let ended = each_solution(&empty, method, &interrupt, |_| ControlFlow::Break(()));
+            assert_eq!(ended, Ok(Streamed::Enough));
+        }
+        interrupt.request();
+        for method in [MethodName::Bits, MethodName::Sat] {
+            let ended = each_solution(&empty, method, &interrupt, |_| ControlFlow::Continue(()));
+            assert_eq!(ended, Ok(Streamed::Stopped));
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn each_solution_comes_once(grid in strategies::any_grids(Shape::square(2).unwrap())) {
+            let found = all(&grid, MethodName::Sat);
+            let distinct: FxHashSet<_> = found.iter().cloned().collect();
+            prop_assert_eq!(distinct.len(), found.len());
+            prop_assert_eq!(distinct, every_solution(&grid).into_iter().collect());
+        }
+    }
+}
