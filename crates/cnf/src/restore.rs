@@ -83,6 +83,7 @@ impl Origin {
         }
         self.restore_binaries(copy);
         copy.arena.restore(&origin.arena);
+        copy.collections += 1;
         copy.trail.restore(&origin.trail);
         (copy.refuted, copy.full) = (origin.refuted, origin.full);
         (copy.ticks, copy.propagations) = (origin.ticks, origin.propagations);

@@ -261,8 +261,8 @@ options! {
     modes: u64 = 1, 0 => 2;
     /// The value tried first for a variable that never had one.
     phase: bool = true, false => true;
-    /// Simplify large formulas early.
-    preprocess: bool = true, false => true;
+    /// Simplify large formulas early; off, as it gains nothing on the whole.
+    preprocess: bool = false, false => true;
     /// How early: after this many ticks of search for each literal.
     preprocess_effort: f64 = 3.0, 0.0 => 1e6;
     /// How many literals make a formula large.

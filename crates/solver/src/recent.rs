@@ -8,6 +8,10 @@
 //! clause in place of the one of the first implication point; the last few
 //! learned ones are what `PicoSAT` and its successors look at). What is missed
 //! is left to vivification.
+//!
+//! Such a clause is not deleted at once, as propagation goes on with clauses
+//! that are garbage until their watches are dropped, and a proof may not name
+//! them any more. It is made the first to be forgotten.
 
 use neuf_cnf::ClauseRef;
 
@@ -28,7 +32,7 @@ pub(crate) struct Recent {
 }
 
 impl Solver {
-    /// Deletes those of the last learned clauses that have all literals of the
+    /// Gives up those of the last learned clauses that have all literals of the
     /// one in `analysis.clause`, which was just added and whose first literal
     /// is true now, the others false.
     pub(crate) fn subsume_recent(&mut self, learned: Option<ClauseRef>) {
@@ -40,48 +44,58 @@ impl Solver {
             self.recent.next = 0;
             self.recent.moves = self.core.collections();
         }
-        let asserted = self.analysis.clause[0].var();
         for place in 0..self.analysis.clause.len() {
             let var = self.analysis.clause[place].var();
             self.analysis.set(var, Mark::LEARNED);
         }
-        for place in 0..self.recent.clauses.len() {
-            let clause = self.recent.clauses[place];
-            let arena = self.core.arena();
-            if arena.is_garbage(clause) || !arena.is_learned(clause) {
-                continue;
-            }
-            let mut missing = self.analysis.clause.len();
-            let Some(mut spare) = arena.len(clause).checked_sub(missing) else { continue };
-            for lit in arena.lits(clause) {
-                let is_shared = self.analysis.has(lit.var(), Mark::LEARNED)
-                    && self.core.value(lit) == Some(lit.var() == asserted);
-                if is_shared {
-                    missing -= 1;
-                } else if let Some(left) = spare.checked_sub(1) {
-                    spare = left;
-                } else {
-                    break;
-                }
-            }
-            if missing == 0 && !self.is_reason(clause) {
-                self.core.delete(clause);
+        let mut place = 0;
+        while let Some(&clause) = self.recent.clauses.get(place) {
+            if self.is_subsumed_by_learned(clause) {
+                let arena = self.core.arena_mut();
+                arena.set_used(clause, 0);
+                arena.set_glue(clause, u32::MAX);
                 self.stats.subsumed_recent += 1;
+                self.recent.clauses.swap_remove(place);
+            } else {
+                place += 1;
             }
         }
         if let Some(learned) = learned {
             self.recent.push(learned);
         }
     }
+
+    /// Whether a clause has all literals of the one that was just learned.
+    fn is_subsumed_by_learned(&self, clause: ClauseRef) -> bool {
+        let arena = self.core.arena();
+        if arena.is_garbage(clause) || !arena.is_learned(clause) {
+            return false;
+        }
+        let asserted = self.analysis.clause[0].var();
+        let mut missing = self.analysis.clause.len();
+        let Some(mut spare) = arena.len(clause).checked_sub(missing) else { return false };
+        for lit in arena.lits(clause) {
+            let is_shared = self.analysis.has(lit.var(), Mark::LEARNED)
+                && self.core.value(lit) == Some(lit.var() == asserted);
+            if is_shared {
+                missing -= 1;
+            } else if let Some(left) = spare.checked_sub(1) {
+                spare = left;
+            } else {
+                return false;
+            }
+        }
+        missing == 0
+    }
 }
 
 impl Recent {
     fn push(&mut self, clause: ClauseRef) {
-        if let Some(oldest) = self.clauses.get_mut(self.next) {
-            *oldest = clause;
-        } else {
+        if self.clauses.len() < KEPT {
             self.clauses.push(clause);
+        } else {
+            self.clauses[self.next] = clause;
+            self.next = (self.next + 1) % KEPT;
         }
-        self.next = (self.next + 1) % KEPT;
     }
 }
