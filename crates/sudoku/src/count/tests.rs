@@ -1,0 +1,105 @@
+use super::*;
+use crate::testing::{G0, TP8, every_solution, grid};
+use crate::{extends, is_solution, strategies};
+use proptest::prelude::*;
+use rustc_hash::FxHashSet;
+
+fn count(grid: &Grid, limit: u128) -> Count {
+    count_solutions(grid, limit, &Interrupt::new()).unwrap()
+}
+
+#[test]
+fn the_puzzles_of_the_sources_are_proper() {
+    for text in [G0, TP8] {
+        let found = uniqueness(&grid(text), &Interrupt::new()).unwrap();
+        assert!(matches!(found, Uniqueness::Unique(only) if is_solution(&only)));
+    }
+}
+
+#[test]
+fn small_empty_grids_have_their_known_numbers() {
+    let of = |rows, columns| Grid::empty(Shape::new(rows, columns).unwrap());
+    for (grid, solutions) in [(of(1, 1), 1), (of(1, 2), 2), (of(1, 3), 12), (of(2, 2), 288)] {
+        assert_eq!(count(&grid, 1000), Count { solutions, exact: true, interrupted: false });
+    }
+}
+
+#[test]
+fn a_limit_ends_the_count() {
+    let empty = Grid::empty(Shape::default());
+    let at_limit = Count { solutions: 5, exact: false, interrupted: false };
+    assert_eq!(count(&empty, 5), at_limit);
+    assert_eq!(count(&empty, 0), Count { solutions: 0, ..at_limit });
+    let found = uniqueness(&empty, &Interrupt::new()).unwrap();
+    assert!(matches!(found, Uniqueness::Several(a, b) if a != b));
+}
+
+/// More than are found one by one: what is counted must be what is there.
+#[test]
+fn sparse_grids_are_counted() {
+    let of = |rows, columns| Grid::empty(Shape::new(rows, columns).unwrap());
+    let exact = |solutions| Count { solutions, exact: true, interrupted: false };
+    assert_eq!(count(&of(2, 3), u128::MAX), exact(28_200_960));
+    let mut grid = of(2, 3);
+    for (place, value) in [(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (5, 6)] {
+        grid.set(grid.shape().cell(0, place), value);
+    }
+    assert_eq!(count(&grid, u128::MAX), exact(28_200_960 / 720));
+    assert_eq!(count(&grid, 20_000), Count { exact: false, ..exact(20_000) });
+}
+
+/// The cyclic Latin square of side 4·k without k subsquares of side 4 that
+/// share no row and no column: each can be filled in 576 ways.
+fn with_open_subsquares(k: usize) -> Grid {
+    let shape = Shape::new(1, 4 * k).unwrap();
+    let mut grid = Grid::empty(shape);
+    for cell in shape.cells() {
+        let (i, j) = (shape.row(cell), shape.column(cell));
+        if i % k != j % k {
+            grid.set(cell, ((i + j) % shape.side()) as u8 + 1);
+        }
+    }
+    grid
+}
+
+#[test]
+fn numbers_beyond_64_bits_are_exact_and_beyond_128_said_to_be() {
+    let beyond_64 = count(&with_open_subsquares(7), u128::MAX);
+    assert_eq!(beyond_64.solutions, 576u128.pow(7));
+    assert!(beyond_64.exact && beyond_64.solutions > u64::MAX.into());
+    let beyond_128 = count(&with_open_subsquares(16), u128::MAX);
+    assert!(beyond_128.is_too_large() && !beyond_128.exact && !beyond_128.interrupted);
+}
+
+#[test]
+fn full_grids_have_one_solution_or_none() {
+    let full = Solutions::of(&grid(TP8), &Interrupt::new()).unwrap().next().unwrap();
+    assert_eq!(count(&full, 2).solutions, 1);
+    assert_eq!(uniqueness(&full, &Interrupt::new()), Ok(Uniqueness::Unique(full.clone())));
+    let mut wrong = full.clone();
+    wrong.set(full.shape().cell(8, 8), full.get(full.shape().cell(8, 7)));
+    assert_eq!(count(&wrong, 2), Count { solutions: 0, exact: true, interrupted: false });
+    assert_eq!(uniqueness(&wrong, &Interrupt::new()), Ok(Uniqueness::None));
+}
+
+#[test]
+fn an_interrupt_makes_it_unknown() {
+    let interrupt = Interrupt::new();
+    interrupt.request();
+    let stopped = Count { solutions: 0, exact: false, interrupted: true };
+    assert_eq!(count_solutions(&grid(G0), 2, &interrupt), Ok(stopped));
+    assert_eq!(uniqueness(&grid(G0), &interrupt), Ok(Uniqueness::Unknown(None)));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn each_solution_comes_once(grid in strategies::any_grids(Shape::square(2).unwrap())) {
+        let found: Vec<Grid> = Solutions::of(&grid, &Interrupt::new()).unwrap().collect();
+        prop_assert!(found.iter().all(|one| is_solution(one) && extends(one, &grid)));
+        let distinct: FxHashSet<_> = found.iter().cloned().collect();
+        prop_assert_eq!(distinct.len(), found.len());
+        prop_assert_eq!(distinct, every_solution(&grid).into_iter().collect());
+    }
+}

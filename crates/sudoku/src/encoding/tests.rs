@@ -1,0 +1,164 @@
+use super::*;
+use crate::strategies;
+use crate::testing::{G0, every_solution, grid};
+use neuf_solver::{Outcome, Solver};
+use proptest::prelude::*;
+use rustc_hash::FxHashSet;
+
+/// The grids of all models, each of which must be one.
+fn decoded_models(encoded: &Encoded) -> Vec<Grid> {
+    let mut solver = Solver::from_formula(encoded.formula());
+    let mut grids = Vec::new();
+    while solver.solve() == Outcome::Satisfiable {
+        let model = solver.model().unwrap().clone();
+        grids.push(encoded.decode(&model).unwrap());
+        solver.add_clause(model.true_literals().map(|lit| !lit));
+    }
+    grids
+}
+
+#[test]
+fn the_extended_formula_of_g0_is_f_grid_and_f_rules() {
+    let grid = grid(G0);
+    let encoded = Encoding::Extended.encode(&grid);
+    assert_eq!(encoded.clause_count(), f1_count(&grid) + f2_count(&grid) + 11_988);
+    assert_eq!(encoded.formula().var_count(), 729);
+}
+
+#[test]
+fn names_are_found_again() {
+    for encoding in Encoding::ALL {
+        assert_eq!(encoding.to_string().parse(), Ok(encoding));
+    }
+    assert!("extendet".parse::<Encoding>().is_err());
+}
+
+#[test]
+fn the_largest_shape_is_counted_without_being_built() {
+    let shape = Shape::new(8, 16).unwrap();
+    for encoding in Encoding::ALL {
+        let encoded = encoding.encode(&Grid::empty(shape));
+        assert_eq!(encoded.var_count(), 128 * 128 * 128);
+        assert!(encoded.clause_count() > 300_000_000);
+        assert_eq!(encoded.clauses().next().unwrap().len(), 128);
+    }
+}
+
+#[test]
+fn contradictory_grids_are_unsatisfiable_in_every_encoding() {
+    for text in [
+        "11.. .... .... ....", // clashing givens
+        "123. .... ...4 ....", // a cell without a candidate
+        "12.. .... ..3. ...3", // 3 has no place in the first row
+        "1234 3412 2143 4322", // full
+    ] {
+        for encoding in Encoding::ALL {
+            let encoded = encoding.encode(&grid(text));
+            let outcome = Solver::from_formula(encoded.formula()).solve();
+            assert_eq!(outcome, Outcome::Unsatisfiable, "{text} {encoding}");
+        }
+    }
+}
+
+#[test]
+fn a_full_valid_grid_has_one_model_in_every_encoding() {
+    let full = grid("1234 3412 2143 4321");
+    for encoding in Encoding::ALL {
+        assert_eq!(decoded_models(&encoding.encode(&full)), std::slice::from_ref(&full));
+    }
+}
+
+/// With variables that follow from the cells', a model stands for each
+/// solution and none for two.
+#[test]
+fn each_way_to_say_at_most_one_has_the_288_grids_of_4x4_as_models() {
+    let empty = Grid::empty(Shape::square(2).unwrap());
+    let expected: FxHashSet<_> = every_solution(&empty).into_iter().collect();
+    assert_eq!(expected.len(), 288);
+    for at_most_one in AtMostOne::ALL {
+        for encoding in Encoding::ALL {
+            let models = decoded_models(&encoding.encode(&empty).with_at_most_one(at_most_one));
+            assert_eq!(models.len(), 288, "{encoding} {}", at_most_one.name());
+            assert_eq!(models.into_iter().collect::<FxHashSet<_>>(), expected);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    /// Sides 7 to 9, where the encodings differ from pairs.
+    #[test]
+    fn each_way_to_say_at_most_one_has_the_same_models(
+        (puzzle, _) in prop::sample::select(vec![(1, 7), (2, 4), (3, 3)]).prop_flat_map(
+            |(rows, columns)| {
+                let shape = Shape::new(rows, columns).unwrap();
+                strategies::puzzles_with(shape, shape.cell_count() * 3 / 5)
+            }
+        )
+    ) {
+        for encoding in Encoding::ALL {
+            let grids = |at_most_one| {
+                let encoded = encoding.encode(&puzzle).with_at_most_one(at_most_one);
+                let mut solver = Solver::from_formula(encoded.formula());
+                // A sparse puzzle has too many solutions to compare all.
+                let models: Vec<_> = solver.models().take(2_000).collect();
+                let grids = models.iter().map(|model| encoded.decode(model).unwrap());
+                let distinct: FxHashSet<Grid> = grids.collect();
+                assert_eq!(distinct.len(), models.len());
+                distinct
+            };
+            let expected = grids(AtMostOne::Pairwise);
+            for at_most_one in AtMostOne::ALL {
+                let found = grids(at_most_one);
+                prop_assert_eq!(found.len(), expected.len());
+                prop_assert!(expected.len() == 2_000 || found == expected);
+            }
+        }
+    }
+
+    #[test]
+    fn counts_are_exact_whatever_at_most_one_says(
+        grid in prop::sample::select(vec![(1, 7), (2, 4), (3, 3), (3, 4), (4, 4)]).prop_flat_map(
+            |(rows, columns)| strategies::any_grids(Shape::new(rows, columns).unwrap())
+        )
+    ) {
+        for encoding in Encoding::ALL {
+            for at_most_one in AtMostOne::ALL {
+                let encoded = encoding.encode(&grid).with_at_most_one(at_most_one);
+                prop_assert_eq!(encoded.clauses().count(), encoded.clause_count());
+                let vars = encoded.clauses().flatten().map(|lit| lit.var().index() + 1);
+                let most = vars.max().unwrap_or_default();
+                prop_assert!(most <= encoded.var_count());
+                prop_assert!(encoded.cell_var_count() <= encoded.var_count());
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn every_encoding_has_exactly_the_solutions(
+        grid in strategies::any_grids(Shape::square(2).unwrap())
+    ) {
+        let expected: FxHashSet<_> = every_solution(&grid).into_iter().collect();
+        for encoding in Encoding::ALL {
+            let found = decoded_models(&encoding.encode(&grid));
+            prop_assert_eq!(found.len(), expected.len(), "{}", encoding);
+            let found: FxHashSet<_> = found.into_iter().collect();
+            prop_assert_eq!(&found, &expected, "{}", encoding);
+        }
+    }
+
+    #[test]
+    fn counts_are_exact(grid in strategies::shapes().prop_flat_map(strategies::any_grids)) {
+        for encoding in Encoding::ALL {
+            let encoded = encoding.encode(&grid);
+            prop_assert_eq!(encoded.clauses().count(), encoded.clause_count());
+            prop_assert_eq!(encoded.formula().len(), encoded.clause_count());
+            prop_assert_eq!(encoded.formula().var_count(), encoded.var_count());
+        }
+    }
+}
