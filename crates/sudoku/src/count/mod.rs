@@ -22,7 +22,7 @@ use neuf_cnf::{AtMostOne, Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
 use crate::loaded::with_rules;
-use crate::methods::{MethodError, refuse_too_large};
+use crate::methods::{MethodError, solver_of};
 use crate::variant::Constraints;
 use crate::{Cell, Encoded, Encoding, Grid, Shape, bits};
 use components::{Counted, Counter};
@@ -81,12 +81,7 @@ impl Solutions {
 
     fn of_encoded(encoded: Encoded, interrupt: &Interrupt) -> Result<Solutions, MethodError> {
         let encoded = encoded.with_at_most_one(AtMostOne::Auto);
-        refuse_too_large(&encoded)?;
-        let mut solver = Solver::new();
-        solver.set_interrupt(interrupt);
-        for clause in encoded.clauses() {
-            solver.add_clause(clause);
-        }
+        let solver = solver_of(&encoded, interrupt)?;
         Ok(Solutions { encoded, solver, state: State::Searching })
     }
 

@@ -10,9 +10,9 @@
 use std::ops::ControlFlow;
 
 use neuf_cnf::{AtMostOne, Interrupt};
-use neuf_solver::{Cause, Solver};
+use neuf_solver::Cause;
 
-use crate::methods::{MethodError, refuse_too_large};
+use crate::methods::{MethodError, solver_of};
 use crate::variant::Constraints;
 use crate::{Encoded, Encoding, Grid, MethodName, bits};
 
@@ -106,12 +106,7 @@ fn by_solver(
     mut take: impl FnMut(Grid) -> ControlFlow<()>,
 ) -> Result<Streamed, MethodError> {
     let encoded = encoded.with_at_most_one(AtMostOne::Auto);
-    refuse_too_large(&encoded)?;
-    let mut solver = Solver::new();
-    solver.set_interrupt(interrupt);
-    for clause in encoded.clauses() {
-        solver.add_clause(clause);
-    }
+    let mut solver = solver_of(&encoded, interrupt)?;
     let mut models = solver.models();
     for model in &mut models {
         if take(encoded.decode(&model)?).is_break() {

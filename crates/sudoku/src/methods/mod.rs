@@ -31,7 +31,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use neuf_cnf::{AtMostOne, Interrupt, Valuation};
-use neuf_solver::{Cause, Outcome};
+use neuf_solver::{Cause, Outcome, Solver};
 use thiserror::Error;
 
 pub use backtracking::{Backtracking, Step};
@@ -344,6 +344,17 @@ impl fmt::Display for MethodOutcome {
 pub(crate) fn refuse_too_large(encoded: &Encoded) -> Result<(), MethodError> {
     let clauses = encoded.clause_count();
     if clauses > MAX_CLAUSES { Err(MethodError::TooManyClauses { clauses }) } else { Ok(()) }
+}
+
+/// A solver with the clauses of a formula, which go straight into it.
+pub(crate) fn solver_of(encoded: &Encoded, interrupt: &Interrupt) -> Result<Solver, MethodError> {
+    refuse_too_large(encoded)?;
+    let mut solver = Solver::new();
+    solver.set_interrupt(interrupt);
+    for clause in encoded.clauses() {
+        solver.add_clause(clause);
+    }
+    Ok(solver)
 }
 
 impl Report {

@@ -7,9 +7,9 @@
 //! solver; the formula is never held beside it.
 
 use neuf_cnf::{AtMostOne, Interrupt};
-use neuf_solver::{Cause, Outcome, Solver, Stats};
+use neuf_solver::{Cause, Outcome, Stats};
 
-use super::{Method, MethodError, MethodOutcome, Report, refuse_too_large};
+use super::{Method, MethodError, MethodOutcome, Report, solver_of};
 use crate::loaded::{LoadedRules, with_rules};
 use crate::variant::Constraints;
 use crate::{Encoded, Encoding, Grid};
@@ -71,12 +71,7 @@ fn solve_loaded(
 
 /// Solves a grid with a formula of its own.
 fn solve_alone(encoded: &Encoded, interrupt: &Interrupt) -> Result<Report, MethodError> {
-    refuse_too_large(encoded)?;
-    let mut solver = Solver::new();
-    solver.set_interrupt(interrupt);
-    for clause in encoded.clauses() {
-        solver.add_clause(clause);
-    }
+    let mut solver = solver_of(encoded, interrupt)?;
     let outcome = solver.solve();
     let mut report = Report::new(MethodOutcome::Interrupted, encoded.givens().clone());
     report.count(solver.stats());
