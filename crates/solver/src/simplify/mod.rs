@@ -137,6 +137,12 @@ impl Solver {
         self.core.ticks().saturating_sub(self.simplification.ticks)
     }
 
+    /// Ticks for a look at each clause, and for moving those that stay, about.
+    fn ticks_for_all_clauses(&self) -> u64 {
+        let learned = self.stats.learned + self.stats.ternary_resolvents;
+        self.literals / 16 + learned.saturating_sub(self.stats.forgotten)
+    }
+
     /// What the efforts of techniques are parts of.
     fn effort_ticks(&self) -> u64 {
         self.search_ticks().saturating_add(self.simplification.granted)

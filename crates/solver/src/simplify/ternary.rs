@@ -116,10 +116,9 @@ impl Solver {
         }
         let share = self.options.ternary_effort;
         let effort = self.effort_ticks();
+        let setup = self.ticks_for_all_clauses();
         let resolving = &mut self.simplification.resolving;
         let allowance = resolving.account.allowance(share, effort);
-        // A look at each clause, and moving those that stay.
-        let setup = self.literals / 16 + self.stats.learned - self.stats.forgotten;
         if allowance < setup || !resolving.delay.is_over() {
             return;
         }
@@ -287,6 +286,18 @@ mod tests {
             watch.is_binary() && !watch.is_learned_binary() && watch.blocker == three
         }));
         assert_eq!((solver.stats.ternary_binaries, solver.stats.ternary_resolvents), (1, 0));
+    }
+
+    #[test]
+    fn resolvents_that_were_forgotten_do_no_harm() {
+        // They were not learned from conflicts, but count when they are forgotten.
+        let mut solver = resolved(&[&[1, 2, 3], &[-1, 2, 4], &[-1, 3, 5]]);
+        let resolvents = solver.stats.ternary_resolvents;
+        assert!(resolvents > 0 && solver.stats.learned == 0);
+        solver.stats.forgotten = resolvents;
+        solver.resolve_ternary();
+        solver.vivify();
+        assert!(!solver.core.is_refuted());
     }
 
     #[test]

@@ -66,8 +66,7 @@ impl Solver {
         let effort = self.options.vivify_effort;
         let allowance =
             self.simplification.vivification.account.allowance(effort, self.effort_ticks());
-        // Looking at each clause, and moving those that stay.
-        let setup = self.literals / 16 + self.stats.learned - self.stats.forgotten;
+        let setup = self.ticks_for_all_clauses();
         if allowance < setup {
             return;
         }
