@@ -2,13 +2,14 @@
 //!
 //! This is written from the rules alone and shares nothing with the clauses
 //! but the lists of cells: a wrong clause and a wrong check do not agree. Empty
-//! cells are no fault, except that a cage may be past saving before it is full.
+//! cells are no fault, except that a cage may be past saving before it is full,
+//! and that a cell without candidates is so from the start.
 //! What the usual rules forbid already ([`crate::clashes`]) is not said again.
 
 use std::fmt;
 
 use super::{Constraints, Order, Parity, ZoneName, cage};
-use crate::{Grid, Place};
+use crate::{Grid, Place, ValueSet};
 
 /// Where a grid breaks a constraint.
 ///
@@ -78,6 +79,15 @@ pub enum Violation {
         /// What they hold.
         values: [u8; 2],
     },
+    /// A cell holds none of its candidates.
+    Candidates {
+        /// The cell.
+        place: Place,
+        /// What it holds; 0 for nothing, when it has no candidates.
+        value: u8,
+        /// What it may hold.
+        candidates: ValueSet,
+    },
 }
 
 impl Constraints {
@@ -117,7 +127,13 @@ impl Constraints {
             let is_wrong = !values.contains(&0) && values[0] <= values[1];
             is_wrong.then_some(Violation::Order { places, values })
         });
-        equal.chain(consecutive).chain(sums).chain(parities).chain(orders)
+        let others = self.candidates.iter().filter_map(|&(cell, candidates)| {
+            let (value, place) = (grid.get(cell), self.shape.place(cell));
+            let is_open = value == 0 && !candidates.is_empty();
+            let is_wrong = !is_open && !candidates.contains(value);
+            is_wrong.then_some(Violation::Candidates { place, value, candidates })
+        });
+        equal.chain(consecutive).chain(sums).chain(parities).chain(orders).chain(others)
     }
 
     fn equal_values<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {
@@ -165,7 +181,8 @@ impl Violation {
             | Violation::Order { places, .. } => places.to_vec(),
             Violation::Sum { cage: place, .. }
             | Violation::OutOfReach { cage: place, .. }
-            | Violation::Parity { place, .. } => vec![place],
+            | Violation::Parity { place, .. }
+            | Violation::Candidates { place, .. } => vec![place],
         }
     }
 }
@@ -190,6 +207,16 @@ impl fmt::Display for Violation {
             }
             Violation::Order { places: [first, second], values: [one, other] } => {
                 write!(f, "{one} at {first} is not greater than {other} at {second}")
+            }
+            Violation::Candidates { place, value: 0, .. } => {
+                write!(f, "{place} has no candidates")
+            }
+            Violation::Candidates { place, value, candidates } if candidates.is_empty() => {
+                write!(f, "{value} at {place}, which has no candidates")
+            }
+            Violation::Candidates { place, value, candidates } => {
+                let values: Vec<String> = candidates.iter().map(|v| v.to_string()).collect();
+                write!(f, "{value} at {place}, whose candidates are {}", values.join(" "))
             }
         }
     }

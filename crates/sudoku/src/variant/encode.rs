@@ -95,7 +95,11 @@ impl Extra {
             wrong.map(move |value| [(cell, value, false)])
         });
         let short = apart.chain(differ).filter_map(move |pair| clause(truth, pair));
-        let units = parities.filter_map(move |unit| clause(truth, unit));
+        let others = self.constraints.candidates().iter().flat_map(move |&(cell, values)| {
+            let wrong = (1..=side).filter(move |&value| !values.contains(value));
+            wrong.map(move |value| [(cell, value, false)])
+        });
+        let units = parities.chain(others).filter_map(move |unit| clause(truth, unit));
         let long = self.stands().chain(self.supports());
         let long = long.filter_map(move |atoms| clause(truth, atoms));
         long.chain(units).chain(short).chain(self.sums.iter().cloned())

@@ -11,6 +11,7 @@
 //! | [`Variant::Killer`] | the values of a cage differ and add up to its sum |
 //! | [`Variant::EvenOdd`] | a marked cell holds an even (odd) value |
 //! | [`Variant::GreaterThan`] | of two cells one holds the greater value |
+//! | [`Variant::Sukaku`] | a cell holds one of its candidates |
 //!
 //! [`Constraints`] are any of them together. Solving, counting and the
 //! encodings take such a value beside the grid ([`crate::Encoding::encode_with`],
@@ -30,6 +31,7 @@
 
 mod balance;
 mod cage;
+mod candidates;
 mod check;
 mod diagram;
 mod encode;
@@ -44,7 +46,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::names::{self, UnknownName};
-use crate::{Cell, Shape};
+use crate::{Cell, Shape, ValueSet};
 
 pub use cage::Cage;
 pub use check::Violation;
@@ -79,11 +81,13 @@ pub enum Variant {
     EvenOdd,
     /// Pairs of cells, the first of which holds the greater value.
     GreaterThan,
+    /// Cells that hold one of some candidates: a puzzle of pencil marks.
+    Sukaku,
 }
 
 impl Variant {
     /// All variants.
-    pub const ALL: [Variant; 9] = [
+    pub const ALL: [Variant; 10] = [
         Variant::Diagonal,
         Variant::Windoku,
         Variant::AntiKnight,
@@ -93,6 +97,7 @@ impl Variant {
         Variant::Killer,
         Variant::EvenOdd,
         Variant::GreaterThan,
+        Variant::Sukaku,
     ];
 
     /// The name: `diagonal`, `anti-knight`, …
@@ -108,6 +113,7 @@ impl Variant {
             Variant::Killer => "killer",
             Variant::EvenOdd => "even-odd",
             Variant::GreaterThan => "greater-than",
+            Variant::Sukaku => "sukaku",
         }
     }
 
@@ -124,6 +130,7 @@ impl Variant {
             Variant::Killer => "the values of a cage differ and add up to its sum",
             Variant::EvenOdd => "marked cells are even or odd",
             Variant::GreaterThan => "one of two cells is greater than the other",
+            Variant::Sukaku => "cells hold one of their candidates",
         }
     }
 
@@ -187,7 +194,8 @@ pub struct Order {
 ///
 /// Invariant: all cells are of the shape, which is 1×side when there are
 /// regions; rules without parameters stand once each; a cage has from one to
-/// `side` different cells and a sum that so many different values can have.
+/// `side` different cells and a sum that so many different values can have; a
+/// cell has one set of candidates at most, and not all values.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -212,6 +220,8 @@ pub struct Constraints {
     cages: Vec<Cage>,
     marks: Vec<(Cell, Parity)>,
     orders: Vec<Order>,
+    /// In reading order.
+    candidates: Vec<(Cell, ValueSet)>,
     /// The states of all cages' diagrams, at most [`MAX_STATES`].
     states: usize,
 }
@@ -225,8 +235,16 @@ impl Constraints {
     /// The usual rules and no other.
     #[must_use]
     pub fn none(shape: Shape) -> Constraints {
-        let (rules, cages, marks, orders) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Constraints { shape, rules, regions: None, cages, marks, orders, states: 0 }
+        Constraints {
+            shape,
+            rules: Vec::new(),
+            regions: None,
+            cages: Vec::new(),
+            marks: Vec::new(),
+            orders: Vec::new(),
+            candidates: Vec::new(),
+            states: 0,
+        }
     }
 
     /// The shape of the grids they are for.
@@ -249,6 +267,7 @@ impl Constraints {
             Variant::Killer => !self.cages.is_empty(),
             Variant::EvenOdd => !self.marks.is_empty(),
             Variant::GreaterThan => !self.orders.is_empty(),
+            Variant::Sukaku => !self.candidates.is_empty(),
             rule => self.has_rule(*rule),
         };
         Variant::ALL.into_iter().filter(has).collect()

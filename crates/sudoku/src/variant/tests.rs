@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 use super::{Constraints, Parity, Regions, Variant, VariantError};
 use crate::{
     Cell, DecodeError, Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Shape, Solutions,
-    Uniqueness, count_solutions_with, is_consistent, other_solutions_with, strategies,
+    Uniqueness, ValueSet, count_solutions_with, is_consistent, other_solutions_with, strategies,
     uniqueness_with,
 };
 
@@ -61,6 +61,7 @@ pub(crate) struct Recipe {
     cages: Vec<(Index, Vec<(Index, bool)>)>,
     marks: Vec<(Index, bool)>,
     orders: Vec<(Index, Index)>,
+    candidates: Vec<(Index, u8)>,
     /// Whether sums, marks and orders are those of the full grid.
     is_true: bool,
     jigsaw: Option<Vec<Index>>,
@@ -76,13 +77,17 @@ pub(crate) fn recipes() -> impl Strategy<Value = Recipe> {
     let cages = prop::collection::vec((any::<Index>(), prop::collection::vec(step, 0..5)), 0..5);
     let marks = prop::collection::vec((any::<Index>(), any::<bool>()), 0..4);
     let orders = prop::collection::vec((any::<Index>(), any::<Index>()), 0..4);
+    // On small grids from none to many sets, and now and then an empty one.
+    let candidates =
+        prop_oneof![Just(Vec::new()), prop::collection::vec((any::<Index>(), any::<u8>()), 1..16),];
     let jigsaw = prop::option::of(prop::collection::vec(any::<Index>(), 30));
-    (rules, cages, marks, orders, prop::bool::weighted(0.8), jigsaw).prop_map(
-        |(rules, cages, marks, orders, is_true, jigsaw)| Recipe {
+    (rules, cages, marks, orders, candidates, prop::bool::weighted(0.8), jigsaw).prop_map(
+        |(rules, cages, marks, orders, candidates, is_true, jigsaw)| Recipe {
             rules,
             cages,
             marks,
             orders,
+            candidates,
             is_true,
             jigsaw,
         },
@@ -130,6 +135,11 @@ impl Recipe {
             let (a, b) = if self.is_true && full.get(a) < full.get(b) { (b, a) } else { (a, b) };
             let added = constraints.add_order(a, b);
             assert_eq!(added.is_err(), a == b);
+        }
+        for (cell, bits) in &self.candidates {
+            let cell = at(cell);
+            let own = if self.is_true { ValueSet::of(full.get(cell)) } else { ValueSet::EMPTY };
+            constraints.add_candidates(cell, ValueSet::from_bits((*bits).into()) | own).unwrap();
         }
         constraints
     }

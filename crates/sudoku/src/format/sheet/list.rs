@@ -1,10 +1,10 @@
-//! Lists of cells: cages, marked cells, cells compared.
+//! Lists of cells: cages, marked cells, cells compared, cells with candidates.
 
 use super::{Key, Place, Spot};
 use crate::format::error::{FormatError, FormatErrorKind, quoted};
 use crate::format::source::Line;
 use crate::variant::{Constraints, Parity};
-use crate::{Cell, Shape};
+use crate::{Cell, Shape, ValueSet};
 
 /// A cell, or all cells of the rectangle from one corner to the other.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +19,7 @@ pub(super) enum Item {
     Cage { sum: usize, cells: Vec<Spots>, place: Place },
     Mark { cells: Spots, parity: Parity },
     Order { greater: Spot, less: Spot },
+    Candidates { cells: Spots, values: Vec<(usize, Place)> },
 }
 
 /// A word or a sign of a list.
@@ -50,9 +51,37 @@ impl Item {
                 let add = constraints.add_order(greater.cell(shape)?, less.cell(shape)?);
                 (add, greater.place)
             }
+            Item::Candidates { cells, values } => {
+                let set = value_set(values, shape.side())?;
+                let mut all = cells.cells(shape)?.into_iter();
+                let add = all.try_for_each(|cell| constraints.add_candidates(cell, set));
+                (add, cells.from.place)
+            }
         };
         result.map_err(|error| FormatError::new(place.0, place.1, error))
     }
+}
+
+/// Values as they are listed: up to 9×9 each digit is one; 0 alone is none.
+fn value_set(words: &[(usize, Place)], side: usize) -> Result<ValueSet, FormatError> {
+    let mut set = ValueSet::EMPTY;
+    if words.iter().all(|&(word, _)| word == 0) {
+        return Ok(set);
+    }
+    for &(word, place) in words {
+        let digits: Vec<usize> = match side {
+            0..=9 => word.to_string().bytes().map(|digit| usize::from(digit - b'0')).collect(),
+            _ => vec![word],
+        };
+        for value in digits {
+            if !(1..=side).contains(&value) {
+                let kind = FormatErrorKind::AboveSide { side, found: value.to_string() };
+                return Err(FormatError::new(place.0, place.1, kind));
+            }
+            set.insert(value as u8);
+        }
+    }
+    Ok(set)
 }
 
 impl Spots {
@@ -95,6 +124,7 @@ pub(super) fn read(key: Key, line: &Line, items: &mut Vec<Item>) -> Result<(), F
                 items.push(Item::Mark { cells: list.spots()?, parity });
             }
             Key::Greater => list.chain(items)?,
+            Key::Candidates => items.push(list.candidates()?),
             Key::Variant | Key::Regions => return Ok(()),
         }
     }
@@ -130,12 +160,14 @@ fn tokens(line: &Line) -> Result<Vec<(Token, Place)>, FormatError> {
 /// A cell or a number.
 fn word_token(word: &str, place: Place) -> Result<Token, FormatError> {
     let number = |digits: &str| digits.parse::<usize>().ok().filter(|_| digits.len() < 6);
+    // All nine candidates of a cell are the longest number.
+    let long = |digits: &str| digits.parse::<usize>().ok().filter(|_| digits.len() < 10);
     let cell = |word: &str| {
         let rest = word.strip_prefix(['r', 'R'])?;
         let (row, column) = rest.split_once(['c', 'C'])?;
         Some(Token::Cell(number(row)?, number(column)?))
     };
-    let token = cell(word).or_else(|| number(word).map(Token::Number));
+    let token = cell(word).or_else(|| long(word).map(Token::Number));
     token.ok_or_else(|| no_cell(word, place))
 }
 
@@ -209,6 +241,24 @@ impl List<'_> {
             return Err(self.expected("a cell such as r1c1, or `;`"));
         }
         Ok(Item::Cage { sum, cells, place })
+    }
+
+    /// A cell and what it may hold.
+    fn candidates(&mut self) -> Result<Item, FormatError> {
+        let cells = self.spots()?;
+        if !matches!(self.peek(), Some(Token::Sign(':' | '='))) {
+            return Err(self.expected("`=` and the candidates of the cell"));
+        }
+        self.at += 1;
+        let mut values = Vec::new();
+        while let Some(&(Token::Number(number), place)) = self.tokens.get(self.at) {
+            values.push((number, place));
+            self.at += 1;
+        }
+        if values.is_empty() {
+            return Err(self.expected("the candidates of the cell, or 0 for none"));
+        }
+        Ok(Item::Candidates { cells, values })
     }
 
     /// Cells with `>` and `<` between them.

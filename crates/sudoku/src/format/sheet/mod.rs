@@ -19,11 +19,12 @@
 //!
 //! | line | what follows, on it and on the next lines |
 //! |---|---|
-//! | `variant:` | names, with commas: `diagonal`, `windoku`, `anti-knight`, `anti-king`, `non-consecutive`; `jigsaw`, `killer`, `even-odd`, `greater-than` announce a map or a list, which must then be there |
+//! | `variant:` | names, with commas: `diagonal`, `windoku`, `anti-knight`, `anti-king`, `non-consecutive`; `jigsaw`, `killer`, `even-odd`, `greater-than`, `sukaku` announce a map or a list, which must then be there |
 //! | `regions:` | a map with a sign for each cell, row by row; replaces the boxes |
 //! | `cages:` | sums with their cells: `15: r1c1 r1c2`, parted by lines or `;` |
 //! | `even:`, `odd:` | cells |
 //! | `greater:` | chains: `r1c1 > r1c2 > r2c2`, `r1c1 < r2c1` |
+//! | `candidates:` | cells with what they may hold: `r1c1=125 r1c2=37`; above 9×9 `r1c1 = 1 2 11` |
 //!
 //! A cell is `r`, its row, `c`, its column, both from 1; `r1c1-r2c3` are all
 //! cells of a rectangle. A map of regions before a grid also says its side, so
@@ -61,9 +62,10 @@ enum Key {
     Even,
     Odd,
     Greater,
+    Candidates,
 }
 
-const KEYS: [(&str, Key); 10] = [
+const KEYS: [(&str, Key); 12] = [
     ("variant", Key::Variant),
     ("variants", Key::Variant),
     ("regions", Key::Regions),
@@ -74,6 +76,8 @@ const KEYS: [(&str, Key); 10] = [
     ("odd", Key::Odd),
     ("greater", Key::Greater),
     ("greater-than", Key::Greater),
+    ("candidates", Key::Candidates),
+    ("sukaku", Key::Candidates),
 ];
 
 /// The key of a line and what stands after it, with its place; `None` for
@@ -242,7 +246,7 @@ impl Rules {
         match key {
             Key::Variant => self.read_names(rest),
             Key::Regions => self.read_regions(rest, source),
-            Key::Cages | Key::Even | Key::Odd | Key::Greater => {
+            Key::Cages | Key::Even | Key::Odd | Key::Greater | Key::Candidates => {
                 let mut result = list::read(key, rest, &mut self.items);
                 while let Some(line) = next_written(source)? {
                     if !list::goes_on(&line) {
@@ -310,7 +314,9 @@ impl Rules {
         if let Some((_, place)) = maps.next() {
             return Err(FormatError::unexpected(*place, "one map of regions", "a second one"));
         }
-        let mut constraints = Constraints::none(grid.shape());
+        // A grid of pencil marks has some of its own.
+        let own = puzzle.constraints.as_deref().cloned();
+        let mut constraints = own.unwrap_or_else(|| Constraints::none(grid.shape()));
         if let Some((regions, place)) = map {
             let at = |error: VariantError| FormatError::new(place.0, place.1, error);
             constraints.set_regions(regions.clone()).map_err(at)?;

@@ -141,6 +141,11 @@ fn what_is_wrong_is_told_with_its_place() {
             "greater: r1c1 >",
             "line 1, column 16: expected a cell such as r1c1, found the end of the line",
         ),
+        ("candidates: r1c1", "line 1, column 17: expected `=` and the candidates of the cell"),
+        ("candidates: r1c1= r1c2=3", "line 1, column 19: expected the candidates of the cell"),
+        ("candidates: r1c2=235", "line 1, column 18: expected a value from 1 to 4, found 5"),
+        ("candidates: r1c2=203", "line 1, column 18: expected a value from 1 to 4, found 0"),
+        ("candidates: r5c2=23", "line 1, column 13: expected a cell from r1c1 to r4c4"),
         ("greater: r1c1 % r2c1", "line 1, column 15: expected a cell such as r1c1, found `%`"),
     ] {
         for text in

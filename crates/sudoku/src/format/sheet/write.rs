@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::format::frame::{Paint, Strokes, write_boxes};
 use crate::variant::{Constraints, Order, Parity};
-use crate::{Cell, Grid};
+use crate::{Cell, Grid, ValueSet};
 
 /// How many greater-than marks stand in a line.
 const ORDERS_IN_LINE: usize = 6;
@@ -73,6 +73,27 @@ pub fn write_variant(
         let sign = |Order { greater, less }: &Order| format!("{} > {}", name(greater), name(less));
         let signs: Vec<String> = orders.iter().map(sign).collect();
         writeln!(out, "{}", signs.join("; "))?;
+    }
+    write_candidate_list(out, constraints)
+}
+
+/// The cells with candidates, those of a row on a line.
+fn write_candidate_list(out: &mut impl Write, constraints: &Constraints) -> io::Result<()> {
+    let shape = constraints.shape();
+    let all = constraints.candidates();
+    if !all.is_empty() {
+        writeln!(out, "candidates:")?;
+    }
+    let (assigned, gap, after) = if shape.side() > 9 { (" = ", " ", "; ") } else { ("=", "", " ") };
+    for row in all.chunk_by(|(a, _), (b, _)| shape.row(*a) == shape.row(*b)) {
+        let entry = |(cell, set): &(Cell, ValueSet)| {
+            let values: Vec<String> = set.iter().map(|value| value.to_string()).collect();
+            let values = if values.is_empty() { "0".to_owned() } else { values.join(gap) };
+            let (i, j) = (shape.row(*cell) + 1, shape.column(*cell) + 1);
+            format!("r{i}c{j}{assigned}{values}")
+        };
+        let entries: Vec<String> = row.iter().map(entry).collect();
+        writeln!(out, "{}", entries.join(after))?;
     }
     Ok(())
 }
