@@ -44,6 +44,12 @@
 //! word and cannot be a row is the name of the grid after it. A line `3`,
 //! `9`, `2 3` or `3x3` is the size of the boxes or of the grid.
 //!
+//! **Pencil marks.** 729 characters, nine for each cell, its digit or a blank,
+//! are a line of candidates. So are rows of words up to 9×9 that are digits in
+//! rising order, if two of them have several and there are as many rows as
+//! words. A cell with one candidate is a given; what the candidates say beyond
+//! the givens becomes [`Puzzle::constraints`].
+//!
 //! **A grid or a row?** 16 cells are a 4×4 grid or a row of 16×16 (36, 64, 81,
 //! 100 likewise). With bars it is a row. Else it is a row if at least half of
 //! the values of the lines up to the next empty one, or of the first 16 of
@@ -70,6 +76,7 @@ mod error;
 mod exchange;
 mod frame;
 mod hodoku;
+mod marks;
 mod markup;
 mod nested;
 mod plain;

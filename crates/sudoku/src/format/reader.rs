@@ -9,6 +9,7 @@ use std::io::BufRead;
 
 use super::error::{FormatError, FormatErrorKind, quoted};
 use super::hodoku;
+use super::marks;
 use super::markup::{self, Markup};
 use super::nested::{self, Nested};
 use super::plain::{PlainLines, plain_prefix, plain_puzzle};
@@ -213,6 +214,13 @@ impl<R: BufRead> PuzzleReader<R> {
         if let Some(puzzle) = hodoku::puzzle(&line, self.options) {
             return puzzle.map(Some);
         }
+        if let Some(puzzle) = marks::line_of_marks(&line, self.options) {
+            let name = self.take_title();
+            return puzzle.map(|puzzle| Some(self.without_idle(Puzzle { name, ..puzzle })));
+        }
+        if let Some(puzzle) = self.grid_of_marks(&line)? {
+            return Ok(Some(puzzle));
+        }
         match read_line(&line, self.options.shape) {
             Reading::Rule => Ok(None),
             Reading::Blanks(row) => self.read_rows(Block::of_blanks(line, row)),
@@ -291,7 +299,7 @@ impl<R: BufRead> PuzzleReader<R> {
     }
 
     /// The shape that was announced for grids of this side.
-    fn announced_shape(&mut self, side: usize) -> Result<Option<Shape>, FormatError> {
+    pub(super) fn announced_shape(&mut self, side: usize) -> Result<Option<Shape>, FormatError> {
         let shape = self.announced.as_mut().map_or(Ok(None), |size| size.shape(side));
         if !matches!(shape, Ok(Some(_))) {
             self.announced = None;

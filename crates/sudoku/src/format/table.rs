@@ -105,9 +105,12 @@ impl<R: BufRead> PuzzleReader<R> {
         if puzzle.text.trim().is_empty() {
             return Err(FormatError::unexpected(place(), "a puzzle", quoted(&record).to_string()));
         }
-        let grid = match self.plain_field(puzzle) {
-            Some(grid) => grid,
-            None => read_embedded(&puzzle.text, self.options, place())?.grid,
+        let (grid, constraints) = match self.plain_field(puzzle) {
+            Some(grid) => (grid, None),
+            None => {
+                let read = read_embedded(&puzzle.text, self.options, place())?;
+                (read.grid, read.constraints)
+            }
         };
         let solution = table.solution.and_then(|column| fields.get(column));
         let solution = solution.and_then(|field| self.solution_of(field, &grid));
@@ -118,7 +121,7 @@ impl<R: BufRead> PuzzleReader<R> {
             rest.join(&table.delimiter.to_string()).trim_matches(table.delimiter).to_owned();
         let name = table.name.and_then(|column| fields.get(column));
         let name = name.map(|field| field.text.trim().to_owned()).filter(|name| !name.is_empty());
-        Ok(Puzzle { extra, name, solution, ..Puzzle::new(grid, number) })
+        Ok(Puzzle { extra, name, solution, constraints, ..Puzzle::new(grid, number) })
     }
 
     /// The text of a record, over all the lines that its quotes take. A quote

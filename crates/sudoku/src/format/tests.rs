@@ -385,7 +385,7 @@ fn errors_say_where_and_what() {
         ),
         (
             "1".repeat(729),
-            "line 1, column 1: expected the cells of a grid, found 729 characters, the candidates of one",
+            "line 1, column 2: expected nine marks of a cell, each in its place or blank, found `1` in the place of 2",
         ),
     ];
     for (text, expected) in cases {

@@ -64,7 +64,7 @@ pub(super) struct Row {
 const LONGEST_CHARACTER_ROW: usize = 36;
 
 /// The numbers of cells that people most likely mean.
-const LIKELY_COUNTS: [usize; 7] = [16, 36, 81, 144, 256, 625, 1296];
+const LIKELY_COUNTS: [usize; 8] = [16, 36, 81, 144, 256, 625, CANDIDATE_MARKS, 1296];
 
 /// The characters of a 9×9 grid with all candidates of each cell. They would
 /// also make a grid of 27×27, but one without letters is hardly meant.
