@@ -13,7 +13,7 @@
 //! short, and forgotten with the question. Besides, no answer depends on the
 //! questions before it, which model is found included.
 
-use neuf_cnf::{Interrupt, Lit, Origin, Reason, Valuation};
+use neuf_cnf::{Interrupt, Lit, Origin, Reason, Valuation, Var};
 
 use crate::{Limits, Outcome, Solver, Stats};
 
@@ -176,6 +176,20 @@ impl Question<'_> {
         known.map(|&lit| map.outside(lit)).chain(repaired.flat_map(Valuation::true_literals))
     }
 
+    /// The variables that are true in the model found last; none when there is
+    /// none at hand. Faster than [`Question::true_literals`] where most are
+    /// false.
+    pub fn true_vars(&self) -> impl Iterator<Item = Var> + '_ {
+        let is_found = self.state == State::Found;
+        let on_trail = is_found && self.repaired.is_none();
+        let trail = if on_trail { self.solver.core.trail() } else { &[] };
+        let map = &self.solver.map;
+        let known = trail.iter().filter(|lit| lit.is_positive() && !map.is_helper(lit.var()));
+        let repaired = self.repaired.iter().filter(move |_| is_found);
+        let repaired = repaired.flat_map(Valuation::true_literals).filter(|lit| lit.is_positive());
+        known.map(|&lit| map.outside(lit)).chain(repaired).map(Lit::var)
+    }
+
     /// What was done for this question.
     #[must_use]
     pub fn stats(&self) -> Stats {
@@ -212,6 +226,9 @@ impl Solver {
     /// The clause of all negated decisions, which imply the rest of the
     /// assignment; the highest levels first.
     pub(crate) fn negated_decisions(&self) -> Vec<Lit> {
+        if self.core.level() == 0 {
+            return Vec::new();
+        }
         let history = self.core.history();
         let is_decision = |lit: &&Lit| {
             history.reason_of(lit.var()) == Reason::None && history.level_of(lit.var()) > 0
