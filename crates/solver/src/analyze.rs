@@ -143,7 +143,7 @@ impl Solver {
         let lits = std::mem::take(&mut self.analysis.clause);
         let glue = self.analysis.glue(&self.core, lits.iter().copied());
         self.analysis.clause = lits;
-        self.restarts.learned(glue, self.stats.decisions);
+        self.restarts.learned(self.modes.is_stable(), glue, self.stats.decisions);
         self.shorten();
         self.bump_seen();
         let id = self.derive_learned();

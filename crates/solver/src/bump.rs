@@ -27,7 +27,7 @@ impl Solver {
     /// Adds the variables in the reasons of the clause's literals to those to
     /// be rewarded, if they are not too many.
     pub(crate) fn bump_reasons(&mut self) {
-        if self.restarts.decision_rate() > FEW_DECISIONS {
+        if self.restarts.decision_rate(self.modes.is_stable()) > FEW_DECISIONS {
             return;
         }
         let (before, limit) = (self.analysis.seen.len(), LIMIT * self.analysis.clause.len());

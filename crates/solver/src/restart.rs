@@ -6,6 +6,10 @@
 //! mode: rarely, by Luby's sequence (reluctant doubling, Knuth). A restart
 //! keeps the levels whose decisions would be made again anyway (van der Tak,
 //! Ramos and Heule 2011).
+//!
+//! Each mode has averages of its own: clauses of the two differ in glue, and
+//! with one long-run average for both the focused mode hardly ever restarts
+//! where those of stable mode are worse.
 
 use crate::Solver;
 use crate::ema::Ema;
@@ -17,16 +21,25 @@ const SLOW: f64 = 1e5;
 /// Terms of Luby's sequence are not larger than this times the unit.
 const LARGEST: u64 = 1 << 10;
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Restarts {
-    fast: Ema,
-    slow: Ema,
-    /// Decisions between conflicts.
-    rate: Ema,
+    /// Of focused and of stable mode.
+    averages: [Averages; 2],
+    /// Decisions until the last conflict.
     decisions: u64,
     /// Conflicts at which the next restart is allowed.
     next: u64,
     luby: Luby,
+}
+
+/// What conflicts of one mode were like.
+#[derive(Clone, Debug)]
+struct Averages {
+    /// Glue, lately and in the long run.
+    fast: Ema,
+    slow: Ema,
+    /// Decisions between conflicts.
+    rate: Ema,
 }
 
 /// Luby's sequence 1, 1, 2, 1, 1, 2, 4, … by Knuth's two counters.
@@ -45,42 +58,45 @@ impl Luby {
             self.v *= 2;
         }
         if self.v > LARGEST {
-            *self = Luby { u: 1, v: 1 };
+            *self = Luby::default();
         }
         term
     }
 }
 
-impl Default for Restarts {
-    fn default() -> Restarts {
-        Restarts {
-            fast: Ema::new(FAST),
-            slow: Ema::new(SLOW),
-            rate: Ema::new(SLOW),
-            decisions: 0,
-            next: 0,
-            luby: Luby { u: 1, v: 1 },
-        }
+impl Default for Luby {
+    fn default() -> Luby {
+        Luby { u: 1, v: 1 }
+    }
+}
+
+impl Default for Averages {
+    fn default() -> Averages {
+        Averages { fast: Ema::new(FAST), slow: Ema::new(SLOW), rate: Ema::new(SLOW) }
     }
 }
 
 impl Restarts {
-    /// Takes note of the glue of a learned clause, and of how many decisions
-    /// were made so far.
-    pub(crate) fn learned(&mut self, glue: u32, decisions: u64) {
-        self.fast.update(f64::from(glue));
-        self.slow.update(f64::from(glue));
-        self.rate.update((decisions - self.decisions) as f64);
+    /// Takes note of the glue of a clause learned in this mode, and of how many
+    /// decisions were made so far.
+    pub(crate) fn learned(&mut self, is_stable: bool, glue: u32, decisions: u64) {
+        let averages = &mut self.averages[usize::from(is_stable)];
+        averages.fast.update(f64::from(glue));
+        averages.slow.update(f64::from(glue));
+        averages.rate.update((decisions - self.decisions) as f64);
         self.decisions = decisions;
     }
 
-    /// How many decisions there are between two conflicts, on average.
-    pub(crate) fn decision_rate(&self) -> f64 {
-        self.rate.value()
+    /// How many decisions there are between two conflicts of this mode, on
+    /// average.
+    pub(crate) fn decision_rate(&self, is_stable: bool) -> f64 {
+        self.averages[usize::from(is_stable)].rate.value()
     }
 
+    /// Whether clauses of focused mode are worse lately than usual.
     fn is_worse(&self, margin: f64) -> bool {
-        self.fast.value() > margin * self.slow.value()
+        let Averages { fast, slow, .. } = &self.averages[0];
+        fast.value() > margin * slow.value()
     }
 
     /// Sets when the next restart is allowed.
@@ -136,7 +152,7 @@ mod tests {
 
     #[test]
     fn lubys_sequence() {
-        let mut luby = Luby { u: 1, v: 1 };
+        let mut luby = Luby::default();
         let terms: Vec<u64> = (0..15).map(|_| luby.next()).collect();
         assert_eq!(terms, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
     }
@@ -144,9 +160,10 @@ mod tests {
     #[test]
     fn worse_glue_than_usual_calls_for_a_restart() {
         let mut restarts = Restarts::default();
-        (0..1000).for_each(|_| restarts.learned(5, 0));
+        (0..1000).for_each(|_| restarts.learned(false, 5, 0));
+        (0..1000).for_each(|_| restarts.learned(true, 50, 0));
         assert!(!restarts.is_worse(1.1));
-        (0..20).for_each(|_| restarts.learned(9, 0));
+        (0..20).for_each(|_| restarts.learned(false, 9, 0));
         assert!(restarts.is_worse(1.1));
     }
 }
