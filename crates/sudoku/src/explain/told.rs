@@ -31,6 +31,13 @@ pub(super) struct Told<'a> {
     pub(super) step: &'a Step,
 }
 
+impl Told<'_> {
+    /// Whether the step supposes something.
+    pub(super) fn supposes(&self) -> bool {
+        matches!(self.step.rule, Rule::FailedLiteral(_))
+    }
+}
+
 /// Where something that is known comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
@@ -49,7 +56,7 @@ pub(super) fn given(explanation: &Explanation) -> Known {
 }
 
 /// All steps in words.
-pub(super) fn told<'a>(explanation: &'a Explanation, words: &dyn Words) -> Vec<Told<'a>> {
+pub(super) fn told<'a>(explanation: &'a Explanation, words: Words) -> Vec<Told<'a>> {
     let shape = explanation.givens.shape();
     tell(&explanation.steps, "", given(explanation), shape, words)
 }
@@ -59,7 +66,7 @@ fn tell<'a>(
     prefix: &str,
     mut known: Known,
     shape: Shape,
-    words: &dyn Words,
+    words: Words,
 ) -> Vec<Told<'a>> {
     let mut all = Vec::with_capacity(steps.len());
     for (place, step) in steps.iter().enumerate() {

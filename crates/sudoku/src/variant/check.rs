@@ -9,7 +9,7 @@
 use std::fmt;
 
 use super::{Constraints, Order, Parity, ZoneName, cage};
-use crate::{Grid, Place, ValueSet};
+use crate::{Cell, Grid, Place, ValueSet};
 
 /// Where a grid breaks a constraint.
 ///
@@ -39,30 +39,11 @@ pub enum Violation {
         zone: ZoneName,
     },
     /// Neighbours hold values that differ by 1.
-    Consecutive {
-        /// The two cells.
-        places: [Place; 2],
-        /// What they hold.
-        values: [u8; 2],
-    },
+    Consecutive(HeldPair),
     /// A full cage has another sum.
-    Sum {
-        /// The first cell of the cage.
-        cage: Place,
-        /// The sum that was asked for.
-        wanted: usize,
-        /// The sum of the values.
-        found: usize,
-    },
+    Sum(CageSum),
     /// No values in the empty cells of a cage give its sum.
-    OutOfReach {
-        /// The first cell of the cage.
-        cage: Place,
-        /// The sum that was asked for.
-        wanted: usize,
-        /// The sum of the values so far.
-        found: usize,
-    },
+    OutOfReach(CageSum),
     /// A marked cell is not as it is marked.
     Parity {
         /// The cell.
@@ -72,13 +53,8 @@ pub enum Violation {
         /// What it is marked.
         wanted: Parity,
     },
-    /// The cell that should hold more does not.
-    Order {
-        /// The cell that should hold more, then the other.
-        places: [Place; 2],
-        /// What they hold.
-        values: [u8; 2],
-    },
+    /// The cell that should hold more, the first, does not.
+    Order(HeldPair),
     /// A cell holds none of its candidates.
     Candidates {
         /// The cell.
@@ -88,6 +64,26 @@ pub enum Violation {
         /// What it may hold.
         candidates: ValueSet,
     },
+}
+
+/// Two cells and what they hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct HeldPair {
+    /// The two cells.
+    pub places: [Place; 2],
+    /// What they hold.
+    pub values: [u8; 2],
+}
+
+/// The sum of a cage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CageSum {
+    /// The first cell of the cage.
+    pub cage: Place,
+    /// The sum that was asked for.
+    pub wanted: usize,
+    /// The sum of the values so far.
+    pub found: usize,
 }
 
 impl Constraints {
@@ -122,10 +118,9 @@ impl Constraints {
             is_wrong.then_some(Violation::Parity { place, value, wanted })
         });
         let orders = self.orders.iter().filter_map(|&Order { greater, less }| {
-            let values = [greater, less].map(|cell| grid.get(cell));
-            let places = [greater, less].map(|cell| self.shape.place(cell));
-            let is_wrong = !values.contains(&0) && values[0] <= values[1];
-            is_wrong.then_some(Violation::Order { places, values })
+            let pair = self.held(grid, [greater, less]);
+            let is_wrong = pair.is_full() && pair.values[0] <= pair.values[1];
+            is_wrong.then_some(Violation::Order(pair))
         });
         let others = self.candidates.iter().filter_map(|&(cell, candidates)| {
             let (value, place) = (grid.get(cell), self.shape.place(cell));
@@ -148,26 +143,36 @@ impl Constraints {
 
     fn consecutive_values<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {
         self.neighbours().filter_map(|(a, b)| {
-            let values = [a, b].map(|cell| grid.get(cell));
-            let places = [a, b].map(|cell| self.shape.place(cell));
-            let is_wrong = !values.contains(&0) && values[0].abs_diff(values[1]) == 1;
-            is_wrong.then_some(Violation::Consecutive { places, values })
+            let pair = self.held(grid, [a, b]);
+            let is_wrong = pair.is_full() && pair.values[0].abs_diff(pair.values[1]) == 1;
+            is_wrong.then_some(Violation::Consecutive(pair))
         })
+    }
+
+    fn held(&self, grid: &Grid, cells: [Cell; 2]) -> HeldPair {
+        let places = cells.map(|cell| self.shape.place(cell));
+        HeldPair { places, values: cells.map(|cell| grid.get(cell)) }
     }
 
     fn wrong_sum(&self, grid: &Grid, cage: &cage::Cage) -> Option<Violation> {
         let values = || cage.cells().iter().map(|&cell| usize::from(grid.get(cell)));
         let (wanted, found) = (cage.sum(), values().sum::<usize>());
         let open = values().filter(|&value| value == 0).count();
-        let place = self.shape.place(cage.cells()[0]);
+        let sum = CageSum { cage: self.shape.place(cage.cells()[0]), wanted, found };
         let [least, most] = cage::sums(open, self.shape.side());
         if (found + least..=found + most).contains(&wanted) {
             None
         } else if open == 0 {
-            Some(Violation::Sum { cage: place, wanted, found })
+            Some(Violation::Sum(sum))
         } else {
-            Some(Violation::OutOfReach { cage: place, wanted, found })
+            Some(Violation::OutOfReach(sum))
         }
+    }
+}
+
+impl HeldPair {
+    fn is_full(&self) -> bool {
+        !self.values.contains(&0)
     }
 }
 
@@ -177,10 +182,10 @@ impl Violation {
     pub fn places(&self) -> Vec<Place> {
         match *self {
             Violation::Same { places, .. }
-            | Violation::Consecutive { places, .. }
-            | Violation::Order { places, .. } => places.to_vec(),
-            Violation::Sum { cage: place, .. }
-            | Violation::OutOfReach { cage: place, .. }
+            | Violation::Consecutive(HeldPair { places, .. })
+            | Violation::Order(HeldPair { places, .. }) => places.to_vec(),
+            Violation::Sum(CageSum { cage: place, .. })
+            | Violation::OutOfReach(CageSum { cage: place, .. })
             | Violation::Parity { place, .. }
             | Violation::Candidates { place, .. } => vec![place],
         }
@@ -193,19 +198,19 @@ impl fmt::Display for Violation {
             Violation::Same { value, places: [first, second], zone } => {
                 write!(f, "{value} at {first} and {second} ({zone})")
             }
-            Violation::Consecutive { places: [first, second], values: [one, other] } => {
+            Violation::Consecutive(HeldPair { places: [first, second], values: [one, other] }) => {
                 write!(f, "{one} at {first} beside {other} at {second} (non-consecutive)")
             }
-            Violation::Sum { cage, wanted, found } => {
+            Violation::Sum(CageSum { cage, wanted, found }) => {
                 write!(f, "the cage at {cage} adds up to {found}, not {wanted}")
             }
-            Violation::OutOfReach { cage, wanted, found } => {
+            Violation::OutOfReach(CageSum { cage, wanted, found }) => {
                 write!(f, "the cage at {cage} has {found} so far and cannot add up to {wanted}")
             }
             Violation::Parity { place, value, wanted } => {
                 write!(f, "{value} at {place}, which is marked {}", wanted.name())
             }
-            Violation::Order { places: [first, second], values: [one, other] } => {
+            Violation::Order(HeldPair { places: [first, second], values: [one, other] }) => {
                 write!(f, "{one} at {first} is not greater than {other} at {second}")
             }
             Violation::Candidates { place, value: 0, .. } => {

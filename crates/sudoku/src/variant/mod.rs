@@ -49,7 +49,7 @@ use crate::names::{self, UnknownName};
 use crate::{Cell, Shape, ValueSet};
 
 pub use cage::Cage;
-pub use check::Violation;
+pub use check::{CageSum, HeldPair, Violation};
 pub(crate) use encode::{Extra, Truth};
 pub use error::VariantError;
 pub use regions::Regions;

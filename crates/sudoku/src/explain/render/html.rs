@@ -8,105 +8,111 @@
 
 use std::io::{self, Write};
 
-use super::{Telling, families_named};
-use crate::explain::told::{Told, told};
+use super::frame::Layout;
+use crate::explain::told::Told;
 use crate::explain::words::Words;
-use crate::explain::{CellRole, Explanation, Finding, MarkRole, Progress, Rule, Step, differing};
-use crate::{Cell, Grid};
+use crate::explain::{CellRole, Explanation, Language, MarkRole, Progress, Step, differing};
+use crate::{Cell, Family, Grid};
 
 const STYLE: &str = include_str!("html.css");
 
-pub(super) fn write(
-    out: &mut impl Write,
-    explanation: &Explanation,
-    telling: Telling,
-) -> io::Result<()> {
-    let words = telling.language.words();
-    let headings = words.headings();
-    writeln!(out, "<!DOCTYPE html>\n<html lang=\"{}\">", telling.language)?;
-    writeln!(out, "<meta charset=\"utf-8\">\n<title>{}</title>", headings.explanation)?;
-    writeln!(out, "<meta name=\"viewport\" content=\"width=device-width\">")?;
-    writeln!(out, "<style>\n{STYLE}</style>\n<h1>{}</h1>", headings.explanation)?;
-    writeln!(out, "<p>{}</p>", words.finding(explanation))?;
-    let mut picture = Picture::of(&explanation.givens);
-    match &explanation.finding {
-        Finding::Several { solutions: [one, other], .. } => {
-            writeln!(out, "<div class=\"pair\">")?;
-            let cells = differing(one, other);
-            for solution in [one, other] {
-                picture.progress.grid = solution.clone();
-                picture.write(
-                    out,
-                    |cell| cells.contains(&cell).then_some("differs"),
-                    |_, _| None,
-                )?;
-            }
-            writeln!(out, "</div>")?;
-        }
-        Finding::NoSolution { core: Some(core), .. } => {
-            let clashes = |cell: Cell| (core.get(cell) != 0).then_some("differs");
-            picture.write(out, clashes, |_, _| None)?;
-        }
-        _ => {}
-    }
-    for told in told(explanation, words) {
-        writeln!(out, "<article>")?;
-        picture.write_for(out, told.step)?;
-        writeln!(out, "<div>")?;
-        heading(out, &told)?;
-        body(out, &told, telling, words)?;
-        writeln!(out, "</div>\n</article>")?;
-        picture.progress.apply(told.step);
-    }
-    let named = families_named(explanation, words);
-    if !telling.brief && !named.is_empty() {
-        writeln!(out, "<p>{}</p>\n<ul>", headings.families)?;
-        for (family, meaning) in named {
-            writeln!(out, "<li><code>{family}</code> {meaning}</li>")?;
-        }
-        writeln!(out, "</ul>")?;
-    }
-    if let Finding::Solved(solution) = &explanation.finding {
-        writeln!(out, "<h2>{}</h2>", headings.solution)?;
-        picture.progress.grid = solution.clone();
-        picture.write(out, |_| None, |_, _| None)?;
-    }
-    writeln!(out, "</html>")
+pub(super) struct Html<'w, W> {
+    out: &'w mut W,
+    language: Language,
+    picture: Picture<'w>,
 }
 
-fn heading(out: &mut impl Write, told: &Told<'_>) -> io::Result<()> {
-    let (number, rule) = (&told.number, told.rule);
-    if told.conclusion.is_empty() {
-        writeln!(out, "<h2>{number}. {rule}</h2>")
-    } else {
-        writeln!(out, "<h2>{number}. {} <small>{rule}</small></h2>", told.conclusion)
+impl<'w, W: Write> Html<'w, W> {
+    pub(super) fn new(
+        out: &'w mut W,
+        explanation: &'w Explanation,
+        language: Language,
+    ) -> Html<'w, W> {
+        Html { out, language, picture: Picture::of(&explanation.givens) }
     }
 }
 
-fn body(
-    out: &mut impl Write,
-    told: &Told<'_>,
-    telling: Telling,
-    words: &dyn Words,
-) -> io::Result<()> {
-    let headings = words.headings();
-    writeln!(out, "<p>{}</p>", told.reason)?;
-    if matches!(told.step.rule, Rule::FailedLiteral(_)) {
-        writeln!(out, "<ol class=\"inner\">")?;
-        for inner in &told.inner {
-            writeln!(out, "<li>")?;
-            heading(out, inner)?;
-            body(out, inner, telling, words)?;
-            writeln!(out, "</li>")?;
+impl<W: Write> Layout for Html<'_, W> {
+    fn open(&mut self, explanation: &Explanation, words: Words) -> io::Result<()> {
+        let title = words.headings().explanation;
+        writeln!(self.out, "<!DOCTYPE html>\n<html lang=\"{}\">", self.language)?;
+        writeln!(self.out, "<meta charset=\"utf-8\">\n<title>{title}</title>")?;
+        writeln!(self.out, "<meta name=\"viewport\" content=\"width=device-width\">")?;
+        writeln!(self.out, "<style>\n{STYLE}</style>\n<h1>{title}</h1>")?;
+        writeln!(self.out, "<p>{}</p>", words.finding(explanation))
+    }
+
+    fn solutions(&mut self, [one, other]: &[Grid; 2], _words: Words) -> io::Result<()> {
+        writeln!(self.out, "<div class=\"pair\">")?;
+        let cells = differing(one, other);
+        for solution in [one, other] {
+            self.picture.progress.grid = solution.clone();
+            let differs = |cell: Cell| cells.contains(&cell).then_some("differs");
+            self.picture.write(self.out, differs, |_, _| None)?;
         }
-        writeln!(out, "</ol>\n<p>{} {}.</p>", headings.therefore, told.conclusion)?;
-    } else if !telling.brief {
-        let premises = told.premises.join(", ");
-        writeln!(out, "<p class=\"facts\">{} {premises}</p>", headings.because)?;
+        writeln!(self.out, "</div>")
+    }
+
+    fn core(&mut self, core: &Grid) -> io::Result<()> {
+        let clashes = |cell: Cell| (core.get(cell) != 0).then_some("differs");
+        self.picture.write(self.out, clashes, |_, _| None)
+    }
+
+    fn open_step(&mut self, told: &Told<'_>, level: usize) -> io::Result<()> {
+        if level == 0 {
+            writeln!(self.out, "<article>")?;
+            self.picture.write_for(self.out, told.step)?;
+            writeln!(self.out, "<div>")?;
+        } else {
+            writeln!(self.out, "<li>")?;
+        }
+        let (number, rule) = (&told.number, told.rule);
+        if told.conclusion.is_empty() {
+            writeln!(self.out, "<h2>{number}. {rule}</h2>")?;
+        } else {
+            writeln!(self.out, "<h2>{number}. {} <small>{rule}</small></h2>", told.conclusion)?;
+        }
+        writeln!(self.out, "<p>{}</p>", told.reason)?;
+        if told.supposes() { writeln!(self.out, "<ol class=\"inner\">") } else { Ok(()) }
+    }
+
+    fn facts(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
+        let (headings, premises) = (words.headings(), told.premises.join(", "));
+        writeln!(self.out, "<p class=\"facts\">{} {premises}</p>", headings.because)?;
         let clauses = (headings.clauses, &told.clauses);
-        writeln!(out, "<p class=\"clauses\">{} <code>{}</code></p>", clauses.0, clauses.1)?;
+        writeln!(self.out, "<p class=\"clauses\">{} <code>{}</code></p>", clauses.0, clauses.1)
     }
-    Ok(())
+
+    fn refuted(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
+        let therefore = words.headings().therefore;
+        writeln!(self.out, "</ol>\n<p>{therefore} {}.</p>", told.conclusion)
+    }
+
+    fn close_step(&mut self, told: &Told<'_>, level: usize) -> io::Result<()> {
+        if level > 0 {
+            return writeln!(self.out, "</li>");
+        }
+        self.picture.progress.apply(told.step);
+        writeln!(self.out, "</div>\n</article>")
+    }
+
+    fn families(&mut self, named: &[(Family, &'static str)], words: Words) -> io::Result<()> {
+        writeln!(self.out, "<p>{}</p>\n<ul>", words.headings().families)?;
+        for (family, meaning) in named {
+            writeln!(self.out, "<li><code>{family}</code> {meaning}</li>")?;
+        }
+        writeln!(self.out, "</ul>")
+    }
+
+    fn solution(&mut self, solution: &Grid, words: Words) -> io::Result<()> {
+        writeln!(self.out, "<h2>{}</h2>", words.headings().solution)?;
+        self.picture.progress.grid = solution.clone();
+        self.picture.write(self.out, |_| None, |_, _| None)
+    }
+
+    fn close(&mut self) -> io::Result<()> {
+        writeln!(self.out, "</html>")
+    }
 }
 
 /// The grid as far as the steps have got.

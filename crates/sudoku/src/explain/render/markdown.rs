@@ -2,101 +2,101 @@
 
 use std::io::{self, Write};
 
-use super::{Telling, families_named};
-use crate::Grid;
-use crate::explain::told::{Told, told};
+use super::frame::Layout;
+use crate::explain::told::Told;
 use crate::explain::words::Words;
-use crate::explain::{Explanation, Finding, Rule, differing};
+use crate::explain::{Explanation, differing};
 use crate::format::{Paint, Strokes, write_boxes};
+use crate::{Family, Grid};
 
-pub(super) fn write(
-    out: &mut impl Write,
-    explanation: &Explanation,
-    telling: Telling,
-) -> io::Result<()> {
-    let words = telling.language.words();
-    let headings = words.headings();
-    writeln!(out, "# {}\n", headings.explanation)?;
-    grid(out, &explanation.givens)?;
-    writeln!(out, "\n{}\n", words.finding(explanation))?;
-    if let Finding::Several { solutions: [one, other], .. } = &explanation.finding {
-        return several(out, one, other, words);
-    }
-    for told in told(explanation, words) {
-        step(out, &told, 0, telling, words)?;
-    }
-    let named = families_named(explanation, words);
-    if !telling.brief && !named.is_empty() {
-        writeln!(out, "\n{}\n", headings.families)?;
-        for (family, meaning) in named {
-            writeln!(out, "- `{family}` {meaning}")?;
-        }
-    }
-    if let Finding::Solved(solution) = &explanation.finding {
-        writeln!(out, "\n## {}\n", headings.solution)?;
-        grid(out, solution)?;
-    }
-    Ok(())
+pub(super) struct Markdown<'w, W> {
+    out: &'w mut W,
+    /// Blanks before the step under way.
+    indent: String,
 }
 
-fn step(
-    out: &mut impl Write,
-    told: &Told<'_>,
-    level: usize,
-    telling: Telling,
-    words: &dyn Words,
-) -> io::Result<()> {
-    let headings = words.headings();
-    // Numbers as text: a list would count inner steps anew.
-    let indent = "  ".repeat(level);
-    if told.conclusion.is_empty() {
-        writeln!(out, "{indent}- **{}** {}", told.number, told.reason)?;
-    } else {
-        let (number, rule) = (&told.number, told.rule);
-        writeln!(out, "{indent}- **{number}** `{}` ({rule}): {}", told.conclusion, told.reason)?;
+impl<'w, W: Write> Markdown<'w, W> {
+    pub(super) fn new(out: &'w mut W) -> Markdown<'w, W> {
+        Markdown { out, indent: String::new() }
     }
-    let supposes = matches!(told.step.rule, Rule::FailedLiteral(_));
-    if !telling.brief && !supposes {
-        let premises: Vec<String> = told.premises.iter().map(|text| format!("`{text}`")).collect();
-        writeln!(out, "{indent}  - {} {}", headings.because, premises.join(", "))?;
-        writeln!(out, "{indent}  - {} `{}`", headings.clauses, told.clauses)?;
+
+    fn grid(&mut self, grid: &Grid) -> io::Result<()> {
+        writeln!(self.out, "```")?;
+        write_boxes(self.out, grid, Strokes::Ascii, |_| Paint::PLAIN)?;
+        writeln!(self.out, "```")
     }
-    for inner in &told.inner {
-        step(out, inner, level + 1, telling, words)?;
-    }
-    if supposes {
-        writeln!(out, "{indent}  - {} `{}`.", headings.therefore, told.conclusion)?;
-    }
-    Ok(())
 }
 
-fn several(out: &mut impl Write, one: &Grid, other: &Grid, words: &dyn Words) -> io::Result<()> {
-    // Differing cells in bold, in a table of each solution.
-    let cells = differing(one, other);
-    for solution in [one, other] {
-        let side = solution.shape().side();
-        writeln!(out, "|{}", " |".repeat(side))?;
-        writeln!(out, "|{}", "-|".repeat(side))?;
-        for i in 0..side {
-            write!(out, "|")?;
-            for j in 0..side {
-                let cell = solution.shape().cell(i, j);
-                let value = solution.get(cell);
-                if cells.contains(&cell) {
-                    write!(out, "**{value}**|")?;
-                } else {
-                    write!(out, "{value}|")?;
+impl<W: Write> Layout for Markdown<'_, W> {
+    fn open(&mut self, explanation: &Explanation, words: Words) -> io::Result<()> {
+        writeln!(self.out, "# {}\n", words.headings().explanation)?;
+        self.grid(&explanation.givens)?;
+        writeln!(self.out, "\n{}\n", words.finding(explanation))
+    }
+
+    fn solutions(&mut self, [one, other]: &[Grid; 2], words: Words) -> io::Result<()> {
+        // Differing cells in bold, in a table of each solution.
+        let cells = differing(one, other);
+        for solution in [one, other] {
+            let side = solution.shape().side();
+            writeln!(self.out, "|{}", " |".repeat(side))?;
+            writeln!(self.out, "|{}", "-|".repeat(side))?;
+            for i in 0..side {
+                write!(self.out, "|")?;
+                for j in 0..side {
+                    let cell = solution.shape().cell(i, j);
+                    let value = solution.get(cell);
+                    if cells.contains(&cell) {
+                        write!(self.out, "**{value}**|")?;
+                    } else {
+                        write!(self.out, "{value}|")?;
+                    }
                 }
+                writeln!(self.out)?;
             }
-            writeln!(out)?;
+            writeln!(self.out)?;
         }
-        writeln!(out)?;
+        writeln!(self.out, "{} {}", words.headings().differ, words.cells(one.shape(), &cells))
     }
-    writeln!(out, "{} {}", words.headings().differ, words.cells(one.shape(), &cells))
-}
 
-fn grid(out: &mut impl Write, grid: &Grid) -> io::Result<()> {
-    writeln!(out, "```")?;
-    write_boxes(out, grid, Strokes::Ascii, |_| Paint::PLAIN)?;
-    writeln!(out, "```")
+    fn open_step(&mut self, told: &Told<'_>, level: usize) -> io::Result<()> {
+        self.indent = "  ".repeat(level);
+        // Numbers as text: a list would count inner steps anew.
+        let (indent, number) = (&self.indent, &told.number);
+        if told.conclusion.is_empty() {
+            return writeln!(self.out, "{indent}- **{number}** {}", told.reason);
+        }
+        let (conclusion, rule) = (&told.conclusion, told.rule);
+        writeln!(self.out, "{indent}- **{number}** `{conclusion}` ({rule}): {}", told.reason)
+    }
+
+    fn facts(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
+        let (indent, headings) = (&self.indent, words.headings());
+        let premises: Vec<String> = told.premises.iter().map(|text| format!("`{text}`")).collect();
+        writeln!(self.out, "{indent}  - {} {}", headings.because, premises.join(", "))?;
+        writeln!(self.out, "{indent}  - {} `{}`", headings.clauses, told.clauses)
+    }
+
+    fn refuted(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
+        let therefore = words.headings().therefore;
+        writeln!(self.out, "{}  - {therefore} `{}`.", self.indent, told.conclusion)
+    }
+
+    fn close_step(&mut self, _told: &Told<'_>, level: usize) -> io::Result<()> {
+        self.indent = "  ".repeat(level.saturating_sub(1));
+        Ok(())
+    }
+
+    fn families(&mut self, named: &[(Family, &'static str)], words: Words) -> io::Result<()> {
+        writeln!(self.out, "\n{}\n", words.headings().families)?;
+        for (family, meaning) in named {
+            writeln!(self.out, "- `{family}` {meaning}")?;
+        }
+        Ok(())
+    }
+
+    fn solution(&mut self, solution: &Grid, words: Words) -> io::Result<()> {
+        writeln!(self.out, "\n## {}\n", words.headings().solution)?;
+        self.grid(solution)
+    }
 }

@@ -1,5 +1,7 @@
-//! Laying out explanations, one format to a file.
+//! Laying out explanations, one format to a file; `frame` has what those for
+//! people share.
 
+mod frame;
 mod html;
 mod json;
 mod markdown;
@@ -9,6 +11,9 @@ use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 
+use self::html::Html;
+use self::markdown::Markdown;
+use self::text::Text;
 use super::words::Words;
 use super::{Explanation, Language};
 use crate::Family;
@@ -113,15 +118,19 @@ pub fn write_explanation(
     telling: Telling,
 ) -> io::Result<()> {
     match telling.format {
-        ExplanationFormat::Text => text::write(out, explanation, telling),
+        ExplanationFormat::Text => {
+            frame::write(&mut Text::new(out, explanation, telling.paint), explanation, telling)
+        }
         ExplanationFormat::Json => json::write(out, explanation, telling),
-        ExplanationFormat::Markdown => markdown::write(out, explanation, telling),
-        ExplanationFormat::Html => html::write(out, explanation, telling),
+        ExplanationFormat::Markdown => frame::write(&mut Markdown::new(out), explanation, telling),
+        ExplanationFormat::Html => {
+            frame::write(&mut Html::new(out, explanation, telling.language), explanation, telling)
+        }
     }
 }
 
 /// The families that the steps name, with what they say.
-fn families_named(explanation: &Explanation, words: &dyn Words) -> Vec<(Family, &'static str)> {
+fn families_named(explanation: &Explanation, words: Words) -> Vec<(Family, &'static str)> {
     let clauses: Vec<_> = explanation.steps.iter().flat_map(super::Step::all_clauses).collect();
     let is_named = |family: &Family| clauses.iter().any(|name| name.family() == *family);
     let named = Family::ALL.into_iter().filter(is_named);

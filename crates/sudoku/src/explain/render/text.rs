@@ -5,113 +5,107 @@
 
 use std::io::{self, Write};
 
-use super::{Telling, families_named};
-use crate::explain::told::{Told, told};
+use super::frame::Layout;
+use crate::explain::told::Told;
 use crate::explain::words::Words;
-use crate::explain::{Explanation, Finding, Rule, differing};
+use crate::explain::{Explanation, differing};
 use crate::format::{Paint, Strokes, write_boxes};
-use crate::{Cell, Grid};
+use crate::{Cell, Family, Grid};
 
-pub(super) fn write(
-    out: &mut impl Write,
-    explanation: &Explanation,
-    telling: Telling,
-) -> io::Result<()> {
-    let words = telling.language.words();
-    writeln!(out, "{}", words.finding(explanation))?;
-    if let Finding::Several { solutions, .. } = &explanation.finding {
-        return several(out, solutions, telling.paint, words);
-    }
-    if !explanation.steps.is_empty() {
-        writeln!(out)?;
-    }
-    let width = explanation.steps.len().to_string().len();
-    for told in told(explanation, words) {
-        step(out, &told, width, telling, words)?;
-    }
-    if !telling.brief {
-        legend(out, explanation, words)?;
-    }
-    if let Finding::Solved(solution) = &explanation.finding {
-        writeln!(out)?;
-        let found = |cell: Cell| is_found(&explanation.givens, cell, telling.paint);
-        write_boxes(out, solution, Strokes::Drawn, found)?;
-    }
-    Ok(())
-}
-
-fn step(
-    out: &mut impl Write,
-    told: &Told<'_>,
-    width: usize,
-    telling: Telling,
-    words: &dyn Words,
-) -> io::Result<()> {
-    let headings = words.headings();
-    let indent = " ".repeat(width + 2);
-    let number = format!("{}.", told.number);
-    if told.conclusion.is_empty() {
-        writeln!(out, "{number:>end$} {}", told.reason, end = width + 1)?;
-    } else {
-        writeln!(out, "{number:>end$} {} ({})", told.conclusion, told.rule, end = width + 1)?;
-        writeln!(out, "{indent}{}", told.reason)?;
-    }
-    let supposes = matches!(told.step.rule, Rule::FailedLiteral(_));
-    if !telling.brief && !supposes {
-        writeln!(out, "{indent}{} {}", headings.because, told.premises.join(", "))?;
-        writeln!(out, "{indent}{} {}", headings.clauses, told.clauses)?;
-    }
-    for inner in &told.inner {
-        let mut lines = Vec::new();
-        step(&mut lines, inner, inner.number.len(), telling, words)?;
-        for line in String::from_utf8_lossy(&lines).lines() {
-            writeln!(out, "{indent}{line}")?;
-        }
-    }
-    if supposes {
-        writeln!(out, "{indent}{} {}.", headings.therefore, told.conclusion)?;
-    }
-    Ok(())
-}
-
-fn legend(out: &mut impl Write, explanation: &Explanation, words: &dyn Words) -> io::Result<()> {
-    let named = families_named(explanation, words);
-    if named.is_empty() {
-        return Ok(());
-    }
-    writeln!(out, "\n{}", words.headings().families)?;
-    for (family, meaning) in named {
-        writeln!(out, "  {family}  {meaning}")?;
-    }
-    Ok(())
-}
-
-fn several(
-    out: &mut impl Write,
-    solutions: &[Grid; 2],
+pub(super) struct Text<'w, W> {
+    out: &'w mut W,
     paint: Paint<'static>,
-    words: &dyn Words,
-) -> io::Result<()> {
-    let [one, other] = solutions;
-    let shape = one.shape();
-    let cells = differing(one, other);
-    let mut pictures: [Vec<u8>; 2] = [Vec::new(), Vec::new()];
-    for (picture, solution) in pictures.iter_mut().zip(solutions) {
-        let differs = |cell: Cell| if cells.contains(&cell) { paint } else { Paint::PLAIN };
-        write_boxes(picture, solution, Strokes::Drawn, differs)?;
-    }
-    writeln!(out)?;
-    let [one_text, other_text] = pictures.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    for (left, right) in one_text.lines().zip(other_text.lines()) {
-        writeln!(out, "{left}   {right}")?;
-    }
-    let pair = |&cell: &Cell| {
-        format!("{} ({}|{})", words.cell(shape, cell), one.get(cell), other.get(cell))
-    };
-    let pairs: Vec<String> = cells.iter().map(pair).collect();
-    writeln!(out, "\n{} {}", words.headings().differ, pairs.join(", "))
+    givens: &'w Grid,
+    /// How wide the number of the last step is.
+    width: usize,
+    /// How far the parts of each step under way stand from the edge.
+    indents: Vec<usize>,
 }
 
-fn is_found(givens: &Grid, cell: Cell, paint: Paint<'static>) -> Paint<'static> {
-    if givens.get(cell) == 0 { paint } else { Paint::PLAIN }
+impl<'w, W: Write> Text<'w, W> {
+    pub(super) fn new(
+        out: &'w mut W,
+        explanation: &'w Explanation,
+        paint: Paint<'static>,
+    ) -> Text<'w, W> {
+        let width = explanation.steps.len().to_string().len();
+        Text { out, paint, givens: &explanation.givens, width, indents: Vec::new() }
+    }
+
+    fn indent(&self) -> String {
+        " ".repeat(self.indents.last().copied().unwrap_or(0))
+    }
+}
+
+impl<W: Write> Layout for Text<'_, W> {
+    fn open(&mut self, explanation: &Explanation, words: Words) -> io::Result<()> {
+        writeln!(self.out, "{}", words.finding(explanation))?;
+        if explanation.steps.is_empty() { Ok(()) } else { writeln!(self.out) }
+    }
+
+    fn solutions(&mut self, solutions: &[Grid; 2], words: Words) -> io::Result<()> {
+        let [one, other] = solutions;
+        let shape = one.shape();
+        let cells = differing(one, other);
+        let mut pictures: [Vec<u8>; 2] = [Vec::new(), Vec::new()];
+        for (picture, solution) in pictures.iter_mut().zip(solutions) {
+            let differs =
+                |cell: Cell| if cells.contains(&cell) { self.paint } else { Paint::PLAIN };
+            write_boxes(picture, solution, Strokes::Drawn, differs)?;
+        }
+        writeln!(self.out)?;
+        let [left, right] = pictures.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        for (left, right) in left.lines().zip(right.lines()) {
+            writeln!(self.out, "{left}   {right}")?;
+        }
+        let pair = |&cell: &Cell| {
+            format!("{} ({}|{})", words.cell(shape, cell), one.get(cell), other.get(cell))
+        };
+        let pairs: Vec<String> = cells.iter().map(pair).collect();
+        writeln!(self.out, "\n{} {}", words.headings().differ, pairs.join(", "))
+    }
+
+    fn open_step(&mut self, told: &Told<'_>, level: usize) -> io::Result<()> {
+        let before = self.indent();
+        let width = if level == 0 { self.width } else { told.number.len() };
+        self.indents.push(before.len() + width + 2);
+        let indent = self.indent();
+        let number = format!("{before}{:>end$}", format!("{}.", told.number), end = width + 1);
+        if told.conclusion.is_empty() {
+            return writeln!(self.out, "{number} {}", told.reason);
+        }
+        writeln!(self.out, "{number} {} ({})", told.conclusion, told.rule)?;
+        writeln!(self.out, "{indent}{}", told.reason)
+    }
+
+    fn facts(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
+        let (indent, headings) = (self.indent(), words.headings());
+        writeln!(self.out, "{indent}{} {}", headings.because, told.premises.join(", "))?;
+        writeln!(self.out, "{indent}{} {}", headings.clauses, told.clauses)
+    }
+
+    fn refuted(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
+        let indent = self.indent();
+        writeln!(self.out, "{indent}{} {}.", words.headings().therefore, told.conclusion)
+    }
+
+    fn close_step(&mut self, _told: &Told<'_>, _level: usize) -> io::Result<()> {
+        self.indents.pop();
+        Ok(())
+    }
+
+    fn families(&mut self, named: &[(Family, &'static str)], words: Words) -> io::Result<()> {
+        writeln!(self.out, "\n{}", words.headings().families)?;
+        for (family, meaning) in named {
+            writeln!(self.out, "  {family}  {meaning}")?;
+        }
+        Ok(())
+    }
+
+    fn solution(&mut self, solution: &Grid, _words: Words) -> io::Result<()> {
+        writeln!(self.out)?;
+        let (givens, paint) = (self.givens, self.paint);
+        let found = |cell: Cell| if givens.get(cell) == 0 { paint } else { Paint::PLAIN };
+        write_boxes(self.out, solution, Strokes::Drawn, found)
+    }
 }

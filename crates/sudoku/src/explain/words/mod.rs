@@ -1,18 +1,20 @@
 //! Explanations in words, in several languages.
 //!
-//! A language is one file that fills the trait [`Words`]: names of cells,
-//! houses and rules, and a sentence for each. Sentences are written out whole
-//! in each language; gluing them from translated pieces, the usual way, makes
-//! one grammar speak through all others. What the languages share (lists, the
-//! notation of clauses) stands here.
+//! A language is one file that fills the table [`Phrases`]: names of cells,
+//! houses and rules, and a sentence for each. `sentences` says which of them is
+//! said when; what else the languages share (lists, the notation of clauses)
+//! stands here.
 
 mod en;
 mod fr;
+mod phrases;
+mod sentences;
 
 use std::fmt;
 use std::str::FromStr;
 
-use super::{ClauseName, Explanation, Mark, RuleKind, Step};
+use self::phrases::{Headings, Phrases, fill};
+use super::{ClauseName, Mark, RuleKind, Step};
 use crate::groups::Group;
 use crate::names::{self, UnknownName};
 use crate::{Cell, Family, Grid, House, Shape};
@@ -50,10 +52,10 @@ impl Language {
     }
 
     /// The words of the language.
-    pub(super) fn words(self) -> &'static dyn Words {
+    pub(super) fn words(self) -> Words {
         match self {
-            Language::English => &en::English,
-            Language::French => &fr::French,
+            Language::English => Words(&en::ENGLISH),
+            Language::French => Words(&fr::FRENCH),
         }
     }
 
@@ -97,86 +99,81 @@ impl fmt::Display for Language {
     }
 }
 
-/// The headings of an explanation.
-pub(super) struct Headings {
-    pub(super) explanation: &'static str,
-    pub(super) solution: &'static str,
-    pub(super) because: &'static str,
-    pub(super) clauses: &'static str,
-    pub(super) families: &'static str,
-    pub(super) therefore: &'static str,
-    pub(super) supposed: &'static str,
-    pub(super) differ: &'static str,
-}
+/// The words of a language: its phrases, and what all languages do with them.
+#[derive(Clone, Copy)]
+pub(super) struct Words(&'static Phrases);
 
 /// A value in a cell.
 type Literal = (Cell, u8);
 
-/// What a language has to say.
-pub(super) trait Words: Sync {
-    /// The name of a cell: `r1c5`.
-    fn cell(&self, shape: Shape, cell: Cell) -> String;
-
-    /// The name of a house: `row 1`.
-    fn house(&self, house: House) -> String;
-
-    /// The short name of a house: `r1`.
-    fn short_house(&self, house: House) -> String;
+impl Words {
+    /// The headings.
+    pub(super) fn headings(self) -> &'static Headings {
+        &self.0.headings
+    }
 
     /// The name of a rule.
-    fn rule(&self, kind: RuleKind) -> &'static str;
-
-    /// The sentence of a step.
-    fn reason(&self, shape: Shape, step: &Step) -> String;
+    pub(super) fn rule(self, kind: RuleKind) -> &'static str {
+        (self.0.rule)(kind)
+    }
 
     /// What a family says.
-    fn family(&self, family: Family) -> &'static str;
+    pub(super) fn family(self, family: Family) -> &'static str {
+        (self.0.family)(family)
+    }
 
-    /// The headings.
-    fn headings(&self) -> Headings;
+    /// The name of a cell: `r1c5`.
+    pub(super) fn cell(self, shape: Shape, cell: Cell) -> String {
+        let (row, column) = (shape.row(cell) + 1, shape.column(cell) + 1);
+        fill(self.0.cell, &[("row", &row), ("column", &column)])
+    }
 
-    /// The word between the last two items of a list.
-    fn and(&self) -> &'static str;
+    /// The name of a house: `row 1`.
+    fn house(self, house: House) -> String {
+        fill(self.0.houses[direction(house)], &[("n", &(house.number() + 1))])
+    }
 
-    /// What was found, before the steps.
-    fn finding(&self, explanation: &Explanation) -> String;
+    /// The short name of a house: `r1`.
+    fn short_house(self, house: House) -> String {
+        fill(self.0.short_houses[direction(house)], &[("n", &(house.number() + 1))])
+    }
 
     /// A mark: `r1c5 = 7`.
-    fn mark(&self, shape: Shape, mark: Mark) -> String {
+    pub(super) fn mark(self, shape: Shape, mark: Mark) -> String {
         let sign = if mark.holds { '=' } else { '≠' };
         format!("{} {sign} {}", self.cell(shape, mark.cell), mark.value)
     }
 
     /// Items with commas and an *and*.
-    fn list(&self, items: &[String]) -> String {
+    fn list(self, items: &[String]) -> String {
         match items {
             [] => String::new(),
             [one] => one.clone(),
-            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.and()),
+            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.0.and),
         }
     }
 
     /// Cells as a list.
-    fn cells(&self, shape: Shape, cells: &[Cell]) -> String {
+    pub(super) fn cells(self, shape: Shape, cells: &[Cell]) -> String {
         let names: Vec<String> = cells.iter().map(|&cell| self.cell(shape, cell)).collect();
         self.list(&names)
     }
 
     /// The filled cells of a grid as a list.
-    fn givens(&self, grid: &Grid) -> String {
+    fn givens(self, grid: &Grid) -> String {
         let mark = |(cell, value)| self.mark(grid.shape(), Mark { cell, value, holds: true });
         let marks: Vec<String> = grid.filled().map(mark).collect();
         marks.join(", ")
     }
 
     /// Values as a list.
-    fn values(&self, values: &[u8]) -> String {
+    fn values(self, values: &[u8]) -> String {
         let names: Vec<String> = values.iter().map(u8::to_string).collect();
         self.list(&names)
     }
 
     /// What a step concludes.
-    fn conclusions(&self, shape: Shape, step: &Step) -> String {
+    pub(super) fn conclusions(self, shape: Shape, step: &Step) -> String {
         let marks: Vec<String> =
             step.concludes.iter().map(|&mark| self.mark(shape, mark)).collect();
         marks.join(", ")
@@ -185,7 +182,7 @@ pub(super) trait Words: Sync {
     /// The clauses of a step, those of two literals gathered by what is known,
     /// or else by the literal that most of them have: `B1(b2: 7)`,
     /// `L2(r3c1=7: r3c4 r3c5)`.
-    fn clauses(&self, shape: Shape, step: &Step) -> String {
+    pub(super) fn clauses(self, shape: Shape, step: &Step) -> String {
         let mut texts: Vec<String> = Vec::new();
         let mut gathered: Vec<(Family, Literal, Vec<Literal>)> = Vec::new();
         let rank = |(cell, value): Literal| {
@@ -228,5 +225,14 @@ pub(super) trait Words: Sync {
             texts.push(format!("{family}({head}={value}: {})", names.join(" ")));
         }
         texts.join(" ")
+    }
+}
+
+/// The place of a kind of houses in a list of names.
+fn direction(house: House) -> usize {
+    match house {
+        House::Row(_) => 0,
+        House::Column(_) => 1,
+        House::Box(_) => 2,
     }
 }

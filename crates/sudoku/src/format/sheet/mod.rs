@@ -34,20 +34,21 @@
 //! hand from a newspaper.
 
 mod list;
+mod map;
+mod rules;
 #[cfg(test)]
 mod tests;
 mod write;
 
 use std::io::BufRead;
 
+use self::rules::{Rules, next_written};
 use super::error::{FormatError, FormatErrorKind, quoted};
 use super::reader::PuzzleReader;
-use super::source::{Line, Source};
+use super::source::Line;
 use super::{Puzzle, ReadOptions};
-use crate::variant::{Constraints, Regions, Variant, VariantError};
-use crate::{Cell, Grid, Shape};
+use crate::{Cell, Shape};
 
-use list::Item;
 pub use write::write_variant;
 
 /// A line and a column.
@@ -93,15 +94,6 @@ fn split(line: &Line) -> Option<(Key, Line)> {
 /// Whether a line says rules.
 pub(super) fn is_rule(line: &Line) -> bool {
     line.complete && split(line).is_some()
-}
-
-/// Rules as they stand in the file, for grids of a side not yet known.
-#[derive(Clone, Debug, Default)]
-struct Rules {
-    variants: Vec<(Variant, Place)>,
-    /// The regions, and where the map begins.
-    regions: Option<(Regions, Place)>,
-    items: Vec<Item>,
 }
 
 /// Rules that hold for the grids that follow.
@@ -219,183 +211,6 @@ impl<R: BufRead> PuzzleReader<R> {
         }
         result.map(|()| rules)
     }
-}
-
-/// The next line that is neither empty nor a comment.
-fn next_written<R: BufRead>(source: &mut Source<R>) -> Result<Option<Line>, FormatError> {
-    while let Some(line) = source.next_line()? {
-        let text = line.text.trim_start();
-        if !text.is_empty() && !text.starts_with('#') {
-            return Ok(Some(line));
-        }
-        if !line.complete {
-            source.skip_line()?;
-        }
-    }
-    Ok(None)
-}
-
-impl Rules {
-    /// Reads what stands after a key, and the lines that belong to it.
-    fn read<R: BufRead>(
-        &mut self,
-        key: Key,
-        rest: &Line,
-        source: &mut Source<R>,
-    ) -> Result<(), FormatError> {
-        match key {
-            Key::Variant => self.read_names(rest),
-            Key::Regions => self.read_regions(rest, source),
-            Key::Cages | Key::Even | Key::Odd | Key::Greater | Key::Candidates => {
-                let mut result = list::read(key, rest, &mut self.items);
-                while let Some(line) = next_written(source)? {
-                    if !list::goes_on(&line) {
-                        source.give_back(std::iter::once(line));
-                        break;
-                    }
-                    // A list is read to its end, so that its rest is not taken
-                    // for a grid.
-                    result = result.and(list::read(key, &line, &mut self.items));
-                }
-                result
-            }
-        }
-    }
-
-    fn read_names(&mut self, rest: &Line) -> Result<(), FormatError> {
-        let text = rest.text.split('#').next().unwrap_or_default();
-        let mut column = rest.column;
-        for field in text.split([',', ';', '+']) {
-            let name = field.trim();
-            let place =
-                (rest.number, column + field.chars().take_while(|c| c.is_whitespace()).count());
-            column += field.chars().count() + 1;
-            let variant = name
-                .parse()
-                .map_err(|error: crate::UnknownName| FormatError::new(place.0, place.1, error))?;
-            self.variants.push((variant, place));
-        }
-        Ok(())
-    }
-
-    fn read_regions<R: BufRead>(
-        &mut self,
-        rest: &Line,
-        source: &mut Source<R>,
-    ) -> Result<(), FormatError> {
-        let place = (rest.number, rest.column);
-        if self.regions.is_some() {
-            return Err(FormatError::unexpected(place, "one map of regions", "a second one"));
-        }
-        let mut signs = signs_of(rest);
-        if signs.is_empty() {
-            signs = read_map(place, source)?;
-        }
-        let map: String = signs.iter().map(|&(sign, _)| sign).collect();
-        let regions = Regions::of_map(&map).map_err(|error| {
-            let (line, column) = match error {
-                VariantError::RegionSize { name, .. } => {
-                    signs.iter().find(|(sign, _)| *sign == name).map_or(place, |&(_, place)| place)
-                }
-                _ => signs.first().map_or(place, |&(_, place)| place),
-            };
-            FormatError::new(line, column, error)
-        })?;
-        self.regions = Some((regions, place));
-        Ok(())
-    }
-
-    /// The puzzle with these rules and `more`.
-    fn apply(&self, more: &Rules, puzzle: Puzzle) -> Result<Puzzle, FormatError> {
-        let mut grid = puzzle.grid;
-        let both = [self, more];
-        let mut maps = both.iter().filter_map(|rules| rules.regions.as_ref());
-        let map = maps.next();
-        if let Some((_, place)) = maps.next() {
-            return Err(FormatError::unexpected(*place, "one map of regions", "a second one"));
-        }
-        // A grid of pencil marks has some of its own.
-        let own = puzzle.constraints.as_deref().cloned();
-        let mut constraints = own.unwrap_or_else(|| Constraints::none(grid.shape()));
-        if let Some((regions, place)) = map {
-            let at = |error: VariantError| FormatError::new(place.0, place.1, error);
-            constraints.set_regions(regions.clone()).map_err(at)?;
-            grid = Grid::from_values(regions.shape(), grid.values().to_vec()).unwrap_or(grid);
-        }
-        let variants = || both.iter().flat_map(|rules| &rules.variants);
-        for &(variant, place) in variants().filter(|(variant, _)| variant.is_whole()) {
-            constraints
-                .add_rule(variant)
-                .map_err(|error| FormatError::new(place.0, place.1, error))?;
-        }
-        for item in both.iter().flat_map(|rules| &rules.items) {
-            item.add_to(&mut constraints)?;
-        }
-        let found = constraints.variants();
-        if let Some(&(missing, place)) = variants().find(|(variant, _)| !found.contains(variant)) {
-            let kind = FormatErrorKind::Variant(VariantError::NeedsMore(missing));
-            return Err(FormatError::new(place.0, place.1, kind));
-        }
-        let constraints = (!constraints.is_none()).then(|| Box::new(constraints));
-        Ok(Puzzle { grid, constraints, ..puzzle })
-    }
-}
-
-/// The signs of a map's row with their places, bars and a comment left out.
-fn signs_of(line: &Line) -> Vec<(char, Place)> {
-    let chars = (line.column..).zip(line.text.chars()).take_while(|&(_, c)| c != '#');
-    let is_sign = |c: char| !c.is_whitespace() && !matches!(c, '|' | '+' | '-' | ',');
-    chars.filter(|&(_, c)| is_sign(c)).map(|(column, c)| (c, (line.number, column))).collect()
-}
-
-/// The rows of a map, as many as the first has signs, up to an empty line.
-///
-/// A map with a faulty row is read to its end, so that its rest is not taken
-/// for a grid.
-fn read_map<R: BufRead>(
-    place: Place,
-    source: &mut Source<R>,
-) -> Result<Vec<(char, Place)>, FormatError> {
-    let mut signs = Vec::new();
-    let (mut rows, mut side, mut last) = (0, 0, place);
-    let mut fault = Ok(());
-    while rows == 0 || rows < side {
-        let Some(line) = source.next_line()? else { break };
-        let row = signs_of(&line);
-        if row.is_empty() {
-            if rows > 0 && line.text.trim().is_empty() {
-                break;
-            }
-            continue;
-        }
-        if !line.complete || split(&line).is_some() {
-            source.give_back(std::iter::once(line));
-            break;
-        }
-        if rows == 0 {
-            side = row.len();
-        }
-        if side > Shape::MAX_SIDE {
-            let kind = FormatErrorKind::Variant(VariantError::MapSize(side * side));
-            return Err(FormatError::new(row[0].1.0, row[0].1.1, kind));
-        }
-        last = (line.number, line.column + line.text.trim_end().chars().count());
-        if row.len() != side && fault.is_ok() {
-            let kind = FormatErrorKind::RowLength { expected: side, found: row.len() };
-            fault = Err(FormatError::new(last.0, last.1, kind));
-        }
-        rows += 1;
-        signs.extend(row);
-    }
-    fault?;
-    if rows == 0 {
-        return Err(FormatError::unexpected(place, "a map of regions", "none"));
-    }
-    if rows < side {
-        let kind = FormatErrorKind::RowCount { expected: side, found: rows };
-        return Err(FormatError::new(last.0, last.1, kind));
-    }
-    Ok(signs)
 }
 
 /// A cell as it stands in the file.
