@@ -125,7 +125,7 @@ fn methods_and_commands_that_know_the_usual_rules_only_refuse() {
         neuf(["solve", "--method", "dpll", &path("puzzles/variants/combined-6x6.txt")], "").code,
         0
     );
-    for command in ["explain", "hint", "rate", "candidates", "compare"] {
+    for command in ["explain", "hint", "rate", "compare"] {
         let ran = neuf([command, &knight], "");
         assert_eq!(ran.code, 1, "{command}");
         let why = "this command knows the usual rules only, not the variant (anti-knight)";
@@ -135,6 +135,38 @@ fn methods_and_commands_that_know_the_usual_rules_only_refuse() {
     assert!(rated.stdout.contains("\"status\":\"refused\""), "{}", rated.stdout);
     let ran = neuf(["encode", "--families", "K1", &knight], "");
     assert!(ran.code == 1 && ran.stderr.contains("this is a variant"), "{}", ran.stderr);
+}
+
+/// The pictures themselves are compared where they are made.
+#[test]
+fn variants_are_drawn_and_printed_with_their_signs() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["killer", "jigsaw", "sukaku", "combined-6x6"] {
+        let puzzle = path(&format!("puzzles/variants/{name}.txt"));
+        for format in ["svg", "png", "pdf", "html"] {
+            let file = folder.path().join(name).with_extension(format);
+            let ran = neuf(["draw", &puzzle, "-o", file.to_str().unwrap()], "");
+            assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{name}.{format}");
+            assert!(fs::metadata(&file).unwrap().len() > 1000, "{name}.{format}");
+        }
+    }
+    let drawn = neuf(["draw", "--lang", "fr", &path(KNIGHT)], "").stdout;
+    let said = "anti-cavalier – les cases à un saut de cavalier l'une de l'autre diffèrent\n";
+    assert!(drawn.ends_with(said), "{drawn}");
+    let solved = neuf(["draw", "--solution", &path("puzzles/variants/jigsaw-7x7.txt")], "").stdout;
+    let fields = solved.lines().nth(1).unwrap().split(['┃', '│']).map(str::trim);
+    assert_eq!(fields.filter(|field| !field.is_empty()).count(), 7, "{solved}");
+    // A knight's move from the 9 of r2c3, and another from the 4 of r2c4.
+    let marks = neuf(["candidates", "--json", &path(KNIGHT)], "").stdout;
+    let marks: serde_json::Value = serde_json::from_str(&marks).unwrap();
+    let cell = |row: usize, column: usize| marks["candidates"][9 * row + column].to_string();
+    assert!(!cell(3, 3).contains('9') && !cell(3, 4).contains('4'), "{marks}");
+    let ran = neuf(
+        ["sheet", "--lang", "fr", "--format", "html", &path("puzzles/variants/killer.txt")],
+        "",
+    );
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    assert!(ran.stdout.contains("<html lang=\"fr\">"), "{}", &ran.stdout[..200]);
 }
 
 #[test]

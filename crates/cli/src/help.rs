@@ -146,6 +146,7 @@ Examples:
   neuf draw puzzle.txt -o puzzle.svg
   neuf draw --solution puzzle.txt -o solution.png --width 800
   neuf draw --step 5 puzzle.txt -o step.pdf
+  neuf draw killer.txt -o killer.pdf         variants with their signs
 
 A step shows the grid before it. What it places is green, what it crosses out
 red and struck through; the cells that the rule looks at are blue, what it has
@@ -158,6 +159,7 @@ Examples:
   neuf sheet puzzles.txt -o puzzles.pdf
   neuf sheet --per-page 6 --title Sunday *.sdm -o sunday.pdf
   neuf sheet --solutions end --paper letter puzzles.txt -o puzzles.html
+  neuf sheet --lang fr puzzles.txt -o grilles.pdf
 
 Each page of puzzles is followed by one with its solutions, for printers that do
 both sides. A puzzle that has not exactly one solution is left out and named;

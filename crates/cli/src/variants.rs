@@ -1,7 +1,11 @@
 //! What several commands ask of puzzles with rules beside the usual ones.
 
+use neuf_cnf::Interrupt;
 use neuf_sudoku::format::Puzzle;
-use neuf_sudoku::{Encoded, Encoding, first_clash};
+use neuf_sudoku::{
+    Candidates, Encoded, Encoding, MethodError, Uniqueness, candidates, first_clash,
+    uniqueness_with,
+};
 
 /// Where the givens break the rules, usual or not, if they do.
 pub(crate) fn first_fault(puzzle: &Puzzle) -> Option<String> {
@@ -15,5 +19,24 @@ pub(crate) fn encode(encoding: Encoding, puzzle: &Puzzle) -> Encoded {
     match puzzle.constraints.as_deref() {
         None => encoding.encode(&puzzle.grid),
         Some(constraints) => encoding.encode_with(&puzzle.grid, constraints),
+    }
+}
+
+/// Whether a puzzle has one solution.
+pub(crate) fn uniqueness(
+    puzzle: &Puzzle,
+    interrupt: &Interrupt,
+) -> Result<Uniqueness, MethodError> {
+    match puzzle.constraints.as_deref() {
+        None => neuf_sudoku::uniqueness(&puzzle.grid, interrupt),
+        Some(constraints) => uniqueness_with(&puzzle.grid, constraints, interrupt),
+    }
+}
+
+/// What each cell of a puzzle can hold.
+pub(crate) fn candidates_of(puzzle: &Puzzle) -> Candidates {
+    match puzzle.constraints.as_deref() {
+        None => candidates(&puzzle.grid),
+        Some(constraints) => constraints.candidates_of(&puzzle.grid),
     }
 }

@@ -24,6 +24,7 @@ pub mod outlines;
 mod pdf;
 mod picture;
 mod png;
+mod rules;
 mod scene;
 pub mod sheet;
 mod svg;

@@ -38,6 +38,28 @@ pub enum Stroke {
     Close,
 }
 
+impl Stroke {
+    /// The stroke with its points where `at` has them.
+    #[must_use]
+    pub(crate) fn moved(self, at: impl Fn((f32, f32)) -> (f32, f32)) -> Stroke {
+        match self {
+            Stroke::Move(x, y) => {
+                let (x, y) = at((x, y));
+                Stroke::Move(x, y)
+            }
+            Stroke::Line(x, y) => {
+                let (x, y) = at((x, y));
+                Stroke::Line(x, y)
+            }
+            Stroke::Curve(a, b, x, y) => {
+                let ((a, b), (x, y)) = (at((a, b)), at((x, y)));
+                Stroke::Curve(a, b, x, y)
+            }
+            Stroke::Close => Stroke::Close,
+        }
+    }
+}
+
 /// A character.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outline {

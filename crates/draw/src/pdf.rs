@@ -97,30 +97,38 @@ impl Font {
     }
 }
 
-/// A character as a drawing; PDF has the y axis upwards and cubic curves.
+/// A character as a drawing; PDF has the y axis upwards.
 fn glyph(outline: &Outline) -> Vec<u8> {
     let mut content = Content::new();
     content.start_shape_glyph(outline.advance, 0.0, -UNITS, 2.0 * UNITS, UNITS);
+    if !outline.strokes.is_empty() {
+        fill(&mut content, &outline.strokes, 0.0);
+    }
+    content.finish().into_vec()
+}
+
+/// Fills a form whose y axis goes down from `top`; PDF has cubic curves only.
+fn fill(content: &mut Content, strokes: &[Stroke], top: f32) {
     let (mut from_x, mut from_y) = (0.0, 0.0);
-    for stroke in &outline.strokes {
+    for stroke in strokes {
         match *stroke {
             Stroke::Move(x, y) => {
-                content.move_to(x, -y);
+                content.move_to(x, top - y);
                 (from_x, from_y) = (x, y);
             }
             Stroke::Line(x, y) => {
-                content.line_to(x, -y);
+                content.line_to(x, top - y);
                 (from_x, from_y) = (x, y);
             }
             Stroke::Curve(a, b, x, y) => {
                 let third = |from: f32, bend: f32| (from + 2.0 * bend) / 3.0;
                 content.cubic_to(
                     third(from_x, a),
-                    -third(from_y, b),
+                    top - third(from_y, b),
                     third(x, a),
-                    -third(y, b),
+                    top - third(y, b),
                     x,
-                    -y,
+                    top - y,
                 );
                 (from_x, from_y) = (x, y);
             }
@@ -129,10 +137,7 @@ fn glyph(outline: &Outline) -> Vec<u8> {
             }
         }
     }
-    if !outline.strokes.is_empty() {
-        content.fill_nonzero();
-    }
-    content.finish().into_vec()
+    content.fill_nonzero();
 }
 
 /// Writes scenes as the pages of a file; their units are points.
@@ -199,6 +204,10 @@ fn drawing(scene: &Scene, fonts: &[Font]) -> Vec<u8> {
                     (at, down) = (run[0].x, 0.0);
                 }
                 content.end_text();
+            }
+            Item::Form { strokes, colour } => {
+                fill_with(&mut content, *colour);
+                fill(&mut content, strokes, scene.height);
             }
         }
     }

@@ -5,10 +5,14 @@
 //! supposed stands on a ground of its own, so that a print in black and those
 //! who see few colours lose nothing.
 
+use std::ops::Range;
+
 use neuf_sudoku::explain::{CellRole, Explanation, Focus, Language, MarkRole};
-use neuf_sudoku::{Candidates, Cell, Grid};
+use neuf_sudoku::variant::Constraints;
+use neuf_sudoku::{Candidates, Cell, Grid, Shape};
 
 use crate::outlines::Face;
+use crate::rules;
 use crate::scene::{Colour, Scene, wrapped};
 
 /// Digits that were found, and what a rule speaks of.
@@ -29,7 +33,7 @@ const MARK_HEIGHT: f32 = 16.0;
 /// included.
 const PADDING: f32 = 4.5;
 /// Space around the grid.
-const MARGIN: f32 = 12.0;
+pub(crate) const MARGIN: f32 = 12.0;
 /// Space for the numbers of rows and columns.
 const LABELS: f32 = 20.0;
 const LABEL: f32 = 12.0;
@@ -46,6 +50,10 @@ pub struct Picture {
     grid: Grid,
     candidates: Option<Candidates>,
     focus: Focus,
+    /// The rules beside the usual ones.
+    constraints: Option<Constraints>,
+    /// The language of notes on what of these cannot be seen.
+    notes: Option<Language>,
     caption: Option<String>,
     /// Whether rows and columns have their numbers beside them.
     labels: bool,
@@ -62,6 +70,8 @@ impl Picture {
             grid: grid.clone(),
             candidates: None,
             focus: Focus::default(),
+            constraints: None,
+            notes: None,
             caption: None,
             labels: false,
             title: format!("Sudoku {side}×{side}"),
@@ -78,6 +88,37 @@ impl Picture {
     #[must_use]
     pub fn with_candidates(mut self, candidates: Candidates) -> Picture {
         self.candidates = Some(candidates);
+        self
+    }
+
+    /// With the signs of the rules beside the usual ones: cages and their sums,
+    /// the borders of regions, diagonals, windows, grey squares for even cells
+    /// and discs for odd ones, greater-than signs. Cells that have a list of
+    /// candidates show them, for they are what is given.
+    ///
+    /// ```
+    /// use neuf_draw::{Picture, write_svg};
+    /// use neuf_sudoku::format::parse_puzzle;
+    /// let puzzle = parse_puzzle("variant: killer\n1... .2.. ..3. ...4\ncages: 5: r1c2 r1c3")?;
+    /// let constraints = puzzle.constraints.as_deref().unwrap();
+    /// let mut svg = Vec::new();
+    /// write_svg(&mut svg, &Picture::of(&puzzle.grid).with_constraints(constraints).scene())?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_constraints(mut self, constraints: &Constraints) -> Picture {
+        if !constraints.candidates().is_empty() && self.candidates.is_none() {
+            self.candidates = Some(constraints.candidates_of(&self.grid));
+        }
+        self.constraints = Some(constraints.clone());
+        self
+    }
+
+    /// With a line below for each rule that has no sign: what kings, knights
+    /// and neighbours may not, and cells compared that are no neighbours.
+    #[must_use]
+    pub fn with_notes(mut self, language: Language) -> Picture {
+        self.notes = Some(language);
         self
     }
 
@@ -128,6 +169,14 @@ impl Picture {
         &self.focus
     }
 
+    pub(crate) fn constraints(&self) -> Option<&Constraints> {
+        self.constraints.as_ref()
+    }
+
+    pub(crate) fn notes_language(&self) -> Option<Language> {
+        self.notes
+    }
+
     pub(crate) fn caption(&self) -> Option<&str> {
         self.caption.as_deref()
     }
@@ -140,16 +189,31 @@ impl Picture {
         let cell = self.cell_side();
         let grid = cell * shape.side() as f32;
         let before = MARGIN + if self.labels { LABELS } else { 0.0 };
-        let width =
-            (before + grid + MARGIN).max(if self.caption.is_some() { LEAST_WIDTH } else { 0.0 });
-        let lines = wrapped(self.caption.as_deref().unwrap_or(""), CAPTION, width - 2.0 * MARGIN);
+        let notes = self.constraints.as_ref().zip(self.notes);
+        let notes = notes.map_or(Vec::new(), |(rules, language)| rules::notes(rules, language));
+        let texts: Vec<&str> = notes.iter().chain(&self.caption).map(String::as_str).collect();
+        let width = (before + grid + MARGIN).max(if texts.is_empty() { 0.0 } else { LEAST_WIDTH });
+        let room = width - 2.0 * MARGIN;
+        let lines: Vec<String> =
+            texts.iter().flat_map(|text| wrapped(text, CAPTION, room)).collect();
         let below = if lines.is_empty() { 0.0 } else { lines.len() as f32 * CAPTION_LINE + 6.0 };
         let height = before + grid + MARGIN + below;
         let mut scene = Scene::new(width, height, self.title.clone());
         let frame =
             Frame { left: before + (width - before - grid - MARGIN) / 2.0, top: before, cell };
+        if let Some(rules) = &self.constraints {
+            rules::draw_windows(&mut scene, frame, rules);
+        }
         self.draw_grounds(&mut scene, frame);
+        if let Some(rules) = &self.constraints {
+            rules::draw_parities(&mut scene, frame, rules);
+            rules::draw_diagonals(&mut scene, frame, rules);
+        }
         self.draw_lines(&mut scene, frame);
+        if let Some(rules) = &self.constraints {
+            rules::draw_cages(&mut scene, frame, rules);
+            rules::draw_orders(&mut scene, frame, rules);
+        }
         self.draw_cells(&mut scene, frame);
         if self.labels {
             for at in 0..shape.side() {
@@ -173,9 +237,41 @@ impl Picture {
         if self.candidates.is_none() {
             return CELL;
         }
-        let wide = mark_width(shape.side()) * shape.box_columns() as f32;
-        let high = MARK_HEIGHT * shape.box_rows() as f32;
-        wide.max(high).max(CELL) + 2.0 * PADDING
+        let (columns, rows) = self.marks();
+        let wide = mark_width(shape.side()) * columns as f32;
+        let high = MARK_HEIGHT * rows as f32;
+        wide.max(high).max(CELL) + 2.0 * self.padding()
+    }
+
+    /// How many columns and rows the marks of a cell stand in: as the cells of
+    /// a box do, or nearly square where there are none.
+    pub(crate) fn marks(&self) -> (usize, usize) {
+        let shape = self.grid.shape();
+        if self.constraints.as_ref().and_then(Constraints::regions).is_none() {
+            return (shape.box_columns(), shape.box_rows());
+        }
+        let columns = (1..).find(|side| side * side >= shape.side()).unwrap_or(1);
+        (columns, shape.side().div_ceil(columns))
+    }
+
+    /// Space between the marks of a cell and its edges.
+    fn padding(&self) -> f32 {
+        self.constraints.as_ref().map_or(PADDING, |rules| rules::padding(rules).max(PADDING))
+    }
+
+    /// Whether a thick line lies between two neighbours.
+    pub(crate) fn is_wall(&self, cell: Cell, next: Cell) -> bool {
+        let shape = self.grid.shape();
+        match self.constraints.as_ref().and_then(Constraints::regions) {
+            Some(regions) => regions.of(cell) != regions.of(next),
+            None => {
+                let place = |cell| {
+                    let (i, j) = (shape.row(cell), shape.column(cell));
+                    (i / shape.box_rows(), j / shape.box_columns())
+                };
+                place(cell) != place(next)
+            }
+        }
     }
 
     fn draw_grounds(&self, scene: &mut Scene, frame: Frame) {
@@ -187,34 +283,47 @@ impl Picture {
                 CellRole::Fact => Colour(0xff, 0xf4, 0xc2),
                 CellRole::Broken => Colour(0xff, 0xd9, 0xd0),
             };
-            let (x, y) = frame.corner(&self.grid, cell);
+            let (x, y) = frame.corner(self.grid.shape(), cell);
             scene.fill(x, y, frame.cell, frame.cell, colour);
         }
     }
 
     fn draw_lines(&self, scene: &mut Scene, frame: Frame) {
-        let shape = self.grid.shape();
-        let (thin, thick) = (1.0, (frame.cell / 16.0).clamp(2.0, 6.0));
-        let length = frame.cell * shape.side() as f32;
+        let side = self.grid.shape().side();
+        let (thin, thick) = (1.0, frame.thick());
         // The thick ones last: they lie above.
-        for is_thick in [false, true] {
-            for at in 0..=shape.side() {
-                let (width, colour) = if is_thick { (thick, Colour::INK) } else { (thin, LINE) };
-                let (x, y) = (frame.left - width / 2.0, frame.top - width / 2.0);
-                let along = frame.cell * at as f32;
-                if at.is_multiple_of(shape.box_columns()) == is_thick {
-                    scene.fill(x + along, y, width, length + width, colour);
+        for at in 0..=side {
+            for is_upright in [true, false] {
+                if !self.is_thick(at, 0..side, is_upright) {
+                    frame.draw_line(scene, at, 0..side, is_upright, thin, LINE);
                 }
-                if at.is_multiple_of(shape.box_rows()) == is_thick {
-                    scene.fill(x, y + along, length + width, width, colour);
+            }
+        }
+        for at in 0..=side {
+            for is_upright in [true, false] {
+                if self.is_thick(at, 0..side, is_upright) {
+                    frame.draw_line(scene, at, 0..side, is_upright, thick, Colour::INK);
+                    continue;
+                }
+                let walls = (0..side).filter(|&k| self.is_thick(at, k..k + 1, is_upright));
+                for k in walls {
+                    frame.draw_line(scene, at, k..k + 1, is_upright, thick, Colour::INK);
                 }
             }
         }
     }
 
+    /// Whether the line before a column (a row) is thick at all of these rows
+    /// (columns).
+    fn is_thick(&self, at: usize, mut along: Range<usize>, is_upright: bool) -> bool {
+        let shape = self.grid.shape();
+        let cell = |at, k| if is_upright { shape.cell(k, at) } else { shape.cell(at, k) };
+        at == 0 || at == shape.side() || along.all(|k| self.is_wall(cell(at - 1, k), cell(at, k)))
+    }
+
     fn draw_cells(&self, scene: &mut Scene, frame: Frame) {
         for cell in self.grid.shape().cells() {
-            let (x, y) = frame.corner(&self.grid, cell);
+            let (x, y) = frame.corner(self.grid.shape(), cell);
             let value = self.grid.get(cell);
             if value == 0 {
                 self.draw_marks(scene, frame, cell);
@@ -234,15 +343,15 @@ impl Picture {
 
     fn draw_marks(&self, scene: &mut Scene, frame: Frame, cell: Cell) {
         let Some(candidates) = &self.candidates else { return };
-        let shape = self.grid.shape();
-        let (columns, rows) = (shape.box_columns(), shape.box_rows());
-        let (x, y) = frame.corner(&self.grid, cell);
-        let wide = (frame.cell - 2.0 * PADDING) / columns as f32;
-        let high = (frame.cell - 2.0 * PADDING) / rows as f32;
+        let (columns, rows) = self.marks();
+        let padding = self.padding();
+        let (x, y) = frame.corner(self.grid.shape(), cell);
+        let wide = (frame.cell - 2.0 * padding) / columns as f32;
+        let high = (frame.cell - 2.0 * padding) / rows as f32;
         for value in candidates.get(cell).iter() {
             let place = usize::from(value) - 1;
-            let left = x + PADDING + (place % columns) as f32 * wide;
-            let top = y + PADDING + (place / columns) as f32 * high;
+            let left = x + padding + (place % columns) as f32 * wide;
+            let top = y + padding + (place / columns) as f32 * high;
             let centre = (left + wide / 2.0, top + high / 2.0);
             let role = self.focus.mark(cell, value);
             let (face, colour) = match role {
@@ -275,16 +384,42 @@ fn mark_width(side: usize) -> f32 {
 
 /// Where the grid stands, and how large its cells are.
 #[derive(Clone, Copy)]
-struct Frame {
+pub(crate) struct Frame {
     left: f32,
     top: f32,
-    cell: f32,
+    pub(crate) cell: f32,
 }
 
 impl Frame {
-    fn corner(self, grid: &Grid, cell: Cell) -> (f32, f32) {
-        let shape = grid.shape();
+    /// How wide thick lines are.
+    pub(crate) fn thick(self) -> f32 {
+        (self.cell / 16.0).clamp(2.0, 6.0)
+    }
+
+    pub(crate) fn corner(self, shape: Shape, cell: Cell) -> (f32, f32) {
         let (i, j) = (shape.row(cell) as f32, shape.column(cell) as f32);
         (self.left + j * self.cell, self.top + i * self.cell)
+    }
+
+    /// Draws the line before a column (a row) along these rows (columns), its
+    /// ends as far over the last crossing as it is wide.
+    fn draw_line(
+        self,
+        scene: &mut Scene,
+        at: usize,
+        along: Range<usize>,
+        is_upright: bool,
+        width: f32,
+        colour: Colour,
+    ) {
+        let (x, y) = (self.left - width / 2.0, self.top - width / 2.0);
+        let across = self.cell * at as f32;
+        let from = self.cell * along.start as f32;
+        let length = self.cell * along.len() as f32 + width;
+        if is_upright {
+            scene.fill(x + across, y + from, width, length, colour);
+        } else {
+            scene.fill(x + from, y + across, length, width, colour);
+        }
     }
 }

@@ -124,6 +124,15 @@ impl Painter {
                         pixmap.fill_path(path, &paint, FillRule::Winding, at, None);
                     }
                 }
+                Item::Form { strokes, colour } => {
+                    let Some(path) = path_of_strokes(strokes) else { continue };
+                    let (above, below) = (path.bounds().top(), path.bounds().bottom());
+                    if below * scale < up || above * scale > bottom {
+                        continue;
+                    }
+                    let at = Transform::from_row(scale, 0.0, 0.0, scale, 0.0, -up);
+                    pixmap.fill_path(&path, &paint(*colour), FillRule::Winding, at, None);
+                }
             }
         }
     }
@@ -136,8 +145,12 @@ fn paint(Colour(red, green, blue): Colour) -> Paint<'static> {
 }
 
 fn path_of((face, character): (Face, char)) -> Option<Path> {
+    path_of_strokes(&outline(face, character).1.strokes)
+}
+
+fn path_of_strokes(strokes: &[Stroke]) -> Option<Path> {
     let mut path = PathBuilder::new();
-    for stroke in &outline(face, character).1.strokes {
+    for stroke in strokes {
         match *stroke {
             Stroke::Move(x, y) => path.move_to(x, y),
             Stroke::Line(x, y) => path.line_to(x, y),

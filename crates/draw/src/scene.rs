@@ -1,6 +1,6 @@
 //! Scenes: what a picture consists of, in any format.
 
-use crate::outlines::{DIGIT_HEIGHT, Face, UNITS, outline, width};
+use crate::outlines::{DIGIT_HEIGHT, Face, Stroke, UNITS, outline, width};
 
 /// A colour without transparency: red, green, blue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +44,13 @@ pub enum Item {
         colour: Colour,
         /// The text.
         text: String,
+    },
+    /// A filled form.
+    Form {
+        /// Its outline.
+        strokes: Vec<Stroke>,
+        /// Its colour.
+        colour: Colour,
     },
 }
 
@@ -90,6 +97,38 @@ impl Scene {
         self.items.push(Item::Box { x, y, width, height, colour });
     }
 
+    /// Adds a straight line of this width.
+    pub fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32, colour: Colour) {
+        let (x, y) = (to.0 - from.0, to.1 - from.1);
+        let half = width / 2.0 / x.hypot(y).max(f32::MIN_POSITIVE);
+        let (right, down) = (-y * half, x * half);
+        let strokes = vec![
+            Stroke::Move(from.0 + right, from.1 + down),
+            Stroke::Line(to.0 + right, to.1 + down),
+            Stroke::Line(to.0 - right, to.1 - down),
+            Stroke::Line(from.0 - right, from.1 - down),
+            Stroke::Close,
+        ];
+        self.items.push(Item::Form { strokes, colour });
+    }
+
+    /// Adds a filled disc, as far as eight parabolas make one.
+    pub fn disc(&mut self, centre: (f32, f32), radius: f32, colour: Colour) {
+        let eighth = std::f32::consts::FRAC_PI_4;
+        let at =
+            |angle: f32, far: f32| (centre.0 + far * angle.cos(), centre.1 + far * angle.sin());
+        let (x, y) = at(0.0, radius);
+        let mut strokes = vec![Stroke::Move(x, y)];
+        for part in 1..=8 {
+            let end = part as f32 * eighth;
+            let (a, b) = at(end - eighth / 2.0, radius / (eighth / 2.0).cos());
+            let (x, y) = at(end, radius);
+            strokes.push(Stroke::Curve(a, b, x, y));
+        }
+        strokes.push(Stroke::Close);
+        self.items.push(Item::Form { strokes, colour });
+    }
+
     /// Adds a text that begins at `x` and stands on the line `y`.
     pub fn text(&mut self, x: f32, y: f32, size: f32, face: Face, colour: Colour, text: &str) {
         self.items.push(Item::Text { x, y, size, face, colour, text: text.to_owned() });
@@ -131,6 +170,11 @@ impl Scene {
                 colour,
                 text,
             },
+            Item::Form { strokes, colour } => {
+                let at = |(x, y)| (left + x * scale, top + y * scale);
+                let strokes = strokes.into_iter().map(|stroke| stroke.moved(at)).collect();
+                Item::Form { strokes, colour }
+            }
         }));
     }
 }

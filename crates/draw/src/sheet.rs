@@ -6,10 +6,12 @@
 //! both sides needs it.
 
 use neuf_sudoku::Grid;
+use neuf_sudoku::explain::Language;
+use neuf_sudoku::variant::{Constraints, Variant};
 
 use crate::outlines::{Face, width};
 use crate::picture::Picture;
-use crate::scene::{Colour, Scene};
+use crate::scene::{Colour, Scene, wrapped};
 
 /// The size of a page, in points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,6 +55,14 @@ pub struct Entry {
     pub solution: Grid,
     /// What stands beside its number.
     pub name: Option<String>,
+    /// The rules beside the usual ones.
+    pub constraints: Option<Constraints>,
+}
+
+impl Entry {
+    fn variants(&self) -> Vec<Variant> {
+        self.constraints.as_ref().map_or(Vec::new(), Constraints::variants)
+    }
 }
 
 /// How a sheet looks.
@@ -66,8 +76,8 @@ pub struct Layout {
     pub solutions: Solutions,
     /// A line above the puzzles of each page.
     pub title: Option<String>,
-    /// The word for solutions, above theirs.
-    pub solutions_title: String,
+    /// The language of what the sheet itself says.
+    pub language: Language,
 }
 
 impl Default for Layout {
@@ -77,7 +87,7 @@ impl Default for Layout {
             per_page: 4,
             solutions: Solutions::default(),
             title: None,
-            solutions_title: "Solutions".to_owned(),
+            language: Language::default(),
         }
     }
 }
@@ -88,6 +98,9 @@ const EDGE: f32 = 40.0;
 const GAP: f32 = 22.0;
 const NUMBER: f32 = 11.0;
 const NUMBER_LINE: f32 = 17.0;
+/// The rules at the foot.
+const RULE: f32 = 8.5;
+const RULE_LINE: f32 = 12.0;
 const TITLE: f32 = 16.0;
 const TITLE_LINE: f32 = 30.0;
 /// Solutions at the end are so many times as many on a page.
@@ -103,7 +116,7 @@ const LARGEST_CELL: f32 = 44.0;
 /// use neuf_sudoku::format::parse_puzzle;
 /// let puzzle = parse_puzzle("1... .2.. ..3. ...4")?.grid;
 /// let solution = parse_puzzle("1342 4213 2431 3124")?.grid;
-/// let entry = Entry { puzzle, solution, name: None };
+/// let entry = Entry { puzzle, solution, name: None, constraints: None };
 /// let pages = pages(&vec![entry; 5], &Layout::default());
 /// assert_eq!(pages.len(), 4);
 /// # Ok::<(), neuf_sudoku::format::FormatError>(())
@@ -130,9 +143,9 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
     let (width, height) = layout.paper.size();
     let title = match (&layout.title, solved) {
         (Some(title), false) => title.clone(),
-        (Some(title), true) => format!("{title} – {}", layout.solutions_title),
+        (Some(title), true) => format!("{title} – {}", layout.language.solutions()),
         (None, false) => String::new(),
-        (None, true) => layout.solutions_title.clone(),
+        (None, true) => layout.language.solutions().to_owned(),
     };
     // With or without a title, the puzzles and their solutions stand alike.
     let has_title = layout.title.is_some() || layout.solutions != Solutions::None;
@@ -143,8 +156,15 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
         let centre = (width / 2.0, EDGE + TITLE / 2.0);
         scene.centred(centre, width - 2.0 * EDGE, TITLE, Face::Regular, Colour::INK, &title);
     }
+    // What the rules of all puzzles here say, at the foot.
+    let rules = rules(part, layout.language, width - 2.0 * EDGE);
+    let foot = EDGE.max(EDGE / 2.0 + rules.len() as f32 * RULE_LINE);
+    for (place, rule) in rules.iter().enumerate() {
+        let y = height - foot + (place as f32 + 1.0) * RULE_LINE;
+        scene.text(EDGE, y, RULE, Face::Regular, Colour::INK, rule);
+    }
     // A page that is not full looks like the others, if there are others.
-    let places = Places::of(room_for, width - 2.0 * EDGE, height - top - EDGE);
+    let places = Places::of(room_for, width - 2.0 * EDGE, height - top - foot);
     for (place, &(number, entry)) in part.iter().enumerate() {
         let (row, column) = (place / places.columns, place % places.columns);
         let picture = if solved {
@@ -152,28 +172,40 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
         } else {
             Picture::of(&entry.puzzle)
         };
+        let picture = entry.constraints.iter().fold(picture, Picture::with_constraints);
         let grid = picture.scene();
         let side = places.side.min(LARGEST_CELL * entry.puzzle.shape().side() as f32);
         let left = EDGE + (column as f32 + 0.5) * places.width - side / 2.0;
         let above = top + row as f32 * places.height;
         let above = above + (places.height - side - NUMBER_LINE) / 2.0;
-        let label = label(number, entry, side);
+        let label = label(number, entry, layout.language, side);
         scene.text(left, above + NUMBER, NUMBER, Face::Regular, Colour::INK, &label);
         // The picture has a margin of its own, which falls outside.
-        let inside = entry.puzzle.shape().side() as f32 * crate::picture::CELL;
-        let scale = side / inside;
-        let margin = (grid.width - inside) / 2.0 * scale;
+        let margin = crate::picture::MARGIN;
+        let scale = side / (grid.width - 2.0 * margin);
+        let margin = margin * scale;
         scene.place(&grid, left - margin, above + NUMBER_LINE - margin, scale);
     }
     scene
 }
 
-/// The number of a puzzle, and its name as far as there is room.
-fn label(number: usize, entry: &Entry, room: f32) -> String {
-    let whole = match entry.name.as_deref().map(str::trim) {
-        Some(name) if !name.is_empty() => format!("{number} – {name}"),
-        _ => return number.to_string(),
-    };
+/// What the variants of some puzzles say, in lines.
+fn rules(part: &[(usize, &Entry)], language: Language, room: f32) -> Vec<String> {
+    let has = |variant: &Variant| part.iter().any(|(_, entry)| entry.variants().contains(variant));
+    let rule =
+        |variant| format!("{} – {}", language.variant(variant), language.variant_meaning(variant));
+    let said: Vec<String> = Variant::ALL.into_iter().filter(has).map(rule).collect();
+    wrapped(&said.join("; "), RULE, room)
+}
+
+/// The number of a puzzle, and its name and its variants as far as there is
+/// room.
+fn label(number: usize, entry: &Entry, language: Language, room: f32) -> String {
+    let variants = entry.variants().into_iter().map(|variant| language.variant(variant));
+    let variants = variants.collect::<Vec<_>>().join(", ");
+    let name = entry.name.as_deref().unwrap_or("").trim();
+    let parts = [name, &variants].into_iter().filter(|part| !part.is_empty());
+    let whole = parts.fold(number.to_string(), |text, part| format!("{text} – {part}"));
     let fits = |text: &str| width(Face::Regular, text) * NUMBER <= room;
     if fits(&whole) {
         return whole;

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::io::{self, Write};
 
-use crate::outlines::{Face, UNITS, outline};
+use crate::outlines::{Face, Stroke, UNITS, outline};
 use crate::scene::{Colour, Item, Scene, placed};
 
 /// Writes a scene as a picture of its own.
@@ -74,9 +74,31 @@ pub(crate) fn write_items(out: &mut impl Write, scene: &Scene) -> io::Result<()>
                 }
                 writeln!(out, "</g>")?;
             }
+            Item::Form { strokes, colour } => {
+                writeln!(out, "<path fill=\"{}\" d=\"{}\"/>", Hex(*colour), Strokes(strokes))?;
+            }
         }
     }
     Ok(())
+}
+
+/// An outline in the language of SVG.
+struct Strokes<'a>(&'a [Stroke]);
+
+impl fmt::Display for Strokes<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for stroke in self.0 {
+            match *stroke {
+                Stroke::Move(x, y) => write!(f, "M{} {}", Number(x), Number(y))?,
+                Stroke::Line(x, y) => write!(f, "L{} {}", Number(x), Number(y))?,
+                Stroke::Curve(a, b, x, y) => {
+                    write!(f, "Q{} {} {} {}", Number(a), Number(b), Number(x), Number(y))?;
+                }
+                Stroke::Close => f.write_str("Z")?,
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The name of a character's definition: `r53` for a 5, `b53` in bold.

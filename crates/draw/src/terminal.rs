@@ -8,7 +8,8 @@ use std::io::{self, Write};
 
 use neuf_sudoku::Cell;
 use neuf_sudoku::explain::{CellRole, MarkRole};
-use neuf_sudoku::format::{Paint, Strokes, write_boxes};
+use neuf_sudoku::format::{Paint, Strokes, write_boxes, write_rule_lists};
+use neuf_sudoku::variant::Constraints;
 
 use crate::picture::Picture;
 
@@ -23,7 +24,8 @@ const RESET: &str = "\x1b[0m";
 /// # Errors
 /// Those of `out`.
 pub fn write_terminal(out: &mut impl Write, picture: &Picture, coloured: bool) -> io::Result<()> {
-    if picture.candidates().is_none() {
+    let regions = picture.constraints().and_then(Constraints::regions);
+    if picture.candidates().is_none() && regions.is_none() {
         let paint = |cell| match (coloured, picture.is_given(cell)) {
             (false, _) => Paint::PLAIN,
             (true, true) => Paint { before: BOLD, after: RESET },
@@ -33,66 +35,137 @@ pub fn write_terminal(out: &mut impl Write, picture: &Picture, coloured: bool) -
     } else {
         write_field(out, picture, coloured)?;
     }
+    if let Some((constraints, language)) = picture.constraints().zip(picture.notes_language()) {
+        for variant in constraints.variants() {
+            let (name, meaning) = (language.variant(variant), language.variant_meaning(variant));
+            writeln!(out, "{name} – {meaning}")?;
+        }
+        write_rule_lists(out, constraints)?;
+    }
     picture.caption().map_or(Ok(()), |caption| writeln!(out, "{caption}"))
 }
 
-/// The four characters of a border: left end, dash, and what crosses the thin
-/// and the thick lines; then the right end.
-type Border = [&'static str; 5];
+/// How the marks of a cell stand: columns, lines, and the digits of each.
+#[derive(Clone, Copy)]
+struct Field {
+    columns: usize,
+    rows: usize,
+    digits: usize,
+}
 
-const TOP: Border = ["┏", "━", "┯", "┳", "┓"];
-const THIN: Border = ["┠", "─", "┼", "╂", "┨"];
-const THICK: Border = ["┣", "━", "┿", "╋", "┫"];
-const BOTTOM: Border = ["┗", "━", "┷", "┻", "┛"];
+impl Field {
+    fn of(picture: &Picture) -> Field {
+        let digits = picture.grid().shape().side().to_string().len();
+        let (columns, rows) = if picture.candidates().is_some() { picture.marks() } else { (1, 1) };
+        Field { columns, rows, digits }
+    }
+
+    fn width(self) -> usize {
+        self.columns * (self.digits + 1) + 1
+    }
+}
 
 fn write_field(out: &mut impl Write, picture: &Picture, coloured: bool) -> io::Result<()> {
-    let shape = picture.grid().shape();
-    let (rows, columns) = (shape.box_rows(), shape.box_columns());
-    let digits = shape.side().to_string().len();
-    let width = columns * (digits + 1) + 1;
-    let is_thick_after = |j: usize| (j + 1).is_multiple_of(columns);
-    let border = |out: &mut _, [left, dash, thin, thick, right]: Border| -> io::Result<()> {
-        let out: &mut dyn Write = out;
-        write!(out, "{left}")?;
-        for j in 0..shape.side() {
-            write!(out, "{}", dash.repeat(width))?;
-            let last = j + 1 == shape.side();
-            let crossing = if is_thick_after(j) { thick } else { thin };
-            write!(out, "{}", if last { right } else { crossing })?;
-        }
-        writeln!(out)
-    };
+    let side = picture.grid().shape().side();
+    let field = Field::of(picture);
     let mut lines = Vec::new();
-    border(&mut lines, TOP)?;
-    for i in 0..shape.side() {
-        if i > 0 {
-            border(&mut lines, if i.is_multiple_of(rows) { THICK } else { THIN })?;
+    for i in 0..=side {
+        for j in 0..=side {
+            // The lines that meet at the upper left corner of a cell.
+            let [up, down] = [i.checked_sub(1), Some(i)].map(|row| upright(picture, row, j));
+            let [left, right] = [j.checked_sub(1), Some(j)].map(|column| level(picture, i, column));
+            write!(lines, "{}", crossing(up, right, down, left))?;
+            if let Some(is_thick) = right {
+                write!(lines, "{}", if is_thick { "━" } else { "─" }.repeat(field.width()))?;
+            }
         }
-        for line in 0..rows {
-            write!(lines, "┃")?;
-            for j in 0..shape.side() {
-                write_cell_line(&mut lines, picture, shape.cell(i, j), line, coloured)?;
-                write!(lines, "{}", if is_thick_after(j) { "┃" } else { "│" })?;
+        writeln!(lines)?;
+        for line in (0..field.rows).filter(|_| i < side) {
+            for j in 0..=side {
+                let is_thick = upright(picture, Some(i), j) == Some(true);
+                write!(lines, "{}", if is_thick { "┃" } else { "│" })?;
+                if j < side {
+                    let cell = picture.grid().shape().cell(i, j);
+                    write_cell_line(&mut lines, picture, field, cell, line, coloured)?;
+                }
             }
             writeln!(lines)?;
         }
     }
-    border(&mut lines, BOTTOM)?;
     out.write_all(&lines)
+}
+
+/// Whether the line before a column is thick in a row; `None` outside.
+fn upright(picture: &Picture, row: Option<usize>, at: usize) -> Option<bool> {
+    let shape = picture.grid().shape();
+    let row = row.filter(|&row| row < shape.side())?;
+    let is_outer = at == 0 || at == shape.side();
+    Some(is_outer || picture.is_wall(shape.cell(row, at - 1), shape.cell(row, at)))
+}
+
+/// Whether the line above a row is thick in a column; `None` outside.
+fn level(picture: &Picture, at: usize, column: Option<usize>) -> Option<bool> {
+    let shape = picture.grid().shape();
+    let column = column.filter(|&column| column < shape.side())?;
+    let is_outer = at == 0 || at == shape.side();
+    Some(is_outer || picture.is_wall(shape.cell(at - 1, column), shape.cell(at, column)))
+}
+
+/// The sign where lines meet, each thick or thin or, at the edges, not there.
+/// The edges themselves are thick.
+fn crossing(up: Option<bool>, right: Option<bool>, down: Option<bool>, left: Option<bool>) -> char {
+    const INNER: [char; 16] =
+        ['┼', '┽', '╁', '╅', '┾', '┿', '╆', '╈', '╀', '╃', '╂', '╉', '╄', '╇', '╊', '╋'];
+    match (up, right, down, left) {
+        (None, _, _, None) => '┏',
+        (None, None, _, _) => '┓',
+        (_, _, None, None) => '┗',
+        (_, None, None, _) => '┛',
+        (Some(up), Some(right), Some(down), Some(left)) => {
+            let bits = [up, right, down, left];
+            INNER[bits.iter().fold(0, |number, &bit| 2 * number + usize::from(bit))]
+        }
+        (None, _, down, _) => {
+            if down == Some(true) {
+                '┳'
+            } else {
+                '┯'
+            }
+        }
+        (up, _, None, _) => {
+            if up == Some(true) {
+                '┻'
+            } else {
+                '┷'
+            }
+        }
+        (_, right, _, None) => {
+            if right == Some(true) {
+                '┣'
+            } else {
+                '┠'
+            }
+        }
+        (_, None, _, left) => {
+            if left == Some(true) {
+                '┫'
+            } else {
+                '┨'
+            }
+        }
+    }
 }
 
 /// One line of a cell's field.
 fn write_cell_line(
     out: &mut impl Write,
     picture: &Picture,
+    field: Field,
     cell: Cell,
     line: usize,
     coloured: bool,
 ) -> io::Result<()> {
-    let shape = picture.grid().shape();
-    let (rows, columns) = (shape.box_rows(), shape.box_columns());
-    let digits = shape.side().to_string().len();
-    let width = columns * (digits + 1) + 1;
+    let (Field { columns, rows, digits }, width) = (field, field.width());
     let ground = picture.focus().cell(cell).filter(|_| coloured).map_or("", ground);
     let reset = if coloured { RESET } else { "" };
     write!(out, "{ground}")?;

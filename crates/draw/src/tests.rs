@@ -2,16 +2,17 @@
 //!
 //! The SVG files in `snapshots` were looked at; a picture that differs from
 //! its file fails. Run the tests with `NEUF_REVIEW=1` to write the files anew,
-//! and look at them again. The other formats draw the same scenes, so a few
+//! and look at them again, in PNG in the folder for temporary files. The other formats draw the same scenes, so a few
 //! pixels and words are enough of them.
 
 use std::path::Path;
 
 use neuf_cnf::Interrupt;
 use neuf_sudoku::explain::{ExplainOptions, Explanation, Language, RuleKind, explain};
-use neuf_sudoku::format::parse_puzzle;
+use neuf_sudoku::format::{Puzzle, parse_puzzle};
 use neuf_sudoku::{Grid, Shape, candidates};
 
+use crate::outlines::Stroke;
 use crate::sheet::{Entry, Layout, Solutions, pages};
 use crate::{
     Colour, Item, Picture, PngError, Scene, default_width, write_html, write_pdf, write_png,
@@ -62,6 +63,50 @@ fn pixels(scene: &Scene, width: u32) -> (u32, u32, Vec<u8>) {
     (info.width, info.height, pixels)
 }
 
+/// One of the examples of variants.
+fn variant(name: &str) -> Puzzle {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/variants");
+    let text = std::fs::read_to_string(folder.join(name).with_extension("txt")).unwrap();
+    parse_puzzle(&text).unwrap()
+}
+
+/// Pictures with a sign of each rule that has one.
+fn variant_scenes() -> Vec<(String, Scene)> {
+    let mut scenes = Vec::new();
+    for (name, marked) in [
+        ("killer", false),
+        ("jigsaw", true),
+        ("jigsaw-7x7", false),
+        ("windoku", false),
+        ("even-odd", false),
+        ("greater-than", false),
+        ("combined-6x6", true),
+        ("combined", false),
+        ("sukaku", false),
+    ] {
+        let puzzle = variant(name);
+        let constraints = puzzle.constraints.as_deref().unwrap();
+        let mut picture = Picture::of(&puzzle.grid);
+        if marked {
+            picture = picture.with_candidates(constraints.candidates_of(&puzzle.grid));
+        }
+        let picture = picture.with_constraints(constraints).with_notes(Language::French);
+        scenes.push((name.to_owned(), picture.scene()));
+    }
+    let entry = |name: &str| {
+        let puzzle = variant(name);
+        let constraints = puzzle.constraints.map(|constraints| *constraints);
+        let (solution, name) = (puzzle.grid.clone(), None);
+        Entry { puzzle: puzzle.grid, solution, name, constraints }
+    };
+    let entries = ["combined", "jigsaw", "non-consecutive", "killer", "sukaku"].map(entry);
+    let layout =
+        Layout { language: Language::French, solutions: Solutions::None, ..Layout::default() };
+    let pages = pages(&entries, &layout).into_iter().enumerate();
+    scenes.extend(pages.map(|(number, page)| (format!("variants-{}", number + 1), page)));
+    scenes
+}
+
 #[test]
 fn pictures_are_the_reviewed_ones() {
     let hard = explained(HARD);
@@ -71,6 +116,7 @@ fn pictures_are_the_reviewed_ones() {
         puzzle: small.clone(),
         solution: grid("1342 4213 2431 3124"),
         name: name.map(str::to_owned),
+        constraints: None,
     };
     let entries = [entry(None), entry(Some("Élan <&>")), entry(None)];
     let layout = Layout { per_page: 2, title: Some("Two".to_owned()), ..Layout::default() };
@@ -82,14 +128,18 @@ fn pictures_are_the_reviewed_ones() {
         ("hidden-single".into(), step(&hard, RuleKind::HiddenSingle).scene()),
         ("failed-literal".into(), step(&hard, RuleKind::FailedLiteral).scene()),
     ];
+    scenes.extend(variant_scenes());
     let pages = pages(&entries, &layout).into_iter().enumerate();
     scenes.extend(pages.map(|(number, page)| (format!("page-{}", number + 1), page)));
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/snapshots");
     for (name, scene) in scenes {
-        let path = folder.join(name).with_extension("svg");
+        let path = folder.join(&name).with_extension("svg");
         let drawn = svg(&scene);
         if std::env::var_os("NEUF_REVIEW").is_some() {
             std::fs::write(&path, &drawn).unwrap();
+            let mut png =
+                std::fs::File::create(std::env::temp_dir().join(&name).with_extension("png"));
+            write_png(png.as_mut().unwrap(), &scene, default_width(&scene)).unwrap();
         }
         let reviewed = std::fs::read_to_string(&path).unwrap().replace("\r\n", "\n");
         assert!(drawn == reviewed, "{} is not as it was reviewed", path.display());
@@ -171,15 +221,32 @@ fn marks_of_the_largest_grid_stay_apart_and_readable() {
     assert_eq!(texts, 1_000_000);
 }
 
+/// The left, upper, right and lower end of a form.
+fn bounds(strokes: &[Stroke]) -> (f32, f32, f32, f32) {
+    let points = strokes.iter().flat_map(|stroke| match *stroke {
+        Stroke::Move(x, y) | Stroke::Line(x, y) => vec![(x, y)],
+        Stroke::Curve(a, b, x, y) => vec![(a, b), (x, y)],
+        Stroke::Close => Vec::new(),
+    });
+    let none = (f32::MAX, f32::MAX, f32::MIN, f32::MIN);
+    points.fold(none, |(l, t, r, b), (x, y)| (l.min(x), t.min(y), r.max(x), b.max(y)))
+}
+
 #[test]
 fn nothing_lies_outside_of_its_scene() {
     let hard = explained(HARD);
-    let entry = Entry { puzzle: grid(EASY), solution: grid(SOLVED), name: Some("x".repeat(99)) };
+    let entry = Entry {
+        puzzle: grid(EASY),
+        solution: grid(SOLVED),
+        name: Some("x".repeat(99)),
+        constraints: None,
+    };
     for solutions in [Solutions::Overleaf, Solutions::AtEnd, Solutions::None] {
         for per_page in [1, 2, 5, 12, 30] {
             let layout = Layout { per_page, solutions, ..Layout::default() };
             let mut scenes = pages(&vec![entry.clone(); 7], &layout);
             scenes.push(step(&hard, RuleKind::Pointing).scene());
+            scenes.extend(variant_scenes().into_iter().map(|(_, scene)| scene));
             for scene in scenes {
                 for item in &scene.items {
                     let (left, top, right, bottom) = match item {
@@ -187,6 +254,7 @@ fn nothing_lies_outside_of_its_scene() {
                         Item::Text { x, y, size, face, text, .. } => {
                             (*x, y - size, x + crate::outlines::width(*face, text) * size, *y)
                         }
+                        Item::Form { strokes, .. } => bounds(strokes),
                     };
                     let inside = left >= 0.0 && top >= 0.0;
                     let inside = inside && right <= scene.width && bottom <= scene.height;
@@ -199,7 +267,7 @@ fn nothing_lies_outside_of_its_scene() {
 
 #[test]
 fn pdf_and_html_have_a_page_for_each_scene() {
-    let entry = Entry { puzzle: grid(EASY), solution: grid(SOLVED), name: None };
+    let entry = Entry { puzzle: grid(EASY), solution: grid(SOLVED), name: None, constraints: None };
     let scenes = pages(&vec![entry; 9], &Layout::default());
     assert_eq!(scenes.len(), 6);
     let mut pdf = Vec::new();
@@ -245,6 +313,31 @@ fn the_terminal_has_a_mark_at_the_same_place_in_each_cell() {
     };
     assert_ne!(coloured, plain);
     assert_eq!(plain, expected);
+}
+
+#[test]
+fn regions_have_borders_on_the_terminal() {
+    let puzzle = parse_puzzle(
+        "variant: jigsaw, killer\nregions: AABB AACB DDCB DDCC\n\
+        1... .2.. ..3. ...4\ncages: 5: r1c2 r1c3",
+    )
+    .unwrap();
+    let constraints = puzzle.constraints.as_deref().unwrap();
+    let picture = Picture::of(&puzzle.grid).with_constraints(constraints);
+    let expected = "\
+┏━━━┯━━━┳━━━┯━━━┓
+┃ 1 │   ┃   │   ┃
+┠───┼───╊━━━╅───┨
+┃   │ 2 ┃   ┃   ┃
+┣━━━┿━━━╉───╂───┨
+┃   │   ┃ 3 ┃   ┃
+┠───┼───╂───╄━━━┫
+┃   │   ┃   │ 4 ┃
+┗━━━┷━━━┻━━━┷━━━┛
+";
+    assert_eq!(text(&picture, false), expected);
+    let told = text(&picture.with_notes(Language::English), false);
+    assert!(told.ends_with("\ncages:\n5: r1c2 r1c3\n"), "{told}");
 }
 
 #[test]

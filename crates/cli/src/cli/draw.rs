@@ -48,7 +48,7 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_name = "PIXELS")]
     pub(crate) width: Option<u32>,
 
-    /// The language of what a step says
+    /// The language of what a step and the rules of a variant say
     #[arg(short, long, value_name = "LANG", default_value = "en", value_parser = languages())]
     pub(crate) lang: Language,
 
@@ -116,6 +116,10 @@ pub(crate) struct SheetArgs {
     /// A line above the puzzles of each page
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
+
+    /// The language of what the sheet itself says
+    #[arg(short, long, value_name = "LANG", default_value = "en", value_parser = languages())]
+    pub(crate) lang: Language,
 
     /// Time for each puzzle: seconds, or 500ms, 2m, 1h
     #[arg(long, value_name = "TIME", value_parser = duration)]

@@ -3,15 +3,16 @@
 use std::io::Write;
 
 use neuf_cnf::Interrupt;
+use neuf_sudoku::Candidates;
 use neuf_sudoku::format::{Paint, Puzzle, Record, Strokes, write_candidates};
-use neuf_sudoku::{Candidates, candidates, first_clash};
 use serde::Serialize;
 
 use crate::cli::{CandidatesArgs, WorkArgs};
 use crate::exit::Exit;
-use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::puzzles::{Grain, Item, Job, for_each_variant};
 use crate::results::write_missing;
 use crate::signals::Signals;
+use crate::variants::{candidates_of, first_fault};
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -47,10 +48,10 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
             let paint = |_| Paint::PLAIN;
             write_candidates(output, puzzle.grid.shape(), Strokes::Drawn, of, paint)?;
         }
-        Ok(first_clash(&puzzle.grid).map(|clash| format!("the givens clash: {clash}")))
+        Ok(first_fault(puzzle).map(|fault| format!("the givens clash: {fault}")))
     };
-    let work = |puzzle: &Puzzle, _: &Interrupt| candidates(&puzzle.grid);
+    let work = |puzzle: &Puzzle, _: &Interrupt| candidates_of(puzzle);
     let options = WorkArgs { threads: Some(1), time: None };
     let job = Job { what: "puzzles", grain: Grain::Fine, work, print };
-    for_each(&args.puzzles, &options, quiet, signals, job)
+    for_each_variant(&args.puzzles, &options, quiet, signals, job)
 }

@@ -9,23 +9,28 @@ use neuf_cnf::Interrupt;
 use neuf_draw::{
     Picture, default_width, write_html, write_pdf, write_png, write_svg, write_terminal,
 };
+use neuf_sudoku::Uniqueness;
 use neuf_sudoku::explain::{ExplainOptions, explain};
-use neuf_sudoku::{Grid, Uniqueness, candidates, uniqueness};
+use neuf_sudoku::format::Puzzle;
 
 use crate::cli::{DrawArgs, DrawFormat};
 use crate::exit::{Exit, UsageError};
-use crate::input::one_puzzle;
+use crate::input::one_variant;
 use crate::io::create_output;
 use crate::output::{CANNOT_WRITE, Output, complain, has_colour, is_terminal};
 use crate::signals::Signals;
+use crate::variants;
 
 pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let format = format(args)?;
-    let puzzle = one_puzzle(&args.puzzle)?;
+    let puzzle = one_variant(&args.puzzle)?;
     signals.listen()?;
     let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
     let interrupt = signals.interrupt().with_deadline(deadline);
-    let mut picture = picture(args, &puzzle.grid, &interrupt)?;
+    let mut picture = picture(args, &puzzle, &interrupt)?;
+    if let Some(constraints) = puzzle.constraints.as_deref() {
+        picture = picture.with_constraints(constraints).with_notes(args.lang);
+    }
     if args.labels {
         picture = picture.with_labels();
     }
@@ -84,9 +89,10 @@ fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
     Ok(format)
 }
 
-fn picture(args: &DrawArgs, grid: &Grid, interrupt: &Interrupt) -> anyhow::Result<Picture> {
+fn picture(args: &DrawArgs, puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Picture> {
+    let grid = &puzzle.grid;
     if args.solution {
-        let solution = match uniqueness(grid, interrupt)? {
+        let solution = match variants::uniqueness(puzzle, interrupt)? {
             Uniqueness::Unique(solution) => solution,
             Uniqueness::Several(one, _) => {
                 complain("there are several solutions: this is one of them");
@@ -99,7 +105,7 @@ fn picture(args: &DrawArgs, grid: &Grid, interrupt: &Interrupt) -> anyhow::Resul
     }
     let Some(step) = args.step else {
         let picture = Picture::of(grid);
-        let marks = args.candidates.then(|| candidates(grid));
+        let marks = args.candidates.then(|| variants::candidates_of(puzzle));
         return Ok(marks.into_iter().fold(picture, Picture::with_candidates));
     };
     let options = ExplainOptions { depth: args.depth.into(), full: false };

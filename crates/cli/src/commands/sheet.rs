@@ -9,8 +9,8 @@ use std::time::Instant;
 use anyhow::bail;
 use neuf_draw::sheet::{Entry, Layout, Paper, Solutions, pages};
 use neuf_draw::{write_html, write_pdf};
-use neuf_sudoku::format::{PuzzleReader, ReadOptions};
-use neuf_sudoku::{Uniqueness, uniqueness};
+use neuf_sudoku::Uniqueness;
+use neuf_sudoku::format::{Puzzle, PuzzleReader, ReadOptions};
 
 use crate::cli::{PaperName, SheetArgs, SheetFormat, SolutionsPlace};
 use crate::commands::draw::{extension, write_to};
@@ -18,6 +18,7 @@ use crate::exit::{Exit, UsageError};
 use crate::input::sources;
 use crate::output::{complain, is_terminal};
 use crate::signals::Signals;
+use crate::variants;
 
 pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let output = args.output.as_deref();
@@ -48,13 +49,13 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
             SolutionsPlace::None => Solutions::None,
         },
         title: args.title.clone(),
-        ..Layout::default()
+        language: args.lang,
     };
     let pages = pages(&entries, &layout);
     write_to(output, |mut out: &mut dyn Write| {
         match format {
             SheetFormat::Pdf => write_pdf(&mut out, &pages)?,
-            SheetFormat::Html => write_html(&mut out, &pages, "en")?,
+            SheetFormat::Html => write_html(&mut out, &pages, args.lang.name())?,
         }
         Ok(())
     })?;
@@ -79,13 +80,15 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
             };
             let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
             let interrupt = signals.interrupt().with_deadline(deadline);
-            let found = uniqueness(&puzzle.grid, &interrupt);
+            let found = variants::uniqueness(&puzzle, &interrupt);
             if signals.is_caught() {
                 return Ok((entries, false));
             }
             let what = match found? {
                 Uniqueness::Unique(solution) => {
-                    entries.push(Entry { puzzle: puzzle.grid, solution, name: puzzle.name });
+                    let constraints = puzzle.constraints.map(|constraints| *constraints);
+                    let Puzzle { grid: puzzle, name, .. } = puzzle;
+                    entries.push(Entry { puzzle, solution, name, constraints });
                     continue;
                 }
                 Uniqueness::None => "no solution",

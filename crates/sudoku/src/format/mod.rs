@@ -103,7 +103,7 @@ pub use exchange::{FileFormat, PuzzleWriter};
 pub use frame::{Paint, Strokes, write_boxes, write_candidates};
 pub use plain::PlainLines;
 pub use reader::PuzzleReader;
-pub use sheet::write_variant;
+pub use sheet::{write_rule_lists, write_variant};
 pub use style::{Record, Style, line_text, write_csv_header, write_grid, write_solution};
 
 /// What the reader is told beforehand.

@@ -7,7 +7,7 @@
 //! through every command that only ever meets givens.
 
 use super::{Constraints, VariantError};
-use crate::{Cell, Grid, ValueSet};
+use crate::{Candidates, Cell, Grid, ValueSet};
 
 impl Constraints {
     /// The cells with their candidates, in reading order; the others may hold
@@ -51,6 +51,56 @@ impl Constraints {
             Err(_) => {}
         }
         Ok(())
+    }
+
+    /// What each cell can hold beside the filled ones: what the usual rules
+    /// leave and no other filled cell, mark or list of candidates rules out.
+    /// Sums and greater-than marks, which take some thought, are not heeded.
+    ///
+    /// ```
+    /// use neuf_sudoku::variant::{Constraints, Variant};
+    /// use neuf_sudoku::{Grid, Shape};
+    /// let shape = Shape::square(2)?;
+    /// let mut constraints = Constraints::none(shape);
+    /// constraints.add_rule(Variant::Diagonal)?;
+    /// let mut grid = Grid::empty(shape);
+    /// grid.set(shape.cell(0, 0), 4);
+    /// let left = constraints.candidates_of(&grid);
+    /// assert_eq!(left.get(shape.cell(3, 3)).iter().collect::<Vec<_>>(), [1, 2, 3]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// When the grid has another shape.
+    #[must_use]
+    pub fn candidates_of(&self, grid: &Grid) -> Candidates {
+        assert_eq!(grid.shape(), self.shape, "constraints for another grid");
+        let usual = crate::candidates(grid);
+        let mut sets: Vec<ValueSet> = usual.iter().map(|(_, set)| set).collect();
+        let mut exclude = |cell: Cell, value: u8| {
+            if grid.get(cell) == 0 && (1..=self.shape.side()).contains(&usize::from(value)) {
+                sets[cell.position()].remove(value);
+            }
+        };
+        for (a, b) in self.kept_apart().map(|(_, a, b)| (a, b)) {
+            exclude(a, grid.get(b));
+            exclude(b, grid.get(a));
+        }
+        for (a, b) in self.neighbours() {
+            for (cell, value) in [(a, grid.get(b)), (b, grid.get(a))] {
+                if value != 0 {
+                    exclude(cell, value - 1);
+                    exclude(cell, value.saturating_add(1));
+                }
+            }
+        }
+        for value in 1..=self.shape.side() as u8 {
+            let odd_ones = self.marks.iter().filter(|(_, parity)| !parity.has(value));
+            odd_ones.for_each(|&(cell, _)| exclude(cell, value));
+            let others = self.candidates.iter().filter(|(_, set)| !set.contains(value));
+            others.for_each(|&(cell, _)| exclude(cell, value));
+        }
+        Candidates::from_fn(self.shape, |cell| sets[cell.position()])
     }
 
     /// Whether the candidates leave each cell all that the givens in its row,

@@ -69,6 +69,11 @@ fn moves(shape: Shape, moves: &[(usize, isize)]) -> impl Iterator<Item = (Cell, 
 }
 
 impl Constraints {
+    /// The windows of windoku, in reading order; none without that rule.
+    pub fn windows(&self) -> impl Iterator<Item = Vec<Cell>> {
+        self.has_rule(Variant::Windoku).then(|| windows(self.shape)).into_iter().flatten()
+    }
+
     /// The zones of `side` cells.
     pub(super) fn houses(&self) -> Vec<Zone> {
         let shape = self.shape;
@@ -80,10 +85,8 @@ impl Constraints {
             let rising = (0..side).map(|i| shape.cell(i, side - 1 - i)).collect();
             zones.push(Zone { name: ZoneName::Rising, cells: rising });
         }
-        if self.has_rule(Variant::Windoku) {
-            let name = |(number, cells)| Zone { name: ZoneName::Window(number), cells };
-            zones.extend(windows(shape).enumerate().map(name));
-        }
+        let window = |(number, cells)| Zone { name: ZoneName::Window(number), cells };
+        zones.extend(self.windows().enumerate().map(window));
         if let Some(regions) = &self.regions {
             let region = |(number, &name)| Zone {
                 name: ZoneName::Region(name),

@@ -13,9 +13,11 @@ pub(super) const ENGLISH: Phrases = Phrases {
     is_one: |number| number == 1,
     rule,
     family: Family::meaning,
+    variant: |variant| [variant.name(), variant.meaning()],
     headings: Headings {
         explanation: "Explanation",
         solution: "Solution",
+        solutions: "Solutions",
         because: "because:",
         clauses: "clauses:",
         families: "The clauses are those of these families:",

@@ -17,6 +17,7 @@ use self::phrases::{Headings, Phrases, fill};
 use super::{ClauseName, Mark, RuleKind, Step};
 use crate::groups::Group;
 use crate::names::{self, UnknownName};
+use crate::variant::Variant;
 use crate::{Cell, Family, Grid, House, Shape};
 
 /// A language that explanations are told in.
@@ -69,6 +70,36 @@ impl Language {
     #[must_use]
     pub fn rule(self, kind: RuleKind) -> &'static str {
         self.words().rule(kind)
+    }
+
+    /// The name of a cell: `r1c5`, `L1C5`.
+    #[must_use]
+    pub fn cell(self, shape: Shape, cell: Cell) -> String {
+        self.words().cell(shape, cell)
+    }
+
+    /// The name of a variant: `anti-knight`, `anti-cavalier`.
+    ///
+    /// ```
+    /// use neuf_sudoku::explain::Language;
+    /// use neuf_sudoku::variant::Variant;
+    /// assert_eq!(Language::French.variant(Variant::AntiKing), "anti-roi");
+    /// ```
+    #[must_use]
+    pub fn variant(self, variant: Variant) -> &'static str {
+        (self.words().0.variant)(variant)[0]
+    }
+
+    /// What a variant says, in a line.
+    #[must_use]
+    pub fn variant_meaning(self, variant: Variant) -> &'static str {
+        (self.words().0.variant)(variant)[1]
+    }
+
+    /// The word for solutions, as a heading.
+    #[must_use]
+    pub fn solutions(self) -> &'static str {
+        self.words().headings().solutions
     }
 
     /// What a step concludes and why, in one or two sentences; what follows

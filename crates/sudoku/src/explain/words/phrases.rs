@@ -11,11 +11,13 @@ use std::fmt::{Display, Write};
 
 use crate::Family;
 use crate::explain::RuleKind;
+use crate::variant::Variant;
 
 /// The headings of an explanation.
 pub(in crate::explain) struct Headings {
     pub(in crate::explain) explanation: &'static str,
     pub(in crate::explain) solution: &'static str,
+    pub(in crate::explain) solutions: &'static str,
     pub(in crate::explain) because: &'static str,
     pub(in crate::explain) clauses: &'static str,
     pub(in crate::explain) families: &'static str,
@@ -43,6 +45,8 @@ pub(super) struct Phrases {
     pub(super) is_one: fn(usize) -> bool,
     pub(super) rule: fn(RuleKind) -> &'static str,
     pub(super) family: fn(Family) -> &'static str,
+    /// The name of a variant, and what it says.
+    pub(super) variant: fn(Variant) -> [&'static str; 2],
     pub(super) headings: Headings,
 
     // Why a step follows.

@@ -49,7 +49,7 @@ use super::source::Line;
 use super::{Puzzle, ReadOptions};
 use crate::{Cell, Shape};
 
-pub use write::write_variant;
+pub use write::{write_rule_lists, write_variant};
 
 /// A line and a column.
 type Place = (usize, usize);

@@ -34,8 +34,6 @@ pub fn write_variant(
 ) -> io::Result<()> {
     let shape = constraints.shape();
     let side = shape.side();
-    let name = |cell: &Cell| format!("r{}c{}", shape.row(*cell) + 1, shape.column(*cell) + 1);
-    let names = |cells: &[Cell]| cells.iter().map(name).collect::<Vec<_>>().join(" ");
     if !constraints.is_none() {
         writeln!(out, "variant: {constraints}")?;
     }
@@ -53,6 +51,19 @@ pub fn write_variant(
     } else {
         write_boxes(out, grid, Strokes::Open, |_| Paint::PLAIN)?;
     }
+    write_rule_lists(out, constraints)?;
+    write_candidate_list(out, constraints)
+}
+
+/// Writes the lists of cells that constraints have, as they stand in a file:
+/// cages, marked cells and cells compared; not the candidates.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_rule_lists(out: &mut impl Write, constraints: &Constraints) -> io::Result<()> {
+    let shape = constraints.shape();
+    let name = |cell: &Cell| format!("r{}c{}", shape.row(*cell) + 1, shape.column(*cell) + 1);
+    let names = |cells: &[Cell]| cells.iter().map(name).collect::<Vec<_>>().join(" ");
     if !constraints.cages().is_empty() {
         writeln!(out, "cages:")?;
     }
@@ -74,7 +85,7 @@ pub fn write_variant(
         let signs: Vec<String> = orders.iter().map(sign).collect();
         writeln!(out, "{}", signs.join("; "))?;
     }
-    write_candidate_list(out, constraints)
+    Ok(())
 }
 
 /// The cells with candidates, those of a row on a line.
