@@ -6,14 +6,18 @@ use std::collections::HashSet;
 
 use batsat::{BasicSolver, SolverInterface, lbool};
 use neuf_cnf::Lit;
-use neuf_sudoku::explain::{Explanation, Finding, Mark, Rule, Step};
-use neuf_sudoku::{Clause, Family, Grid, Shape, Variables, is_solution};
+use neuf_sudoku::explain::{ClauseName, Explanation, Finding, Mark, Rule, Step};
+use neuf_sudoku::variant::Constraints;
+use neuf_sudoku::{Clause, Encoding, Family, Grid, Variables, is_solution};
 
 struct Replay {
-    shape: Shape,
     variables: Variables,
+    /// The rules beside the usual ones.
+    constraints: Constraints,
     /// The clauses of the eight families.
     rules: HashSet<(Family, Clause)>,
+    /// All clauses of the formula, with what the constraints add.
+    formula: HashSet<Clause>,
     steps: usize,
 }
 
@@ -26,7 +30,17 @@ pub fn replay(explanation: &Explanation) -> Result<usize, String> {
     let shape = explanation.givens.shape();
     let of = |family: Family| family.clauses(shape).map(move |clause| (family, clause));
     let rules = Family::ALL.into_iter().flat_map(of).collect();
-    let mut replay = Replay { shape, variables: Variables::new(shape), rules, steps: 0 };
+    let constraints = explanation.constraints.clone();
+    let constraints = constraints.unwrap_or_else(|| Constraints::none(shape));
+    let formula = match constraints.is_none() {
+        true => HashSet::new(),
+        false => {
+            let whole = Encoding::Extended.encode_with(&Grid::empty(shape), &constraints);
+            whole.clauses().map(|clause| sorted(&clause)).collect()
+        }
+    };
+    let variables = Variables::new(shape);
+    let mut replay = Replay { variables, constraints, rules, formula, steps: 0 };
     let from = match &explanation.finding {
         Finding::NoSolution { derived_from: Some(from), .. } => from,
         _ => &explanation.givens,
@@ -35,7 +49,8 @@ pub fn replay(explanation: &Explanation) -> Result<usize, String> {
     match &explanation.finding {
         Finding::Solved(solution) => {
             let all = givens(solution).iter().all(|mark| known.contains(mark));
-            if !is_solution(solution) || !all {
+            let violation = replay.constraints.first_violation(solution);
+            if !is_solution(solution) || violation.is_some() || !all {
                 return Err("the steps do not derive the solution".into());
             }
         }
@@ -62,6 +77,13 @@ pub fn idle(steps: &[Step]) -> Option<&Step> {
     idle.map(|(_, step)| step)
 }
 
+/// The same clause, whatever the order it was written in.
+fn sorted(clause: &Clause) -> Clause {
+    let mut lits: Vec<Lit> = clause.iter().copied().collect();
+    lits.sort_unstable();
+    lits.into_iter().collect()
+}
+
 fn givens(grid: &Grid) -> Vec<Mark> {
     grid.filled().map(|(cell, value)| Mark { cell, value, holds: true }).collect()
 }
@@ -85,8 +107,8 @@ impl Replay {
             return Err(format!("{mark:?} is known already"));
         }
         for name in step.all_clauses() {
-            if !self.rules.contains(&(name.family(), name.clause(self.shape))) {
-                return Err(format!("{} has no clause {name:?}", name.family()));
+            if !self.has(name) {
+                return Err(format!("{} has no clause {name:?}", name.source().name()));
             }
         }
         if let Rule::FailedLiteral(supposed) = step.rule {
@@ -104,14 +126,30 @@ impl Replay {
         self.follows(step)
     }
 
+    /// Whether the formula has what a name stands for. Of a sum that are the
+    /// clauses of the cells; its others speak of variables of their own, and
+    /// that they say the sum and nothing else is tested where they are made.
+    fn has(&self, name: ClauseName) -> bool {
+        if let (Some(family), Some(clause)) = (name.family(), name.clause(self.variables.shape())) {
+            return self.rules.contains(&(family, clause));
+        }
+        let clauses = name.clauses(&self.constraints, &mut 0).into_iter();
+        let count = self.variables.count();
+        let mut own = clauses.filter(|clause| clause.iter().all(|lit| lit.var().index() < count));
+        own.all(|clause| self.formula.contains(&sorted(&clause)))
+    }
+
     /// By the clauses and the premises.
     fn follows(&self, step: &Step) -> Result<(), String> {
         let mut solver = BasicSolver::default();
-        let vars: Vec<_> = (0..self.variables.count()).map(|_| solver.new_var_default()).collect();
+        let mut count = self.variables.count();
+        let names = step.all_clauses().into_iter();
+        let clauses: Vec<Clause> =
+            names.flat_map(|name| name.clauses(&self.constraints, &mut count)).collect();
+        let vars: Vec<_> = (0..count).map(|_| solver.new_var_default()).collect();
         let translate = |lit: Lit| batsat::Lit::new(vars[lit.var().index()], lit.is_positive());
-        for name in step.all_clauses() {
-            let mut clause: Vec<_> =
-                name.clause(self.shape).iter().map(|&lit| translate(lit)).collect();
+        for clause in clauses {
+            let mut clause: Vec<_> = clause.iter().map(|&lit| translate(lit)).collect();
             solver.add_clause_reuse(&mut clause);
         }
         let premises: Vec<_> =

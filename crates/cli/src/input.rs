@@ -123,7 +123,7 @@ pub(crate) fn require_input(what: &str) -> anyhow::Result<()> {
 pub(crate) fn refusal(puzzle: &Puzzle) -> Option<String> {
     puzzle.constraints.as_ref().map(|constraints| {
         format!(
-            "this command knows the usual rules only, not the variant ({constraints}); solve, count, check, candidates, encode, decode, certify, draw and sheet take it"
+            "this command knows the usual rules only, not the variant ({constraints}); solve, count, check, candidates, encode, decode, certify, draw, sheet, explain and hint take it"
         )
     })
 }

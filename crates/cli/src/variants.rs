@@ -1,6 +1,7 @@
 //! What several commands ask of puzzles with rules beside the usual ones.
 
 use neuf_cnf::Interrupt;
+use neuf_sudoku::explain::{self, ExplainOptions, Explanation};
 use neuf_sudoku::format::Puzzle;
 use neuf_sudoku::{
     Candidates, Encoded, Encoding, MethodError, Uniqueness, candidates, first_clash,
@@ -30,6 +31,30 @@ pub(crate) fn uniqueness(
     match puzzle.constraints.as_deref() {
         None => neuf_sudoku::uniqueness(&puzzle.grid, interrupt),
         Some(constraints) => uniqueness_with(&puzzle.grid, constraints, interrupt),
+    }
+}
+
+/// The explanation of a puzzle.
+pub(crate) fn explain(
+    puzzle: &Puzzle,
+    options: &ExplainOptions,
+    interrupt: &Interrupt,
+) -> Result<Explanation, MethodError> {
+    match puzzle.constraints.as_deref() {
+        None => explain::explain(&puzzle.grid, options, interrupt),
+        Some(constraints) => explain::explain_with(&puzzle.grid, constraints, options, interrupt),
+    }
+}
+
+/// The next step of a puzzle.
+pub(crate) fn hint(
+    puzzle: &Puzzle,
+    options: &ExplainOptions,
+    interrupt: &Interrupt,
+) -> Result<Explanation, MethodError> {
+    match puzzle.constraints.as_deref() {
+        None => explain::hint(&puzzle.grid, options, interrupt),
+        Some(constraints) => explain::hint_with(&puzzle.grid, constraints, options, interrupt),
     }
 }
 

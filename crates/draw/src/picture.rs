@@ -150,7 +150,8 @@ impl Picture {
             caption,
             ..Picture::of(&explanation.givens)
         };
-        Some(picture.with_candidates(progress.candidates()).with_labels())
+        let picture = picture.with_candidates(progress.candidates()).with_labels();
+        Some(explanation.constraints.iter().fold(picture, Picture::with_constraints))
     }
 
     pub(crate) fn grid(&self) -> &Grid {

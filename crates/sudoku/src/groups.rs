@@ -9,7 +9,7 @@
 
 use neuf_cnf::Lit;
 
-use crate::{Cell, House, Shape, Variables};
+use crate::{Cell, Family, House, Shape, Variables};
 
 /// Variables of which exactly one is true in a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,6 +77,17 @@ impl Group {
             Group::Value(House::Column(_), _) => Kind::Column,
             Group::Value(House::Box(_), _) => Kind::Box,
         }
+    }
+
+    /// The family that says that one member is true, or that not two are.
+    pub(crate) fn family(self, at_least: bool) -> Family {
+        let [long, pairs] = match self.kind() {
+            Kind::Cell => [Family::K1, Family::K2],
+            Kind::Row => [Family::L1, Family::L2],
+            Kind::Column => [Family::C1, Family::C2],
+            Kind::Box => [Family::B1, Family::B2],
+        };
+        if at_least { long } else { pairs }
     }
 
     /// The cell and the value of the member at place `t`, from 0.

@@ -10,7 +10,7 @@ use neuf_draw::{
     Picture, default_width, write_html, write_pdf, write_png, write_svg, write_terminal,
 };
 use neuf_sudoku::Uniqueness;
-use neuf_sudoku::explain::{ExplainOptions, explain};
+use neuf_sudoku::explain::ExplainOptions;
 use neuf_sudoku::format::Puzzle;
 
 use crate::cli::{DrawArgs, DrawFormat};
@@ -109,7 +109,7 @@ fn picture(args: &DrawArgs, puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::R
         return Ok(marks.into_iter().fold(picture, Picture::with_candidates));
     };
     let options = ExplainOptions { depth: args.depth.into(), full: false };
-    let explanation = explain(grid, &options, interrupt)?;
+    let explanation = variants::explain(puzzle, &options, interrupt)?;
     let place = usize::try_from(step - 1).unwrap_or(usize::MAX);
     Picture::of_step(&explanation, place, args.lang).with_context(|| {
         match explanation.steps.len() {

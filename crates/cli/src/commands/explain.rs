@@ -4,22 +4,24 @@ use std::time::Instant;
 
 use anyhow::Context;
 use neuf_cnf::Interrupt;
+use neuf_sudoku::MethodError;
 use neuf_sudoku::explain::{self, ExplainOptions, Explanation, Finding, Telling};
-use neuf_sudoku::{Grid, MethodError};
+use neuf_sudoku::format::Puzzle;
 
 use crate::cli::{ExplainArgs, HintArgs, OnePuzzleArgs, TellArgs};
 use crate::exit::Exit;
-use crate::input::one_puzzle;
+use crate::input::one_variant;
 use crate::output::{CANNOT_WRITE, Output, complain};
 use crate::signals::Signals;
 use crate::style::found;
+use crate::variants;
 
 pub(crate) fn explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
-    run(&args.puzzle, &args.tell, args.full, signals, explain::explain)
+    run(&args.puzzle, &args.tell, args.full, signals, variants::explain)
 }
 
 pub(crate) fn hint(args: &HintArgs, signals: &Signals) -> anyhow::Result<Exit> {
-    run(&args.puzzle, &args.tell, false, signals, explain::hint)
+    run(&args.puzzle, &args.tell, false, signals, variants::hint)
 }
 
 fn run(
@@ -27,14 +29,14 @@ fn run(
     tell: &TellArgs,
     full: bool,
     signals: &Signals,
-    find: impl Fn(&Grid, &ExplainOptions, &Interrupt) -> Result<Explanation, MethodError>,
+    find: impl Fn(&Puzzle, &ExplainOptions, &Interrupt) -> Result<Explanation, MethodError>,
 ) -> anyhow::Result<Exit> {
-    let grid = one_puzzle(puzzle)?.grid;
+    let puzzle = one_variant(puzzle)?;
     signals.listen()?;
     let deadline = tell.time.and_then(|time| Instant::now().checked_add(time));
     let interrupt = signals.interrupt().with_deadline(deadline);
     let options = ExplainOptions { depth: tell.depth.into(), full };
-    let explanation = find(&grid, &options, &interrupt)?;
+    let explanation = find(&puzzle, &options, &interrupt)?;
     if signals.is_caught() {
         return Ok(Exit::Failed);
     }

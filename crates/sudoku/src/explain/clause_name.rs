@@ -1,4 +1,4 @@
-//! Names for the clauses of the eight families, so that a step can say on
+//! Names for the clauses of the eight families, and of variants, so that a step can say on
 //! which of them it stands.
 //!
 //! A clause is named by its family and what the family speaks of there. The
@@ -8,17 +8,20 @@
 use neuf_cnf::Lit;
 
 use crate::groups::Group;
+use crate::variant::Constraints;
 use crate::{Cell, Clause, Family, Shape, Variables};
 
-/// A clause of one of the eight families.
+use super::law::{Law, Source};
+
+/// A clause of one of the eight families, or what a variant says.
 ///
 /// ```
 /// use neuf_sudoku::explain::ClauseName;
 /// use neuf_sudoku::{Family, Group, House, Shape};
 /// let shape = Shape::default();
 /// let name = ClauseName::AtLeastOnce(Group::Value(House::Row(0), 1));
-/// assert_eq!(name.family(), Family::L1);
-/// assert!(Family::L1.clauses(shape).any(|clause| clause == name.clause(shape)));
+/// assert_eq!(name.family(), Some(Family::L1));
+/// assert!(Family::L1.clauses(shape).any(|clause| Some(clause) == name.clause(shape)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ClauseName {
@@ -26,45 +29,67 @@ pub enum ClauseName {
     AtLeastOnce(Group),
     /// Not both of these two members of the group are; the earlier one first.
     AtMostOnce(Group, [(Cell, u8); 2]),
+    /// What a variant says.
+    Law(Law),
 }
 
 impl ClauseName {
-    /// The family that the clause is of.
+    /// The family that the clause is of; `None` of a variant's.
     #[must_use]
-    pub fn family(self) -> Family {
-        let (group, once) = match self {
-            ClauseName::AtLeastOnce(group) => (group, 0),
-            ClauseName::AtMostOnce(group, _) => (group, 1),
-        };
-        [
-            [Family::K1, Family::K2],
-            [Family::L1, Family::L2],
-            [Family::C1, Family::C2],
-            [Family::B1, Family::B2],
-        ][group.kind().place()][once]
-    }
-
-    /// What the clause speaks of: a cell, or a value in a house.
-    #[must_use]
-    pub fn group(self) -> Group {
-        match self {
-            ClauseName::AtLeastOnce(group) | ClauseName::AtMostOnce(group, _) => group,
+    pub fn family(self) -> Option<Family> {
+        match self.source() {
+            Source::Family(family) => Some(family),
+            Source::Variant(_) => None,
         }
     }
 
-    /// The clause itself, as its family has it.
+    /// Where the clause comes from.
+    #[must_use]
+    pub fn source(self) -> Source {
+        match self {
+            ClauseName::Law(law) => Source::Variant(law.variant()),
+            ClauseName::AtLeastOnce(group) => Source::Family(group.family(true)),
+            ClauseName::AtMostOnce(group, _) => Source::Family(group.family(false)),
+        }
+    }
+
+    /// The clause itself, as its family has it; `None` of a variant's, which
+    /// [`ClauseName::clauses`] knows.
     ///
     /// # Panics
     /// When the shape does not have the group.
     #[must_use]
-    pub fn clause(self, shape: Shape) -> Clause {
+    pub fn clause(self, shape: Shape) -> Option<Clause> {
         let variables = Variables::new(shape);
         match self {
-            ClauseName::AtLeastOnce(group) => group.literals(variables, true).collect(),
+            ClauseName::AtLeastOnce(group) => Some(group.literals(variables, true).collect()),
             ClauseName::AtMostOnce(_, pair) => {
                 let not = |(cell, value)| -> Lit { variables.var(cell, value).negative() };
-                Clause::pair(pair.map(not))
+                Some(Clause::pair(pair.map(not)))
             }
+            ClauseName::Law(_) => None,
+        }
+    }
+
+    /// The clauses that it names: one, but for the sum of a cage, whose
+    /// auxiliary variables are numbered from `next` on, which moves.
+    ///
+    /// # Panics
+    /// When the constraints do not say so, or are for another shape.
+    #[must_use]
+    pub fn clauses(self, constraints: &Constraints, next: &mut usize) -> Vec<Clause> {
+        match self {
+            ClauseName::Law(law) => law.clauses(constraints, next),
+            usual => usual.clause(constraints.shape()).into_iter().collect(),
+        }
+    }
+
+    /// Whether it is a long clause, or a whole sum.
+    pub(super) fn is_long(self) -> bool {
+        match self {
+            ClauseName::AtLeastOnce(_) => true,
+            ClauseName::AtMostOnce(..) => false,
+            ClauseName::Law(law) => law.is_long(),
         }
     }
 }

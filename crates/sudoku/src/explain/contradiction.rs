@@ -17,7 +17,8 @@ use super::prune::pruned;
 use super::{ClauseName, ExplainOptions, Explanation, Finding, Mark, Rule, Step};
 use crate::groups::Group;
 use crate::methods::{MethodError, refuse_too_large};
-use crate::{Clash, Encoded, Family, Grid, Variables, first_clash};
+use crate::variant::Constraints;
+use crate::{Clash, Encoded, Encoding, Family, Grid, Variables, first_clash};
 
 /// Explains why a grid has no solution.
 ///
@@ -31,7 +32,7 @@ pub(crate) fn contradiction(
     if let Some(clash) = first_clash(givens) {
         return Ok(of_clash(givens, clash));
     }
-    let core = minimal_core(givens, interrupt)?;
+    let core = minimal_core(givens, None, interrupt)?;
     let net = Net::new(givens.shape());
     for from in core.iter().chain([givens]) {
         let mut derivation = Derivation::new(Board::of(&net, from), None, options.depth, interrupt);
@@ -40,11 +41,11 @@ pub(crate) fn contradiction(
             let steps = if options.full { steps } else { pruned(steps, []) };
             let from = Some(from.clone());
             let finding = Finding::NoSolution { core: core.clone(), derived_from: from };
-            return Ok(Explanation { givens: givens.clone(), finding, steps });
+            return Ok(Explanation { givens: givens.clone(), constraints: None, finding, steps });
         }
     }
     let finding = Finding::NoSolution { core, derived_from: None };
-    Ok(Explanation { givens: givens.clone(), finding, steps: Vec::new() })
+    Ok(Explanation { givens: givens.clone(), constraints: None, finding, steps: Vec::new() })
 }
 
 fn of_clash(givens: &Grid, clash: Clash) -> Explanation {
@@ -63,7 +64,7 @@ fn of_clash(givens: &Grid, clash: Clash) -> Explanation {
         inner: Vec::new(),
     };
     let finding = Finding::NoSolution { core: Some(core.clone()), derived_from: Some(core) };
-    Explanation { givens: givens.clone(), finding, steps: vec![step] }
+    Explanation { givens: givens.clone(), constraints: None, finding, steps: vec![step] }
 }
 
 /// Givens that have no solution, each of which is needed for that; `None` when
@@ -73,9 +74,14 @@ fn of_clash(givens: &Grid, clash: Clash) -> Explanation {
 /// When the rules of its shape cannot be held as a formula.
 pub(crate) fn minimal_core(
     givens: &Grid,
+    constraints: Option<&Constraints>,
     interrupt: &Interrupt,
 ) -> Result<Option<Grid>, MethodError> {
-    let rules = Encoded::of_families(&Grid::empty(givens.shape()), &Family::ALL);
+    let empty = Grid::empty(givens.shape());
+    let rules = match constraints {
+        None => Encoded::of_families(&empty, &Family::ALL),
+        Some(constraints) => Encoding::Extended.encode_with(&empty, constraints),
+    };
     refuse_too_large(&rules)?;
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);

@@ -9,6 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::told::told;
 use super::{Explanation, Language, Mark, Rule, Step};
 use crate::groups::Group;
+use crate::variant::Constraints;
 use crate::{Candidates, Cell, Grid, HouseSets, ValueSet};
 
 /// What a cell is in a step.
@@ -109,6 +110,13 @@ impl Step {
                         focus.marks.entry((cell, value)).or_insert(MarkRole::Lost);
                     }
                 }
+                Rule::ZoneContradiction(_, value) => {
+                    let gone = step.premises.iter().filter(|mark| !mark.holds);
+                    for mark in gone.filter(|mark| mark.value == value) {
+                        focus.cells.entry(mark.cell).or_insert(CellRole::Broken);
+                        focus.marks.entry((mark.cell, value)).or_insert(MarkRole::Lost);
+                    }
+                }
                 _ => {}
             }
         }
@@ -125,13 +133,21 @@ pub struct Progress {
     /// The values found so far, and the givens.
     pub grid: Grid,
     cut: FxHashSet<(Cell, u8)>,
+    constraints: Option<Constraints>,
 }
 
 impl Progress {
     /// Before the first step.
     #[must_use]
     pub fn of(givens: &Grid) -> Progress {
-        Progress { grid: givens.clone(), cut: FxHashSet::default() }
+        Progress { grid: givens.clone(), cut: FxHashSet::default(), constraints: None }
+    }
+
+    /// Before the first step of a variant.
+    #[must_use]
+    pub fn with(mut self, constraints: &Constraints) -> Progress {
+        self.constraints = Some(constraints.clone());
+        self
     }
 
     /// Takes a step.
@@ -148,6 +164,13 @@ impl Progress {
     /// What each cell can hold: what its peers leave and no step crossed out.
     #[must_use]
     pub fn candidates(&self) -> Candidates {
+        if let Some(constraints) = &self.constraints {
+            let left = constraints.candidates_of(&self.grid);
+            return Candidates::from_fn(self.grid.shape(), |cell| {
+                let is_left = |&value: &u8| !self.cut.contains(&(cell, value));
+                left.get(cell).iter().filter(is_left).collect()
+            });
+        }
         let sets = HouseSets::of(&self.grid);
         Candidates::from_fn(self.grid.shape(), |cell| match self.grid.get(cell) {
             0 => {
@@ -164,6 +187,7 @@ impl Explanation {
     #[must_use]
     pub fn progress(&self, place: usize) -> Progress {
         let mut progress = Progress::of(&self.givens);
+        progress.constraints.clone_from(&self.constraints);
         for step in self.steps.iter().take(place) {
             progress.apply(step);
         }
@@ -220,7 +244,13 @@ fn places(step: &Step) -> Vec<(Cell, Option<u8>)> {
         Rule::NakedSubset { cells, values, .. } | Rule::HiddenSubset { cells, values, .. } => {
             all(cells, values)
         }
-        Rule::FailedLiteral(mark) => vec![(mark.cell, None)],
+        Rule::FailedLiteral(mark) | Rule::Refused(mark) => vec![(mark.cell, None)],
+        Rule::ZoneSingle(..) | Rule::ZoneContradiction(..) => Vec::new(),
+        Rule::Comparison { greater, less } => vec![(*greater, None), (*less, None)],
+        Rule::Sum { .. } => {
+            let found = step.concludes.iter().chain(&step.premises);
+            found.map(|mark| (mark.cell, None)).collect()
+        }
         Rule::Clash(_, value) => {
             step.premises.iter().map(|mark: &Mark| (mark.cell, Some(*value))).collect()
         }

@@ -34,6 +34,7 @@ mod evidence;
 pub(crate) mod fish;
 mod focus;
 pub(crate) mod intersection;
+mod law;
 mod mark;
 mod nested;
 pub(crate) mod net;
@@ -46,6 +47,7 @@ pub(crate) mod subset;
 #[cfg(test)]
 mod tests;
 mod told;
+mod variant;
 mod words;
 
 use neuf_cnf::Interrupt;
@@ -54,11 +56,14 @@ use self::board::Board;
 use self::derive::Derivation;
 use self::net::Net;
 use self::prune::pruned;
+use self::several::several;
 use crate::methods::MethodError;
-use crate::{Cell, Grid, Uniqueness, is_consistent, uniqueness};
+use crate::variant::Constraints;
+use crate::{Cell, Grid, Uniqueness, is_consistent, uniqueness, uniqueness_with};
 
 pub use clause_name::ClauseName;
 pub use focus::{CellRole, Focus, MarkRole, Progress};
+pub use law::{Law, Source};
 pub use mark::Mark;
 pub use render::{ExplanationFormat, Telling, write_explanation};
 pub use several::differing;
@@ -85,6 +90,8 @@ impl Default for ExplainOptions {
 pub struct Explanation {
     /// The grid that is explained.
     pub givens: Grid,
+    /// The rules beside the usual ones, if there are any.
+    pub constraints: Option<Constraints>,
     /// What was found.
     pub finding: Finding,
     /// How it follows, step by step.
@@ -149,13 +156,14 @@ pub fn explain(
     options: &ExplainOptions,
     interrupt: &Interrupt,
 ) -> Result<Explanation, MethodError> {
+    let none = Constraints::none(givens.shape());
     let finding = match known(givens, interrupt)? {
         Uniqueness::None => return contradiction::contradiction(givens, options, interrupt),
         Uniqueness::Unique(solution) => return Ok(derived(givens, solution, options, interrupt)),
-        Uniqueness::Several(one, other) => several::several(givens, &one, &other, interrupt)?,
+        Uniqueness::Several(one, other) => several(givens, &none, &one, &other, interrupt)?,
         Uniqueness::Unknown(_) => Finding::Unknown,
     };
-    Ok(Explanation { givens: givens.clone(), finding, steps: Vec::new() })
+    Ok(Explanation { givens: givens.clone(), constraints: None, finding, steps: Vec::new() })
 }
 
 /// The next step alone: the first that [`explain`] would take. What it
@@ -180,7 +188,117 @@ pub fn hint(
     let board = Board::of(&net, givens);
     let mut derivation = Derivation::new(board, Some(&solution), options.depth, interrupt);
     let steps: Vec<Step> = derivation.next().into_iter().collect();
-    Ok(Explanation { givens: givens.clone(), finding: Finding::Hint(solution), steps })
+    Ok(Explanation {
+        givens: givens.clone(),
+        constraints: None,
+        finding: Finding::Hint(solution),
+        steps,
+    })
+}
+
+/// Explains a grid that has to keep constraints beside the usual rules: by
+/// singles, comparisons, sums and failed literals. Without constraints this is
+/// [`explain`].
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::explain::{ExplainOptions, Finding, explain_with};
+/// use neuf_sudoku::format::parse_puzzle;
+/// let text = "variant: diagonal\n1... ..2. .... 3..2";
+/// let puzzle = parse_puzzle(text)?;
+/// let constraints = puzzle.constraints.as_deref().unwrap();
+/// let options = ExplainOptions::default();
+/// let explanation = explain_with(&puzzle.grid, constraints, &options, &Interrupt::new())?;
+/// assert!(matches!(explanation.finding, Finding::Solved(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// As for [`explain`].
+///
+/// # Panics
+/// When the constraints are for another shape.
+pub fn explain_with(
+    givens: &Grid,
+    constraints: &Constraints,
+    options: &ExplainOptions,
+    interrupt: &Interrupt,
+) -> Result<Explanation, MethodError> {
+    if constraints.is_none() {
+        return explain(givens, options, interrupt);
+    }
+    explain_variant(givens, constraints, options, usize::MAX, interrupt)
+}
+
+/// The next step alone of a grid that has to keep constraints: the first that
+/// [`explain_with`] would take.
+///
+/// # Errors
+/// As for [`explain`].
+///
+/// # Panics
+/// When the constraints are for another shape.
+pub fn hint_with(
+    givens: &Grid,
+    constraints: &Constraints,
+    options: &ExplainOptions,
+    interrupt: &Interrupt,
+) -> Result<Explanation, MethodError> {
+    if constraints.is_none() {
+        return hint(givens, options, interrupt);
+    }
+    explain_variant(givens, constraints, options, 1, interrupt)
+}
+
+fn explain_variant(
+    givens: &Grid,
+    constraints: &Constraints,
+    options: &ExplainOptions,
+    most: usize,
+    interrupt: &Interrupt,
+) -> Result<Explanation, MethodError> {
+    let depth = options.depth;
+    let derive = |solution: Option<&Grid>, most| {
+        variant::derive(givens, constraints, solution, depth, most, interrupt)
+    };
+    let explanation = |finding, steps| {
+        let constraints = Some(constraints.clone());
+        Explanation { givens: givens.clone(), constraints, finding, steps }
+    };
+    Ok(match uniqueness_with(givens, constraints, interrupt)? {
+        Uniqueness::None => {
+            let core = contradiction::minimal_core(givens, Some(constraints), interrupt)?;
+            let (steps, _) = derive(None, usize::MAX);
+            let is_reached = steps.last().is_some_and(|step| step.concludes.is_empty());
+            let derived_from = is_reached.then(|| givens.clone());
+            let steps = if is_reached { shortened(steps, [], options) } else { Vec::new() };
+            explanation(Finding::NoSolution { core, derived_from }, steps)
+        }
+        Uniqueness::Unique(solution) => {
+            let (steps, found) = derive(Some(&solution), most);
+            if most == 1 {
+                return Ok(explanation(Finding::Hint(solution), steps));
+            }
+            let wanted = found.filled().filter(|&(cell, _)| givens.get(cell) == 0);
+            let wanted = wanted.map(|(cell, value)| Mark { cell, value, holds: true });
+            let steps = shortened(steps, wanted, options);
+            let is_solved = found == solution;
+            let finding = if is_solved { Finding::Solved } else { Finding::Unfinished };
+            explanation(finding(solution), steps)
+        }
+        Uniqueness::Several(one, other) => {
+            explanation(several(givens, constraints, &one, &other, interrupt)?, Vec::new())
+        }
+        Uniqueness::Unknown(_) => explanation(Finding::Unknown, Vec::new()),
+    })
+}
+
+fn shortened(
+    steps: Vec<Step>,
+    wanted: impl IntoIterator<Item = Mark>,
+    options: &ExplainOptions,
+) -> Vec<Step> {
+    if options.full { steps } else { pruned(steps, wanted) }
 }
 
 /// Whether the grid has one solution; clashes are seen without a search.
@@ -205,5 +323,5 @@ fn derived(
     }
     let is_solved = derivation.board.is_solved();
     let finding = if is_solved { Finding::Solved(solution) } else { Finding::Unfinished(solution) };
-    Explanation { givens: givens.clone(), finding, steps }
+    Explanation { givens: givens.clone(), constraints: None, finding, steps }
 }

@@ -7,7 +7,7 @@
 //! chosen when it was made, this is all that can go without looking for
 //! another argument.
 
-use super::{ClauseName, Mark, Step};
+use super::{ClauseName, Law, Mark, Step};
 
 /// The steps that are needed for these marks, and for the contradiction if
 /// there is one, in their order.
@@ -40,5 +40,8 @@ fn speaks_of(name: &ClauseName, mark: &Mark) -> bool {
     match name {
         ClauseName::AtLeastOnce(_) => false,
         ClauseName::AtMostOnce(_, pair) => pair.contains(&(mark.cell, mark.value)),
+        // A comparison's other clauses are needed for nothing else.
+        ClauseName::Law(Law::Compared { held, .. }) => *held == (mark.cell, mark.value),
+        ClauseName::Law(_) => false,
     }
 }

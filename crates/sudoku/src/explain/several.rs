@@ -14,6 +14,7 @@ use neuf_solver::{Outcome, Solver};
 
 use super::{Finding, Smallness};
 use crate::methods::{MethodError, refuse_too_large};
+use crate::variant::Constraints;
 use crate::{Cell, Encoded, Encoding, Grid, Solutions};
 
 /// Up to so many solutions all are compared with each other.
@@ -31,11 +32,12 @@ const MOST_LOOKS: u64 = 10_000_000;
 /// When the grid is so large and empty that its formula cannot be held.
 pub(crate) fn several(
     givens: &Grid,
+    constraints: &Constraints,
     first: &Grid,
     second: &Grid,
     interrupt: &Interrupt,
 ) -> Result<Finding, MethodError> {
-    let mut all = Solutions::of(givens, interrupt)?;
+    let mut all = Solutions::with(givens, constraints, interrupt)?;
     let found: Vec<Grid> = all.by_ref().take(FEW + 1).collect();
     // One more than few was not asked for: the iterator may not know its end.
     if found.len() <= FEW && !all.is_stopped() {
@@ -48,7 +50,7 @@ pub(crate) fn several(
             return Ok(Finding::Several { solutions, cells, size });
         }
     }
-    let mut others = Others::of(givens, first, interrupt)?;
+    let mut others = Others::of(givens, constraints, first, interrupt)?;
     let (cells, size) = others.cells(second);
     Ok(Finding::Several { solutions: [first.clone(), second.clone()], cells, size })
 }
@@ -85,10 +87,11 @@ struct Others<'g> {
 impl<'g> Others<'g> {
     fn of(
         givens: &Grid,
+        constraints: &Constraints,
         solution: &'g Grid,
         interrupt: &Interrupt,
     ) -> Result<Others<'g>, MethodError> {
-        let encoded = Encoding::Compact.encode(givens);
+        let encoded = Encoding::Compact.encode_with(givens, constraints);
         refuse_too_large(&encoded)?;
         let mut solver = Solver::new();
         solver.set_interrupt(interrupt);
@@ -247,7 +250,7 @@ mod tests {
         let mut solutions = Solutions::of(&empty, &interrupt).unwrap();
         let (one, other) = (solutions.next().unwrap(), solutions.next().unwrap());
         let Ok(Finding::Several { solutions, cells, size }) =
-            several(&empty, &one, &other, &interrupt)
+            several(&empty, &Constraints::none(shape), &one, &other, &interrupt)
         else {
             panic!()
         };
@@ -264,7 +267,7 @@ mod tests {
             two.set(cell, 0);
         }
         let count = Solutions::of(&two, &interrupt).unwrap().count();
-        let found = several(&two, &one, &other, &interrupt);
+        let found = several(&two, &Constraints::none(shape), &one, &other, &interrupt);
         let Ok(Finding::Several { cells, size, .. }) = found else { panic!() };
         assert_eq!(size, Smallness::Smallest { solutions: count });
         assert!(!cells.is_empty());

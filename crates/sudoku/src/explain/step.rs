@@ -2,6 +2,7 @@
 
 use super::{ClauseName, Mark};
 use crate::groups::Group;
+use crate::variant::ZoneName;
 use crate::{Cell, House};
 
 /// One step of an explanation: what follows, by which rule, and from what.
@@ -79,6 +80,28 @@ pub enum Rule {
     Contradiction(Group),
     /// Two cells that hold the same value share a house.
     Clash(House, u8),
+    /// All places of a value in a diagonal, a window or a region but one are
+    /// out.
+    ZoneSingle(ZoneName, u8),
+    /// A value has no place in a diagonal, a window or a region.
+    ZoneContradiction(ZoneName, u8),
+    /// One cell holds more than another one; a contradiction when it does not.
+    Comparison {
+        /// The cell that holds more.
+        greater: Cell,
+        /// The cell that holds less.
+        less: Cell,
+    },
+    /// The values of a cage differ and add up to its sum; a contradiction when
+    /// they cannot.
+    Sum {
+        /// The first cell of the cage.
+        first: Cell,
+        /// The sum.
+        sum: usize,
+    },
+    /// A given value cannot stand where it does.
+    Refused(Mark),
 }
 
 /// The kinds of rules, from simple to hard, for counting and naming.
@@ -98,6 +121,10 @@ pub enum RuleKind {
     HiddenPair,
     /// [`Rule::Fish`] of two.
     XWing,
+    /// [`Rule::Comparison`].
+    Comparison,
+    /// [`Rule::Sum`].
+    Sum,
     /// [`Rule::NakedSubset`] of three.
     NakedTriple,
     /// [`Rule::HiddenSubset`] of three.
@@ -108,7 +135,8 @@ pub enum RuleKind {
     FailedLiteral,
     /// [`Rule::FailedLiteral`] with others within.
     NestedFailedLiteral,
-    /// [`Rule::Contradiction`] and [`Rule::Clash`].
+    /// [`Rule::Contradiction`], [`Rule::ZoneContradiction`], [`Rule::Refused`]
+    /// and [`Rule::Clash`].
     Contradiction,
 }
 
@@ -124,6 +152,8 @@ impl RuleKind {
             RuleKind::NakedPair => "naked-pair",
             RuleKind::HiddenPair => "hidden-pair",
             RuleKind::XWing => "x-wing",
+            RuleKind::Comparison => "comparison",
+            RuleKind::Sum => "sum",
             RuleKind::NakedTriple => "naked-triple",
             RuleKind::HiddenTriple => "hidden-triple",
             RuleKind::Swordfish => "swordfish",
@@ -139,8 +169,13 @@ impl Step {
     #[must_use]
     pub fn kind(&self) -> RuleKind {
         match &self.rule {
+            Rule::FailedLiteral(_) if self.depth() > 1 => RuleKind::NestedFailedLiteral,
+            Rule::FailedLiteral(_) => RuleKind::FailedLiteral,
+            _ if self.concludes.is_empty() => RuleKind::Contradiction,
             Rule::NakedSingle(_) => RuleKind::NakedSingle,
-            Rule::HiddenSingle(..) => RuleKind::HiddenSingle,
+            Rule::HiddenSingle(..) | Rule::ZoneSingle(..) => RuleKind::HiddenSingle,
+            Rule::Comparison { .. } => RuleKind::Comparison,
+            Rule::Sum { .. } => RuleKind::Sum,
             Rule::Intersection { from: House::Box(_), .. } => RuleKind::Pointing,
             Rule::Intersection { .. } => RuleKind::Claiming,
             Rule::NakedSubset { cells, .. } if cells.len() == 2 => RuleKind::NakedPair,
@@ -149,9 +184,10 @@ impl Step {
             Rule::HiddenSubset { .. } => RuleKind::HiddenTriple,
             Rule::Fish { lines, .. } if lines.len() == 2 => RuleKind::XWing,
             Rule::Fish { .. } => RuleKind::Swordfish,
-            Rule::FailedLiteral(_) if self.depth() > 1 => RuleKind::NestedFailedLiteral,
-            Rule::FailedLiteral(_) => RuleKind::FailedLiteral,
-            Rule::Contradiction(_) | Rule::Clash(..) => RuleKind::Contradiction,
+            Rule::Contradiction(_)
+            | Rule::ZoneContradiction(..)
+            | Rule::Refused(_)
+            | Rule::Clash(..) => RuleKind::Contradiction,
         }
     }
 
@@ -163,13 +199,13 @@ impl Step {
     }
 
     /// The length of the argument: how many clauses of the kind *at least
-    /// once* it uses, inner steps included. A single has length 1, a pair 2, a
+    /// once* it uses, inner steps included; a sum counts as one, and a comparison. A single has length 1, a pair 2, a
     /// failed literal one for each thing that follows and one for the
     /// contradiction.
     #[must_use]
     pub fn length(&self) -> usize {
-        let is_long = |name: &&ClauseName| matches!(name, ClauseName::AtLeastOnce(_));
-        let own = self.clauses.iter().filter(is_long).count();
+        let own = self.clauses.iter().filter(|name| name.is_long()).count();
+        let own = own + usize::from(matches!(self.rule, Rule::Comparison { .. }));
         own + self.inner.iter().map(Step::length).sum::<usize>()
     }
 

@@ -97,8 +97,19 @@ impl Constraints {
         zones
     }
 
+    /// The diagonals, windows and regions that hold each value.
+    pub(crate) fn zone_names(&self) -> Vec<ZoneName> {
+        self.houses().into_iter().map(|zone| zone.name).collect()
+    }
+
+    /// The cells of one of these; none of what is no such zone.
+    pub(crate) fn cells_of_zone(&self, name: ZoneName) -> Vec<Cell> {
+        let found = self.houses().into_iter().find(|zone| zone.name == name);
+        found.map_or(Vec::new(), |zone| zone.cells)
+    }
+
     /// The pairs of cells that zones keep apart and the usual rules do not.
-    pub(super) fn kept_apart(&self) -> impl Iterator<Item = (ZoneName, Cell, Cell)> + '_ {
+    pub(crate) fn kept_apart(&self) -> impl Iterator<Item = (ZoneName, Cell, Cell)> + '_ {
         let shape = self.shape;
         let cages = self.cages.iter().map(move |cage| Zone {
             name: ZoneName::Cage(shape.place(cage.cells()[0])),
@@ -121,7 +132,7 @@ impl Constraints {
     }
 
     /// The neighbours that must not differ by 1.
-    pub(super) fn neighbours(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+    pub(crate) fn neighbours(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
         let pairs = self.has_rule(Variant::NonConsecutive).then(|| moves(self.shape, &BESIDE));
         pairs.into_iter().flatten()
     }

@@ -5,11 +5,11 @@
 
 use std::io;
 
-use super::{Telling, families_named};
+use super::{Telling, sources_named};
+use crate::Grid;
 use crate::explain::told::{Told, told};
 use crate::explain::words::Words;
 use crate::explain::{Explanation, Finding};
-use crate::{Family, Grid};
 
 /// How the parts of an explanation look.
 pub(super) trait Layout {
@@ -38,7 +38,7 @@ pub(super) trait Layout {
     fn close_step(&mut self, told: &Told<'_>, level: usize) -> io::Result<()>;
 
     /// The families that the steps name, of which there is one at least.
-    fn families(&mut self, named: &[(Family, &'static str)], words: Words) -> io::Result<()>;
+    fn families(&mut self, named: &[(&'static str, &'static str)], words: Words) -> io::Result<()>;
 
     /// The solution.
     fn solution(&mut self, solution: &Grid, words: Words) -> io::Result<()>;
@@ -65,7 +65,7 @@ pub(super) fn write(
     for told in told(explanation, words) {
         step(layout, &told, 0, telling.brief, words)?;
     }
-    let named = families_named(explanation, words);
+    let named = sources_named(explanation, words);
     if !telling.brief && !named.is_empty() {
         layout.families(&named, words)?;
     }

@@ -12,7 +12,8 @@ use super::frame::Layout;
 use crate::explain::told::Told;
 use crate::explain::words::Words;
 use crate::explain::{CellRole, Explanation, Language, MarkRole, Progress, Step, differing};
-use crate::{Cell, Family, Grid};
+use crate::variant::{Constraints, Regions};
+use crate::{Cell, Grid};
 
 const STYLE: &str = include_str!("html.css");
 
@@ -28,7 +29,7 @@ impl<'w, W: Write> Html<'w, W> {
         explanation: &'w Explanation,
         language: Language,
     ) -> Html<'w, W> {
-        Html { out, language, picture: Picture::of(&explanation.givens) }
+        Html { out, language, picture: Picture::of(explanation) }
     }
 }
 
@@ -78,7 +79,9 @@ impl<W: Write> Layout for Html<'_, W> {
 
     fn facts(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
         let (headings, premises) = (words.headings(), told.premises.join(", "));
-        writeln!(self.out, "<p class=\"facts\">{} {premises}</p>", headings.because)?;
+        if !premises.is_empty() {
+            writeln!(self.out, "<p class=\"facts\">{} {premises}</p>", headings.because)?;
+        }
         let clauses = (headings.clauses, &told.clauses);
         writeln!(self.out, "<p class=\"clauses\">{} <code>{}</code></p>", clauses.0, clauses.1)
     }
@@ -96,7 +99,7 @@ impl<W: Write> Layout for Html<'_, W> {
         writeln!(self.out, "</div>\n</article>")
     }
 
-    fn families(&mut self, named: &[(Family, &'static str)], words: Words) -> io::Result<()> {
+    fn families(&mut self, named: &[(&'static str, &'static str)], words: Words) -> io::Result<()> {
         writeln!(self.out, "<p>{}</p>\n<ul>", words.headings().families)?;
         for (family, meaning) in named {
             writeln!(self.out, "<li><code>{family}</code> {meaning}</li>")?;
@@ -117,18 +120,22 @@ impl<W: Write> Layout for Html<'_, W> {
 
 /// The grid as far as the steps have got.
 struct Picture<'g> {
-    givens: &'g Grid,
+    explanation: &'g Explanation,
     progress: Progress,
 }
 
 impl<'g> Picture<'g> {
-    fn of(givens: &'g Grid) -> Picture<'g> {
-        Picture { givens, progress: Progress::of(givens) }
+    fn of(explanation: &'g Explanation) -> Picture<'g> {
+        let mut progress = Progress::of(&explanation.givens);
+        if let Some(constraints) = &explanation.constraints {
+            progress = progress.with(constraints);
+        }
+        Picture { explanation, progress }
     }
 
     /// The grid with what a step looks at set apart.
     fn write_for(&self, out: &mut impl Write, step: &Step) -> io::Result<()> {
-        let focus = step.focus(self.givens.shape());
+        let focus = step.focus(self.explanation.givens.shape());
         let class = |cell: Cell| {
             focus.cell(cell).map(|role| match role {
                 CellRole::New => "new",
@@ -165,19 +172,23 @@ impl<'g> Picture<'g> {
             for j in 0..shape.side() {
                 let cell = shape.cell(i, j);
                 let mut classes: Vec<&str> = class(cell).into_iter().collect();
-                if (j + 1) % shape.box_columns() == 0 {
+                if j + 1 == shape.side() || self.is_wall(cell, shape.cell(i, j + 1)) {
                     classes.push("right");
                 }
-                if (i + 1) % shape.box_rows() == 0 {
+                if i + 1 == shape.side() || self.is_wall(cell, shape.cell(i + 1, j)) {
                     classes.push("below");
                 }
                 let value = grid.get(cell);
                 if value != 0 {
-                    classes.push(if self.givens.get(cell) == 0 { "found" } else { "given" });
+                    classes.push(if self.explanation.givens.get(cell) == 0 {
+                        "found"
+                    } else {
+                        "given"
+                    });
                     write!(out, "<td class=\"{}\">{value}</td>", classes.join(" "))?;
                     continue;
                 }
-                let columns = shape.box_columns();
+                let columns = self.mark_columns();
                 write!(out, "<td class=\"{}\"><div class=\"marks\" ", classes.join(" "))?;
                 write!(out, "style=\"grid-template-columns:repeat({columns},1fr)\">")?;
                 for value in 1..=shape.side() as u8 {
@@ -193,5 +204,33 @@ impl<'g> Picture<'g> {
             writeln!(out, "</tr>")?;
         }
         writeln!(out, "</table>")
+    }
+
+    fn regions(&self) -> Option<&Regions> {
+        self.explanation.constraints.as_ref().and_then(Constraints::regions)
+    }
+
+    /// Whether a thick line lies between two neighbours.
+    fn is_wall(&self, cell: Cell, next: Cell) -> bool {
+        let shape = self.explanation.givens.shape();
+        match self.regions() {
+            Some(regions) => regions.of(cell) != regions.of(next),
+            None => {
+                let in_box = |cell| {
+                    (shape.row(cell) / shape.box_rows(), shape.column(cell) / shape.box_columns())
+                };
+                in_box(cell) != in_box(next)
+            }
+        }
+    }
+
+    /// How many candidates of a cell stand side by side: as the cells of a box,
+    /// or nearly in a square where there are none.
+    fn mark_columns(&self) -> usize {
+        let shape = self.explanation.givens.shape();
+        match self.regions() {
+            Some(_) => (1..).find(|side| side * side >= shape.side()).unwrap_or(1),
+            None => shape.box_columns(),
+        }
     }
 }

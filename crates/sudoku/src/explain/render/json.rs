@@ -9,8 +9,11 @@ use serde::Serialize;
 
 use super::Telling;
 use crate::explain::told::{Known, Source, conclude, given, within};
-use crate::explain::{ClauseName, Explanation, Finding, Mark, Rule, Smallness, Step, differing};
+use crate::explain::{
+    ClauseName, Explanation, Finding, Law, Mark, Rule, Smallness, Step, differing,
+};
 use crate::format::{Record, line_text};
+use crate::variant::Constraints;
 use crate::{Cell, Grid, Shape};
 
 #[derive(Serialize)]
@@ -60,8 +63,14 @@ struct JsonPremise {
 
 #[derive(Serialize)]
 struct JsonClause {
+    /// The family of the paper, or the variant.
     family: &'static str,
+    /// The literals of the clause; none for the sum of a cage, which is many
+    /// clauses.
     literals: Vec<i32>,
+    /// The first cell of the cage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cage: Option<[usize; 2]>,
 }
 
 #[derive(Serialize)]
@@ -85,6 +94,8 @@ pub(super) fn write(
     telling: Telling,
 ) -> io::Result<()> {
     let shape = explanation.givens.shape();
+    let none = Constraints::none(shape);
+    let rules = explanation.constraints.as_ref().unwrap_or(&none);
     let (status, solution) = match &explanation.finding {
         Finding::Solved(solution) => ("solved", Some(solution)),
         Finding::Unfinished(solution) => ("unfinished", Some(solution)),
@@ -106,7 +117,7 @@ pub(super) fn write(
         record: Record::new(&explanation.givens, solution),
         status,
         text: telling.language.words().finding(explanation),
-        steps: steps(&explanation.steps, "", given(explanation), shape, telling),
+        steps: steps(&explanation.steps, "", given(explanation), rules, telling),
         core,
         from_core,
         several,
@@ -134,14 +145,15 @@ fn steps(
     steps: &[Step],
     prefix: &str,
     mut known: Known,
-    shape: Shape,
+    rules: &Constraints,
     telling: Telling,
 ) -> Vec<JsonStep> {
+    let shape = rules.shape();
     let mut all = Vec::with_capacity(steps.len());
     for (place, step) in steps.iter().enumerate() {
         let number = format!("{prefix}{}", place + 1);
         let inner = match within(step, &known) {
-            Some(within) => self::steps(&step.inner, &format!("{number}."), within, shape, telling),
+            Some(within) => self::steps(&step.inner, &format!("{number}."), within, rules, telling),
             None => Vec::new(),
         };
         all.push(JsonStep {
@@ -155,7 +167,7 @@ fn steps(
                 .iter()
                 .map(|&known_mark| premise(shape, known_mark, &known))
                 .collect(),
-            clauses: step.clauses.iter().map(|&name| clause(shape, name)).collect(),
+            clauses: step.clauses.iter().map(|&name| clause(rules, name)).collect(),
             supposes: match step.rule {
                 Rule::FailedLiteral(supposed) => Some(mark(shape, supposed)),
                 _ => None,
@@ -176,9 +188,15 @@ fn premise(shape: Shape, premise: Mark, known: &Known) -> JsonPremise {
     JsonPremise { mark: mark(shape, premise), from }
 }
 
-fn clause(shape: Shape, name: ClauseName) -> JsonClause {
-    let literals = name.clause(shape).iter().map(|lit| lit.to_dimacs()).collect();
-    JsonClause { family: name.family().name(), literals }
+fn clause(rules: &Constraints, name: ClauseName) -> JsonClause {
+    let family = name.source().name();
+    if let ClauseName::Law(Law::Sum { first, .. }) = name {
+        let cage = Some(place(rules.shape(), first));
+        return JsonClause { family, literals: Vec::new(), cage };
+    }
+    let clauses = name.clauses(rules, &mut 0);
+    let literals = clauses.iter().flatten().map(|lit| lit.to_dimacs()).collect();
+    JsonClause { family, literals, cage: None }
 }
 
 fn marks(shape: Shape, held: impl Iterator<Item = (Cell, u8)>) -> Vec<JsonMark> {

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 
 use super::frame::Layout;
+use crate::Grid;
 use crate::explain::told::Told;
 use crate::explain::words::Words;
 use crate::explain::{Explanation, differing};
 use crate::format::{Paint, Strokes, write_boxes};
-use crate::{Family, Grid};
 
 pub(super) struct Markdown<'w, W> {
     out: &'w mut W,
@@ -73,7 +73,9 @@ impl<W: Write> Layout for Markdown<'_, W> {
     fn facts(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
         let (indent, headings) = (&self.indent, words.headings());
         let premises: Vec<String> = told.premises.iter().map(|text| format!("`{text}`")).collect();
-        writeln!(self.out, "{indent}  - {} {}", headings.because, premises.join(", "))?;
+        if !premises.is_empty() {
+            writeln!(self.out, "{indent}  - {} {}", headings.because, premises.join(", "))?;
+        }
         writeln!(self.out, "{indent}  - {} `{}`", headings.clauses, told.clauses)
     }
 
@@ -87,7 +89,7 @@ impl<W: Write> Layout for Markdown<'_, W> {
         Ok(())
     }
 
-    fn families(&mut self, named: &[(Family, &'static str)], words: Words) -> io::Result<()> {
+    fn families(&mut self, named: &[(&'static str, &'static str)], words: Words) -> io::Result<()> {
         writeln!(self.out, "\n{}\n", words.headings().families)?;
         for (family, meaning) in named {
             writeln!(self.out, "- `{family}` {meaning}")?;

@@ -7,6 +7,7 @@ mod json;
 mod markdown;
 mod text;
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -15,8 +16,7 @@ use self::html::Html;
 use self::markdown::Markdown;
 use self::text::Text;
 use super::words::Words;
-use super::{Explanation, Language};
-use crate::Family;
+use super::{ClauseName, Explanation, Language, Source};
 use crate::format::Paint;
 use crate::names::{self, UnknownName};
 
@@ -129,10 +129,9 @@ pub fn write_explanation(
     }
 }
 
-/// The families that the steps name, with what they say.
-fn families_named(explanation: &Explanation, words: Words) -> Vec<(Family, &'static str)> {
-    let clauses: Vec<_> = explanation.steps.iter().flat_map(super::Step::all_clauses).collect();
-    let is_named = |family: &Family| clauses.iter().any(|name| name.family() == *family);
-    let named = Family::ALL.into_iter().filter(is_named);
-    named.map(|family| (family, words.family(family))).collect()
+/// The families and variants that the steps name, with what they say.
+fn sources_named(explanation: &Explanation, words: Words) -> Vec<(&'static str, &'static str)> {
+    let clauses = explanation.steps.iter().flat_map(super::Step::all_clauses);
+    let named: BTreeSet<Source> = clauses.map(ClauseName::source).collect();
+    named.into_iter().map(|source| (source.name(), words.source(source))).collect()
 }

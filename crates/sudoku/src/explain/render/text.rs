@@ -10,7 +10,7 @@ use crate::explain::told::Told;
 use crate::explain::words::Words;
 use crate::explain::{Explanation, differing};
 use crate::format::{Paint, Strokes, write_boxes};
-use crate::{Cell, Family, Grid};
+use crate::{Cell, Grid};
 
 pub(super) struct Text<'w, W> {
     out: &'w mut W,
@@ -80,7 +80,9 @@ impl<W: Write> Layout for Text<'_, W> {
 
     fn facts(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
         let (indent, headings) = (self.indent(), words.headings());
-        writeln!(self.out, "{indent}{} {}", headings.because, told.premises.join(", "))?;
+        if !told.premises.is_empty() {
+            writeln!(self.out, "{indent}{} {}", headings.because, told.premises.join(", "))?;
+        }
         writeln!(self.out, "{indent}{} {}", headings.clauses, told.clauses)
     }
 
@@ -94,10 +96,11 @@ impl<W: Write> Layout for Text<'_, W> {
         Ok(())
     }
 
-    fn families(&mut self, named: &[(Family, &'static str)], words: Words) -> io::Result<()> {
+    fn families(&mut self, named: &[(&'static str, &'static str)], words: Words) -> io::Result<()> {
         writeln!(self.out, "\n{}", words.headings().families)?;
+        let width = named.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
         for (family, meaning) in named {
-            writeln!(self.out, "  {family}  {meaning}")?;
+            writeln!(self.out, "  {family:width$}  {meaning}")?;
         }
         Ok(())
     }

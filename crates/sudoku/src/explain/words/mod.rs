@@ -14,11 +14,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use self::phrases::{Headings, Phrases, fill};
-use super::{ClauseName, Mark, RuleKind, Step};
+use super::{ClauseName, Law, Mark, RuleKind, Source, Step};
 use crate::groups::Group;
 use crate::names::{self, UnknownName};
-use crate::variant::Variant;
-use crate::{Cell, Family, Grid, House, Shape};
+use crate::variant::{Variant, ZoneName};
+use crate::{Cell, Grid, House, Shape};
 
 /// A language that explanations are told in.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -148,9 +148,12 @@ impl Words {
         (self.0.rule)(kind)
     }
 
-    /// What a family says.
-    pub(super) fn family(self, family: Family) -> &'static str {
-        (self.0.family)(family)
+    /// What a family, or a variant, says.
+    pub(super) fn source(self, source: Source) -> &'static str {
+        match source {
+            Source::Family(family) => (self.0.family)(family),
+            Source::Variant(variant) => (self.0.variant)(variant)[1],
+        }
     }
 
     /// The name of a cell: `r1c5`.
@@ -210,52 +213,85 @@ impl Words {
         marks.join(", ")
     }
 
+    /// What a law of a variant speaks of.
+    fn law(self, shape: Shape, law: Law) -> String {
+        match law {
+            Law::Stands(zone, value) => match zone {
+                ZoneName::Falling => format!("\\: {value}"),
+                ZoneName::Rising => format!("/: {value}"),
+                ZoneName::Window(number) => format!("{}: {value}", number + 1),
+                ZoneName::Region(name) => format!("{name}: {value}"),
+                zone => format!("{zone}: {value}"),
+            },
+            Law::Parity(cell, _) | Law::Candidate(cell, _) => self.cell(shape, cell),
+            Law::Compared { greater, less, .. } => {
+                format!("{}>{}", self.cell(shape, greater), self.cell(shape, less))
+            }
+            Law::Sum { first, sum, .. } => format!("{sum}: {}", self.cell(shape, first)),
+            // Gathered with others.
+            Law::Apart(..) | Law::Consecutive(_) => String::new(),
+        }
+    }
+
     /// The clauses of a step, those of two literals gathered by what is known,
     /// or else by the literal that most of them have: `B1(b2: 7)`,
     /// `L2(r3c1=7: r3c4 r3c5)`.
     pub(super) fn clauses(self, shape: Shape, step: &Step) -> String {
         let mut texts: Vec<String> = Vec::new();
-        let mut gathered: Vec<(Family, Literal, Vec<Literal>)> = Vec::new();
+        let mut gathered: Vec<(&str, Literal, Vec<Literal>)> = Vec::new();
         let rank = |(cell, value): Literal| {
             let is_known = step.premises.contains(&Mark { cell, value, holds: true });
-            let has = |name: &&ClauseName| match name {
-                ClauseName::AtLeastOnce(_) => false,
-                ClauseName::AtMostOnce(_, pair) => pair.contains(&(cell, value)),
+            let has = |name: &&ClauseName| {
+                pair_of(**name).is_some_and(|pair| pair.contains(&(cell, value)))
             };
             (is_known, step.clauses.iter().filter(has).count())
         };
-        for name in &step.clauses {
-            match *name {
-                ClauseName::AtLeastOnce(Group::Cell(cell)) => {
-                    texts.push(format!("{}({})", name.family(), self.cell(shape, cell)));
+        for &name in &step.clauses {
+            let family = name.source().name();
+            if let Some([a, b]) = pair_of(name) {
+                let (head, other) = if rank(a) >= rank(b) { (a, b) } else { (b, a) };
+                let same = gathered.iter_mut().find(|(f, h, _)| (*f, *h) == (family, head));
+                match same {
+                    Some((_, _, others)) => others.push(other),
+                    None => gathered.push((family, head, vec![other])),
                 }
+                continue;
+            }
+            let about = match name {
+                ClauseName::AtLeastOnce(Group::Cell(cell)) => self.cell(shape, cell),
                 ClauseName::AtLeastOnce(Group::Value(house, value)) => {
-                    texts.push(format!("{}({}: {value})", name.family(), self.short_house(house)));
+                    format!("{}: {value}", self.short_house(house))
                 }
-                ClauseName::AtMostOnce(_, [a, b]) => {
-                    let (head, other) = if rank(a) >= rank(b) { (a, b) } else { (b, a) };
-                    let family = name.family();
-                    let same = gathered.iter_mut().find(|(f, h, _)| (*f, *h) == (family, head));
-                    match same {
-                        Some((_, _, others)) => others.push(other),
-                        None => gathered.push((family, head, vec![other])),
-                    }
-                }
+                ClauseName::AtMostOnce(..) => continue,
+                ClauseName::Law(law) => self.law(shape, law),
+            };
+            let text = format!("{family}({about})");
+            if !texts.contains(&text) {
+                texts.push(text);
             }
         }
         for (family, (cell, value), others) in gathered {
             let names: Vec<String> = others
                 .iter()
-                .map(
-                    |&(other, worth)| {
-                        if other == cell { worth.to_string() } else { self.cell(shape, other) }
-                    },
-                )
+                .map(|&(other, worth)| match (other == cell, worth == value) {
+                    (true, _) => worth.to_string(),
+                    (false, true) => self.cell(shape, other),
+                    (false, false) => format!("{}={worth}", self.cell(shape, other)),
+                })
                 .collect();
             let head = self.cell(shape, cell);
             texts.push(format!("{family}({head}={value}: {})", names.join(" ")));
         }
         texts.join(" ")
+    }
+}
+
+/// The two literals of a clause that says that not both hold.
+fn pair_of(name: ClauseName) -> Option<[Literal; 2]> {
+    match name {
+        ClauseName::AtMostOnce(_, pair)
+        | ClauseName::Law(Law::Apart(_, pair) | Law::Consecutive(pair)) => Some(pair),
+        ClauseName::AtLeastOnce(_) | ClauseName::Law(_) => None,
     }
 }
 

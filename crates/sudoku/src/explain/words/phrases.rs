@@ -37,6 +37,9 @@ pub(super) struct Phrases {
     pub(super) houses: [&'static str; 3],
     /// The same where space is short.
     pub(super) short_houses: [&'static str; 3],
+    /// A diagonal that falls, one that rises, a window by `{n}` and a region by
+    /// `{name}`, as they stand in a sentence.
+    pub(super) zones: [&'static str; 4],
     /// Several rows, and several columns, by their `{numbers}`.
     pub(super) lines: [&'static str; 2],
     /// The word between the last two items of a list.
@@ -60,6 +63,11 @@ pub(super) struct Phrases {
     pub(super) no_value: &'static str,
     pub(super) no_place: &'static str,
     pub(super) clash: &'static str,
+    pub(super) comparison: &'static str,
+    pub(super) comparison_broken: &'static str,
+    pub(super) sum: &'static str,
+    pub(super) sum_broken: &'static str,
+    pub(super) refused: &'static str,
 
     // What was found.
     pub(super) steps: Noun,

@@ -6,6 +6,7 @@ use super::phrases::fill;
 use crate::explain::several::differing;
 use crate::explain::{Explanation, Finding, Mark, Rule, Smallness, Step};
 use crate::groups::Group;
+use crate::variant::ZoneName;
 use crate::{Cell, Grid, House, Shape};
 
 impl Words {
@@ -13,6 +14,7 @@ impl Words {
     pub(in crate::explain) fn reason(self, shape: Shape, step: &Step) -> String {
         let Words(phrases) = self;
         let concluded = step.concludes.first();
+        let is_end = concluded.is_none();
         match &step.rule {
             Rule::NakedSingle(place) => {
                 let value = concluded.map_or(0, |mark| mark.value);
@@ -51,12 +53,52 @@ impl Words {
             Rule::Contradiction(Group::Value(house, value)) => {
                 fill(phrases.no_place, &[("value", value), ("house", &self.house(*house))])
             }
+            Rule::ZoneSingle(zone, value) => {
+                let cell = concluded.map(|mark| self.cell(shape, mark.cell)).unwrap_or_default();
+                let zone = self.zone(*zone);
+                fill(phrases.hidden_single, &[("cell", &cell), ("value", value), ("house", &zone)])
+            }
+            Rule::ZoneContradiction(zone, value) => {
+                fill(phrases.no_place, &[("value", value), ("house", &self.zone(*zone))])
+            }
+            Rule::Comparison { greater, less } => {
+                let [greater, less] = [greater, less].map(|&cell| self.cell(shape, cell));
+                let marks = self.ruled_out(shape, step);
+                let phrase = if is_end { phrases.comparison_broken } else { phrases.comparison };
+                fill(phrase, &[("greater", &greater), ("less", &less), ("marks", &marks)])
+            }
+            Rule::Sum { first, sum } => {
+                let (cell, marks) = (self.cell(shape, *first), self.ruled_out(shape, step));
+                let phrase = if is_end { phrases.sum_broken } else { phrases.sum };
+                fill(phrase, &[("cell", &cell), ("sum", sum), ("marks", &marks)])
+            }
+            Rule::Refused(mark) => fill(phrases.refused, &[("mark", &self.mark(shape, *mark))]),
             Rule::Clash(house, value) => {
                 let cells: Vec<Cell> = step.premises.iter().map(|mark| mark.cell).collect();
                 let (cells, house) = (self.cells(shape, &cells), self.house(*house));
                 fill(phrases.clash, &[("cells", &cells), ("value", value), ("house", &house)])
             }
         }
+    }
+
+    /// A diagonal, a window or a region: `the main diagonal`.
+    fn zone(self, zone: ZoneName) -> String {
+        let Words(phrases) = self;
+        let [falling, rising, window, region] = phrases.zones;
+        match zone {
+            ZoneName::Falling => falling.into(),
+            ZoneName::Rising => rising.into(),
+            ZoneName::Window(number) => fill(window, &[("n", &(number + 1))]),
+            ZoneName::Region(name) => fill(region, &[("name", &name)]),
+            // These hold no value for certain, so nothing is single in them.
+            ZoneName::Cage(_) | ZoneName::KnightMove | ZoneName::KingMove => zone.to_string(),
+        }
+    }
+
+    /// What a step crosses out, as it might have been: `r1c5 = 7 and r1c6 = 7`.
+    fn ruled_out(self, shape: Shape, step: &Step) -> String {
+        let marks = step.concludes.iter().map(|&mark| self.mark(shape, !mark));
+        self.list(&marks.collect::<Vec<_>>())
     }
 
     fn subset(

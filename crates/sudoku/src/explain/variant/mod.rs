@@ -1,0 +1,189 @@
+//! Derivations for variants: singles, comparisons, sums, failed literals.
+//!
+//! The patterns of the usual grid (pairs, fish) are left out: what they find a
+//! failed literal with a short chain finds, too, and with sums and moves of
+//! chess around they are not what people look for. So a step is a single (in a
+//! cell, a house, a diagonal, a window, a region), what a comparison or the sum
+//! of a cage rules out, or a failed literal, whose chain consists of such
+//! steps. The rule of 45 is left out.
+
+mod laws;
+mod read;
+mod sum;
+mod table;
+
+use neuf_cnf::Interrupt;
+
+use self::laws::Laws;
+use self::read::failed;
+use self::table::{Broken, Table, Why};
+use super::net::Member;
+use super::{Mark, Step};
+use crate::Grid;
+use crate::variant::Constraints;
+
+/// Chains of so many rounds are looked for one after the other.
+const ROUNDS: [usize; 6] = [1, 2, 3, 5, 8, usize::MAX];
+
+/// A derivation under way.
+struct Derivation<'l> {
+    table: Table<'l>,
+    solution: Option<&'l Grid>,
+    depth: usize,
+    interrupt: &'l Interrupt,
+}
+
+/// All steps from the givens to the solution or a contradiction, or to where no
+/// rule applies; and the grid that they reach.
+pub(super) fn derive(
+    givens: &Grid,
+    constraints: &Constraints,
+    solution: Option<&Grid>,
+    depth: usize,
+    most: usize,
+    interrupt: &Interrupt,
+) -> (Vec<Step>, Grid) {
+    let laws = Laws::new(constraints);
+    let table = Table::new(&laws, givens);
+    let mut derivation = Derivation { table, solution, depth, interrupt };
+    let mut steps = Vec::new();
+    while steps.len() < most {
+        let Some(step) = derivation.next() else { break };
+        let is_end = step.concludes.is_empty();
+        for mark in &step.concludes {
+            let member = laws.member(mark.cell, mark.value);
+            derivation.table.set(member, mark.holds, Why::Step(steps.len()));
+        }
+        steps.push(step);
+        if is_end {
+            break;
+        }
+    }
+    (steps, derivation.table.grid())
+}
+
+impl Derivation<'_> {
+    /// The next step, if there is one and nobody interrupts.
+    fn next(&mut self) -> Option<Step> {
+        let table = &self.table;
+        if let Some(member) = table.refused() {
+            return Some(table.refusal(member));
+        }
+        if let Some(broken) = table.broken() {
+            return Some(table.contradiction(broken));
+        }
+        if table.is_solved() || self.interrupt.is_requested() {
+            return None;
+        }
+        let singles = table.singles().map(|(group, last)| table.single(group, last));
+        if let Some(step) = singles.min_by_key(|step| step.premises.len()) {
+            return Some(step);
+        }
+        let before = table.trail().len();
+        let thoughts = (0..table.laws.thoughts.len()).filter_map(|thought| {
+            let (gone, clashing): (Vec<Member>, Vec<Member>) =
+                table.outs(thought).into_iter().partition(|&member| table.is_open(member));
+            if let Some(&member) = clashing.first() {
+                return Some(table.contradiction(Broken::Thought(thought, before, member)));
+            }
+            (!gone.is_empty()).then(|| table.thought(thought, before, &gone))
+        });
+        if let Some(step) = thoughts.min_by_key(|step| step.premises.len()) {
+            return Some(step);
+        }
+        let depth = self.depth;
+        (1..=depth).find_map(|depth| self.failed_literal(depth))
+    }
+
+    /// What may be supposed: what is false in the solution, if it is known.
+    fn suppositions(&self) -> Vec<(Member, bool)> {
+        let open = self.table.all_open();
+        let both = open.into_iter().flat_map(|member| [(member, true), (member, false)]);
+        let is_false = |&(member, holds): &(Member, bool)| {
+            self.solution.is_none_or(|solution| {
+                let (cell, value) = self.table.laws.meaning(member);
+                (solution.get(cell) == value) != holds
+            })
+        };
+        both.filter(is_false).collect()
+    }
+
+    fn failed_literal(&mut self, depth: usize) -> Option<Step> {
+        let suppositions = self.suppositions();
+        if depth > 1 {
+            return suppositions
+                .into_iter()
+                .find_map(|(member, holds)| self.nested(member, holds, depth));
+        }
+        for rounds in ROUNDS {
+            let mut best: Option<Step> = None;
+            for &(member, holds) in &suppositions {
+                if self.interrupt.is_requested() {
+                    return None;
+                }
+                let step = chain(&mut self.table, member, holds, rounds);
+                if let Some(step) = step
+                    && best.as_ref().is_none_or(|best| cost(&step) < cost(best))
+                {
+                    best = Some(step);
+                }
+            }
+            if best.is_some() {
+                return best;
+            }
+        }
+        None
+    }
+
+    /// The step that a literal fails with others nested below it, if it does.
+    fn nested(&mut self, member: Member, holds: bool, depth: usize) -> Option<Step> {
+        self.table.suppose(member, holds);
+        let inner = self.refute(depth - 1);
+        self.table.take_back();
+        Some(failed(self.table.mark(member, holds), inner?))
+    }
+
+    /// Steps to a contradiction under the last supposition.
+    fn refute(&mut self, depth: usize) -> Option<Vec<Step>> {
+        let mut steps: Vec<Step> = Vec::new();
+        loop {
+            if self.table.settle(usize::MAX) {
+                return Some(self.table.chain(&steps));
+            }
+            let open = self.table.all_open();
+            let mut both = open.into_iter().flat_map(|member| [(member, true), (member, false)]);
+            let step = both.find_map(|(member, holds)| {
+                if self.interrupt.is_requested() {
+                    return None;
+                }
+                match depth {
+                    1 => chain(&mut self.table, member, holds, usize::MAX),
+                    _ => self.nested(member, holds, depth),
+                }
+            })?;
+            for mark in &step.concludes {
+                let member = self.table.laws.member(mark.cell, mark.value);
+                self.table.set(member, mark.holds, Why::Step(steps.len()));
+            }
+            steps.push(step);
+        }
+    }
+}
+
+/// The step that a literal fails within so many rounds, if it does.
+fn chain(table: &mut Table<'_>, member: Member, holds: bool, rounds: usize) -> Option<Step> {
+    if !table.is_open(member) {
+        return None;
+    }
+    table.suppose(member, holds);
+    let is_broken = table.settle(rounds);
+    let inner = if is_broken { table.chain(&[]) } else { Vec::new() };
+    table.take_back();
+    let supposed: Mark = table.mark(member, holds);
+    is_broken.then(|| failed(supposed, inner))
+}
+
+/// The shorter, the better; then what needs fewer facts.
+fn cost(step: &Step) -> (usize, usize) {
+    (step.length(), step.premises.len())
+}

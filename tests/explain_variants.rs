@@ -1,0 +1,211 @@
+//! Explanations of variants: the examples and random puzzles with rules of
+//! every kind, replayed step by step against the formula.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
+
+use std::sync::Mutex;
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::explain::{
+    ExplainOptions, Explanation, Finding, RuleKind, explain_with, hint_with,
+};
+use neuf_sudoku::format::parse_puzzle;
+use neuf_sudoku::variant::{Constraints, Parity, Variant};
+use neuf_sudoku::{Grid, Shape, Solutions, Uniqueness, ValueSet, uniqueness_with};
+use neuf_tests::parallel::on_all_cores;
+use neuf_tests::random::Random;
+use neuf_tests::replay::{idle, replay};
+use neuf_tests::running::{neuf, root};
+use serde_json::Value;
+
+fn explained(givens: &Grid, constraints: &Constraints, depth: usize) -> Explanation {
+    let options = ExplainOptions { depth, full: false };
+    explain_with(givens, constraints, &options, &Interrupt::new()).unwrap()
+}
+
+fn example(name: &str) -> (Grid, Constraints) {
+    let path = root().join("puzzles/variants").join(name).with_extension("txt");
+    let puzzle = parse_puzzle(&std::fs::read_to_string(path).unwrap()).unwrap();
+    (puzzle.grid, *puzzle.constraints.unwrap())
+}
+
+#[test]
+fn the_examples_follow_step_by_step() {
+    let seen = Mutex::new(Vec::new());
+    // All but `combined` and `non-consecutive`, which lie deeper than two.
+    let names = [
+        ("anti-knight", 2),
+        ("sukaku", 1),
+        ("windoku", 1),
+        ("jigsaw", 1),
+        ("anti-king", 1),
+        ("combined-6x6", 1),
+        ("diagonal", 1),
+        ("even-odd", 1),
+        ("greater-than", 1),
+        ("jigsaw-7x7", 1),
+        ("killer", 1),
+    ];
+    on_all_cores(names.len(), |number| {
+        let (name, depth) = names[number];
+        let (givens, constraints) = example(name);
+        let explanation = explained(&givens, &constraints, depth);
+        assert!(matches!(explanation.finding, Finding::Solved(_)), "{name}");
+        replay(&explanation).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(idle(&explanation.steps), None, "{name}");
+        seen.lock().unwrap().extend(explanation.steps.iter().map(neuf_sudoku::explain::Step::kind));
+    });
+    let seen = seen.into_inner().unwrap();
+    for kind in [RuleKind::Sum, RuleKind::Comparison, RuleKind::NestedFailedLiteral] {
+        assert!(seen.contains(&kind), "{kind:?}");
+    }
+}
+
+/// Rules that some grid keeps, and that grid.
+fn rules(shape: Shape, random: &mut Random) -> (Constraints, Grid) {
+    loop {
+        let mut rules = Constraints::none(shape);
+        for rule in Variant::ALL.into_iter().filter(|rule| rule.is_whole()) {
+            if random.below(4) == 0 {
+                // Not all shapes have windows.
+                let _ = rules.add_rule(rule);
+            }
+        }
+        let mut start = Grid::empty(shape);
+        let cells: Vec<_> = shape.cells().collect();
+        start.set(cells[random.below(cells.len())], 1 + random.below(shape.side()) as u8);
+        let found = Solutions::with(&start, &rules, &Interrupt::new()).unwrap().next();
+        let Some(grid) = found else { continue };
+        for _ in 0..shape.side() {
+            let row = random.below(shape.side());
+            let column = random.below(shape.side() - 1);
+            let [a, b] = [shape.cell(row, column), shape.cell(row, column + 1)];
+            let [x, y] = [grid.get(a), grid.get(b)];
+            match random.below(4) {
+                0 => rules.add_cage(usize::from(x) + usize::from(y), vec![a, b]).unwrap(),
+                1 if x > y => rules.add_order(a, b).unwrap(),
+                1 => rules.add_order(b, a).unwrap(),
+                2 => {
+                    let parity = if x % 2 == 0 { Parity::Even } else { Parity::Odd };
+                    rules.add_mark(a, parity).unwrap();
+                }
+                _ => {
+                    let other = 1 + random.below(shape.side()) as u8;
+                    let set: ValueSet = [x, other].into_iter().collect();
+                    rules.add_candidates(a, set).unwrap();
+                }
+            }
+        }
+        return (rules, grid);
+    }
+}
+
+/// A puzzle with one solution, from which nothing more can be taken in turn.
+fn dug(rules: &Constraints, solution: &Grid, random: &mut Random) -> Grid {
+    let mut grid = solution.clone();
+    let mut cells: Vec<_> = grid.shape().cells().collect();
+    random.shuffle(&mut cells);
+    for cell in cells {
+        let value = grid.get(cell);
+        grid.set(cell, 0);
+        let found = uniqueness_with(&grid, rules, &Interrupt::new());
+        if !matches!(found, Ok(Uniqueness::Unique(_))) {
+            grid.set(cell, value);
+        }
+    }
+    grid
+}
+
+#[test]
+fn random_puzzles_follow_and_spoilt_ones_are_refuted() {
+    let shapes = [(2, 3), (2, 2), (3, 2), (2, 3), (3, 3)];
+    on_all_cores(50, |number| {
+        let (rows, columns) = shapes[number % shapes.len()];
+        let shape = Shape::new(rows, columns).unwrap();
+        let mut random = Random::new(700 + number as u64);
+        let (rules, solution) = rules(shape, &mut random);
+        let givens = dug(&rules, &solution, &mut random);
+        let explanation = explained(&givens, &rules, if shape.side() < 9 { 2 } else { 1 });
+        replay(&explanation).unwrap_or_else(|error| panic!("{number}: {error}"));
+        match &explanation.finding {
+            Finding::Solved(found) => assert_eq!(found, &solution),
+            Finding::Unfinished(found) if shape.side() < 9 => {
+                let mut out = Vec::new();
+                neuf_sudoku::format::write_variant(&mut out, &givens, &rules).unwrap();
+                panic!("{}", String::from_utf8(out).unwrap());
+            }
+            Finding::Unfinished(found) => assert_eq!((found, shape.side()), (&solution, 9)),
+            finding => panic!("{number}: {finding:?}"),
+        }
+        let options = ExplainOptions { depth: 1, full: true };
+        let hint = hint_with(&givens, &rules, &options, &Interrupt::new()).unwrap();
+        assert!(hint.steps.len() <= 1 && replay(&hint).is_ok());
+        // Another value in a cell.
+        let mut spoilt = givens.clone();
+        let Some((cell, value)) = givens.filled().next() else { return };
+        spoilt.set(cell, value % shape.side() as u8 + 1);
+        let explanation = explained(&spoilt, &rules, 1);
+        replay(&explanation).unwrap_or_else(|error| panic!("{number}, spoilt: {error}"));
+        if let Finding::NoSolution { core, .. } = &explanation.finding {
+            let core = core.as_ref().unwrap();
+            let without = |grid: &Grid| {
+                matches!(uniqueness_with(grid, &rules, &Interrupt::new()), Ok(Uniqueness::None))
+            };
+            assert!(without(core), "{number}");
+            for (cell, _) in core.filled() {
+                let mut less = core.clone();
+                less.set(cell, 0);
+                assert!(!without(&less), "{number}");
+            }
+        }
+    });
+}
+
+#[test]
+fn givens_that_a_variant_forbids_are_named() {
+    let text = "variant: anti-knight\n3... .... .3.. ....\n";
+    let puzzle = parse_puzzle(text).unwrap();
+    let explanation = explained(&puzzle.grid, puzzle.constraints.as_deref().unwrap(), 1);
+    let Finding::NoSolution { core, derived_from } = &explanation.finding else { panic!() };
+    assert_eq!((core.as_ref(), derived_from.as_ref()), (Some(&puzzle.grid), Some(&puzzle.grid)));
+    assert_eq!(replay(&explanation), Ok(1));
+    let said = neuf(["explain", "-"], text).stdout;
+    assert!(
+        said.contains("r3c2 = 3 is given but cannot be.") && said.contains("anti-knight("),
+        "{said}"
+    );
+}
+
+#[test]
+fn the_command_tells_variants_in_words() {
+    let path = |name: &str| root().join("puzzles/variants").join(name).display().to_string();
+    let killer = neuf(["explain", &path("killer.txt")], "");
+    assert_eq!((killer.code, killer.stderr.as_str()), (0, ""));
+    assert!(killer.stdout.contains("The cage at r1c1 adds up to 9: no way to fill it has "));
+    assert!(killer.stdout.contains("killer(18: r1c2)"));
+    let french = neuf(["explain", "--lang", "fr", &path("greater-than.txt")], "").stdout;
+    assert!(french.contains(" est plus grand que ") && french.contains("greater-than(L1C2>L1C1)"));
+    let diagonal = neuf(["explain", "--brief", &path("diagonal.txt")], "").stdout;
+    assert!(
+        diagonal.contains(" in the main diagonal.") || diagonal.contains(" in the other diagonal.")
+    );
+    let found = neuf(["explain", "--format", "json", &path("combined-6x6.txt")], "");
+    let found: Value = serde_json::from_str(&found.stdout).unwrap();
+    let clauses = found["steps"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .flat_map(|step| step["clauses"].as_array().unwrap());
+    let sums = clauses.filter(|clause| clause["family"] == "killer" && clause["cage"].is_array());
+    assert!(sums.count() > 3, "{found}");
+    let page = neuf(["explain", "--format", "html", &path("jigsaw-7x7.txt")], "").stdout;
+    // The first row of the map is AAABBBB.
+    let row = page.lines().find(|line| line.starts_with("<tr>")).unwrap();
+    let right =
+        row.split("<td").skip(1).map(|cell| cell.split('>').next().unwrap().contains("right"));
+    assert_eq!(right.collect::<Vec<_>>(), [false, false, true, false, false, false, true]);
+    let step = neuf(["draw", "--step", "2", &path("killer.txt")], "").stdout;
+    assert!(step.contains("2. r1c1 = 9 (naked single)."), "{step}");
+    let hint = neuf(["hint", "--brief", &path("anti-knight.txt")], "").stdout;
+    assert!(hint.starts_with("The next step.\n\n1. "), "{hint}");
+}
