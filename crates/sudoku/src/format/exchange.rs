@@ -12,6 +12,7 @@ use quick_xml::escape::escape;
 
 use super::Puzzle;
 use super::frame::{Paint, Strokes, write_boxes};
+use super::link::SUDOKU_WIKI;
 use super::style::{Record, line_text, write_csv_header};
 use crate::names::{self, UnknownName};
 use crate::{Grid, Shape};
@@ -35,11 +36,13 @@ pub enum FileFormat {
     Csv,
     /// A JSON object a line.
     Json,
+    /// A link to `SudokuWiki`'s solver a line.
+    Link,
 }
 
 impl FileFormat {
     /// All formats.
-    pub const ALL: [FileFormat; 8] = [
+    pub const ALL: [FileFormat; 9] = [
         FileFormat::Line,
         FileFormat::Boxes,
         FileFormat::Sdk,
@@ -48,10 +51,11 @@ impl FileFormat {
         FileFormat::OpenSudoku,
         FileFormat::Csv,
         FileFormat::Json,
+        FileFormat::Link,
     ];
 
     /// The name: `line`, `boxes`, `sdk`, `ss`, `hodoku`, `opensudoku`, `csv`,
-    /// `json`.
+    /// `json`, `link`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -63,6 +67,7 @@ impl FileFormat {
             FileFormat::OpenSudoku => "opensudoku",
             FileFormat::Csv => "csv",
             FileFormat::Json => "json",
+            FileFormat::Link => "link",
         }
     }
 
@@ -78,6 +83,7 @@ impl FileFormat {
             FileFormat::OpenSudoku => "the XML of OpenSudoku; 9x9 only",
             FileFormat::Csv => "a table with a name and a puzzle in each line",
             FileFormat::Json => "a JSON object in each line",
+            FileFormat::Link => "a link to SudokuWiki's solver in each line; 9x9 only",
         }
     }
 
@@ -99,7 +105,7 @@ impl FileFormat {
     #[must_use]
     pub fn takes(self, shape: Shape) -> bool {
         match self {
-            FileFormat::Ss | FileFormat::Hodoku | FileFormat::OpenSudoku => {
+            FileFormat::Ss | FileFormat::Hodoku | FileFormat::OpenSudoku | FileFormat::Link => {
                 shape == Shape::default()
             }
             _ => true,
@@ -192,6 +198,9 @@ impl<W: Write> PuzzleWriter<W> {
             FileFormat::OpenSudoku => {
                 let (cells, name) = (line_text(grid).replace('.', "0"), escape(&name));
                 writeln!(out, "  <game data=\"{cells}\" note=\"{name}\"/>")
+            }
+            FileFormat::Link => {
+                writeln!(out, "{SUDOKU_WIKI}{}", line_text(grid).replace('.', "0"))
             }
             FileFormat::Csv => {
                 let quoted = name.replace('"', "\"\"");

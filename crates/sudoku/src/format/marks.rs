@@ -11,6 +11,10 @@
 //! candidates are no fewer than the givens leave, the puzzle is a usual one;
 //! else they are [`Constraints`].
 //!
+//! `SudoCue` saves a game (`.sdx`) so, with a `u` before each digit that the
+//! player has put in. Of such a grid the puzzle is the givens alone: what the
+//! player has found and crossed out follows from them, or is wrong.
+//!
 //! A row without pencil marks looks like a row of an ordinary grid. So the lines
 //! of a grid are looked through before anything else is made of them, and if
 //! fewer than two words have several digits, or most words of the lines are no
@@ -105,6 +109,10 @@ fn word_set(text: &str, side: usize) -> Option<ValueSet> {
     if text.chars().count() == 1 && text.chars().all(is_blank) {
         return Some(ValueSet::full(side));
     }
+    if let Some(digit) = placed(text) {
+        let is_value = digit.parse().is_ok_and(|value| (1..=side).contains(&value));
+        return is_value.then(|| ValueSet::full(side));
+    }
     let mut last = 0;
     for c in text.chars() {
         let value = c.to_digit(10).filter(|&value| value > last && value as usize <= side)?;
@@ -112,6 +120,11 @@ fn word_set(text: &str, side: usize) -> Option<ValueSet> {
         last = value;
     }
     Some(set)
+}
+
+/// The digit that a player has put in, if the word is one.
+fn placed(text: &str) -> Option<&str> {
+    text.strip_prefix('u').filter(|digit| digit.len() == 1)
 }
 
 /// The lines of what may be a grid of marks.
@@ -123,6 +136,8 @@ struct Marks {
     rows: usize,
     /// How many words have two marks or more.
     several: usize,
+    /// Whether it is a game under way.
+    is_game: bool,
     /// The first line with a row.
     first: usize,
     /// The end of the last row.
@@ -145,6 +160,7 @@ impl Marks {
         for word in &words {
             let set = word_set(word.text, self.side);
             self.several += usize::from(word.length > 1 && set.is_some());
+            self.is_game |= placed(word.text).is_some();
             self.sets.push(set.unwrap_or_default());
             if set.is_none() && self.fault.is_none() {
                 let place = (line.number, word.column);
@@ -182,7 +198,12 @@ impl Marks {
                 Shape::of_side(self.side).map_err(|error| FormatError::new(at.0, at.1, error))?
             }
         };
-        Ok(puzzle_of(shape, &self.sets, self.first))
+        let givens = |set: ValueSet| if set.len() == 1 { set } else { ValueSet::full(self.side) };
+        let sets = match self.is_game {
+            true => self.sets.iter().map(|&set| givens(set)).collect(),
+            false => self.sets,
+        };
+        Ok(puzzle_of(shape, &sets, self.first))
     }
 }
 

@@ -76,6 +76,7 @@ mod error;
 mod exchange;
 mod frame;
 mod hodoku;
+mod link;
 mod marks;
 mod markup;
 mod nested;

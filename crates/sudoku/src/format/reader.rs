@@ -9,6 +9,7 @@ use std::io::BufRead;
 
 use super::error::{FormatError, FormatErrorKind, quoted};
 use super::hodoku;
+use super::link;
 use super::marks;
 use super::markup::{self, Markup};
 use super::nested::{self, Nested};
@@ -213,6 +214,10 @@ impl<R: BufRead> PuzzleReader<R> {
     fn read_text(&mut self, line: Line) -> Result<Option<Puzzle>, FormatError> {
         if let Some(puzzle) = hodoku::puzzle(&line, self.options) {
             return puzzle.map(Some);
+        }
+        if let Some(puzzle) = link::puzzle(&line, self.options) {
+            let name = self.take_title();
+            return puzzle.map(|puzzle| Some(Puzzle { name, ..puzzle }));
         }
         if let Some(puzzle) = marks::line_of_marks(&line, self.options) {
             let name = self.take_title();

@@ -84,6 +84,32 @@ const FRAMED: &str = "\
 ";
 
 #[test]
+fn of_a_game_under_way_the_givens_are_the_puzzle() {
+    let game = "\
+5 3 u4 26 7 2468 1489 1249 248
+6 247 247 u7 1 9 5 234 2478
+12 9 8 235 3 24 1347 6 247
+8 125 159 579 6 147 479 2459 3
+4 25 2569 8 59 3 79 259 1
+7 15 1359 59 459 14 489 4589 6
+u9 6 13579 357 35 7 2 8 4
+123 278 237 4 1 9 36 3 5
+123 1245 1345 2356 8 26 1346 7 9
+";
+    let read = parse_puzzle(game).unwrap();
+    let row = |i: usize| read.grid.row(i).to_vec();
+    assert_eq!(
+        (row(0), row(6)),
+        (vec![5, 3, 0, 0, 7, 0, 0, 0, 0], vec![0, 6, 0, 0, 0, 7, 2, 8, 4])
+    );
+    assert_eq!(read.constraints, None);
+    // Without the player's digits the marks are what is given.
+    assert!(parse_puzzle(&game.replace('u', "")).unwrap().constraints.is_some());
+    let error = parse_puzzle(&game.replace("u7", "u0")).unwrap_err().to_string();
+    assert!(error.starts_with("line 2, column 11: "), "{error}");
+}
+
+#[test]
 fn frames_names_and_neighbours() {
     let small = "1... .2.. ..3. ...4";
     let text = format!("Fiendish\n{FRAMED}{FRAMED}\n{small}\n");
