@@ -2,20 +2,21 @@
 //! here: each step's conclusions follow by the clauses that it names and its
 //! premises, nothing else, and each premise is known by then.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use batsat::{BasicSolver, SolverInterface, lbool};
-use neuf_cnf::Lit;
+use neuf_cnf::{Lit, Var};
 use neuf_sudoku::explain::{ClauseName, Explanation, Finding, Mark, Rule, Step};
 use neuf_sudoku::variant::Constraints;
-use neuf_sudoku::{Clause, Encoding, Family, Grid, Variables, is_solution};
+use neuf_sudoku::{Clause, Encoding, Family, Grid, Shape, Variables, is_solution};
 
 struct Replay {
     variables: Variables,
     /// The rules beside the usual ones.
     constraints: Constraints,
     /// The clauses of the eight families.
-    rules: HashSet<(Family, Clause)>,
+    rules: Arc<HashSet<(Family, Clause)>>,
     /// All clauses of the formula, with what the constraints add.
     formula: HashSet<Clause>,
     steps: usize,
@@ -28,8 +29,7 @@ struct Replay {
 /// What is wrong, and with which step.
 pub fn replay(explanation: &Explanation) -> Result<usize, String> {
     let shape = explanation.givens.shape();
-    let of = |family: Family| family.clauses(shape).map(move |clause| (family, clause));
-    let rules = Family::ALL.into_iter().flat_map(of).collect();
+    let rules = rules(shape);
     let constraints = explanation.constraints.clone();
     let constraints = constraints.unwrap_or_else(|| Constraints::none(shape));
     let formula = match constraints.is_none() {
@@ -62,6 +62,20 @@ pub fn replay(explanation: &Explanation) -> Result<usize, String> {
         _ => {}
     }
     Ok(replay.steps)
+}
+
+/// The clauses of the eight families, made once for each shape.
+fn rules(shape: Shape) -> Arc<HashSet<(Family, Clause)>> {
+    type Known = Vec<(Shape, Arc<HashSet<(Family, Clause)>>)>;
+    static KNOWN: Mutex<Known> = Mutex::new(Vec::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, rules)) = known.iter().find(|(other, _)| *other == shape) {
+        return Arc::clone(rules);
+    }
+    let of = |family: Family| family.clauses(shape).map(move |clause| (family, clause));
+    let rules: Arc<HashSet<_>> = Arc::new(Family::ALL.into_iter().flat_map(of).collect());
+    known.push((shape, Arc::clone(&rules)));
+    rules
 }
 
 /// A step that nothing later needs: each of its conclusions is neither a value
@@ -146,18 +160,22 @@ impl Replay {
         let names = step.all_clauses().into_iter();
         let clauses: Vec<Clause> =
             names.flat_map(|name| name.clauses(&self.constraints, &mut count)).collect();
-        let vars: Vec<_> = (0..count).map(|_| solver.new_var_default()).collect();
-        let translate = |lit: Lit| batsat::Lit::new(vars[lit.var().index()], lit.is_positive());
+        // Variables that the step does not speak of would take most of the time.
+        let mut vars: HashMap<Var, batsat::Var> = HashMap::new();
+        let mut translate = |solver: &mut BasicSolver, lit: Lit| {
+            let var = *vars.entry(lit.var()).or_insert_with(|| solver.new_var_default());
+            batsat::Lit::new(var, lit.is_positive())
+        };
         for clause in clauses {
-            let mut clause: Vec<_> = clause.iter().map(|&lit| translate(lit)).collect();
+            let mut clause: Vec<_> =
+                clause.iter().map(|&lit| translate(&mut solver, lit)).collect();
             solver.add_clause_reuse(&mut clause);
         }
-        let premises: Vec<_> =
-            step.premises.iter().map(|mark| translate(mark.lit(self.variables))).collect();
-        let opposites =
-            step.concludes.iter().map(|&mark| Some(translate((!mark).lit(self.variables))));
-        let trials: Vec<_> =
-            if step.concludes.is_empty() { vec![None] } else { opposites.collect() };
+        let premises = step.premises.iter().map(|mark| mark.lit(self.variables));
+        let premises: Vec<_> = premises.map(|lit| translate(&mut solver, lit)).collect();
+        let opposites = step.concludes.iter().map(|&mark| (!mark).lit(self.variables));
+        let opposites: Vec<_> = opposites.map(|lit| Some(translate(&mut solver, lit))).collect();
+        let trials: Vec<_> = if step.concludes.is_empty() { vec![None] } else { opposites };
         for opposite in trials {
             let assumed: Vec<_> = premises.iter().copied().chain(opposite).collect();
             if solver.solve_limited(&assumed) != lbool::FALSE {
