@@ -10,7 +10,6 @@
 
 use std::io::{self, BufReader, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::available_parallelism;
 use std::time::Instant;
 
 use neuf_cnf::Interrupt;
@@ -90,19 +89,39 @@ impl Item {
 }
 
 /// What a command does with each puzzle.
-pub(crate) struct Job<W, P> {
+pub(crate) struct Job<R, W, P> {
     /// What the puzzles are called at the end.
-    pub(crate) what: &'static str,
-    pub(crate) grain: Grain,
-    /// Works on a puzzle. The interrupt also holds the puzzle's time limit.
-    pub(crate) work: W,
-    /// Prints an item with what came of it, and says what there is to complain
-    /// of; `None` in the place of a result is a malformed puzzle.
-    pub(crate) print: P,
+    what: &'static str,
+    grain: Grain,
+    work: W,
+    print: P,
+    takes_variants: bool,
+    /// Of results with the same key only the first is printed.
+    key: Option<fn(&R) -> Option<Key>>,
+}
+
+impl<R, W, P> Job<R, W, P> {
+    /// A job for puzzles of the usual rules.
+    ///
+    /// `work` is done with a puzzle; the interrupt also holds the puzzle's time
+    /// limit. `print` prints an item with what came of it, and says what there
+    /// is to complain of; `None` in the place of a result is a malformed puzzle.
+    pub(crate) fn new(what: &'static str, grain: Grain, work: W, print: P) -> Job<R, W, P> {
+        Job { what, grain, work, print, takes_variants: false, key: None }
+    }
+
+    /// The same, heeding the constraints of variants, which are refused else.
+    pub(crate) fn with_variants(self) -> Job<R, W, P> {
+        Job { takes_variants: true, ..self }
+    }
+
+    /// The same, printing only the first item of each key of a result.
+    pub(crate) fn first_of_each(self, key: fn(&R) -> Option<Key>) -> Job<R, W, P> {
+        Job { key: Some(key), ..self }
+    }
 }
 
 /// Does a job with each puzzle, on several threads, and prints all in order.
-/// Puzzles of variants are refused: the job knows the usual rules only.
 ///
 /// # Errors
 /// When the arguments are wrong or the output cannot be written.
@@ -111,66 +130,10 @@ pub(crate) fn for_each<R, W, P>(
     options: &WorkArgs,
     quiet: bool,
     signals: &Signals,
-    job: Job<W, P>,
+    job: Job<R, W, P>,
 ) -> anyhow::Result<Exit>
 where
-    W: Fn(&Puzzle, &Interrupt) -> R + Clone + Send + 'static,
-    P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<Option<String>> + Clone + Send + 'static,
-{
-    let results = Results::new(quiet, signals);
-    run_each(args, options, signals, job, |_| None, results, false)
-}
-
-/// The same for a job that heeds the constraints of a puzzle.
-///
-/// # Errors
-/// As for [`for_each`].
-pub(crate) fn for_each_variant<R, W, P>(
-    args: &PuzzleArgs,
-    options: &WorkArgs,
-    quiet: bool,
-    signals: &Signals,
-    job: Job<W, P>,
-) -> anyhow::Result<Exit>
-where
-    W: Fn(&Puzzle, &Interrupt) -> R + Clone + Send + 'static,
-    P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<Option<String>> + Clone + Send + 'static,
-{
-    let results = Results::new(quiet, signals);
-    run_each(args, options, signals, job, |_| None, results, true)
-}
-
-/// The same, printing only the first item of each key of a result.
-///
-/// # Errors
-/// As for [`for_each`].
-pub(crate) fn for_each_kind<R, W, P>(
-    args: &PuzzleArgs,
-    options: &WorkArgs,
-    quiet: bool,
-    signals: &Signals,
-    job: Job<W, P>,
-    key: impl Fn(&R) -> Option<Key> + Clone + Send + 'static,
-) -> anyhow::Result<Exit>
-where
-    W: Fn(&Puzzle, &Interrupt) -> R + Clone + Send + 'static,
-    P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<Option<String>> + Clone + Send + 'static,
-{
-    let mut results = Results::new(quiet, signals);
-    results.only_first();
-    run_each(args, options, signals, job, key, results, false)
-}
-
-fn run_each<R, W, P>(
-    args: &PuzzleArgs,
-    options: &WorkArgs,
-    signals: &Signals,
-    job: Job<W, P>,
-    key: impl Fn(&R) -> Option<Key> + Clone + Send + 'static,
-    mut results: Results,
-    takes_variants: bool,
-) -> anyhow::Result<Exit>
-where
+    R: 'static,
     W: Fn(&Puzzle, &Interrupt) -> R + Clone + Send + 'static,
     P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<Option<String>> + Clone + Send + 'static,
 {
@@ -179,10 +142,13 @@ where
     signals.listen()?;
     let interrupt = signals.interrupt().clone();
     let time = options.time;
-    let Job { what, grain, work, print } = job;
+    let Job { what, grain, work, print, takes_variants, key } = job;
+    let mut results = Results::new(quiet, signals);
+    if key.is_some() {
+        results.only_first();
+    }
     let worker = || {
         let (work, print, interrupt) = (work.clone(), print.clone(), interrupt.clone());
-        let key = key.clone();
         let one = move |item: &Item, printed: &mut Printed| {
             let result = item.puzzle.as_ref().ok().map(|puzzle| match time {
                 // A handle for each puzzle would have all threads count it.
@@ -192,12 +158,11 @@ where
                     work(puzzle, &interrupt.with_deadline(deadline))
                 }
             });
-            let key = result.as_ref().and_then(&key);
+            let key = key.and_then(|key| key(result.as_ref()?));
             printed.add(item, key, |bytes| print(bytes, item, result));
         };
         move |load: Load| do_load(load, &one)
     };
-    let threads = options.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
     let make = move |feed| {
         let feed = Arc::new(Mutex::new(feed));
         let lines_at_once = grain.lines();
@@ -205,7 +170,7 @@ where
             Maker { feed, options: read, lines_at_once, takes_variants, is_first: true };
         maker.read_all(&inputs);
     };
-    batch::run(threads, &interrupt, make, worker, &mut results)?;
+    batch::run(options.threads.number(), &interrupt, make, worker, &mut results)?;
     results.finish(what)
 }
 

@@ -1,6 +1,5 @@
 //! What options can be given: the values behind the words of the command line.
 
-use std::hash::{BuildHasher as _, RandomState};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -12,8 +11,6 @@ use neuf_sudoku::format::{FileFormat, Style};
 use neuf_sudoku::generate::Symmetry;
 use neuf_sudoku::rate::Level;
 use neuf_sudoku::{Encoding, Family, MethodName, Shape};
-
-use crate::output::{is_stderr_terminal, remark};
 
 /// More threads than this is a slip of the finger.
 const MAX_THREADS: usize = 1024;
@@ -141,18 +138,6 @@ pub(crate) fn shape(text: &str) -> Result<Shape, String> {
 pub(crate) fn side(text: &str) -> Result<Shape, String> {
     let side = text.parse().map_err(|_| "expected the side of a grid, such as 9".to_owned())?;
     Shape::of_side(side).map_err(|error| error.to_string())
-}
-
-/// A seed that was given, or else one that nobody can foresee; that one is
-/// said, so that its results can be had again.
-pub(crate) fn seed_or_any(given: Option<u64>, quiet: bool) -> u64 {
-    given.unwrap_or_else(|| {
-        let seed = RandomState::new().hash_one(0) >> 32;
-        if !quiet && is_stderr_terminal() {
-            remark(format_args!("seed {seed}"));
-        }
-        seed
-    })
 }
 
 /// The ends of a range, which may be one thing.

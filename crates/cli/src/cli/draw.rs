@@ -1,13 +1,13 @@
 //! Commands that draw sudokus.
 
-use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use neuf_sudoku::explain::Language;
 
-use super::shared::{BoxArgs, OnePuzzleArgs};
+use super::shared::{OnePuzzleArgs, PuzzleArgs};
+use super::understand::DerivationArgs;
 use crate::values::{duration, languages};
 
 /// Arguments of `neuf draw`.
@@ -48,20 +48,8 @@ pub(crate) struct DrawArgs {
     #[arg(long, value_name = "PIXELS")]
     pub(crate) width: Option<u32>,
 
-    /// The language of what a step and the rules of a variant say
-    #[arg(short, long, value_name = "LANG", default_value = "en", value_parser = languages())]
-    pub(crate) lang: Language,
-
-    /// How deep the suppositions of the steps may be nested; 0 for none
-    #[arg(
-        short, long, value_name = "N", default_value = "2",
-        value_parser = clap::value_parser!(u8).range(0..=4)
-    )]
-    pub(crate) depth: u8,
-
-    /// Stop after this time: seconds, or 500ms, 2m, 1h
-    #[arg(short, long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) derivation: DerivationArgs,
 }
 
 /// What `neuf draw` writes.
@@ -82,13 +70,8 @@ pub(crate) enum DrawFormat {
 /// Arguments of `neuf sheet`.
 #[derive(Debug, Args)]
 pub(crate) struct SheetArgs {
-    /// Files of puzzles in any format (also .gz, .xz, .bz2, .zst), `-` for
-    /// standard input, or puzzles themselves
-    #[arg(value_name = "INPUT")]
-    pub(crate) inputs: Vec<OsString>,
-
     #[command(flatten)]
-    pub(crate) boxes: BoxArgs,
+    pub(crate) puzzles: PuzzleArgs,
 
     /// The format [default: by the name of the file of --output, else pdf]
     #[arg(short, long, value_name = "FORMAT")]

@@ -2,26 +2,20 @@
 
 use std::ffi::OsString;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use clap::Args;
 use neuf_cnf::AtMostOne;
-use neuf_sudoku::format::{FileFormat, Style};
+use neuf_sudoku::format::FileFormat;
 use neuf_sudoku::{Encoding, Family, Shape};
 
-use super::shared::{BoxArgs, NthArgs, OnePuzzleArgs};
-use crate::values::{at_most_one, duration, encodings, family, file_formats, side, styles};
+use super::shared::{BoxArgs, NthArgs, OnePuzzleArgs, PuzzleArgs, StyleArgs, TimeArgs};
+use crate::values::{at_most_one, encodings, family, file_formats, side};
 
 /// Arguments of `neuf convert`.
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
-    /// Files of puzzles in any format (also .gz, .xz, .bz2, .zst), `-` for
-    /// standard input, or puzzles themselves
-    #[arg(value_name = "INPUT")]
-    pub(crate) inputs: Vec<OsString>,
-
     #[command(flatten)]
-    pub(crate) boxes: BoxArgs,
+    pub(crate) puzzles: PuzzleArgs,
 
     /// The format [default: by the name of the file of --output, else line]
     #[arg(short, long, value_name = "FORMAT", value_parser = file_formats())]
@@ -113,9 +107,8 @@ pub(crate) struct DecodeArgs {
     )]
     pub(crate) at_most_one: AtMostOne,
 
-    /// How to print [default: boxes on a terminal, line otherwise]
-    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
-    pub(crate) format: Option<Style>,
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
 }
 
 /// Arguments of `neuf certify`.
@@ -144,9 +137,8 @@ pub(crate) struct CertifyArgs {
     )]
     pub(crate) encoding: Encoding,
 
-    /// Stop after this time: seconds, or 500ms, 2m, 1h
-    #[arg(short, long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
 
     /// Print one JSON object and nothing else
     #[arg(long)]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use neuf_proof::Format;
 
-use super::shared::FormulaArgs;
+use super::shared::{FormulaArgs, TimeArgs};
 use crate::values::{duration, proof_formats};
 
 /// Arguments of `neuf check-proof`.
@@ -45,9 +45,8 @@ pub(crate) struct CheckProofArgs {
     #[arg(long, requires = "trim")]
     pub(crate) force: bool,
 
-    /// Stop after this time: seconds, or 500ms, 2m, 1h
-    #[arg(short, long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
 
     /// Print one JSON object and nothing else
     #[arg(long)]

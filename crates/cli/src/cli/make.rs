@@ -7,12 +7,11 @@ use std::time::Duration;
 
 use clap::Args;
 use neuf_sudoku::Shape;
-use neuf_sudoku::format::Style;
 use neuf_sudoku::generate::Symmetry;
 use neuf_sudoku::rate::Level;
 
-use super::shared::{BoxArgs, PuzzleArgs, WorkArgs};
-use crate::values::{duration, levels, numbers, scores, side, styles, symmetries, threads};
+use super::shared::{BoxArgs, PuzzleArgs, SeedArgs, StyleArgs, ThreadArgs, WorkArgs};
+use crate::values::{duration, levels, numbers, scores, side, symmetries};
 
 /// Arguments of `neuf generate`.
 #[derive(Debug, Args)]
@@ -24,9 +23,8 @@ pub(crate) struct GenerateArgs {
     )]
     pub(crate) count: u64,
 
-    /// The same seed gives the same puzzles, on any number of threads [default: another each time]
-    #[arg(short, long, value_name = "N")]
-    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
 
     /// How many givens: a number, or a range such as 28-32 [default: as few as
     /// come out]
@@ -67,13 +65,11 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "SOLUTION")]
     pub(crate) from: Option<OsString>,
 
-    /// How to print [default: boxes on a terminal, line otherwise]
-    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
-    pub(crate) format: Option<Style>,
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
 
-    /// Threads to work with [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = threads)]
-    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
 
     /// Time for each puzzle before giving up: seconds, or 500ms, 2m, 1h
     #[arg(long, value_name = "TIME", default_value = "60", value_parser = duration)]
@@ -90,9 +86,8 @@ pub(crate) struct MinimizeArgs {
     #[arg(short, long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 
-    /// How to print [default: boxes on a terminal, line otherwise]
-    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
-    pub(crate) format: Option<Style>,
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,
@@ -122,17 +117,14 @@ pub(crate) struct MorphArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// The same seed gives the same puzzles [default: another each time]
-    #[arg(short, long, value_name = "N")]
-    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) seed: SeedArgs,
 
-    /// How to print [default: boxes on a terminal, line otherwise]
-    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
-    pub(crate) format: Option<Style>,
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
 
-    /// Threads to work with [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = threads)]
-    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) threads: ThreadArgs,
 }
 
 /// Arguments of `neuf dedup`.
@@ -145,9 +137,8 @@ pub(crate) struct DedupArgs {
     #[arg(short, long)]
     pub(crate) exact: bool,
 
-    /// How to print [default: boxes on a terminal, line otherwise]
-    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
-    pub(crate) format: Option<Style>,
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,

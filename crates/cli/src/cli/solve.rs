@@ -4,11 +4,10 @@ use std::time::Duration;
 
 use clap::Args;
 use neuf_cnf::AtMostOne;
-use neuf_sudoku::format::Style;
 use neuf_sudoku::{Encoding, MethodName};
 
-use super::shared::{OnePuzzleArgs, PuzzleArgs, WorkArgs};
-use crate::values::{at_most_one, duration, encodings, methods, styles};
+use super::shared::{OnePuzzleArgs, PuzzleArgs, StyleArgs, WorkArgs};
+use crate::values::{at_most_one, duration, encodings, methods};
 
 /// Arguments of `neuf solve`.
 #[derive(Debug, Args)]
@@ -49,9 +48,8 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) force: bool,
 
-    /// How to print [default: boxes on a terminal, line otherwise]
-    #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
-    pub(crate) format: Option<Style>,
+    #[command(flatten)]
+    pub(crate) style: StyleArgs,
 
     /// Show the candidates left in each cell when a method stops unfinished
     #[arg(long)]

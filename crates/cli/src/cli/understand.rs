@@ -1,12 +1,28 @@
 //! Commands that explain and rate sudokus.
 
-use std::time::Duration;
-
 use clap::Args;
 use neuf_sudoku::explain::{ExplanationFormat, Language};
 
-use super::shared::{OnePuzzleArgs, PuzzleArgs, WorkArgs};
-use crate::values::{duration, explanations, languages};
+use super::shared::{OnePuzzleArgs, PuzzleArgs, TimeArgs, WorkArgs};
+use crate::values::{explanations, languages};
+
+/// How far explanations go, and in which language.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct DerivationArgs {
+    /// In which language
+    #[arg(short, long, value_name = "LANG", default_value = "en", value_parser = languages())]
+    pub(crate) lang: Language,
+
+    /// How deep suppositions may be nested; 0 for none
+    #[arg(
+        short, long, value_name = "N", default_value = "2",
+        value_parser = clap::value_parser!(u8).range(0..=4)
+    )]
+    pub(crate) depth: u8,
+
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+}
 
 /// How explanations are told.
 #[derive(Clone, Debug, Args)]
@@ -18,24 +34,12 @@ pub(crate) struct TellArgs {
     )]
     pub(crate) format: ExplanationFormat,
 
-    /// In which language
-    #[arg(short, long, value_name = "LANG", default_value = "en", value_parser = languages())]
-    pub(crate) lang: Language,
-
     /// Leave out what each step stands on: what has to be known, the clauses
     #[arg(short, long)]
     pub(crate) brief: bool,
 
-    /// How deep suppositions may be nested; 0 for none
-    #[arg(
-        short, long, value_name = "N", default_value = "2",
-        value_parser = clap::value_parser!(u8).range(0..=4)
-    )]
-    pub(crate) depth: u8,
-
-    /// Stop after this time: seconds, or 500ms, 2m, 1h
-    #[arg(short, long, value_name = "TIME", value_parser = duration)]
-    pub(crate) time: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) derivation: DerivationArgs,
 }
 
 /// Arguments of `neuf explain`.

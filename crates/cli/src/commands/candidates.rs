@@ -7,9 +7,9 @@ use neuf_sudoku::Candidates;
 use neuf_sudoku::format::{Paint, Puzzle, Record, Strokes, write_candidates};
 use serde::Serialize;
 
-use crate::cli::{CandidatesArgs, WorkArgs};
+use crate::cli::{CandidatesArgs, ThreadArgs, WorkArgs};
 use crate::exit::Exit;
-use crate::puzzles::{Grain, Item, Job, for_each_variant};
+use crate::puzzles::{Grain, Item, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 use crate::variants::{candidates_of, first_fault};
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
         Ok(first_fault(puzzle).map(|fault| format!("the givens clash: {fault}")))
     };
     let work = |puzzle: &Puzzle, _: &Interrupt| candidates_of(puzzle);
-    let options = WorkArgs { threads: Some(1), time: None };
-    let job = Job { what: "puzzles", grain: Grain::Fine, work, print };
-    for_each_variant(&args.puzzles, &options, quiet, signals, job)
+    let options = WorkArgs { threads: ThreadArgs::ONE, time: None };
+    let job = Job::new("puzzles", Grain::Fine, work, print).with_variants();
+    for_each(&args.puzzles, &options, quiet, signals, job)
 }

@@ -45,7 +45,7 @@ pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::R
         }
         Ok(None)
     };
-    let job = Job { what: "puzzles", grain: Grain::Coarse, work, print };
+    let job = Job::new("puzzles", Grain::Coarse, work, print);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 

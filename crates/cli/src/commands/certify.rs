@@ -40,7 +40,7 @@ struct Json {
 pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let puzzle = one_variant(&args.puzzle)?;
     signals.listen()?;
-    let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
+    let deadline = args.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);
     let solution = solution(&puzzle, &interrupt)?;
     let givens = &puzzle.grid;

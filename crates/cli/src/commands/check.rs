@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::cli::CheckArgs;
 use crate::exit::Exit;
-use crate::puzzles::{Grain, Item, Job, for_each_variant};
+use crate::puzzles::{Grain, Item, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 
@@ -65,8 +65,8 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
         print(output, item, &puzzle.grid, &checked, json, puzzle.line)
     };
     let work = move |puzzle: &Puzzle, interrupt: &Interrupt| check(puzzle, unique, interrupt);
-    let job = Job { what: "grids", grain: Grain::Fine, work, print };
-    for_each_variant(&args.puzzles, &args.work, quiet, signals, job)
+    let job = Job::new("grids", Grain::Fine, work, print).with_variants();
+    for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 
 fn check(puzzle: &Puzzle, unique: bool, interrupt: &Interrupt) -> Checked {

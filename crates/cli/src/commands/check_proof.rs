@@ -41,7 +41,7 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
         );
     }
     signals.listen()?;
-    let deadline = args.time.and_then(|time| started.checked_add(time));
+    let deadline = args.time.deadline(started);
     let interrupt = signals.interrupt().with_deadline(deadline);
     let proof = Proof::open(args, file.formula.len())?;
     let format = proof.format;

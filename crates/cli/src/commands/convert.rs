@@ -41,10 +41,10 @@ fn convert(
     context: &str,
     signals: &Signals,
 ) -> anyhow::Result<bool> {
-    let shape = args.boxes.shape;
+    let shape = args.puzzles.boxes.shape;
     let mut is_whole = true;
     let mut writer = PuzzleWriter::new(out, format).with_context(|| context.to_owned())?;
-    for source in sources(&args.inputs, shape)? {
+    for source in sources(&args.puzzles.inputs, shape)? {
         let file = source.name();
         for puzzle in PuzzleReader::new(source.open()?, ReadOptions { shape }) {
             if signals.is_caught() {

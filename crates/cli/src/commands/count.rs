@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::cli::CountArgs;
 use crate::exit::Exit;
-use crate::puzzles::{Grain, Item, Job, for_each_variant};
+use crate::puzzles::{Grain, Item, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 
@@ -82,6 +82,6 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
             None => count_solutions(&puzzle.grid, limit, interrupt),
             Some(constraints) => count_solutions_with(&puzzle.grid, constraints, limit, interrupt),
         };
-    let job = Job { what: "puzzles", grain: Grain::Coarse, work, print };
-    for_each_variant(&args.puzzles, &args.work, quiet, signals, job)
+    let job = Job::new("puzzles", Grain::Coarse, work, print).with_variants();
+    for_each(&args.puzzles, &args.work, quiet, signals, job)
 }

@@ -5,13 +5,13 @@ use std::io::Write;
 use anyhow::{Context, bail};
 use neuf_cnf::AtMostOne;
 use neuf_cnf::dimacs::answer::{Answer, read_answer};
-use neuf_sudoku::format::{Style, write_solution};
+use neuf_sudoku::format::write_solution;
 use neuf_sudoku::{Encoding, Grid, Shape};
 
 use crate::cli::DecodeArgs;
 use crate::exit::{Exit, UsageError};
 use crate::input::{Source, answer_source, nth_puzzle};
-use crate::output::{CANNOT_WRITE, Output, has_colour, is_terminal};
+use crate::output::{CANNOT_WRITE, Output, has_colour};
 use crate::style::set_apart;
 use crate::variants::encode;
 
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     };
     let encoded = encoded.with_at_most_one(args.at_most_one);
     let grid = encoded.decode(&model).with_context(|| source.name())?;
-    let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
+    let style = args.style.style();
     let mut output = Output::new();
     write_solution(&mut output, &givens, Some(&grid), style, set_apart(&givens, has_colour()))
         .context(CANNOT_WRITE)?;

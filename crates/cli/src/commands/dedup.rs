@@ -11,13 +11,12 @@ use neuf_sudoku::{Grid, canonical_form};
 
 use crate::cli::DedupArgs;
 use crate::exit::Exit;
-use crate::output::is_terminal;
-use crate::puzzles::{Grain, Item, Job, for_each_kind};
+use crate::puzzles::{Grain, Item, Job, for_each};
 use crate::results::{Key, write_missing, write_one};
 use crate::signals::Signals;
 
 pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
+    let style = args.style.style();
     let exact = args.exact;
     let work = move |puzzle: &Puzzle, interrupt: &Interrupt| {
         if exact {
@@ -41,8 +40,8 @@ pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::R
         Ok(found.is_none().then(stopped))
     };
     let grain = if exact { Grain::Fine } else { Grain::Coarse };
-    let job = Job { what: "puzzles", grain, work, print };
-    for_each_kind(&args.puzzles, &args.work, quiet, signals, job, Clone::clone)
+    let job = Job::new("puzzles", grain, work, print).first_of_each(Clone::clone);
+    for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 
 /// A grid as bytes, with its shape.

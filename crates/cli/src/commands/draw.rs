@@ -25,11 +25,11 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let format = format(args)?;
     let puzzle = one_variant(&args.puzzle)?;
     signals.listen()?;
-    let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
+    let deadline = args.derivation.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);
     let mut picture = picture(args, &puzzle, &interrupt)?;
     if let Some(constraints) = puzzle.constraints.as_deref() {
-        picture = picture.with_constraints(constraints).with_notes(args.lang);
+        picture = picture.with_constraints(constraints).with_notes(args.derivation.lang);
     }
     if args.labels {
         picture = picture.with_labels();
@@ -108,10 +108,10 @@ fn picture(args: &DrawArgs, puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::R
         let marks = args.candidates.then(|| variants::candidates_of(puzzle));
         return Ok(marks.into_iter().fold(picture, Picture::with_candidates));
     };
-    let options = ExplainOptions { depth: args.depth.into(), full: false };
+    let options = ExplainOptions { depth: args.derivation.depth.into(), full: false };
     let explanation = variants::explain(puzzle, &options, interrupt)?;
     let place = usize::try_from(step - 1).unwrap_or(usize::MAX);
-    Picture::of_step(&explanation, place, args.lang).with_context(|| {
+    Picture::of_step(&explanation, place, args.derivation.lang).with_context(|| {
         match explanation.steps.len() {
             0 => "there are no steps (see `neuf explain`)".to_owned(),
             count => format!("there is no step {step}, only {count}"),
@@ -129,7 +129,7 @@ fn write(
     match format {
         DrawFormat::Text => write_terminal(&mut out, picture, coloured)?,
         DrawFormat::Svg => write_svg(&mut out, &picture.scene())?,
-        DrawFormat::Html => write_html(&mut out, &[picture.scene()], args.lang.name())?,
+        DrawFormat::Html => write_html(&mut out, &[picture.scene()], args.derivation.lang.name())?,
         DrawFormat::Pdf => write_pdf(&mut out, &[picture.scene()])?,
         DrawFormat::Png => {
             let scene = picture.scene();

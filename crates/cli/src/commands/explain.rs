@@ -33,15 +33,19 @@ fn run(
 ) -> anyhow::Result<Exit> {
     let puzzle = one_variant(puzzle)?;
     signals.listen()?;
-    let deadline = tell.time.and_then(|time| Instant::now().checked_add(time));
+    let deadline = tell.derivation.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);
-    let options = ExplainOptions { depth: tell.depth.into(), full };
+    let options = ExplainOptions { depth: tell.derivation.depth.into(), full };
     let explanation = find(&puzzle, &options, &interrupt)?;
     if signals.is_caught() {
         return Ok(Exit::Failed);
     }
-    let telling =
-        Telling { format: tell.format, language: tell.lang, brief: tell.brief, paint: found() };
+    let telling = Telling {
+        format: tell.format,
+        language: tell.derivation.lang,
+        brief: tell.brief,
+        paint: found(),
+    };
     let mut output = Output::new();
     explain::write_explanation(&mut output, &explanation, telling).context(CANNOT_WRITE)?;
     output.finish()?;

@@ -7,7 +7,6 @@ use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
-use std::thread::available_parallelism;
 use std::time::Instant;
 
 use anyhow::{Context as _, anyhow};
@@ -21,10 +20,9 @@ use crate::batch::{self, Sink};
 use crate::cli::GenerateArgs;
 use crate::exit::{Exit, UsageError};
 use crate::input::{Source, nth_puzzle};
-use crate::output::{CANNOT_WRITE, Output, is_stderr_terminal, is_terminal, remark};
+use crate::output::{CANNOT_WRITE, Output, is_stderr_terminal, remark};
 use crate::progress::Progress;
 use crate::signals::Signals;
-use crate::values::seed_or_any;
 
 /// A puzzle as `--format json` has it.
 #[derive(Serialize)]
@@ -46,8 +44,8 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     let interrupt = signals.interrupt().clone();
     let request = Arc::new(request(args, &interrupt)?);
     request.check().map_err(|error| UsageError(error.to_string()))?;
-    let seed = seed_or_any(args.seed, quiet);
-    let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
+    let seed = args.seed.number_or_any(quiet);
+    let style = args.style.style();
     let (time, count) = (args.time, args.count);
     let worker = || {
         let (request, interrupt) = (Arc::clone(&request), interrupt.clone());
@@ -72,14 +70,13 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
             let _ = feed.flush();
         }
     };
-    let threads = args.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from));
     let mut results = Results {
         output: Output::new(),
         progress: Progress::new(quiet),
         signals: signals.clone(),
         number: 0,
     };
-    let ended = batch::run(threads, &interrupt, make, worker, &mut results);
+    let ended = batch::run(args.threads.number(), &interrupt, make, worker, &mut results);
     results.progress.end();
     results.output.finish()?;
     ended?;

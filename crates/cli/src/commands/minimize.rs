@@ -7,13 +7,12 @@ use neuf_sudoku::generate::{MinimizeError, minimize};
 
 use crate::cli::MinimizeArgs;
 use crate::exit::Exit;
-use crate::output::is_terminal;
 use crate::puzzles::{Grain, Item, Job, for_each};
 use crate::results::{write_missing, write_one};
 use crate::signals::Signals;
 
 pub(crate) fn run(args: &MinimizeArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
+    let style = args.style.style();
     let seed = args.seed;
     let work = move |puzzle: &Puzzle, interrupt: &Interrupt| {
         let order = seed.map(|seed| (seed, puzzle.line as u64));
@@ -37,6 +36,6 @@ pub(crate) fn run(args: &MinimizeArgs, quiet: bool, signals: &Signals) -> anyhow
             }
         }
     };
-    let job = Job { what: "puzzles", grain: Grain::Coarse, work, print };
+    let job = Job::new("puzzles", Grain::Coarse, work, print);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }

@@ -6,15 +6,13 @@ use neuf_sudoku::{Grid, Isomorphism};
 
 use crate::cli::{MorphArgs, WorkArgs};
 use crate::exit::Exit;
-use crate::output::is_terminal;
 use crate::puzzles::{Grain, Item, Job, for_each};
 use crate::results::{write_missing, write_one};
 use crate::signals::Signals;
-use crate::values::seed_or_any;
 
 pub(crate) fn run(args: &MorphArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
-    let seed = seed_or_any(args.seed, quiet);
+    let style = args.style.style();
+    let seed = args.seed.number_or_any(quiet);
     let work = move |puzzle: &Puzzle, _: &Interrupt| {
         Isomorphism::random(puzzle.grid.shape(), seed, puzzle.line as u64).apply(&puzzle.grid)
     };
@@ -26,6 +24,6 @@ pub(crate) fn run(args: &MorphArgs, quiet: bool, signals: &Signals) -> anyhow::R
         Ok(None)
     };
     let work_args = WorkArgs { threads: args.threads, time: None };
-    let job = Job { what: "puzzles", grain: Grain::Fine, work, print };
+    let job = Job::new("puzzles", Grain::Fine, work, print);
     for_each(&args.puzzles, &work_args, quiet, signals, job)
 }

@@ -38,7 +38,7 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         print(output, item, puzzle, rated, json)
     };
     let work = |puzzle: &Puzzle, interrupt: &Interrupt| rate(&puzzle.grid, interrupt);
-    let job = Job { what: "puzzles", grain: Grain::Coarse, work, print };
+    let job = Job::new("puzzles", Grain::Coarse, work, print);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 

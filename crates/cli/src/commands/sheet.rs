@@ -64,10 +64,10 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
 
 /// The proper puzzles of all inputs, and whether they are all.
 fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, bool)> {
-    let shape = args.boxes.shape;
+    let shape = args.puzzles.boxes.shape;
     let mut entries = Vec::new();
     let mut is_whole = true;
-    for source in sources(&args.inputs, shape)? {
+    for source in sources(&args.puzzles.inputs, shape)? {
         let file = source.name();
         for puzzle in PuzzleReader::new(source.open()?, ReadOptions { shape }) {
             let puzzle = match puzzle {

@@ -16,8 +16,8 @@ use serde::Serialize;
 use super::all;
 use crate::cli::SolveArgs;
 use crate::exit::Exit;
-use crate::output::{has_colour, is_terminal};
-use crate::puzzles::{Grain, Item, Job, for_each_variant};
+use crate::output::has_colour;
+use crate::puzzles::{Grain, Item, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 use crate::style::set_apart;
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
         look_ahead: args.look_ahead,
         force: args.force,
     };
-    let style = args.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line });
+    let style = args.style.style();
     let printer = Printer { style, pencil: args.pencil, is_coloured: has_colour() };
     // Who chooses a formula wants it solved.
     let chooses_formula = args.encoding.is_some() || args.at_most_one.is_some();
@@ -57,8 +57,8 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let usual =
         chosen.unwrap_or(MethodName::best_for(args.puzzles.boxes.shape.unwrap_or_default()));
     let grain = if usual == MethodName::Bits { Grain::Fine } else { Grain::Coarse };
-    let job = Job { what: "puzzles", grain, work, print };
-    for_each_variant(&args.puzzles, &args.work, quiet, signals, job)
+    let job = Job::new("puzzles", grain, work, print).with_variants();
+    for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 
 #[derive(Clone, Copy)]

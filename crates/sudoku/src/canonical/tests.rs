@@ -1,6 +1,6 @@
 use super::*;
 use crate::strategies::{puzzles, shapes};
-use crate::{Solutions, is_solution};
+use crate::{Shape, Solutions, is_solution};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 

@@ -1,0 +1,225 @@
+//! The search: first two rows, then all columns, then the other rows.
+
+use std::cmp::Ordering;
+
+use neuf_cnf::Interrupt;
+
+use super::lines::Lines;
+use crate::isomorphism::Isomorphism;
+use crate::{Grid, Shape};
+
+/// How many rows are chosen before the columns.
+const FIRST: usize = 2;
+
+pub(super) struct Search<'a> {
+    pub(super) shape: Shape,
+    pub(super) side: usize,
+    pub(super) interrupt: &'a Interrupt,
+    pub(super) is_transposed: bool,
+    /// The grid, or its transpose.
+    pub(super) cells: Vec<u8>,
+    pub(super) rows: Lines,
+    pub(super) columns: Lines,
+    /// The new name of each value, 0 for none yet, and how many have one.
+    pub(super) names: Vec<u8>,
+    pub(super) named: u8,
+    /// The smallest form, as far as it is known: so many rows of it.
+    pub(super) form: Vec<u8>,
+    pub(super) known: usize,
+    /// Whether the form has become smaller than that of `map`.
+    pub(super) is_new: bool,
+    pub(super) map: Isomorphism,
+}
+
+impl<'a> Search<'a> {
+    pub(super) fn new(shape: Shape, interrupt: &'a Interrupt) -> Search<'a> {
+        Search {
+            shape,
+            side: shape.side(),
+            interrupt,
+            is_transposed: false,
+            cells: Vec::new(),
+            rows: Lines::new(shape.side(), shape.box_rows()),
+            columns: Lines::new(shape.side(), shape.box_columns()),
+            names: vec![0; shape.side() + 1],
+            named: 0,
+            form: vec![0; shape.cell_count()],
+            known: 0,
+            is_new: true,
+            map: Isomorphism::identity(shape),
+        }
+    }
+}
+
+impl Search<'_> {
+    pub(super) fn begin(&mut self, grid: &Grid, is_transposed: bool) {
+        let (shape, side) = (self.shape, self.side);
+        let turned = |cell| {
+            let (i, j) = (shape.row(cell), shape.column(cell));
+            grid.get(if is_transposed { shape.cell(j, i) } else { cell })
+        };
+        self.is_transposed = is_transposed;
+        self.cells = shape.cells().map(turned).collect();
+        let cells = &self.cells;
+        self.rows.set_empty(|i| cells[i * side..][..side].iter().all(|&value| value == 0));
+        self.columns.set_empty(|j| (0..side).all(|i| cells[i * side + j] == 0));
+    }
+
+    /// How small a row can become as the first: boxes with fewer givens to the
+    /// left, in each of them empty cells first.
+    fn least(&self, row: usize) -> Vec<u8> {
+        let wide = self.columns.in_band;
+        let boxes = self.cells[row * self.side..][..self.side].chunks(wide);
+        let mut counts: Vec<usize> =
+            boxes.map(|cells| cells.iter().filter(|&&value| value != 0).count()).collect();
+        counts.sort_unstable();
+        let mut least = Vec::with_capacity(self.side);
+        let mut name = 0;
+        for count in counts {
+            least.extend(std::iter::repeat_n(0, wide - count));
+            least.extend((0..count).map(|_| {
+                name += 1;
+                name
+            }));
+        }
+        least
+    }
+
+    /// Makes the smallest of all first rows that of the form.
+    pub(super) fn find_first_row(&mut self) {
+        let least = (0..self.side).map(|row| self.least(row)).min().unwrap_or_default();
+        if self.known == 0 || least[..] < self.form[..self.side] {
+            self.form[..self.side].copy_from_slice(&least);
+            self.known = 1;
+        }
+    }
+
+    /// Tries all pairs of first rows; false when interrupted.
+    pub(super) fn choose_rows(&mut self) -> bool {
+        let place = self.rows.order.len();
+        if place == FIRST.min(self.side) {
+            return self.place_column(0);
+        }
+        for row in self.rows.next_range() {
+            let is_possible = place > 0 || self.least(row)[..] == self.form[..self.side];
+            if is_possible && self.rows.can_come(row) {
+                self.rows.push(row);
+                let goes_on = self.choose_rows();
+                self.rows.pop();
+                if !goes_on {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Tries all columns in the next place; false when interrupted.
+    fn place_column(&mut self, place: usize) -> bool {
+        if place == self.side {
+            self.place_first_rows(0);
+            return true;
+        }
+        if place <= self.columns.in_band && self.interrupt.is_requested() {
+            return false;
+        }
+        for column in self.columns.next_range() {
+            if !self.columns.can_come(column) {
+                continue;
+            }
+            self.columns.push(column);
+            let begin = self.named;
+            let row = usize::from(self.rows.order[0]);
+            let value = usize::from(self.cells[row * self.side + column]);
+            if value != 0 && self.names[value] == 0 {
+                self.named += 1;
+                self.names[value] = self.named;
+            }
+            let is_hopeless =
+                self.names[value] != self.form[place] || self.known > 1 && self.is_second_larger();
+            let goes_on = is_hopeless || self.place_column(place + 1);
+            if self.named > begin {
+                self.names[value] = 0;
+                self.named = begin;
+            }
+            self.columns.pop();
+            if !goes_on {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Whether the second row is larger than that of the form, whatever
+    /// columns follow. What has no name yet gets one above all that there are.
+    fn is_second_larger(&self) -> bool {
+        let cells = &self.cells[usize::from(self.rows.order[1]) * self.side..][..self.side];
+        for (&column, &known) in self.columns.order.iter().zip(&self.form[self.side..]) {
+            let value = usize::from(cells[usize::from(column)]);
+            let name = self.names[value];
+            if value != 0 && name == 0 {
+                return known <= self.named;
+            }
+            if name != known {
+                return name > known;
+            }
+        }
+        false
+    }
+
+    /// Compares the rows that were chosen first with the form, all columns
+    /// being placed, and goes on with the others.
+    fn place_first_rows(&mut self, place: usize) {
+        if place == self.rows.order.len() {
+            self.place_row(place);
+            return;
+        }
+        let row = usize::from(self.rows.order[place]);
+        match self.compare_known(row, place) {
+            Ordering::Greater => return,
+            Ordering::Equal => {}
+            Ordering::Less => self.write(row, place),
+        }
+        let begin = self.named;
+        self.name(row);
+        self.place_first_rows(place + 1);
+        self.forget(row, self.side, begin);
+    }
+
+    /// Tries the smallest of the rows that can come next.
+    fn place_row(&mut self, place: usize) {
+        if place == self.side {
+            if self.is_new {
+                self.record();
+            }
+            return;
+        }
+        // First find the smallest, so that only those like it are followed.
+        let mut is_any = false;
+        for row in self.rows.next_range() {
+            if !self.rows.can_come(row) {
+                continue;
+            }
+            let order = self.compare_known(row, place);
+            if order == Ordering::Less {
+                self.write(row, place);
+            }
+            is_any |= order != Ordering::Greater;
+        }
+        if !is_any {
+            return;
+        }
+        for row in self.rows.next_range() {
+            // What was found on the way may be smaller than this row now.
+            if !self.rows.can_come(row) || self.compare(row, place) != Ordering::Equal {
+                continue;
+            }
+            let begin = self.named;
+            self.name(row);
+            self.rows.push(row);
+            self.place_row(place + 1);
+            self.rows.pop();
+            self.forget(row, self.side, begin);
+        }
+    }
+}
