@@ -7,6 +7,8 @@ Examples:
   neuf generate --symmetry rotational --clues 26-30
   neuf generate --level 0-1 --format csv      easy ones, with solutions
   neuf generate --score 20-30 --minimal
+  neuf generate --clues 18                    rare ones take seconds
+  neuf generate --level 3 --time 5m
   neuf generate --size 16 --format json
   neuf generate --box 2x4 --count 10
 
@@ -15,7 +17,12 @@ as --clues allows; with a symmetry whole sets of them, so that one may be left
 that could go alone, unless --minimal is given. 9x9 solutions are drawn evenly
 from all that there are. Puzzle k of a seed depends on both and the options only.
 When no puzzle is found in --time, the message says what was found instead, and
-the exit code is 1.";
+the exit code is 1.
+
+What not one in 500 random puzzles is like is searched for step by step (9x9,
+without --pattern): givens go and others come, towards what is asked. 18 givens
+take seconds, 17 or level 3 a minute or so, and they are no even sample of their
+kind. No puzzle of level 4 was ever found so.";
 
 pub(crate) const MINIMIZE: &str = "\
 Examples:

@@ -11,6 +11,7 @@ use std::fmt;
 use super::givens;
 use super::layout::Board;
 use super::portable::Portable;
+use super::probe::{self, Resistance};
 use super::round::{self, End};
 use super::search::{self, Search, Stop};
 
@@ -73,6 +74,7 @@ pub(super) struct Kernel {
     propagate: unsafe fn(&mut Board, bool) -> End,
     advance: unsafe fn(&mut Search, &mut u64, u64) -> Stop,
     values: unsafe fn(&Board) -> [u8; 81],
+    resistance: unsafe fn(&Board) -> Resistance,
 }
 
 impl Kernel {
@@ -111,6 +113,13 @@ impl Kernel {
     pub(super) fn values(self, board: &Board) -> [u8; 81] {
         // SAFETY: the invariant of the type.
         unsafe { (self.values)(board) }
+    }
+
+    /// Applies the failed-literal rule; see [`probe::resistance`].
+    #[inline]
+    pub(super) fn resistance(self, board: &Board) -> Resistance {
+        // SAFETY: the invariant of the type.
+        unsafe { (self.resistance)(board) }
     }
 
     /// Searches; see [`search::advance`].
@@ -160,7 +169,13 @@ macro_rules! kernel {
                 givens::values::<$vector>(board)
             }
 
-            pub(super) const KERNEL: Kernel = Kernel { start, propagate, advance, values };
+            $(#[target_feature(enable = $feature)])*
+            fn resistance(board: &Board) -> Resistance {
+                probe::resistance::<$vector>(board)
+            }
+
+            pub(super) const KERNEL: Kernel =
+                Kernel { start, propagate, advance, values, resistance };
         }
     };
 }

@@ -84,6 +84,13 @@ impl Board {
         }
     }
 
+    /// Whether it has a candidate, a value from 0.
+    #[inline]
+    pub(super) fn has(&self, cell: usize, value: usize) -> bool {
+        let (row, column) = (cell / 9, cell % 9);
+        self.0[row % 3].0[word_of(row / 3, value)] & bit_of(column) != 0
+    }
+
     /// The candidates of each cell, bit v−1 of a set for the value v.
     pub(super) fn to_sets(self) -> [u16; 81] {
         let mut sets = [0; 81];

@@ -28,6 +28,7 @@ mod givens;
 mod kernel;
 mod layout;
 mod portable;
+mod probe;
 mod round;
 mod search;
 mod vector;
@@ -39,6 +40,7 @@ use neuf_cnf::Interrupt;
 pub use kernel::Instructions;
 use kernel::Kernel;
 use layout::Board;
+pub use probe::Resistance;
 use round::End;
 use search::{Search, Stop};
 
@@ -204,6 +206,29 @@ impl Engine {
             *set = (candidates.bits() & 0x1FF) as u16;
         }
         self.run(Board::from_sets(&sets), inference)
+    }
+
+    /// How a puzzle stands up to the failed-literal rule.
+    ///
+    /// `None` when propagation finds that there is no solution.
+    ///
+    /// ```
+    /// use neuf_sudoku::bits::{Engine, values_of};
+    /// use neuf_sudoku::format::parse_puzzle;
+    /// let text = "98.7..6..75..4......3..8.7.5....7.3...94.........2.1..3.......1.9...5.8...52....6";
+    /// let hard = parse_puzzle(text)?;
+    /// let found = Engine::new().resistance(values_of(&hard.grid).unwrap()).unwrap();
+    /// assert!(found.open > 200);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn resistance(&self, givens: &Values) -> Option<Resistance> {
+        let mut board = self.kernel.start(givens);
+        match self.kernel.propagate(&mut board, false) {
+            End::Refuted => None,
+            End::Solved => Some(Resistance::default()),
+            End::Open => Some(self.kernel.resistance(&board)),
+        }
     }
 
     /// How many choices the search has made since it began.

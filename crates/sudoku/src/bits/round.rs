@@ -283,6 +283,14 @@ pub(super) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> En
     }
 }
 
+/// The candidates that are alone in their cells.
+#[inline(always)]
+pub(super) fn singles<V: Vector>(rows: Rows<V>) -> Rows<V> {
+    let cells = count_candidates(rows);
+    let naked = cells.any.without(cells.several).unpack();
+    [rows[0].and(naked[0]), rows[1].and(naked[1]), rows[2].and(naked[2])]
+}
+
 /// The naked singles, by their cells, and the hidden ones.
 #[inline(always)]
 fn all_singles<V: Vector>(rows: Rows<V>, naked_cells: V, hidden: Rows<V>) -> Rows<V> {

@@ -11,9 +11,17 @@
 //! a random puzzle everywhere, and unlike the unbiased way (Berthier's
 //! controlled bias, which keeps one in a quarter of a million) it is quick.
 //!
+//! Where not one of five hundred is as it was wanted, the usual grid is searched
+//! from neighbour to neighbour instead (`climb`): puzzles with 18 givens, of
+//! level 3 or with a certain score are found that chance does not bring. They
+//! are as random as the search is, and no plain sample of their kind: those
+//! that have many neighbours come more often, and on the way givens and
+//! solution change together.
+//!
 //! The puzzle with number n of a seed depends on both and on nothing else, so
 //! any thread can make any, and stopping early changes none.
 
+mod climb;
 mod full;
 mod judge;
 mod minimize;
@@ -60,7 +68,7 @@ pub enum GenerateError {
     Request(#[from] RequestError),
     /// Told to stop before one was found.
     #[error("no such puzzle found: {0}")]
-    GaveUp(Tally),
+    GaveUp(Box<Tally>),
     /// The grid is too large.
     #[error(transparent)]
     Method(#[from] MethodError),
@@ -71,6 +79,8 @@ pub enum GenerateError {
 pub struct Tally {
     /// How many puzzles were begun.
     pub attempts: u64,
+    /// How many neighbours of these were tried.
+    pub steps: u64,
     /// The smallest and the largest number of givens that came out, where it
     /// was not what was wanted.
     pub clues: Option<(usize, usize)>,
@@ -103,6 +113,9 @@ impl fmt::Display for Tally {
             0 => return f.write_str("not one was begun"),
             1 => f.write_str("one attempt")?,
             attempts => write!(f, "{attempts} attempts")?,
+        }
+        if self.steps > 0 {
+            write!(f, " and {} steps from these", self.steps)?;
         }
         if let Some((least, most)) = self.clues {
             write!(f, "; others had {least} to {most} givens")?;
@@ -154,13 +167,22 @@ pub fn generate(
     };
     loop {
         if interrupt.is_requested() {
-            return Err(GenerateError::GaveUp(maker.tally));
+            return Err(GenerateError::GaveUp(Box::new(maker.tally)));
         }
-        if let Some(made) = maker.attempt()? {
+        let made = if maker.tally.attempts < SAMPLED || !maker.can_climb() {
+            maker.attempt()?
+        } else {
+            maker.climb()?
+        };
+        if let Some(made) = made {
             return Ok(made);
         }
     }
 }
+
+/// How many puzzles are drawn before they are searched for: what one in a
+/// hundred is like is nearly always drawn.
+const SAMPLED: u64 = 500;
 
 /// What the solver may spend on whether a given can go, in conflicts, unless
 /// the puzzle has to be minimal.
@@ -212,20 +234,7 @@ impl Maker<'_> {
     fn take_away(&mut self, full: &Grid, judge: &mut Judge) -> Option<Grid> {
         let request = self.request;
         self.random.shuffle(&mut self.orbits);
-        let least = match &request.clues {
-            // Minimal puzzles have the number that comes out.
-            Some(clues) if !request.is_minimal => {
-                let end = (*clues.end()).min(request.shape.cell_count());
-                clues.start() + self.random.index(end - clues.start() + 1)
-            }
-            _ => 0,
-        };
-        let demand = match &request.levels {
-            Some(levels) if *levels.end() <= Level::Propagation && !request.is_minimal => {
-                Demand::Solved(*levels.end())
-            }
-            _ => Demand::Unique,
-        };
+        let (least, demand) = (self.least(), self.demand());
         let mut values = full.values().to_vec();
         let task = Task { shape: request.shape, solution: full.values(), demand, least };
         if reduce::reduce(&mut values, &self.orbits, task, judge, self.interrupt)
@@ -240,6 +249,28 @@ impl Maker<'_> {
             return None;
         }
         Some(puzzle)
+    }
+
+    /// How many givens to leave, by lot.
+    fn least(&mut self) -> usize {
+        match &self.request.clues {
+            // Minimal puzzles have the number that comes out.
+            Some(clues) if !self.request.is_minimal => {
+                let end = (*clues.end()).min(self.request.shape.cell_count());
+                clues.start() + self.random.index(end - clues.start() + 1)
+            }
+            _ => 0,
+        }
+    }
+
+    /// What must remain true while givens are taken away.
+    fn demand(&self) -> Demand {
+        match &self.request.levels {
+            Some(levels) if *levels.end() <= Level::Propagation && !self.request.is_minimal => {
+                Demand::Solved(*levels.end())
+            }
+            _ => Demand::Unique,
+        }
     }
 
     /// A puzzle with givens in these cells, and its solution.

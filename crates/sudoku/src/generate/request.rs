@@ -13,6 +13,9 @@ use crate::{Cell, Grid, Shape};
 /// Without [`clues`](Request::clues), as many givens are taken away as can be:
 /// with a symmetry, whole sets of symmetric cells, so that a given may be left
 /// that could go by itself unless [`is_minimal`](Request::is_minimal) is set.
+///
+/// What is rare among such puzzles is searched for, on the usual grid: it is
+/// then no plain sample of its kind (see [`generate`](super)).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Request {
     /// The shape of the grid.

@@ -96,6 +96,33 @@ fn levels_and_scores() {
     assert!((1.0..=2.0).contains(&rating.score));
 }
 
+/// Hardly one of these is among five hundred random ones.
+#[test]
+fn what_is_rare_is_searched_for() {
+    let symmetry = Symmetry::Diagonal;
+    let wanted = [
+        Request { clues: Some(19..=19), is_minimal: true, ..Request::default() },
+        Request { clues: Some(21..=21), symmetry, ..Request::default() },
+        Request {
+            clues: Some(21..=21),
+            solution: Some(make(&Request::default(), 3).solution),
+            ..Request::default()
+        },
+    ];
+    for request in wanted {
+        let made = make(&request, 0);
+        assert_proper(&made);
+        assert!(!request.is_minimal || is_minimal(&made.puzzle));
+        let clues = request.clues.clone().unwrap();
+        assert!(clues.contains(&made.puzzle.filled_count()), "{request:?}");
+        for orbit in request.symmetry.orbits(request.shape) {
+            let given = |&cell: &usize| made.puzzle.values()[cell] != 0;
+            assert!(orbit.iter().all(given) || !orbit.iter().any(given), "{request:?}");
+        }
+        assert!(request.solution.is_none_or(|solution| solution == made.solution));
+    }
+}
+
 #[test]
 fn patterns_and_solutions_are_kept() {
     let first = make(&Request::default(), 3);

@@ -175,6 +175,27 @@ impl Ladder {
         &self.net
     }
 
+    /// What the bit engine calls the resistance of a puzzle, on the board.
+    #[cfg(test)]
+    pub(super) fn resistance(&self, givens: &Grid) -> crate::bits::Resistance {
+        let mut board = Board::of(&self.net, givens);
+        board.settle(usize::MAX);
+        let mut found = crate::bits::Resistance::default();
+        while !board.is_solved() {
+            let (open, failed) = (board.all_open().count(), failing(&mut board));
+            found.sum += open.saturating_sub(failed.len()) as u32;
+            if failed.is_empty() {
+                found.open = open as u32;
+                break;
+            }
+            for (member, holds) in failed {
+                set(&mut board, member, !holds);
+            }
+            board.settle(usize::MAX);
+        }
+        found
+    }
+
     /// How many rounds of the failed-literal rule lead to the solution, or to
     /// where it stops; `None` when interrupted.
     pub(super) fn rounds(&self, givens: &Grid, interrupt: &Interrupt) -> Option<usize> {
