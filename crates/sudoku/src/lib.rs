@@ -43,6 +43,7 @@ mod compact;
 mod count;
 mod decode;
 mod encoding;
+mod enumeration;
 pub mod explain;
 pub mod format;
 pub mod generate;

@@ -10,6 +10,7 @@ use std::arch::x86_64::*;
 use super::givens::CellSet;
 use super::layout::{ROW, Words};
 use super::vector::{UNUSED, Vector};
+use super::x86::{bit_moves, instruction, word_by_word};
 
 /// 32 words in two registers.
 ///
@@ -18,14 +19,6 @@ use super::vector::{UNUSED, Vector};
 /// below rests on that.
 #[derive(Clone, Copy)]
 pub(super) struct Avx2(__m256i, __m256i);
-
-/// The instructions themselves.
-macro_rules! instruction {
-    ($call:expr) => {{
-        // SAFETY: the invariant of the type: the processor has the instruction.
-        unsafe { $call }
-    }};
-}
 
 /// The same instruction on both registers.
 macro_rules! both {
@@ -188,34 +181,14 @@ impl Vector for Avx2 {
         Avx2(register, register)
     }
 
-    #[inline(always)]
-    fn and(self, other: Avx2) -> Avx2 {
-        both!(_mm256_and_si256, self, other)
-    }
-
-    #[inline(always)]
-    fn or(self, other: Avx2) -> Avx2 {
-        both!(_mm256_or_si256, self, other)
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Avx2) -> Avx2 {
-        both!(_mm256_xor_si256, self, other)
-    }
+    word_by_word!(
+        both: and _mm256_and_si256, or _mm256_or_si256, xor _mm256_xor_si256,
+        add _mm256_add_epi16, sub _mm256_sub_epi16
+    );
 
     #[inline(always)]
     fn without(self, other: Avx2) -> Avx2 {
         both!(_mm256_andnot_si256, other, self)
-    }
-
-    #[inline(always)]
-    fn add(self, other: Avx2) -> Avx2 {
-        both!(_mm256_add_epi16, self, other)
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Avx2) -> Avx2 {
-        both!(_mm256_sub_epi16, self, other)
     }
 
     #[inline(always)]
@@ -346,12 +319,6 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn values_in_band(places: u32, band: u32) -> u32 {
-        let own = 1 << (24 + 2 * band) | 0xFF << (8 * band);
-        instruction!(_pext_u32(places, own))
-    }
-
-    #[inline(always)]
     fn splat_at(places: u32, word: u16) -> Avx2 {
         Avx2(splat_half(places as u16, word), splat_half((places >> 16) as u16, word))
     }
@@ -388,13 +355,5 @@ impl Vector for Avx2 {
         CellSet::from(a) | CellSet::from(b) << 32 | CellSet::from(c) << 49
     }
 
-    #[inline(always)]
-    fn deposit(bits: u64, mask: u64) -> u64 {
-        instruction!(_pdep_u64(bits, mask))
-    }
-
-    #[inline(always)]
-    fn extract(bits: u64, mask: u64) -> u64 {
-        instruction!(_pext_u64(bits, mask))
-    }
+    bit_moves!();
 }

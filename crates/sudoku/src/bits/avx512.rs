@@ -10,6 +10,7 @@ use std::arch::x86_64::*;
 use super::givens::CellSet;
 use super::layout::{ROW, USED, Words};
 use super::vector::Vector;
+use super::x86::{bit_moves, instruction, word_by_word};
 
 /// 32 words in a register.
 ///
@@ -19,12 +20,11 @@ use super::vector::Vector;
 #[derive(Clone, Copy)]
 pub(super) struct Avx512(__m512i);
 
-/// The instructions themselves.
-macro_rules! instruction {
-    ($call:expr) => {{
-        // SAFETY: the invariant of the type: the processor has the instruction.
-        unsafe { $call }
-    }};
+/// An instruction on whole vectors.
+macro_rules! whole {
+    ($call:ident, $a:expr, $b:expr) => {
+        Avx512(instruction!($call($a.0, $b.0)))
+    };
 }
 
 /// Places of pairs of words, for `vpermd`.
@@ -110,34 +110,14 @@ impl Vector for Avx512 {
         Avx512(instruction!(_mm512_set1_epi16(word as i16)))
     }
 
-    #[inline(always)]
-    fn and(self, other: Avx512) -> Avx512 {
-        Avx512(instruction!(_mm512_and_si512(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn or(self, other: Avx512) -> Avx512 {
-        Avx512(instruction!(_mm512_or_si512(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn xor(self, other: Avx512) -> Avx512 {
-        Avx512(instruction!(_mm512_xor_si512(self.0, other.0)))
-    }
+    word_by_word!(
+        whole: and _mm512_and_si512, or _mm512_or_si512, xor _mm512_xor_si512,
+        add _mm512_add_epi16, sub _mm512_sub_epi16
+    );
 
     #[inline(always)]
     fn without(self, other: Avx512) -> Avx512 {
-        Avx512(instruction!(_mm512_andnot_si512(other.0, self.0)))
-    }
-
-    #[inline(always)]
-    fn add(self, other: Avx512) -> Avx512 {
-        Avx512(instruction!(_mm512_add_epi16(self.0, other.0)))
-    }
-
-    #[inline(always)]
-    fn sub(self, other: Avx512) -> Avx512 {
-        Avx512(instruction!(_mm512_sub_epi16(self.0, other.0)))
+        whole!(_mm512_andnot_si512, other, self)
     }
 
     #[inline(always)]
@@ -271,12 +251,6 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn values_in_band(places: u32, band: u32) -> u32 {
-        let own = 1 << (24 + 2 * band) | 0xFF << (8 * band);
-        instruction!(_pext_u32(places, own))
-    }
-
-    #[inline(always)]
     fn splat_at(places: u32, word: u16) -> Avx512 {
         Avx512(instruction!(_mm512_maskz_set1_epi16(places, word as i16)))
     }
@@ -352,13 +326,5 @@ impl Vector for Avx512 {
         values
     }
 
-    #[inline(always)]
-    fn deposit(bits: u64, mask: u64) -> u64 {
-        instruction!(_pdep_u64(bits, mask))
-    }
-
-    #[inline(always)]
-    fn extract(bits: u64, mask: u64) -> u64 {
-        instruction!(_pext_u64(bits, mask))
-    }
+    bit_moves!();
 }

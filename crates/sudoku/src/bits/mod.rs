@@ -32,6 +32,8 @@ mod probe;
 mod round;
 mod search;
 mod vector;
+#[cfg(target_arch = "x86_64")]
+mod x86;
 
 use std::cell::RefCell;
 
@@ -44,6 +46,7 @@ pub use probe::Resistance;
 use round::End;
 use search::{Search, Stop};
 
+use crate::enumeration::State;
 use crate::{Candidates, Grid, Shape, ValueSet};
 
 /// The values of a grid in reading order, 0 for an empty cell.
@@ -277,14 +280,6 @@ pub struct Solutions<'a> {
     engine: &'a mut Engine,
     interrupt: &'a Interrupt,
     state: State,
-}
-
-/// Whether more can come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Searching,
-    Exhausted,
-    Stopped,
 }
 
 impl Solutions<'_> {

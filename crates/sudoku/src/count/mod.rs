@@ -21,6 +21,7 @@ pub use stream::{Streamed, each_solution, each_solution_with};
 use neuf_cnf::{AtMostOne, Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
+use crate::enumeration::State;
 use crate::loaded::with_rules;
 use crate::methods::{MethodError, solver_of};
 use crate::variant::Constraints;
@@ -43,14 +44,6 @@ pub struct Solutions {
     encoded: Encoded,
     solver: Solver,
     state: State,
-}
-
-/// Whether more can come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
-    Searching,
-    Exhausted,
-    Stopped,
 }
 
 impl Solutions {

@@ -1,0 +1,206 @@
+//! What each open cell of a grid can still hold while its fillings are counted.
+//!
+//! Singles are found where cells and houses were touched, and undone by a trail
+//! of the domains as they were. Copying all domains at each step, the obvious
+//! way, was not tried: most steps touch few cells of a large grid.
+
+use crate::{Cell, Grid, HouseSets, Shape};
+
+/// The domains of all cells, words of values (bit v−1 for v) in reading order.
+pub(super) struct Domains {
+    shape: Shape,
+    values: Vec<u128>,
+    /// For each house, its cells.
+    cells_of: Vec<Vec<u16>>,
+    /// For each cell, its houses.
+    houses_of: Vec<[u16; 3]>,
+    /// Domains as they were before they were changed.
+    trail: Vec<(u16, u128)>,
+    /// Cells that hold one value since the peers were last told.
+    singles: Vec<u16>,
+    /// Houses to look at for hidden singles.
+    touched: Vec<u16>,
+    is_touched: Vec<bool>,
+}
+
+impl Domains {
+    pub(super) fn new(shape: Shape, values: Vec<u128>) -> Domains {
+        let of = |house| shape.cells_of(house).map(|cell| cell.position() as u16).collect();
+        let cells_of: Vec<Vec<u16>> = shape.houses().map(of).collect();
+        let mut places = vec![Vec::with_capacity(3); values.len()];
+        for (house, cells) in cells_of.iter().enumerate() {
+            cells.iter().for_each(|&cell| places[usize::from(cell)].push(house as u16));
+        }
+        let houses_of = places.iter().map(|houses| [houses[0], houses[1], houses[2]]).collect();
+        let house_count = cells_of.len();
+        Domains {
+            shape,
+            values,
+            cells_of,
+            houses_of,
+            trail: Vec::new(),
+            singles: Vec::new(),
+            touched: Vec::new(),
+            is_touched: vec![false; house_count],
+        }
+    }
+
+    /// How many cells there are.
+    pub(super) fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// How many values there are.
+    pub(super) fn side(&self) -> usize {
+        self.shape.side()
+    }
+
+    /// What a cell can still hold.
+    pub(super) fn of(&self, cell: u16) -> u128 {
+        self.values[usize::from(cell)]
+    }
+
+    /// Whether a cell has not just one value.
+    pub(super) fn is_open(&self, cell: u16) -> bool {
+        !self.of(cell).is_power_of_two()
+    }
+
+    /// Looks at all cells and houses for singles; false on a contradiction.
+    pub(super) fn begin(&mut self) -> bool {
+        let cells = 0..self.values.len() as u16;
+        cells.clone().for_each(|cell| self.note_change(cell));
+        cells.into_iter().all(|cell| self.of(cell) != 0) && self.propagate()
+    }
+
+    /// How far the trail goes; see [`Domains::undo`].
+    pub(super) fn mark(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Takes back what was done since the mark.
+    pub(super) fn undo(&mut self, mark: usize) {
+        for (cell, domain) in self.trail.drain(mark..).rev() {
+            self.values[usize::from(cell)] = domain;
+        }
+    }
+
+    /// The cell with the fewest values; the first of several, so that open
+    /// grids are filled row by row and what is left is often alike.
+    pub(super) fn narrowest(&self, cells: &[u16]) -> u16 {
+        let size = |cell: &u16| self.values[usize::from(*cell)].count_ones();
+        cells.iter().copied().min_by_key(size).unwrap_or_default()
+    }
+
+    /// The cells in parts that share no candidate within a house.
+    pub(super) fn components(&self, open: &[u16]) -> Vec<Vec<u16>> {
+        let mut is_left = vec![false; self.values.len()];
+        open.iter().for_each(|&cell| is_left[usize::from(cell)] = true);
+        let mut parts = Vec::new();
+        for &first in open {
+            if !std::mem::take(&mut is_left[usize::from(first)]) {
+                continue;
+            }
+            let mut part = vec![first];
+            let mut next = 0;
+            while let Some(&cell) = part.get(next) {
+                next += 1;
+                let domain = self.values[usize::from(cell)];
+                for house in self.houses_of[usize::from(cell)] {
+                    for &other in &self.cells_of[usize::from(house)] {
+                        let place = usize::from(other);
+                        if is_left[place] && self.values[place] & domain != 0 {
+                            is_left[place] = false;
+                            part.push(other);
+                        }
+                    }
+                }
+            }
+            part.sort_unstable();
+            parts.push(part);
+        }
+        // Small ones first: if one has no filling, that is soon known.
+        parts.sort_by_key(Vec::len);
+        parts
+    }
+
+    /// Takes all values but `allowed` from a cell; false when none is left.
+    pub(super) fn narrow(&mut self, cell: u16, allowed: u128) -> bool {
+        let domain = self.values[usize::from(cell)];
+        if domain & allowed != domain {
+            self.trail.push((cell, domain));
+            self.values[usize::from(cell)] = domain & allowed;
+            self.note_change(cell);
+        }
+        domain & allowed != 0
+    }
+
+    fn note_change(&mut self, cell: u16) {
+        if self.values[usize::from(cell)].is_power_of_two() {
+            self.singles.push(cell);
+        }
+        for house in self.houses_of[usize::from(cell)] {
+            if !std::mem::replace(&mut self.is_touched[usize::from(house)], true) {
+                self.touched.push(house);
+            }
+        }
+    }
+
+    /// Naked and hidden singles to the fixpoint; false on a contradiction.
+    pub(super) fn propagate(&mut self) -> bool {
+        let is_possible = loop {
+            if let Some(cell) = self.singles.pop() {
+                if !self.tell_peers(cell) {
+                    break false;
+                }
+            } else if let Some(house) = self.touched.pop() {
+                self.is_touched[usize::from(house)] = false;
+                if !self.hidden_singles(house) {
+                    break false;
+                }
+            } else {
+                break true;
+            }
+        };
+        self.singles.clear();
+        for house in self.touched.drain(..) {
+            self.is_touched[usize::from(house)] = false;
+        }
+        is_possible
+    }
+
+    fn tell_peers(&mut self, cell: u16) -> bool {
+        let domain = self.values[usize::from(cell)];
+        self.houses_of[usize::from(cell)].into_iter().all(|house| {
+            (0..self.shape.side()).all(|place| {
+                let other = self.cells_of[usize::from(house)][place];
+                other == cell || self.narrow(other, !domain)
+            })
+        })
+    }
+
+    fn hidden_singles(&mut self, house: u16) -> bool {
+        let (mut once, mut twice) = (0u128, 0u128);
+        for &cell in &self.cells_of[usize::from(house)] {
+            let domain = self.values[usize::from(cell)];
+            twice |= once & domain;
+            once |= domain;
+        }
+        let only = once & !twice;
+        once.count_ones() as usize == self.shape.side()
+            && (0..self.shape.side()).all(|place| {
+                let cell = self.cells_of[usize::from(house)][place];
+                let here = self.values[usize::from(cell)] & only;
+                here == 0 || (here.is_power_of_two() && self.narrow(cell, here))
+            })
+    }
+}
+
+/// The domain of each cell of a grid: its value, or its candidates.
+pub(in crate::count) fn domains_of(grid: &Grid) -> Vec<u128> {
+    let sets = HouseSets::of(grid);
+    let domain = |cell: Cell| match grid.get(cell) {
+        0 => sets.candidates(cell).bits(),
+        value => 1 << (value - 1),
+    };
+    grid.shape().cells().map(domain).collect()
+}
