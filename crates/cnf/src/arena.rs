@@ -116,10 +116,10 @@ impl Arena {
         self.prefix = ID;
     }
 
-    /// Makes this arena the same as `origin`, in the memory that it has.
-    pub(crate) fn restore(&mut self, origin: &Arena) {
-        self.words.clone_from(&origin.words);
-        (self.garbage, self.prefix) = (origin.garbage, origin.prefix);
+    /// Takes all clauses out; the memory stays.
+    pub(crate) fn clear(&mut self) {
+        self.words.clear();
+        self.garbage = 0;
     }
 
     /// Makes room for this many more clauses with this many literals together.
@@ -276,15 +276,6 @@ impl Arena {
             if let Some(place) = lits.iter().position(|&word| word == lit.word()) {
                 lits.swap(front, place);
             }
-        }
-    }
-
-    /// Moves the literals at these places, in ascending order, to the front.
-    pub(crate) fn swap_to_front(&mut self, clause: ClauseRef, places: [usize; 2]) {
-        let range = self.range(clause);
-        let lits = &mut self.words[range];
-        for (front, place) in places.into_iter().enumerate() {
-            lits.swap(front, place);
         }
     }
 

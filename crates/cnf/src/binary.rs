@@ -50,7 +50,6 @@ impl Propagator {
     /// The proof hears nothing of it, and the list of the other literal is for
     /// the caller to change in the same way.
     pub fn retain_binaries(&mut self, lit: Lit, mut keep: impl FnMut(&mut Watch) -> bool) {
-        self.are_lists_reshaped = true;
         self.watches[lit].retain_mut(|watch| !watch.is_binary() || keep(watch));
     }
 

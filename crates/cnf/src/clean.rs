@@ -18,7 +18,6 @@ impl Propagator {
     ///
     /// Takes time linear in the size of all clauses.
     pub fn simplify_at_root(&mut self) {
-        self.are_lists_reshaped = true;
         self.backtrack(0);
         if self.refuted || self.trail.is_pending() {
             return;
@@ -79,7 +78,6 @@ impl Propagator {
     /// A clause that is the reason of a literal above level 0 must not be
     /// garbage.
     pub fn collect(&mut self) {
-        self.are_lists_reshaped = true;
         let mut target = self.arena.successor();
         for lit in self.watches.literals() {
             let arena = &mut self.arena;

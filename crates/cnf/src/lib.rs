@@ -22,6 +22,7 @@ mod clean;
 mod derivation;
 pub mod dimacs;
 mod formula;
+mod ground;
 mod interrupt;
 mod lit;
 mod probe;

@@ -41,9 +41,9 @@ pub struct Propagator {
     pub(crate) trail: Trail,
     pub(crate) refuted: bool,
     pub(crate) full: bool,
-    /// Whether watch lists have changed otherwise than by propagation and by
-    /// appending, since the propagator was restored last.
-    pub(crate) are_lists_reshaped: bool,
+    /// Whether most watches are binary and stand at the front of their lists, so
+    /// that it pays to visit these apart.
+    pub(crate) has_binaries_first: bool,
     pub(crate) ticks: u64,
     pub(crate) propagations: u64,
     /// How often clauses were moved: references to them last no longer.
@@ -247,7 +247,6 @@ impl Propagator {
     /// Watches these two literals of a long clause instead of the two that are
     /// watched. Linear in the lengths of their lists.
     pub fn watch_instead(&mut self, clause: ClauseRef, watched: [Lit; 2]) {
-        self.are_lists_reshaped = true;
         let before: Vec<Lit> = self.arena.lits(clause).take(2).collect();
         for lit in before {
             self.watches[lit].retain(|watch| watch.clause() != Some(clause));
@@ -262,7 +261,6 @@ impl Propagator {
     /// collection. Linear in the lengths of two lists, shorter for a clause
     /// that was added lately.
     pub fn detach(&mut self, clause: ClauseRef) {
-        self.are_lists_reshaped = true;
         let watched: Vec<Lit> = self.arena.lits(clause).take(2).collect();
         for lit in watched {
             let list = &mut self.watches[lit];
@@ -275,7 +273,6 @@ impl Propagator {
     /// Takes out all irredundant binary clauses, without a word in the proof:
     /// whoever asks for it has them, and will add those that stay.
     pub fn take_irredundant_binaries(&mut self) {
-        self.are_lists_reshaped = true;
         for lit in self.watches.literals() {
             let trace = &mut self.trace;
             self.watches[lit].retain(|watch| {
@@ -293,7 +290,6 @@ impl Propagator {
     /// Deletes the learned clauses that have a literal for which `goes` is
     /// true; [`Propagator::collect`] frees the space of the long ones later.
     pub fn delete_learned_with(&mut self, goes: impl Fn(Lit) -> bool) {
-        self.are_lists_reshaped = true;
         let arena = &self.arena;
         let has_one =
             |&clause: &ClauseRef| arena.is_learned(clause) && arena.lits(clause).any(&goes);
@@ -331,7 +327,6 @@ impl Propagator {
     /// Makes a learned clause one of those that all others follow from; it
     /// will not be forgotten then. Linear in a watch list for a binary one.
     pub fn make_irredundant(&mut self, clause: Conflict) {
-        self.are_lists_reshaped = true;
         match clause {
             Conflict::Long(clause) => self.arena.make_irredundant(clause),
             Conflict::Binary([a, b]) => {

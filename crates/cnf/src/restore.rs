@@ -1,28 +1,22 @@
 //! Going back to an earlier state of the same propagator, under other units.
 //!
 //! Who asks many questions about one formula loads it once, and goes back to
-//! that state before each question. A clone each time would copy every watch
-//! list, some 20,000 watches for the rules of sudoku, into memory of its own.
-//! But propagating and learning only ever append to the binary watches of a
-//! list, so it is enough to cut it to its old length; what moves between lists
-//! are the watches of long clauses, of which there are few. Whatever changes
-//! lists in another way sets a flag, and then all of them are copied, into the
-//! memory that they have. A journal of all changes, the other way, would burden
-//! the loop of propagation for everybody.
+//! that state before each question. What follows from the units of a question
+//! is found beforehand and apart (`ground.rs`); when that settles the question,
+//! nothing is restored. Otherwise the propagator gets what is left of the
+//! formula, and no more: clauses that are true are left out, and so are false
+//! literals, so that many a long clause gets binary. That is made anew for each
+//! question, into the memory that is there.
 //!
-//! What follows from the units of a question is found by counting: each long
-//! clause has the number of its literals that are not false, each literal the
-//! list of its clauses (Dowling and Gallier, 1984). Searching, watches are
-//! better, as backtracking need not undo them; but here nothing is undone,
-//! most variables get a value, and a number is quicker to lower than a clause
-//! to look at. Long clauses get their watches only afterwards: those that are
-//! true get none, which for an easy sudoku are all, and the others watch
-//! literals that are still open. With watches alone, an easy sudoku takes a
-//! quarter more time in all.
+//! To keep the watch lists as they are, and only to undo what was appended to
+//! them, takes less time (a tenth of an easy sudoku's that is not settled), but
+//! the search then visits clauses that are true at level 0 again and again,
+//! which costs the hardest sudokus as much. A journal of all changes would
+//! burden the loop of propagation for everybody.
 
 use crate::arena::ClauseRef;
+use crate::ground::Ground;
 use crate::trail::Reason;
-use crate::watch::Watch;
 use crate::{Lit, Propagator};
 
 /// A state of a propagator to go back to.
@@ -34,34 +28,26 @@ use crate::{Lit, Propagator};
 /// propagator.add_clause(&[a, b]);
 /// let mut origin = Origin::new(propagator);
 /// let mut copy = origin.propagator().clone();
-/// origin.restore(&mut copy, &[!a]);
-/// copy.propagate();
+/// origin.imply(&[!a]);
+/// assert_eq!(origin.implied(), [!a, b]);
+/// origin.restore(&mut copy);
 /// assert_eq!(copy.trail(), [!a, b]);
-/// origin.restore(&mut copy, &[!b]);
-/// copy.propagate();
+/// origin.imply(&[!b]);
+/// origin.restore(&mut copy);
 /// assert_eq!(copy.trail(), [!b, a]);
 /// ```
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Origin {
-    /// Binary watches stand at the front of each list.
     propagator: Propagator,
-    /// By literal: how many of them there are.
-    binaries: Vec<u32>,
     /// The long clauses.
     clauses: Vec<ClauseRef>,
-    /// By long clause: how many of its literals are not false, or [`TRUE`].
-    open: Vec<u32>,
-    /// The same for the question that is being prepared.
-    counts: Vec<u32>,
-    /// By literal: where its part of `places` begins; one more at the end.
-    starts: Vec<u32>,
-    /// The places in `clauses` of those with a literal, by literal.
-    places: Vec<u32>,
+    /// What follows from the units of the question at hand.
+    ground: Ground,
+    /// Those of them whose variables came later.
+    beyond: Vec<Lit>,
+    /// Space for the clause that is being copied.
+    scratch: Vec<Lit>,
 }
-
-/// The count of a clause that is true: lowered for each of its literals it
-/// still is far from 1.
-const TRUE: u32 = 1 << 31;
 
 impl Origin {
     /// The state that this propagator has at level 0. A trace ends here.
@@ -71,40 +57,12 @@ impl Origin {
         propagator.drop_trace();
         propagator.propagate();
         propagator.collect();
-        let mut binaries = Vec::new();
-        for lit in propagator.watches.literals() {
-            let list = &mut propagator.watches[lit];
-            list.sort_by_key(|watch| !watch.is_binary());
-            binaries.push(list.partition_point(|watch| watch.is_binary()) as u32);
-        }
         let clauses: Vec<ClauseRef> = propagator.arena.refs().collect();
-        propagator.are_lists_reshaped = true;
-        let mut origin = Origin { propagator, binaries, clauses, ..Origin::default() };
-        origin.count();
+        let ground = Ground::new(&propagator);
+        let (beyond, scratch) = (Vec::new(), Vec::new());
+        let mut origin = Origin { propagator, clauses, ground, beyond, scratch };
+        origin.imply(&[]);
         origin
-    }
-
-    /// Counts the literals that are not false, and notes where they are.
-    fn count(&mut self) {
-        let Propagator { arena, trail, .. } = &self.propagator;
-        self.starts.resize(self.binaries.len() + 1, 0);
-        for &clause in &self.clauses {
-            let is_true = arena.lits(clause).any(|lit| trail.raw(lit) > 0);
-            let open = arena.lits(clause).filter(|&lit| trail.raw(lit) >= 0).count();
-            self.open.push(if is_true { TRUE } else { open as u32 });
-            arena.lits(clause).for_each(|lit| self.starts[lit.code() + 1] += 1);
-        }
-        for code in 0..self.binaries.len() {
-            self.starts[code + 1] += self.starts[code];
-        }
-        let mut next = self.starts.clone();
-        self.places.resize(self.starts[self.binaries.len()] as usize, 0);
-        for (place, &clause) in self.clauses.iter().enumerate() {
-            for lit in arena.lits(clause) {
-                self.places[next[lit.code()] as usize] = place as u32;
-                next[lit.code()] += 1;
-            }
-        }
     }
 
     /// The propagator as it was. What is to be restored must be a clone of it.
@@ -113,73 +71,84 @@ impl Origin {
         &self.propagator
     }
 
+    /// Draws the consequences of these units at level 0, and forgets those of
+    /// other units.
+    pub fn imply(&mut self, units: &[Lit]) {
+        let var_count = self.propagator.var_count();
+        let is_known = |unit: &Lit| unit.var().index() < var_count;
+        self.ground.imply(&self.propagator, units.iter().copied().filter(is_known));
+        self.beyond.clear();
+        self.beyond.extend(units.iter().filter(|unit| !is_known(unit)));
+    }
+
+    /// What was known at first, the units, and what follows from them, in the
+    /// order in which it was found; up to the contradiction, if there is one.
+    #[must_use]
+    pub fn implied(&self) -> &[Lit] {
+        self.ground.lits()
+    }
+
+    /// Whether propagation has refuted the units.
+    #[must_use]
+    pub fn is_refuted(&self) -> bool {
+        self.ground.is_refuted()
+    }
+
+    /// Whether all variables have a value by the units, and no clause is false.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.implied().len() == self.propagator.var_count()
+            && self.beyond.is_empty()
+            && !self.is_refuted()
+    }
+
+    /// The value that a literal has by the units.
+    #[must_use]
+    pub fn value(&self, lit: Lit) -> Option<bool> {
+        self.ground.values().get(lit.code()).filter(|&&value| value != 0).map(|&value| value > 0)
+    }
+
+    /// How many literals were propagated, those of the origin included.
+    #[must_use]
+    pub fn propagations(&self) -> u64 {
+        let known = self.propagator.trail.lits().len();
+        self.propagator.propagations + (self.ground.followed() - known) as u64
+    }
+
     /// Makes `copy`, a clone of this origin's propagator that has been used
-    /// since, what it was, with these units at level 0 and what follows from
-    /// them. What it is then depends on nothing else.
-    pub fn restore(&mut self, copy: &mut Propagator, units: &[Lit]) {
+    /// since, what is left of the origin with the literals that the units
+    /// imply. What it is then depends on nothing else.
+    pub fn restore(&mut self, copy: &mut Propagator) {
         let origin = &self.propagator;
         if copy.is_traced() || copy.var_count() != origin.var_count() {
             *copy = origin.clone();
         }
-        self.restore_binaries(copy);
-        copy.arena.restore(&origin.arena);
+        copy.trail.restore_root(self.ground.lits(), self.ground.values());
+        (copy.refuted, copy.full) = (self.is_refuted(), origin.full);
+        (copy.ticks, copy.propagations) = (origin.ticks, self.propagations());
         copy.collections += 1;
-        copy.trail.restore(&origin.trail);
-        (copy.refuted, copy.full) = (origin.refuted, origin.full);
-        (copy.ticks, copy.propagations) = (origin.ticks, origin.propagations);
-        copy.grow(units.iter().map(|unit| unit.var().index() + 1).max().unwrap_or(0));
-        units.iter().for_each(|&unit| copy.make_true(unit));
-        self.draw_consequences(copy);
-        for (&clause, &count) in self.clauses.iter().zip(&self.counts) {
-            if count >= TRUE / 2 {
-                copy.arena.mark_garbage(clause);
-            } else {
-                copy.watch_open(clause);
-            }
-        }
+        copy.has_binaries_first = true;
+        self.ground.open_binaries(&mut copy.watches);
+        self.copy_long(copy);
+        copy.grow(self.beyond.iter().map(|unit| unit.var().index() + 1).max().unwrap_or(0));
+        self.beyond.iter().for_each(|&unit| copy.make_true(unit));
     }
 
-    /// Draws the consequences at level 0, while long clauses have no watches.
-    fn draw_consequences(&mut self, copy: &mut Propagator) {
-        self.counts.clone_from(&self.open);
-        while !copy.refuted
-            && let Some(lit) = copy.trail.next_pending()
-        {
-            copy.propagations += 1;
-            copy.follow_binaries(lit);
-            for &place in places_of(&self.starts, &self.places, lit) {
-                self.counts[place as usize] = TRUE;
-            }
-            for &place in places_of(&self.starts, &self.places, !lit) {
-                let count = &mut self.counts[place as usize];
-                *count -= 1;
-                if *count == 1 {
-                    copy.follow_last(self.clauses[place as usize]);
-                }
-            }
+    /// Copies what is left of the long clauses.
+    fn copy_long(&mut self, copy: &mut Propagator) {
+        copy.arena.clear();
+        if self.is_refuted() {
+            return;
         }
-    }
-
-    fn restore_binaries(&self, copy: &mut Propagator) {
-        let is_reshaped = std::mem::take(&mut copy.are_lists_reshaped);
-        let lists = copy.watches.lists_mut().iter_mut().zip(&self.binaries);
-        if is_reshaped {
-            let origin = &self.propagator.watches;
-            for ((list, &binaries), lit) in lists.zip(origin.literals()) {
-                list.clear();
-                list.extend_from_slice(&origin[lit][..binaries as usize]);
+        let arena = &self.propagator.arena;
+        for (place, &clause) in self.clauses.iter().enumerate() {
+            if self.ground.is_true(place) {
+                continue;
             }
-        } else {
-            lists.for_each(|(list, &binaries)| list.truncate(binaries as usize));
+            self.scratch.clear();
+            self.scratch.extend(arena.lits(clause).filter(|&lit| copy.trail.raw(lit) == 0));
+            copy.attach(&self.scratch, arena.is_learned(clause), arena.glue(clause), None);
         }
-    }
-}
-
-/// The places of the clauses with a literal; none for a literal that came later.
-fn places_of<'a>(starts: &[u32], places: &'a [u32], lit: Lit) -> &'a [u32] {
-    match starts.get(lit.code()..lit.code() + 2) {
-        Some(&[start, end]) => &places[start as usize..end as usize],
-        _ => &[],
     }
 }
 
@@ -189,62 +158,6 @@ impl Propagator {
         match self.trail.raw(lit) {
             0 => self.trail.assign(lit, Reason::None),
             value => self.refuted |= value < 0,
-        }
-    }
-
-    /// Draws what follows at level 0 from a literal by binary clauses, while
-    /// there are no other watches.
-    fn follow_binaries(&mut self, lit: Lit) {
-        for watch in &self.watches[!lit] {
-            match self.trail.raw(watch.blocker) {
-                0 => self.trail.assign(watch.blocker, Reason::None),
-                value => self.refuted |= value < 0,
-            }
-        }
-    }
-
-    /// Makes the last literal of a clause true of which the others are false.
-    /// It may have become false too, but not have been followed yet.
-    fn follow_last(&mut self, clause: ClauseRef) {
-        let last = self.arena.lits(clause).find(|&lit| self.trail.raw(lit) >= 0);
-        match last {
-            Some(last) => self.make_true(last),
-            None => self.refuted = true,
-        }
-    }
-
-    /// Watches two open literals of a clause that has no watches; deletes one
-    /// that is true at level 0, or can only be made true by one literal.
-    fn watch_open(&mut self, clause: ClauseRef) {
-        let mut open: [Option<(usize, Lit)>; 2] = [None; 2];
-        let mut is_true = false;
-        for (place, lit) in self.arena.lits(clause).enumerate() {
-            let value = self.trail.raw(lit);
-            if value > 0 {
-                is_true = true;
-                break;
-            }
-            if value == 0 {
-                if open[0].is_none() {
-                    open[0] = Some((place, lit));
-                } else {
-                    open[1] = Some((place, lit));
-                    break;
-                }
-            }
-        }
-        match open {
-            _ if is_true => self.arena.mark_garbage(clause),
-            [Some((first, one)), Some((second, other))] => {
-                self.arena.swap_to_front(clause, [first, second]);
-                self.watches[one].push(Watch::long(other, clause));
-                self.watches[other].push(Watch::long(one, clause));
-            }
-            [Some((_, unit)), _] => {
-                self.make_true(unit);
-                self.arena.mark_garbage(clause);
-            }
-            _ => self.refuted = true,
         }
     }
 }
@@ -282,14 +195,16 @@ mod tests {
                 let literal =
                     |index: prop::sample::Index| Lit::from_code(index.index(2 * formula.var_count()));
                 let units: Vec<Lit> = units.into_iter().map(literal).collect();
-                origin.restore(&mut copy, &units);
+                origin.imply(&units);
+                origin.restore(&mut copy);
                 let mut fresh = origin.propagator().clone();
-                origin.restore(&mut fresh, &units);
+                origin.restore(&mut fresh);
                 prop_assert_eq!(copy.trail(), fresh.trail());
                 copy.propagate();
                 fresh.propagate();
                 prop_assert_eq!(copy.trail(), fresh.trail());
                 let expected = with_units(&plain, &units);
+                prop_assert_eq!(origin.is_refuted(), expected.is_refuted());
                 prop_assert_eq!(copy.is_refuted(), expected.is_refuted());
                 if copy.is_refuted() {
                     continue;

@@ -223,17 +223,19 @@ impl Trail {
         self.starts.push(self.lits.len());
     }
 
-    /// Makes this trail the same as `origin`, which has as many variables.
-    pub(crate) fn restore(&mut self, origin: &Trail) {
-        self.valuation.clone_from(&origin.valuation);
-        for lit in &origin.lits {
+    /// Makes this the trail of these literals and values at level 0, all of
+    /// them propagated.
+    pub(crate) fn restore_root(&mut self, lits: &[Lit], values: &[i8]) {
+        self.valuation.restore(values);
+        for (place, lit) in lits.iter().enumerate() {
             // Those of unassigned variables mean nothing.
-            self.vars[lit.var().index()] = origin.vars[lit.var().index()];
+            self.vars[lit.var().index()] =
+                VarState { level: 0, place: place as u32, reason: Reason::None };
         }
         self.lits.clear();
-        self.lits.extend_from_slice(&origin.lits);
-        self.starts.clone_from(&origin.starts);
-        (self.head, self.disorder) = (origin.head, origin.disorder);
+        self.lits.extend_from_slice(lits);
+        self.starts.clear();
+        (self.head, self.disorder) = (lits.len(), usize::MAX);
     }
 
     /// Undoes all assignments above `level`, newest first, calling `undone`

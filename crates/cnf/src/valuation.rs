@@ -109,6 +109,17 @@ impl Valuation {
         &mut self.values
     }
 
+    /// The same to read.
+    pub(crate) fn raw_values(&self) -> &[i8] {
+        &self.values
+    }
+
+    /// Takes over raw values by literal.
+    pub(crate) fn restore(&mut self, values: &[i8]) {
+        self.values.clear();
+        self.values.extend_from_slice(values);
+    }
+
     /// −1, 0 or 1: the raw value of a literal that is known to be in range.
     #[inline]
     pub(crate) fn raw(&self, lit: Lit) -> i8 {

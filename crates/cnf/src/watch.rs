@@ -76,12 +76,6 @@ impl Watches {
         }
     }
 
-    /// All lists, by the codes of their literals.
-    #[inline]
-    pub(crate) fn lists_mut(&mut self) -> &mut [Vec<Watch>] {
-        &mut self.lists
-    }
-
     /// The literals that can have a list, by code.
     pub fn literals(&self) -> impl ExactSizeIterator<Item = Lit> + use<> {
         (0..self.lists.len()).map(|code| Lit::from_word(code as u32))

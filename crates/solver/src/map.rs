@@ -84,8 +84,12 @@ impl VarMap {
     }
 
     /// The inside literal of an outside one, if it was met.
+    #[inline]
     pub(crate) fn find(&self, lit: Lit) -> Option<Lit> {
         let index = lit.var().index();
+        if index < self.same {
+            return Some(lit);
+        }
         let slot = self.pages.get(index / PAGE)?.as_ref()?[index % PAGE];
         (slot != ABSENT).then(|| Var::new(slot as usize).lit(lit.is_positive()))
     }

@@ -392,7 +392,12 @@ impl Solver {
     /// The current assignment, repaired for the clauses that were removed, in
     /// outside numbers. What is declared but never met is false.
     pub(crate) fn outside_model(&self) -> Valuation {
-        let value = |index| self.core.value(Var::new(index).positive()) == Some(true);
+        self.outside_model_of(|lit| self.core.value(lit))
+    }
+
+    /// The same of an assignment that is kept elsewhere.
+    pub(crate) fn outside_model_of(&self, value: impl Fn(Lit) -> Option<bool>) -> Valuation {
+        let value = |index| value(Var::new(index).positive()) == Some(true);
         let mut values: Vec<bool> = (0..self.map.len()).map(value).collect();
         self.reconstruction.extend(&mut values);
         let mut model = Valuation::new(self.declared);

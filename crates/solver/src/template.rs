@@ -3,7 +3,9 @@
 //! A sudoku is its rules, which never change, and a few units. Loading the
 //! rules for each puzzle costs more than most puzzles do; so they are loaded
 //! once, and before each question the solver goes back to the state it had then
-//! (`neuf_cnf::Origin`, and the same for what the search keeps).
+//! (`neuf_cnf::Origin`, and the same for what the search keeps). A question
+//! that propagation settles needs not even that: it is answered from what
+//! follows, and the solver stays as the question before left it.
 //!
 //! The usual way, assumptions on one solver that learns for good, was measured
 //! and is slower by several times: what is learned under two dozen assumptions
@@ -15,6 +17,7 @@
 
 use neuf_cnf::{Interrupt, Lit, Origin, Reason, Valuation, Var};
 
+use crate::map::VarMap;
 use crate::{Limits, Outcome, Solver, Stats};
 
 /// A formula loaded once, to be asked about under many sets of literals.
@@ -59,13 +62,32 @@ impl Template {
 
     /// Asks for models in which all of `literals` are true.
     pub fn ask(&mut self, literals: impl IntoIterator<Item = Lit>) -> Question<'_> {
-        let solver = &mut self.solver;
-        solver.restore(&self.first);
-        self.units.clear();
-        self.units.extend(literals.into_iter().map(|lit| solver.map.enter(lit)));
-        self.origin.restore(&mut solver.core, &self.units);
+        let Template { first, origin, solver, units } = self;
+        units.clear();
+        let mut literals = literals.into_iter();
+        let mut new = None;
+        for lit in literals.by_ref() {
+            let Some(known) = first.map.find(lit) else {
+                new = Some(lit);
+                break;
+            };
+            units.push(known);
+        }
+        origin.imply(units);
+        let is_known = new.is_none() && first.reconstruction.is_empty();
+        let is_settled = origin.is_full() || origin.is_refuted();
+        if is_known && is_settled && !first.interrupt.is_requested() {
+            let settled = Some(Settled { first, origin });
+            return Question { solver, settled, state: State::Unasked, repaired: None };
+        }
+        solver.restore(first);
+        if let Some(new) = new {
+            units.extend(std::iter::once(new).chain(literals).map(|lit| solver.map.enter(lit)));
+            origin.imply(units);
+        }
+        origin.restore(&mut solver.core);
         solver.grow();
-        Question { solver, state: State::Unasked, repaired: None }
+        Question { solver, settled: None, state: State::Unasked, repaired: None }
     }
 
     /// Sets what each later search may spend: [`Question::next_model`] is one.
@@ -84,10 +106,20 @@ impl Template {
 /// A formula with the literals of one question; see [`Template::ask`].
 #[derive(Debug)]
 pub struct Question<'a> {
+    /// Restored for this question, unless that is settled.
     solver: &'a mut Solver,
+    settled: Option<Settled<'a>>,
     state: State,
     /// The model at hand, if the trail is none before it is repaired.
     repaired: Option<Valuation>,
+}
+
+/// The literals of a question imply values of all variables, or contradict the
+/// formula: then nothing is searched.
+#[derive(Clone, Copy, Debug)]
+struct Settled<'a> {
+    first: &'a Solver,
+    origin: &'a Origin,
 }
 
 /// Where the search stands.
@@ -100,6 +132,12 @@ enum State {
     Over(Outcome),
 }
 
+impl Settled<'_> {
+    fn outcome(self) -> Outcome {
+        if self.origin.is_refuted() { Outcome::Unsatisfiable } else { Outcome::Satisfiable }
+    }
+}
+
 impl Question<'_> {
     /// Looks for a model, the second time for another one and so on: none
     /// comes twice. After the last one, and after a search that was cut short,
@@ -107,13 +145,17 @@ impl Question<'_> {
     pub fn next_model(&mut self) -> Outcome {
         let outcome = match self.state {
             State::Over(outcome) => return outcome,
-            State::Unasked => self.solver.run(&[]),
+            State::Unasked => match self.settled {
+                Some(settled) => settled.outcome(),
+                None => self.solver.run(&[]),
+            },
+            State::Found if self.settled.is_some() => Outcome::Unsatisfiable,
             State::Found => self.search_on(),
         };
         self.repaired = None;
         self.state = match outcome {
             Outcome::Satisfiable => {
-                if !self.solver.reconstruction.is_empty() {
+                if self.settled.is_none() && !self.solver.reconstruction.is_empty() {
                     self.repaired = Some(self.solver.outside_model());
                 }
                 State::Found
@@ -153,7 +195,28 @@ impl Question<'_> {
         }
         match &self.repaired {
             Some(model) => model.value(lit),
-            None => self.solver.core.value(self.solver.map.find(lit)?),
+            None => self.inside_value(self.map().find(lit)?),
+        }
+    }
+
+    fn map(&self) -> &VarMap {
+        self.settled.map_or(&self.solver.map, |settled| &settled.first.map)
+    }
+
+    fn inside_value(&self, lit: Lit) -> Option<bool> {
+        match self.settled {
+            Some(settled) => settled.origin.value(lit),
+            None => self.solver.core.value(lit),
+        }
+    }
+
+    /// The inside literals of the model at hand; none when there is none or it
+    /// had to be repaired.
+    fn trail(&self) -> &[Lit] {
+        match self.settled {
+            _ if self.state != State::Found || self.repaired.is_some() => &[],
+            Some(settled) => settled.origin.implied(),
+            None => self.solver.core.trail(),
         }
     }
 
@@ -161,17 +224,19 @@ impl Question<'_> {
     #[must_use]
     pub fn model(&self) -> Option<Valuation> {
         let is_found = self.state == State::Found;
-        is_found.then(|| self.repaired.clone().unwrap_or_else(|| self.solver.outside_model()))
+        let model = || match self.settled {
+            Some(settled) => settled.first.outside_model_of(|lit| settled.origin.value(lit)),
+            None => self.solver.outside_model(),
+        };
+        is_found.then(|| self.repaired.clone().unwrap_or_else(model))
     }
 
     /// The literals that are true in the model found last; none when there is
     /// none at hand.
     pub fn true_literals(&self) -> impl Iterator<Item = Lit> + '_ {
         let is_found = self.state == State::Found;
-        let on_trail = is_found && self.repaired.is_none();
-        let trail = if on_trail { self.solver.core.trail() } else { &[] };
-        let map = &self.solver.map;
-        let known = trail.iter().filter(|lit| !map.is_helper(lit.var()));
+        let map = self.map();
+        let known = self.trail().iter().filter(|lit| !map.is_helper(lit.var()));
         let repaired = self.repaired.iter().filter(move |_| is_found);
         known.map(|&lit| map.outside(lit)).chain(repaired.flat_map(Valuation::true_literals))
     }
@@ -181,10 +246,9 @@ impl Question<'_> {
     /// false.
     pub fn true_vars(&self) -> impl Iterator<Item = Var> + '_ {
         let is_found = self.state == State::Found;
-        let on_trail = is_found && self.repaired.is_none();
-        let trail = if on_trail { self.solver.core.trail() } else { &[] };
-        let map = &self.solver.map;
-        let known = trail.iter().filter(|lit| lit.is_positive() && !map.is_helper(lit.var()));
+        let map = self.map();
+        let known =
+            self.trail().iter().filter(|lit| lit.is_positive() && !map.is_helper(lit.var()));
         let repaired = self.repaired.iter().filter(move |_| is_found);
         let repaired = repaired.flat_map(Valuation::true_literals).filter(|lit| lit.is_positive());
         known.map(|&lit| map.outside(lit)).chain(repaired).map(Lit::var)
@@ -193,7 +257,15 @@ impl Question<'_> {
     /// What was done for this question.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        self.solver.stats()
+        match self.settled {
+            Some(Settled { first, origin }) => Stats {
+                propagations: origin.propagations(),
+                ticks: origin.propagator().ticks(),
+                fixed: origin.implied().len() as u64,
+                ..first.stats
+            },
+            None => self.solver.stats(),
+        }
     }
 }
 
