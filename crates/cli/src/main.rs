@@ -16,6 +16,7 @@ mod progress;
 mod puzzles;
 mod results;
 mod signals;
+mod spares;
 mod style;
 mod values;
 mod variants;

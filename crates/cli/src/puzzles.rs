@@ -22,6 +22,7 @@ use crate::input::{Source, refusal, sources};
 use crate::io::Input;
 use crate::results::{Key, Printed, Results};
 use crate::signals::Signals;
+use crate::spares::Spares;
 
 /// A puzzle, or why there is none, and where it stood.
 #[derive(Clone, Debug)]
@@ -51,9 +52,13 @@ pub(crate) enum Grain {
 }
 
 impl Grain {
-    fn lines(self) -> usize {
+    /// How many lines the next worker gets when so many were handed over.
+    ///
+    /// The more there were, the less it matters when one worker ends later than
+    /// the others, and the more it does that each hand-over wakes two threads.
+    fn lines(self, before: usize) -> usize {
         match self {
-            Grain::Fine => 256,
+            Grain::Fine => (before / 64).clamp(64, 512),
             Grain::Coarse => 16,
         }
     }
@@ -147,7 +152,9 @@ where
     if key.is_some() {
         results.only_first();
     }
+    let spares = results.spares();
     let worker = || {
+        let spares = spares.clone();
         let (work, print, interrupt) = (work.clone(), print.clone(), interrupt.clone());
         let one = move |item: &Item, printed: &mut Printed| {
             let result = item.puzzle.as_ref().ok().map(|puzzle| match time {
@@ -161,21 +168,28 @@ where
             let key = key.and_then(|key| key(result.as_ref()?));
             printed.add(item, key, |bytes| print(bytes, item, result));
         };
-        move |load: Load| do_load(load, &one)
+        move |load: Load| do_load(load, &spares, &one)
     };
+    let spares = results.spares();
     let make = move |feed| {
         let feed = Arc::new(Mutex::new(feed));
-        let lines_at_once = grain.lines();
-        let mut maker =
-            Maker { feed, options: read, lines_at_once, takes_variants, is_first: true };
+        let mut maker = Maker {
+            feed,
+            spares,
+            options: read,
+            grain,
+            line_count: 0,
+            takes_variants,
+            is_first: true,
+        };
         maker.read_all(&inputs);
     };
     batch::run(options.threads.number(), &interrupt, make, worker, &mut results)?;
     results.finish(what)
 }
 
-fn do_load(load: Load, one: &impl Fn(&Item, &mut Printed)) -> Printed {
-    let mut printed = Printed::default();
+fn do_load(load: Load, spares: &Spares, one: &impl Fn(&Item, &mut Printed)) -> Printed {
+    let mut printed = Printed::new(spares.take());
     match load {
         Load::Item(item) => one(&item, &mut printed),
         Load::Lines { file, lines, mut is_first } => {
@@ -187,6 +201,7 @@ fn do_load(load: Load, one: &impl Fn(&Item, &mut Printed)) -> Printed {
                 one(&item, &mut printed);
                 (file, is_first) = (item.file, false);
             }
+            spares.give(lines.into_text());
         }
     }
     printed
@@ -198,8 +213,11 @@ type SharedFeed = Arc<Mutex<Feed<Load, Printed>>>;
 /// Where items are made.
 struct Maker {
     feed: SharedFeed,
+    spares: Spares,
     options: ReadOptions,
-    lines_at_once: usize,
+    grain: Grain,
+    /// How many plain lines were handed over.
+    line_count: usize,
     takes_variants: bool,
     is_first: bool,
 }
@@ -227,8 +245,11 @@ impl Maker {
         };
         let mut is_empty = true;
         let mut reader = PuzzleReader::new(input, self.options);
+        let mut room = self.spares.take();
         loop {
-            if let Some(lines) = reader.take_plain_lines(self.lines_at_once) {
+            let limit = self.grain.lines(self.line_count);
+            if let Some(lines) = reader.take_plain_lines_in(limit, &mut room) {
+                room = self.spares.take();
                 is_empty = false;
                 self.lines(&file, lines)?;
                 continue;
@@ -248,6 +269,7 @@ impl Maker {
 
     fn lines(&mut self, file: &Arc<str>, lines: PlainLines) -> Result<(), Closed> {
         let weight = 81 * lines.count();
+        self.line_count += lines.count();
         let is_first = std::mem::take(&mut self.is_first);
         lock(&self.feed).push(Load::Lines { file: Arc::clone(file), lines, is_first }, weight)
     }
@@ -283,7 +305,7 @@ impl Maker {
 }
 
 /// How much is read at a time: some lines for each of many workers.
-const BUFFER: usize = 1 << 17;
+const BUFFER: usize = 1 << 18;
 
 /// Input that hands over the items made so far before it reads on, which may
 /// wait: who types puzzles, or pipes them slowly, gets each answer at once.

@@ -16,6 +16,7 @@ use crate::output::{CANNOT_WRITE, Output, complain, is_stderr_terminal, is_termi
 use crate::progress::Progress;
 use crate::puzzles::Item;
 use crate::signals::Signals;
+use crate::spares::Spares;
 
 /// What the workers made of some puzzles, ready to be written.
 ///
@@ -37,6 +38,11 @@ pub(crate) struct Printed {
 pub(crate) type Key = Box<[u8]>;
 
 impl Printed {
+    /// Nothing yet, in the memory of an empty buffer.
+    pub(crate) fn new(bytes: Vec<u8>) -> Printed {
+        Printed { bytes, ..Printed::default() }
+    }
+
     /// Adds an item by `print`, which writes what is to be seen of it and may
     /// return a complaint. Of items with the same key only the first is shown,
     /// if [`Results::only_first`] says so.
@@ -98,6 +104,7 @@ pub(crate) struct Results {
     signals: Signals,
     /// The keys that were seen, when only the first item of each is wanted.
     seen: Option<HashSet<Key>>,
+    spares: Spares,
 }
 
 impl Results {
@@ -110,7 +117,13 @@ impl Results {
             is_shown: is_terminal(),
             signals: signals.clone(),
             seen: None,
+            spares: Spares::default(),
         }
+    }
+
+    /// The buffers that were written and can be used again.
+    pub(crate) fn spares(&self) -> Spares {
+        self.spares.clone()
     }
 
     /// From now on, of items with the same key shows only the first.
@@ -157,6 +170,7 @@ impl Sink<Printed> for Results {
         }
         self.output.write_all(&printed.bytes[written..]).context(CANNOT_WRITE)?;
         self.progress.count(printed.puzzles);
+        self.spares.give(printed.bytes);
         Ok(())
     }
 

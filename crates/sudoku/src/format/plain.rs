@@ -103,6 +103,12 @@ impl PlainLines {
         self.count
     }
 
+    /// The lines as they stood.
+    #[must_use]
+    pub fn into_text(self) -> Vec<u8> {
+        self.text
+    }
+
     /// The puzzles, one after the other.
     pub fn puzzles(&self) -> impl Iterator<Item = Puzzle> + '_ {
         let mut rest = &self.text[..];

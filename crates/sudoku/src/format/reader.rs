@@ -151,10 +151,17 @@ impl<R: BufRead> PuzzleReader<R> {
     /// # Ok::<(), neuf_sudoku::format::FormatError>(())
     /// ```
     pub fn take_plain_lines(&mut self, limit: usize) -> Option<PlainLines> {
+        self.take_plain_lines_in(limit, &mut Vec::new())
+    }
+
+    /// The same in the memory of `room`, which is left empty, if there are any
+    /// lines: who reads many can use it again, see [`PlainLines::into_text`].
+    pub fn take_plain_lines_in(&mut self, limit: usize, room: &mut Vec<u8>) -> Option<PlainLines> {
         let is_idle = self.ready.is_empty() && self.nested.is_none() && self.markup.is_none();
         let is_idle = is_idle && self.title.is_none();
         let shape = self.plain_shape().filter(|_| is_idle && !self.finished)?;
-        let (text, count, first) = self.source.take_lines(|text| plain_prefix(text, limit))?;
+        let (count, first) = self.source.take_lines(|text| plain_prefix(text, limit), room)?;
+        let text = std::mem::take(room);
         Some(PlainLines { text, count, first, shape })
     }
 

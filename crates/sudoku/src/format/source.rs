@@ -108,11 +108,13 @@ impl<R: BufRead> Source<R> {
     /// the start of what can be read at once, and their first number; `None`
     /// when there are none, or when some line is under way.
     ///
-    /// Waits for input only when there is none at all.
+    /// Waits for input only when there is none at all. The lines are put in
+    /// `room`, in place of what it holds.
     pub(super) fn take_lines(
         &mut self,
         prefix: impl Fn(&[u8]) -> (usize, usize),
-    ) -> Option<(Vec<u8>, usize, usize)> {
+        room: &mut Vec<u8>,
+    ) -> Option<(usize, usize)> {
         if !self.complete || self.after_return || self.has_returned() {
             return None;
         }
@@ -122,11 +124,12 @@ impl<R: BufRead> Source<R> {
         if count == 0 {
             return None;
         }
-        let text = available[..length].to_vec();
+        room.clear();
+        room.extend_from_slice(&available[..length]);
         self.input.consume(length);
         let first = self.number + 1;
         self.number += count;
-        Some((text, count, first))
+        Some((count, first))
     }
 
     /// The bytes fetched last, without the line's end.
