@@ -137,6 +137,18 @@ fn methods_and_commands_that_know_the_usual_rules_only_refuse() {
     assert!(ran.code == 1 && ran.stderr.contains("this is a variant"), "{}", ran.stderr);
 }
 
+/// A grid without its rules would be another puzzle.
+#[test]
+fn conversions_keep_the_rules_or_leave_the_puzzle_out() {
+    let killer = path("puzzles/variants/killer.txt");
+    let ran = neuf(["convert", &killer], "");
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
+    assert!(ran.stderr.contains("left out: line has no place for its rules (killer)"));
+    let ran = neuf(["convert", "--format", "variant", &killer], "");
+    let before = parse_puzzle(&fs::read_to_string(&killer).unwrap()).unwrap();
+    assert_eq!(parse_puzzle(&ran.stdout).unwrap().constraints, before.constraints);
+}
+
 /// The pictures themselves are compared where they are made.
 #[test]
 fn variants_are_drawn_and_printed_with_their_signs() {

@@ -169,6 +169,8 @@ pub(crate) const CONVERT: &str = "\
 Examples:
   neuf convert puzzles.opensudoku -o puzzles.sdm
   neuf convert --format hodoku puzzles.csv
+  neuf convert --format link puzzle.txt    a link to SudokuWiki's solver
+  neuf convert --format variant killer.txt   the rules of variants go along
   neuf convert *.sdk *.ss > puzzles.txt
 
 What is read is recognised. A puzzle that is malformed, or of a size that the

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Context;
-use neuf_sudoku::format::{FileFormat, PuzzleReader, PuzzleWriter, ReadOptions};
+use neuf_sudoku::format::{FileFormat, Puzzle, PuzzleReader, PuzzleWriter, ReadOptions};
 
 use crate::cli::ConvertArgs;
 use crate::commands::draw::extension;
@@ -55,6 +55,13 @@ fn convert(
                 Ok(puzzle) if !format.takes(puzzle.grid.shape()) => {
                     let shape = puzzle.grid.shape();
                     format!("{file}:{}: left out: {format} has no boxes of {shape}", puzzle.line)
+                }
+                Ok(Puzzle { line, constraints: Some(rules), .. })
+                    if !format.takes_constraints() =>
+                {
+                    format!(
+                        "{file}:{line}: left out: {format} has no place for its rules ({rules}), but `--format variant`"
+                    )
                 }
                 Ok(puzzle) => {
                     writer.write(&puzzle).with_context(|| context.to_owned())?;

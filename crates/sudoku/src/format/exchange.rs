@@ -13,8 +13,10 @@ use quick_xml::escape::escape;
 use super::Puzzle;
 use super::frame::{Paint, Strokes, write_boxes};
 use super::link::SUDOKU_WIKI;
+use super::sheet::write_variant;
 use super::style::{Record, line_text, write_csv_header};
 use crate::names::{self, UnknownName};
+use crate::variant::Constraints;
 use crate::{Grid, Shape};
 
 /// A kind of file that holds puzzles.
@@ -38,11 +40,13 @@ pub enum FileFormat {
     Json,
     /// A link to `SudokuWiki`'s solver a line.
     Link,
+    /// The text format of variants.
+    Variant,
 }
 
 impl FileFormat {
     /// All formats.
-    pub const ALL: [FileFormat; 9] = [
+    pub const ALL: [FileFormat; 10] = [
         FileFormat::Line,
         FileFormat::Boxes,
         FileFormat::Sdk,
@@ -52,10 +56,11 @@ impl FileFormat {
         FileFormat::Csv,
         FileFormat::Json,
         FileFormat::Link,
+        FileFormat::Variant,
     ];
 
     /// The name: `line`, `boxes`, `sdk`, `ss`, `hodoku`, `opensudoku`, `csv`,
-    /// `json`, `link`.
+    /// `json`, `link`, `variant`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -68,6 +73,7 @@ impl FileFormat {
             FileFormat::Csv => "csv",
             FileFormat::Json => "json",
             FileFormat::Link => "link",
+            FileFormat::Variant => "variant",
         }
     }
 
@@ -84,6 +90,7 @@ impl FileFormat {
             FileFormat::Csv => "a table with a name and a puzzle in each line",
             FileFormat::Json => "a JSON object in each line",
             FileFormat::Link => "a link to SudokuWiki's solver in each line; 9x9 only",
+            FileFormat::Variant => "grids with their rules, for variants",
         }
     }
 
@@ -99,6 +106,13 @@ impl FileFormat {
             "json" | "jsonl" => FileFormat::Json,
             _ => return None,
         })
+    }
+
+    /// Whether there is a place for rules beside the usual ones; elsewhere the
+    /// grid alone is written.
+    #[must_use]
+    pub fn takes_constraints(self) -> bool {
+        self == FileFormat::Variant
     }
 
     /// Whether grids of this shape can be written.
@@ -142,6 +156,8 @@ pub struct PuzzleWriter<W: Write> {
     out: W,
     format: FileFormat,
     is_first: bool,
+    /// Whether rules of a variant are in force.
+    has_rules: bool,
 }
 
 impl<W: Write> PuzzleWriter<W> {
@@ -161,7 +177,7 @@ impl<W: Write> PuzzleWriter<W> {
             }
             _ => {}
         }
-        Ok(PuzzleWriter { out, format, is_first: true })
+        Ok(PuzzleWriter { out, format, is_first: true, has_rules: false })
     }
 
     /// Writes a puzzle, with its name and its solution where there is a place
@@ -177,7 +193,10 @@ impl<W: Write> PuzzleWriter<W> {
             return Err(io::Error::new(io::ErrorKind::Unsupported, why));
         }
         let out = &mut self.out;
-        let parted = matches!(self.format, FileFormat::Boxes | FileFormat::Sdk | FileFormat::Ss);
+        let parted = matches!(
+            self.format,
+            FileFormat::Boxes | FileFormat::Sdk | FileFormat::Ss | FileFormat::Variant
+        );
         if parted && !std::mem::take(&mut self.is_first) {
             writeln!(out)?;
         }
@@ -198,6 +217,14 @@ impl<W: Write> PuzzleWriter<W> {
             FileFormat::OpenSudoku => {
                 let (cells, name) = (line_text(grid).replace('.', "0"), escape(&name));
                 writeln!(out, "  <game data=\"{cells}\" note=\"{name}\"/>")
+            }
+            FileFormat::Variant => {
+                let none = Constraints::none(grid.shape());
+                let rules = puzzle.constraints.as_deref().unwrap_or(&none);
+                if std::mem::replace(&mut self.has_rules, !rules.is_none()) && rules.is_none() {
+                    writeln!(out, "variant: none")?;
+                }
+                write_variant(out, grid, rules)
             }
             FileFormat::Link => {
                 writeln!(out, "{SUDOKU_WIKI}{}", line_text(grid).replace('.', "0"))
@@ -325,6 +352,20 @@ mod tests {
             let done = writer.write(&puzzle);
             assert_eq!(done.is_ok(), format.takes(puzzle.grid.shape()), "{format}");
         }
+    }
+
+    #[test]
+    fn rules_go_along_and_end_where_they_end() {
+        let text = "variant: anti-king\n1... .2.. ..3. ...4\ncages: 5 = r1c2 r1c3\n\
+            variant: none\n1... .2.. ..3. ...4\n";
+        let puzzles = read(text);
+        let puzzles = [&puzzles[0], &puzzles[1], &puzzles[1], &puzzles[0]].map(Clone::clone);
+        let again = read(&written(&puzzles, FileFormat::Variant));
+        let rules = |puzzles: &[Puzzle]| -> Vec<_> {
+            puzzles.iter().map(|puzzle| puzzle.constraints.clone()).collect()
+        };
+        assert_eq!(rules(&again), rules(&puzzles));
+        assert!(again[0].constraints.is_some() && again[1].constraints.is_none());
     }
 
     #[test]

@@ -48,7 +48,11 @@
 //! are a line of candidates. So are rows of words up to 9×9 that are digits in
 //! rising order, if two of them have several and there are as many rows as
 //! words. A cell with one candidate is a given; what the candidates say beyond
-//! the givens becomes [`Puzzle::constraints`].
+//! the givens becomes [`Puzzle::constraints`]. With a `u` before some digits it
+//! is a game under way, of which the givens are the puzzle.
+//!
+//! **Links.** A line without blanks that has a `/`, a `.` and, between other
+//! signs, 81 cells (`https://…?bd=530070…`) is a link to somebody's solver.
 //!
 //! **A grid or a row?** 16 cells are a 4×4 grid or a row of 16×16 (36, 64, 81,
 //! 100 likewise). With bars it is a row. Else it is a row if at least half of
