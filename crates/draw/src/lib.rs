@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod frame;
 mod html;
 pub mod outlines;
 mod pdf;

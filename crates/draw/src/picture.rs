@@ -9,8 +9,9 @@ use std::ops::Range;
 
 use neuf_sudoku::explain::{CellRole, Explanation, Focus, Language, MarkRole};
 use neuf_sudoku::variant::Constraints;
-use neuf_sudoku::{Candidates, Cell, Grid, Shape};
+use neuf_sudoku::{Candidates, Cell, Grid};
 
+use crate::frame::Frame;
 use crate::outlines::Face;
 use crate::rules;
 use crate::scene::{Colour, Scene, wrapped};
@@ -380,47 +381,5 @@ fn mark_width(side: usize) -> f32 {
         0..=9 => MARK_HEIGHT,
         // The one mark of three digits shrinks to this.
         _ => 21.0,
-    }
-}
-
-/// Where the grid stands, and how large its cells are.
-#[derive(Clone, Copy)]
-pub(crate) struct Frame {
-    left: f32,
-    top: f32,
-    pub(crate) cell: f32,
-}
-
-impl Frame {
-    /// How wide thick lines are.
-    pub(crate) fn thick(self) -> f32 {
-        (self.cell / 16.0).clamp(2.0, 6.0)
-    }
-
-    pub(crate) fn corner(self, shape: Shape, cell: Cell) -> (f32, f32) {
-        let (i, j) = (shape.row(cell) as f32, shape.column(cell) as f32);
-        (self.left + j * self.cell, self.top + i * self.cell)
-    }
-
-    /// Draws the line before a column (a row) along these rows (columns), its
-    /// ends as far over the last crossing as it is wide.
-    fn draw_line(
-        self,
-        scene: &mut Scene,
-        at: usize,
-        along: Range<usize>,
-        is_upright: bool,
-        width: f32,
-        colour: Colour,
-    ) {
-        let (x, y) = (self.left - width / 2.0, self.top - width / 2.0);
-        let across = self.cell * at as f32;
-        let from = self.cell * along.start as f32;
-        let length = self.cell * along.len() as f32 + width;
-        if is_upright {
-            scene.fill(x + across, y + from, width, length, colour);
-        } else {
-            scene.fill(x + from, y + across, length, width, colour);
-        }
     }
 }

@@ -10,8 +10,8 @@ use neuf_sudoku::explain::Language;
 use neuf_sudoku::variant::{Cage, Constraints, Order, Parity, Variant};
 use neuf_sudoku::{Cell, Shape};
 
+use crate::frame::Frame;
 use crate::outlines::{Face, width};
-use crate::picture::Frame;
 use crate::scene::{Colour, Scene};
 
 const WINDOW: Colour = Colour(0xe6, 0xe6, 0xec);

@@ -18,7 +18,7 @@ use super::board::Board;
 use super::evidence::mark;
 use super::net::{GroupId, Member};
 use super::single;
-use super::step::{Rule, Step};
+use super::step::Step;
 
 /// A contradiction that follows from a supposition by propagation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -181,22 +181,5 @@ pub(crate) fn step(board: &mut Board<'_>, chain: &Chain) -> Step {
 
 /// The step that a supposition fails, by what follows from it.
 pub(crate) fn failed(board: &Board<'_>, member: Member, holds: bool, inner: Vec<Step>) -> Step {
-    let supposed = mark(board, member, holds);
-    let mut known = vec![supposed];
-    let mut premises = Vec::new();
-    for step in &inner {
-        for premise in &step.premises {
-            if !known.contains(premise) && !premises.contains(premise) {
-                premises.push(*premise);
-            }
-        }
-        known.extend(&step.concludes);
-    }
-    Step {
-        rule: Rule::FailedLiteral(supposed),
-        concludes: vec![!supposed],
-        premises,
-        clauses: Vec::new(),
-        inner,
-    }
+    Step::failed(mark(board, member, holds), inner)
 }

@@ -165,6 +165,22 @@ impl RuleKind {
 }
 
 impl Step {
+    /// The step that a supposition fails, by what follows from it.
+    pub(super) fn failed(supposed: Mark, inner: Vec<Step>) -> Step {
+        let mut known = vec![supposed];
+        let mut premises = Vec::new();
+        for step in &inner {
+            for premise in &step.premises {
+                if !known.contains(premise) && !premises.contains(premise) {
+                    premises.push(*premise);
+                }
+            }
+            known.extend(&step.concludes);
+        }
+        let rule = Rule::FailedLiteral(supposed);
+        Step { rule, concludes: vec![!supposed], premises, clauses: Vec::new(), inner }
+    }
+
     /// The kind of the rule.
     #[must_use]
     pub fn kind(&self) -> RuleKind {

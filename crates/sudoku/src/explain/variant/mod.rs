@@ -15,7 +15,6 @@ mod table;
 use neuf_cnf::Interrupt;
 
 use self::laws::Laws;
-use self::read::failed;
 use self::table::{Broken, Table, Why};
 use super::net::Member;
 use super::{Mark, Step};
@@ -140,7 +139,7 @@ impl Derivation<'_> {
         self.table.suppose(member, holds);
         let inner = self.refute(depth - 1);
         self.table.take_back();
-        Some(failed(self.table.mark(member, holds), inner?))
+        Some(Step::failed(self.table.mark(member, holds), inner?))
     }
 
     /// Steps to a contradiction under the last supposition.
@@ -180,7 +179,7 @@ fn chain(table: &mut Table<'_>, member: Member, holds: bool, rounds: usize) -> O
     let inner = if is_broken { table.chain(&[]) } else { Vec::new() };
     table.take_back();
     let supposed: Mark = table.mark(member, holds);
-    is_broken.then(|| failed(supposed, inner))
+    is_broken.then(|| Step::failed(supposed, inner))
 }
 
 /// The shorter, the better; then what needs fewer facts.
