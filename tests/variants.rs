@@ -7,7 +7,8 @@ use std::fs;
 use neuf_cnf::dimacs;
 use neuf_solver::{Outcome, Solver};
 use neuf_sudoku::format::{PuzzleReader, ReadOptions, parse_puzzle};
-use neuf_sudoku::{extends, is_solution};
+use neuf_sudoku::{Encoding, Grid, extends, is_solution, other_solutions_with};
+use neuf_tests::differential::is_satisfiable_by_batsat;
 use neuf_tests::running::{neuf, root};
 
 const KNIGHT: &str = "puzzles/variants/anti-knight.txt";
@@ -195,4 +196,73 @@ fn malformed_rules_are_told_in_one_line_with_their_place() {
     assert_eq!((ran.code, ran.stdout.as_str()), (1, "# standard input:4: malformed\n"));
     let expected = "standard input: line 4, column 1: 2 different values add up to 3 at least";
     assert!(ran.stderr.contains(expected) && ran.stderr.lines().count() == 1, "{}", ran.stderr);
+}
+
+#[test]
+fn rules_are_written_as_they_are_read() {
+    for entry in fs::read_dir(root().join("puzzles/variants")).unwrap() {
+        let path = entry.unwrap().path();
+        let puzzle = parse_puzzle(&fs::read_to_string(&path).unwrap()).unwrap();
+        let cells = puzzle.grid.shape().cell_count();
+        let text =
+            format!("{}{}\n", puzzle.constraints.as_ref().unwrap().text(), ".".repeat(cells));
+        let read = parse_puzzle(&text).unwrap();
+        assert_eq!(read.constraints, puzzle.constraints, "{text}");
+        assert_eq!(read.grid, Grid::empty(puzzle.grid.shape()), "{text}");
+    }
+}
+
+/// Made puzzles of variants, read back and judged by another solver: one
+/// solution each, and several without any of the givens.
+#[test]
+fn variants_are_generated() {
+    for name in ["diagonal", "jigsaw-7x7", "anti-knight", "even-odd", "combined-6x6", "killer"] {
+        let rules = path(&format!("puzzles/variants/{name}.txt"));
+        let arguments = ["generate", "-n", "2", "--seed", "1", "--minimal", "--variant", &rules];
+        let made = neuf(arguments, "");
+        assert_eq!((made.code, made.stderr.as_str()), (0, ""), "{name}");
+        let threads = arguments.into_iter().chain(["--threads", "1"]);
+        assert_eq!(neuf(threads, "").stdout, made.stdout, "{name}");
+        let reader = PuzzleReader::new(made.stdout.as_bytes(), ReadOptions::default());
+        let puzzles: Vec<_> = reader.map(Result::unwrap).collect();
+        assert_eq!(puzzles.len(), 2, "{name}");
+        let solved = neuf(["solve", "--format", "line", "--method", "dpll", "-"], &made.stdout);
+        for (puzzle, solution) in puzzles.iter().zip(solved.stdout.lines()) {
+            let constraints = puzzle.constraints.as_deref().unwrap();
+            let options = ReadOptions { shape: Some(puzzle.grid.shape()) };
+            let solution = PuzzleReader::new(solution.as_bytes(), options).next();
+            let solution = solution.unwrap().unwrap().grid;
+            assert_eq!(constraints.violations(&solution), [], "{name}");
+            assert!(is_solution(&solution) && extends(&solution, &puzzle.grid), "{name}");
+            let has_other = |grid: &Grid| {
+                let other = other_solutions_with(grid, constraints, &solution, Encoding::Extended);
+                is_satisfiable_by_batsat(&other)
+            };
+            assert!(!has_other(&puzzle.grid), "{name}");
+            for (cell, _) in puzzle.grid.filled() {
+                let mut without = puzzle.grid.clone();
+                without.set(cell, 0);
+                assert!(has_other(&without), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn variants_that_cannot_be_are_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("rules");
+    let file = file.to_str().unwrap();
+    let generate = |rules: &str, more: &[&str]| {
+        fs::write(file, rules).unwrap();
+        neuf(["generate", "--variant", file].into_iter().chain(more.iter().copied()), "")
+    };
+    let made = generate("variant: anti-king\n", &["--clues", "30", "--symmetry", "rotational"]);
+    let puzzle = parse_puzzle(&made.stdout).unwrap();
+    assert_eq!(puzzle.grid.filled_count(), 30);
+    let none = generate("variant: even-odd\neven: r1c1-r1c5\n", &[]);
+    assert_eq!(none.code, 1);
+    assert!(none.stderr.contains("no grid keeps these rules (even-odd)"), "{}", none.stderr);
+    assert_eq!(generate("variant: diagonal\n", &["--level", "2"]).code, 2);
+    assert_eq!(generate("nothing\n", &[]).code, 1);
 }

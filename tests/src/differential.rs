@@ -357,7 +357,9 @@ fn plain(formula: &Formula) -> Solver {
     solver
 }
 
-fn is_satisfiable_by_batsat(formula: &Formula) -> bool {
+/// Whether a formula has a model, by a solver that was not written here.
+#[must_use]
+pub fn is_satisfiable_by_batsat(formula: &Formula) -> bool {
     let mut solver = BasicSolver::default();
     let vars: Vec<_> = formula.vars().map(|_| solver.new_var_default()).collect();
     for clause in formula.clauses() {

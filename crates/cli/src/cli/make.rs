@@ -56,6 +56,14 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     pub(crate) boxes: BoxArgs,
 
+    /// Heed the rules of this file, a puzzle of a variant or the rules alone
+    /// (see docs/variants.md)
+    #[arg(
+        long, value_name = "FILE",
+        conflicts_with_all = ["pattern", "level", "score", "size", "shape"]
+    )]
+    pub(crate) variant: Option<PathBuf>,
+
     /// Put givens where this file has marks: any puzzle, or `x` and `.`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry"])]
     pub(crate) pattern: Option<PathBuf>,

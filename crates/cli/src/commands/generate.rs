@@ -11,9 +11,13 @@ use std::time::Instant;
 
 use anyhow::{Context as _, anyhow};
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::{Paint, Record, Style, write_csv_header, write_grid, write_solution};
+use neuf_sudoku::format::{
+    FormatError, Paint, Puzzle, PuzzleReader, ReadOptions, Record, Style, parse_puzzle,
+    write_csv_header, write_grid, write_solution,
+};
 use neuf_sudoku::generate::{GenerateError, Generated, Request, generate, parse_pattern};
-use neuf_sudoku::{Grid, Shape, Uniqueness, is_consistent, uniqueness};
+use neuf_sudoku::variant::Constraints;
+use neuf_sudoku::{Grid, Shape, Uniqueness, is_consistent, uniqueness, uniqueness_with};
 use serde::Serialize;
 
 use crate::batch::{self, Sink};
@@ -34,6 +38,9 @@ struct Json {
     level: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<f64>,
+    /// The rules, as a file of puzzles says them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<String>,
 }
 
 /// What becomes of a number: a puzzle, or why there is none.
@@ -54,7 +61,7 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
             let made = generate(&request, seed, number, &interrupt)?;
             let mut bytes = Vec::new();
             // Memory takes everything.
-            let _ = print(&mut bytes, &made, style, number == 0);
+            let _ = print(&mut bytes, &made, request.constraints.as_ref(), style, number == 0);
             Ok(bytes)
         }
     };
@@ -63,6 +70,7 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
         && request.scores.is_none()
         && request.clues.is_none()
         && request.pattern.is_none()
+        && request.constraints.is_none()
         && request.shape.side() <= 9;
     let weight = if is_quick { 1 } else { usize::MAX };
     let make = move |mut feed: batch::Feed<u64, Made>| {
@@ -91,9 +99,13 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
 }
 
 fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request> {
-    let mut shape = args.boxes.shape.or(args.size);
+    let constraints = match &args.variant {
+        Some(path) => Some(rules(path)?),
+        None => None,
+    };
+    let mut shape = args.boxes.shape.or(args.size).or(constraints.as_ref().map(Constraints::shape));
     let solution = match &args.from {
-        Some(from) => Some(solution(from, shape, interrupt)?),
+        Some(from) => Some(solution(from, shape, constraints.as_ref(), interrupt)?),
         None => None,
     };
     if let Some(solution) = &solution {
@@ -113,23 +125,56 @@ fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request
         scores: args.score.clone(),
         pattern,
         solution,
+        constraints,
     })
 }
 
 /// The grid of `--from`, completed if need be.
-fn solution(from: &OsStr, shape: Option<Shape>, interrupt: &Interrupt) -> anyhow::Result<Grid> {
+fn solution(
+    from: &OsStr,
+    shape: Option<Shape>,
+    constraints: Option<&Constraints>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Grid> {
     let source = Source::of(from, shape);
     let grid = nth_puzzle(&source, shape, None)?.grid;
     let name = source.name();
     if !is_consistent(&grid) {
         return Err(anyhow!("{name}: the grid breaks the rules"));
     }
-    match uniqueness(&grid, interrupt)? {
+    let found = match constraints {
+        Some(constraints) if constraints.shape() == grid.shape() => {
+            uniqueness_with(&grid, constraints, interrupt)?
+        }
+        _ => uniqueness(&grid, interrupt)?,
+    };
+    match found {
         Uniqueness::Unique(solution) => Ok(solution),
         Uniqueness::None => Err(anyhow!("{name}: the grid has no solution")),
         Uniqueness::Several(..) => Err(anyhow!("{name}: the grid has several solutions")),
         Uniqueness::Unknown(_) => Err(anyhow!("{name}: interrupted")),
     }
+}
+
+/// The rules of `--variant`: those of the file's first puzzle, or of what would
+/// be an empty grid behind it.
+fn rules(path: &Path) -> anyhow::Result<Constraints> {
+    let name = path.display();
+    let mut text = String::new();
+    let mut input = crate::io::open_input(path)?;
+    io::Read::read_to_string(&mut input, &mut text).with_context(|| format!("{name}"))?;
+    let first = PuzzleReader::new(text.as_bytes(), ReadOptions::default()).next();
+    let puzzle = first.and_then(Result::ok).map_or_else(|| with_empty_grid(&text), Ok);
+    let puzzle = puzzle.map_err(|error| anyhow!("{name}: {error}"))?;
+    let constraints = puzzle.constraints.as_deref().cloned();
+    constraints.ok_or_else(|| anyhow!("{name}: there is no rule of a variant in it"))
+}
+
+/// Rules without a puzzle, and an empty grid behind them: of the usual side, or
+/// of that which a map has.
+fn with_empty_grid(rules: &str) -> Result<Puzzle, FormatError> {
+    let with = |side: usize| parse_puzzle(&format!("{rules}\n{}\n", ".".repeat(side * side)));
+    with(9).or_else(|error| (2..=16).find_map(|side| with(side).ok()).ok_or(error))
 }
 
 fn pattern(path: &Path, shape: Shape) -> anyhow::Result<Vec<neuf_sudoku::Cell>> {
@@ -145,8 +190,18 @@ fn pattern(path: &Path, shape: Shape) -> anyhow::Result<Vec<neuf_sudoku::Cell>> 
     })
 }
 
-fn print(out: &mut Vec<u8>, made: &Generated, style: Style, is_first: bool) -> io::Result<()> {
+fn print(
+    out: &mut Vec<u8>,
+    made: &Generated,
+    rules: Option<&Constraints>,
+    style: Style,
+    is_first: bool,
+) -> io::Result<()> {
     let Generated { puzzle, solution, level, score } = made;
+    let has_room = matches!(style, Style::Line | Style::Boxes | Style::Tp);
+    if let Some(rules) = rules.filter(|_| is_first && has_room) {
+        write!(out, "{}", rules.text())?;
+    }
     match style {
         Style::Json => {
             let json = Json {
@@ -154,6 +209,7 @@ fn print(out: &mut Vec<u8>, made: &Generated, style: Style, is_first: bool) -> i
                 givens: puzzle.filled_count(),
                 level: level.map(neuf_sudoku::rate::Level::number),
                 score: score.map(|score| (score * 100.0).round() / 100.0),
+                rules: rules.map(Constraints::text),
             };
             serde_json::to_writer(&mut *out, &json)?;
             writeln!(out)

@@ -11,6 +11,7 @@ Examples:
   neuf generate --level 3 --time 5m
   neuf generate --size 16 --format json
   neuf generate --box 2x4 --count 10
+  neuf generate --variant rules.txt           of a variant (docs/variants.md)
 
 The puzzles have one solution each. As many givens are taken away as can be, or
 as --clues allows; with a symmetry whole sets of them, so that one may be left

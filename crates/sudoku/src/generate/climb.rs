@@ -102,7 +102,10 @@ impl Maker<'_> {
             || request.scores.is_some()
             || request.levels.is_some()
             || request.is_minimal;
-        is_special && request.shape == Shape::default() && request.pattern.is_none()
+        is_special
+            && request.shape == Shape::default()
+            && request.pattern.is_none()
+            && request.constraints.is_none()
     }
 
     /// Searches from random puzzles on; `None` when it did not arrive.

@@ -5,7 +5,7 @@
 //! count. The engine then begins with one candidate less, and most questions
 //! end in the first round of propagation.
 //!
-//! On other shapes the complete solver is asked whether some cell can differ
+//! On other shapes, and for variants, the complete solver is asked whether some cell can differ
 //! from the solution, the givens being assumptions. When none can, its core
 //! names givens that suffice; each given outside of them can go without a
 //! further question, until one of them goes.
@@ -15,6 +15,7 @@ use neuf_solver::{Limits, Outcome, Solver};
 
 use crate::bits::{Engine, Inference, Values};
 use crate::rate::Level;
+use crate::variant::Constraints;
 use crate::{Encoding, Grid, Method as _, MethodError, MethodOutcome, Shape, Variables, methods};
 
 /// What must remain true of a puzzle while givens are taken away.
@@ -50,13 +51,14 @@ impl Judge {
     /// solver may spend on a question.
     pub(super) fn new(
         solution: &Grid,
+        constraints: Option<&Constraints>,
         conflicts: Option<u64>,
         interrupt: &Interrupt,
     ) -> Result<Judge, MethodError> {
-        if solution.shape() == Shape::default() {
+        if solution.shape() == Shape::default() && constraints.is_none() {
             return Ok(Judge::Bits(Box::default()));
         }
-        Ok(Judge::Sat(Box::new(SatJudge::new(solution, conflicts, interrupt)?)))
+        Ok(Judge::Sat(Box::new(SatJudge::new(solution, constraints, conflicts, interrupt)?)))
     }
 
     /// Whether the puzzle, from which these cells were just taken, is still as
@@ -119,11 +121,16 @@ pub(super) struct SatJudge {
 impl SatJudge {
     fn new(
         solution: &Grid,
+        constraints: Option<&Constraints>,
         conflicts: Option<u64>,
         interrupt: &Interrupt,
     ) -> Result<SatJudge, MethodError> {
         let shape = solution.shape();
-        let encoded = Encoding::Extended.encode(&Grid::empty(shape));
+        let empty = Grid::empty(shape);
+        let encoded = match constraints {
+            None => Encoding::Extended.encode(&empty),
+            Some(constraints) => Encoding::Extended.encode_with(&empty, constraints),
+        };
         methods::refuse_too_large(&encoded)?;
         let mut solver = Solver::new();
         solver.set_interrupt(interrupt);

@@ -64,7 +64,7 @@ pub fn minimize(
     if let Some((seed, number)) = order {
         Random::new(seed, number).shuffle(&mut orbits);
     }
-    let mut judge = Judge::new(&solution, None, interrupt)?;
+    let mut judge = Judge::new(&solution, None, None, interrupt)?;
     let mut values = puzzle.values().to_vec();
     let task = Task { shape, solution: solution.values(), demand: Demand::Unique, least: 0 };
     match reduce(&mut values, &orbits, task, &mut judge, interrupt) {

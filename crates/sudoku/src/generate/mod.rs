@@ -30,6 +30,7 @@ mod reduce;
 mod request;
 mod symmetry;
 mod uniform;
+mod variant;
 
 use std::fmt;
 
@@ -198,18 +199,21 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     /// One attempt; `None` when something else came out.
-    fn attempt(&mut self) -> Result<Option<Generated>, MethodError> {
-        let shape = self.request.shape;
+    fn attempt(&mut self) -> Result<Option<Generated>, GenerateError> {
+        let (shape, constraints) = (self.request.shape, self.request.constraints.as_ref());
         let full = match &self.request.solution {
             Some(solution) => Some(solution.clone()),
-            None => full::full_grid(shape, &mut self.random, self.interrupt)?,
+            None => match constraints {
+                None => full::full_grid(shape, &mut self.random, self.interrupt)?,
+                Some(rules) => variant::full_grid(rules, &mut self.random, self.interrupt)?,
+            },
         };
         let Some(full) = full else { return Ok(None) };
         self.tally.attempts += 1;
         let conflicts = (!self.request.is_minimal).then_some(CONFLICTS);
         let (puzzle, solution) = match &self.request.pattern {
             None => {
-                let mut judge = Judge::new(&full, conflicts, self.interrupt)?;
+                let mut judge = Judge::new(&full, constraints, conflicts, self.interrupt)?;
                 match self.take_away(&full, &mut judge) {
                     Some(puzzle) => (puzzle, full),
                     None => return Ok(None),
@@ -227,7 +231,7 @@ impl Maker<'_> {
             self.tally.not_minimal += 1;
             return Ok(None);
         }
-        self.rated(puzzle, solution)
+        Ok(self.rated(puzzle, solution)?)
     }
 
     /// Takes givens away; `None` when their number comes out wrong.
@@ -293,7 +297,8 @@ impl Maker<'_> {
         if self.request.pattern.is_none() && self.request.symmetry == Symmetry::None {
             return Ok(true);
         }
-        let mut judge = Judge::new(solution, None, self.interrupt)?;
+        let mut judge =
+            Judge::new(solution, self.request.constraints.as_ref(), None, self.interrupt)?;
         let mut values = puzzle.values().to_vec();
         for position in 0..values.len() {
             let value = std::mem::take(&mut values[position]);

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use super::Symmetry;
 use crate::rate::Level;
+use crate::variant::Constraints;
 use crate::{Cell, Grid, Shape};
 
 /// What kind of puzzle is wanted; any, when nothing is said.
@@ -34,6 +35,9 @@ pub struct Request {
     pub pattern: Option<Vec<Cell>>,
     /// The solution.
     pub solution: Option<Grid>,
+    /// Rules beside the usual ones, of the same shape; levels, scores and
+    /// patterns are for puzzles without.
+    pub constraints: Option<Constraints>,
 }
 
 /// Why there can be no such puzzle.
@@ -62,6 +66,18 @@ pub enum RequestError {
     /// The solution that was given is none.
     #[error("what is to be the solution is not a full grid that keeps the rules")]
     NoSolution,
+    /// The solution that was given breaks a rule of the variant.
+    #[error("the solution breaks a rule: {0}")]
+    BrokenRule(String),
+    /// No grid keeps the rules of the variant.
+    #[error("no grid keeps these rules ({0})")]
+    NoGrid(String),
+    /// The variant is of another shape.
+    #[error("the rules of the variant are for another grid")]
+    OtherRules,
+    /// What is asked for is known of puzzles without other rules alone.
+    #[error("levels, scores and patterns are for puzzles of the usual rules only")]
+    UsualRulesOnly,
     /// The pattern has a cell that the grid has not.
     #[error("the pattern is that of another grid")]
     OtherPattern,
@@ -74,7 +90,7 @@ impl Request {
     /// When no puzzle can be as it is wanted.
     pub fn check(&self) -> Result<(), RequestError> {
         let cells = self.shape.cell_count();
-        let least = fewest(self.shape);
+        let least = if self.constraints.is_some() { 0 } else { fewest(self.shape) };
         if let Some(clues) = &self.clues {
             if clues.is_empty() {
                 return Err(RequestError::EmptyRange("of givens"));
@@ -98,6 +114,23 @@ impl Request {
             }
             if pattern.len() < least {
                 return Err(RequestError::TooFewClues { least });
+            }
+        }
+        if let Some(constraints) = &self.constraints {
+            if constraints.shape() != self.shape {
+                return Err(RequestError::OtherRules);
+            }
+            if self.levels.is_some() || self.scores.is_some() || self.pattern.is_some() {
+                return Err(RequestError::UsualRulesOnly);
+            }
+            let broken = |solution| constraints.first_violation(solution);
+            if let Some(violation) = self
+                .solution
+                .as_ref()
+                .filter(|solution| solution.shape() == self.shape)
+                .and_then(broken)
+            {
+                return Err(RequestError::BrokenRule(violation.to_string()));
             }
         }
         match &self.solution {

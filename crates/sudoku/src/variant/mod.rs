@@ -37,6 +37,7 @@ mod diagram;
 mod encode;
 mod error;
 mod regions;
+mod text;
 mod zone;
 
 #[cfg(test)]
