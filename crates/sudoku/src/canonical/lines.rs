@@ -12,6 +12,8 @@ pub(super) struct Lines {
     /// Whether all cells of a line are empty, or of all lines of a band.
     is_empty: Vec<bool>,
     is_band_empty: Vec<bool>,
+    /// Whether any line is empty: else no order is a repetition.
+    has_empty: bool,
 }
 
 impl Lines {
@@ -22,12 +24,14 @@ impl Lines {
             is_used: vec![false; side],
             is_empty: vec![false; side],
             is_band_empty: vec![false; side / in_band],
+            has_empty: false,
         }
     }
 
     pub(super) fn set_empty(&mut self, is_empty: impl Fn(usize) -> bool) {
         let side = self.is_used.len();
         self.is_empty = (0..side).map(is_empty).collect();
+        self.has_empty = self.is_empty.contains(&true);
         let bands = self.is_empty.chunks(self.in_band);
         self.is_band_empty = bands.map(|band| !band.contains(&false)).collect();
     }
@@ -45,8 +49,8 @@ impl Lines {
 
     /// Whether a line of that range can come next and is no repetition.
     pub(super) fn can_come(&self, line: usize) -> bool {
-        if self.is_used[line] {
-            return false;
+        if self.is_used[line] || !self.has_empty {
+            return !self.is_used[line];
         }
         let band = line / self.in_band;
         let begin = band * self.in_band;

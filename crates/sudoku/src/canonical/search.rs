@@ -98,7 +98,7 @@ impl Search<'_> {
     pub(super) fn choose_rows(&mut self) -> bool {
         let place = self.rows.order.len();
         if place == FIRST.min(self.side) {
-            return self.place_column(0);
+            return self.place_column(0, 0);
         }
         for row in self.rows.next_range() {
             let is_possible = place > 0 || self.least(row)[..] == self.form[..self.side];
@@ -114,8 +114,9 @@ impl Search<'_> {
         true
     }
 
-    /// Tries all columns in the next place; false when interrupted.
-    fn place_column(&mut self, place: usize) -> bool {
+    /// Tries all columns in the next place; false when interrupted. So many
+    /// places of the second row are known to be equal to those of the form.
+    fn place_column(&mut self, place: usize, equal: usize) -> bool {
         if place == self.side {
             self.place_first_rows(0);
             return true;
@@ -135,9 +136,14 @@ impl Search<'_> {
                 self.named += 1;
                 self.names[value] = self.named;
             }
-            let is_hopeless =
-                self.names[value] != self.form[place] || self.known > 1 && self.is_second_larger();
-            let goes_on = is_hopeless || self.place_column(place + 1);
+            let equal = if self.names[value] != self.form[place] {
+                None
+            } else if self.known > 1 {
+                self.compare_second(equal)
+            } else {
+                Some(0)
+            };
+            let goes_on = equal.is_none_or(|equal| self.place_column(place + 1, equal));
             if self.named > begin {
                 self.names[value] = 0;
                 self.named = begin;
@@ -150,21 +156,27 @@ impl Search<'_> {
         true
     }
 
-    /// Whether the second row is larger than that of the form, whatever
-    /// columns follow. What has no name yet gets one above all that there are.
-    fn is_second_larger(&self) -> bool {
+    /// How many places of the second row, of which `equal` are known to, are
+    /// equal to those of the form, as far as columns and names tell; `None` when
+    /// the row is larger, whatever columns follow. What has no name yet gets one
+    /// above all that there are.
+    ///
+    /// A form that is found further down has these places too, so that what was
+    /// equal remains so.
+    fn compare_second(&self, equal: usize) -> Option<usize> {
         let cells = &self.cells[usize::from(self.rows.order[1]) * self.side..][..self.side];
-        for (&column, &known) in self.columns.order.iter().zip(&self.form[self.side..]) {
-            let value = usize::from(cells[usize::from(column)]);
-            let name = self.names[value];
+        let form = &self.form[self.side..];
+        for place in equal..self.columns.order.len() {
+            let value = usize::from(cells[usize::from(self.columns.order[place])]);
+            let (name, known) = (self.names[value], form[place]);
             if value != 0 && name == 0 {
-                return known <= self.named;
+                return (known > self.named).then_some(place);
             }
             if name != known {
-                return name > known;
+                return (name < known).then_some(place);
             }
         }
-        false
+        Some(self.columns.order.len())
     }
 
     /// Compares the rows that were chosen first with the form, all columns
