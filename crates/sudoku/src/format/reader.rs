@@ -156,6 +156,18 @@ impl<R: BufRead> PuzzleReader<R> {
 
     /// The same in the memory of `room`, which is left empty, if there are any
     /// lines: who reads many can use it again, see [`PlainLines::into_text`].
+    ///
+    /// ```
+    /// use neuf_sudoku::format::{PuzzleReader, ReadOptions};
+    /// let text = format!("{0}\n{0}\n", "1........".repeat(9));
+    /// let mut reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+    /// let (mut room, mut count) = (Vec::new(), 0);
+    /// while let Some(lines) = reader.take_plain_lines_in(1, &mut room) {
+    ///     count += lines.puzzles().count();
+    ///     room = lines.into_text();
+    /// }
+    /// assert_eq!(count, 2);
+    /// ```
     pub fn take_plain_lines_in(&mut self, limit: usize, room: &mut Vec<u8>) -> Option<PlainLines> {
         let is_idle = self.ready.is_empty() && self.nested.is_none() && self.markup.is_none();
         let is_idle = is_idle && self.title.is_none();
