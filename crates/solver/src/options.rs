@@ -248,6 +248,10 @@ options! {
     factor_effort: f64 = 0.05, 0.0 => 100.0;
     /// Resolve only on the definitions of eliminated variables, where found.
     gates: bool = true, false => true;
+    /// Replace long clauses by binary ones that a literal implies, in probing.
+    hyper: bool = true, false => true;
+    /// Binary clauses to learn for each literal besides; 0, as they do not pay.
+    hyper_limit: u64 = 0, 0 => 1_000_000;
     /// Look for what a literal and its negation both imply, in probing; off, as
     /// it finds next to nothing.
     lift: bool = false, false => true;

@@ -120,6 +120,10 @@ pub struct Stats {
     pub failed_literals: u64,
     /// Units derived from their failures.
     pub probed_units: u64,
+    /// Binary clauses learned from what literals imply on trial.
+    pub hyper_binaries: u64,
+    /// Longer clauses replaced by such a one.
+    pub hyper_replaced: u64,
     /// Units that a literal and its negation both imply.
     pub lifted_units: u64,
     /// Equal literals found so.
@@ -155,6 +159,7 @@ impl Stats {
             + self.blocked
             + self.covered
             + self.ternary_binaries
+            + self.hyper_replaced
     }
 
     /// Each counter with its name, in the order in which to show them.
@@ -218,6 +223,8 @@ impl Stats {
             ("probes", self.probes),
             ("failed_literals", self.failed_literals),
             ("probed_units", self.probed_units),
+            ("hyper_binaries", self.hyper_binaries),
+            ("hyper_replaced", self.hyper_replaced),
             ("lifted_units", self.lifted_units),
             ("lifted_equalities", self.lifted_equalities),
             ("rephased", self.rephased),

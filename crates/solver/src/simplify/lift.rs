@@ -17,7 +17,6 @@
 use neuf_cnf::{ClauseId, Lit};
 
 use crate::Solver;
-use crate::analyze::Mark;
 
 /// A literal implied under one value of the root, and what says so.
 struct Implied {
@@ -62,25 +61,14 @@ impl Solver {
             return;
         }
         for Implied { lit, ids, .. } in found.iter_mut() {
-            ids[0] = self.derive_consequence(!root, *lit);
+            ids[0] = self.derive_under(!root, *lit);
         }
         self.core.backtrack(0);
         self.core.decide(root);
         let _ = self.core.propagate();
         for Implied { lit, is_unit, ids } in found {
-            ids[1] = self.derive_consequence(root, if *is_unit { *lit } else { !*lit });
+            ids[1] = self.derive_under(root, if *is_unit { *lit } else { !*lit });
         }
-    }
-
-    /// Derives that the decision, alone at level 1, implies a literal.
-    fn derive_consequence(&mut self, decision: Lit, lit: Lit) -> Option<ClauseId> {
-        self.analysis.set(decision.var(), Mark::DERIVED);
-        self.derive_implied(lit.var());
-        let chain = &mut self.analysis.chain;
-        chain.units.append(&mut chain.implied);
-        let id = self.core.derive(&[!decision, lit], &self.analysis.chain.units);
-        self.analysis.clear();
-        id
     }
 
     fn add_lifted(&mut self, root: Lit, found: Vec<Implied>) {

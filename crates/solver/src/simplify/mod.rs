@@ -22,6 +22,7 @@ mod eliminate;
 mod factor;
 mod full;
 mod gates;
+mod hyper;
 mod inner;
 mod lift;
 mod pool;

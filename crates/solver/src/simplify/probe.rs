@@ -33,6 +33,8 @@ pub(crate) struct Probing {
     roots: Vec<Lit>,
     /// Units when literals were tried last.
     units: usize,
+    /// By variable: scratch space of `hyper.rs`.
+    parents: Vec<Lit>,
 }
 
 /// A literal that leads to a conflict, and how.
@@ -82,7 +84,13 @@ impl Solver {
             let implied = &self.core.trail()[start..];
             probing.trials.pass(implied);
             let implied = if self.options.lift { implied[1..].to_vec() } else { Vec::new() };
+            let hyper = if self.options.hyper {
+                self.hyper_binaries(&mut probing.parents, &mut spent)
+            } else {
+                Vec::new()
+            };
             self.core.backtrack(0);
+            self.add_hyper_binaries(&hyper);
             if !implied.is_empty() {
                 self.lift(root, &implied, &mut marks);
             }
