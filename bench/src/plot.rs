@@ -136,6 +136,29 @@ impl Plot {
         );
     }
 
+    /// A line through points, each written as `x,y`.
+    fn line(&mut self, points: &[String], colour: &str) {
+        let _ = writeln!(
+            self.svg,
+            "<polyline fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" points=\"{}\"/>",
+            points.join(" ")
+        );
+    }
+
+    /// What a colour stands for, beside the plot.
+    fn legend(&mut self, rank: usize, colour: &str, name: &str) {
+        let y = TOP + 16.0 + 20.0 * rank as f64;
+        let _ = writeln!(
+            self.svg,
+            "<rect x=\"{}\" y=\"{}\" width=\"12\" height=\"12\" fill=\"{colour}\"/>\
+             <text x=\"{}\" y=\"{y}\">{}</text>",
+            WIDTH - RIGHT + 10.0,
+            y - 11.0,
+            WIDTH - RIGHT + 27.0,
+            escape(name)
+        );
+    }
+
     fn finish(mut self) -> String {
         self.svg.push_str("</svg>\n");
         self.svg
@@ -163,27 +186,13 @@ fn cactus(comparison: &Comparison<'_>) -> String {
             .iter()
             .enumerate()
             .map(|(place, run)| format!("{:.1},{:.1}", x(place + 1), plot.y(run.cpu)));
-        let points = points.collect::<Vec<_>>().join(" ");
-        let _ = writeln!(
-            plot.svg,
-            "<polyline fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" points=\"{points}\"/>"
-        );
+        plot.line(&points.collect::<Vec<_>>(), colour);
         for (place, run) in runs.iter().enumerate() {
             let title = format!("{solver}: {} in {:.2} s", run.formula, run.cpu);
             let y = plot.y(run.cpu);
             plot.dot(x(place + 1), y, colour, &title);
         }
-        let y = TOP + 16.0 + 20.0 * rank as f64;
-        let _ = writeln!(
-            plot.svg,
-            "<rect x=\"{}\" y=\"{}\" width=\"12\" height=\"12\" fill=\"{colour}\"/>\
-             <text x=\"{}\" y=\"{y}\">{} {}</text>",
-            WIDTH - RIGHT + 10.0,
-            y - 11.0,
-            WIDTH - RIGHT + 27.0,
-            escape(solver),
-            runs.len()
-        );
+        plot.legend(rank, colour, &format!("{solver} {}", runs.len()));
     }
     plot.finish()
 }
@@ -268,25 +277,12 @@ impl Growth {
                 .iter()
                 .map(|&(side, height)| format!("{:.1},{:.1}", x(side), plot.y(height)))
                 .collect();
-            let _ = writeln!(
-                plot.svg,
-                "<polyline fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\" points=\"{}\"/>",
-                line.join(" ")
-            );
+            plot.line(&line, colour);
             for &(side, height) in points {
                 let y = plot.y(height);
                 plot.dot(x(side), y, colour, &format!("{name}, {side}×{side}: {height:.2}"));
             }
-            let y = TOP + 16.0 + 20.0 * index as f64;
-            let _ = writeln!(
-                plot.svg,
-                "<rect x=\"{}\" y=\"{}\" width=\"12\" height=\"12\" fill=\"{colour}\"/>\
-                 <text x=\"{}\" y=\"{y}\">{}</text>",
-                WIDTH - RIGHT + 10.0,
-                y - 11.0,
-                WIDTH - RIGHT + 27.0,
-                escape(name)
-            );
+            plot.legend(index, colour, name);
         }
         plot.finish()
     }
