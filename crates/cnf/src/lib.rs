@@ -18,6 +18,7 @@
 mod arena;
 mod at_most_one;
 mod binary;
+mod clauses;
 mod clean;
 mod derivation;
 pub mod dimacs;
@@ -28,6 +29,7 @@ mod lit;
 mod probe;
 mod propagate;
 mod propagator;
+mod prove;
 mod restore;
 mod simplify;
 #[cfg(feature = "strategies")]

@@ -1,0 +1,99 @@
+//! What the propagator says for a proof: the numbers of its clauses, and the
+//! steps that derive and delete them.
+//!
+//! Without a proof all of this does nothing; callers need not ask. The numbers
+//! themselves are kept in `trace.rs`.
+
+use crate::arena::ClauseRef;
+use crate::trace::Trace;
+use crate::trail::{Conflict, Reason};
+use crate::{ClauseId, Lit, Propagator, Steps, Var};
+
+impl Propagator {
+    /// Starts to note every clause that is given, derived or deleted.
+    /// Returns `false`, and does not, when clauses are there already.
+    pub fn keep_trace(&mut self) -> bool {
+        let is_new = self.arena.is_empty() && self.trail.lits().is_empty() && !self.refuted;
+        let is_new = is_new && self.watches.literals().all(|lit| self.watches[lit].is_empty());
+        if is_new {
+            self.arena.keep_ids();
+            self.trace = Some(Box::new(Trace::new()));
+        }
+        is_new
+    }
+
+    /// Stops noting steps, for good.
+    pub fn drop_trace(&mut self) {
+        self.trace = None;
+    }
+
+    /// The steps since they were cleared last, to be taken and cleared; `None`
+    /// when they are not noted.
+    pub fn steps_mut(&mut self) -> Option<&mut Steps> {
+        self.trace.as_mut().map(|trace| &mut trace.steps)
+    }
+
+    /// Whether steps are noted.
+    #[inline]
+    #[must_use]
+    pub fn is_traced(&self) -> bool {
+        self.trace.is_some()
+    }
+
+    /// Notes a clause that is given and will be attached as it is; its number,
+    /// with proofs on.
+    pub fn note_input(&mut self, lits: &[Lit]) -> Option<ClauseId> {
+        Some(self.trace.as_mut()?.input(lits))
+    }
+
+    /// Notes a clause that follows by `antecedents`; its number, with proofs
+    /// on.
+    pub fn derive(&mut self, lits: &[Lit], antecedents: &[ClauseId]) -> Option<ClauseId> {
+        Some(self.trace.as_mut()?.derive(lits, antecedents))
+    }
+
+    /// Notes a clause that helps to define a new variable, that of its first
+    /// literal, whose negation `others` have; its number, with proofs on.
+    pub fn define(&mut self, lits: &[Lit], others: &[ClauseId]) -> Option<ClauseId> {
+        Some(self.trace.as_mut()?.define(lits, others))
+    }
+
+    /// Notes that a clause which is not attached is not needed any more.
+    pub fn retract(&mut self, lits: &[Lit], id: Option<ClauseId>) {
+        if let Some(trace) = &mut self.trace {
+            trace.delete(id, lits);
+        }
+    }
+
+    /// The number of the unit clause of a variable fixed at level 0, with
+    /// proofs on.
+    #[must_use]
+    pub fn unit_id(&self, var: Var) -> Option<ClauseId> {
+        self.trace.as_ref()?.unit(var)
+    }
+
+    /// The number of the clause that is the reason of `lit`, with proofs on.
+    #[must_use]
+    pub fn reason_id(&self, lit: Lit, reason: Reason) -> Option<ClauseId> {
+        match reason {
+            Reason::None => None,
+            Reason::Binary(other) => self.trace.as_ref()?.binary(lit, other),
+            Reason::Long(clause) => self.arena.id(clause),
+        }
+    }
+
+    /// The number of a long clause, with proofs on.
+    #[must_use]
+    pub fn clause_id(&self, clause: ClauseRef) -> Option<ClauseId> {
+        self.arena.id(clause)
+    }
+
+    /// The number of a false clause, with proofs on.
+    #[must_use]
+    pub fn conflict_id(&self, conflict: Conflict) -> Option<ClauseId> {
+        match conflict {
+            Conflict::Binary([a, b]) => self.trace.as_ref()?.binary(a, b),
+            Conflict::Long(clause) => self.arena.id(clause),
+        }
+    }
+}
