@@ -22,6 +22,7 @@ mod backtracking;
 mod bits;
 mod brute_force;
 mod dpll;
+mod kept;
 mod naked_singles;
 mod probing;
 mod propagation;

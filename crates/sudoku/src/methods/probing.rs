@@ -8,7 +8,7 @@
 
 use neuf_cnf::{Interrupt, probe};
 
-use super::propagation::{load, read_off};
+use super::propagation::{read_off, with_consequences};
 use super::{Method, MethodError, MethodOutcome, Report};
 use crate::Grid;
 
@@ -22,17 +22,16 @@ pub struct Probing;
 
 impl Method for Probing {
     fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
-        let Some(mut propagator) = load(grid, interrupt)? else {
-            return Ok(Report::new(MethodOutcome::Interrupted, grid.clone()));
-        };
-        let probed = probe(&mut propagator, interrupt);
-        let mut report = read_off(grid, &propagator);
-        report.nodes = probed.probes;
-        report.conflicts += probed.failed;
-        if !probed.complete && report.outcome == MethodOutcome::Unfinished {
-            report.outcome = MethodOutcome::Interrupted;
-        }
-        Ok(report)
+        with_consequences(grid, interrupt, |propagator| {
+            let probed = probe(propagator, interrupt);
+            let mut report = read_off(grid, propagator);
+            report.nodes = probed.probes;
+            report.conflicts += probed.failed;
+            if !probed.complete && report.outcome == MethodOutcome::Unfinished {
+                report.outcome = MethodOutcome::Interrupted;
+            }
+            report
+        })
     }
 }
 

@@ -1,15 +1,17 @@
 //! Unit propagation on F_grid ∧ F_rules, to the fixpoint (the paper's III.A).
 //!
 //! The formula is the paper's, extended encoding and all, so that what stands
-//! in the paper can be found here. It goes into the propagator clause by
-//! clause, the grid's units first: what they satisfy is never stored, so even
-//! a large grid's formula takes no more room than its open part.
+//! in the paper can be found here. The rules of a shape are loaded once and the
+//! grid's units propagated beside them (`kept.rs`). A large grid's formula goes
+//! into a propagator of its own clause by clause, the grid's units first: what
+//! they satisfy is never stored, so it takes no more room than its open part.
 //!
 //! On this encoding propagation finds naked singles and hidden singles, and
 //! no more.
 
 use neuf_cnf::{Interrupt, Propagator};
 
+use super::kept::with_kept_rules;
 use super::{MAX_CLAUSES, Method, MethodError, MethodOutcome, Report};
 use crate::{Candidates, Compact, Encoding, Grid, ValueSet, Variables, grid_units};
 
@@ -24,16 +26,32 @@ const CLAUSES_PER_LOOK: usize = 1 << 16;
 
 impl Method for Propagation {
     fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
-        let Some(mut propagator) = load(grid, interrupt)? else {
-            return Ok(Report::new(MethodOutcome::Interrupted, grid.clone()));
-        };
-        propagator.propagate();
-        Ok(read_off(grid, &propagator))
+        with_consequences(grid, interrupt, |propagator| read_off(grid, propagator))
     }
 }
 
+/// Does `work` with F_grid ∧ F_rules of this grid, all consequences drawn;
+/// `Interrupted` when told to stop before.
+pub(super) fn with_consequences(
+    grid: &Grid,
+    interrupt: &Interrupt,
+    work: impl Fn(&mut Propagator) -> Report,
+) -> Result<Report, MethodError> {
+    if interrupt.is_requested() {
+        return Ok(Report::new(MethodOutcome::Interrupted, grid.clone()));
+    }
+    if let Some(report) = with_kept_rules(grid, &work) {
+        return Ok(report);
+    }
+    let Some(mut propagator) = load(grid, interrupt)? else {
+        return Ok(Report::new(MethodOutcome::Interrupted, grid.clone()));
+    };
+    propagator.propagate();
+    Ok(work(&mut propagator))
+}
+
 /// A propagator with F_grid ∧ F_rules of this grid; `None` when interrupted.
-pub(super) fn load(grid: &Grid, interrupt: &Interrupt) -> Result<Option<Propagator>, MethodError> {
+fn load(grid: &Grid, interrupt: &Interrupt) -> Result<Option<Propagator>, MethodError> {
     let clauses = Compact::new(grid).clause_count();
     if clauses > MAX_CLAUSES {
         return Err(MethodError::TooManyClauses { clauses });
