@@ -125,34 +125,14 @@ fn crossing(up: Option<bool>, right: Option<bool>, down: Option<bool>, left: Opt
             let bits = [up, right, down, left];
             INNER[bits.iter().fold(0, |number, &bit| 2 * number + usize::from(bit))]
         }
-        (None, _, down, _) => {
-            if down == Some(true) {
-                '┳'
-            } else {
-                '┯'
-            }
-        }
-        (up, _, None, _) => {
-            if up == Some(true) {
-                '┻'
-            } else {
-                '┷'
-            }
-        }
-        (_, right, _, None) => {
-            if right == Some(true) {
-                '┣'
-            } else {
-                '┠'
-            }
-        }
-        (_, None, _, left) => {
-            if left == Some(true) {
-                '┫'
-            } else {
-                '┨'
-            }
-        }
+        (None, _, Some(true), _) => '┳',
+        (None, ..) => '┯',
+        (Some(true), _, None, _) => '┻',
+        (_, _, None, _) => '┷',
+        (_, Some(true), _, None) => '┣',
+        (_, _, _, None) => '┠',
+        (_, None, _, Some(true)) => '┫',
+        (_, None, ..) => '┨',
     }
 }
 

@@ -7,9 +7,9 @@
 //! keeps the levels whose decisions would be made again anyway (van der Tak,
 //! Ramos and Heule 2011).
 //!
-//! Each mode has averages of its own: clauses of the two differ in glue, and
-//! with one long-run average for both the focused mode hardly ever restarts
-//! where those of stable mode are worse.
+//! Only clauses of focused mode count for the averages of glue: with one
+//! long-run average for both modes, focused mode hardly ever restarts where the
+//! clauses of stable mode are worse.
 
 use crate::Solver;
 use crate::ema::Ema;
@@ -21,25 +21,18 @@ const SLOW: f64 = 1e5;
 /// Terms of Luby's sequence are not larger than this times the unit.
 const LARGEST: u64 = 1 << 10;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Restarts {
-    /// Of focused and of stable mode.
-    averages: [Averages; 2],
+    /// Glue in focused mode, lately and in the long run.
+    fast: Ema,
+    slow: Ema,
+    /// Decisions between conflicts, in focused and in stable mode.
+    rates: [Ema; 2],
     /// Decisions until the last conflict.
     decisions: u64,
     /// Conflicts at which the next restart is allowed.
     next: u64,
     luby: Luby,
-}
-
-/// What conflicts of one mode were like.
-#[derive(Clone, Debug)]
-struct Averages {
-    /// Glue, lately and in the long run.
-    fast: Ema,
-    slow: Ema,
-    /// Decisions between conflicts.
-    rate: Ema,
 }
 
 /// Luby's sequence 1, 1, 2, 1, 1, 2, 4, … by Knuth's two counters.
@@ -70,9 +63,16 @@ impl Default for Luby {
     }
 }
 
-impl Default for Averages {
-    fn default() -> Averages {
-        Averages { fast: Ema::new(FAST), slow: Ema::new(SLOW), rate: Ema::new(SLOW) }
+impl Default for Restarts {
+    fn default() -> Restarts {
+        Restarts {
+            fast: Ema::new(FAST),
+            slow: Ema::new(SLOW),
+            rates: [Ema::new(SLOW); 2],
+            decisions: 0,
+            next: 0,
+            luby: Luby::default(),
+        }
     }
 }
 
@@ -80,23 +80,23 @@ impl Restarts {
     /// Takes note of the glue of a clause learned in this mode, and of how many
     /// decisions were made so far.
     pub(crate) fn learned(&mut self, is_stable: bool, glue: u32, decisions: u64) {
-        let averages = &mut self.averages[usize::from(is_stable)];
-        averages.fast.update(f64::from(glue));
-        averages.slow.update(f64::from(glue));
-        averages.rate.update((decisions - self.decisions) as f64);
+        if !is_stable {
+            self.fast.update(f64::from(glue));
+            self.slow.update(f64::from(glue));
+        }
+        self.rates[usize::from(is_stable)].update((decisions - self.decisions) as f64);
         self.decisions = decisions;
     }
 
     /// How many decisions there are between two conflicts of this mode, on
     /// average.
     pub(crate) fn decision_rate(&self, is_stable: bool) -> f64 {
-        self.averages[usize::from(is_stable)].rate.value()
+        self.rates[usize::from(is_stable)].value()
     }
 
     /// Whether clauses of focused mode are worse lately than usual.
     fn is_worse(&self, margin: f64) -> bool {
-        let Averages { fast, slow, .. } = &self.averages[0];
-        fast.value() > margin * slow.value()
+        self.fast.value() > margin * self.slow.value()
     }
 
     /// Sets when the next restart is allowed.

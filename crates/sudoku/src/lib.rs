@@ -51,6 +51,7 @@ mod givens;
 mod grid;
 mod groups;
 mod isomorphism;
+mod keep;
 mod loaded;
 pub mod methods;
 mod names;

@@ -6,24 +6,16 @@
 //! little else, and what comes out does not depend on the puzzles before it.
 //!
 //! The rules of large shapes take longer to load than what the givens leave of
-//! them takes to make and to solve, and much memory; so from sides above
-//! [`LARGEST`] on, each puzzle gets a formula of its own (`compact.rs`), and
-//! [`with_rules`] says so.
-
-use std::cell::RefCell;
+//! them takes to make and to solve, and much memory; so there each puzzle gets a
+//! formula of its own (`compact.rs`), and [`with_rules`] says so.
 
 use neuf_cnf::{Interrupt, Var};
 use neuf_solver::{Options, Outcome, Question, Solver, Stats, Template};
 
 use crate::decode::{DecodeError, decode};
+use crate::keep::{Keep, is_worth_keeping};
 use crate::methods::{MethodError, refuse_too_large};
 use crate::{Encoding, Grid, Shape, Variables, extends, is_solution};
-
-/// The largest side whose rules are loaded unasked: 124,000 clauses.
-const LARGEST: usize = 16;
-
-/// How many loaded rules a thread keeps.
-const KEPT: usize = 4;
 
 /// The rules of a shape in a solver.
 ///
@@ -42,7 +34,6 @@ const KEPT: usize = 4;
 #[derive(Clone, Debug)]
 pub struct LoadedRules {
     shape: Shape,
-    encoding: Encoding,
     template: Template,
     /// By variable: the position of the cell and the value.
     meanings: Vec<(u16, u8)>,
@@ -95,7 +86,7 @@ impl LoadedRules {
         let meaning = |index| variables.meaning(Var::new(index));
         let meanings = (0..variables.count()).filter_map(meaning);
         let meanings = meanings.map(|(cell, value)| (cell.position() as u16, value)).collect();
-        Ok(LoadedRules { shape, encoding, template: Template::new(solver), meanings })
+        Ok(LoadedRules { shape, template: Template::new(solver), meanings })
     }
 
     /// The shape whose rules these are.
@@ -197,29 +188,13 @@ pub(crate) fn with_rules<T>(
     work: impl FnOnce(&mut LoadedRules) -> T,
 ) -> Option<T> {
     thread_local! {
-        /// The one used last at the end.
-        static KEEP: RefCell<Vec<LoadedRules>> = const { RefCell::new(Vec::new()) };
+        static KEEP: Keep<(Shape, Encoding), LoadedRules> = const { Keep::new() };
     }
-    if shape.side() > LARGEST {
+    if !is_worth_keeping(shape) {
         return None;
     }
-    // Taken out while it works, so that work within work finds nothing locked.
-    let found = KEEP.with_borrow_mut(|keep| {
-        let is_it = |rules: &LoadedRules| rules.shape == shape && rules.encoding == encoding;
-        keep.iter().position(is_it).map(|place| keep.remove(place))
-    });
-    let mut rules = match found {
-        Some(rules) => rules,
-        None => LoadedRules::new(shape, encoding).ok()?,
-    };
-    let result = work(&mut rules);
-    KEEP.with_borrow_mut(|keep| {
-        if keep.len() == KEPT {
-            keep.remove(0);
-        }
-        keep.push(rules);
-    });
-    Some(result)
+    let make = || LoadedRules::new(shape, encoding).ok();
+    KEEP.with(|keep| keep.with((shape, encoding), make, work))
 }
 
 #[cfg(test)]

@@ -99,15 +99,12 @@ impl Solver {
         })
     }
 
-    /// Adds the clauses, those in place of longer ones first of all. At level 0.
+    /// Adds the clauses. At level 0, where nothing has changed since.
     pub(super) fn add_hyper_binaries(&mut self, found: &[Hyper]) {
         for &Hyper { dominator, lit, id, replaces } in found {
             let clause = [!dominator, lit];
             let is_learned = replaces.is_none_or(|long| self.core.arena().is_learned(long));
-            // With a literal that another root fixed since, or a second time.
-            let is_known = clause.iter().any(|&lit| self.core.value(lit).is_some());
-            let is_known = is_known || self.core.has_binary(clause[0], clause[1]);
-            if is_known {
+            if self.core.has_binary(clause[0], clause[1]) {
                 self.core.retract(&clause, id);
                 continue;
             }

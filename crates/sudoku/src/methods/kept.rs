@@ -6,18 +6,13 @@
 //! them for each grid (`neuf_cnf::Origin`). Rules of large shapes are not kept:
 //! they take memory, and what a grid leaves of them is much smaller.
 
-use std::cell::RefCell;
-
 use neuf_cnf::{Lit, Origin, Propagator};
 
+use crate::keep::{Keep, is_worth_keeping};
 use crate::{Encoding, Grid, Shape, Variables, grid_units};
-
-/// The largest side whose rules are kept: 124,000 clauses.
-const LARGEST: usize = 16;
 
 /// F_rules of a shape, and a propagator that was used with them.
 struct Kept {
-    shape: Shape,
     origin: Origin,
     propagator: Propagator,
 }
@@ -31,7 +26,7 @@ impl Kept {
         }
         let origin = Origin::new(propagator);
         let propagator = origin.propagator().clone();
-        Kept { shape, origin, propagator }
+        Kept { origin, propagator }
     }
 }
 
@@ -42,18 +37,17 @@ pub(super) fn with_kept_rules<T>(
     work: impl FnOnce(&mut Propagator) -> T,
 ) -> Option<T> {
     thread_local! {
-        static KEPT: RefCell<Option<Kept>> = const { RefCell::new(None) };
+        static KEEP: Keep<Shape, Kept> = const { Keep::new() };
     }
     let shape = grid.shape();
-    if shape.side() > LARGEST {
+    if !is_worth_keeping(shape) {
         return None;
     }
-    let kept = KEPT.take().filter(|kept| kept.shape == shape);
-    let mut kept = kept.unwrap_or_else(|| Kept::new(shape));
-    let units: Vec<Lit> = grid_units(grid).collect();
-    kept.origin.imply(&units);
-    kept.origin.restore(&mut kept.propagator);
-    let result = work(&mut kept.propagator);
-    KEPT.set(Some(kept));
-    Some(result)
+    let with_grid = |kept: &mut Kept| {
+        let units: Vec<Lit> = grid_units(grid).collect();
+        kept.origin.imply(&units);
+        kept.origin.restore(&mut kept.propagator);
+        work(&mut kept.propagator)
+    };
+    KEEP.with(|keep| keep.with(shape, || Some(Kept::new(shape)), with_grid))
 }

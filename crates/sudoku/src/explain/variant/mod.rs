@@ -15,7 +15,7 @@ mod table;
 use neuf_cnf::Interrupt;
 
 use self::laws::Laws;
-use self::table::{Broken, Table, Why};
+use self::table::{Broken, Table};
 use super::net::Member;
 use super::{Mark, Step};
 use crate::Grid;
@@ -49,10 +49,7 @@ pub(super) fn derive(
     while steps.len() < most {
         let Some(step) = derivation.next() else { break };
         let is_end = step.concludes.is_empty();
-        for mark in &step.concludes {
-            let member = laws.member(mark.cell, mark.value);
-            derivation.table.set(member, mark.holds, Why::Step(steps.len()));
-        }
+        derivation.table.conclude(&step, steps.len());
         steps.push(step);
         if is_end {
             break;
@@ -96,15 +93,13 @@ impl Derivation<'_> {
 
     /// What may be supposed: what is false in the solution, if it is known.
     fn suppositions(&self) -> Vec<(Member, bool)> {
-        let open = self.table.all_open();
-        let both = open.into_iter().flat_map(|member| [(member, true), (member, false)]);
         let is_false = |&(member, holds): &(Member, bool)| {
             self.solution.is_none_or(|solution| {
                 let (cell, value) = self.table.laws.meaning(member);
                 (solution.get(cell) == value) != holds
             })
         };
-        both.filter(is_false).collect()
+        self.table.open_literals().into_iter().filter(is_false).collect()
     }
 
     fn failed_literal(&mut self, depth: usize) -> Option<Step> {
@@ -149,9 +144,7 @@ impl Derivation<'_> {
             if self.table.settle(usize::MAX) {
                 return Some(self.table.chain(&steps));
             }
-            let open = self.table.all_open();
-            let mut both = open.into_iter().flat_map(|member| [(member, true), (member, false)]);
-            let step = both.find_map(|(member, holds)| {
+            let step = self.table.open_literals().into_iter().find_map(|(member, holds)| {
                 if self.interrupt.is_requested() {
                     return None;
                 }
@@ -160,10 +153,7 @@ impl Derivation<'_> {
                     _ => self.nested(member, holds, depth),
                 }
             })?;
-            for mark in &step.concludes {
-                let member = self.table.laws.member(mark.cell, mark.value);
-                self.table.set(member, mark.holds, Why::Step(steps.len()));
-            }
+            self.table.conclude(&step, steps.len());
             steps.push(step);
         }
     }

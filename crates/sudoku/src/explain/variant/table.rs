@@ -8,7 +8,7 @@
 use super::laws::{Laws, Thought};
 use super::sum;
 use crate::explain::net::Member;
-use crate::explain::{ClauseName, Law};
+use crate::explain::{ClauseName, Law, Step};
 use crate::variant::Order;
 use crate::{Cell, Grid};
 
@@ -140,9 +140,10 @@ impl<'l> Table<'l> {
         self.held[..cells].iter().all(|&held| held)
     }
 
-    /// All open members.
-    pub(super) fn all_open(&self) -> Vec<Member> {
-        (0..self.state.len() as Member).filter(|&member| self.is_open(member)).collect()
+    /// Each open member with both values that it can have.
+    pub(super) fn open_literals(&self) -> Vec<(Member, bool)> {
+        let open = (0..self.state.len() as Member).filter(|&member| self.is_open(member));
+        open.flat_map(|member| [(member, true), (member, false)]).collect()
     }
 
     /// The values in the cells.
@@ -304,11 +305,16 @@ impl<'l> Table<'l> {
     /// all that followed.
     pub(super) fn suppose(&mut self, member: Member, holds: bool) {
         self.starts.push(self.trail.len());
+        self.drop_rounds();
+        self.set(member, holds, Why::Given);
+    }
+
+    /// Forgets what was to be looked at in the next rounds.
+    fn drop_rounds(&mut self) {
         self.ready.clear();
         for thought in std::mem::take(&mut self.due) {
             self.is_due[thought] = false;
         }
-        self.set(member, holds, Why::Given);
     }
 
     /// Notes that a member is in, or out.
@@ -320,12 +326,17 @@ impl<'l> Table<'l> {
         }
     }
 
+    /// Notes what a step concludes, the one with this number.
+    pub(super) fn conclude(&mut self, step: &Step, number: usize) {
+        for mark in &step.concludes {
+            let member = self.laws.member(mark.cell, mark.value);
+            self.set(member, mark.holds, Why::Step(number));
+        }
+    }
+
     pub(super) fn take_back(&mut self) {
         let start = self.starts.pop().unwrap_or(0);
-        self.ready.clear();
-        for thought in std::mem::take(&mut self.due) {
-            self.is_due[thought] = false;
-        }
+        self.drop_rounds();
         self.broken = None;
         while self.trail.len() > start {
             let Some(member) = self.trail.pop() else { break };
