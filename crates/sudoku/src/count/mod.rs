@@ -9,10 +9,12 @@
 //! *there is none*, costs little more than the first.
 //!
 //! When there are more than some thousands, they are no longer found but
-//! [counted](components): what each cell can hold in no solution is found out
-//! by the solver and taken away, and the rest is split into components. Numbers
-//! are of 128 bits, which holds those of all grids up to 10×10.
+//! counted: the 9×9 grid and those with boxes of two rows or columns [by
+//! bands](bands), others [by components](components), after the solver has
+//! found out what each cell can hold in no solution. Numbers are of 128 bits,
+//! which holds those of all grids up to 10×10.
 
+mod bands;
 mod components;
 mod stream;
 
@@ -200,7 +202,11 @@ pub fn count_solutions(
     if found.exact || found.interrupted || found.solutions >= limit {
         return Ok(found);
     }
-    Ok(match count_within(grid.shape(), domains, limit, interrupt) {
+    let counted = match bands::count(grid, limit, interrupt) {
+        Some(counted) => counted,
+        None => count_within(grid.shape(), domains, limit, interrupt),
+    };
+    Ok(match counted {
         Counted::All(solutions) => {
             Count { solutions, exact: solutions < u128::MAX, interrupted: false }
         }
