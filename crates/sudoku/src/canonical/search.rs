@@ -15,6 +15,8 @@ pub(super) struct Search<'a> {
     pub(super) shape: Shape,
     pub(super) side: usize,
     pub(super) interrupt: &'a Interrupt,
+    /// Whether no row holds a value twice, so that `least` is right.
+    is_distinct: bool,
     pub(super) is_transposed: bool,
     /// The grid, or its transpose.
     pub(super) cells: Vec<u8>,
@@ -32,11 +34,12 @@ pub(super) struct Search<'a> {
 }
 
 impl<'a> Search<'a> {
-    pub(super) fn new(shape: Shape, interrupt: &'a Interrupt) -> Search<'a> {
+    pub(super) fn new(shape: Shape, is_distinct: bool, interrupt: &'a Interrupt) -> Search<'a> {
         Search {
             shape,
             side: shape.side(),
             interrupt,
+            is_distinct,
             is_transposed: false,
             cells: Vec::new(),
             rows: Lines::new(shape.side(), shape.box_rows()),
@@ -87,6 +90,9 @@ impl Search<'_> {
 
     /// Makes the smallest of all first rows that of the form.
     pub(super) fn find_first_row(&mut self) {
+        if !self.is_distinct {
+            return;
+        }
         let least = (0..self.side).map(|row| self.least(row)).min().unwrap_or_default();
         if self.known == 0 || least[..] < self.form[..self.side] {
             self.form[..self.side].copy_from_slice(&least);
@@ -101,7 +107,8 @@ impl Search<'_> {
             return self.place_column(0, 0);
         }
         for row in self.rows.next_range() {
-            let is_possible = place > 0 || self.least(row)[..] == self.form[..self.side];
+            let is_possible =
+                place > 0 || !self.is_distinct || self.least(row)[..] == self.form[..self.side];
             if is_possible && self.rows.can_come(row) {
                 self.rows.push(row);
                 let goes_on = self.choose_rows();
@@ -136,7 +143,9 @@ impl Search<'_> {
                 self.named += 1;
                 self.names[value] = self.named;
             }
-            let equal = if self.names[value] != self.form[place] {
+            let equal = if !self.is_distinct {
+                self.compare_first()
+            } else if self.names[value] != self.form[place] {
                 None
             } else if self.known > 1 {
                 self.compare_second(equal)
@@ -154,6 +163,17 @@ impl Search<'_> {
             }
         }
         true
+    }
+
+    /// Nothing when the first row, as far as there are columns, is larger than
+    /// that of the form: for rows that hold a value twice.
+    fn compare_first(&self) -> Option<usize> {
+        let cells = &self.cells[usize::from(self.rows.order[0]) * self.side..][..self.side];
+        let columns = self.columns.order.iter();
+        let row = columns.map(|&column| self.names[usize::from(cells[usize::from(column)])]);
+        let is_smaller =
+            self.known == 0 || row.le(self.form[..self.columns.order.len()].iter().copied());
+        is_smaller.then_some(0)
     }
 
     /// How many places of the second row, of which `equal` are known to, are

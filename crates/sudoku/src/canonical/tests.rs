@@ -1,8 +1,17 @@
 use super::*;
-use crate::strategies::{puzzles, shapes};
-use crate::{Shape, Solutions, is_solution};
+use crate::strategies::{any_grids, full_grids, puzzles, puzzles_with, shapes};
+use crate::{Shape, Solutions, generate, is_solution};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
+
+/// Its form; the slow way finds the same.
+fn checked_form(grid: &Grid) -> Grid {
+    let form = form(grid);
+    let (slowly, map) = searched(grid, is_distinct(grid), &Interrupt::new()).unwrap();
+    assert_eq!(slowly, form);
+    assert_eq!(map.apply(grid), form);
+    form
+}
 
 fn form(grid: &Grid) -> Grid {
     let (form, map) = canonical_form(grid, &Interrupt::new()).unwrap();
@@ -22,15 +31,25 @@ fn essentially_different_grids_are_as_many_as_known() {
     assert_eq!(classes(Shape::new(1, 3).unwrap()), 1);
 }
 
-/// All arrangements of a 4x4 grid, one by one.
+/// The smallest of all arrangements of a 4x4 grid (but for a few, as they are
+/// drawn).
+fn smallest_image(grid: &Grid) -> Grid {
+    let images = (0..20_000).map(|number| Isomorphism::random(grid.shape(), 1, number).apply(grid));
+    images.min_by(|a, b| a.values().cmp(b.values())).unwrap()
+}
+
 #[test]
 fn it_is_the_smallest() {
     let shape = Shape::square(2).unwrap();
-    let grid = Grid::from_values(shape, vec![0, 2, 0, 0, 4, 0, 0, 1, 0, 0, 0, 0, 0, 4, 2, 0]);
-    let grid = grid.unwrap();
-    let images = (0..20_000).map(|number| Isomorphism::random(shape, 1, number).apply(&grid));
-    let smallest = images.min_by(|a, b| a.values().cmp(b.values())).unwrap();
-    assert_eq!(form(&grid), smallest);
+    for values in [
+        vec![0, 2, 0, 0, 4, 0, 0, 1, 0, 0, 0, 0, 0, 4, 2, 0],
+        // Breaking the rules, so that a row does not count its own values.
+        vec![1, 2, 1, 2, 3, 4, 3, 4, 1, 1, 2, 2, 4, 3, 2, 1],
+        vec![0, 2, 2, 0, 4, 0, 0, 4, 0, 0, 0, 0, 4, 4, 2, 0],
+    ] {
+        let grid = Grid::from_values(shape, values).unwrap();
+        assert_eq!(checked_form(&grid), smallest_image(&grid));
+    }
 }
 
 #[test]
@@ -53,9 +72,43 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let map = Isomorphism::random(puzzle.shape(), seed, 0);
-        prop_assert_eq!(form(&puzzle), form(&map.apply(&puzzle)));
-        let full_form = form(&full);
+        prop_assert_eq!(checked_form(&puzzle), form(&map.apply(&puzzle)));
+        let full_form = checked_form(&full);
         prop_assert!(is_solution(&full_form));
         prop_assert_eq!(form(&map.apply(&full)), full_form);
     }
+
+    /// Full grids go by pairs of rows, sparse ones row by row, and those with
+    /// few empty cells by the search alone.
+    #[test]
+    fn all_ways_lead_to_it(
+        full in full_grids(Shape::default()),
+        (sparse, _) in puzzles(Shape::default()),
+        (dense, _) in puzzles_with(Shape::default(), 70),
+        seed in any::<u64>(),
+    ) {
+        let drawn = random_full(seed);
+        for grid in [&full, &drawn] {
+            prop_assert_eq!(full::form(grid).map(|(form, _)| form), Some(checked_form(grid)));
+        }
+        checked_form(&sparse);
+        checked_form(&dense);
+    }
+
+    #[test]
+    fn grids_that_break_the_rules_have_one(
+        grid in shapes().prop_filter("takes long", |shape| shape.side() <= 6)
+            .prop_flat_map(any_grids),
+        seed in any::<u64>(),
+    ) {
+        let map = Isomorphism::random(grid.shape(), seed, 0);
+        prop_assert_eq!(checked_form(&grid), form(&map.apply(&grid)));
+    }
+}
+
+/// A grid that is no shuffled pattern.
+fn random_full(seed: u64) -> Grid {
+    let request = generate::Request::default();
+    let made = generate::generate(&request, seed, 0, &Interrupt::new()).unwrap();
+    made.solution
 }
