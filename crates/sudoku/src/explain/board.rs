@@ -10,6 +10,7 @@
 //! where a propagator that follows its watch lists finds some argument, not a
 //! short one. Both reach the same fixpoint.
 
+use super::ground::Ground;
 use super::net::{GroupId, Member, Net};
 use crate::Grid;
 
@@ -302,5 +303,51 @@ impl<'n> Board<'n> {
     /// The place at which the last supposition stands on the trail.
     pub(crate) fn start(&self) -> usize {
         self.starts.last().copied().unwrap_or(0)
+    }
+}
+
+impl Ground for Board<'_> {
+    fn member_count(&self) -> usize {
+        self.state.len()
+    }
+
+    fn is_open(&self, member: Member) -> bool {
+        self.is_open(member)
+    }
+
+    fn is_out(&self, member: Member) -> bool {
+        self.is_out(member)
+    }
+
+    fn is_broken(&self) -> bool {
+        !self.broken.is_empty()
+    }
+
+    fn is_solved(&self) -> bool {
+        self.is_solved()
+    }
+
+    fn settle(&mut self) {
+        self.settle(usize::MAX);
+    }
+
+    fn set(&mut self, member: Member, holds: bool) {
+        if holds {
+            self.place(member);
+        } else {
+            self.cut(member);
+        }
+    }
+
+    fn suppose(&mut self, member: Member, holds: bool) {
+        self.suppose(member, holds, 0);
+    }
+
+    fn since_supposed(&self) -> &[Member] {
+        &self.trail[self.start()..]
+    }
+
+    fn take_back(&mut self) {
+        self.take_back();
     }
 }

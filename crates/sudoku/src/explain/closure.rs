@@ -13,7 +13,7 @@
 
 use neuf_cnf::Interrupt;
 
-use super::board::Board;
+use super::ground::Ground;
 use super::net::Member;
 
 /// How [`Closure::run`] ended.
@@ -46,22 +46,22 @@ impl Closure {
 
     /// Applies propagation and the rule of this depth until nothing follows or
     /// a group breaks. With depth 0 that is propagation alone.
-    pub(crate) fn run(&mut self, board: &mut Board<'_>, depth: usize) -> Closed {
-        board.settle(usize::MAX);
-        if !board.broken().is_empty() {
+    pub(crate) fn run<G: Ground>(&mut self, board: &mut G, depth: usize) -> Closed {
+        board.settle();
+        if board.is_broken() {
             return Closed::Broken;
         }
         if depth == 0 {
             return Closed::Fixpoint;
         }
         while self.known.len() <= depth {
-            self.known.push(vec![0; 2 * board.net().member_count()]);
+            self.known.push(vec![0; 2 * board.member_count()]);
         }
         self.now += 1;
         let mut state = self.now;
         loop {
             let before = state;
-            for member in 0..board.net().member_count() as Member {
+            for member in 0..board.member_count() as Member {
                 for holds in [true, false] {
                     let is_known = self.known[depth][code(member, holds)] == state;
                     if is_known || !board.is_open(member) {
@@ -71,9 +71,9 @@ impl Closure {
                         None => return Closed::Interrupted,
                         Some(false) => {}
                         Some(true) => {
-                            set(board, member, !holds);
-                            board.settle(usize::MAX);
-                            if !board.broken().is_empty() {
+                            board.set(member, !holds);
+                            board.settle();
+                            if board.is_broken() {
                                 return Closed::Broken;
                             }
                             self.now += 1;
@@ -89,9 +89,9 @@ impl Closure {
     }
 
     /// Whether a literal fails at this depth; `None` when interrupted.
-    fn fails(
+    fn fails<G: Ground>(
         &mut self,
-        board: &mut Board<'_>,
+        board: &mut G,
         member: Member,
         holds: bool,
         depth: usize,
@@ -101,8 +101,9 @@ impl Closure {
         if self.interrupt.is_requested() {
             return None;
         }
-        let mut fails = board.suppose(member, holds, usize::MAX);
-        let from = board.start();
+        board.suppose(member, holds);
+        board.settle();
+        let mut fails = board.is_broken();
         if !fails && depth > 1 {
             fails = match self.run(board, depth - 1) {
                 Closed::Broken => true,
@@ -114,7 +115,7 @@ impl Closure {
             };
         }
         if !fails {
-            for &consequence in &board.trail()[from..] {
+            for &consequence in board.since_supposed() {
                 self.known[depth][code(consequence, !board.is_out(consequence))] = state;
             }
         }
@@ -124,12 +125,8 @@ impl Closure {
 }
 
 /// Puts a member in or out.
-pub(crate) fn set(board: &mut Board<'_>, member: Member, holds: bool) {
-    if holds {
-        board.place(member);
-    } else {
-        board.cut(member);
-    }
+pub(crate) fn set<G: Ground>(board: &mut G, member: Member, holds: bool) {
+    board.set(member, holds);
 }
 
 fn code(member: Member, holds: bool) -> usize {

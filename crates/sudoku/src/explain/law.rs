@@ -44,6 +44,14 @@ pub enum Law {
 }
 
 impl Law {
+    /// The two things that do not both hold, if that is what it says.
+    pub(crate) fn pair(self) -> Option<[(Cell, u8); 2]> {
+        match self {
+            Law::Apart(_, pair) | Law::Consecutive(pair) => Some(pair),
+            _ => None,
+        }
+    }
+
     /// The variant that says so.
     #[must_use]
     pub fn variant(self) -> Variant {

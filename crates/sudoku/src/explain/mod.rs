@@ -33,6 +33,7 @@ mod derive;
 mod evidence;
 pub(crate) mod fish;
 mod focus;
+pub(crate) mod ground;
 pub(crate) mod intersection;
 mod law;
 mod mark;
@@ -47,7 +48,7 @@ pub(crate) mod subset;
 #[cfg(test)]
 mod tests;
 mod told;
-mod variant;
+pub(crate) mod variant;
 mod words;
 
 use neuf_cnf::Interrupt;

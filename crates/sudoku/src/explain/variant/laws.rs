@@ -10,43 +10,43 @@ use crate::{Cell, Shape, Variables};
 
 /// What a group speaks of.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum GroupName {
+pub(crate) enum GroupName {
     Usual(Group),
     /// A value in a diagonal, a window or a region.
     Zone(ZoneName, u8),
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct LawGroup {
-    pub(super) name: GroupName,
-    pub(super) members: Vec<Member>,
+pub(crate) struct LawGroup {
+    pub(crate) name: GroupName,
+    pub(crate) members: Vec<Member>,
 }
 
 /// A rule that takes some thought.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Thought {
+pub(crate) enum Thought {
     Compared(Order),
     /// The place among the cages.
     Sum(usize),
 }
 
 #[derive(Debug)]
-pub(super) struct Laws<'c> {
+pub(crate) struct Laws<'c> {
     pub(super) constraints: &'c Constraints,
-    pub(super) groups: Vec<LawGroup>,
+    pub(crate) groups: Vec<LawGroup>,
     /// The groups of each member, the usual ones first.
     pub(super) groups_of: Vec<Vec<u32>>,
     /// Which others each member excludes, and why.
     pub(super) excluded: Vec<Vec<(Member, Law)>>,
     /// Members that are out from the start.
     pub(super) units: Vec<(Member, Law)>,
-    pub(super) thoughts: Vec<Thought>,
+    pub(crate) thoughts: Vec<Thought>,
     /// The thoughts that each cell concerns.
     pub(super) thoughts_of: Vec<Vec<usize>>,
 }
 
 impl<'c> Laws<'c> {
-    pub(super) fn new(constraints: &'c Constraints) -> Laws<'c> {
+    pub(crate) fn new(constraints: &'c Constraints) -> Laws<'c> {
         let shape = constraints.shape();
         let variables = Variables::new(shape);
         let count = variables.count();

@@ -13,16 +13,24 @@ mod sum;
 mod table;
 
 use neuf_cnf::Interrupt;
+use rustc_hash::FxHashSet;
 
-use self::laws::Laws;
-use self::table::{Broken, Table};
+use self::table::Broken;
+use super::closure::{Closed, Closure};
+use super::ground::Ground;
 use super::net::Member;
 use super::{Mark, Step};
 use crate::Grid;
 use crate::variant::Constraints;
 
+pub(crate) use self::laws::{GroupName, Laws};
+pub(crate) use self::table::{Table, Why};
+
 /// Chains of so many rounds are looked for one after the other.
 const ROUNDS: [usize; 6] = [1, 2, 3, 5, 8, usize::MAX];
+
+/// How many of the literals that fail get their argument in full.
+const ARGUED: usize = 6;
 
 /// A derivation under way.
 struct Derivation<'l> {
@@ -30,6 +38,10 @@ struct Derivation<'l> {
     solution: Option<&'l Grid>,
     depth: usize,
     interrupt: &'l Interrupt,
+    closure: Closure,
+    /// Literals that failed, nested to some depth, when they were last looked
+    /// for, the soonest first.
+    failing: Vec<(Member, bool)>,
 }
 
 /// All steps from the givens to the solution or a contradiction, or to where no
@@ -44,7 +56,9 @@ pub(super) fn derive(
 ) -> (Vec<Step>, Grid) {
     let laws = Laws::new(constraints);
     let table = Table::new(&laws, givens);
-    let mut derivation = Derivation { table, solution, depth, interrupt };
+    let closure = Closure::new(interrupt);
+    let failing = Vec::new();
+    let mut derivation = Derivation { table, solution, depth, interrupt, closure, failing };
     let mut steps = Vec::new();
     while steps.len() < most {
         let Some(step) = derivation.next() else { break };
@@ -87,8 +101,10 @@ impl Derivation<'_> {
         if let Some(step) = thoughts.min_by_key(|step| step.premises.len()) {
             return Some(step);
         }
-        let depth = self.depth;
-        (1..=depth).find_map(|depth| self.failed_literal(depth))
+        if self.depth == 0 {
+            return None;
+        }
+        self.failed_literal().or_else(|| (2..=self.depth).find_map(|depth| self.nested(depth)))
     }
 
     /// What may be supposed: what is false in the solution, if it is known.
@@ -99,16 +115,11 @@ impl Derivation<'_> {
                 (solution.get(cell) == value) != holds
             })
         };
-        self.table.open_literals().into_iter().filter(is_false).collect()
+        self.table.literals().into_iter().filter(is_false).collect()
     }
 
-    fn failed_literal(&mut self, depth: usize) -> Option<Step> {
+    fn failed_literal(&mut self) -> Option<Step> {
         let suppositions = self.suppositions();
-        if depth > 1 {
-            return suppositions
-                .into_iter()
-                .find_map(|(member, holds)| self.nested(member, holds, depth));
-        }
         for rounds in ROUNDS {
             let mut best: Option<Step> = None;
             for &(member, holds) in &suppositions {
@@ -129,8 +140,79 @@ impl Derivation<'_> {
         None
     }
 
+    /// A short step that a literal fails with others nested to this depth, at
+    /// least two, below it. Which ones fail the closure tells, which keeps no
+    /// arguments; a few get theirs in full.
+    fn nested(&mut self, depth: usize) -> Option<Step> {
+        let Derivation { table, failing, .. } = self;
+        failing.retain(|&(member, _)| table.is_open(member));
+        if self.failing.is_empty() {
+            let suppositions = self.suppositions();
+            self.failing = self.find_failing(suppositions, depth, ARGUED);
+        }
+        let mut best: Option<Step> = None;
+        for (member, holds) in self.failing.clone() {
+            let step = self.argue(member, holds, depth);
+            if let Some(step) = step
+                && best.as_ref().is_none_or(|best| cost(&step) < cost(best))
+            {
+                best = Some(step);
+            }
+        }
+        best
+    }
+
+    /// The first few literals that fail with others nested below them, by how
+    /// many trials it took to see it. Those with many consequences are tried
+    /// first: they are the most likely to fail.
+    fn find_failing(
+        &mut self,
+        literals: Vec<(Member, bool)>,
+        depth: usize,
+        most: usize,
+    ) -> Vec<(Member, bool)> {
+        let table = &mut self.table;
+        let mut literals: Vec<(usize, Member, bool)> = literals
+            .into_iter()
+            .map(|(member, holds)| {
+                table.suppose(member, holds);
+                table.settle(usize::MAX);
+                let followed = table.since_supposed().len();
+                table.take_back();
+                (followed, member, holds)
+            })
+            .collect();
+        literals.sort_unstable_by_key(|&(followed, ..)| std::cmp::Reverse(followed));
+        let mut failing = Vec::new();
+        // What follows from a literal that does not fail cannot fail.
+        let mut cannot_fail: FxHashSet<(Member, bool)> = FxHashSet::default();
+        for (_, member, holds) in literals {
+            if cannot_fail.contains(&(member, holds)) {
+                continue;
+            }
+            let before = self.closure.trials;
+            table.suppose(member, holds);
+            let closed = self.closure.run(table, depth - 1);
+            if closed == Closed::Fixpoint {
+                let known = table.since_supposed().iter();
+                cannot_fail.extend(known.map(|&other| (other, table.is_in(other))));
+            }
+            table.take_back();
+            match closed {
+                Closed::Broken => failing.push((self.closure.trials - before, member, holds)),
+                Closed::Fixpoint => continue,
+                Closed::Interrupted => break,
+            }
+            if failing.len() == most {
+                break;
+            }
+        }
+        failing.sort_unstable();
+        failing.into_iter().map(|(_, member, holds)| (member, holds)).collect()
+    }
+
     /// The step that a literal fails with others nested below it, if it does.
-    fn nested(&mut self, member: Member, holds: bool, depth: usize) -> Option<Step> {
+    fn argue(&mut self, member: Member, holds: bool, depth: usize) -> Option<Step> {
         self.table.suppose(member, holds);
         let inner = self.refute(depth - 1);
         self.table.take_back();
@@ -144,18 +226,30 @@ impl Derivation<'_> {
             if self.table.settle(usize::MAX) {
                 return Some(self.table.chain(&steps));
             }
-            let step = self.table.open_literals().into_iter().find_map(|(member, holds)| {
-                if self.interrupt.is_requested() {
-                    return None;
-                }
-                match depth {
-                    1 => chain(&mut self.table, member, holds, usize::MAX),
-                    _ => self.nested(member, holds, depth),
-                }
+            let step = self.refuted_at_one().or_else(|| {
+                (2..=depth).find_map(|depth| {
+                    let literals = self.table.literals();
+                    let failing = self.find_failing(literals, depth, 1);
+                    failing.into_iter().find_map(|(member, holds)| self.argue(member, holds, depth))
+                })
             })?;
             self.table.conclude(&step, steps.len());
             steps.push(step);
         }
+    }
+
+    /// The first literal that fails under the last supposition.
+    fn refuted_at_one(&mut self) -> Option<Step> {
+        for (member, holds) in self.table.literals() {
+            if self.interrupt.is_requested() {
+                return None;
+            }
+            let step = chain(&mut self.table, member, holds, usize::MAX);
+            if step.is_some() {
+                return step;
+            }
+        }
+        None
     }
 }
 

@@ -33,7 +33,7 @@ impl Evidence {
 }
 
 impl Table<'_> {
-    pub(super) fn mark(&self, member: Member, holds: bool) -> Mark {
+    pub(crate) fn mark(&self, member: Member, holds: bool) -> Mark {
         let (cell, value) = self.laws.meaning(member);
         Mark { cell, value, holds }
     }
@@ -193,7 +193,7 @@ impl Table<'_> {
 
     /// The steps from the last supposition to the contradiction, only those
     /// that are needed; `steps` are the caller's own.
-    pub(super) fn chain(&self, steps: &[Step]) -> Vec<Step> {
+    pub(crate) fn chain(&self, steps: &[Step]) -> Vec<Step> {
         let Some(broken) = self.broken() else { return Vec::new() };
         let start = self.start();
         let mut needed: Vec<Mark> = Vec::new();

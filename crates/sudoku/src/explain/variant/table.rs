@@ -5,12 +5,15 @@
 //! go round by round, so that what lies near the start is found by short
 //! arguments.
 
+use rustc_hash::FxHashMap;
+
 use super::laws::{Laws, Thought};
 use super::sum;
+use crate::explain::ground::Ground;
 use crate::explain::net::Member;
 use crate::explain::{ClauseName, Law, Step};
 use crate::variant::Order;
-use crate::{Cell, Grid};
+use crate::{Cell, Grid, ValueSet};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
@@ -21,7 +24,7 @@ enum State {
 
 /// Why a member is in or out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Why {
+pub(crate) enum Why {
     /// It is given, or supposed.
     Given,
     /// Out by a law of its own.
@@ -47,8 +50,8 @@ pub(super) enum Broken {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Table<'l> {
-    pub(super) laws: &'l Laws<'l>,
+pub(crate) struct Table<'l> {
+    pub(crate) laws: &'l Laws<'l>,
     state: Vec<State>,
     why: Vec<Why>,
     place: Vec<usize>,
@@ -63,11 +66,19 @@ pub(super) struct Table<'l> {
     broken: Option<Broken>,
     /// A given that something else excludes.
     refused: Option<Member>,
+    /// By cell: the values that are not out, as bits.
+    values: Vec<u128>,
+    /// By cage and what its cells can hold: what they keep. Suppositions ask
+    /// the same again and again.
+    sums: FxHashMap<(usize, Vec<u32>), Vec<u32>>,
 }
+
+/// So many sums are remembered.
+const MOST_SUMS: usize = 1 << 16;
 
 impl<'l> Table<'l> {
     /// The table of some givens.
-    pub(super) fn new(laws: &'l Laws<'l>, givens: &Grid) -> Table<'l> {
+    pub(crate) fn new(laws: &'l Laws<'l>, givens: &Grid) -> Table<'l> {
         let count = laws.groups_of.len();
         let mut table = Table {
             laws,
@@ -79,10 +90,13 @@ impl<'l> Table<'l> {
             held: vec![false; laws.groups.len()],
             starts: Vec::new(),
             ready: Vec::new(),
-            due: Vec::new(),
-            is_due: vec![false; laws.thoughts.len()],
+            // Some say something before anything is known.
+            due: (0..laws.thoughts.len()).collect(),
+            is_due: vec![true; laws.thoughts.len()],
             broken: None,
             refused: None,
+            values: vec![ValueSet::full(laws.shape().side()).bits(); laws.shape().cell_count()],
+            sums: FxHashMap::default(),
         };
         for &(member, law) in &laws.units {
             table.cross_out(member, Why::Unit(law));
@@ -135,15 +149,9 @@ impl<'l> Table<'l> {
         self.refused
     }
 
-    pub(super) fn is_solved(&self) -> bool {
+    pub(crate) fn is_solved(&self) -> bool {
         let cells = self.laws.shape().cell_count();
         self.held[..cells].iter().all(|&held| held)
-    }
-
-    /// Each open member with both values that it can have.
-    pub(super) fn open_literals(&self) -> Vec<(Member, bool)> {
-        let open = (0..self.state.len() as Member).filter(|&member| self.is_open(member));
-        open.flat_map(|member| [(member, true), (member, false)]).collect()
     }
 
     /// The values in the cells.
@@ -157,7 +165,7 @@ impl<'l> Table<'l> {
     }
 
     /// The groups that wait for their last member, with that member.
-    pub(super) fn singles(&self) -> impl Iterator<Item = (u32, Member)> + '_ {
+    pub(crate) fn singles(&self) -> impl Iterator<Item = (u32, Member)> + '_ {
         (0..self.laws.groups.len())
             .filter(|&group| !self.held[group] && self.left[group] == 1)
             .filter_map(|group| Some((group as u32, self.last_of(group as u32)?)))
@@ -169,7 +177,7 @@ impl<'l> Table<'l> {
     }
 
     /// Puts a member in, if it is open, and crosses out what it excludes.
-    pub(super) fn put(&mut self, member: Member, why: Why) {
+    pub(crate) fn put(&mut self, member: Member, why: Why) {
         if !self.is_open(member) {
             return;
         }
@@ -207,7 +215,8 @@ impl<'l> Table<'l> {
                 _ => {}
             }
         }
-        let (cell, _) = laws.meaning(member);
+        let (cell, value) = laws.meaning(member);
+        self.values[cell.position()] &= !(1 << (value - 1));
         for &thought in &laws.thoughts_of[cell.position()] {
             if !std::mem::replace(&mut self.is_due[thought], true) {
                 self.due.push(thought);
@@ -223,7 +232,7 @@ impl<'l> Table<'l> {
 
     /// Draws consequences for at most so many rounds, up to a group without a
     /// member; whether there is one. Thoughts wait until singles are done.
-    pub(super) fn settle(&mut self, rounds: usize) -> bool {
+    pub(crate) fn settle(&mut self, rounds: usize) -> bool {
         for _ in 0..rounds {
             if self.broken.is_some() {
                 break;
@@ -236,15 +245,7 @@ impl<'l> Table<'l> {
                 }
             } else if !self.due.is_empty() {
                 for thought in std::mem::take(&mut self.due) {
-                    self.is_due[thought] = false;
-                    let before = self.trail.len();
-                    for member in self.outs(thought) {
-                        if self.is_in(member) {
-                            let broken = Broken::Thought(thought, before, member);
-                            self.broken = self.broken.or(Some(broken));
-                        }
-                        self.cross_out(member, Why::Thought(thought, before));
-                    }
+                    self.think(thought);
                 }
             } else {
                 break;
@@ -253,13 +254,36 @@ impl<'l> Table<'l> {
         self.broken.is_some()
     }
 
+    /// Crosses out what a rule that takes some thought puts out; whether that
+    /// is anything new.
+    pub(crate) fn think(&mut self, thought: usize) -> bool {
+        self.is_due[thought] = false;
+        let before = self.trail.len();
+        for member in self.outs_remembered(thought) {
+            if self.is_in(member) {
+                self.broken = self.broken.or(Some(Broken::Thought(thought, before, member)));
+            }
+            self.cross_out(member, Why::Thought(thought, before));
+        }
+        self.trail.len() > before || self.broken.is_some()
+    }
+
+    /// Fills cells with one candidate left until there is none.
+    pub(crate) fn place_naked_singles(&mut self) {
+        let cells = self.laws.shape().cell_count() as u32;
+        loop {
+            let last = |cell: u32| {
+                let is_single = !self.held[cell as usize] && self.left[cell as usize] == 1;
+                if is_single { self.last_of(cell) } else { None }
+            };
+            let Some(last) = (0..cells).find_map(last) else { break };
+            self.put(last, Why::Given);
+        }
+    }
+
     /// The members, open or in, that a rule puts out.
     pub(super) fn outs(&self, thought: usize) -> Vec<Member> {
         let laws = self.laws;
-        let side = laws.shape().side();
-        let members = |cell: Cell, bits: u128| {
-            crate::candidates::ones(bits).map(move |bit| laws.member(cell, bit as u8 + 1))
-        };
         match laws.thoughts[thought] {
             Thought::Compared(Order { greater, less }) => {
                 let [high, low] = [greater, less].map(|cell| self.values(cell));
@@ -267,27 +291,57 @@ impl<'l> Table<'l> {
                 let most = 127 - high.leading_zeros().min(127);
                 let small = high & ((1 << least) | ((1 << least) - 1));
                 let large = low & !((1_u128 << most) - 1);
-                members(greater, small).chain(members(less, large)).collect()
+                self.members(greater, small).chain(self.members(less, large)).collect()
             }
             Thought::Sum(number) => {
-                let cage = &laws.constraints.cages()[number];
-                let sets: Vec<u32> =
-                    cage.cells().iter().map(|&cell| self.values(cell) as u32).collect();
-                debug_assert!(side <= sum::MOST_VALUES, "the sets have room");
-                let left = sum::supported(&sets, cage.sum());
-                let gone = sets.iter().zip(left).map(|(&set, left)| u128::from(set & !left));
-                cage.cells()
-                    .iter()
-                    .zip(gone)
-                    .flat_map(|(&cell, gone)| members(cell, gone))
-                    .collect()
+                let sets = self.sets(number);
+                let left = sum::supported(&sets, laws.constraints.cages()[number].sum());
+                self.outs_of_sum(number, &sets, &left)
             }
         }
     }
 
+    /// The same, with the sums that were looked at before.
+    fn outs_remembered(&mut self, thought: usize) -> Vec<Member> {
+        let Thought::Sum(number) = self.laws.thoughts[thought] else {
+            return self.outs(thought);
+        };
+        let key = (number, self.sets(number));
+        if let Some(left) = self.sums.get(&key) {
+            return self.outs_of_sum(number, &key.1, left);
+        }
+        let left = sum::supported(&key.1, self.laws.constraints.cages()[number].sum());
+        let outs = self.outs_of_sum(number, &key.1, &left);
+        if self.sums.len() == MOST_SUMS {
+            self.sums.clear();
+        }
+        self.sums.insert(key, left);
+        outs
+    }
+
+    /// What the cells of a cage can hold.
+    fn sets(&self, number: usize) -> Vec<u32> {
+        debug_assert!(self.laws.shape().side() <= sum::MOST_VALUES, "the sets have room");
+        let cells = self.laws.constraints.cages()[number].cells();
+        cells.iter().map(|&cell| self.values(cell) as u32).collect()
+    }
+
+    fn outs_of_sum(&self, number: usize, sets: &[u32], left: &[u32]) -> Vec<Member> {
+        let cells = self.laws.constraints.cages()[number].cells();
+        let gone = sets.iter().zip(left).map(|(&set, &left)| u128::from(set & !left));
+        let gone = cells.iter().zip(gone);
+        gone.flat_map(|(&cell, gone)| self.members(cell, gone)).collect()
+    }
+
+    /// The members of a cell with these values.
+    fn members(&self, cell: Cell, bits: u128) -> impl Iterator<Item = Member> {
+        let laws = self.laws;
+        crate::candidates::ones(bits).map(move |bit| laws.member(cell, bit as u8 + 1))
+    }
+
     /// The values that a cell can hold, as bits.
     pub(super) fn values(&self, cell: Cell) -> u128 {
-        self.values_before(cell, usize::MAX)
+        self.values[cell.position()]
     }
 
     /// The same as it was when the trail had this height.
@@ -303,7 +357,7 @@ impl<'l> Table<'l> {
 
     /// Supposes that a member is in, or out. [`Table::take_back`] undoes it and
     /// all that followed.
-    pub(super) fn suppose(&mut self, member: Member, holds: bool) {
+    pub(crate) fn suppose(&mut self, member: Member, holds: bool) {
         self.starts.push(self.trail.len());
         self.drop_rounds();
         self.set(member, holds, Why::Given);
@@ -334,7 +388,7 @@ impl<'l> Table<'l> {
         }
     }
 
-    pub(super) fn take_back(&mut self) {
+    pub(crate) fn take_back(&mut self) {
         let start = self.starts.pop().unwrap_or(0);
         self.drop_rounds();
         self.broken = None;
@@ -348,7 +402,53 @@ impl<'l> Table<'l> {
                     self.left[group as usize] += 1;
                 }
             }
+            if self.state[index] == State::Out {
+                let (cell, value) = self.laws.meaning(member);
+                self.values[cell.position()] |= 1 << (value - 1);
+            }
             self.state[index] = State::Open;
         }
+    }
+}
+
+impl Ground for Table<'_> {
+    fn member_count(&self) -> usize {
+        self.state.len()
+    }
+
+    fn is_open(&self, member: Member) -> bool {
+        self.is_open(member)
+    }
+
+    fn is_out(&self, member: Member) -> bool {
+        self.is_out(member)
+    }
+
+    fn is_broken(&self) -> bool {
+        self.broken.is_some() || self.refused.is_some()
+    }
+
+    fn is_solved(&self) -> bool {
+        self.is_solved()
+    }
+
+    fn settle(&mut self) {
+        self.settle(usize::MAX);
+    }
+
+    fn set(&mut self, member: Member, holds: bool) {
+        self.set(member, holds, Why::Given);
+    }
+
+    fn suppose(&mut self, member: Member, holds: bool) {
+        self.suppose(member, holds);
+    }
+
+    fn since_supposed(&self) -> &[Member] {
+        &self.trail[self.start()..]
+    }
+
+    fn take_back(&mut self) {
+        self.take_back();
     }
 }
