@@ -2,7 +2,13 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
-use neuf_tests::running::neuf;
+use neuf_cnf::Interrupt;
+use neuf_sudoku::explain::{ExplainOptions, Finding, explain_with};
+use neuf_sudoku::format::parse_puzzle;
+use neuf_sudoku::rate::{Level, RateError, rate_with};
+use neuf_sudoku::variant::Constraints;
+use neuf_sudoku::{Grid, Solutions};
+use neuf_tests::running::{neuf, root};
 use serde_json::Value;
 
 const EASY: &str =
@@ -40,4 +46,63 @@ fn json_has_null_where_there_is_nothing() {
     assert_eq!(several["status"], "several solutions");
     let ran = neuf(["rate", "--time", "0", INKALA], "");
     assert_eq!((ran.code, ran.stdout.trim_end()), (1, "# argument:1: stopped"));
+}
+
+/// The examples stand where explanations say: as many suppositions within each
+/// other as the level allows explain them, and not one less.
+#[test]
+fn variants_stand_on_the_same_ladder() {
+    let levels = [
+        ("diagonal", Level::FailedLiterals),
+        ("greater-than", Level::Propagation),
+        ("combined-6x6", Level::Propagation),
+        ("even-odd", Level::FailedLiterals),
+        ("killer", Level::Propagation),
+        ("anti-king", Level::FailedLiterals),
+        ("anti-knight", Level::DepthTwo),
+    ];
+    for (name, level) in levels {
+        let path = root().join("puzzles/variants").join(name).with_extension("txt");
+        let puzzle = parse_puzzle(&std::fs::read_to_string(path).unwrap()).unwrap();
+        let constraints = puzzle.constraints.unwrap();
+        let rating = rate_with(&puzzle.grid, &constraints, &Interrupt::new()).unwrap();
+        let needed = usize::from(rating.level.number()) - 1;
+        for depth in needed.saturating_sub(1)..=needed {
+            let options = ExplainOptions { depth, full: false };
+            let explained = explain_with(&puzzle.grid, &constraints, &options, &Interrupt::new());
+            let is_solved = matches!(explained.unwrap().finding, Finding::Solved(_));
+            assert_eq!(is_solved, depth == needed, "{name} {depth}");
+        }
+        assert_eq!(rating.level, level, "{name}");
+        assert_eq!(rating.rounds > 0, level > Level::Propagation, "{name}");
+        assert_eq!(rating.contradiction.is_some(), level == Level::FailedLiterals, "{name}");
+        // A solution alone needs no thought, and nothing but naked singles one
+        // cell less.
+        let solution = Solutions::with(&puzzle.grid, &constraints, &Interrupt::new());
+        let mut full = solution.unwrap().next().unwrap();
+        full.set(full.shape().cell(0, 0), 0);
+        let easy = rate_with(&full, &constraints, &Interrupt::new()).unwrap();
+        assert_eq!((easy.level, easy.rounds), (Level::NakedSingles, 0), "{name}");
+        assert!(easy.score < rating.score, "{name}");
+        let empty = Grid::empty(puzzle.grid.shape());
+        let none = Constraints::none(empty.shape());
+        assert_eq!(rate_with(&empty, &none, &Interrupt::new()), Err(RateError::Several));
+    }
+}
+
+#[test]
+fn the_command_rates_variants() {
+    let path = |name: &str| root().join("puzzles/variants").join(name).to_str().unwrap().to_owned();
+    let ran = neuf(["rate", &path("diagonal.txt"), &path("anti-king.txt")], "");
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    let levels: Vec<&str> =
+        ran.stdout.lines().map(|line| line.split('\t').nth(1).unwrap()).collect();
+    assert_eq!(levels, ["2", "2"]);
+    let ran = neuf(["rate", "--json", &path("greater-than.txt")], "");
+    let json: Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!(json["variants"], serde_json::json!(["greater-than"]));
+    assert_eq!(json["level"], 1);
+    let clashing = "variant: diagonal\n1... .1.. .... ....\n";
+    let ran = neuf(["rate", "-"], clashing);
+    assert_eq!((ran.code, ran.stdout.contains("no solution")), (1, true), "{}", ran.stdout);
 }

@@ -126,14 +126,14 @@ fn methods_and_commands_that_know_the_usual_rules_only_refuse() {
         neuf(["solve", "--method", "dpll", &path("puzzles/variants/combined-6x6.txt")], "").code,
         0
     );
-    for command in ["rate", "compare"] {
+    for command in ["compare", "canon"] {
         let ran = neuf([command, &knight], "");
         assert_eq!(ran.code, 1, "{command}");
         let why = "this command knows the usual rules only, not the variant (anti-knight)";
         assert!(ran.stderr.contains(why) && ran.stderr.lines().count() == 1, "{}", ran.stderr);
     }
-    let rated = neuf(["rate", "--json", &knight], "");
-    assert!(rated.stdout.contains("\"status\":\"refused\""), "{}", rated.stdout);
+    let ran = neuf(["canon", "--json", &knight], "");
+    assert!(ran.stdout.contains("\"status\":\"refused\""), "{}", ran.stdout);
     let ran = neuf(["encode", "--families", "K1", &knight], "");
     assert!(ran.code == 1 && ran.stderr.contains("this is a variant"), "{}", ran.stderr);
 }

@@ -129,6 +129,7 @@ Examples:
   neuf rate puzzle.txt
   neuf rate puzzles.txt | sort -n        from the easiest to the hardest
   neuf rate --json puzzles.txt | jq .score
+  neuf rate killer.txt                   rules beside the usual ones are heeded
 
 One line for each puzzle, in the order of the input: its score, its level, how
 many rounds of the failed-literal rule it takes, the length of the contradiction
@@ -138,7 +139,12 @@ The levels: 0 naked singles, 1 unit propagation, 2 failed literals, 3 and 4
 failed literals nested to depth two and three, 5 more than that. The score is in
 points of what has to be kept in mind at the hardest moment: to 2 for singles,
 to 6 with pairs and the like, some 12 to 80 with failed literals, from 30 with
-nested ones.";
+nested ones.
+
+Variants stand on the same ladder: level 0 after the values that givens cross out
+by any rule, level 1 with what each comparison and each sum of a cage tells by
+itself. In the score such a step counts like a simple pattern, and pairs and the
+like are left out.";
 
 pub(crate) const DRAW: &str = "\
 Examples:

@@ -4,7 +4,8 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_sudoku::format::{Puzzle, Record, line_text};
-use neuf_sudoku::rate::{RateError, Rating, rate};
+use neuf_sudoku::rate::{RateError, Rating, rate, rate_with};
+use neuf_sudoku::variant::{Constraints, Variant};
 use serde::Serialize;
 
 use crate::cli::RateArgs;
@@ -19,6 +20,9 @@ struct Json<'a> {
     line: usize,
     #[serde(flatten)]
     record: Record,
+    /// The rules beside the usual ones, where there are any.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    variants: Vec<&'static str>,
     score: f64,
     level: u8,
     /// What solves puzzles of this level.
@@ -37,8 +41,11 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         };
         print(output, item, puzzle, rated, json)
     };
-    let work = |puzzle: &Puzzle, interrupt: &Interrupt| rate(&puzzle.grid, interrupt);
-    let job = Job::new("puzzles", Grain::Coarse, work, print);
+    let work = |puzzle: &Puzzle, interrupt: &Interrupt| match puzzle.constraints.as_deref() {
+        None => rate(&puzzle.grid, interrupt),
+        Some(constraints) => rate_with(&puzzle.grid, constraints, interrupt),
+    };
+    let job = Job::new("puzzles", Grain::Coarse, work, print).with_variants();
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 
@@ -69,6 +76,7 @@ fn print(
             file: &item.file,
             line: puzzle.line,
             record: Record::new(&puzzle.grid, None),
+            variants: puzzle.constraints.as_deref().map(names).unwrap_or_default(),
             score: (score * 100.0).round() / 100.0,
             level: level.number(),
             solved_by: level.name(),
@@ -83,4 +91,8 @@ fn print(
         writeln!(output, "{score:.2}\t{level}\t{rounds}\t{length}\t{text}")?;
     }
     Ok(None)
+}
+
+fn names(constraints: &Constraints) -> Vec<&'static str> {
+    constraints.variants().into_iter().map(Variant::name).collect()
 }

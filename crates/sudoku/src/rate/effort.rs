@@ -22,15 +22,14 @@
 //! Everything that costs no more than what had to be paid before is done at
 //! once, which makes one moment out of what could be done in any order.
 
+mod usual;
+mod variant;
+
 use neuf_cnf::Interrupt;
 
-use crate::Grid;
-use crate::explain::board::Board;
-use crate::explain::chain::{Chain, ChainFinder};
-use crate::explain::closure::{Closed, Closure, set};
-use crate::explain::net::{Member, Net};
-use crate::explain::{Step, fish, intersection, subset};
-use crate::groups::{Group, Kind};
+use crate::explain::closure::{Closed, Closure};
+use crate::explain::ground::Ground;
+use crate::explain::net::Member;
 
 /// The k of the formulas: how fast the effort grows with the points.
 const POWER: f64 = 10.0;
@@ -77,16 +76,38 @@ impl Effort {
     }
 }
 
-/// The effort of a puzzle; `None` when interrupted.
-pub(super) fn effort(net: &Net, givens: &Grid, interrupt: &Interrupt) -> Option<Effort> {
-    let mut walk = Walk {
-        finder: ChainFinder::default(),
+/// What a way through is looked for on.
+pub(super) trait Passage: Ground {
+    /// What finds contradictions, with its memory.
+    type Finder: Default;
+
+    /// Does all singles; what each costs.
+    fn singles(&mut self) -> Vec<f64>;
+
+    /// Does all patterns of the cheapest kind that there are; what each costs.
+    fn patterns(&mut self, is_supposed: bool) -> Vec<f64>;
+
+    /// The cheapest contradiction that a literal leads to within so many
+    /// rounds: its points, and its length.
+    fn contradiction(
+        &mut self,
+        finder: &mut Self::Finder,
+        member: Member,
+        holds: bool,
+        rounds: usize,
+    ) -> Option<(f64, usize)>;
+}
+
+/// The effort of the puzzle on a board that nothing was drawn from yet; `None`
+/// when interrupted.
+pub(super) fn effort<P: Passage>(board: &mut P, interrupt: &Interrupt) -> Option<Effort> {
+    let mut walk = Walk::<P> {
+        finder: P::Finder::default(),
         closure: Closure::new(interrupt),
         interrupt,
         longest: None,
     };
-    let mut board = Board::of(net, givens);
-    let mut total = walk.through(&mut board, 2, true)?;
+    let mut total = walk.through(board, 2, true)?;
     if !board.is_solved() {
         // What is left needs suppositions at depth three; nobody does that.
         total += (2.0 * NESTED + total.powf(1.0 / POWER)).powf(POWER);
@@ -95,8 +116,8 @@ pub(super) fn effort(net: &Net, givens: &Grid, interrupt: &Interrupt) -> Option<
 }
 
 /// The way through a puzzle, or to a contradiction.
-struct Walk<'i> {
-    finder: ChainFinder,
+struct Walk<'i, P: Passage> {
+    finder: P::Finder,
     closure: Closure,
     interrupt: &'i Interrupt,
     longest: Option<usize>,
@@ -110,23 +131,22 @@ struct Way {
     holds: bool,
 }
 
-impl Walk<'_> {
+impl<P: Passage> Walk<'_, P> {
     /// The effort from here to the solution, to a contradiction, or to where
     /// nothing nested to `depth` helps. With patterns on the board itself,
     /// without under a supposition, where nobody looks for them.
-    fn through(&mut self, board: &mut Board<'_>, depth: usize, patterns: bool) -> Option<f64> {
+    fn through(&mut self, board: &mut P, depth: usize, patterns: bool) -> Option<f64> {
         let (mut total, mut paid) = (0.0, 0.0);
-        while board.broken().is_empty() && !board.is_solved() {
+        while !board.is_broken() && !board.is_solved() {
             if self.interrupt.is_requested() {
                 return None;
             }
-            if let Some(time) = singles(board) {
-                total += time;
-                board.settle(1);
-                continue;
+            let mut found = board.singles();
+            if found.is_empty() {
+                found = board.patterns(!patterns);
             }
-            if let Some(time) = patterns.then(|| all_patterns(board)).flatten() {
-                total += time;
+            if !found.is_empty() {
+                total += time(found.into_iter());
                 continue;
             }
             let mut ways = self.failing(board, paid);
@@ -147,7 +167,7 @@ impl Walk<'_> {
             }
             total += time(ways.iter().map(|way| way.points));
             for way in ways.iter().filter(|way| way.points <= paid) {
-                set(board, way.member, !way.holds);
+                board.set(way.member, !way.holds);
             }
         }
         Some(total)
@@ -158,25 +178,17 @@ impl Walk<'_> {
     ///
     /// A chain of n rounds has n links at the least, so that the cheapest chain
     /// so far says how many rounds a literal is worth following.
-    fn failing(&mut self, board: &mut Board<'_>, paid: f64) -> Vec<Way> {
+    fn failing(&mut self, board: &mut P, paid: f64) -> Vec<Way> {
         let mut ways: Vec<Way> = Vec::new();
         let mut least = f64::INFINITY;
-        let open: Vec<Member> = board.all_open().collect();
-        for (member, holds) in open.into_iter().flat_map(|member| [(member, true), (member, false)])
-        {
-            let net = board.net();
+        for (member, holds) in board.literals() {
             let most = f64::max(paid, DEAR * least);
             let rounds = ((most - SUPPOSITION) / f64::min(NAKED, HIDDEN)) as usize;
-            let mut best: Option<Way> = None;
-            self.finder.each(board, member, holds, rounds.saturating_add(1), |chain| {
-                let (points, length) = (points(net, &chain), chain.links.len() + 1);
-                if best.as_ref().is_none_or(|best| points < best.points) {
-                    best = Some(Way { points, length, member, holds });
-                }
-            });
-            if let Some(best) = best {
-                least = f64::min(least, best.points);
-                ways.push(best);
+            let rounds = rounds.saturating_add(1);
+            let best = board.contradiction(&mut self.finder, member, holds, rounds);
+            if let Some((points, length)) = best {
+                least = f64::min(least, points);
+                ways.push(Way { points, length, member, holds });
             }
         }
         let most = f64::max(paid, DEAR * least);
@@ -186,21 +198,19 @@ impl Walk<'_> {
 
     /// All literals that fail with others nested under them. What it costs is
     /// found out for the first few; the others are taken to be like these.
-    fn failing_nested(&mut self, board: &mut Board<'_>, depth: usize) -> Option<Vec<Way>> {
+    fn failing_nested(&mut self, board: &mut P, depth: usize) -> Option<Vec<Way>> {
         let mut failing = Vec::new();
         // What follows from a literal that does not fail cannot fail.
-        let mut cannot_fail = vec![[false; 2]; board.net().member_count()];
-        let open: Vec<Member> = board.all_open().collect();
-        for (member, holds) in open.into_iter().flat_map(|member| [(member, true), (member, false)])
-        {
+        let mut cannot_fail = vec![[false; 2]; board.member_count()];
+        for (member, holds) in board.literals() {
             if cannot_fail[member as usize][usize::from(holds)] {
                 continue;
             }
             let before = self.closure.trials;
-            board.suppose(member, holds, usize::MAX);
+            board.suppose(member, holds);
             let closed = self.closure.run(board, depth - 1);
             if closed == Closed::Fixpoint {
-                for &other in &board.trail()[board.start()..] {
+                for &other in board.since_supposed() {
                     cannot_fail[other as usize][usize::from(!board.is_out(other))] = true;
                 }
             }
@@ -217,7 +227,8 @@ impl Walk<'_> {
             let points = match ways.get(NESTED_TRIED - 1) {
                 Some(last) => last.points,
                 None => {
-                    board.suppose(member, holds, usize::MAX);
+                    board.suppose(member, holds);
+                    board.settle();
                     let inner = self.through(board, depth - 1, false);
                     board.take_back();
                     NESTED + inner?.powf(1.0 / POWER)
@@ -237,66 +248,4 @@ fn least_points(ways: &[Way]) -> f64 {
 /// The time of a moment with ways of so many points.
 fn time(points: impl Iterator<Item = f64>) -> f64 {
     1.0 / points.map(|points| points.powf(-POWER)).sum::<f64>()
-}
-
-/// What a failed literal costs.
-fn points(net: &Net, chain: &Chain) -> f64 {
-    let hidden = chain.links.len() - chain.naked;
-    let side = net.side() as Member;
-    let value = chain.supposed.0 % side;
-    let is_of_value = |member: &Member| member % side == value;
-    let (in_house, one_value) = match net.group(chain.broken) {
-        Group::Cell(_) => (false, false),
-        Group::Value(_, broken) => (true, Member::from(broken) - 1 == value),
-    };
-    let cells_only = hidden == 0 && !in_house;
-    let one_value = one_value && chain.naked == 0 && chain.links.iter().all(is_of_value);
-    let mut points = SUPPOSITION + NAKED * chain.naked as f64 + HIDDEN * hidden as f64;
-    points += CROSSED * chain.crossed as f64;
-    points += if in_house { IN_HOUSE } else { 0.0 };
-    points + if cells_only || one_value { 0.0 } else { CHANGE }
-}
-
-/// The time of a moment with singles; `None` when there are none.
-fn singles(board: &Board<'_>) -> Option<f64> {
-    let mut found: Vec<(Member, f64)> = Vec::new();
-    for (kind, points) in [
-        (Kind::Box, SINGLE[0]),
-        (Kind::Row, SINGLE[1]),
-        (Kind::Column, SINGLE[1]),
-        (Kind::Cell, SINGLE[2]),
-    ] {
-        for group in board.net().groups_of_kind(kind) {
-            if board.is_waiting(group)
-                && board.left(group) == 1
-                && let Some(member) = board.open_members(group).next()
-                && found.iter().all(|&(other, _)| other != member)
-            {
-                found.push((member, points));
-            }
-        }
-    }
-    (!found.is_empty()).then(|| time(found.into_iter().map(|(_, points)| points)))
-}
-
-/// Applies all patterns of the shortest kind that there are; the time that it
-/// takes to find one, or `None` when there are none.
-fn all_patterns(board: &mut Board<'_>) -> Option<f64> {
-    for (place, points) in PATTERN.into_iter().enumerate() {
-        let size = place + 1;
-        let steps: Vec<Step> = match size {
-            1 => intersection::find(board),
-            _ => [subset::naked(board, size), subset::hidden(board, size), fish::find(board, size)]
-                .concat(),
-        };
-        if steps.is_empty() {
-            continue;
-        }
-        for mark in steps.iter().flat_map(|step| &step.concludes) {
-            let var = board.net().variables().var(mark.cell, mark.value);
-            set(board, var.index() as Member, mark.holds);
-        }
-        return Some(time(steps.iter().map(|_| points)));
-    }
-    None
 }

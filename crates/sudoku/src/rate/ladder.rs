@@ -13,7 +13,8 @@ use neuf_cnf::Interrupt;
 
 use super::RateError;
 use crate::explain::board::Board;
-use crate::explain::closure::{Closed, Closure, set};
+use crate::explain::closure::{Closed, Closure};
+use crate::explain::ground::Ground;
 use crate::explain::net::{Member, Net};
 use crate::{Grid, Shape, is_consistent, methods};
 
@@ -153,26 +154,12 @@ impl Ladder {
         if self.net.shape() != givens.shape() {
             self.net = Net::new(givens.shape());
         }
-        let mut board = Board::of(&self.net, givens);
-        let mut closure = Closure::new(interrupt);
-        // Depth after depth on the same board: each contains the one before.
-        for (depth, &level) in Level::ALL[1..5].iter().enumerate() {
-            if level > most {
-                return Ok(None);
-            }
-            match closure.run(&mut board, depth) {
-                Closed::Interrupted => return Err(RateError::Interrupted),
-                Closed::Broken => return Err(RateError::NoSolution),
-                Closed::Fixpoint if board.is_solved() => return Ok(Some(level)),
-                Closed::Fixpoint => {}
-            }
-        }
-        Ok(None)
+        climb(&mut Board::of(&self.net, givens), most, interrupt)
     }
 
-    /// What groups and members the shape has.
-    pub(super) fn net(&self) -> &Net {
-        &self.net
+    /// A board with the givens of a puzzle of this shape.
+    pub(super) fn board(&self, givens: &Grid) -> Board<'_> {
+        Board::of(&self.net, givens)
     }
 
     /// What the bit engine calls the resistance of a puzzle, on the board.
@@ -189,7 +176,7 @@ impl Ladder {
                 break;
             }
             for (member, holds) in failed {
-                set(&mut board, member, !holds);
+                board.set(member, !holds);
             }
             board.settle(usize::MAX);
         }
@@ -199,36 +186,56 @@ impl Ladder {
     /// How many rounds of the failed-literal rule lead to the solution, or to
     /// where it stops; `None` when interrupted.
     pub(super) fn rounds(&self, givens: &Grid, interrupt: &Interrupt) -> Option<usize> {
-        let mut board = Board::of(&self.net, givens);
-        board.settle(usize::MAX);
-        let mut rounds = 0;
-        while !board.is_solved() {
-            if interrupt.is_requested() {
-                return None;
-            }
-            let failed = failing(&mut board);
-            if failed.is_empty() {
-                break;
-            }
-            rounds += 1;
-            for (member, holds) in failed {
-                set(&mut board, member, !holds);
-            }
-            board.settle(usize::MAX);
-        }
-        Some(rounds)
+        rounds(&mut self.board(givens), interrupt)
     }
 }
 
+/// The level of a board, not below propagation; `None` when it is above `most`.
+pub(super) fn climb<G: Ground>(
+    board: &mut G,
+    most: Level,
+    interrupt: &Interrupt,
+) -> Result<Option<Level>, RateError> {
+    let mut closure = Closure::new(interrupt);
+    // Depth after depth on the same board: each contains the one before.
+    for (depth, &level) in Level::ALL[1..5].iter().enumerate() {
+        if level > most {
+            return Ok(None);
+        }
+        match closure.run(board, depth) {
+            Closed::Interrupted => return Err(RateError::Interrupted),
+            Closed::Broken => return Err(RateError::NoSolution),
+            Closed::Fixpoint if board.is_solved() => return Ok(Some(level)),
+            Closed::Fixpoint => {}
+        }
+    }
+    Ok(None)
+}
+
+/// How many rounds of the failed-literal rule lead to the solution, or to where
+/// it stops; `None` when interrupted.
+pub(super) fn rounds<G: Ground>(board: &mut G, interrupt: &Interrupt) -> Option<usize> {
+    board.settle();
+    let mut rounds = 0;
+    while !board.is_solved() {
+        if interrupt.is_requested() {
+            return None;
+        }
+        let failed = failing(board);
+        if failed.is_empty() {
+            break;
+        }
+        rounds += 1;
+        for (member, holds) in failed {
+            board.set(member, !holds);
+        }
+        board.settle();
+    }
+    Some(rounds)
+}
+
 /// All literals that fail.
-fn failing(board: &mut Board<'_>) -> Vec<(Member, bool)> {
-    let open: Vec<Member> = board.all_open().collect();
-    let literals = open.into_iter().flat_map(|member| [(member, true), (member, false)]);
-    literals
-        .filter(|&(member, holds)| {
-            let fails = board.suppose(member, holds, usize::MAX);
-            board.take_back();
-            fails
-        })
-        .collect()
+fn failing<G: Ground>(board: &mut G) -> Vec<(Member, bool)> {
+    let literals = board.literals().into_iter();
+    literals.filter(|&(member, holds)| board.fails(member, holds)).collect()
 }

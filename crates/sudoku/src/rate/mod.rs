@@ -27,6 +27,7 @@ mod effort;
 mod ladder;
 #[cfg(test)]
 mod tests;
+mod variant;
 
 use neuf_cnf::Interrupt;
 use thiserror::Error;
@@ -34,6 +35,7 @@ use thiserror::Error;
 use crate::{Grid, MethodError, Uniqueness, is_consistent, uniqueness};
 
 pub use ladder::{Ladder, Level};
+pub use variant::rate_with;
 
 /// How much logic a puzzle needs.
 #[derive(Clone, Debug, PartialEq)]
@@ -89,7 +91,8 @@ pub fn rate(givens: &Grid, interrupt: &Interrupt) -> Result<Rating, RateError> {
     let mut ladder = Ladder::new(givens.shape());
     let level = ladder.level(givens, interrupt)?;
     let rounds = ladder.rounds(givens, interrupt).ok_or(RateError::Interrupted)?;
-    let effort = effort::effort(ladder.net(), givens, interrupt).ok_or(RateError::Interrupted)?;
+    let effort = effort::effort(&mut ladder.board(givens), interrupt);
+    let effort = effort.ok_or(RateError::Interrupted)?;
     let contradiction = effort.longest.filter(|_| level <= Level::FailedLiterals);
     Ok(Rating { level, rounds, contradiction, score: effort.score() })
 }

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use super::*;
 use crate::testing::{G0, M, grid};
+use crate::variant::Constraints;
 use crate::{Method, MethodOutcome, Shape, methods, strategies};
 
 /// Puzzles of the levels from 0 to 4.
@@ -169,5 +170,18 @@ proptest! {
             prop_assert_eq!(rating.level <= level, is_solved, "{}", level);
         }
         prop_assert_eq!(rating.rounds == 0, rating.level <= Level::Propagation);
+    }
+}
+
+/// Without other rules, a variant stands where the usual puzzle does.
+#[test]
+fn no_constraints_change_no_level() {
+    let none = Constraints::none(Shape::default());
+    for ((text, _), usual) in LADDER.into_iter().zip(RATED.iter()).take(4) {
+        let found = variant::rated(&grid(text), &none, &Interrupt::new()).unwrap();
+        assert_eq!((found.level, found.rounds), (usual.level, usual.rounds), "{text}");
+        // Other arguments are found, of the same kind.
+        let ratio = found.score / usual.score;
+        assert!((0.9..1.1).contains(&ratio), "{text} {found:?} {usual:?}");
     }
 }
