@@ -2,67 +2,83 @@
 //!
 //! A value stays in a cell when different values for all cells exist that add
 //! up to the sum, each one that its cell can still hold. The cells are gone
-//! through from both ends, with the sets of values that can be taken on the
-//! way; the sets before a cell and behind it that together make the sum say
-//! what it can hold. That is all that one cage can tell by itself.
-
-use rustc_hash::FxHashSet;
+//! through with the sets of values that can be taken on the way, and then back
+//! from the sets that make the sum: what leads from a set that can be reached to
+//! one from which the sum can be is left. That is all that one cage can tell by
+//! itself. Meeting in the middle, with hash tables of sets from both ends, took
+//! most of the time of nested suppositions.
 
 /// The largest values that sums are thought through with.
 pub(super) const MOST_VALUES: usize = 16;
 
 /// The values of each cell, as bits, that are left.
 pub(super) fn supported(sets: &[u32], sum: usize) -> Vec<u32> {
-    let before = ways(sets.iter(), sum);
-    let mut behind = ways(sets.iter().rev(), sum);
-    behind.reverse();
     let mut left = vec![0; sets.len()];
+    let all = sets.iter().fold(0, |all, set| all | set);
+    debug_assert!(all >> MOST_VALUES == 0, "no larger values");
+    let mut reached = SetsOfValues::up_to(all);
+    // By number of cells: the sets that these can take, with their sums.
+    let mut layers: Vec<Vec<(u32, usize)>> = vec![vec![(0, 0)]];
     for (place, &set) in sets.iter().enumerate() {
-        for &taken in &before[place] {
-            for &rest in behind[place + 1].iter().filter(|&&rest| rest & taken == 0) {
-                let values = set & !taken & !rest;
-                let found = total(taken) + total(rest);
-                if let Some(value) = sum.checked_sub(found).filter(|value| (1..=32).contains(value))
-                {
-                    left[place] |= values & 1 << (value - 1);
+        let mut next = Vec::new();
+        for &(taken, total) in &layers[place] {
+            for bit in bits(set & !taken) {
+                let total = total + bit.trailing_zeros() as usize + 1;
+                if total <= sum && reached.insert(taken | bit) {
+                    next.push((taken | bit, total));
                 }
+            }
+        }
+        layers.push(next);
+    }
+    let mut good = SetsOfValues::up_to(all);
+    for &(taken, total) in layers.last().into_iter().flatten() {
+        if total == sum {
+            good.insert(taken);
+        }
+    }
+    for (place, &set) in sets.iter().enumerate().rev() {
+        for &(taken, _) in &layers[place] {
+            let found = bits(set & !taken).filter(|bit| good.contains(taken | bit));
+            let found = found.fold(0, |found, bit| found | bit);
+            left[place] |= found;
+            if found != 0 {
+                good.insert(taken);
             }
         }
     }
     left
 }
 
-/// The sets of values that the first cells can take, for each number of cells.
-fn ways<'s>(sets: impl Iterator<Item = &'s u32>, sum: usize) -> Vec<Vec<u32>> {
-    let mut all = vec![vec![0]];
-    let mut last: Vec<u32> = vec![0];
-    for &set in sets {
-        let mut next: FxHashSet<u32> = FxHashSet::default();
-        for &taken in &last {
-            let mut free = set & !taken;
-            while free != 0 {
-                let bit = free & free.wrapping_neg();
-                free ^= bit;
-                if total(taken | bit) <= sum {
-                    next.insert(taken | bit);
-                }
-            }
-        }
-        last = next.into_iter().collect();
-        last.sort_unstable();
-        all.push(last.clone());
-    }
-    all
+/// The bits of a set, each as a set.
+fn bits(mut set: u32) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = set & set.wrapping_neg();
+        set ^= bit;
+        (bit != 0).then_some(bit)
+    })
 }
 
-/// What the values of a set add up to.
-fn total(mut set: u32) -> usize {
-    let mut total = 0;
-    while set != 0 {
-        total += set.trailing_zeros() as usize + 1;
-        set &= set - 1;
+/// Sets of values, one bit for each; those of different cells have different
+/// sizes, so that one table holds them all.
+struct SetsOfValues(Vec<u64>);
+
+impl SetsOfValues {
+    /// No set yet, with room for all parts of one.
+    fn up_to(all: u32) -> SetsOfValues {
+        SetsOfValues(vec![0; all as usize / 64 + 1])
     }
-    total
+
+    fn contains(&self, set: u32) -> bool {
+        self.0[set as usize / 64] >> (set % 64) & 1 == 1
+    }
+
+    /// Whether it is new.
+    fn insert(&mut self, set: u32) -> bool {
+        let is_new = !self.contains(set);
+        self.0[set as usize / 64] |= 1 << (set % 64);
+        is_new
+    }
 }
 
 #[cfg(test)]
