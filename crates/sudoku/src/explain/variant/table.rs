@@ -5,14 +5,14 @@
 //! go round by round, so that what lies near the start is found by short
 //! arguments.
 
+mod think;
+
 use rustc_hash::FxHashMap;
 
-use super::laws::{Laws, Thought};
-use super::sum;
+use super::laws::Laws;
 use crate::explain::ground::Ground;
 use crate::explain::net::Member;
 use crate::explain::{ClauseName, Law, Step};
-use crate::variant::Order;
 use crate::{Cell, Grid, ValueSet};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,9 +72,6 @@ pub(crate) struct Table<'l> {
     /// the same again and again.
     sums: FxHashMap<(usize, Vec<u32>), Vec<u32>>,
 }
-
-/// So many sums are remembered.
-const MOST_SUMS: usize = 1 << 16;
 
 impl<'l> Table<'l> {
     /// The table of some givens.
@@ -254,20 +251,6 @@ impl<'l> Table<'l> {
         self.broken.is_some()
     }
 
-    /// Crosses out what a rule that takes some thought puts out; whether that
-    /// is anything new.
-    pub(crate) fn think(&mut self, thought: usize) -> bool {
-        self.is_due[thought] = false;
-        let before = self.trail.len();
-        for member in self.outs_remembered(thought) {
-            if self.is_in(member) {
-                self.broken = self.broken.or(Some(Broken::Thought(thought, before, member)));
-            }
-            self.cross_out(member, Why::Thought(thought, before));
-        }
-        self.trail.len() > before || self.broken.is_some()
-    }
-
     /// Fills cells with one candidate left until there is none.
     pub(crate) fn place_naked_singles(&mut self) {
         let cells = self.laws.shape().cell_count() as u32;
@@ -279,64 +262,6 @@ impl<'l> Table<'l> {
             let Some(last) = (0..cells).find_map(last) else { break };
             self.put(last, Why::Given);
         }
-    }
-
-    /// The members, open or in, that a rule puts out.
-    pub(super) fn outs(&self, thought: usize) -> Vec<Member> {
-        let laws = self.laws;
-        match laws.thoughts[thought] {
-            Thought::Compared(Order { greater, less }) => {
-                let [high, low] = [greater, less].map(|cell| self.values(cell));
-                let least = low.trailing_zeros().min(127);
-                let most = 127 - high.leading_zeros().min(127);
-                let small = high & ((1 << least) | ((1 << least) - 1));
-                let large = low & !((1_u128 << most) - 1);
-                self.members(greater, small).chain(self.members(less, large)).collect()
-            }
-            Thought::Sum(number) => {
-                let sets = self.sets(number);
-                let left = sum::supported(&sets, laws.constraints.cages()[number].sum());
-                self.outs_of_sum(number, &sets, &left)
-            }
-        }
-    }
-
-    /// The same, with the sums that were looked at before.
-    fn outs_remembered(&mut self, thought: usize) -> Vec<Member> {
-        let Thought::Sum(number) = self.laws.thoughts[thought] else {
-            return self.outs(thought);
-        };
-        let key = (number, self.sets(number));
-        if let Some(left) = self.sums.get(&key) {
-            return self.outs_of_sum(number, &key.1, left);
-        }
-        let left = sum::supported(&key.1, self.laws.constraints.cages()[number].sum());
-        let outs = self.outs_of_sum(number, &key.1, &left);
-        if self.sums.len() == MOST_SUMS {
-            self.sums.clear();
-        }
-        self.sums.insert(key, left);
-        outs
-    }
-
-    /// What the cells of a cage can hold.
-    fn sets(&self, number: usize) -> Vec<u32> {
-        debug_assert!(self.laws.shape().side() <= sum::MOST_VALUES, "the sets have room");
-        let cells = self.laws.constraints.cages()[number].cells();
-        cells.iter().map(|&cell| self.values(cell) as u32).collect()
-    }
-
-    fn outs_of_sum(&self, number: usize, sets: &[u32], left: &[u32]) -> Vec<Member> {
-        let cells = self.laws.constraints.cages()[number].cells();
-        let gone = sets.iter().zip(left).map(|(&set, &left)| u128::from(set & !left));
-        let gone = cells.iter().zip(gone);
-        gone.flat_map(|(&cell, gone)| self.members(cell, gone)).collect()
-    }
-
-    /// The members of a cell with these values.
-    fn members(&self, cell: Cell, bits: u128) -> impl Iterator<Item = Member> {
-        let laws = self.laws;
-        crate::candidates::ones(bits).map(move |bit| laws.member(cell, bit as u8 + 1))
     }
 
     /// The values that a cell can hold, as bits.
