@@ -141,8 +141,8 @@ points of what has to be kept in mind at the hardest moment: to 2 for singles,
 to 6 with pairs and the like, some 12 to 80 with failed literals, from 30 with
 nested ones.
 
-Variants stand on the same ladder: level 0 after the values that givens cross out
-by any rule, level 1 with what each comparison and each sum of a cage tells by
+Variants stand on the same ladder: level 0 after what the givens cross out by
+any rule, level 1 with what each comparison and each sum of a cage tells by
 itself. In the score such a step counts like a simple pattern, and pairs and the
 like are left out.";
 
