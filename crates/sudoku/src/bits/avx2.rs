@@ -8,7 +8,8 @@
 use std::arch::x86_64::*;
 
 use super::givens::CellSet;
-use super::layout::{ROW, Words};
+use super::layout::{PEERS, ROW, Words};
+use super::planes::{Plane, Planes};
 use super::vector::{UNUSED, Vector};
 use super::x86::{bit_moves, instruction, word_by_word};
 
@@ -142,6 +143,64 @@ fn splat_half(places: u16, word: u16) -> __m256i {
     })
 }
 
+/// How many bits each nibble of three has, in each block.
+const COUNTS: [i8; 16] = [0, 1, 1, 2, 1, 2, 2, 3, 0, 0, 0, 0, 0, 0, 0, 0];
+
+/// The bits of bytes whose nibbles have three at most, each by its weight.
+#[inline(always)]
+fn weighed(bits: __m256i, weight: i8) -> __m256i {
+    let at = |bits: usize| COUNTS[bits] * weight;
+    instruction!({
+        let counts = _mm256_setr_epi8(
+            at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), 0, 0, 0, 0, 0, 0, 0, 0,
+            at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), 0, 0, 0, 0, 0, 0, 0, 0,
+        );
+        // The shuffle looks at the lower nibble and the highest bit, which is 0.
+        let high = _mm256_shuffle_epi8(counts, _mm256_srli_epi16::<4>(bits));
+        _mm256_add_epi8(_mm256_shuffle_epi8(counts, bits), high)
+    })
+}
+
+/// Four numbers of a plane or of a cell's peers.
+#[inline(always)]
+fn load_four(numbers: &[u64; 4]) -> __m256i {
+    // SAFETY: the invariant of the type, and an array as large as a register.
+    unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) }
+}
+
+#[inline(always)]
+fn store_four(numbers: &mut [u64; 4], register: __m256i) {
+    // SAFETY: as for `load_four`.
+    unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), register) }
+}
+
+/// The planes of values 1 to 9: those of two values in each of four interleaved
+/// vectors, with a band of the ninth in each of the first three.
+#[inline(always)]
+fn planes_of(rows: [Avx2; 3]) -> [__m256i; 9] {
+    let [a, b, c, d] = Avx2::interleave(rows);
+    instruction!({
+        let first = _mm256_unpacklo_epi64(a.0, a.1);
+        let third = _mm256_unpacklo_epi64(b.0, b.1);
+        let fifth = _mm256_unpacklo_epi64(c.0, c.1);
+        let ninth = _mm256_unpackhi_epi64(
+            _mm256_permute2x128_si256::<0x31>(first, third),
+            _mm256_permute2x128_si256::<0x11>(fifth, fifth),
+        );
+        [
+            first,
+            _mm256_unpackhi_epi64(a.0, a.1),
+            third,
+            _mm256_unpackhi_epi64(b.0, b.1),
+            fifth,
+            _mm256_unpackhi_epi64(c.0, c.1),
+            _mm256_unpacklo_epi64(d.0, d.1),
+            _mm256_unpackhi_epi64(d.0, d.1),
+            ninth,
+        ]
+    })
+}
+
 impl Vector for Avx2 {
     #[inline(always)]
     fn load(words: &Words) -> Avx2 {
@@ -209,6 +268,20 @@ impl Vector for Avx2 {
             instruction!(_mm256_srl_epi16(self.0, bits)),
             instruction!(_mm256_srl_epi16(self.1, bits)),
         )
+    }
+
+    #[inline(always)]
+    fn fill_third_box(self) -> Avx2 {
+        // Seven eighths, a nibble down and two up.
+        let down = both!(_mm256_mulhi_epu16, self, Avx2::splat(7 << 9));
+        down.or(both!(_mm256_mullo_epi16, self, Avx2::splat(7 << 5)))
+    }
+
+    #[inline(always)]
+    fn next_column(self) -> Avx2 {
+        // The first column eight times larger, and all halved.
+        let more = both!(_mm256_mullo_epi16, self.and(Avx2::splat(0x1111)), Avx2::splat(7));
+        self.add(more).shift_right::<1>()
     }
 
     #[inline(always)]
@@ -346,6 +419,47 @@ impl Vector for Avx2 {
         let low = half_from_interleaved(a.0, b.0, c.0, d.0);
         let high = half_from_interleaved(a.1, b.1, c.1, d.1);
         [Avx2(low[0], high[0]), Avx2(low[1], high[1]), Avx2(low[2], high[2])]
+    }
+
+    #[inline(always)]
+    fn values_at(words: &Words, band: u32, bit: u32) -> u32 {
+        let (band, bit) = (band as usize & 3, bit & 15);
+        let block = &words.0[8 * band..8 * band + 8];
+        let ninth = u32::from(words.0[24 + 2 * band]) >> bit & 1;
+        // SAFETY: the invariant of the type, and eight words, as large as a register.
+        let others = unsafe {
+            let wanted = _mm_set1_epi16(1 << bit);
+            let block = _mm_loadu_si128(block.as_ptr().cast());
+            let found = _mm_cmpeq_epi16(_mm_and_si128(block, wanted), wanted);
+            _mm_movemask_epi8(_mm_packs_epi16(found, _mm_setzero_si128())) as u32
+        };
+        others | ninth << 8
+    }
+
+    #[inline(always)]
+    fn write_planes(planes: &mut Planes, open: [Avx2; 3], twos: [Avx2; 3]) {
+        let (open, twos) = (planes_of(open), planes_of(twos));
+        for (plane, (open, twos)) in planes.iter_mut().zip(open.into_iter().zip(twos)) {
+            store_four(&mut plane.open, open);
+            store_four(&mut plane.twos, twos);
+        }
+    }
+
+    #[inline(always)]
+    fn score(a: &Plane, b: &Plane, cell: u32) -> u32 {
+        let peers = load_four(&PEERS[cell as usize & 127].0);
+        let (a_open, b_open) = (load_four(&a.open), load_four(&b.open));
+        let (a_twos, b_twos) = (load_four(&a.twos), load_four(&b.twos));
+        instruction!({
+            let open = _mm256_and_si256(_mm256_or_si256(a_open, b_open), peers);
+            let twos = _mm256_and_si256(_mm256_or_si256(a_twos, b_twos), peers);
+            let counts = _mm256_add_epi8(weighed(open, 1), weighed(twos, 3));
+            let sums = _mm256_sad_epu8(counts, _mm256_setzero_si256());
+            let high = _mm256_extracti128_si256::<1>(sums);
+            let two = _mm_add_epi64(_mm256_castsi256_si128(sums), high);
+            let one = _mm_add_epi64(two, _mm_unpackhi_epi64(two, two));
+            _mm_cvtsi128_si32(one) as u32
+        })
     }
 
     #[inline(always)]

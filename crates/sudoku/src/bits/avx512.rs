@@ -8,7 +8,8 @@
 use std::arch::x86_64::*;
 
 use super::givens::CellSet;
-use super::layout::{ROW, USED, Words};
+use super::layout::{PEERS, ROW, USED, Words};
+use super::planes::{Plane, Planes};
 use super::vector::Vector;
 use super::x86::{bit_moves, instruction, word_by_word};
 
@@ -81,6 +82,59 @@ macro_rules! ternary {
     };
 }
 
+/// Places of numbers, for `vpermq` of two sources: the second from 8 on.
+#[repr(align(64))]
+struct Quads([u64; 8]);
+
+/// Of an interleaved vector of all candidates and one of twos, the planes of the
+/// first and of the second value.
+const FIRST_PLANE: Quads = Quads([0, 4, 2, 6, 8, 12, 10, 14]);
+const SECOND_PLANE: Quads = Quads([1, 5, 3, 7, 9, 13, 11, 15]);
+/// The last number of each plane half, of the first and third plane side by side
+/// and of the second.
+const NINTH_PLANE: Quads = Quads([2, 3, 11, 11, 6, 7, 15, 15]);
+
+impl Quads {
+    #[inline(always)]
+    fn of(&self, a: __m512i, b: __m512i) -> __m512i {
+        // SAFETY: the invariant of the type, and an array as large as a register, aligned.
+        instruction!({
+            let from = _mm512_load_si512(self.0.as_ptr().cast());
+            _mm512_permutex2var_epi64(a, from, b)
+        })
+    }
+}
+
+#[inline(always)]
+fn load_plane(plane: &Plane) -> __m512i {
+    // SAFETY: the invariant of the type; a plane is as large and as aligned as a
+    // register.
+    unsafe { _mm512_load_si512(std::ptr::from_ref(plane).cast()) }
+}
+
+#[inline(always)]
+fn store_plane(plane: &mut Plane, register: __m512i) {
+    // SAFETY: as for `load_plane`.
+    unsafe { _mm512_store_si512(std::ptr::from_mut(plane).cast(), register) }
+}
+
+/// How many bits a nibble of three has, by its weight: 1 in the first half of
+/// the register, 3 in the second.
+const COUNTS: Words = {
+    let mut words = Words::ZERO;
+    let mut place = 0;
+    while place < 32 {
+        let weight = if place < 16 { 1 } else { 3 };
+        let low = 2 * (place as u16 % 8);
+        if low < 8 {
+            let (a, b) = (low.count_ones() as u16, (low + 1).count_ones() as u16);
+            words.0[place] = weight * (a | b << 8);
+        }
+        place += 1;
+    }
+    words
+};
+
 impl Vector for Avx512 {
     #[inline(always)]
     fn load(words: &Words) -> Avx512 {
@@ -151,8 +205,8 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn keep_under(self, mask: Avx512, kept: Avx512) -> Avx512 {
-        ternary!(0xB0, self, mask, kept)
+    fn without2(self, b: Avx512, c: Avx512) -> Avx512 {
+        ternary!(0x10, self, b, c)
     }
 
     #[inline(always)]
@@ -291,6 +345,46 @@ impl Vector for Avx512 {
                 Avx512(_mm512_packus_epi32(first_2, second_2)),
             ]
         })
+    }
+
+    #[inline(always)]
+    fn write_planes(planes: &mut Planes, open: [Avx512; 3], twos: [Avx512; 3]) {
+        let (open, twos) = (Avx512::interleave(open), Avx512::interleave(twos));
+        let mut firsts = [open[0].0; 4];
+        for pair in 0..4 {
+            firsts[pair] = FIRST_PLANE.of(open[pair].0, twos[pair].0);
+            let second = SECOND_PLANE.of(open[pair].0, twos[pair].0);
+            store_plane(&mut planes[2 * pair], firsts[pair]);
+            store_plane(&mut planes[2 * pair + 1], second);
+        }
+        let bands = instruction!(_mm512_unpackhi_epi64(firsts[0], firsts[2]));
+        store_plane(&mut planes[8], NINTH_PLANE.of(bands, firsts[1]));
+    }
+
+    #[inline(always)]
+    fn score(a: &Plane, b: &Plane, cell: u32) -> u32 {
+        let peers = &PEERS[cell as usize & 127];
+        let (a, b) = (load_plane(a), load_plane(b));
+        let counts = Avx512::load(&COUNTS).0;
+        // SAFETY: the invariant of the type, and an array of half a register.
+        unsafe {
+            let peers = _mm512_broadcast_i64x4(_mm256_load_si256(peers.0.as_ptr().cast()));
+            let either = _mm512_ternarylogic_epi64::<0xE0>(peers, a, b);
+            // The shuffle looks at the lower nibble and the highest bit, which is 0.
+            let low = _mm512_shuffle_epi8(counts, either);
+            let high = _mm512_shuffle_epi8(counts, _mm512_srli_epi16::<4>(either));
+            let sums = _mm512_sad_epu8(_mm512_add_epi8(low, high), _mm512_setzero_si512());
+            let four = _mm256_add_epi64(
+                _mm512_castsi512_si256(sums),
+                _mm512_extracti64x4_epi64::<1>(sums),
+            );
+            let two = _mm_add_epi64(
+                _mm256_castsi256_si128(four),
+                _mm256_extracti128_si256::<1>(four),
+            );
+            let one = _mm_add_epi64(two, _mm_unpackhi_epi64(two, two));
+            _mm_cvtsi128_si32(one) as u32
+        }
     }
 
     #[inline(always)]

@@ -12,7 +12,9 @@
 //! and pairs of places of a value in a house as well (a tenth fewer nodes on
 //! easy puzzles, more on hard ones, three times the work).
 
+use super::givens::BAND;
 use super::layout::{Board, CELLS, ROW, ring, word_of};
+use super::planes::Planes;
 use super::round::Rows;
 use super::vector::Vector;
 
@@ -47,70 +49,33 @@ fn pairs<V: Vector>([x0, x1, x2]: Rows<V>) -> V {
     two.without(three)
 }
 
-/// Where each value can go, as 48 bits for each band.
-struct Places {
-    /// As [`Vector::interleave`] has them; value 9 stands again behind. Longer
-    /// than needed, so that six bits always name a first band.
-    bands: [u64; 68],
-}
-
-/// The place of a value's first band; each other one is two further.
-const FIRST_BAND: [u8; 16] = [0, 1, 8, 9, 16, 17, 24, 25, 32, 0, 0, 0, 0, 0, 0, 0];
-
-impl Places {
-    #[inline(always)]
-    fn of<V: Vector>(rows: Rows<V>) -> Places {
-        let mut bands = [0; 68];
-        for (vector, words) in V::interleave(rows).into_iter().enumerate() {
-            bands[8 * vector..8 * vector + 8].copy_from_slice(&words.store_quads());
-        }
-        for band in 0..3 {
-            bands[32 + 2 * band] = bands[6 + 8 * band];
-        }
-        Places { bands }
-    }
-
-    /// How many of these peers can hold one of the two values that begin here.
-    #[inline(always)]
-    fn count(&self, [a, b]: [usize; 2], peers: &[u64; 3]) -> u32 {
-        let (a, b) = (a & 63, b & 63);
-        let count = |band: usize| {
-            let places = self.bands[a + 2 * band] | self.bands[b + 2 * band];
-            (places & peers[band]).count_ones()
-        };
-        count(0) + count(1) + count(2)
-    }
-}
-
 /// The choice with the best score; a cell with more candidates when there is
 /// none with two.
 ///
 /// Some cell must have several candidates.
 #[inline(always)]
-pub(super) fn choose<V: Vector>(rows: Rows<V>) -> Choice {
+pub(super) fn choose<V: Vector>(rows: Rows<V>, planes: &mut Planes) -> Choice {
     let pairs = pairs(rows);
     if !pairs.has_cell() {
         return fewest(rows);
     }
     let [p0, p1, p2] = pairs.unpack();
-    let open = Places::of(rows);
-    let twos = Places::of([rows[0].and(p0), rows[1].and(p1), rows[2].and(p2)]);
+    V::write_planes(planes, rows, [rows[0].and(p0), rows[1].and(p1), rows[2].and(p2)]);
     let board = super::round::store(rows);
+    // The score, then the cell and its two values.
     let mut best = 0;
-    for mut part in cell_sets(pairs) {
-        while part.bits != 0 {
-            let cell = part.first + part.bits.trailing_zeros();
-            part.bits &= part.bits - 1;
-            let [first, second] = two_values(values_of::<V>(&board, cell));
-            let bands = [first, second].map(|value| FIRST_BAND[value as usize & 15] as usize);
-            let peers = &CELLS[cell as usize & 127].peers;
-            let score = open.count(bands, peers) + 3 * twos.count(bands, peers);
-            best = best.max(score << 8 | cell);
-        }
+    let [mut low, mut high] = cell_sets(pairs);
+    while low | high != 0 {
+        let is_low = low != 0;
+        let cell = if is_low { low.trailing_zeros() } else { 64 + high.trailing_zeros() };
+        high = if is_low { high } else { high & high.wrapping_sub(1) };
+        low &= low.wrapping_sub(1);
+        let [a, b] = two_values(values_of::<V>(&board, cell));
+        let score = V::score(&planes[a as usize & 15], &planes[b as usize & 15], cell);
+        best = best.max(score << 16 | cell << 8 | a << 4 | b);
     }
-    let cell = best & 127;
-    let [first, second] = two_values(values_of::<V>(&board, cell)).map(|value| value as u8);
-    Choice { cell: cell as u8, first, second: Some(second) }
+    let (cell, first, second) = (best >> 8 & 127, best >> 4 & 15, best & 15);
+    Choice { cell: cell as u8, first: first as u8, second: Some(second as u8) }
 }
 
 /// Two values in a set of them, from 0.
@@ -122,29 +87,21 @@ fn two_values(values: u32) -> [u32; 2] {
 /// The candidates of a cell.
 #[inline(always)]
 fn values_of<V: Vector>(board: &Board, cell: u32) -> u32 {
-    let table = &CELLS[cell as usize & 127];
-    let words = &board.0[usize::from(table.row)];
-    let with = V::load(words).words_with(1 << (table.bit & 15));
-    V::values_in_band(with, u32::from(table.band))
+    let place = &CELLS[cell as usize & 127];
+    V::values_at(&board.0[usize::from(place.row)], u32::from(place.band), u32::from(place.bit))
 }
 
-/// Cells in reading order from some place on.
-struct CellSet {
-    first: u32,
-    bits: u64,
-}
-
-/// The cells of a packed vector.
+/// The cells of a packed vector in reading order, 64 and 17.
 #[inline(always)]
-fn cell_sets<V: Vector>(packed: V) -> [CellSet; 2] {
-    // Three nibbles of each row next to each other.
-    let first = packed.and(V::splat(0o7));
-    let second = packed.and(V::splat(0x70)).shift_right::<1>();
-    let third = packed.and(V::splat(0x700)).shift_right::<2>();
-    let words = first.or3(second, third).store();
-    let row = |row: usize| u64::from(words.0[row / 3 * 8 + 2 * (row % 3)]);
-    let high = (0..7).fold(0, |bits, i| bits | row(i) << (9 * i));
-    [CellSet { first: 0, bits: high }, CellSet { first: 63, bits: row(7) | row(8) << 9 }]
+fn cell_sets<V: Vector>(packed: V) -> [u64; 2] {
+    let quads = packed.store_quads();
+    let band = |band: usize| {
+        let (first, last) = (quads[2 * band], quads[2 * band + 1]);
+        let rows = first & 0xFFFF | first >> 16 & 0xFFFF_0000 | (last & 0xFFFF) << 32;
+        V::extract(rows, BAND)
+    };
+    let [a, b, c] = [band(0), band(1), band(2)];
+    [a | b << 27 | c << 54, c >> 10]
 }
 
 /// A cell with the fewest candidates, when none has two.

@@ -1,220 +1,230 @@
-//! The vector in eight plain numbers: every processor, and the checked twin of
-//! the others.
+//! The vector in four registers of 128 bits: every processor, and the checked
+//! twin of the others.
 //!
-//! Each number has four words, the first in its lowest bits; a block is two
-//! numbers. Words side by side in a number make most operations one for four
-//! words, and the compiler puts numbers side by side as far as the processor
-//! goes (SSE2, NEON). An array of words came out four times slower: shuffles,
-//! and additions that must not carry, were done word by word.
+//! A register is one block, so what moves blocks moves nothing: only the pairs
+//! of value 9 need shuffles. The registers are those of the crate `wide`: SSE2
+//! on any x86-64, NEON on aarch64, arrays elsewhere. Shuffles are written as
+//! arrays that are taken apart and put together; the compiler makes them the
+//! processor's.
+//!
+//! Measured and rejected: plain numbers of 64 bits with four words each, which
+//! the compiler is to put side by side. Additions that must not carry into the
+//! next word cost five operations, and most vectors were taken apart and put
+//! together again all the time: three times slower.
 
+use wide::bytemuck::cast;
+use wide::{u8x16, u16x8};
+
+use super::givens::CellSet;
 use super::layout::{ROW, Words};
 use super::vector::{UNUSED, Vector};
 
-/// 32 words in eight numbers.
+/// 32 words in four registers, one for each block.
 #[derive(Clone, Copy)]
-pub(super) struct Portable([u64; 8]);
+pub(super) struct Portable([u16x8; 4]);
 
-/// The highest bit of each word, the lowest, and the lower of two words.
-const HIGH: u64 = 0x8000_8000_8000_8000;
-const ONE: u64 = 0x0001_0001_0001_0001;
-const FIRST: u64 = 0x0000_FFFF_0000_FFFF;
-/// The lower pair of words.
-const PAIR: u64 = 0xFFFF_FFFF;
+const ZERO: u16x8 = u16x8::splat(0);
 
-/// Number by number, what `$make` makes of one of each vector.
+/// Register by register, what `$make` makes of one of each vector.
 macro_rules! each {
-    ($first:expr, $second:expr, |$a:ident, $b:ident| $make:expr) => {{
-        let mut out = [0; 8];
-        for (out, ($a, $b)) in out.iter_mut().zip($first.0.into_iter().zip($second.0)) {
-            *out = $make;
-        }
-        Portable(out)
+    ($($part:ident in $vector:expr),* => $make:expr) => {{
+        let at = |block: usize| {
+            $(let $part = $vector.0[block];)*
+            $make
+        };
+        Portable([at(0), at(1), at(2), at(3)])
     }};
 }
 
-/// All bits of each word that is not zero.
+/// All bits of each word that is zero.
 #[inline(always)]
-fn some_words(words: u64) -> u64 {
-    let some = (((words & !HIGH) + !HIGH) | words) & HIGH;
-    (some - (some >> 15)) | some
+fn none(words: u16x8) -> u16x8 {
+    words.simd_eq(ZERO)
 }
 
-/// Twice the lower pair of words, twice the upper.
+/// The four pairs of words of a block.
 #[inline(always)]
-fn lower(words: u64) -> u64 {
-    words & PAIR | words << 32
+fn pairs(block: u16x8) -> [u32; 4] {
+    cast(block)
 }
 
+/// The pair at this place, everywhere.
 #[inline(always)]
-fn upper(words: u64) -> u64 {
-    words >> 32 | words & !PAIR
+fn splat_pair(block: u16x8, place: usize) -> u16x8 {
+    cast([pairs(block)[place]; 4])
 }
 
-/// The pair at a place of 16, twice.
+/// Of three rows or bands the pairs with the same place, and of the last one
+/// again: the first with the first, the second with the second, and so on.
 #[inline(always)]
-fn pair(vector: Portable, place: usize) -> u64 {
-    let words = vector.0[place / 2];
-    if place.is_multiple_of(2) { lower(words) } else { upper(words) }
+fn transposed(a: u16x8, b: u16x8, c: u16x8) -> [u16x8; 3] {
+    let (a, b, c) = (pairs(a), pairs(b), pairs(c));
+    [0, 1, 2].map(|place| cast([a[place], b[place], c[place], c[place]]))
 }
 
-/// The first pair of each, side by side.
+/// The first four words of each in turn, then the last four.
 #[inline(always)]
-fn beside(a: u64, b: u64) -> u64 {
-    a & PAIR | b << 32
+fn zip(a: u16x8, b: u16x8) -> [u16x8; 2] {
+    let (a, b) = (a.to_array(), b.to_array());
+    [
+        u16x8::new([a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3]]),
+        u16x8::new([a[4], b[4], a[5], b[5], a[6], b[6], a[7], b[7]]),
+    ]
+}
+
+/// The first two pairs of each in turn, then the last two.
+#[inline(always)]
+fn zip_pairs(a: u16x8, b: u16x8) -> [u16x8; 2] {
+    let (a, b) = (pairs(a), pairs(b));
+    [cast([a[0], b[0], a[1], b[1]]), cast([a[2], b[2], a[3], b[3]])]
 }
 
 impl Vector for Portable {
     #[inline(always)]
     fn load(words: &Words) -> Portable {
-        let mut out = [0; 8];
-        for (number, words) in out.iter_mut().zip(words.0.chunks_exact(4)) {
-            let word = |place: usize| u64::from(words[place]) << (16 * place);
-            *number = word(0) | word(1) | word(2) | word(3);
-        }
-        Portable(out)
+        let at = |block: usize| {
+            u16x8::new(words.0[8 * block..8 * block + 8].try_into().unwrap_or([0; 8]))
+        };
+        Portable([at(0), at(1), at(2), at(3)])
     }
 
     #[inline(always)]
     fn store(self) -> Words {
         let mut words = Words::ZERO;
-        for (words, number) in words.0.chunks_exact_mut(4).zip(self.0) {
-            for (place, word) in words.iter_mut().enumerate() {
-                *word = (number >> (16 * place)) as u16;
-            }
+        for (words, block) in words.0.chunks_exact_mut(8).zip(self.0) {
+            words.copy_from_slice(&block.to_array());
         }
         words
     }
 
     #[inline(always)]
     fn store_quads(self) -> [u64; 8] {
-        self.0
+        let [[a, b], [c, d], [e, f], [g, h]]: [[u64; 2]; 4] = self.0.map(cast);
+        [a, b, c, d, e, f, g, h]
     }
 
     #[inline(always)]
     fn splat(word: u16) -> Portable {
-        Portable([u64::from(word) * ONE; 8])
+        Portable([u16x8::splat(word); 4])
     }
 
     #[inline(always)]
     fn and(self, other: Portable) -> Portable {
-        each!(self, other, |a, b| a & b)
+        each!(a in self, b in other => a & b)
     }
 
     #[inline(always)]
     fn or(self, other: Portable) -> Portable {
-        each!(self, other, |a, b| a | b)
+        each!(a in self, b in other => a | b)
     }
 
     #[inline(always)]
     fn xor(self, other: Portable) -> Portable {
-        each!(self, other, |a, b| a ^ b)
+        each!(a in self, b in other => a ^ b)
     }
 
     #[inline(always)]
     fn without(self, other: Portable) -> Portable {
-        each!(self, other, |a, b| a & !b)
+        each!(a in self, b in other => a & !b)
     }
 
     #[inline(always)]
     fn add(self, other: Portable) -> Portable {
-        // Without the highest bits nothing is carried into the next word.
-        each!(self, other, |a, b| ((a & !HIGH) + (b & !HIGH)) ^ ((a ^ b) & HIGH))
+        each!(a in self, b in other => a + b)
     }
 
     #[inline(always)]
     fn sub(self, other: Portable) -> Portable {
-        each!(self, other, |a, b| ((a | HIGH) - (b & !HIGH)) ^ ((a ^ !b) & HIGH))
+        each!(a in self, b in other => a - b)
     }
 
     #[inline(always)]
     fn shift_left<const BITS: u32>(self) -> Portable {
-        each!(self, self, |a, _b| (a & (u64::from(u16::MAX >> BITS) * ONE)) << BITS)
+        each!(a in self => a << BITS)
     }
 
     #[inline(always)]
     fn shift_right<const BITS: u32>(self) -> Portable {
-        each!(self, self, |a, _b| (a >> BITS) & (u64::from(u16::MAX >> BITS) * ONE))
+        each!(a in self => a >> BITS)
     }
 
     #[inline(always)]
     fn kept_where_none(self, test: Portable) -> Portable {
-        each!(self, test, |a, b| a & !some_words(b))
+        each!(a in self, b in test => a & none(b))
     }
 
     #[inline(always)]
     fn replaced_where_some(self, kept: Portable) -> Portable {
-        each!(self, kept, |a, b| a & !some_words(b) | b)
+        each!(a in self, b in kept => a & none(b) | b)
     }
 
     #[inline(always)]
     fn next_band(self) -> Portable {
-        let [a, b, c, d, e, f, g, h] = self.0;
-        Portable([c, d, e, f, a, b, g >> 32 | h << 32, beside(g, h >> 32)])
+        let [a, b, c, ninth] = self.0;
+        let [first, second, third, rest] = pairs(ninth);
+        Portable([b, c, a, cast([second, third, first, rest])])
     }
 
     #[inline(always)]
     fn last_band(self) -> Portable {
-        let [a, b, c, d, e, f, g, h] = self.0;
-        Portable([e, f, a, b, c, d, beside(h, g), upper(g) & PAIR | h & !PAIR])
+        let [a, b, c, ninth] = self.0;
+        let [first, second, third, rest] = pairs(ninth);
+        Portable([c, a, b, cast([third, first, second, rest])])
     }
 
     #[inline(always)]
     fn fold_halves(a: Portable, b: Portable) -> (Portable, Portable) {
-        let (a, b) = (a.0, b.0);
-        let first = [a[0], b[1], a[2], b[3], a[4], b[5], a[6], b[7]];
-        let second = [a[1], b[0], a[3], b[2], a[5], b[4], a[7], b[6]];
-        (Portable(first), Portable(second))
+        let halves = |block: u16x8| -> [u64; 2] { cast(block) };
+        (
+            each!(a in a, b in b => cast([halves(a)[0], halves(b)[0]])),
+            each!(a in a, b in b => cast([halves(a)[1], halves(b)[1]])),
+        )
     }
 
     #[inline(always)]
     fn swap_halves(self) -> Portable {
-        let [a, b, c, d, e, f, g, h] = self.0;
-        Portable([b, a, d, c, f, e, h, g])
+        each!(a in self => {
+            let [first, second]: [u64; 2] = cast(a);
+            cast([second, first])
+        })
     }
 
     #[inline(always)]
     fn fold_pairs(a: Portable, b: Portable) -> (Portable, Portable) {
-        let (mut first, mut second) = ([0; 8], [0; 8]);
-        for block in 0..4 {
-            let (low, high) = (a.0[2 * block], a.0[2 * block + 1]);
-            first[2 * block] = beside(low, high);
-            second[2 * block] = low >> 32 | high & !PAIR;
-            first[2 * block + 1] = lower(b.0[2 * block]);
-            second[2 * block + 1] = upper(b.0[2 * block]);
-        }
-        (Portable(first), Portable(second))
+        (
+            each!(a in a, b in b => cast([pairs(a)[0], pairs(a)[2], pairs(b)[0], pairs(b)[0]])),
+            each!(a in a, b in b => cast([pairs(a)[1], pairs(a)[3], pairs(b)[1], pairs(b)[1]])),
+        )
     }
 
     #[inline(always)]
     fn swap_words(self) -> Portable {
-        each!(self, self, |a, _b| (a & FIRST) << 16 | a >> 16 & FIRST)
+        each!(a in self => {
+            let [a, b, c, d, e, f, g, h] = a.to_array();
+            u16x8::new([b, a, d, c, f, e, h, g])
+        })
     }
 
     #[inline(always)]
     fn ninth(rows: [Portable; 3]) -> Portable {
-        let mut out = [0; 8];
-        for block in 0..4 {
-            out[2 * block] = beside(pair(rows[0], 12 + block), pair(rows[1], 12 + block));
-            out[2 * block + 1] = pair(rows[2], 12 + block);
-        }
-        Portable(out)
+        let [a, b, c] = transposed(rows[0].0[3], rows[1].0[3], rows[2].0[3]);
+        Portable([a, b, c, ZERO])
     }
 
     #[inline(always)]
     fn unpack(self) -> [Portable; 3] {
-        let mut out = [Portable([0; 8]); 3];
-        for (row, out) in out.iter_mut().enumerate() {
-            let of = |block: usize| pair(self, 4 * block + row);
-            let [a, b, c, d] = [of(0), of(1), of(2), of(3)];
-            *out = Portable([a, a, b, b, c, c, beside(a, b), beside(c, d)]);
-        }
-        out
+        let [a, b, c, _] = self.0;
+        let ninths = transposed(a, b, c);
+        [0, 1, 2].map(|row: usize| {
+            Portable([splat_pair(a, row), splat_pair(b, row), splat_pair(c, row), ninths[row]])
+        })
     }
 
     #[inline(always)]
     fn has_empty_word(self) -> bool {
-        let filled = self.or(Portable::load(&UNUSED));
-        filled.0.iter().fold(u64::MAX, |all, &words| all & some_words(words)) != u64::MAX
+        let [a, b, c, d] = self.0;
+        let unused = Portable::load(&UNUSED).0[3];
+        (none(a) | none(b) | none(c) | none(d | unused)).any()
     }
 
     #[inline(always)]
@@ -224,47 +234,42 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn has_cell(self) -> bool {
-        self.0[..6].iter().fold(0, |any, &words| any | words) != 0
+        !none(self.0[0] | self.0[1] | self.0[2]).all()
     }
 
     #[inline(always)]
     fn is_zero(self) -> bool {
-        self.0.iter().fold(0, |any, &words| any | words) == 0
+        none(self.0[0] | self.0[1] | self.0[2] | self.0[3]).all()
     }
 
     #[inline(always)]
     fn words_with(self, bits: u16) -> u32 {
-        let wanted = u64::from(bits) * ONE;
-        let mut places = 0;
-        for (place, &words) in self.0.iter().enumerate() {
-            let some = some_words(words & wanted) & ONE;
-            // Word n to bit n.
-            let four = some | some >> 15 | some >> 30 | some >> 45;
-            places |= (four as u32 & 15) << (4 * place);
-        }
-        places
+        let bits = u16x8::splat(bits);
+        let places = |block: usize| none(self.0[block] & bits).to_bitmask() << (8 * block);
+        !(places(0) | places(1) | places(2) | places(3))
     }
 
     #[inline(always)]
     fn splat_at(places: u32, word: u16) -> Portable {
-        let mut out = [0; 8];
-        for (place, out) in out.iter_mut().enumerate() {
-            let four = u64::from(places >> (4 * place) & 15);
-            // Bit n to word n.
-            let spread = (four | four << 15 | four << 30 | four << 45) & ONE;
-            *out = spread * u64::from(word);
-        }
-        Portable(out)
+        let own = u16x8::new([1, 2, 4, 8, 16, 32, 64, 128]);
+        let word = u16x8::splat(word);
+        let at = |block: u32| {
+            let here = u16x8::splat((places >> (8 * block)) as u16) & own;
+            here.simd_eq(own) & word
+        };
+        Portable([at(0), at(1), at(2), at(3)])
     }
 
     #[inline(always)]
     fn interleave(rows: [Portable; 3]) -> [Portable; 4] {
-        let mut out = [Portable([0; 8]); 4];
-        for place in 0..8 {
-            for word in 0..4 {
-                let of = |row: usize| rows[row].0[place] >> (16 * word) & 0xFFFF;
-                let value = place % 2 * 4 + word;
-                out[value / 2].0[place / 2 * 2 + value % 2] = of(0) | of(1) << 16 | of(2) << 32;
+        let mut out = [Portable([ZERO; 4]); 4];
+        for block in 0..4 {
+            let [low, high] = zip(rows[0].0[block], rows[1].0[block]);
+            let [low_2, high_2] = zip(rows[2].0[block], ZERO);
+            let [a, b] = zip_pairs(low, low_2);
+            let [c, d] = zip_pairs(high, high_2);
+            for (out, part) in out.iter_mut().zip([a, b, c, d]) {
+                out.0[block] = part;
             }
         }
         out
@@ -272,16 +277,42 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn from_interleaved(numbers: &[u64; 32]) -> [Portable; 3] {
-        let mut out = [Portable([0; 8]); 3];
-        for place in 0..8 {
-            for word in 0..4 {
-                let value = place % 2 * 4 + word;
-                let number = numbers[value / 2 * 8 + place / 2 * 2 + value % 2];
-                for (row, out) in out.iter_mut().enumerate() {
-                    out.0[place] |= (number >> (16 * row) & 0xFFFF) << (16 * word);
-                }
+        let mut out = [Portable([ZERO; 4]); 3];
+        for block in 0..4 {
+            let values: [u64; 8] =
+                std::array::from_fn(|value| numbers[value / 2 * 8 + block * 2 + value % 2]);
+            for (row, out) in out.iter_mut().enumerate() {
+                out.0[block] = u16x8::new(values.map(|bits| (bits >> (16 * row)) as u16));
             }
         }
         out
+    }
+
+    #[inline(always)]
+    fn cells_with(values: &[u8; 81], value: u8) -> CellSet {
+        let wanted = u8x16::splat(value);
+        let (blocks, rest) = values.as_chunks::<16>();
+        let last = CellSet::from(rest == [value]) << 80;
+        blocks.iter().enumerate().fold(last, |cells, (block, &values)| {
+            let here = u8x16::new(values).simd_eq(wanted).to_bitmask();
+            cells | CellSet::from(here) << (16 * block)
+        })
+    }
+
+    #[inline(always)]
+    fn values_from(sets: &[CellSet; 9]) -> [u8; 81] {
+        let own = u8x16::new([1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128]);
+        let mut values = [0; 96];
+        for (block, out) in values.as_chunks_mut::<16>().0.iter_mut().enumerate() {
+            let mut found = u8x16::splat(0);
+            for (value, &set) in (1..).zip(sets) {
+                let [low, high] = ((set >> (16 * block)) as u16).to_le_bytes();
+                let bytes = u64::from_ne_bytes([low; 8]);
+                let bits: u8x16 = cast([bytes, u64::from_ne_bytes([high; 8])]);
+                found |= (bits & own).simd_eq(own) & u8x16::splat(value);
+            }
+            *out = found.to_array();
+        }
+        std::array::from_fn(|cell| values[cell])
     }
 }

@@ -53,50 +53,35 @@ fn some<V: Vector>(rows: V) -> V {
     rows.add(V::splat(0x7777)).and(V::splat(CARRY))
 }
 
-/// 7 where a nibble is 8.
-#[inline(always)]
-fn fill<V: Vector>(carries: V) -> V {
-    carries.sub(carries.shift_right::<3>())
-}
-
 /// All of each box where these rows have anything.
 #[inline(always)]
 pub(super) fn some_boxes<V: Vector>(rows: V) -> V {
-    fill(some(rows))
+    some(rows).fill()
 }
 
 /// Of the third row of a band, given where the other two can have a value (8 in
-/// a nibble): where it can have it.
+/// a nibble): where it can have it. Each comes with itself a nibble further down.
 #[inline(always)]
-fn boxes_left<V: Vector>(a: V, b: V) -> V {
-    // At nibble n, 1 to 3: whether the two can take the boxes n−1 and n.
-    let taken = a.and_or(b.shift_left::<4>(), b.and(a.shift_left::<4>()));
-    // They leave n+1: nibble 2 is about box 0, which is also nibble 3; and so on.
-    fill(taken.shift_right::<8>().or(taken.shift_left::<4>()))
-}
-
-/// Each column's bit in the place of the one before, around each nibble.
-#[inline(always)]
-fn next_column<V: Vector>(columns: V) -> V {
-    V::select(
-        V::splat(0x4444),
-        columns.shift_left::<2>(),
-        columns.shift_right::<1>().and(V::splat(0x3333)),
-    )
+fn boxes_left<V: Vector>([a, a_down]: [V; 2], [b, b_down]: [V; 2]) -> V {
+    // At nibble n, 0 to 2: whether the two can take the boxes n and n+1.
+    a.and_or(b_down, b.and(a_down)).fill_third_box()
 }
 
 /// Takes away what locked candidates forbid.
 #[inline(always)]
 fn lock<V: Vector>([x0, x1, x2]: Rows<V>) -> Rows<V> {
-    let [s0, s1, s2] = [some(x0), some(x1), some(x2)];
+    let with_down = |x: V| {
+        let boxes = some(x);
+        [boxes, boxes.shift_right::<4>()]
+    };
+    let [s0, s1, s2] = [with_down(x0), with_down(x1), with_down(x2)];
     let [rows0, rows1, rows2] = [boxes_left(s1, s2), boxes_left(s0, s2), boxes_left(s0, s1)];
     // The same for columns, where bands are what rows were, and columns what
-    // boxes were.
+    // boxes were: whether a band and the next can take a column and the next.
     let columns = x0.or3(x1, x2);
-    let shifted = next_column(columns);
-    let (a, a_shifted) = (columns.next_band(), shifted.next_band());
-    let (b, b_shifted) = (columns.last_band(), shifted.last_band());
-    let left = next_column(b.and_or(a_shifted, a.and(b_shifted)));
+    let shifted = columns.next_column();
+    let taken = columns.and_or(shifted.next_band(), shifted.and(columns.next_band()));
+    let left = taken.next_column().next_band();
     [x0.and3(rows0, left), x1.and3(rows1, left), x2.and3(rows2, left)]
 }
 
@@ -181,23 +166,24 @@ fn cells_of<V: Vector>([h0, h1, h2]: Rows<V>) -> V {
 fn eliminate<V: Vector>(
     rows: Rows<V>,
     singles: Rows<V>,
-    hidden: Rows<V>,
     hidden_cells: [V; 3],
 ) -> Rows<V> {
     let columns = singles[0].or3(singles[1], singles[2]);
     let boxes = some_boxes(columns);
     let houses = boxes.or3(columns.next_band(), columns.last_band());
     [
-        eliminate_in(rows[0], singles[0], hidden[0], hidden_cells[0], houses),
-        eliminate_in(rows[1], singles[1], hidden[1], hidden_cells[1], houses),
-        eliminate_in(rows[2], singles[2], hidden[2], hidden_cells[2], houses),
+        eliminate_in(rows[0], singles[0], hidden_cells[0], houses),
+        eliminate_in(rows[1], singles[1], hidden_cells[1], houses),
+        eliminate_in(rows[2], singles[2], hidden_cells[2], houses),
     ]
 }
 
 /// The same in one row of each band.
 #[inline(always)]
-fn eliminate_in<V: Vector>(x: V, single: V, hidden: V, cells: V, houses: V) -> V {
-    x.keep_under(cells, hidden).keep_under(houses, single).replaced_where_some(single)
+fn eliminate_in<V: Vector>(x: V, single: V, cells: V, houses: V) -> V {
+    // What is hidden or naked in a cell is all that its cell keeps of it, and is a
+    // single itself.
+    x.without2(cells, houses).replaced_where_some(single)
 }
 
 /// Whether a house has two of these singles of one value.
@@ -267,7 +253,7 @@ pub(super) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> En
         if known.without(told).has_cell() {
             told = known;
             let singles = all_singles(x, naked_cells, hidden);
-            x = eliminate(x, singles, hidden, hidden_cells.unpack());
+            x = eliminate(x, singles, hidden_cells.unpack());
             continue;
         }
         let changed = x[0].xor(before[0]).or3(x[1].xor(before[1]), x[2].xor(before[2]));

@@ -6,6 +6,7 @@
 
 use super::choose::{choose, with_value, without_value};
 use super::layout::Board;
+use super::planes::{Plane, Planes};
 use super::round::{End, load, propagate, store};
 use super::vector::Vector;
 
@@ -20,6 +21,8 @@ pub(super) struct Search {
     pub(super) choices: u64,
     /// How many boards were refuted.
     pub(super) conflicts: u64,
+    /// Room for choosing.
+    planes: Planes,
 }
 
 /// Why a search stopped.
@@ -35,7 +38,13 @@ pub(super) enum Stop {
 
 impl Search {
     pub(super) const fn new() -> Search {
-        Search { waiting: Vec::new(), solution: Board::EMPTY, choices: 0, conflicts: 0 }
+        Search {
+            waiting: Vec::new(),
+            solution: Board::EMPTY,
+            choices: 0,
+            conflicts: 0,
+            planes: [Plane::EMPTY; 16],
+        }
     }
 }
 
@@ -63,7 +72,7 @@ pub(super) fn advance<V: Vector>(search: &mut Search, wanted: &mut u64, choices:
                 }
                 End::Open => {}
             }
-            let choice = choose(rows);
+            let choice = choose(rows, &mut search.planes);
             let other = match choice.second {
                 Some(second) => with_value(rows, choice.cell, second),
                 None => without_value(rows, choice.cell, choice.first),

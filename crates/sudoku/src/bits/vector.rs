@@ -11,6 +11,7 @@
 
 use super::givens::{BAND, CellSet};
 use super::layout::{ROW, USED, Words};
+use super::planes::{self, Plane, Planes};
 
 /// A vector of 32 words of 16 bits.
 ///
@@ -55,16 +56,39 @@ pub(super) trait Vector: Copy {
         self.and(b).or(c.and(self.or(b)))
     }
 
-    /// `self`, where `mask` is set only the bits of `kept`.
+    /// `self` without the bits of `b` or `c`.
     #[inline(always)]
-    fn keep_under(self, mask: Self, kept: Self) -> Self {
-        self.without(mask.without(kept))
+    fn without2(self, b: Self, c: Self) -> Self {
+        self.without(b.or(c))
     }
 
     /// The bits of `self` under `mask`, of `other` elsewhere.
     #[inline(always)]
     fn select(mask: Self, yes: Self, no: Self) -> Self {
         mask.and(yes).or(no.without(mask))
+    }
+
+    /// 7 where a nibble is 8, of nibbles that are 8 or 0.
+    #[inline(always)]
+    fn fill(self) -> Self {
+        self.sub(self.shift_right::<3>())
+    }
+
+    /// Of nibbles that are 8 or 0, the last one 0: 7 in the places of the box
+    /// after the next, where nibble n is 8.
+    #[inline(always)]
+    fn fill_third_box(self) -> Self {
+        self.shift_right::<4>().or(self.shift_left::<8>()).fill()
+    }
+
+    /// Each column's bit in the place of the one before, around each nibble.
+    #[inline(always)]
+    fn next_column(self) -> Self {
+        Self::select(
+            Self::splat(0x4444),
+            self.shift_left::<2>(),
+            self.shift_right::<1>().and(Self::splat(0x3333)),
+        )
     }
 
     /// The words of `self` where that of `test` is zero; 0 elsewhere.
@@ -120,6 +144,25 @@ pub(super) trait Vector: Copy {
     /// The three vectors of these numbers, which [`Vector::interleave`] would
     /// give as four times eight.
     fn from_interleaved(numbers: &[u64; 32]) -> [Self; 3];
+
+    /// The values that a cell has, bit v−1 for the value v: of the words of its
+    /// row, by its band and the number of its bit.
+    #[inline(always)]
+    fn values_at(words: &Words, band: u32, bit: u32) -> u32 {
+        Self::values_in_band(Self::load(words).words_with(1 << (bit & 15)), band)
+    }
+
+    /// Writes the planes of these candidates; see [`planes::write`].
+    #[inline(always)]
+    fn write_planes(planes: &mut Planes, open: [Self; 3], twos: [Self; 3]) {
+        planes::write(planes, open, twos);
+    }
+
+    /// The score of a cell with two candidates; see [`planes::score`].
+    #[inline(always)]
+    fn score(a: &Plane, b: &Plane, cell: u32) -> u32 {
+        planes::score(a, b, cell)
+    }
 
     /// The cells with this value.
     #[inline(always)]

@@ -1,0 +1,80 @@
+//! Where each value can go, as plain numbers: for counting around a cell.
+//!
+//! A vector has a value's words far apart; here 48 bits are a band of a value,
+//! and its three bands stand side by side, so that the peers of a cell are
+//! three numbers to mask with. They stand in the order 0, 2, 1, in which the
+//! shuffles of AVX2 leave them; a fourth number means nothing.
+
+use super::layout::{BAND_PLACES, PEERS};
+use super::round::Rows;
+use super::vector::Vector;
+
+/// The places of one value.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(super) struct Plane {
+    /// All of them.
+    pub(super) open: [u64; 4],
+    /// Those in cells with two candidates.
+    pub(super) twos: [u64; 4],
+}
+
+impl Plane {
+    pub(super) const EMPTY: Plane = Plane { open: [0; 4], twos: [0; 4] };
+}
+
+/// The planes of all values, and more up to a power of two.
+pub(super) type Planes = [Plane; 16];
+
+/// Writes the planes of these candidates, of which `twos` are in cells with two.
+#[inline(always)]
+pub(super) fn write<V: Vector>(planes: &mut Planes, open: Rows<V>, twos: Rows<V>) {
+    let numbers = |rows| V::interleave(rows).map(V::store_quads);
+    let (open, twos) = (numbers(open), numbers(twos));
+    for value in 0..8 {
+        for band in 0..3 {
+            let plane = &mut planes[value];
+            plane.open[BAND_PLACES[band]] = open[value / 2][2 * band + value % 2];
+            plane.twos[BAND_PLACES[band]] = twos[value / 2][2 * band + value % 2];
+        }
+    }
+    for band in 0..3 {
+        planes[8].open[BAND_PLACES[band]] = open[band][6];
+        planes[8].twos[BAND_PLACES[band]] = twos[band][6];
+    }
+}
+
+/// How many peers of a cell can hold one of its two values, whose planes these
+/// are; those with two candidates count fourfold.
+#[inline(always)]
+pub(super) fn score(a: &Plane, b: &Plane, cell: u32) -> u32 {
+    let peers = &PEERS[cell as usize & 127].0;
+    let open = [0, 1, 2].map(|band| (a.open[band] | b.open[band]) & peers[band]);
+    let twos = [0, 1, 2].map(|band| (a.twos[band] | b.twos[band]) & peers[band]);
+    count(open) + 3 * count(twos)
+}
+
+/// How many bits there are in three numbers without bit 3 of any nibble.
+///
+/// Not by `count_ones`, which is a dozen operations for each number where there
+/// is no instruction for it.
+#[inline(always)]
+fn count(bands: [u64; 3]) -> u32 {
+    let nibbles = |bits: u64| bits - (bits >> 1 & 0x3333_3333_3333) - (bits >> 2 & 0x1111_1111_1111);
+    // At most nine in each.
+    let sum = nibbles(bands[0]) + nibbles(bands[1]) + nibbles(bands[2]);
+    let bytes = (sum & 0x0F0F_0F0F_0F0F) + (sum >> 4 & 0x0F0F_0F0F_0F0F);
+    (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counts_are_exact() {
+        let bands = [0x0777_0777_0777, 0x0123_0456_0765, 0x0001_0000_0400];
+        assert_eq!(count(bands), bands.iter().map(|band: &u64| band.count_ones()).sum());
+        assert_eq!(count([0; 3]), 0);
+    }
+}
