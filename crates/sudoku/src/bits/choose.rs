@@ -13,7 +13,7 @@
 //! easy puzzles, more on hard ones, three times the work).
 
 use super::givens::BAND;
-use super::layout::{Board, CELLS, ROW, ring, word_of};
+use super::layout::{Board, CELLS};
 use super::planes::Planes;
 use super::round::Rows;
 use super::vector::Vector;
@@ -54,14 +54,13 @@ fn pairs<V: Vector>([x0, x1, x2]: Rows<V>) -> V {
 ///
 /// Some cell must have several candidates.
 #[inline(always)]
-pub(super) fn choose<V: Vector>(rows: Rows<V>, planes: &mut Planes) -> Choice {
+pub(super) fn choose<V: Vector>(rows: Rows<V>, board: &Board, planes: &mut Planes) -> Choice {
     let pairs = pairs(rows);
     if !pairs.has_cell() {
-        return fewest(rows);
+        return fewest::<V>(board);
     }
     let [p0, p1, p2] = pairs.unpack();
     V::write_planes(planes, rows, [rows[0].and(p0), rows[1].and(p1), rows[2].and(p2)]);
-    let board = super::round::store(rows);
     // The score, then the cell and its two values.
     let mut best = 0;
     let [mut low, mut high] = cell_sets(pairs);
@@ -70,7 +69,7 @@ pub(super) fn choose<V: Vector>(rows: Rows<V>, planes: &mut Planes) -> Choice {
         let cell = if is_low { low.trailing_zeros() } else { 64 + high.trailing_zeros() };
         high = if is_low { high } else { high & high.wrapping_sub(1) };
         low &= low.wrapping_sub(1);
-        let [a, b] = two_values(values_of::<V>(&board, cell));
+        let [a, b] = two_values(values_of::<V>(board, cell));
         let score = V::score(&planes[a as usize & 15], &planes[b as usize & 15], cell);
         best = best.max(score << 16 | cell << 8 | a << 4 | b);
     }
@@ -107,45 +106,13 @@ fn cell_sets<V: Vector>(packed: V) -> [u64; 2] {
 /// A cell with the fewest candidates, when none has two.
 #[cold]
 #[inline(always)]
-fn fewest<V: Vector>(rows: Rows<V>) -> Choice {
-    let board = super::round::store(rows);
+fn fewest<V: Vector>(board: &Board) -> Choice {
     let mut best = (u32::MAX, 0, 0);
     for cell in 0..81 {
-        let values = values_of::<V>(&board, cell);
+        let values = values_of::<V>(board, cell);
         if values.count_ones() > 1 && values.count_ones() < best.0 {
             best = (values.count_ones(), cell, values.trailing_zeros());
         }
     }
     Choice { cell: best.1 as u8, first: best.2 as u8, second: None }
-}
-
-/// The board on which a cell holds a value (from 0), and what that forbids in
-/// its houses is taken away.
-#[inline(always)]
-pub(super) fn with_value<V: Vector>(rows: Rows<V>, cell: u8, value: u8) -> Rows<V> {
-    let table = &CELLS[usize::from(cell) & 127];
-    let (band, value) = (usize::from(table.band), usize::from(value));
-    let bit = 1 << (table.bit & 15);
-    let own = if value < 8 { 1 << word_of(band, value) } else { 0b11 << word_of(band, value) };
-    let all = if value < 8 { 0x01_01_01 << value } else { 0x3F00_0000 };
-    let cell_words = 0xFF << (8 * band) | 0b11 << (24 + 2 * band);
-    let in_box = 0b0111 << (table.bit & 0b1100);
-    let others = V::splat_at(all & !own, ring(bit)).or(V::splat_at(own, ring(in_box)));
-    let row =
-        V::splat_at((all | cell_words) & !own, ring(bit)).or(V::splat_at(own, ROW & !ring(bit)));
-    let without =
-        |i: usize| rows[i].without(if usize::from(table.row) == i { row } else { others });
-    [without(0), without(1), without(2)]
-}
-
-/// The board on which a cell does not hold a value.
-#[inline(always)]
-pub(super) fn without_value<V: Vector>(rows: Rows<V>, cell: u8, value: u8) -> Rows<V> {
-    let table = &CELLS[usize::from(cell) & 127];
-    let own = word_of(usize::from(table.band), usize::from(value));
-    let own = if value < 8 { 1 << own } else { 0b11 << own };
-    let gone = V::splat_at(own, ring(1 << (table.bit & 15)));
-    let without =
-        |i: usize| if usize::from(table.row) == i { rows[i].without(gone) } else { rows[i] };
-    [without(0), without(1), without(2)]
 }

@@ -27,6 +27,7 @@ mod choose;
 mod givens;
 mod kernel;
 mod layout;
+mod place;
 mod planes;
 mod portable;
 mod probe;

@@ -11,8 +11,8 @@
 //! need no trial of their own: the shortcut of `neuf_cnf::probe`, here two
 //! boards of literals that are known not to fail.
 
-use super::choose::{with_value, without_value};
 use super::layout::Board;
+use super::place::{with_value, without_value};
 use super::round::{End, Rows, load, propagate, singles, store};
 use super::vector::Vector;
 
@@ -52,7 +52,8 @@ pub(super) fn resistance<V: Vector>(board: &Board) -> Resistance {
 #[inline(always)]
 fn sweep<V: Vector>(board: &mut Rows<V>, sets: &[u16; 81]) -> u32 {
     let rows = *board;
-    let mut concluded = rows;
+    let start = store(rows);
+    let mut concluded = start;
     let mut failing = 0;
     let (mut can_hold, mut can_be_out) = (Board::EMPTY, Board::EMPTY);
     for (cell, &set) in sets.iter().enumerate().filter(|(_, set)| set.count_ones() > 1) {
@@ -62,12 +63,12 @@ fn sweep<V: Vector>(board: &mut Rows<V>, sets: &[u16; 81]) -> u32 {
                     continue;
                 }
                 let (cell, value) = (cell as u8, value as u8);
-                let suppose = if holds { with_value } else { without_value };
-                let mut supposed = suppose(rows, cell, value);
+                let suppose = if holds { with_value::<V> } else { without_value::<V> };
+                let mut supposed = load(&suppose(&start, cell, value));
                 if propagate::<V, false>(&mut supposed) == End::Refuted {
                     failing += 1;
-                    let conclude = if holds { without_value } else { with_value };
-                    concluded = conclude(concluded, cell, value);
+                    let conclude = if holds { without_value::<V> } else { with_value::<V> };
+                    concluded = conclude(&concluded, cell, value);
                     continue;
                 }
                 let placed = singles(supposed);
@@ -80,6 +81,6 @@ fn sweep<V: Vector>(board: &mut Rows<V>, sets: &[u16; 81]) -> u32 {
             }
         }
     }
-    *board = concluded;
+    *board = load(&concluded);
     failing
 }

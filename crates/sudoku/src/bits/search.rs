@@ -4,8 +4,11 @@
 //! stack, and nothing is ever undone. The search stops at each solution and can
 //! go on from there, so counting, uniqueness and enumeration are one thing.
 
-use super::choose::{choose, with_value, without_value};
+use std::hint::black_box;
+
+use super::choose::choose;
 use super::layout::Board;
+use super::place::{with_value, without_value};
 use super::planes::{Plane, Planes};
 use super::round::{End, load, propagate, store};
 use super::vector::Vector;
@@ -72,13 +75,17 @@ pub(super) fn advance<V: Vector>(search: &mut Search, wanted: &mut u64, choices:
                 }
                 End::Open => {}
             }
-            let choice = choose(rows, &mut search.planes);
+            // What choosing shares with propagation is better computed anew: else
+            // the compiler keeps it in memory, every round.
+            let board = store(rows);
+            rows = load(black_box(&board));
+            let choice = choose(rows, &board, &mut search.planes);
             let other = match choice.second {
-                Some(second) => with_value(rows, choice.cell, second),
-                None => without_value(rows, choice.cell, choice.first),
+                Some(second) => with_value::<V>(&board, choice.cell, second),
+                None => without_value::<V>(&board, choice.cell, choice.first),
             };
-            search.waiting.push(store(other));
-            rows = with_value(rows, choice.cell, choice.first);
+            search.waiting.push(other);
+            rows = load(&with_value::<V>(&board, choice.cell, choice.first));
             search.choices += 1;
             if search.choices >= last {
                 search.waiting.push(store(rows));

@@ -1,0 +1,115 @@
+//! A board on which a cell holds a value, or does not.
+//!
+//! Which words that is about comes from tables: masks made at run time took
+//! three times as long. And the row of the cell, which differs, is replaced in
+//! memory: no vector has to be chosen by its number.
+
+use super::layout::{Board, CELLS, ROW, Words, ring, word_of};
+use super::vector::Vector;
+
+/// The words of a value, by its bands, as a mask.
+struct Masks {
+    /// In all bands.
+    all: [Words; 9],
+    /// In one band.
+    own: [[Words; 3]; 9],
+    /// Elsewhere than in one band, and of the other values in that band.
+    rest: [[Words; 3]; 9],
+}
+
+static MASKS: Masks = {
+    let none = Words::ZERO;
+    let mut masks = Masks { all: [none; 9], own: [[none; 3]; 9], rest: [[none; 3]; 9] };
+    let mut value = 0;
+    while value < 9 {
+        let mut band = 0;
+        while band < 3 {
+            let mut other = 0;
+            while other < 9 {
+                let mut other_band = 0;
+                while other_band < 3 {
+                    let place = word_of(other_band, other);
+                    let last = place + (other == 8) as usize;
+                    if other == value {
+                        masks.all[value].0[place] = u16::MAX;
+                        masks.all[value].0[last] = u16::MAX;
+                    }
+                    if other == value && other_band == band {
+                        masks.own[value][band].0[place] = u16::MAX;
+                        masks.own[value][band].0[last] = u16::MAX;
+                    } else if other == value || other_band == band {
+                        masks.rest[value][band].0[place] = u16::MAX;
+                        masks.rest[value][band].0[last] = u16::MAX;
+                    }
+                    other_band += 1;
+                }
+                other += 1;
+            }
+            band += 1;
+        }
+        value += 1;
+    }
+    masks
+};
+
+/// The board on which a cell holds a value (from 0), and what that forbids in
+/// its houses is taken away.
+#[inline(always)]
+pub(super) fn with_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board {
+    let place = &CELLS[usize::from(cell) & 127];
+    let (band, value) = (usize::from(place.band), usize::from(value));
+    let bit = 1 << (place.bit & 15);
+    let own = V::load(&MASKS.own[value][band]);
+    let in_box = V::splat(ring(0b0111 << (place.bit & 0b1100)));
+    let in_column = V::splat(ring(bit));
+    let others = V::load(&MASKS.all[value]).and_or(in_column, own.and(in_box));
+    let in_row = own.and(V::splat(ROW & !ring(bit)));
+    let row = V::load(&MASKS.rest[value][band]).and_or(in_column, in_row);
+    let mut next = *board;
+    for words in &mut next.0 {
+        *words = V::load(words).without(others).store();
+    }
+    let own_row = usize::from(place.row);
+    next.0[own_row] = V::load(&board.0[own_row]).without(row).store();
+    next
+}
+
+/// The board on which a cell does not hold a value.
+#[inline(always)]
+pub(super) fn without_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board {
+    let place = &CELLS[usize::from(cell) & 127];
+    let own = V::load(&MASKS.own[usize::from(value)][usize::from(place.band)]);
+    let gone = own.and(V::splat(ring(1 << (place.bit & 15))));
+    let mut next = *board;
+    let words = &mut next.0[usize::from(place.row)];
+    *words = V::load(words).without(gone).store();
+    next
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::portable::Portable;
+    use super::*;
+
+    #[test]
+    fn a_value_leaves_its_houses_and_the_others_its_cell() {
+        let full = Board::from_sets(&[0x1FF; 81]);
+        for (cell, value) in (0..81).flat_map(|cell| (0..9).map(move |value| (cell, value))) {
+            let found = with_value::<Portable>(&full, cell, value).to_sets();
+            let (row, column) = (cell / 9, cell % 9);
+            for (other, found) in (0..81).zip(found) {
+                let (i, j) = (other / 9, other % 9);
+                let sees = i == row || j == column || (i / 3, j / 3) == (row / 3, column / 3);
+                let expected = match (other == cell, sees) {
+                    (true, _) => 1 << value,
+                    (false, true) => 0x1FF & !(1 << value),
+                    (false, false) => 0x1FF,
+                };
+                assert_eq!(found, expected, "{value} in {cell}: {other}");
+            }
+            let mut expected = full;
+            expected.remove(usize::from(cell), usize::from(value));
+            assert_eq!(without_value::<Portable>(&full, cell, value), expected);
+        }
+    }
+}
