@@ -50,8 +50,6 @@ impl Bytes {
 
 const NEXT_HIGH: Bytes = Bytes::of_pairs([0, 1, 2, 3, 1, 2, 0, 3]);
 const LAST_HIGH: Bytes = Bytes::of_pairs([0, 1, 2, 3, 2, 0, 1, 3]);
-const NINTH_LOW: Bytes = Bytes::of_pairs([0, 0, 0, 0, 1, 1, 1, 1]);
-const NINTH_HIGH: Bytes = Bytes::of_pairs([2, 2, 2, 2, 3, 3, 3, 3]);
 
 #[inline(always)]
 fn shuffle(register: __m256i, from: &Bytes) -> __m256i {
@@ -62,23 +60,74 @@ fn shuffle(register: __m256i, from: &Bytes) -> __m256i {
 // Plain functions, here and below: a closure that is not inlined is compiled for
 // any processor, and then its instructions are calls.
 
-/// The words of value 9, each pair in the block of its band.
+/// Of three blocks the pairs of words with the same place, and that of the last
+/// again: the first with the first, the second with the second, and so on.
 #[inline(always)]
-fn ninth_of(row: Avx2) -> Avx2 {
-    let last = instruction!(_mm256_permute2x128_si256::<0x11>(row.1, row.1));
-    Avx2(shuffle(last, &NINTH_LOW), shuffle(last, &NINTH_HIGH))
+fn transposed(a: __m128i, b: __m128i, c: __m128i) -> [__m128i; 3] {
+    instruction!({
+        let low = _mm_castsi128_ps(_mm_unpacklo_epi32(a, b));
+        let high = _mm_castsi128_ps(_mm_unpackhi_epi32(a, b));
+        let last = _mm_castsi128_ps(c);
+        [
+            _mm_castps_si128(_mm_shuffle_ps::<0b00_00_01_00>(low, last)),
+            _mm_castps_si128(_mm_shuffle_ps::<0b01_01_11_10>(low, last)),
+            _mm_castps_si128(_mm_shuffle_ps::<0b10_10_01_00>(high, last)),
+        ]
+    })
 }
 
-/// Blocks of pairs all alike, and in block 3 a pair of block 0, 1 and 2.
+/// The second block of a register.
 #[inline(always)]
-fn collected(row: Avx2) -> Avx2 {
-    let ones = instruction!(_mm256_permute2x128_si256::<0x11>(row.0, row.0));
-    let two = instruction!(_mm256_permute2x128_si256::<0x00>(row.1, row.1));
-    let zeros = instruction!(_mm256_permute2x128_si256::<0x00>(row.0, row.0));
-    let high = instruction!(_mm256_blend_epi32::<0b0010_0000>(zeros, ones));
-    let high = instruction!(_mm256_blend_epi32::<0b1100_1111>(high, two));
-    Avx2(row.0, high)
+fn second_block(register: __m256i) -> __m128i {
+    instruction!(_mm256_extracti128_si256::<1>(register))
 }
+
+/// Two blocks as a register.
+#[inline(always)]
+fn joined(first: __m128i, second: __m128i) -> __m256i {
+    instruction!(_mm256_inserti128_si256::<1>(_mm256_castsi128_si256(first), second))
+}
+
+/// For each row of a packed vector its pairs of block 2, and of all blocks.
+#[inline(always)]
+fn collected(packed: Avx2) -> [__m256i; 3] {
+    let (zero, one) = (instruction!(_mm256_castsi256_si128(packed.0)), second_block(packed.0));
+    let two = instruction!(_mm256_castsi256_si128(packed.1));
+    let [a, b, c] = transposed(zero, one, two);
+    [joined(two, a), joined(two, b), joined(two, c)]
+}
+
+/// Which word of which pair goes everywhere in the blocks 0 and 1 of a row.
+const fn everywhere(row: u8, word: u8) -> Bytes {
+    let mut bytes = [0; 32];
+    let mut place = 0;
+    while place < 32 {
+        bytes[place] = 4 * row + 2 * word + place as u8 % 2;
+        place += 1;
+    }
+    Bytes(bytes)
+}
+
+/// The same in block 2; in block 3, which word of each pair goes to both.
+const fn twice(row: u8, word: u8) -> Bytes {
+    let mut bytes = everywhere(row, word).0;
+    let mut place = 16;
+    while place < 32 {
+        bytes[place] = 4 * ((place as u8 - 16) / 4) + 2 * word + place as u8 % 2;
+        place += 1;
+    }
+    Bytes(bytes)
+}
+
+/// For the first and the second word of pairs, for each row.
+const LOW: [[Bytes; 3]; 2] = [
+    [everywhere(0, 0), everywhere(1, 0), everywhere(2, 0)],
+    [everywhere(0, 1), everywhere(1, 1), everywhere(2, 1)],
+];
+const HIGH: [[Bytes; 3]; 2] = [
+    [twice(0, 0), twice(1, 0), twice(2, 0)],
+    [twice(0, 1), twice(1, 1), twice(2, 1)],
+];
 
 /// Dwords of `a`, then of `b`, in each block, by their places.
 #[inline(always)]
@@ -341,19 +390,29 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn ninth(rows: [Avx2; 3]) -> Avx2 {
-        let (a, b, c) = (ninth_of(rows[0]), ninth_of(rows[1]), ninth_of(rows[2]));
-        let first = both!(_mm256_blend_epi32::<0b1010_1010>, a, b);
-        both!(_mm256_blend_epi32::<0b1100_1100>, first, c)
+        let [a, b, c] = rows;
+        let [a, b, c] = transposed(second_block(a.1), second_block(b.1), second_block(c.1));
+        Avx2(joined(a, b), instruction!(_mm256_castsi128_si256(c)))
     }
 
     #[inline(always)]
     fn unpack(self) -> [Avx2; 3] {
-        let rows = [
-            both!(_mm256_shuffle_epi32::<0b00_00_00_00>, self),
-            both!(_mm256_shuffle_epi32::<0b01_01_01_01>, self),
-            both!(_mm256_shuffle_epi32::<0b10_10_10_10>, self),
-        ];
-        [collected(rows[0]), collected(rows[1]), collected(rows[2])]
+        let collected = collected(self);
+        let row = |row: usize| {
+            Avx2(shuffle(self.0, &LOW[0][row]), shuffle(collected[row], &HIGH[0][row]))
+        };
+        [row(0), row(1), row(2)]
+    }
+
+    #[inline(always)]
+    fn unpack_two(a: Avx2, b: Avx2) -> [[Avx2; 3]; 2] {
+        // One in the first words of the pairs, the other in the second.
+        let mixed = both!(_mm256_blend_epi16::<0b1010_1010>, a, b);
+        let collected = collected(mixed);
+        let row = |word: usize, row: usize| {
+            Avx2(shuffle(mixed.0, &LOW[word][row]), shuffle(collected[row], &HIGH[word][row]))
+        };
+        [[row(0, 0), row(0, 1), row(0, 2)], [row(1, 0), row(1, 1), row(1, 2)]]
     }
 
     #[inline(always)]
@@ -366,6 +425,20 @@ impl Vector for Avx2 {
     #[inline(always)]
     fn lacks_cell(self) -> bool {
         self.xor(Avx2::splat(ROW)).has_cell()
+    }
+
+    #[inline(always)]
+    fn lacks_cell_or_word(self, words: Avx2) -> bool {
+        let lacking = self.xor(Avx2::splat(ROW));
+        let empty = both!(_mm256_cmpeq_epi16, words, Avx2::splat(0));
+        // Of block 3, what of the one means something and of the other does not.
+        instruction!({
+            let high = _mm256_blend_epi32::<0b1111_0000>(lacking.1, _mm256_setzero_si256());
+            let used = _mm256_blend_epi32::<0b1000_0000>(empty.1, _mm256_setzero_si256());
+            let any = _mm256_or_si256(_mm256_or_si256(lacking.0, empty.0), high);
+            let any = _mm256_or_si256(any, used);
+            _mm256_testz_si256(any, any) == 0
+        })
     }
 
     #[inline(always)]

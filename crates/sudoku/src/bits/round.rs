@@ -69,20 +69,22 @@ fn boxes_left<V: Vector>([a, a_down]: [V; 2], [b, b_down]: [V; 2]) -> V {
 
 /// Takes away what locked candidates forbid.
 #[inline(always)]
-fn lock<V: Vector>([x0, x1, x2]: Rows<V>) -> Rows<V> {
-    let with_down = |x: V| {
-        let boxes = some(x);
-        [boxes, boxes.shift_right::<4>()]
-    };
-    let [s0, s1, s2] = [with_down(x0), with_down(x1), with_down(x2)];
-    let [rows0, rows1, rows2] = [boxes_left(s1, s2), boxes_left(s0, s2), boxes_left(s0, s1)];
+fn lock<V: Vector>(rows: Rows<V>) -> Rows<V> {
+    let [x0, x1, x2] = rows;
     // The same for columns, where bands are what rows were, and columns what
     // boxes were: whether a band and the next can take a column and the next.
     let columns = x0.or3(x1, x2);
     let shifted = columns.next_column();
     let taken = columns.and_or(shifted.next_band(), shifted.and(columns.next_band()));
     let left = taken.next_column().next_band();
-    [x0.and3(rows0, left), x1.and3(rows1, left), x2.and3(rows2, left)]
+    let (x0, x1, x2) = (x0.and(left), x1.and(left), x2.and(left));
+    let with_down = |x: V| {
+        let boxes = some(x);
+        [boxes, boxes.shift_right::<4>()]
+    };
+    let [s0, s1, s2] = [with_down(x0), with_down(x1), with_down(x2)];
+    let [rows0, rows1, rows2] = [boxes_left(s1, s2), boxes_left(s0, s2), boxes_left(s0, s1)];
+    [x0.and(rows0), x1.and(rows1), x2.and(rows2)]
 }
 
 /// In each nibble 7 unless the three rows have just one bit there.
@@ -226,13 +228,16 @@ pub(super) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> En
         let before = x;
         if LOCKED {
             x = lock(x);
-            // Locked candidates leave no row of a band whose rows do not fit.
-            if x[0].or3(x[1], x[2]).has_empty_word() {
-                return End::Refuted;
-            }
         }
         let cells = count_candidates(x);
-        if cells.any.lacks_cell() {
+        // Locked candidates leave no row of a band whose rows do not fit. One
+        // question for both: the processor guesses the answer.
+        let is_refuted = if LOCKED {
+            cells.any.lacks_cell_or_word(x[0].or3(x[1], x[2]))
+        } else {
+            cells.any.lacks_cell()
+        };
+        if is_refuted {
             return End::Refuted;
         }
         if !cells.several.has_cell() {
@@ -252,8 +257,8 @@ pub(super) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> En
         let known = naked_cells.or(hidden_cells);
         if known.without(told).has_cell() {
             told = known;
-            let singles = all_singles(x, naked_cells, hidden);
-            x = eliminate(x, singles, hidden_cells.unpack());
+            let [naked, hidden_cells] = V::unpack_two(naked_cells, hidden_cells);
+            x = eliminate(x, all_singles(x, naked, hidden), hidden_cells);
             continue;
         }
         let changed = x[0].xor(before[0]).or3(x[1].xor(before[1]), x[2].xor(before[2]));
@@ -262,7 +267,7 @@ pub(super) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> En
             // A cell that two values must have keeps both, and a house that has
             // a value twice keeps it.
             let is_refuted = cells.several.and(hidden_cells).has_cell()
-                || clash(all_singles(x, naked_cells, hidden))
+                || clash(all_singles(x, naked_cells.unpack(), hidden))
                 || (!LOCKED && !has_all_places(x));
             return if is_refuted { End::Refuted } else { End::Open };
         }
@@ -279,8 +284,7 @@ pub(super) fn singles<V: Vector>(rows: Rows<V>) -> Rows<V> {
 
 /// The naked singles, by their cells, and the hidden ones.
 #[inline(always)]
-fn all_singles<V: Vector>(rows: Rows<V>, naked_cells: V, hidden: Rows<V>) -> Rows<V> {
-    let naked = naked_cells.unpack();
+fn all_singles<V: Vector>(rows: Rows<V>, naked: [V; 3], hidden: Rows<V>) -> Rows<V> {
     [
         rows[0].and_or(naked[0], hidden[0]),
         rows[1].and_or(naked[1], hidden[1]),

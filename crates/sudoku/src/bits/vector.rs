@@ -121,11 +121,22 @@ pub(super) trait Vector: Copy {
     fn ninth(rows: [Self; 3]) -> Self;
     /// What a packed vector has about row 0, 1, 2, for each value.
     fn unpack(self) -> [Self; 3];
+    /// The same for two vectors.
+    #[inline(always)]
+    fn unpack_two(a: Self, b: Self) -> [[Self; 3]; 2] {
+        [a.unpack(), b.unpack()]
+    }
 
     /// Whether a word that is used is zero.
     fn has_empty_word(self) -> bool;
     /// Whether a packed vector, of whole rows at most, lacks a cell.
     fn lacks_cell(self) -> bool;
+    /// Whether a packed vector lacks a cell, or others have a word that is used
+    /// and zero.
+    #[inline(always)]
+    fn lacks_cell_or_word(self, words: Self) -> bool {
+        self.lacks_cell() | words.has_empty_word()
+    }
     /// Whether a packed vector has any bit.
     fn has_cell(self) -> bool;
     fn is_zero(self) -> bool;
