@@ -8,7 +8,7 @@
 use std::arch::x86_64::*;
 
 use super::givens::CellSet;
-use super::layout::{PEERS, ROW, Words};
+use super::layout::{CellTable, ROW, Words};
 use super::planes::{Plane, Planes};
 use super::vector::{UNUSED, Vector};
 use super::x86::{bit_moves, instruction, word_by_word};
@@ -177,19 +177,6 @@ fn bytes_with(values: &[u8; 81], first: usize, value: u8) -> u32 {
         let part = _mm256_loadu_si256(part.as_ptr().cast());
         _mm256_movemask_epi8(_mm256_cmpeq_epi8(part, _mm256_set1_epi8(value as i8))) as u32
     }
-}
-
-/// This word in those of 16 places.
-#[inline(always)]
-fn splat_half(places: u16, word: u16) -> __m256i {
-    instruction!({
-        let own = _mm256_setr_epi16(
-            0x0001, 0x0002, 0x0004, 0x0008, 0x0010, 0x0020, 0x0040, 0x0080, 0x0100, 0x0200, 0x0400,
-            0x0800, 0x1000, 0x2000, 0x4000, -0x8000,
-        );
-        let here = _mm256_and_si256(_mm256_set1_epi16(places as i16), own);
-        _mm256_and_si256(_mm256_cmpeq_epi16(here, own), _mm256_set1_epi16(word as i16))
-    })
 }
 
 /// How many bits each nibble of three has, in each block.
@@ -455,18 +442,14 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn words_with(self, bits: u16) -> u32 {
-        let none = both!(_mm256_cmpeq_epi16, self.and(Avx2::splat(bits)), Avx2::splat(0));
-        instruction!({
-            // Packing goes block by block: 0, 2, 1, 3.
-            let bytes = _mm256_packs_epi16(none.0, none.1);
-            !_mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(bytes)) as u32
-        })
-    }
-
-    #[inline(always)]
-    fn splat_at(places: u32, word: u16) -> Avx2 {
-        Avx2(splat_half(places as u16, word), splat_half((places >> 16) as u16, word))
+    fn words_with(block: &[u16; 8], bits: &[u16; 8]) -> u32 {
+        // SAFETY: the invariant of the type, and arrays as large as a register.
+        unsafe {
+            let block = _mm_loadu_si128(block.as_ptr().cast());
+            let bits = _mm_loadu_si128(bits.as_ptr().cast());
+            let found = _mm_cmpeq_epi16(_mm_and_si128(block, bits), bits);
+            _mm_movemask_epi8(_mm_packs_epi16(found, _mm_setzero_si128())) as u32
+        }
     }
 
     #[inline(always)]
@@ -495,21 +478,6 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn values_at(words: &Words, band: u32, bit: u32) -> u32 {
-        let (band, bit) = (band as usize & 3, bit & 15);
-        let block = &words.0[8 * band..8 * band + 8];
-        let ninth = u32::from(words.0[24 + 2 * band]) >> bit & 1;
-        // SAFETY: the invariant of the type, and eight words, as large as a register.
-        let others = unsafe {
-            let wanted = _mm_set1_epi16(1 << bit);
-            let block = _mm_loadu_si128(block.as_ptr().cast());
-            let found = _mm_cmpeq_epi16(_mm_and_si128(block, wanted), wanted);
-            _mm_movemask_epi8(_mm_packs_epi16(found, _mm_setzero_si128())) as u32
-        };
-        others | ninth << 8
-    }
-
-    #[inline(always)]
     fn write_planes(planes: &mut Planes, open: [Avx2; 3], twos: [Avx2; 3]) {
         let (open, twos) = (planes_of(open), planes_of(twos));
         for (plane, (open, twos)) in planes.iter_mut().zip(open.into_iter().zip(twos)) {
@@ -519,8 +487,8 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn score(a: &Plane, b: &Plane, cell: u32) -> u32 {
-        let peers = load_four(&PEERS[cell as usize & 127].0);
+    fn score(a: &Plane, b: &Plane, cell: &CellTable) -> u32 {
+        let peers = load_four(&cell.peers);
         let (a_open, b_open) = (load_four(&a.open), load_four(&b.open));
         let (a_twos, b_twos) = (load_four(&a.twos), load_four(&b.twos));
         instruction!({

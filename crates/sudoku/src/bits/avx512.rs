@@ -8,7 +8,7 @@
 use std::arch::x86_64::*;
 
 use super::givens::CellSet;
-use super::layout::{PEERS, ROW, USED, Words};
+use super::layout::{CellTable, ROW, USED, Words};
 use super::planes::{Plane, Planes};
 use super::vector::Vector;
 use super::x86::{bit_moves, instruction, word_by_word};
@@ -299,14 +299,13 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn words_with(self, bits: u16) -> u32 {
-        let bits = Avx512::splat(bits);
-        instruction!(_mm512_test_epi16_mask(self.0, bits.0))
-    }
-
-    #[inline(always)]
-    fn splat_at(places: u32, word: u16) -> Avx512 {
-        Avx512(instruction!(_mm512_maskz_set1_epi16(places, word as i16)))
+    fn words_with(block: &[u16; 8], bits: &[u16; 8]) -> u32 {
+        // SAFETY: the invariant of the type, and arrays as large as a register.
+        unsafe {
+            let block = _mm_loadu_si128(block.as_ptr().cast());
+            let bits = _mm_loadu_si128(bits.as_ptr().cast());
+            u32::from(_mm_test_epi16_mask(block, bits))
+        }
     }
 
     #[inline(always)]
@@ -362,13 +361,12 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn score(a: &Plane, b: &Plane, cell: u32) -> u32 {
-        let peers = &PEERS[cell as usize & 127];
+    fn score(a: &Plane, b: &Plane, cell: &CellTable) -> u32 {
         let (a, b) = (load_plane(a), load_plane(b));
         let counts = Avx512::load(&COUNTS).0;
         // SAFETY: the invariant of the type, and an array of half a register.
         unsafe {
-            let peers = _mm512_broadcast_i64x4(_mm256_load_si256(peers.0.as_ptr().cast()));
+            let peers = _mm512_broadcast_i64x4(_mm256_load_si256(cell.peers.as_ptr().cast()));
             let either = _mm512_ternarylogic_epi64::<0xE0>(peers, a, b);
             // The shuffle looks at the lower nibble and the highest bit, which is 0.
             let low = _mm512_shuffle_epi8(counts, either);

@@ -13,7 +13,7 @@
 //! easy puzzles, more on hard ones, three times the work).
 
 use super::givens::BAND;
-use super::layout::{Board, CELLS};
+use super::layout::{Board, CELLS, CellTable};
 use super::planes::Planes;
 use super::round::Rows;
 use super::vector::Vector;
@@ -57,7 +57,7 @@ fn pairs<V: Vector>([x0, x1, x2]: Rows<V>) -> V {
 pub(super) fn choose<V: Vector>(rows: Rows<V>, board: &Board, planes: &mut Planes) -> Choice {
     let pairs = pairs(rows);
     if !pairs.has_cell() {
-        return fewest::<V>(board);
+        return fewest(board);
     }
     let [p0, p1, p2] = pairs.unpack();
     V::write_planes(planes, rows, [rows[0].and(p0), rows[1].and(p1), rows[2].and(p2)]);
@@ -69,25 +69,22 @@ pub(super) fn choose<V: Vector>(rows: Rows<V>, board: &Board, planes: &mut Plane
         let cell = if is_low { low.trailing_zeros() } else { 64 + high.trailing_zeros() };
         high = if is_low { high } else { high & high.wrapping_sub(1) };
         low &= low.wrapping_sub(1);
-        let [a, b] = two_values(values_of::<V>(board, cell));
-        let score = V::score(&planes[a as usize & 15], &planes[b as usize & 15], cell);
+        let table = &CELLS[cell as usize & 127];
+        let [a, b] = two_values::<V>(board, table);
+        let score = V::score(&planes[a as usize & 15], &planes[b as usize & 15], table);
         best = best.max(score << 16 | cell << 8 | a << 4 | b);
     }
     let (cell, first, second) = (best >> 8 & 127, best >> 4 & 15, best & 15);
     Choice { cell: cell as u8, first: first as u8, second: Some(second as u8) }
 }
 
-/// Two values in a set of them, from 0.
+/// The two values of a cell that has two, from 0.
 #[inline(always)]
-fn two_values(values: u32) -> [u32; 2] {
-    [values.trailing_zeros(), (values & values.wrapping_sub(1)).trailing_zeros()]
-}
-
-/// The candidates of a cell.
-#[inline(always)]
-fn values_of<V: Vector>(board: &Board, cell: u32) -> u32 {
-    let place = &CELLS[cell as usize & 127];
-    V::values_at(&board.0[usize::from(place.row)], u32::from(place.band), u32::from(place.bit))
+fn two_values<V: Vector>(board: &Board, cell: &CellTable) -> [u32; 2] {
+    let blocks = board.0[usize::from(cell.row)].0.as_chunks::<8>().0;
+    // What is not found in the block is value 9.
+    let values = V::words_with(&blocks[usize::from(cell.band) & 3], &cell.bits) | 1 << 8;
+    [values.trailing_zeros(), (values & (values - 1)).trailing_zeros()]
 }
 
 /// The cells of a packed vector in reading order, 64 and 17.
@@ -105,14 +102,10 @@ fn cell_sets<V: Vector>(packed: V) -> [u64; 2] {
 
 /// A cell with the fewest candidates, when none has two.
 #[cold]
-#[inline(always)]
-fn fewest<V: Vector>(board: &Board) -> Choice {
-    let mut best = (u32::MAX, 0, 0);
-    for cell in 0..81 {
-        let values = values_of::<V>(board, cell);
-        if values.count_ones() > 1 && values.count_ones() < best.0 {
-            best = (values.count_ones(), cell, values.trailing_zeros());
-        }
-    }
-    Choice { cell: best.1 as u8, first: best.2 as u8, second: None }
+fn fewest(board: &Board) -> Choice {
+    let sets = board.to_sets();
+    let several = (0..81).filter(|&cell: &u8| sets[usize::from(cell)].count_ones() > 1);
+    let cell = several.min_by_key(|&cell| sets[usize::from(cell)].count_ones()).unwrap_or(0);
+    let first = sets[usize::from(cell)].trailing_zeros() as u8;
+    Choice { cell, first, second: None }
 }

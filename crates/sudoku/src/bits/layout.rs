@@ -123,57 +123,43 @@ pub(super) const fn ring(row: u16) -> u16 {
     row & 0x0FFF | row << 12
 }
 
-/// Where a cell stands.
+/// What the search wants to know about a cell.
 #[derive(Clone, Copy)]
-pub(super) struct CellPlace {
+#[repr(C, align(64))]
+pub(super) struct CellTable {
+    /// The peers in each band, at its place in [`BAND_PLACES`]: 16 bits for each
+    /// row, as in a word, without the repeated nibble. The fourth number is 0.
+    pub(super) peers: [u64; 4],
+    /// The bit of its column, in all words of a block.
+    pub(super) bits: [u16; 8],
     /// Its row in the band.
     pub(super) row: u8,
     /// Its band.
     pub(super) band: u8,
-    /// The bit of its column, by number.
-    pub(super) bit: u8,
 }
-
-/// The place of each cell in reading order; rounded up to a power of two, so
-/// that seven bits always name one.
-pub(super) static CELLS: [CellPlace; 128] = {
-    let mut places = [CellPlace { row: 0, band: 0, bit: 0 }; 128];
-    let mut cell = 0;
-    while cell < 81 {
-        places[cell] = CellPlace {
-            row: (cell / 9 % 3) as u8,
-            band: (cell / 27) as u8,
-            bit: bit_of(cell % 9).trailing_zeros() as u8,
-        };
-        cell += 1;
-    }
-    places
-};
-
-/// Cells in each band: 16 bits for each row, as in a word, without the repeated
-/// nibble. The place of a band is that of [`BAND_PLACES`]; the fourth number is 0.
-#[derive(Clone, Copy)]
-#[repr(C, align(32))]
-pub(super) struct Cells(pub(super) [u64; 4]);
 
 /// Where each band stands among the numbers of a plane.
 pub(super) const BAND_PLACES: [usize; 3] = [0, 2, 1];
 
-/// The peers of each cell, as many as [`CELLS`].
-pub(super) static PEERS: [Cells; 128] = {
-    let mut tables = [Cells([0; 4]); 128];
+/// The table of each cell in reading order; rounded up to a power of two, so
+/// that seven bits always name one.
+pub(super) static CELLS: [CellTable; 128] = {
+    let mut tables = [CellTable { peers: [0; 4], bits: [0; 8], row: 0, band: 0 }; 128];
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
+        let mut peers = [0; 4];
         let mut other = 0;
         while other < 81 {
             let (i, j) = (other / 9, other % 9);
             let is_near = i == row || j == column || (i / 3 == row / 3 && j / 3 == column / 3);
             if is_near && other != cell {
-                tables[cell].0[BAND_PLACES[i / 3]] |= (bit_of(j) as u64) << (16 * (i % 3));
+                peers[BAND_PLACES[i / 3]] |= (bit_of(j) as u64) << (16 * (i % 3));
             }
             other += 1;
         }
+        let bits = [bit_of(column); 8];
+        tables[cell] = CellTable { peers, bits, row: (row % 3) as u8, band: (row / 3) as u8 };
         cell += 1;
     }
     tables
@@ -196,8 +182,8 @@ mod tests {
 
     #[test]
     fn each_cell_has_twenty_peers() {
-        for peers in &PEERS[..81] {
-            assert_eq!(peers.0.iter().map(|band| band.count_ones()).sum::<u32>(), 20);
+        for cell in &CELLS[..81] {
+            assert_eq!(cell.peers.iter().map(|band| band.count_ones()).sum::<u32>(), 20);
         }
     }
 }

@@ -52,15 +52,22 @@ static MASKS: Masks = {
     masks
 };
 
+/// All bits of the nibble of a bit.
+#[inline(always)]
+fn box_of(bit: u16) -> u16 {
+    let lowest = (bit | bit >> 1 | bit >> 2) & 0x1111;
+    lowest * 7
+}
+
 /// The board on which a cell holds a value (from 0), and what that forbids in
 /// its houses is taken away.
 #[inline(always)]
 pub(super) fn with_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board {
     let place = &CELLS[usize::from(cell) & 127];
     let (band, value) = (usize::from(place.band), usize::from(value));
-    let bit = 1 << (place.bit & 15);
+    let bit = place.bits[0];
     let own = V::load(&MASKS.own[value][band]);
-    let in_box = V::splat(ring(0b0111 << (place.bit & 0b1100)));
+    let in_box = V::splat(ring(box_of(bit)));
     let in_column = V::splat(ring(bit));
     let others = V::load(&MASKS.all[value]).and_or(in_column, own.and(in_box));
     let in_row = own.and(V::splat(ROW & !ring(bit)));
@@ -79,7 +86,7 @@ pub(super) fn with_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board
 pub(super) fn without_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board {
     let place = &CELLS[usize::from(cell) & 127];
     let own = V::load(&MASKS.own[usize::from(value)][usize::from(place.band)]);
-    let gone = own.and(V::splat(ring(1 << (place.bit & 15))));
+    let gone = own.and(V::splat(ring(place.bits[0])));
     let mut next = *board;
     let words = &mut next.0[usize::from(place.row)];
     *words = V::load(words).without(gone).store();

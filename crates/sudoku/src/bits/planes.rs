@@ -5,7 +5,7 @@
 //! three numbers to mask with. They stand in the order 0, 2, 1, in which the
 //! shuffles of AVX2 leave them; a fourth number means nothing.
 
-use super::layout::{BAND_PLACES, PEERS};
+use super::layout::{BAND_PLACES, CellTable};
 use super::round::Rows;
 use super::vector::Vector;
 
@@ -47,8 +47,7 @@ pub(super) fn write<V: Vector>(planes: &mut Planes, open: Rows<V>, twos: Rows<V>
 /// How many peers of a cell can hold one of its two values, whose planes these
 /// are; those with two candidates count fourfold.
 #[inline(always)]
-pub(super) fn score(a: &Plane, b: &Plane, cell: u32) -> u32 {
-    let peers = &PEERS[cell as usize & 127].0;
+pub(super) fn score(a: &Plane, b: &Plane, CellTable { peers, .. }: &CellTable) -> u32 {
     let open = [0, 1, 2].map(|band| (a.open[band] | b.open[band]) & peers[band]);
     let twos = [0, 1, 2].map(|band| (a.twos[band] | b.twos[band]) & peers[band]);
     count(open) + 3 * count(twos)

@@ -243,21 +243,9 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn words_with(self, bits: u16) -> u32 {
-        let bits = u16x8::splat(bits);
-        let places = |block: usize| none(self.0[block] & bits).to_bitmask() << (8 * block);
-        !(places(0) | places(1) | places(2) | places(3))
-    }
-
-    #[inline(always)]
-    fn splat_at(places: u32, word: u16) -> Portable {
-        let own = u16x8::new([1, 2, 4, 8, 16, 32, 64, 128]);
-        let word = u16x8::splat(word);
-        let at = |block: u32| {
-            let here = u16x8::splat((places >> (8 * block)) as u16) & own;
-            here.simd_eq(own) & word
-        };
-        Portable([at(0), at(1), at(2), at(3)])
+    fn words_with(block: &[u16; 8], bits: &[u16; 8]) -> u32 {
+        let bits = u16x8::new(*bits);
+        (u16x8::new(*block) & bits).simd_eq(bits).to_bitmask()
     }
 
     #[inline(always)]

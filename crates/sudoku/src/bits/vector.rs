@@ -10,7 +10,7 @@
 //! for the arithmetic; it does not find the shuffles.
 
 use super::givens::{BAND, CellSet};
-use super::layout::{ROW, USED, Words};
+use super::layout::{CellTable, ROW, USED, Words};
 use super::planes::{self, Plane, Planes};
 
 /// A vector of 32 words of 16 bits.
@@ -140,15 +140,6 @@ pub(super) trait Vector: Copy {
     /// Whether a packed vector has any bit.
     fn has_cell(self) -> bool;
     fn is_zero(self) -> bool;
-    /// The places of the words that have any of these bits.
-    fn words_with(self, bits: u16) -> u32;
-    /// Of these places of words, those of a band: bit v−1 for the value v.
-    #[inline(always)]
-    fn values_in_band(places: u32, band: u32) -> u32 {
-        places >> (8 * band) & 0xFF | (places >> (24 + 2 * band) & 1) << 8
-    }
-    /// This word in these places, 0 elsewhere.
-    fn splat_at(places: u32, word: u16) -> Self;
     /// For each two values, their words of the three rows and a zero word next
     /// to each other in 64 bits: values 1 and 2, 3 and 4, … of each block.
     fn interleave(rows: [Self; 3]) -> [Self; 4];
@@ -156,12 +147,8 @@ pub(super) trait Vector: Copy {
     /// give as four times eight.
     fn from_interleaved(numbers: &[u64; 32]) -> [Self; 3];
 
-    /// The values that a cell has, bit v−1 for the value v: of the words of its
-    /// row, by its band and the number of its bit.
-    #[inline(always)]
-    fn values_at(words: &Words, band: u32, bit: u32) -> u32 {
-        Self::values_in_band(Self::load(words).words_with(1 << (bit & 15)), band)
-    }
+    /// Which words of a block have these bits, of which each word has one.
+    fn words_with(block: &[u16; 8], bits: &[u16; 8]) -> u32;
 
     /// Writes the planes of these candidates; see [`planes::write`].
     #[inline(always)]
@@ -171,7 +158,7 @@ pub(super) trait Vector: Copy {
 
     /// The score of a cell with two candidates; see [`planes::score`].
     #[inline(always)]
-    fn score(a: &Plane, b: &Plane, cell: u32) -> u32 {
+    fn score(a: &Plane, b: &Plane, cell: &CellTable) -> u32 {
         planes::score(a, b, cell)
     }
 

@@ -29,12 +29,6 @@ macro_rules! word_by_word {
 macro_rules! bit_moves {
     () => {
         #[inline(always)]
-        fn values_in_band(places: u32, band: u32) -> u32 {
-            let own = 1 << (24 + 2 * band) | 0xFF << (8 * band);
-            instruction!(_pext_u32(places, own))
-        }
-
-        #[inline(always)]
         fn deposit(bits: u64, mask: u64) -> u64 {
             instruction!(_pdep_u64(bits, mask))
         }
