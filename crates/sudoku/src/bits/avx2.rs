@@ -370,9 +370,8 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn swap_words(self) -> Avx2 {
-        let low = both!(_mm256_shufflelo_epi16::<0b10_11_00_01>, self);
-        both!(_mm256_shufflehi_epi16::<0b10_11_00_01>, low)
+    fn second_words(self) -> Avx2 {
+        both!(_mm256_srli_epi32::<16>, self)
     }
 
     #[inline(always)]
@@ -394,6 +393,7 @@ impl Vector for Avx2 {
     #[inline(always)]
     fn unpack_two(a: Avx2, b: Avx2) -> [[Avx2; 3]; 2] {
         // One in the first words of the pairs, the other in the second.
+        let b = both!(_mm256_slli_epi32::<16>, b);
         let mixed = both!(_mm256_blend_epi16::<0b1010_1010>, a, b);
         let collected = collected(mixed);
         let row = |word: usize, row: usize| {
@@ -418,21 +418,23 @@ impl Vector for Avx2 {
     fn lacks_cell_or_word(self, words: Avx2) -> bool {
         let lacking = self.xor(Avx2::splat(ROW));
         let empty = both!(_mm256_cmpeq_epi16, words, Avx2::splat(0));
-        // Of block 3, what of the one means something and of the other does not.
         instruction!({
-            let high = _mm256_blend_epi32::<0b1111_0000>(lacking.1, _mm256_setzero_si256());
+            let counts = _mm256_set1_epi32(0xFFFF);
+            let high = _mm256_zextsi128_si256(_mm256_castsi256_si128(lacking.1));
+            let lacking = _mm256_and_si256(_mm256_or_si256(lacking.0, high), counts);
             let used = _mm256_blend_epi32::<0b1000_0000>(empty.1, _mm256_setzero_si256());
-            let any = _mm256_or_si256(_mm256_or_si256(lacking.0, empty.0), high);
-            let any = _mm256_or_si256(any, used);
+            let any = _mm256_or_si256(_mm256_or_si256(empty.0, used), lacking);
             _mm256_testz_si256(any, any) == 0
         })
     }
 
     #[inline(always)]
     fn has_cell(self) -> bool {
-        let high = instruction!(_mm256_zextsi128_si256(_mm256_castsi256_si128(self.1)));
-        let any = instruction!(_mm256_or_si256(self.0, high));
-        instruction!(_mm256_testz_si256(any, any)) == 0
+        instruction!({
+            let high = _mm256_zextsi128_si256(_mm256_castsi256_si128(self.1));
+            let any = _mm256_or_si256(self.0, high);
+            _mm256_testz_si256(any, _mm256_set1_epi32(0xFFFF)) == 0
+        })
     }
 
     #[inline(always)]

@@ -256,7 +256,7 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn swap_words(self) -> Avx512 {
+    fn second_words(self) -> Avx512 {
         Avx512(instruction!(_mm512_rol_epi32::<16>(self.0)))
     }
 

@@ -41,7 +41,7 @@ fn pairs<V: Vector>([x0, x1, x2]: Rows<V>) -> V {
     let (a2, b2) = V::fold_pairs(p2, q2);
     let (c1, c2) = (a1.or(b1), a1.and_or(b1, a2).or(b2));
     let c3 = a2.and_or(b1, a1.and(b2));
-    let (d1, d2, d3) = (c1.swap_words(), c2.swap_words(), c3.swap_words());
+    let (d1, d2, d3) = (c1.second_words(), c2.second_words(), c3.second_words());
     let (e1, e2) = (c1.or(d1), c1.and_or(d1, c2).or(d2));
     let e3 = c2.and_or(d1, c1.and(d2)).or3(c3, d3);
     let ninth = V::ninth([x0, x1, x2]);

@@ -5,6 +5,7 @@
 //! memory: no vector has to be chosen by its number.
 
 use super::layout::{Board, CELLS, ROW, Words, ring, word_of};
+use super::round::{load, store};
 use super::vector::Vector;
 
 /// The words of a value, by its bands, as a mask.
@@ -72,10 +73,8 @@ pub(super) fn with_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board
     let others = V::load(&MASKS.all[value]).and_or(in_column, own.and(in_box));
     let in_row = own.and(V::splat(ROW & !ring(bit)));
     let row = V::load(&MASKS.rest[value][band]).and_or(in_column, in_row);
-    let mut next = *board;
-    for words in &mut next.0 {
-        *words = V::load(words).without(others).store();
-    }
+    let [x0, x1, x2] = load::<V>(board);
+    let mut next = store([x0.without(others), x1.without(others), x2.without(others)]);
     let own_row = usize::from(place.row);
     next.0[own_row] = V::load(&board.0[own_row]).without(row).store();
     next

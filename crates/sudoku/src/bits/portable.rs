@@ -13,7 +13,7 @@
 //! together again all the time: three times slower.
 
 use wide::bytemuck::cast;
-use wide::{u8x16, u16x8};
+use wide::{u8x16, u16x8, u32x4};
 
 use super::givens::CellSet;
 use super::layout::{ROW, Words};
@@ -48,10 +48,17 @@ fn pairs(block: u16x8) -> [u32; 4] {
     cast(block)
 }
 
-/// The pair at this place, everywhere.
+/// The first word of the pair at this place, everywhere.
 #[inline(always)]
-fn splat_pair(block: u16x8, place: usize) -> u16x8 {
-    cast([pairs(block)[place]; 4])
+fn splat_first(block: u16x8, place: usize) -> u16x8 {
+    u16x8::splat(block.to_array()[2 * place])
+}
+
+/// The first word of each pair, twice.
+#[inline(always)]
+fn first_twice(block: u16x8) -> u16x8 {
+    let [a, _, b, _, c, _, d, _] = block.to_array();
+    u16x8::new([a, a, b, b, c, c, d, d])
 }
 
 /// Of three rows or bands the pairs with the same place, and of the last one
@@ -198,10 +205,10 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn swap_words(self) -> Portable {
+    fn second_words(self) -> Portable {
         each!(a in self => {
-            let [a, b, c, d, e, f, g, h] = a.to_array();
-            u16x8::new([b, a, d, c, f, e, h, g])
+            let pairs: u32x4 = cast(a);
+            cast(pairs >> 16)
         })
     }
 
@@ -216,7 +223,8 @@ impl Vector for Portable {
         let [a, b, c, _] = self.0;
         let ninths = transposed(a, b, c);
         [0, 1, 2].map(|row: usize| {
-            Portable([splat_pair(a, row), splat_pair(b, row), splat_pair(c, row), ninths[row]])
+            let ninth = first_twice(ninths[row]);
+            Portable([splat_first(a, row), splat_first(b, row), splat_first(c, row), ninth])
         })
     }
 
@@ -234,7 +242,8 @@ impl Vector for Portable {
 
     #[inline(always)]
     fn has_cell(self) -> bool {
-        !none(self.0[0] | self.0[1] | self.0[2]).all()
+        let firsts: u16x8 = cast([0xFFFF_u32; 4]);
+        !none((self.0[0] | self.0[1] | self.0[2]) & firsts).all()
     }
 
     #[inline(always)]

@@ -145,7 +145,7 @@ fn count_candidates<V: Vector>([x0, x1, x2]: Rows<V>) -> Cells<V> {
     let (a, b) = V::fold_pairs(any, any_2);
     let (c, d) = V::fold_pairs(several, several_2);
     let (any, several) = (a.or(b), a.and_or(b, c).or(d));
-    let (a, b) = (any.swap_words(), several.swap_words());
+    let (a, b) = (any.second_words(), several.second_words());
     let (any, several) = (any.or(a), any.and_or(a, several).or(b));
     let ninth = V::ninth([x0, x1, x2]);
     Cells { any: any.or(ninth), several: any.and_or(ninth, several) }
@@ -157,7 +157,7 @@ fn cells_of<V: Vector>([h0, h1, h2]: Rows<V>) -> V {
     let (a, b) = V::fold_halves(h0, h1);
     let (a, b) = V::fold_pairs(a.or(b), h2.or(h2.swap_halves()));
     let any = a.or(b);
-    any.or3(any.swap_words(), V::ninth([h0, h1, h2]))
+    any.or3(any.second_words(), V::ninth([h0, h1, h2]))
 }
 
 /// Takes away what singles forbid: in the houses of each of `singles`, and in

@@ -105,7 +105,8 @@ pub(super) trait Vector: Copy {
     // in block 3. To combine them, each block is folded three times. So that no
     // half of a fold is wasted, the three vectors end up in one, `packed`: in
     // blocks 0 to 2 (block 3 means nothing), pair `i` of words, for i from 0 to
-    // 2, is about row `i` of the band, both words alike; pair 3 repeats pair 2.
+    // 2, is about row `i` of the band; pair 3 repeats pair 2. The first word of
+    // a pair counts; the second is alike, or whatever was easier.
 
     /// Of `a` and `b`, the first half of each block and the second halves, set
     /// side by side: two vectors to combine.
@@ -115,8 +116,9 @@ pub(super) trait Vector: Copy {
     /// Of `a`, with different things in the halves of each block, and `b`, with
     /// the same: the first and the second pair of each half, set side by side.
     fn fold_pairs(a: Self, b: Self) -> (Self, Self);
-    /// The words of each pair exchanged.
-    fn swap_words(self) -> Self;
+    /// The second word of each pair in the place of the first; in its own place
+    /// the first, or nothing that counts.
+    fn second_words(self) -> Self;
     /// The words of value 9, packed.
     fn ninth(rows: [Self; 3]) -> Self;
     /// What a packed vector has about row 0, 1, 2, for each value.
