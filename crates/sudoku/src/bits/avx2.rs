@@ -124,10 +124,8 @@ const LOW: [[Bytes; 3]; 2] = [
     [everywhere(0, 0), everywhere(1, 0), everywhere(2, 0)],
     [everywhere(0, 1), everywhere(1, 1), everywhere(2, 1)],
 ];
-const HIGH: [[Bytes; 3]; 2] = [
-    [twice(0, 0), twice(1, 0), twice(2, 0)],
-    [twice(0, 1), twice(1, 1), twice(2, 1)],
-];
+const HIGH: [[Bytes; 3]; 2] =
+    [[twice(0, 0), twice(1, 0), twice(2, 0)], [twice(0, 1), twice(1, 1), twice(2, 1)]];
 
 /// Dwords of `a`, then of `b`, in each block, by their places.
 #[inline(always)]
@@ -188,8 +186,38 @@ fn weighed(bits: __m256i, weight: i8) -> __m256i {
     let at = |bits: usize| COUNTS[bits] * weight;
     instruction!({
         let counts = _mm256_setr_epi8(
-            at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), 0, 0, 0, 0, 0, 0, 0, 0,
-            at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7), 0, 0, 0, 0, 0, 0, 0, 0,
+            at(0),
+            at(1),
+            at(2),
+            at(3),
+            at(4),
+            at(5),
+            at(6),
+            at(7),
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            at(0),
+            at(1),
+            at(2),
+            at(3),
+            at(4),
+            at(5),
+            at(6),
+            at(7),
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
         );
         // The shuffle looks at the lower nibble and the highest bit, which is 0.
         let high = _mm256_shuffle_epi8(counts, _mm256_srli_epi16::<4>(bits));

@@ -190,11 +190,6 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn and3(self, b: Avx512, c: Avx512) -> Avx512 {
-        ternary!(0x80, self, b, c)
-    }
-
-    #[inline(always)]
     fn and_or(self, b: Avx512, c: Avx512) -> Avx512 {
         ternary!(0xEA, self, b, c)
     }
@@ -376,10 +371,8 @@ impl Vector for Avx512 {
                 _mm512_castsi512_si256(sums),
                 _mm512_extracti64x4_epi64::<1>(sums),
             );
-            let two = _mm_add_epi64(
-                _mm256_castsi256_si128(four),
-                _mm256_extracti128_si256::<1>(four),
-            );
+            let two =
+                _mm_add_epi64(_mm256_castsi256_si128(four), _mm256_extracti128_si256::<1>(four));
             let one = _mm_add_epi64(two, _mm_unpackhi_epi64(two, two));
             _mm_cvtsi128_si32(one) as u32
         }

@@ -59,7 +59,8 @@ pub(super) fn score(a: &Plane, b: &Plane, CellTable { peers, .. }: &CellTable) -
 /// is no instruction for it.
 #[inline(always)]
 fn count(bands: [u64; 3]) -> u32 {
-    let nibbles = |bits: u64| bits - (bits >> 1 & 0x3333_3333_3333) - (bits >> 2 & 0x1111_1111_1111);
+    let nibbles =
+        |bits: u64| bits - (bits >> 1 & 0x3333_3333_3333) - (bits >> 2 & 0x1111_1111_1111);
     // At most nine in each.
     let sum = nibbles(bands[0]) + nibbles(bands[1]) + nibbles(bands[2]);
     let bytes = (sum & 0x0F0F_0F0F_0F0F) + (sum >> 4 & 0x0F0F_0F0F_0F0F);
@@ -68,12 +69,43 @@ fn count(bands: [u64; 3]) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::layout::{Board, CELLS};
+    use super::super::portable::Portable;
+    use super::super::round::load;
     use super::*;
 
     #[test]
     fn counts_are_exact() {
-        let bands = [0x0777_0777_0777, 0x0123_0456_0765, 0x0001_0000_0400];
-        assert_eq!(count(bands), bands.iter().map(|band: &u64| band.count_ones()).sum());
+        let bands = [0x0777_0777_0777_u64, 0x0123_0456_0765, 0x0001_0000_0400];
+        let expected: u32 = bands.iter().map(|band| band.count_ones()).sum();
+        assert_eq!(count(bands), expected);
         assert_eq!(count([0; 3]), 0);
+    }
+
+    /// The planes against the candidates, and the score against its definition.
+    #[test]
+    fn scores_count_the_peers() {
+        let sets: [u16; 81] = std::array::from_fn(|cell| match cell % 3 {
+            0 => 1 << (cell % 8) | 1 << 8,
+            1 => 1 << (cell * 5 % 9) | 1 << ((cell * 5 + 1) % 9),
+            _ => (cell * 37 + 5) as u16 % 512,
+        });
+        let twos = sets.map(|set| if set.count_ones() == 2 { set } else { 0 });
+        let rows = |sets| load::<Portable>(&Board::from_sets(sets));
+        let mut planes = [Plane::EMPTY; 16];
+        write(&mut planes, rows(&sets), rows(&twos));
+        for (cell, &set) in twos.iter().enumerate().filter(|&(_, &set)| set != 0) {
+            let sees = |other: usize| {
+                let (i, j, row, column) = (other / 9, other % 9, cell / 9, cell % 9);
+                let is_near = i == row || j == column || (i / 3, j / 3) == (row / 3, column / 3);
+                other != cell && is_near
+            };
+            let holding = |sets: &[u16; 81]| {
+                (0..81).filter(|&other| sees(other) && sets[other] & set != 0).count() as u32
+            };
+            let [a, b] = [set.trailing_zeros(), 15 - set.leading_zeros()];
+            let found = score(&planes[a as usize], &planes[b as usize], &CELLS[cell]);
+            assert_eq!(found, holding(&sets) + 3 * holding(&twos), "{cell}");
+        }
     }
 }

@@ -39,11 +39,6 @@ pub(super) trait Vector: Copy {
         self.or(b).or(c)
     }
 
-    #[inline(always)]
-    fn and3(self, b: Self, c: Self) -> Self {
-        self.and(b).and(c)
-    }
-
     /// `self` and `b`, or `c`.
     #[inline(always)]
     fn and_or(self, b: Self, c: Self) -> Self {
