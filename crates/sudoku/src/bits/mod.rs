@@ -9,9 +9,10 @@
 //! quarter of a microsecond and hard puzzles have a hundred.
 //!
 //! `layout` says where each candidate stands, `round` what one round of
-//! inference is, `choose` what is tried next. Each is written once over the
-//! trait `Vector`; `portable` is the plain implementation, `avx2` and `avx512`
-//! are used where the processor has them.
+//! inference is, `choose` what is tried next (by the counts of `planes`) and
+//! `place` what that makes of a board. Each is written once over the trait
+//! `Vector`; `portable` is the plain implementation, `avx2` and `avx512` are used
+//! where the processor has them.
 //!
 //! The ideas come from the solvers of the sudoku programmers' forum: bands of
 //! bits from zhouyundong's and champagne's JCZSolve, one set for each value
