@@ -1,0 +1,225 @@
+//! What moves words about in AVX2 registers, and their ways to and from memory.
+//!
+//! Plain functions, not closures: a closure that is not inlined is compiled for
+//! any processor, and then its instructions are calls.
+
+use std::arch::x86_64::*;
+
+use super::super::vector::Vector;
+use super::super::x86::instruction;
+use super::Avx2;
+
+/// Places of bytes within each of two blocks, for `vpshufb`.
+#[repr(align(32))]
+pub(super) struct Bytes([u8; 32]);
+
+impl Bytes {
+    /// The places of bytes that move these pairs of words.
+    const fn of_pairs(pairs: [u8; 8]) -> Bytes {
+        let mut bytes = [0; 32];
+        let mut place = 0;
+        while place < 32 {
+            bytes[place] = 4 * pairs[place / 4] + place as u8 % 4;
+            place += 1;
+        }
+        Bytes(bytes)
+    }
+}
+
+pub(super) const NEXT_HIGH: Bytes = Bytes::of_pairs([0, 1, 2, 3, 1, 2, 0, 3]);
+pub(super) const LAST_HIGH: Bytes = Bytes::of_pairs([0, 1, 2, 3, 2, 0, 1, 3]);
+
+#[inline(always)]
+pub(super) fn shuffle(register: __m256i, from: &Bytes) -> __m256i {
+    // SAFETY: the invariant of the type, and an array as large as a register, aligned.
+    unsafe { _mm256_shuffle_epi8(register, _mm256_load_si256(from.0.as_ptr().cast())) }
+}
+
+/// Of three blocks the pairs of words with the same place, and that of the last
+/// again: the first with the first, the second with the second, and so on.
+#[inline(always)]
+pub(super) fn transposed(a: __m128i, b: __m128i, c: __m128i) -> [__m128i; 3] {
+    instruction!({
+        let low = _mm_castsi128_ps(_mm_unpacklo_epi32(a, b));
+        let high = _mm_castsi128_ps(_mm_unpackhi_epi32(a, b));
+        let last = _mm_castsi128_ps(c);
+        [
+            _mm_castps_si128(_mm_shuffle_ps::<0b00_00_01_00>(low, last)),
+            _mm_castps_si128(_mm_shuffle_ps::<0b01_01_11_10>(low, last)),
+            _mm_castps_si128(_mm_shuffle_ps::<0b10_10_01_00>(high, last)),
+        ]
+    })
+}
+
+/// The second block of a register.
+#[inline(always)]
+pub(super) fn second_block(register: __m256i) -> __m128i {
+    instruction!(_mm256_extracti128_si256::<1>(register))
+}
+
+/// Two blocks as a register.
+#[inline(always)]
+pub(super) fn joined(first: __m128i, second: __m128i) -> __m256i {
+    instruction!(_mm256_inserti128_si256::<1>(_mm256_castsi128_si256(first), second))
+}
+
+/// For each row of a packed vector its pairs of block 2, and of all blocks.
+#[inline(always)]
+pub(super) fn collected(packed: Avx2) -> [__m256i; 3] {
+    let (zero, one) = (instruction!(_mm256_castsi256_si128(packed.0)), second_block(packed.0));
+    let two = instruction!(_mm256_castsi256_si128(packed.1));
+    let [a, b, c] = transposed(zero, one, two);
+    [joined(two, a), joined(two, b), joined(two, c)]
+}
+
+/// Which word of which pair goes everywhere in the blocks 0 and 1 of a row.
+const fn everywhere(row: u8, word: u8) -> Bytes {
+    let mut bytes = [0; 32];
+    let mut place = 0;
+    while place < 32 {
+        bytes[place] = 4 * row + 2 * word + place as u8 % 2;
+        place += 1;
+    }
+    Bytes(bytes)
+}
+
+/// The same in block 2; in block 3, which word of each pair goes to both.
+const fn twice(row: u8, word: u8) -> Bytes {
+    let mut bytes = everywhere(row, word).0;
+    let mut place = 16;
+    while place < 32 {
+        bytes[place] = 4 * ((place as u8 - 16) / 4) + 2 * word + place as u8 % 2;
+        place += 1;
+    }
+    Bytes(bytes)
+}
+
+/// For the first and the second word of pairs, for each row.
+pub(super) const LOW: [[Bytes; 3]; 2] = [
+    [everywhere(0, 0), everywhere(1, 0), everywhere(2, 0)],
+    [everywhere(0, 1), everywhere(1, 1), everywhere(2, 1)],
+];
+pub(super) const HIGH: [[Bytes; 3]; 2] =
+    [[twice(0, 0), twice(1, 0), twice(2, 0)], [twice(0, 1), twice(1, 1), twice(2, 1)]];
+
+/// Dwords of `a`, then of `b`, in each block, by their places.
+#[inline(always)]
+pub(super) fn shuffle_pairs<const FROM: i32>(a: __m256i, b: __m256i) -> __m256i {
+    instruction!({
+        let (a, b) = (_mm256_castsi256_ps(a), _mm256_castsi256_ps(b));
+        _mm256_castps_si256(_mm256_shuffle_ps::<FROM>(a, b))
+    })
+}
+
+/// One register of each of three rows, from one of each of four interleaved
+/// vectors.
+#[inline(always)]
+pub(super) fn half_from_interleaved(
+    a: __m256i,
+    b: __m256i,
+    c: __m256i,
+    d: __m256i,
+) -> [__m256i; 3] {
+    // Rows 0 and 1 of values 1 to 4 and 5 to 8, then rows 2.
+    let (first, second) =
+        (shuffle_pairs::<0b10_00_10_00>(a, b), shuffle_pairs::<0b10_00_10_00>(c, d));
+    let (first_2, second_2) =
+        (shuffle_pairs::<0b11_01_11_01>(a, b), shuffle_pairs::<0b11_01_11_01>(c, d));
+    instruction!({
+        let low = _mm256_set1_epi32(0xFFFF);
+        let (low_1, low_2) = (_mm256_and_si256(first, low), _mm256_and_si256(second, low));
+        let (high_1, high_2) = (_mm256_srli_epi32::<16>(first), _mm256_srli_epi32::<16>(second));
+        [
+            _mm256_packus_epi32(low_1, low_2),
+            _mm256_packus_epi32(high_1, high_2),
+            _mm256_packus_epi32(first_2, second_2),
+        ]
+    })
+}
+
+/// Eight numbers as a vector.
+#[inline(always)]
+pub(super) fn load_numbers(numbers: &[u64; 32], first: usize) -> Avx2 {
+    let part: &[u64; 8] = numbers[first..first + 8].try_into().unwrap_or(&[0; 8]);
+    let place = part.as_ptr();
+    // SAFETY: the invariant of the type, and an array as large as two registers.
+    unsafe { Avx2(_mm256_loadu_si256(place.cast()), _mm256_loadu_si256(place.add(4).cast())) }
+}
+
+/// Which of 32 bytes from a place on, at most 49, are this one.
+#[inline(always)]
+pub(super) fn bytes_with(values: &[u8; 81], first: usize, value: u8) -> u32 {
+    let part: &[u8; 32] = values[first..first + 32].try_into().unwrap_or(&[0; 32]);
+    // SAFETY: the invariant of the type, and an array as large as a register.
+    unsafe {
+        let part = _mm256_loadu_si256(part.as_ptr().cast());
+        _mm256_movemask_epi8(_mm256_cmpeq_epi8(part, _mm256_set1_epi8(value as i8))) as u32
+    }
+}
+
+/// How many bits a nibble of three has, by its weight, in each block.
+const fn counts(weight: u8) -> Bytes {
+    let mut bytes = [0; 32];
+    let mut place = 0;
+    while place < 32 {
+        let bits = place as u8 % 16;
+        bytes[place] = if bits < 8 { weight * bits.count_ones() as u8 } else { 0 };
+        place += 1;
+    }
+    Bytes(bytes)
+}
+
+/// For all candidates, and for those in cells with two.
+pub(super) const WEIGHTS: [Bytes; 2] = [counts(1), counts(3)];
+
+/// The bits of bytes whose nibbles have three at most, each by its weight.
+#[inline(always)]
+pub(super) fn weighed(bits: __m256i, weights: &Bytes) -> __m256i {
+    // SAFETY: the invariant of the type, and an array as large as a register, aligned.
+    unsafe {
+        let counts = _mm256_load_si256(weights.0.as_ptr().cast());
+        // The shuffle looks at the lower nibble and the highest bit, which is 0.
+        let high = _mm256_shuffle_epi8(counts, _mm256_srli_epi16::<4>(bits));
+        _mm256_add_epi8(_mm256_shuffle_epi8(counts, bits), high)
+    }
+}
+
+/// Four numbers of a plane or of a cell's peers.
+#[inline(always)]
+pub(super) fn load_four(numbers: &[u64; 4]) -> __m256i {
+    // SAFETY: the invariant of the type, and an array as large as a register.
+    unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) }
+}
+
+#[inline(always)]
+pub(super) fn store_four(numbers: &mut [u64; 4], register: __m256i) {
+    // SAFETY: as for `load_four`.
+    unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), register) }
+}
+
+/// The planes of values 1 to 9: those of two values in each of four interleaved
+/// vectors, with a band of the ninth in each of the first three.
+#[inline(always)]
+pub(super) fn planes_of(rows: [Avx2; 3]) -> [__m256i; 9] {
+    let [a, b, c, d] = Avx2::interleave(rows);
+    instruction!({
+        let first = _mm256_unpacklo_epi64(a.0, a.1);
+        let third = _mm256_unpacklo_epi64(b.0, b.1);
+        let fifth = _mm256_unpacklo_epi64(c.0, c.1);
+        let ninth = _mm256_unpackhi_epi64(
+            _mm256_permute2x128_si256::<0x31>(first, third),
+            _mm256_permute2x128_si256::<0x11>(fifth, fifth),
+        );
+        [
+            first,
+            _mm256_unpackhi_epi64(a.0, a.1),
+            third,
+            _mm256_unpackhi_epi64(b.0, b.1),
+            fifth,
+            _mm256_unpackhi_epi64(c.0, c.1),
+            _mm256_unpacklo_epi64(d.0, d.1),
+            _mm256_unpackhi_epi64(d.0, d.1),
+            ninth,
+        ]
+    })
+}
