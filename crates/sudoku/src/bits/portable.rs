@@ -10,7 +10,7 @@
 //! Measured and rejected: plain numbers of 64 bits with four words each, which
 //! the compiler is to put side by side. Additions that must not carry into the
 //! next word cost five operations, and most vectors were taken apart and put
-//! together again all the time: three times slower.
+//! together again all the time: half as fast.
 
 use wide::bytemuck::cast;
 use wide::{u8x16, u16x8, u32x4};

