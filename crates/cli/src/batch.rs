@@ -1,31 +1,44 @@
 //! Work on a stream of items with all cores, in order and in bounded memory.
 //!
-//! One thread makes items, several work on them, and the caller's thread takes
-//! the results in the order of the items. The trick is in the queues: for each
-//! chunk of items the maker puts a channel for its results into the ordered
-//! queue *before* workers see the chunk. So nothing has to be sorted, and the
-//! length of that queue bounds how far the fast workers may run ahead of a
-//! slow item. (Collecting everything and calling a parallel iterator, the
-//! obvious way, needs the whole file in memory and prints nothing until its
-//! end.)
+//! Each thread does all that there is to do for a chunk of items: it makes the
+//! chunk (reads it), works on it, and gives the results to the sink (writes
+//! them). Making goes by turns, since a stream is read in one piece; results
+//! that come too early wait in a row until those before them are there, and
+//! whoever brings the missing ones gives all. So what is read is in the caches
+//! of the core that needs it, no thread waits for another one to hand it
+//! something, and one thread takes one core. (The obvious way, a thread that
+//! reads, workers, and a thread that writes, had six threads on four cores and
+//! two wake-ups a chunk. Collecting everything and calling a parallel iterator,
+//! the other obvious way, needs the whole file in memory and prints nothing
+//! until its end.) Threads that take turns at the source and then do the work
+//! themselves are the *leader and followers* of D. Schmidt and others.
 //!
-//! An item may be heavy (a 100×100 grid) or light (a line of 81), so a chunk
-//! is full by weight. The maker also [flushes](Feed::flush) a chunk before it
-//! waits for more input: someone who types puzzles gets each answer at once.
+//! The one thing that cannot be done by turns is to wait for input. Before the
+//! maker [waits](Feed::waiting) it hands over what it has, and while it waits
+//! it does not count as working: there is one thread more than may work, which
+//! takes over. So who types puzzles gets each answer at once.
+//!
+//! An item may be heavy (a 100×100 grid) or light (a line of 81), so a chunk is
+//! full by weight.
 
-use std::io;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, TryRecvError, sync_channel};
+mod order;
+mod queue;
+
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use neuf_cnf::Interrupt;
 
-/// Weight at which a chunk is full: some sixteen grids of the usual size. A
-/// queue operation costs a microsecond or so, which this makes negligible.
+use order::Order;
+pub(crate) use queue::Feed;
+use queue::{Queue, Step};
+
+/// Weight at which a chunk is full: some sixteen grids of the usual size. To
+/// hand over a chunk costs a microsecond or two, which this makes negligible.
 const CHUNK_WEIGHT: usize = 16 * 81;
 
-/// Chunks for each worker that may be under way.
+/// Chunks for each thread that may be under way.
 const AHEAD: usize = 16;
 
 /// How often a wait looks at the interrupt.
@@ -34,183 +47,128 @@ const TICK: Duration = Duration::from_millis(50);
 /// How long workers may take to notice an interrupt.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// Some items and where their results go.
-struct Task<T, R> {
-    items: Vec<T>,
-    results: SyncSender<Vec<R>>,
-}
-
-/// Where the maker puts its items.
-pub(crate) struct Feed<T, R> {
-    items: Vec<T>,
-    weight: usize,
-    tasks: SyncSender<Task<T, R>>,
-    order: SyncSender<Receiver<Vec<R>>>,
-}
-
-/// Nobody wants more items.
-#[derive(Debug)]
-pub(crate) struct Closed;
-
-impl<T, R> Feed<T, R> {
-    /// Adds an item of this weight.
-    ///
-    /// # Errors
-    /// When nobody wants more items.
-    pub(crate) fn push(&mut self, item: T, weight: usize) -> Result<(), Closed> {
-        self.items.push(item);
-        self.weight += weight;
-        if self.weight < CHUNK_WEIGHT { Ok(()) } else { self.flush() }
-    }
-
-    /// Hands over the items added so far.
-    ///
-    /// # Errors
-    /// When nobody wants more items.
-    pub(crate) fn flush(&mut self) -> Result<(), Closed> {
-        if self.items.is_empty() {
-            return Ok(());
-        }
-        self.weight = 0;
-        let items = std::mem::take(&mut self.items);
-        let (results, receiver) = sync_channel(1);
-        self.order.send(receiver).map_err(|_| Closed)?;
-        self.tasks.send(Task { items, results }).map_err(|_| Closed)
-    }
-}
-
-/// What the caller does with the results.
-pub(crate) trait Sink<R> {
+/// What is done with the results.
+pub(crate) trait Sink<R>: Send + 'static {
     /// Takes the next result, in the order of the items.
     fn take(&mut self, result: R) -> anyhow::Result<()>;
 
-    /// Called when the next result is not ready, once in a while.
+    /// Called when the next result is not ready, and once in a while.
     fn idle(&mut self) -> anyhow::Result<()>;
 }
 
-/// Runs `make` on a thread and a worker made by `worker` on each of `threads`
-/// others, and gives the results to `sink` in order.
+/// Makes items by what `maker` gives, has them worked on by what `worker` gives,
+/// by at most `threads` threads at a time, and gives the results to `sink` in
+/// order.
 ///
-/// Ends early, without an error, when `interrupt` is requested: results that
-/// are ready or nearly so are given, the rest is left. Threads that wait for
-/// input then are left behind too; the process is expected to end.
+/// A maker is called for each chunk: it pushes items to its [`Feed`] until one
+/// is handed over, and says whether there may be more.
+///
+/// Ends early, without an error, when `interrupt` is requested: what is under
+/// way and ends soon is given, the rest is left. Threads that wait for input
+/// then are left behind too; the process is expected to end.
 ///
 /// # Errors
 /// When `sink` fails or no thread can be started.
-pub(crate) fn run<T, R, W>(
+pub(crate) fn run<T, R, W, M, S>(
     threads: usize,
     interrupt: &Interrupt,
-    make: impl FnOnce(Feed<T, R>) + Send + 'static,
+    maker: impl FnOnce(Feed<T>) -> M,
     worker: impl Fn() -> W,
-    sink: &mut impl Sink<R>,
+    sink: &Arc<Mutex<S>>,
 ) -> anyhow::Result<()>
 where
     T: Send + 'static,
     R: Send + 'static,
     W: FnMut(T) -> R + Send + 'static,
+    M: FnMut() -> bool + Send + 'static,
+    S: Sink<R>,
 {
-    let ahead = AHEAD * threads.max(1);
-    let (tasks, task_queue) = sync_channel(ahead);
-    let (order, results) = sync_channel(ahead);
-    start_workers(threads, task_queue, worker)?;
-    let feed = Feed { items: Vec::new(), weight: 0, tasks, order };
-    thread::Builder::new().name("reader".into()).spawn(move || make(feed))?;
-    let mut collector = Collector { interrupt, stopped_at: None };
-    collector.collect(&results, sink)
-}
-
-/// Starts as many workers as the system allows, at least one.
-fn start_workers<T, R, W>(
-    threads: usize,
-    queue: Receiver<Task<T, R>>,
-    worker: impl Fn() -> W,
-) -> io::Result<()>
-where
-    T: Send + 'static,
-    R: Send + 'static,
-    W: FnMut(T) -> R + Send + 'static,
-{
-    let queue = Arc::new(Mutex::new(queue));
-    for number in 0..threads.max(1) {
-        let (queue, mut work) = (Arc::clone(&queue), worker());
-        let started = thread::Builder::new().name(format!("worker {number}")).spawn(move || {
-            while let Some(task) = next_task(&queue) {
-                // Nobody listens when the caller has stopped.
-                let _ = task.results.send(task.items.into_iter().map(&mut work).collect());
-            }
-        });
+    let threads = threads.max(1);
+    let queue = Arc::new(Queue::new(threads, AHEAD * threads));
+    queue.give_back(Box::new(maker(Feed::new(Arc::clone(&queue)))));
+    let order = Arc::new(Order::new(Arc::clone(sink)));
+    for number in 0..=threads {
+        let started = {
+            let (queue, order, work) = (Arc::clone(&queue), Arc::clone(&order), worker());
+            let thread = thread::Builder::new().name(format!("worker {number}"));
+            thread.spawn(move || take_part(&queue, &order, work))
+        };
         match started {
-            Err(error) if number == 0 => return Err(error),
+            // One works while the other one waits for input.
+            Err(error) if number < 2 => {
+                queue.close();
+                return Err(error.into());
+            }
             Err(_) => break,
             Ok(_) => {}
         }
     }
-    Ok(())
+    watch(&queue, &order, interrupt)
 }
 
-fn next_task<T, R>(queue: &Mutex<Receiver<Task<T, R>>>) -> Option<Task<T, R>> {
-    queue.lock().unwrap_or_else(PoisonError::into_inner).recv().ok()
+/// What each thread does until the end.
+fn take_part<T, R, S: Sink<R>>(
+    queue: &Queue<T>,
+    order: &Order<R, S>,
+    mut work: impl FnMut(T) -> R,
+) {
+    loop {
+        match queue.next() {
+            Step::Make(mut maker) => {
+                if maker() {
+                    queue.give_back(maker);
+                } else {
+                    drop(maker);
+                    queue.end();
+                }
+            }
+            Step::Work(task) => {
+                let results = task.items.into_iter().map(&mut work).collect();
+                let given = order.bring(task.number, results);
+                if given.is_none() {
+                    queue.close();
+                }
+                queue.done(given);
+            }
+            Step::Leave => return,
+        }
+    }
 }
 
-struct Collector<'a> {
-    interrupt: &'a Interrupt,
-    /// Since when the interrupt is known to be requested.
-    stopped_at: Option<Instant>,
+/// Waits for the end, or that of the patience with those who do not see that
+/// the interrupt is requested.
+fn watch<T, R, S: Sink<R>>(
+    queue: &Queue<T>,
+    order: &Order<R, S>,
+    interrupt: &Interrupt,
+) -> anyhow::Result<()> {
+    let mut stopped_at = None;
+    while !queue.wait_for_end(TICK) {
+        if interrupt.is_requested() {
+            queue.close();
+            let since = stopped_at.get_or_insert_with(Instant::now);
+            if since.elapsed() >= GRACE {
+                break;
+            }
+        } else if !order.idle() {
+            queue.close();
+            break;
+        }
+    }
+    order.finish()
 }
 
-impl Collector<'_> {
-    fn collect<R>(
-        &mut self,
-        order: &Receiver<Receiver<Vec<R>>>,
-        sink: &mut impl Sink<R>,
-    ) -> anyhow::Result<()> {
-        while let Some(results) = self.wait(order, Duration::ZERO, sink)? {
-            let Some(results) = self.wait(&results, GRACE, sink)? else { break };
-            for result in results {
-                sink.take(result)?;
-            }
-        }
-        sink.idle()
-    }
-
-    /// The next message; `None` when there will be none, or none in time after
-    /// an interrupt.
-    fn wait<M, R>(
-        &mut self,
-        receiver: &Receiver<M>,
-        grace: Duration,
-        sink: &mut impl Sink<R>,
-    ) -> anyhow::Result<Option<M>> {
-        match receiver.try_recv() {
-            Ok(message) => return Ok(Some(message)),
-            Err(TryRecvError::Disconnected) => return Ok(None),
-            Err(TryRecvError::Empty) => {}
-        }
-        loop {
-            sink.idle()?;
-            if self.is_over(grace) {
-                return Ok(None);
-            }
-            match receiver.recv_timeout(TICK) {
-                Ok(message) => return Ok(Some(message)),
-                Err(RecvTimeoutError::Disconnected) => return Ok(None),
-                Err(RecvTimeoutError::Timeout) => {}
-            }
-        }
-    }
-
-    fn is_over(&mut self, grace: Duration) -> bool {
-        if self.stopped_at.is_none() && self.interrupt.is_requested() {
-            self.stopped_at = Some(Instant::now());
-        }
-        self.stopped_at.is_some_and(|since| since.elapsed() >= grace)
-    }
+/// Nobody panics with something half done, and if somebody did, the process
+/// would have ended.
+fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::mpsc::channel;
 
     #[derive(Default)]
     struct Collected(Vec<u64>);
@@ -226,16 +184,32 @@ mod tests {
         }
     }
 
+    fn collected() -> Arc<Mutex<Collected>> {
+        Arc::default()
+    }
+
+    /// Items of this weight, one after the other.
+    fn numbers(
+        mut numbers: impl Iterator<Item = u64> + Send + 'static,
+        weight: usize,
+    ) -> impl FnOnce(Feed<u64>) -> Box<dyn FnMut() -> bool + Send> {
+        move |mut feed| {
+            Box::new(move || {
+                for number in numbers.by_ref() {
+                    if feed.push(number, weight) {
+                        return true;
+                    }
+                }
+                feed.flush();
+                false
+            })
+        }
+    }
+
     #[test]
     fn results_keep_the_order_of_uneven_work() {
         for threads in [1, 2, 7] {
-            let mut sink = Collected::default();
-            let make = |mut feed: Feed<u64, u64>| {
-                for item in 0..3_000 {
-                    feed.push(item, 81).unwrap();
-                }
-                feed.flush().unwrap();
-            };
+            let sink = collected();
             let worker = || {
                 |item: u64| {
                     if item.is_multiple_of(97) {
@@ -244,48 +218,116 @@ mod tests {
                     item * item
                 }
             };
-            run(threads, &Interrupt::new(), make, worker, &mut sink).unwrap();
-            assert!(sink.0.into_iter().eq((0..3_000).map(|item| item * item)));
+            run(threads, &Interrupt::new(), numbers(0..3_000, 81), worker, &sink).unwrap();
+            assert!(lock(&sink).0.iter().copied().eq((0..3_000).map(|item| item * item)));
         }
+    }
+
+    #[test]
+    fn no_more_work_at_a_time_than_threads() {
+        let [busy, most] = [0, 0].map(|count| Arc::new(AtomicUsize::new(count)));
+        let worker = || {
+            let (busy, most) = (Arc::clone(&busy), Arc::clone(&most));
+            move |item: u64| {
+                most.fetch_max(busy.fetch_add(1, Ordering::SeqCst) + 1, Ordering::SeqCst);
+                thread::sleep(Duration::from_micros(200));
+                busy.fetch_sub(1, Ordering::SeqCst);
+                item
+            }
+        };
+        let make = |mut feed: Feed<u64>| {
+            let mut number = 0;
+            move || {
+                feed.waiting(|| thread::sleep(Duration::from_micros(50)));
+                number += 1;
+                feed.push(number, if number.is_multiple_of(3) { 1 } else { CHUNK_WEIGHT });
+                if number < 400 {
+                    return true;
+                }
+                feed.flush();
+                false
+            }
+        };
+        let sink = collected();
+        run(3, &Interrupt::new(), make, worker, &sink).unwrap();
+        assert!(lock(&sink).0.iter().copied().eq(1..=400));
+        assert_eq!(most.load(Ordering::SeqCst), 3);
+    }
+
+    #[test]
+    fn what_is_there_is_done_before_a_wait() {
+        let (sender, receiver) = channel();
+        let (answers, answered) = channel();
+        let make = |mut feed: Feed<u64>| {
+            move || {
+                // A chunk is not full: nothing but the wait hands the item over.
+                while let Ok(number) = feed.waiting(|| receiver.recv()) {
+                    feed.push(number, 1);
+                }
+                false
+            }
+        };
+        let worker = move || {
+            let answers = answers.clone();
+            move |item: u64| {
+                answers.send(item).unwrap();
+                item
+            }
+        };
+        let asking = thread::spawn(move || {
+            for number in 0..3 {
+                sender.send(number).unwrap();
+                let answer = answered.recv_timeout(Duration::from_secs(20));
+                assert_eq!(answer, Ok(number));
+            }
+        });
+        let sink = collected();
+        run(1, &Interrupt::new(), make, worker, &sink).unwrap();
+        asking.join().unwrap();
+        assert_eq!(lock(&sink).0, [0, 1, 2]);
     }
 
     #[test]
     fn the_maker_does_not_run_far_ahead() {
         let made = Arc::new(AtomicUsize::new(0));
         let counter = Arc::clone(&made);
-        let interrupt = Interrupt::new();
-        let stop = interrupt.clone();
-        let make = move |mut feed: Feed<u64, u64>| {
-            while feed.push(1, CHUNK_WEIGHT).is_ok() {
-                counter.fetch_add(1, Ordering::Relaxed);
-            }
-        };
+        let counted = (0..1_000).inspect(move |_| {
+            counter.fetch_add(1, Ordering::Relaxed);
+        });
         let worker = move || {
-            let stop = stop.clone();
-            move |item| {
+            let made = Arc::clone(&made);
+            // All others could be done while the first one is worked on.
+            move |item: u64| {
+                if item > 0 {
+                    return item;
+                }
                 thread::sleep(Duration::from_millis(200));
-                stop.request();
-                item
+                made.load(Ordering::Relaxed) as u64
             }
         };
-        run(1, &interrupt, make, worker, &mut Collected::default()).unwrap();
-        assert!(made.load(Ordering::Relaxed) <= 3 * AHEAD);
+        let sink = collected();
+        run(2, &Interrupt::new(), numbers(counted, CHUNK_WEIGHT), worker, &sink).unwrap();
+        assert!(lock(&sink).0.len() == 1_000 && lock(&sink).0[0] <= 2 * AHEAD as u64);
     }
 
     #[test]
     fn a_blocked_maker_does_not_block_an_interrupt() {
         let interrupt = Interrupt::new();
         let stop = interrupt.clone();
-        let make = move |mut feed: Feed<u64, u64>| {
-            feed.push(5, 1).unwrap();
-            feed.flush().unwrap();
-            thread::sleep(Duration::from_millis(100));
-            stop.request();
-            thread::sleep(Duration::from_secs(60));
+        let make = move |mut feed: Feed<u64>| {
+            move || {
+                feed.push(5, 1);
+                feed.waiting(|| {
+                    thread::sleep(Duration::from_millis(100));
+                    stop.request();
+                    thread::sleep(Duration::from_secs(60));
+                });
+                false
+            }
         };
-        let mut sink = Collected::default();
-        run(2, &interrupt, make, || |item| item, &mut sink).unwrap();
-        assert_eq!(sink.0, [5]);
+        let sink = collected();
+        run(2, &interrupt, make, || |item| item, &sink).unwrap();
+        assert_eq!(lock(&sink).0, [5]);
     }
 
     #[test]
@@ -299,8 +341,8 @@ mod tests {
                 Ok(())
             }
         }
-        let make = |mut feed: Feed<u64, u64>| while feed.push(1, 81).is_ok() {};
-        let ended = run(2, &Interrupt::new(), make, || |item| item, &mut Full);
+        let sink = Arc::new(Mutex::new(Full));
+        let ended = run(2, &Interrupt::new(), numbers(0.., 81), || |item| item, &sink);
         assert_eq!(ended.unwrap_err().to_string(), "full");
     }
 }

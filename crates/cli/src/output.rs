@@ -1,6 +1,6 @@
 //! Standard output and standard error.
 //!
-//! Results go through one locked, buffered writer whose end is checked: a full
+//! Results go through one buffered writer whose end is checked: a full
 //! disk is an error even when it shows at the last flush only. A reader that
 //! has gone away (`neuf solve … | head`) is not; [`is_closed_pipe`] tells the
 //! two apart, and the command then ends quietly. Messages go to stderr, one
@@ -8,7 +8,7 @@
 //! tell.
 
 use std::fmt::Display;
-use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -41,25 +41,29 @@ pub(crate) fn has_colour() -> bool {
     !matches!(AutoStream::choice(&io::stdout()), ColorChoice::Never)
 }
 
-/// Standard output, locked and buffered.
+/// Standard output, buffered.
 ///
 /// Call [`Output::finish`] at the end; what is dropped unfinished after an
 /// error may be lost.
 pub(crate) struct Output {
-    inner: BufWriter<StdoutLock<'static>>,
+    inner: BufWriter<Stdout>,
 }
 
+/// What is larger goes out as it is: the results of some hundred puzzles are
+/// not copied once more.
+const BUFFER: usize = 1 << 14;
+
 impl Output {
-    /// Takes standard output for this thread.
+    /// Standard output for whoever has this.
     pub(crate) fn new() -> Output {
-        Output { inner: BufWriter::with_capacity(1 << 16, io::stdout().lock()) }
+        Output { inner: BufWriter::with_capacity(BUFFER, io::stdout()) }
     }
 
     /// Writes all that is left.
     ///
     /// # Errors
     /// When it cannot be written.
-    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
+    pub(crate) fn finish(&mut self) -> anyhow::Result<()> {
         self.flush().context(CANNOT_WRITE)
     }
 

@@ -3,23 +3,26 @@
 //! A malformed puzzle, or a file that cannot be opened, is an item like any
 //! other: it keeps its place and the rest is done.
 //!
-//! Where an input is a plain list, a puzzle on each line, the reading thread
-//! only finds where the lines end; the workers read, solve and print them. With
-//! an engine that takes a microsecond for a puzzle, a thread that did any of
-//! that for all the others would be what they wait for.
+//! Where an input is a plain list, a puzzle on each line, it is cut into lines
+//! by turns, and each thread reads, solves and prints those that it has cut.
+//! With an engine that takes a quarter of a microsecond for a puzzle, a thread
+//! that did any of that for all the others would be what they wait for; and
+//! nothing is allocated for such a puzzle, if the job has a [`Shortcut`].
 
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
+use std::vec;
 
 use neuf_cnf::Interrupt;
+use neuf_sudoku::bits::Values;
 use neuf_sudoku::format::{PlainLines, Puzzle, PuzzleReader, ReadOptions};
 
-use crate::batch::{self, Closed, Feed};
+use crate::batch::{self, Feed};
 use crate::cli::{PuzzleArgs, WorkArgs};
 use crate::exit::Exit;
 use crate::input::{Source, refusal, sources};
-use crate::io::Input;
+use crate::io::{Blocks, Input};
 use crate::results::{Key, Printed, Results};
 use crate::signals::Signals;
 use crate::spares::Spares;
@@ -41,10 +44,10 @@ enum Load {
     Lines { file: Arc<str>, lines: PlainLines, is_first: bool },
 }
 
-/// How many plain lines go to a worker at a time, by what is done with each.
+/// How many plain lines are worked on at a time, by what is done with each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Grain {
-    /// Microseconds: many lines, so that handing them over costs little.
+    /// Microseconds: all lines of a block, so that a turn costs little.
     Fine,
     /// Perhaps seconds: few lines, so that all cores get some and the first
     /// result does not wait for the hundredth.
@@ -52,17 +55,18 @@ pub(crate) enum Grain {
 }
 
 impl Grain {
-    /// How many lines the next worker gets when so many were handed over.
-    ///
-    /// The more there were, the less it matters when one worker ends later than
-    /// the others, and the more it does that each hand-over wakes two threads.
-    fn lines(self, before: usize) -> usize {
+    fn lines(self) -> usize {
         match self {
-            Grain::Fine => (before / 64).clamp(64, 512),
+            Grain::Fine => usize::MAX,
             Grain::Coarse => 16,
         }
     }
 }
+
+/// Does a puzzle of the usual shape at once, if that is possible: prints all
+/// that the long way would print of it, and there is nothing to complain of. Or
+/// else prints nothing and says `false`.
+pub(crate) type Shortcut = fn(&mut Vec<u8>, &Values, &Interrupt) -> bool;
 
 /// Why there is no puzzle.
 #[derive(Clone, Debug)]
@@ -103,6 +107,7 @@ pub(crate) struct Job<R, W, P> {
     takes_variants: bool,
     /// Of results with the same key only the first is printed.
     key: Option<fn(&R) -> Option<Key>>,
+    shortcut: Option<Shortcut>,
 }
 
 impl<R, W, P> Job<R, W, P> {
@@ -112,7 +117,7 @@ impl<R, W, P> Job<R, W, P> {
     /// limit. `print` prints an item with what came of it, and says what there
     /// is to complain of; `None` in the place of a result is a malformed puzzle.
     pub(crate) fn new(what: &'static str, grain: Grain, work: W, print: P) -> Job<R, W, P> {
-        Job { what, grain, work, print, takes_variants: false, key: None }
+        Job { what, grain, work, print, takes_variants: false, key: None, shortcut: None }
     }
 
     /// The same, heeding the constraints of variants, which are refused else.
@@ -123,6 +128,11 @@ impl<R, W, P> Job<R, W, P> {
     /// The same, printing only the first item of each key of a result.
     pub(crate) fn first_of_each(self, key: fn(&R) -> Option<Key>) -> Job<R, W, P> {
         Job { key: Some(key), ..self }
+    }
+
+    /// The same, by a shorter way where there is one.
+    pub(crate) fn with_shortcut(self, shortcut: Option<Shortcut>) -> Job<R, W, P> {
+        Job { shortcut, ..self }
     }
 }
 
@@ -147,15 +157,26 @@ where
     signals.listen()?;
     let interrupt = signals.interrupt().clone();
     let time = options.time;
-    let Job { what, grain, work, print, takes_variants, key } = job;
+    let Job { what, grain, work, print, takes_variants, key, shortcut } = job;
     let mut results = Results::new(quiet, signals);
     if key.is_some() {
         results.only_first();
     }
     let spares = results.spares();
+    // A time limit is a matter of the long way.
+    let shortcut = shortcut.filter(|_| time.is_none() && key.is_none());
     let worker = || {
         let spares = spares.clone();
         let (work, print, interrupt) = (work.clone(), print.clone(), interrupt.clone());
+        let quick = {
+            let interrupt = interrupt.clone();
+            move |values: &Values, printed: &mut Printed| {
+                let shorten = |shortcut: Shortcut| {
+                    printed.add_quickly(|bytes| shortcut(bytes, values, &interrupt))
+                };
+                shortcut.is_some_and(shorten)
+            }
+        };
         let one = move |item: &Item, printed: &mut Printed| {
             let result = item.puzzle.as_ref().ok().map(|puzzle| match time {
                 // A handle for each puzzle would have all threads count it.
@@ -168,27 +189,32 @@ where
             let key = key.and_then(|key| key(result.as_ref()?));
             printed.add(item, key, |bytes| print(bytes, item, result));
         };
-        move |load: Load| do_load(load, &spares, &one)
+        move |load: Load| do_load(load, &spares, &quick, &one)
     };
-    let spares = results.spares();
-    let make = move |feed| {
-        let feed = Arc::new(Mutex::new(feed));
+    let make = |feed| {
         let mut maker = Maker {
-            feed,
-            spares,
+            feed: Arc::new(Mutex::new(feed)),
+            spares: spares.clone(),
             options: read,
             grain,
-            line_count: 0,
             takes_variants,
             is_first: true,
+            waiting: inputs.into_iter(),
+            open: None,
         };
-        maker.read_all(&inputs);
+        move || maker.make()
     };
-    batch::run(options.threads.number(), &interrupt, make, worker, &mut results)?;
-    results.finish(what)
+    let results = Arc::new(Mutex::new(results));
+    batch::run(options.threads.number(), &signals.interrupt().clone(), make, worker, &results)?;
+    lock(&results).finish(what)
 }
 
-fn do_load(load: Load, spares: &Spares, one: &impl Fn(&Item, &mut Printed)) -> Printed {
+fn do_load(
+    load: Load,
+    spares: &Spares,
+    quick: &impl Fn(&Values, &mut Printed) -> bool,
+    one: &impl Fn(&Item, &mut Printed),
+) -> Printed {
     let mut printed = Printed::new(spares.take());
     match load {
         Load::Item(item) => one(&item, &mut printed),
@@ -196,10 +222,14 @@ fn do_load(load: Load, spares: &Spares, one: &impl Fn(&Item, &mut Printed)) -> P
             // The name goes from item to item: counting its uses for each would
             // be a cache line that all threads write.
             let mut file = file;
-            for puzzle in lines.puzzles() {
-                let item = Item { file, puzzle: Ok(puzzle), is_first };
-                one(&item, &mut printed);
-                (file, is_first) = (item.file, false);
+            for line in lines.lines() {
+                let is_done = line.usual_values().is_some_and(|values| quick(values, &mut printed));
+                if !is_done && let Some(puzzle) = line.puzzle() {
+                    let item = Item { file, puzzle: Ok(puzzle), is_first };
+                    one(&item, &mut printed);
+                    file = item.file;
+                }
+                is_first = false;
             }
             spares.give(lines.into_text());
         }
@@ -208,7 +238,7 @@ fn do_load(load: Load, spares: &Spares, one: &impl Fn(&Item, &mut Printed)) -> P
 }
 
 /// A feed that the reader of the input and the maker of items share.
-type SharedFeed = Arc<Mutex<Feed<Load, Printed>>>;
+type SharedFeed = Arc<Mutex<Feed<Load>>>;
 
 /// Where items are made.
 struct Maker {
@@ -216,65 +246,82 @@ struct Maker {
     spares: Spares,
     options: ReadOptions,
     grain: Grain,
-    /// How many plain lines were handed over.
-    line_count: usize,
     takes_variants: bool,
     is_first: bool,
+    /// The inputs not opened yet.
+    waiting: vec::IntoIter<Source>,
+    open: Option<Open>,
+}
+
+/// An input that is being read.
+struct Open {
+    file: Arc<str>,
+    reader: PuzzleReader<Blocks<Announced>>,
+    is_empty: bool,
 }
 
 impl Maker {
-    /// Reads all inputs; ends early when nobody wants more.
-    fn read_all(&mut self, inputs: &[Source]) {
-        for input in inputs {
-            if self.read_input(input).is_err() {
-                return;
+    /// Makes items until a chunk was handed over; false when there are no more.
+    fn make(&mut self) -> bool {
+        loop {
+            let is_over = match self.open.take() {
+                Some(open) => self.read(open),
+                None => match self.waiting.next() {
+                    Some(source) => self.open(&source),
+                    None => return lock(&self.feed).flush(),
+                },
+            };
+            if is_over {
+                return true;
             }
         }
-        // Nobody listening is no fault here.
-        let _ = lock(&self.feed).flush();
     }
 
-    fn read_input(&mut self, source: &Source) -> Result<(), Closed> {
+    /// Opens an input; whether a chunk was handed over.
+    fn open(&mut self, source: &Source) -> bool {
         let file: Arc<str> = source.name().into();
-        let input = match source.open() {
+        match source.open() {
             Ok(inner) => {
                 let announced = Announced { inner, feed: Arc::clone(&self.feed) };
-                BufReader::with_capacity(BUFFER, announced)
+                let reader = PuzzleReader::new(Blocks::new(announced), self.options);
+                self.open = Some(Open { file, reader, is_empty: true });
+                false
             }
-            Err(error) => return self.fault(&file, None, format!("{error:#}")),
-        };
-        let mut is_empty = true;
-        let mut reader = PuzzleReader::new(input, self.options);
+            Err(error) => self.fault(&file, None, format!("{error:#}")),
+        }
+    }
+
+    /// Reads what comes next; whether a chunk was handed over.
+    fn read(&mut self, mut open: Open) -> bool {
+        let file = Arc::clone(&open.file);
         let mut room = self.spares.take();
-        loop {
-            let limit = self.grain.lines(self.line_count);
-            if let Some(lines) = reader.take_plain_lines_in(limit, &mut room) {
-                room = self.spares.take();
-                is_empty = false;
-                self.lines(&file, lines)?;
-                continue;
-            }
-            let Some(puzzle) = reader.next() else { break };
-            is_empty = false;
-            match puzzle {
-                Ok(puzzle) => self.puzzle(&file, puzzle)?,
-                Err(error) => self.fault(&file, Some(error.line), format!("{file}: {error}"))?,
-            }
+        if let Some(lines) = open.reader.take_plain_lines_in(self.grain.lines(), &mut room) {
+            open.is_empty = false;
+            self.open = Some(open);
+            return self.lines(file, lines);
         }
-        if is_empty {
-            self.fault(&file, None, format!("{file}: no puzzle in it"))?;
+        self.spares.give(room);
+        let Some(puzzle) = open.reader.next() else {
+            if open.is_empty {
+                return self.fault(&file, None, format!("{file}: no puzzle in it"));
+            }
+            return false;
+        };
+        open.is_empty = false;
+        self.open = Some(open);
+        match puzzle {
+            Ok(puzzle) => self.puzzle(&file, puzzle),
+            Err(error) => self.fault(&file, Some(error.line), format!("{file}: {error}")),
         }
-        Ok(())
     }
 
-    fn lines(&mut self, file: &Arc<str>, lines: PlainLines) -> Result<(), Closed> {
+    fn lines(&mut self, file: Arc<str>, lines: PlainLines) -> bool {
         let weight = 81 * lines.count();
-        self.line_count += lines.count();
         let is_first = std::mem::take(&mut self.is_first);
-        lock(&self.feed).push(Load::Lines { file: Arc::clone(file), lines, is_first }, weight)
+        lock(&self.feed).push(Load::Lines { file, lines, is_first }, weight)
     }
 
-    fn puzzle(&mut self, file: &Arc<str>, puzzle: Puzzle) -> Result<(), Closed> {
+    fn puzzle(&mut self, file: &Arc<str>, puzzle: Puzzle) -> bool {
         if let Some(reason) = refusal(&puzzle).filter(|_| !self.takes_variants) {
             let line = Some(puzzle.line);
             let message = format!("{file}:{}: {reason}", puzzle.line);
@@ -286,16 +333,11 @@ impl Maker {
         lock(&self.feed).push(Load::Item(item), weight)
     }
 
-    fn fault(
-        &mut self,
-        file: &Arc<str>,
-        line: Option<usize>,
-        message: String,
-    ) -> Result<(), Closed> {
+    fn fault(&mut self, file: &Arc<str>, line: Option<usize>, message: String) -> bool {
         self.push_fault(file, Fault { line, message, status: "malformed" })
     }
 
-    fn push_fault(&mut self, file: &Arc<str>, fault: Fault) -> Result<(), Closed> {
+    fn push_fault(&mut self, file: &Arc<str>, fault: Fault) -> bool {
         // A fault without a place is not printed.
         let is_first = fault.line.is_some() && std::mem::take(&mut self.is_first);
         let puzzle = Err(fault);
@@ -303,9 +345,6 @@ impl Maker {
         lock(&self.feed).push(Load::Item(item), 1)
     }
 }
-
-/// How much is read at a time: some lines for each of many workers.
-const BUFFER: usize = 1 << 18;
 
 /// Input that hands over the items made so far before it reads on, which may
 /// wait: who types puzzles, or pipes them slowly, gets each answer at once.
@@ -316,13 +355,11 @@ struct Announced {
 
 impl Read for Announced {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        // When nobody listens, the next push will say so.
-        let _ = lock(&self.feed).flush();
-        self.inner.read(buffer)
+        lock(&self.feed).waiting(|| self.inner.read(buffer))
     }
 }
 
-/// The feed is used by one thread, so nobody can have left it locked.
-fn lock(feed: &SharedFeed) -> MutexGuard<'_, Feed<Load, Printed>> {
-    feed.lock().unwrap_or_else(PoisonError::into_inner)
+/// Nobody panics with the mutex locked.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

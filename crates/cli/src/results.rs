@@ -20,7 +20,8 @@ use crate::spares::Spares;
 
 /// What the workers made of some puzzles, ready to be written.
 ///
-/// Printing is theirs, not the collector's, so that it takes place on all cores.
+/// Each chunk is printed by who worked on it, so that this takes place on all
+/// cores; only writing goes by turns.
 #[derive(Debug, Default)]
 pub(crate) struct Printed {
     /// What goes to standard output.
@@ -68,6 +69,13 @@ impl Printed {
         self.complaints.extend(complaint.map(|complaint| (self.bytes.len(), complaint)));
         self.puzzles += 1;
         self.keys.extend(key.map(|key| (key, begin..self.bytes.len())));
+    }
+
+    /// Adds a puzzle that `print` may be able to do at once; whether it was.
+    pub(crate) fn add_quickly(&mut self, print: impl FnOnce(&mut Vec<u8>) -> bool) -> bool {
+        let is_done = print(&mut self.bytes);
+        self.puzzles += u64::from(is_done);
+        is_done
     }
 
     /// Takes out what has a key that was seen before.
@@ -135,7 +143,7 @@ impl Results {
     ///
     /// # Errors
     /// When the rest of the output cannot be written.
-    pub(crate) fn finish(self, what: &str) -> anyhow::Result<Exit> {
+    pub(crate) fn finish(&mut self, what: &str) -> anyhow::Result<Exit> {
         self.progress.end();
         self.output.finish()?;
         if self.signals.is_caught() {

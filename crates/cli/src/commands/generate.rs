@@ -6,7 +6,7 @@
 use std::ffi::OsStr;
 use std::io::{self, Write};
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use anyhow::{Context as _, anyhow};
@@ -73,18 +73,22 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
         && request.constraints.is_none()
         && request.shape.side() <= 9;
     let weight = if is_quick { 1 } else { usize::MAX };
-    let make = move |mut feed: batch::Feed<u64, Made>| {
-        if (0..count).all(|number| feed.push(number, weight.min(1 << 20)).is_ok()) {
-            let _ = feed.flush();
+    let make = move |mut feed: batch::Feed<u64>| {
+        let mut numbers = 0..count;
+        move || {
+            let is_chunk = numbers.any(|number| feed.push(number, weight.min(1 << 20)));
+            is_chunk || feed.flush()
         }
     };
-    let mut results = Results {
+    let results = Results {
         output: Output::new(),
         progress: Progress::new(quiet),
         signals: signals.clone(),
         number: 0,
     };
-    let ended = batch::run(args.threads.number(), &interrupt, make, worker, &mut results);
+    let results = Arc::new(Mutex::new(results));
+    let ended = batch::run(args.threads.number(), &interrupt, make, worker, &results);
+    let mut results = results.lock().unwrap_or_else(PoisonError::into_inner);
     results.progress.end();
     results.output.finish()?;
     ended?;

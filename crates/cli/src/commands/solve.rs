@@ -5,9 +5,12 @@
 
 use std::io::{self, Write};
 
+use neuf_cnf::Interrupt;
+use neuf_sudoku::bits::Values;
 use neuf_sudoku::format::{
     Paint, Record, Strokes, Style, line_text, write_candidates, write_solution,
 };
+use neuf_sudoku::methods::Bits;
 use neuf_sudoku::{
     Candidates, Cell, Encoding, Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Report,
 };
@@ -17,7 +20,7 @@ use super::all;
 use crate::cli::SolveArgs;
 use crate::exit::Exit;
 use crate::output::has_colour;
-use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::puzzles::{Grain, Item, Job, Shortcut, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 use crate::style::set_apart;
@@ -44,7 +47,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let print = move |output: &mut Vec<u8>, item: &Item, solved: Option<Solved>| {
         printer.print(output, item, solved.as_ref())
     };
-    let work = move |puzzle: &neuf_sudoku::format::Puzzle, interrupt: &neuf_cnf::Interrupt| {
+    let work = move |puzzle: &neuf_sudoku::format::Puzzle, interrupt: &Interrupt| {
         let name = chosen.unwrap_or_else(|| MethodName::best_for(puzzle.grid.shape()));
         match puzzle.constraints.as_deref() {
             None => name.build(&options).solve(&puzzle.grid, interrupt),
@@ -57,8 +60,21 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let usual =
         chosen.unwrap_or(MethodName::best_for(args.puzzles.boxes.shape.unwrap_or_default()));
     let grain = if usual == MethodName::Bits { Grain::Fine } else { Grain::Coarse };
-    let job = Job::new("puzzles", grain, work, print).with_variants();
+    let is_short = usual == MethodName::Bits && style == Style::Line;
+    let shortcut: Option<Shortcut> = is_short.then_some(print_line);
+    let job = Job::new("puzzles", grain, work, print).with_variants().with_shortcut(shortcut);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
+}
+
+/// Prints the solution of a usual grid on a line, if there is one.
+fn print_line(output: &mut Vec<u8>, givens: &Values, interrupt: &Interrupt) -> bool {
+    let Some(solution) = Bits::solution(givens, interrupt) else { return false };
+    let mut line = [b'\n'; 82];
+    for (byte, value) in line.iter_mut().zip(solution) {
+        *byte = b'0' + value;
+    }
+    output.extend_from_slice(&line);
+    true
 }
 
 #[derive(Clone, Copy)]

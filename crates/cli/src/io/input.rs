@@ -18,7 +18,8 @@ use super::zstd::ZstdReader;
 /// What the command reads from.
 pub(crate) type Input = Box<dyn BufRead + Send>;
 
-const BUFFER: usize = 1 << 17;
+/// Who reads at least as much at a time reads past the buffer.
+const BUFFER: usize = 1 << 15;
 
 /// Opens a file, or standard input for `-`, decompressing what is compressed.
 ///

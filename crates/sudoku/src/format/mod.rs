@@ -106,7 +106,7 @@ use crate::{Grid, Shape};
 pub use error::{FormatError, FormatErrorKind};
 pub use exchange::{FileFormat, PuzzleWriter};
 pub use frame::{Paint, Strokes, write_boxes, write_candidates};
-pub use plain::PlainLines;
+pub use plain::{PlainLine, PlainLines};
 pub use reader::PuzzleReader;
 pub use sheet::{write_rule_lists, write_variant};
 pub use style::{Record, Style, line_text, write_csv_header, write_grid, write_solution};

@@ -19,6 +19,18 @@ const CELLS: usize = 81;
 /// No cell.
 const NONE: u8 = 255;
 
+/// The values of digits and points, the cells of most files; `None` when there
+/// is anything else. Of the bytes, `.`, `/` and the digits follow each other.
+fn common_values(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
+    let (mut farthest, mut has_slash) = (0, false);
+    for &byte in cells {
+        farthest = byte.wrapping_sub(b'.').max(farthest);
+        has_slash |= byte == b'/';
+    }
+    let is_common = farthest <= b'9' - b'.' && !has_slash;
+    is_common.then(|| cells.map(|byte| byte.saturating_sub(b'0')))
+}
+
 /// The value of a byte: 0 for a blank, [`NONE`] for what is no cell.
 /// Comparisons, not a table, so that the compiler does many bytes at once.
 fn value(byte: u8) -> u8 {
@@ -33,28 +45,70 @@ fn value(byte: u8) -> u8 {
     if digit <= 9 { digit } else { other }
 }
 
+/// The values of cells, with whatever sign for a blank.
+fn any_values(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
+    let values = cells.map(value);
+    let highest = values.iter().fold(0, |highest, &value| highest.max(value));
+    (highest <= 9).then_some(values)
+}
+
 /// The 81 values at the start of a line, and what follows them.
 pub(super) fn usual_values(line: &[u8]) -> Option<([u8; CELLS], &[u8])> {
     let (cells, rest) = line.split_first_chunk::<CELLS>()?;
     if !rest.first().is_none_or(|&byte| matches!(byte, b' ' | b'\t' | b',' | b';' | b'#')) {
         return None;
     }
-    let values = cells.map(value);
-    let highest = values.iter().fold(0, |highest, &value| highest.max(value));
-    (highest <= 9).then_some((values, rest))
+    let values = common_values(cells).or_else(|| any_values(cells))?;
+    Some((values, rest))
 }
 
 /// The puzzle on a line that has 81 cells at its start; `None` for any other.
 pub(super) fn plain_puzzle(line: &[u8], shape: Shape, number: usize) -> Option<Puzzle> {
     let (values, rest) = usual_values(line)?;
-    let grid = Grid::from_values(shape, values.to_vec())?;
-    let extra = match rest {
-        [] => String::new(),
-        // What is no plain text takes the general way, which cleans it.
-        rest if rest.contains(&0x1b) => return None,
-        rest => String::from_utf8_lossy(rest).trim_matches(is_separator).to_owned(),
+    PlainLine { number, shape, values, rest }.puzzle()
+}
+
+/// A line with a usual grid, and what stands behind it.
+#[derive(Clone, Debug)]
+pub struct PlainLine<'a> {
+    number: usize,
+    shape: Shape,
+    values: [u8; CELLS],
+    rest: &'a [u8],
+}
+
+impl PlainLine<'_> {
+    /// The values, if the boxes are the usual ones too: enough for who wants
+    /// nothing but the grid, and nothing is allocated for it.
+    #[must_use]
+    pub fn usual_values(&self) -> Option<&[u8; CELLS]> {
+        (self.shape == Shape::default()).then_some(&self.values)
+    }
+
+    /// The puzzle. There always is one on a line of [`PlainLines`].
+    #[must_use]
+    pub fn puzzle(&self) -> Option<Puzzle> {
+        let grid = Grid::from_values(self.shape, self.values.to_vec())?;
+        let extra = match self.rest {
+            [] => String::new(),
+            // What is no plain text takes the general way, which cleans it.
+            rest if rest.contains(&0x1b) => return None,
+            rest => String::from_utf8_lossy(rest).trim_matches(is_separator).to_owned(),
+        };
+        Some(Puzzle { extra, ..Puzzle::new(grid, self.number) })
+    }
+}
+
+/// The end of the first line of some text, and the line without its end (LF or
+/// CR LF); `None` when the end is not there.
+fn first_line(text: &[u8]) -> Option<(usize, &[u8])> {
+    // A line of cells alone needs no search for its end.
+    let end = match text.get(CELLS)? {
+        b'\n' => CELLS,
+        _ => memchr(b'\n', text)?,
     };
-    Some(Puzzle { extra, ..Puzzle::new(grid, number) })
+    let line = &text[..end];
+    Some((end, line.strip_suffix(b"\r").unwrap_or(line)))
 }
 
 /// How many lines at the start of some text [`plain_puzzle`] reads, at most
@@ -62,17 +116,7 @@ pub(super) fn plain_puzzle(line: &[u8], shape: Shape, number: usize) -> Option<P
 pub(super) fn plain_prefix(text: &[u8], limit: usize) -> (usize, usize) {
     let (mut lines, mut length) = (0, 0);
     while lines < limit {
-        let rest = &text[length..];
-        // A line of cells alone needs no search for its end.
-        let end = match rest.get(CELLS) {
-            Some(b'\n') => CELLS,
-            Some(_) => match memchr(b'\n', rest) {
-                Some(end) => end,
-                None => break,
-            },
-            None => break,
-        };
-        let line = rest[..end].strip_suffix(b"\r").unwrap_or(&rest[..end]);
+        let Some((end, line)) = first_line(&text[length..]) else { break };
         let is_plain = usual_values(line)
             .is_some_and(|(_, rest)| !rest.iter().any(|byte| matches!(byte, b'\r' | 0x1b)));
         if !is_plain {
@@ -109,15 +153,20 @@ impl PlainLines {
         self.text
     }
 
+    /// The lines, one after the other.
+    pub fn lines(&self) -> impl Iterator<Item = PlainLine<'_>> + '_ {
+        let mut text = &self.text[..];
+        (self.first..).map_while(move |number| {
+            let (end, line) = first_line(text)?;
+            text = &text[end + 1..];
+            let (values, rest) = usual_values(line)?;
+            Some(PlainLine { number, shape: self.shape, values, rest })
+        })
+    }
+
     /// The puzzles, one after the other.
     pub fn puzzles(&self) -> impl Iterator<Item = Puzzle> + '_ {
-        let mut rest = &self.text[..];
-        (self.first..).map_while(move |number| {
-            let end = memchr(b'\n', rest)?;
-            let line = rest[..end].strip_suffix(b"\r").unwrap_or(&rest[..end]);
-            rest = &rest[end + 1..];
-            plain_puzzle(line, self.shape, number)
-        })
+        self.lines().map_while(|line| line.puzzle())
     }
 }
 
@@ -133,6 +182,19 @@ mod tests {
         assert_eq!(usual_values(format!("{line}, 7").as_bytes()).unwrap().1, b", 7");
         for other in [&line[1..], &format!("{line}1"), &format!("{}A", &line[1..]), ""] {
             assert!(usual_values(other.as_bytes()).is_none(), "{other}");
+        }
+    }
+
+    #[test]
+    fn common_values_are_the_values_of_digits_and_points() {
+        for byte in 0..=255 {
+            for place in [0, 40, 80] {
+                let mut cells = *b".1.3.5.7.".repeat(9).first_chunk().unwrap();
+                cells[place] = byte;
+                let is_common = byte == b'.' || byte.is_ascii_digit();
+                let expected = is_common.then(|| cells.map(value));
+                assert_eq!(common_values(&cells), expected, "{byte}");
+            }
         }
     }
 

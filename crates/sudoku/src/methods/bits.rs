@@ -3,7 +3,7 @@
 use neuf_cnf::Interrupt;
 
 use super::{Method, MethodError, MethodOutcome, Report};
-use crate::bits::{values_of, with_engine};
+use crate::bits::{Values, values_of, with_engine};
 use crate::{Grid, Shape};
 
 /// Depth-first search over bit vectors; decides every grid of 3×3 boxes and
@@ -12,6 +12,22 @@ use crate::{Grid, Shape};
 /// Each choice is a node, each refuted board a conflict.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bits;
+
+impl Bits {
+    /// The solution that [`Method::solve`] finds, without the report; `None`
+    /// also when `interrupt` is requested before.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_sudoku::methods::Bits;
+    /// let solution = Bits::solution(&[0; 81], &Interrupt::new()).unwrap();
+    /// assert!(solution.iter().all(|value| (1..=9).contains(value)));
+    /// ```
+    #[must_use]
+    pub fn solution(givens: &Values, interrupt: &Interrupt) -> Option<Values> {
+        with_engine(|engine| engine.solutions(givens, interrupt).next())
+    }
+}
 
 impl Method for Bits {
     fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
