@@ -131,6 +131,7 @@ impl Propagator {
     /// Watches these two literals of a long clause instead of the two that are
     /// watched. Linear in the lengths of their lists.
     pub fn watch_instead(&mut self, clause: ClauseRef, watched: [Lit; 2]) {
+        self.watch_counted();
         let before: Vec<Lit> = self.arena.lits(clause).take(2).collect();
         for lit in before {
             self.watches[lit].retain(|watch| watch.clause() != Some(clause));

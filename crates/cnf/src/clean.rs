@@ -19,6 +19,7 @@ impl Propagator {
     /// Takes time linear in the size of all clauses.
     pub fn simplify_at_root(&mut self) {
         self.backtrack(0);
+        self.watch_counted();
         if self.refuted || self.trail.is_pending() {
             return;
         }
@@ -78,6 +79,7 @@ impl Propagator {
     /// A clause that is the reason of a literal above level 0 must not be
     /// garbage.
     pub fn collect(&mut self) {
+        self.watch_counted();
         let mut target = self.arena.successor();
         for lit in self.watches.literals() {
             let arena = &mut self.arena;

@@ -13,6 +13,8 @@
 //! be made ready. With the propagator's own watch lists and arena in the place
 //! of these arrays an easy sudoku takes half as long again.
 
+use std::sync::Arc;
+
 use crate::watch::{Watch, Watches};
 use crate::{Lit, Propagator};
 
@@ -22,7 +24,7 @@ pub(crate) struct Ground {
     /// By literal: what binary clauses make true when it is.
     implied: Lists<Lit>,
     /// By literal: the places of the long clauses that have it.
-    clauses: Lists<u32>,
+    clauses: Arc<Lists<u32>>,
     /// By long clause, before any question: its open literals, see [`open_of`].
     first: Vec<u64>,
     /// The same for the question at hand.
@@ -42,8 +44,8 @@ pub(crate) struct Ground {
 }
 
 /// Lists by literal, in one array.
-#[derive(Clone, Debug)]
-struct Lists<T> {
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lists<T> {
     /// Where each begins; one more at the end.
     starts: Vec<u32>,
     entries: Vec<T>,
@@ -51,10 +53,10 @@ struct Lists<T> {
 
 /// The state of a clause that is true: lowered for each of its literals it
 /// still is far from one open literal.
-const TRUE: u64 = 1 << 63;
+pub(crate) const TRUE: u64 = 1 << 63;
 
 /// What an open literal adds to the number of a clause.
-const ONE: u64 = 1 << 32;
+pub(crate) const ONE: u64 = 1 << 32;
 
 /// How many open literals there are, and below the exclusive or of their codes.
 fn open_of(lits: impl Iterator<Item = Lit>) -> u64 {
@@ -77,6 +79,15 @@ impl<T: Copy> Lists<T> {
     /// The length of the longest.
     fn most(&self) -> usize {
         self.starts.windows(2).map(|pair| (pair[1] - pair[0]) as usize).max().unwrap_or(0)
+    }
+
+    /// The list of a literal; an empty one for those of later variables.
+    #[inline]
+    pub(crate) fn find(&self, lit: Lit) -> &[T] {
+        match self.starts.get(lit.code()..lit.code() + 2) {
+            Some(&[start, end]) => &self.entries[start as usize..end as usize],
+            _ => &[],
+        }
     }
 
     #[inline]
@@ -108,7 +119,7 @@ impl Ground {
         Ground {
             watches: vec![no_watch; implied.most() + 1],
             implied,
-            clauses: Lists::new(2 * var_count, &clauses),
+            clauses: Arc::new(Lists::new(2 * var_count, &clauses)),
             first,
             open: Vec::new(),
             values: Vec::new(),
@@ -134,6 +145,8 @@ impl Ground {
     }
 
     fn follow_all(&mut self) {
+        // Held apart from what changes, so that it is not looked up each time.
+        let clauses = Arc::clone(&self.clauses);
         while self.followed < self.true_count && !self.is_refuted {
             let lit = self.lits[self.followed];
             self.followed += 1;
@@ -142,14 +155,12 @@ impl Ground {
             for place in start..end {
                 self.make_true(self.implied.entries[place as usize]);
             }
-            for &clause in self.clauses.of(lit) {
+            for &clause in clauses.of(lit) {
                 self.open[clause as usize] = TRUE;
             }
             let negation = !lit;
-            let (start, end) =
-                (self.clauses.starts[negation.code()], self.clauses.starts[negation.code() + 1]);
-            for place in start..end {
-                let open = &mut self.open[self.clauses.entries[place as usize] as usize];
+            for &clause in clauses.of(negation) {
+                let open = &mut self.open[clause as usize];
                 *open = (*open - ONE) ^ negation.code() as u64;
                 // The last may have become false too, but not have been followed.
                 if *open >> 32 == 1 {
@@ -211,6 +222,11 @@ impl Ground {
             }
             list.extend_from_slice(&self.watches[..count]);
         }
+    }
+
+    /// The clauses of each literal, and the state of each, for who counts on.
+    pub(crate) fn counts(&self) -> (&Arc<Lists<u32>>, &[u64]) {
+        (&self.clauses, &self.open)
     }
 
     /// Whether the long clause at a place has a true literal that was followed.

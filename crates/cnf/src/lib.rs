@@ -20,6 +20,7 @@ mod at_most_one;
 mod binary;
 mod clauses;
 mod clean;
+mod counted;
 mod derivation;
 pub mod dimacs;
 mod formula;

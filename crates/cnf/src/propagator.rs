@@ -9,6 +9,7 @@
 //! numbers of clauses are kept in `trace.rs`.
 
 use crate::arena::Arena;
+use crate::counted::Counted;
 use crate::trace::Trace;
 use crate::trail::{Conflict, Reason, Trail};
 use crate::watch::{Watch, Watches};
@@ -41,6 +42,8 @@ pub struct Propagator {
     /// Whether most watches are binary and stand at the front of their lists, so
     /// that it pays to visit these apart.
     pub(crate) has_binaries_first: bool,
+    /// Clauses that are not watched.
+    pub(crate) counted: Counted,
     pub(crate) ticks: u64,
     pub(crate) propagations: u64,
     /// How often clauses were moved: references to them last no longer.
@@ -181,6 +184,9 @@ impl Propagator {
     /// Undoes all levels above `level`, newest literal first, and calls
     /// `undone` for each.
     pub fn backtrack_with(&mut self, level: usize, undone: impl FnMut(Lit)) {
+        if self.counted.is_on && level < self.trail.level() {
+            self.counted.undo(self.trail.lits(), self.trail.start(level + 1));
+        }
         self.trail.backtrack(level, undone);
     }
 

@@ -14,7 +14,8 @@
 //! which costs the hardest sudokus as much. A journal of all changes would
 //! burden the loop of propagation for everybody.
 
-use crate::arena::ClauseRef;
+use crate::arena::{ArenaFull, ClauseRef};
+use crate::counted::LONGEST;
 use crate::ground::Ground;
 use crate::trail::Reason;
 use crate::{Lit, Propagator};
@@ -137,9 +138,12 @@ impl Origin {
     /// Copies what is left of the long clauses.
     fn copy_long(&mut self, copy: &mut Propagator) {
         copy.arena.clear();
+        copy.counted.is_on = false;
         if self.is_refuted() {
             return;
         }
+        let (lists, open) = self.ground.counts();
+        copy.counted.restore(lists, open, copy.trail.lits().len());
         let arena = &self.propagator.arena;
         for (place, &clause) in self.clauses.iter().enumerate() {
             if self.ground.is_true(place) {
@@ -147,7 +151,19 @@ impl Origin {
             }
             self.scratch.clear();
             self.scratch.extend(arena.lits(clause).filter(|&lit| copy.trail.raw(lit) == 0));
-            copy.attach(&self.scratch, arena.is_learned(clause), arena.glue(clause), None);
+            let (is_learned, glue) = (arena.is_learned(clause), arena.glue(clause));
+            if is_learned || !(3..=LONGEST).contains(&self.scratch.len()) {
+                copy.counted.leave_out(place);
+                copy.attach(&self.scratch, is_learned, glue, None);
+                continue;
+            }
+            match copy.arena.add(&self.scratch, false, glue) {
+                Ok(clause) => copy.counted.put(place, clause),
+                Err(ArenaFull) => {
+                    copy.counted.leave_out(place);
+                    copy.full = true;
+                }
+            }
         }
     }
 }
@@ -221,6 +237,73 @@ mod tests {
                     copy.simplify_at_root();
                     copy.collect();
                 }
+            }
+        }
+
+        /// Clauses that are counted say the same as if they were watched,
+        /// under decisions, after backtracking, and once they are watched.
+        #[test]
+        fn counted_clauses_propagate_as_watched_ones(
+            formula in small_formula(),
+            units in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
+            steps in prop::collection::vec((any::<prop::sample::Index>(), 0..4usize), 1..24),
+            watched_after in 0..24usize,
+        ) {
+            if formula.var_count() == 0 {
+                return Ok(());
+            }
+            let literal =
+                |index: prop::sample::Index| Lit::from_code(index.index(2 * formula.var_count()));
+            // One of a variable that comes later.
+            let later = Lit::from_code(2 * formula.var_count());
+            let units: Vec<Lit> = units.into_iter().map(literal).chain([later]).collect();
+            let mut origin = Origin::new(Propagator::from_formula(&formula));
+            let mut counted = origin.propagator().clone();
+            origin.imply(&units);
+            origin.restore(&mut counted);
+            if counted.is_refuted() {
+                return Ok(());
+            }
+            let mut watched = counted.clone();
+            watched.watch_counted();
+            for (number, (index, depth)) in steps.into_iter().enumerate() {
+                if number == watched_after {
+                    counted.watch_counted();
+                }
+                let lit = literal(index);
+                if counted.value(lit).is_none() {
+                    counted.decide(lit);
+                    watched.decide(lit);
+                }
+                let conflicts = [&mut counted, &mut watched].map(Propagator::propagate);
+                prop_assert_eq!(conflicts[0].is_some(), conflicts[1].is_some());
+                if let Some(conflict) = conflicts[0] {
+                    let is_false = |lit| counted.value(lit) == Some(false);
+                    prop_assert!(counted.conflict_lits(conflict).all(is_false));
+                }
+                for place in 0..counted.trail().len() {
+                    let lit = counted.trail()[place];
+                    let reason = counted.history().reason_of(lit.var());
+                    let is_before = |other: Lit| {
+                        let other_place = counted.history().place_of(other.var());
+                        counted.value(other) == Some(false) && other_place < place
+                    };
+                    prop_assert!(counted.antecedents(lit, reason).all(is_before));
+                }
+                let level = match conflicts[0] {
+                    Some(_) => counted.level().saturating_sub(1 + depth),
+                    None if depth == 3 => counted.level() / 2,
+                    None => counted.level(),
+                };
+                if conflicts[0].is_none() {
+                    prop_assert_eq!(counted.valuation(), watched.valuation());
+                }
+                counted.backtrack(level);
+                watched.backtrack(level);
+                if counted.is_refuted() || watched.is_refuted() {
+                    return Ok(());
+                }
+                prop_assert_eq!(counted.valuation(), watched.valuation());
             }
         }
     }

@@ -44,8 +44,9 @@ struct VarState {
 /// forces a literal that belongs further down. Undoing levels keeps such
 /// literals and puts them back to be propagated again.
 ///
-/// Invariants: `valuation` assigns exactly the literals of `lits`, and each
-/// knows its place there; `starts[k]` is the height of the trail when level
+/// Invariants: `valuation` assigns exactly the first `len` literals of `lits`, and
+/// each knows its place there; there is room for one literal and one state more
+/// than there are variables, for what propagation writes without asking; `starts[k]` is the height of the trail when level
 /// k+1 was opened; no literal has a level above the one it stands in, and below
 /// `disorder` all stand in theirs; the literals below `head` have been
 /// propagated.
@@ -54,6 +55,7 @@ pub struct Trail {
     valuation: Valuation,
     vars: Vec<VarState>,
     lits: Vec<Lit>,
+    len: usize,
     starts: Vec<usize>,
     head: usize,
     /// The lowest level with a literal of a lower level standing in it.
@@ -66,6 +68,7 @@ impl Default for Trail {
             valuation: Valuation::default(),
             vars: Vec::new(),
             lits: Vec::new(),
+            len: 0,
             starts: Vec::new(),
             head: 0,
             disorder: usize::MAX,
@@ -77,10 +80,9 @@ impl Trail {
     /// Makes room for this many variables.
     pub(crate) fn grow(&mut self, var_count: usize) {
         self.valuation.grow(var_count);
-        if self.vars.len() < var_count {
-            self.vars.resize(var_count, VarState { level: 0, place: 0, reason: Reason::None });
-            // So that no assignment needs to ask for room.
-            self.lits.reserve(var_count - self.lits.len());
+        if self.vars.len() <= var_count {
+            self.vars.resize(var_count + 1, VarState { level: 0, place: 0, reason: Reason::None });
+            self.lits.resize(var_count + 1, Lit::from_code(0));
         }
     }
 
@@ -101,7 +103,7 @@ impl Trail {
     #[inline]
     #[must_use]
     pub fn lits(&self) -> &[Lit] {
-        &self.lits
+        &self.lits[..self.len]
     }
 
     /// The current decision level; 0 before the first decision.
@@ -121,7 +123,7 @@ impl Trail {
     /// How many literals stand in level 0; all of them have it.
     #[must_use]
     pub fn root_len(&self) -> usize {
-        self.starts.first().map_or(self.lits.len(), |&start| start)
+        self.starts.first().map_or(self.len, |&start| start)
     }
 
     /// The decision that opened `level` (from 1), or `None` for a level that
@@ -129,7 +131,7 @@ impl Trail {
     #[must_use]
     pub fn decision(&self, level: usize) -> Option<Lit> {
         let start = self.start(level);
-        let end = if level < self.level() { self.start(level + 1) } else { self.lits.len() };
+        let end = if level < self.level() { self.start(level + 1) } else { self.len };
         let first = self.lits[start..end].first().copied();
         // Without a decision, a literal of a lower level may stand first.
         first.filter(|lit| self.level_of(lit.var()) as usize == level)
@@ -164,13 +166,19 @@ impl Trail {
     /// Whether some true literal has not been propagated yet.
     #[must_use]
     pub fn is_pending(&self) -> bool {
-        self.head < self.lits.len()
+        self.head < self.len
+    }
+
+    /// How many literals have been taken to be propagated.
+    #[inline]
+    pub(crate) fn propagated(&self) -> usize {
+        self.head
     }
 
     /// The next literal to propagate.
     #[inline]
     pub(crate) fn next_pending(&mut self) -> Option<Lit> {
-        let lit = *self.lits.get(self.head)?;
+        let lit = *self.lits().get(self.head)?;
         self.head += 1;
         Some(lit)
     }
@@ -200,13 +208,15 @@ impl Trail {
     #[inline]
     fn put(&mut self, lit: Lit, level: u32, reason: Reason) {
         debug_assert_eq!(self.raw(lit), 0, "{lit} is assigned already");
-        let place = self.lits.len() as u32;
+        let place = self.len as u32;
         self.vars[lit.var().index()] = VarState { level, place, reason };
         self.valuation.assign_known(lit);
-        self.lits.push(lit);
+        self.lits[self.len] = lit;
+        self.len += 1;
     }
 
-    /// The parts that propagation works on, each in a place of its own.
+    /// The parts that propagation works on, each in a place of its own; what is
+    /// made true is there with [`Trail::set_len`].
     #[inline]
     pub(crate) fn parts_mut(&mut self) -> TrailParts<'_> {
         TrailParts {
@@ -215,12 +225,19 @@ impl Trail {
             values: self.valuation.raw_mut(),
             vars: &mut self.vars,
             lits: &mut self.lits,
+            len: self.len,
         }
+    }
+
+    /// Takes note of what was made true by [`Trail::parts_mut`].
+    #[inline]
+    pub(crate) fn set_len(&mut self, len: usize) {
+        self.len = len;
     }
 
     /// Opens a new decision level.
     pub(crate) fn open_level(&mut self) {
-        self.starts.push(self.lits.len());
+        self.starts.push(self.len);
     }
 
     /// Makes this the trail of these literals and values at level 0, all of
@@ -232,8 +249,8 @@ impl Trail {
             self.vars[lit.var().index()] =
                 VarState { level: 0, place: place as u32, reason: Reason::None };
         }
-        self.lits.clear();
-        self.lits.extend_from_slice(lits);
+        self.lits[..lits.len()].copy_from_slice(lits);
+        self.len = lits.len();
         self.starts.clear();
         (self.head, self.disorder) = (lits.len(), usize::MAX);
     }
@@ -246,11 +263,11 @@ impl Trail {
         }
         let start = self.starts[level];
         if self.is_ordered() {
-            for &lit in self.lits[start..].iter().rev() {
+            for &lit in self.lits[start..self.len].iter().rev() {
                 self.valuation.unassign(lit.var());
                 undone(lit);
             }
-            self.lits.truncate(start);
+            self.len = start;
             self.starts.truncate(level);
         } else {
             self.backtrack_keeping(level, undone);
@@ -261,7 +278,8 @@ impl Trail {
     /// The same when literals of lower levels may stand above `level`: they
     /// move down, in their order.
     fn backtrack_keeping(&mut self, level: usize, mut undone: impl FnMut(Lit)) {
-        let above = self.lits.split_off(self.starts[level]);
+        let above = self.lits[self.starts[level]..self.len].to_vec();
+        self.len = self.starts[level];
         self.starts.truncate(level);
         if self.disorder > level {
             self.disorder = usize::MAX;
@@ -274,11 +292,12 @@ impl Trail {
         }
         for lit in kept {
             let state = &mut self.vars[lit.var().index()];
-            state.place = self.lits.len() as u32;
+            state.place = self.len as u32;
             if (state.level as usize) < level {
                 self.disorder = self.disorder.min(level);
             }
-            self.lits.push(lit);
+            self.lits[self.len] = lit;
+            self.len += 1;
         }
     }
 }
@@ -291,7 +310,9 @@ pub(crate) struct TrailParts<'a> {
     pub(crate) is_ordered: bool,
     values: &'a mut [i8],
     vars: &'a mut [VarState],
-    lits: &'a mut Vec<Lit>,
+    lits: &'a mut [Lit],
+    /// How many literals are true.
+    pub(crate) len: usize,
 }
 
 #[allow(unsafe_code)]
@@ -324,13 +345,37 @@ impl TrailParts<'_> {
     /// The trail knows the variable of `lit`.
     #[inline(always)]
     pub(crate) unsafe fn assign(&mut self, lit: Lit, level: u32, reason: Reason) {
-        let place = self.lits.len() as u32;
-        // SAFETY: vars has each known variable, values both its literals.
+        let place = self.len as u32;
+        // SAFETY: vars has each known variable, values both its literals, and
+        // lits has room for all variables.
         unsafe {
             *unchecked::get_mut(self.vars, lit.var().index()) = VarState { level, place, reason };
             *unchecked::get_mut(self.values, lit.code()) = 1;
             *unchecked::get_mut(self.values, (!lit).code()) = -1;
+            *unchecked::get_mut(self.lits, self.len) = lit;
         }
-        self.lits.push(lit);
+        self.len += 1;
+    }
+
+    /// Makes a literal that is not false true unless it is. Without a branch,
+    /// as nobody can foretell which of the two it is: what need not be written
+    /// goes to the places that are there for it.
+    ///
+    /// # Safety
+    /// The trail knows the variable of `lit`, whose value is `value`.
+    #[inline(always)]
+    pub(crate) unsafe fn make_true(&mut self, lit: Lit, value: i8, level: u32, reason: Reason) {
+        let place = self.len as u32;
+        let is_new = value == 0;
+        let state = if is_new { lit.var().index() } else { self.vars.len() - 1 };
+        // SAFETY: as in `assign`; vars and lits have one place more than there
+        // are variables.
+        unsafe {
+            *unchecked::get_mut(self.vars, state) = VarState { level, place, reason };
+            *unchecked::get_mut(self.values, lit.code()) = 1;
+            *unchecked::get_mut(self.values, (!lit).code()) = -1;
+            *unchecked::get_mut(self.lits, self.len) = lit;
+        }
+        self.len += usize::from(is_new);
     }
 }

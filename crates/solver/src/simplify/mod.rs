@@ -165,6 +165,7 @@ impl Solver {
             self.grant_early_effort();
         }
         self.stats.simplifications += 1;
+        self.core.watch_counted();
         let (options, simplification) = (&self.options, &mut self.simplification);
         if probes {
             simplification.probings += 1;

@@ -1,0 +1,151 @@
+//! Clauses that are counted, not watched.
+//!
+//! For each clause the number of its literals that are not false, and their
+//! exclusive or: when one is left, that is it (`ground.rs` says more). An
+//! assignment lowers the numbers of all clauses of the false literal and
+//! backtracking raises them again, which watches need not; but no clause is
+//! read, nothing is moved, and hardly a branch cannot be foretold. It pays for
+//! the short clauses of which a hard sudoku has some at each candidate, and for
+//! no others: so it is for clauses that a question has just copied
+//! (`restore.rs`), and whoever changes clauses has them watched first
+//! ([`Propagator::watch_counted`]).
+
+use std::cmp::Reverse;
+use std::sync::Arc;
+
+use crate::arena::ClauseRef;
+use crate::ground::{Lists, ONE, TRUE};
+use crate::trail::{Conflict, Reason};
+use crate::watch::Watch;
+use crate::{Lit, Propagator};
+
+/// The longest clause that is counted.
+pub(crate) const LONGEST: usize = 9;
+
+/// Clauses under counters.
+///
+/// Invariant, while `is_on`: by clause, `open` has what `ground.rs` says, of the
+/// literals that are not among the negations of the first `counted` ones on the
+/// trail; or else is far from one open literal, and the clause is none of these.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counted {
+    pub(crate) is_on: bool,
+    /// By literal: the clauses that have it.
+    lists: Arc<Lists<u32>>,
+    open: Vec<u64>,
+    refs: Vec<ClauseRef>,
+    counted: usize,
+}
+
+impl Counted {
+    /// Begins anew, with no clause: those of `open` are put in by
+    /// [`Counted::put`] or taken out by [`Counted::leave_out`], each.
+    pub(crate) fn restore(&mut self, lists: &Arc<Lists<u32>>, open: &[u64], counted: usize) {
+        if !Arc::ptr_eq(&self.lists, lists) {
+            self.lists = Arc::clone(lists);
+        }
+        self.open.clear();
+        self.open.extend_from_slice(open);
+        self.refs.clear();
+        self.refs.resize(open.len(), ClauseRef::from_word(0));
+        self.counted = counted;
+        self.is_on = true;
+    }
+
+    pub(crate) fn put(&mut self, place: usize, clause: ClauseRef) {
+        self.refs[place] = clause;
+    }
+
+    pub(crate) fn leave_out(&mut self, place: usize) {
+        self.open[place] = TRUE;
+    }
+
+    /// Raises what the literals at these places of the trail have lowered.
+    pub(crate) fn undo(&mut self, lits: &[Lit], start: usize) {
+        if start >= self.counted {
+            return;
+        }
+        for &lit in &lits[start..self.counted] {
+            let negation = !lit;
+            for &place in self.lists.find(negation) {
+                let open = &mut self.open[place as usize];
+                *open = (*open + ONE) ^ negation.code() as u64;
+            }
+        }
+        self.counted = start;
+    }
+}
+
+impl Propagator {
+    /// Counts the clauses of `lit`, which is the negation of the literal taken
+    /// last from the trail.
+    #[inline(always)]
+    #[allow(unsafe_code)]
+    pub(crate) fn count(&mut self, lit: Lit) -> Option<Conflict> {
+        let counted = &mut self.counted;
+        let places = counted.lists.find(lit);
+        counted.counted = self.trail.propagated();
+        if places.is_empty() {
+            return None;
+        }
+        let mut trail = self.trail.parts_mut();
+        let mut conflict = None;
+        for &place in places {
+            let open = &mut counted.open[place as usize];
+            *open = (*open - ONE) ^ lit.code() as u64;
+            if *open >> 32 != 1 {
+                continue;
+            }
+            let last = Lit::from_code(*open as u32 as usize);
+            let clause = counted.refs[place as usize];
+            // SAFETY: the trail knows the variables of all clauses.
+            let value = unsafe { trail.raw(last) };
+            if value == 0 && conflict.is_none() {
+                let level = if trail.is_ordered {
+                    trail.level
+                } else {
+                    let lits = self.arena.lits(clause).filter(|&other| other != last);
+                    lits.map(|lit| trail.level_of(lit)).max().unwrap_or(0)
+                };
+                // SAFETY: as before.
+                unsafe { trail.assign(last, level, Reason::Long(clause)) };
+            } else if value < 0 {
+                // The last one is false too, but not counted yet.
+                conflict = conflict.or(Some(Conflict::Long(clause)));
+            }
+        }
+        let len = trail.len;
+        self.trail.set_len(len);
+        self.ticks += 1;
+        conflict
+    }
+
+    /// Has all clauses watched that were counted: to be called before clauses
+    /// are changed or looked for in watch lists.
+    pub fn watch_counted(&mut self) {
+        if !std::mem::take(&mut self.counted.is_on) {
+            return;
+        }
+        for place in 0..self.counted.open.len() {
+            if self.counted.open[place] >= TRUE / 2 {
+                continue;
+            }
+            let clause = self.counted.refs[place];
+            let trail = &self.trail;
+            // True ones first, the lowest before others, and false ones last,
+            // the highest first: what watches are in propagation.
+            let mut lits: Vec<Lit> = self.arena.lits(clause).collect();
+            lits.sort_by_key(|&lit| {
+                let level = i64::from(trail.level_of(lit.var()));
+                match trail.raw(lit) {
+                    0 => (Reverse(0), 0),
+                    value => (Reverse(value), i64::from(value) * level),
+                }
+            });
+            let [first, second] = [lits[0], lits[1]];
+            self.arena.bring_to_front(clause, [first, second]);
+            self.watches[first].push(Watch::long(second, clause));
+            self.watches[second].push(Watch::long(first, clause));
+        }
+    }
+}
