@@ -4,11 +4,11 @@
 //! grids have no such way, and get a walk. It starts from what the complete
 //! solver finds with random phases around random boxes on the diagonal (above
 //! 25×25, where even the formula is large, from a pattern). Then it takes many
-//! steps, each of which exchanges two values in a random part of the grid that
-//! their houses connect. A step and the one that undoes it are equally likely,
-//! so the walk tends to the uniform distribution on all grids that it can
-//! reach; that these are all is not known, and therefore it does not begin
-//! always in the same place. At last rows, columns and values are shuffled.
+//! [steps](super::walk), each of which exchanges two values in a random part of
+//! the grid, or what two lines have there. A step and the one that undoes it are
+//! equally likely, so the walk tends to the uniform distribution on all grids
+//! that it can reach; that these are all is not known, and therefore it does not
+//! begin always in the same place. At last rows, columns and values are shuffled.
 //!
 //! The solver alone, the obvious way, is quick and far from uniform: what it
 //! decides last is decided by propagation, not by chance.
@@ -17,6 +17,7 @@ use neuf_cnf::Interrupt;
 use neuf_solver::{Outcome, Solver};
 
 use super::uniform;
+use super::walk::Walk;
 use crate::isomorphism::Isomorphism;
 use crate::random::Random;
 use crate::{Cell, Encoding, Grid, MethodError, Shape};
@@ -31,7 +32,7 @@ const SOLVED: usize = 25;
 const STEPS: usize = 8;
 
 /// A random full grid; `None` when interrupted.
-pub(super) fn full_grid(
+pub(crate) fn full_grid(
     shape: Shape,
     random: &mut Random,
     interrupt: &Interrupt,
@@ -49,14 +50,15 @@ pub(super) fn full_grid(
     } else {
         Some(pattern(shape))
     };
-    let Some(mut grid) = start else { return Ok(None) };
+    let Some(start) = start else { return Ok(None) };
+    let mut walk = Walk::from(start);
     for step in 0..STEPS * shape.cell_count() {
         if step % 256 == 0 && interrupt.is_requested() {
             return Ok(None);
         }
-        exchange(&mut grid, random);
+        walk.step(random);
     }
-    Ok(Some(Isomorphism::draw(shape, random).apply(&grid)))
+    Ok(Some(Isomorphism::draw(shape, random).apply(walk.grid())))
 }
 
 /// All full grids that go on with this one from a position.
@@ -116,7 +118,7 @@ fn solved(
 
 /// A full grid of any shape: each row of a band is that before, moved on by a
 /// box's width, each band by one more.
-fn pattern(shape: Shape) -> Grid {
+pub(crate) fn pattern(shape: Shape) -> Grid {
     let (high, wide, side) = (shape.box_rows(), shape.box_columns(), shape.side());
     let mut grid = Grid::empty(shape);
     for cell in shape.cells() {
@@ -124,33 +126,6 @@ fn pattern(shape: Shape) -> Grid {
         grid.set(cell, ((i % high * wide + i / high + j) % side + 1) as u8);
     }
     grid
-}
-
-/// Exchanges two values in the part of the grid that is connected with a cell
-/// by houses: there each house has both of them, or none.
-fn exchange(grid: &mut Grid, random: &mut Random) {
-    let shape = grid.shape();
-    let side = shape.side();
-    let first = shape.cell(random.index(side), random.index(side));
-    let one = grid.get(first);
-    // Any value but its own.
-    let other = (usize::from(one) + random.index(side - 1)) % side + 1;
-    let mut waiting = vec![first];
-    let mut done = Vec::new();
-    while let Some(cell) = waiting.pop() {
-        if done.contains(&cell) {
-            continue;
-        }
-        done.push(cell);
-        let value = grid.get(cell);
-        let new = if value == one { other as u8 } else { one };
-        grid.set(cell, new);
-        for house in shape.houses_of(cell) {
-            waiting.extend(
-                shape.cells_of(house).filter(|&beside| beside != cell && grid.get(beside) == new),
-            );
-        }
-    }
 }
 
 #[cfg(test)]
@@ -178,6 +153,33 @@ mod tests {
         }
     }
 
+    /// In the pattern of an odd side two values are connected everywhere, and to
+    /// exchange them changes nothing but names.
+    #[test]
+    fn nothing_is_left_of_the_pattern() {
+        let shape = Shape::square(5).unwrap();
+        let mut random = Random::new(9, 0);
+        let mut walk = Walk::from(pattern(shape));
+        let parts_in_both_rows = |grid: &Grid| {
+            let part = |i: usize, stack: usize| {
+                let mut part = grid.row(i)[5 * stack..5 * stack + 5].to_vec();
+                part.sort_unstable();
+                part
+            };
+            let is_in = |i, stack| (0..5).any(|other| part(i + 1, other) == part(i, stack));
+            let rows = (0..25).filter(|i| i % 5 != 4);
+            rows.flat_map(|i| (0..5).map(move |stack| (i, stack)))
+                .filter(|&(i, s)| is_in(i, s))
+                .count()
+        };
+        assert_eq!(parts_in_both_rows(walk.grid()), 100);
+        for _ in 0..STEPS * shape.cell_count() {
+            walk.step(&mut random);
+        }
+        assert!(is_solution(walk.grid()));
+        assert!(parts_in_both_rows(walk.grid()) < 10);
+    }
+
     #[test]
     fn small_grids_are_even() {
         let mut random = Random::new(2, 0);
@@ -196,12 +198,12 @@ mod tests {
     fn the_walk_is_even() {
         let mut random = Random::new(3, 0);
         let mut counts = rustc_hash::FxHashMap::<Grid, u32>::default();
-        let mut grid = pattern(Shape::square(2).unwrap());
+        let mut walk = Walk::from(pattern(Shape::square(2).unwrap()));
         for step in 0..28_800 {
-            exchange(&mut grid, &mut random);
+            walk.step(&mut random);
             if step % 10 == 0 {
-                assert!(is_solution(&grid));
-                *counts.entry(grid.clone()).or_default() += 1;
+                assert!(is_solution(walk.grid()));
+                *counts.entry(walk.grid().clone()).or_default() += 1;
             }
         }
         assert!(counts.len() > 280 && counts.values().all(|&count| count < 30), "{counts:?}");

@@ -10,7 +10,7 @@
 //! names givens that suffice; each given outside of them can go without a
 //! further question, until one of them goes.
 
-use neuf_cnf::{Interrupt, Lit};
+use neuf_cnf::{AtMostOne, Interrupt, Lit};
 use neuf_solver::{Limits, Outcome, Solver};
 
 use crate::bits::{Engine, Inference, Values};
@@ -131,6 +131,7 @@ impl SatJudge {
             None => Encoding::Extended.encode(&empty),
             Some(constraints) => Encoding::Extended.encode_with(&empty, constraints),
         };
+        let encoded = encoded.with_at_most_one(AtMostOne::Auto);
         methods::refuse_too_large(&encoded)?;
         let mut solver = Solver::new();
         solver.set_interrupt(interrupt);

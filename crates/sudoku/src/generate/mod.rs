@@ -22,7 +22,7 @@
 //! any thread can make any, and stopping early changes none.
 
 mod climb;
-mod full;
+pub(crate) mod full;
 mod judge;
 mod minimize;
 mod pattern;
@@ -31,6 +31,7 @@ mod request;
 mod symmetry;
 mod uniform;
 mod variant;
+mod walk;
 
 use std::fmt;
 
