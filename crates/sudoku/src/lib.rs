@@ -42,8 +42,10 @@ mod clause;
 mod compact;
 mod count;
 mod decode;
+mod domains;
 mod encoding;
 mod enumeration;
+mod exchange;
 pub mod explain;
 pub mod format;
 pub mod generate;
@@ -55,12 +57,14 @@ mod keep;
 mod loaded;
 pub mod methods;
 mod names;
+mod pattern;
 mod random;
 pub mod rate;
 mod rules;
 mod shape;
 #[cfg(feature = "strategies")]
 pub mod strategies;
+mod tabu;
 #[cfg(test)]
 mod testing;
 mod variables;

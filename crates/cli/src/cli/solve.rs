@@ -15,7 +15,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// How to solve [default: bits for the usual 9x9, sat for any other grid]
+    /// How to solve [default: bits for the usual 9x9, sat up to 16x16, portfolio above]
     #[arg(short, long, value_name = "METHOD", value_parser = methods())]
     pub(crate) method: Option<MethodName>,
 

@@ -26,15 +26,12 @@
 //! counterpart elsewhere; then some other component has none, and the product
 //! is zero either way.
 
-mod domains;
-
 use neuf_cnf::Interrupt;
 use rustc_hash::FxHashMap;
 
 use crate::Shape;
 use crate::candidates::ones;
-use domains::Domains;
-pub(super) use domains::domains_of;
+use crate::domains::Domains;
 
 /// How many words of keys are remembered before all are forgotten: 256 MB.
 const MEMORY: usize = 1 << 25;

@@ -16,6 +16,7 @@
 
 mod bands;
 mod components;
+mod large;
 mod stream;
 
 pub use stream::{Streamed, each_solution, each_solution_with};
@@ -23,6 +24,7 @@ pub use stream::{Streamed, each_solution, each_solution_with};
 use neuf_cnf::{AtMostOne, Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
+use crate::domains::domains_of;
 use crate::enumeration::State;
 use crate::loaded::with_rules;
 use crate::methods::{MethodError, solver_of};
@@ -96,11 +98,16 @@ impl Solutions {
     /// The solution of the solver's model, which is blocked from now on.
     fn take_model(&mut self) -> Option<Grid> {
         let solution = self.encoded.decode(self.solver.model()?).ok()?;
+        self.block(&solution);
+        Some(solution)
+    }
+
+    /// Never gives this solution, again or at all.
+    fn block(&mut self, solution: &Grid) {
         let free = self.encoded.givens().empty_cells();
         let held = free.filter_map(|cell| self.encoded.var(cell, solution.get(cell)));
         let block: Vec<Lit> = held.map(neuf_cnf::Var::negative).collect();
         self.solver.add_clause(block);
-        Some(solution)
     }
 }
 
@@ -196,7 +203,7 @@ pub fn count_solutions(
     interrupt: &Interrupt,
 ) -> Result<Count, MethodError> {
     let (found, domains) = match bits::values_of(grid) {
-        Some(values) => (find_on_bits(values, limit, interrupt), components::domains_of(grid)),
+        Some(values) => (find_on_bits(values, limit, interrupt), domains_of(grid)),
         None => find_by_solver(grid, limit, interrupt)?,
     };
     if found.exact || found.interrupted || found.solutions >= limit {
@@ -286,6 +293,9 @@ fn find_by_solver(
     {
         return Ok((count, Vec::new()));
     }
+    if limit <= 2 {
+        return Ok((large::count_up_to_two(grid, limit, interrupt)?, Vec::new()));
+    }
     let mut found = Solutions::of(grid, interrupt)?;
     let mut domains = vec![0; grid.values().len()];
     let note = |domains: &mut Vec<u128>, solution: &Grid| {
@@ -301,7 +311,7 @@ fn find_by_solver(
     }
     let is_over = found.state != State::Searching || solutions >= limit;
     // Models that are blocked hold nothing new, so the clauses may stay.
-    for (position, candidates) in components::domains_of(grid).into_iter().enumerate() {
+    for (position, candidates) in domains_of(grid).into_iter().enumerate() {
         let mut open = candidates & !domains[position];
         while open != 0 && !is_over {
             let value = open.trailing_zeros() as u8 + 1;
@@ -390,8 +400,7 @@ fn first_two(
         if let Some(found) = loaded {
             return Ok(found);
         }
-        let mut found = Solutions::of(grid, interrupt)?;
-        return Ok((found.next(), found.next(), found.is_stopped()));
+        return large::first_two(grid, interrupt);
     };
     Ok(bits::with_engine(|engine| {
         let mut found = engine.solutions(values, interrupt);

@@ -13,9 +13,11 @@
 //! | [`BruteForce`] | OCaml TP, question 24 | the odometer over free cells |
 //! | [`Sat`] | this project | the complete solver |
 //! | [`Bits`] | this project | the fast engine for the usual 9×9 grid |
+//! | [`Tabu`] | this project | local search, for large grids |
+//! | [`Portfolio`] | this project | a guess, local search and the solver in turns |
 //!
-//! The first three may stop unfinished; the others decide every grid, given
-//! time. A trait object serves them all, since what they cost lies in solving,
+//! The first three and tabu search may stop unfinished; the others decide every
+//! grid, given time. A trait object serves them all, since what they cost lies in solving,
 //! not in being called.
 
 mod backtracking;
@@ -24,9 +26,11 @@ mod brute_force;
 mod dpll;
 mod kept;
 mod naked_singles;
+pub(crate) mod portfolio;
 mod probing;
 mod propagation;
 mod sat;
+mod tabu;
 
 use std::fmt;
 use std::str::FromStr;
@@ -40,9 +44,11 @@ pub use bits::Bits;
 pub use brute_force::BruteForce;
 pub use dpll::DpllMethod;
 pub use naked_singles::{NakedSingles, pass};
+pub use portfolio::Portfolio;
 pub use probing::Probing;
 pub use propagation::Propagation;
 pub use sat::Sat;
+pub use tabu::Tabu;
 
 use crate::names::{self, UnknownName};
 use crate::variant::Constraints;
@@ -197,6 +203,10 @@ pub enum MethodName {
     Sat,
     /// [`Bits`].
     Bits,
+    /// [`Tabu`].
+    Tabu,
+    /// [`Portfolio`].
+    Portfolio,
 }
 
 /// What the methods can be told; each takes what concerns it.
@@ -228,7 +238,7 @@ impl Default for MethodOptions {
 
 impl MethodName {
     /// All methods, from the most modest on.
-    pub const ALL: [MethodName; 8] = [
+    pub const ALL: [MethodName; 10] = [
         MethodName::NakedSingles,
         MethodName::Propagation,
         MethodName::Probing,
@@ -237,6 +247,8 @@ impl MethodName {
         MethodName::BruteForce,
         MethodName::Sat,
         MethodName::Bits,
+        MethodName::Tabu,
+        MethodName::Portfolio,
     ];
 
     /// The name: `naked-singles`, `propagation`, …
@@ -251,6 +263,8 @@ impl MethodName {
             MethodName::BruteForce => "brute-force",
             MethodName::Sat => "sat",
             MethodName::Bits => "bits",
+            MethodName::Tabu => "tabu",
+            MethodName::Portfolio => "portfolio",
         }
     }
 
@@ -268,14 +282,22 @@ impl MethodName {
             MethodName::BruteForce => "try every combination of values for the free cells",
             MethodName::Sat => "the complete solver with clause learning",
             MethodName::Bits => "the fastest, for the usual 9x9 grid only",
+            MethodName::Tabu => "local search, for large grids that are wide open; may not finish",
+            MethodName::Portfolio => "a guess, local search and `sat` in turns, for large grids",
         }
     }
 
-    /// The best method for grids of a shape: `bits` for the usual one, else
-    /// `sat`.
+    /// The best method for grids of a shape: `bits` for the usual one, `sat` up
+    /// to 16×16, `portfolio` above.
     #[must_use]
     pub fn best_for(shape: Shape) -> MethodName {
-        if shape == Shape::default() { MethodName::Bits } else { MethodName::Sat }
+        if shape == Shape::default() {
+            MethodName::Bits
+        } else if crate::keep::is_worth_keeping(shape) {
+            MethodName::Sat
+        } else {
+            MethodName::Portfolio
+        }
     }
 
     /// Whether the method takes grids of this shape.
@@ -293,7 +315,13 @@ impl MethodName {
     /// Whether the method decides every grid, given time.
     #[must_use]
     pub fn is_complete(self) -> bool {
-        !matches!(self, MethodName::NakedSingles | MethodName::Propagation | MethodName::Probing)
+        !matches!(
+            self,
+            MethodName::NakedSingles
+                | MethodName::Propagation
+                | MethodName::Probing
+                | MethodName::Tabu
+        )
     }
 
     /// The method itself.
@@ -312,6 +340,8 @@ impl MethodName {
                 Box::new(Sat { encoding: options.encoding, at_most_one: options.at_most_one })
             }
             MethodName::Bits => Box::new(Bits),
+            MethodName::Tabu => Box::new(Tabu),
+            MethodName::Portfolio => Box::new(Portfolio),
         }
     }
 }

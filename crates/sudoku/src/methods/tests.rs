@@ -99,12 +99,13 @@ proptest! {
 
     /// Candidates that propagation and probing take away are in no solution,
     /// and what they fill in is in all: the solution a puzzle was made from
-    /// stays possible.
+    /// stays possible. Tabu search may find another.
     #[test]
     fn incomplete_methods_never_lose_a_solution(
         (puzzle, full) in strategies::shapes().prop_flat_map(strategies::puzzles)
     ) {
-        for name in MethodName::ALL.into_iter().filter(|name| !name.is_complete()) {
+        let draws = |name: &MethodName| !name.is_complete() && *name != MethodName::Tabu;
+        for name in MethodName::ALL.into_iter().filter(draws) {
             let report = solve(name, &MethodOptions::default(), &puzzle);
             prop_assert!(extends(&full, &report.grid), "{}", name);
             for (cell, set) in report.candidates.as_ref().unwrap().iter() {

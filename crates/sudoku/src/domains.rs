@@ -1,4 +1,4 @@
-//! What each open cell of a grid can still hold while its fillings are counted.
+//! What each open cell of a grid can still hold, singles drawn out.
 //!
 //! Singles are found where cells and houses were touched, and undone by a trail
 //! of the domains as they were. Copying all domains at each step, the obvious
@@ -7,7 +7,8 @@
 use crate::{Cell, Grid, HouseSets, Shape};
 
 /// The domains of all cells, words of values (bit v−1 for v) in reading order.
-pub(super) struct Domains {
+#[derive(Clone, Debug)]
+pub(crate) struct Domains {
     shape: Shape,
     values: Vec<u128>,
     /// For each house, its cells.
@@ -24,7 +25,7 @@ pub(super) struct Domains {
 }
 
 impl Domains {
-    pub(super) fn new(shape: Shape, values: Vec<u128>) -> Domains {
+    pub(crate) fn new(shape: Shape, values: Vec<u128>) -> Domains {
         let of = |house| shape.cells_of(house).map(|cell| cell.position() as u16).collect();
         let cells_of: Vec<Vec<u16>> = shape.houses().map(of).collect();
         let mut places = vec![Vec::with_capacity(3); values.len()];
@@ -46,39 +47,55 @@ impl Domains {
     }
 
     /// How many cells there are.
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.values.len()
     }
 
     /// How many values there are.
-    pub(super) fn side(&self) -> usize {
+    pub(crate) fn side(&self) -> usize {
         self.shape.side()
     }
 
     /// What a cell can still hold.
-    pub(super) fn of(&self, cell: u16) -> u128 {
+    pub(crate) fn of(&self, cell: u16) -> u128 {
         self.values[usize::from(cell)]
     }
 
     /// Whether a cell has not just one value.
-    pub(super) fn is_open(&self, cell: u16) -> bool {
+    pub(crate) fn is_open(&self, cell: u16) -> bool {
         !self.of(cell).is_power_of_two()
     }
 
     /// Looks at all cells and houses for singles; false on a contradiction.
-    pub(super) fn begin(&mut self) -> bool {
+    pub(crate) fn begin(&mut self) -> bool {
         let cells = 0..self.values.len() as u16;
         cells.clone().for_each(|cell| self.note_change(cell));
         cells.into_iter().all(|cell| self.of(cell) != 0) && self.propagate()
     }
 
+    /// The shape of the grid.
+    pub(crate) fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The grid of the cells that have one value.
+    pub(crate) fn grid(&self) -> Grid {
+        let mut grid = Grid::empty(self.shape);
+        for (position, domain) in self.values.iter().enumerate() {
+            if domain.is_power_of_two() {
+                grid.set(Cell::at(position), domain.trailing_zeros() as u8 + 1);
+            }
+        }
+        grid
+    }
+
     /// How far the trail goes; see [`Domains::undo`].
-    pub(super) fn mark(&self) -> usize {
+    pub(crate) fn mark(&self) -> usize {
         self.trail.len()
     }
 
     /// Takes back what was done since the mark.
-    pub(super) fn undo(&mut self, mark: usize) {
+    pub(crate) fn undo(&mut self, mark: usize) {
         for (cell, domain) in self.trail.drain(mark..).rev() {
             self.values[usize::from(cell)] = domain;
         }
@@ -86,13 +103,13 @@ impl Domains {
 
     /// The cell with the fewest values; the first of several, so that open
     /// grids are filled row by row and what is left is often alike.
-    pub(super) fn narrowest(&self, cells: &[u16]) -> u16 {
+    pub(crate) fn narrowest(&self, cells: &[u16]) -> u16 {
         let size = |cell: &u16| self.values[usize::from(*cell)].count_ones();
         cells.iter().copied().min_by_key(size).unwrap_or_default()
     }
 
     /// The cells in parts that share no candidate within a house.
-    pub(super) fn components(&self, open: &[u16]) -> Vec<Vec<u16>> {
+    pub(crate) fn components(&self, open: &[u16]) -> Vec<Vec<u16>> {
         let mut is_left = vec![false; self.values.len()];
         open.iter().for_each(|&cell| is_left[usize::from(cell)] = true);
         let mut parts = Vec::new();
@@ -124,7 +141,7 @@ impl Domains {
     }
 
     /// Takes all values but `allowed` from a cell; false when none is left.
-    pub(super) fn narrow(&mut self, cell: u16, allowed: u128) -> bool {
+    pub(crate) fn narrow(&mut self, cell: u16, allowed: u128) -> bool {
         let domain = self.values[usize::from(cell)];
         if domain & allowed != domain {
             self.trail.push((cell, domain));
@@ -146,7 +163,7 @@ impl Domains {
     }
 
     /// Naked and hidden singles to the fixpoint; false on a contradiction.
-    pub(super) fn propagate(&mut self) -> bool {
+    pub(crate) fn propagate(&mut self) -> bool {
         let is_possible = loop {
             if let Some(cell) = self.singles.pop() {
                 if !self.tell_peers(cell) {
@@ -196,7 +213,7 @@ impl Domains {
 }
 
 /// The domain of each cell of a grid: its value, or its candidates.
-pub(in crate::count) fn domains_of(grid: &Grid) -> Vec<u128> {
+pub(crate) fn domains_of(grid: &Grid) -> Vec<u128> {
     let sets = HouseSets::of(grid);
     let domain = |cell: Cell| match grid.get(cell) {
         0 => sets.candidates(cell).bits(),

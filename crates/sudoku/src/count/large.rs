@@ -1,0 +1,107 @@
+//! Two solutions of a large grid, if there are so many.
+//!
+//! The first comes from the method for large grids; a second one, in grids that
+//! are far from proper, from an [exchange](crate::exchange) of two values.
+//! Where there is none to be had, the solver is asked for another solution or a
+//! proof that there is none.
+
+use neuf_cnf::Interrupt;
+use neuf_solver::Limits;
+
+use super::{Count, Solutions};
+use crate::Grid;
+use crate::enumeration::State;
+use crate::exchange::exchanged;
+use crate::methods::portfolio::search;
+use crate::methods::{Method, MethodError, MethodOutcome, Portfolio};
+
+/// Two solutions, as far as there are, and whether the search was told to stop.
+pub(super) fn first_two(
+    grid: &Grid,
+    interrupt: &Interrupt,
+) -> Result<(Option<Grid>, Option<Grid>, bool), MethodError> {
+    let (report, complete) = search(grid, interrupt)?;
+    match report.outcome {
+        MethodOutcome::Solved => (),
+        MethodOutcome::NoSolution => return Ok((None, None, false)),
+        MethodOutcome::Interrupted | MethodOutcome::Unfinished => return Ok((None, None, true)),
+    }
+    let first = report.grid;
+    if let Some(second) = exchanged(grid, &first) {
+        return Ok((Some(first), Some(second), false));
+    }
+    // Who has learned from the grid knows the way.
+    let mut others = match complete {
+        Some((encoded, mut solver)) => {
+            solver.set_limits(Limits::default());
+            Solutions { encoded, solver, state: State::Searching }
+        }
+        None => Solutions::of(grid, interrupt)?,
+    };
+    others.block(&first);
+    let second = others.next();
+    let is_stopped = others.is_stopped();
+    Ok((Some(first), second, is_stopped))
+}
+
+/// How many solutions there are, up to `limit`, which is two or less.
+pub(super) fn count_up_to_two(
+    grid: &Grid,
+    limit: u128,
+    interrupt: &Interrupt,
+) -> Result<Count, MethodError> {
+    if limit == 2 {
+        let (first, second, interrupted) = first_two(grid, interrupt)?;
+        let solutions = u128::from(first.is_some()) + u128::from(second.is_some());
+        return Ok(Count { solutions, exact: !interrupted && solutions < 2, interrupted });
+    }
+    if limit == 0 {
+        return Ok(Count { solutions: 0, exact: false, interrupted: false });
+    }
+    let outcome = Portfolio.solve(grid, interrupt)?.outcome;
+    Ok(Count {
+        solutions: u128::from(outcome == MethodOutcome::Solved),
+        exact: outcome == MethodOutcome::NoSolution,
+        interrupted: outcome == MethodOutcome::Interrupted,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::full::full_grid;
+    use crate::random::Random;
+    use crate::{Shape, count_solutions, extends, is_solution};
+
+    #[test]
+    fn two_solutions_are_found_or_proved_not_to_be_there() {
+        let shape = Shape::new(4, 5).unwrap();
+        let mut random = Random::new(8, 0);
+        let full = full_grid(shape, &mut random, &Interrupt::new()).unwrap().unwrap();
+        let mut seen = [false; 2];
+        for share in [45, 60, 75, 90] {
+            let mut puzzle = full.clone();
+            for cell in shape.cells().filter(|_| random.index(100) >= share) {
+                puzzle.set(cell, 0);
+            }
+            let (first, second, is_stopped) = first_two(&puzzle, &Interrupt::new()).unwrap();
+            let first = first.expect("a solution");
+            assert!(!is_stopped && is_solution(&first) && extends(&first, &puzzle));
+            let all = count_solutions(&puzzle, 3, &Interrupt::new()).unwrap();
+            assert_eq!(second.is_some(), all.solutions > 1);
+            seen[usize::from(second.is_some())] = true;
+            if let Some(second) = second {
+                assert!(is_solution(&second) && extends(&second, &puzzle) && second != first);
+            }
+        }
+        assert_eq!(seen, [true; 2]);
+    }
+
+    #[test]
+    fn a_search_for_the_second_can_be_interrupted() {
+        let interrupt = Interrupt::new();
+        interrupt.request();
+        let empty = Grid::empty(Shape::square(5).unwrap());
+        assert_eq!(first_two(&empty, &interrupt).unwrap(), (None, None, true));
+    }
+}

@@ -1,0 +1,238 @@
+//! The method for large grids: a guess, local search and clause learning in
+//! turns.
+//!
+//! No single one is best. Where a large grid has many solutions, [tabu
+//! search](crate::tabu) finds one in a moment that clause learning looks for in
+//! vain; where there is one or none, it is the other way round, and nobody can
+//! tell beforehand. So they take turns, each three times as long as the one
+//! before (portfolios: Gomes and Selman, "Algorithm portfolios", 2001, who had
+//! just such completion problems in mind). How many candidates cells have left
+//! tells something: where few, as in proper puzzles, local search gets a
+//! sixteenth of the solver's time, otherwise four times as much. Before all that comes what may make
+//! it unnecessary: singles, and the [guess](crate::pattern) that the grid is a
+//! shuffled pattern.
+//!
+//! To hand the best of the local search to the solver as its phases was not
+//! kept: what nearly is a solution is, as a rule, far from one.
+
+use neuf_cnf::{AtMostOne, Interrupt};
+use neuf_solver::{Cause, Limits, Outcome, Solver};
+
+use super::{Method, MethodError, MethodOutcome, Report, solver_of};
+use crate::domains::{Domains, domains_of};
+use crate::random::Random;
+use crate::tabu::Tabu;
+use crate::{Cell, Encoded, Encoding, Grid, pattern};
+
+/// What the solver's first turn is worth in steps of local search, for each open
+/// cell.
+const FIRST_STEPS: u64 = 32;
+
+/// How much longer each turn is.
+const GROWTH: u64 = 3;
+
+/// Ticks of the solver that take as long as a step, about.
+const TICKS_PER_STEP: u64 = 10;
+
+/// Candidates of an open cell, on the mean, below which a grid is tight. The
+/// hardest proper puzzles of 25×25 have 5.6 to 6.0; of random puzzles of 36×36
+/// and 49×49 those with 6.6 and 8.3 are the hardest that local search solves.
+const TIGHT: f64 = 6.3;
+
+/// How much of the solver's time local search gets of a tight grid, and of any
+/// other, as numerator and denominator.
+const SHARES: [(u64, u64); 2] = [(1, 16), (4, 1)];
+
+/// Turns on a guess before it is dropped.
+const TURNS_ON_GUESS: u32 = 5;
+
+/// Guess, tabu search and clause learning in turns; decides every grid, given
+/// time.
+///
+/// Decisions and steps are nodes, propagated literals deductions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Portfolio;
+
+impl Method for Portfolio {
+    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        search(grid, interrupt).map(|(report, _)| report)
+    }
+}
+
+/// The formula of a grid, and a solver that has it and may have learned from it.
+pub(crate) type Complete = (Encoded, Solver);
+
+/// Searches; also gives the solver, if it had a turn on the grid as it is, for
+/// who wants to go on with it.
+pub(crate) fn search(
+    grid: &Grid,
+    interrupt: &Interrupt,
+) -> Result<(Report, Option<Complete>), MethodError> {
+    let mut domains = Domains::new(grid.shape(), domains_of(grid));
+    if !domains.begin() {
+        return Ok((Report::new(MethodOutcome::NoSolution, grid.clone()), None));
+    }
+    let mut report = Report::new(MethodOutcome::Interrupted, grid.clone());
+    if let Some(guessed) = pattern::guess(grid.shape(), &domains) {
+        Attempt::new(&guessed).take_turns(&mut report, TURNS_ON_GUESS, interrupt)?;
+        if report.outcome == MethodOutcome::Solved {
+            return Ok((report, None));
+        }
+        // A guess says nothing about there being no solution.
+        report.outcome = MethodOutcome::Interrupted;
+    }
+    let mut attempt = Attempt::new(&domains);
+    attempt.take_turns(&mut report, u32::MAX, interrupt)?;
+    Ok((report, attempt.complete))
+}
+
+/// Both searches on the same domains.
+struct Attempt<'a> {
+    domains: &'a Domains,
+    tabu: Tabu,
+    /// The formula and the solver, when it has had a turn.
+    complete: Option<Complete>,
+}
+
+impl<'a> Attempt<'a> {
+    fn new(domains: &'a Domains) -> Attempt<'a> {
+        let tabu = Tabu::new(domains, Random::new(0, 0));
+        Attempt { domains, tabu, complete: None }
+    }
+
+    /// Searches until it is known, the turns are over, or `interrupt` is
+    /// requested; notes what came of it.
+    fn take_turns(
+        &mut self,
+        report: &mut Report,
+        turns: u32,
+        interrupt: &Interrupt,
+    ) -> Result<(), MethodError> {
+        let before = (report.nodes, report.conflicts, report.deductions);
+        let mut steps = FIRST_STEPS * self.tabu.open_count() as u64;
+        let (more, less) = SHARES[usize::from(self.tabu.mean_candidates() >= TIGHT)];
+        for _ in 0..turns {
+            if self.tabu.run(steps.saturating_mul(more) / less, interrupt) {
+                report.outcome = MethodOutcome::Solved;
+                report.grid = self.tabu.grid();
+            } else if !interrupt.is_requested() {
+                self.ask_solver(report, steps.saturating_mul(TICKS_PER_STEP), interrupt)?;
+            }
+            if report.outcome != MethodOutcome::Interrupted || interrupt.is_requested() {
+                break;
+            }
+            steps = steps.saturating_mul(GROWTH);
+        }
+        report.nodes = before.0 + self.tabu.steps();
+        if let Some((_, solver)) = &self.complete {
+            let stats = solver.stats();
+            report.nodes += stats.decisions;
+            report.conflicts = before.1 + stats.conflicts;
+            report.deductions = before.2 + stats.propagations;
+        }
+        Ok(())
+    }
+
+    /// Gives the solver a turn.
+    fn ask_solver(
+        &mut self,
+        report: &mut Report,
+        ticks: u64,
+        interrupt: &Interrupt,
+    ) -> Result<(), MethodError> {
+        if self.complete.is_none() {
+            self.complete = Some(solver_within(self.domains, interrupt)?);
+        }
+        let Some((encoded, solver)) = &mut self.complete else { return Ok(()) };
+        solver.set_limits(Limits { ticks: Some(ticks), ..Limits::default() });
+        match solver.solve() {
+            Outcome::Satisfiable => {
+                report.outcome = MethodOutcome::Solved;
+                if let Some(model) = solver.model() {
+                    report.grid = encoded.decode(model)?;
+                }
+            }
+            Outcome::Unsatisfiable => report.outcome = MethodOutcome::NoSolution,
+            Outcome::Unknown(Cause::Memory) => return Err(MethodError::OutOfMemory),
+            Outcome::Unknown(_) => {}
+        }
+        Ok(())
+    }
+}
+
+/// The formula of what is left in these domains, and a solver that has it.
+fn solver_within(domains: &Domains, interrupt: &Interrupt) -> Result<Complete, MethodError> {
+    let filled = domains.grid();
+    let encoded = Encoding::Compact.encode(&filled).with_at_most_one(AtMostOne::Auto);
+    let mut solver = solver_of(&encoded, interrupt)?;
+    // The domains may say more than the values do.
+    let left = domains_of(&filled);
+    for (position, &candidates) in left.iter().enumerate() {
+        let gone = candidates & !domains.of(position as u16);
+        for value in crate::candidates::ones(gone) {
+            if let Some(var) = encoded.var(Cell::at(position), value as u8 + 1) {
+                solver.add_clause([var.negative()]);
+            }
+        }
+    }
+    Ok((encoded, solver))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::full::pattern;
+    use crate::isomorphism::Isomorphism;
+    use crate::{Shape, extends, is_solution};
+
+    fn puzzle(full: &Grid, share: usize, random: &mut Random) -> Grid {
+        let mut puzzle = full.clone();
+        for cell in full.shape().cells().filter(|_| random.index(100) >= share) {
+            puzzle.set(cell, 0);
+        }
+        puzzle
+    }
+
+    #[test]
+    fn large_grids_of_all_densities_are_solved() {
+        let mut random = Random::new(4, 0);
+        for (high, wide) in [(4, 5), (5, 5), (6, 6)] {
+            let shape = Shape::new(high, wide).unwrap();
+            let full = Isomorphism::draw(shape, &mut random).apply(&pattern(shape));
+            for share in [0, 20, 50, 75, 100] {
+                let puzzle = puzzle(&full, share, &mut random);
+                let report = Portfolio.solve(&puzzle, &Interrupt::new()).unwrap();
+                assert_eq!(report.outcome, MethodOutcome::Solved, "{shape}, {share}");
+                assert!(is_solution(&report.grid) && extends(&report.grid, &puzzle));
+            }
+        }
+    }
+
+    /// A wrong value in a puzzle whose givens look like a pattern.
+    #[test]
+    fn that_there_is_no_solution_is_found_in_spite_of_the_guess() {
+        let mut random = Random::new(6, 0);
+        let shape = Shape::new(4, 5).unwrap();
+        let full = Isomorphism::draw(shape, &mut random).apply(&pattern(shape));
+        let mut refuted = 0;
+        for cell in shape.cells().step_by(37) {
+            let mut puzzle = puzzle(&full, 60, &mut random);
+            let left = crate::candidates(&puzzle).get(cell);
+            let Some(wrong) = left.iter().find(|&value| value != full.get(cell)) else { continue };
+            puzzle.set(cell, wrong);
+            let report = Portfolio.solve(&puzzle, &Interrupt::new()).unwrap();
+            let sat = crate::methods::Sat::default().solve(&puzzle, &Interrupt::new()).unwrap();
+            assert_eq!(report.outcome, sat.outcome);
+            refuted += u32::from(report.outcome == MethodOutcome::NoSolution);
+        }
+        assert!(refuted > 0);
+    }
+
+    #[test]
+    fn a_search_is_interrupted() {
+        let interrupt = Interrupt::new();
+        interrupt.request();
+        let report = Portfolio.solve(&Grid::empty(Shape::square(6).unwrap()), &interrupt).unwrap();
+        assert_eq!(report.outcome, MethodOutcome::Interrupted);
+    }
+}
