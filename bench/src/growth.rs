@@ -1,11 +1,11 @@
 //! How time and memory grow with the size of a sudoku.
 //!
-//! Puzzles are made here, from one pattern that is valid for every size,
-//! shuffled by what keeps a grid valid, with some of its cells left; the same
-//! seed makes the same puzzles. neuf writes each as a formula, and all solvers
-//! get that file. Both ends of the scale are shown: few givens, where the size
-//! of the formula counts, and many, where little is left of it. In between lie
-//! puzzles that no solver solves from some size on.
+//! The puzzles are random ones ([`crate::puzzle`]), the same for the same seed.
+//! neuf writes each as a formula, and all solvers get that file; a command with
+//! `{puzzle}` in it gets the puzzle. Both ends of the scale are shown, few
+//! givens, where the size of the formula counts, and many, where little is left
+//! of it; and in between puzzles that no solver solves from some size on. Who
+//! solves none of a size is not asked about larger ones.
 
 use std::fmt::Write;
 use std::fs;
@@ -16,6 +16,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 
 use crate::plot::Growth;
+use crate::puzzle::puzzle;
 use crate::run::{self, Limits, Record, SolverCommand, Status};
 
 /// Arguments of `neuf-bench growth`.
@@ -58,71 +59,39 @@ pub struct GrowthArgs {
     memory: u64,
 }
 
-/// Numbers from a seed: `SplitMix64` (Steele, Lea and Flood 2014).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((u128::from(mixed ^ (mixed >> 31)) * bound as u128) >> 64) as usize
-    }
-
-    fn shuffled(&mut self, count: usize) -> Vec<usize> {
-        let mut items: Vec<usize> = (0..count).collect();
-        for last in (1..count).rev() {
-            items.swap(last, self.below(last + 1));
-        }
-        items
-    }
-
-    /// An order of lines that keeps bands together.
-    fn lines(&mut self, order: usize) -> Vec<usize> {
-        let bands = self.shuffled(order);
-        let within = |band| self.shuffled(order).into_iter().map(move |line| band * order + line);
-        bands.into_iter().flat_map(within).collect()
-    }
-}
-
-/// A puzzle of boxes of `order` × `order`, numbers with blanks between.
-fn puzzle(order: usize, per_cent: usize, seed: u64) -> String {
-    let mut random = Random(seed ^ ((order as u64) << 32) ^ ((per_cent as u64) << 48));
-    let side = order * order;
-    let (rows, columns, values) = (random.lines(order), random.lines(order), random.shuffled(side));
-    let cells = rows.iter().flat_map(|&i| columns.iter().map(move |&j| (i, j)));
-    let mut cells: Vec<usize> =
-        cells.map(|(i, j)| values[(i % order * order + i / order + j) % side] + 1).collect();
-    let blanks = cells.len() - cells.len() * per_cent / 100;
-    for place in random.shuffled(cells.len()).into_iter().take(blanks) {
-        cells[place] = 0;
-    }
-    let words: Vec<String> = cells.iter().map(usize::to_string).collect();
-    words.join(" ") + "\n"
-}
-
-/// Makes the puzzles and the formulas and runs the solvers over them.
-pub fn measure(args: &GrowthArgs) -> anyhow::Result<Vec<Record>> {
+/// Makes the puzzles and the formulas and runs the solvers over them; `note` is
+/// given what there is after each size.
+pub fn measure(
+    args: &GrowthArgs,
+    note: impl Fn(&[Record]) -> anyhow::Result<()>,
+) -> anyhow::Result<Vec<Record>> {
     let solvers = args.solvers.iter().map(|text| SolverCommand::parse(text));
     let solvers: Vec<SolverCommand> = solvers.collect::<anyhow::Result<_>>()?;
     let scratch = tempfile::tempdir().context("cannot make a folder for formulas")?;
     let limits = Limits { seconds: args.time, megabytes: args.memory };
     let mut records = Vec::new();
     for &per_cent in &args.givens {
+        let mut asked: Vec<&SolverCommand> = solvers.iter().collect();
         for &order in &args.orders {
+            let first = records.len();
             for seed in 1..=args.puzzles {
                 let name = format!("{per_cent:02}--{:03}-{seed}", order * order);
                 let file = scratch.path().join(format!("{name}.cnf"));
                 encode(args, order, &puzzle(order, per_cent, seed), &file)?;
-                for turn in 0..solvers.len() {
-                    let solver = &solvers[(seed as usize + turn) % solvers.len()];
+                for turn in 0..asked.len() {
+                    let solver = asked[(seed as usize + turn) % asked.len()];
                     let record = run::run(solver, &file, &file, limits, &None);
                     eprintln!("{record}");
                     records.push(record);
                 }
                 fs::remove_file(&file).context("cannot remove a formula")?;
             }
+            note(&records)?;
+            let new: &[Record] = &records[first..];
+            let is_of = |solver: &str, record: &Record| {
+                record.solver == solver && record.status.is_answer()
+            };
+            asked.retain(|solver| new.iter().any(|record| is_of(&solver.name, record)));
         }
     }
     Ok(records)
@@ -242,31 +211,5 @@ pub fn report(folder: &Path, records: &[Record]) -> anyhow::Result<()> {
     match records.iter().find(is_wrong) {
         Some(record) => bail!("a wrong answer: {record}"),
         None => Ok(()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn puzzles_keep_the_rules_and_have_their_givens() {
-        for (order, per_cent) in [(2, 100), (3, 40), (4, 75)] {
-            let side = order * order;
-            let text = puzzle(order, per_cent, 7);
-            let cells: Vec<usize> =
-                text.split_whitespace().map(|word| word.parse().expect("a number")).collect();
-            assert_eq!(cells.len(), side * side);
-            let given = cells.iter().filter(|&&value| value != 0).count();
-            assert_eq!(given, side * side * per_cent / 100);
-            for (a, &first) in cells.iter().enumerate().filter(|(_, value)| **value != 0) {
-                let peers = |b: &usize| {
-                    let [(i, j), (k, l)] = [a, *b].map(|place| (place / side, place % side));
-                    i == k || j == l || (i / order == k / order && j / order == l / order)
-                };
-                assert!((a + 1..cells.len()).filter(peers).all(|b| cells[b] != first));
-            }
-            assert_eq!(text, puzzle(order, per_cent, 7));
-        }
     }
 }

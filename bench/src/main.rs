@@ -8,6 +8,7 @@
 mod answer;
 mod growth;
 mod plot;
+mod puzzle;
 mod run;
 mod table;
 
@@ -164,9 +165,7 @@ fn grow(args: &growth::GrowthArgs) -> anyhow::Result<()> {
     let records = if args.report_only {
         read_runs(&args.out)?
     } else {
-        let records = growth::measure(args)?;
-        write_runs(&args.out, &records)?;
-        records
+        growth::measure(args, |records| write_runs(&args.out, records))?
     };
     growth::report(&args.out, &records)
 }

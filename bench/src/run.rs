@@ -99,7 +99,7 @@ impl SolverCommand {
             bail!("`{text}`: expected NAME=COMMAND");
         };
         let words: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
-        if !command.contains("{file}") {
+        if !command.contains("{file}") && !command.contains("{puzzle}") {
             bail!("`{text}`: the command has no {{file}}");
         }
         Ok(SolverCommand { name: name.into(), words })
@@ -219,8 +219,10 @@ fn run_into(
 ) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     let [out, proof, printed] = ["out", "proof", "printed"].map(|name| folder.path().join(name));
+    let puzzle = file.with_extension("txt");
     let fill = |word: &str| {
         word.replace("{file}", &file.to_string_lossy())
+            .replace("{puzzle}", &puzzle.to_string_lossy())
             .replace("{out}", &out.to_string_lossy())
             .replace("{proof}", &proof.to_string_lossy())
     };
@@ -235,7 +237,7 @@ fn run_into(
     let group = Pid::from_raw(child.id() as i32);
     let is_over = Arc::new(AtomicBool::new(false));
     let own = peak_of("self").unwrap_or(0.0);
-    let watch = watch(group, Duration::from_secs(2 * limits.seconds + 10), Arc::clone(&is_over));
+    let watch = watch(group, Duration::from_secs(6 * limits.seconds + 10), Arc::clone(&is_over));
     let ended = child.wait4();
     is_over.store(true, Ordering::Relaxed);
     let seen = watch.join().unwrap_or(0.0);
@@ -247,7 +249,10 @@ fn run_into(
         record.memory = seen;
     }
     let answer = fs::read(if solver.has("{out}") { &out } else { &printed }).unwrap_or_default();
-    record.status = answer::status(file, &answer);
+    record.status = match solver.has("{puzzle}") {
+        true => crate::puzzle::status(&fs::read(&puzzle)?, &answer),
+        false => answer::status(file, &answer),
+    };
     if record.status == Status::Unknown {
         if record.cpu > limits.seconds as f64 - 0.5 {
             record.status = Status::Timeout;
