@@ -198,7 +198,8 @@ pub fn report(folder: &Path, records: &[Record]) -> anyhow::Result<()> {
                 });
                 plot.lines.push((solver.into(), points.collect()));
             }
-            if plot.lines.iter().all(|(_, points)| points.is_empty()) {
+            // A lone point shows no growth.
+            if plot.lines.iter().all(|(_, points)| points.len() < 2) {
                 continue;
             }
             let name = format!("{what}-{givens:02}.svg");
