@@ -83,9 +83,11 @@ fn none_and_two_true_literals_are_told_apart() {
 
 #[test]
 fn auto_is_the_smallest_of_large_groups() {
-    for count in [49, 64, 81, 100, 128] {
+    for count in [64, 81, 100, 128] {
         let best = AtMostOne::ALL.iter().map(|encoding| encoding.size(count).clauses).min();
         assert_eq!(Some(AtMostOne::Auto.size(count).clauses), best);
     }
-    assert_eq!(AtMostOne::Auto.for_count(9), AtMostOne::Pairwise);
+    for count in [9, 36, 49] {
+        assert_eq!(AtMostOne::Auto.for_count(count), AtMostOne::Pairwise);
+    }
 }
