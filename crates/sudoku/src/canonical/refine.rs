@@ -255,10 +255,14 @@ impl<const N: usize> Refiner<N> {
             let end = wide - usize::from(new.touched[stack]);
             let keys = &keys[stack * wide..][..end];
             let empty = keys.iter().take_while(|&&key| key == 0).count();
-            let nameless = keys.iter().rev().take_while(|&&key| key == u8::MAX).count();
-            if nameless > 1 {
-                let begin = stack * wide + end - nameless;
-                self.runs.push(Run { begin, size: 1, count: nameless });
+            // Nameless values; or a named one twice, where rules are broken.
+            let mut begin = empty;
+            while begin < end {
+                let count = keys[begin..].iter().take_while(|&&key| key == keys[begin]).count();
+                if count > 1 {
+                    self.runs.push(Run { begin: stack * wide + begin, size: 1, count });
+                }
+                begin += count;
             }
             new.touched[stack] = (wide - empty) as u8;
         }
