@@ -1,5 +1,6 @@
 use super::*;
-use crate::count::components::{Counter, domains_of};
+use crate::count::components::Counter;
+use crate::domains::domains_of;
 use crate::random::Random;
 use crate::testing::{G0, grid};
 use crate::{Shape, Solutions, Uniqueness, bits, is_consistent, uniqueness};
