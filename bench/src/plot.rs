@@ -47,11 +47,13 @@ pub fn write_all(folder: &Path, comparison: &Comparison<'_>) -> anyhow::Result<(
 /// A plot under construction, with its scales.
 struct Plot {
     svg: String,
+    /// The ends of the scale.
+    bottom: f64,
     top: f64,
 }
 
 impl Plot {
-    fn new(title: &str, top: f64) -> Plot {
+    fn new(title: &str, bottom: f64, top: f64) -> Plot {
         let mut svg = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" \
              role=\"img\" aria-label=\"{0}\">{STYLE}\n\
@@ -59,19 +61,18 @@ impl Plot {
              <text class=\"title\" x=\"{LEFT}\" y=\"26\">{0}</text>\n",
             escape(title)
         );
-        let (right, bottom) = (WIDTH - RIGHT, HEIGHT - BOTTOM);
         let _ = writeln!(
             svg,
             "<rect class=\"axis\" x=\"{LEFT}\" y=\"{TOP}\" width=\"{}\" height=\"{}\"/>",
-            right - LEFT,
-            bottom - TOP
+            WIDTH - RIGHT - LEFT,
+            HEIGHT - BOTTOM - TOP
         );
-        Plot { svg, top }
+        Plot { svg, bottom, top }
     }
 
-    /// Where a time stands between the shortest and the longest: 0 to 1.
-    fn share(&self, seconds: f64) -> f64 {
-        (seconds.max(SHORTEST) / SHORTEST).ln() / (self.top / SHORTEST).ln()
+    /// Where a value stands between the ends of the scale: 0 to 1.
+    fn share(&self, value: f64) -> f64 {
+        (value.max(self.bottom) / self.bottom).ln() / (self.top / self.bottom).ln()
     }
 
     fn y(&self, seconds: f64) -> f64 {
@@ -83,8 +84,9 @@ impl Plot {
     }
 
     fn times(&self) -> impl Iterator<Item = f64> + use<> {
-        let top = self.top;
-        (-2..6).map(|power| 10f64.powi(power)).filter(move |&time| time <= top)
+        let (bottom, top) = (self.bottom, self.top);
+        let powers = (-2..6).map(|power| 10f64.powi(power));
+        powers.filter(move |&time| time >= bottom && time <= top)
     }
 
     fn time_axis_y(&mut self, label: &str) {
@@ -168,7 +170,7 @@ impl Plot {
 fn cactus(comparison: &Comparison<'_>) -> String {
     let limit = comparison.limit();
     let count = comparison.formulas.len().max(1);
-    let mut plot = Plot::new(&format!("Formulas solved, of {count}"), limit);
+    let mut plot = Plot::new(&format!("Formulas solved, of {count}"), SHORTEST, limit);
     plot.time_axis_y("CPU seconds for each formula");
     plot.label_x("formulas solved");
     let x = |solved: usize| LEFT + solved as f64 / count as f64 * (WIDTH - RIGHT - LEFT);
@@ -201,7 +203,7 @@ fn scatter(comparison: &Comparison<'_>, reference: &str, other: &str) -> String 
     let limit = comparison.limit();
     // What is not solved stands at the far edge, beyond all times.
     let beyond = limit * 1.6;
-    let mut plot = Plot::new(&format!("{reference} and {other} on each formula"), beyond);
+    let mut plot = Plot::new(&format!("{reference} and {other} on each formula"), SHORTEST, beyond);
     plot.time_axis_y(&format!("{other}, CPU seconds"));
     plot.label_x(&format!("{reference}, CPU seconds"));
     for time in plot.times() {
@@ -259,7 +261,10 @@ impl Growth {
     /// The plot as SVG.
     pub fn draw(&self) -> String {
         let heights = self.lines.iter().flat_map(|(_, points)| points.iter().map(|point| point.1));
-        let mut plot = Plot::new(&self.title, 2.0 * heights.fold(1.0, f64::max));
+        let least = heights.clone().fold(1.0, f64::min).max(SHORTEST);
+        // Whole powers of ten, so that the lowest line has a figure.
+        let bottom = 10f64.powf(least.log10().floor()).max(SHORTEST);
+        let mut plot = Plot::new(&self.title, bottom, 2.0 * heights.fold(1.0, f64::max));
         plot.time_axis_y(&self.label);
         plot.label_x("side of the grid");
         let ends =
