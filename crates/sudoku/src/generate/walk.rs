@@ -7,49 +7,36 @@
 //! "Cycle switches in Latin squares", 2004), of which the first is a kind too.
 //! Without the second nothing would ever happen to the pattern of 25×25 or 49×49:
 //! two of its values are connected everywhere.
-//!
-//! Where each value stands in each house is kept beside the grid. Looking for it,
-//! as was done at first, took 16 s for a grid of 100×100.
 
+use crate::exchange::Placed;
 use crate::random::Random;
 use crate::{Cell, Grid};
 
-/// A full grid, and where each value stands.
-pub(super) struct Walk {
-    grid: Grid,
-    /// The cell of each value in each house: rows, columns, boxes.
-    places: Vec<Cell>,
-    /// Whether a cell is part of what is being exchanged.
-    is_in: Vec<bool>,
-}
+/// The full grid where the walk is.
+pub(super) struct Walk(Placed);
 
 impl From<Grid> for Walk {
     /// A walk from this grid, which is full and valid.
     fn from(grid: Grid) -> Walk {
-        let side = grid.shape().side();
-        let places = vec![Cell::at(0); 3 * side * side];
-        let is_in = vec![false; side * side];
-        let mut walk = Walk { grid: grid.clone(), places, is_in };
-        grid.filled().for_each(|(cell, value)| walk.set(cell, value));
-        walk
+        Walk(Placed::from(grid))
     }
 }
 
 impl Walk {
     /// The grid where the walk is.
     pub(super) fn grid(&self) -> &Grid {
-        &self.grid
+        self.0.grid()
     }
 
     /// Takes a step.
     pub(super) fn step(&mut self, random: &mut Random) {
-        let shape = self.grid.shape();
+        let shape = self.grid().shape();
         let side = shape.side();
         let cell = Cell::at(random.index(side * side));
         match random.index(3) {
             0 => {
                 // Any value but its own.
-                let value = usize::from(self.grid.get(cell));
+                let value = usize::from(self.grid().get(cell));
                 let other = (value + random.index(side - 1)) % side + 1;
                 self.exchange_values(cell, other as u8);
             }
@@ -58,39 +45,14 @@ impl Walk {
         }
     }
 
-    fn set(&mut self, cell: Cell, value: u8) {
-        self.grid.set(cell, value);
-        for place in self.places_of(cell, value) {
-            self.places[place] = cell;
-        }
-    }
-
-    /// Where `places` has a value for the houses of a cell.
-    fn places_of(&self, cell: Cell, value: u8) -> [usize; 3] {
-        let shape = self.grid.shape();
-        let side = shape.side();
-        [shape.row(cell), side + shape.column(cell), 2 * side + shape.box_of(cell)]
-            .map(|house| house * side + usize::from(value) - 1)
-    }
-
     /// Exchanges a cell's value for another wherever houses lead from there.
     fn exchange_values(&mut self, cell: Cell, other: u8) {
-        let both = self.grid.get(cell) ^ other;
-        let mut chain = vec![cell];
-        self.is_in[cell.position()] = true;
-        let mut next = 0;
-        while let Some(&cell) = chain.get(next) {
-            next += 1;
-            for place in self.places_of(cell, both ^ self.grid.get(cell)) {
-                let beside = self.places[place];
-                if !std::mem::replace(&mut self.is_in[beside.position()], true) {
-                    chain.push(beside);
-                }
-            }
-        }
+        let both = self.grid().get(cell) ^ other;
+        let mut chain = Vec::new();
+        self.0.follow(cell, other, &mut chain);
+        self.0.leave(&chain);
         for cell in chain {
-            self.is_in[cell.position()] = false;
-            self.set(cell, both ^ self.grid.get(cell));
+            self.0.set(cell, both ^ self.grid().get(cell));
         }
     }
 
@@ -100,22 +62,22 @@ impl Walk {
         if high < 2 {
             return;
         }
-        let shape = self.grid.shape();
+        let shape = self.grid().shape();
         let (line, first) = along.split(shape.row(cell), shape.column(cell));
         let beside = line / high * high + (line + 1 + random.index(high - 1)) % high;
         let at = |line, place| {
             let (i, j) = along.split(line, place);
             shape.cell(i, j)
         };
-        let wanted = self.grid.get(cell);
+        let wanted = self.grid().get(cell);
         let mut place = first;
         loop {
             let [one, two] = [at(line, place), at(beside, place)];
-            let [own, new] = [self.grid.get(one), self.grid.get(two)];
+            let [own, new] = [self.grid().get(one), self.grid().get(two)];
             // Where the line has the other's value, which it must give away now.
-            let twin = self.places[self.places_of(one, new)[along as usize]];
-            self.set(one, new);
-            self.set(two, own);
+            let twin = self.0.beside(one, new)[along as usize];
+            self.0.set(one, new);
+            self.0.set(two, own);
             if new == wanted {
                 break;
             }

@@ -60,9 +60,9 @@ pub(super) fn count(grid: &Grid, limit: u128, interrupt: &Interrupt) -> Option<C
         return Some(Three::new(&frames, interrupt).count(&mut tally));
     }
     let usable = frames.iter().filter(|frame| frame.columns == 2);
-    let cost = |frame: &&Frame| two::cost(frame);
-    let frame = usable.min_by(|a, b| cost(a).total_cmp(&cost(b)))?;
-    (cost(&frame) <= MOST_SHARES).then(|| Two::new(frame, interrupt).count(&mut tally))
+    let costs = usable.map(|frame| (two::cost(frame), frame));
+    let (cost, frame) = costs.min_by(|(a, _), (b, _)| a.total_cmp(b))?;
+    (cost <= MOST_SHARES).then(|| Two::new(frame, interrupt).count(&mut tally))
 }
 
 #[cfg(test)]
