@@ -15,44 +15,18 @@
 //! [`probe()`] (its part III.B); its simplification of a formula by known
 //! literals is [`Formula::simplified_by`].
 
-mod arena;
 mod at_most_one;
-mod binary;
-mod clauses;
-mod clean;
-mod counted;
-mod derivation;
 pub mod dimacs;
 mod formula;
-mod ground;
-mod interrupt;
-mod lit;
 mod probe;
-mod propagate;
-mod propagator;
-mod prove;
-mod restore;
 mod simplify;
 #[cfg(feature = "strategies")]
 pub mod strategies;
-mod trace;
-mod trail;
-mod unchecked;
-mod valuation;
-mod watch;
 
-pub use arena::{Arena, ArenaFull, ClauseRef};
 pub use at_most_one::{AtMostOne, Size};
-pub use derivation::{ClauseId, Step, Steps};
 pub use formula::Formula;
-pub use interrupt::Interrupt;
-pub use lit::{Lit, Var};
-pub use probe::{ProbeReport, Trials, look_ahead, probe};
-pub use propagator::Propagator;
-pub use restore::Origin;
-pub use trail::{Conflict, Reason, Trail};
-pub use valuation::Valuation;
-pub use watch::{Watch, Watches};
+pub use neuf_core::{ClauseId, Interrupt, Lit, Origin, Propagator, Step, Steps, Valuation, Var};
+pub use probe::{ProbeReport, look_ahead, probe};
 
 /// The literals of DIMACS numbers, for tests.
 #[cfg(test)]

@@ -15,7 +15,7 @@
 //! Both are in [`Trials`], which the solver's probing shares; it tries fewer
 //! literals, and looks into each failure for more.
 
-use crate::{Conflict, Interrupt, Lit, Propagator, Reason, Var};
+use neuf_core::{Interrupt, Lit, Propagator, Reason, Trials, Var};
 
 /// What [`probe`] or [`look_ahead`] did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,7 +45,7 @@ pub struct ProbeReport {
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// // a leads to b and to ¬b: propagation alone finds nothing.
 /// let formula: Formula = [vec![!a, b], vec![!a, !b]].into_iter().collect();
-/// let mut propagator = Propagator::from_formula(&formula);
+/// let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
 /// let report = probe(&mut propagator, &Interrupt::new());
 /// assert_eq!(propagator.trail(), [!a]);
 /// assert_eq!((report.failed, report.complete), (1, true));
@@ -68,79 +68,6 @@ pub fn look_ahead(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeRe
     };
     probing.run(interrupt);
     probing.report
-}
-
-/// Which literals are known not to fail.
-///
-/// ```
-/// use neuf_cnf::{Formula, Lit, Propagator, Trials};
-/// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
-/// let formula: Formula = [vec![!a, b], vec![!c, a], vec![!c, !a]].into_iter().collect();
-/// let mut propagator = Propagator::from_formula(&formula);
-/// let mut trials = Trials::new(3);
-/// assert_eq!(trials.try_literal(&mut propagator, a), None);
-/// // b follows from a.
-/// assert!(trials.is_passed(a) && trials.is_passed(b) && !trials.is_passed(c));
-/// assert!(trials.try_literal(&mut propagator, c).is_some());
-/// ```
-#[derive(Clone, Debug, Default)]
-pub struct Trials {
-    /// Counts what was found, from 1.
-    found: u64,
-    /// By literal: the value of `found` when it was last known not to fail.
-    passed: Vec<u64>,
-}
-
-impl Trials {
-    /// No literal of so many variables has been tried.
-    #[must_use]
-    pub fn new(var_count: usize) -> Trials {
-        Trials { found: 1, passed: vec![0; 2 * var_count] }
-    }
-
-    /// Makes room for this many variables.
-    pub fn grow(&mut self, var_count: usize) {
-        self.found = self.found.max(1);
-        self.passed.resize(self.passed.len().max(2 * var_count), 0);
-    }
-
-    /// Whether the literal is known not to fail.
-    #[inline]
-    #[must_use]
-    pub fn is_passed(&self, lit: Lit) -> bool {
-        self.passed[lit.code()] == self.found
-    }
-
-    /// Forgets what is known: units were found, and literals that did not fail
-    /// may fail now.
-    pub fn forget(&mut self) {
-        self.found += 1;
-    }
-
-    /// Notes that these literals do not fail: they follow from one that does
-    /// not.
-    #[inline]
-    pub fn pass(&mut self, lits: &[Lit]) {
-        for lit in lits {
-            self.passed[lit.code()] = self.found;
-        }
-    }
-
-    /// Decides an unassigned literal and propagates. When it fails, its level
-    /// is left standing with the conflict; otherwise it is undone, and neither
-    /// it nor what it implies need be tried again.
-    #[inline]
-    pub fn try_literal(&mut self, propagator: &mut Propagator, lit: Lit) -> Option<Conflict> {
-        let level = propagator.level();
-        propagator.decide(lit);
-        let conflict = propagator.propagate();
-        if conflict.is_none() {
-            let start = propagator.history().start(level + 1);
-            self.pass(&propagator.trail()[start..]);
-            propagator.backtrack(level);
-        }
-        conflict
-    }
 }
 
 struct Probing<'a> {
@@ -201,7 +128,7 @@ mod tests {
 
     /// The rule as the paper states it, without shortcuts. `None` when refuted.
     fn plainly(formula: &Formula) -> Option<Valuation> {
-        let mut propagator = Propagator::from_formula(formula);
+        let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
         loop {
             propagator.propagate();
             let fails = |lit: Lit| {
@@ -226,7 +153,7 @@ mod tests {
     fn two_failing_polarities_refute() {
         let clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]];
         let formula: Formula = clauses.map(lits).into_iter().collect();
-        let mut propagator = Propagator::from_formula(&formula);
+        let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
         assert!(probe(&mut propagator, &Interrupt::new()).complete);
         assert!(propagator.is_refuted());
     }
@@ -236,7 +163,7 @@ mod tests {
         let interrupt = Interrupt::new();
         interrupt.request();
         let formula: Formula = [[-1, 2], [-1, -2]].map(lits).into_iter().collect();
-        let mut propagator = Propagator::from_formula(&formula);
+        let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
         assert!(!probe(&mut propagator, &interrupt).complete);
         assert_eq!(propagator.level(), 0);
     }
@@ -244,7 +171,7 @@ mod tests {
     proptest! {
         #[test]
         fn shortcuts_reach_the_plain_fixpoint(formula in small_formula()) {
-            let mut propagator = Propagator::from_formula(&formula);
+            let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
             probe(&mut propagator, &Interrupt::new());
             match plainly(&formula) {
                 None => prop_assert!(propagator.is_refuted()),
@@ -255,7 +182,7 @@ mod tests {
         #[test]
         fn probing_keeps_the_models(formula in small_formula()) {
             let models = all_models(&formula);
-            let mut propagator = Propagator::from_formula(&formula);
+            let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
             probe(&mut propagator, &Interrupt::new());
             if propagator.is_refuted() {
                 prop_assert!(models.is_empty());

@@ -8,7 +8,7 @@
 //! decision (`GRASP`, Marques-Silva and Sakallah 1996; the first point by
 //! Chaff, Zhang and others 2001).
 
-use neuf_cnf::{Arena, ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
+use neuf_core::{Arena, ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
 
 use crate::Solver;
 

@@ -7,7 +7,7 @@
 //! assumptions that made it so: the failed core. It is a clause that follows
 //! from the formula, and so has a place in the proof.
 
-use neuf_cnf::{Lit, Reason};
+use neuf_core::{Lit, Reason};
 
 use crate::analyze::Mark;
 use crate::{Limits, Outcome, Solver};

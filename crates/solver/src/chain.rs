@@ -8,7 +8,7 @@
 //! graph once the clause is final keeps minimization and shrinking free of
 //! bookkeeping. Without proofs nothing here does any work.
 
-use neuf_cnf::{ClauseId, Lit, Reason, Var};
+use neuf_core::{ClauseId, Lit, Reason, Var};
 
 use crate::Solver;
 use crate::analyze::{Mark, note_root};

@@ -7,7 +7,7 @@
 //! level than the current one, and even have a single literal of its highest
 //! level, which is put right here before the analysis.
 
-use neuf_cnf::{Conflict, Lit, Reason};
+use neuf_core::{Conflict, Lit, Reason};
 
 use crate::Solver;
 

@@ -8,7 +8,8 @@
 //! This is the search of a textbook, for comparison and teaching; the solver
 //! to use is [`Solver`](crate::Solver).
 
-use neuf_cnf::{Formula, Interrupt, Lit, Propagator, Reason, Valuation, look_ahead};
+use neuf_cnf::{Formula, look_ahead};
+use neuf_core::{Interrupt, Lit, Propagator, Reason, Valuation};
 
 use crate::limits::stopped;
 use crate::outcome::Outcome;
@@ -40,7 +41,7 @@ impl<'a> Dpll<'a> {
     pub fn new(formula: &'a Formula) -> Dpll<'a> {
         Dpll {
             formula,
-            core: Propagator::from_formula(formula),
+            core: Propagator::from_clauses(formula.var_count(), formula.clauses()),
             look_ahead: false,
             nodes: 0,
             failed: 0,

@@ -8,7 +8,7 @@
 //! which is what most solvers' examples add. For models of some variables only
 //! it must be these variables' values.
 
-use neuf_cnf::{ClauseRef, Lit, Reason, Valuation, Var};
+use neuf_core::{ClauseRef, Lit, Reason, Valuation, Var};
 
 use crate::{Cause, Limits, Outcome, Solver, Stats};
 

@@ -1,5 +1,5 @@
 //! A complete, incremental SAT solver: conflict-driven clause learning on the
-//! propagation core of `neuf-cnf`, and the classic DPLL procedure beside it.
+//! propagation core, `neuf-core`, and the classic DPLL procedure beside it.
 //!
 //! ```
 //! use neuf_cnf::Lit;
@@ -27,7 +27,7 @@
 //! about one formula). What is done
 //! between stretches of search is in `simplify/`, one technique a file;
 //! `reconstruct` undoes it for models and for later clauses. Propagation itself
-//! is [`neuf_cnf::Propagator`]. The public face, [`Solver`], is in `solver.rs`,
+//! is [`neuf_core::Propagator`]. The public face, [`Solver`], is in `solver.rs`,
 //! its [`Options`] in `options.rs`; `dpll.rs` has [`Dpll`].
 
 mod analyze;

@@ -8,7 +8,7 @@
 //! (Knuth's observation); both end the check early. The local variant, which
 //! looks at the direct reason only, finds about half as much.
 
-use neuf_cnf::{Lit, Propagator, Reason};
+use neuf_core::{Lit, Propagator, Reason};
 
 use crate::Solver;
 use crate::analyze::{Analysis, Mark};

@@ -13,7 +13,7 @@
 //! that are garbage until their watches are dropped, and a proof may not name
 //! them any more. It is made the first to be forgotten.
 
-use neuf_cnf::ClauseRef;
+use neuf_core::ClauseRef;
 
 use crate::Solver;
 use crate::analyze::Mark;

@@ -7,7 +7,7 @@
 //! in a lower tier (`tier.rs`). Keeping by activity, as `MiniSat` did, needs a
 //! score for each clause and solves less.
 
-use neuf_cnf::{ClauseRef, Reason};
+use neuf_core::{ClauseRef, Reason};
 
 use crate::Solver;
 use crate::limits::square_root;

@@ -5,7 +5,8 @@
 //! the interface of `MiniSat` and of IPASIR, with typed outcomes in the place
 //! of integers; nothing that a caller passes makes it panic.
 
-use neuf_cnf::{Formula, Interrupt, Lit, Propagator, Valuation, Var};
+use neuf_cnf::Formula;
+use neuf_core::{Interrupt, Lit, Propagator, Valuation, Var};
 
 use crate::analyze::Analysis;
 use crate::decide::Decider;

@@ -3,7 +3,7 @@
 //! A sudoku is its rules, which never change, and a few units. Loading the
 //! rules for each puzzle costs more than most puzzles do; so they are loaded
 //! once, and before each question the solver goes back to the state it had then
-//! (`neuf_cnf::Origin`, and the same for what the search keeps). A question
+//! (`neuf_core::Origin`, and the same for what the search keeps). A question
 //! that propagation settles needs not even that: it is answered from what
 //! follows, and the solver stays as the question before left it.
 //!
@@ -15,7 +15,7 @@
 //! short, and forgotten with the question. Besides, no answer depends on the
 //! questions before it, which model is found included.
 
-use neuf_cnf::{Interrupt, Lit, Origin, Reason, Valuation, Var};
+use neuf_core::{Interrupt, Lit, Origin, Reason, Valuation, Var};
 
 use crate::map::VarMap;
 use crate::{Limits, Outcome, Solver, Stats};

@@ -12,7 +12,7 @@
 //! looking at clauses. Searching the clause for another true literal, the
 //! obvious way, touches twice the memory.
 
-use neuf_cnf::{Interrupt, Lit, Propagator, Var};
+use neuf_core::{Interrupt, Lit, Propagator, Var};
 
 use crate::random::Random;
 
@@ -382,7 +382,7 @@ mod tests {
             ticks in 200..20_000u64,
             patience in 100..20_000u64,
         ) {
-            let mut core = Propagator::from_formula(&formula);
+            let mut core = Propagator::from_clauses(formula.var_count(), formula.clauses());
             for code in units {
                 core.add_unit(Lit::from_code(code));
             }
@@ -407,8 +407,8 @@ mod tests {
     fn an_easy_formula_is_solved() {
         let mut random = Random::new(1);
         let mut lit = || Lit::from_code(random.below(2 * 2000));
-        let clauses = (0..6000).map(|_| [lit(), lit(), lit()]);
-        let core = Propagator::from_formula(&clauses.collect());
+        let formula: Formula = (0..6000).map(|_| [lit(), lit(), lit()]).collect();
+        let core = Propagator::from_clauses(formula.var_count(), formula.clauses());
         let start = vec![false; core.var_count()];
         let interrupt = Interrupt::new();
         let effort = Effort { setup: 0, ticks: 10_000_000, patience: 10_000_000 };

@@ -1,7 +1,7 @@
 //! What all encodings have in common.
 
 use super::*;
-use crate::{Formula, Propagator};
+use crate::Propagator;
 
 fn encoded(encoding: AtMostOne, count: usize) -> (Vec<Lit>, Vec<[Lit; 2]>) {
     let lits: Vec<Lit> = (0..count).map(|index| Var::new(index).positive()).collect();
@@ -12,10 +12,7 @@ fn encoded(encoding: AtMostOne, count: usize) -> (Vec<Lit>, Vec<[Lit; 2]>) {
 
 /// A propagator that knows the clauses.
 fn propagator(clauses: &[[Lit; 2]], var_count: usize) -> Propagator {
-    let mut formula = Formula::new();
-    formula.declare_vars(var_count);
-    formula.extend(clauses.iter().copied());
-    Propagator::from_formula(&formula)
+    Propagator::from_clauses(var_count, clauses.iter().map(|clause| &clause[..]))
 }
 
 #[test]

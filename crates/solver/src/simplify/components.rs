@@ -5,7 +5,7 @@
 //! depth-first search; it is written with a stack of its own, as implication
 //! chains of a million literals occur and recursion would overflow.
 
-use neuf_cnf::{Lit, Propagator};
+use neuf_core::{Lit, Propagator};
 
 const DONE: u32 = u32::MAX;
 
@@ -116,7 +116,8 @@ mod tests {
     use proptest::prelude::*;
 
     fn found(formula: &Formula) -> Vec<Vec<Lit>> {
-        let mut found = components(&Propagator::from_formula(formula));
+        let mut found =
+            components(&Propagator::from_clauses(formula.var_count(), formula.clauses()));
         found.iter_mut().for_each(|component| component.sort_unstable());
         found.sort_unstable();
         found

@@ -17,7 +17,7 @@
 //! many binary clauses", IJCAI 2001). No budget: a search for components costs
 //! one look at all binary clauses, and a substitution as much as a cleaning.
 
-use neuf_cnf::{ClauseId, ClauseRef, Lit, Reason};
+use neuf_core::{ClauseId, ClauseRef, Lit, Reason};
 
 use super::components::components;
 use crate::Solver;

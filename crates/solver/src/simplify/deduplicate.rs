@@ -11,7 +11,7 @@
 //! Described for `CaDiCaL` (Biere). No budget: it costs what one look at all
 //! binary clauses costs, once in a round.
 
-use neuf_cnf::{Lit, Watch};
+use neuf_core::{Lit, Watch};
 
 use crate::Solver;
 

@@ -20,7 +20,7 @@
 //! Budget: so many ticks for each variable that is tried, within those of
 //! elimination.
 
-use neuf_cnf::{ClauseId, Lit, Propagator};
+use neuf_core::{ClauseId, Lit, Propagator};
 
 use super::inner::{Answer, Inner};
 use super::pool::{Member, Pool};

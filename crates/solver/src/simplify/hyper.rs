@@ -25,7 +25,7 @@
 //! do, so that fewer literals have a long reason: it would be a second
 //! propagation loop, for a technique with a part of probing's small budget.
 
-use neuf_cnf::{ClauseId, ClauseRef, Lit, Reason};
+use neuf_core::{ClauseId, ClauseRef, Lit, Reason};
 
 use crate::Solver;
 use crate::analyze::Mark;

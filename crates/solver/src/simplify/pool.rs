@@ -8,7 +8,7 @@
 //! all literals in the solver's own lists, as MiniSat does, would spare the
 //! copy but mix two meanings of one list.
 
-use neuf_cnf::{ClauseId, ClauseRef, Lit, Propagator, Reason};
+use neuf_core::{ClauseId, ClauseRef, Lit, Propagator, Reason};
 
 /// A clause in a [`Pool`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

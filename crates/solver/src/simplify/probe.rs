@@ -18,7 +18,7 @@
 //! Budget: the share `probe_effort` of the search's ticks. Roots that are left
 //! over are tried in the next round, the ones with most implications first.
 
-use neuf_cnf::{ClauseId, Conflict, Lit, Reason, Trials};
+use neuf_core::{ClauseId, Conflict, Lit, Reason, Trials};
 
 use super::Account;
 use crate::Solver;

@@ -8,7 +8,7 @@
 //! elimination", SAT 2005). Looking for a clause that subsumes the one at hand
 //! instead (forward) needs its longest list.
 
-use neuf_cnf::{ClauseId, Lit, Propagator};
+use neuf_core::{ClauseId, Lit, Propagator};
 
 use super::pool::{Member, Pool};
 
@@ -154,7 +154,7 @@ mod tests {
         let lit = |&number: &i32| Lit::from_dimacs(number).unwrap();
         let formula: Formula =
             clauses.iter().map(|clause| clause.iter().map(lit).collect::<Vec<_>>()).collect();
-        let mut core = Propagator::from_formula(&formula);
+        let mut core = Propagator::from_clauses(formula.var_count(), formula.clauses());
         let mut pool = Pool::new(&core).unwrap();
         let mut marks = Marks::new(2 * formula.var_count());
         let mut done = Subsumed::default();

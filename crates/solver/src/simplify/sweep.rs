@@ -24,7 +24,7 @@
 //! Off by default: it finds equalities in circuits, but after congruence closure
 //! these are few in our corpus, and what it costs is what it gains.
 
-use neuf_cnf::{ClauseId, Lit, Propagator, Var};
+use neuf_core::{ClauseId, Lit, Propagator, Var};
 
 use super::Account;
 use super::delay::Delay;

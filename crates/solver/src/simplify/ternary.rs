@@ -16,7 +16,7 @@
 //! round finds nothing; a round goes on where the last one stopped. Literals
 //! with many ternary clauses are left out: their pairs grow with the square.
 
-use neuf_cnf::{ClauseId, ClauseRef, Conflict, Lit, Reason, Var};
+use neuf_core::{ClauseId, ClauseRef, Conflict, Lit, Reason, Var};
 use rustc_hash::FxHashSet;
 
 use super::Account;

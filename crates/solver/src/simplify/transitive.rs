@@ -20,7 +20,7 @@
 //! turns over the rounds; after one that finds nothing more and more are left
 //! out.
 
-use neuf_cnf::{Lit, Watch};
+use neuf_core::{Lit, Watch};
 
 use super::Account;
 use super::components::components;

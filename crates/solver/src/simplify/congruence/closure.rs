@@ -7,7 +7,7 @@
 
 use std::collections::VecDeque;
 
-use neuf_cnf::{Lit, Propagator};
+use neuf_core::{Lit, Propagator};
 use rustc_hash::FxHashMap;
 
 use super::Kind;

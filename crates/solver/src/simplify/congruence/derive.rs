@@ -7,7 +7,7 @@
 //! long, and wrong somewhere; searching among so few clauses is cheap, and one
 //! way for all. Without proofs nothing here does any work.
 
-use neuf_cnf::{ClauseId, Lit, Propagator, Var};
+use neuf_core::{ClauseId, Lit, Propagator, Var};
 
 /// Clauses to derive others from.
 #[derive(Debug, Default)]

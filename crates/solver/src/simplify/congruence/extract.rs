@@ -9,7 +9,7 @@
 //! and its negation, one literal is equivalent to two others. Looking for an
 //! if-then-else clause by clause, the obvious way, tries far more candidates.
 
-use neuf_cnf::{ClauseRef, Lit, Propagator};
+use neuf_core::{ClauseRef, Lit, Propagator};
 use rustc_hash::FxHashMap;
 
 use super::Kind;

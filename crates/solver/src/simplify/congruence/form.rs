@@ -5,7 +5,7 @@
 //! orders and signs of inputs that mean the same; and a gate whose inputs have
 //! become equal, contrary or known may turn out simpler than it was.
 
-use neuf_cnf::{Lit, Propagator};
+use neuf_core::{Lit, Propagator};
 
 use super::Kind;
 use super::closure::Closure;

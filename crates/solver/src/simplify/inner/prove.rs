@@ -6,7 +6,7 @@
 //! derived in their order, once, and retracted when they are not needed any
 //! more. Literals that were left out of given clauses are added to each step.
 
-use neuf_cnf::{ClauseId, Lit, Propagator};
+use neuf_core::{ClauseId, Lit, Propagator};
 
 use super::{Clause, Inner, NONE};
 

@@ -1,8 +1,9 @@
 //! What the small solver says, against trying all assignments, and what it
 //! tells the proof, against a checker.
 
+use neuf_cnf::Formula;
 use neuf_cnf::strategies::{all_models, small_formula};
-use neuf_cnf::{Formula, Propagator, Step};
+use neuf_core::{Propagator, Step};
 use neuf_proof::LratChecker;
 use proptest::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use neuf_cnf::{ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
+use neuf_core::{ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
 
 use super::Schedule;
 use crate::Solver;

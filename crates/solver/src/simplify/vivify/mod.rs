@@ -30,7 +30,7 @@ mod schedule;
 #[cfg(test)]
 mod tests;
 
-use neuf_cnf::{Arena, ClauseRef};
+use neuf_core::{Arena, ClauseRef};
 
 use super::Account;
 use crate::Solver;

@@ -7,7 +7,7 @@
 
 use std::cmp::Reverse;
 
-use neuf_cnf::{ClauseRef, Lit, Propagator};
+use neuf_core::{ClauseRef, Lit, Propagator};
 
 /// How many literals of a clause count for its place.
 const COMPARED: usize = 4;

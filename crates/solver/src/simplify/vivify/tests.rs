@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::{Arc, Mutex};
 
-use neuf_cnf::{ClauseId, Lit, Reason, Step, Steps, Var};
+use neuf_core::{ClauseId, Lit, Reason, Step, Steps, Var};
 use neuf_proof::{LratChecker, ProofSink};
 
 use super::schedule::Schedule;

@@ -16,7 +16,7 @@ use std::time::Instant;
 /// may want to stop the work. The deadline is each one's own.
 ///
 /// ```
-/// use neuf_cnf::Interrupt;
+/// use neuf_core::Interrupt;
 /// let interrupt = Interrupt::new();
 /// let handle = interrupt.clone();
 /// assert!(!interrupt.is_requested());

@@ -23,7 +23,7 @@ use crate::{Lit, Propagator};
 /// A state of a propagator to go back to.
 ///
 /// ```
-/// use neuf_cnf::{Lit, Origin, Propagator};
+/// use neuf_core::{Lit, Origin, Propagator};
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// let mut propagator = Propagator::new();
 /// propagator.add_clause(&[a, b]);
@@ -181,7 +181,8 @@ impl Propagator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::strategies::small_formula;
+    use crate::Var;
+    use crate::strategies::small_clauses;
     use proptest::prelude::*;
 
     /// Puts the units in the way that everybody else does.
@@ -197,19 +198,19 @@ mod tests {
     proptest! {
         #[test]
         fn units_and_their_consequences_are_the_same_whatever_came_before(
-            formula in small_formula(),
+            clauses in small_clauses(),
             questions in prop::collection::vec(
                 prop::collection::vec(any::<prop::sample::Index>(), 0..5), 1..6),
         ) {
-            if formula.var_count() == 0 {
+            if clauses.var_count == 0 {
                 return Ok(());
             }
-            let plain = Propagator::from_formula(&formula);
+            let plain = clauses.propagator();
             let mut origin = Origin::new(plain.clone());
             let mut copy = origin.propagator().clone();
             for (number, units) in questions.into_iter().enumerate() {
                 let literal =
-                    |index: prop::sample::Index| Lit::from_code(index.index(2 * formula.var_count()));
+                    |index: prop::sample::Index| Lit::from_code(index.index(2 * clauses.var_count));
                 let units: Vec<Lit> = units.into_iter().map(literal).collect();
                 origin.imply(&units);
                 origin.restore(&mut copy);
@@ -227,7 +228,8 @@ mod tests {
                 }
                 prop_assert_eq!(copy.valuation(), expected.valuation());
                 // Use it in all ways that may leave something behind.
-                let open = formula.vars().find(|var| copy.value(var.positive()).is_none());
+                let mut vars = (0..clauses.var_count).map(Var::new);
+                let open = vars.find(|var| copy.value(var.positive()).is_none());
                 if let Some(var) = open {
                     copy.attach(&[var.positive(), Lit::from_code(0), Lit::from_code(1)], true, 2, None);
                     copy.decide(var.negative());
@@ -244,20 +246,20 @@ mod tests {
         /// under decisions, after backtracking, and once they are watched.
         #[test]
         fn counted_clauses_propagate_as_watched_ones(
-            formula in small_formula(),
+            clauses in small_clauses(),
             units in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
             steps in prop::collection::vec((any::<prop::sample::Index>(), 0..4usize), 1..24),
             watched_after in 0..24usize,
         ) {
-            if formula.var_count() == 0 {
+            if clauses.var_count == 0 {
                 return Ok(());
             }
             let literal =
-                |index: prop::sample::Index| Lit::from_code(index.index(2 * formula.var_count()));
+                |index: prop::sample::Index| Lit::from_code(index.index(2 * clauses.var_count));
             // One of a variable that comes later.
-            let later = Lit::from_code(2 * formula.var_count());
+            let later = Lit::from_code(2 * clauses.var_count);
             let units: Vec<Lit> = units.into_iter().map(literal).chain([later]).collect();
-            let mut origin = Origin::new(Propagator::from_formula(&formula));
+            let mut origin = Origin::new(clauses.propagator());
             let mut counted = origin.propagator().clone();
             origin.imply(&units);
             origin.restore(&mut counted);

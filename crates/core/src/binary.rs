@@ -15,7 +15,7 @@ impl Propagator {
     /// clauses are repeated.
     ///
     /// ```
-    /// use neuf_cnf::{Lit, Propagator};
+    /// use neuf_core::{Lit, Propagator};
     /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
     /// let mut propagator = Propagator::new();
     /// propagator.add_clause(&[!a, b]);

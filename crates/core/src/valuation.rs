@@ -17,7 +17,7 @@ use crate::{Lit, Var};
 /// Invariant: `values[lit] == -values[!lit]`, each −1, 0 or 1.
 ///
 /// ```
-/// use neuf_cnf::{Lit, Valuation};
+/// use neuf_core::{Lit, Valuation};
 /// let a = Lit::from_dimacs(1).unwrap();
 /// let mut valuation = Valuation::new(1);
 /// assert_eq!(valuation.value(a), None);

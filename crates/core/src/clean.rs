@@ -108,14 +108,14 @@ impl Propagator {
 mod tests {
     use super::*;
     use crate::dimacs_lits as lits;
-    use crate::strategies::small_formula;
+    use crate::strategies::{Clauses, small_clauses};
     use proptest::prelude::*;
 
     #[test]
     fn cleaning_at_the_root_keeps_what_propagates() {
         let clauses: &[&[i32]] = &[&[1, 2, 3], &[-1, 4, 5, 6], &[-4, -5, 6, 2], &[-6, 3, 5]];
-        let formula = clauses.iter().map(|clause| lits(clause.iter().copied())).collect();
-        let mut propagator = Propagator::from_formula(&formula);
+        let clauses = clauses.iter().map(|clause| lits(clause.iter().copied()));
+        let mut propagator = Clauses::new(clauses.collect()).propagator();
         propagator.add_unit(lits([-2])[0]);
         assert_eq!(propagator.propagate(), None);
         propagator.simplify_at_root();
@@ -130,19 +130,19 @@ mod tests {
     proptest! {
         #[test]
         fn cleaning_and_collecting_change_no_consequence(
-            formula in small_formula(),
+            clauses in small_clauses(),
             decisions in prop::collection::vec(any::<prop::sample::Index>(), 4),
         ) {
-            let mut plain = Propagator::from_formula(&formula);
+            let mut plain = clauses.propagator();
             plain.propagate();
-            if plain.is_refuted() || formula.var_count() == 0 {
+            if plain.is_refuted() || clauses.var_count == 0 {
                 return Ok(());
             }
             let mut cleaned = plain.clone();
             cleaned.simplify_at_root();
             cleaned.collect();
             for index in decisions {
-                let lit = Lit::from_code(index.index(2 * formula.var_count()));
+                let lit = Lit::from_code(index.index(2 * clauses.var_count));
                 if plain.value(lit).is_none() {
                     plain.decide(lit);
                     cleaned.decide(lit);

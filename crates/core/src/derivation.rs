@@ -102,7 +102,7 @@ pub enum Step<'a> {
 /// A buffer of steps, in their order.
 ///
 /// ```
-/// use neuf_cnf::{ClauseId, Lit, Step, Steps};
+/// use neuf_core::{ClauseId, Lit, Step, Steps};
 /// let a = Lit::from_dimacs(1).unwrap();
 /// let ids: Vec<ClauseId> = (1..=3).filter_map(ClauseId::new).collect();
 /// let mut steps = Steps::new();

@@ -13,7 +13,7 @@ use crate::counted::Counted;
 use crate::trace::Trace;
 use crate::trail::{Conflict, Reason, Trail};
 use crate::watch::{Watch, Watches};
-use crate::{ClauseId, Formula, Lit, Valuation};
+use crate::{ClauseId, Lit, Valuation};
 
 /// Clauses under two watched literals, a trail, and unit propagation.
 ///
@@ -25,10 +25,10 @@ use crate::{ClauseId, Formula, Lit, Valuation};
 /// watched literal has a true literal no deeper than the false one's level.
 ///
 /// ```
-/// use neuf_cnf::{Formula, Lit, Propagator};
+/// use neuf_core::{Lit, Propagator};
 /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
-/// let formula: Formula = [vec![a], vec![!a, b], vec![!b, !a, c]].into_iter().collect();
-/// let mut propagator = Propagator::from_formula(&formula);
+/// let clauses = [vec![a], vec![!a, b], vec![!b, !a, c]];
+/// let mut propagator = Propagator::from_clauses(3, clauses.iter().map(Vec::as_slice));
 /// assert!(propagator.propagate().is_none());
 /// assert_eq!(propagator.trail(), [a, b, c]);
 /// ```
@@ -60,14 +60,21 @@ impl Propagator {
         Propagator::default()
     }
 
-    /// A propagator with the clauses of `formula`; units stand on the trail
-    /// but nothing is propagated yet.
+    /// A propagator with these clauses, all of the first `var_count` variables;
+    /// units stand on the trail but nothing is propagated yet.
+    ///
+    /// # Panics
+    /// When a clause has a later variable.
     #[must_use]
-    pub fn from_formula(formula: &Formula) -> Propagator {
+    pub fn from_clauses<'a>(
+        var_count: usize,
+        clauses: impl IntoIterator<Item = &'a [Lit], IntoIter: Clone>,
+    ) -> Propagator {
+        let clauses = clauses.into_iter();
         let mut propagator = Propagator::new();
-        propagator.grow(formula.var_count());
-        propagator.expect_clauses(formula.clauses(), |lit| lit);
-        for clause in formula.clauses() {
+        propagator.grow(var_count);
+        propagator.expect_clauses(clauses.clone(), |lit| lit);
+        for clause in clauses {
             propagator.add_clause(clause);
         }
         propagator

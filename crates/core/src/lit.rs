@@ -16,7 +16,7 @@ use std::ops::Not;
 /// most [`Var::MAX_COUNT`] variables.
 ///
 /// ```
-/// use neuf_cnf::Var;
+/// use neuf_core::Var;
 /// let x = Var::new(4);
 /// assert_eq!(x.index(), 4);
 /// assert_eq!(x.to_dimacs(), 5);
@@ -88,7 +88,7 @@ impl Var {
 /// A literal: a variable or its negation.
 ///
 /// ```
-/// use neuf_cnf::{Lit, Var};
+/// use neuf_core::{Lit, Var};
 /// let a = Var::new(0).positive();
 /// assert_eq!((!a).to_dimacs(), -1);
 /// assert_eq!(Lit::from_dimacs(-1), Some(!a));

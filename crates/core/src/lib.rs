@@ -1,0 +1,56 @@
+//! The propagation core of neuf: everything that has to be fast, and nothing else.
+//!
+//! - [`Var`], [`Lit`], [`Valuation`]: the language.
+//! - [`Propagator`]: clauses under two watched literals, the trail, and unit
+//!   propagation. The solver's search and each of its simplification techniques
+//!   stand on this one core; so do the two methods of the 2014 Centrale-Supélec
+//!   competition paper in `neuf-cnf`.
+//! - [`Trials`]: what the failed-literal rule need not try again.
+//! - [`Origin`]: going back to one state for each of many questions.
+//! - [`Steps`]: what a reasoner derives and deletes, for proofs.
+//! - [`Interrupt`]: how long work is told to stop.
+//!
+//! This crate is internal: its interface follows the needs of `neuf-solver` and
+//! may change with any release. Programs use `neuf-cnf`, which offers the
+//! language and a small interface to propagation. The core is a crate of its own
+//! so that the unsafe code of the engine stands in one place, and so that the
+//! crates above it can forbid unsafe code.
+
+mod arena;
+mod binary;
+mod clauses;
+mod clean;
+mod counted;
+mod derivation;
+mod ground;
+mod interrupt;
+mod lit;
+mod propagate;
+mod propagator;
+mod prove;
+mod restore;
+#[cfg(any(test, feature = "strategies"))]
+pub mod strategies;
+mod trace;
+mod trail;
+mod trials;
+mod unchecked;
+mod valuation;
+mod watch;
+
+pub use arena::{Arena, ArenaFull, ClauseRef};
+pub use derivation::{ClauseId, Step, Steps};
+pub use interrupt::Interrupt;
+pub use lit::{Lit, Var};
+pub use propagator::Propagator;
+pub use restore::Origin;
+pub use trail::{Conflict, Reason, Trail};
+pub use trials::Trials;
+pub use valuation::Valuation;
+pub use watch::{Watch, Watches};
+
+/// The literals of DIMACS numbers, for tests.
+#[cfg(test)]
+fn dimacs_lits(numbers: impl IntoIterator<Item = i32>) -> Vec<Lit> {
+    numbers.into_iter().map(|n| Lit::from_dimacs(n).expect("a literal")).collect()
+}
