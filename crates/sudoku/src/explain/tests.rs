@@ -1,5 +1,5 @@
-//! What explanations promise. That each step follows by the clauses that it
-//! names is tested from end to end, with another solver (`tests/explain.rs`).
+//! What explanations promise. That each step follows by the clauses that it names
+//! is tested from end to end, with another solver, in `tests/tests/command/explain.rs`.
 
 use neuf_cnf::Interrupt;
 

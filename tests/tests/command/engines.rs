@@ -6,8 +6,6 @@
 //! files in `NEUF_SUDOKU_SETS`, parted by colons, with a puzzle at the start of
 //! each line; `NEUF_SUDOKU_NTH` takes each n-th only.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 

@@ -1,8 +1,6 @@
 //! `neuf sat` against solvers that were not written here, on 2,000 small
 //! random formulas at several ratios of clauses to variables.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use std::fs::File;
 use std::path::Path;
 

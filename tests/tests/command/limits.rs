@@ -1,7 +1,5 @@
 //! Limits, seeds and options of `neuf sat`.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use std::fs;
 
 use neuf_cnf::dimacs;

@@ -1,8 +1,6 @@
 //! Explanations of variants: the examples and random puzzles with rules of
 //! every kind, replayed step by step against the formula.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use std::sync::Mutex;
 
 use neuf_cnf::Interrupt;

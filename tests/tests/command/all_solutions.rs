@@ -1,7 +1,5 @@
 //! `neuf solve --all` and `neuf count` on grids with many solutions.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use std::collections::BTreeSet;
 use std::io::Read;
 use std::process::{Command, Stdio};

@@ -1,7 +1,5 @@
 //! What `neuf rate` prints.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use neuf_cnf::Interrupt;
 use neuf_sudoku::explain::{ExplainOptions, Finding, explain_with};
 use neuf_sudoku::format::parse_puzzle;

@@ -1,7 +1,5 @@
 //! What `neuf` says about itself: completions, manual pages, the short page.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use std::process::Command;
 
 use neuf_tests::running::{neuf, run};

@@ -1,8 +1,6 @@
 //! Grid → DIMACS → a solver that was not written here → grid, for each size
 //! and encoding.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use std::fs;
 use std::path::Path;
 

@@ -1,8 +1,6 @@
 //! `neuf generate` and what is done with puzzles afterwards: minimize, canon,
 //! morph, dedup.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use neuf_cnf::Interrupt;
 use neuf_sudoku::format::{line_text, parse_puzzle};
 use neuf_sudoku::{Grid, Method, MethodOutcome, Solutions, methods::Backtracking};

@@ -1,7 +1,5 @@
 //! `neuf sat --all`: all models, none twice, against trying all assignments.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use std::collections::BTreeSet;
 
 use neuf_cnf::{Formula, Lit, Var, dimacs};

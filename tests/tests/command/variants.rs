@@ -1,7 +1,5 @@
 //! Variants as a user meets them: the examples, every command, what is refused.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use std::fs;
 
 use neuf_cnf::dimacs;

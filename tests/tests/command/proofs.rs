@@ -2,8 +2,6 @@
 //! what is spoilt is refused with its place, and what cannot be written never
 //! ends in an answer.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,7 +1,5 @@
 //! What `neuf draw` and `neuf sheet` write, and where.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use neuf_tests::running::neuf;
 
 const EASY: &str =

@@ -1,8 +1,6 @@
 //! What a user meets: formats recognised, results in order, one clear line for
 //! what is wrong, and the exit codes.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use std::fs;
 
 use neuf_tests::running::{Ran, neuf, root};

@@ -1,8 +1,6 @@
 //! The files of `dimacs/` are what the code makes, and their status is as they
-//! say. `NEUF_WRITE=1 cargo test -p neuf-tests --test dimacs_files` writes them
-//! anew.
-
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
+//! say. `NEUF_WRITE=1 cargo test -p neuf-tests --test command dimacs_files` writes
+//! them anew.
 
 use std::fs;
 

@@ -1,8 +1,6 @@
 //! Certificates of uniqueness: written by `neuf certify`, accepted by `neuf
 //! check-proof`, believed by other solvers, and refused when spoilt.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use std::ffi::OsString;
 use std::fs;
 use std::path::Path;

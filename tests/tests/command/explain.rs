@@ -2,8 +2,6 @@
 //! step by step against the formula, and what `neuf explain` and `neuf hint`
 //! print, in each format and language.
 
-#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
-
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use neuf_cnf::Interrupt;

@@ -1,0 +1,25 @@
+//! What a user does with the command `neuf`, from end to end.
+//!
+//! All in one program, because each program of tests is linked with the whole
+//! workspace. The first part of a test's name is its file, so that
+//! `cargo test -p neuf-tests --test command rate::` runs those of `rate.rs`.
+
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
+
+mod all_solutions;
+mod certify;
+mod dimacs_files;
+mod draw;
+mod engines;
+mod explain;
+mod explain_variants;
+mod extras;
+mod generate;
+mod limits;
+mod models;
+mod other_solvers;
+mod proofs;
+mod rate;
+mod round_trips;
+mod user;
+mod variants;

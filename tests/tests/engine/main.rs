@@ -1,0 +1,7 @@
+//! The solver as a library, against the truth, and against its own earlier runs.
+//!
+//! One program, apart from that of the command, so that the checked build of
+//! the propagation core runs these tests alone. The first part of a test's name
+//! is its file: `cargo test -p neuf-tests --test engine golden::`.
+
+mod solver;
