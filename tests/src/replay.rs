@@ -8,13 +8,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use batsat::{BasicSolver, SolverInterface, lbool};
 use neuf_cnf::{Lit, Var};
 use neuf_sudoku::explain::{ClauseName, Explanation, Finding, Mark, Rule, Step};
-use neuf_sudoku::variant::Constraints;
+use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Clause, Encoding, Family, Grid, Shape, Variables, is_solution};
 
 struct Replay {
     variables: Variables,
     /// The rules beside the usual ones.
-    constraints: Constraints,
+    constraints: Rules,
     /// The clauses of the eight families.
     rules: Arc<HashSet<(Family, Clause)>>,
     /// All clauses of the formula, with what the constraints add.
@@ -31,8 +31,8 @@ pub fn replay(explanation: &Explanation) -> Result<usize, String> {
     let shape = explanation.givens.shape();
     let rules = rules(shape);
     let constraints = explanation.constraints.clone();
-    let constraints = constraints.unwrap_or_else(|| Constraints::none(shape));
-    let formula = match constraints.is_none() {
+    let constraints = constraints.unwrap_or_else(|| Rules::usual(shape));
+    let formula = match constraints.is_usual() {
         true => HashSet::new(),
         false => {
             let whole = Encoding::Extended.encode_with(&Grid::empty(shape), &constraints);

@@ -29,7 +29,7 @@ use clap::Parser;
 use neuf_cnf::Interrupt;
 use neuf_sudoku::format::parse_puzzle;
 use neuf_sudoku::rate::{Ladder, Level, rate};
-use neuf_sudoku::{Grid, Method as _, methods};
+use neuf_sudoku::{Grid, Method as _, solve};
 
 /// Berthier's puzzle of depth three ("Pattern-Based Constraint Satisfaction and
 /// Logic Puzzles"), which stands at the end of the table as a set of its own.
@@ -182,7 +182,7 @@ fn rank(path: &Path, limit: usize) -> anyhow::Result<Vec<Ranked>> {
         let givens = grid(line)?;
         let published = line[81..].trim().parse().with_context(|| format!("no rating: {line}"))?;
         let rating = rate(&givens, &interrupt)?;
-        let left = methods::Propagation.solve(&givens, &interrupt)?.candidates;
+        let left = solve::Propagation.solve(&givens, &interrupt)?.candidates;
         let left: usize = left.map_or(0, |left| {
             givens.shape().cells().map(|cell| left.get(cell).len()).filter(|&open| open > 1).sum()
         });

@@ -8,7 +8,7 @@
 use std::ops::Range;
 
 use neuf_sudoku::explain::{CellRole, Explanation, Focus, Language, MarkRole};
-use neuf_sudoku::variant::Constraints;
+use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Candidates, Cell, Grid};
 
 use crate::frame::Frame;
@@ -52,7 +52,7 @@ pub struct Picture {
     candidates: Option<Candidates>,
     focus: Focus,
     /// The rules beside the usual ones.
-    constraints: Option<Constraints>,
+    constraints: Option<Rules>,
     /// The language of notes on what of these cannot be seen.
     notes: Option<Language>,
     caption: Option<String>,
@@ -107,7 +107,7 @@ impl Picture {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn with_constraints(mut self, constraints: &Constraints) -> Picture {
+    pub fn with_constraints(mut self, constraints: &Rules) -> Picture {
         if !constraints.candidates().is_empty() && self.candidates.is_none() {
             self.candidates = Some(constraints.candidates_of(&self.grid));
         }
@@ -171,7 +171,7 @@ impl Picture {
         &self.focus
     }
 
-    pub(crate) fn constraints(&self) -> Option<&Constraints> {
+    pub(crate) fn constraints(&self) -> Option<&Rules> {
         self.constraints.as_ref()
     }
 
@@ -249,7 +249,7 @@ impl Picture {
     /// a box do, or nearly square where there are none.
     pub(crate) fn marks(&self) -> (usize, usize) {
         let shape = self.grid.shape();
-        if self.constraints.as_ref().and_then(Constraints::regions).is_none() {
+        if self.constraints.as_ref().and_then(Rules::regions).is_none() {
             return (shape.box_columns(), shape.box_rows());
         }
         let columns = (1..).find(|side| side * side >= shape.side()).unwrap_or(1);
@@ -264,7 +264,7 @@ impl Picture {
     /// Whether a thick line lies between two neighbours.
     pub(crate) fn is_wall(&self, cell: Cell, next: Cell) -> bool {
         let shape = self.grid.shape();
-        match self.constraints.as_ref().and_then(Constraints::regions) {
+        match self.constraints.as_ref().and_then(Rules::regions) {
             Some(regions) => regions.of(cell) != regions.of(next),
             None => {
                 let place = |cell| {

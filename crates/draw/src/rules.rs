@@ -7,7 +7,7 @@
 //! a sign, and comparisons of cells that do not touch, become notes below.
 
 use neuf_sudoku::explain::Language;
-use neuf_sudoku::variant::{Cage, Constraints, Order, Parity, Variant};
+use neuf_sudoku::rules::{Cage, Order, Parity, Rules, Variant};
 use neuf_sudoku::{Cell, Shape};
 
 use crate::frame::Frame;
@@ -30,7 +30,7 @@ const CHEVRON: f32 = 4.2;
 const CHEVRON_WIDTH: f32 = 1.7;
 
 /// How far from the edges of a cell its pencil marks have to stay.
-pub(crate) fn padding(constraints: &Constraints) -> f32 {
+pub(crate) fn padding(constraints: &Rules) -> f32 {
     let has_chevrons = constraints.orders().iter().any(|&order| is_beside(constraints, order));
     match (constraints.cages().is_empty(), has_chevrons) {
         (false, _) => 11.0,
@@ -40,7 +40,7 @@ pub(crate) fn padding(constraints: &Constraints) -> f32 {
 }
 
 /// What cannot be seen.
-pub(crate) fn notes(constraints: &Constraints, language: Language) -> Vec<String> {
+pub(crate) fn notes(constraints: &Rules, language: Language) -> Vec<String> {
     let hidden = [Variant::AntiKnight, Variant::AntiKing, Variant::NonConsecutive];
     let hidden = hidden.into_iter().filter(|&rule| constraints.has_rule(rule));
     let note = |rule| format!("{} – {}", language.variant(rule), language.variant_meaning(rule));
@@ -55,7 +55,7 @@ pub(crate) fn notes(constraints: &Constraints, language: Language) -> Vec<String
     notes
 }
 
-pub(crate) fn draw_windows(scene: &mut Scene, frame: Frame, constraints: &Constraints) {
+pub(crate) fn draw_windows(scene: &mut Scene, frame: Frame, constraints: &Rules) {
     for cells in constraints.windows() {
         let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { continue };
         let (x, y) = frame.corner(constraints.shape(), first);
@@ -64,7 +64,7 @@ pub(crate) fn draw_windows(scene: &mut Scene, frame: Frame, constraints: &Constr
     }
 }
 
-pub(crate) fn draw_parities(scene: &mut Scene, frame: Frame, constraints: &Constraints) {
+pub(crate) fn draw_parities(scene: &mut Scene, frame: Frame, constraints: &Rules) {
     for &(cell, parity) in constraints.marks() {
         let (x, y) = frame.corner(constraints.shape(), cell);
         let half = frame.cell / 2.0;
@@ -79,7 +79,7 @@ pub(crate) fn draw_parities(scene: &mut Scene, frame: Frame, constraints: &Const
     }
 }
 
-pub(crate) fn draw_diagonals(scene: &mut Scene, frame: Frame, constraints: &Constraints) {
+pub(crate) fn draw_diagonals(scene: &mut Scene, frame: Frame, constraints: &Rules) {
     if !constraints.has_rule(Variant::Diagonal) {
         return;
     }
@@ -91,7 +91,7 @@ pub(crate) fn draw_diagonals(scene: &mut Scene, frame: Frame, constraints: &Cons
     scene.line((left, top + length), (left + length, top), thick, DIAGONAL);
 }
 
-pub(crate) fn draw_cages(scene: &mut Scene, frame: Frame, constraints: &Constraints) {
+pub(crate) fn draw_cages(scene: &mut Scene, frame: Frame, constraints: &Rules) {
     for cage in constraints.cages() {
         draw_cage(scene, frame, constraints.shape(), cage);
     }
@@ -164,7 +164,7 @@ fn dashed(from: f32, to: f32, mut dash: impl FnMut(f32, f32)) {
     }
 }
 
-pub(crate) fn draw_orders(scene: &mut Scene, frame: Frame, constraints: &Constraints) {
+pub(crate) fn draw_orders(scene: &mut Scene, frame: Frame, constraints: &Rules) {
     for &order in constraints.orders().iter().filter(|&&order| is_beside(constraints, order)) {
         let [from, to] = [order.greater, order.less].map(|cell| {
             let (x, y) = frame.corner(constraints.shape(), cell);
@@ -189,7 +189,7 @@ pub(crate) fn draw_orders(scene: &mut Scene, frame: Frame, constraints: &Constra
 }
 
 /// Whether the cells of a comparison have an edge in common.
-fn is_beside(constraints: &Constraints, Order { greater, less }: Order) -> bool {
+fn is_beside(constraints: &Rules, Order { greater, less }: Order) -> bool {
     let shape = constraints.shape();
     let rows = shape.row(greater).abs_diff(shape.row(less));
     rows + shape.column(greater).abs_diff(shape.column(less)) == 1

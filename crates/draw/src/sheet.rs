@@ -7,7 +7,7 @@
 
 use neuf_sudoku::Grid;
 use neuf_sudoku::explain::Language;
-use neuf_sudoku::variant::{Constraints, Variant};
+use neuf_sudoku::rules::{Rules, Variant};
 
 use crate::outlines::{Face, width};
 use crate::picture::Picture;
@@ -56,12 +56,12 @@ pub struct Entry {
     /// What stands beside its number.
     pub name: Option<String>,
     /// The rules beside the usual ones.
-    pub constraints: Option<Constraints>,
+    pub constraints: Option<Rules>,
 }
 
 impl Entry {
     fn variants(&self) -> Vec<Variant> {
-        self.constraints.as_ref().map_or(Vec::new(), Constraints::variants)
+        self.constraints.as_ref().map_or(Vec::new(), Rules::variants)
     }
 }
 

@@ -9,7 +9,7 @@ use std::io::{self, Write};
 use neuf_sudoku::Cell;
 use neuf_sudoku::explain::{CellRole, MarkRole};
 use neuf_sudoku::format::{Paint, Strokes, write_boxes, write_rule_lists};
-use neuf_sudoku::variant::Constraints;
+use neuf_sudoku::rules::Rules;
 
 use crate::picture::Picture;
 
@@ -24,7 +24,7 @@ const RESET: &str = "\x1b[0m";
 /// # Errors
 /// Those of `out`.
 pub fn write_terminal(out: &mut impl Write, picture: &Picture, coloured: bool) -> io::Result<()> {
-    let regions = picture.constraints().and_then(Constraints::regions);
+    let regions = picture.constraints().and_then(Rules::regions);
     if picture.candidates().is_none() && regions.is_none() {
         let paint = |cell| match (coloured, picture.is_given(cell)) {
             (false, _) => Paint::PLAIN,

@@ -27,68 +27,47 @@
 //! | F_rules: the eight families, 11,988 clauses | [`Encoding::Extended`] of the empty grid |
 //! | F_grid = F1 ∧ F2 | [`f1`], [`f2`] |
 //! | the formula simplified by what is known (part III) | [`neuf_cnf::Formula::simplified_by`] |
-//! | unit propagation (III.A) | [`methods::Propagation`], [`neuf_cnf::Propagator`] |
-//! | deduction by contradiction, the failed literals (III.B) | [`methods::Probing`], [`neuf_cnf::probe`] |
-//! | the naive algorithm of the mock exam | [`methods::NakedSingles`] |
-//! | backtracking over the cells, with sets as bit masks | [`methods::Backtracking`], [`HouseSets`] |
-//! | the odometer over all fillings | [`methods::BruteForce`] |
+//! | unit propagation (III.A) | [`solve::Propagation`], [`neuf_cnf::Propagator`] |
+//! | deduction by contradiction, the failed literals (III.B) | [`solve::Probing`], [`neuf_cnf::probe`] |
+//! | the naive algorithm of the mock exam | [`solve::NakedSingles`] |
+//! | backtracking over the cells, with sets as bit masks | [`solve::Backtracking`], [`HouseSets`] |
+//! | the odometer over all fillings | [`solve::BruteForce`] |
 
 pub mod bits;
-mod candidates;
 mod canonical;
-mod certificate;
-mod check;
-mod clause;
-mod compact;
 mod count;
-mod decode;
-mod domains;
-mod encoding;
 mod enumeration;
-mod exchange;
 pub mod explain;
 pub mod format;
+mod formula;
 pub mod generate;
-mod givens;
 mod grid;
-mod groups;
-mod isomorphism;
-mod keep;
-mod loaded;
-pub mod methods;
 mod names;
-mod pattern;
 mod random;
 pub mod rate;
-mod rules;
-mod shape;
+pub mod rules;
+pub mod solve;
 #[cfg(feature = "strategies")]
 pub mod strategies;
-mod tabu;
 #[cfg(test)]
 mod testing;
-mod variables;
-pub mod variant;
 
-pub use candidates::{Candidates, HouseSets, ValueSet, candidates, values_beside, values_of};
 pub use canonical::canonical_form;
-pub use certificate::{other_solutions, other_solutions_with};
-pub use check::{Clash, clashes, extends, first_clash, is_consistent, is_solution};
-pub use clause::Clause;
-pub use compact::Compact;
 pub use count::{
     Count, Solutions, Streamed, Uniqueness, count_solutions, count_solutions_with, each_solution,
     each_solution_with, uniqueness, uniqueness_with,
 };
-pub use decode::DecodeError;
-pub use encoding::{Encoded, Encoding};
-pub use givens::{f1, f1_count, f2, f2_count, grid_units};
-pub use grid::Grid;
-pub use groups::Group;
-pub use isomorphism::Isomorphism;
-pub use loaded::{LoadedRules, LoadedSolutions};
-pub use methods::{Method, MethodError, MethodName, MethodOptions, MethodOutcome, Report};
+pub use formula::{
+    Clause, Compact, DecodeError, Encoded, Encoding, Family, Variables, f1, f1_count, f2, f2_count,
+    grid_units, other_solutions, other_solutions_with,
+};
+pub use grid::{Cell, Grid, House, Isomorphism, Place, Shape, ShapeError, ValueSet};
 pub use names::UnknownName;
-pub use rules::Family;
-pub use shape::{Cell, House, Place, Shape, ShapeError};
-pub use variables::Variables;
+pub use rules::{
+    Candidates, Clash, Group, HouseSets, Rules, candidates, clashes, extends, first_clash,
+    is_consistent, is_solution, values_beside, values_of,
+};
+pub use solve::{
+    LoadedRules, LoadedSolutions, Method, MethodError, MethodName, MethodOptions, MethodOutcome,
+    Report,
+};

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use neuf_cnf::Interrupt;
 use neuf_sudoku::bits::{Engine, Instructions, Values, values_of};
 use neuf_sudoku::format::{PuzzleReader, ReadOptions, line_text};
-use neuf_sudoku::methods::Backtracking;
+use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
     Grid, HouseSets, Method, MethodOutcome, Shape, Solutions, extends, is_consistent, is_solution,
 };

@@ -8,7 +8,7 @@ use neuf_sudoku::explain::{
     ExplainOptions, Explanation, Finding, RuleKind, explain_with, hint_with,
 };
 use neuf_sudoku::format::parse_puzzle;
-use neuf_sudoku::variant::{Constraints, Parity, Variant};
+use neuf_sudoku::rules::{Parity, Rules, Variant};
 use neuf_sudoku::{Grid, Shape, Solutions, Uniqueness, ValueSet, uniqueness_with};
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::random::Random;
@@ -16,12 +16,12 @@ use neuf_tests::replay::{idle, replay};
 use neuf_tests::running::{neuf, root};
 use serde_json::Value;
 
-fn explained(givens: &Grid, constraints: &Constraints, depth: usize) -> Explanation {
+fn explained(givens: &Grid, constraints: &Rules, depth: usize) -> Explanation {
     let options = ExplainOptions { depth, full: false };
     explain_with(givens, constraints, &options, &Interrupt::new()).unwrap()
 }
 
-fn example(name: &str) -> (Grid, Constraints) {
+fn example(name: &str) -> (Grid, Rules) {
     let path = root().join("puzzles/variants").join(name).with_extension("txt");
     let puzzle = parse_puzzle(&std::fs::read_to_string(path).unwrap()).unwrap();
     (puzzle.grid, *puzzle.constraints.unwrap())
@@ -60,9 +60,9 @@ fn the_examples_follow_step_by_step() {
 }
 
 /// Rules that some grid keeps, and that grid.
-fn rules(shape: Shape, random: &mut Random) -> (Constraints, Grid) {
+fn rules(shape: Shape, random: &mut Random) -> (Rules, Grid) {
     loop {
-        let mut rules = Constraints::none(shape);
+        let mut rules = Rules::usual(shape);
         for rule in Variant::ALL.into_iter().filter(|rule| rule.is_whole()) {
             if random.below(4) == 0 {
                 // Not all shapes have windows.
@@ -99,7 +99,7 @@ fn rules(shape: Shape, random: &mut Random) -> (Constraints, Grid) {
 }
 
 /// A puzzle with one solution, from which nothing more can be taken in turn.
-fn dug(rules: &Constraints, solution: &Grid, random: &mut Random) -> Grid {
+fn dug(rules: &Rules, solution: &Grid, random: &mut Random) -> Grid {
     let mut grid = solution.clone();
     let mut cells: Vec<_> = grid.shape().cells().collect();
     random.shuffle(&mut cells);

@@ -3,7 +3,7 @@
 
 use neuf_cnf::Interrupt;
 use neuf_sudoku::format::{line_text, parse_puzzle};
-use neuf_sudoku::{Grid, Method, MethodOutcome, Solutions, methods::Backtracking};
+use neuf_sudoku::{Grid, Method, MethodOutcome, Solutions, solve::Backtracking};
 use neuf_tests::running::neuf;
 use serde_json::Value;
 

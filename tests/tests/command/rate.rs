@@ -4,7 +4,7 @@ use neuf_cnf::Interrupt;
 use neuf_sudoku::explain::{ExplainOptions, Finding, explain_with};
 use neuf_sudoku::format::parse_puzzle;
 use neuf_sudoku::rate::{Level, RateError, rate_with};
-use neuf_sudoku::variant::Constraints;
+use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Grid, Solutions};
 use neuf_tests::running::{neuf, root};
 use serde_json::Value;
@@ -83,7 +83,7 @@ fn variants_stand_on_the_same_ladder() {
         assert_eq!((easy.level, easy.rounds), (Level::NakedSingles, 0), "{name}");
         assert!(easy.score < rating.score, "{name}");
         let empty = Grid::empty(puzzle.grid.shape());
-        let none = Constraints::none(empty.shape());
+        let none = Rules::usual(empty.shape());
         assert_eq!(rate_with(&empty, &none, &Interrupt::new()), Err(RateError::Several));
     }
 }

@@ -43,7 +43,7 @@ fn the_examples_are_proper_puzzles_of_their_variants() {
     }
     seen.sort_unstable();
     seen.dedup();
-    assert_eq!(seen, neuf_sudoku::variant::Variant::ALL);
+    assert_eq!(seen, neuf_sudoku::rules::Variant::ALL);
 }
 
 /// The formula goes to a solver and the answer comes back, in all encodings.

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_sudoku::format::{Puzzle, line_text};
-use neuf_sudoku::variant::Violation;
+use neuf_sudoku::rules::Violation;
 use neuf_sudoku::{Clash, Grid, MethodError, Uniqueness, clashes, uniqueness, uniqueness_with};
 use serde::Serialize;
 

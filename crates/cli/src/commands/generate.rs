@@ -16,7 +16,7 @@ use neuf_sudoku::format::{
     write_csv_header, write_grid, write_solution,
 };
 use neuf_sudoku::generate::{GenerateError, Generated, Request, generate, parse_pattern};
-use neuf_sudoku::variant::Constraints;
+use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Grid, Shape, Uniqueness, is_consistent, uniqueness, uniqueness_with};
 use serde::Serialize;
 
@@ -107,7 +107,7 @@ fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request
         Some(path) => Some(rules(path)?),
         None => None,
     };
-    let mut shape = args.boxes.shape.or(args.size).or(constraints.as_ref().map(Constraints::shape));
+    let mut shape = args.boxes.shape.or(args.size).or(constraints.as_ref().map(Rules::shape));
     let solution = match &args.from {
         Some(from) => Some(solution(from, shape, constraints.as_ref(), interrupt)?),
         None => None,
@@ -137,7 +137,7 @@ fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request
 fn solution(
     from: &OsStr,
     shape: Option<Shape>,
-    constraints: Option<&Constraints>,
+    constraints: Option<&Rules>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Grid> {
     let source = Source::of(from, shape);
@@ -162,7 +162,7 @@ fn solution(
 
 /// The rules of `--variant`: those of the file's first puzzle, or of what would
 /// be an empty grid behind it.
-fn rules(path: &Path) -> anyhow::Result<Constraints> {
+fn rules(path: &Path) -> anyhow::Result<Rules> {
     let name = path.display();
     let mut text = String::new();
     let mut input = crate::io::open_input(path)?;
@@ -197,7 +197,7 @@ fn pattern(path: &Path, shape: Shape) -> anyhow::Result<Vec<neuf_sudoku::Cell>> 
 fn print(
     out: &mut Vec<u8>,
     made: &Generated,
-    rules: Option<&Constraints>,
+    rules: Option<&Rules>,
     style: Style,
     is_first: bool,
 ) -> io::Result<()> {
@@ -213,7 +213,7 @@ fn print(
                 givens: puzzle.filled_count(),
                 level: level.map(neuf_sudoku::rate::Level::number),
                 score: score.map(|score| (score * 100.0).round() / 100.0),
-                rules: rules.map(Constraints::text),
+                rules: rules.map(Rules::text),
             };
             serde_json::to_writer(&mut *out, &json)?;
             writeln!(out)

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use neuf_cnf::Interrupt;
 use neuf_sudoku::format::{Puzzle, Record, line_text};
 use neuf_sudoku::rate::{RateError, Rating, rate, rate_with};
-use neuf_sudoku::variant::{Constraints, Variant};
+use neuf_sudoku::rules::{Rules, Variant};
 use serde::Serialize;
 
 use crate::cli::RateArgs;
@@ -93,6 +93,6 @@ fn print(
     Ok(None)
 }
 
-fn names(constraints: &Constraints) -> Vec<&'static str> {
+fn names(constraints: &Rules) -> Vec<&'static str> {
     constraints.variants().into_iter().map(Variant::name).collect()
 }

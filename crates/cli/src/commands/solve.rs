@@ -10,7 +10,7 @@ use neuf_sudoku::bits::Values;
 use neuf_sudoku::format::{
     Paint, Record, Strokes, Style, line_text, write_candidates, write_solution,
 };
-use neuf_sudoku::methods::Bits;
+use neuf_sudoku::solve::Bits;
 use neuf_sudoku::{
     Candidates, Cell, Encoding, Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Report,
 };

@@ -6,7 +6,7 @@ use proptest::sample::Index;
 use rustc_hash::FxHashSet;
 
 use super::*;
-use crate::methods::{Backtracking, Method, MethodOutcome};
+use crate::solve::{Backtracking, Method, MethodOutcome};
 use crate::testing::{G0, M, TP8, grid};
 use crate::{Encoding, Variables, extends, is_solution, strategies};
 

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 
 use super::search::Search;
 use crate::Grid;
-use crate::isomorphism::Isomorphism;
+use crate::grid::isomorphism::Isomorphism;
 
 impl Search<'_> {
     /// Compares a row with one of the form; less, when that is not known yet.

@@ -21,7 +21,7 @@
 
 use std::cmp::Ordering;
 
-use crate::isomorphism::Isomorphism;
+use crate::grid::isomorphism::Isomorphism;
 use crate::{Grid, Shape};
 
 const SIDE: usize = 9;

@@ -20,7 +20,7 @@ use std::cmp::Ordering;
 
 use neuf_cnf::Interrupt;
 
-use crate::isomorphism::{Isomorphism, can_transpose};
+use crate::grid::isomorphism::{Isomorphism, can_transpose};
 use crate::{Grid, Shape};
 
 /// More arrangements of the first row are left to the search, and more of the

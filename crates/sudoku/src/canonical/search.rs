@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use neuf_cnf::Interrupt;
 
 use super::lines::Lines;
-use crate::isomorphism::Isomorphism;
+use crate::grid::isomorphism::Isomorphism;
 use crate::{Grid, Shape};
 
 /// How many rows are chosen before the columns.

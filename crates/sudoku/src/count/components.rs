@@ -30,8 +30,8 @@ use neuf_cnf::Interrupt;
 use rustc_hash::FxHashMap;
 
 use crate::Shape;
-use crate::candidates::ones;
-use crate::domains::Domains;
+use crate::grid::ones;
+use crate::solve::domains::Domains;
 
 /// How many words of keys are remembered before all are forgotten: 256 MB.
 const MEMORY: usize = 1 << 25;

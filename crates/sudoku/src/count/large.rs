@@ -1,7 +1,7 @@
 //! Two solutions of a large grid, if there are so many.
 //!
 //! The first comes from the method for large grids; a second one, in grids that
-//! are far from proper, from an [exchange](crate::exchange) of two values.
+//! are far from proper, from an [exchange](crate::grid::exchange) of two values.
 //! Where there is none to be had, the solver is asked for another solution or a
 //! proof that there is none.
 
@@ -11,9 +11,9 @@ use neuf_solver::Limits;
 use super::{Count, Solutions};
 use crate::Grid;
 use crate::enumeration::State;
-use crate::exchange::exchanged;
-use crate::methods::portfolio::search;
-use crate::methods::{Method, MethodError, MethodOutcome, Portfolio};
+use crate::grid::exchange::exchanged;
+use crate::solve::portfolio::search;
+use crate::solve::{Method, MethodError, MethodOutcome, Portfolio};
 
 /// Two solutions, as far as there are, and whether the search was told to stop.
 pub(super) fn first_two(

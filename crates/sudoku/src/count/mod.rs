@@ -24,11 +24,11 @@ pub use stream::{Streamed, each_solution, each_solution_with};
 use neuf_cnf::{AtMostOne, Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
-use crate::domains::domains_of;
 use crate::enumeration::State;
-use crate::loaded::with_rules;
-use crate::methods::{MethodError, solver_of};
-use crate::variant::Constraints;
+use crate::rules::Rules;
+use crate::solve::domains::domains_of;
+use crate::solve::loaded::with_rules;
+use crate::solve::{MethodError, solver_of};
 use crate::{Cell, Encoded, Encoding, Grid, Shape, bits};
 use components::{Counted, Counter};
 
@@ -70,7 +70,7 @@ impl Solutions {
     /// When the constraints are for another shape.
     pub fn with(
         grid: &Grid,
-        constraints: &Constraints,
+        constraints: &Rules,
         interrupt: &Interrupt,
     ) -> Result<Solutions, MethodError> {
         Solutions::of_encoded(Encoding::Compact.encode_with(grid, constraints), interrupt)
@@ -235,11 +235,11 @@ pub fn count_solutions(
 /// When the constraints are for another shape.
 pub fn count_solutions_with(
     grid: &Grid,
-    constraints: &Constraints,
+    constraints: &Rules,
     limit: u128,
     interrupt: &Interrupt,
 ) -> Result<Count, MethodError> {
-    if constraints.is_none() {
+    if constraints.is_usual() {
         return count_solutions(grid, limit, interrupt);
     }
     let mut found = Solutions::with(grid, constraints, interrupt)?;
@@ -361,10 +361,10 @@ pub fn uniqueness(grid: &Grid, interrupt: &Interrupt) -> Result<Uniqueness, Meth
 /// When the constraints are for another shape.
 pub fn uniqueness_with(
     grid: &Grid,
-    constraints: &Constraints,
+    constraints: &Rules,
     interrupt: &Interrupt,
 ) -> Result<Uniqueness, MethodError> {
-    if constraints.is_none() {
+    if constraints.is_usual() {
         return uniqueness(grid, interrupt);
     }
     let mut found = Solutions::with(grid, constraints, interrupt)?;

@@ -12,8 +12,8 @@ use std::ops::ControlFlow;
 use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_solver::Cause;
 
-use crate::methods::{MethodError, solver_of};
-use crate::variant::Constraints;
+use crate::rules::Rules;
+use crate::solve::{MethodError, solver_of};
 use crate::{Encoded, Encoding, Grid, MethodName, bits};
 
 /// How a stream of solutions ended.
@@ -75,7 +75,7 @@ pub fn each_solution(
 /// When the constraints are for another shape.
 pub fn each_solution_with(
     grid: &Grid,
-    constraints: &Constraints,
+    constraints: &Rules,
     interrupt: &Interrupt,
     take: impl FnMut(Grid) -> ControlFlow<()>,
 ) -> Result<Streamed, MethodError> {

@@ -7,8 +7,8 @@
 
 use neuf_cnf::Lit;
 
-use crate::groups::Group;
-use crate::variant::Constraints;
+use crate::rules::Group;
+use crate::rules::Rules;
 use crate::{Cell, Clause, Family, Shape, Variables};
 
 use super::law::{Law, Source};
@@ -77,7 +77,7 @@ impl ClauseName {
     /// # Panics
     /// When the constraints do not say so, or are for another shape.
     #[must_use]
-    pub fn clauses(self, constraints: &Constraints, next: &mut usize) -> Vec<Clause> {
+    pub fn clauses(self, constraints: &Rules, next: &mut usize) -> Vec<Clause> {
         match self {
             ClauseName::Law(law) => law.clauses(constraints, next),
             usual => usual.clause(constraints.shape()).into_iter().collect(),

@@ -15,9 +15,9 @@ use super::derive::Derivation;
 use super::net::Net;
 use super::prune::pruned;
 use super::{ClauseName, ExplainOptions, Explanation, Finding, Mark, Rule, Step};
-use crate::groups::Group;
-use crate::methods::{MethodError, refuse_too_large};
-use crate::variant::Constraints;
+use crate::rules::Group;
+use crate::rules::Rules;
+use crate::solve::{MethodError, refuse_too_large};
 use crate::{Clash, Encoded, Encoding, Family, Grid, Variables, first_clash};
 
 /// Explains why a grid has no solution.
@@ -74,7 +74,7 @@ fn of_clash(givens: &Grid, clash: Clash) -> Explanation {
 /// When the rules of its shape cannot be held as a formula.
 pub(crate) fn minimal_core(
     givens: &Grid,
-    constraints: Option<&Constraints>,
+    constraints: Option<&Rules>,
     interrupt: &Interrupt,
 ) -> Result<Option<Grid>, MethodError> {
     let empty = Grid::empty(givens.shape());

@@ -5,8 +5,8 @@ use super::board::Board;
 use super::cover::{self, Locked, locked_sets};
 use super::step::{Rule, Step};
 use super::subset::{bits, ids};
-use crate::candidates::ones;
-use crate::groups::Group;
+use crate::grid::ones;
+use crate::rules::Group;
 use crate::{Cell, House};
 
 /// The lines of one direction, by number.

@@ -8,8 +8,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::told::told;
 use super::{Explanation, Language, Mark, Rule, Step};
-use crate::groups::Group;
-use crate::variant::Constraints;
+use crate::rules::Group;
+use crate::rules::Rules;
 use crate::{Candidates, Cell, Grid, HouseSets, ValueSet};
 
 /// What a cell is in a step.
@@ -133,7 +133,7 @@ pub struct Progress {
     /// The values found so far, and the givens.
     pub grid: Grid,
     cut: FxHashSet<(Cell, u8)>,
-    constraints: Option<Constraints>,
+    constraints: Option<Rules>,
 }
 
 impl Progress {
@@ -145,7 +145,7 @@ impl Progress {
 
     /// Before the first step of a variant.
     #[must_use]
-    pub fn with(mut self, constraints: &Constraints) -> Progress {
+    pub fn with(mut self, constraints: &Rules) -> Progress {
         self.constraints = Some(constraints.clone());
         self
     }

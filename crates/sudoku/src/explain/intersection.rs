@@ -8,7 +8,7 @@ use super::cover;
 use super::net::GroupId;
 use super::step::{Rule, Step};
 use crate::Cell;
-use crate::groups::{Group, Kind};
+use crate::rules::{Group, Kind};
 
 /// All intersections that put something out.
 pub(crate) fn find(board: &Board<'_>) -> Vec<Step> {

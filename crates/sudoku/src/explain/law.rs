@@ -6,7 +6,8 @@
 
 use neuf_cnf::Lit;
 
-use crate::variant::{Constraints, Extra, Truth, Variant, ZoneName};
+use crate::formula::{Extra, Truth};
+use crate::rules::{Rules, Variant, ZoneName};
 use crate::{Cell, Clause, Family, Variables};
 
 /// What a step of a variant stands on beside the usual rules.
@@ -34,7 +35,7 @@ pub enum Law {
     },
     /// The values of the cage with this number differ and have this sum.
     Sum {
-        /// The place among [`Constraints::cages`].
+        /// The place among [`Rules::cages`].
         number: usize,
         /// Its first cell.
         first: Cell,
@@ -81,7 +82,7 @@ impl Law {
     /// # Panics
     /// When the constraints do not say so.
     #[must_use]
-    pub fn clauses(self, constraints: &Constraints, next: &mut usize) -> Vec<Clause> {
+    pub fn clauses(self, constraints: &Rules, next: &mut usize) -> Vec<Clause> {
         let shape = constraints.shape();
         let variables = Variables::new(shape);
         let lit = |(cell, value), holds| -> Lit { variables.var(cell, value).lit(holds) };
@@ -120,7 +121,7 @@ impl Law {
                         );
                     }
                 }
-                let mut alone = Constraints::none(shape);
+                let mut alone = Rules::usual(shape);
                 let added = alone.add_cage(cage.sum(), cage.cells().to_vec());
                 debug_assert!(added.is_ok(), "a cage of these constraints");
                 let truth = |cell, value| Truth::Open(variables.var(cell, value));

@@ -58,8 +58,8 @@ use self::derive::Derivation;
 use self::net::Net;
 use self::prune::pruned;
 use self::several::several;
-use crate::methods::MethodError;
-use crate::variant::Constraints;
+use crate::rules::Rules;
+use crate::solve::MethodError;
 use crate::{Cell, Grid, Uniqueness, is_consistent, uniqueness, uniqueness_with};
 
 pub use clause_name::ClauseName;
@@ -92,7 +92,7 @@ pub struct Explanation {
     /// The grid that is explained.
     pub givens: Grid,
     /// The rules beside the usual ones, if there are any.
-    pub constraints: Option<Constraints>,
+    pub constraints: Option<Rules>,
     /// What was found.
     pub finding: Finding,
     /// How it follows, step by step.
@@ -157,7 +157,7 @@ pub fn explain(
     options: &ExplainOptions,
     interrupt: &Interrupt,
 ) -> Result<Explanation, MethodError> {
-    let none = Constraints::none(givens.shape());
+    let none = Rules::usual(givens.shape());
     let finding = match known(givens, interrupt)? {
         Uniqueness::None => return contradiction::contradiction(givens, options, interrupt),
         Uniqueness::Unique(solution) => return Ok(derived(givens, solution, options, interrupt)),
@@ -221,11 +221,11 @@ pub fn hint(
 /// When the constraints are for another shape.
 pub fn explain_with(
     givens: &Grid,
-    constraints: &Constraints,
+    constraints: &Rules,
     options: &ExplainOptions,
     interrupt: &Interrupt,
 ) -> Result<Explanation, MethodError> {
-    if constraints.is_none() {
+    if constraints.is_usual() {
         return explain(givens, options, interrupt);
     }
     explain_variant(givens, constraints, options, usize::MAX, interrupt)
@@ -241,11 +241,11 @@ pub fn explain_with(
 /// When the constraints are for another shape.
 pub fn hint_with(
     givens: &Grid,
-    constraints: &Constraints,
+    constraints: &Rules,
     options: &ExplainOptions,
     interrupt: &Interrupt,
 ) -> Result<Explanation, MethodError> {
-    if constraints.is_none() {
+    if constraints.is_usual() {
         return hint(givens, options, interrupt);
     }
     explain_variant(givens, constraints, options, 1, interrupt)
@@ -253,7 +253,7 @@ pub fn hint_with(
 
 fn explain_variant(
     givens: &Grid,
-    constraints: &Constraints,
+    constraints: &Rules,
     options: &ExplainOptions,
     most: usize,
     interrupt: &Interrupt,

@@ -8,7 +8,7 @@
 //! the clauses themselves, thirty-six pairs for each group, are made when a
 //! step names them.
 
-use crate::groups::{Group, Kind};
+use crate::rules::{Group, Kind};
 use crate::{Shape, Variables};
 
 /// A variable by its number from 0, as in [`Variables`].

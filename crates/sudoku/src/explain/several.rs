@@ -13,8 +13,8 @@ use neuf_cnf::{Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
 use super::{Finding, Smallness};
-use crate::methods::{MethodError, refuse_too_large};
-use crate::variant::Constraints;
+use crate::rules::Rules;
+use crate::solve::{MethodError, refuse_too_large};
 use crate::{Cell, Encoded, Encoding, Grid, Solutions};
 
 /// Up to so many solutions all are compared with each other.
@@ -32,7 +32,7 @@ const MOST_LOOKS: u64 = 10_000_000;
 /// When the grid is so large and empty that its formula cannot be held.
 pub(crate) fn several(
     givens: &Grid,
-    constraints: &Constraints,
+    constraints: &Rules,
     first: &Grid,
     second: &Grid,
     interrupt: &Interrupt,
@@ -87,7 +87,7 @@ struct Others<'g> {
 impl<'g> Others<'g> {
     fn of(
         givens: &Grid,
-        constraints: &Constraints,
+        constraints: &Rules,
         solution: &'g Grid,
         interrupt: &Interrupt,
     ) -> Result<Others<'g>, MethodError> {
@@ -250,7 +250,7 @@ mod tests {
         let mut solutions = Solutions::of(&empty, &interrupt).unwrap();
         let (one, other) = (solutions.next().unwrap(), solutions.next().unwrap());
         let Ok(Finding::Several { solutions, cells, size }) =
-            several(&empty, &Constraints::none(shape), &one, &other, &interrupt)
+            several(&empty, &Rules::usual(shape), &one, &other, &interrupt)
         else {
             panic!()
         };
@@ -267,7 +267,7 @@ mod tests {
             two.set(cell, 0);
         }
         let count = Solutions::of(&two, &interrupt).unwrap().count();
-        let found = several(&two, &Constraints::none(shape), &one, &other, &interrupt);
+        let found = several(&two, &Rules::usual(shape), &one, &other, &interrupt);
         let Ok(Finding::Several { cells, size, .. }) = found else { panic!() };
         assert_eq!(size, Smallness::Smallest { solutions: count });
         assert!(!cells.is_empty());

@@ -9,7 +9,7 @@ use super::board::Board;
 use super::evidence::{Evidence, mark};
 use super::net::{GroupId, Member};
 use super::step::{Rule, Step};
-use crate::groups::{Group, Kind};
+use crate::rules::{Group, Kind};
 
 /// The single that needs the fewest facts.
 pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {

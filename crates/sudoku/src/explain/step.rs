@@ -1,8 +1,8 @@
 //! Steps: what an explanation consists of.
 
 use super::{ClauseName, Mark};
-use crate::groups::Group;
-use crate::variant::ZoneName;
+use crate::rules::Group;
+use crate::rules::ZoneName;
 use crate::{Cell, House};
 
 /// One step of an explanation: what follows, by which rule, and from what.

@@ -9,8 +9,8 @@ use super::board::Board;
 use super::cover::{self, Locked, locked_sets};
 use super::net::GroupId;
 use super::step::{Rule, Step};
-use crate::candidates::ones;
-use crate::groups::Group;
+use crate::grid::ones;
+use crate::rules::Group;
 use crate::{Cell, House};
 
 /// All naked subsets of `size` cells that put something out.

@@ -6,7 +6,7 @@ use std::io;
 use thiserror::Error;
 
 use super::source::MAX_LINE;
-use crate::variant::VariantError;
+use crate::rules::VariantError;
 use crate::{Shape, ShapeError, UnknownName};
 
 /// Why some text is not a puzzle, with its place.

@@ -16,7 +16,7 @@ use super::link::SUDOKU_WIKI;
 use super::sheet::write_variant;
 use super::style::{Record, line_text, write_csv_header};
 use crate::names::{self, UnknownName};
-use crate::variant::Constraints;
+use crate::rules::Rules;
 use crate::{Grid, Shape};
 
 /// A kind of file that holds puzzles.
@@ -219,9 +219,9 @@ impl<W: Write> PuzzleWriter<W> {
                 writeln!(out, "  <game data=\"{cells}\" note=\"{name}\"/>")
             }
             FileFormat::Variant => {
-                let none = Constraints::none(grid.shape());
+                let none = Rules::usual(grid.shape());
                 let rules = puzzle.constraints.as_deref().unwrap_or(&none);
-                if std::mem::replace(&mut self.has_rules, !rules.is_none()) && rules.is_none() {
+                if std::mem::replace(&mut self.has_rules, !rules.is_usual()) && rules.is_usual() {
                     writeln!(out, "variant: none")?;
                 }
                 write_variant(out, grid, rules)

@@ -9,7 +9,7 @@
 //!
 //! A cell with one candidate is a given, for that says the same. Where the
 //! candidates are no fewer than the givens leave, the puzzle is a usual one;
-//! else they are [`Constraints`].
+//! else they are [`Rules`].
 //!
 //! `SudoCue` saves a game (`.sdx`) so, with a `u` before each digit that the
 //! player has put in. Of such a grid the puzzle is the givens alone: what the
@@ -32,7 +32,7 @@ use super::source::Line;
 use super::symbols::is_blank;
 use super::words::{Stroke, Word, is_spacer, stroke, words};
 use super::{Puzzle, ReadOptions};
-use crate::variant::Constraints;
+use crate::rules::Rules;
 use crate::{Cell, Grid, Shape, ValueSet};
 
 /// Cells of nine marks each, on a line.
@@ -84,18 +84,18 @@ fn is_line_blank(c: char) -> bool {
 /// The puzzle whose cells have these candidates.
 fn puzzle_of(shape: Shape, sets: &[ValueSet], line: usize) -> Puzzle {
     let mut grid = Grid::empty(shape);
-    let mut constraints = Constraints::none(shape);
+    let mut constraints = Rules::usual(shape);
     for (cell, &set) in shape.cells().zip(sets) {
         match set.single() {
             Some(value) => grid.set(cell, value),
             None => add(&mut constraints, cell, set),
         }
     }
-    let constraints = (!constraints.is_none()).then(|| Box::new(constraints));
+    let constraints = (!constraints.is_usual()).then(|| Box::new(constraints));
     Puzzle { constraints, ..Puzzle::new(grid, line) }
 }
 
-fn add(constraints: &mut Constraints, cell: Cell, set: ValueSet) {
+fn add(constraints: &mut Rules, cell: Cell, set: ValueSet) {
     let added = constraints.add_candidates(cell, set);
     debug_assert!(added.is_ok(), "a cell of the shape");
 }
@@ -265,7 +265,7 @@ impl<R: BufRead> PuzzleReader<R> {
     /// The puzzle without candidates that say nothing. Under a sheet they stay:
     /// its regions may replace the boxes that the candidates are judged by.
     pub(super) fn without_idle(&self, mut puzzle: Puzzle) -> Puzzle {
-        let is_idle = |rules: &Constraints| rules.has_idle_candidates(&puzzle.grid);
+        let is_idle = |rules: &Rules| rules.has_idle_candidates(&puzzle.grid);
         if self.sheet.is_none() && puzzle.constraints.as_deref().is_some_and(is_idle) {
             puzzle.constraints = None;
         }

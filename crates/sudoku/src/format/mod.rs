@@ -100,7 +100,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use crate::variant::Constraints;
+use crate::rules::Rules;
 use crate::{Grid, Shape};
 
 pub use error::{FormatError, FormatErrorKind};
@@ -133,7 +133,7 @@ pub struct Puzzle {
     /// The solution that a table or a JSON object gave, unchecked.
     pub solution: Option<Grid>,
     /// The rules beside the usual ones, if the input says some.
-    pub constraints: Option<Box<Constraints>>,
+    pub constraints: Option<Box<Rules>>,
 }
 
 impl Puzzle {

@@ -18,7 +18,7 @@ use neuf_solver::{Outcome, Solver};
 
 use super::uniform;
 use super::walk::Walk;
-use crate::isomorphism::Isomorphism;
+use crate::grid::isomorphism::Isomorphism;
 use crate::random::Random;
 use crate::{Cell, Encoding, Grid, MethodError, Shape};
 
@@ -96,7 +96,7 @@ fn solved(
         }
     }
     let encoded = Encoding::Compact.encode(&grid);
-    crate::methods::refuse_too_large(&encoded)?;
+    crate::solve::refuse_too_large(&encoded)?;
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);
     for clause in encoded.clauses() {

@@ -15,8 +15,8 @@ use neuf_solver::{Limits, Outcome, Solver};
 
 use crate::bits::{Engine, Inference, Values};
 use crate::rate::Level;
-use crate::variant::Constraints;
-use crate::{Encoding, Grid, Method as _, MethodError, MethodOutcome, Shape, Variables, methods};
+use crate::rules::Rules;
+use crate::{Encoding, Grid, Method as _, MethodError, MethodOutcome, Shape, Variables, solve};
 
 /// What must remain true of a puzzle while givens are taken away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl Judge {
     /// solver may spend on a question.
     pub(super) fn new(
         solution: &Grid,
-        constraints: Option<&Constraints>,
+        constraints: Option<&Rules>,
         conflicts: Option<u64>,
         interrupt: &Interrupt,
     ) -> Result<Judge, MethodError> {
@@ -103,8 +103,8 @@ pub(super) fn is_solved_by(puzzle: &[u8], level: Level, shape: Shape) -> bool {
     let Some(grid) = Grid::from_values(shape, puzzle.to_vec()) else { return false };
     let never = Interrupt::new();
     let report = match level {
-        Level::NakedSingles => methods::NakedSingles.solve(&grid, &never),
-        _ => methods::Propagation.solve(&grid, &never),
+        Level::NakedSingles => solve::NakedSingles.solve(&grid, &never),
+        _ => solve::Propagation.solve(&grid, &never),
     };
     report.is_ok_and(|report| report.outcome == MethodOutcome::Solved)
 }
@@ -121,7 +121,7 @@ pub(super) struct SatJudge {
 impl SatJudge {
     fn new(
         solution: &Grid,
-        constraints: Option<&Constraints>,
+        constraints: Option<&Rules>,
         conflicts: Option<u64>,
         interrupt: &Interrupt,
     ) -> Result<SatJudge, MethodError> {
@@ -132,7 +132,7 @@ impl SatJudge {
             Some(constraints) => Encoding::Extended.encode_with(&empty, constraints),
         };
         let encoded = encoded.with_at_most_one(AtMostOne::Auto);
-        methods::refuse_too_large(&encoded)?;
+        solve::refuse_too_large(&encoded)?;
         let mut solver = Solver::new();
         solver.set_interrupt(interrupt);
         solver.set_limits(Limits { conflicts, ..Limits::default() });

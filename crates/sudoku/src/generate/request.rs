@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::Symmetry;
 use crate::rate::Level;
-use crate::variant::Constraints;
+use crate::rules::Rules;
 use crate::{Cell, Grid, Shape};
 
 /// What kind of puzzle is wanted; any, when nothing is said.
@@ -37,7 +37,7 @@ pub struct Request {
     pub solution: Option<Grid>,
     /// Rules beside the usual ones, of the same shape; levels, scores and
     /// patterns are for puzzles without.
-    pub constraints: Option<Constraints>,
+    pub constraints: Option<Rules>,
 }
 
 /// Why there can be no such puzzle.

@@ -1,5 +1,5 @@
 use super::*;
-use crate::methods::Backtracking;
+use crate::solve::Backtracking;
 use crate::{Method as _, MethodOutcome, Shape, extends, is_solution};
 
 fn make(request: &Request, number: u64) -> Generated {

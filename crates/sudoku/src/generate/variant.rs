@@ -12,7 +12,7 @@ use neuf_solver::{Outcome, Solver};
 
 use super::{GenerateError, RequestError};
 use crate::random::Random;
-use crate::variant::Constraints;
+use crate::rules::Rules;
 use crate::{Cell, Encoding, Grid};
 
 /// A random full grid; `None` when interrupted.
@@ -20,13 +20,13 @@ use crate::{Cell, Encoding, Grid};
 /// # Errors
 /// When no grid keeps the rules, or their formula is too large.
 pub(super) fn full_grid(
-    constraints: &Constraints,
+    constraints: &Rules,
     random: &mut Random,
     interrupt: &Interrupt,
 ) -> Result<Option<Grid>, GenerateError> {
     let shape = constraints.shape();
     let encoded = Encoding::Extended.encode_with(&Grid::empty(shape), constraints);
-    crate::methods::refuse_too_large(&encoded)?;
+    crate::solve::refuse_too_large(&encoded)?;
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);
     for clause in encoded.clauses() {

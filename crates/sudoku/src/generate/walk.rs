@@ -8,7 +8,7 @@
 //! Without the second nothing would ever happen to the pattern of 25×25 or 49×49:
 //! two of its values are connected everywhere.
 
-use crate::exchange::Placed;
+use crate::grid::exchange::Placed;
 use crate::random::Random;
 use crate::{Cell, Grid};
 

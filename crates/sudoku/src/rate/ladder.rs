@@ -16,7 +16,7 @@ use crate::explain::board::Board;
 use crate::explain::closure::{Closed, Closure};
 use crate::explain::ground::Ground;
 use crate::explain::net::{Member, Net};
-use crate::{Grid, Shape, is_consistent, methods};
+use crate::{Grid, Shape, is_consistent, solve};
 
 /// The weakest rules that solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -142,7 +142,7 @@ impl Ladder {
             return Err(RateError::NoSolution);
         }
         let mut reached = givens.clone();
-        while methods::pass(&mut reached) > 0 {
+        while solve::pass(&mut reached) > 0 {
             if interrupt.is_requested() {
                 return Err(RateError::Interrupted);
             }

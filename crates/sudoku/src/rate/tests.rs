@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use std::sync::LazyLock;
 
 use super::*;
+use crate::rules::Rules;
 use crate::testing::{G0, M, grid};
-use crate::variant::Constraints;
-use crate::{Method, MethodOutcome, Shape, methods, strategies};
+use crate::{Method, MethodOutcome, Shape, solve, strategies};
 
 /// Puzzles of the levels from 0 to 4.
 const LADDER: [(&str, Level); 6] = [
@@ -162,9 +162,9 @@ proptest! {
             method.solve(&puzzle, &interrupt).unwrap().outcome == MethodOutcome::Solved
         };
         let expected = [
-            (Level::NakedSingles, solved(&methods::NakedSingles)),
-            (Level::Propagation, solved(&methods::Propagation)),
-            (Level::FailedLiterals, solved(&methods::Probing)),
+            (Level::NakedSingles, solved(&solve::NakedSingles)),
+            (Level::Propagation, solved(&solve::Propagation)),
+            (Level::FailedLiterals, solved(&solve::Probing)),
         ];
         for (level, is_solved) in expected {
             prop_assert_eq!(rating.level <= level, is_solved, "{}", level);
@@ -176,7 +176,7 @@ proptest! {
 /// Without other rules, a variant stands where the usual puzzle does.
 #[test]
 fn no_constraints_change_no_level() {
-    let none = Constraints::none(Shape::default());
+    let none = Rules::usual(Shape::default());
     for ((text, _), usual) in LADDER.into_iter().zip(RATED.iter()).take(4) {
         let found = variant::rated(&grid(text), &none, &Interrupt::new()).unwrap();
         assert_eq!((found.level, found.rounds), (usual.level, usual.rounds), "{text}");

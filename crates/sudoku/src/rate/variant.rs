@@ -14,7 +14,7 @@ use super::effort::effort;
 use super::ladder::{climb, rounds};
 use super::{Level, RateError, Rating, rate};
 use crate::explain::variant::{Laws, Table};
-use crate::variant::Constraints;
+use crate::rules::Rules;
 use crate::{Grid, Uniqueness, uniqueness_with};
 
 /// Rates a puzzle that has to keep constraints beside the usual rules. Without
@@ -42,10 +42,10 @@ use crate::{Grid, Uniqueness, uniqueness_with};
 /// When the constraints are for another shape.
 pub fn rate_with(
     givens: &Grid,
-    constraints: &Constraints,
+    constraints: &Rules,
     interrupt: &Interrupt,
 ) -> Result<Rating, RateError> {
-    if constraints.is_none() {
+    if constraints.is_usual() {
         return rate(givens, interrupt);
     }
     match uniqueness_with(givens, constraints, interrupt)? {
@@ -59,7 +59,7 @@ pub fn rate_with(
 /// The rating of a puzzle that has one solution.
 pub(super) fn rated(
     givens: &Grid,
-    constraints: &Constraints,
+    constraints: &Rules,
     interrupt: &Interrupt,
 ) -> Result<Rating, RateError> {
     let laws = Laws::new(constraints);

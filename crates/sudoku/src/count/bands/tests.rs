@@ -1,7 +1,7 @@
 use super::*;
 use crate::count::components::Counter;
-use crate::domains::domains_of;
 use crate::random::Random;
+use crate::solve::domains::domains_of;
 use crate::testing::{G0, grid};
 use crate::{Shape, Solutions, Uniqueness, bits, is_consistent, uniqueness};
 

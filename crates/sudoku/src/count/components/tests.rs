@@ -1,5 +1,5 @@
 use super::*;
-use crate::domains::domains_of;
+use crate::solve::domains::domains_of;
 use crate::testing::every_solution;
 use crate::{Grid, is_consistent, strategies};
 use proptest::prelude::*;

@@ -12,7 +12,7 @@ use super::frame::Layout;
 use crate::explain::told::Told;
 use crate::explain::words::Words;
 use crate::explain::{CellRole, Explanation, Language, MarkRole, Progress, Step, differing};
-use crate::variant::{Constraints, Regions};
+use crate::rules::{Regions, Rules};
 use crate::{Cell, Grid};
 
 const STYLE: &str = include_str!("html.css");
@@ -207,7 +207,7 @@ impl<'g> Picture<'g> {
     }
 
     fn regions(&self) -> Option<&Regions> {
-        self.explanation.constraints.as_ref().and_then(Constraints::regions)
+        self.explanation.constraints.as_ref().and_then(Rules::regions)
     }
 
     /// Whether a thick line lies between two neighbours.

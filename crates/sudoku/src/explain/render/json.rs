@@ -13,7 +13,7 @@ use crate::explain::{
     ClauseName, Explanation, Finding, Law, Mark, Rule, Smallness, Step, differing,
 };
 use crate::format::{Record, line_text};
-use crate::variant::Constraints;
+use crate::rules::Rules;
 use crate::{Cell, Grid, Shape};
 
 #[derive(Serialize)]
@@ -94,7 +94,7 @@ pub(super) fn write(
     telling: Telling,
 ) -> io::Result<()> {
     let shape = explanation.givens.shape();
-    let none = Constraints::none(shape);
+    let none = Rules::usual(shape);
     let rules = explanation.constraints.as_ref().unwrap_or(&none);
     let (status, solution) = match &explanation.finding {
         Finding::Solved(solution) => ("solved", Some(solution)),
@@ -145,7 +145,7 @@ fn steps(
     steps: &[Step],
     prefix: &str,
     mut known: Known,
-    rules: &Constraints,
+    rules: &Rules,
     telling: Telling,
 ) -> Vec<JsonStep> {
     let shape = rules.shape();
@@ -188,7 +188,7 @@ fn premise(shape: Shape, premise: Mark, known: &Known) -> JsonPremise {
     JsonPremise { mark: mark(shape, premise), from }
 }
 
-fn clause(rules: &Constraints, name: ClauseName) -> JsonClause {
+fn clause(rules: &Rules, name: ClauseName) -> JsonClause {
     let family = name.source().name();
     if let ClauseName::Law(Law::Sum { first, .. }) = name {
         let cage = Some(place(rules.shape(), first));

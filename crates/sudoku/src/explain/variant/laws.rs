@@ -4,8 +4,8 @@
 
 use crate::explain::net::Member;
 use crate::explain::{ClauseName, Law};
-use crate::groups::{Group, Kind};
-use crate::variant::{Constraints, Order, Parity, ZoneName};
+use crate::rules::{Group, Kind};
+use crate::rules::{Order, Parity, Rules, ZoneName};
 use crate::{Cell, Shape, Variables};
 
 /// What a group speaks of.
@@ -32,7 +32,7 @@ pub(crate) enum Thought {
 
 #[derive(Debug)]
 pub(crate) struct Laws<'c> {
-    pub(super) constraints: &'c Constraints,
+    pub(super) constraints: &'c Rules,
     pub(crate) groups: Vec<LawGroup>,
     /// The groups of each member, the usual ones first.
     pub(super) groups_of: Vec<Vec<u32>>,
@@ -46,7 +46,7 @@ pub(crate) struct Laws<'c> {
 }
 
 impl<'c> Laws<'c> {
-    pub(crate) fn new(constraints: &'c Constraints) -> Laws<'c> {
+    pub(crate) fn new(constraints: &'c Rules) -> Laws<'c> {
         let shape = constraints.shape();
         let variables = Variables::new(shape);
         let count = variables.count();

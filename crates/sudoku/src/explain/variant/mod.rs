@@ -21,7 +21,7 @@ use super::ground::Ground;
 use super::net::Member;
 use super::{Mark, Step};
 use crate::Grid;
-use crate::variant::Constraints;
+use crate::rules::Rules;
 
 pub(crate) use self::laws::{GroupName, Laws};
 pub(crate) use self::table::{Table, Why};
@@ -48,7 +48,7 @@ struct Derivation<'l> {
 /// rule applies; and the grid that they reach.
 pub(super) fn derive(
     givens: &Grid,
-    constraints: &Constraints,
+    constraints: &Rules,
     solution: Option<&Grid>,
     depth: usize,
     most: usize,

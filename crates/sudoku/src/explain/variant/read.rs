@@ -5,8 +5,8 @@ use super::sum;
 use super::table::{Broken, Table, Why};
 use crate::explain::net::Member;
 use crate::explain::{ClauseName, Law, Mark, Rule, Step};
-use crate::groups::Group;
-use crate::variant::Order;
+use crate::rules::Group;
+use crate::rules::Order;
 use crate::{Cell, ValueSet};
 
 /// The premises and clauses of a step under way.
@@ -152,7 +152,7 @@ impl Table<'_> {
         for (place, &cell) in cells.iter().enumerate() {
             let values = self.values_before(cell, before);
             sets.push(values as u32);
-            for bit in crate::candidates::ones(full & !values) {
+            for bit in crate::grid::ones(full & !values) {
                 let (premise, clause) = self.because(self.laws.member(cell, bit as u8 + 1));
                 let entry = (place, 1 << bit, clause);
                 match reasons.iter_mut().find(|(known, _)| *known == premise) {

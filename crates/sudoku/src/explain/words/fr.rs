@@ -3,7 +3,7 @@
 use super::phrases::{Headings, Phrases};
 use crate::Family;
 use crate::explain::RuleKind;
-use crate::variant::Variant;
+use crate::rules::Variant;
 
 pub(super) const FRENCH: Phrases = Phrases {
     cell: "L{row}C{column}",

@@ -15,9 +15,9 @@ use std::str::FromStr;
 
 use self::phrases::{Headings, Phrases, fill};
 use super::{ClauseName, Law, Mark, RuleKind, Source, Step};
-use crate::groups::Group;
 use crate::names::{self, UnknownName};
-use crate::variant::{Variant, ZoneName};
+use crate::rules::Group;
+use crate::rules::{Variant, ZoneName};
 use crate::{Cell, Grid, House, Shape};
 
 /// A language that explanations are told in.
@@ -82,7 +82,7 @@ impl Language {
     ///
     /// ```
     /// use neuf_sudoku::explain::Language;
-    /// use neuf_sudoku::variant::Variant;
+    /// use neuf_sudoku::rules::Variant;
     /// assert_eq!(Language::French.variant(Variant::AntiKing), "anti-roi");
     /// ```
     #[must_use]

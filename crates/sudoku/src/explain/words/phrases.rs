@@ -11,7 +11,7 @@ use std::fmt::{Display, Write};
 
 use crate::Family;
 use crate::explain::RuleKind;
-use crate::variant::Variant;
+use crate::rules::Variant;
 
 /// The headings of an explanation.
 pub(in crate::explain) struct Headings {

@@ -5,8 +5,8 @@ use super::Words;
 use super::phrases::fill;
 use crate::explain::several::differing;
 use crate::explain::{Explanation, Finding, Mark, Rule, Smallness, Step};
-use crate::groups::Group;
-use crate::variant::ZoneName;
+use crate::rules::Group;
+use crate::rules::ZoneName;
 use crate::{Cell, Grid, House, Shape};
 
 impl Words {

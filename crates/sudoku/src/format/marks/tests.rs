@@ -27,7 +27,7 @@ fn printed(shape: Shape, sets: &[ValueSet], strokes: Strokes) -> String {
 }
 
 fn count(puzzle: &Puzzle) -> u128 {
-    let none = Constraints::none(puzzle.grid.shape());
+    let none = Rules::usual(puzzle.grid.shape());
     let rules = puzzle.constraints.as_deref().unwrap_or(&none);
     count_solutions_with(&puzzle.grid, rules, 1000, &Interrupt::new()).unwrap().solutions
 }

@@ -3,7 +3,7 @@
 use super::{Key, Place, Spot};
 use crate::format::error::{FormatError, FormatErrorKind, quoted};
 use crate::format::source::Line;
-use crate::variant::{Constraints, Parity};
+use crate::rules::{Parity, Rules};
 use crate::{Cell, Shape, ValueSet};
 
 /// A cell, or all cells of the rectangle from one corner to the other.
@@ -32,7 +32,7 @@ enum Token {
 
 impl Item {
     /// Adds the entry to the constraints of a grid.
-    pub(super) fn add_to(&self, constraints: &mut Constraints) -> Result<(), FormatError> {
+    pub(super) fn add_to(&self, constraints: &mut Rules) -> Result<(), FormatError> {
         let shape = constraints.shape();
         let (result, place) = match self {
             Item::Cage { sum, cells, place } => {

@@ -6,7 +6,7 @@ use super::super::error::{FormatError, FormatErrorKind};
 use super::super::source::{Line, Source};
 use super::{Place, split};
 use crate::Shape;
-use crate::variant::VariantError;
+use crate::rules::VariantError;
 
 /// The signs of a map's row with their places, bars and a comment left out.
 pub(super) fn signs_of(line: &Line) -> Vec<(char, Place)> {

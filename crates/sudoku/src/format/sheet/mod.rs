@@ -42,7 +42,7 @@ mod write;
 
 use std::io::BufRead;
 
-use self::rules::{Rules, next_written};
+use self::rules::{RuleLines, next_written};
 use super::error::{FormatError, FormatErrorKind, quoted};
 use super::reader::PuzzleReader;
 use super::source::Line;
@@ -99,7 +99,7 @@ pub(super) fn is_rule(line: &Line) -> bool {
 /// Rules that hold for the grids that follow.
 #[derive(Debug)]
 pub(super) struct Sheet {
-    rules: Rules,
+    rules: RuleLines,
     /// Where it begins.
     place: Place,
     /// Whether a grid came.
@@ -117,7 +117,7 @@ pub(super) struct Sheet {
 
 impl Sheet {
     fn new(place: Place, outside: ReadOptions) -> Sheet {
-        let (rules, used, tells_of_last) = (Rules::default(), false, false);
+        let (rules, used, tells_of_last) = (RuleLines::default(), false, false);
         Sheet { rules, place, used, fault: None, fault_line: None, tells_of_last, outside }
     }
 
@@ -191,8 +191,8 @@ impl<R: BufRead> PuzzleReader<R> {
     }
 
     /// The rules that stand behind a grid.
-    fn rules_behind(&mut self) -> Result<Rules, FormatError> {
-        let mut rules = Rules::default();
+    fn rules_behind(&mut self) -> Result<RuleLines, FormatError> {
+        let mut rules = RuleLines::default();
         let mut result = Ok(());
         if self.nested.is_some() || self.table.is_some() || !self.ready.is_empty() {
             return Ok(rules);

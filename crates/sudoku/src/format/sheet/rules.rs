@@ -10,11 +10,11 @@ use super::list::{self, Item};
 use super::map::{read_map, signs_of};
 use super::{Key, Place};
 use crate::Grid;
-use crate::variant::{Constraints, Regions, Variant, VariantError};
+use crate::rules::{Regions, Rules, Variant, VariantError};
 
 /// Rules as they stand in the file, for grids of a side not yet known.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Rules {
+pub(super) struct RuleLines {
     pub(super) variants: Vec<(Variant, Place)>,
     /// The regions, and where the map begins.
     pub(super) regions: Option<(Regions, Place)>,
@@ -37,7 +37,7 @@ pub(super) fn next_written<R: BufRead>(
     Ok(None)
 }
 
-impl Rules {
+impl RuleLines {
     /// Reads what stands after a key, and the lines that belong to it.
     pub(super) fn read<R: BufRead>(
         &mut self,
@@ -108,7 +108,7 @@ impl Rules {
     }
 
     /// The puzzle with these rules and `more`.
-    pub(super) fn apply(&self, more: &Rules, puzzle: Puzzle) -> Result<Puzzle, FormatError> {
+    pub(super) fn apply(&self, more: &RuleLines, puzzle: Puzzle) -> Result<Puzzle, FormatError> {
         let mut grid = puzzle.grid;
         let both = [self, more];
         let mut maps = both.iter().filter_map(|rules| rules.regions.as_ref());
@@ -118,7 +118,7 @@ impl Rules {
         }
         // A grid of pencil marks has some of its own.
         let own = puzzle.constraints.as_deref().cloned();
-        let mut constraints = own.unwrap_or_else(|| Constraints::none(grid.shape()));
+        let mut constraints = own.unwrap_or_else(|| Rules::usual(grid.shape()));
         if let Some((regions, place)) = map {
             let at = |error: VariantError| FormatError::new(place.0, place.1, error);
             constraints.set_regions(regions.clone()).map_err(at)?;
@@ -138,7 +138,7 @@ impl Rules {
             let kind = FormatErrorKind::Variant(VariantError::NeedsMore(missing));
             return Err(FormatError::new(place.0, place.1, kind));
         }
-        let constraints = (!constraints.is_none()).then(|| Box::new(constraints));
+        let constraints = (!constraints.is_usual()).then(|| Box::new(constraints));
         Ok(Puzzle { grid, constraints, ..puzzle })
     }
 }

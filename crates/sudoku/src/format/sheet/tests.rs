@@ -5,8 +5,8 @@ use proptest::sample::select;
 
 use super::super::{Puzzle, PuzzleReader, ReadOptions, parse_puzzle};
 use super::write_variant;
-use crate::variant::tests::{moved, recipes};
-use crate::variant::{Cage, Constraints, Parity, Variant};
+use crate::rules::tests::{moved, recipes};
+use crate::rules::{Cage, Parity, Rules, Variant};
 use crate::{Shape, strategies};
 
 fn read(text: &str) -> Vec<Result<Puzzle, String>> {
@@ -235,14 +235,14 @@ proptest! {
             })
             .prop_flat_map(|(puzzle, full)| (Just(puzzle), Just(full), recipes()))
     ) {
-        let constraints: Constraints = recipe.constraints(&full);
+        let constraints: Rules = recipe.constraints(&full);
         let grid = moved(&puzzle, constraints.shape());
         let mut out = Vec::new();
         write_variant(&mut out, &grid, &constraints).unwrap();
         let text = String::from_utf8(out).unwrap();
         let puzzle = parse_puzzle(&text).map_err(|e| TestCaseError::fail(format!("{e} in\n{text}")))?;
         prop_assert_eq!(puzzle.grid, grid);
-        prop_assert_eq!(puzzle.constraints.is_none(), constraints.is_none());
+        prop_assert_eq!(puzzle.constraints.is_none(), constraints.is_usual());
         if let Some(read) = puzzle.constraints {
             prop_assert_eq!(*read, constraints);
         }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use crate::format::frame::{Paint, Strokes, write_boxes};
-use crate::variant::{Constraints, Order, Parity};
+use crate::rules::{Order, Parity, Rules};
 use crate::{Cell, Grid, ValueSet};
 
 /// How many greater-than marks stand in a line.
@@ -27,14 +27,10 @@ const ORDERS_IN_LINE: usize = 6;
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write_variant(
-    out: &mut impl Write,
-    grid: &Grid,
-    constraints: &Constraints,
-) -> io::Result<()> {
+pub fn write_variant(out: &mut impl Write, grid: &Grid, constraints: &Rules) -> io::Result<()> {
     let shape = constraints.shape();
     let side = shape.side();
-    if !constraints.is_none() {
+    if !constraints.is_usual() {
         writeln!(out, "variant: {constraints}")?;
     }
     if let Some(regions) = constraints.regions() {
@@ -60,7 +56,7 @@ pub fn write_variant(
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write_rule_lists(out: &mut impl Write, constraints: &Constraints) -> io::Result<()> {
+pub fn write_rule_lists(out: &mut impl Write, constraints: &Rules) -> io::Result<()> {
     let shape = constraints.shape();
     let name = |cell: &Cell| format!("r{}c{}", shape.row(*cell) + 1, shape.column(*cell) + 1);
     let names = |cells: &[Cell]| cells.iter().map(name).collect::<Vec<_>>().join(" ");
@@ -89,7 +85,7 @@ pub fn write_rule_lists(out: &mut impl Write, constraints: &Constraints) -> io::
 }
 
 /// The cells with candidates, those of a row on a line.
-fn write_candidate_list(out: &mut impl Write, constraints: &Constraints) -> io::Result<()> {
+fn write_candidate_list(out: &mut impl Write, constraints: &Rules) -> io::Result<()> {
     let shape = constraints.shape();
     let all = constraints.candidates();
     if !all.is_empty() {

@@ -6,7 +6,7 @@ use crate::explain::chain::{Chain, ChainFinder};
 use crate::explain::closure::set;
 use crate::explain::net::{Member, Net};
 use crate::explain::{Step, fish, intersection, subset};
-use crate::groups::{Group, Kind};
+use crate::rules::{Group, Kind};
 
 impl Passage for Board<'_> {
     type Finder = ChainFinder;

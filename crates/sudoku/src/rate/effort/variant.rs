@@ -10,8 +10,8 @@ use super::{CHANGE, CROSSED, HIDDEN, IN_HOUSE, NAKED, PATTERN, Passage, SINGLE, 
 use crate::explain::net::Member;
 use crate::explain::variant::{GroupName, Table, Why};
 use crate::explain::{ClauseName, Mark, Rule, Step};
-use crate::groups::{Group, Kind};
-use crate::variant::ZoneName;
+use crate::rules::ZoneName;
+use crate::rules::{Group, Kind};
 
 impl Passage for Table<'_> {
     type Finder = ();

@@ -9,7 +9,7 @@ use super::super::sum;
 use super::{Broken, Table, Why};
 use crate::Cell;
 use crate::explain::net::Member;
-use crate::variant::Order;
+use crate::rules::Order;
 
 /// So many sums are remembered.
 const MOST_SUMS: usize = 1 << 16;
@@ -84,6 +84,6 @@ impl Table<'_> {
     /// The members of a cell with these values.
     fn members(&self, cell: Cell, bits: u128) -> impl Iterator<Item = Member> {
         let laws = self.laws;
-        crate::candidates::ones(bits).map(move |bit| laws.member(cell, bit as u8 + 1))
+        crate::grid::ones(bits).map(move |bit| laws.member(cell, bit as u8 + 1))
     }
 }

@@ -1,0 +1,104 @@
+//! The formula whose refutation certifies that a solution is the only one.
+//!
+//! It says the rules, the givens, and that some cell differs from the
+//! solution; its models are the other solutions. A proof that it has none can
+//! be checked by anybody who believes the formula, which is the paper's and
+//! one clause. A count of two that stopped at one, the usual answer, asks to
+//! believe the program that counted.
+
+use neuf_cnf::{Formula, Lit, Var};
+
+use crate::rules::Rules;
+use crate::{Clause, Encoded, Encoding, Grid};
+
+impl Encoded {
+    /// The clause that some cell does not hold what it holds in `solution`.
+    /// Cells that the encoding has decided are left out: they cannot differ.
+    ///
+    /// # Panics
+    /// When `solution` is not full, or of another shape.
+    #[must_use]
+    pub fn difference(&self, solution: &Grid) -> Clause {
+        assert!(solution.is_full(), "a difference from a grid that is not full");
+        assert_eq!(solution.shape(), self.givens().shape(), "grids of two shapes");
+        let held = solution.filled().filter_map(|(cell, value)| self.var(cell, value));
+        held.map(Var::negative).collect::<Vec<Lit>>().into_iter().collect()
+    }
+}
+
+/// The formula of a grid and the clause that some cell differs from
+/// `solution`: its models are the grid's other solutions.
+///
+/// ```
+/// use neuf_solver::{Outcome, Solver};
+/// use neuf_sudoku::format::parse_puzzle;
+/// use neuf_sudoku::{Encoding, other_solutions};
+/// let puzzle = parse_puzzle("1... ..3. .4.. ...2")?.grid;
+/// let solution = parse_puzzle("1324 4231 2413 3142")?.grid;
+/// let formula = other_solutions(&puzzle, &solution, Encoding::Extended);
+/// assert_eq!(Solver::from_formula(&formula).solve(), Outcome::Unsatisfiable);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Panics
+/// When `solution` is not full, or of another shape than the grid.
+#[must_use]
+pub fn other_solutions(givens: &Grid, solution: &Grid, encoding: Encoding) -> Formula {
+    all_but(&encoding.encode(givens), solution)
+}
+
+/// The same for a grid that has to keep constraints beside the usual rules.
+///
+/// # Panics
+/// When `solution` is not full, or of another shape than the grid, or the
+/// constraints are.
+#[must_use]
+pub fn other_solutions_with(
+    givens: &Grid,
+    constraints: &Rules,
+    solution: &Grid,
+    encoding: Encoding,
+) -> Formula {
+    all_but(&encoding.encode_with(givens, constraints), solution)
+}
+
+fn all_but(encoded: &Encoded, solution: &Grid) -> Formula {
+    let difference = encoded.difference(solution);
+    let mut formula = Formula::new();
+    formula.declare_vars(encoded.var_count());
+    formula.extend(encoded.clauses().chain([difference]));
+    formula
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::every_solution;
+    use crate::{Shape, strategies};
+    use neuf_solver::{Outcome, Solver};
+    use proptest::prelude::*;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn its_models_are_the_other_solutions(
+            (puzzle, solution) in strategies::puzzles(Shape::square(2).unwrap())
+        ) {
+            let others = every_solution(&puzzle).len() - 1;
+            for encoding in Encoding::ALL {
+                let formula = other_solutions(&puzzle, &solution, encoding);
+                let mut solver = Solver::from_formula(&formula);
+                let encoded = encoding.encode(&puzzle);
+                let mut found = 0;
+                while solver.solve() == Outcome::Satisfiable {
+                    let model = solver.model().unwrap().clone();
+                    prop_assert_ne!(&encoded.decode(&model).unwrap(), &solution);
+                    solver.add_clause(model.true_literals().map(|lit| !lit));
+                    found += 1;
+                }
+                prop_assert_eq!(found, others, "{}", encoding);
+            }
+        }
+    }
+}

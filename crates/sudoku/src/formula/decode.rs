@@ -1,0 +1,200 @@
+//! From a valuation back to a grid, trusting nothing.
+//!
+//! The valuation may come from any solver, through a file that somebody cut or
+//! mixed up with another puzzle's. So a grid comes out only when each cell has
+//! exactly one value, each given stands and the rules hold; otherwise the
+//! error says where it goes wrong. Taking the first true value of each cell,
+//! the obvious decoder, prints nonsense with a straight face.
+
+use neuf_cnf::{Valuation, Var};
+use thiserror::Error;
+
+use crate::rules::Violation;
+use crate::{Cell, Clash, Grid, Place, ValueSet, first_clash};
+
+/// Why a valuation is not a solution of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum DecodeError {
+    /// No value of the cell is true and some are not assigned: the valuation
+    /// is incomplete.
+    #[error("{0}: the answer does not say what the cell holds")]
+    Incomplete(Place),
+    /// All values of the cell are false.
+    #[error("{0}: the answer gives the cell no value")]
+    NoValue(Place),
+    /// Two values of the cell (and perhaps more) are true.
+    #[error("{place}: the answer gives the cell both {first} and {second}")]
+    SeveralValues {
+        /// The cell.
+        place: Place,
+        /// Its smallest true value.
+        first: u8,
+        /// The next one.
+        second: u8,
+    },
+    /// The cell has another value than the one that was given.
+    #[error("{place}: the answer says {found} where {given} is given")]
+    GivenChanged {
+        /// The cell.
+        place: Place,
+        /// The value that was given.
+        given: u8,
+        /// The value that the valuation makes true.
+        found: u8,
+    },
+    /// The values, one in each cell, break a rule.
+    #[error("the answer breaks the rules: {0}")]
+    Clash(Clash),
+    /// The values keep the usual rules, but break a variant's.
+    #[error("the answer breaks the rules: {0}")]
+    Violation(Violation),
+}
+
+/// The solution of `givens` that `valuation` is, when `var` tells the variable
+/// of each cell and value.
+///
+/// A cell and value without a variable are decided by the givens: true when
+/// that value is given, false otherwise. Variables that no cell has are
+/// ignored.
+///
+/// # Errors
+/// When the valuation does not name exactly one value for each cell, changes a
+/// given, or breaks a rule.
+pub(crate) fn decode(
+    givens: &Grid,
+    valuation: &Valuation,
+    var: impl Fn(Cell, u8) -> Option<Var>,
+) -> Result<Grid, DecodeError> {
+    let mut grid = givens.clone();
+    for cell in givens.shape().cells() {
+        let truth = |value| match var(cell, value) {
+            Some(var) => valuation.var_value(var),
+            None => Some(givens.get(cell) == value),
+        };
+        let found = value_of(givens, cell, truth)?;
+        let given = givens.get(cell);
+        if given != 0 && given != found {
+            let place = givens.shape().place(cell);
+            return Err(DecodeError::GivenChanged { place, given, found });
+        }
+        grid.set(cell, found);
+    }
+    first_clash(&grid).map_or(Ok(grid), |clash| Err(DecodeError::Clash(clash)))
+}
+
+/// The one value of a cell that `truth` makes true.
+fn value_of(
+    grid: &Grid,
+    cell: Cell,
+    truth: impl Fn(u8) -> Option<bool>,
+) -> Result<u8, DecodeError> {
+    let place = grid.shape().place(cell);
+    let all = ValueSet::full(grid.shape().side());
+    let mut true_values = all.iter().filter(|&value| truth(value) == Some(true));
+    match (true_values.next(), true_values.next()) {
+        (Some(value), None) => Ok(value),
+        (Some(first), Some(second)) => Err(DecodeError::SeveralValues { place, first, second }),
+        (None, _) if all.iter().any(|value| truth(value).is_none()) => {
+            Err(DecodeError::Incomplete(place))
+        }
+        (None, _) => Err(DecodeError::NoValue(place)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Encoding, Shape, Variables, f1, strategies};
+    use proptest::prelude::*;
+
+    fn solved() -> Grid {
+        let values = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]].concat();
+        Grid::from_values(Shape::square(2).unwrap(), values).unwrap()
+    }
+
+    /// The error that a change to the valuation of the solved grid gives, when
+    /// the solved grid's first two cells are given.
+    fn error_after(change: impl FnOnce(Variables, &mut Valuation)) -> DecodeError {
+        let full = solved();
+        let mut givens = Grid::empty(full.shape());
+        for j in 0..2 {
+            let cell = full.shape().cell(0, j);
+            givens.set(cell, full.get(cell));
+        }
+        let mut valuation: Valuation = f1(&full).collect();
+        let encoded = Encoding::Extended.encode(&givens);
+        assert_eq!(encoded.decode(&valuation), Ok(full.clone()));
+        change(Variables::new(full.shape()), &mut valuation);
+        encoded.decode(&valuation).unwrap_err()
+    }
+
+    #[test]
+    fn a_cell_without_a_value_is_named() {
+        let error = error_after(|vars, valuation| valuation.assign(vars.x(2, 1, 1).negative()));
+        assert_eq!(error, DecodeError::NoValue(Place { row: 2, column: 1 }));
+        assert_eq!(error.to_string(), "row 3, column 2: the answer gives the cell no value");
+    }
+
+    #[test]
+    fn a_cell_with_two_values_is_named() {
+        let error = error_after(|vars, valuation| valuation.assign(vars.x(3, 3, 4).positive()));
+        let place = Place { row: 3, column: 3 };
+        assert_eq!(error, DecodeError::SeveralValues { place, first: 1, second: 4 });
+    }
+
+    #[test]
+    fn an_unassigned_cell_is_called_incomplete() {
+        let error = error_after(|vars, valuation| valuation.unassign(vars.x(1, 0, 3)));
+        assert_eq!(error, DecodeError::Incomplete(Place { row: 1, column: 0 }));
+    }
+
+    #[test]
+    fn a_changed_given_is_named() {
+        let error = error_after(|vars, valuation| {
+            valuation.assign(vars.x(0, 1, 2).negative());
+            valuation.assign(vars.x(0, 1, 3).positive());
+        });
+        let place = Place { row: 0, column: 1 };
+        assert_eq!(error, DecodeError::GivenChanged { place, given: 2, found: 3 });
+    }
+
+    #[test]
+    fn a_broken_rule_is_named() {
+        let error = error_after(|vars, valuation| {
+            valuation.assign(vars.x(3, 3, 1).negative());
+            valuation.assign(vars.x(3, 3, 2).positive());
+        });
+        let expected =
+            "the answer breaks the rules: 2 at row 4, column 3 and row 4, column 4 (row 4)";
+        assert_eq!(error.to_string(), expected);
+    }
+
+    #[test]
+    fn an_empty_valuation_is_incomplete_and_longer_ones_are_read() {
+        let encoded = Encoding::Minimal.encode(&Grid::empty(solved().shape()));
+        let error = encoded.decode(&Valuation::new(0)).unwrap_err();
+        assert_eq!(error, DecodeError::Incomplete(Place { row: 0, column: 0 }));
+        let mut longer: Valuation = f1(&solved()).collect();
+        longer.assign(Var::new(500).positive());
+        assert_eq!(encoded.decode(&longer), Ok(solved()));
+    }
+
+    proptest! {
+        #[test]
+        fn a_grid_comes_back_from_its_valuation(
+            (puzzle, full) in strategies::shapes().prop_flat_map(strategies::puzzles)
+        ) {
+            for encoding in Encoding::ALL {
+                let encoded = encoding.encode(&puzzle);
+                let valuation: Valuation = full
+                    .shape()
+                    .cells()
+                    .flat_map(|cell| (1..=full.shape().side() as u8).map(move |v| (cell, v)))
+                    .filter_map(|(cell, v)| Some(encoded.var(cell, v)?.lit(full.get(cell) == v)))
+                    .collect();
+                prop_assert!(encoded.formula().is_satisfied_by(&valuation));
+                prop_assert_eq!(encoded.decode(&valuation), Ok(full.clone()));
+            }
+        }
+    }
+}

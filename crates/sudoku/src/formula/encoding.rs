@@ -1,0 +1,374 @@
+//! Encodings: which formula stands for a grid.
+//!
+//! All have exactly the grid's solutions as models; they differ in what unit
+//! propagation sees and in size. The extended encoding is the paper's and the
+//! one to learn from; the compact one is the same after the givens have done
+//! their work, which is what big grids need; the minimal one shows what is
+//! lost when only the necessary is said (Lynce and Ouaknine, "Sudoku as a SAT
+//! problem", 2006, compare the two).
+//!
+//! Beside the encoding stands how *at most one* is said: [`AtMostOne`], in pairs
+//! unless told otherwise. What it adds to the variables comes after those of
+//! the cells, so that decoding need not know of it.
+//!
+//! The formula is made only when somebody asks for it, and can be streamed
+//! clause by clause instead: that of a large grid need not fit in memory to be
+//! written to a file.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::{Arc, OnceLock};
+
+use neuf_cnf::{AtMostOne, Formula, Valuation, Var};
+
+use super::decode::{DecodeError, decode};
+use super::variants::{Extra, Truth};
+use crate::names::{self, UnknownName};
+use crate::rules::Rules;
+use crate::{
+    Cell, Clause, Compact, Family, Grid, Shape, Variables, f1_count, f2_count, grid_units,
+};
+
+/// A way to say a grid and the rules as a formula.
+///
+/// ```
+/// use neuf_sudoku::{Encoding, Grid, Shape};
+/// let empty = Grid::empty(Shape::default());
+/// assert_eq!(Encoding::Extended.encode(&empty).formula().len(), 11_988);
+/// assert_eq!(Encoding::Minimal.encode(&empty).formula().len(), 81 + 3 * 2_916);
+/// assert_eq!("compact".parse(), Ok(Encoding::Compact));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// F1, F2 and all eight families: the paper's F_grid ∧ F_rules.
+    #[default]
+    Extended,
+    /// F1, F2 and [`Family::MINIMAL`].
+    Minimal,
+    /// The extended formula without what the givens decide: see [`Compact`].
+    Compact,
+}
+
+impl Encoding {
+    /// All encodings.
+    pub const ALL: [Encoding; 3] = [Encoding::Extended, Encoding::Minimal, Encoding::Compact];
+
+    /// The name: `extended`, `minimal`, `compact`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Encoding::Extended => "extended",
+            Encoding::Minimal => "minimal",
+            Encoding::Compact => "compact",
+        }
+    }
+
+    /// What the encoding says, in a line.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Encoding::Extended => "F1, F2 and the families K1 L1 C1 B1 K2 L2 C2 B2",
+            Encoding::Minimal => "F1, F2 and the families K1 L2 C2 B2",
+            Encoding::Compact => "the eight families without what the givens decide",
+        }
+    }
+
+    /// The formula of a grid; made when it is asked for.
+    #[must_use]
+    pub fn encode(self, grid: &Grid) -> Encoded {
+        match self {
+            Encoding::Extended => Encoded::of_families(grid, &Family::ALL),
+            Encoding::Minimal => Encoded::of_families(grid, &Family::MINIMAL),
+            Encoding::Compact => Encoded::new(grid, Says::Compact(Compact::new(grid))),
+        }
+    }
+
+    /// The formula of a grid that has to keep constraints beside the usual
+    /// rules.
+    ///
+    /// The clauses of the constraints come after those of the usual rules;
+    /// auxiliary variables, of which only cages have any, are numbered after
+    /// those of the cells. A jigsaw has no boxes, so the families B1 and B2 are
+    /// left out.
+    ///
+    /// ```
+    /// use neuf_sudoku::rules::{Rules, Variant};
+    /// use neuf_sudoku::{Encoding, Grid, Shape};
+    /// let shape = Shape::default();
+    /// let mut constraints = Rules::usual(shape);
+    /// constraints.add_rule(Variant::Diagonal)?;
+    /// let encoded = Encoding::Extended.encode_with(&Grid::empty(shape), &constraints);
+    /// // Each value on each diagonal, and 27 new pairs for each.
+    /// assert_eq!(encoded.clause_count(), 11_988 + 2 * 9 + 2 * 9 * 27);
+    /// # Ok::<(), neuf_sudoku::rules::VariantError>(())
+    /// ```
+    ///
+    /// # Panics
+    /// When the constraints are for another shape.
+    #[must_use]
+    pub fn encode_with(self, grid: &Grid, constraints: &Rules) -> Encoded {
+        assert_eq!(grid.shape(), constraints.shape(), "constraints for another shape");
+        let mut encoded = self.encode(grid);
+        if constraints.is_usual() {
+            return encoded;
+        }
+        if let (Some(_), Says::Families(families)) = (constraints.regions(), &mut encoded.says) {
+            families.retain(|family| !matches!(family, Family::B1 | Family::B2));
+        }
+        let is_full = self != Encoding::Minimal;
+        encoded.add_constraints(constraints, is_full);
+        encoded
+    }
+}
+
+impl FromStr for Encoding {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Encoding, UnknownName> {
+        names::find("encoding", &Encoding::ALL, Encoding::name, name)
+    }
+}
+
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A grid as a formula, and the way back.
+///
+/// ```
+/// use neuf_cnf::Valuation;
+/// use neuf_sudoku::{Encoding, Grid, Shape, f1};
+/// let shape = Shape::square(2)?;
+/// let full = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]].concat();
+/// let full = Grid::from_values(shape, full).unwrap();
+/// let encoded = Encoding::Extended.encode(&Grid::empty(shape));
+/// // F1 of a full grid says the value of each of its variables.
+/// let valuation: Valuation = f1(&full).collect();
+/// assert!(encoded.formula().is_satisfied_by(&valuation));
+/// assert_eq!(encoded.decode(&valuation)?, full);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Encoded {
+    givens: Grid,
+    says: Says,
+    at_most_one: AtMostOne,
+    /// What constraints say beside.
+    extra: Option<Arc<Extra>>,
+    formula: OnceLock<Formula>,
+}
+
+/// What the formula consists of.
+#[derive(Clone, Debug)]
+enum Says {
+    /// F_grid and these families, over the variables of the shape.
+    Families(Vec<Family>),
+    /// What the givens leave, over variables of its own.
+    Compact(Compact),
+}
+
+impl Encoded {
+    /// F_grid and the clauses of these families, in this order.
+    ///
+    /// Fewer families than [`Family::MINIMAL`] say less than the rules: the
+    /// formula then has models that are no solutions, and
+    /// [`Encoded::decode`] refuses those.
+    #[must_use]
+    pub fn of_families(givens: &Grid, families: &[Family]) -> Encoded {
+        Encoded::new(givens, Says::Families(families.to_vec()))
+    }
+
+    fn new(givens: &Grid, says: Says) -> Encoded {
+        let at_most_one = AtMostOne::Pairwise;
+        Encoded { givens: givens.clone(), says, at_most_one, extra: None, formula: OnceLock::new() }
+    }
+
+    /// The same with another way to say *at most one*.
+    ///
+    /// Each solution still is exactly one model: the variables that come with
+    /// it follow from those of the cells, as long as the families say that each
+    /// group has a true variable ([`Family::MINIMAL`] do).
+    ///
+    /// ```
+    /// use neuf_cnf::AtMostOne;
+    /// use neuf_sudoku::{Encoding, Grid, Shape};
+    /// let encoded = Encoding::Compact.encode(&Grid::empty(Shape::square(10)?));
+    /// assert_eq!(encoded.clause_count(), 189_040_000);
+    /// let encoded = encoded.with_at_most_one(AtMostOne::Product);
+    /// assert_eq!(encoded.clause_count(), 10_360_000);
+    /// # Ok::<(), neuf_sudoku::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn with_at_most_one(self, at_most_one: AtMostOne) -> Encoded {
+        let says = match self.says {
+            Says::Compact(compact) => Says::Compact(compact.with_at_most_one(at_most_one)),
+            families => families,
+        };
+        let formula = OnceLock::new();
+        let mut encoded = Encoded { says, at_most_one, extra: None, formula, ..self };
+        if let Some(extra) = &self.extra {
+            encoded.add_constraints(extra.constraints(), extra.is_full());
+        }
+        encoded
+    }
+
+    /// How the formula says *at most one*.
+    #[must_use]
+    pub fn at_most_one(&self) -> AtMostOne {
+        self.at_most_one
+    }
+
+    /// The grid that is encoded.
+    #[must_use]
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// Says constraints as well, with variables after those of the rules.
+    fn add_constraints(&mut self, constraints: &Rules, is_full: bool) {
+        let truth = |cell, value| self.truth(cell, value);
+        let extra = Extra::new(constraints, is_full, self.rule_var_count(), &truth);
+        self.extra = Some(Arc::new(extra));
+    }
+
+    /// How many variables the formula declares.
+    #[must_use]
+    pub fn var_count(&self) -> usize {
+        self.extra.as_ref().map_or_else(|| self.rule_var_count(), |extra| extra.var_count())
+    }
+
+    /// How many variables the usual rules need.
+    fn rule_var_count(&self) -> usize {
+        match &self.says {
+            Says::Families(families) => {
+                let new =
+                    families.iter().map(|family| family.new_vars(self.shape(), self.at_most_one));
+                self.cell_var_count() + new.sum::<usize>()
+            }
+            Says::Compact(compact) => compact.var_count(),
+        }
+    }
+
+    /// How many of the variables speak of a cell; they come first, and those
+    /// after them are auxiliary.
+    #[must_use]
+    pub fn cell_var_count(&self) -> usize {
+        match &self.says {
+            Says::Families(_) => self.variables().count(),
+            Says::Compact(compact) => compact.candidate_count(),
+        }
+    }
+
+    /// How many clauses the formula has, counted without making them.
+    #[must_use]
+    pub fn clause_count(&self) -> usize {
+        let rules = match &self.says {
+            Says::Families(families) => {
+                let count = |family: &Family| family.count_with(self.shape(), self.at_most_one);
+                let rules: usize = families.iter().map(count).sum();
+                f1_count(&self.givens) + f2_count(&self.givens) + rules
+            }
+            Says::Compact(compact) => compact.clause_count(),
+        };
+        rules + self.extra_clauses().count()
+    }
+
+    /// The clauses, made one by one: F1, F2, then the rules.
+    pub fn clauses(&self) -> impl Iterator<Item = Clause> + '_ {
+        let (families, compact) = match &self.says {
+            Says::Families(families) => (Some(families), None),
+            Says::Compact(compact) => (None, Some(compact)),
+        };
+        let units = families.map(|_| grid_units(&self.givens).map(Clause::unit));
+        let mut first_new = self.cell_var_count();
+        let rules = families.into_iter().flatten().flat_map(move |family| {
+            let start = first_new;
+            first_new += family.new_vars(self.shape(), self.at_most_one);
+            family.clauses_with(self.shape(), self.at_most_one, start)
+        });
+        let rest = compact.into_iter().flat_map(Compact::clauses);
+        units.into_iter().flatten().chain(rules).chain(rest).chain(self.extra_clauses())
+    }
+
+    /// The clauses of the constraints.
+    fn extra_clauses(&self) -> impl Iterator<Item = Clause> + '_ {
+        let extra = self.extra.as_deref().into_iter();
+        extra.flat_map(|extra| extra.clauses(|cell, value| self.truth(cell, value)))
+    }
+
+    /// The constraints beside the usual rules, if there are any.
+    #[must_use]
+    pub fn constraints(&self) -> Option<&Rules> {
+        self.extra.as_deref().map(Extra::constraints)
+    }
+
+    /// The variable of a cell and a value, or what the givens say of them.
+    fn truth(&self, cell: Cell, value: u8) -> Truth {
+        match self.var(cell, value) {
+            Some(var) => Truth::Open(var),
+            None => Truth::Known(self.givens.get(cell) == value),
+        }
+    }
+
+    /// The whole formula, built at the first call and kept.
+    #[must_use]
+    pub fn formula(&self) -> &Formula {
+        self.formula.get_or_init(|| {
+            let mut formula = Formula::new();
+            formula.declare_vars(self.var_count());
+            formula.extend(self.clauses());
+            formula
+        })
+    }
+
+    /// The variable that is true when `cell` holds `value`; `None` when the
+    /// encoding has none, since the givens decide it.
+    ///
+    /// # Panics
+    /// When the value is 0 or above the side, unless the encoding is compact.
+    #[must_use]
+    pub fn var(&self, cell: Cell, value: u8) -> Option<Var> {
+        match &self.says {
+            Says::Families(_) => Some(self.variables().var(cell, value)),
+            Says::Compact(compact) => compact.var(cell, value),
+        }
+    }
+
+    /// The cell and the value that a variable speaks of; `None` beyond the
+    /// last one that speaks of a cell.
+    #[must_use]
+    pub fn meaning(&self, var: Var) -> Option<(Cell, u8)> {
+        match &self.says {
+            Says::Families(_) => self.variables().meaning(var),
+            Says::Compact(compact) => compact.meaning(var),
+        }
+    }
+
+    /// The solution that a model of the formula stands for.
+    ///
+    /// Does not need the formula and does not make it.
+    ///
+    /// # Errors
+    /// When the valuation is no solution: it does not name exactly one value
+    /// for each cell, changes a given or breaks a rule.
+    pub fn decode(&self, valuation: &Valuation) -> Result<Grid, DecodeError> {
+        let grid = decode(&self.givens, valuation, |cell, value| self.var(cell, value))?;
+        match self.constraints().and_then(|constraints| constraints.first_violation(&grid)) {
+            Some(violation) => Err(DecodeError::Violation(violation)),
+            None => Ok(grid),
+        }
+    }
+
+    fn shape(&self) -> Shape {
+        self.givens.shape()
+    }
+
+    fn variables(&self) -> Variables {
+        Variables::new(self.shape())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,342 @@
+//! The rules as clauses: the paper's eight families (part II of the 2014
+//! Centrale-Supélec paper).
+//!
+//! | each …            | at least once | at most once |
+//! |-------------------|---------------|--------------|
+//! | cell (*case*)     | K1            | K2           |
+//! | row (*ligne*)     | L1            | L2           |
+//! | column (*colonne*)| C1            | C2           |
+//! | box (*bloc*)      | B1            | B2           |
+//!
+//! On the usual grid each family of the left has 81 clauses of 9 literals and
+//! each of the right 2,916 of two: 11,988 in all. A pair of cells in one box
+//! and one row stands in L2 and B2 both, so only 10,530 are distinct; the
+//! families are kept whole all the same, as the paper counts them. (Pairs are
+//! taken once, j1 < j2. Answer sheets that take j1 ≠ j2 double the families,
+//! and those that forget the condition say that no cell holds anything.)
+//!
+//! A family is an iterator: nothing is allocated until it is asked for, and no
+//! more than one group of `side` literals then. A constant table, possible for
+//! the usual grid, would be a second code path for all others.
+
+use std::fmt;
+use std::str::FromStr;
+
+use neuf_cnf::{AtMostOne, Lit};
+
+use crate::names::{self, UnknownName};
+use crate::rules::{Group, Kind, Pairs, pair_count};
+use crate::{Clause, Shape, Variables};
+
+/// One of the eight families of clauses that say what a sudoku is.
+///
+/// ```
+/// use neuf_sudoku::{Family, Shape};
+/// let shape = Shape::default();
+/// assert_eq!(Family::ALL.map(|family| family.count(shape)).iter().sum::<usize>(), 11_988);
+/// let first = Family::L1.clauses(shape).next().unwrap();
+/// // The value 1 stands somewhere in the first row.
+/// assert_eq!(first[8].to_dimacs(), 8 * 9 + 1);
+/// assert_eq!("b2".parse(), Ok(Family::B2));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Family {
+    /// Each cell holds at least one value.
+    K1,
+    /// Each value stands at least once in each row.
+    L1,
+    /// Each value stands at least once in each column.
+    C1,
+    /// Each value stands at least once in each box.
+    B1,
+    /// No cell holds two values.
+    K2,
+    /// No value stands twice in a row.
+    L2,
+    /// No value stands twice in a column.
+    C2,
+    /// No value stands twice in a box.
+    B2,
+}
+
+impl Family {
+    /// All eight: the *extended* encoding of the rules.
+    pub const ALL: [Family; 8] = [
+        Family::K1,
+        Family::L1,
+        Family::C1,
+        Family::B1,
+        Family::K2,
+        Family::L2,
+        Family::C2,
+        Family::B2,
+    ];
+
+    /// Four that say all the others: the *minimal* encoding of the rules.
+    ///
+    /// With n cells in a row, each holding something and no value twice, each
+    /// of the n values stands there exactly once; so nothing is lost but what
+    /// unit propagation can see.
+    pub const MINIMAL: [Family; 4] = [Family::K1, Family::L2, Family::C2, Family::B2];
+
+    /// The paper's name: `K1`, `L1`, …
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Family::K1 => "K1",
+            Family::L1 => "L1",
+            Family::C1 => "C1",
+            Family::B1 => "B1",
+            Family::K2 => "K2",
+            Family::L2 => "L2",
+            Family::C2 => "C2",
+            Family::B2 => "B2",
+        }
+    }
+
+    /// What the family says, in words.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Family::K1 => "each cell holds at least one value",
+            Family::L1 => "each value stands at least once in each row",
+            Family::C1 => "each value stands at least once in each column",
+            Family::B1 => "each value stands at least once in each box",
+            Family::K2 => "no cell holds two values",
+            Family::L2 => "no value stands twice in a row",
+            Family::C2 => "no value stands twice in a column",
+            Family::B2 => "no value stands twice in a box",
+        }
+    }
+
+    /// Whether the family says `at least once`; otherwise it says `at most
+    /// once`.
+    #[must_use]
+    pub fn is_at_least_once(self) -> bool {
+        matches!(self, Family::K1 | Family::L1 | Family::C1 | Family::B1)
+    }
+
+    /// How many clauses the family has: side² when it says `at least once`
+    /// (each of `side` literals), side² · side·(side−1)/2 when it says `at most
+    /// once` (each of two).
+    #[must_use]
+    pub fn count(self, shape: Shape) -> usize {
+        let groups = shape.side() * shape.side();
+        if self.is_at_least_once() { groups } else { groups * pair_count(shape.side()) }
+    }
+
+    /// How many clauses the family has when *at most one* is said so.
+    #[must_use]
+    pub fn count_with(self, shape: Shape, at_most_one: AtMostOne) -> usize {
+        if self.is_at_least_once() {
+            return self.count(shape);
+        }
+        shape.side() * shape.side() * at_most_one.size(shape.side()).clauses
+    }
+
+    /// How many variables [`Family::clauses_with`] adds.
+    #[must_use]
+    pub fn new_vars(self, shape: Shape, at_most_one: AtMostOne) -> usize {
+        if self.is_at_least_once() {
+            return 0;
+        }
+        shape.side() * shape.side() * at_most_one.size(shape.side()).new_vars
+    }
+
+    /// The clauses when *at most one* is said so, new variables numbered from
+    /// `first_new` on.
+    pub fn clauses_with(
+        self,
+        shape: Shape,
+        at_most_one: AtMostOne,
+        first_new: usize,
+    ) -> impl Iterator<Item = Clause> + Clone {
+        let is_paired = at_most_one.for_count(shape.side()) == AtMostOne::Pairwise;
+        let plain = (is_paired || self.is_at_least_once()).then(|| self.clauses(shape));
+        let groups = plain.is_none().then(|| self.kind().groups(shape));
+        let variables = Variables::new(shape);
+        let new = at_most_one.size(shape.side()).new_vars;
+        let said = move |(place, group): (usize, Group)| {
+            let lits: Vec<_> = group.literals(variables, true).collect();
+            let mut clauses = Vec::new();
+            at_most_one.encode(&lits, first_new + place * new, &mut |clause| clauses.push(clause));
+            clauses.into_iter().map(Clause::pair)
+        };
+        let said = groups.into_iter().flatten().enumerate().flat_map(said);
+        plain.into_iter().flatten().chain(said)
+    }
+
+    /// The clauses, one after the other, over the [`Variables`] of the shape.
+    ///
+    /// They come group by group: by row and column of the cell for K, by house
+    /// and value for the others.
+    pub fn clauses(self, shape: Shape) -> impl Iterator<Item = Clause> + Clone {
+        let variables = Variables::new(shape);
+        let groups = || self.kind().groups(shape);
+        let at_least = self.is_at_least_once().then(groups);
+        let at_most = (!self.is_at_least_once()).then(groups);
+        let long = move |group: Group| group.literals(variables, true).collect();
+        let pairs =
+            move |group: Group| Pairs::new(group.literals(variables, false)).map(Clause::pair);
+        at_least
+            .into_iter()
+            .flatten()
+            .map(long)
+            .chain(at_most.into_iter().flatten().flat_map(pairs))
+    }
+
+    /// The kind of the groups that the family speaks of.
+    pub(crate) fn kind(self) -> Kind {
+        match self {
+            Family::K1 | Family::K2 => Kind::Cell,
+            Family::L1 | Family::L2 => Kind::Row,
+            Family::C1 | Family::C2 => Kind::Column,
+            Family::B1 | Family::B2 => Kind::Box,
+        }
+    }
+}
+
+impl Group {
+    /// The family that says that one member is true, or that not two are.
+    pub(crate) fn family(self, at_least: bool) -> Family {
+        let [long, pairs] = match self.kind() {
+            Kind::Cell => [Family::K1, Family::K2],
+            Kind::Row => [Family::L1, Family::L2],
+            Kind::Column => [Family::C1, Family::C2],
+            Kind::Box => [Family::B1, Family::B2],
+        };
+        if at_least { long } else { pairs }
+    }
+
+    /// The literals, of one polarity, of all members.
+    pub(crate) fn literals(
+        self,
+        variables: Variables,
+        polarity: bool,
+    ) -> impl ExactSizeIterator<Item = Lit> {
+        let shape = variables.shape();
+        (0..shape.side()).map(move |t| {
+            let (cell, value) = self.member(shape, t);
+            variables.var(cell, value).lit(polarity)
+        })
+    }
+}
+
+impl FromStr for Family {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Family, UnknownName> {
+        names::find("family", &Family::ALL, Family::name, name)
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cell;
+    use rustc_hash::FxHashSet;
+
+    fn sorted(clause: &Clause) -> Vec<i32> {
+        let mut numbers: Vec<_> = clause.iter().map(|lit| lit.to_dimacs()).collect();
+        numbers.sort_unstable();
+        numbers
+    }
+
+    #[test]
+    fn the_families_of_the_usual_grid_have_the_papers_counts() {
+        let shape = Shape::default();
+        for family in Family::ALL {
+            let (count, length) = if family.is_at_least_once() { (81, 9) } else { (2_916, 2) };
+            assert_eq!(family.count(shape), count);
+            assert_eq!(family.clauses(shape).count(), count);
+            assert!(family.clauses(shape).all(|clause| clause.len() == length));
+        }
+        assert_eq!(Family::ALL.into_iter().flat_map(|f| f.clauses(shape)).count(), 11_988);
+    }
+
+    #[test]
+    fn no_two_clauses_of_a_family_are_alike_and_10530_of_all_are_distinct() {
+        let shape = Shape::default();
+        let mut all = FxHashSet::default();
+        for family in Family::ALL {
+            let own: FxHashSet<_> = family.clauses(shape).map(|clause| sorted(&clause)).collect();
+            assert_eq!(own.len(), family.count(shape), "{family}");
+            all.extend(own);
+        }
+        assert_eq!(all.len(), 10_530);
+    }
+
+    #[test]
+    fn counts_hold_for_any_shape() {
+        for (rows, columns) in [(1, 1), (1, 2), (2, 2), (2, 3), (3, 2), (3, 4), (4, 4), (1, 5)] {
+            let shape = Shape::new(rows, columns).unwrap();
+            for family in Family::ALL {
+                assert_eq!(family.clauses(shape).count(), family.count(shape), "{family} {shape}");
+            }
+        }
+    }
+
+    /// The paper's formulas, written out with its i, j, k, b, r.
+    #[test]
+    fn each_family_is_the_papers_formula() {
+        let shape = Shape::default();
+        let x = |cell: Cell, k: usize| {
+            81 * shape.row(cell) as i32 + 9 * shape.column(cell) as i32 + k as i32
+        };
+        let cell = |i, j| shape.cell(i, j);
+        let member = |family: Family, a: usize, b: usize, t: usize| match family.kind() {
+            Kind::Cell => x(cell(a, b), t + 1),
+            Kind::Row => x(cell(a, t), b + 1),
+            Kind::Column => x(cell(t, a), b + 1),
+            Kind::Box => x(cell(3 * (a / 3) + t / 3, 3 * (a % 3) + t % 3), b + 1),
+        };
+        for family in Family::ALL {
+            let mut expected = Vec::new();
+            for (a, b) in (0..9).flat_map(|a| (0..9).map(move |b| (a, b))) {
+                if family.is_at_least_once() {
+                    expected.push((0..9).map(|t| member(family, a, b, t)).collect());
+                    continue;
+                }
+                for (t, u) in (0..9).flat_map(|t| (t + 1..9).map(move |u| (t, u))) {
+                    expected.push(vec![-member(family, a, b, t), -member(family, a, b, u)]);
+                }
+            }
+            let found: Vec<Vec<i32>> = family
+                .clauses(shape)
+                .map(|clause| clause.iter().map(|lit| lit.to_dimacs()).collect())
+                .collect();
+            assert_eq!(found, expected, "{family}");
+        }
+    }
+
+    #[test]
+    fn names_are_found_again() {
+        for family in Family::ALL {
+            assert_eq!(family.name().to_lowercase().parse(), Ok(family));
+        }
+        let error = "K3".parse::<Family>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "no family is called `K3`; there are K1, L1, C1, B1, K2, L2, C2, B2"
+        );
+    }
+
+    #[test]
+    fn the_groups_of_a_kind_name_each_variable_once() {
+        let shape = Shape::new(2, 3).unwrap();
+        let variables = Variables::new(shape);
+        for kind in Kind::ALL {
+            let mut seen: Vec<_> =
+                kind.groups(shape).flat_map(|group| group.literals(variables, true)).collect();
+            seen.sort_unstable();
+            seen.dedup();
+            assert_eq!(seen.len(), variables.count());
+        }
+    }
+}

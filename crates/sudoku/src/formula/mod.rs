@@ -1,0 +1,28 @@
+//! A puzzle as a formula, and the way back.
+//!
+//! [`Variables`] numbers the statements "this cell holds this value"; the eight
+//! families of the paper say the rules ([`Family`]) and F1 and F2 the givens
+//! ([`f1`], [`f2`]). An [`Encoding`] chooses among them; [`Encoded`] is the
+//! formula of a puzzle, and [`Encoded::decode`] reads a model of it.
+
+mod certificate;
+mod clause;
+mod compact;
+mod decode;
+mod diagram;
+mod encoding;
+mod family;
+mod givens;
+mod variables;
+mod variants;
+
+pub use certificate::{other_solutions, other_solutions_with};
+pub use clause::Clause;
+pub use compact::Compact;
+pub use decode::DecodeError;
+pub(crate) use decode::decode;
+pub use encoding::{Encoded, Encoding};
+pub use family::Family;
+pub use givens::{f1, f1_count, f2, f2_count, grid_units};
+pub use variables::Variables;
+pub(crate) use variants::{Extra, Truth};

@@ -1,0 +1,159 @@
+//! What the sums of whole houses say of cells that no cage has: the rule of 45.
+//!
+//! Rows, columns and regions, one or several side by side, have a known sum. If
+//! cages cover them but for some cells, these have what is left; if the cages
+//! stick out, the cells outside have what is too much. When such cells lie in
+//! one house, their values differ and they are a cage like any other. Clauses
+//! about single cages never see this, and the search would have to try all
+//! values to find it out; a person looks for it first.
+
+use rustc_hash::FxHashSet;
+
+use super::{Cage, Rules};
+use crate::{Cell, House};
+
+impl Rules {
+    /// Cages that follow from the given ones, each once; `None` when some house
+    /// cannot have its sum.
+    pub(crate) fn implied_cages(&self) -> Option<Vec<Cage>> {
+        let mut found: Vec<Cage> = Vec::new();
+        let mut known: FxHashSet<Vec<Cell>> =
+            self.cages().iter().map(|c| c.cells().to_vec()).collect();
+        let side = self.shape().side();
+        let mut room = MOST_STATES;
+        for (cells, sum) in self.stretches() {
+            for (rest, rest_sum) in self.remainders(&cells, sum) {
+                if rest.is_empty() {
+                    if rest_sum != 0 {
+                        return None;
+                    }
+                    continue;
+                }
+                if !self.is_worth_saying(&rest) || !known.insert(rest.clone()) {
+                    continue;
+                }
+                let sum = usize::try_from(rest_sum).ok()?;
+                let cage = Cage::new(self.shape(), sum, rest).ok()?;
+                if let Some(left) = room.checked_sub(cage.states(side)) {
+                    room = left;
+                    found.push(cage);
+                }
+            }
+        }
+        Some(found)
+    }
+
+    /// Rows and columns side by side, boxes and regions, with their sums.
+    fn stretches(&self) -> Vec<(FxHashSet<Cell>, i64)> {
+        let shape = self.shape();
+        let side = shape.side();
+        let house_sum = (side * (side + 1) / 2) as i64;
+        let mut stretches = Vec::new();
+        for kind in [House::Row, House::Column] {
+            for first in 0..side {
+                let mut cells = FxHashSet::default();
+                for last in first..side.min(first + LONGEST_STRETCH) {
+                    cells.extend(shape.cells_of(kind(last)));
+                    stretches.push((cells.clone(), house_sum * (last - first + 1) as i64));
+                }
+            }
+        }
+        let boxes = (0..side).map(|number| shape.cells_of(House::Box(number)).collect());
+        let zones = self.houses().into_iter().map(|zone| zone.cells.into_iter().collect());
+        stretches.extend(boxes.chain(zones).map(|cells| (cells, house_sum)));
+        stretches
+    }
+
+    /// The cells of a stretch that no cage within it has, and the cells outside
+    /// it of the cages that cover it, with their sums.
+    fn remainders(&self, cells: &FxHashSet<Cell>, sum: i64) -> Vec<(Vec<Cell>, i64)> {
+        let is_within = |cage: &&Cage| cage.cells().iter().all(|cell| cells.contains(cell));
+        let touches = |cage: &&Cage| cage.cells().iter().any(|cell| cells.contains(cell));
+        let mut remainders = Vec::new();
+        let (covered, inside) = disjoint(self.cages().iter().filter(is_within));
+        if !covered.is_empty() {
+            let rest = cells.iter().filter(|cell| !covered.contains(cell)).copied();
+            remainders.push((sorted(rest), sum - inside));
+        }
+        let (covered, over) = disjoint(self.cages().iter().filter(touches));
+        if cells.is_subset(&covered) {
+            let rest = covered.difference(cells).copied();
+            remainders.push((sorted(rest), over - sum));
+        }
+        remainders
+    }
+
+    /// Whether cells are few and share a house, so that their values differ.
+    fn is_worth_saying(&self, cells: &[Cell]) -> bool {
+        let shape = self.shape();
+        let shares = |house: &dyn Fn(Cell) -> Option<usize>| {
+            let first = house(cells[0]);
+            first.is_some() && cells.iter().all(|&cell| house(cell) == first)
+        };
+        cells.len() <= (shape.side() / 2).min(MOST_CELLS)
+            && (shares(&|cell| Some(shape.row(cell)))
+                || shares(&|cell| Some(shape.column(cell)))
+                || shares(&|cell| Some(shape.box_of(cell)))
+                || shares(&|cell| self.regions().map(|regions| regions.of(cell))))
+    }
+}
+
+/// How many rows or columns are looked at together.
+const LONGEST_STRETCH: usize = 9;
+
+/// How many cells a cage that follows may have: of many cells it says little,
+/// and on large grids its diagram is large.
+const MOST_CELLS: usize = 8;
+
+/// How many states the diagrams of all cages that follow may have.
+const MOST_STATES: usize = 2_000_000;
+
+/// The cells of the cages, taken while they do not overlap, and their sum.
+fn disjoint<'a>(cages: impl Iterator<Item = &'a Cage>) -> (FxHashSet<Cell>, i64) {
+    let mut covered = FxHashSet::default();
+    let mut sum = 0;
+    for cage in cages {
+        if cage.cells().iter().all(|cell| !covered.contains(cell)) {
+            covered.extend(cage.cells());
+            sum += cage.sum() as i64;
+        }
+    }
+    (covered, sum)
+}
+
+fn sorted(cells: impl Iterator<Item = Cell>) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = cells.collect();
+    cells.sort_unstable();
+    cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Shape;
+
+    #[test]
+    fn what_is_left_and_what_sticks_out() {
+        let shape = Shape::square(2).unwrap();
+        let cell = |i, j| shape.cell(i, j);
+        let mut constraints = Rules::usual(shape);
+        constraints.add_cage(7, vec![cell(0, 0), cell(0, 1), cell(0, 2)]).unwrap();
+        let implied = constraints.implied_cages().unwrap();
+        assert_eq!((implied.len(), implied[0].sum()), (1, 3));
+        assert_eq!(implied[0].cells(), [cell(0, 3)]);
+        constraints.add_cage(6, vec![cell(0, 3), cell(1, 3)]).unwrap();
+        let implied = constraints.implied_cages().unwrap();
+        // 13 in both, 10 in the first row.
+        let below = implied.iter().find(|cage| cage.cells() == [cell(1, 3)]);
+        assert_eq!(below.map(Cage::sum), Some(3));
+    }
+
+    #[test]
+    fn a_house_of_the_wrong_sum_is_noticed() {
+        let shape = Shape::square(2).unwrap();
+        let mut constraints = Rules::usual(shape);
+        constraints.add_cage(3, vec![shape.cell(0, 0), shape.cell(0, 1)]).unwrap();
+        constraints.add_cage(5, vec![shape.cell(0, 2), shape.cell(0, 3)]).unwrap();
+        assert_eq!(constraints.implied_cages(), None);
+    }
+}

@@ -1,0 +1,200 @@
+//! Candidates: cells that hold one of some values, as a Sukaku gives them.
+//!
+//! A Sukaku is a puzzle of pencil marks: its cells have candidates in the place
+//! of givens. A cell with one candidate says just what a given says, and the
+//! readers make it one; all else is a set for each cell here. A grid type with
+//! sets in the place of values, the obvious other design, would have to go
+//! through every command that only ever meets givens.
+
+use super::{Rules, VariantError};
+use crate::{Cell, Grid, HouseSets, Shape, ValueSet};
+
+/// What each cell of a grid can hold: pencil marks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidates {
+    shape: Shape,
+    sets: Vec<ValueSet>,
+}
+
+impl Candidates {
+    /// The candidates that `of` tells for each cell.
+    pub fn from_fn(shape: Shape, of: impl FnMut(Cell) -> ValueSet) -> Candidates {
+        Candidates { shape, sets: shape.cells().map(of).collect() }
+    }
+
+    /// The shape of the grid.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// What a cell can hold: its value alone when it is filled.
+    #[inline]
+    #[must_use]
+    pub fn get(&self, cell: Cell) -> ValueSet {
+        self.sets[cell.position()]
+    }
+
+    /// The cells with their sets, in reading order.
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Cell, ValueSet)> + '_ {
+        self.shape.cells().zip(self.sets.iter().copied())
+    }
+
+    /// How many candidates all cells have together.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.sets.iter().map(|set| set.len()).sum()
+    }
+}
+
+/// What each cell of `grid` can hold: a filled cell its value, an empty one
+/// the values that no peer holds.
+///
+/// An empty cell may have none: then the grid has no solution.
+#[must_use]
+pub fn candidates(grid: &Grid) -> Candidates {
+    let sets = HouseSets::of(grid);
+    Candidates::from_fn(grid.shape(), |cell| match grid.get(cell) {
+        0 => sets.candidates(cell),
+        value => ValueSet::of(value),
+    })
+}
+
+impl Rules {
+    /// The cells with their candidates, in reading order; the others may hold
+    /// any value.
+    #[must_use]
+    pub fn candidates(&self) -> &[(Cell, ValueSet)] {
+        self.added.as_ref().map_or(&[], |added| &added.candidates)
+    }
+
+    /// Says that a cell holds one of these values; values that the grid has
+    /// not are passed over. Said twice, it holds one of those that stand in
+    /// both sets. Nothing holds one of none.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_sudoku::rules::Rules;
+    /// use neuf_sudoku::{Grid, Shape, ValueSet, count_solutions_with};
+    /// let shape = Shape::square(2)?;
+    /// let mut constraints = Rules::usual(shape);
+    /// constraints.add_candidates(shape.cell(0, 0), [1, 3].into_iter().collect())?;
+    /// constraints.add_candidates(shape.cell(0, 1), ValueSet::of(3))?;
+    /// let grid = Grid::empty(shape);
+    /// let count = count_solutions_with(&grid, &constraints, 1000, &Interrupt::new())?;
+    /// // Each pair of values at the start of the first row has 24 of the 288.
+    /// assert_eq!(count.solutions, 24);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When the grid has no such cell.
+    pub fn add_candidates(&mut self, cell: Cell, values: ValueSet) -> Result<(), VariantError> {
+        self.require(cell)?;
+        let full = ValueSet::full(self.shape.side());
+        let values = values & full;
+        match self.candidates().binary_search_by_key(&cell, |&(known, _)| known) {
+            Ok(place) => {
+                let known = &mut self.added_mut().candidates[place].1;
+                *known = *known & values;
+            }
+            Err(place) if values != full => {
+                self.added_mut().candidates.insert(place, (cell, values));
+            }
+            Err(_) => {}
+        }
+        Ok(())
+    }
+
+    /// What each cell can hold beside the filled ones: what the usual rules
+    /// leave and no other filled cell, mark or list of candidates rules out.
+    /// Sums and greater-than marks, which take some thought, are not heeded.
+    ///
+    /// ```
+    /// use neuf_sudoku::rules::{Rules, Variant};
+    /// use neuf_sudoku::{Grid, Shape};
+    /// let shape = Shape::square(2)?;
+    /// let mut constraints = Rules::usual(shape);
+    /// constraints.add_rule(Variant::Diagonal)?;
+    /// let mut grid = Grid::empty(shape);
+    /// grid.set(shape.cell(0, 0), 4);
+    /// let left = constraints.candidates_of(&grid);
+    /// assert_eq!(left.get(shape.cell(3, 3)).iter().collect::<Vec<_>>(), [1, 2, 3]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// When the grid has another shape.
+    #[must_use]
+    pub fn candidates_of(&self, grid: &Grid) -> Candidates {
+        assert_eq!(grid.shape(), self.shape, "constraints for another grid");
+        let usual = candidates(grid);
+        let mut sets: Vec<ValueSet> = usual.iter().map(|(_, set)| set).collect();
+        let mut exclude = |cell: Cell, value: u8| {
+            if grid.get(cell) == 0 && (1..=self.shape.side()).contains(&usize::from(value)) {
+                sets[cell.position()].remove(value);
+            }
+        };
+        for (a, b) in self.kept_apart().map(|(_, a, b)| (a, b)) {
+            exclude(a, grid.get(b));
+            exclude(b, grid.get(a));
+        }
+        for (a, b) in self.neighbours() {
+            for (cell, value) in [(a, grid.get(b)), (b, grid.get(a))] {
+                if value != 0 {
+                    exclude(cell, value - 1);
+                    exclude(cell, value.saturating_add(1));
+                }
+            }
+        }
+        for value in 1..=self.shape.side() as u8 {
+            let odd_ones = self.marks().iter().filter(|(_, parity)| !parity.has(value));
+            odd_ones.for_each(|&(cell, _)| exclude(cell, value));
+            let others = self.candidates().iter().filter(|(_, set)| !set.contains(value));
+            others.for_each(|&(cell, _)| exclude(cell, value));
+        }
+        Candidates::from_fn(self.shape, |cell| sets[cell.position()])
+    }
+
+    /// Whether the candidates leave each cell all that the givens in its row,
+    /// column and box do: then they say nothing that the puzzle does not.
+    pub(crate) fn has_idle_candidates(&self, grid: &Grid) -> bool {
+        let shape = self.shape;
+        let mut rest = self.candidates().iter();
+        rest.all(|&(cell, values)| {
+            let seen = shape.peers(cell).map(|peer| grid.get(peer)).filter(|&value| value != 0);
+            let taken: ValueSet = seen.collect();
+            let own = grid.get(cell);
+            let left =
+                if own == 0 { ValueSet::full(shape.side()) - taken } else { ValueSet::of(own) };
+            (left - values).is_empty()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{G0, grid};
+
+    fn set(values: &[u8]) -> ValueSet {
+        values.iter().copied().collect()
+    }
+
+    #[test]
+    fn g0_cell_4_2_has_candidates_2_5_8_9() {
+        let grid = grid(G0);
+        let cell = grid.shape().cell(4, 2);
+        assert_eq!(candidates(&grid).get(cell), set(&[2, 5, 8, 9]));
+    }
+
+    #[test]
+    fn a_filled_cell_has_its_value_alone() {
+        let grid = grid(G0);
+        let found = candidates(&grid);
+        for (cell, value) in grid.filled() {
+            assert_eq!(found.get(cell).single(), Some(value));
+        }
+        assert_eq!(found.iter().map(|(_, set)| set.len()).sum::<usize>(), found.count());
+    }
+}

@@ -1,0 +1,136 @@
+//! What all eight families speak of: groups of variables of which exactly one
+//! is true.
+//!
+//! A cell holds exactly one of its values; a value stands in exactly one cell
+//! of each house. Each such sentence is a group of `side` variables, its `at
+//! least once` one long clause, its `at most once` all pairs. Saying it once
+//! makes the four kinds (K, L, C, B) differ in one line, where four written-out
+//! loops over i, j and k, as on most answer sheets, are four places to slip.
+
+use crate::{Cell, House, Shape};
+
+/// Variables of which exactly one is true in a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// The values of a cell.
+    Cell(Cell),
+    /// The cells of a house for one value.
+    Value(House, u8),
+}
+
+/// The kinds of groups, by the paper's letters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// K: *case*, cell.
+    Cell,
+    /// L: *ligne*, row.
+    Row,
+    /// C: *colonne*, column.
+    Column,
+    /// B: *bloc*, box.
+    Box,
+}
+
+impl Kind {
+    pub(crate) const ALL: [Kind; 4] = [Kind::Cell, Kind::Row, Kind::Column, Kind::Box];
+
+    /// The place of this kind among [`Kind::ALL`].
+    pub(crate) fn place(self) -> usize {
+        self as usize
+    }
+
+    /// The house of this kind with this number; `None` for cells.
+    pub(crate) fn house(self, number: usize) -> Option<House> {
+        match self {
+            Kind::Cell => None,
+            Kind::Row => Some(House::Row(number)),
+            Kind::Column => Some(House::Column(number)),
+            Kind::Box => Some(House::Box(number)),
+        }
+    }
+
+    /// The groups of this kind: by row and column for cells, else by house and
+    /// value.
+    pub(crate) fn groups(self, shape: Shape) -> impl Iterator<Item = Group> + Clone {
+        let side = shape.side();
+        (0..side).flat_map(move |a| (0..side).map(move |b| self.group(shape, a, b)))
+    }
+
+    /// The group of row `a` and column `b`, or of house `a` and the value at
+    /// place `b`, from 0.
+    pub(crate) fn group(self, shape: Shape, a: usize, b: usize) -> Group {
+        match self.house(a) {
+            None => Group::Cell(shape.cell(a, b)),
+            Some(house) => Group::Value(house, b as u8 + 1),
+        }
+    }
+}
+
+impl Group {
+    /// The kind of this group.
+    pub(crate) fn kind(self) -> Kind {
+        match self {
+            Group::Cell(_) => Kind::Cell,
+            Group::Value(House::Row(_), _) => Kind::Row,
+            Group::Value(House::Column(_), _) => Kind::Column,
+            Group::Value(House::Box(_), _) => Kind::Box,
+        }
+    }
+
+    /// The cell and the value of the member at place `t`, from 0.
+    pub(crate) fn member(self, shape: Shape, t: usize) -> (Cell, u8) {
+        match self {
+            Group::Cell(cell) => (cell, t as u8 + 1),
+            Group::Value(house, value) => (shape.cell_of(house, t), value),
+        }
+    }
+}
+
+/// All pairs of different items, each pair once, the earlier item first.
+#[derive(Clone, Debug)]
+pub(crate) struct Pairs<T> {
+    items: Vec<T>,
+    first: usize,
+    second: usize,
+}
+
+impl<T: Copy> Pairs<T> {
+    pub(crate) fn new(items: impl IntoIterator<Item = T>) -> Pairs<T> {
+        Pairs { items: items.into_iter().collect(), first: 0, second: 1 }
+    }
+}
+
+impl<T: Copy> Iterator for Pairs<T> {
+    type Item = [T; 2];
+
+    fn next(&mut self) -> Option<[T; 2]> {
+        let second = *self.items.get(self.second)?;
+        let pair = [self.items[self.first], second];
+        self.second += 1;
+        if self.second == self.items.len() {
+            self.first += 1;
+            self.second = self.first + 1;
+        }
+        Some(pair)
+    }
+}
+
+/// How many pairs `count` items make.
+pub(crate) fn pair_count(count: usize) -> usize {
+    count * count.saturating_sub(1) / 2
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pairs_stand_once_and_never_with_themselves() {
+        for count in 0..6 {
+            let pairs: Vec<_> = Pairs::new(0..count).collect();
+            assert_eq!(pairs.len(), pair_count(count));
+            assert!(pairs.iter().all(|[a, b]| a < b));
+            assert!(pairs.is_sorted_by(|p, q| p < q));
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Rules: what a grid has to keep beside its givens.
+//!
+//! A puzzle is givens and [`Rules`]. The usual rules are one value of that type,
+//! [`Rules::usual`], and hold nothing but a shape; a variant adds to them:
+//!
+//! | variant | what it says |
+//! |---|---|
+//! | [`Variant::Diagonal`] | both diagonals hold each value once |
+//! | [`Variant::Windoku`] | so do the windows between the boxes |
+//! | [`Variant::AntiKnight`] | cells a knight's move apart differ |
+//! | [`Variant::AntiKing`] | cells that touch at a corner differ |
+//! | [`Variant::NonConsecutive`] | neighbours in a row or column do not differ by 1 |
+//! | [`Variant::Jigsaw`] | regions from a map take the place of the boxes |
+//! | [`Variant::Killer`] | the values of a cage differ and add up to its sum |
+//! | [`Variant::EvenOdd`] | a marked cell holds an even (odd) value |
+//! | [`Variant::GreaterThan`] | of two cells one holds the greater value |
+//! | [`Variant::Sukaku`] | a cell holds one of its candidates |
+//!
+//! A trait object for each rule, the obvious design, would let others add rules,
+//! but each rule has to say itself four times: as clauses (`formula`), to the
+//! checker (`check`), in the text format ([`crate::format`]) and in words; one
+//! closed list keeps the four in step. The checker shares no code with the
+//! clauses beyond the list of cells, so that each can be tested against the
+//! other.
+//!
+//! A jigsaw has no boxes. Its grids have the shape 1×side, whose boxes are the
+//! rows: so all that knows boxes stays right without knowing of regions.
+
+mod balance;
+mod cage;
+mod candidates;
+mod check;
+mod clash;
+mod error;
+mod group;
+mod house_sets;
+mod regions;
+mod text;
+mod variant;
+mod zone;
+
+#[cfg(test)]
+pub(crate) mod tests;
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::{Cell, Shape, ValueSet};
+
+pub use cage::Cage;
+pub use candidates::{Candidates, candidates};
+pub use check::{CageSum, HeldPair, Violation};
+pub(crate) use clash::stuck_cell;
+pub use clash::{Clash, clashes, extends, first_clash, is_consistent, is_solution};
+pub use error::VariantError;
+pub use group::Group;
+pub(crate) use group::{Kind, Pairs, pair_count};
+pub use house_sets::{HouseSets, values_beside, values_of};
+pub use regions::Regions;
+pub use variant::{Order, Parity, Variant};
+pub use zone::ZoneName;
+
+/// What a grid has to keep beside its givens: the usual rules, or those and more.
+///
+/// Invariant: all cells are of the shape, which is 1×side when there are
+/// regions; rules without parameters stand once each; a cage has from one to
+/// `side` different cells and a sum that so many different values can have; a
+/// cell has one set of candidates at most, and not all values.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::rules::{Rules, Variant};
+/// use neuf_sudoku::{Grid, Shape, count_solutions_with};
+/// let shape = Shape::square(2)?;
+/// let mut constraints = Rules::usual(shape);
+/// constraints.add_rule(Variant::Diagonal)?;
+/// let count = |constraints: &Rules| {
+///     count_solutions_with(&Grid::empty(shape), constraints, 1000, &Interrupt::new())
+/// };
+/// assert_eq!(count(&constraints)?.solutions, 48);
+/// constraints.add_cage(3, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
+/// assert_eq!(count(&constraints)?.solutions, 8);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    shape: Shape,
+    /// What a variant adds; `None` for the usual rules, which most puzzles have,
+    /// so that these are made, copied and compared for nothing.
+    added: Option<Arc<Added>>,
+}
+
+/// What a variant adds to the usual rules; never nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Added {
+    whole: Vec<Variant>,
+    regions: Option<Regions>,
+    cages: Vec<Cage>,
+    marks: Vec<(Cell, Parity)>,
+    orders: Vec<Order>,
+    /// In reading order.
+    candidates: Vec<(Cell, ValueSet)>,
+    /// The states of all cages' diagrams, at most [`MAX_STATES`].
+    states: usize,
+}
+
+/// How many states the diagrams of all cages may have, so that no input asks
+/// for more memory than there is. A 25×25 killer of five-cell cages has some
+/// two million by this count.
+const MAX_STATES: usize = 20_000_000;
+
+impl Rules {
+    /// The usual rules for grids of a shape.
+    #[must_use]
+    pub fn usual(shape: Shape) -> Rules {
+        Rules { shape, added: None }
+    }
+
+    /// The shape of the grids they are for.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// Whether these are the usual rules and no other.
+    #[must_use]
+    pub fn is_usual(&self) -> bool {
+        self.added.is_none()
+    }
+
+    /// What a variant adds, to be added to. Call this only to add something.
+    fn added_mut(&mut self) -> &mut Added {
+        Arc::make_mut(self.added.get_or_insert_default())
+    }
+
+    /// Which variants there are, in the order of [`Variant::ALL`].
+    #[must_use]
+    pub fn variants(&self) -> Vec<Variant> {
+        let has = |variant: &Variant| match variant {
+            Variant::Jigsaw => self.regions().is_some(),
+            Variant::Killer => !self.cages().is_empty(),
+            Variant::EvenOdd => !self.marks().is_empty(),
+            Variant::GreaterThan => !self.orders().is_empty(),
+            Variant::Sukaku => !self.candidates().is_empty(),
+            rule => self.has_rule(*rule),
+        };
+        Variant::ALL.into_iter().filter(has).collect()
+    }
+
+    /// Whether a rule without parameters was added.
+    #[must_use]
+    pub fn has_rule(&self, rule: Variant) -> bool {
+        self.added.as_ref().is_some_and(|added| added.whole.contains(&rule))
+    }
+
+    /// The regions of a jigsaw.
+    #[must_use]
+    pub fn regions(&self) -> Option<&Regions> {
+        self.added.as_ref()?.regions.as_ref()
+    }
+
+    /// The cages, in the order they were added.
+    #[must_use]
+    pub fn cages(&self) -> &[Cage] {
+        self.added.as_ref().map_or(&[], |added| &added.cages)
+    }
+
+    /// The cells marked even or odd, in reading order.
+    #[must_use]
+    pub fn marks(&self) -> &[(Cell, Parity)] {
+        self.added.as_ref().map_or(&[], |added| &added.marks)
+    }
+
+    /// The greater-than marks, in the order they were added.
+    #[must_use]
+    pub fn orders(&self) -> &[Order] {
+        self.added.as_ref().map_or(&[], |added| &added.orders)
+    }
+
+    /// Adds a variant that needs no map and no list; a second time changes
+    /// nothing.
+    ///
+    /// # Errors
+    /// When the variant needs more than its name, or the shape has no windows.
+    pub fn add_rule(&mut self, rule: Variant) -> Result<(), VariantError> {
+        if !rule.is_whole() {
+            return Err(VariantError::NeedsMore(rule));
+        }
+        if rule == Variant::Windoku && !zone::has_windows(self.shape) {
+            return Err(VariantError::NoWindows);
+        }
+        if !self.has_rule(rule) {
+            let whole = &mut self.added_mut().whole;
+            whole.push(rule);
+            whole.sort_unstable();
+        }
+        Ok(())
+    }
+
+    /// Puts regions in the place of the boxes. The shape becomes 1×side, and
+    /// the grids must have it too.
+    ///
+    /// # Errors
+    /// When the regions are of another side, or windoku was asked for, which
+    /// needs boxes.
+    pub fn set_regions(&mut self, regions: Regions) -> Result<(), VariantError> {
+        if regions.shape().side() != self.shape.side() {
+            let (found, side) = (regions.shape().side(), self.shape.side());
+            return Err(VariantError::RegionSide { found, side });
+        }
+        if self.has_rule(Variant::Windoku) {
+            return Err(VariantError::NoWindows);
+        }
+        self.shape = regions.shape();
+        self.added_mut().regions = Some(regions);
+        Ok(())
+    }
+
+    /// Adds a cage: the values of its cells differ and add up to `sum`.
+    ///
+    /// # Errors
+    /// When the cage is empty, has more cells than there are values, has a
+    /// cell twice or outside the grid, or a sum that so many different values
+    /// cannot have; or when all cages together are too large to be encoded.
+    pub fn add_cage(&mut self, sum: usize, cells: Vec<Cell>) -> Result<(), VariantError> {
+        cells.iter().try_for_each(|&cell| self.require(cell))?;
+        let cage = Cage::new(self.shape, sum, cells)?;
+        let known = self.added.as_ref().map_or(0, |added| added.states);
+        let states = known + cage.states(self.shape.side());
+        if states > MAX_STATES {
+            return Err(VariantError::TooLarge);
+        }
+        let added = self.added_mut();
+        added.states = states;
+        added.cages.push(cage);
+        Ok(())
+    }
+
+    /// Marks a cell even or odd; nothing holds both.
+    ///
+    /// # Errors
+    /// When the grid has no such cell.
+    pub fn add_mark(&mut self, cell: Cell, parity: Parity) -> Result<(), VariantError> {
+        self.require(cell)?;
+        if let Err(place) = self.marks().binary_search(&(cell, parity)) {
+            self.added_mut().marks.insert(place, (cell, parity));
+        }
+        Ok(())
+    }
+
+    /// Says that one cell holds a greater value than another.
+    ///
+    /// # Errors
+    /// When the grid has no such cells, or they are the same.
+    pub fn add_order(&mut self, greater: Cell, less: Cell) -> Result<(), VariantError> {
+        self.require(greater)?;
+        self.require(less)?;
+        if greater == less {
+            return Err(VariantError::SameCell(self.shape.place(greater)));
+        }
+        self.added_mut().orders.push(Order { greater, less });
+        Ok(())
+    }
+
+    fn require(&self, cell: Cell) -> Result<(), VariantError> {
+        let exists = cell.position() < self.shape.cell_count();
+        if exists { Ok(()) } else { Err(VariantError::Outside) }
+    }
+}
+
+impl fmt::Display for Rules {
+    /// The names of the variants: `diagonal, killer`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = self.variants().into_iter().map(Variant::name).collect();
+        f.pad(&names.join(", "))
+    }
+}

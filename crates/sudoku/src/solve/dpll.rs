@@ -1,0 +1,55 @@
+//! The classic procedure: branch and backtrack over unit propagation.
+//!
+//! The search itself is `neuf_solver::Dpll`, which answers any formula; this
+//! is its sudoku face. There is no learning, so its nodes say how hard a grid
+//! is for propagation alone.
+
+use neuf_cnf::Interrupt;
+use neuf_solver::Dpll;
+
+use super::{Method, MethodError, MethodOutcome, Report, refuse_too_large};
+use crate::rules::Rules;
+use crate::{Encoded, Encoding, Grid};
+
+/// DPLL on the chosen encoding; decides every grid, given time.
+///
+/// Each decision is a node; literals that fail in look-ahead are deductions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DpllMethod {
+    /// The formula to search on.
+    pub encoding: Encoding,
+    /// Whether to try the failed-literal rule at each node.
+    pub look_ahead: bool,
+}
+
+impl Method for DpllMethod {
+    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        self.solve_encoded(&self.encoding.encode(grid), interrupt)
+    }
+
+    fn solve_with(
+        &self,
+        grid: &Grid,
+        constraints: &Rules,
+        interrupt: &Interrupt,
+    ) -> Result<Report, MethodError> {
+        self.solve_encoded(&self.encoding.encode_with(grid, constraints), interrupt)
+    }
+}
+
+impl DpllMethod {
+    fn solve_encoded(
+        self,
+        encoded: &Encoded,
+        interrupt: &Interrupt,
+    ) -> Result<Report, MethodError> {
+        refuse_too_large(encoded)?;
+        let mut dpll = Dpll::new(encoded.formula()).look_ahead(self.look_ahead);
+        let outcome = dpll.solve(interrupt);
+        let mut report = Report::new(MethodOutcome::Interrupted, encoded.givens().clone());
+        report.nodes = dpll.nodes();
+        report.deductions = dpll.failed_literals();
+        report.conclude(outcome, dpll.model(), encoded)?;
+        Ok(report)
+    }
+}

@@ -1,0 +1,201 @@
+//! The rules of a shape, loaded into the solver once, for many puzzles.
+//!
+//! The formula of the empty grid is the same for all puzzles of a shape; the
+//! givens are units beside it, and after each puzzle the solver goes back to
+//! where it was (`neuf_solver::Template`). So a puzzle costs its search and
+//! little else, and what comes out does not depend on the puzzles before it.
+//!
+//! The rules of large shapes take longer to load than what the givens leave of
+//! them takes to make and to solve, and much memory; so there each puzzle gets a
+//! formula of its own (`compact.rs`), and [`with_rules`] says so.
+
+use neuf_cnf::{Interrupt, Var};
+use neuf_solver::{Options, Outcome, Question, Solver, Stats, Template};
+
+use super::keep::{Keep, is_worth_keeping};
+use super::{MethodError, refuse_too_large};
+use crate::formula::{DecodeError, decode};
+use crate::{Encoding, Grid, Shape, Variables, extends, is_solution};
+
+/// The rules of a shape in a solver.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::{Encoding, Grid, LoadedRules, Shape};
+/// let shape = Shape::square(2)?;
+/// let mut rules = LoadedRules::new(shape, Encoding::Compact)?;
+/// let empty = Grid::empty(shape);
+/// assert_eq!(rules.solutions(&empty, &Interrupt::new()).count(), 288);
+/// let mut puzzle = empty.clone();
+/// puzzle.set(shape.cell(0, 0), 1);
+/// assert_eq!(rules.solutions(&puzzle, &Interrupt::new()).count(), 72);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct LoadedRules {
+    shape: Shape,
+    template: Template,
+    /// By variable: the position of the cell and the value.
+    meanings: Vec<(u16, u8)>,
+}
+
+impl LoadedRules {
+    /// Loads the formula of the empty grid in this encoding, with
+    /// [`LoadedRules::usual_options`].
+    ///
+    /// # Errors
+    /// When that formula is too large to be held.
+    pub fn new(shape: Shape, encoding: Encoding) -> Result<LoadedRules, MethodError> {
+        LoadedRules::with_options(shape, encoding, &LoadedRules::usual_options())
+    }
+
+    /// The options of [`LoadedRules::new`], measured on sets of 9×9 puzzles:
+    /// no preparations and no look at the clauses learned last, which most
+    /// puzzles do not live to profit from, and scores, which need a quarter fewer conflicts than the queue, for the
+    /// variables of the conflict alone.
+    #[must_use]
+    pub fn usual_options() -> Options {
+        Options {
+            lucky: false,
+            walk_first: 0.0,
+            modes: 2,
+            target: 0,
+            bump_reasons: false,
+            restart_unit: 32,
+            subsume_recent: false,
+            ..Options::default()
+        }
+    }
+
+    /// The same with these options of the solver.
+    ///
+    /// # Errors
+    /// When that formula is too large to be held.
+    pub fn with_options(
+        shape: Shape,
+        encoding: Encoding,
+        options: &Options,
+    ) -> Result<LoadedRules, MethodError> {
+        let encoded = encoding.encode(&Grid::empty(shape));
+        refuse_too_large(&encoded)?;
+        let mut solver = Solver::with_options(options);
+        for clause in encoded.clauses() {
+            solver.add_clause(clause);
+        }
+        let variables = Variables::new(shape);
+        let meaning = |index| variables.meaning(Var::new(index));
+        let meanings = (0..variables.count()).filter_map(meaning);
+        let meanings = meanings.map(|(cell, value)| (cell.position() as u16, value)).collect();
+        Ok(LoadedRules { shape, template: Template::new(solver), meanings })
+    }
+
+    /// The shape whose rules these are.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The solutions of a grid, one after the other, in no particular order,
+    /// which is the same each time.
+    ///
+    /// # Panics
+    /// When the grid has another shape.
+    pub fn solutions<'a>(
+        &'a mut self,
+        grid: &'a Grid,
+        interrupt: &Interrupt,
+    ) -> LoadedSolutions<'a> {
+        assert_eq!(grid.shape(), self.shape, "these are the rules of another shape");
+        let variables = Variables::new(self.shape);
+        self.template.set_interrupt(interrupt);
+        let givens = grid.filled().map(|(cell, value)| variables.var(cell, value).positive());
+        let question = self.template.ask(givens);
+        let meanings = &self.meanings;
+        LoadedSolutions { grid, question, meanings, outcome: None, fault: None }
+    }
+}
+
+/// The solutions of a grid; see [`LoadedRules::solutions`].
+#[derive(Debug)]
+pub struct LoadedSolutions<'a> {
+    grid: &'a Grid,
+    question: Question<'a>,
+    meanings: &'a [(u16, u8)],
+    /// What the last search came to.
+    outcome: Option<Outcome>,
+    fault: Option<DecodeError>,
+}
+
+impl LoadedSolutions<'_> {
+    /// What the last search came to; `None` before the first.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    /// What was done for this grid.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        self.question.stats()
+    }
+
+    /// Why the last model was no solution, which is a defect of neuf.
+    #[must_use]
+    pub fn fault(&self) -> Option<DecodeError> {
+        self.fault
+    }
+
+    /// The solution of the model at hand, which is trusted as little as in
+    /// [`decode`], but looked at faster.
+    fn solution(&self) -> Result<Grid, DecodeError> {
+        let mut values = vec![0; self.grid.values().len()];
+        // Faster than a loop, which would ask at each step where it is.
+        self.question.true_vars().for_each(|var| {
+            if let Some(&(position, value)) = self.meanings.get(var.index()) {
+                values[usize::from(position)] = value;
+            }
+        });
+        if let Some(solution) = Grid::from_values(self.grid.shape(), values)
+            && is_solution(&solution)
+            && extends(&solution, self.grid)
+        {
+            return Ok(solution);
+        }
+        let variables = Variables::new(self.grid.shape());
+        let model = self.question.model().unwrap_or_default();
+        decode(self.grid, &model, |cell, value| Some(variables.var(cell, value)))
+    }
+}
+
+impl Iterator for LoadedSolutions<'_> {
+    type Item = Grid;
+
+    fn next(&mut self) -> Option<Grid> {
+        let outcome = self.question.next_model();
+        self.outcome = Some(outcome);
+        if outcome != Outcome::Satisfiable {
+            return None;
+        }
+        self.solution().map_err(|fault| self.fault = Some(fault)).ok()
+    }
+}
+
+/// Runs `work` with the rules of this shape, which the thread keeps for the
+/// next call; `None` when they are better not loaded.
+pub(crate) fn with_rules<T>(
+    shape: Shape,
+    encoding: Encoding,
+    work: impl FnOnce(&mut LoadedRules) -> T,
+) -> Option<T> {
+    thread_local! {
+        static KEEP: Keep<(Shape, Encoding), LoadedRules> = const { Keep::new() };
+    }
+    if !is_worth_keeping(shape) {
+        return None;
+    }
+    let make = || LoadedRules::new(shape, encoding).ok();
+    KEEP.with(|keep| keep.with((shape, encoding), make, work))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,60 @@
+//! The methods that solve a grid, one to a file, behind one trait.
+//!
+//! They come from the sources the project grew out of, and stand side by side
+//! so that they can be compared:
+//!
+//! | method | from | what it does |
+//! |---|---|---|
+//! | [`NakedSingles`] | concours blanc | passes that fill cells with one candidate |
+//! | [`Propagation`] | paper III.A | unit propagation on F_grid ∧ F_rules |
+//! | [`Probing`] | paper III.B | propagation and the failed-literal rule |
+//! | [`Backtracking`] | concours blanc, TP 8, OCaml TP | cell by cell, undoing |
+//! | [`DpllMethod`] | the classic procedure | branching over propagation |
+//! | [`BruteForce`] | OCaml TP, question 24 | the odometer over free cells |
+//! | [`Sat`] | this project | the complete solver |
+//! | [`Bits`] | this project | the fast engine for the usual 9×9 grid |
+//! | [`Tabu`] | this project | local search, for large grids |
+//! | [`Portfolio`] | this project | a guess, local search and the solver in turns |
+//!
+//! The first three and tabu search may stop unfinished; the others decide every
+//! grid, given time. A trait object serves them all, since what they cost lies in solving,
+//! not in being called.
+
+mod backtracking;
+mod bits;
+mod brute_force;
+pub(crate) mod domains;
+mod dpll;
+mod error;
+mod keep;
+mod kept;
+pub(crate) mod loaded;
+mod method;
+mod naked_singles;
+mod name;
+mod pattern;
+pub(crate) mod portfolio;
+mod probing;
+mod propagation;
+mod sat;
+mod solver;
+mod tabu;
+
+pub use backtracking::{Backtracking, Step};
+pub use bits::Bits;
+pub use brute_force::BruteForce;
+pub use dpll::DpllMethod;
+pub use error::{MAX_CLAUSES, MAX_COMBINATIONS, MethodError};
+pub use loaded::{LoadedRules, LoadedSolutions};
+pub use method::{Method, MethodOutcome, Report};
+pub use naked_singles::{NakedSingles, pass};
+pub use name::{MethodName, MethodOptions};
+pub use portfolio::Portfolio;
+pub use probing::Probing;
+pub use propagation::Propagation;
+pub use sat::Sat;
+pub(crate) use solver::{refuse_too_large, solver_of};
+pub use tabu::Tabu;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,120 @@
+//! Naked singles: the naive algorithm of the concours blanc.
+//!
+//! A pass goes through the cells in reading order and fills each empty one
+//! that has a single candidate, at once, so that later cells of the same pass
+//! see it; passes are repeated until one fills nothing. A queue of touched
+//! cells would find the same singles with less work, but it would not be the
+//! algorithm whose passes the sources print.
+
+use neuf_cnf::Interrupt;
+
+use super::{Method, MethodError, MethodOutcome, Report};
+use crate::rules::stuck_cell;
+use crate::{Grid, HouseSets, candidates, is_consistent};
+
+/// Passes of [`pass`] until nothing is filled any more; may stop unfinished.
+///
+/// Each filled cell is a deduction, each pass a node.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NakedSingles;
+
+/// One pass over the cells in reading order: fills each empty cell that has a
+/// single candidate, and returns how many it filled.
+///
+/// A cell without any candidate is left as it is.
+///
+/// ```
+/// use neuf_sudoku::{Grid, Shape, solve::pass};
+/// let shape = Shape::square(2)?;
+/// let mut grid = Grid::from_values(shape, [[1, 2, 3, 0], [0; 4], [0; 4], [0; 4]].concat()).unwrap();
+/// assert_eq!(pass(&mut grid), 1);
+/// assert_eq!(grid.row(0), [1, 2, 3, 4]);
+/// # Ok::<(), neuf_sudoku::ShapeError>(())
+/// ```
+pub fn pass(grid: &mut Grid) -> usize {
+    let mut sets = HouseSets::of(grid);
+    let mut filled = 0;
+    for cell in grid.shape().cells() {
+        if grid.get(cell) != 0 {
+            continue;
+        }
+        if let Some(value) = sets.candidates(cell).single() {
+            grid.set(cell, value);
+            sets.insert(cell, value);
+            filled += 1;
+        }
+    }
+    filled
+}
+
+impl Method for NakedSingles {
+    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        let mut report = Report::new(MethodOutcome::NoSolution, grid.clone());
+        if !is_consistent(grid) {
+            return Ok(report);
+        }
+        let mut reached = grid.clone();
+        loop {
+            let filled = pass(&mut reached);
+            report.nodes += 1;
+            report.deductions += filled as u64;
+            if filled == 0 || interrupt.is_requested() {
+                break;
+            }
+        }
+        report.outcome = if stuck_cell(&reached, &HouseSets::of(&reached)).is_some() {
+            report.conflicts = 1;
+            return Ok(report);
+        } else if reached.is_full() {
+            MethodOutcome::Solved
+        } else if interrupt.is_requested() {
+            MethodOutcome::Interrupted
+        } else {
+            MethodOutcome::Unfinished
+        };
+        report.candidates = Some(candidates(&reached));
+        report.grid = reached;
+        Ok(report)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{G0, M, grid};
+
+    fn solve(grid: &Grid) -> Report {
+        NakedSingles.solve(grid, &Interrupt::new()).unwrap()
+    }
+
+    /// The printed paper leaves (1,6) blank; its only candidate is 5.
+    #[test]
+    fn one_pass_over_m_gives_the_rows_of_the_paper() {
+        let mut reached = grid(M);
+        let filled = pass(&mut reached);
+        let expected = grid(
+            "2...9.3.. .19.8.574 ..84..629 59.621487 .27.38165 .61574293 .85..973. 936.5.842 ..2.6.951",
+        );
+        assert_eq!(reached, expected);
+        assert_eq!(filled, expected.filled_count() - grid(M).filled_count());
+    }
+
+    #[test]
+    fn m_is_solved_and_g0_is_not() {
+        let report = solve(&grid(M));
+        assert_eq!(report.outcome, MethodOutcome::Solved);
+        assert!(crate::is_solution(&report.grid));
+        assert_eq!(report.deductions as usize, grid(M).empty_cells().count());
+        let report = solve(&grid(G0));
+        assert_eq!(report.outcome, MethodOutcome::Unfinished);
+        assert_eq!(report.candidates, Some(candidates(&report.grid)));
+    }
+
+    #[test]
+    fn a_cell_that_is_left_without_a_candidate_ends_it() {
+        // (0,3) sees 1, 2 and 3 in its row and 4 in its column.
+        let given = grid("123. .... ...4 ....");
+        let report = solve(&given);
+        assert_eq!((report.outcome, report.grid), (MethodOutcome::NoSolution, given));
+    }
+}

@@ -1,0 +1,205 @@
+//! The methods by name, and the options they are built with.
+
+use std::fmt;
+use std::str::FromStr;
+
+use neuf_cnf::AtMostOne;
+
+use super::keep::is_worth_keeping;
+use super::method::Method;
+use super::{
+    Backtracking, Bits, BruteForce, DpllMethod, NakedSingles, Portfolio, Probing, Propagation, Sat,
+    Tabu,
+};
+use crate::names::{self, UnknownName};
+use crate::{Encoding, Shape};
+
+/// The methods by name.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::{Grid, Method, MethodName, MethodOptions, MethodOutcome, Shape};
+/// let shape = Shape::square(2)?;
+/// let grid = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]].concat();
+/// let grid = Grid::from_values(shape, grid).unwrap();
+/// let method = "backtracking".parse::<MethodName>()?.build(&MethodOptions::default());
+/// let report = method.solve(&grid, &Interrupt::new())?;
+/// assert_eq!(report.outcome, MethodOutcome::Solved);
+/// assert_eq!(report.grid.row(0), [1, 3, 2, 4]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum MethodName {
+    /// [`NakedSingles`].
+    NakedSingles,
+    /// [`Propagation`].
+    Propagation,
+    /// [`Probing`].
+    Probing,
+    /// [`Backtracking`].
+    Backtracking,
+    /// [`DpllMethod`].
+    Dpll,
+    /// [`BruteForce`].
+    BruteForce,
+    /// [`Sat`].
+    #[default]
+    Sat,
+    /// [`Bits`].
+    Bits,
+    /// [`Tabu`].
+    Tabu,
+    /// [`Portfolio`].
+    Portfolio,
+}
+
+/// What the methods can be told; each takes what concerns it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MethodOptions {
+    /// The formula for `dpll` and `sat`.
+    pub encoding: Encoding,
+    /// How the formula for `sat` says *at most one*.
+    pub at_most_one: AtMostOne,
+    /// Whether `dpll` tries the failed-literal rule at each node.
+    pub look_ahead: bool,
+    /// Whether `brute-force` takes on any number of combinations.
+    pub force: bool,
+}
+
+impl Default for MethodOptions {
+    /// The compact encoding, which has the same models and propagations as the
+    /// paper's and is the smallest; the at-most-one encoding that fits the size;
+    /// no look-ahead; no force.
+    fn default() -> MethodOptions {
+        MethodOptions {
+            encoding: Encoding::Compact,
+            at_most_one: AtMostOne::Auto,
+            look_ahead: false,
+            force: false,
+        }
+    }
+}
+
+impl MethodName {
+    /// All methods, from the most modest on.
+    pub const ALL: [MethodName; 10] = [
+        MethodName::NakedSingles,
+        MethodName::Propagation,
+        MethodName::Probing,
+        MethodName::Backtracking,
+        MethodName::Dpll,
+        MethodName::BruteForce,
+        MethodName::Sat,
+        MethodName::Bits,
+        MethodName::Tabu,
+        MethodName::Portfolio,
+    ];
+
+    /// The name: `naked-singles`, `propagation`, …
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            MethodName::NakedSingles => "naked-singles",
+            MethodName::Propagation => "propagation",
+            MethodName::Probing => "probing",
+            MethodName::Backtracking => "backtracking",
+            MethodName::Dpll => "dpll",
+            MethodName::BruteForce => "brute-force",
+            MethodName::Sat => "sat",
+            MethodName::Bits => "bits",
+            MethodName::Tabu => "tabu",
+            MethodName::Portfolio => "portfolio",
+        }
+    }
+
+    /// What the method does, in a line.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            MethodName::NakedSingles => {
+                "fill cells with one candidate, pass by pass; may not finish"
+            }
+            MethodName::Propagation => "unit propagation on the paper's formula; may not finish",
+            MethodName::Probing => "propagation and the failed-literal rule; may not finish",
+            MethodName::Backtracking => "cells in reading order, candidates in order, undoing",
+            MethodName::Dpll => "branch and backtrack over unit propagation",
+            MethodName::BruteForce => "try every combination of values for the free cells",
+            MethodName::Sat => "the complete solver with clause learning",
+            MethodName::Bits => "the fastest, for the usual 9x9 grid only",
+            MethodName::Tabu => "local search, for large grids that are wide open; may not finish",
+            MethodName::Portfolio => "a guess, local search and `sat` in turns, for large grids",
+        }
+    }
+
+    /// The best method for grids of a shape: `bits` for the usual one, `sat` up
+    /// to 16×16, `portfolio` above.
+    #[must_use]
+    pub fn best_for(shape: Shape) -> MethodName {
+        if shape == Shape::default() {
+            MethodName::Bits
+        } else if is_worth_keeping(shape) {
+            MethodName::Sat
+        } else {
+            MethodName::Portfolio
+        }
+    }
+
+    /// Whether the method takes grids of this shape.
+    #[must_use]
+    pub fn takes(self, shape: Shape) -> bool {
+        self != MethodName::Bits || shape == Shape::default()
+    }
+
+    /// Whether the method takes constraints beside the usual rules.
+    #[must_use]
+    pub fn takes_variants(self) -> bool {
+        matches!(self, MethodName::Dpll | MethodName::Sat)
+    }
+
+    /// Whether the method decides every grid, given time.
+    #[must_use]
+    pub fn is_complete(self) -> bool {
+        !matches!(
+            self,
+            MethodName::NakedSingles
+                | MethodName::Propagation
+                | MethodName::Probing
+                | MethodName::Tabu
+        )
+    }
+
+    /// The method itself.
+    #[must_use]
+    pub fn build(self, options: &MethodOptions) -> Box<dyn Method + Send + Sync> {
+        match self {
+            MethodName::NakedSingles => Box::new(NakedSingles),
+            MethodName::Propagation => Box::new(Propagation),
+            MethodName::Probing => Box::new(Probing),
+            MethodName::Backtracking => Box::new(Backtracking),
+            MethodName::Dpll => {
+                Box::new(DpllMethod { encoding: options.encoding, look_ahead: options.look_ahead })
+            }
+            MethodName::BruteForce => Box::new(BruteForce { force: options.force }),
+            MethodName::Sat => {
+                Box::new(Sat { encoding: options.encoding, at_most_one: options.at_most_one })
+            }
+            MethodName::Bits => Box::new(Bits),
+            MethodName::Tabu => Box::new(Tabu),
+            MethodName::Portfolio => Box::new(Portfolio),
+        }
+    }
+}
+
+impl FromStr for MethodName {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<MethodName, UnknownName> {
+        names::find("method", &MethodName::ALL, MethodName::name, name)
+    }
+}
+
+impl fmt::Display for MethodName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}

@@ -1,0 +1,246 @@
+//! Guessing the pattern that a large grid was made from.
+//!
+//! Random full grids of a large side are hard to come by, so most puzzles of
+//! more than 16×16 were made from the one that everybody knows, where each row
+//! of a band is the one before moved on by a box, and shuffled: bands, stacks,
+//! the lines within them, values. All that keeps something: the rows of a band
+//! have the same parts. The values of a row within a box stand together in each
+//! row of the band, in another box. The same goes for columns.
+//!
+//! Whether the givens look like that can be told: values that a part shares
+//! with another make them parts with the same values, and if that is wrong, two
+//! parts of one row soon come to be the same. Where they never do, while many
+//! such links only say what others have said, the pattern is taken for granted
+//! and cells keep what it allows. This proves nothing about other solutions; a
+//! grid that is found has to keep the rules all the same, and without one the
+//! search goes on without the guess.
+//!
+//! The givens' symmetries, the more general thing to look for, were not tried:
+//! shuffling is what makes puzzles, and it leaves none.
+
+use super::domains::Domains;
+use crate::Shape;
+use crate::grid::ones;
+
+/// How many links of a band must say what others have said, for each of its
+/// parts in a row. By chance a link agrees with the others one time in as many.
+const EVIDENCE: usize = 2;
+
+/// Takes from the domains what the pattern does not allow, where givens look
+/// like one; `None` when they do not, or when no value is left somewhere.
+///
+/// `domains` are those that propagation leaves.
+pub(crate) fn guess(shape: Shape, domains: &Domains) -> Option<Domains> {
+    let mut guessed = domains.clone();
+    let mut is_guess = false;
+    loop {
+        let mut is_changed = false;
+        for band in bands(shape) {
+            let Some(allowed) = Parts::of(&band, &guessed).and_then(|parts| parts.allowed()) else {
+                continue;
+            };
+            for (cells, allowed) in band.parts.iter().zip(allowed) {
+                for &cell in cells {
+                    let is_narrower = guessed.of(cell) & !allowed != 0;
+                    is_changed |= is_narrower;
+                    if is_narrower && !guessed.narrow(cell, allowed) {
+                        return None;
+                    }
+                }
+            }
+        }
+        if !is_changed {
+            return is_guess.then_some(guessed);
+        }
+        is_guess = true;
+        if !guessed.propagate() {
+            return None;
+        }
+    }
+}
+
+/// A band or a stack, in parts: the cells that one of its lines shares with one
+/// of its boxes, line by line.
+struct Band {
+    parts: Vec<Vec<u16>>,
+    /// How many boxes there are, which is also how many lines there are.
+    boxes: usize,
+}
+
+/// The bands of a grid and its stacks.
+fn bands(shape: Shape) -> impl Iterator<Item = Band> {
+    let (side, high, wide) = (shape.side(), shape.box_rows(), shape.box_columns());
+    let cell = move |i, j| shape.cell(i, j).position() as u16;
+    let rows = (0..side / high).map(move |band| {
+        let lines = (0..high).map(move |line| band * high + line);
+        let part = move |i, stack| (0..wide).map(|place| cell(i, stack * wide + place)).collect();
+        let parts = lines.flat_map(|i| (0..high).map(move |stack| part(i, stack))).collect();
+        Band { parts, boxes: high }
+    });
+    let columns = (0..side / wide).map(move |stack| {
+        let lines = (0..wide).map(move |line| stack * wide + line);
+        let part = move |j, band| (0..high).map(|place| cell(band * high + place, j)).collect();
+        let parts = lines.flat_map(|j| (0..wide).map(move |band| part(j, band))).collect();
+        Band { parts, boxes: wide }
+    });
+    rows.chain(columns)
+}
+
+/// The parts of a band that have the same values, as far as is known.
+struct Parts {
+    boxes: usize,
+    /// Another part with the same values, or the part itself: a tree.
+    same: Vec<usize>,
+    /// The values that a part is known to have, by the root of its tree.
+    values: Vec<u128>,
+    /// How many values a part has.
+    size: usize,
+    all: u128,
+}
+
+impl Parts {
+    /// What the values of a band say; `None` when its parts do not recur, or
+    /// when too little speaks for it.
+    fn of(band: &Band, domains: &Domains) -> Option<Parts> {
+        let known = |cells: &Vec<u16>| {
+            let decided =
+                cells.iter().map(|&cell| domains.of(cell)).filter(|one| one.is_power_of_two());
+            decided.fold(0, |values, one| values | one)
+        };
+        let values: Vec<u128> = band.parts.iter().map(known).collect();
+        let all = (0..band.parts[0].len() * band.boxes).fold(0, |all, value| all | 1 << value);
+        let same = (0..values.len()).collect();
+        let mut parts = Parts { boxes: band.boxes, same, size: band.parts[0].len(), values, all };
+        let mut owner = [usize::MAX; Shape::MAX_SIDE];
+        let mut agreeing = 0;
+        for part in 0..parts.values.len() {
+            for value in ones(known(&band.parts[part])) {
+                match owner[value] {
+                    usize::MAX => owner[value] = part,
+                    other => agreeing += usize::from(!parts.join(part, other)),
+                }
+            }
+        }
+        let is_recurring = parts.is_possible() && agreeing >= EVIDENCE * band.boxes;
+        is_recurring.then_some(parts)
+    }
+
+    fn root(&self, mut part: usize) -> usize {
+        while self.same[part] != part {
+            part = self.same[part];
+        }
+        part
+    }
+
+    /// Notes that two parts have the same values; false when that was known.
+    fn join(&mut self, one: usize, other: usize) -> bool {
+        let (one, other) = (self.root(one), self.root(other));
+        self.same[one] = other;
+        if one != other {
+            self.values[other] |= self.values[one];
+        }
+        one != other
+    }
+
+    /// The roots of the parts.
+    fn roots(&self) -> Vec<usize> {
+        (0..self.same.len()).map(|part| self.root(part)).collect()
+    }
+
+    /// Whether no two parts of one line or of one box are the same, and none has
+    /// too many values.
+    fn is_possible(&self) -> bool {
+        let roots = self.roots();
+        let are_different = |mut group: Vec<usize>| {
+            group.sort_unstable();
+            group.windows(2).all(|pair| pair[0] != pair[1])
+        };
+        (0..self.boxes).all(|line| {
+            let in_line = (0..self.boxes).map(|place| roots[line * self.boxes + place]).collect();
+            let in_box = (0..self.boxes).map(|place| roots[place * self.boxes + line]).collect();
+            are_different(in_line) && are_different(in_box)
+        }) && roots.iter().all(|&root| self.values[root].count_ones() as usize <= self.size)
+    }
+
+    /// What each part can hold: not what belongs to others that cannot be the
+    /// same. `None` when there is less than it needs.
+    fn allowed(&self) -> Option<Vec<u128>> {
+        let roots = self.roots();
+        let of = |part: usize| {
+            let root = roots[part];
+            let own = self.values[root];
+            if own.count_ones() as usize == self.size {
+                return own;
+            }
+            // Those that share a line or a box with one of the same parts.
+            let same = (0..roots.len()).filter(|&other| roots[other] == root);
+            let taken = same.fold(0, |taken, one| {
+                let (line, place) = (one / self.boxes, one % self.boxes);
+                let beside =
+                    (0..self.boxes).flat_map(|k| [line * self.boxes + k, k * self.boxes + place]);
+                let others = beside.filter(|&other| roots[other] != root);
+                others.fold(taken, |taken, other| taken | self.values[roots[other]])
+            });
+            self.all & !taken
+        };
+        let allowed: Vec<u128> = (0..roots.len()).map(of).collect();
+        let is_enough = allowed.iter().all(|values| values.count_ones() as usize >= self.size);
+        is_enough.then_some(allowed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use neuf_cnf::Interrupt;
+
+    use crate::Grid;
+    use crate::generate::full::{full_grid, pattern};
+    use crate::grid::isomorphism::Isomorphism;
+    use crate::random::Random;
+    use crate::solve::domains::domains_of;
+
+    /// The domains of a puzzle with so many of 100 cells of a grid.
+    fn domains_with(full: &Grid, share: usize, random: &mut Random) -> Domains {
+        let mut puzzle = full.clone();
+        for cell in full.shape().cells().filter(|_| random.index(100) >= share) {
+            puzzle.set(cell, 0);
+        }
+        let mut domains = Domains::new(full.shape(), domains_of(&puzzle));
+        assert!(domains.begin());
+        domains
+    }
+
+    fn shuffled(shape: Shape, random: &mut Random) -> Grid {
+        Isomorphism::draw(shape, random).apply(&pattern(shape))
+    }
+
+    #[test]
+    fn a_shuffled_pattern_is_found_again() {
+        for (high, wide, share) in [(6, 6, 45), (5, 6, 45), (7, 7, 40), (10, 10, 38)] {
+            let shape = Shape::new(high, wide).unwrap();
+            let mut random = Random::new(7, 0);
+            let full = shuffled(shape, &mut random);
+            let domains = domains_with(&full, share, &mut random);
+            let guessed = guess(shape, &domains).expect("a pattern");
+            let open = |domains: &Domains| {
+                (0..domains.len() as u16).filter(|&c| domains.is_open(c)).count()
+            };
+            assert!(5 * open(&guessed) < open(&domains), "{high}x{wide}");
+            for cell in shape.cells() {
+                let held = 1 << (full.get(cell) - 1);
+                assert_ne!(guessed.of(cell.position() as u16) & held, 0, "{high}x{wide}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_guessed_without_reason() {
+        let shape = Shape::new(4, 5).unwrap();
+        let mut random = Random::new(1, 0);
+        let pattern = shuffled(shape, &mut random);
+        assert!(guess(shape, &domains_with(&pattern, 3, &mut random)).is_none());
+        let other = full_grid(shape, &mut random, &Interrupt::new()).unwrap().unwrap();
+        assert!(guess(shape, &domains_with(&other, 45, &mut random)).is_none());
+    }
+}

@@ -1,0 +1,260 @@
+//! The method for large grids: a guess, local search and clause learning in
+//! turns.
+//!
+//! No single one is best. Where a large grid has many solutions, [tabu
+//! search](super::tabu) finds one in a moment that clause learning looks for in
+//! vain; where there is one or none, it is the other way round, and nobody can
+//! tell beforehand. So they take turns, each three times as long as the one
+//! before (portfolios: Gomes and Selman, "Algorithm portfolios", 2001, who had
+//! just such completion problems in mind). How many candidates cells have left
+//! tells something: where few, as in proper puzzles, the solver begins, with a
+//! long turn, and local search gets a sixteenth of its time; otherwise local
+//! search begins and gets four times as much. Before all that comes what may
+//! make it unnecessary: singles, and the [guess](super::pattern) that the grid
+//! is a shuffled pattern.
+
+use neuf_cnf::{AtMostOne, Interrupt};
+use neuf_solver::{Cause, Limits, Outcome, Solver};
+
+use super::domains::{Domains, domains_of};
+use super::tabu::TabuSearch;
+use super::{Method, MethodError, MethodOutcome, Report, pattern, solver_of};
+use crate::random::Random;
+use crate::{Cell, Encoded, Encoding, Grid};
+
+/// What the solver's first turn is worth in steps of local search, for each open
+/// cell.
+const FIRST_STEPS: u64 = 32;
+
+/// How much longer that turn is on a tight grid: on 28 shuffled puzzles of 25×25,
+/// most of them proper, all turns together take 1.3 of the time of the solver
+/// alone; with short ones in the beginning it was 1.7.
+const TIGHT_FIRST: u64 = 64;
+
+/// How much longer each turn is.
+const GROWTH: u64 = 3;
+
+/// Ticks of the solver that take as long as a step, about.
+const TICKS_PER_STEP: u64 = 10;
+
+/// Candidates of an open cell, on the mean, below which a grid is tight. The
+/// hardest proper puzzles of 25×25 have 5.6 to 6.0; of random puzzles of 36×36
+/// and 49×49 those with 6.6 and 8.3 are the hardest that local search solves.
+const TIGHT: f64 = 6.3;
+
+/// How much of the solver's time local search gets of a tight grid, and of any
+/// other, as numerator and denominator.
+const SHARES: [(u64, u64); 2] = [(1, 16), (4, 1)];
+
+/// Turns on a guess before it is dropped.
+const TURNS_ON_GUESS: u32 = 5;
+
+/// Guess, tabu search and clause learning in turns; decides every grid, given
+/// time.
+///
+/// Decisions and steps are nodes, propagated literals deductions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Portfolio;
+
+impl Method for Portfolio {
+    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        search(grid, interrupt).map(|(report, _)| report)
+    }
+}
+
+/// The formula of a grid, and a solver that has it and may have learned from it.
+pub(crate) type Complete = (Encoded, Solver);
+
+/// Searches; also gives the solver, if it had a turn on the grid as it is, for
+/// who wants to go on with it.
+pub(crate) fn search(
+    grid: &Grid,
+    interrupt: &Interrupt,
+) -> Result<(Report, Option<Complete>), MethodError> {
+    let mut domains = Domains::new(grid.shape(), domains_of(grid));
+    if !domains.begin() {
+        return Ok((Report::new(MethodOutcome::NoSolution, grid.clone()), None));
+    }
+    let mut report = Report::new(MethodOutcome::Interrupted, grid.clone());
+    if let Some(guessed) = pattern::guess(grid.shape(), &domains) {
+        let mut attempt = Attempt::new(&guessed);
+        let steps = attempt.first_steps();
+        attempt.take_turns(&mut report, steps, TURNS_ON_GUESS, interrupt)?;
+        if report.outcome == MethodOutcome::Solved {
+            return Ok((report, None));
+        }
+        // A guess says nothing about there being no solution.
+        report.outcome = MethodOutcome::Interrupted;
+    }
+    let mut attempt = Attempt::new(&domains);
+    let longer = if attempt.is_tight() { TIGHT_FIRST } else { 1 };
+    let steps = attempt.first_steps() * longer;
+    attempt.take_turns(&mut report, steps, u32::MAX, interrupt)?;
+    Ok((report, attempt.complete))
+}
+
+/// Both searches on the same domains.
+struct Attempt<'a> {
+    domains: &'a Domains,
+    tabu: TabuSearch,
+    /// The formula and the solver, when it has had a turn.
+    complete: Option<Complete>,
+}
+
+impl<'a> Attempt<'a> {
+    fn new(domains: &'a Domains) -> Attempt<'a> {
+        let tabu = TabuSearch::new(domains, Random::new(0, 0));
+        Attempt { domains, tabu, complete: None }
+    }
+
+    fn is_tight(&self) -> bool {
+        self.tabu.mean_candidates() < TIGHT
+    }
+
+    /// What the solver's first turn is worth.
+    fn first_steps(&self) -> u64 {
+        FIRST_STEPS * self.tabu.open_count() as u64
+    }
+
+    /// Searches until it is known, the turns are over, or `interrupt` is
+    /// requested; notes what came of it. The solver's first turn is worth so
+    /// many steps.
+    fn take_turns(
+        &mut self,
+        report: &mut Report,
+        mut steps: u64,
+        turns: u32,
+        interrupt: &Interrupt,
+    ) -> Result<(), MethodError> {
+        let before = (report.nodes, report.conflicts, report.deductions);
+        let is_tight = self.is_tight();
+        let (more, less) = SHARES[usize::from(!is_tight)];
+        let is_over = |report: &Report| {
+            report.outcome != MethodOutcome::Interrupted || interrupt.is_requested()
+        };
+        for turn in 0..2 * turns.min(u32::MAX / 2) {
+            if (turn % 2 == 0) == is_tight {
+                self.ask_solver(report, steps.saturating_mul(TICKS_PER_STEP), interrupt)?;
+            } else if self.tabu.run(steps.saturating_mul(more) / less, interrupt) {
+                report.outcome = MethodOutcome::Solved;
+                report.grid = self.tabu.grid();
+            }
+            if is_over(report) {
+                break;
+            }
+            if turn % 2 == 1 {
+                steps = steps.saturating_mul(GROWTH);
+            }
+        }
+        report.nodes = before.0 + self.tabu.steps();
+        if let Some((_, solver)) = &self.complete {
+            let stats = solver.stats();
+            report.nodes += stats.decisions;
+            report.conflicts = before.1 + stats.conflicts;
+            report.deductions = before.2 + stats.propagations;
+        }
+        Ok(())
+    }
+
+    /// Gives the solver a turn.
+    fn ask_solver(
+        &mut self,
+        report: &mut Report,
+        ticks: u64,
+        interrupt: &Interrupt,
+    ) -> Result<(), MethodError> {
+        if self.complete.is_none() {
+            self.complete = Some(solver_within(self.domains, interrupt)?);
+        }
+        let Some((encoded, solver)) = &mut self.complete else { return Ok(()) };
+        solver.set_limits(Limits { ticks: Some(ticks), ..Limits::default() });
+        match solver.solve() {
+            Outcome::Satisfiable => {
+                report.outcome = MethodOutcome::Solved;
+                if let Some(model) = solver.model() {
+                    report.grid = encoded.decode(model)?;
+                }
+            }
+            Outcome::Unsatisfiable => report.outcome = MethodOutcome::NoSolution,
+            Outcome::Unknown(Cause::Memory) => return Err(MethodError::OutOfMemory),
+            Outcome::Unknown(_) => {}
+        }
+        Ok(())
+    }
+}
+
+/// The formula of what is left in these domains, and a solver that has it. What
+/// they fill makes it smaller, of a 100×100 grid by far.
+fn solver_within(domains: &Domains, interrupt: &Interrupt) -> Result<Complete, MethodError> {
+    let filled = domains.grid();
+    let encoded = Encoding::Compact.encode(&filled).with_at_most_one(AtMostOne::Auto);
+    let mut solver = solver_of(&encoded, interrupt)?;
+    // The domains may say more than the values do.
+    for (position, &candidates) in domains_of(&filled).iter().enumerate() {
+        for value in crate::grid::ones(candidates & !domains.of(position as u16)) {
+            if let Some(var) = encoded.var(Cell::at(position), value as u8 + 1) {
+                solver.add_clause([var.negative()]);
+            }
+        }
+    }
+    Ok((encoded, solver))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::full::pattern;
+    use crate::grid::isomorphism::Isomorphism;
+    use crate::{Shape, extends, is_solution};
+
+    fn puzzle(full: &Grid, share: usize, random: &mut Random) -> Grid {
+        let mut puzzle = full.clone();
+        for cell in full.shape().cells().filter(|_| random.index(100) >= share) {
+            puzzle.set(cell, 0);
+        }
+        puzzle
+    }
+
+    #[test]
+    fn large_grids_of_all_densities_are_solved() {
+        let mut random = Random::new(4, 0);
+        for (high, wide) in [(4, 5), (5, 5), (6, 6)] {
+            let shape = Shape::new(high, wide).unwrap();
+            let full = Isomorphism::draw(shape, &mut random).apply(&pattern(shape));
+            for share in [0, 20, 50, 75, 100] {
+                let puzzle = puzzle(&full, share, &mut random);
+                let report = Portfolio.solve(&puzzle, &Interrupt::new()).unwrap();
+                assert_eq!(report.outcome, MethodOutcome::Solved, "{shape}, {share}");
+                assert!(is_solution(&report.grid) && extends(&report.grid, &puzzle));
+            }
+        }
+    }
+
+    /// A wrong value in a puzzle whose givens look like a pattern.
+    #[test]
+    fn that_there_is_no_solution_is_found_in_spite_of_the_guess() {
+        let mut random = Random::new(6, 0);
+        let shape = Shape::new(4, 5).unwrap();
+        let full = Isomorphism::draw(shape, &mut random).apply(&pattern(shape));
+        let mut refuted = 0;
+        for cell in shape.cells().step_by(37) {
+            let mut puzzle = puzzle(&full, 60, &mut random);
+            let left = crate::candidates(&puzzle).get(cell);
+            let Some(wrong) = left.iter().find(|&value| value != full.get(cell)) else { continue };
+            puzzle.set(cell, wrong);
+            let report = Portfolio.solve(&puzzle, &Interrupt::new()).unwrap();
+            let sat = crate::solve::Sat::default().solve(&puzzle, &Interrupt::new()).unwrap();
+            assert_eq!(report.outcome, sat.outcome);
+            refuted += u32::from(report.outcome == MethodOutcome::NoSolution);
+        }
+        assert!(refuted > 0);
+    }
+
+    #[test]
+    fn a_search_is_interrupted() {
+        let interrupt = Interrupt::new();
+        interrupt.request();
+        let report = Portfolio.solve(&Grid::empty(Shape::square(6).unwrap()), &interrupt).unwrap();
+        assert_eq!(report.outcome, MethodOutcome::Interrupted);
+    }
+}

@@ -1,0 +1,126 @@
+//! The complete solver on the chosen encoding: the method that neuf is about.
+//!
+//! Each thread keeps the rules of the shapes that it meets in a solver
+//! (`loaded.rs`), and a puzzle is its givens beside them. What comes out depends
+//! on the puzzle alone, not on those before it. Where the rules are too large
+//! for that, clauses go from the puzzle's own encoding straight into a new
+//! solver; the formula is never held beside it.
+
+use neuf_cnf::{AtMostOne, Interrupt};
+use neuf_solver::{Cause, Outcome, Stats};
+
+use super::loaded::{LoadedRules, with_rules};
+use super::{Method, MethodError, MethodOutcome, Report, solver_of};
+use crate::rules::Rules;
+use crate::{Encoded, Encoding, Grid};
+
+/// Clause learning on the chosen encoding; decides every grid, given time.
+///
+/// Each decision is a node, each propagated literal a deduction.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sat {
+    /// The formula to search on.
+    pub encoding: Encoding,
+    /// How it says *at most one*.
+    pub at_most_one: AtMostOne,
+}
+
+impl Method for Sat {
+    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        // Rules that are loaded say it in pairs, as `auto` does for such sides.
+        let is_loaded = matches!(self.at_most_one, AtMostOne::Auto | AtMostOne::Pairwise);
+        let solve = |rules: &mut LoadedRules| solve_loaded(rules, grid, interrupt);
+        let loaded = if is_loaded { with_rules(grid.shape(), self.encoding, solve) } else { None };
+        let encoded = || self.encoding.encode(grid).with_at_most_one(self.at_most_one);
+        loaded.unwrap_or_else(|| solve_alone(&encoded(), interrupt))
+    }
+
+    fn solve_with(
+        &self,
+        grid: &Grid,
+        constraints: &Rules,
+        interrupt: &Interrupt,
+    ) -> Result<Report, MethodError> {
+        let encoded = self.encoding.encode_with(grid, constraints);
+        solve_alone(&encoded.with_at_most_one(self.at_most_one), interrupt)
+    }
+}
+
+/// Solves a grid with the rules that are there.
+fn solve_loaded(
+    rules: &mut LoadedRules,
+    grid: &Grid,
+    interrupt: &Interrupt,
+) -> Result<Report, MethodError> {
+    let mut solutions = rules.solutions(grid, interrupt);
+    let solution = solutions.next();
+    let stats = solutions.stats();
+    if let Some(fault) = solutions.fault() {
+        return Err(MethodError::WrongModel(fault));
+    }
+    let outcome = match solutions.outcome() {
+        Some(Outcome::Satisfiable) => MethodOutcome::Solved,
+        Some(Outcome::Unsatisfiable) => MethodOutcome::NoSolution,
+        Some(Outcome::Unknown(Cause::Memory)) => return Err(MethodError::OutOfMemory),
+        Some(Outcome::Unknown(_)) | None => MethodOutcome::Interrupted,
+    };
+    let mut report = Report::new(outcome, solution.unwrap_or_else(|| grid.clone()));
+    report.count(stats);
+    Ok(report)
+}
+
+/// Solves a grid with a formula of its own.
+fn solve_alone(encoded: &Encoded, interrupt: &Interrupt) -> Result<Report, MethodError> {
+    let mut solver = solver_of(encoded, interrupt)?;
+    let outcome = solver.solve();
+    let mut report = Report::new(MethodOutcome::Interrupted, encoded.givens().clone());
+    report.count(solver.stats());
+    report.conclude(outcome, solver.model(), encoded)?;
+    Ok(report)
+}
+
+impl Report {
+    /// Notes what the solver did.
+    fn count(&mut self, stats: Stats) {
+        self.nodes = stats.decisions;
+        self.conflicts = stats.conflicts;
+        self.deductions = stats.propagations;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{G0, grid};
+    use crate::{Shape, is_solution};
+
+    #[test]
+    fn each_encoding_gives_the_solution() {
+        let solutions = Encoding::ALL.map(|encoding| {
+            let report =
+                Sat { encoding, ..Sat::default() }.solve(&grid(G0), &Interrupt::new()).unwrap();
+            assert_eq!(report.outcome, MethodOutcome::Solved);
+            report.grid
+        });
+        assert!(is_solution(&solutions[0]));
+        assert!(solutions.iter().all(|solution| *solution == solutions[0]));
+    }
+
+    #[test]
+    fn large_and_oblong_grids_are_solved() {
+        for (rows, columns) in [(4, 4), (3, 5), (5, 5)] {
+            let empty = Grid::empty(Shape::new(rows, columns).unwrap());
+            let method = Sat { encoding: Encoding::Compact, ..Sat::default() };
+            let report = method.solve(&empty, &Interrupt::new()).unwrap();
+            assert!(is_solution(&report.grid), "{rows}x{columns}");
+        }
+    }
+
+    #[test]
+    fn an_extended_formula_too_large_is_refused_with_its_size() {
+        let huge = Grid::empty(Shape::square(10).unwrap());
+        let method = Sat { encoding: Encoding::Extended, at_most_one: AtMostOne::Pairwise };
+        let error = method.solve(&huge, &Interrupt::new()).unwrap_err();
+        assert_eq!(error, MethodError::TooManyClauses { clauses: 198_040_000 });
+    }
+}

@@ -1,0 +1,67 @@
+//! Local search as a method: what is left after singles, mended step by step.
+//!
+//! The search itself is [`super::TabuSearch`]. On its own it is there to be compared and
+//! for grids that are wide open; [`Portfolio`](crate::solve::Portfolio) is what to use.
+
+use neuf_cnf::Interrupt;
+
+use crate::random::Random;
+use crate::solve::domains::{Domains, domains_of};
+use crate::solve::{Method, MethodError, MethodOutcome, Report};
+use crate::{Candidates, Grid, ValueSet};
+
+/// Tabu search after naked and hidden singles; gives up after
+/// [`Tabu::STEPS_PER_CELL`] steps for each open cell.
+///
+/// Each step is a node, each cell filled by a single a deduction.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tabu;
+
+impl Tabu {
+    /// How long it goes on: some seconds on large grids.
+    pub const STEPS_PER_CELL: u64 = 1000;
+}
+
+impl Method for Tabu {
+    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        let mut domains = Domains::new(grid.shape(), domains_of(grid));
+        if !domains.begin() {
+            return Ok(Report::new(MethodOutcome::NoSolution, grid.clone()));
+        }
+        let mut tabu = super::TabuSearch::new(&domains, Random::new(0, 0));
+        let is_solved = tabu.run(Tabu::STEPS_PER_CELL * tabu.open_count() as u64, interrupt);
+        let outcome = match is_solved {
+            true => MethodOutcome::Solved,
+            false if interrupt.is_requested() => MethodOutcome::Interrupted,
+            false => MethodOutcome::Unfinished,
+        };
+        let filled = domains.grid();
+        let mut report = Report::new(outcome, if is_solved { tabu.grid() } else { filled.clone() });
+        report.nodes = tabu.steps();
+        report.deductions = (filled.filled_count() - grid.filled_count()) as u64;
+        let left = |cell: crate::Cell| match is_solved {
+            true => ValueSet::of(report.grid.get(cell)),
+            false => ValueSet::from_bits(domains.of(cell.position() as u16)),
+        };
+        report.candidates = Some(Candidates::from_fn(grid.shape(), left));
+        Ok(report)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Shape, extends, is_solution};
+
+    #[test]
+    fn open_grids_are_filled() {
+        for (high, wide) in [(3, 3), (4, 5), (5, 5), (6, 6)] {
+            let shape = Shape::new(high, wide).unwrap();
+            let mut grid = Grid::empty(shape);
+            grid.set(shape.cell(1, 2), 3);
+            let report = Tabu.solve(&grid, &Interrupt::new()).unwrap();
+            assert_eq!(report.outcome, MethodOutcome::Solved, "{high}x{wide}");
+            assert!(is_solution(&report.grid) && extends(&report.grid, &grid));
+        }
+    }
+}
