@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context as _, bail, ensure};
 use clap::Parser;
-use neuf_sudoku::bits::{Engine, Instructions, Values};
+use neuf_bits::{Engine, Instructions, Values};
 use sudoku::Sudoku;
 
 /// How many puzzles an engine solves before it is the other's turn.

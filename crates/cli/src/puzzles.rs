@@ -14,8 +14,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use std::vec;
 
+use neuf_bits::Values;
 use neuf_cnf::Interrupt;
-use neuf_sudoku::bits::Values;
 use neuf_sudoku::format::{PlainLines, Puzzle, PuzzleReader, ReadOptions};
 
 use crate::batch::{self, Feed};

@@ -33,7 +33,8 @@
 //! | backtracking over the cells, with sets as bit masks | [`solve::Backtracking`], [`HouseSets`] |
 //! | the odometer over all fillings | [`solve::BruteForce`] |
 
-pub mod bits;
+#![forbid(unsafe_code)]
+
 mod canonical;
 mod count;
 mod enumeration;

@@ -9,8 +9,8 @@
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
+use neuf_bits::{Engine, Instructions, Values};
 use neuf_cnf::Interrupt;
-use neuf_sudoku::bits::{Engine, Instructions, Values, values_of};
 use neuf_sudoku::format::{PuzzleReader, ReadOptions, line_text};
 use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
@@ -57,7 +57,7 @@ fn compare(puzzle: &Grid) {
     let expected = by_trial(puzzle, LIMIT);
     let by_sat: Vec<Grid> = Solutions::of(puzzle, &interrupt).unwrap().take(LIMIT).collect();
     assert_eq!(by_sat.len(), expected.len(), "the SAT engine on {text}");
-    let values = values_of(puzzle).unwrap();
+    let values = puzzle.usual_values().unwrap();
     for instructions in Instructions::available() {
         let mut engine = Engine::with_instructions(instructions).unwrap();
         let found: Vec<Values> = engine.solutions(values, &interrupt).take(LIMIT).collect();

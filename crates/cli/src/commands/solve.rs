@@ -5,8 +5,8 @@
 
 use std::io::{self, Write};
 
+use neuf_bits::Values;
 use neuf_cnf::Interrupt;
-use neuf_sudoku::bits::Values;
 use neuf_sudoku::format::{
     Paint, Record, Strokes, Style, line_text, write_candidates, write_solution,
 };

@@ -21,6 +21,7 @@ mod stream;
 
 pub use stream::{Streamed, each_solution, each_solution_with};
 
+use neuf_bits::Values;
 use neuf_cnf::{AtMostOne, Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
@@ -29,7 +30,7 @@ use crate::rules::Rules;
 use crate::solve::domains::domains_of;
 use crate::solve::loaded::with_rules;
 use crate::solve::{MethodError, solver_of};
-use crate::{Cell, Encoded, Encoding, Grid, Shape, bits};
+use crate::{Cell, Encoded, Encoding, Grid, Shape};
 use components::{Counted, Counter};
 
 /// The solutions of a grid, one after the other, in no particular order.
@@ -202,7 +203,7 @@ pub fn count_solutions(
     limit: u128,
     interrupt: &Interrupt,
 ) -> Result<Count, MethodError> {
-    let (found, domains) = match bits::values_of(grid) {
+    let (found, domains) = match grid.usual_values() {
         Some(values) => (find_on_bits(values, limit, interrupt), domains_of(grid)),
         None => find_by_solver(grid, limit, interrupt)?,
     };
@@ -261,8 +262,8 @@ fn count_within(shape: Shape, domains: Vec<u128>, limit: u128, interrupt: &Inter
 }
 
 /// The first solutions of the usual grid.
-fn find_on_bits(values: &bits::Values, limit: u128, interrupt: &Interrupt) -> Count {
-    bits::with_engine(|engine| {
+fn find_on_bits(values: &Values, limit: u128, interrupt: &Interrupt) -> Count {
+    neuf_bits::with_engine(|engine| {
         let mut found = engine.solutions(values, interrupt);
         let wanted = limit.min(FOUND_ON_BITS.into()) as u64;
         let solutions = found.skip_up_to(wanted).into();
@@ -389,7 +390,7 @@ fn first_two(
     grid: &Grid,
     interrupt: &Interrupt,
 ) -> Result<(Option<Grid>, Option<Grid>, bool), MethodError> {
-    let Some(values) = bits::values_of(grid) else {
+    let Some(values) = grid.usual_values() else {
         let loaded = with_rules(grid.shape(), Encoding::Compact, |rules| {
             let mut found = rules.solutions(grid, interrupt);
             let (first, second) = (found.next(), found.next());
@@ -402,9 +403,9 @@ fn first_two(
         }
         return large::first_two(grid, interrupt);
     };
-    Ok(bits::with_engine(|engine| {
+    Ok(neuf_bits::with_engine(|engine| {
         let mut found = engine.solutions(values, interrupt);
-        let as_grid = |values: bits::Values| Grid::from_values(grid.shape(), values.into());
+        let as_grid = |values: Values| Grid::from_values(grid.shape(), values.into());
         let [first, second] = [found.next(), found.next()].map(|one| one.and_then(as_grid));
         (first, second, found.is_stopped())
     }))

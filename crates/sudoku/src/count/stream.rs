@@ -9,12 +9,13 @@
 
 use std::ops::ControlFlow;
 
+use neuf_bits::Values;
 use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_solver::Cause;
 
 use crate::rules::Rules;
 use crate::solve::{MethodError, solver_of};
-use crate::{Encoded, Encoding, Grid, MethodName, bits};
+use crate::{Encoded, Encoding, Grid, MethodName};
 
 /// How a stream of solutions ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub fn each_solution(
     interrupt: &Interrupt,
     take: impl FnMut(Grid) -> ControlFlow<()>,
 ) -> Result<Streamed, MethodError> {
-    match bits::values_of(grid).filter(|_| method == MethodName::Bits) {
+    match grid.usual_values().filter(|_| method == MethodName::Bits) {
         Some(values) => Ok(on_bits(grid, values, interrupt, take)),
         None => by_solver(Encoding::Compact.encode(grid), interrupt, take),
     }
@@ -84,11 +85,11 @@ pub fn each_solution_with(
 
 fn on_bits(
     grid: &Grid,
-    values: &bits::Values,
+    values: &Values,
     interrupt: &Interrupt,
     mut take: impl FnMut(Grid) -> ControlFlow<()>,
 ) -> Streamed {
-    bits::with_engine(|engine| {
+    neuf_bits::with_engine(|engine| {
         let mut found = engine.solutions(values, interrupt);
         for solution in &mut found {
             let solution = Grid::from_values(grid.shape(), solution.into());

@@ -32,10 +32,10 @@ use neuf_cnf::Interrupt;
 use super::judge::Judge;
 use super::reduce::{Reduced, Task, reduce};
 use super::{Generated, Maker, full};
-use crate::bits::{Engine, Resistance, Values};
 use crate::random::Random;
 use crate::rate::{self, Ladder, Level, RateError};
 use crate::{Grid, MethodError, Shape};
+use neuf_bits::{Engine, Resistance, Values};
 
 /// How many puzzles are kept.
 const KEPT: usize = 8;
@@ -122,7 +122,7 @@ impl Maker<'_> {
                 Some(solution) => Some(solution.clone()),
                 None => full::full_grid(shape, &mut self.random, self.interrupt)?,
             };
-            let full = full.as_ref().and_then(crate::bits::values_of);
+            let full = full.as_ref().and_then(Grid::usual_values);
             let Some(&solution) = full else { return Ok(None) };
             let mut values = solution;
             self.random.shuffle(&mut self.orbits);
@@ -309,7 +309,7 @@ impl Maker<'_> {
 impl Climb {
     /// How many givens could go by themselves.
     fn extra(&mut self, puzzle: &Grid, solution: &Values) -> usize {
-        let Some(values) = crate::bits::values_of(puzzle) else { return 0 };
+        let Some(values) = puzzle.usual_values() else { return 0 };
         let mut can_go = |cell: usize| {
             values[cell] != 0 && !self.engine.has_solution_without(values, cell, solution[cell])
         };

@@ -10,10 +10,10 @@
 //! names givens that suffice; each given outside of them can go without a
 //! further question, until one of them goes.
 
+use neuf_bits::{Engine, Inference, Values};
 use neuf_cnf::{AtMostOne, Interrupt, Lit};
 use neuf_solver::{Limits, Outcome, Solver};
 
-use crate::bits::{Engine, Inference, Values};
 use crate::rate::Level;
 use crate::rules::Rules;
 use crate::{Encoding, Grid, Method as _, MethodError, MethodOutcome, Shape, Variables, solve};
@@ -98,7 +98,7 @@ pub(super) fn is_solved_by(puzzle: &[u8], level: Level, shape: Shape) -> bool {
         && shape == Shape::default()
         && let Ok(givens) = <&Values>::try_from(puzzle)
     {
-        return crate::bits::with_engine(|engine| engine.is_solved_by(givens, Inference::Singles));
+        return neuf_bits::with_engine(|engine| engine.is_solved_by(givens, Inference::Singles));
     }
     let Some(grid) = Grid::from_values(shape, puzzle.to_vec()) else { return false };
     let never = Interrupt::new();

@@ -9,10 +9,10 @@
 
 use neuf_cnf::Interrupt;
 
-use crate::bits::{values_of, with_engine};
 use crate::format::{ReadOptions, parse_puzzle_with};
 use crate::random::Random;
 use crate::{Cell, Grid, MethodError, Shape, Solutions};
+use neuf_bits::{Values, with_engine};
 
 /// Solutions counted at most: more are as bad.
 const COUNTED: usize = 2000;
@@ -82,10 +82,10 @@ fn some_solutions(
     limit: usize,
     interrupt: &Interrupt,
 ) -> Result<Vec<Grid>, MethodError> {
-    let Some(values) = values_of(grid) else {
+    let Some(values) = grid.usual_values() else {
         return Ok(Solutions::of(grid, interrupt)?.take(limit).collect());
     };
-    let as_grid = |values: crate::bits::Values| Grid::from_values(grid.shape(), values.into());
+    let as_grid = |values: Values| Grid::from_values(grid.shape(), values.into());
     Ok(with_engine(|engine| {
         engine.solutions(values, interrupt).take(limit).filter_map(as_grid).collect()
     }))

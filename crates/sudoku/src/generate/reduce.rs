@@ -102,7 +102,7 @@ mod tests {
             let solution = uniform::full_grid(&mut random);
             let mut orbits: Vec<Vec<usize>> = (0..81).map(|cell| vec![cell]).collect();
             random.shuffle(&mut orbits);
-            let mut engine = crate::bits::Engine::new();
+            let mut engine = neuf_bits::Engine::new();
             let mut plain = solution;
             for orbit in &orbits {
                 let value = std::mem::take(&mut plain[orbit[0]]);

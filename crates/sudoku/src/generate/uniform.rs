@@ -23,8 +23,8 @@
 
 use std::sync::LazyLock;
 
-use crate::bits::Values;
 use crate::random::Random;
+use neuf_bits::Values;
 
 /// Values 1 to 9 as bits 0 to 8.
 type Set = u16;

@@ -80,6 +80,20 @@ impl Grid {
         &self.values
     }
 
+    /// The values in reading order as an array, which the bit engine takes, when
+    /// the grid has the usual shape of 3×3 boxes; `None` for any other shape.
+    ///
+    /// ```
+    /// use neuf_sudoku::{Grid, Shape};
+    /// assert_eq!(Grid::empty(Shape::default()).usual_values(), Some(&[0; 81]));
+    /// assert_eq!(Grid::empty(Shape::new(1, 9)?).usual_values(), None);
+    /// # Ok::<(), neuf_sudoku::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn usual_values(&self) -> Option<&[u8; 81]> {
+        if self.shape == Shape::default() { self.values.as_slice().try_into().ok() } else { None }
+    }
+
     /// The values of row `i`, from the left.
     ///
     /// # Panics

@@ -164,10 +164,10 @@ impl Ladder {
 
     /// What the bit engine calls the resistance of a puzzle, on the board.
     #[cfg(test)]
-    pub(super) fn resistance(&self, givens: &Grid) -> crate::bits::Resistance {
+    pub(super) fn resistance(&self, givens: &Grid) -> neuf_bits::Resistance {
         let mut board = Board::of(&self.net, givens);
         board.settle(usize::MAX);
-        let mut found = crate::bits::Resistance::default();
+        let mut found = neuf_bits::Resistance::default();
         while !board.is_solved() {
             let (open, failed) = (board.all_open().count(), failing(&mut board));
             found.sum += open.saturating_sub(failed.len()) as u32;

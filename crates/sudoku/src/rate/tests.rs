@@ -40,14 +40,14 @@ const LADDER: [(&str, Level); 6] = [
 /// The failed-literal rule on bits, whatever the instructions, and on the board.
 #[test]
 fn the_bit_engine_resists_alike() {
-    use crate::bits::{Engine, Instructions, values_of};
+    use neuf_bits::{Engine, Instructions};
     for (text, level) in LADDER {
         let puzzle = grid(text);
         let expected = Ladder::new(puzzle.shape()).resistance(&puzzle);
         assert_eq!(expected.open > 0, level > Level::FailedLiterals);
         for instructions in Instructions::available() {
             let engine = Engine::with_instructions(instructions).unwrap();
-            let found = engine.resistance(values_of(&puzzle).unwrap());
+            let found = engine.resistance(puzzle.usual_values().unwrap());
             assert_eq!(found, Some(expected), "{text} {instructions}");
         }
     }

@@ -1,9 +1,9 @@
 //! The bit engine: the usual 9×9 grid at full speed.
 
+use neuf_bits::{Values, with_engine};
 use neuf_cnf::Interrupt;
 
 use super::{Method, MethodError, MethodOutcome, Report};
-use crate::bits::{Values, values_of, with_engine};
 use crate::{Grid, Shape};
 
 /// Depth-first search over bit vectors; decides every grid of 3×3 boxes and
@@ -31,7 +31,7 @@ impl Bits {
 
 impl Method for Bits {
     fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
-        let values = values_of(grid).ok_or(MethodError::OtherShape { shape: grid.shape() })?;
+        let values = grid.usual_values().ok_or(MethodError::OtherShape { shape: grid.shape() })?;
         Ok(with_engine(|engine| {
             let mut solutions = engine.solutions(values, interrupt);
             let found = solutions.next();

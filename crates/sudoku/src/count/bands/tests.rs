@@ -3,7 +3,7 @@ use crate::count::components::Counter;
 use crate::random::Random;
 use crate::solve::domains::domains_of;
 use crate::testing::{G0, grid};
-use crate::{Shape, Solutions, Uniqueness, bits, is_consistent, uniqueness};
+use crate::{Shape, Solutions, Uniqueness, is_consistent, uniqueness};
 
 fn count_all(grid: &Grid) -> u128 {
     match count(grid, u128::MAX, &Interrupt::new()) {
@@ -65,9 +65,9 @@ fn grids_count_as_many_as_are_found() {
     let solved = solved_9x9();
     for cells in [22, 24, 24, 26, 26, 28, 30, 40, 81] {
         let puzzle = some_of(&solved, cells, &mut random);
-        let values = bits::values_of(&puzzle).unwrap();
+        let values = puzzle.usual_values().unwrap();
         let interrupt = Interrupt::new();
-        let found = bits::with_engine(|engine| {
+        let found = neuf_bits::with_engine(|engine| {
             let mut found = engine.solutions(values, &interrupt);
             let number = found.skip_up_to(3_000_000);
             found.is_exhausted().then_some(number)

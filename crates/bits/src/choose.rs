@@ -18,21 +18,21 @@
 //! left to take), and a lower score for a cell whose twin is among its peers (a
 //! tenth more nodes).
 
-use super::givens::BAND;
-use super::layout::{Board, CELLS, CellTable};
-use super::planes::Planes;
-use super::round::Rows;
-use super::vector::Vector;
+use crate::givens::BAND;
+use crate::layout::{Board, CELLS, CellTable};
+use crate::planes::Planes;
+use crate::round::Rows;
+use crate::vector::Vector;
 
 /// A choice: the cell and two ways for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Choice {
+pub(crate) struct Choice {
     /// The cell, by position.
-    pub(super) cell: u8,
+    pub(crate) cell: u8,
     /// The value to try first, from 0.
-    pub(super) first: u8,
+    pub(crate) first: u8,
     /// The other value; `None` when there are several others.
-    pub(super) second: Option<u8>,
+    pub(crate) second: Option<u8>,
 }
 
 /// The cells with just two candidates, packed.
@@ -60,7 +60,7 @@ fn pairs<V: Vector>([x0, x1, x2]: Rows<V>) -> V {
 ///
 /// Some cell must have several candidates.
 #[inline(always)]
-pub(super) fn choose<V: Vector>(rows: Rows<V>, board: &Board, planes: &mut Planes) -> Choice {
+pub(crate) fn choose<V: Vector>(rows: Rows<V>, board: &Board, planes: &mut Planes) -> Choice {
     let pairs = pairs(rows);
     if !pairs.has_cell() {
         return fewest(board);

@@ -5,13 +5,13 @@
 
 use std::arch::x86_64::*;
 
-use super::super::vector::Vector;
-use super::super::x86::instruction;
 use super::Avx2;
+use crate::vector::Vector;
+use crate::x86::instruction;
 
 /// Places of bytes within each of two blocks, for `vpshufb`.
 #[repr(align(32))]
-pub(super) struct Bytes([u8; 32]);
+pub(crate) struct Bytes([u8; 32]);
 
 impl Bytes {
     /// The places of bytes that move these pairs of words.
@@ -26,11 +26,11 @@ impl Bytes {
     }
 }
 
-pub(super) const NEXT_HIGH: Bytes = Bytes::of_pairs([0, 1, 2, 3, 1, 2, 0, 3]);
-pub(super) const LAST_HIGH: Bytes = Bytes::of_pairs([0, 1, 2, 3, 2, 0, 1, 3]);
+pub(crate) const NEXT_HIGH: Bytes = Bytes::of_pairs([0, 1, 2, 3, 1, 2, 0, 3]);
+pub(crate) const LAST_HIGH: Bytes = Bytes::of_pairs([0, 1, 2, 3, 2, 0, 1, 3]);
 
 #[inline(always)]
-pub(super) fn shuffle(register: __m256i, from: &Bytes) -> __m256i {
+pub(crate) fn shuffle(register: __m256i, from: &Bytes) -> __m256i {
     // SAFETY: the invariant of the type, and an array as large as a register, aligned.
     unsafe { _mm256_shuffle_epi8(register, _mm256_load_si256(from.0.as_ptr().cast())) }
 }
@@ -38,7 +38,7 @@ pub(super) fn shuffle(register: __m256i, from: &Bytes) -> __m256i {
 /// Of three blocks the pairs of words with the same place, and that of the last
 /// again: the first with the first, the second with the second, and so on.
 #[inline(always)]
-pub(super) fn transposed(a: __m128i, b: __m128i, c: __m128i) -> [__m128i; 3] {
+pub(crate) fn transposed(a: __m128i, b: __m128i, c: __m128i) -> [__m128i; 3] {
     instruction!({
         let low = _mm_castsi128_ps(_mm_unpacklo_epi32(a, b));
         let high = _mm_castsi128_ps(_mm_unpackhi_epi32(a, b));
@@ -53,19 +53,19 @@ pub(super) fn transposed(a: __m128i, b: __m128i, c: __m128i) -> [__m128i; 3] {
 
 /// The second block of a register.
 #[inline(always)]
-pub(super) fn second_block(register: __m256i) -> __m128i {
+pub(crate) fn second_block(register: __m256i) -> __m128i {
     instruction!(_mm256_extracti128_si256::<1>(register))
 }
 
 /// Two blocks as a register.
 #[inline(always)]
-pub(super) fn joined(first: __m128i, second: __m128i) -> __m256i {
+pub(crate) fn joined(first: __m128i, second: __m128i) -> __m256i {
     instruction!(_mm256_inserti128_si256::<1>(_mm256_castsi128_si256(first), second))
 }
 
 /// For each row of a packed vector its pairs of block 2, and of all blocks.
 #[inline(always)]
-pub(super) fn collected(packed: Avx2) -> [__m256i; 3] {
+pub(crate) fn collected(packed: Avx2) -> [__m256i; 3] {
     let (zero, one) = (instruction!(_mm256_castsi256_si128(packed.0)), second_block(packed.0));
     let two = instruction!(_mm256_castsi256_si128(packed.1));
     let [a, b, c] = transposed(zero, one, two);
@@ -95,16 +95,16 @@ const fn twice(row: u8, word: u8) -> Bytes {
 }
 
 /// For the first and the second word of pairs, for each row.
-pub(super) const LOW: [[Bytes; 3]; 2] = [
+pub(crate) const LOW: [[Bytes; 3]; 2] = [
     [everywhere(0, 0), everywhere(1, 0), everywhere(2, 0)],
     [everywhere(0, 1), everywhere(1, 1), everywhere(2, 1)],
 ];
-pub(super) const HIGH: [[Bytes; 3]; 2] =
+pub(crate) const HIGH: [[Bytes; 3]; 2] =
     [[twice(0, 0), twice(1, 0), twice(2, 0)], [twice(0, 1), twice(1, 1), twice(2, 1)]];
 
 /// Dwords of `a`, then of `b`, in each block, by their places.
 #[inline(always)]
-pub(super) fn shuffle_pairs<const FROM: i32>(a: __m256i, b: __m256i) -> __m256i {
+pub(crate) fn shuffle_pairs<const FROM: i32>(a: __m256i, b: __m256i) -> __m256i {
     instruction!({
         let (a, b) = (_mm256_castsi256_ps(a), _mm256_castsi256_ps(b));
         _mm256_castps_si256(_mm256_shuffle_ps::<FROM>(a, b))
@@ -114,7 +114,7 @@ pub(super) fn shuffle_pairs<const FROM: i32>(a: __m256i, b: __m256i) -> __m256i 
 /// One register of each of three rows, from one of each of four interleaved
 /// vectors.
 #[inline(always)]
-pub(super) fn half_from_interleaved(
+pub(crate) fn half_from_interleaved(
     a: __m256i,
     b: __m256i,
     c: __m256i,
@@ -139,7 +139,7 @@ pub(super) fn half_from_interleaved(
 
 /// Eight numbers as a vector.
 #[inline(always)]
-pub(super) fn load_numbers(numbers: &[u64; 32], first: usize) -> Avx2 {
+pub(crate) fn load_numbers(numbers: &[u64; 32], first: usize) -> Avx2 {
     let part: &[u64; 8] = numbers[first..first + 8].try_into().unwrap_or(&[0; 8]);
     let place = part.as_ptr();
     // SAFETY: the invariant of the type, and an array as large as two registers.
@@ -148,7 +148,7 @@ pub(super) fn load_numbers(numbers: &[u64; 32], first: usize) -> Avx2 {
 
 /// Which of 32 bytes from a place on, at most 49, are this one.
 #[inline(always)]
-pub(super) fn bytes_with(values: &[u8; 81], first: usize, value: u8) -> u32 {
+pub(crate) fn bytes_with(values: &[u8; 81], first: usize, value: u8) -> u32 {
     let part: &[u8; 32] = values[first..first + 32].try_into().unwrap_or(&[0; 32]);
     // SAFETY: the invariant of the type, and an array as large as a register.
     unsafe {
@@ -170,11 +170,11 @@ const fn counts(weight: u8) -> Bytes {
 }
 
 /// For all candidates, and for those in cells with two.
-pub(super) const WEIGHTS: [Bytes; 2] = [counts(1), counts(3)];
+pub(crate) const WEIGHTS: [Bytes; 2] = [counts(1), counts(3)];
 
 /// The bits of bytes whose nibbles have three at most, each by its weight.
 #[inline(always)]
-pub(super) fn weighed(bits: __m256i, weights: &Bytes) -> __m256i {
+pub(crate) fn weighed(bits: __m256i, weights: &Bytes) -> __m256i {
     // SAFETY: the invariant of the type, and an array as large as a register, aligned.
     unsafe {
         let counts = _mm256_load_si256(weights.0.as_ptr().cast());
@@ -186,13 +186,13 @@ pub(super) fn weighed(bits: __m256i, weights: &Bytes) -> __m256i {
 
 /// Four numbers of a plane or of a cell's peers.
 #[inline(always)]
-pub(super) fn load_four(numbers: &[u64; 4]) -> __m256i {
+pub(crate) fn load_four(numbers: &[u64; 4]) -> __m256i {
     // SAFETY: the invariant of the type, and an array as large as a register.
     unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) }
 }
 
 #[inline(always)]
-pub(super) fn store_four(numbers: &mut [u64; 4], register: __m256i) {
+pub(crate) fn store_four(numbers: &mut [u64; 4], register: __m256i) {
     // SAFETY: as for `load_four`.
     unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), register) }
 }
@@ -200,7 +200,7 @@ pub(super) fn store_four(numbers: &mut [u64; 4], register: __m256i) {
 /// The planes of values 1 to 9: those of two values in each of four interleaved
 /// vectors, with a band of the ninth in each of the first three.
 #[inline(always)]
-pub(super) fn planes_of(rows: [Avx2; 3]) -> [__m256i; 9] {
+pub(crate) fn planes_of(rows: [Avx2; 3]) -> [__m256i; 9] {
     let [a, b, c, d] = Avx2::interleave(rows);
     instruction!({
         let first = _mm256_unpacklo_epi64(a.0, a.1);

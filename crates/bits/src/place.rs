@@ -4,9 +4,9 @@
 //! three times as long. And the row of the cell, which differs, is replaced in
 //! memory: no vector has to be chosen by its number.
 
-use super::layout::{Board, CELLS, ROW, Words, ring, word_of};
-use super::round::{load, store};
-use super::vector::Vector;
+use crate::layout::{Board, CELLS, ROW, Words, ring, word_of};
+use crate::round::{load, store};
+use crate::vector::Vector;
 
 /// The words of a value, by its bands, as a mask.
 struct Masks {
@@ -63,7 +63,7 @@ fn box_of(bit: u16) -> u16 {
 /// The board on which a cell holds a value (from 0), and what that forbids in
 /// its houses is taken away.
 #[inline(always)]
-pub(super) fn with_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board {
+pub(crate) fn with_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board {
     let place = &CELLS[usize::from(cell) & 127];
     let (band, value) = (usize::from(place.band), usize::from(value));
     let bit = place.bits[0];
@@ -82,7 +82,7 @@ pub(super) fn with_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board
 
 /// The board on which a cell does not hold a value.
 #[inline(always)]
-pub(super) fn without_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board {
+pub(crate) fn without_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board {
     let place = &CELLS[usize::from(cell) & 127];
     let own = V::load(&MASKS.own[usize::from(value)][usize::from(place.band)]);
     let gone = own.and(V::splat(ring(place.bits[0])));
@@ -94,8 +94,8 @@ pub(super) fn without_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Bo
 
 #[cfg(test)]
 mod tests {
-    use super::super::portable::Portable;
     use super::*;
+    use crate::portable::Portable;
 
     #[test]
     fn a_value_leaves_its_houses_and_the_others_its_cell() {

@@ -40,4 +40,4 @@ macro_rules! bit_moves {
     };
 }
 
-pub(super) use {bit_moves, instruction, word_by_word};
+pub(crate) use {bit_moves, instruction, word_by_word};

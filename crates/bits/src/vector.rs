@@ -3,20 +3,20 @@
 //! The engine is written once, over this trait; each instruction set is one
 //! implementation, and the portable one is the checked twin of the others.
 //! Methods are named by what they do to the grid where the plain operation has
-//! no short name. Blocks are the four of eight words that [`super::layout`]
+//! no short name. Blocks are the four of eight words that [`crate::layout`]
 //! speaks of; x86 calls them lanes.
 //!
 //! An array of words and the compiler's vectorizer, without a trait, would do
 //! for the arithmetic; it does not find the shuffles.
 
-use super::givens::{BAND, CellSet};
-use super::layout::{CellTable, ROW, USED, Words};
-use super::planes::{self, Plane, Planes};
+use crate::givens::{BAND, CellSet};
+use crate::layout::{CellTable, ROW, USED, Words};
+use crate::planes::{self, Plane, Planes};
 
 /// A vector of 32 words of 16 bits.
 ///
 /// What `packed` vectors are is said at [`Vector::fold_halves`].
-pub(super) trait Vector: Copy {
+pub(crate) trait Vector: Copy {
     fn load(words: &Words) -> Self;
     fn store(self) -> Words;
     /// Four words as one number, the first in the lowest bits.
@@ -204,7 +204,7 @@ pub(super) trait Vector: Copy {
 }
 
 /// The words that are not used, filled: for [`Vector::has_empty_word`].
-pub(super) const UNUSED: Words = {
+pub(crate) const UNUSED: Words = {
     let mut words = Words::ZERO;
     let mut place = 0;
     while place < 32 {

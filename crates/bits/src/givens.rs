@@ -6,16 +6,16 @@
 //! times nine of them, the rows of a band, are the 48 bits of a band that
 //! [`Vector::interleave`] knows, with gaps.
 
-use super::layout::{Board, ROW, Words, ring};
-use super::round::{Rows, load, some_boxes};
-use super::vector::Vector;
+use crate::layout::{Board, ROW, Words, ring};
+use crate::round::{Rows, load, some_boxes};
+use crate::vector::Vector;
 
 /// Cells as bits, in reading order.
-pub(super) type CellSet = u128;
+pub(crate) type CellSet = u128;
 
 /// The bits that three rows have in a band of 48 or 64, without the repeated
 /// nibble.
-pub(super) const BAND: u64 = 0x0777_0777_0777;
+pub(crate) const BAND: u64 = 0x0777_0777_0777;
 
 /// The cells of a band.
 const BAND_CELLS: u32 = 27;
@@ -37,7 +37,7 @@ const fn places(value: usize, band: usize) -> [usize; 2] {
 /// Values that clash stay candidates of their cells; propagation refutes such a
 /// board.
 #[inline(always)]
-pub(super) fn start<V: Vector>(values: &[u8; 81]) -> Rows<V> {
+pub(crate) fn start<V: Vector>(values: &[u8; 81]) -> Rows<V> {
     let mut bands = [0; 32];
     let mut filled = 0;
     for value in 0..9 {
@@ -100,7 +100,7 @@ fn packed<V: Vector>(cells: CellSet) -> Words {
 
 /// The values of a board whose cells have one candidate each.
 #[inline(always)]
-pub(super) fn values<V: Vector>(board: &Board) -> [u8; 81] {
+pub(crate) fn values<V: Vector>(board: &Board) -> [u8; 81] {
     let [a, b, c, d] = V::interleave(load::<V>(board));
     let vectors = [a.store_quads(), b.store_quads(), c.store_quads(), d.store_quads()];
     let mut cells: [CellSet; 9] = [0; 9];
@@ -116,8 +116,8 @@ pub(super) fn values<V: Vector>(board: &Board) -> [u8; 81] {
 
 #[cfg(test)]
 mod tests {
-    use super::super::portable::Portable;
     use super::*;
+    use crate::portable::Portable;
 
     #[test]
     fn places_are_all_there_are_but_two() {
@@ -133,6 +133,6 @@ mod tests {
             std::array::from_fn(|cell| ((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1);
         let board = Board::from_sets(&values.map(|value| 1 << (value - 1)));
         assert_eq!(super::values::<Portable>(&board), values);
-        assert_eq!(super::super::round::store(start::<Portable>(&values)), board);
+        assert_eq!(crate::round::store(start::<Portable>(&values)), board);
     }
 }

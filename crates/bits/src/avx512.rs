@@ -7,11 +7,11 @@
 
 use std::arch::x86_64::*;
 
-use super::givens::CellSet;
-use super::layout::{CellTable, ROW, USED, Words};
-use super::planes::{Plane, Planes};
-use super::vector::Vector;
-use super::x86::{bit_moves, instruction, word_by_word};
+use crate::givens::CellSet;
+use crate::layout::{CellTable, ROW, USED, Words};
+use crate::planes::{Plane, Planes};
+use crate::vector::Vector;
+use crate::x86::{bit_moves, instruction, word_by_word};
 
 /// 32 words in a register.
 ///
@@ -19,7 +19,7 @@ use super::x86::{bit_moves, instruction, word_by_word};
 /// set, which run only where the processor was found to have it. All `unsafe`
 /// below rests on that.
 #[derive(Clone, Copy)]
-pub(super) struct Avx512(__m512i);
+pub(crate) struct Avx512(__m512i);
 
 /// An instruction on whole vectors.
 macro_rules! whole {

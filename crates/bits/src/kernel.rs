@@ -8,17 +8,17 @@
 
 use std::fmt;
 
-use super::givens;
-use super::layout::Board;
-use super::portable::Portable;
-use super::probe::{self, Resistance};
-use super::round::{self, End};
-use super::search::{self, Search, Stop};
+use crate::givens;
+use crate::layout::Board;
+use crate::portable::Portable;
+use crate::probe::{self, Resistance};
+use crate::round::{self, End};
+use crate::search::{self, Search, Stop};
 
 /// The instruction sets that the engine is written for.
 ///
 /// ```
-/// use neuf_sudoku::bits::Instructions;
+/// use neuf_bits::Instructions;
 /// assert!(Instructions::available().any(|found| found == Instructions::Portable));
 /// println!("{}", Instructions::best());
 /// ```
@@ -68,8 +68,8 @@ impl fmt::Display for Instructions {
 /// The functions for one instruction set.
 ///
 /// Invariant: the processor has it; [`Kernel::of`] alone makes one.
-#[derive(Clone, Copy)]
-pub(super) struct Kernel {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Kernel {
     start: unsafe fn(&[u8; 81]) -> Board,
     propagate: unsafe fn(&mut Board, bool) -> End,
     advance: unsafe fn(&mut Search, &mut u64, u64) -> Stop,
@@ -79,10 +79,10 @@ pub(super) struct Kernel {
 
 impl Kernel {
     /// The functions for every processor.
-    pub(super) const PORTABLE: Kernel = portable::KERNEL;
+    pub(crate) const PORTABLE: Kernel = portable::KERNEL;
 
     /// The functions for these instructions, if the processor has them.
-    pub(super) fn of(instructions: Instructions) -> Option<Kernel> {
+    pub(crate) fn of(instructions: Instructions) -> Option<Kernel> {
         match instructions {
             Instructions::Portable => Some(Kernel::PORTABLE),
             #[cfg(target_arch = "x86_64")]
@@ -96,35 +96,35 @@ impl Kernel {
 
     /// The board of some givens; see [`givens::start`].
     #[inline]
-    pub(super) fn start(self, values: &[u8; 81]) -> Board {
+    pub(crate) fn start(self, values: &[u8; 81]) -> Board {
         // SAFETY: the invariant of the type.
         unsafe { (self.start)(values) }
     }
 
     /// Propagates, with locked candidates or without; see [`round::propagate`].
     #[inline]
-    pub(super) fn propagate(self, board: &mut Board, locked: bool) -> End {
+    pub(crate) fn propagate(self, board: &mut Board, locked: bool) -> End {
         // SAFETY: the invariant of the type.
         unsafe { (self.propagate)(board, locked) }
     }
 
     /// The values of a solution; see [`givens::values`].
     #[inline]
-    pub(super) fn values(self, board: &Board) -> [u8; 81] {
+    pub(crate) fn values(self, board: &Board) -> [u8; 81] {
         // SAFETY: the invariant of the type.
         unsafe { (self.values)(board) }
     }
 
     /// Applies the failed-literal rule; see [`probe::resistance`].
     #[inline]
-    pub(super) fn resistance(self, board: &Board) -> Resistance {
+    pub(crate) fn resistance(self, board: &Board) -> Resistance {
         // SAFETY: the invariant of the type.
         unsafe { (self.resistance)(board) }
     }
 
     /// Searches; see [`search::advance`].
     #[inline]
-    pub(super) fn advance(self, search: &mut Search, wanted: &mut u64, choices: u64) -> Stop {
+    pub(crate) fn advance(self, search: &mut Search, wanted: &mut u64, choices: u64) -> Stop {
         // SAFETY: the invariant of the type.
         unsafe { (self.advance)(search, wanted, choices) }
     }
@@ -138,7 +138,7 @@ macro_rules! kernel {
 
             /// Whether the processor has all that the functions below use.
             #[allow(dead_code, reason = "not asked of the portable one")]
-            pub(super) fn is_available() -> bool {
+            pub(crate) fn is_available() -> bool {
                 true $(&& std::arch::is_x86_feature_detected!($feature))*
             }
 
@@ -174,7 +174,7 @@ macro_rules! kernel {
                 probe::resistance::<$vector>(board)
             }
 
-            pub(super) const KERNEL: Kernel =
+            pub(crate) const KERNEL: Kernel =
                 Kernel { start, propagate, advance, values, resistance };
         }
     };
@@ -183,12 +183,12 @@ macro_rules! kernel {
 kernel!(portable, Portable,);
 
 #[cfg(target_arch = "x86_64")]
-kernel!(avx2, super::super::avx2::Avx2, "avx2", "bmi1", "bmi2", "lzcnt", "popcnt");
+kernel!(avx2, crate::avx2::Avx2, "avx2", "bmi1", "bmi2", "lzcnt", "popcnt");
 
 #[cfg(target_arch = "x86_64")]
 kernel!(
     avx512,
-    super::super::avx512::Avx512,
+    crate::avx512::Avx512,
     "avx512f",
     "avx512bw",
     "avx512dq",

@@ -25,23 +25,30 @@
 //! a wide register empty; boxes as 4×4 lanes (tdoku), which propagates one box
 //! at a time where this does the whole grid.
 
+/// The values of a grid in reading order, 0 for an empty cell.
+pub type Values = [u8; 81];
+
+/// The candidates of each cell in reading order, bit v − 1 of a set for the
+/// value v.
+pub type CandidateSets = [u16; 81];
+
 /// The words of a vector in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub(super) struct Words(pub(super) [u16; 32]);
+pub(crate) struct Words(pub(crate) [u16; 32]);
 
 impl Words {
-    pub(super) const ZERO: Words = Words([0; 32]);
+    pub(crate) const ZERO: Words = Words([0; 32]);
 }
 
 /// All nine columns, with the repeated nibble.
-pub(super) const ROW: u16 = 0x7777;
+pub(crate) const ROW: u16 = 0x7777;
 
 /// Bit 3 of each nibble.
-pub(super) const CARRY: u16 = 0x8888;
+pub(crate) const CARRY: u16 = 0x8888;
 
 /// The words that hold a candidate: all but the last two.
-pub(super) const USED: u32 = 0x3FFF_FFFF;
+pub(crate) const USED: u32 = 0x3FFF_FFFF;
 
 /// The candidates of a grid: those of row `3b + i` in vector `i`.
 ///
@@ -50,13 +57,13 @@ pub(super) const USED: u32 = 0x3FFF_FFFF;
 /// bit 3 of each nibble are 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
-pub(super) struct Board(pub(super) [Words; 3]);
+pub(crate) struct Board(pub(crate) [Words; 3]);
 
 impl Board {
-    pub(super) const EMPTY: Board = Board([Words::ZERO; 3]);
+    pub(crate) const EMPTY: Board = Board([Words::ZERO; 3]);
 
     /// The board with these candidates, bit v−1 of a set for the value v.
-    pub(super) fn from_sets(sets: &[u16; 81]) -> Board {
+    pub(crate) fn from_sets(sets: &CandidateSets) -> Board {
         let mut board = Board::EMPTY;
         for (position, &set) in sets.iter().enumerate() {
             let (row, column) = (position / 9, position % 9);
@@ -74,7 +81,7 @@ impl Board {
 
     /// Takes a candidate away, a value from 0.
     #[inline]
-    pub(super) fn remove(&mut self, cell: usize, value: usize) {
+    pub(crate) fn remove(&mut self, cell: usize, value: usize) {
         let (row, column) = (cell / 9, cell % 9);
         let words = &mut self.0[row % 3].0;
         let place = word_of(row / 3, value);
@@ -86,13 +93,13 @@ impl Board {
 
     /// Whether it has a candidate, a value from 0.
     #[inline]
-    pub(super) fn has(&self, cell: usize, value: usize) -> bool {
+    pub(crate) fn has(&self, cell: usize, value: usize) -> bool {
         let (row, column) = (cell / 9, cell % 9);
         self.0[row % 3].0[word_of(row / 3, value)] & bit_of(column) != 0
     }
 
     /// The candidates of each cell, bit v−1 of a set for the value v.
-    pub(super) fn to_sets(self) -> [u16; 81] {
+    pub(crate) fn to_sets(self) -> CandidateSets {
         let mut sets = [0; 81];
         for (position, set) in sets.iter_mut().enumerate() {
             let (row, column) = (position / 9, position % 9);
@@ -107,43 +114,43 @@ impl Board {
 
 /// The place of the word of a value (from 0) in a band.
 #[inline(always)]
-pub(super) const fn word_of(band: usize, value: usize) -> usize {
+pub(crate) const fn word_of(band: usize, value: usize) -> usize {
     if value < 8 { 8 * band + value } else { 24 + 2 * band }
 }
 
 /// The bit of a column, without its repetition.
 #[inline(always)]
-pub(super) const fn bit_of(column: usize) -> u16 {
+pub(crate) const fn bit_of(column: usize) -> u16 {
     1 << (column / 3 * 4 + column % 3)
 }
 
 /// Repeats the first nibble as the fourth.
 #[inline(always)]
-pub(super) const fn ring(row: u16) -> u16 {
+pub(crate) const fn ring(row: u16) -> u16 {
     row & 0x0FFF | row << 12
 }
 
 /// What the search wants to know about a cell.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
-pub(super) struct CellTable {
+pub(crate) struct CellTable {
     /// The peers in each band, at its place in [`BAND_PLACES`]: 16 bits for each
     /// row, as in a word, without the repeated nibble. The fourth number is 0.
-    pub(super) peers: [u64; 4],
+    pub(crate) peers: [u64; 4],
     /// The bit of its column, in all words of a block.
-    pub(super) bits: [u16; 8],
+    pub(crate) bits: [u16; 8],
     /// Its row in the band.
-    pub(super) row: u8,
+    pub(crate) row: u8,
     /// Its band.
-    pub(super) band: u8,
+    pub(crate) band: u8,
 }
 
 /// Where each band stands among the numbers of a plane.
-pub(super) const BAND_PLACES: [usize; 3] = [0, 2, 1];
+pub(crate) const BAND_PLACES: [usize; 3] = [0, 2, 1];
 
 /// The table of each cell in reading order; rounded up to a power of two, so
 /// that seven bits always name one.
-pub(super) static CELLS: [CellTable; 128] = {
+pub(crate) static CELLS: [CellTable; 128] = {
     let mut tables = [CellTable { peers: [0; 4], bits: [0; 8], row: 0, band: 0 }; 128];
     let mut cell = 0;
     while cell < 81 {

@@ -20,12 +20,12 @@
 //! at a time; a round costs less than three such steps, and seven rounds
 //! solve an easy puzzle.
 
-use super::layout::{Board, CARRY, ROW};
-use super::vector::Vector;
+use crate::layout::{Board, CARRY, ROW};
+use crate::vector::Vector;
 
 /// What propagation came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(crate) enum End {
     /// No solution is left.
     Refuted,
     /// Each cell has one candidate, and they are a solution.
@@ -35,15 +35,15 @@ pub(super) enum End {
 }
 
 /// Three vectors: a [`Board`] in registers.
-pub(super) type Rows<V> = [V; 3];
+pub(crate) type Rows<V> = [V; 3];
 
 #[inline(always)]
-pub(super) fn load<V: Vector>(board: &Board) -> Rows<V> {
+pub(crate) fn load<V: Vector>(board: &Board) -> Rows<V> {
     [V::load(&board.0[0]), V::load(&board.0[1]), V::load(&board.0[2])]
 }
 
 #[inline(always)]
-pub(super) fn store<V: Vector>(rows: Rows<V>) -> Board {
+pub(crate) fn store<V: Vector>(rows: Rows<V>) -> Board {
     Board([rows[0].store(), rows[1].store(), rows[2].store()])
 }
 
@@ -55,7 +55,7 @@ fn some<V: Vector>(rows: V) -> V {
 
 /// All of each box where these rows have anything.
 #[inline(always)]
-pub(super) fn some_boxes<V: Vector>(rows: V) -> V {
+pub(crate) fn some_boxes<V: Vector>(rows: V) -> V {
     some(rows).fill()
 }
 
@@ -217,7 +217,7 @@ fn has_all_places<V: Vector>([x0, x1, x2]: Rows<V>) -> bool {
 ///
 /// A refuted board is left at any stage.
 #[inline(always)]
-pub(super) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> End {
+pub(crate) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> End {
     let mut x = *rows;
     // The cells whose single has been told to its houses.
     let mut told = V::splat(0);
@@ -273,7 +273,7 @@ pub(super) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> En
 
 /// The candidates that are alone in their cells.
 #[inline(always)]
-pub(super) fn singles<V: Vector>(rows: Rows<V>) -> Rows<V> {
+pub(crate) fn singles<V: Vector>(rows: Rows<V>) -> Rows<V> {
     let cells = count_candidates(rows);
     let naked = cells.any.without(cells.several).unpack();
     [rows[0].and(naked[0]), rows[1].and(naked[1]), rows[2].and(naked[2])]

@@ -5,30 +5,30 @@
 //! three numbers to mask with. They stand in the order 0, 2, 1, in which the
 //! shuffles of AVX2 leave them; a fourth number means nothing.
 
-use super::layout::{BAND_PLACES, CellTable};
-use super::round::Rows;
-use super::vector::Vector;
+use crate::layout::{BAND_PLACES, CellTable};
+use crate::round::Rows;
+use crate::vector::Vector;
 
 /// The places of one value.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
-pub(super) struct Plane {
+pub(crate) struct Plane {
     /// All of them.
-    pub(super) open: [u64; 4],
+    pub(crate) open: [u64; 4],
     /// Those in cells with two candidates.
-    pub(super) twos: [u64; 4],
+    pub(crate) twos: [u64; 4],
 }
 
 impl Plane {
-    pub(super) const EMPTY: Plane = Plane { open: [0; 4], twos: [0; 4] };
+    pub(crate) const EMPTY: Plane = Plane { open: [0; 4], twos: [0; 4] };
 }
 
 /// The planes of all values, and more up to a power of two.
-pub(super) type Planes = [Plane; 16];
+pub(crate) type Planes = [Plane; 16];
 
 /// Writes the planes of these candidates, of which `twos` are in cells with two.
 #[inline(always)]
-pub(super) fn write<V: Vector>(planes: &mut Planes, open: Rows<V>, twos: Rows<V>) {
+pub(crate) fn write<V: Vector>(planes: &mut Planes, open: Rows<V>, twos: Rows<V>) {
     let numbers = |rows| V::interleave(rows).map(V::store_quads);
     let (open, twos) = (numbers(open), numbers(twos));
     for value in 0..8 {
@@ -47,7 +47,7 @@ pub(super) fn write<V: Vector>(planes: &mut Planes, open: Rows<V>, twos: Rows<V>
 /// How many peers of a cell can hold one of its two values, whose planes these
 /// are; those with two candidates count fourfold.
 #[inline(always)]
-pub(super) fn score(a: &Plane, b: &Plane, CellTable { peers, .. }: &CellTable) -> u32 {
+pub(crate) fn score(a: &Plane, b: &Plane, CellTable { peers, .. }: &CellTable) -> u32 {
     let open = [0, 1, 2].map(|band| (a.open[band] | b.open[band]) & peers[band]);
     let twos = [0, 1, 2].map(|band| (a.twos[band] | b.twos[band]) & peers[band]);
     count(open) + 3 * count(twos)
@@ -69,10 +69,10 @@ fn count(bands: [u64; 3]) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::layout::{Board, CELLS};
-    use super::super::portable::Portable;
-    use super::super::round::load;
     use super::*;
+    use crate::layout::{Board, CELLS};
+    use crate::portable::Portable;
+    use crate::round::load;
 
     #[test]
     fn counts_are_exact() {

@@ -1,14 +1,18 @@
-//! The engine against unit propagation, the other methods, and its twins.
+//! The bit engine against unit propagation on the formula, and the other methods.
 
-use neuf_cnf::Propagator;
+#![allow(clippy::unwrap_used, reason = "a failing test should panic")]
+
+use neuf_bits::{CandidateSets, Engine, Inference, Instructions, Values};
+use neuf_cnf::{Interrupt, Propagator};
+use neuf_sudoku::format::parse_puzzle;
+use neuf_sudoku::solve::Backtracking;
+use neuf_sudoku::{
+    Candidates, Encoding, Grid, Method, MethodOutcome, Shape, Solutions, ValueSet, Variables,
+    extends, is_solution, strategies,
+};
 use proptest::prelude::*;
 use proptest::sample::Index;
 use rustc_hash::FxHashSet;
-
-use super::*;
-use crate::solve::{Backtracking, Method, MethodOutcome};
-use crate::testing::{G0, M, TP8, grid};
-use crate::{Encoding, Variables, extends, is_solution, strategies};
 
 fn engines() -> Vec<Engine> {
     Instructions::available().map(|set| Engine::with_instructions(set).unwrap()).collect()
@@ -16,6 +20,17 @@ fn engines() -> Vec<Engine> {
 
 fn usual(values: Values) -> Grid {
     Grid::from_values(Shape::default(), values.to_vec()).unwrap()
+}
+
+/// What the engine leaves of these candidates.
+fn propagate(engine: &Engine, candidates: &Candidates, inference: Inference) -> Option<Candidates> {
+    let sets: Vec<u16> = candidates.iter().map(|(_, set)| set.bits() as u16).collect();
+    as_candidates(engine.propagate_candidates(&sets.try_into().unwrap(), inference))
+}
+
+fn as_candidates(sets: Option<CandidateSets>) -> Option<Candidates> {
+    let set = |set: u16| ValueSet::from_bits(set.into());
+    sets.map(|sets| Candidates::from_fn(Shape::default(), |cell| set(sets[cell.position()])))
 }
 
 /// What unit propagation on the extended encoding leaves of these candidates;
@@ -48,10 +63,6 @@ fn open_candidates(grid: &Grid) -> Candidates {
     })
 }
 
-fn is_subset(inner: &Candidates, outer: &Candidates) -> bool {
-    inner.iter().all(|(cell, set)| (set - outer.get(cell)).is_empty())
-}
-
 fn has_solution(grid: &Grid) -> bool {
     let report = Backtracking.solve(grid, &Interrupt::new()).unwrap();
     report.outcome == MethodOutcome::Solved
@@ -59,7 +70,7 @@ fn has_solution(grid: &Grid) -> bool {
 
 /// How many solutions the SAT engine finds, at most `limit`.
 fn by_sat(grid: &Grid, limit: usize) -> u64 {
-    crate::Solutions::of(grid, &Interrupt::new()).unwrap().take(limit).count() as u64
+    Solutions::of(grid, &Interrupt::new()).unwrap().take(limit).count() as u64
 }
 
 /// Candidates without some of them.
@@ -128,7 +139,7 @@ proptest! {
         for step in steps.iter().map(std::slice::from_ref).chain([&[][..]]) {
             let expected = by_formula(&candidates);
             for engine in engines() {
-                let found = engine.propagate_candidates(&candidates, Inference::Singles);
+                let found = propagate(&engine, &candidates, Inference::Singles);
                 prop_assert_eq!(&found, &expected);
             }
             let Some(left) = expected else { break };
@@ -140,75 +151,16 @@ proptest! {
     fn givens_start_where_the_formula_starts(grid in grids()) {
         let expected = by_formula(&open_candidates(&grid));
         for engine in engines() {
-            let found = engine.propagate(values_of(&grid).unwrap(), Inference::Singles);
+            let found = as_candidates(engine.propagate(grid.usual_values().unwrap(), Inference::Singles));
             prop_assert_eq!(&found, &expected);
-        }
-    }
-
-    /// With locked candidates the engine knows at least as much, and what it
-    /// takes away is in no solution.
-    #[test]
-    fn locked_candidates_are_never_weaker_and_never_wrong(candidates in candidate_sets()) {
-        let engine = Engine::new();
-        let singles = engine.propagate_candidates(&candidates, Inference::Singles);
-        let locked = engine.propagate_candidates(&candidates, Inference::Locked);
-        match (&singles, &locked) {
-            (Some(singles), Some(locked)) => prop_assert!(is_subset(locked, singles)),
-            (None, Some(_)) => prop_assert!(false, "weaker than unit propagation"),
-            (_, None) => {}
-        }
-    }
-
-    #[test]
-    fn no_inference_loses_a_solution(
-        (puzzle, full) in strategies::puzzles(Shape::default()),
-        gone in proptest::collection::vec(any::<Index>(), 0..200),
-    ) {
-        let mut candidates = thinned(&open_candidates(&puzzle), &gone);
-        candidates = Candidates::from_fn(Shape::default(), |cell| {
-            candidates.get(cell) | ValueSet::of(full.get(cell))
-        });
-        for inference in [Inference::Singles, Inference::Locked] {
-            let left = Engine::new().propagate_candidates(&candidates, inference).unwrap();
-            prop_assert!(is_subset(&left, &candidates));
-            prop_assert!(full.filled().all(|(cell, value)| left.get(cell).contains(value)));
         }
     }
 
     #[test]
     fn what_is_refuted_has_no_solution(grid in slips()) {
         for inference in [Inference::Singles, Inference::Locked] {
-            let left = Engine::new().propagate(values_of(&grid).unwrap(), inference);
+            let left = Engine::new().propagate(grid.usual_values().unwrap(), inference);
             prop_assert!(left.is_some() || grid.filled_count() < 25 || !has_solution(&grid));
-        }
-    }
-
-    /// Bit for bit, whatever the instructions: boards, choices, counts.
-    #[test]
-    fn all_instructions_do_the_same(
-        grid in grids(),
-        candidates in candidate_sets(),
-    ) {
-        let sets: [u16; 81] =
-            candidates.iter().map(|(_, set)| set.bits() as u16).collect::<Vec<_>>().try_into().unwrap();
-        let values = values_of(&grid).unwrap();
-        let run = |kernel: Kernel| {
-            let ends = [true, false].map(|locked| {
-                let mut board = Board::from_sets(&sets);
-                let end = kernel.propagate(&mut board, locked);
-                (end, board)
-            });
-            let mut search = Search::new();
-            search.waiting.push(kernel.start(values));
-            let mut left = 20;
-            let stop = kernel.advance(&mut search, &mut left, 200);
-            let waiting = std::mem::take(&mut search.waiting);
-            let solution = kernel.values(&search.solution);
-            (ends, stop, left, solution, search.choices, search.conflicts, waiting)
-        };
-        let expected = run(Kernel::PORTABLE);
-        for instructions in Instructions::available() {
-            prop_assert_eq!(&run(Kernel::of(instructions).unwrap()), &expected);
         }
     }
 
@@ -217,7 +169,7 @@ proptest! {
     fn counts_are_those_of_the_sat_engine(
         (puzzle, _) in strategies::puzzles_with(Shape::default(), 20)
     ) {
-        let values = values_of(&puzzle).unwrap();
+        let values = puzzle.usual_values().unwrap();
         let expected = by_sat(&puzzle, 50);
         let mut engine = Engine::new();
         prop_assert_eq!(engine.count(values, 50), expected);
@@ -232,34 +184,19 @@ proptest! {
             prop_assert!(is_solution(&usual(values)) && extends(&usual(values), &puzzle));
         }
     }
-
-    /// Counting goes on in pieces without losing or repeating a solution.
-    #[test]
-    fn a_search_in_pieces_finds_the_same(
-        (puzzle, _) in strategies::puzzles_with(Shape::default(), 24),
-        pieces in proptest::collection::vec(1..40_u64, 1..10),
-    ) {
-        let kernel = Engine::new().kernel;
-        let values = values_of(&puzzle).unwrap();
-        let whole = Engine::new().count(values, 2000);
-        let mut search = Search::new();
-        search.waiting.push(kernel.start(values));
-        let mut left = 2000;
-        for &choices in pieces.iter().cycle() {
-            if kernel.advance(&mut search, &mut left, choices) != Stop::Paused {
-                break;
-            }
-        }
-        prop_assert_eq!(2000 - left, whole);
-    }
 }
 
+/// G0 and M of the concours blanc, and the grid of TP 8.
 #[test]
 fn the_puzzles_of_the_sources_have_one_solution() {
-    for text in [G0, M, TP8] {
-        let puzzle = grid(text);
+    for text in [
+        ".6....2.54..921....7...8..1.....5..964.....731..4.....3..7...6....146..22.6....1.",
+        "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1",
+        ".4....179..2..8.54..6..5..8.8..7.91..5..9..3..19.6..4.3..4..7..57.1..2..928....6.",
+    ] {
+        let puzzle = parse_puzzle(text).unwrap().grid;
         for mut engine in engines() {
-            let values = values_of(&puzzle).unwrap();
+            let values = puzzle.usual_values().unwrap();
             assert!(engine.is_unique(values));
             let solution = usual(engine.solve(values).unwrap());
             assert!(is_solution(&solution) && extends(&solution, &puzzle));
@@ -273,7 +210,7 @@ fn the_puzzles_of_the_sources_have_one_solution() {
 #[test]
 fn each_contradiction_is_found_when_there_is_no_other() {
     let shape = Shape::default();
-    let without = |gone: &dyn Fn(crate::Cell, u8) -> bool| {
+    let without = |gone: &dyn Fn(neuf_sudoku::Cell, u8) -> bool| {
         Candidates::from_fn(shape, |cell| (1..=9).filter(|&value| !gone(cell, value)).collect())
     };
     let mut cases = Vec::new();
@@ -294,23 +231,9 @@ fn each_contradiction_is_found_when_there_is_no_other() {
         assert_eq!(by_formula(candidates), None, "{number}");
         for engine in engines() {
             for inference in [Inference::Singles, Inference::Locked] {
-                assert_eq!(engine.propagate_candidates(candidates, inference), None, "{number}");
+                assert_eq!(propagate(&engine, candidates, inference), None, "{number}");
             }
         }
-    }
-}
-
-#[test]
-fn contradictions_and_full_grids_are_told_apart() {
-    let mut engine = Engine::new();
-    let full = engine.solve(&[0; 81]).unwrap();
-    assert!(is_solution(&usual(full)));
-    assert_eq!(engine.count(&full, 5), 1);
-    for cell in 0..81 {
-        let mut wrong = full;
-        wrong[cell] = full[cell] % 9 + 1;
-        assert_eq!(engine.count(&wrong, 5), 0);
-        assert_eq!(engine.solve(&wrong), None);
     }
 }
 
@@ -327,31 +250,4 @@ fn many_solutions_are_counted_exactly() {
     assert_eq!(engine.count(&pattern, u64::MAX), expected);
     assert_eq!(engine.count(&pattern, 7), 7);
     assert_eq!(engine.count(&pattern, 0), 0);
-}
-
-#[test]
-fn an_interrupt_ends_the_enumeration() {
-    let interrupt = Interrupt::new();
-    interrupt.request();
-    let mut engine = Engine::new();
-    let mut solutions = engine.solutions(&[0; 81], &interrupt);
-    let count = solutions.skip_up_to(u64::MAX);
-    assert!(solutions.is_stopped() && count < 1_000_000);
-}
-
-#[test]
-fn values_out_of_range_do_no_harm() {
-    for value in 10..=255 {
-        let mut values = [0; 81];
-        values[40] = value;
-        for mut engine in engines() {
-            assert_eq!(engine.count(&values, 3), 3);
-        }
-    }
-}
-
-#[test]
-fn other_shapes_are_not_taken() {
-    assert!(values_of(&Grid::empty(Shape::new(1, 9).unwrap())).is_none());
-    assert!(values_of(&Grid::empty(Shape::square(2).unwrap())).is_none());
 }

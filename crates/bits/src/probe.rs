@@ -11,10 +11,10 @@
 //! need no trial of their own: the shortcut of `neuf_cnf::probe`, here two
 //! boards of literals that are known not to fail.
 
-use super::layout::Board;
-use super::place::{with_value, without_value};
-use super::round::{End, Rows, load, propagate, singles, store};
-use super::vector::Vector;
+use crate::layout::Board;
+use crate::place::{with_value, without_value};
+use crate::round::{End, Rows, load, propagate, singles, store};
+use crate::vector::Vector;
 
 /// How a puzzle stands up to the failed-literal rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub struct Resistance {
 
 /// Applies the rule to a board on which nothing more follows.
 #[inline(always)]
-pub(super) fn resistance<V: Vector>(board: &Board) -> Resistance {
+pub(crate) fn resistance<V: Vector>(board: &Board) -> Resistance {
     let mut rows = load::<V>(board);
     let mut found = Resistance::default();
     loop {

@@ -9,11 +9,11 @@ mod moves;
 
 use std::arch::x86_64::*;
 
-use super::givens::CellSet;
-use super::layout::{CellTable, ROW, Words};
-use super::planes::{Plane, Planes};
-use super::vector::{UNUSED, Vector};
-use super::x86::{bit_moves, instruction, word_by_word};
+use crate::givens::CellSet;
+use crate::layout::{CellTable, ROW, Words};
+use crate::planes::{Plane, Planes};
+use crate::vector::{UNUSED, Vector};
+use crate::x86::{bit_moves, instruction, word_by_word};
 use moves::*;
 
 /// 32 words in two registers.
@@ -22,7 +22,7 @@ use moves::*;
 /// set, which run only where the processor was found to have it. All `unsafe`
 /// below rests on that.
 #[derive(Clone, Copy)]
-pub(super) struct Avx2(__m256i, __m256i);
+pub(crate) struct Avx2(__m256i, __m256i);
 
 /// The same instruction on both registers.
 macro_rules! both {

@@ -6,31 +6,31 @@
 
 use std::hint::black_box;
 
-use super::choose::choose;
-use super::layout::Board;
-use super::place::{with_value, without_value};
-use super::planes::{Plane, Planes};
-use super::round::{End, load, propagate, store};
-use super::vector::Vector;
+use crate::choose::choose;
+use crate::layout::Board;
+use crate::place::{with_value, without_value};
+use crate::planes::{Plane, Planes};
+use crate::round::{End, load, propagate, store};
+use crate::vector::Vector;
 
 /// A search under way.
 #[derive(Clone, Debug)]
-pub(super) struct Search {
+pub(crate) struct Search {
     /// Boards not looked at yet, the next one last.
-    pub(super) waiting: Vec<Board>,
+    pub(crate) waiting: Vec<Board>,
     /// The last solution found.
-    pub(super) solution: Board,
+    pub(crate) solution: Board,
     /// How many choices were made.
-    pub(super) choices: u64,
+    pub(crate) choices: u64,
     /// How many boards were refuted.
-    pub(super) conflicts: u64,
+    pub(crate) conflicts: u64,
     /// Room for choosing.
     planes: Planes,
 }
 
 /// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stop {
+pub(crate) enum Stop {
     /// At the solution whose number was asked for.
     Found,
     /// There are no more.
@@ -40,7 +40,7 @@ pub(super) enum Stop {
 }
 
 impl Search {
-    pub(super) const fn new() -> Search {
+    pub(crate) const fn new() -> Search {
         Search {
             waiting: Vec::new(),
             solution: Board::EMPTY,
@@ -55,7 +55,7 @@ impl Search {
 ///
 /// `wanted` is at least 1, and is left at how many were not found.
 #[inline(always)]
-pub(super) fn advance<V: Vector>(search: &mut Search, wanted: &mut u64, choices: u64) -> Stop {
+pub(crate) fn advance<V: Vector>(search: &mut Search, wanted: &mut u64, choices: u64) -> Stop {
     let last = search.choices.saturating_add(choices);
     while let Some(board) = search.waiting.pop() {
         let mut rows = load::<V>(&board);

@@ -15,13 +15,13 @@
 use wide::bytemuck::cast;
 use wide::{u8x16, u16x8, u32x4};
 
-use super::givens::CellSet;
-use super::layout::{ROW, Words};
-use super::vector::{UNUSED, Vector};
+use crate::givens::CellSet;
+use crate::layout::{ROW, Words};
+use crate::vector::{UNUSED, Vector};
 
 /// 32 words in four registers, one for each block.
 #[derive(Clone, Copy)]
-pub(super) struct Portable([u16x8; 4]);
+pub(crate) struct Portable([u16x8; 4]);
 
 const ZERO: u16x8 = u16x8::splat(0);
 

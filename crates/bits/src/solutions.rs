@@ -1,0 +1,64 @@
+//! The solutions of a grid, one after the other.
+
+use neuf_cnf::Interrupt;
+
+use crate::kernel::Kernel;
+use crate::layout::Values;
+use crate::search::{Search, Stop};
+
+/// How many choices pass between two looks at an interrupt.
+const CHOICES_PER_LOOK: u64 = 4096;
+
+/// The solutions of a grid; see [`Engine::solutions`](crate::Engine::solutions).
+#[derive(Debug)]
+pub struct Solutions<'a> {
+    kernel: Kernel,
+    search: &'a mut Search,
+    interrupt: &'a Interrupt,
+    /// Where the search stands: at a solution, from which it can go on; at the
+    /// end; or paused for good, since an interrupt was requested.
+    stop: Stop,
+}
+
+impl<'a> Solutions<'a> {
+    /// The solutions that a search which has just begun will find.
+    pub(crate) fn new(kernel: Kernel, search: &'a mut Search, interrupt: &'a Interrupt) -> Self {
+        let stop = if interrupt.is_requested() { Stop::Paused } else { Stop::Found };
+        Solutions { kernel, search, interrupt, stop }
+    }
+
+    /// Whether all solutions have been given.
+    #[must_use]
+    pub fn is_exhausted(&self) -> bool {
+        self.stop == Stop::Exhausted
+    }
+
+    /// Whether the interrupt ended the search before all solutions were given.
+    #[must_use]
+    pub fn is_stopped(&self) -> bool {
+        self.stop == Stop::Paused
+    }
+
+    /// Passes over the next solutions, at most `limit`, and returns how many
+    /// there were: much faster than taking each.
+    pub fn skip_up_to(&mut self, limit: u64) -> u64 {
+        let mut left = limit;
+        while left > 0 && self.stop == Stop::Found {
+            self.stop = match self.kernel.advance(self.search, &mut left, CHOICES_PER_LOOK) {
+                Stop::Paused if !self.interrupt.is_requested() => Stop::Found,
+                stop => stop,
+            };
+        }
+        limit - left
+    }
+}
+
+impl Iterator for Solutions<'_> {
+    type Item = Values;
+
+    fn next(&mut self) -> Option<Values> {
+        (self.skip_up_to(1) == 1).then(|| self.kernel.values(&self.search.solution))
+    }
+}
+
+impl std::iter::FusedIterator for Solutions<'_> {}

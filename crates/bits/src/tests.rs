@@ -1,0 +1,279 @@
+//! The engine against plain trial and error, and each instruction set against
+//! the portable one. What unit propagation on the formula says about it stands
+//! with the formula, in the tests of the crate `neuf-sudoku`.
+
+use std::collections::HashSet;
+
+use neuf_cnf::Interrupt;
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::Index;
+
+use crate::kernel::Kernel;
+use crate::layout::Board;
+use crate::search::{Search, Stop};
+use crate::{CandidateSets, Engine, Inference, Instructions, Values};
+
+fn engines() -> Vec<Engine> {
+    Instructions::available().map(|set| Engine::with_instructions(set).unwrap()).collect()
+}
+
+/// Whether two cells are the same or share a row, a column or a box.
+fn is_near(a: usize, b: usize) -> bool {
+    let (i, j, row, column) = (a / 9, a % 9, b / 9, b % 9);
+    i == row || j == column || (i / 3, j / 3) == (row / 3, column / 3)
+}
+
+fn can_hold(values: &Values, cell: usize, value: u8) -> bool {
+    (0..81).all(|other| other == cell || values[other] != value || !is_near(cell, other))
+}
+
+fn is_solution(values: &Values, givens: &Values) -> bool {
+    let keeps = |cell: usize| givens[cell] == 0 || values[cell] == givens[cell];
+    let fits = |cell| (1..=9).contains(&values[cell]) && can_hold(values, cell, values[cell]);
+    (0..81).all(|cell| keeps(cell) && fits(cell))
+}
+
+/// The number of solutions up to a limit, by trying each value in the first empty cell.
+fn count_by_trial(values: &Values, limit: u64) -> u64 {
+    let Some(cell) = values.iter().position(|&value| value == 0) else {
+        return u64::from(is_solution(values, values));
+    };
+    let mut found = 0;
+    for value in (1..=9).filter(|&value| can_hold(values, cell, value)) {
+        let mut next = *values;
+        next[cell] = value;
+        found += count_by_trial(&next, limit - found);
+        if found == limit {
+            break;
+        }
+    }
+    found
+}
+
+/// Full grids: one pattern, its values, rows and columns shuffled as far as they stay valid.
+fn full_grids() -> impl Strategy<Value = Values> {
+    let orders = || {
+        let order = || Just([0, 1, 2]).prop_shuffle();
+        (order(), [order(), order(), order()]).prop_map(|(bands, within)| {
+            let line = move |place: usize| 3 * bands[place / 3] + within[place / 3][place % 3];
+            std::array::from_fn::<usize, 9, _>(line)
+        })
+    };
+    let values = Just([1, 2, 3, 4, 5, 6, 7, 8, 9]).prop_shuffle();
+    (values, orders(), orders()).prop_map(|(values, rows, columns)| {
+        std::array::from_fn(|cell| {
+            let (i, j) = (rows[cell / 9], columns[cell % 9]);
+            values[(i % 3 * 3 + i / 3 + j) % 9]
+        })
+    })
+}
+
+/// Full grids without some cells, so that at least `least` givens stay.
+fn puzzles(least: usize) -> impl Strategy<Value = (Values, Values)> {
+    let kept = proptest::sample::subsequence((0..81).collect::<Vec<_>>(), least..=81);
+    (full_grids(), kept).prop_map(|(full, kept)| {
+        let mut puzzle = [0; 81];
+        for cell in kept {
+            puzzle[cell] = full[cell];
+        }
+        (puzzle, full)
+    })
+}
+
+/// Puzzles, puzzles in which one value is wrong, and any values at all.
+fn grids() -> impl Strategy<Value = Values> {
+    let slip = (any::<Index>(), 1..=9_u8);
+    prop_oneof![
+        2 => puzzles(0).prop_map(|(puzzle, _)| puzzle),
+        2 => (puzzles(0), slip).prop_map(|((mut puzzle, _), (cell, value))| {
+            puzzle[cell.index(81)] = value;
+            puzzle
+        }),
+        1 => vec(prop_oneof![3 => Just(0), 1 => any::<u8>()], 81)
+            .prop_map(|values| values.try_into().unwrap()),
+    ]
+}
+
+/// The candidates of which each cell has those it may hold.
+fn open_candidates(values: &Values) -> CandidateSets {
+    values.map(|value| if (1..=9).contains(&value) { 1 << (value - 1) } else { 0x1FF })
+}
+
+fn thinned(mut sets: CandidateSets, gone: &[Index]) -> CandidateSets {
+    for place in gone.iter().map(|index| index.index(729)) {
+        sets[place / 9] &= !(1 << (place % 9));
+    }
+    sets
+}
+
+/// Candidates: those of a grid without some, or those of a solution with others
+/// beside them and a few missing. The latter break in every way that there is.
+fn candidate_sets() -> impl Strategy<Value = CandidateSets> {
+    let of_grids = (grids(), vec(any::<Index>(), 0..60))
+        .prop_map(|(grid, gone)| thinned(open_candidates(&grid), &gone));
+    let extra = vec(any::<Index>(), 0..250);
+    let missing = vec(any::<Index>(), 0..5);
+    let near = (full_grids(), extra, missing).prop_map(|(full, extra, missing)| {
+        let mut sets = open_candidates(&full);
+        for place in extra.iter().map(|index| index.index(729)) {
+            sets[place / 9] |= 1 << (place % 9);
+        }
+        for cell in missing.iter().map(|index| index.index(81)) {
+            sets[cell] &= !(1 << (full[cell] - 1));
+        }
+        sets
+    });
+    prop_oneof![of_grids, near]
+}
+
+fn is_subset(inner: &CandidateSets, outer: &CandidateSets) -> bool {
+    inner.iter().zip(outer).all(|(inner, outer)| inner & !outer == 0)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    /// Bit for bit, whatever the instructions: boards, choices, counts.
+    #[test]
+    fn all_instructions_do_the_same(values in grids(), sets in candidate_sets()) {
+        let run = |kernel: Kernel| {
+            let ends = [true, false].map(|locked| {
+                let mut board = Board::from_sets(&sets);
+                let end = kernel.propagate(&mut board, locked);
+                (end, board)
+            });
+            let mut search = Search::new();
+            search.waiting.push(kernel.start(&values));
+            let mut left = 20;
+            let stop = kernel.advance(&mut search, &mut left, 200);
+            let waiting = std::mem::take(&mut search.waiting);
+            let solution = kernel.values(&search.solution);
+            (ends, stop, left, solution, search.choices, search.conflicts, waiting)
+        };
+        let expected = run(Kernel::PORTABLE);
+        for instructions in Instructions::available() {
+            prop_assert_eq!(&run(Kernel::of(instructions).unwrap()), &expected);
+        }
+    }
+
+    #[test]
+    fn all_instructions_resist_alike((puzzle, _) in puzzles(17)) {
+        let expected = Engine::with_instructions(Instructions::Portable).unwrap().resistance(&puzzle);
+        for engine in engines() {
+            prop_assert_eq!(engine.resistance(&puzzle), expected);
+        }
+    }
+
+    /// With locked candidates the engine knows at least as much.
+    #[test]
+    fn locked_candidates_are_never_weaker(sets in candidate_sets()) {
+        let engine = Engine::new();
+        let singles = engine.propagate_candidates(&sets, Inference::Singles);
+        let locked = engine.propagate_candidates(&sets, Inference::Locked);
+        match (&singles, &locked) {
+            (Some(singles), Some(locked)) => prop_assert!(is_subset(locked, singles)),
+            (None, Some(_)) => prop_assert!(false, "weaker than unit propagation"),
+            (_, None) => {}
+        }
+    }
+
+    #[test]
+    fn no_inference_loses_a_solution(
+        (puzzle, full) in puzzles(0),
+        gone in vec(any::<Index>(), 0..200),
+    ) {
+        let solution = open_candidates(&full);
+        let mut sets = thinned(open_candidates(&puzzle), &gone);
+        for (set, own) in sets.iter_mut().zip(solution) {
+            *set |= own;
+        }
+        for inference in [Inference::Singles, Inference::Locked] {
+            let left = Engine::new().propagate_candidates(&sets, inference).unwrap();
+            prop_assert!(is_subset(&left, &sets) && is_subset(&solution, &left));
+        }
+    }
+
+    /// Trial and error counts the same, and each solution comes once.
+    #[test]
+    fn counts_are_those_of_trial_and_error((puzzle, _) in puzzles(28)) {
+        let expected = count_by_trial(&puzzle, 50);
+        let mut engine = Engine::new();
+        prop_assert_eq!(engine.count(&puzzle, 50), expected);
+        let interrupt = Interrupt::new();
+        let mut solutions = engine.solutions(&puzzle, &interrupt);
+        let found: HashSet<Values> = solutions.by_ref().take(50).collect();
+        prop_assert_eq!(found.len() as u64, expected);
+        let rest = solutions.skip_up_to(1);
+        prop_assert_eq!(rest == 0, solutions.is_exhausted());
+        prop_assert!(rest == 0 || expected == 50);
+        prop_assert!(found.iter().all(|values| is_solution(values, &puzzle)));
+    }
+
+    /// Counting goes on in pieces without losing or repeating a solution.
+    #[test]
+    fn a_search_in_pieces_finds_the_same(
+        (puzzle, _) in puzzles(24),
+        pieces in vec(1..40_u64, 1..10),
+    ) {
+        let kernel = Kernel::of(Instructions::best()).unwrap();
+        let whole = Engine::new().count(&puzzle, 2000);
+        let mut search = Search::new();
+        search.waiting.push(kernel.start(&puzzle));
+        let mut left = 2000;
+        for &choices in pieces.iter().cycle() {
+            if kernel.advance(&mut search, &mut left, choices) != Stop::Paused {
+                break;
+            }
+        }
+        prop_assert_eq!(2000 - left, whole);
+    }
+}
+
+#[test]
+fn contradictions_and_full_grids_are_told_apart() {
+    let mut engine = Engine::new();
+    let full = engine.solve(&[0; 81]).unwrap();
+    assert!(is_solution(&full, &full));
+    assert_eq!(engine.count(&full, 5), 1);
+    for cell in 0..81 {
+        let mut wrong = full;
+        wrong[cell] = full[cell] % 9 + 1;
+        assert_eq!(engine.count(&wrong, 5), 0);
+        assert_eq!(engine.solve(&wrong), None);
+    }
+}
+
+#[test]
+fn a_given_that_is_needed_has_another_solution_without_it() {
+    let mut engine = Engine::new();
+    let full = engine.solve(&[0; 81]).unwrap();
+    assert!(!engine.has_solution_without(&full, 40, full[40]));
+    assert!(engine.has_solution_without(&[0; 81], 40, 5));
+}
+
+#[test]
+fn an_interrupt_ends_the_enumeration() {
+    let interrupt = Interrupt::new();
+    interrupt.request();
+    let mut engine = Engine::new();
+    let mut solutions = engine.solutions(&[0; 81], &interrupt);
+    assert_eq!(solutions.skip_up_to(u64::MAX), 0);
+    assert!(solutions.is_stopped() && !solutions.is_exhausted());
+    interrupt.clear();
+    let mut solutions = engine.solutions(&[0; 81], &interrupt);
+    assert!(solutions.next().is_some());
+    interrupt.request();
+    assert!(solutions.skip_up_to(u64::MAX) < 1_000_000 && solutions.is_stopped());
+}
+
+#[test]
+fn values_out_of_range_do_no_harm() {
+    for value in 10..=255 {
+        let mut values = [0; 81];
+        values[40] = value;
+        for mut engine in engines() {
+            assert_eq!(engine.count(&values, 3), 3);
+        }
+    }
+}
