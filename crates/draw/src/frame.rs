@@ -1,4 +1,4 @@
-//! Where a grid stands in its picture, and the lines between its cells.
+//! The position of a grid in its picture, and the lines between its cells.
 
 use std::ops::Range;
 
@@ -6,7 +6,8 @@ use neuf_sudoku::{Cell, Shape};
 
 use crate::scene::{Colour, Scene};
 
-/// Where the grid stands, and how large its cells are.
+/// Where the grid stands in the scene, and how large its cells are; all in the
+/// units of the scene.
 #[derive(Clone, Copy)]
 pub(crate) struct Frame {
     pub(crate) left: f32,
@@ -15,18 +16,20 @@ pub(crate) struct Frame {
 }
 
 impl Frame {
-    /// How wide thick lines are.
+    /// The width of thick lines.
     pub(crate) fn thick(self) -> f32 {
         (self.cell / 16.0).clamp(2.0, 6.0)
     }
 
+    /// The upper left corner of a cell.
     pub(crate) fn corner(self, shape: Shape, cell: Cell) -> (f32, f32) {
         let (i, j) = (shape.row(cell) as f32, shape.column(cell) as f32);
         (self.left + j * self.cell, self.top + i * self.cell)
     }
 
-    /// Draws the line before a column (a row) along these rows (columns), its
-    /// ends as far over the last crossing as it is wide.
+    /// Draws an upright line to the left of column `at`, along these rows; or, if
+    /// it is not upright, a level line above row `at`, along these columns. Each
+    /// end goes half the line's width beyond the last crossing.
     pub(crate) fn draw_line(
         self,
         scene: &mut Scene,

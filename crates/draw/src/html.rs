@@ -1,16 +1,18 @@
-//! Scenes as a page of HTML: the SVG within, one to a printed page.
+//! Scenes as a page of HTML, with one embedded SVG for each scene.
 //!
-//! The page needs nothing but itself.
+//! The page refers to no other file.
 
 use std::io::{self, Write};
 
 use crate::scene::Scene;
 use crate::svg::{Escaped, Number, write_definitions, write_items};
 
-/// Writes scenes one below the other; printed, each has a page of its own.
+/// Writes the scenes one below the other; when the page is printed, each scene
+/// gets a sheet of its own. `language` is the language code of the page, such as
+/// `en`.
 ///
 /// # Errors
-/// Those of `out`.
+/// When writing to `out` fails.
 pub fn write_html(out: &mut impl Write, scenes: &[Scene], language: &str) -> io::Result<()> {
     let title = scenes.first().map_or("", |scene| &scene.title);
     writeln!(out, "<!DOCTYPE html>\n<html lang=\"{}\">", Escaped(language))?;
@@ -20,7 +22,7 @@ pub fn write_html(out: &mut impl Write, scenes: &[Scene], language: &str) -> io:
     writeln!(out, "body {{ margin: 1rem; background: #eee; text-align: center; }}")?;
     writeln!(out, "svg {{ max-width: 100%; height: auto; margin: 0 auto 1rem; display: block; }}")?;
     if let Some(first) = scenes.first() {
-        // A page as large as the scene: points of paper are its units.
+        // The paper is as large as the scene, whose units are points when printed.
         let (width, height) = (Number(first.width), Number(first.height));
         writeln!(out, "@page {{ size: {width}pt {height}pt; margin: 0; }}")?;
         writeln!(out, "@media print {{")?;

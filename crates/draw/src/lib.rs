@@ -1,13 +1,15 @@
 //! Pictures of sudokus, the same on every machine.
 //!
-//! A [`Picture`] or a sheet of puzzles ([`sheet`]) is laid out once, as a
-//! [`Scene`] of rectangles, lines and characters; each format is a short
-//! writer of scenes. The other way, one SVG that `resvg` and `svg2pdf` turn
-//! into the rest, needs a parser of SVG, CSS and fonts for what are digits in
-//! squares, and ten times as many crates.
+//! A [`Picture`] shows one grid; the module [`sheet`] arranges several puzzles
+//! on pages to print. Both are laid out once, as a [`Scene`] of rectangles,
+//! shapes and texts, and each output format is a short function that writes a
+//! scene: [`write_svg`], [`write_png`], [`write_pdf`] and [`write_html`]. The
+//! usual alternative, to make one SVG and convert it with `resvg` and `svg2pdf`,
+//! needs parsers of SVG, CSS and fonts and ten times as many crates, only to
+//! draw digits in squares. [`write_terminal`] prints a picture as text.
 //!
-//! No font of the machine is used: the outlines of the characters are in here
-//! ([`outlines`]).
+//! The pictures use no font of the machine: the crate contains the outlines of
+//! the characters ([`outlines`]).
 //!
 //! ```
 //! use neuf_draw::{Picture, write_svg};

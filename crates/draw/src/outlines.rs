@@ -1,45 +1,47 @@
 //! The outlines of characters, so that a digit looks the same everywhere.
 //!
-//! They are those of `DejaVu` Sans, written out as paths: Latin letters and
-//! some signs, and the digits in bold. A file of the font itself would be ten
-//! times as large and would need a reader of fonts. The licence stands beside
-//! them, in `outlines/LICENSE-DEJAVU`.
+//! They are those of the font `DejaVu` Sans, written out as paths: Latin letters
+//! and some signs, and the digits also in bold. The font file itself would be
+//! ten times as large and would need a parser of fonts. The licence of the
+//! outlines stands beside them, in `outlines/LICENSE-DEJAVU`.
 
 use std::sync::OnceLock;
 
 use rustc_hash::FxHashMap;
 
-/// The size of a character's square, in the units of the outlines.
+/// How many units of an outline make the size of a character (the font's em
+/// square).
 pub const UNITS: f32 = 2048.0;
 
-/// The height of digits and capital letters, likewise.
+/// The height of digits and capital letters, in units of the outlines.
 pub const DIGIT_HEIGHT: f32 = 1493.0;
 
-/// How thick characters are.
+/// The thickness of characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Face {
-    /// As in a text.
+    /// The face for text.
     Regular,
-    /// Thicker; only digits are.
+    /// A thicker face, which has digits only.
     Bold,
 }
 
-/// A piece of an outline; the y axis goes down from the line that characters
-/// stand on.
+/// A piece of an outline. The y axis points down; a character's baseline is at
+/// y = 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Stroke {
-    /// Begins a closed curve.
+    /// Begins a closed curve at this point (x, y).
     Move(f32, f32),
-    /// A straight line.
+    /// Draws a straight line to this point (x, y).
     Line(f32, f32),
-    /// A parabola: the point that bends it, and its end.
+    /// Draws a quadratic Bézier curve: the control point (x, y), then the end
+    /// (x, y).
     Curve(f32, f32, f32, f32),
     /// Closes the curve.
     Close,
 }
 
 impl Stroke {
-    /// The stroke with its points where `at` has them.
+    /// The stroke with each point moved to where `at` sends it.
     #[must_use]
     pub(crate) fn moved(self, at: impl Fn((f32, f32)) -> (f32, f32)) -> Stroke {
         match self {
@@ -60,14 +62,14 @@ impl Stroke {
     }
 }
 
-/// A character.
+/// The outline of a character.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outline {
-    /// How far the next character stands.
+    /// The distance from this character to the next, in [`UNITS`] to the size.
     pub advance: f32,
-    /// The outline in the language of SVG.
+    /// The outline as SVG path data.
     pub path: &'static str,
-    /// The same, taken apart.
+    /// The same outline as strokes.
     pub strokes: Vec<Stroke>,
 }
 
@@ -82,8 +84,9 @@ fn table(face: Face) -> &'static Table {
     }
 }
 
-/// A character and the face that it is found in: what is not there in bold is
-/// taken from the regular ones, and what is not there at all is a `?`.
+/// The outline of a character and the face that it comes from. A character that
+/// has no bold outline gets the regular one, and a character without any gets
+/// that of `?`.
 ///
 /// ```
 /// use neuf_draw::outlines::{Face, outline};
@@ -100,13 +103,13 @@ pub fn outline(face: Face, character: char) -> (Face, &'static Outline) {
     (Face::Regular, regular.get(&character).unwrap_or(&regular[&'?']))
 }
 
-/// Whether a character has an outline.
+/// Whether a character has an outline of its own.
 #[must_use]
 pub fn is_known(character: char) -> bool {
     table(Face::Regular).contains_key(&character)
 }
 
-/// How wide a text is, in units of its size.
+/// The width of a text, as a multiple of the size of its characters.
 #[must_use]
 pub fn width(face: Face, text: &str) -> f32 {
     text.chars().map(|c| outline(face, c).1.advance).sum::<f32>() / UNITS

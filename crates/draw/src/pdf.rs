@@ -1,8 +1,8 @@
-//! Scenes as PDF, one to a page.
+//! Scenes as PDF, one scene on each page.
 //!
-//! Characters are a font of type 3, whose glyphs are drawings: the outlines
-//! themselves. So the file needs no font of the machine, and text in it can
-//! still be searched and copied.
+//! The characters form a font of type 3, whose glyphs are drawings of the
+//! outlines. So the file needs no font of the machine, and its text can still be
+//! searched and copied.
 
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use crate::outlines::{Face, Outline, Stroke, UNITS, outline};
 use crate::scene::{Colour, Item, Scene, placed};
 
-/// Numbers of the objects of a file, in the order in which they are given out.
+/// Gives out the numbers of the objects in a file, one after the other.
 struct Numbers(i32);
 
 impl Numbers {
@@ -24,15 +24,15 @@ impl Numbers {
     }
 }
 
-/// The characters of a face that occur; the place of each is its code, from
-/// 32 on where more characters than that fit.
+/// The characters of a face that occur, sorted. The code of a character is its
+/// place in the list, counted from 1.
 struct Font {
     face: Face,
     characters: Vec<char>,
     id: Ref,
 }
 
-/// Codes of a byte.
+/// The most characters that a font can have: a code is one byte, and not 0.
 const MOST_CHARACTERS: usize = 255;
 
 impl Font {
@@ -46,7 +46,7 @@ impl Font {
         }
         characters.sort_unstable();
         characters.dedup();
-        // What has no outline of its own would have that of `?`.
+        // Characters beyond the limit get no code and are not shown.
         characters.truncate(MOST_CHARACTERS);
         Font { face, characters, id }
     }
@@ -97,7 +97,7 @@ impl Font {
     }
 }
 
-/// A character as a drawing; PDF has the y axis upwards.
+/// A character as a drawing. The y axis of PDF points up.
 fn glyph(outline: &Outline) -> Vec<u8> {
     let mut content = Content::new();
     content.start_shape_glyph(outline.advance, 0.0, -UNITS, 2.0 * UNITS, UNITS);
@@ -107,7 +107,8 @@ fn glyph(outline: &Outline) -> Vec<u8> {
     content.finish().into_vec()
 }
 
-/// Fills a form whose y axis goes down from `top`; PDF has cubic curves only.
+/// Fills a shape whose y axis points down from `top`. Quadratic curves become
+/// cubic ones, since PDF has no others.
 fn fill(content: &mut Content, strokes: &[Stroke], top: f32) {
     let (mut from_x, mut from_y) = (0.0, 0.0);
     for stroke in strokes {
@@ -140,10 +141,10 @@ fn fill(content: &mut Content, strokes: &[Stroke], top: f32) {
     content.fill_nonzero();
 }
 
-/// Writes scenes as the pages of a file; their units are points.
+/// Writes the scenes as the pages of one file; their units are points.
 ///
 /// # Errors
-/// Those of `out`.
+/// When writing to `out` fails.
 pub fn write_pdf(out: &mut impl Write, scenes: &[Scene]) -> io::Result<()> {
     let mut numbers = Numbers(0);
     let (catalog, tree, info) = (numbers.next(), numbers.next(), numbers.next());
@@ -179,7 +180,7 @@ pub fn write_pdf(out: &mut impl Write, scenes: &[Scene]) -> io::Result<()> {
     out.write_all(&pdf.finish())
 }
 
-/// The things of a scene as a drawing.
+/// The items of a scene as a drawing.
 fn drawing(scene: &Scene, fonts: &[Font]) -> Vec<u8> {
     let mut content = Content::new();
     for item in &scene.items {

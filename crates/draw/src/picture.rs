@@ -1,9 +1,10 @@
-//! A grid as a scene: digits, pencil marks, and what a step looks at.
+//! A grid as a scene: digits, pencil marks, and what a step of an explanation
+//! points at.
 //!
-//! The colours are those of the explanations' page. None is the only sign of
-//! anything: givens are bold, what goes out is struck through, what is
-//! supposed stands on a ground of its own, so that a print in black and those
-//! who see few colours lose nothing.
+//! The colours are the same as on the HTML page of an explanation. No meaning is
+//! shown by colour alone: givens are bold, removed marks are struck through, and
+//! a supposed mark has a background of its own. So a print in black and white
+//! and readers who cannot tell colours apart lose nothing.
 
 use std::ops::Range;
 
@@ -16,35 +17,36 @@ use crate::outlines::Face;
 use crate::rules;
 use crate::scene::{Colour, Scene, wrapped};
 
-/// Digits that were found, and what a rule speaks of.
+/// The colour of digits that were found, and of marks that a rule points at.
 const BLUE: Colour = Colour(0x1a, 0x56, 0xa8);
-/// Pencil marks.
+/// The colour of pencil marks.
 const GREY: Colour = Colour(0x66, 0x66, 0x66);
-/// Lines between cells.
+/// The colour of thin lines between cells.
 const LINE: Colour = Colour(0xb4, 0xb4, 0xb8);
 const RED: Colour = Colour(0xbb, 0x1e, 0x1e);
 const GREEN: Colour = Colour(0x13, 0x6c, 0x26);
 
 /// The side of a cell without pencil marks.
 pub(crate) const CELL: f32 = 40.0;
-/// The size of a pencil mark, and the height of its place.
+/// The character size of a pencil mark, and the height of the space for it.
 const MARK: f32 = 12.5;
 const MARK_HEIGHT: f32 = 16.0;
-/// Space between the marks of a cell and the lines, half of a thick one
-/// included.
+/// The space between the marks of a cell and the middle of the lines around it,
+/// which may be thick.
 const PADDING: f32 = 4.5;
-/// Space around the grid.
+/// The space around the grid.
 pub(crate) const MARGIN: f32 = 12.0;
-/// Space for the numbers of rows and columns.
+/// The space for the numbers of rows and columns, and their character size.
 const LABELS: f32 = 20.0;
 const LABEL: f32 = 12.0;
-/// The size of the text below, and from line to line.
+/// The character size of the text below the grid, and the height of its lines.
 const CAPTION: f32 = 15.0;
 const CAPTION_LINE: f32 = 21.0;
-/// Lines of text below are not shorter than this, even below a small grid.
+/// A picture with text below the grid is at least this wide.
 const LEAST_WIDTH: f32 = 330.0;
 
-/// What to draw of a grid.
+/// A grid and what to draw with it: build it with [`Picture::of`] and the
+/// `with_…` methods, then call [`Picture::scene`].
 #[derive(Clone, Debug)]
 pub struct Picture {
     givens: Grid,
@@ -62,7 +64,7 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// A grid alone.
+    /// A picture of a grid alone.
     #[must_use]
     pub fn of(grid: &Grid) -> Picture {
         let side = grid.shape().side();
@@ -79,23 +81,23 @@ impl Picture {
         }
     }
 
-    /// A grid and its solution, in which what was not given looks different.
+    /// A picture of a solution, in which the givens stand out.
     #[must_use]
     pub fn of_solution(givens: &Grid, solution: &Grid) -> Picture {
         Picture { grid: solution.clone(), ..Picture::of(givens) }
     }
 
-    /// With pencil marks in the empty cells.
+    /// Adds pencil marks in the empty cells.
     #[must_use]
     pub fn with_candidates(mut self, candidates: Candidates) -> Picture {
         self.candidates = Some(candidates);
         self
     }
 
-    /// With the signs of the rules beside the usual ones: cages and their sums,
+    /// Adds the signs of the rules beside the usual ones: cages and their sums,
     /// the borders of regions, diagonals, windows, grey squares for even cells
-    /// and discs for odd ones, greater-than signs. Cells that have a list of
-    /// candidates show them, for they are what is given.
+    /// and discs for odd ones, greater-than signs. If the rules list candidates
+    /// for some cells, these are shown, since they are part of the puzzle.
     ///
     /// ```
     /// use neuf_draw::{Picture, write_svg};
@@ -115,30 +117,32 @@ impl Picture {
         self
     }
 
-    /// With a line below for each rule that has no sign: what kings, knights
-    /// and neighbours may not, and cells compared that are no neighbours.
+    /// Adds a line of text below the grid for each rule that has no sign: the
+    /// anti-knight, anti-king and non-consecutive rules, and comparisons of cells
+    /// that do not touch.
     #[must_use]
     pub fn with_notes(mut self, language: Language) -> Picture {
         self.notes = Some(language);
         self
     }
 
-    /// With the numbers of rows and columns beside them.
+    /// Adds the numbers of the rows and columns at the left and above.
     #[must_use]
     pub fn with_labels(mut self) -> Picture {
         self.labels = true;
         self
     }
 
-    /// With another name, for those who cannot see it.
+    /// Sets the title of the picture, which screen readers read aloud.
     #[must_use]
     pub fn with_title(mut self, title: impl Into<String>) -> Picture {
         self.title = title.into();
         self
     }
 
-    /// A step of an explanation, counted from 0: the grid before it, what it
-    /// looks at, and what it says below; `None` when there is no such step.
+    /// A picture of a step of an explanation, counted from 0: the grid before the
+    /// step, the cells and marks that it points at, and its text below. `None`
+    /// when there is no such step.
     #[must_use]
     pub fn of_step(explanation: &Explanation, place: usize, language: Language) -> Option<Picture> {
         let step = explanation.steps.get(place)?;
@@ -183,8 +187,8 @@ impl Picture {
         self.caption.as_deref()
     }
 
-    /// Lays it out. With pencil marks, cells are as large as the marks need;
-    /// the marks of a cell stand as the cells of a box do.
+    /// Lays the picture out. With pencil marks, the cells are as large as the
+    /// marks need.
     #[must_use]
     pub fn scene(&self) -> Scene {
         let shape = self.grid.shape();
@@ -245,8 +249,8 @@ impl Picture {
         wide.max(high).max(CELL) + 2.0 * self.padding()
     }
 
-    /// How many columns and rows the marks of a cell stand in: as the cells of
-    /// a box do, or nearly square where there are none.
+    /// The number of columns and rows in which the marks of a cell are arranged:
+    /// those of a box, or a nearly square field where regions replace the boxes.
     pub(crate) fn marks(&self) -> (usize, usize) {
         let shape = self.grid.shape();
         if self.constraints.as_ref().and_then(Rules::regions).is_none() {
@@ -256,12 +260,12 @@ impl Picture {
         (columns, shape.side().div_ceil(columns))
     }
 
-    /// Space between the marks of a cell and its edges.
+    /// The space between the marks of a cell and its edges.
     fn padding(&self) -> f32 {
         self.constraints.as_ref().map_or(PADDING, |rules| rules::padding(rules).max(PADDING))
     }
 
-    /// Whether a thick line lies between two neighbours.
+    /// Whether a thick line separates two neighbouring cells.
     pub(crate) fn is_wall(&self, cell: Cell, next: Cell) -> bool {
         let shape = self.grid.shape();
         match self.constraints.as_ref().and_then(Rules::regions) {
@@ -293,7 +297,7 @@ impl Picture {
     fn draw_lines(&self, scene: &mut Scene, frame: Frame) {
         let side = self.grid.shape().side();
         let (thin, thick) = (1.0, frame.thick());
-        // The thick ones last: they lie above.
+        // Thick lines come last, so that they lie above the thin ones.
         for at in 0..=side {
             for is_upright in [true, false] {
                 if !self.is_thick(at, 0..side, is_upright) {
@@ -315,8 +319,8 @@ impl Picture {
         }
     }
 
-    /// Whether the line before a column (a row) is thick at all of these rows
-    /// (columns).
+    /// Whether the line to the left of column `at` (or above row `at`) is thick
+    /// at all of these rows (or columns).
     fn is_thick(&self, at: usize, mut along: Range<usize>, is_upright: bool) -> bool {
         let shape = self.grid.shape();
         let cell = |at, k| if is_upright { shape.cell(k, at) } else { shape.cell(at, k) };
@@ -335,7 +339,8 @@ impl Picture {
             let (face, colour) =
                 if is_given { (Face::Bold, Colour::INK) } else { (Face::Regular, BLUE) };
             let half = frame.cell / 2.0;
-            // All of a grid are of one size, but for 100 to 128.
+            // All digits of a grid have the same size, except those of three
+            // digits (100 to 128), which shrink to fit.
             let share = if self.grid.shape().side() > 9 { 0.5 } else { 0.62 };
             let size = frame.cell.min(1.6 * CELL) * share;
             let room = frame.cell * 0.78;
@@ -375,11 +380,11 @@ impl Picture {
     }
 }
 
-/// How much room a pencil mark has beside the next, by the digits it may have.
+/// The width of the space for a pencil mark in a grid of this side.
 fn mark_width(side: usize) -> f32 {
     match side {
         0..=9 => MARK_HEIGHT,
-        // The one mark of three digits shrinks to this.
+        // There is room for two digits; marks of three shrink to fit.
         _ => 21.0,
     }
 }

@@ -1,7 +1,7 @@
 //! Scenes as PNG.
 //!
-//! The picture is painted and written in bands, so that a 100×100 grid with
-//! all its pencil marks, some 200 million pixels, takes the memory of one band.
+//! The picture is painted and written in bands. So a 100×100 grid with all its
+//! pencil marks, about 200 million pixels, takes only the memory of one band.
 
 use std::io::Write;
 
@@ -12,24 +12,24 @@ use tiny_skia::{Color, FillRule, Paint, Path, PathBuilder, Pixmap, Rect, Transfo
 use crate::outlines::{Face, Stroke, UNITS, outline};
 use crate::scene::{Colour, Item, Scene, placed};
 
-/// Rows that are painted at a time.
+/// How many rows of pixels are painted at a time.
 const BAND: u32 = 512;
 
-/// The widest and highest picture, in pixels.
+/// The largest width and height of a picture, in pixels.
 const MOST: u32 = 30_000;
 
-/// A wide picture is not made larger than it is, and a very wide one smaller,
-/// as far as its pencil marks stay readable.
+/// [`default_width`] doubles scenes up to the first width, and shrinks those over
+/// the second as far as their pencil marks stay readable.
 const LARGE: f32 = 1_000.0;
 const HUGE: f32 = 10_000.0;
 
-/// Why there is no picture.
+/// Why a picture was not written.
 #[derive(Debug, Error)]
 pub enum PngError {
-    /// It has no pixels, or too many.
+    /// The picture has no pixels, or too many; its width and height are given.
     #[error("a picture has 1 to {MOST} pixels on each side, not {0}x{1}")]
     Size(u32, u32),
-    /// It cannot be written.
+    /// Writing failed.
     #[error(transparent)]
     Io(#[from] std::io::Error),
 }
@@ -40,8 +40,8 @@ impl From<png::EncodingError> for PngError {
     }
 }
 
-/// The width, in pixels, at which a scene looks well: twice its own, as sharp
-/// screens have it, if it is small.
+/// A good width for a scene, in pixels: twice its own if it is small, so that
+/// it is sharp on screens of high resolution; its own or less if it is large.
 #[must_use]
 pub fn default_width(scene: &Scene) -> u32 {
     let scale = match scene.width {
@@ -52,10 +52,12 @@ pub fn default_width(scene: &Scene) -> u32 {
     (scene.width * scale).ceil() as u32
 }
 
-/// Writes a scene as a picture so many pixels wide.
+/// Writes a scene as a picture that is `width` pixels wide. It takes memory for
+/// 512 rows of pixels at a time.
 ///
 /// # Errors
-/// Those of `out`, and when the picture is too large.
+/// When writing to `out` fails, and when the width or height is not in 1 to
+/// 30,000.
 pub fn write_png(out: &mut impl Write, scene: &Scene, width: u32) -> Result<(), PngError> {
     let scale = width as f32 / scene.width;
     let height = (scene.height * scale).round() as u32;
@@ -73,7 +75,7 @@ pub fn write_png(out: &mut impl Write, scene: &Scene, width: u32) -> Result<(), 
         let mut pixmap = Pixmap::new(width, rows).ok_or(PngError::Size(width, height))?;
         pixmap.fill(Color::WHITE);
         painter.paint(&mut pixmap, scene, top);
-        // Nothing shines through, so the colours stand as they are.
+        // The picture is opaque, so the premultiplied colours are the colours.
         let pixels = pixmap.data().chunks_exact(4).flat_map(|pixel| &pixel[..3]);
         stream.write_all(&pixels.copied().collect::<Vec<u8>>())?;
     }
@@ -88,7 +90,8 @@ struct Painter {
 }
 
 impl Painter {
-    /// Paints what lies in the rows from `top` on.
+    /// Paints the part of the scene that lies in the rows of the pixmap, whose
+    /// first is the row `top` of the picture.
     fn paint(&mut self, pixmap: &mut Pixmap, scene: &Scene, top: u32) {
         let (scale, up) = (self.scale, top as f32);
         let bottom = up + pixmap.height() as f32;
@@ -99,7 +102,7 @@ impl Painter {
                     if below < up || above > bottom {
                         continue;
                     }
-                    // On whole pixels, so that lines are sharp.
+                    // Edges are rounded to whole pixels, so that lines are sharp.
                     let left = (x * scale).round();
                     let right = ((x + width) * scale).round().max(left + 1.0);
                     let above = above.round();

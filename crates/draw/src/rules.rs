@@ -1,10 +1,11 @@
-//! The signs of rules beside the usual ones.
+//! The signs of the rules beside the usual ones.
 //!
 //! They are those of puzzle magazines: a dashed line around a cage with its
-//! sum in the corner, thick borders for regions (these are the picture's own
-//! lines), grey windows, a line through each diagonal, a grey square for even
+//! sum in the corner, thick borders for regions (which the picture itself
+//! draws), grey windows, a line through each diagonal, a grey square for even
 //! and a disc for odd, a chevron between cells that are compared. Rules without
-//! a sign, and comparisons of cells that do not touch, become notes below.
+//! a sign, and comparisons of cells that do not touch, become lines of text
+//! below the grid.
 
 use neuf_sudoku::explain::Language;
 use neuf_sudoku::rules::{Cage, Order, Parity, Rules, Variant};
@@ -18,18 +19,19 @@ const WINDOW: Colour = Colour(0xe6, 0xe6, 0xec);
 const DIAGONAL: Colour = Colour(0xd2, 0xd2, 0xd8);
 const PARITY: Colour = Colour(0xcc, 0xcc, 0xd4);
 const CAGE: Colour = Colour(0x4a, 0x4a, 0x50);
-/// The line of a cage stands so far inside the thick lines.
+/// The distance of a cage's line from the inner edge of the thick lines.
 const INSET: f32 = 2.4;
 const CAGE_WIDTH: f32 = 1.2;
-/// A dash and the gap behind it, about.
+/// The approximate length of a dash and its gap together.
 const DASH: f32 = 6.4;
-/// The size of a sum.
+/// The character size of a sum.
 const SUM: f32 = 10.5;
-/// Half the size of a chevron, and how thick it is.
+/// Half the size of a chevron, and the width of its lines.
 const CHEVRON: f32 = 4.2;
 const CHEVRON_WIDTH: f32 = 1.7;
 
-/// How far from the edges of a cell its pencil marks have to stay.
+/// The distance that pencil marks must keep from the edges of their cell, so
+/// that the signs of the rules have room.
 pub(crate) fn padding(constraints: &Rules) -> f32 {
     let has_chevrons = constraints.orders().iter().any(|&order| is_beside(constraints, order));
     match (constraints.cages().is_empty(), has_chevrons) {
@@ -39,7 +41,7 @@ pub(crate) fn padding(constraints: &Rules) -> f32 {
     }
 }
 
-/// What cannot be seen.
+/// Lines of text for the rules and comparisons that have no sign.
 pub(crate) fn notes(constraints: &Rules, language: Language) -> Vec<String> {
     let hidden = [Variant::AntiKnight, Variant::AntiKing, Variant::NonConsecutive];
     let hidden = hidden.into_iter().filter(|&rule| constraints.has_rule(rule));
@@ -97,8 +99,8 @@ pub(crate) fn draw_cages(scene: &mut Scene, frame: Frame, constraints: &Rules) {
     }
 }
 
-/// The line around a cage, piece by piece, and its sum, for which the line
-/// makes way.
+/// Draws the line around a cage, cell by cell, and its sum. The line leaves a
+/// gap for the sum.
 fn draw_cage(scene: &mut Scene, frame: Frame, shape: Shape, cage: &Cage) {
     let (cells, side) = (cage.cells(), frame.cell);
     let sum = cage.sum().to_string();
@@ -113,8 +115,9 @@ fn draw_cage(scene: &mut Scene, frame: Frame, shape: Shape, cage: &Cage) {
     for (place, &cell) in cells.iter().enumerate() {
         let (x, y) = frame.corner(shape, cell);
         let [before, behind] = [inset, side - inset];
-        // Where a piece ends along its edge: at the corner, at the next cell,
-        // or beyond it, where the line turns outwards.
+        // A piece of the line ends at the corner of the cell's own border, or at
+        // the next cell if the cage goes on there, or beyond its edge where the
+        // line turns outwards.
         let end = |beside: bool, across: bool, corner: f32, edge: f32| match (beside, across) {
             (false, _) => corner,
             (true, false) => edge,
@@ -155,7 +158,7 @@ fn draw_cage(scene: &mut Scene, frame: Frame, shape: Shape, cage: &Cage) {
     }
 }
 
-/// Parts a piece into dashes, so that it begins and ends with half a gap.
+/// Divides a piece into dashes, so that it begins and ends with half a gap.
 fn dashed(from: f32, to: f32, mut dash: impl FnMut(f32, f32)) {
     let count = ((to - from) / DASH).round().max(1.0);
     let each = (to - from) / count;
@@ -182,7 +185,7 @@ pub(crate) fn draw_orders(scene: &mut Scene, frame: Frame, constraints: &Rules) 
         let (left, top) = (middle.0 - ground, middle.1 - ground);
         scene.fill(left, top, 2.0 * ground, 2.0 * ground, Colour::WHITE);
         for across in [-1.0, 1.0] {
-            // A little over the tip, so that the two halves meet.
+            // Each half goes a little beyond the tip, so that the two meet.
             scene.line(at(-0.8, across), at(0.9, -across * 0.1), CHEVRON_WIDTH, Colour::INK);
         }
     }

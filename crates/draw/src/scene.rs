@@ -1,23 +1,23 @@
-//! Scenes: what a picture consists of, in any format.
+//! Scenes: the items that a picture consists of, in any output format.
 
 use crate::outlines::{DIGIT_HEIGHT, Face, Stroke, UNITS, outline, width};
 
-/// A colour without transparency: red, green, blue.
+/// An opaque colour: red, green, blue, from 0 to 255 each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour(pub u8, pub u8, pub u8);
 
 impl Colour {
-    /// Paper.
+    /// The colour of the paper.
     pub const WHITE: Colour = Colour(0xff, 0xff, 0xff);
-    /// Ink: givens and thick lines.
+    /// The colour of givens and thick lines, nearly black.
     pub const INK: Colour = Colour(0x1d, 0x1d, 0x1f);
 }
 
-/// A thing in a scene. Lengths are in pixels of a screen, or in points of
-/// paper; the y axis goes down.
+/// An item of a scene. Lengths are in pixels on a screen and in points on
+/// paper; the y axis points down.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Item {
-    /// A filled rectangle; lines are thin ones.
+    /// A filled rectangle. Level and upright lines are thin rectangles.
     Box {
         /// Its left edge.
         x: f32,
@@ -32,20 +32,20 @@ pub enum Item {
     },
     /// A text on one line.
     Text {
-        /// Where it begins.
+        /// Its left end.
         x: f32,
-        /// The line that it stands on.
+        /// Its baseline.
         y: f32,
         /// The size of its characters.
         size: f32,
-        /// Their face.
+        /// The face of its characters.
         face: Face,
-        /// Their colour.
+        /// The colour of its characters.
         colour: Colour,
         /// The text.
         text: String,
     },
-    /// A filled form.
+    /// A filled shape.
     Form {
         /// Its outline.
         strokes: Vec<Stroke>,
@@ -54,23 +54,23 @@ pub enum Item {
     },
 }
 
-/// Things one above the other, on white.
+/// Items on a white ground, which later ones may cover.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Scene {
     /// The width.
     pub width: f32,
     /// The height.
     pub height: f32,
-    /// What the picture is called, for those who cannot see it.
+    /// The title of the picture, which screen readers read aloud.
     pub title: String,
-    /// The things, the lowest first.
+    /// The items; later ones lie above earlier ones.
     pub items: Vec<Item>,
 }
 
-/// A character of a text, where it stands.
+/// A character of a text and its position.
 pub(crate) struct Placed {
     pub(crate) character: char,
-    /// The face that it is found in.
+    /// The face that its outline comes from.
     pub(crate) face: Face,
     pub(crate) x: f32,
 }
@@ -86,7 +86,7 @@ pub(crate) fn placed(text: &str, face: Face, size: f32, x: f32) -> impl Iterator
 }
 
 impl Scene {
-    /// A scene with nothing in it.
+    /// An empty scene.
     #[must_use]
     pub fn new(width: f32, height: f32, title: impl Into<String>) -> Scene {
         Scene { width, height, title: title.into(), items: Vec::new() }
@@ -112,7 +112,7 @@ impl Scene {
         self.items.push(Item::Form { strokes, colour });
     }
 
-    /// Adds a filled disc, as far as eight parabolas make one.
+    /// Adds a filled disc, approximated by eight quadratic curves.
     pub fn disc(&mut self, centre: (f32, f32), radius: f32, colour: Colour) {
         let eighth = std::f32::consts::FRAC_PI_4;
         let at =
@@ -129,13 +129,13 @@ impl Scene {
         self.items.push(Item::Form { strokes, colour });
     }
 
-    /// Adds a text that begins at `x` and stands on the line `y`.
+    /// Adds a text that begins at `x` and has the baseline `y`.
     pub fn text(&mut self, x: f32, y: f32, size: f32, face: Face, colour: Colour, text: &str) {
         self.items.push(Item::Text { x, y, size, face, colour, text: text.to_owned() });
     }
 
-    /// Adds a text around a point, as large as `size` and no wider than
-    /// `room`: it shrinks to fit.
+    /// Adds a text centred on a point. Its characters have this `size`, but it
+    /// shrinks if it would be wider than `room`.
     pub fn centred(
         &mut self,
         centre: (f32, f32),
@@ -152,7 +152,8 @@ impl Scene {
         self.text(x, y, size, face, colour, text);
     }
 
-    /// Adds the things of another scene, made larger or smaller, at a place.
+    /// Adds the items of another scene, scaled by `scale`, with their upper left
+    /// corner at (`left`, `top`).
     pub fn place(&mut self, other: &Scene, left: f32, top: f32, scale: f32) {
         self.items.extend(other.items.iter().cloned().map(|item| match item {
             Item::Box { x, y, width, height, colour } => Item::Box {
@@ -179,7 +180,8 @@ impl Scene {
     }
 }
 
-/// A text in lines no wider than `room`.
+/// Divides a text into lines that are no wider than `room`; a single word may
+/// be wider.
 pub(crate) fn wrapped(text: &str, size: f32, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {

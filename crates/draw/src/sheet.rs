@@ -1,9 +1,9 @@
-//! Sheets of puzzles to print, with the solutions overleaf.
+//! Sheets of puzzles to print, with their solutions.
 //!
-//! As many columns and rows as make the grids largest; then numbers, so that a
-//! solution is found by the number of its puzzle. Overleaf means that each page
-//! of puzzles is followed by one with its solutions, as a printer that does
-//! both sides needs it.
+//! The puzzles of a page stand in the number of columns that makes the grids
+//! largest. They are numbered, so that a reader finds the solution of each. With
+//! solutions overleaf, each page of puzzles is followed by a page with their
+//! solutions, which a printer can put on the back of the same sheet.
 
 use neuf_sudoku::Grid;
 use neuf_sudoku::explain::Language;
@@ -24,7 +24,7 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// Width and height in points.
+    /// The width and height in points.
     #[must_use]
     pub fn size(self) -> (f32, f32) {
         match self {
@@ -34,15 +34,15 @@ impl Paper {
     }
 }
 
-/// Where the solutions go.
+/// Where the solutions stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Solutions {
-    /// Behind each page of puzzles.
+    /// On a page after each page of puzzles.
     #[default]
     Overleaf,
-    /// Smaller, on the last pages.
+    /// On the last pages, in smaller size.
     AtEnd,
-    /// Nowhere.
+    /// The sheet has no solutions.
     None,
 }
 
@@ -53,7 +53,7 @@ pub struct Entry {
     pub puzzle: Grid,
     /// The solution.
     pub solution: Grid,
-    /// What stands beside its number.
+    /// A name to print beside the number of the puzzle.
     pub name: Option<String>,
     /// The rules beside the usual ones.
     pub constraints: Option<Rules>,
@@ -65,18 +65,18 @@ impl Entry {
     }
 }
 
-/// How a sheet looks.
+/// The layout of a sheet.
 #[derive(Clone, Debug)]
 pub struct Layout {
     /// The paper.
     pub paper: Paper,
-    /// How many puzzles a page has, at least 1.
+    /// How many puzzles stand on a page; 0 counts as 1.
     pub per_page: usize,
-    /// Where the solutions go.
+    /// Where the solutions stand.
     pub solutions: Solutions,
     /// A line above the puzzles of each page.
     pub title: Option<String>,
-    /// The language of what the sheet itself says.
+    /// The language of the texts that the sheet adds.
     pub language: Language,
 }
 
@@ -92,24 +92,26 @@ impl Default for Layout {
     }
 }
 
-/// Space at the edges of a page: printers need some of it.
+/// The margin of a page; printers cannot print up to the edge.
 const EDGE: f32 = 40.0;
-/// Space between puzzles, and above each for its number.
+/// The space between puzzles; the character size of their numbers, and the
+/// height of the line above each puzzle for its number.
 const GAP: f32 = 22.0;
 const NUMBER: f32 = 11.0;
 const NUMBER_LINE: f32 = 17.0;
-/// The rules at the foot.
+/// The character size and line height of the rules at the foot of a page.
 const RULE: f32 = 8.5;
 const RULE_LINE: f32 = 12.0;
 const TITLE: f32 = 16.0;
 const TITLE_LINE: f32 = 30.0;
-/// Solutions at the end are so many times as many on a page.
+/// A page of solutions at the end holds this many times as many grids as a page
+/// of puzzles.
 const CLOSER: usize = 4;
-/// A grid is not larger than this many points a cell: it would look like one
-/// for children.
+/// The largest side of a cell, in points: larger grids look like puzzles for
+/// children.
 const LARGEST_CELL: f32 = 44.0;
 
-/// The pages of a sheet; none without puzzles.
+/// Lays out the pages of a sheet. Without puzzles there are no pages.
 ///
 /// ```
 /// use neuf_draw::sheet::{Entry, Layout, pages};
@@ -147,7 +149,8 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
         (None, false) => String::new(),
         (None, true) => layout.language.solutions().to_owned(),
     };
-    // With or without a title, the puzzles and their solutions stand alike.
+    // The puzzles leave the same space above them as their solutions do, even if
+    // only the solutions have a title.
     let has_title = layout.title.is_some() || layout.solutions != Solutions::None;
     let top = EDGE + if has_title { TITLE_LINE } else { 0.0 };
     let name = if title.is_empty() { "Sudoku".to_owned() } else { title.clone() };
@@ -156,14 +159,14 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
         let centre = (width / 2.0, EDGE + TITLE / 2.0);
         scene.centred(centre, width - 2.0 * EDGE, TITLE, Face::Regular, Colour::INK, &title);
     }
-    // What the rules of all puzzles here say, at the foot.
+    // The meaning of all variants on the page stands at its foot.
     let rules = rules(part, layout.language, width - 2.0 * EDGE);
     let foot = EDGE.max(EDGE / 2.0 + rules.len() as f32 * RULE_LINE);
     for (place, rule) in rules.iter().enumerate() {
         let y = height - foot + (place as f32 + 1.0) * RULE_LINE;
         scene.text(EDGE, y, RULE, Face::Regular, Colour::INK, rule);
     }
-    // A page that is not full looks like the others, if there are others.
+    // A last page that is not full has the same arrangement as the others.
     let places = Places::of(room_for, width - 2.0 * EDGE, height - top - foot);
     for (place, &(number, entry)) in part.iter().enumerate() {
         let (row, column) = (place / places.columns, place % places.columns);
@@ -180,7 +183,7 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
         let above = above + (places.height - side - NUMBER_LINE) / 2.0;
         let label = label(number, entry, layout.language, side);
         scene.text(left, above + NUMBER, NUMBER, Face::Regular, Colour::INK, &label);
-        // The picture has a margin of its own, which falls outside.
+        // The picture's own margin lies outside the place of its grid.
         let margin = crate::picture::MARGIN;
         let scale = side / (grid.width - 2.0 * margin);
         let margin = margin * scale;
@@ -189,7 +192,7 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
     scene
 }
 
-/// What the variants of some puzzles say, in lines.
+/// The names and meanings of the variants of these puzzles, in lines.
 fn rules(part: &[(usize, &Entry)], language: Language, room: f32) -> Vec<String> {
     let has = |variant: &Variant| part.iter().any(|(_, entry)| entry.variants().contains(variant));
     let rule =
@@ -198,8 +201,8 @@ fn rules(part: &[(usize, &Entry)], language: Language, room: f32) -> Vec<String>
     wrapped(&said.join("; "), RULE, room)
 }
 
-/// The number of a puzzle, and its name and its variants as far as there is
-/// room.
+/// The number of a puzzle, its name and its variants, cut off where there is no
+/// more room.
 fn label(number: usize, entry: &Entry, language: Language, room: f32) -> String {
     let variants = entry.variants().into_iter().map(|variant| language.variant(variant));
     let variants = variants.collect::<Vec<_>>().join(", ");
@@ -215,20 +218,20 @@ fn label(number: usize, entry: &Entry, language: Language, room: f32) -> String 
     cut.unwrap_or_else(|| number.to_string())
 }
 
-/// How the places of a page stand.
+/// The arrangement of the places for puzzles on a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Places {
     columns: usize,
     /// The size of a place.
     width: f32,
     height: f32,
-    /// The largest grid that has room in it.
+    /// The side of the largest grid that fits into a place.
     side: f32,
 }
 
 impl Places {
-    /// The arrangement with the largest grids; of equals the one with fewer
-    /// columns.
+    /// The arrangement with the largest grids; if several are equally good, the
+    /// one with the fewest columns.
     fn of(count: usize, width: f32, height: f32) -> Places {
         let with = |columns: usize| {
             let rows = count.div_ceil(columns);

@@ -1,8 +1,9 @@
 //! Scenes as SVG.
 //!
-//! Each character that occurs is defined once and used where it stands, so
-//! the file looks the same without any font. Numbers have two decimals, which
-//! keeps the text of a picture stable enough to be compared.
+//! The outline of each character that occurs is defined once and used wherever
+//! the character stands, so the picture needs no font. Numbers have at most two
+//! decimals, so that rounding does not change the text of a picture, which the
+//! tests compare.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -10,10 +11,10 @@ use std::io::{self, Write};
 use crate::outlines::{Face, Stroke, UNITS, outline};
 use crate::scene::{Colour, Item, Scene, placed};
 
-/// Writes a scene as a picture of its own.
+/// Writes a scene as an SVG file.
 ///
 /// # Errors
-/// Those of `out`.
+/// When writing to `out` fails.
 pub fn write_svg(out: &mut impl Write, scene: &Scene) -> io::Result<()> {
     let (width, height) = (Number(scene.width), Number(scene.height));
     write!(
@@ -27,7 +28,7 @@ pub fn write_svg(out: &mut impl Write, scene: &Scene) -> io::Result<()> {
     writeln!(out, "</svg>")
 }
 
-/// Writes the characters that occur in some scenes.
+/// Writes the definitions of the characters that occur in these scenes.
 pub(crate) fn write_definitions<'s>(
     out: &mut impl Write,
     scenes: impl IntoIterator<Item = &'s Scene>,
@@ -50,7 +51,7 @@ pub(crate) fn write_definitions<'s>(
     writeln!(out, "</defs>")
 }
 
-/// Writes the things of a scene.
+/// Writes the items of a scene.
 pub(crate) fn write_items(out: &mut impl Write, scene: &Scene) -> io::Result<()> {
     let (width, height) = (Number(scene.width), Number(scene.height));
     writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>")?;
@@ -82,7 +83,7 @@ pub(crate) fn write_items(out: &mut impl Write, scene: &Scene) -> io::Result<()>
     Ok(())
 }
 
-/// An outline in the language of SVG.
+/// An outline as SVG path data.
 struct Strokes<'a>(&'a [Stroke]);
 
 impl fmt::Display for Strokes<'_> {
@@ -131,7 +132,7 @@ impl fmt::Display for Hex {
     }
 }
 
-/// Text in which nothing is taken for markup.
+/// A text with the special characters of XML escaped.
 pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl fmt::Display for Escaped<'_> {
@@ -142,7 +143,7 @@ impl fmt::Display for Escaped<'_> {
                 '<' => f.write_str("&lt;")?,
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
-                // XML has no way to write these.
+                // XML cannot contain control characters.
                 c if c.is_control() => f.write_str(" ")?,
                 c => fmt::Write::write_char(f, c)?,
             }

@@ -1,8 +1,8 @@
-//! Pictures on a terminal: each cell a small field of pencil marks.
+//! Pictures as text for a terminal: each cell is a small field of pencil marks.
 //!
-//! A mark stands at the same place in every cell, as on paper, so that a value
-//! can be followed by eye; `neuf candidates` prints the same in one line to a
-//! cell, which is shorter and less easy to see through.
+//! The mark of a value stands at the same place in every cell, as on paper, so
+//! that the eye can follow a value through the grid. `neuf candidates` prints
+//! the marks of a cell on one line, which is shorter but harder to read.
 
 use std::io::{self, Write};
 
@@ -13,16 +13,16 @@ use neuf_sudoku::rules::Rules;
 
 use crate::picture::Picture;
 
-/// How things are set apart, as anstyle would render it.
+/// The escape sequences for givens, found digits and pencil marks.
 const BOLD: &str = "\x1b[1m";
 const FOUND: &str = "\x1b[1m\x1b[34m";
 const FAINT: &str = "\x1b[2m";
 const RESET: &str = "\x1b[0m";
 
-/// Writes a picture as text, with escape sequences for colours if wanted.
+/// Writes a picture as text; if it is `coloured`, with ANSI escape sequences.
 ///
 /// # Errors
-/// Those of `out`.
+/// When writing to `out` fails.
 pub fn write_terminal(out: &mut impl Write, picture: &Picture, coloured: bool) -> io::Result<()> {
     let regions = picture.constraints().and_then(Rules::regions);
     if picture.candidates().is_none() && regions.is_none() {
@@ -45,7 +45,8 @@ pub fn write_terminal(out: &mut impl Write, picture: &Picture, coloured: bool) -
     picture.caption().map_or(Ok(()), |caption| writeln!(out, "{caption}"))
 }
 
-/// How the marks of a cell stand: columns, lines, and the digits of each.
+/// The arrangement of the marks in a cell: how many columns and rows they take,
+/// and how many digits each has.
 #[derive(Clone, Copy)]
 struct Field {
     columns: usize,
@@ -71,7 +72,7 @@ fn write_field(out: &mut impl Write, picture: &Picture, coloured: bool) -> io::R
     let mut lines = Vec::new();
     for i in 0..=side {
         for j in 0..=side {
-            // The lines that meet at the upper left corner of a cell.
+            // These lines meet at the upper left corner of the cell.
             let [up, down] = [i.checked_sub(1), Some(i)].map(|row| upright(picture, row, j));
             let [left, right] = [j.checked_sub(1), Some(j)].map(|column| level(picture, i, column));
             write!(lines, "{}", crossing(up, right, down, left))?;
@@ -95,7 +96,8 @@ fn write_field(out: &mut impl Write, picture: &Picture, coloured: bool) -> io::R
     out.write_all(&lines)
 }
 
-/// Whether the line before a column is thick in a row; `None` outside.
+/// Whether the line to the left of column `at` is thick in this row; `None`
+/// outside the grid.
 fn upright(picture: &Picture, row: Option<usize>, at: usize) -> Option<bool> {
     let shape = picture.grid().shape();
     let row = row.filter(|&row| row < shape.side())?;
@@ -103,7 +105,8 @@ fn upright(picture: &Picture, row: Option<usize>, at: usize) -> Option<bool> {
     Some(is_outer || picture.is_wall(shape.cell(row, at - 1), shape.cell(row, at)))
 }
 
-/// Whether the line above a row is thick in a column; `None` outside.
+/// Whether the line above row `at` is thick in this column; `None` outside the
+/// grid.
 fn level(picture: &Picture, at: usize, column: Option<usize>) -> Option<bool> {
     let shape = picture.grid().shape();
     let column = column.filter(|&column| column < shape.side())?;
@@ -111,8 +114,9 @@ fn level(picture: &Picture, at: usize, column: Option<usize>) -> Option<bool> {
     Some(is_outer || picture.is_wall(shape.cell(at - 1, column), shape.cell(at, column)))
 }
 
-/// The sign where lines meet, each thick or thin or, at the edges, not there.
-/// The edges themselves are thick.
+/// The character where four lines meet. Each is thick (`Some(true)`), thin
+/// (`Some(false)`) or, at the edges of the grid, absent (`None`). The edges
+/// themselves are thick.
 fn crossing(up: Option<bool>, right: Option<bool>, down: Option<bool>, left: Option<bool>) -> char {
     const INNER: [char; 16] =
         ['┼', '┽', '╁', '╅', '┾', '┿', '╆', '╈', '╀', '╃', '╂', '╉', '╄', '╇', '╊', '╋'];
@@ -136,7 +140,7 @@ fn crossing(up: Option<bool>, right: Option<bool>, down: Option<bool>, left: Opt
     }
 }
 
-/// One line of a cell's field.
+/// Writes one line of a cell's field.
 fn write_cell_line(
     out: &mut impl Write,
     picture: &Picture,
@@ -182,7 +186,7 @@ fn write_cell_line(
     write!(out, " {reset}")
 }
 
-/// The ground of a cell, light enough for the terminal's dark letters.
+/// The background of a cell that a step points at, with black letters on it.
 fn ground(role: CellRole) -> &'static str {
     match role {
         CellRole::New => "\x1b[30;48;5;151m",

@@ -1,9 +1,10 @@
-//! Pictures against reviewed ones.
+//! Compares pictures with reviewed ones.
 //!
-//! The SVG files in `snapshots` were looked at; a picture that differs from
-//! its file fails. Run the tests with `NEUF_REVIEW=1` to write the files anew,
-//! and look at them again, in PNG in the folder for temporary files. The other formats draw the same scenes, so a few
-//! pixels and words are enough of them.
+//! The SVG files in `snapshots` were reviewed by eye; a picture that differs
+//! from its file fails its test. Run the tests with `NEUF_REVIEW=1` to write the
+//! files again, and review them; the run also leaves each one as a PNG in the
+//! folder for temporary files. The other formats draw the same scenes, so it is
+//! enough to check a few pixels and words of them.
 
 use std::path::Path;
 
@@ -34,7 +35,7 @@ fn explained(text: &str) -> Explanation {
     explain(&grid(text), &ExplainOptions::default(), &Interrupt::new()).unwrap()
 }
 
-/// The first step of a kind, as a picture.
+/// A picture of the first step of this kind.
 fn step(explanation: &Explanation, kind: RuleKind) -> Picture {
     let place = explanation.steps.iter().position(|step| step.kind() == kind).unwrap();
     Picture::of_step(explanation, place, Language::English).unwrap()
@@ -52,7 +53,7 @@ fn text(picture: &Picture, coloured: bool) -> String {
     String::from_utf8(out).unwrap()
 }
 
-/// The pixels of a PNG: width, height, and red, green, blue of each.
+/// The width and height of a PNG, and the red, green and blue of each pixel.
 fn pixels(scene: &Scene, width: u32) -> (u32, u32, Vec<u8>) {
     let mut bytes = Vec::new();
     write_png(&mut bytes, scene, width).unwrap();
@@ -63,14 +64,14 @@ fn pixels(scene: &Scene, width: u32) -> (u32, u32, Vec<u8>) {
     (info.width, info.height, pixels)
 }
 
-/// One of the examples of variants.
+/// One of the example puzzles in `puzzles/variants`.
 fn variant(name: &str) -> Puzzle {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/variants");
     let text = std::fs::read_to_string(folder.join(name).with_extension("txt")).unwrap();
     parse_puzzle(&text).unwrap()
 }
 
-/// Pictures with a sign of each rule that has one.
+/// Pictures that together show the sign of each rule that has one.
 fn variant_scenes() -> Vec<(String, Scene)> {
     let mut scenes = Vec::new();
     for (name, marked) in [
@@ -155,7 +156,7 @@ fn png_has_the_colours_of_the_scene_where_they_stand() {
         [pixels[start], pixels[start + 1], pixels[start + 2]]
     };
     for scale in [1, 2, 30] {
-        // At 30 there are three bands.
+        // At scale 30 the picture is painted in three bands.
         let picture = pixels(&scene, 100 * scale);
         assert_eq!((picture.0, picture.1), (100 * scale, 50 * scale));
         for (x, y) in [(10, 10), (39, 10), (10, 29), (39, 29)] {
@@ -177,7 +178,7 @@ fn png_shows_digits_where_there_are_some() {
     let width = default_width(&scene);
     let (w, h, pixels) = pixels(&scene, width);
     assert_eq!((w, h, w as f32), (width, width, 2.0 * scene.width));
-    // How dark the middle of each cell is.
+    // The darkness of the middle of each cell.
     let ink = |cell: neuf_sudoku::Cell| {
         let shape = picture.grid().shape();
         let (left, top) = (24 + 80 * shape.column(cell), 24 + 80 * shape.row(cell));
@@ -221,7 +222,7 @@ fn marks_of_the_largest_grid_stay_apart_and_readable() {
     assert_eq!(texts, 1_000_000);
 }
 
-/// The left, upper, right and lower end of a form.
+/// The left, upper, right and lower end of a shape.
 fn bounds(strokes: &[Stroke]) -> (f32, f32, f32, f32) {
     let points = strokes.iter().flat_map(|stroke| match *stroke {
         Stroke::Move(x, y) | Stroke::Line(x, y) => vec![(x, y)],
@@ -303,7 +304,7 @@ fn the_terminal_has_a_mark_at_the_same_place_in_each_cell() {
 ┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
 ";
     assert_eq!(text(&picture, false), expected);
-    // Colours take no room.
+    // The escape sequences do not change the text.
     let coloured = text(&picture, true);
     let plain: String = {
         let mut parts = coloured.split('\x1b');

@@ -1,8 +1,8 @@
-//! The bytes of a file, one at a time, and where each stands.
+//! The bytes of a file, one at a time, each with its line and offset.
 //!
-//! A reader may be any chain of decompressors behind a pointer. Asking it for
-//! each byte, as `BufRead` invites to, was most of the time of reading a proof,
-//! so blocks of it are copied into a buffer here.
+//! The input may be a chain of decompressors behind a trait object. Calling it
+//! for every byte, as one does with `BufRead`, took most of the time of reading
+//! a proof; so this type copies whole blocks of it into a buffer of its own.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -14,7 +14,7 @@ pub(crate) struct Bytes<R> {
     block: Box<[u8]>,
     at: usize,
     end: usize,
-    /// Bytes before the block.
+    /// How many bytes came before the block.
     before: u64,
     line: u64,
 }
@@ -24,7 +24,7 @@ impl<R: Read> Bytes<R> {
         Bytes { source, block: vec![0; BLOCK].into(), at: 0, end: 0, before: 0, line: 1 }
     }
 
-    /// The next byte, which stays; `None` at the end.
+    /// The next byte, without going past it; `None` at the end of the input.
     #[inline]
     pub(crate) fn peek(&mut self) -> io::Result<Option<u8>> {
         if self.at < self.end { Ok(Some(self.block[self.at])) } else { self.refill() }
@@ -37,7 +37,7 @@ impl<R: Read> Bytes<R> {
         self.at += 1;
     }
 
-    /// How many bytes lie behind.
+    /// How many bytes were read before the next one.
     pub(crate) fn offset(&self) -> u64 {
         self.before + self.at as u64
     }
@@ -68,7 +68,7 @@ impl<R: Read> Bytes<R> {
 mod tests {
     use super::*;
 
-    /// Gives one byte at a time and is interrupted before each.
+    /// A source that gives one byte at a time and is interrupted before each.
     struct Halting(Vec<u8>, bool);
 
     impl Read for Halting {

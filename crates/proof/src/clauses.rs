@@ -1,11 +1,12 @@
-//! The clauses of an LRAT check, by number.
+//! The clauses of an LRAT check, found by their numbers.
 //!
-//! Numbers grow, and most clauses are deleted again: so numbers are looked up
-//! in pages of neighbouring ones, which go when all their clauses have gone,
-//! and the literals stand in one vector, which is moved together when half of
-//! it is free. A hash map entry for each clause, the obvious way, was twice as
-//! slow: a page is found once for many. Pages are small, since a few clauses
-//! out of each thousand stay for good.
+//! Numbers only grow, and most clauses are deleted again. So a table of pages
+//! says where each clause stands: a page covers 64 neighbouring numbers and is
+//! dropped when all its clauses are deleted. The literals of all clauses stand
+//! in one vector, which is compacted when half of it is free. One hash map entry
+//! for each clause, the obvious way, was twice as slow, because neighbouring
+//! clauses share a page. Pages are small because a few clauses out of each
+//! thousand are never deleted and keep their page alive.
 
 use neuf_cnf::Lit;
 use rustc_hash::FxHashMap;
@@ -13,19 +14,21 @@ use rustc_hash::FxHashMap;
 const PAGE: usize = 1 << 6;
 const ABSENT: usize = usize::MAX;
 
-/// Clauses by number.
+/// The clauses that were added and not yet deleted.
 ///
-/// Invariant: the places of pages are those of length words in `words`; each
-/// is followed by its number (two words) and its literals.
+/// Invariant: each place in a page is [`ABSENT`] or the index in `words` where a
+/// clause begins: one word with the number of its literals, two words with the
+/// clause's number (high half first), then the codes of the literals.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clauses {
     pages: FxHashMap<u64, Page>,
     words: Vec<u32>,
-    /// Words of deleted clauses.
+    /// How many words belong to deleted clauses.
     free: usize,
     len: usize,
-    /// By literal: the clauses that have it, some of them deleted since. Made
-    /// when it is first asked for, which most proofs never do.
+    /// By literal: the numbers of the clauses that contain it; some of them may
+    /// have been deleted since. It is built at the first call of
+    /// [`Clauses::with`], which most proofs never need.
     occurrences: Option<Vec<Vec<u64>>>,
 }
 
@@ -43,7 +46,7 @@ impl Clauses {
         self.len
     }
 
-    /// Adds a clause of a new number.
+    /// Adds a clause under a number that is not in use.
     pub(crate) fn add(&mut self, id: u64, lits: &[Lit]) {
         let place = self.words.len();
         self.words.extend([lits.len() as u32, (id >> 32) as u32, id as u32]);
@@ -64,7 +67,7 @@ impl Clauses {
         Some(page.places[(id % PAGE as u64) as usize]).filter(|&place| place != ABSENT)
     }
 
-    /// The codes of the literals of a clause, if it is there.
+    /// The codes of the literals of a clause; `None` when it does not exist.
     #[inline]
     pub(crate) fn get(&self, id: u64) -> Option<&[u32]> {
         let place = self.place(id)?;
@@ -72,7 +75,7 @@ impl Clauses {
         Some(&self.words[start..start + self.words[place] as usize])
     }
 
-    /// Deletes a clause; `false` when it is not there.
+    /// Deletes a clause; `false` when it does not exist.
     pub(crate) fn delete(&mut self, id: u64) -> bool {
         let Some(place) = self.place(id) else { return false };
         let number = id / PAGE as u64;
@@ -91,8 +94,9 @@ impl Clauses {
         true
     }
 
-    /// The numbers of all clauses that have this literal, in their order.
-    /// Linear in all clauses the first time, later in those that had it.
+    /// The numbers of all clauses that contain this literal, in ascending order.
+    /// The first call takes time linear in all clauses, later calls in the
+    /// clauses that have contained this literal so far.
     pub(crate) fn with(&mut self, lit: Lit) -> Vec<u64> {
         let mut occurrences = match self.occurrences.take() {
             Some(occurrences) => occurrences,
@@ -123,7 +127,7 @@ impl Clauses {
         occurrences
     }
 
-    /// Moves all clauses together.
+    /// Closes the gaps that deleted clauses have left in `words`.
     fn compact(&mut self) {
         let old = std::mem::take(&mut self.words);
         self.words.reserve(old.len() - self.free);
@@ -144,7 +148,7 @@ impl Clauses {
     }
 }
 
-/// Notes that a clause has these literals.
+/// Adds a clause to the occurrence lists of its literals.
 fn note(occurrences: &mut Vec<Vec<u64>>, id: u64, codes: impl Iterator<Item = usize>) {
     for code in codes {
         if occurrences.len() <= code {

@@ -6,12 +6,12 @@ use neuf_cnf::{ClauseId, Lit};
 
 use crate::format::Notation;
 
-/// A place in a proof.
+/// A place in a proof file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// A line of a text proof, from 1.
+    /// The line of a text proof, counted from 1.
     Line(u64),
-    /// A byte of a binary proof, from 0.
+    /// The byte of a binary proof, counted from 0.
     Byte(u64),
 }
 
@@ -23,7 +23,7 @@ impl Place {
         }
     }
 
-    /// The line or byte.
+    /// The number of the line or byte.
     pub(crate) fn number(self) -> u64 {
         let (Place::Line(number) | Place::Byte(number)) = self;
         number
@@ -39,57 +39,61 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why a step is refused.
+/// Why a checker refuses a step of a proof.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StepError {
-    /// The number of a new clause is not above all before it.
+    /// The number of a new clause is not greater than all numbers before it.
     #[error("clause {id} comes after clause {last}: numbers must grow")]
     OutOfOrder {
-        /// The new clause.
+        /// The number of the new clause.
         id: u64,
-        /// The last one before it.
+        /// The highest number before it.
         last: u64,
     },
-    /// A clause that is needed does not exist, or not any more.
+    /// A step names a clause that was never added or has been deleted.
     #[error("clause {id} needs clause {missing}, which is not there")]
     Missing {
         /// The derived clause.
         id: ClauseId,
-        /// What it needs.
+        /// The number that it names.
         missing: u64,
     },
-    /// A clause that is named as a reason is none.
+    /// A clause that a step names has two or more literals that are not false
+    /// when its turn comes.
     #[error("clause {id} names clause {hint}, which is neither a unit nor false there")]
     NoUnit {
         /// The derived clause.
         id: ClauseId,
-        /// The clause it names.
+        /// The number that it names.
         hint: u64,
     },
-    /// The clauses that are named do not contradict the negated clause.
+    /// The clauses that a step names do not contradict the negation of its
+    /// clause.
     #[error("clause {id} does not follow from the clauses it names")]
     NoConflict {
         /// The derived clause.
         id: ClauseId,
     },
-    /// A clause to be deleted does not exist, or not any more.
+    /// A step deletes a clause that was never added or has been deleted.
     #[error("clause {0} cannot be deleted: it is not there")]
     DeletesMissing(u64),
-    /// A clause neither follows by propagation nor by its first literal.
+    /// A clause follows neither by propagation nor by resolution on its first
+    /// literal. The clause is given as it stands in the proof.
     #[error("the clause [{}] does not follow", show(.0))]
     Unfounded(Vec<Lit>),
-    /// A given clause mentions a variable that a proof has defined before.
-    #[error("clause {id} is given with a variable that was defined before it")]
+    /// An input clause mentions a variable that the proof has defined before.
+    #[error("clause {id} is an input with a variable that the proof defined before it")]
     GivenDefined {
-        /// The given clause.
+        /// The number of the input clause.
         id: u64,
     },
-    /// Resolution on the first literal is not covered.
+    /// A step that argues by resolution on the first literal does not name one
+    /// of the clauses that contain the negation of that literal.
     #[error("clause {id} leaves out clause {missing}, which has the negation of its first literal")]
     Uncovered {
         /// The derived clause.
         id: ClauseId,
-        /// The clause it would have to be resolved with.
+        /// The number of the clause that it would have to be resolved with.
         missing: u64,
     },
 }
@@ -105,15 +109,16 @@ pub enum Malformed {
     /// The file ends within a step.
     #[error("the proof ends within a step")]
     Truncated,
-    /// A character or byte that cannot stand there.
+    /// A character or byte that is not allowed at this place.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// What could stand there.
+        /// What is allowed at this place.
         expected: &'static str,
-        /// What does.
+        /// What was found instead.
         found: String,
     },
-    /// A literal or clause number over the limit.
+    /// A literal or a clause number is greater than the limit (2^28 variables,
+    /// 2^62 clauses).
     #[error("the number {0} is over the limit")]
     OverLimit(String),
 }
@@ -121,15 +126,15 @@ pub enum Malformed {
 /// Why a proof was not accepted.
 #[derive(Debug, thiserror::Error)]
 pub enum CheckError {
-    /// It cannot be read.
+    /// The proof cannot be read.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// It is malformed.
+    /// The proof is malformed.
     #[error("{place}: {cause}")]
     Malformed {
-        /// Where.
+        /// Where the error is.
         place: Place,
-        /// What.
+        /// What the error is.
         cause: Malformed,
     },
     /// A step does not follow.
@@ -140,10 +145,11 @@ pub enum CheckError {
         /// Why it is refused.
         cause: StepError,
     },
-    /// The proof ends, and the formula is not refuted.
+    /// The proof ends before it has refuted the formula.
     #[error("the proof does not derive the empty clause")]
     NotRefuted,
-    /// Its clauses do not fit the checker's memory, which ends at 16 GiB.
+    /// The clauses of the formula and the proof take more than 16 GiB, the most
+    /// that the checker can address.
     #[error("the proof is too large to be checked: its clauses take over 16 GiB")]
     TooLarge,
     /// The check was interrupted, or its time is over.

@@ -1,11 +1,12 @@
 //! The two formats of proofs, and their two notations.
 //!
 //! DRAT lists the clauses that are added and deleted; a checker must find out
-//! why each follows (Wetzler, Heule and Hunt, SAT 2014). LRAT numbers clauses
-//! and says of each which others it follows from, so that checking is linear
-//! (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, CADE 2017). Both are
-//! written as text or, at a third of the size, in bytes: numbers as variable
-//! length integers, seven bits to a byte, the sign in the lowest bit.
+//! by itself why each of them follows (Wetzler, Heule and Hunt, SAT 2014). LRAT
+//! numbers the clauses and names for each one the clauses that it follows from,
+//! so that checking takes linear time (Cruz-Filipe, Heule, Hunt, Kaufmann and
+//! Schneider-Kamp, CADE 2017). Both exist as text and, at a third of the size,
+//! in binary. There a number is a variable-length integer with seven bits in
+//! each byte, the lowest first; the lowest bit of the integer is the sign.
 
 use std::fmt;
 use std::str::FromStr;
@@ -15,9 +16,9 @@ use rustc_hash::FxHashSet;
 /// A proof format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// Clauses with the numbers of those that they follow from.
+    /// Each clause has a number and names the clauses that it follows from.
     Lrat,
-    /// Clauses alone.
+    /// The clauses stand alone.
     Drat,
 }
 
@@ -25,7 +26,7 @@ impl Format {
     /// Both formats.
     pub const ALL: [Format; 2] = [Format::Lrat, Format::Drat];
 
-    /// The format's name, in small letters.
+    /// The name of the format, in lower case.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -41,9 +42,9 @@ impl fmt::Display for Format {
     }
 }
 
-/// A name that is no proof format's.
+/// The error for a name that is not the name of a proof format.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no proof format: lrat or drat")]
+#[error("`{0}` is not a proof format; the formats are lrat and drat")]
 pub struct UnknownFormat(String);
 
 impl FromStr for Format {
@@ -58,21 +59,24 @@ impl FromStr for Format {
 /// How a proof is written down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Notation {
-    /// Bytes.
+    /// Variable-length integers in bytes.
     Binary,
     /// Lines of decimal numbers.
     Text,
 }
 
-/// Guesses format and notation from the first bytes of a proof, some thousand
-/// or as many as there are, of a formula with so many clauses; `None` for an
-/// empty one.
+/// Guesses the format and the notation of a proof from its first bytes.
 ///
-/// A text proof has no byte 0, which ends each list in bytes. Its first step is
-/// LRAT's when it has a second list behind the first, or is a deletion
-/// with a number before the `d`. In bytes, what cannot be read as DRAT is LRAT;
-/// what can be read as both is LRAT when the numbers of new clauses are higher
-/// than the formula's and grow, and all others are those of clauses there.
+/// `start` should hold a few thousand bytes, or the whole proof if it is
+/// shorter; `clauses` is how many clauses the formula has. The result is `None`
+/// when `start` is empty.
+///
+/// A binary proof ends each list with the byte 0, which no text proof contains.
+/// A text proof is LRAT when its first step has a second list after the first,
+/// or is a deletion with a number before the `d`; otherwise it is DRAT. A binary
+/// proof that cannot be read as DRAT is LRAT. One that can be read as both is
+/// taken as LRAT if the numbers of its new clauses grow and are greater than
+/// the formula's, and all other numbers name clauses that exist.
 ///
 /// ```
 /// use neuf_proof::{Format, Notation, detect};
@@ -95,14 +99,14 @@ pub fn detect(start: &[u8], clauses: usize) -> Option<(Format, Notation)> {
     }
 }
 
-/// Lines that are no comments and not blank.
+/// The lines that are neither comments nor blank.
 fn lines(start: &[u8]) -> impl Iterator<Item = &[u8]> {
     let lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     lines.filter(|line| !line.is_empty() && line[0] != b'c')
 }
 
-/// Each list of bytes ends in a 0, which text has not: so text with a slip in it
-/// is still told from bytes.
+/// Whether this is text. Each list of a binary proof ends with the byte 0, which
+/// text does not contain; so even text with a mistake in it is recognized.
 fn is_text(start: &[u8]) -> bool {
     match start[0] {
         b'a' => false,
@@ -121,7 +125,8 @@ fn text_format(start: &[u8]) -> Format {
     if is_deletion || goes_on { Format::Lrat } else { Format::Drat }
 }
 
-/// Whether the bytes are steps of one list each.
+/// Whether the bytes can be read as binary DRAT: steps with one list each. The
+/// last step may be cut off.
 fn could_be_drat(mut rest: &[u8]) -> bool {
     while let Some((&tag, bytes)) = rest.split_first() {
         if tag != b'a' && tag != b'd' {
@@ -139,8 +144,9 @@ fn could_be_drat(mut rest: &[u8]) -> bool {
     true
 }
 
-/// Whether the bytes are steps whose new clauses have growing numbers after so
-/// many, and which name only clauses that are there.
+/// Whether the bytes can be read as binary LRAT for a formula of this many
+/// clauses: the numbers of new clauses grow and start above `clauses`, and all
+/// other numbers name clauses that exist. The last step may be cut off.
 fn could_be_lrat(mut rest: &[u8], clauses: usize) -> bool {
     let mut last = 2 * clauses as u64;
     let mut deleted = FxHashSet::default();
@@ -174,6 +180,8 @@ fn could_be_lrat(mut rest: &[u8], clauses: usize) -> bool {
     true
 }
 
+/// Reads a variable-length integer; `None` when the bytes end within it or it
+/// has more than 63 bits.
 fn varint(rest: &mut &[u8]) -> Option<u64> {
     let mut value = 0;
     for shift in (0..63).step_by(7) {
@@ -221,7 +229,8 @@ mod tests {
     #[test]
     fn bytes_are_told_by_their_lists() {
         let cases: [(&[u8], Format); 9] = [
-            // A clause is deleted once, and before it is needed no more.
+            // As LRAT, these would delete a clause twice, or name one that was
+            // deleted before.
             (b"d\x02\x04\0d\x02\x06\0", Format::Drat),
             (b"d\x02\0a\x0c\0d\x02\0", Format::Drat),
             (b"a\x02\0a\0", Format::Drat),
@@ -241,7 +250,7 @@ mod tests {
                 proof.escape_ascii()
             );
         }
-        // Hint 50 looks like a deletion.
+        // The hint 50 is the byte `d`, which begins a deletion.
         let proof = b"a\xf4\x03\x02\0d\x04\0a\xf6\x03\x06\0d\x06\0";
         assert_eq!(detect(proof, 249), Some((Format::Lrat, Notation::Binary)));
         assert_eq!(detect(proof, 49), Some((Format::Drat, Notation::Binary)));
@@ -253,6 +262,6 @@ mod tests {
             assert_eq!(format.name().parse(), Ok(format));
         }
         let message = "frat".parse::<Format>().unwrap_err().to_string();
-        assert_eq!(message, "`frat` is no proof format: lrat or drat");
+        assert_eq!(message, "`frat` is not a proof format; the formats are lrat and drat");
     }
 }

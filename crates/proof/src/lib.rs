@@ -1,14 +1,31 @@
 //! Proofs of unsatisfiability: DRAT and LRAT, written, read and checked.
 //!
-//! - [`ProofWriter`] writes the steps of a derivation; [`ProofSink`] is how a
-//!   solver hands them over.
-//! - [`LratChecker`] checks LRAT steps as they are made; [`check_lrat`] does so
-//!   for a file, in one pass.
-//! - [`check_drat`] checks DRAT backwards, and turns what was needed into LRAT.
-//! - [`detect`] tells which format a file has.
+//! - [`ProofWriter`] writes the steps of a derivation. The solver hands them
+//!   over through the trait [`ProofSink`].
+//! - [`LratChecker`] checks LRAT steps while the solver makes them;
+//!   [`check_lrat`] checks an LRAT file in one pass.
+//! - [`check_drat`] checks a DRAT file backwards and can write the part that
+//!   the refutation needs as an LRAT proof.
+//! - [`detect`] guesses the format of a file from its first bytes.
 //!
-//! The checkers share no code with the solver, only the types of `neuf-cnf`:
-//! one that did would repeat its mistakes.
+//! The checkers share no code with the solver, only the types of `neuf-cnf`: a
+//! checker that used the solver's code would repeat the solver's mistakes.
+//!
+//! To check a proof file, read its first bytes, let [`detect`] name the format,
+//! and call the checker of that format:
+//!
+//! ```
+//! use neuf_cnf::{Formula, Interrupt, Lit};
+//! use neuf_proof::{Format, check_lrat, detect};
+//! let a = Lit::from_dimacs(1).unwrap();
+//! let formula: Formula = [[a], [!a]].into_iter().collect();
+//! let proof = b"3 0 1 2 0\n";
+//! let (format, notation) = detect(proof, formula.len()).unwrap();
+//! assert_eq!(format, Format::Lrat);
+//! let report = check_lrat(&formula, &proof[..], notation, &Interrupt::new())?;
+//! assert_eq!(report.lemmas, 1);
+//! # Ok::<(), neuf_proof::CheckError>(())
+//! ```
 
 mod bytes;
 mod clauses;
@@ -30,7 +47,7 @@ pub use lrat::{LratChecker, LratReport, check_lrat};
 pub use sink::ProofSink;
 pub use write::ProofWriter;
 
-/// A formula by its DIMACS numbers, for tests.
+/// The formula with these clauses, given as DIMACS numbers; for tests.
 #[cfg(test)]
 fn formula(clauses: &[&[i32]]) -> neuf_cnf::Formula {
     let lit = |&number: &i32| neuf_cnf::Lit::from_dimacs(number).expect("a literal");

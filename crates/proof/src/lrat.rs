@@ -1,16 +1,17 @@
 //! Checking LRAT, in one pass.
 //!
-//! Each new clause is taken as false; the clauses that its step names must then
-//! become units, one after the other, and the last one false. Nothing is
-//! searched for, so checking takes time linear in the proof and memory linear
-//! in the clauses that are alive. A clause may also be new by its first
-//! literal (RAT): then each clause with the negation of that literal must be
-//! named, with what makes their resolvent follow (Cruz-Filipe and others,
-//! CADE 2017).
+//! To check a clause, the checker assumes that all its literals are false. The
+//! clauses that the step names as *hints* must then become units one after the
+//! other, until the last one is false. Nothing is searched for, so checking
+//! takes time linear in the proof and memory linear in the clauses that exist at
+//! one time. A clause that does not follow in this way may still be added by
+//! resolution on its first literal (RAT): then the step must name each clause
+//! that contains the negation of that literal, with hints that show that their
+//! resolvent follows (Cruz-Filipe and others, CADE 2017).
 //!
-//! A clause that is named must be there, and be false or a unit. A unit whose
-//! literal is true already is let pass: it is superfluous, not wrong. So is
-//! whatever is named after the false clause. A tautology follows from nothing.
+//! A clause that is named must exist, and be false or a unit. A unit whose
+//! literal is already true is accepted, and so is anything after the false
+//! clause: both are superfluous, but not wrong. A tautology needs no hints.
 
 use std::io::Read;
 
@@ -24,8 +25,8 @@ use crate::read::{Kind, ProofReader, Record};
 
 /// A checker for the steps of a derivation as they are made.
 ///
-/// It trusts the formula that it was made with and what
-/// [`LratChecker::add_input`] gave it, nothing else.
+/// It trusts the formula that it was made with and the clauses that
+/// [`LratChecker::add_input`] gives it, and nothing else.
 ///
 /// ```
 /// use neuf_cnf::{ClauseId, Formula, Lit, Step};
@@ -42,16 +43,18 @@ use crate::read::{Kind, ProofReader, Record};
 pub struct LratChecker {
     names: Names,
     clauses: Clauses,
-    /// By literal: the number of the step in which it is true.
+    /// By inside literal: the last step in which it was made true; 0 for none.
     truths: Vec<u32>,
-    /// Counted anew when there are no more numbers.
+    /// The number of the step; it starts again from 1 when it would overflow.
     step: u32,
-    /// What is true in the step.
+    /// The literals that are true in the step.
     trail: Vec<Lit>,
-    /// The clause of the step, inside.
+    /// The clause of the step, in inside literals.
     clause: Vec<Lit>,
+    /// The highest clause number so far.
     last: u64,
-    /// By inside variable: whether it was defined, and may not be given.
+    /// By inside variable: whether the proof has defined it, so that no later
+    /// input may mention it.
     defined: Vec<bool>,
     is_refuted: bool,
     lemmas: u64,
@@ -59,8 +62,8 @@ pub struct LratChecker {
 }
 
 impl LratChecker {
-    /// A checker for derivations from this formula, whose clauses have the
-    /// numbers from 1 on.
+    /// Makes a checker for derivations from this formula. The clauses of the
+    /// formula get the numbers from 1 on.
     #[must_use]
     pub fn new(formula: &Formula) -> LratChecker {
         let mut checker = LratChecker::default();
@@ -72,11 +75,11 @@ impl LratChecker {
         checker
     }
 
-    /// Adds a clause that is given, not derived.
+    /// Adds an input clause: one that is given, not derived.
     ///
     /// # Errors
-    /// When there is a clause of this number, or it mentions a variable that
-    /// was defined before.
+    /// When a clause with this number exists, or when the clause mentions a
+    /// variable that a [`Step::Define`] has defined before.
     pub fn add_input(&mut self, id: u64, lits: &[Lit]) -> Result<(), StepError> {
         if self.clauses.get(id).is_some() {
             return Err(StepError::OutOfOrder { id, last: self.last });
@@ -91,16 +94,18 @@ impl LratChecker {
         Ok(())
     }
 
-    /// Checks a step. Clauses that are claimed to be given are passed over.
+    /// Checks a step and carries it out. A [`Step::Input`] is ignored: the
+    /// checker takes inputs from [`LratChecker::add_input`] alone.
     ///
-    /// A derived clause must follow from those before it; resolution on its
-    /// first literal is not enough. It is for a clause that defines, whose
-    /// variable no clause that is given later may mention: so more of them may
-    /// be given.
+    /// The clause of a [`Step::Derive`] must follow from the clauses before it
+    /// by propagation; resolution on its first literal is not enough. Only a
+    /// [`Step::Define`] may use that. The variable of its first literal counts
+    /// as defined from then on, and no later input may mention it; so inputs can
+    /// still be added after other steps.
     ///
     /// # Errors
-    /// When the clause does not follow as the step says, or one that is to be
-    /// deleted is not there.
+    /// When the clause does not follow as the step says, or when a clause to be
+    /// deleted does not exist.
     pub fn step(&mut self, step: Step<'_>) -> Result<(), StepError> {
         match step {
             Step::Input { .. } => Ok(()),
@@ -129,13 +134,13 @@ impl LratChecker {
         }
     }
 
-    /// Whether the empty clause was derived, or given.
+    /// Whether the empty clause has been derived or was an input.
     #[must_use]
     pub fn is_refuted(&self) -> bool {
         self.is_refuted
     }
 
-    /// Whether there is a clause of this number.
+    /// Whether a clause with this number exists.
     #[must_use]
     pub fn contains(&self, id: u64) -> bool {
         self.clauses.get(id).is_some()
@@ -153,13 +158,13 @@ impl LratChecker {
         self.len() == 0
     }
 
-    /// How many clauses were derived.
+    /// How many clauses have been derived, the deleted ones included.
     #[must_use]
     pub fn lemmas(&self) -> u64 {
         self.lemmas
     }
 
-    /// Takes in the clause of a step.
+    /// Translates the clause of a step into inside literals.
     fn enter(&mut self, lits: &[Lit]) {
         self.clause.clear();
         self.clause.extend(lits.iter().map(|&lit| self.names.enter(lit)));
@@ -176,8 +181,8 @@ impl LratChecker {
         if self.clauses.delete(id) { Ok(()) } else { Err(StepError::DeletesMissing(id)) }
     }
 
-    /// Takes in a new clause and makes its literals false; `false` when one of
-    /// them is true then, so that there is nothing to check.
+    /// Translates a new clause and makes all its literals false. The result is
+    /// `false` when the clause is a tautology, so that there is nothing to check.
     fn begin(&mut self, id: u64, lits: &[Lit]) -> Result<bool, StepError> {
         if id <= self.last {
             return Err(StepError::OutOfOrder { id, last: self.last });
@@ -192,14 +197,14 @@ impl LratChecker {
         Ok((0..self.clause.len()).all(|place| self.assume(!self.clause[place])))
     }
 
-    /// Adds the new clause, which was checked.
+    /// Adds the new clause after its check.
     fn conclude(&mut self) {
         self.lemmas += 1;
         self.insert(self.last);
     }
 
-    /// Takes the named clauses as units in turn; `true` at one that is false,
-    /// `false` when they end.
+    /// Propagates the named clauses in turn; `true` as soon as one of them is
+    /// false, `false` when none of them is.
     fn follow(&mut self, hints: impl Iterator<Item = u64>) -> Result<bool, StepError> {
         for hint in hints {
             if self.take_hint(hint)? {
@@ -209,7 +214,8 @@ impl LratChecker {
         Ok(false)
     }
 
-    /// Takes a clause as a unit; `true` when it is false.
+    /// Propagates a clause, which must be a unit or false; `true` when it is
+    /// false.
     fn take_hint(&mut self, hint: u64) -> Result<bool, StepError> {
         self.hints += 1;
         let Some(codes) = self.clauses.get(hint) else {
@@ -232,12 +238,12 @@ impl LratChecker {
         Ok(unit.is_none())
     }
 
-    /// The clause of the step.
+    /// The number of the step's clause.
     fn id(&self) -> ClauseId {
         ClauseId::new(self.last).unwrap_or(ClauseId::FIRST)
     }
 
-    /// Makes a literal true for this step; `false` when it is false.
+    /// Makes a literal true for this step; `false` when it is already false.
     fn assume(&mut self, lit: Lit) -> bool {
         if self.truths[(!lit).code()] == self.step {
             return false;
@@ -249,8 +255,8 @@ impl LratChecker {
         true
     }
 
-    /// Checks a step of a file, which may be by resolution on the clause's
-    /// first literal.
+    /// Checks a step of a file, which may argue by resolution on the first
+    /// literal of its clause.
     fn check_record(&mut self, record: &Record) -> Result<(), StepError> {
         if record.kind == Kind::Delete {
             return record.hints.iter().try_for_each(|&id| self.delete(id.unsigned_abs()));
@@ -265,8 +271,9 @@ impl LratChecker {
         Ok(())
     }
 
-    /// Each clause with the negation of the first literal must be named, or
-    /// satisfied.
+    /// Checks the resolvents on the first literal. For each clause that contains
+    /// its negation, the resolvent must be satisfied or follow by the hints after
+    /// the clause's name.
     fn check_resolvents(&mut self, hints: &[i64]) -> Result<(), StepError> {
         let id = self.id();
         let Some(&pivot) = self.clause.first() else {
@@ -293,8 +300,8 @@ impl LratChecker {
         Ok(())
     }
 
-    /// Makes the literals of a clause but this one false; `false` when one of
-    /// them is true.
+    /// Makes all literals of a clause except `but` false; `false` when one of
+    /// them is already true.
     fn deny_rest(&mut self, id: u64, but: Lit) -> bool {
         let size = self.clauses.get(id).map_or(0, <[u32]>::len);
         (0..size).all(|place| {
@@ -305,27 +312,27 @@ impl LratChecker {
     }
 }
 
-/// What an accepted LRAT proof was made of.
+/// Counts of what an accepted LRAT proof contains, up to the empty clause.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LratReport {
-    /// Clauses derived, up to the empty one.
+    /// How many clauses were derived.
     pub lemmas: u64,
-    /// Clauses that they were derived from, counted each time.
+    /// How many hints were followed; a clause counts each time it is used.
     pub hints: u64,
-    /// Clauses deleted.
+    /// How many clauses were deleted.
     pub deleted: u64,
 }
 
-/// Steps between two looks at the interrupt.
+/// How many steps are checked between two looks at the interrupt.
 const PATIENCE: u32 = 1 << 10;
 
-/// Checks that an LRAT proof refutes the formula, reading it once. What comes
-/// after the empty clause is not read.
+/// Checks that an LRAT proof refutes the formula. It reads the proof once and
+/// stops after the empty clause.
 ///
 /// # Errors
 /// When the proof cannot be read, is malformed, has a step that does not
-/// follow, or does not derive the empty clause; with the place. When it is
-/// interrupted.
+/// follow, or does not derive the empty clause; the error names the place where
+/// there is one. Also when `interrupt` is requested.
 pub fn check_lrat(
     formula: &Formula,
     proof: impl Read,

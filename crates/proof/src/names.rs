@@ -1,15 +1,17 @@
 //! Dense numbers for the variables that occur.
 //!
-//! A formula may call its two variables 1 and 2^28. The checkers' tables are
-//! by variable, so they number those that they meet in the order of their
-//! arrival; the table from outside is made in pages, where it is needed.
+//! A formula with two variables may call them 1 and 2^28. The checkers' tables
+//! are indexed by variable, so the checkers renumber the variables in the order
+//! in which they first occur. *Outside* variables are those of the files,
+//! *inside* variables the dense ones. The table from outside to inside is split
+//! into pages, which are allocated only where a variable occurs.
 
 use neuf_cnf::{Lit, Var};
 
 const PAGE: usize = 1 << 12;
 const ABSENT: u32 = u32::MAX;
 
-/// Outside variables and their dense numbers.
+/// The outside variables and their inside numbers.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     pages: Vec<Option<Box<[u32]>>>,
@@ -17,7 +19,8 @@ pub(crate) struct Names {
 }
 
 impl Names {
-    /// The inside literal of an outside one.
+    /// The inside literal of an outside one; a new variable gets the next
+    /// number.
     pub(crate) fn enter(&mut self, lit: Lit) -> Lit {
         let index = lit.var().index();
         let page = index / PAGE;
@@ -33,7 +36,7 @@ impl Names {
         Var::new(*slot as usize).lit(lit.is_positive())
     }
 
-    /// How many variables have a number.
+    /// How many variables have an inside number.
     pub(crate) fn len(&self) -> usize {
         self.outside.len()
     }

@@ -1,12 +1,12 @@
 //! Reading proofs, step by step.
 //!
-//! Proofs are larger than formulas, often larger than memory, so a reader
-//! holds one step and one buffer. Text and bytes go through the same small
-//! state: where the step started is remembered for the message that may be
-//! needed.
+//! Proofs are larger than formulas and often larger than memory, so the reader
+//! holds only one step and one buffer. Each step remembers where it started, so
+//! that an error message can name the place.
 //!
-//! Of text only the numbers count, as in DIMACS: a step may be broken over
-//! lines. A comment stands between steps and fills its line.
+//! In text the division into lines does not matter, as in DIMACS: a step may
+//! extend over several lines. A comment begins with `c` after the end of a step
+//! and extends to the end of its line.
 
 use std::io::Read;
 
@@ -30,14 +30,15 @@ pub(crate) enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
     pub(crate) kind: Kind,
-    /// The clause's number, in LRAT, when it is added.
+    /// The number of an added clause; LRAT only.
     pub(crate) id: u64,
-    /// The clause; in LRAT only when it is added.
+    /// The literals of the clause; empty for a deletion in LRAT.
     pub(crate) lits: Vec<Lit>,
-    /// What it follows from (negative: a clause to resolve with, then what
-    /// that follows from), or the clauses to delete; LRAT only.
+    /// In LRAT, the numbers of the clauses to delete or the hints of the added
+    /// clause. A negative hint names a clause to resolve with; the positive
+    /// hints after it are those of the resolvent. Empty in DRAT.
     pub(crate) hints: Vec<i64>,
-    /// Where it starts.
+    /// Where the step starts.
     pub(crate) place: Place,
 }
 
@@ -57,7 +58,7 @@ impl<R: Read> ProofReader<R> {
         ProofReader { bytes: Bytes::new(input), format, notation, record }
     }
 
-    /// Reads the next step into `record`; `false` at the end.
+    /// Reads the next step into `record`; `false` at the end of the proof.
     pub(crate) fn advance(&mut self) -> Result<bool, CheckError> {
         self.record.lits.clear();
         self.record.hints.clear();
@@ -159,7 +160,7 @@ impl<R: Read> ProofReader<R> {
         Ok(number)
     }
 
-    /// Deletions have no negative ones.
+    /// A hint as a signed number; deletions must not have negative ones.
     #[inline]
     fn hint(&self, number: u64, is_negative: bool) -> Result<i64, CheckError> {
         let id = self.id(number, is_negative && self.record.kind == Kind::Delete)? as i64;
@@ -224,7 +225,7 @@ impl<R: Read> ProofReader<R> {
         }
     }
 
-    /// A number and whether it has a minus, after blanks.
+    /// Skips blanks and reads a number; also tells whether it has a minus sign.
     fn number(&mut self) -> Result<(u64, bool), CheckError> {
         self.skip_blanks()?;
         let is_negative = self.bytes.peek()? == Some(b'-');

@@ -1,5 +1,5 @@
-//! What proofs are, spelled out as plainly as possible: checkers to compare the
-//! real ones with, and proofs to give to both. For tests.
+//! For tests: the plainest possible checkers, which say what a correct proof is
+//! and which the real checkers are compared with; and proofs to give to both.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,7 +16,7 @@ pub(crate) enum LratLine {
     Delete(Vec<u64>),
 }
 
-/// A line of DRAT: whether it deletes, and its clause.
+/// A line of DRAT: whether it is a deletion, and its clause.
 pub(crate) type DratLine = (bool, Vec<i32>);
 
 pub(crate) fn clauses(formula: &Formula) -> Vec<Clause> {
@@ -76,8 +76,8 @@ fn open(truths: &Clause, clause: &Clause) -> Vec<i32> {
     clause.iter().copied().filter(|lit| !truths.contains(&-lit)).collect()
 }
 
-/// The truths after these clauses were taken as units; `Err` at one that is
-/// none, or not there.
+/// The true literals after these clauses were propagated in turn; `Err` when one
+/// of them does not exist or is neither a unit nor false.
 fn follow(alive: &BTreeMap<u64, Clause>, truths: Truths, hints: &[i64]) -> Result<Truths, ()> {
     let Some(mut truths) = truths else { return Ok(None) };
     for hint in hints {
@@ -90,7 +90,7 @@ fn follow(alive: &BTreeMap<u64, Clause>, truths: Truths, hints: &[i64]) -> Resul
     Ok(Some(truths))
 }
 
-/// Whether an LRAT proof is right, and complete.
+/// Whether each step of an LRAT proof is right and the proof is complete.
 pub(crate) fn accepts_lrat(formula: &Formula, lines: &[LratLine]) -> bool {
     let mut alive: BTreeMap<u64, Clause> = (1..).zip(clauses(formula)).collect();
     let mut last = formula.len() as u64;
@@ -158,8 +158,8 @@ fn follows_by_propagation(alive: &[Clause], lits: &[i32]) -> bool {
     propagate(alive, deny(&Some(Clause::new()), lits.iter().copied())).is_none()
 }
 
-/// Whether a DRAT proof is right in each of its lemmas up to the conflict, as
-/// specified, and complete.
+/// Whether each lemma of a DRAT proof up to the conflict follows, by the
+/// specified reading of deletions, and the proof is complete.
 pub(crate) fn accepts_drat(formula: &Formula, lines: &[DratLine]) -> bool {
     let mut alive = clauses(formula);
     for (is_deletion, lits) in lines {
@@ -189,9 +189,9 @@ fn follows_by_resolution(alive: &[Clause], lits: &[i32]) -> bool {
     })
 }
 
-/// A DRAT refutation by case distinction (Davis, Logemann and Loveland): a
-/// clause for each branch that is refuted, then its own branches' clauses are
-/// deleted. `choose` picks a variable out of so many.
+/// A DRAT refutation by case distinction (Davis, Logemann and Loveland). Each
+/// branch that is refuted adds a clause and then deletes the clauses of its own
+/// branches. `choose` is given the number of free variables and picks one.
 ///
 /// `None` when the formula has a model.
 pub(crate) fn refute(

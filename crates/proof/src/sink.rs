@@ -1,22 +1,23 @@
-//! Where proof steps go.
+//! The receiver of proof steps.
 //!
 //! The solver hands over whole buffers, not single steps: a file writer
-//! encodes them, a checker on another thread takes them as they are.
+//! encodes them at once, while a checker on another thread can keep the buffer
+//! and leave an empty one in exchange.
 
 use std::io;
 
 use neuf_cnf::Steps;
 
-/// Takes the steps of a derivation as they are made.
+/// Receives the steps of a derivation while the solver makes them.
 pub trait ProofSink: Send {
-    /// Takes the steps out of the buffer; it may leave another buffer in its
-    /// place. What it leaves is cleared.
+    /// Takes the steps in the buffer. It may swap the buffer for another one;
+    /// the solver clears the buffer that it finds afterwards.
     ///
     /// # Errors
-    /// When they cannot be written or checked; the solver stops then.
+    /// When the steps cannot be written or checked; the solver then stops.
     fn take(&mut self, steps: &mut Steps) -> io::Result<()>;
 
-    /// All steps are made: writes what is buffered.
+    /// Ends the proof after the last step and writes what is still buffered.
     ///
     /// # Errors
     /// When the proof cannot be completed.

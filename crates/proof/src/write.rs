@@ -1,8 +1,8 @@
 //! Writing proofs.
 //!
-//! Steps come in buffers and leave in buffers: each is encoded by hand into a
-//! vector of bytes, which goes out when it is full. Rust's formatting, the
-//! obvious way, took most of the time of a text proof.
+//! Each step is encoded by hand into a vector of bytes, which is written out
+//! when it is full. Rust's formatting, the obvious way, took most of the time of
+//! a text proof.
 
 use std::io::{self, Write};
 
@@ -11,11 +11,11 @@ use neuf_cnf::{ClauseId, Lit, Step, Steps};
 use crate::ProofSink;
 use crate::format::{Format, Notation};
 
-/// Bytes that are gathered before they are written.
+/// How many bytes are gathered before they are written.
 const BUFFER: usize = 1 << 16;
 
-/// Writes the steps of a derivation as a proof. The clauses that were given
-/// are no part of it.
+/// Writes the steps of a derivation as a proof. Input steps are left out: the
+/// input clauses are the formula, which is a file of its own.
 ///
 /// Once a write has failed, every later call fails as well.
 ///
@@ -38,27 +38,28 @@ pub struct ProofWriter<W> {
     format: Format,
     notation: Notation,
     buffer: Vec<u8>,
-    /// The last clause derived, which text deletions name.
+    /// The highest clause number so far; in text, a deletion begins with it.
     last: u64,
     has_failed: bool,
 }
 
 impl<W: Write> ProofWriter<W> {
-    /// A writer of this format and notation.
+    /// Makes a writer of this format and notation.
     pub fn new(out: W, format: Format, notation: Notation) -> ProofWriter<W> {
         let buffer = Vec::with_capacity(BUFFER + (BUFFER >> 2));
         ProofWriter { out, format, notation, buffer, last: 0, has_failed: false }
     }
 
-    /// What was written to, after [`ProofSink::finish`].
+    /// Gives the output back. Call [`ProofSink::finish`] first: what is still
+    /// buffered is lost.
     pub fn into_inner(self) -> W {
         self.out
     }
 
-    /// Writes one step.
+    /// Adds one step to the proof; the buffer is written when it is full.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// When the output fails, or has failed before.
     pub fn write(&mut self, step: Step<'_>) -> io::Result<()> {
         self.fail_again()?;
         match (self.format, self.notation, step) {
@@ -175,7 +176,7 @@ pub(crate) fn lrat_step(
     }
 }
 
-/// Encodes the deletion of clauses, after the clause `last`.
+/// Encodes the deletion of clauses; `last` is the highest clause number so far.
 pub(crate) fn lrat_deletion(buffer: &mut Vec<u8>, notation: Notation, last: u64, ids: &[u64]) {
     match notation {
         Notation::Binary => {
@@ -209,7 +210,8 @@ fn parts(step: Step<'_>) -> (u8, &[Lit]) {
 
 fn binary_lits(buffer: &mut Vec<u8>, lits: &[Lit]) {
     for lit in lits {
-        // Twice the DIMACS number plus the sign.
+        // A literal's code is twice the variable, from 0, plus the sign; the
+        // proof counts variables from 1.
         varint(buffer, lit.code() as u64 + 2);
     }
     buffer.push(0);
@@ -231,7 +233,7 @@ fn varint(buffer: &mut Vec<u8>, mut value: u64) {
     buffer.push(value as u8);
 }
 
-/// The literals, a blank after each, and the final 0.
+/// Encodes the literals, a blank after each, and the final 0.
 fn text_clause(buffer: &mut Vec<u8>, lits: &[Lit]) {
     for lit in lits {
         if lit.is_negative() {
@@ -269,7 +271,7 @@ mod tests {
     use crate::detect;
     use crate::read::{Kind, tests::records};
 
-    /// A step: whether it deletes, its literals and what it follows from.
+    /// A step: whether it is a deletion, its literals and its antecedents.
     type Change = (bool, Vec<Lit>, Vec<u64>);
 
     fn changes() -> impl Strategy<Value = Vec<Change>> {
@@ -278,7 +280,7 @@ mod tests {
         vec((any::<bool>(), vec(lit, 0..6), vec(number, 0..6)), 1..20)
     }
 
-    /// The steps of these changes, numbered from 100 on.
+    /// These steps, numbered from 100 on.
     fn steps(changes: &[Change]) -> Steps {
         let mut steps = Steps::new();
         for (id, (is_deletion, lits, hints)) in (100..).filter_map(ClauseId::new).zip(changes) {
@@ -328,7 +330,7 @@ mod tests {
                 } else {
                     prop_assert_eq!(detect(&proof, 99).map(|(_, notation)| notation), Some(notation));
                 }
-                // What is cut off is missed, unless it is a whole step.
+                // A proof that is cut off is an error, unless it ends between steps.
                 let cut = if notation == Notation::Text { 2 } else { 1 };
                 match records(&proof[..proof.len() - cut], format, notation) {
                     Ok(fewer) => prop_assert!(fewer.len() < changes.len() && notation == Notation::Text),
@@ -359,7 +361,7 @@ mod tests {
         assert_eq!(binary, b"d\x02\0a\xd8\x04\x7e\x83\x80\x01\0\x80\x01\x82\x01\0d\x02\0");
     }
 
-    /// Takes so many bytes and no more.
+    /// An output that takes this many bytes and no more.
     struct Full(usize);
 
     impl Write for Full {

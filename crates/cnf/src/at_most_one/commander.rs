@@ -1,12 +1,13 @@
-//! The commander encoding: small groups, each with a commander who stands for
-//! it, and at most one commander in command.
+//! The commander encoding: the literals are divided into small groups. Each
+//! group has a new variable, its commander, which is true if a literal of the
+//! group is; and at most one commander is true.
 //!
-//! Groups of three are what Klieber and Kwon found best.
+//! Klieber and Kwon found groups of three to be the best.
 
 use super::{AtMostOne, Fresh, Sink, Size, pairwise};
 use crate::Lit;
 
-/// How many literals have one commander.
+/// How many literals form a group.
 const GROUP: usize = 3;
 
 pub(super) fn size(count: usize) -> Size {

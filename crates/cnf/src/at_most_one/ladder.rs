@@ -1,9 +1,10 @@
-//! The ladder encoding: n−1 rungs between n literals, held from the bottom up
-//! to some height.
+//! The ladder encoding: n−1 new variables, the rungs, stand between the n
+//! literals. If a rung is true, so are all rungs before it.
 //!
-//! A true literal has all rungs before it held and none from it on, which no
-//! two literals can both have. (The paper adds that the height makes the
-//! literal true; whoever needs *at least one* says it in one clause.)
+//! A true literal makes all rungs before it true and all rungs after it false,
+//! which no two literals can do at once. (The paper adds clauses by which the
+//! last true rung makes its literal true. They say *at least one*, for which a
+//! single clause is enough.)
 
 use super::{Fresh, Sink, Size};
 use crate::Lit;

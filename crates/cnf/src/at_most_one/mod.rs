@@ -1,4 +1,4 @@
-//! At most one of some literals: encodings to choose from.
+//! Encodings of the constraint that at most one of some literals is true.
 //!
 //! | encoding | new variables | clauses, about | from |
 //! |---|---|---|---|
@@ -7,16 +7,17 @@
 //! | commander | n/2 | 3.5n | Klieber and Kwon, "Efficient CNF encoding for selecting 1 from N objects", CFV 2007 |
 //! | ladder | n | 3n | Gent and Nightingale, "A new encoding of `AllDifferent` into SAT", `ModRef` 2004 |
 //!
-//! All clauses of all four have two literals. Under unit propagation all are
-//! as strong as pairwise: one literal true makes all others false. And when
-//! one literal is true the new variables have no choice, so that a formula
-//! whose groups each have exactly one true literal keeps its number of models.
-//! (The commander encoding's third part, that a commander has somebody to
-//! command, would make them so in any case; here it is left out, since nothing
-//! needs it and it is all that has more than two literals.)
+//! All clauses of all four encodings have two literals. Under unit propagation
+//! they are all as strong as pairwise: one true literal makes all others false.
+//! It also fixes the new variables, so a formula in which each group has exactly
+//! one true literal keeps its number of models. (The commander encoding's third
+//! part, that a true commander has a true literal in its group, would fix them
+//! even when no literal is true. It is left out here, because nothing needs it
+//! and its clauses have more than two literals.)
 //!
-//! Up to six literals are always taken in pairs, also where an encoding comes
-//! down to them: nothing is gained by naming their parts.
+//! Up to six literals are always encoded in pairs, also when one of the other
+//! encodings reduces its problem to so few: new variables would not save
+//! clauses.
 
 mod commander;
 mod ladder;
@@ -25,7 +26,7 @@ mod product;
 
 use crate::{Lit, Var};
 
-/// How to say that at most one of some literals is true.
+/// An encoding of the constraint that at most one of some literals is true.
 ///
 /// ```
 /// use neuf_cnf::{AtMostOne, Size, Var};
@@ -39,39 +40,40 @@ use crate::{Lit, Var};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum AtMostOne {
-    /// The best of the others for the number of literals.
+    /// Pairwise up to [`AtMostOne::AUTO_PAIRWISE`] literals, product above.
     #[default]
     Auto,
-    /// No two are true: a clause for each pair.
+    /// A clause for each pair of literals: they are not both true.
     Pairwise,
-    /// The literals stand in a grid of about √n lines and columns; at most one
-    /// line and at most one column is in use.
+    /// The literals stand in a grid of about √n lines and √n columns; at most
+    /// one line and at most one column contain a true literal.
     Product,
-    /// Groups of three have a commander each; at most one commander is in
-    /// command.
+    /// Each group of three literals has a commander, which is true if one of
+    /// them is; at most one commander is true.
     Commander,
-    /// Rungs that are held up to some height: the height is the one literal.
+    /// A chain of new variables, of which the first few are true: how many says
+    /// which literal is the true one.
     Ladder,
 }
 
-/// What an encoding costs.
+/// The cost of an encoding.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Size {
-    /// How many variables are new.
+    /// How many new variables it needs.
     pub new_vars: usize,
-    /// How many clauses there are, of two literals each.
+    /// How many clauses it has, of two literals each.
     pub clauses: usize,
 }
 
-/// Up to so many literals no encoding has fewer clauses than pairwise by more
-/// than two.
+/// Up to this many literals, no encoding saves more than two clauses against
+/// pairwise.
 const ALWAYS_PAIRWISE: usize = 6;
 
-/// Where clauses of two literals go.
+/// A function that receives the clauses, of two literals each.
 type Sink<'a> = dyn FnMut([Lit; 2]) + 'a;
 
 impl AtMostOne {
-    /// All, the choice by size first.
+    /// All encodings, `Auto` first.
     pub const ALL: [AtMostOne; 5] = [
         AtMostOne::Auto,
         AtMostOne::Pairwise,
@@ -80,9 +82,10 @@ impl AtMostOne {
         AtMostOne::Ladder,
     ];
 
-    /// The most literals that [`AtMostOne::Auto`] takes in pairs: while they fit,
-    /// the search does better on them. Random sudokus of 49×49 are solved two to
-    /// five times faster in pairs than with the product.
+    /// The largest number of literals that [`AtMostOne::Auto`] encodes in pairs.
+    /// As long as the pairs fit into memory, the search is faster with them:
+    /// random sudokus of 49×49 are solved two to five times faster in pairs than
+    /// with the product.
     pub const AUTO_PAIRWISE: usize = 49;
 
     /// The name: `auto`, `pairwise`, …
@@ -97,7 +100,7 @@ impl AtMostOne {
         }
     }
 
-    /// What the encoding says, in a line.
+    /// A description of the encoding in one line, for help texts.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -109,8 +112,8 @@ impl AtMostOne {
         }
     }
 
-    /// The encoding that is used for `count` literals: never `Auto`, and
-    /// pairwise for a few.
+    /// The encoding that is used for `count` literals. It is never `Auto`, and
+    /// it is pairwise for up to six literals.
     #[must_use]
     pub fn for_count(self, count: usize) -> AtMostOne {
         match self {
@@ -121,7 +124,7 @@ impl AtMostOne {
         }
     }
 
-    /// What it costs for `count` literals.
+    /// The cost of the encoding for `count` literals.
     #[must_use]
     pub fn size(self, count: usize) -> Size {
         match self.for_count(count) {
@@ -132,11 +135,12 @@ impl AtMostOne {
         }
     }
 
-    /// Makes the clauses for `lits`; new variables are numbered from
-    /// `first_new` on, as many as [`AtMostOne::size`] tells.
+    /// Passes the clauses for `lits` to `sink`, one by one. The new variables
+    /// have the indices from `first_new` on; [`AtMostOne::size`] tells how many
+    /// there are.
     ///
     /// # Panics
-    /// When there are more variables than [`Var::MAX_COUNT`] then.
+    /// When the index of a new variable reaches [`Var::MAX_COUNT`].
     pub fn encode(self, lits: &[Lit], first_new: usize, sink: &mut impl FnMut([Lit; 2])) {
         self.encode_into(lits, &mut Fresh { next: first_new }, sink);
     }
@@ -151,13 +155,13 @@ impl AtMostOne {
     }
 }
 
-/// Numbers of new variables.
+/// Gives out new variables.
 struct Fresh {
     next: usize,
 }
 
 impl Fresh {
-    /// The positive literals of so many new variables.
+    /// The positive literals of `count` new variables.
     fn take(&mut self, count: usize) -> Vec<Lit> {
         let vars = self.next..self.next + count;
         self.next = vars.end;

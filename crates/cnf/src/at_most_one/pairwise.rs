@@ -1,4 +1,5 @@
-//! A clause for each pair: no new variable, and the square in clauses.
+//! The pairwise encoding: a clause for each pair of literals. It needs no new
+//! variable, but a number of clauses that grows with the square of n.
 
 use super::{Sink, Size};
 use crate::Lit;

@@ -1,14 +1,17 @@
-//! The product encoding: a literal stands in a line and a column of a square.
+//! The product encoding: the literals stand in the lines and columns of a
+//! square, and each line and each column has a new variable.
 //!
-//! A true literal puts its line and its column to use; at most one line is in
-//! use, and at most one column, which is the same question for √n literals.
-//! Two literals differ in one of the two, so no two are true. Of the encodings
-//! in clauses of two literals it is the smallest known: 2n + 4√n + O(n^¼).
+//! A true literal makes the variables of its line and its column true. At most
+//! one line and at most one column may be true, which is the same problem for
+//! √n literals. Two literals differ in line or column, so no two are true. Of
+//! the known encodings in clauses of two literals it is the smallest, with
+//! 2n + 4√n + O(n^¼) clauses.
 
 use super::{AtMostOne, Fresh, Sink, Size};
 use crate::Lit;
 
-/// Lines and columns for so many literals (not none), as square as can be.
+/// The number of lines and columns for `count` literals, at least one; as nearly
+/// square as possible.
 fn sides(count: usize) -> [usize; 2] {
     let columns = count.isqrt() + usize::from(count.isqrt().pow(2) < count);
     [count.div_ceil(columns), columns]

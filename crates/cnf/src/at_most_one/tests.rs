@@ -1,4 +1,4 @@
-//! What all encodings have in common.
+//! Tests of what all encodings have in common.
 
 use super::*;
 use crate::Propagator;

@@ -1,8 +1,8 @@
-//! The answers of solvers: reading any solver's, writing our own.
+//! The answers of solvers: reading those of any solver, and writing models.
 //!
-//! Three forms are about: the `s` and `v` lines of the SAT competitions, the
+//! Three forms are in use: the `s` and `v` lines of the SAT competitions, the
 //! result file of MiniSat (`SAT` and the literals, or `UNSAT`), and literals
-//! alone. They do not overlap, so one reader takes them all without being told.
+//! alone. They do not overlap, so one reader recognizes all of them.
 
 use std::io::{self, BufWriter, Read, Write};
 
@@ -10,12 +10,12 @@ use super::error::{AnswerCause, Cause, ReadError};
 use super::place::{Number, Place, excerpt, parse_number, tokens};
 use crate::{Lit, Valuation, Var};
 
-/// What a solver says of a formula.
+/// The answer of a solver for a formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// There is a model: this one. It may leave variables open.
+    /// The formula has this model, which may leave variables without a value.
     Satisfiable(Valuation),
-    /// There is no model.
+    /// The formula has no model.
     Unsatisfiable,
     /// The solver does not know.
     Unknown,
@@ -23,12 +23,13 @@ pub enum Answer {
 
 /// Reads the answer of a solver.
 ///
-/// Values behind `v` or behind a status must end in 0, so that an answer that
-/// was cut off is noticed; literals alone may do without.
+/// Values after `v` or after a status must end with 0, so that an answer that
+/// was cut off is noticed; literals alone may end without it.
 ///
 /// # Errors
-/// At the first fault, with its place: a line of no known form, two statuses,
-/// a literal and its negation, values that are cut off, or no answer at all.
+/// The first error in the text, with its place: a line of no known form, two
+/// statuses, a literal and its negation, values that are cut off, or no answer
+/// at all. Also when reading fails.
 ///
 /// ```
 /// use neuf_cnf::dimacs::answer::{Answer, read_answer};
@@ -57,7 +58,7 @@ enum Status {
 }
 
 impl Status {
-    /// The status that the competitions or MiniSat mean by a word.
+    /// The status that a word means in the competitions or for MiniSat.
     fn of(word: &[u8]) -> Option<Status> {
         match word {
             b"SATISFIABLE" | b"SAT" => Some(Status::Satisfiable),
@@ -82,7 +83,7 @@ struct AnswerReader {
     values: Valuation,
     /// Whether there was a list of values, even an empty one.
     has_values: bool,
-    /// Whether the values must end in 0.
+    /// Whether the values must end with 0.
     must_end: bool,
     is_ended: bool,
 }
@@ -90,8 +91,8 @@ struct AnswerReader {
 impl AnswerReader {
     fn read_line(&mut self, line: &[u8], place: Place) -> Result<(), ReadError> {
         let Some((at, first)) = tokens(line).next() else { return Ok(()) };
-        let behind = at + first.len();
-        let rest = (&line[behind..], place.right(behind));
+        let end = at + first.len();
+        let rest = (&line[end..], place.right(end));
         match first {
             [b'c', ..] => Ok(()),
             b"s" => self.read_status(rest.0, rest.1),
@@ -172,12 +173,12 @@ fn fault(place: Place, cause: AnswerCause) -> ReadError {
     place.error(Cause::Answer(cause))
 }
 
-/// The longest line that [`write_model`] writes, without its end.
+/// The length of the longest line that [`write_model`] writes, in characters.
 const WIDTH: usize = 78;
 
 /// Writes the values of the first `var_count` variables as `v` lines of at
-/// most 78 columns, the last of which ends in 0. What `model` leaves open is
-/// written as false.
+/// most 78 characters; the last line ends with 0. A variable that has no value
+/// in `model` is written as false.
 ///
 /// # Errors
 /// When `out` fails.
@@ -248,7 +249,7 @@ mod tests {
             ("s SATISFIABLE\nv 1 2\n", "line 3, column 1: the values are cut off"),
             ("SAT\n1 2", "line 2, column 4: the values are cut off"),
             ("v 1 -1 0\n", "line 1, column 5: -1 contradicts an earlier 1"),
-            ("v 0 1\n", "line 1, column 5: a value behind the 0"),
+            ("v 0 1\n", "line 1, column 5: a value after the 0"),
             ("v 1 x 0\n", "line 1, column 5: unexpected character `x`"),
             ("UNSAT\n1 0\n", "line 3, column 1: values for the variables, although"),
         ] {

@@ -1,8 +1,8 @@
-//! What can be wrong with a DIMACS file or an answer, and where.
+//! The errors and warnings of DIMACS files and answers, with their places.
 //!
-//! Lines and columns count from 1, columns in bytes; up to the first fault of
-//! a file that is the same as in characters, since all that is allowed outside
-//! comments is ASCII.
+//! Lines and columns count from 1, and columns count bytes. Up to the first
+//! error, bytes are the same as characters, since only ASCII is allowed outside
+//! comments.
 
 use std::fmt;
 use std::io;
@@ -11,16 +11,16 @@ use thiserror::Error;
 
 use crate::Var;
 
-/// Why input could not be read, and the place where that showed.
+/// Why the input could not be read, and where the error was found.
 ///
-/// Displayed as `line L, column C: cause`; a failure of the input itself (an
-/// unreadable file, a truncated compressed one) has no such place and shows
-/// only its cause. The file's name is for the caller to add.
+/// It is displayed as `line L, column C: cause`. A failure of the input itself
+/// (an unreadable file, a truncated compressed one) has no such place and shows
+/// only its cause. The name of the file is not part of the message.
 #[derive(Debug)]
 pub struct ReadError {
-    /// Line of the fault, from 1.
+    /// The line of the error, counted from 1.
     pub line: usize,
-    /// Column of the fault, from 1, in bytes.
+    /// The column of the error, counted from 1 in bytes.
     pub column: usize,
     /// What is wrong.
     pub cause: Cause,
@@ -51,10 +51,10 @@ pub enum Cause {
     /// A character that has no meaning at this place.
     #[error("unexpected {}", Shown(*.0))]
     Character(char),
-    /// A byte that is no character.
-    #[error("unexpected byte 0x{0:02X}, which is no character")]
+    /// A byte that is not part of a character in UTF-8.
+    #[error("unexpected byte 0x{0:02X}, which is not a character")]
     Byte(u8),
-    /// A `-` without digits behind it.
+    /// A `-` without digits after it.
     #[error("a `-` without a number")]
     DanglingMinus,
     /// A number with a `+`.
@@ -66,10 +66,10 @@ pub enum Cause {
     /// A variable number over [`Var::MAX_COUNT`].
     #[error("{0} is over the limit of {max} variables", max = Var::MAX_COUNT)]
     OverLimit(String),
-    /// A number or word that is longer than any sensible one.
+    /// A number or word that does not fit into the reader's buffer.
     #[error("a number or word of over {0} characters")]
     TooLong(usize),
-    /// There is nothing but blanks and comments.
+    /// The file has only blanks and comments.
     #[error("the file is empty: neither a header `p cnf VARIABLES CLAUSES` nor a clause")]
     Empty,
     /// Clauses without a header before them.
@@ -78,19 +78,19 @@ pub enum Cause {
     /// A header that is not `p cnf VARIABLES CLAUSES` or `p inccnf`.
     #[error("malformed header: expected {expected}, found {found}")]
     MalformedHeader {
-        /// What should stand there.
+        /// What was expected at this place.
         expected: &'static str,
-        /// What stands there.
+        /// What was found there.
         found: String,
     },
     /// A second header.
     #[error("a second header; the first is on line {first}")]
     SecondHeader {
-        /// Line of the first one.
+        /// The line of the first header.
         first: usize,
     },
-    /// A header behind clauses.
-    #[error("a header behind the first clause")]
+    /// A header after a clause.
+    #[error("a header after the first clause")]
     LateHeader,
     /// The clauses end inside a clause.
     #[error("the last clause is not finished: its final 0 is missing")]
@@ -99,21 +99,21 @@ pub enum Cause {
     #[error("the last cube is not finished: its final 0 is missing")]
     UnfinishedCube,
     /// An `a` line in a file that is not `p inccnf`.
-    #[error("a cube (`a … 0`) stands only in `p inccnf` files")]
+    #[error("a cube (`a … 0`) is allowed only in `p inccnf` files")]
     CubeInCnf,
-    /// A clause behind a cube: the cube would be asked of an earlier formula.
-    #[error("a clause behind a cube; cubes must follow all clauses")]
+    /// A clause after a cube, which would be asked of the formula before it.
+    #[error("a clause after a cube; cubes must follow all clauses")]
     ClauseAfterCube,
-    /// Something behind SATLIB's final `%` and `0`.
-    #[error("text behind the `%` that ends the clauses")]
+    /// Text after the final `%` and `0` of SATLIB files.
+    #[error("text after the `%` that ends the clauses")]
     AfterPercent,
-    /// Something to warn of, in a reading that is strict.
+    /// A warning that is an error because the file is read strictly.
     #[error("{0}")]
     Refused(WarningCause),
-    /// `varisat-dimacs` refused what neuf would have passed.
+    /// An error that only the parser `varisat-dimacs` found.
     #[error(transparent)]
     Parser(varisat_dimacs::ParserError),
-    /// A fault that only answers of solvers can have.
+    /// An error that only the answer of a solver can have.
     #[error(transparent)]
     Answer(AnswerCause),
 }
@@ -122,50 +122,50 @@ pub enum Cause {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum AnswerCause {
-    /// There is nothing but blanks and comments.
+    /// The answer has only blanks and comments.
     #[error("the answer is empty")]
     Empty,
     /// A line that is neither a status, nor values, nor a comment.
     #[error("expected a status, values or a comment, found `{0}`")]
     UnknownLine(String),
-    /// An `s` line with something else than the three answers.
+    /// An `s` line with something other than the three statuses.
     #[error("unknown status `{0}`; expected SATISFIABLE, UNSATISFIABLE or UNKNOWN")]
     UnknownStatus(String),
     /// A second status line.
     #[error("a second status, `{second}`; the first, `{first}`, is on line {line}")]
     SecondStatus {
-        /// Line of the first one.
+        /// The line of the first status.
         line: usize,
         /// The first status.
         first: &'static str,
         /// The second status.
         second: &'static str,
     },
-    /// Values although the status is not that there is a model.
+    /// Values, although the status does not say that there is a model.
     #[error("values for the variables, although the status is `{0}`")]
     ValuesDespite(&'static str),
-    /// A status of satisfiable without values.
+    /// The status is satisfiable, but there are no values.
     #[error("satisfiable, but without values for the variables")]
     NoValues,
-    /// A literal whose negation came before.
+    /// A literal whose negation is an earlier value; in DIMACS numbers.
     #[error("{0} contradicts an earlier {negation}", negation = -.0)]
     Contradiction(i32),
-    /// A number behind the final 0 of the values.
-    #[error("a value behind the 0 that ends the values")]
+    /// A number after the final 0 of the values.
+    #[error("a value after the 0 that ends the values")]
     AfterEnd,
     /// `v` lines without the final 0.
     #[error("the values are cut off: their final 0 is missing")]
     Unfinished,
 }
 
-/// Something odd that does not prevent reading, and its place.
+/// Something unusual that does not prevent reading, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// Line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// Column, from 1, in bytes.
+    /// The column, counted from 1 in bytes.
     pub column: usize,
-    /// What is odd.
+    /// What is unusual.
     pub cause: WarningCause,
 }
 
@@ -175,11 +175,11 @@ impl fmt::Display for Warning {
     }
 }
 
-/// What is odd; an error when reading strictly.
+/// What is unusual; in a strict reading it is an error.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum WarningCause {
-    /// A variable that the header does not announce.
+    /// A variable above the number of variables that the header declares.
     #[error("variable {var} is above the header's number of variables, {declared}")]
     VarCount {
         /// The header's number of variables.
@@ -187,7 +187,7 @@ pub enum WarningCause {
         /// The first variable above it.
         var: Var,
     },
-    /// Another number of clauses than the header announces.
+    /// The number of clauses is not the one that the header declares.
     #[error("the header announces {declared} clauses, but there are {found}")]
     ClauseCount {
         /// The header's number of clauses.
@@ -195,15 +195,15 @@ pub enum WarningCause {
         /// The number of clauses in the file.
         found: usize,
     },
-    /// SATLIB's end of the clauses.
+    /// The `%` with which SATLIB files end the clauses.
     #[error("a `%` ends the clauses, as in the files of SATLIB")]
     Percent,
     /// A projection comment that is not a list of variables.
-    #[error("a projection comment that is no list of variables; it is ignored")]
+    #[error("a projection comment that is not a list of variables; it is ignored")]
     Projection,
 }
 
-/// A character as an error message shows it.
+/// A character as error messages show it.
 struct Shown(char);
 
 impl fmt::Display for Shown {

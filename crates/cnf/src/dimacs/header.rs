@@ -4,13 +4,13 @@ use super::error::Cause;
 use super::place::{excerpt, token_from};
 use crate::Var;
 
-/// What `p cnf VARIABLES CLAUSES` announces.
+/// The numbers that a header `p cnf VARIABLES CLAUSES` declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
-    /// Number of variables; at most [`Var::MAX_COUNT`] in a file that was
-    /// read.
+    /// The declared number of variables; at most [`Var::MAX_COUNT`] in a file
+    /// that was read.
     pub var_count: usize,
-    /// Number of clauses.
+    /// The declared number of clauses.
     pub clause_count: usize,
 }
 
@@ -18,16 +18,17 @@ pub struct Header {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Cnf(Header),
-    /// Clauses, then cubes: assumptions under which to ask one after another.
+    /// Clauses, then cubes: the formula is to be solved under the assumptions of
+    /// each cube in turn.
     Inccnf,
 }
 
-/// Reads a header from its `p` to the end of its line; a fault comes with its
-/// offset.
+/// Reads a header from its `p` to the end of its line. An error comes with its
+/// offset in the line.
 pub(super) fn parse_header(line: &[u8]) -> Result<Format, (usize, Cause)> {
     let mut fields = Fields { line: line.trim_ascii_end(), next: 0 };
     fields.expect("`p cnf VARIABLES CLAUSES`", |token| (token == b"p").then_some(()))?;
-    let counted = fields.expect("`cnf` or `inccnf` behind `p`", |token| match token {
+    let counted = fields.expect("`cnf` or `inccnf` after `p`", |token| match token {
         b"cnf" => Some(true),
         b"inccnf" => Some(false),
         _ => None,
@@ -46,7 +47,8 @@ struct Fields<'a> {
 }
 
 impl<'a> Fields<'a> {
-    /// What `accept` makes of the next field; a missing field is an empty one.
+    /// Reads the next field with `accept`, which sees a missing field as an empty
+    /// one. If it returns `None`, the error says that `expected` was expected.
     fn expect<T>(
         &mut self,
         expected: &'static str,
@@ -72,7 +74,7 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// The token again if it has digits only, so that `+3` is no count.
+/// The token itself if it consists of digits only; so `+3` is not a count.
 fn digits(token: &[u8]) -> Option<&[u8]> {
     (!token.is_empty() && token.iter().all(u8::is_ascii_digit)).then_some(token)
 }
@@ -109,7 +111,7 @@ mod tests {
     fn faults_are_placed_and_say_what_was_expected() {
         let found = |at, text: &str| (at, text.to_owned());
         assert_eq!(fault("pcnf 1 2"), found(0, "`p cnf VARIABLES CLAUSES`, found `pcnf`"));
-        assert_eq!(fault("p wcnf 1 2"), found(2, "`cnf` or `inccnf` behind `p`, found `wcnf`"));
+        assert_eq!(fault("p wcnf 1 2"), found(2, "`cnf` or `inccnf` after `p`, found `wcnf`"));
         let missing = "the number of clauses, found the end of the line";
         assert_eq!(fault("p cnf 1  \n"), found(7, missing));
         assert_eq!(fault("p cnf -3 6"), found(6, "the number of variables, found `-3`"));

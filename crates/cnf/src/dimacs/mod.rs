@@ -1,13 +1,13 @@
-//! DIMACS files: formulas in, formulas out, and the answers of solvers.
+//! DIMACS files: reading and writing formulas and the answers of solvers.
 //!
-//! - [`read()`] takes any CNF file as people write it and gives a
-//!   [`DimacsFile`]; each fault comes with its line and column.
-//! - [`write()`] and [`write_clauses`] write files that every solver reads.
-//! - [`answer`] reads and writes what solvers print.
+//! - [`read()`] reads a CNF file, also an untidy one, and returns a
+//!   [`DimacsFile`]; an error names the line and column.
+//! - [`write()`] and [`write_clauses`] write files that every solver can read.
+//! - [`answer`] reads and writes the answers that solvers print.
 //!
-//! The format is that of the second DIMACS challenge (1993) as the SAT
-//! competitions narrowed it; real files are less tidy, and [`read()`] says what
-//! it makes of them.
+//! The format is that of the second DIMACS challenge (1993), with the
+//! restrictions that the SAT competitions added. Real files are less tidy; the
+//! documentation of [`read()`] lists the deviations that it accepts.
 
 pub mod answer;
 mod error;

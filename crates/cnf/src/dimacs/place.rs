@@ -1,9 +1,9 @@
-//! Places in a text, and its tokens: what stands between blanks.
+//! Places in a text, and its tokens, which are separated by blanks.
 
 use super::error::{Cause, ReadError, Warning, WarningCause};
 use crate::{Lit, Var};
 
-/// A line and a column, both from 1.
+/// A line and a column (in bytes), both counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) line: usize,
@@ -11,10 +11,10 @@ pub(super) struct Place {
 }
 
 impl Place {
-    /// The first byte of a text.
+    /// The place of the first byte of a text.
     pub(super) const START: Place = Place { line: 1, column: 1 };
 
-    /// The place behind `text`, when that starts here.
+    /// The place after `text`, when that starts here.
     pub(super) fn after(self, text: &[u8]) -> Place {
         match text.iter().rposition(|&byte| byte == b'\n') {
             None => self.right(text.len()),
@@ -22,15 +22,16 @@ impl Place {
         }
     }
 
-    /// The place behind a text that has no line end but its last byte.
-    pub(super) fn behind_line(self, line: &[u8]) -> Place {
+    /// The place after `line`, when that starts here and has no line end except
+    /// as its last byte.
+    pub(super) fn after_line(self, line: &[u8]) -> Place {
         match line.last() {
             Some(b'\n') => Place { line: self.line + 1, column: 1 },
             _ => self.right(line.len()),
         }
     }
 
-    /// The place so many columns further right.
+    /// The place this many columns further right.
     pub(super) fn right(self, columns: usize) -> Place {
         Place { column: self.column + columns, ..self }
     }
@@ -44,7 +45,7 @@ impl Place {
     }
 }
 
-/// How many line ends there are; counted in bytes of their own over short
+/// How many line ends there are. They are counted in one-byte sums over short
 /// pieces, which compilers turn into vector code.
 fn newlines(text: &[u8]) -> usize {
     let count = |piece: &[u8]| piece.iter().map(|&byte| u8::from(byte == b'\n')).sum::<u8>();
@@ -56,7 +57,7 @@ pub(super) fn is_blank(byte: u8) -> bool {
     matches!(byte, b' ' | b'\n' | b'\r' | b'\t' | 0x0B | 0x0C)
 }
 
-/// The first token at or behind `from`: where it starts and ends.
+/// The first token at or after `from`: where it starts and ends.
 pub(super) fn token_from(text: &[u8], from: usize) -> Option<(usize, usize)> {
     let start = from + text.get(from..)?.iter().position(|&byte| !is_blank(byte))?;
     let length = text[start..].iter().position(|&byte| is_blank(byte));
@@ -73,7 +74,7 @@ pub(super) fn tokens(text: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     })
 }
 
-/// What a number in a clause is.
+/// The meaning of a number in a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Number {
     /// The 0 that ends a clause.
@@ -81,7 +82,7 @@ pub(super) enum Number {
     Lit(Lit),
 }
 
-/// The number that a token is, or the offset of the fault in it.
+/// The number that a token stands for, or the offset and cause of its error.
 pub(super) fn parse_number(token: &[u8]) -> Result<Number, (usize, Cause)> {
     let negative = token.first() == Some(&b'-');
     let digits = &token[usize::from(negative)..];
@@ -104,7 +105,7 @@ pub(super) fn parse_number(token: &[u8]) -> Result<Number, (usize, Cause)> {
     }
 }
 
-/// The fault of the byte at `offset`, which cannot stand in a number.
+/// The error for the byte at `offset`, which cannot be part of a number.
 fn stray_in(token: &[u8], offset: usize) -> (usize, Cause) {
     if offset == 0 && token[0] == b'+' {
         return (0, Cause::PlusSign);
@@ -119,7 +120,8 @@ fn stray_in(token: &[u8], offset: usize) -> (usize, Cause) {
     (offset, valid.chars().next().map_or(Cause::Byte(token[offset]), Cause::Character))
 }
 
-/// A token as a message shows it: cut when long, with escapes where needed.
+/// A token as error messages show it: cut off if it is long, with escapes where
+/// needed.
 pub(super) fn excerpt(token: &[u8]) -> String {
     const LONGEST: usize = 40;
     let cut = &token[..token.len().min(LONGEST)];
@@ -171,7 +173,8 @@ mod tests {
         assert_eq!(fault(b"--2"), (1, "unexpected character `-`".to_owned()));
         assert_eq!(fault(b"1\0"), (1, "unexpected NUL byte".to_owned()));
         assert_eq!(fault("1é\u{fe}".as_bytes()), (1, "unexpected character `é`".to_owned()));
-        assert_eq!(fault(b"\xE9"), (0, "unexpected byte 0xE9, which is no character".to_owned()));
+        let byte = "unexpected byte 0xE9, which is not a character";
+        assert_eq!(fault(b"\xE9"), (0, byte.to_owned()));
         assert!(fault(b"268435457").1.starts_with("variable 268435457 is over the limit"));
         assert!(fault(&[b'9'; 99]).1.contains("99…"));
     }

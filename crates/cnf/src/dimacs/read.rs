@@ -1,10 +1,10 @@
 //! Reading DIMACS files.
 //!
-//! `varisat-dimacs` parses the clauses, piece by piece, so that a file of any
-//! size needs a fixed amount of memory beside the formula. What it refuses, or
-//! skips although it means something, is taken out before by
-//! [`Smoother`](super::smooth); when it still finds a fault, the piece at hand
-//! is looked through once more to find the column.
+//! `varisat-dimacs` parses the clauses piece by piece, so that a file of any
+//! size needs a fixed amount of memory beside the formula. Before that,
+//! [`Smoother`](super::smooth) takes out of each piece whatever the parser would
+//! refuse, or ignore although it has a meaning. If the parser still finds an
+//! error, the piece is searched once more to find the column.
 
 use std::io::{self, Read};
 
@@ -16,51 +16,53 @@ use super::place::{Number, Place, is_blank, parse_number, tokens};
 use super::smooth::Smoother;
 use crate::{Formula, Lit, Var};
 
-/// How to take what is not quite a DIMACS file.
+/// How strictly to read a DIMACS file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
-    /// Whether all that would be a warning is an error.
+    /// Whether each warning is an error.
     pub strict: bool,
     /// Whether clauses may come without a header.
     pub relaxed: bool,
 }
 
-/// What a DIMACS file holds.
+/// The content of a DIMACS file.
 #[derive(Clone, Debug, Default)]
 pub struct DimacsFile {
     /// The clauses as they stand in the file.
     ///
-    /// Its variables are those in use and those that the header announces,
-    /// unless these are over 2^20 and over four times those in use: then the
-    /// surplus is left out, so that memory follows what is used.
+    /// The formula has as many variables as the header declares, or as are in
+    /// use if those are more. But a header that declares over 2^20 variables and
+    /// over four times as many as are in use is not followed, so that the memory
+    /// depends on what is used.
     pub formula: Formula,
-    /// The header, if it was of the form `p cnf VARIABLES CLAUSES`.
+    /// The header, if it is of the form `p cnf VARIABLES CLAUSES`.
     pub header: Option<Header>,
-    /// The variables of the comments `c p show … 0` and `c ind … 0`, in order
-    /// and each once; `None` when there is no such comment.
+    /// The variables of the comments `c p show … 0` and `c ind … 0`, sorted and
+    /// without repetition; `None` when there is no such comment.
     pub projection: Option<Vec<Var>>,
-    /// The cubes (`a … 0`) of a `p inccnf` file in order: sets of assumptions
-    /// under each of which the formula is to be solved.
+    /// The cubes (`a … 0`) of a `p inccnf` file, in their order. The formula is
+    /// to be solved under the assumptions of each cube.
     pub cubes: Vec<Vec<Lit>>,
-    /// What is odd, the first of each kind.
+    /// The warnings, the first of each kind.
     pub warnings: Vec<Warning>,
-    /// How many literals repeat one of their clause.
+    /// How many literals repeat an earlier literal of their clause.
     pub repeated_literals: usize,
-    /// How many clauses hold a literal and its negation.
+    /// How many clauses contain a literal and its negation.
     pub tautologies: usize,
 }
 
-/// Reads a DIMACS file: `p cnf`, or `p inccnf` with all cubes behind the
+/// Reads a DIMACS file: `p cnf`, or `p inccnf` with all cubes after the
 /// clauses.
 ///
-/// Accepted beyond the letter of the format: clauses over several lines or
-/// several in one, blanks of all kinds anywhere, any line ends or none at the
-/// end, comments on lines of their own (also inside clauses) or behind a lone
-/// `c`, and SATLIB's final `%` with its `0`, which gives a warning.
+/// It accepts more than the format strictly allows: clauses that extend over
+/// several lines, several clauses on one line, blanks of all kinds anywhere, all
+/// kinds of line ends, a last line without one, comments on lines of their own
+/// (also inside clauses) or after a `c` that stands alone, and SATLIB's final
+/// `%` with its `0`, which gives a warning.
 ///
 /// # Errors
-/// At the first fault, with its place. What is counted wrongly in the header
-/// is a warning unless [`ReadOptions::strict`] is set.
+/// The first error in the file, with its place. Wrong numbers in the header are
+/// warnings, unless [`ReadOptions::strict`] is set.
 ///
 /// ```
 /// use neuf_cnf::dimacs::{ReadOptions, read};
@@ -99,8 +101,8 @@ struct Window {
 impl Window {
     const SIZE: usize = 1 << 17;
 
-    /// Reads on until the window is full or the input ends; its last line gets
-    /// an end if it has none.
+    /// Reads on until the window is full or the input ends. The last line of the
+    /// input gets a line end if it has none.
     fn fill(&mut self, input: &mut impl Read) -> io::Result<()> {
         let room = Window::SIZE.saturating_sub(self.bytes.len());
         self.is_last = input.take(room as u64).read_to_end(&mut self.bytes)? < room;
@@ -110,7 +112,8 @@ impl Window {
         Ok(())
     }
 
-    /// The length of the part that ends with a line, or at least with a token.
+    /// The length of the part up to the last line end, or else up to the last
+    /// blank; 0 when there is neither.
     fn whole_tokens(&self) -> usize {
         let last = |is_end: fn(u8) -> bool| self.bytes.iter().rposition(|&byte| is_end(byte));
         last(|byte| byte == b'\n').or_else(|| last(is_blank)).map_or(0, |last| last + 1)
@@ -123,11 +126,11 @@ struct Reader {
     file: DimacsFile,
     /// Where the next piece starts.
     place: Place,
-    /// Behind the last token.
+    /// The place after the last token.
     end: Place,
-    /// Whether a variable above the header's was found.
+    /// Whether a variable was found that is above those in the header.
     has_undeclared: bool,
-    /// The literals of one clause, for sorting.
+    /// A buffer to sort the literals of one clause in.
     scratch: Vec<Lit>,
 }
 
@@ -144,12 +147,12 @@ impl Reader {
         }
     }
 
-    /// Takes in a piece of the file.
+    /// Reads a piece of the file.
     fn take(&mut self, piece: &mut [u8]) -> Result<(), ReadError> {
-        // Measured before the smoother blanks out what is no clause.
+        // This is measured before the smoother overwrites text with blanks.
         let text = piece.trim_ascii_end().len();
         if let Err((line, error)) = self.smoother.smooth(piece, self.place) {
-            // A fault that only the parser sees may come before.
+            // There may be an earlier error that only the parser finds.
             self.parse(&piece[..line])?;
             return Err(error);
         }
@@ -163,7 +166,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Parses clauses and moves them to the formula.
+    /// Parses a piece and moves its clauses to the formula.
     fn parse(&mut self, piece: &[u8]) -> Result<(), ReadError> {
         let parsed = self.parser.parse_chunk(piece);
         parsed.map_err(|error| first_fault(piece, self.place, error))?;
@@ -175,6 +178,8 @@ impl Reader {
         Ok(())
     }
 
+    /// Counts the repeated literals of a clause, and the clause if it is a
+    /// tautology.
     fn count_repeated(&mut self, index: usize) {
         let clause = self.file.formula.clause(index);
         if are_distinct(clause) {
@@ -188,13 +193,13 @@ impl Reader {
         self.file.tautologies += usize::from(pairs().any(|(a, b)| a == !b));
     }
 
-    /// Warns of the first variable that the header does not announce.
+    /// Warns of the first variable that is above those in the header.
     fn check_vars(&mut self, piece: &[u8]) -> Result<(), ReadError> {
         let Some(declared) = self.smoother.declared_vars() else { return Ok(()) };
         if self.has_undeclared {
             return Ok(());
         }
-        // The parser does not show the variables of a clause that goes on.
+        // The parser does not show the variables of a clause that is not ended.
         let is_open = !piece.trim_ascii_end().ends_with(b" 0");
         if !is_open && self.file.formula.var_count() <= declared {
             return Ok(());
@@ -239,8 +244,7 @@ impl Reader {
         self.smoother.warn(place, WarningCause::ClauseCount { declared, found })
     }
 
-    /// The number of variables that occur anywhere, or that a sensible header
-    /// announces.
+    /// The number of variables of the formula; see [`DimacsFile::formula`].
     fn vars_to_declare(&self) -> usize {
         let in_cubes = self.smoother.cubes.iter().flatten().map(|lit| lit.var());
         let in_projection = self.smoother.projection.iter().flatten().copied();
@@ -255,8 +259,8 @@ impl Reader {
     }
 }
 
-/// The fault of a token that fills the window: a stray character in it, or
-/// its length.
+/// The error of a token that fills the window: a character that cannot be part
+/// of a number, or else its length.
 fn too_long(token: &[u8], place: Place) -> ReadError {
     match parse_number(token) {
         Ok(_) | Err((_, Cause::OverLimit(_))) => place.error(Cause::TooLong(Window::SIZE)),
@@ -264,8 +268,8 @@ fn too_long(token: &[u8], place: Place) -> ReadError {
     }
 }
 
-/// Whether a look without sorting shows that no variable comes twice: the
-/// common case.
+/// Whether it is clear without sorting that no variable occurs twice, which is
+/// the common case.
 fn are_distinct(clause: &[Lit]) -> bool {
     const SHORT: usize = 6;
     let differs = |(index, lit): (usize, &Lit)| {
@@ -277,7 +281,7 @@ fn are_distinct(clause: &[Lit]) -> bool {
     }
 }
 
-/// The first fault of a piece of clauses, which the parser did not take.
+/// The first error of a piece that the parser refused.
 fn first_fault(piece: &[u8], place: Place, error: varisat_dimacs::ParserError) -> ReadError {
     for (offset, token) in tokens(piece) {
         if let Err((at, cause)) = parse_number(token) {

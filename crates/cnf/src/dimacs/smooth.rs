@@ -1,14 +1,14 @@
-//! What stands between a file as people write it and `varisat-dimacs`.
+//! Prepares the text of a file for the parser `varisat-dimacs`.
 //!
 //! Pieces of the file pass through here before the parser sees them. Whatever
-//! it would refuse or ignore but has a meaning (a comment behind blanks, tabs,
-//! SATLIB's `%`, cubes, projection sets, the header) is understood and then
-//! *overwritten with blanks in place*, so that all else keeps its line and
-//! column. Copying the good lines out, the obvious way, would need a map of
-//! places for messages.
+//! the parser would refuse, or ignore although it has a meaning (a comment after
+//! blanks, tabs, SATLIB's `%`, cubes, projection sets, the header), is
+//! understood here and then *overwritten with blanks in place*, so that
+//! everything else keeps its line and column. Copying the clauses out, the
+//! obvious way, would need a map of places for error messages.
 //!
-//! Text that holds only digits, minus signs, blanks and line ends goes through
-//! unread after a check that compilers turn into vector code.
+//! Text that contains only digits, minus signs, blanks and line ends is passed
+//! on after one check, which compilers turn into vector code.
 
 use std::mem;
 
@@ -17,18 +17,19 @@ use super::header::{Format, parse_header};
 use super::place::{Number, Place, is_blank, parse_number, token_from, tokens};
 use crate::{Lit, Var};
 
-/// Takes out of the text all that is not part of a clause, and keeps what it
-/// said.
+/// Removes from the text all that is not part of a clause, and keeps its
+/// meaning.
 pub(super) struct Smoother {
     strict: bool,
     relaxed: bool,
     /// The header and its place.
     pub(super) format: Option<(Format, Place)>,
-    /// Whether clauses without a header before them were let pass.
+    /// Whether the clauses were accepted without a header before them.
     headless: bool,
     within: Within,
-    /// How and where the clauses ended, if before the end of the file.
+    /// How and where the clauses ended, if that was before the end of the file.
     end: Option<(End, Place)>,
+    /// The literals of a cube whose final 0 has not been read yet.
     open_cube: Option<Vec<Lit>>,
     pub(super) cubes: Vec<Vec<Lit>>,
     pub(super) projection: Option<Vec<Var>>,
@@ -40,7 +41,7 @@ pub(super) struct Smoother {
 enum Within {
     Clauses,
     Comment,
-    /// A comment that lists variables, these ones so far.
+    /// A projection comment, with the variables that it has listed so far.
     Projection(Vec<Var>),
 }
 
@@ -48,12 +49,12 @@ enum Within {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Percent,
-    /// A `%` whose `0` was read.
+    /// A `%` and the `0` after it.
     PercentZero,
     Cubes,
 }
 
-/// What is to be overwritten once a token is understood.
+/// How much is overwritten once a token is understood.
 enum Erase {
     Nothing,
     Token,
@@ -78,8 +79,8 @@ impl Smoother {
     }
 
     /// Overwrites what is not part of a clause in `text`, which starts at
-    /// `place` and does not end within a token. A fault comes with the offset
-    /// of its line.
+    /// `place` and does not end within a token. An error comes with the offset
+    /// of its line in `text`.
     pub(super) fn smooth(
         &mut self,
         text: &mut [u8],
@@ -92,19 +93,19 @@ impl Smoother {
             offset += plain;
             let line = first_line(&mut text[offset..]);
             self.smooth_line(line, place).map_err(|error| (offset, error))?;
-            place = place.behind_line(line);
+            place = place.after_line(line);
             offset += line.len();
         }
         Ok(())
     }
 
-    /// Whether text at `place` is part of a comment, so that it does not
-    /// matter where it is divided.
+    /// Whether the text at `place` is part of a comment, so that it may be
+    /// divided anywhere.
     pub(super) fn is_comment(&self, text: &[u8], place: Place) -> bool {
         self.within == Within::Comment || (place.column == 1 && text.first() == Some(&b'c'))
     }
 
-    /// The number of variables that a `p cnf` header announced.
+    /// The number of variables that a `p cnf` header has declared.
     pub(super) fn declared_vars(&self) -> Option<usize> {
         match self.format {
             Some((Format::Cnf(header), _)) => Some(header.var_count),
@@ -112,12 +113,13 @@ impl Smoother {
         }
     }
 
-    /// Where the clauses ended, if before the end of the file.
+    /// Where the clauses ended, if that was before the end of the file.
     pub(super) fn clauses_end(&self) -> Option<Place> {
         self.end.map(|(_, place)| place)
     }
 
-    /// Keeps a warning if it is the first of its kind; an error when strict.
+    /// Keeps a warning if it is the first of its kind; in a strict reading it is
+    /// an error.
     pub(super) fn warn(&mut self, place: Place, cause: WarningCause) -> Result<(), ReadError> {
         if self.strict {
             return Err(place.error(Cause::Refused(cause)));
@@ -129,7 +131,7 @@ impl Smoother {
         Ok(())
     }
 
-    /// Refuses a file that ends too early, at `place`.
+    /// Returns an error if the file ends too early; `place` is its end.
     pub(super) fn check_end(&self, place: Place) -> Result<(), ReadError> {
         if self.open_cube.is_some() {
             return Err(place.error(Cause::UnfinishedCube));
@@ -140,13 +142,13 @@ impl Smoother {
         Ok(())
     }
 
-    /// Whether there was a header, or a clause that needs none.
+    /// Whether there was a header, or a clause that is accepted without one.
     fn is_begun(&self) -> bool {
         self.format.is_some() || self.headless
     }
 
-    /// The length of the lines at the start of `text` that are nothing but
-    /// clauses, as far as a quick look shows.
+    /// The length of the lines at the start of `text` that contain only clauses,
+    /// as far as a quick check can tell.
     fn plain_lines(&self, text: &[u8]) -> usize {
         let awaits_clauses = self.is_begun() && self.end.is_none();
         if !awaits_clauses || self.within != Within::Clauses {
@@ -178,8 +180,8 @@ impl Smoother {
         Ok(())
     }
 
-    /// Takes in a token, or more of the `rest` of its line, which starts with
-    /// it.
+    /// Understands a token, or more of the `rest` of its line, which starts with
+    /// the token.
     fn understand(&mut self, token: &Token<'_>, rest: &[u8]) -> Result<Erase, ReadError> {
         match (&self.within, token.text) {
             (Within::Comment, _) => {}
@@ -211,7 +213,8 @@ impl Smoother {
         }
     }
 
-    /// Decides where a number belongs: a cube, a clause, or behind the end.
+    /// Decides whether a number belongs to a cube or a clause, or comes after the
+    /// end.
     fn place_number(&mut self, number: Number, place: Place) -> Result<Erase, ReadError> {
         if let Some(cube) = &mut self.open_cube {
             match number {
@@ -265,7 +268,7 @@ impl Smoother {
         Ok(())
     }
 
-    /// Takes in a comment: one that leads its line may list the projection
+    /// Begins a comment. One at the start of its line may list the projection
     /// variables, as `c p show 1 2 0` or `c ind 1 2 0`.
     fn start_comment(&mut self, comment: &[u8], token: &Token<'_>) -> Result<(), ReadError> {
         self.within = Within::Comment;
@@ -284,7 +287,7 @@ impl Smoother {
         self.list_projection(&comment[list..], token.place.right(list))
     }
 
-    /// Takes in a list of variables up to its 0 or the end of the line.
+    /// Reads a list of variables up to its 0 or the end of the line.
     fn list_projection(&mut self, list: &[u8], place: Place) -> Result<(), ReadError> {
         for (at, token) in tokens(list) {
             let Within::Projection(vars) = &mut self.within else { break };
@@ -303,8 +306,8 @@ impl Smoother {
         Ok(())
     }
 
-    /// Closes what only a line can hold; a list without its 0 goes on in the
-    /// next comment of its kind.
+    /// Ends what cannot go beyond the end of a line: a comment. A list of
+    /// variables without its 0 goes on in the next comment of its kind.
     fn end_line(&mut self) {
         match mem::replace(&mut self.within, Within::Clauses) {
             Within::Projection(vars) if !vars.is_empty() => {
@@ -318,7 +321,7 @@ impl Smoother {
 /// A token of a line.
 struct Token<'a> {
     text: &'a [u8],
-    /// Whether it is the first of its line.
+    /// Whether it is the first token of its line.
     leads: bool,
     place: Place,
 }
@@ -329,44 +332,46 @@ impl Token<'_> {
     }
 }
 
-/// Overwrites all but the line end.
+/// Overwrites all bytes except line ends with blanks.
 fn erase(text: &mut [u8]) {
     text.iter_mut().filter(|byte| **byte != b'\n').for_each(|byte| *byte = b' ');
 }
 
-/// A blank that `varisat-dimacs` does not take.
+/// Whether a byte is a blank that `varisat-dimacs` does not accept.
 fn is_odd_blank(byte: u8) -> bool {
     is_blank(byte) && !matches!(byte, b' ' | b'\r' | b'\n')
 }
 
-/// The first line, with its end.
+/// The first line, with its line end.
 fn first_line(text: &mut [u8]) -> &mut [u8] {
     let end = text.iter().position(|&byte| byte == b'\n').map_or(text.len(), |last| last + 1);
     &mut text[..end]
 }
 
-/// The length of the clean text at the start: piece by piece while these are
-/// clean, then byte by byte.
+/// The length of the clean text at the start. Whole pieces are checked first,
+/// and then the bytes of the first piece that is not clean.
 fn clean_length(text: &[u8]) -> usize {
     const PIECE: usize = 256;
-    // Each piece is looked at with the byte behind it, for a `-0` across.
+    // A piece includes the first byte of the next one, so that a `-0` across the
+    // border is found.
     let piece = |start: usize| &text[start..text.len().min(start + PIECE + 1)];
     let mut starts = (0..text.len()).step_by(PIECE);
-    let Some(spoilt) = starts.find(|&start| !is_clean(piece(start))) else { return text.len() };
-    let piece = piece(spoilt);
+    let Some(start) = starts.find(|&start| !is_clean(piece(start))) else { return text.len() };
+    let piece = piece(start);
     let stray = piece.iter().position(|&byte| !is_clean_byte(byte)).unwrap_or(piece.len());
     let minus_zero = piece.windows(2).position(is_minus_zero).unwrap_or(piece.len());
-    spoilt + stray.min(minus_zero)
+    start + stray.min(minus_zero)
 }
 
-/// Whether each byte can stand in clauses. `-0` cannot: the parser would take
-/// it as the end of a clause.
+/// Whether a text contains only bytes that occur in clauses, and no `-0`, which
+/// the parser would take as the end of a clause.
 fn is_clean(text: &[u8]) -> bool {
     text.iter().fold(true, |all, &byte| all & is_clean_byte(byte))
         && !text.windows(2).fold(false, |any, pair| any | is_minus_zero(pair))
 }
 
-/// Compares without a branch between the two, for the sake of vector code.
+/// Compares both bytes without a branch between them, so that compilers can make
+/// vector code.
 fn is_minus_zero(pair: &[u8]) -> bool {
     (pair[0] == b'-') & (pair[1] == b'0')
 }
@@ -379,7 +384,7 @@ fn is_clean_byte(byte: u8) -> bool {
 mod tests {
     use super::*;
 
-    /// What is left of a text.
+    /// What the smoother leaves of a text.
     fn smoothed(text: &str) -> String {
         let mut text = text.as_bytes().to_vec();
         let mut smoother = Smoother::new(false, false);

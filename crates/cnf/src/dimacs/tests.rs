@@ -1,4 +1,5 @@
-//! Files as people and programs really write them, and the round trip.
+//! Tests on files as people and programs really write them, and of writing and
+//! reading back.
 
 use std::io::{self, Read};
 
@@ -31,12 +32,12 @@ fn numbers(formula: &Formula) -> Vec<Vec<i32>> {
     formula.clauses().map(|clause| clause.iter().map(|lit| lit.to_dimacs()).collect()).collect()
 }
 
-/// The message of the fault of a file.
+/// The error message for a file.
 fn fault(text: impl AsRef<[u8]>) -> String {
     tolerant(text).unwrap_err().to_string()
 }
 
-/// Asserts the place and the start of the cause of a fault.
+/// Asserts that the error message for a file begins with `expected`.
 #[track_caller]
 fn assert_fault(text: impl AsRef<[u8]>, expected: &str) {
     let message = fault(text);
@@ -79,7 +80,7 @@ fn the_percent_of_satlib_gives_one_warning() {
     assert_fault("p cnf 2 1\n1 2\n%\n0\n", "line 3, column 1: the last clause is not finished");
     for rest in ["0\n0\n", "1 0\n", "0\n2\n"] {
         let text = format!("p cnf 2 1\n1 2 0\n%\n{rest}");
-        assert!(fault(&text).contains("behind the `%`"), "{text:?}");
+        assert!(fault(&text).contains("after the `%`"), "{text:?}");
     }
     assert_fault("p cnf 2 1\n1 % 0\n", "line 2, column 3: unexpected character `%`");
 }
@@ -89,7 +90,7 @@ fn a_missing_header_is_an_error_unless_relaxed() {
     assert_fault("c hm\n 1 2 0\n", "line 2, column 2: no header");
     assert_eq!(numbers(&relaxed("c hm\n 1 2 0\n3 0").unwrap().formula), [vec![1, 2], vec![3]]);
     let late = relaxed("1 2 0\np cnf 2 1\n").unwrap_err().to_string();
-    assert_eq!(late, "line 2, column 1: a header behind the first clause");
+    assert_eq!(late, "line 2, column 1: a header after the first clause");
 }
 
 #[test]
@@ -205,7 +206,7 @@ fn cubes_follow_the_clauses_of_inccnf() {
     assert_eq!((file.cubes, file.header), (cubes, None));
     assert_eq!(numbers(&file.formula), [vec![1, 2], vec![-3]]);
     assert_eq!(file.formula.var_count(), 4);
-    let after = "line 4, column 1: a clause behind a cube";
+    let after = "line 4, column 1: a clause after a cube";
     assert_fault("p inccnf\n1 0\na 1 0\n2 0\n", after);
     assert_fault("p inccnf\n1 0\na 1\n", "line 3, column 4: the last cube is not finished");
     assert_fault("p inccnf\n1\na 1 0\n", "line 3, column 1: the last clause is not finished");
@@ -218,7 +219,7 @@ fn lines_longer_than_the_window_are_read() {
     let line = many.iter().map(|n| format!("{n} ")).collect::<String>();
     let comment = format!("c{}", "x".repeat(400_000));
     let text = format!("{comment}\nc p show {line}0\np cnf 60000 1\n{line}0 {comment}\n");
-    // Behind the clause, a `c` that does not stand alone is no comment.
+    // After a clause, a `c` that does not stand alone does not begin a comment.
     assert_fault(&text, "line 4, column 348897: unexpected character `c`");
     let file = strict(&text.replace(&format!("0 {comment}"), "0")).unwrap();
     assert_eq!(file.projection.unwrap().len(), 60_000);

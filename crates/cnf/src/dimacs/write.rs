@@ -1,7 +1,7 @@
 //! Writing DIMACS files.
 //!
-//! Both ways of writing gather their output in a buffer of their own, so that
-//! the caller need not wrap a file before.
+//! Both functions gather their output in a buffer of their own, so that a file
+//! needs no buffered writer around it.
 
 use std::cell::Cell;
 use std::io::{self, BufWriter, Write};
@@ -11,10 +11,10 @@ use varisat_dimacs::{DimacsHeader, write_dimacs_clauses, write_dimacs_header};
 use super::header::Header;
 use crate::{Formula, Lit};
 
-/// Writes `formula` as DIMACS, the comments first.
+/// Writes the comments and then `formula` as a DIMACS file.
 ///
-/// Each comment becomes a line of its own behind `c `, or several when it has
-/// line ends in it.
+/// Each comment becomes a line that begins with `c `, or several lines if it
+/// contains line ends.
 ///
 /// # Errors
 /// When `out` fails.
@@ -35,13 +35,13 @@ pub fn write(
     write_clauses(out, comments, header, formula.clauses().map(|clause| clause.iter().copied()))
 }
 
-/// Writes clauses as DIMACS while they are made, so that they need not be in
-/// memory together.
+/// Writes a DIMACS file from an iterator of clauses, so that they need not be
+/// in memory together.
 ///
 /// # Errors
-/// When `out` fails, and of the kind `InvalidInput` when the clauses are not
-/// as many as the header announces or have a variable that it does not; what
-/// was written then is no valid file.
+/// When `out` fails. The error is of the kind `InvalidInput` when the number of
+/// clauses is not the one in the header, or a variable is above those in the
+/// header; the written file is then not valid.
 pub fn write_clauses(
     out: &mut impl Write,
     comments: impl IntoIterator<Item: AsRef<str>>,

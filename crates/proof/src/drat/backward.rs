@@ -1,18 +1,18 @@
-//! The way back: which lemmas are needed, and does each of them follow?
+//! The way back: finds out which lemmas are needed and checks each of them.
 
 use neuf_cnf::Lit;
 
 use super::database::ClauseRef;
 use super::trim::{Line, RESOLVE};
-use super::{Checker, Step};
+use super::{Checker, Event};
 use crate::error::{CheckError, Place, StepError};
 
-/// Why a clause follows.
+/// What shows that a clause follows, once its literals are assumed to be false.
 #[derive(Clone, Copy, Debug)]
 enum Contradiction {
-    /// This clause is false.
+    /// Propagation made this clause false.
     Clause(ClauseRef),
-    /// This literal of the clause is true.
+    /// This literal of the checked clause was already true.
     True(Lit),
 }
 
@@ -26,16 +26,17 @@ impl Checker<'_> {
             self.needs.fixed.push(self.database.number(conflict));
             self.write_line(Line::Empty);
         }
-        while let Some(step) = self.steps.pop() {
-            self.take_back(step)?;
+        while let Some(event) = self.events.pop() {
+            self.take_back(event)?;
         }
         self.retreat(0);
         Ok(())
     }
 
-    fn take_back(&mut self, step: Step) -> Result<(), CheckError> {
-        match step {
-            Step::Add { clause, height, pivot, place } => {
+    /// Undoes an event; a lemma of the core is checked.
+    fn take_back(&mut self, event: Event) -> Result<(), CheckError> {
+        match event {
+            Event::Add { clause, height, pivot, place } => {
                 self.retreat(height as usize);
                 self.database.set_active(clause, false);
                 if self.database.is_core(clause) {
@@ -49,12 +50,12 @@ impl Checker<'_> {
                     }
                 }
             }
-            Step::Delete { clause } => self.bring_back(clause),
-            Step::ChangeReason { clause, lit } => {
+            Event::Delete { clause } => self.bring_back(clause),
+            Event::ChangeReason { clause, lit } => {
                 self.change_reason(lit.var(), clause);
                 self.bring_back(clause);
             }
-            Step::Undo { clause, height, undone } => {
+            Event::Undo { clause, height, undone } => {
                 self.retreat(height as usize);
                 self.database.set_active(clause, true);
                 for (lit, reason) in self.undone.drain(undone..) {
@@ -71,11 +72,11 @@ impl Checker<'_> {
         self.propagation.attach(&mut self.database, clause);
     }
 
-    /// Whether a lemma follows from what was there before it; then it gets its
-    /// line.
+    /// Whether a lemma follows from the clauses that existed before it. If it
+    /// does, its line of the LRAT proof is written.
     fn check(&mut self, clause: ClauseRef, pivot: Option<Lit>) -> bool {
         if let Some(pivot) = pivot {
-            // LRAT as well takes the first literal as the one resolved on.
+            // In LRAT, too, the first literal is the one that is resolved on.
             self.database.bring_to(clause, 0, pivot);
         }
         let lits: Vec<Lit> = self.database.lits(clause).collect();
@@ -95,7 +96,8 @@ impl Checker<'_> {
         follows
     }
 
-    /// Makes these literals false, and propagates.
+    /// Makes these literals false and propagates; `None` when there is no
+    /// contradiction.
     fn contradict(&mut self, lits: impl Iterator<Item = Lit>) -> Option<Contradiction> {
         for lit in lits {
             match self.propagation.value(lit) {
@@ -107,7 +109,7 @@ impl Checker<'_> {
         self.propagation.propagate(&mut self.database).map(Contradiction::Clause)
     }
 
-    /// The hints of a lemma that follows by propagation.
+    /// Gathers the hints of a lemma that follows by propagation.
     fn explain(&mut self, contradiction: Contradiction, base: usize) {
         match contradiction {
             Contradiction::Clause(conflict) => {
@@ -120,14 +122,14 @@ impl Checker<'_> {
                 let number = self.need(lit.var());
                 self.needs.fixed.push(number);
             }
-            // Its negation is in the clause as well.
+            // The clause is a tautology: it contains the negation as well.
             Contradiction::True(_) => {}
         }
     }
 
-    /// Checks the resolvents on the lemma's first literal with all clauses of
-    /// the core that have its negation: what is not needed after the lemma
-    /// need not stay satisfiable with it.
+    /// Whether the resolvents on the lemma's first literal follow, with all
+    /// clauses of the core that contain its negation. The other clauses do not
+    /// matter: the refutation does not use them after the lemma.
     fn check_resolvents(&mut self, pivot: Lit, base: usize) -> bool {
         let height = self.propagation.trail().len();
         let mut blocks = Vec::new();
@@ -154,7 +156,7 @@ impl Checker<'_> {
             let own: Vec<u32> = self.needs.chain.drain(..).rev().collect();
             blocks.push((self.database.number(other), own));
         }
-        // What holds without a resolvent's own assumptions is shared.
+        // The resolvents share what follows without their own assumptions.
         self.walk(base, base);
         self.needs.fixed.extend(self.needs.chain.drain(..).rev());
         blocks.sort_unstable();

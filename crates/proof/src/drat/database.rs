@@ -1,13 +1,14 @@
-//! The clauses of a DRAT check: those of the formula, then the lemmas, in their
-//! order, in one vector.
+//! The clauses of a DRAT check in one vector: first those of the formula, then
+//! the lemmas, in their order.
 //!
-//! A deletion names its clause by its literals, in any order and number. Clauses
-//! are found in a hash table whose chains run through their headers, by a hash
-//! that does not depend on the order; then they are compared as sets.
+//! A deletion names its clause by its literals, in any order, and may repeat
+//! them. Clauses are found through a hash table whose chains are linked through
+//! the clause headers. The hash does not depend on the order of the literals;
+//! clauses with the same hash are then compared as sets.
 
 use neuf_cnf::Lit;
 
-/// A clause: where its header stands.
+/// A reference to a clause: the index of its header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct ClauseRef(u32);
 
@@ -20,8 +21,9 @@ impl ClauseRef {
     }
 }
 
-/// Words before the literals: how many there are, the clause's number, its
-/// flags, and the next clause in its chain of the hash table.
+/// How many words stand before the literals: the number of literals, the
+/// clause's number, its flags, and the next clause in its chain of the hash
+/// table.
 const HEADER: usize = 4;
 const NUMBER: usize = 1;
 const FLAGS: usize = 2;
@@ -31,25 +33,26 @@ const ACTIVE: u32 = 1;
 const CORE: u32 = 2;
 const LISTED: u32 = 4;
 
-/// All clauses.
+/// All clauses, the deleted ones included.
 ///
 /// Invariant: the first two literals of a clause are the watched ones.
 #[derive(Debug, Default)]
 pub(super) struct Database {
     words: Vec<u32>,
     count: u32,
-    /// The first clause of each chain; as many as a power of two.
+    /// The first clause of each chain. The number of chains is a power of two.
     chains: Vec<ClauseRef>,
     /// How many clauses stand in chains.
     linked: usize,
-    /// By literal: the clause or search that has met it last.
+    /// By literal: the stamp under which it was met last.
     met: Vec<u64>,
+    /// A number for the clause that is added or looked for at present.
     stamp: u64,
 }
 
 impl Database {
-    /// Adds a clause, its repeated literals left out, which is active; `None`
-    /// when there is no more room.
+    /// Adds an active clause without its repeated literals; `None` when it no
+    /// longer fits.
     pub(super) fn add(&mut self, lits: &[Lit]) -> Option<ClauseRef> {
         let start = self.words.len();
         if start + HEADER + lits.len() >= u32::MAX as usize {
@@ -72,7 +75,7 @@ impl Database {
         Some(clause)
     }
 
-    /// Whether this is the first time that a literal is met since the stamp.
+    /// Notes that a literal is met; `true` the first time under this stamp.
     fn meet(&mut self, lit: Lit) -> bool {
         if self.met.len() <= lit.code() {
             self.met.resize((lit.code() | 1) + 1, 0);
@@ -80,12 +83,13 @@ impl Database {
         std::mem::replace(&mut self.met[lit.code()], self.stamp) != self.stamp
     }
 
-    /// How many clauses there are, deleted ones included: the last number.
+    /// How many clauses were added, which is also the last clause's number.
     pub(super) fn count(&self) -> u32 {
         self.count
     }
 
-    /// The clause after this one, if there is one; the first after none.
+    /// The clause after this one, if there is one. After `None` comes the first
+    /// clause.
     pub(super) fn after(&self, clause: Option<ClauseRef>) -> Option<ClauseRef> {
         let next = clause.map_or(0, |clause| clause.at() + HEADER + self.size(clause));
         (next < self.words.len()).then_some(ClauseRef(next as u32))
@@ -96,12 +100,12 @@ impl Database {
         self.words[clause.at()] as usize
     }
 
-    /// The clause's place in the order of all, from 1.
+    /// The number of a clause: its place in the order of all, from 1.
     pub(super) fn number(&self, clause: ClauseRef) -> u32 {
         self.words[clause.at() + NUMBER]
     }
 
-    /// The codes of the clause's literals.
+    /// The codes of the literals of a clause.
     #[inline]
     pub(super) fn codes(&self, clause: ClauseRef) -> &[u32] {
         let start = clause.at() + HEADER;
@@ -135,7 +139,8 @@ impl Database {
         *flags = if is_set { *flags | flag } else { *flags & !flag };
     }
 
-    /// Whether the clause is there at the moment: added and not deleted.
+    /// Whether the clause exists at this point of the proof: it has been added
+    /// and not deleted.
     #[inline]
     pub(super) fn is_active(&self, clause: ClauseRef) -> bool {
         self.flag(clause, ACTIVE)
@@ -145,7 +150,7 @@ impl Database {
         self.set_flag(clause, ACTIVE, is_active);
     }
 
-    /// Whether something that is needed follows from the clause.
+    /// Whether the clause is in the core: the refutation needs it.
     #[inline]
     pub(super) fn is_core(&self, clause: ClauseRef) -> bool {
         self.flag(clause, CORE)
@@ -155,8 +160,8 @@ impl Database {
         self.set_flag(clause, CORE, true);
     }
 
-    /// Whether the watch list of its literal at `place`, 0 or 1, has the
-    /// clause.
+    /// Whether the watch list of the clause's literal at `place`, 0 or 1,
+    /// contains the clause.
     pub(super) fn is_listed(&self, clause: ClauseRef, place: usize) -> bool {
         self.flag(clause, LISTED << place)
     }
@@ -165,7 +170,7 @@ impl Database {
         self.set_flag(clause, LISTED << place, is_listed);
     }
 
-    /// Brings a literal of the clause to its front, where `place` is 0.
+    /// Swaps a literal of the clause with the one at `place`.
     pub(super) fn bring_to(&mut self, clause: ClauseRef, place: usize, lit: Lit) {
         let code = lit.code() as u32;
         let codes = self.codes_mut(clause);
@@ -174,8 +179,8 @@ impl Database {
         }
     }
 
-    /// A clause with these literals that was not unlinked; one that `avoid`
-    /// does not speak of, if there is a choice.
+    /// A clause with exactly these literals, as a set, that was not unlinked. If
+    /// there are several, one for which `avoid` is false is preferred.
     pub(super) fn find(
         &mut self,
         lits: &[Lit],
@@ -206,7 +211,7 @@ impl Database {
         found
     }
 
-    /// Takes a clause out of those that can be found.
+    /// Takes a clause out of the hash table, so that it is not found any more.
     pub(super) fn unlink(&mut self, clause: ClauseRef) {
         let chain = self.chain_of(clause);
         let after = self.next(clause);
@@ -256,7 +261,7 @@ impl Database {
     }
 }
 
-/// The same for each order of the literals.
+/// Adds a literal to a hash that does not depend on the order of the literals.
 fn mix(hash: u64, code: u32) -> u64 {
     let word = (u64::from(code) + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     hash.wrapping_add((word ^ word >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9))
@@ -277,18 +282,18 @@ mod tests {
         let (a, b) = (add(&[1, 3, 5, 3]), add(&[5, 1, 3]));
         let others: Vec<ClauseRef> = (0..3000).map(|code| add(&[code, 1])).collect();
         let empty = add(&[]);
-        let nobody = |_: &Database, _: ClauseRef| false;
+        let none = |_: &Database, _: ClauseRef| false;
         assert_eq!(database.find(&lits(&[3, 3, 5, 1]), |_, found| found == a), Some(b));
         assert_eq!(database.find(&lits(&[3, 1, 5]), |_, found| found == b), Some(a));
-        assert_eq!(database.find(&lits(&[1, 3, 7]), nobody), None);
+        assert_eq!(database.find(&lits(&[1, 3, 7]), none), None);
         database.unlink(a);
         assert_eq!(database.find(&lits(&[1, 5, 3]), |_, found| found == b), Some(b));
         for (code, clause) in (0..3000).zip(others) {
-            assert_eq!(database.find(&lits(&[1, code]), nobody), Some(clause));
+            assert_eq!(database.find(&lits(&[1, code]), none), Some(clause));
             database.unlink(clause);
-            assert_eq!(database.find(&lits(&[1, code]), nobody), None);
+            assert_eq!(database.find(&lits(&[1, code]), none), None);
         }
-        assert_eq!(database.find(&[], nobody), Some(empty));
+        assert_eq!(database.find(&[], none), Some(empty));
         assert_eq!((database.size(a), database.count()), (3, 3003));
     }
 }

@@ -1,11 +1,13 @@
-//! What a conflict follows from.
+//! Finds the clauses that a conflict follows from.
 //!
-//! While a lemma is checked, the trail has two parts. The lower one holds
-//! without assumptions; each of its literals that is needed gets a line of its
-//! own as a unit clause, so that no chain of reasons is gone through twice.
-//! (Going through them for each lemma, the obvious way, made proofs of formulas
-//! with many fixed literals many times as long.) The upper part is walked from
-//! its end, as in conflict analysis.
+//! While a lemma is checked, the trail has two parts. The literals of the lower
+//! part hold without assumptions, those of the upper part follow from the
+//! assumption that the lemma is false. Each literal of the lower part that is
+//! needed becomes a unit clause with a line of its own, so that no chain of
+//! reasons is gone through twice. (Going through the reasons again for each
+//! lemma, the obvious way, made proofs of formulas with many fixed literals many
+//! times as long.) The upper part is walked from its end, as in conflict
+//! analysis.
 
 use neuf_cnf::{Lit, Var};
 
@@ -13,30 +15,32 @@ use super::Checker;
 use super::database::ClauseRef;
 use super::trim::Line;
 
-/// What was found to be needed.
+/// What the refutation and the present check were found to need.
 #[derive(Debug, Default)]
 pub(super) struct Needs {
     /// By variable: the number of the unit clause of its literal in the lower
-    /// part, or 0 while that is not needed.
+    /// part, or 0 while that literal is not needed.
     units: Vec<u32>,
-    /// By variable: the check that needs no more hint for it.
+    /// By variable: the last check that has its hint for the variable, or needs
+    /// none.
     settled: Vec<u64>,
+    /// The number of the present check.
     check: u64,
     /// By variable: whether its literal in the upper part is needed.
     is_seen: Vec<bool>,
-    /// The last number that a unit has.
+    /// The highest number of a clause or unit.
     last_number: u32,
-    /// By literal: the clauses of the core that have it; once it was asked
-    /// for.
+    /// By literal: the clauses of the core that contain it. Built when the first
+    /// lemma needs resolution.
     occurrences: Option<Vec<Vec<ClauseRef>>>,
-    /// The check's hints: units of the lower part, then the upper part from
-    /// its end.
+    /// The hints of the check, in their order; first the units of the lower part.
     pub(super) fixed: Vec<u32>,
+    /// The hints from the upper part, the last one first.
     pub(super) chain: Vec<u32>,
 }
 
 impl Checker<'_> {
-    /// Makes room for all clauses and variables, which are read now.
+    /// Makes room for all clauses and variables, once all of them are known.
     pub(super) fn start_needs(&mut self) {
         let vars = self.names.len();
         self.needs.units.resize(vars, 0);
@@ -56,7 +60,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Makes a clause core.
+    /// Adds a clause to the core, if it is not in it.
     pub(super) fn mark(&mut self, clause: ClauseRef) {
         if self.database.is_core(clause) {
             return;
@@ -73,8 +77,8 @@ impl Checker<'_> {
         }
     }
 
-    /// The clause of the core that has this literal and comes at this place;
-    /// more may come while clauses are marked.
+    /// The clause at this place in the list of core clauses that contain this
+    /// literal. The list may grow while clauses are marked.
     pub(super) fn core_occurrence(&mut self, lit: Lit, place: usize) -> Option<ClauseRef> {
         if self.needs.occurrences.is_none() {
             let mut occurrences = vec![Vec::new(); 2 * self.names.len()];
@@ -92,8 +96,8 @@ impl Checker<'_> {
         self.needs.occurrences.as_ref()?[lit.code()].get(place).copied()
     }
 
-    /// The number of the unit clause of a variable's literal in the lower
-    /// part; its reasons become core.
+    /// The number of the unit clause of a variable's literal in the lower part.
+    /// All clauses that the literal follows from join the core.
     pub(super) fn need(&mut self, var: Var) -> u32 {
         let mut open = Vec::new();
         if self.needs.units[var.index()] == 0 {
@@ -117,8 +121,8 @@ impl Checker<'_> {
         self.needs.units[var.index()]
     }
 
-    /// Notes that a literal of the variable is needed; the lower part ends at
-    /// `base`.
+    /// Notes that the variable's literal is needed. The lower part of the trail
+    /// ends at `base`.
     pub(super) fn touch(&mut self, var: Var, base: usize) {
         if self.needs.settled[var.index()] == self.needs.check {
             return;
@@ -132,7 +136,7 @@ impl Checker<'_> {
         }
     }
 
-    /// Marks a clause and touches its variables but one.
+    /// Marks a clause and touches all its variables except `but`.
     pub(super) fn touch_all(&mut self, clause: ClauseRef, but: Option<Var>, base: usize) {
         self.mark(clause);
         for place in 0..self.database.size(clause) {
@@ -159,8 +163,8 @@ impl Checker<'_> {
         }
     }
 
-    /// Undoes assignments of the lower part; those that are needed get their
-    /// lines.
+    /// Unassigns the literals of the lower part down to `height`; those that are
+    /// needed get their lines.
     pub(super) fn retreat(&mut self, height: usize) {
         for place in (height..self.propagation.trail().len()).rev() {
             let lit = self.propagation.trail()[place];
@@ -183,13 +187,13 @@ impl Checker<'_> {
         self.propagation.undo(height);
     }
 
-    /// A variable's literal holds by another clause from here on.
+    /// Gives a variable's literal another clause as its reason.
     pub(super) fn change_reason(&mut self, var: Var, reason: ClauseRef) {
         self.needs.units[var.index()] = 0;
         self.propagation.set_reason(var, reason);
     }
 
-    /// Adds a line that follows from the hints that are gathered in `fixed`.
+    /// Adds a line to the LRAT proof, with the hints in `fixed`.
     pub(super) fn write_line(&mut self, line: Line) {
         if let Some(trimmed) = &mut self.trimmed {
             trimmed.push(line, &self.needs.fixed);

@@ -1,18 +1,20 @@
 //! Checking DRAT, backwards.
 //!
-//! DRAT does not say what a lemma follows from. The check adds all lemmas up to
-//! the first conflict, then goes back: from the conflict it marks the clauses
-//! that it followed from, and checks only lemmas that are marked, each with the
-//! clauses that were there before it (Goldberg and Novikov, DATE 2003; Heule,
-//! Hunt and Wetzler, FMCAD 2013). Often half of the lemmas need no check, and
-//! what was marked is a smaller proof with all reasons known: LRAT.
+//! DRAT does not say what a lemma follows from. The check first adds all lemmas
+//! up to the first conflict and marks the clauses that the conflict follows
+//! from. Then it goes back through the lemmas, from the last to the first: it
+//! checks a lemma only if it is marked, against the clauses that existed before
+//! it, and marks what the lemma follows from (Goldberg and Novikov, DATE 2003;
+//! Heule, Hunt and Wetzler, FMCAD 2013). The marked clauses are the *core*.
+//! Often half of the lemmas are not in it and need no check. The core is a
+//! smaller proof whose reasons are all known, so it can be written as LRAT.
 //!
 //! There are two readings of a deletion whose clause is the reason of a unit
 //! (Rebola-Pardo and Biere, "Two flavors of DRAT", POS 2018). As specified, the
-//! unit goes with its reason. As checkers have operated, the deletion is passed
-//! over, since solvers delete such clauses without meaning to lose the unit.
-//! [`UnitDeletions`] chooses; a proof that keeps the units it needs as lemmas
-//! passes both.
+//! unit is lost with its reason. As checkers have operated, the deletion is
+//! ignored, since solvers delete such clauses without meaning to lose the unit.
+//! [`UnitDeletions`] chooses the reading. A proof that adds the units it needs
+//! as lemmas passes under both.
 
 mod backward;
 mod database;
@@ -36,49 +38,50 @@ use explain::Needs;
 use propagate::Propagation;
 use trim::Trimmed;
 
-/// What deleting the reason of a unit means.
+/// What it means to delete a clause that is the reason of a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum UnitDeletions {
-    /// Nothing: the clause stays ("operational" DRAT, as `drat-trim` has it).
+    /// The deletion is ignored and the clause stays ("operational" DRAT, as in
+    /// `drat-trim`).
     #[default]
     Ignore,
-    /// The clause goes, and the unit with it unless it follows otherwise
-    /// ("specified" DRAT). Slow when there are many of them in a large formula
-    /// and the units are not lemmas.
+    /// The clause is deleted, and the unit too unless it follows in another way
+    /// ("specified" DRAT). This is slow when a large formula has many such
+    /// deletions and the units are not lemmas.
     Honour,
 }
 
 /// How a DRAT proof is checked.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DratOptions {
-    /// What deleting the reason of a unit means.
+    /// What it means to delete a clause that is the reason of a unit.
     pub unit_deletions: UnitDeletions,
     /// Whether to keep what the refutation needs, so that it can be written as
-    /// LRAT; takes memory for all that each clause follows from.
+    /// LRAT. This takes memory in proportion to the size of that LRAT proof.
     pub keep_core: bool,
 }
 
-/// What an accepted DRAT proof was made of.
+/// Counts of what an accepted DRAT proof contains, up to the conflict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DratReport {
-    /// Lemmas read, up to the conflict.
+    /// How many lemmas were read.
     pub lemmas: u64,
-    /// Lemmas that the refutation needs; only these were checked.
+    /// How many lemmas the refutation needs; only these were checked.
     pub core_lemmas: u64,
-    /// Clauses of the formula that it needs.
+    /// How many clauses of the formula the refutation needs.
     pub core_clauses: u64,
-    /// Lemmas that hold by resolution on their first literal only.
+    /// How many lemmas follow only by resolution on their first literal.
     pub resolution_lemmas: u64,
-    /// Deletions of reasons of units; see [`UnitDeletions`].
+    /// How many deletions were of reasons of units; see [`UnitDeletions`].
     pub unit_deletions: u64,
-    /// Deletions of clauses that were not there, passed over.
+    /// How many deletions were ignored because their clause did not exist.
     pub missing_deletions: u64,
-    /// Watches and clauses visited: the effort, whatever the machine.
+    /// How many watches and clauses were visited: a measure of the effort that
+    /// is the same on every machine.
     pub ticks: u64,
 }
 
-/// A checked DRAT proof: what it was made of, and the part of it that the
-/// refutation needs.
+/// A checked DRAT proof: its counts, and the part that the refutation needs.
 #[derive(Debug)]
 pub struct DratCheck {
     report: DratReport,
@@ -89,10 +92,10 @@ pub struct DratCheck {
     trimmed: Option<Trimmed>,
 }
 
-/// Checks that a DRAT proof refutes the formula. What comes after the conflict
-/// is not read.
+/// Checks that a DRAT proof refutes the formula. It stops reading at the first
+/// conflict.
 ///
-/// Holds the proof in memory; takes about as long as solving.
+/// The check holds the proof in memory and takes about as long as solving.
 ///
 /// ```
 /// use neuf_cnf::{Formula, Interrupt, Lit};
@@ -111,9 +114,9 @@ pub struct DratCheck {
 /// ```
 ///
 /// # Errors
-/// When the proof cannot be read, is malformed, has a step that is needed and
-/// does not follow, or does not refute the formula; with the place. When it is
-/// interrupted.
+/// When the proof cannot be read, is malformed, has a step that is needed but
+/// does not follow, or does not refute the formula; the error names the place
+/// where there is one. Also when `interrupt` is requested.
 pub fn check_drat(
     formula: &Formula,
     proof: impl Read,
@@ -145,19 +148,18 @@ pub fn check_drat(
 }
 
 impl DratCheck {
-    /// What the proof was made of.
+    /// Counts of what the proof contains.
     #[must_use]
     pub fn report(&self) -> &DratReport {
         &self.report
     }
 
-    /// Writes the part that the refutation needs as an LRAT proof. Each
-    /// literal that holds by propagation and is needed becomes a lemma of its
-    /// own there.
+    /// Writes the part that the refutation needs as an LRAT proof. Each literal
+    /// that is needed and follows by propagation without assumptions becomes a
+    /// unit lemma of its own there.
     ///
     /// # Errors
-    /// When it cannot be written, or was not kept
-    /// ([`DratOptions::keep_core`]).
+    /// When `out` fails, or when [`DratOptions::keep_core`] was not set.
     pub fn write_lrat(&self, out: impl Write, notation: Notation) -> io::Result<()> {
         match &self.trimmed {
             Some(trimmed) => trimmed.write(&self.database, &self.names, self.given, out, notation),
@@ -166,41 +168,38 @@ impl DratCheck {
     }
 }
 
-/// What was done on the way forward.
+/// An event of the way forward, kept so that the way back can undo it.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum Event {
+    /// A lemma was added.
     Add {
         clause: ClauseRef,
-        /// The height of the trail before.
+        /// The height of the trail before the lemma.
         height: u32,
-        /// The first literal as it was written.
+        /// The first literal of the lemma as it stands in the proof.
         pivot: Option<Lit>,
+        /// The line or byte where the lemma stands.
         place: u64,
     },
-    Delete {
-        clause: ClauseRef,
-    },
-    /// A deletion of the reason of a literal that is a clause as well.
-    ChangeReason {
-        clause: ClauseRef,
-        lit: Lit,
-    },
-    /// A deletion of the reason of a literal, which was undone with all that
-    /// came after it, from `undone` on in [`Checker::undone`].
-    Undo {
-        clause: ClauseRef,
-        height: u32,
-        undone: usize,
-    },
+    /// A clause was deleted that was no literal's reason.
+    Delete { clause: ClauseRef },
+    /// The reason of a literal was deleted; a unit clause of the literal became
+    /// its reason instead.
+    ChangeReason { clause: ClauseRef, lit: Lit },
+    /// The reason of a literal was deleted. The literal and all later ones on
+    /// the trail were unassigned; they stand in [`Checker::undone`] from the
+    /// index `undone` on. The trail had this height before the literal.
+    Undo { clause: ClauseRef, height: u32, undone: usize },
 }
 
 struct Checker<'a> {
     names: Names,
     database: Database,
     propagation: Propagation,
-    steps: Vec<Step>,
+    events: Vec<Event>,
+    /// The literals that [`Event::Undo`] unassigned, with their reasons.
     undone: Vec<(Lit, ClauseRef)>,
-    /// By literal: a unit clause of it, which may have been deleted since.
+    /// By literal: its last unit clause, which may have been deleted since.
     units: Vec<ClauseRef>,
     /// How many clauses the formula has.
     given: u32,
@@ -210,14 +209,14 @@ struct Checker<'a> {
     trimmed: Option<Trimmed>,
     report: DratReport,
     interrupt: &'a Interrupt,
-    /// Ticks until the next look at the interrupt.
+    /// At how many ticks the interrupt is looked at next.
     next_look: u64,
     notation: Notation,
-    /// The clause in hand, inside.
+    /// The clause of the present step, in inside literals.
     clause: Vec<Lit>,
 }
 
-/// Ticks between two looks at the interrupt.
+/// How many ticks pass between two looks at the interrupt.
 const PATIENCE: u64 = 1 << 18;
 
 impl<'a> Checker<'a> {
@@ -226,7 +225,7 @@ impl<'a> Checker<'a> {
             names: Names::default(),
             database: Database::default(),
             propagation: Propagation::default(),
-            steps: Vec::new(),
+            events: Vec::new(),
             undone: Vec::new(),
             units: Vec::new(),
             given: 0,
@@ -252,7 +251,7 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// Takes in the formula.
+    /// Adds the clauses of the formula and propagates.
     fn give(&mut self, formula: &Formula) -> Result<(), CheckError> {
         for clause in formula.clauses() {
             self.add(clause)?;
@@ -262,13 +261,15 @@ impl<'a> Checker<'a> {
         Ok(())
     }
 
-    /// Takes a clause in dense numbers into `clause`.
+    /// Translates a clause into inside literals and keeps it in `clause`.
     fn enter(&mut self, lits: &[Lit]) {
         self.clause.clear();
         self.clause.extend(lits.iter().map(|&lit| self.names.enter(lit)));
         self.propagation.grow(self.names.len());
     }
 
+    /// Adds a clause, a false or unit one with its consequence on the trail, but
+    /// does not propagate.
     fn add(&mut self, lits: &[Lit]) -> Result<ClauseRef, CheckError> {
         self.enter(lits);
         self.propagation.ticks += 1 + lits.len() as u64;
@@ -297,7 +298,7 @@ impl<'a> Checker<'a> {
         let height = self.propagation.trail().len() as u32;
         let clause = self.add(lits)?;
         let pivot = self.clause.first().copied();
-        self.steps.push(Step::Add { clause, height, pivot, place: place.number() });
+        self.events.push(Event::Add { clause, height, pivot, place: place.number() });
         self.propagate();
         Ok(())
     }
@@ -318,7 +319,7 @@ impl<'a> Checker<'a> {
         match implied {
             None => {
                 self.remove(clause);
-                self.steps.push(Step::Delete { clause });
+                self.events.push(Event::Delete { clause });
             }
             Some(lit) if self.unit_deletions == UnitDeletions::Honour => {
                 self.remove(clause);
@@ -333,13 +334,13 @@ impl<'a> Checker<'a> {
         self.database.set_active(clause, false);
     }
 
-    /// Undoes the literal, whose reason has been deleted, unless it is a clause
-    /// as well.
+    /// Unassigns a literal whose reason has been deleted, and all that came after
+    /// it; but when the literal has a unit clause, that becomes its reason.
     fn undo_from(&mut self, lit: Lit, clause: ClauseRef) {
         let unit = self.units.get(lit.code()).copied().unwrap_or(ClauseRef::NONE);
         if unit != ClauseRef::NONE && self.database.is_active(unit) {
             self.propagation.set_reason(lit.var(), unit);
-            self.steps.push(Step::ChangeReason { clause, lit });
+            self.events.push(Event::ChangeReason { clause, lit });
             return;
         }
         let height = self.propagation.place(lit.var());
@@ -347,7 +348,7 @@ impl<'a> Checker<'a> {
         for &lit in &self.propagation.trail()[height..] {
             self.undone.push((lit, self.propagation.reason(lit.var())));
         }
-        self.steps.push(Step::Undo { clause, height: height as u32, undone });
+        self.events.push(Event::Undo { clause, height: height as u32, undone });
         self.propagation.undo(height);
         self.propagation.rebuild(&mut self.database);
         self.propagate();

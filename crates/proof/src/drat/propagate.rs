@@ -1,18 +1,18 @@
 //! Unit propagation for the DRAT check, clauses of the core first.
 //!
-//! What the check needs is a conflict whose derivation uses as few clauses as
-//! possible that are not known to be needed yet. So the clauses that are known
-//! are propagated to a fixpoint before any other is looked at (Heule, Hunt and
-//! Wetzler, FMCAD 2013).
+//! The check wants a conflict whose derivation adds few clauses to the core. So
+//! the clauses of the core are propagated to a fixpoint before any other clause
+//! is looked at (Heule, Hunt and Wetzler, FMCAD 2013).
 //!
 //! Assignments are undone only back to heights of the trail at which there was
 //! a fixpoint. As with the decision levels of a solver, the watches are in
 //! order there: a clause that was skipped because of a true literal had that
-//! literal at the fixpoint as well.
+//! true literal at the fixpoint as well.
 //!
-//! A clause that is deleted, or joins the core, stays in the watch lists until
-//! they are next visited. Looking for it there at once was slow where lists
-//! are long. When it comes back, its flags say which lists still have it.
+//! A clause that is deleted, or joins the core, stays in its old watch lists
+//! until they are next visited. Removing it at once was slow where lists are
+//! long. When a deleted clause comes back, its flags tell which lists still
+//! contain it.
 
 use neuf_cnf::{Lit, Var};
 
@@ -27,13 +27,14 @@ struct Watch {
 
 #[derive(Clone, Copy, Debug)]
 struct Assignment {
-    /// The clause that the value follows from; none when it was assumed.
+    /// The clause that the value follows from; `NONE` when it was assumed.
     reason: ClauseRef,
     /// Where the literal stands in the trail.
     place: u32,
 }
 
-/// Which clauses a watch list has: the two are kept apart.
+/// The two kinds of watch lists: one for the clauses of the core, one for all
+/// others.
 const OTHERS: usize = 0;
 const CORE: usize = 1;
 
@@ -42,21 +43,21 @@ const CORE: usize = 1;
 pub(super) struct Propagation {
     /// By whether the clauses are core, then by literal.
     watches: [Vec<Vec<Watch>>; 2],
-    /// By literal: 1 true, −1 false.
+    /// By literal: 1 for true, −1 for false, 0 for unassigned.
     values: Vec<i8>,
-    /// By variable.
+    /// By variable: meaningful while the variable has a value.
     assignments: Vec<Assignment>,
     trail: Vec<Lit>,
-    /// How far each of the two kinds of clauses has been propagated.
+    /// By kind of clauses: how much of the trail has been propagated over them.
     heads: [usize; 2],
-    /// How far the list of others was visited that is next in turn.
+    /// Where to go on in the watch list of other clauses that is next in turn.
     resume: usize,
-    /// Watches and clauses visited.
+    /// How many watches and clauses were visited.
     pub(super) ticks: u64,
 }
 
 impl Propagation {
-    /// Makes room for so many variables.
+    /// Makes room for this many variables.
     pub(super) fn grow(&mut self, vars: usize) {
         if self.assignments.len() < vars {
             self.values.resize(2 * vars, 0);
@@ -77,7 +78,7 @@ impl Propagation {
         &self.trail
     }
 
-    /// The clause that made a variable's value follow, or none.
+    /// The clause that a variable's value follows from, or `NONE`.
     pub(super) fn reason(&self, var: Var) -> ClauseRef {
         self.assignments[var.index()].reason
     }
@@ -92,7 +93,7 @@ impl Propagation {
         self.assignments[var.index()].place as usize
     }
 
-    /// The literal of a clause that is true by it.
+    /// The literal whose reason the clause is, if there is one.
     pub(super) fn implied(&self, database: &Database, clause: ClauseRef) -> Option<Lit> {
         database.lits(clause).find(|&lit| self.value(lit) > 0 && self.reason(lit.var()) == clause)
     }
@@ -107,7 +108,7 @@ impl Propagation {
         self.trail.push(lit);
     }
 
-    /// Undoes all but the first assignments.
+    /// Undoes all assignments but the first `height`.
     pub(super) fn undo(&mut self, height: usize) {
         for lit in self.trail.drain(height..) {
             self.values[lit.code()] = 0;
@@ -117,8 +118,8 @@ impl Propagation {
         self.resume = 0;
     }
 
-    /// Lets the clause, which is active, be found by its first two literals,
-    /// if it has as many.
+    /// Puts an active clause into the watch lists of its first two literals; a
+    /// clause of fewer than two is not watched.
     pub(super) fn attach(&mut self, database: &mut Database, clause: ClauseRef) {
         if database.size(clause) < 2 {
             return;
@@ -142,8 +143,9 @@ impl Propagation {
         self.attach(database, clause);
     }
 
-    /// Takes a new clause in, which is no watch's yet: a unit is made true, a
-    /// false one returned.
+    /// Chooses the watches of a clause that has none and attaches it. If the
+    /// clause is a unit, its literal is made true; if it is false, it is
+    /// returned.
     pub(super) fn insert(
         &mut self,
         database: &mut Database,
@@ -164,9 +166,9 @@ impl Propagation {
         None
     }
 
-    /// Brings the two literals to the front that stay the longest while
-    /// assignments are undone: the first true one, those that have no value,
-    /// the one that became false last.
+    /// Brings the two literals to the front that stay not false the longest while
+    /// assignments are undone: first the true literal that was assigned earliest,
+    /// then the unassigned ones, then the one that became false last.
     fn choose_watches(&self, database: &mut Database, clause: ClauseRef) {
         let rank = |code: u32| {
             let place = i64::from(self.assignments[code as usize / 2].place);
@@ -183,8 +185,9 @@ impl Propagation {
         }
     }
 
-    /// Makes all watches anew, for a trail that was undone to no fixpoint, or
-    /// put together; units are made true.
+    /// Builds all watch lists again. This is needed when the trail was cut at a
+    /// height that was no fixpoint, or was put together again. Units are made
+    /// true.
     pub(super) fn rebuild(&mut self, database: &mut Database) {
         for list in self.watches.iter_mut().flatten() {
             list.clear();
@@ -203,7 +206,7 @@ impl Propagation {
         }
     }
 
-    /// Propagates to a fixpoint, or to a false clause, which is returned.
+    /// Propagates to a fixpoint; stops early at a false clause and returns it.
     pub(super) fn propagate(&mut self, database: &mut Database) -> Option<ClauseRef> {
         loop {
             if let Some(&lit) = self.trail.get(self.heads[CORE]) {
@@ -220,8 +223,8 @@ impl Propagation {
             if conflict.is_some() {
                 return conflict;
             }
-            // A visit of the others ends at the first unit, when the core has
-            // work again; what is left of the list comes later.
+            // A visit of the other clauses ends at the first unit, because the
+            // core goes first again; the rest of the list is visited later.
             if self.trail.len() == height {
                 self.heads[OTHERS] += 1;
                 self.resume = 0;
@@ -229,8 +232,9 @@ impl Propagation {
         }
     }
 
-    /// Visits the clauses of a kind that watch `lit`, which is false: those of
-    /// the core all, the others from where it was left to the first unit.
+    /// Visits the clauses of one kind that watch the false literal `lit`: all of
+    /// the core; or the others, from `resume` to the first unit. Returns a false
+    /// clause as soon as it meets one.
     fn visit(&mut self, database: &mut Database, kind: usize, lit: Lit) -> Option<ClauseRef> {
         let code = lit.code() as u32;
         let mut list = std::mem::take(&mut self.watches[kind][lit.code()]);
@@ -279,8 +283,8 @@ impl Propagation {
         conflict
     }
 
-    /// Whether a watch still counts. If its clause may come back, this notes
-    /// that the list has it no more.
+    /// Whether a watch is still valid. If its clause was deleted and may come
+    /// back, this notes that the list no longer contains it.
     #[inline]
     fn is_current(
         &self,

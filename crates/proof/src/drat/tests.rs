@@ -1,4 +1,5 @@
-//! The DRAT checker, against the plain one of `reference` and exhaustion.
+//! Tests of the DRAT checker, which compare it with the plain one in `reference`
+//! and with a search through all valuations.
 
 use neuf_cnf::Var;
 use neuf_cnf::strategies::{all_models, random_ksat, small_formula};
@@ -14,7 +15,7 @@ use crate::{check_lrat, formula};
 
 const BOTH: [UnitDeletions; 2] = [UnitDeletions::Ignore, UnitDeletions::Honour];
 
-/// Checks a proof, and its core as LRAT, by both LRAT checkers.
+/// Checks a proof, and then its core as LRAT with both LRAT checkers.
 fn check_as(
     formula: &Formula,
     proof: &str,
@@ -102,7 +103,8 @@ fn a_formula_may_be_refuted_by_itself() {
 
 #[test]
 fn definitions_are_new_by_resolution() {
-    // Without the first two clauses, only the new variable 5 tells (1 2).
+    // Once the first two clauses are deleted, only the definition of the new
+    // variable 5 implies (1 2).
     let clauses: &[&[i32]] = &[&[1, 2, 4], &[1, 2, -4], &[1, -2], &[-1, 2], &[-1, -2]];
     let definition = "-5 1 2 0\n5 4 0\n5 -4 0\n";
     let rest = "d 1 2 4 0\nd -4 2 1 0\n5 0\n1 2 0\n1 0\n0\n";
@@ -119,12 +121,12 @@ fn definitions_are_new_by_resolution() {
 
 #[test]
 fn what_is_not_needed_later_is_not_resolved_with() {
-    // Nothing makes 9 true, so (-3) and (3 9) do not resolve; but the latter is
-    // not needed, and the LRAT proof deletes it first.
+    // Nothing makes 9 true, so the resolvent of (-3) and (3 9) does not follow.
+    // But (3 9) is not needed, and the LRAT proof deletes it first.
     let clauses = [SQUARE, &[&[3, 9]]].concat();
     let report = check(&clauses, "-3 0\n1 2 3 0\nd 1 2 0\n1 0\n0\n").unwrap();
     assert_eq!((report.core_lemmas, report.resolution_lemmas), (3, 1));
-    // Here it is needed.
+    // Here (1 2 3) is needed.
     let clauses = [SQUARE, &[&[3, 9], &[-9, 1]]].concat();
     let message = check(&clauses, "-3 0\nd 1 2 0\n1 0\n0\n").unwrap_err();
     assert_eq!(message, "line 1: the clause [-3] does not follow");
@@ -137,7 +139,7 @@ fn deleting_the_reason_of_a_unit_has_two_readings() {
     assert_eq!(check(clauses, proof).unwrap().unit_deletions, 2);
     let message = check_as(&formula(clauses), proof, UnitDeletions::Honour).unwrap_err();
     assert_eq!(message, "line 3: the clause [4] does not follow");
-    // A lemma keeps the unit, or another clause gives it again.
+    // The unit stays if it is a lemma, or if another clause implies it.
     for (proof, counts) in [
         ("2 0\nd 1 0\nd -1 2 0\n4 0\n0\n", [2, 1]),
         ("2 0\nd -1 2 0\nd 1 0\n4 0\n0\n", [2, 2]),
@@ -190,7 +192,7 @@ fn no_part_of_a_refutation_is_one() {
             }
         }
     }
-    // One pigeon less: whatever the lemmas, they refute nothing.
+    // With one pigeon fewer the formula has a model, so no proof may pass.
     let satisfiable: Formula = formula.clauses().skip(1).map(<[_]>::to_vec).collect();
     for end in 0..=lines.len() {
         let text = drat_text(&lines[lines.len() - end..]);
@@ -200,8 +202,8 @@ fn no_part_of_a_refutation_is_one() {
     }
 }
 
-/// A formula that needs units: each clause counts only where one of these
-/// holds, which follow from each other.
+/// The same formula behind units: three new variables imply each other in turn,
+/// the first is true, and each clause is required only where one of them is true.
 fn with_units(formula: &Formula) -> Formula {
     let var = |index: usize| Var::new(formula.var_count() + index);
     let mut clauses = vec![vec![var(0).positive()]];
@@ -229,14 +231,14 @@ fn change(lines: &mut Vec<DratLine>, formula: &Formula, (at, kind, lits): Change
         (0, _) => lines.insert(place, (true, given(at.index(formula.len())))),
         (1, _) => lines.insert(place, (false, lits)),
         (2, _) => lines.insert(place, (true, lits)),
-        // A new variable, defined.
+        // The definition of a new variable.
         (3, &[a, b, ..]) if a != -b => {
             let x = 20 + place as i32;
             let definition = [vec![x, -a, -b], vec![-x, a], vec![-x, b]];
             lines.splice(place..place, definition.map(|clause| (false, clause)));
         }
         (4, &[lit, ..]) if place < lines.len() => lines[place].1.push(lit),
-        // The clauses that units follow from, and the units.
+        // The clauses that units follow from, or the units themselves.
         (5, _) => lines.insert(place, (true, given(lits.len() % 3))),
         (6, _) => lines.insert(
             place,

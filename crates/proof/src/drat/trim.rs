@@ -1,10 +1,10 @@
-//! The part of a DRAT proof that the refutation needs, as LRAT.
+//! The part of a DRAT proof that the refutation needs, written as LRAT.
 //!
-//! The check goes backwards, so the lines come last first. A clause is deleted
-//! as soon as nothing more follows from it. That keeps the next checker's
-//! memory small, and it is needed where a lemma holds by resolution on its
-//! first literal only: such a lemma was checked against the clauses that are
-//! needed after it, and LRAT asks for all that are there.
+//! The check goes backwards, so it produces the last line first. A clause is
+//! deleted after the last line that needs it. That keeps the memory of the next
+//! checker small. It is also necessary where a lemma follows only by resolution
+//! on its first literal: such a lemma was checked only against the clauses that
+//! are needed after it, while LRAT asks for all clauses that exist.
 
 use std::io::{self, Write};
 
@@ -15,44 +15,45 @@ use crate::format::Notation;
 use crate::names::Names;
 use crate::write::{lrat_deletion, lrat_step};
 
-/// Before a hint: the clause is one to resolve with.
+/// Stands before a hint that names a clause to resolve with.
 pub(super) const RESOLVE: u32 = 0;
 
-/// A derived clause.
+/// A derived clause of the LRAT proof.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Line {
     /// A lemma of the proof.
     Lemma(ClauseRef),
-    /// A literal that holds by propagation, as a clause with a number of its
-    /// own.
+    /// A unit clause: a literal that follows by propagation, with a number of
+    /// its own.
     Unit(Lit, u32),
     /// The empty clause.
     Empty,
 }
 
-/// The lines, last first.
+/// The lines, the last one first.
 ///
-/// Clauses are called by the numbers of the database; units have numbers above
-/// all of those.
+/// Clauses have their numbers in the database; units have numbers above all of
+/// those.
 #[derive(Debug, Default)]
 pub(super) struct Trimmed {
+    /// Each line, and where its hints begin in `hints`.
     lines: Vec<(Line, usize)>,
     hints: Vec<u32>,
-    /// Whether a lemma follows by resolution on its first literal only.
+    /// Whether some lemma follows only by resolution on its first literal.
     pub(super) resolves: bool,
 }
 
-/// What is known of the numbers.
+/// What is known of each clause, by its number here.
 struct Numbers {
-    /// By number: the line, counted from the last, that needs it last, from 1;
-    /// 0 when none does.
+    /// The last line that needs the clause, where the proof's last line is 1; 0
+    /// when no line needs it.
     needed_until: Vec<u32>,
-    /// By number: the one in the LRAT proof.
+    /// The number of the clause in the LRAT proof.
     ids: Vec<u64>,
 }
 
 impl Trimmed {
-    /// Adds the line before those that are there.
+    /// Adds a line in front of those that are there.
     pub(super) fn push(&mut self, line: Line, hints: &[u32]) {
         self.lines.push((line, self.hints.len()));
         self.hints.extend_from_slice(hints);
@@ -63,7 +64,7 @@ impl Trimmed {
         &self.hints[self.lines[line].1..end]
     }
 
-    /// The numbers, when `given` of them are the formula's.
+    /// The table of numbers; the first `given` are the formula's clauses.
     fn numbers(&self, given: u32) -> Numbers {
         let highest = self.hints.iter().copied().max().unwrap_or(0).max(given);
         let mut needed_until = vec![0; highest as usize + 1];
@@ -80,7 +81,7 @@ impl Trimmed {
         Numbers { needed_until, ids }
     }
 
-    /// Writes the lines, first first.
+    /// Writes the lines in the order of the proof.
     pub(super) fn write(
         &self,
         database: &Database,
@@ -133,8 +134,8 @@ impl Trimmed {
 }
 
 impl Numbers {
-    /// The hints of a line as LRAT has them, and the clauses that are not
-    /// needed after it.
+    /// Fills `hints` with the hints of a line as LRAT writes them, and `done`
+    /// with the clauses that are not needed after the line.
     fn translate(&mut self, own: &[u32], line: u32, hints: &mut Vec<i64>, done: &mut Vec<u64>) {
         hints.clear();
         done.clear();

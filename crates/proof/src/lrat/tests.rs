@@ -1,4 +1,5 @@
-//! The LRAT checker, against the plain one of `reference`.
+//! Tests of the LRAT checker, which compare it with the plain one in
+//! `reference`.
 
 use neuf_cnf::strategies::{all_models, random_ksat};
 use proptest::collection::vec;
@@ -77,7 +78,7 @@ fn a_clause_may_be_new_by_its_first_literal() {
     );
     let message = check(&clauses, &format!("6 -3 2 0 0\n{rest}")).unwrap_err().to_string();
     assert!(message.ends_with("does not follow from the clauses it names"), "{message}");
-    // Nothing has -4, so any clause with 4 may be added.
+    // No clause contains -4, so any clause that begins with 4 may be added.
     assert_eq!(check(&clauses, &format!("6 4 5 0 0\n{rest}")).unwrap().lemmas, 3);
 }
 
@@ -89,7 +90,7 @@ fn steps_of_a_solver_must_follow() {
     fn derive<'a>(id: ClauseId, lits: &'a [Lit], antecedents: &'a [ClauseId]) -> Step<'a> {
         Step::Derive { id, lits, antecedents }
     }
-    // Nothing has -4; but it may still be given.
+    // No clause contains -4; but an input may still do so.
     let pure = checker.step(derive(ids[4], &[lit(4)], &[]));
     assert_eq!(pure, Err(StepError::NoConflict { id: ids[4] }));
     checker.step(Step::Input { id: ids[8], lits: &[] }).unwrap();
@@ -120,7 +121,7 @@ fn definitions_are_tautologies_in_each_resolvent() {
     let define = |checker: &mut LratChecker, id: usize, numbers: &[i32], others: &[ClauseId]| {
         checker.step(Step::Define { id: ids[id - 1], lits: &lits(numbers), others })
     };
-    // 3 = ¬1 ∨ ¬2, after a clause that defines nothing new.
+    // The first clause defines nothing new; the others say 3 = ¬1 ∨ ¬2.
     let refused = define(&mut checker, 5, &[1, 3], &[]);
     assert_eq!(refused, Err(StepError::NoConflict { id: ids[4] }));
     assert_eq!(define(&mut checker, 6, &[3, 1], &[]), Ok(()));
@@ -145,7 +146,7 @@ fn an_interrupt_is_heard() {
     assert!(matches!(stopped, Err(CheckError::Interrupted)));
 }
 
-/// Checks the steps of a text proof as a solver's.
+/// Checks the steps of a text proof as if a solver made them.
 fn check_steps(formula: &Formula, lines: &[LratLine]) -> bool {
     let mut checker = LratChecker::new(formula);
     let ids = |ids: &[i64]| -> Vec<ClauseId> {
@@ -177,12 +178,12 @@ fn prove(formula: &Formula, choose: &mut impl FnMut(usize) -> usize) -> Option<S
     Some(String::from_utf8(lrat).unwrap())
 }
 
-/// Checks the proof by all checkers there are.
+/// Checks the proof with all LRAT checkers.
 fn agree(formula: &Formula, lines: &[LratLine]) -> bool {
     let is_right = accepts_lrat(formula, lines);
     let checked = check_text(formula, &lrat_text(lines));
     assert_eq!(checked.is_ok(), is_right, "{checked:?}: {lines:?}");
-    // A solver's steps may not resolve.
+    // The steps of a solver may not argue by resolution on the first literal.
     assert!(is_right || !check_steps(formula, lines));
     is_right
 }
@@ -237,7 +238,7 @@ fn each_small_change_is_judged_rightly() {
         }
     }
     assert!(changes > 100 && refused > changes / 2, "{refused} of {changes}");
-    // The last line derives the empty clause: no shorter proof will do.
+    // The last line derives the empty clause, so no shorter proof is complete.
     for end in 0..text.len() - 2 {
         assert!(check_text(&formula, &text[..end]).is_err(), "{end}");
     }
