@@ -1,7 +1,8 @@
-//! batsat as a command: `batsat FORMULA`, answering as the competitions ask.
+//! batsat as a command: `batsat FORMULA` prints its answer in the form of the SAT
+//! competitions.
 //!
-//! The crate has no command of its own in every registry; this is the least
-//! that lets it take part.
+//! The crate comes without a command; this is the least that lets it take part in
+//! comparisons.
 
 use std::fs::File;
 use std::io::{BufReader, Write};

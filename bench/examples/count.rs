@@ -1,12 +1,12 @@
-//! How long counting the solutions of 9×9 grids with few givens takes.
+//! Measures how long it takes to count the solutions of 9×9 grids with few givens.
 //!
 //! ```text
 //! cargo run --release --example count -- [--givens 0,4,8] [--each N] SET
 //! ```
 //!
-//! The grids are cells taken at random from the solutions of a set's puzzles
-//! (a file with a puzzle at the start of each line), so many of each number of
-//! givens. Time is the CPU time of the one thread.
+//! A set is a file with a puzzle at the start of each line. The givens of a grid
+//! are random cells of the solution of one of its puzzles. Times are CPU times of
+//! the one thread.
 
 use std::fmt::Write as _;
 use std::time::Duration;
@@ -20,13 +20,13 @@ use nix::time::{ClockId, clock_gettime};
 
 #[derive(Parser)]
 struct Args {
-    /// The numbers of givens.
+    /// The numbers of givens to measure.
     #[arg(long, value_delimiter = ',', default_value = "0,2,4,5,6,7,8,9,10,12,14,17,20")]
     givens: Vec<usize>,
-    /// How many grids of each number.
+    /// How many grids to count for each number of givens.
     #[arg(long, default_value_t = 7)]
     each: usize,
-    /// Another seed, other cells.
+    /// The seed of the random choice of cells.
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// A file with a puzzle at the start of each line.
@@ -79,12 +79,12 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// So many cells of a solved grid, by Fisher and Yates's shuffle.
+/// A random choice of this many cells of a solved grid (Fisher–Yates shuffle).
 fn some_of(solved: &Grid, cells: usize, random: &mut u64) -> Grid {
     let mut all: Vec<_> = solved.shape().cells().collect();
     let mut grid = Grid::empty(solved.shape());
     for place in 0..cells {
-        // Marsaglia's xorshift; the remainder's bias does no harm here.
+        // Marsaglia's xorshift; the small bias of the remainder does not matter.
         *random ^= *random << 13;
         *random ^= *random >> 7;
         *random ^= *random << 17;

@@ -1,17 +1,18 @@
-//! SAT solvers on many puzzles of one shape, the rules loaded once.
+//! Compares SAT solvers on many puzzles of one shape, with the rules loaded once.
 //!
 //! ```text
 //! cargo run --release --example formula -- [--passes N] [--limit N] SET…
 //! ```
 //!
 //! A set is a file with a puzzle at the start of each line. Every solver gets
-//! the rules once and then each puzzle's givens, finds a solution and looks for
-//! a second one, on one thread. The peers take the givens as assumptions, and
-//! for the second solution a clause that forbids the first while a literal of
-//! its own is assumed, which is false for good afterwards: the way their
-//! documentation shows. The solvers take turns every few puzzles, so that
-//! whatever else the machine does hits all alike, and time is the CPU time of
-//! the thread; of several passes the table shows the medians. A puzzle on whose count they differ ends the run.
+//! the rules once and then the givens of each puzzle, finds a solution and looks
+//! for a second one, on one thread. The peers take the givens as assumptions. For
+//! the second solution they get a clause that forbids the first one while a new
+//! literal is assumed; afterwards that literal is made false for good, as their
+//! documentation recommends. The solvers take turns every few puzzles, so that
+//! other work on the machine affects all alike. Times are CPU times of the
+//! thread; the table shows the medians of several passes. The run stops with an
+//! error if the solvers count different numbers of solutions.
 
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -26,7 +27,7 @@ use neuf_sudoku::{Encoding, Grid, LoadedRules, Shape, Variables};
 use nix::time::{ClockId, clock_gettime};
 use varisat::ExtendFormula as _;
 
-/// How many puzzles a solver gets before it is the next one's turn.
+/// How many puzzles a solver gets before the next solver takes its turn.
 const TURN: usize = 25;
 
 #[derive(Parser)]
@@ -37,10 +38,10 @@ struct Args {
     /// The largest number of puzzles of each set; they are taken evenly.
     #[arg(long, default_value_t = 1_000)]
     limit: usize,
-    /// The encoding that all get.
+    /// The encoding that all solvers get.
     #[arg(long, default_value_t = Encoding::Compact)]
     encoding: Encoding,
-    /// The encoding that neuf gets, if another.
+    /// The encoding that neuf gets, if it is to be another one.
     #[arg(long)]
     ours: Option<Encoding>,
     /// An option of neuf's solver, NAME=VALUE.
@@ -63,10 +64,10 @@ enum Name {
 
 /// A solver that holds the rules.
 trait Loaded {
-    /// How many solutions a grid has, as far as two.
+    /// How many solutions a grid has: 0, 1, or 2 for more than one.
     fn count(&mut self, grid: &Grid) -> usize;
 
-    /// How many conflicts there were so far, where it tells.
+    /// How many conflicts there were so far, if the solver tells.
     fn conflicts(&self) -> Option<u64>;
 }
 
@@ -88,13 +89,13 @@ impl Loaded for Neuf {
     }
 }
 
-/// What the literals of a grid are for each peer.
+/// Translates the literals of a grid for each peer.
 fn givens(grid: &Grid) -> impl Iterator<Item = neuf_cnf::Lit> + '_ {
     let variables = Variables::new(grid.shape());
     grid.filled().map(move |(cell, value)| variables.var(cell, value).positive())
 }
 
-/// The literals of the values that are not given and are true.
+/// The true literals of a solution in the cells that are not given.
 fn found<'a>(
     grid: &'a Grid,
     is_true: impl Fn(neuf_cnf::Var) -> bool + 'a,
@@ -238,8 +239,8 @@ fn main() -> anyhow::Result<()> {
         let mut passes = Vec::new();
         let mut conflicts = Vec::new();
         for _ in 0..args.passes {
-            // New ones for each pass: what the peers have learned of these very
-            // puzzles would help them.
+            // Each pass has new solvers, because the peers would profit from what
+            // they learned on the same puzzles.
             let mut solvers: Vec<Box<dyn Loaded>> = args
                 .solvers
                 .iter()
@@ -262,7 +263,7 @@ fn read(path: &std::path::Path, limit: usize) -> anyhow::Result<Vec<Grid>> {
     (0..taken).map(grid).collect()
 }
 
-/// What one pass over a set took, by solver.
+/// The time of one pass over a set, by solver.
 fn run(puzzles: &[Grid], solvers: &mut [Box<dyn Loaded>]) -> anyhow::Result<Vec<Duration>> {
     let mut times = vec![Duration::ZERO; solvers.len()];
     for (turn, part) in puzzles.chunks(TURN).enumerate() {

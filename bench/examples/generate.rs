@@ -1,15 +1,15 @@
-//! The generator against that of the crate `sudoku`: 9×9 puzzles.
+//! Compares the generator of 9×9 puzzles with that of the crate `sudoku`.
 //!
 //! ```text
 //! cargo run --release --example generate -- [--passes N] [--puzzles N]
 //! ```
 //!
-//! Both make puzzles of which no given can go, and puzzles with half-turn
-//! symmetry of which no pair of givens can go (which is what
-//! `Sudoku::generate` makes), each from a random full grid of its own, on one
-//! thread. They take turns, so that whatever else the machine does hits both
-//! alike; the table shows medians of the passes. The canonical forms are those
-//! of full grids, four times as many.
+//! Both make minimal puzzles, and puzzles with half-turn symmetry from which no
+//! symmetric pair of givens can be removed (which is what `Sudoku::generate`
+//! makes). Each puzzle is made from a random full grid of its own, on one thread.
+//! The two take turns, so that other work on the machine affects both alike; the
+//! table shows medians of the passes. Its row on canonical forms uses four times
+//! as many full grids.
 
 use std::hint::black_box;
 use std::time::Instant;
@@ -22,7 +22,7 @@ use sudoku::Sudoku;
 
 #[derive(Parser)]
 struct Args {
-    /// How often each is run.
+    /// How many passes are made.
     #[arg(long, default_value_t = 9)]
     passes: usize,
     /// How many puzzles each makes in a pass.
@@ -30,7 +30,7 @@ struct Args {
     puzzles: usize,
 }
 
-/// Makes the thing with a number; how many givens it has.
+/// Makes the item with this number and tells how many givens it has.
 type Make<'a> = Box<dyn Fn(usize) -> usize + 'a>;
 
 fn main() -> anyhow::Result<()> {
@@ -72,7 +72,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs both by turns and prints the medians.
+/// Runs both in turns and prints the medians.
 fn row(name: &str, args: &Args, count: usize, (ours, peers): (Make<'_>, Make<'_>)) {
     let mut rates = [Vec::new(), Vec::new(), Vec::new()];
     let mut givens = [0, 0];

@@ -1,4 +1,4 @@
-//! The bit engine against the crate `sudoku`, on sets of 9×9 puzzles.
+//! Compares the bit engine with the crate `sudoku`, on sets of 9×9 puzzles.
 //!
 //! ```text
 //! cargo run --release --example sudoku -- [--passes N] [--limit N] SET…
@@ -6,9 +6,9 @@
 //!
 //! A set is a file with a puzzle at the start of each line. Both engines solve
 //! each puzzle and look for a second solution, on one thread, from the same
-//! 81 bytes. They take turns every few hundred puzzles, so that whatever else
-//! the machine does hits both alike; of several passes the table shows the
-//! median. A puzzle on whose count they differ ends the run.
+//! 81 bytes. They take turns every few hundred puzzles, so that other work on the
+//! machine affects both alike; the table shows the medians of several passes. The
+//! run stops with an error if the two count different numbers of solutions.
 
 use std::fmt::Write as _;
 use std::hint::black_box;
@@ -19,7 +19,7 @@ use clap::Parser;
 use neuf_bits::{Engine, Instructions, Values};
 use sudoku::Sudoku;
 
-/// How many puzzles an engine solves before it is the other's turn.
+/// How many puzzles an engine solves before the other takes its turn.
 const TURN: usize = 250;
 
 #[derive(Parser)]
@@ -30,7 +30,7 @@ struct Args {
     /// The largest number of puzzles of each set; they are taken evenly.
     #[arg(long, default_value_t = 20_000)]
     limit: usize,
-    /// The instructions to use, in place of the best: portable, avx2, avx512.
+    /// The instructions to use instead of the best ones: portable, avx2 or avx512.
     #[arg(long)]
     instructions: Option<String>,
     /// Files with a puzzle at the start of each line.
@@ -84,7 +84,7 @@ fn parse(line: &str) -> anyhow::Result<Puzzle> {
     Ok(Puzzle { values, peer })
 }
 
-/// What one pass over a set took.
+/// The time of one pass over a set.
 struct Pass {
     ours: Duration,
     peers: Duration,

@@ -1,19 +1,21 @@
-//! Settings of neuf against each other, counted in ticks.
+//! Compares settings of neuf with each other, in ticks.
 //!
 //! ```text
 //! cargo run --release --example ticks -- --neuf neuf --ticks 120000000 --seeds 2 \
 //!   --setting default= --setting 'no vivify=-O vivify=0' FORMULA…
 //! ```
 //!
-//! A tick is a cache line that propagation touches, about: the same run takes
-//! the same ticks on every machine and under any load, so settings can be
-//! compared on a busy one. They say nothing of solvers that count otherwise, nor
-//! of work outside propagation; for these there is the run with CPU times.
+//! A tick is about one cache line that propagation touches. The same run takes
+//! the same number of ticks on every machine and under any load, so settings can
+//! be compared on a busy machine. Ticks cannot be compared with those of other
+//! solvers, and do not count work outside propagation; the comparison by CPU
+//! time does both.
 //!
 //! Each formula is solved with each seed and each setting. The table shows how
-//! many runs were answered, PAR-2 in millions of ticks, and geometric means of
-//! the ticks in relation to those of the first setting, over the runs that
-//! either answered (the other's limit counting), with standard errors.
+//! many runs gave an answer, PAR-2 in millions of ticks, and the geometric means,
+//! with standard errors, of the ratio to the ticks of the first setting. The
+//! means are over the runs in which either setting gave an answer; a run without
+//! one counts as the limit.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -28,20 +30,20 @@ struct Args {
     /// The command.
     #[arg(long, default_value = "neuf")]
     neuf: PathBuf,
-    /// Ticks after which a run is given up.
+    /// How many ticks a run may take.
     #[arg(long, default_value_t = 120_000_000)]
     ticks: u64,
     /// How many seeds each formula is solved with.
     #[arg(long, default_value_t = 2)]
     seeds: u64,
-    /// Runs at a time.
+    /// How many runs go on at the same time.
     #[arg(long, default_value_t = 1)]
     jobs: usize,
-    /// A name and arguments of `neuf sat`: the first is what others are
-    /// compared to.
+    /// A setting, as NAME=ARGUMENTS of `neuf sat`; the others are compared with the
+    /// first one.
     #[arg(long = "setting", value_name = "NAME=ARGUMENTS", required = true)]
     settings: Vec<String>,
-    /// Formulas, not compressed or as neuf takes them.
+    /// Formulas, plain or compressed in a way that neuf reads.
     #[arg(required = true)]
     formulas: Vec<PathBuf>,
 }
@@ -49,12 +51,12 @@ struct Args {
 /// One run.
 #[derive(Clone, Copy, Debug)]
 struct Run {
-    /// Whether satisfiable, if answered.
+    /// Whether the formula is satisfiable; `None` without an answer.
     answer: Option<bool>,
     ticks: u64,
 }
 
-/// Ticks below which formulas are as good as solved at once.
+/// Formulas that take fewer ticks than this count as solved at once.
 const FEW: u64 = 300_000;
 
 fn main() -> anyhow::Result<()> {
@@ -75,7 +77,7 @@ fn main() -> anyhow::Result<()> {
             if number >= count {
                 return Ok(());
             }
-            // Settings of one formula run shortly after each other.
+            // The settings for one formula run shortly after each other.
             let (case, setting) = (number / settings.len(), number % settings.len());
             let formula = &args.formulas[case / args.seeds as usize];
             let seed = case as u64 % args.seeds;

@@ -1,4 +1,4 @@
-//! What a solver answered, checked against the formula.
+//! Reads the answer of a solver and checks it against the formula.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -9,16 +9,16 @@ use neuf_cnf::dimacs::{self, ReadOptions};
 
 use crate::run::Status;
 
-/// The status that the text of an answer claims, `Wrong` when its model is
-/// none.
+/// The status that the text of an answer claims; `Wrong` when its model does not
+/// satisfy the formula.
 pub fn status(formula: &Path, answer: &[u8]) -> Status {
-    // Solvers print all sorts of lines around what counts.
+    // Solvers print other lines as well; only these matter.
     let kept: Vec<&[u8]> =
         answer.split(|&byte| byte == b'\n').filter(|line| counts(line)).collect();
     if kept.is_empty() {
         return Status::Unknown;
     }
-    // What stands behind such a line, some write a lone 0, says no more.
+    // The rest after such a line means nothing; some solvers write a lone 0.
     if kept.iter().any(|line| line.starts_with(b"s UNSAT") || line.starts_with(b"UNSAT")) {
         return Status::Unsat;
     }

@@ -1,11 +1,11 @@
-//! How time and memory grow with the size of a sudoku.
+//! Measures how time and memory grow with the size of a sudoku.
 //!
-//! The puzzles are random ones ([`crate::puzzle`]), the same for the same seed.
-//! neuf writes each as a formula, and all solvers get that file; a command with
-//! `{puzzle}` in it gets the puzzle. Both ends of the scale are shown, few
-//! givens, where the size of the formula counts, and many, where little is left
-//! of it; and in between puzzles that no solver solves from some size on. Who
-//! solves none of a size is not asked about larger ones.
+//! The puzzles are random ([`crate::puzzle`]), the same for the same seed. neuf
+//! writes each as a formula, and all solvers get that file; a command with
+//! `{puzzle}` in it gets the puzzle. With few givens the size of the formula
+//! decides; with many, little of it is left; in between there are puzzles that no
+//! solver solves from some size on. A solver that solves no puzzle of a size is
+//! not run on larger ones.
 
 use std::fmt::Write;
 use std::fs;
@@ -33,34 +33,34 @@ pub struct GrowthArgs {
         required_unless_present = "report_only"
     )]
     solvers: Vec<String>,
-    /// Where `runs.csv`, `table.md` and the plots go
+    /// The folder for `runs.csv`, `table.md` and the plots
     #[arg(short, long, value_name = "FOLDER")]
     pub out: PathBuf,
-    /// Rows of a box of each size
+    /// The sizes, as numbers of rows of a box
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "3,4,5,6,7,8,9,10")]
     orders: Vec<usize>,
-    /// Per cent of the cells that are given
+    /// How many of the cells are given, in per cent
     #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "10,75")]
     givens: Vec<usize>,
-    /// Puzzles of each size and share of givens; the median is shown
+    /// How many puzzles of each size and share of givens; the table shows medians
     #[arg(long, value_name = "N", default_value_t = 3)]
     puzzles: u64,
-    /// How *at most one* is said, as for `neuf encode`
+    /// The encoding of *at most one*, as for `neuf encode`
     #[arg(long, value_name = "HOW", default_value = "auto")]
     at_most_one: String,
-    /// Make table and plots anew from the runs of an earlier time
+    /// Make the table and the plots again from the runs of an earlier time
     #[arg(long)]
     pub report_only: bool,
-    /// CPU seconds for each run
+    /// The limit of CPU seconds for each run
     #[arg(short, long, value_name = "SECONDS", default_value_t = 60)]
     time: u64,
-    /// Megabytes of address space for each run
+    /// The limit of address space for each run, in megabytes
     #[arg(short, long, value_name = "MB", default_value_t = 8000)]
     memory: u64,
 }
 
-/// Makes the puzzles and the formulas and runs the solvers over them; `note` is
-/// given what there is after each size.
+/// Makes the puzzles and the formulas and runs the solvers on them. After each
+/// size it passes all records so far to `note`.
 pub fn measure(
     args: &GrowthArgs,
     note: impl Fn(&[Record]) -> anyhow::Result<()>,
@@ -97,7 +97,7 @@ pub fn measure(
     Ok(records)
 }
 
-/// Has neuf write the compact formula of a puzzle.
+/// Lets neuf write the compact formula of a puzzle.
 fn encode(args: &GrowthArgs, order: usize, puzzle: &str, file: &Path) -> anyhow::Result<()> {
     let source = file.with_extension("txt");
     fs::write(&source, puzzle).context("cannot write a puzzle")?;
@@ -110,7 +110,7 @@ fn encode(args: &GrowthArgs, order: usize, puzzle: &str, file: &Path) -> anyhow:
     Ok(())
 }
 
-/// The share of givens and the side that a formula's name tells.
+/// The share of givens and the side, read from the name of a formula.
 fn meaning(record: &Record) -> Option<(usize, usize)> {
     let (givens, rest) = record.formula.split_once("--")?;
     Some((givens.parse().ok()?, rest.split_once('-')?.0.parse().ok()?))
@@ -121,7 +121,7 @@ struct Row {
     solved: usize,
     runs: usize,
     cpu: f64,
-    /// `None` when the runs were too short to tell.
+    /// `None` when the runs were too short to measure it.
     memory: Option<f64>,
 }
 
@@ -129,12 +129,13 @@ fn row(records: &[Record], solver: &str, kind: (usize, usize)) -> Option<Row> {
     let is_of = |record: &&Record| record.solver == solver && meaning(record) == Some(kind);
     let runs: Vec<&Record> = records.iter().filter(is_of).collect();
     let solved = runs.iter().filter(|record| record.status.is_answer()).count();
-    // Who has no answer stands at the limit, so that a median needs half.
+    // A run without an answer counts as the limit, so that a median below the
+    // limit means that half of the puzzles were solved.
     let time = |record: &&Record| {
         if record.status.is_answer() { record.cpu } else { record.limit as f64 }
     };
     let cpu = median(runs.iter().map(time).collect())?;
-    // A run of a moment is over before its memory is seen.
+    // A very short run ends before its memory can be read.
     let long = runs.iter().filter(|record| record.cpu >= 0.05);
     let memory = median(long.map(|record| record.memory).collect());
     Some(Row { solved, runs: runs.len(), cpu, memory })
@@ -145,8 +146,8 @@ fn median(mut numbers: Vec<f64>) -> Option<f64> {
     numbers.get(numbers.len() / 2).copied()
 }
 
-/// Writes the table and a plot of time and one of memory for each share of
-/// givens; fails when an answer is wrong.
+/// Writes the table, and for each share of givens a plot of time and one of
+/// memory; fails when an answer is wrong.
 pub fn report(folder: &Path, records: &[Record]) -> anyhow::Result<()> {
     let mut solvers: Vec<&str> = Vec::new();
     for record in records {
@@ -198,7 +199,7 @@ pub fn report(folder: &Path, records: &[Record]) -> anyhow::Result<()> {
                 });
                 plot.lines.push((solver.into(), points.collect()));
             }
-            // A lone point shows no growth.
+            // A single point does not show growth.
             if plot.lines.iter().all(|(_, points)| points.len() < 2) {
                 continue;
             }
@@ -207,7 +208,7 @@ pub fn report(folder: &Path, records: &[Record]) -> anyhow::Result<()> {
                 .with_context(|| format!("cannot write {name}"))?;
         }
     }
-    // Each puzzle has a solution: the one it was made from.
+    // Each puzzle has the solution that it was made from.
     let is_wrong = |record: &&Record| matches!(record.status, Status::Unsat | Status::Wrong);
     match records.iter().find(is_wrong) {
         Some(record) => bail!("a wrong answer: {record}"),

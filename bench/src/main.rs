@@ -1,9 +1,9 @@
 //! Runs solvers over formulas, side by side, and compares them.
 //!
 //! Each formula is given to all solvers shortly after each other, in an order
-//! that rotates, so that whatever else the machine does hits all of them alike.
-//! Times are CPU times of the process and its children; every model is checked
-//! here, every answer compared with the others'.
+//! that rotates, so that other work on the machine affects all of them alike.
+//! Times are CPU times of the process and its children. Every model is checked
+//! against the formula, and every answer is compared with the others.
 
 mod answer;
 mod growth;
@@ -48,7 +48,7 @@ enum Command {
     Run(RunArgs),
     /// Show how time and memory grow with the size of a sudoku
     Growth(growth::GrowthArgs),
-    /// Make table and plots anew from the runs of a folder
+    /// Make the table and the plots again from the runs of a folder
     Report {
         /// A folder with `runs.csv`
         folder: PathBuf,
@@ -57,32 +57,32 @@ enum Command {
 
 #[derive(Debug, clap::Args)]
 struct RunArgs {
-    /// A solver as NAME=COMMAND; the first is the one that others are compared with
+    /// A solver as NAME=COMMAND; the others are compared with the first one
     #[arg(short, long = "solver", value_name = "NAME=COMMAND", required = true)]
     solvers: Vec<String>,
-    /// Formulas, plain or .gz, .xz, .bz2, .zst; or folders of them
+    /// Formulas (plain, .gz, .xz, .bz2 or .zst), or folders of them
     #[arg(required = true)]
     formulas: Vec<PathBuf>,
-    /// Where `runs.csv`, `table.md` and the plots go
+    /// The folder for `runs.csv`, `table.md` and the plots
     #[arg(short, long, value_name = "FOLDER")]
     out: PathBuf,
-    /// CPU seconds for each run
+    /// The limit of CPU seconds for each run
     #[arg(short, long, value_name = "SECONDS", default_value_t = 30)]
     time: u64,
-    /// Megabytes of address space for each run
+    /// The limit of address space for each run, in megabytes
     #[arg(short, long, value_name = "MB", default_value_t = 6000)]
     memory: u64,
-    /// Runs at the same time
+    /// How many runs go on at the same time
     #[arg(short, long, value_name = "N", default_value_t = 1)]
     jobs: usize,
-    /// Known answers: a table with the columns `file` and `status`, tabs between
+    /// Known answers: a table with the columns `file` and `status`, separated by tabs
     #[arg(long, value_name = "FILE")]
     manifest: Option<PathBuf>,
-    /// Check the proof of each UNSAT whose command has {proof}: this command
-    /// must succeed; it has {file} and {proof}
+    /// A command with {file} and {proof} that must succeed on each proof of a solver
+    /// whose command has {proof}
     #[arg(long, value_name = "COMMAND")]
     check_proof: Option<String>,
-    /// Go on where an earlier run into the same folder stopped
+    /// Continue an earlier comparison that was stopped, in the same folder
     #[arg(long)]
     resume: bool,
 }
@@ -152,7 +152,7 @@ fn run_all(args: &RunArgs) -> anyhow::Result<()> {
         }
     });
     let mut records = records.into_inner().unwrap_or_else(|e| e.into_inner());
-    // In the order of the command line, whoever ended first.
+    // The order is that of the command line, not that in which the runs ended.
     let place = |record: &Record| solvers.iter().position(|solver| solver.name == record.solver);
     records.sort_by_key(|record| (record.formula.clone(), place(record)));
     records.iter_mut().for_each(|record| record.limit = args.time);
@@ -170,7 +170,7 @@ fn grow(args: &growth::GrowthArgs) -> anyhow::Result<()> {
     growth::report(&args.out, &records)
 }
 
-/// Writes table and plots; fails when an answer is wrong.
+/// Writes the table and the plots; fails when an answer is wrong.
 fn report(folder: &Path, records: &[Record]) -> anyhow::Result<()> {
     let comparison = table::Comparison::new(records);
     let page = comparison.page();

@@ -1,8 +1,9 @@
-//! The plots, as SVG that reads well on light and dark pages.
+//! The plots, as SVG that is readable on light and dark pages.
 //!
-//! A cactus plot says how many formulas each solver solves within which time;
-//! a scatter plot puts two solvers' times on each formula against each other.
-//! Both have logarithmic times. Each mark names its formula when pointed at.
+//! A cactus plot shows how many formulas each solver solves within a given time;
+//! a scatter plot compares the times of two solvers on each formula. Both have
+//! logarithmic scales of time. Each mark shows the name of its formula when the
+//! mouse points at it.
 
 use std::fmt::Write;
 use std::fs;
@@ -19,9 +20,9 @@ const LEFT: f64 = 64.0;
 const RIGHT: f64 = 120.0;
 const TOP: f64 = 44.0;
 const BOTTOM: f64 = 52.0;
-/// The shortest time that is told apart.
+/// The shortest time on the scale, in seconds; shorter ones are drawn there.
 const SHORTEST: f64 = 0.01;
-/// Told apart by those who see no red or green as well (Okabe and Ito).
+/// Colours that can also be distinguished with colour blindness (Okabe and Ito).
 const COLOURS: [&str; 8] =
     ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#8c6bb1", "#7f7f7f"];
 
@@ -47,7 +48,7 @@ pub fn write_all(folder: &Path, comparison: &Comparison<'_>) -> anyhow::Result<(
 /// A plot under construction, with its scales.
 struct Plot {
     svg: String,
-    /// The ends of the scale.
+    /// The two ends of the scale.
     bottom: f64,
     top: f64,
 }
@@ -70,7 +71,7 @@ impl Plot {
         Plot { svg, bottom, top }
     }
 
-    /// Where a value stands between the ends of the scale: 0 to 1.
+    /// The position of a value between the ends of the scale, from 0 to 1.
     fn share(&self, value: f64) -> f64 {
         (value.max(self.bottom) / self.bottom).ln() / (self.top / self.bottom).ln()
     }
@@ -147,7 +148,7 @@ impl Plot {
         );
     }
 
-    /// What a colour stands for, beside the plot.
+    /// Writes the meaning of a colour beside the plot.
     fn legend(&mut self, rank: usize, colour: &str, name: &str) {
         let y = TOP + 16.0 + 20.0 * rank as f64;
         let _ = writeln!(
@@ -201,7 +202,7 @@ fn cactus(comparison: &Comparison<'_>) -> String {
 
 fn scatter(comparison: &Comparison<'_>, reference: &str, other: &str) -> String {
     let limit = comparison.limit();
-    // What is not solved stands at the far edge, beyond all times.
+    // A formula that was not solved stands at the far edge, beyond all times.
     let beyond = limit * 1.6;
     let mut plot = Plot::new(&format!("{reference} and {other} on each formula"), SHORTEST, beyond);
     plot.time_axis_y(&format!("{other}, CPU seconds"));
@@ -244,16 +245,16 @@ fn scatter(comparison: &Comparison<'_>, reference: &str, other: &str) -> String 
     plot.finish()
 }
 
-/// A plot of how something grows with the side of a grid; both scales are
+/// A plot of a quantity that grows with the side of a grid; both scales are
 /// logarithmic.
 pub struct Growth {
-    /// What stands above it.
+    /// The title above the plot.
     pub title: String,
-    /// What the heights are.
+    /// The name and unit of the quantity.
     pub label: String,
-    /// The sides that there are.
+    /// The sides of the grids that were measured.
     pub sides: Vec<usize>,
-    /// For each solver, heights by side.
+    /// For each solver, its sides and quantities.
     pub lines: Vec<(String, Vec<(usize, f64)>)>,
 }
 
@@ -262,7 +263,8 @@ impl Growth {
     pub fn draw(&self) -> String {
         let heights = self.lines.iter().flat_map(|(_, points)| points.iter().map(|point| point.1));
         let least = heights.clone().fold(1.0, f64::min).max(SHORTEST);
-        // Whole powers of ten, so that the lowest line has a figure.
+        // The scale ends at whole powers of ten, so that the lowest line has a
+        // label.
         let bottom = 10f64.powf(least.log10().floor()).max(SHORTEST);
         let mut plot = Plot::new(&self.title, bottom, 2.0 * heights.fold(1.0, f64::max));
         plot.time_axis_y(&self.label);

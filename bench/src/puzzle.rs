@@ -1,19 +1,19 @@
-//! Random sudokus of any size, and whether they were solved.
+//! Makes random sudokus of any size, and checks their solutions.
 //!
-//! Made here and judged here, without a line of what is measured. A full grid is
-//! the pattern that is valid for every size, after many exchanges: of two values
-//! in a part of the grid where each house has both or none (Kempe's chains), and
-//! of what two rows of a band, or two columns of a stack, hold in some boxes.
-//! Without the latter grids of odd sides would stay what they are, since there
-//! two values are always connected everywhere. At last lines and values are
-//! shuffled.
+//! This file shares no code with the solvers that are measured. It starts from
+//! the regular pattern that is a full grid of any size and makes many random
+//! exchanges in it, of two kinds: of two values in a part of the grid where each
+//! house has both or neither (Kempe chains), and of the content of two rows of a
+//! band, or two columns of a stack, in some boxes. The second kind is needed
+//! because in grids of odd side two values are connected through the whole grid.
+//! In the end lines and values are shuffled.
 
 use crate::run::Status;
 
-/// Exchanges for each cell.
+/// How many exchanges are made for each cell.
 const EXCHANGES: usize = 8;
 
-/// Numbers from a seed: `SplitMix64` (Steele, Lea and Flood 2014).
+/// Random numbers from a seed: `SplitMix64` (Steele, Lea and Flood 2014).
 struct Random(u64);
 
 impl Random {
@@ -33,7 +33,7 @@ impl Random {
         items
     }
 
-    /// An order of lines that keeps bands together.
+    /// A random order of the lines that keeps bands together.
     fn lines(&mut self, order: usize) -> Vec<usize> {
         let bands = self.shuffled(order);
         let within = |band| self.shuffled(order).into_iter().map(move |line| band * order + line);
@@ -41,7 +41,7 @@ impl Random {
     }
 }
 
-/// A puzzle of boxes of `order` × `order`, numbers with blanks between.
+/// A puzzle with boxes of `order` × `order`, as numbers separated by blanks.
 pub fn puzzle(order: usize, per_cent: usize, seed: u64) -> String {
     let mut random = Random(seed ^ ((order as u64) << 32) ^ ((per_cent as u64) << 48));
     let side = order * order;
@@ -63,11 +63,11 @@ pub fn puzzle(order: usize, per_cent: usize, seed: u64) -> String {
     words.join(" ") + "\n"
 }
 
-/// A full grid, values from 0.
+/// A full grid, with values from 0.
 struct Full {
     order: usize,
     cells: Vec<usize>,
-    /// The cell of each value in each house.
+    /// By house and value: the cell that holds the value.
     places: Vec<usize>,
 }
 
@@ -97,7 +97,8 @@ impl Full {
         [i, side + j, 2 * side + i / order * order + j / order]
     }
 
-    /// Exchanges a cell's value for another, wherever houses lead from there.
+    /// Exchanges a cell's value with another, in all cells that the houses
+    /// connect with it.
     fn exchange(&mut self, place: usize, other: usize) {
         let side = self.order * self.order;
         let one = self.cells[place];
@@ -122,8 +123,8 @@ impl Full {
 }
 
 impl Full {
-    /// Exchanges what a cell's line and another of the same band hold, in as few
-    /// places as keep both lines whole.
+    /// Exchanges the contents of a cell's line and another line of the same band,
+    /// in as few places as leave both lines valid.
     fn switch_lines(&mut self, place: usize, beside: usize, is_column: bool) {
         let (order, side) = (self.order, self.order * self.order);
         let (i, j) = (place / side, place % side);
@@ -138,7 +139,7 @@ impl Full {
         loop {
             let [one, two] = [at(line, along), at(other, along)];
             let [own, new] = [self.cells[one], self.cells[two]];
-            // Where the line has the new value by now, before that is set.
+            // The place where the line already has the value that it is given.
             let twin = self.places[house * side + new];
             self.set(one, new);
             self.set(two, own);
@@ -150,11 +151,11 @@ impl Full {
     }
 }
 
-/// What a printed grid is: a solution of the puzzle, something else, or nothing.
+/// Whether a printed grid solves the puzzle; unknown when there is no grid.
 pub fn status(puzzle: &[u8], printed: &[u8]) -> Status {
     let numbers = |text: &[u8]| -> Option<Vec<usize>> {
         let text = String::from_utf8_lossy(text);
-        // The usual grid is printed digit by digit.
+        // A 9×9 grid is printed without blanks.
         let digits = text.trim().chars();
         if text.trim().len() == 81 && digits.clone().all(|digit| digit.is_ascii_digit()) {
             return Some(
@@ -220,7 +221,7 @@ mod tests {
         assert_eq!(judged(&full, &full), Status::Sat);
         assert_eq!(judged(&full, &full.replace(' ', "")), Status::Sat);
         assert_eq!(judged(&"0 ".repeat(81), &full), Status::Sat);
-        // Another puzzle's solution, and two cells exchanged.
+        // The solution of another puzzle, and one with two cells exchanged.
         assert_eq!(judged(&full, &puzzle(3, 100, 2)), Status::Wrong);
         let mut words: Vec<&str> = full.split_whitespace().collect();
         words.swap(0, 1);

@@ -1,11 +1,11 @@
-//! One run: a solver, a formula, limits, and what came of it.
+//! One run: a solver works on a formula within limits.
 //!
-//! The limits are set by the shell (`ulimit`), which every system has, and
-//! then replaced by the solver; a watch kills the whole process group when a
-//! solver sleeps over its time. CPU time and peak memory are the kernel's
-//! figures for that one process (`wait4`). The kernel counts what this program
-//! itself had when it started the solver into the solver's peak; a smaller peak
-//! is therefore read from `/proc` while the solver runs.
+//! A shell sets the limits (`ulimit`) and then replaces itself by the solver;
+//! every system has one. A solver that sleeps uses no CPU time, so a thread
+//! kills its process group after some time by the clock. CPU time and peak
+//! memory are the kernel's figures for that one process (`wait4`). But the
+//! kernel's peak is never below the memory that this program had when it started
+//! the solver; so the peak is also read from `/proc` while the solver runs.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -25,40 +25,40 @@ use wait4::Wait4;
 
 use crate::answer;
 
-/// What a run came to.
+/// The outcome of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// A model, which was checked.
+    /// The solver found a model, which was checked.
     Sat,
-    /// No model.
+    /// The solver says that there is no model.
     Unsat,
-    /// No answer, well within the limits.
+    /// The solver gave no answer, although it was within the limits.
     Unknown,
-    /// Out of time.
+    /// The solver ran out of time.
     Timeout,
-    /// Out of memory.
+    /// The solver ran out of memory.
     Memout,
-    /// A model that is none, an answer that is known to be wrong, or a proof
-    /// that was refused.
+    /// The model does not satisfy the formula, the answer is known to be wrong, or
+    /// the proof was refused.
     Wrong,
 }
 
 impl Status {
-    /// Whether the solver claims to know.
+    /// Whether the solver gave an answer, right or wrong.
     pub fn is_answer(self) -> bool {
         matches!(self, Status::Sat | Status::Unsat)
     }
 }
 
-/// A run's result.
+/// The result of a run.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Record {
-    /// The solver's name.
+    /// The name of the solver.
     pub solver: String,
-    /// The formula's file, without folder and compression.
+    /// The file name of the formula, without folder and compression.
     pub formula: String,
-    /// What the run came to.
+    /// The outcome of the run.
     pub status: Status,
     /// CPU seconds, user and system, children included.
     pub cpu: f64,
@@ -71,7 +71,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// The formula's family: its name as far as `--`.
+    /// The family of the formula: its name up to `--`.
     pub fn family(&self) -> &str {
         self.formula.split_once("--").map_or("others", |(family, _)| family)
     }
@@ -87,13 +87,13 @@ impl fmt::Display for Record {
 /// A solver and how to call it.
 #[derive(Clone, Debug)]
 pub struct SolverCommand {
-    /// What the tables call it.
+    /// Its name in the tables.
     pub name: String,
     words: Vec<String>,
 }
 
 impl SolverCommand {
-    /// Takes NAME=COMMAND apart.
+    /// Reads NAME=COMMAND.
     pub fn parse(text: &str) -> anyhow::Result<SolverCommand> {
         let Some((name, command)) = text.split_once('=') else {
             bail!("`{text}`: expected NAME=COMMAND");
@@ -110,16 +110,16 @@ impl SolverCommand {
     }
 }
 
-/// What a run may use.
+/// The limits of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// CPU seconds.
+    /// The limit of CPU time, in seconds.
     pub seconds: u64,
-    /// Address space.
+    /// The limit of address space, in megabytes.
     pub megabytes: u64,
 }
 
-/// The name of a formula: its file's, without compression.
+/// The name of a formula: that of its file, without the ending of a compression.
 pub fn name_of(path: &Path) -> String {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let endings = [".xz", ".gz", ".bz2", ".zst"];
@@ -127,7 +127,7 @@ pub fn name_of(path: &Path) -> String {
     plain.strip_suffix(".cnf").unwrap_or(plain).to_owned()
 }
 
-/// The formulas that are named, and those in folders, sorted.
+/// These formulas, and those in these folders, sorted.
 pub fn gather(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut formulas = Vec::new();
     for path in paths {
@@ -147,14 +147,14 @@ pub fn gather(paths: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     Ok(formulas)
 }
 
-/// Formulas as plain files, decompressed once each.
+/// Gives formulas as plain files and decompresses each at most once.
 pub struct PlainFiles {
     folder: PathBuf,
     known: Mutex<BTreeMap<PathBuf, Arc<Mutex<Option<PathBuf>>>>>,
 }
 
 impl PlainFiles {
-    /// Keeps what it decompresses in this folder.
+    /// The decompressed files stand in this folder.
     pub fn new(folder: &Path) -> PlainFiles {
         PlainFiles { folder: folder.into(), known: Mutex::default() }
     }
@@ -273,8 +273,8 @@ fn run_into(
     Ok(())
 }
 
-/// Kills a process group after some time, unless it is over before; the
-/// highest peak that its first process was seen with.
+/// Kills a process group after some time, unless it has ended before. Returns the
+/// highest peak of memory that its first process was seen with.
 fn watch(group: Pid, patience: Duration, is_over: Arc<AtomicBool>) -> std::thread::JoinHandle<f64> {
     std::thread::spawn(move || {
         let started = Instant::now();
@@ -291,7 +291,7 @@ fn watch(group: Pid, patience: Duration, is_over: Arc<AtomicBool>) -> std::threa
     })
 }
 
-/// The peak of a process's memory in megabytes, where the system tells.
+/// The peak of a process's memory in megabytes, if the system tells it.
 fn peak_of(process: &str) -> Option<f64> {
     let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,16 +1,16 @@
-//! The figures: solved, PAR-2, ratios.
+//! The table of figures: formulas solved, PAR-2 and ratios.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use crate::run::{Record, Status};
 
-/// Times below this, in seconds, are taken as this: they are noise.
+/// Times below this many seconds are noise and are counted as this.
 const SHORTEST: f64 = 0.05;
 
 /// All runs, by solver and formula.
 pub struct Comparison<'a> {
-    /// The solvers; the first is the reference.
+    /// The solvers; the first is the one that the others are compared with.
     pub solvers: Vec<&'a str>,
     /// The formulas, sorted.
     pub formulas: Vec<&'a str>,
@@ -18,7 +18,7 @@ pub struct Comparison<'a> {
 }
 
 impl<'a> Comparison<'a> {
-    /// Sorts the runs.
+    /// Sorts the runs by solver and formula.
     pub fn new(records: &'a [Record]) -> Comparison<'a> {
         let mut solvers: Vec<&str> = Vec::new();
         let mut runs = BTreeMap::new();
@@ -48,7 +48,8 @@ impl<'a> Comparison<'a> {
         self.runs.values().map(|run| run.limit).max().unwrap_or(1) as f64
     }
 
-    /// Mean time, an unsolved formula counting as twice the limit.
+    /// The mean time in seconds, where an unsolved formula counts as twice the
+    /// limit.
     pub fn par2(&self, solver: &str) -> f64 {
         let solved = self.solved(solver);
         let missing = self.formulas.len() - solved.len();
@@ -56,22 +57,22 @@ impl<'a> Comparison<'a> {
         (sum + 2.0 * self.limit() * missing as f64) / self.formulas.len().max(1) as f64
     }
 
-    /// The geometric mean of the solver's figures over the reference's, on the
-    /// formulas that both solved, and how many these are.
+    /// The geometric mean of the ratios of the solver's figures to the
+    /// reference's, over the formulas that both solved, and how many these are.
     fn ratio(&self, solver: &str, figure: impl Fn(&Record) -> f64) -> Option<(f64, usize)> {
         let reference = self.solvers.first()?;
         let ratios = self.formulas.iter().filter_map(|formula| {
             let pair = [solver, reference].map(|name| self.run(name, formula));
             let [Some(own), Some(other)] = pair else { return None };
             let both = own.status.is_answer() && other.status.is_answer();
-            // A figure of 0 was not taken.
+            // A figure of 0 means that it was not measured.
             let [own, other] = [figure(own), figure(other)];
             (both && own > 0.0 && other > 0.0).then(|| own / other)
         });
         geometric_mean(ratios)
     }
 
-    /// Formulas on which answers are wrong, or disagree.
+    /// The formulas with answers that are wrong or disagree.
     pub fn contradictions(&self) -> Vec<String> {
         let mut found = Vec::new();
         for formula in &self.formulas {
@@ -167,7 +168,7 @@ impl<'a> Comparison<'a> {
     }
 }
 
-/// The geometric mean and the number of values; `None` without any.
+/// The geometric mean and the number of values; `None` when there are none.
 fn geometric_mean(values: impl Iterator<Item = f64>) -> Option<(f64, usize)> {
     let (sum, count) = values.fold((0.0, 0), |(sum, count), value| (sum + value.ln(), count + 1));
     (count > 0).then(|| ((sum / count as f64).exp(), count))

@@ -1,18 +1,19 @@
-//! How far the paper's ladder goes: `results/ladder.md`, made by one command.
+//! Measures how far the paper's ladder of rules goes, and writes
+//! `results/ladder.md`.
 //!
 //! ```text
 //! cargo run --release --example ladder -- --out results --rated rated.tsv.xz SET…
 //! ```
 //!
-//! A set is a file with a puzzle at the start of each line, plain or `.xz`. Of
-//! each an even sample is put on the ladder up to the rule of failed literals;
-//! those that escape it are listed or counted, and some of them followed to
-//! depth three. The rated puzzles are lines with a puzzle, a tab and a rating;
-//! those with an odd number are left for choosing weights of the score, and
-//! only lines with an even number are used here.
+//! A set is a file with a puzzle at the start of each line, plain or `.xz`. The
+//! puzzles of an evenly spaced sample get their levels up to the rule of failed
+//! literals. Those that escape it are listed or counted, and some of them are
+//! examined to depth three. The rated puzzles are lines with a puzzle, a tab and a
+//! rating. Only lines with an even number are used here; the others served to
+//! choose the weights of the score.
 //!
-//! Speeds are of CPU time of the working threads, which the kernel counts, so
-//! that other work on the machine spoils them less.
+//! Speeds are puzzles for each second of CPU time of the working threads, so that
+//! other work on the machine disturbs them less.
 
 mod page;
 mod plot;
@@ -47,10 +48,10 @@ struct Args {
     /// The largest number of puzzles of each set; they are taken evenly.
     #[arg(long, default_value_t = 20_000)]
     limit: usize,
-    /// How many of a set's puzzles that escape failed literals are followed.
+    /// How many of a set's puzzles that escape failed literals are examined.
     #[arg(long, default_value_t = 500)]
     followed: usize,
-    /// How many of a set's puzzles the speed of whole ratings is taken of.
+    /// How many of a set's puzzles are rated to measure the speed of ratings.
     #[arg(long, default_value_t = 200)]
     timed: usize,
     /// How many of the rated puzzles are rated here.
@@ -61,20 +62,20 @@ struct Args {
     sets: Vec<PathBuf>,
 }
 
-/// What came of a set.
+/// The results for a set.
 pub(crate) struct Set {
     pub(crate) name: String,
-    /// Puzzles in the file, and how many of them were looked at.
+    /// How many puzzles are in the file, and how many of them were looked at.
     pub(crate) whole: usize,
     pub(crate) taken: usize,
-    /// By level up to that of failed literals.
+    /// How many puzzles have each level up to that of failed literals.
     pub(crate) solved: [usize; 3],
-    /// What failed literals do not solve.
+    /// The puzzles that failed literals do not solve.
     pub(crate) escaped: Vec<String>,
-    /// Some of these, by levels from depth two.
+    /// How many of those that were examined have each level from depth two on.
     pub(crate) followed: [usize; 3],
-    /// Puzzles a second of CPU time: the rung up to failed literals, and whole
-    /// ratings.
+    /// Puzzles for each second of CPU time, for levels up to failed literals and
+    /// for whole ratings.
     pub(crate) level_speed: Option<f64>,
     pub(crate) rate_speed: Option<f64>,
 }
@@ -85,7 +86,7 @@ pub(crate) struct Ranked {
     pub(crate) measures: [f64; MEASURES.len()],
 }
 
-/// What [`Ranked`] holds; the score comes first.
+/// The names of the measures in [`Ranked`]; the score comes first.
 pub(crate) const MEASURES: [&str; 5] = [
     "score",
     "length of the longest shortest contradiction",
@@ -131,7 +132,7 @@ fn read(path: &Path) -> anyhow::Result<Vec<String>> {
     Ok(lines)
 }
 
-/// At most so many, evenly.
+/// At most this many items, evenly spaced.
 fn sample<T: Clone>(all: &[T], limit: usize) -> Vec<T> {
     let taken = all.len().min(limit);
     (0..taken).map(|n| all[n * all.len() / taken].clone()).collect()
@@ -198,7 +199,8 @@ fn rank(path: &Path, limit: usize) -> anyhow::Result<Vec<Ranked>> {
     Ok(on_all_cores(&sample(&even, limit), one)?.0)
 }
 
-/// The results in order, and the CPU time of the threads if the system tells.
+/// The results in the order of the items, and the CPU time of the threads if the
+/// system tells it.
 fn on_all_cores<T: Sync, R: Send>(
     items: &[T],
     work: impl Fn(&mut Ladder, &T) -> anyhow::Result<R> + Sync,

@@ -1,13 +1,14 @@
-//! The page: what the sets say about the paper's two claims, and the score.
+//! Writes the page: the results of the sets on the paper's two claims, and those
+//! of the score.
 
 use std::fmt::Write as _;
 
 use crate::spearman::spearman;
 use crate::{MEASURES, Ranked, Set};
 
-/// Sets with at most so many puzzles that escape have them all listed.
+/// If at most this many puzzles of a set escape, all of them are listed.
 const LISTED: usize = 20;
-/// The others have so many of them listed.
+/// Otherwise this many of them are listed.
 const SHOWN: usize = 3;
 
 pub(crate) fn page(sets: &[Set], ranked: Option<&[Ranked]>) -> String {

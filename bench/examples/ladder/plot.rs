@@ -1,8 +1,10 @@
-//! The score against the published rating, as SVG for light and dark pages.
+//! A plot of the score against the published rating, as SVG for light and dark
+//! pages.
 //!
-//! Ratings come in steps of a tenth with thousands of puzzles on some, so that
-//! dots would hide each other: each rating has the range of the middle 80 % of
-//! its scores as a thin line, the middle half as a thick one, and the median.
+//! Ratings come in steps of a tenth, and some have thousands of puzzles, whose
+//! dots would hide each other. So the plot shows for each rating the range of the
+//! middle 80 % of the scores as a thin line, that of the middle half as a thick
+//! line, and the median.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -15,7 +17,7 @@ const LEFT: f64 = 60.0;
 const RIGHT: f64 = 20.0;
 const TOP: f64 = 44.0;
 const BOTTOM: f64 = 52.0;
-/// Fewer puzzles of a rating than this are not shown.
+/// Ratings with fewer puzzles than this are not shown.
 const FEWEST: usize = 10;
 
 const STYLE: &str = "<style>\

@@ -16,8 +16,8 @@ fn ranks(values: &[f64]) -> Vec<f64> {
     ranks
 }
 
-/// The correlation of the ranks of two lists of the same length; not a number
-/// when all values of one are equal.
+/// The correlation of the ranks of two lists of the same length; NaN when all
+/// values of one list are equal.
 pub(crate) fn spearman(a: &[f64], b: &[f64]) -> f64 {
     let (a, b) = (ranks(a), ranks(b));
     let mean = (a.len() as f64 - 1.0) / 2.0;
