@@ -1,7 +1,7 @@
 //! The vector in one AVX-512 register (F, BW, DQ, VL: Skylake-X and later).
 //!
-//! One register holds all words, so each shuffle is one instruction, and a
-//! logical operation of any three vectors is one too.
+//! One register holds all words, so each shuffle is one instruction, and so is any
+//! logical operation on three vectors.
 
 #![allow(unsafe_code)]
 
@@ -15,26 +15,25 @@ use crate::x86::{bit_moves, instruction, word_by_word};
 
 /// 32 words in a register.
 ///
-/// Invariant: values are made only in the kernels of this file's instruction
-/// set, which run only where the processor was found to have it. All `unsafe`
-/// below rests on that.
+/// Invariant: values are made only in the kernels of this file's instruction set,
+/// which run only on processors that have it. All `unsafe` below relies on that.
 #[derive(Clone, Copy)]
 pub(crate) struct Avx512(__m512i);
 
-/// An instruction on whole vectors.
+/// Applies an instruction to whole vectors.
 macro_rules! whole {
     ($call:ident, $a:expr, $b:expr) => {
         Avx512(instruction!($call($a.0, $b.0)))
     };
 }
 
-/// Places of pairs of words, for `vpermd`.
+/// The source places of pairs of words, for `vpermd`.
 #[repr(align(64))]
 struct Pairs([u32; 16]);
 
 const NEXT: Pairs = Pairs([4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 13, 14, 12, 15]);
 const LAST: Pairs = Pairs([8, 9, 10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 14, 12, 13, 15]);
-/// From 16 on the places of the second source.
+/// Places from 16 on are in the second source.
 const NINTH_01: Pairs = Pairs([12, 28, 12, 28, 13, 29, 13, 29, 14, 30, 14, 30, 15, 31, 15, 31]);
 const NINTH_2: Pairs = Pairs([12, 12, 12, 12, 13, 13, 13, 13, 14, 14, 14, 14, 15, 15, 15, 15]);
 const UNPACK: [Pairs; 3] = [
@@ -43,7 +42,7 @@ const UNPACK: [Pairs; 3] = [
     Pairs([2, 2, 2, 2, 6, 6, 6, 6, 10, 10, 10, 10, 2, 6, 10, 14]),
 ];
 
-/// The pairs of a packed vector that mean something.
+/// The pairs of a packed vector that have a meaning.
 const PACKED: u16 = 0x0FFF;
 
 impl Avx512 {
@@ -55,10 +54,11 @@ impl Avx512 {
     }
 }
 
-// Plain functions, not closures: a closure that is not inlined is compiled for
-// any processor, and then its instructions are calls.
+// These are functions, not closures: a closure that is not inlined is compiled for
+// any processor, and then its intrinsics become function calls.
 
-/// Dwords of `a`, then of `b`, in each block, by their places.
+/// In each block, two pairs of words of `a` and then two of `b`; `FROM` gives
+/// their places.
 #[inline(always)]
 fn shuffle_pairs<const FROM: i32>(a: __m512i, b: __m512i) -> __m512i {
     instruction!({
@@ -67,7 +67,7 @@ fn shuffle_pairs<const FROM: i32>(a: __m512i, b: __m512i) -> __m512i {
     })
 }
 
-/// Eight numbers as a register.
+/// Loads eight numbers into a register.
 #[inline(always)]
 fn load_numbers(numbers: &[u64; 32], first: usize) -> __m512i {
     let part: &[u64; 8] = numbers[first..first + 8].try_into().unwrap_or(&[0; 8]);
@@ -75,23 +75,24 @@ fn load_numbers(numbers: &[u64; 32], first: usize) -> __m512i {
     unsafe { _mm512_loadu_si512(part.as_ptr().cast()) }
 }
 
-/// A logical operation of three vectors by its table.
+/// Applies a logical operation, given by its truth table, to three vectors.
 macro_rules! ternary {
     ($table:literal, $a:expr, $b:expr, $c:expr) => {
         Avx512(instruction!(_mm512_ternarylogic_epi64::<$table>($a.0, $b.0, $c.0)))
     };
 }
 
-/// Places of numbers, for `vpermq` of two sources: the second from 8 on.
+/// The source places of numbers, for `vpermt2q`. Places from 8 on are in the
+/// second source.
 #[repr(align(64))]
 struct Quads([u64; 8]);
 
-/// Of an interleaved vector of all candidates and one of twos, the planes of the
-/// first and of the second value.
+/// The places of the plane of the first and of the second value, in an interleaved
+/// vector of all candidates and one of those in cells with two.
 const FIRST_PLANE: Quads = Quads([0, 4, 2, 6, 8, 12, 10, 14]);
 const SECOND_PLANE: Quads = Quads([1, 5, 3, 7, 9, 13, 11, 15]);
-/// The last number of each plane half, of the first and third plane side by side
-/// and of the second.
+/// The places of the bands of the ninth value, in the vector of the last numbers
+/// of the first and third plane and in the second plane.
 const NINTH_PLANE: Quads = Quads([2, 3, 11, 11, 6, 7, 15, 15]);
 
 impl Quads {
@@ -118,8 +119,8 @@ fn store_plane(plane: &mut Plane, register: __m512i) {
     unsafe { _mm512_store_si512(std::ptr::from_mut(plane).cast(), register) }
 }
 
-/// How many bits a nibble of three has, by its weight: 1 in the first half of
-/// the register, 3 in the second.
+/// A table for a byte shuffle: the number of bits of each nibble below 8, with the
+/// weight 1 in the first half of the register and 3 in the second.
 const COUNTS: Words = {
     let mut words = Words::ZERO;
     let mut place = 0;
@@ -323,7 +324,7 @@ impl Vector for Avx512 {
     fn from_interleaved(numbers: &[u64; 32]) -> [Avx512; 3] {
         let (a, b) = (load_numbers(numbers, 0), load_numbers(numbers, 8));
         let (c, d) = (load_numbers(numbers, 16), load_numbers(numbers, 24));
-        // Rows 0 and 1 of values 1 to 4 and 5 to 8, then rows 2.
+        // Rows 0 and 1 of the values 1 to 4 and of 5 to 8, then row 2 of both.
         let first = shuffle_pairs::<0b10_00_10_00>(a, b);
         let second = shuffle_pairs::<0b10_00_10_00>(c, d);
         let first_2 = shuffle_pairs::<0b11_01_11_01>(a, b);
@@ -359,7 +360,8 @@ impl Vector for Avx512 {
     fn score(a: &Plane, b: &Plane, cell: &CellTable) -> u32 {
         let (a, b) = (load_plane(a), load_plane(b));
         let counts = Avx512::load(&COUNTS).0;
-        // SAFETY: the invariant of the type, and an array of half a register.
+        // SAFETY: the invariant of the type; `peers` is half a register large and
+        // stands first in `CellTable`, which is aligned to a register.
         unsafe {
             let peers = _mm512_broadcast_i64x4(_mm256_load_si256(cell.peers.as_ptr().cast()));
             let either = _mm512_ternarylogic_epi64::<0xE0>(peers, a, b);

@@ -1,22 +1,23 @@
-//! What to try when nothing more follows: a cell with two candidates, and which.
+//! Chooses what to try when nothing more follows: one of the cells with two
+//! candidates.
 //!
-//! Each of the two is tried, so the search is short when both have much to say.
-//! The score of a cell counts its peers that can hold one of its two values;
-//! those that have two candidates themselves count fourfold, since they are
-//! singles afterwards. Against the first such cell in reading order this halves
-//! the nodes on hard puzzles, and with all of them it costs less than two rounds
-//! of propagation.
+//! Both candidates are tried, so the search is short when both have many
+//! consequences. The score of a cell counts its peers that can hold one of its
+//! two values; peers with only two candidates count four times, since they then
+//! become singles. Compared with the first such cell in reading order, this
+//! halves the number of nodes on hard puzzles. Scoring all cells costs less than
+//! two rounds of propagation.
 //!
 //! Measured and rejected: the product of the two values' scores (no better, and
 //! twice the counting), peers with two candidates only (a quarter more nodes),
 //! and pairs of places of a value in a house as well (a tenth fewer nodes on
 //! easy puzzles, more on hard ones, three times the work).
 //!
-//! Also rejected, as inference before a choice: naked pairs, found while peers
-//! are counted (a tenth fewer nodes on hard puzzles, a quarter on easier ones,
-//! but a third more instructions in all: most pairs that are found have nothing
-//! left to take), and a lower score for a cell whose twin is among its peers (a
-//! tenth more nodes).
+//! Also rejected: naked pairs as an inference before a choice, found while peers
+//! are counted (a tenth fewer nodes on hard puzzles, a quarter fewer on easier
+//! ones, but a third more instructions in all, because most pairs exclude nothing
+//! new), and a lower score for a cell that has a peer with the same two
+//! candidates (a tenth more nodes).
 
 use crate::givens::BAND;
 use crate::layout::{Board, CELLS, CellTable};
@@ -24,21 +25,21 @@ use crate::planes::Planes;
 use crate::round::Rows;
 use crate::vector::Vector;
 
-/// A choice: the cell and two ways for it.
+/// A choice: a cell, the value to try first, and the alternative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
-    /// The cell, by position.
+    /// The position of the cell, 0 to 80.
     pub(crate) cell: u8,
     /// The value to try first, from 0.
     pub(crate) first: u8,
-    /// The other value; `None` when there are several others.
+    /// The other value, from 0; `None` when there are several others.
     pub(crate) second: Option<u8>,
 }
 
-/// The cells with just two candidates, packed.
+/// The cells with exactly two candidates, packed.
 #[inline(always)]
 fn pairs<V: Vector>([x0, x1, x2]: Rows<V>) -> V {
-    // As in counting up to two, and a third level: two here and one there.
+    // This counts as `count_candidates` does, but up to three.
     let (a, b) = V::fold_halves(x0, x1);
     let (p1, p2) = (a.or(b), a.and(b));
     let c = x2.swap_halves();
@@ -55,10 +56,10 @@ fn pairs<V: Vector>([x0, x1, x2]: Rows<V>) -> V {
     two.without(three)
 }
 
-/// The choice with the best score; a cell with more candidates when there is
-/// none with two.
+/// The cell with two candidates that has the best score. If there is none, a cell
+/// with the fewest candidates.
 ///
-/// Some cell must have several candidates.
+/// Some cell must have two or more candidates.
 #[inline(always)]
 pub(crate) fn choose<V: Vector>(rows: Rows<V>, board: &Board, planes: &mut Planes) -> Choice {
     let pairs = pairs(rows);
@@ -67,7 +68,7 @@ pub(crate) fn choose<V: Vector>(rows: Rows<V>, board: &Board, planes: &mut Plane
     }
     let [p0, p1, p2] = pairs.unpack();
     V::write_planes(planes, rows, [rows[0].and(p0), rows[1].and(p1), rows[2].and(p2)]);
-    // The score, then the cell and its two values.
+    // From the highest bits: the score, the cell and its two values.
     let mut best = 0;
     let [mut low, mut high] = cell_sets(pairs);
     while low | high != 0 {
@@ -84,16 +85,16 @@ pub(crate) fn choose<V: Vector>(rows: Rows<V>, board: &Board, planes: &mut Plane
     Choice { cell: cell as u8, first: first as u8, second: Some(second as u8) }
 }
 
-/// The two values of a cell that has two, from 0.
+/// The two candidates of a cell that has two, from 0.
 #[inline(always)]
 fn two_values<V: Vector>(board: &Board, cell: &CellTable) -> [u32; 2] {
     let blocks = board.0[usize::from(cell.row)].0.as_chunks::<8>().0;
-    // What is not found in the block is value 9.
+    // A candidate that is not in the block of values 1 to 8 is value 9.
     let values = V::words_with(&blocks[usize::from(cell.band) & 3], &cell.bits) | 1 << 8;
     [values.trailing_zeros(), (values & (values - 1)).trailing_zeros()]
 }
 
-/// The cells of a packed vector in reading order, 64 and 17.
+/// The cells of a packed vector in reading order: the first 64, then the other 17.
 #[inline(always)]
 fn cell_sets<V: Vector>(packed: V) -> [u64; 2] {
     let quads = packed.store_quads();
@@ -106,7 +107,7 @@ fn cell_sets<V: Vector>(packed: V) -> [u64; 2] {
     [a | b << 27 | c << 54, c >> 10]
 }
 
-/// A cell with the fewest candidates, when none has two.
+/// A cell with the fewest candidates, but more than one.
 #[cold]
 fn fewest(board: &Board) -> Choice {
     let sets = board.to_sets();

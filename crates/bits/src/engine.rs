@@ -1,5 +1,5 @@
-//! The engine as its users see it: from values to solutions, counts and
-//! candidates, each a call of the [`Kernel`] for this processor.
+//! The public face of the engine: each method turns values into a board and
+//! calls the [`Kernel`] for this processor.
 
 use std::cell::RefCell;
 
@@ -12,20 +12,21 @@ use crate::round::End;
 use crate::search::{Search, Stop};
 use crate::solutions::Solutions;
 
-/// How far [`Engine::propagate`] reasons.
+/// The inferences that [`Engine::propagate`] makes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Inference {
-    /// Naked and hidden singles: unit propagation on the extended encoding.
+    /// Naked and hidden singles; this is unit propagation on the extended
+    /// encoding.
     Singles,
-    /// Locked candidates as well.
+    /// Naked and hidden singles and locked candidates.
     #[default]
     Locked,
 }
 
-/// The engine, with room for its search.
+/// The engine, with the memory for its search.
 ///
-/// Keep one for many puzzles: its memory is used again. An engine is for one
-/// thread.
+/// Use one engine for many puzzles, so that its memory is reused, and one engine
+/// for each thread; [`with_engine`] keeps one.
 ///
 /// ```
 /// use neuf_bits::Engine;
@@ -46,29 +47,30 @@ impl Default for Engine {
 }
 
 impl Engine {
-    /// The engine with the best instructions of this processor.
+    /// Makes an engine with the best instructions of this processor.
     #[must_use]
     pub fn new() -> Engine {
         let best = Instructions::best();
         Engine { kernel: Kernel::of(best).unwrap_or(Kernel::PORTABLE), search: Search::new() }
     }
 
-    /// The engine with these instructions; `None` when this processor lacks
-    /// them.
+    /// Makes an engine with these instructions; `None` when this processor does
+    /// not have them.
     #[must_use]
     pub fn with_instructions(instructions: Instructions) -> Option<Engine> {
         Kernel::of(instructions).map(|kernel| Engine { kernel, search: Search::new() })
     }
 
-    /// A solution of the grid, if it has one: the first that is found.
+    /// The first solution that the search finds, or `None` when the grid has
+    /// none.
     ///
-    /// A value above 9 is taken for an empty cell.
+    /// In `givens`, 0 and values above 9 stand for empty cells.
     pub fn solve(&mut self, givens: &Values) -> Option<Values> {
         self.begin(givens);
         self.next_solution()
     }
 
-    /// How many solutions the grid has, counted up to `limit`.
+    /// Counts the solutions of the grid, up to `limit`.
     pub fn count(&mut self, givens: &Values, limit: u64) -> u64 {
         self.begin(givens);
         let mut left = limit;
@@ -83,14 +85,16 @@ impl Engine {
         self.count(givens, 2) == 1
     }
 
-    /// Whether the grid has a solution in which a cell does not hold this
-    /// value. The cell counts as empty.
+    /// Whether the grid has a solution in which the cell at position `cell`
+    /// (0 to 80, in reading order) does not hold `value`. The cell counts as
+    /// empty.
     ///
-    /// To see whether a given of a puzzle can go, this asks less than counting:
-    /// what follows from the given's absence is there from the start.
+    /// This tells whether a given can be removed from a puzzle. It is faster than
+    /// counting the solutions without the given, because the search knows from
+    /// the start that the cell holds another value.
     ///
     /// # Panics
-    /// When there is no such cell, or the value is not from 1 to 9.
+    /// When `cell` is above 80 or `value` is not from 1 to 9.
     pub fn has_solution_without(&mut self, givens: &Values, cell: usize, value: u8) -> bool {
         assert!((1..=9).contains(&value), "no value {value}");
         let mut others = *givens;
@@ -102,15 +106,15 @@ impl Engine {
         self.kernel.advance(&mut self.search, &mut 1, u64::MAX) == Stop::Found
     }
 
-    /// Whether the solution follows from the givens without a choice.
+    /// Whether these inferences alone solve the grid.
     #[must_use]
     pub fn is_solved_by(&self, givens: &Values, inference: Inference) -> bool {
         let mut board = self.kernel.start(givens);
         self.kernel.propagate(&mut board, inference == Inference::Locked) == End::Solved
     }
 
-    /// The solutions of the grid, each once, in no particular order; until
-    /// `interrupt` is requested.
+    /// Iterates over the solutions of the grid, each once, in no particular
+    /// order. The iterator ends early when `interrupt` is requested.
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
@@ -127,8 +131,8 @@ impl Engine {
         Solutions::new(self.kernel, &mut self.search, interrupt)
     }
 
-    /// What follows from the givens without a choice: the candidates left, or
-    /// `None` when there is a contradiction.
+    /// The candidates that these inferences leave, or `None` when they find a
+    /// contradiction.
     ///
     /// ```
     /// use neuf_bits::{Engine, Inference};
@@ -143,7 +147,8 @@ impl Engine {
         self.run(self.kernel.start(givens), inference)
     }
 
-    /// The same from any candidates; bits above that of the value 9 do not count.
+    /// The same as [`Engine::propagate`], but starting from any candidates. Bits
+    /// above that of the value 9 are ignored.
     #[must_use]
     pub fn propagate_candidates(
         &self,
@@ -153,7 +158,7 @@ impl Engine {
         self.run(Board::from_sets(candidates), inference)
     }
 
-    /// How a puzzle stands up to the failed-literal rule.
+    /// Measures how far a puzzle resists the failed-literal rule.
     ///
     /// `None` when propagation finds that there is no solution.
     ///
@@ -161,7 +166,7 @@ impl Engine {
     /// use neuf_bits::{Engine, Resistance};
     /// let mut engine = Engine::new();
     /// let full = engine.solve(&[0; 81]).unwrap();
-    /// // Propagation alone sees that nothing is open.
+    /// // A full grid has no open candidate.
     /// assert_eq!(engine.resistance(&full), Some(Resistance::default()));
     /// ```
     #[must_use]
@@ -174,13 +179,13 @@ impl Engine {
         }
     }
 
-    /// How many choices the search has made since it began.
+    /// How many choices the last search has made.
     #[must_use]
     pub fn choices(&self) -> u64 {
         self.search.choices
     }
 
-    /// How many contradictions it has met.
+    /// How many contradictions the last search has met.
     #[must_use]
     pub fn conflicts(&self) -> u64 {
         self.search.conflicts
@@ -209,7 +214,8 @@ impl std::fmt::Debug for Engine {
     }
 }
 
-/// Runs `work` with an engine that this thread keeps: its memory is used again.
+/// Runs `work` with an engine that this thread keeps, so that its memory is
+/// reused.
 ///
 /// ```
 /// assert_eq!(neuf_bits::with_engine(|engine| engine.count(&[0; 81], 10)), 10);
@@ -220,7 +226,7 @@ pub fn with_engine<T>(work: impl FnOnce(&mut Engine) -> T) -> T {
     }
     ENGINE.with(|engine| match engine.try_borrow_mut() {
         Ok(mut engine) => work(&mut engine),
-        // `work` itself called this function: it gets an engine of its own.
+        // A nested call gets an engine of its own.
         Err(_) => work(&mut Engine::new()),
     })
 }

@@ -1,10 +1,12 @@
-//! From values to a board and back, a value at a time and without a branch on
-//! any: puzzles come by the hundred thousand, and a wrong guess of the
-//! processor costs more than all cells of a value.
+//! Turns values into a board and back.
 //!
-//! In between stand the cells of each value as bits, in reading order. Three
-//! times nine of them, the rows of a band, are the 48 bits of a band that
-//! [`Vector::interleave`] knows, with gaps.
+//! Both directions handle one value after the other and never branch on a value:
+//! puzzles come by the hundred thousand, and one mispredicted branch costs more
+//! than handling all cells of a value.
+//!
+//! The intermediate form has a set of cells for each value, as bits in reading
+//! order. The 27 bits of a band, spread out with gaps, are the 48 bits of a band
+//! that [`Vector::interleave`] uses.
 
 use crate::layout::{Board, ROW, Words, ring};
 use crate::round::{Rows, load, some_boxes};
@@ -13,15 +15,15 @@ use crate::vector::Vector;
 /// Cells as bits, in reading order.
 pub(crate) type CellSet = u128;
 
-/// The bits that three rows have in a band of 48 or 64, without the repeated
-/// nibble.
+/// The bits of the three rows of a band among its 48 (or 64), without the
+/// repeated nibble.
 pub(crate) const BAND: u64 = 0x0777_0777_0777;
 
-/// The cells of a band.
+/// How many cells a band has.
 const BAND_CELLS: u32 = 27;
 
 /// Where the band of a value stands among four interleaved vectors of eight
-/// numbers each: two places, unlike only for the ninth.
+/// numbers each. There are two places; they differ only for the ninth value.
 #[inline(always)]
 const fn places(value: usize, band: usize) -> [usize; 2] {
     if value < 8 {
@@ -32,10 +34,11 @@ const fn places(value: usize, band: usize) -> [usize; 2] {
     }
 }
 
-/// The candidates that these values leave, each 1 to 9 or 0 for an empty cell.
+/// The candidates that these givens leave. A value outside 1 to 9 stands for an
+/// empty cell.
 ///
-/// Values that clash stay candidates of their cells; propagation refutes such a
-/// board.
+/// Givens that contradict each other stay candidates of their cells; propagation
+/// refutes such a board.
 #[inline(always)]
 pub(crate) fn start<V: Vector>(values: &[u8; 81]) -> Rows<V> {
     let mut bands = [0; 32];
@@ -63,7 +66,7 @@ pub(crate) fn start<V: Vector>(values: &[u8; 81]) -> Rows<V> {
     ]
 }
 
-/// What is free in a row of each band for each value.
+/// The candidates in a row of each band, for each value.
 #[inline(always)]
 fn free<V: Vector>(full: V, in_houses: V, given: V, filled: V) -> V {
     full.kept_where_none(given).without(in_houses.or(filled)).or(given)
@@ -75,7 +78,7 @@ fn with_ring<V: Vector>(rows: V) -> V {
     rows.or(rows.shift_left::<12>())
 }
 
-/// Whole rows in each word that is used.
+/// All candidates: whole rows in each word that is used.
 const FULL: Words = {
     let mut full = Words([ROW; 32]);
     full.0[30] = 0;
@@ -83,7 +86,7 @@ const FULL: Words = {
     full
 };
 
-/// These cells packed, as [`Vector::fold_halves`] says.
+/// These cells in packed form; see [`Vector::fold_halves`].
 #[inline(always)]
 fn packed<V: Vector>(cells: CellSet) -> Words {
     let mut words = Words::ZERO;
@@ -98,7 +101,7 @@ fn packed<V: Vector>(cells: CellSet) -> Words {
     words
 }
 
-/// The values of a board whose cells have one candidate each.
+/// The values of a solved board, whose cells have one candidate each.
 #[inline(always)]
 pub(crate) fn values<V: Vector>(board: &Board) -> [u8; 81] {
     let [a, b, c, d] = V::interleave(load::<V>(board));

@@ -1,8 +1,8 @@
 //! The engine's functions for each instruction set, chosen at run time.
 //!
-//! A function is compiled for an instruction set as a whole, with all that it
-//! calls inlined; so the choice is made once for each call from outside, and
-//! costs a jump.
+//! Each function is compiled as a whole for an instruction set, with everything
+//! that it calls inlined. So the choice is made once for each call from outside
+//! and costs one indirect jump.
 
 #![allow(unsafe_code)]
 
@@ -24,31 +24,31 @@ use crate::search::{self, Search, Stop};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Instructions {
-    /// Any processor.
+    /// The instructions of any processor.
     Portable,
-    /// x86-64 with AVX2, BMI1, BMI2 and POPCNT.
+    /// x86-64 with AVX2, BMI1, BMI2, LZCNT and POPCNT.
     Avx2,
-    /// x86-64 with AVX-512 F, BW, DQ and VL, and the former.
+    /// x86-64 with AVX-512 F, BW, DQ and VL, and those of [`Instructions::Avx2`].
     Avx512,
 }
 
 impl Instructions {
-    /// All that there are, the best last.
+    /// All instruction sets, the best last.
     pub const ALL: [Instructions; 3] =
         [Instructions::Portable, Instructions::Avx2, Instructions::Avx512];
 
-    /// Those that this processor has.
+    /// The instruction sets that this processor has, the best last.
     pub fn available() -> impl Iterator<Item = Instructions> {
         Instructions::ALL.into_iter().filter(|&set| Kernel::of(set).is_some())
     }
 
-    /// The best that this processor has.
+    /// The best instruction set that this processor has.
     #[must_use]
     pub fn best() -> Instructions {
         Instructions::available().last().unwrap_or(Instructions::Portable)
     }
 
-    /// The name: `portable`, `avx2`, `avx512`.
+    /// The name of the instruction set: `portable`, `avx2` or `avx512`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -67,7 +67,8 @@ impl fmt::Display for Instructions {
 
 /// The functions for one instruction set.
 ///
-/// Invariant: the processor has it; [`Kernel::of`] alone makes one.
+/// Invariant: the processor has the instruction set. Only [`Kernel::of`] makes a
+/// kernel, and it asks the processor.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kernel {
     start: unsafe fn(&[u8; 81]) -> Board,
@@ -101,7 +102,7 @@ impl Kernel {
         unsafe { (self.start)(values) }
     }
 
-    /// Propagates, with locked candidates or without; see [`round::propagate`].
+    /// Propagates, with or without locked candidates; see [`round::propagate`].
     #[inline]
     pub(crate) fn propagate(self, board: &mut Board, locked: bool) -> End {
         // SAFETY: the invariant of the type.
@@ -130,14 +131,15 @@ impl Kernel {
     }
 }
 
-/// A module with the functions over a vector, compiled for some features.
+/// Makes a module with the functions over a vector type, compiled for these
+/// processor features.
 macro_rules! kernel {
     ($module:ident, $vector:ty, $($feature:tt),*) => {
         mod $module {
             use super::*;
 
-            /// Whether the processor has all that the functions below use.
-            #[allow(dead_code, reason = "not asked of the portable one")]
+            /// Whether the processor has all features that the functions below use.
+            #[allow(dead_code, reason = "the portable functions need no feature")]
             pub(crate) fn is_available() -> bool {
                 true $(&& std::arch::is_x86_feature_detected!($feature))*
             }

@@ -8,28 +8,28 @@
 //! | block | words |
 //! |---|---|
 //! | 0, 1, 2 | the band of this number, values 1 to 8 |
-//! | 3 | value 9: bands 0, 1, 2, each in two words alike; two words of zeros |
+//! | 3 | value 9: bands 0, 1, 2, each in two equal words; then two words of zeros |
 //!
-//! So all that concerns one value in one box or one row is done in place, for
-//! all values and bands at once, and the three rows of a band meet word by word
-//! without a shuffle. Only what crosses bands (columns) or values (cells) moves
-//! words about, and whole pairs of words at that: this is why the ninth value
-//! stands in pairs.
+//! So everything that concerns one value in one box or one row is computed in
+//! place, for all values and bands at once, and the three rows of a band are
+//! combined word by word without a shuffle. Words need to be moved only across
+//! bands (for columns) or across values (for cells), and then always in whole
+//! pairs; this is why each word of the ninth value stands there twice.
 //!
-//! The fourth nibble repeats the first. The three boxes of a band then follow
-//! each other in a ring, and "the next box" is one shift. Bit 3 of each nibble
-//! is 0, room for what an addition carries.
+//! The fourth nibble repeats the first. So the three boxes of a band form a
+//! ring, in which one shift leads to the next box. Bit 3 of each nibble is 0; it
+//! takes the carry of an addition.
 //!
 //! Rejected: a lane for each cell with a bit for each value (every house then
 //! needs shuffles); one 81-bit set for each value (fsss2), which leaves half of
 //! a wide register empty; boxes as 4×4 lanes (tdoku), which propagates one box
-//! at a time where this does the whole grid.
+//! at a time instead of the whole grid.
 
 /// The values of a grid in reading order, 0 for an empty cell.
 pub type Values = [u8; 81];
 
-/// The candidates of each cell in reading order, bit v − 1 of a set for the
-/// value v.
+/// The candidates of each cell in reading order. In a set, bit v − 1 stands for
+/// the value v.
 pub type CandidateSets = [u16; 81];
 
 /// The words of a vector in memory.
@@ -52,9 +52,9 @@ pub(crate) const USED: u32 = 0x3FFF_FFFF;
 
 /// The candidates of a grid: those of row `3b + i` in vector `i`.
 ///
-/// Invariant: as the layout above says; in particular both words of value 9
-/// are alike, the fourth nibble repeats the first, and the last two words and
-/// bit 3 of each nibble are 0.
+/// Invariant: the layout described above. In particular, the two words of a band
+/// of value 9 are equal, the fourth nibble repeats the first, and the last two
+/// words and bit 3 of each nibble are 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub(crate) struct Board(pub(crate) [Words; 3]);
@@ -62,7 +62,7 @@ pub(crate) struct Board(pub(crate) [Words; 3]);
 impl Board {
     pub(crate) const EMPTY: Board = Board([Words::ZERO; 3]);
 
-    /// The board with these candidates, bit v−1 of a set for the value v.
+    /// The board with these candidates.
     pub(crate) fn from_sets(sets: &CandidateSets) -> Board {
         let mut board = Board::EMPTY;
         for (position, &set) in sets.iter().enumerate() {
@@ -79,7 +79,7 @@ impl Board {
         board
     }
 
-    /// Takes a candidate away, a value from 0.
+    /// Removes a candidate; values count from 0.
     #[inline]
     pub(crate) fn remove(&mut self, cell: usize, value: usize) {
         let (row, column) = (cell / 9, cell % 9);
@@ -91,14 +91,14 @@ impl Board {
         }
     }
 
-    /// Whether it has a candidate, a value from 0.
+    /// Whether the board has a candidate; values count from 0.
     #[inline]
     pub(crate) fn has(&self, cell: usize, value: usize) -> bool {
         let (row, column) = (cell / 9, cell % 9);
         self.0[row % 3].0[word_of(row / 3, value)] & bit_of(column) != 0
     }
 
-    /// The candidates of each cell, bit v−1 of a set for the value v.
+    /// The candidates of each cell.
     pub(crate) fn to_sets(self) -> CandidateSets {
         let mut sets = [0; 81];
         for (position, set) in sets.iter_mut().enumerate() {
@@ -112,13 +112,14 @@ impl Board {
     }
 }
 
-/// The place of the word of a value (from 0) in a band.
+/// The index of the word for a value (from 0) in a band; for value 8, the first
+/// of its two words.
 #[inline(always)]
 pub(crate) const fn word_of(band: usize, value: usize) -> usize {
     if value < 8 { 8 * band + value } else { 24 + 2 * band }
 }
 
-/// The bit of a column, without its repetition.
+/// The bit of a column, without its repetition in the fourth nibble.
 #[inline(always)]
 pub(crate) const fn bit_of(column: usize) -> u16 {
     1 << (column / 3 * 4 + column % 3)
@@ -130,26 +131,26 @@ pub(crate) const fn ring(row: u16) -> u16 {
     row & 0x0FFF | row << 12
 }
 
-/// What the search wants to know about a cell.
+/// What the search needs to know about a cell.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(crate) struct CellTable {
-    /// The peers in each band, at its place in [`BAND_PLACES`]: 16 bits for each
+    /// The peers in each band, in the order of [`BAND_PLACES`]: 16 bits for each
     /// row, as in a word, without the repeated nibble. The fourth number is 0.
     pub(crate) peers: [u64; 4],
-    /// The bit of its column, in all words of a block.
+    /// The bit of its column, repeated for all words of a block.
     pub(crate) bits: [u16; 8],
-    /// Its row in the band.
+    /// Its row within the band, 0 to 2.
     pub(crate) row: u8,
-    /// Its band.
+    /// Its band, 0 to 2.
     pub(crate) band: u8,
 }
 
-/// Where each band stands among the numbers of a plane.
+/// By band: the index of its number in a plane.
 pub(crate) const BAND_PLACES: [usize; 3] = [0, 2, 1];
 
-/// The table of each cell in reading order; rounded up to a power of two, so
-/// that seven bits always name one.
+/// The tables of all cells in reading order. Their number is rounded up to a
+/// power of two, so that each index of seven bits is valid.
 pub(crate) static CELLS: [CellTable; 128] = {
     let mut tables = [CellTable { peers: [0; 4], bits: [0; 8], row: 0, band: 0 }; 128];
     let mut cell = 0;

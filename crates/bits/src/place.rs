@@ -1,20 +1,22 @@
-//! A board on which a cell holds a value, or does not.
+//! Makes the board on which a cell holds a value, or does not hold it.
 //!
-//! Which words that is about comes from tables: masks made at run time took
-//! three times as long. And the row of the cell, which differs, is replaced in
-//! memory: no vector has to be chosen by its number.
+//! Tables of masks say which words change; making the masks at run time took
+//! three times as long. The row of the cell, which changes in another way than
+//! the other two, is replaced in memory, so that no vector has to be chosen by an
+//! index.
 
 use crate::layout::{Board, CELLS, ROW, Words, ring, word_of};
 use crate::round::{load, store};
 use crate::vector::Vector;
 
-/// The words of a value, by its bands, as a mask.
+/// Masks of words, by value and band (both from 0).
 struct Masks {
-    /// In all bands.
+    /// The words of the value in all bands.
     all: [Words; 9],
-    /// In one band.
+    /// The words of the value in the band.
     own: [[Words; 3]; 9],
-    /// Elsewhere than in one band, and of the other values in that band.
+    /// The words of the value in the other bands, and those of the other values
+    /// in the band.
     rest: [[Words; 3]; 9],
 }
 
@@ -53,15 +55,15 @@ static MASKS: Masks = {
     masks
 };
 
-/// All bits of the nibble of a bit.
+/// All three columns of the box that the column of this bit belongs to.
 #[inline(always)]
 fn box_of(bit: u16) -> u16 {
     let lowest = (bit | bit >> 1 | bit >> 2) & 0x1111;
     lowest * 7
 }
 
-/// The board on which a cell holds a value (from 0), and what that forbids in
-/// its houses is taken away.
+/// The board on which a cell holds a value (from 0), without the candidates that
+/// this excludes in the cell and its houses.
 #[inline(always)]
 pub(crate) fn with_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board {
     let place = &CELLS[usize::from(cell) & 127];
@@ -80,7 +82,7 @@ pub(crate) fn with_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board
     next
 }
 
-/// The board on which a cell does not hold a value.
+/// The board on which a cell does not hold a value (from 0).
 #[inline(always)]
 pub(crate) fn without_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board {
     let place = &CELLS[usize::from(cell) & 127];

@@ -1,21 +1,21 @@
-//! Where each value can go, as plain numbers: for counting around a cell.
+//! The places of each value as plain numbers, to count candidates around a cell.
 //!
-//! A vector has a value's words far apart; here 48 bits are a band of a value,
-//! and its three bands stand side by side, so that the peers of a cell are
-//! three numbers to mask with. They stand in the order 0, 2, 1, in which the
-//! shuffles of AVX2 leave them; a fourth number means nothing.
+//! In a vector the words of a value stand far apart. Here 48 bits are a band of a
+//! value, and its three bands stand side by side, so that the peers of a cell are
+//! a mask of three numbers. The bands stand in the order 0, 2, 1, in which the
+//! shuffles of AVX2 leave them; the fourth number has no meaning.
 
 use crate::layout::{BAND_PLACES, CellTable};
 use crate::round::Rows;
 use crate::vector::Vector;
 
-/// The places of one value.
+/// The cells that can hold one value.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct Plane {
-    /// All of them.
+    /// All cells in which the value is a candidate.
     pub(crate) open: [u64; 4],
-    /// Those in cells with two candidates.
+    /// Those of them that have exactly two candidates.
     pub(crate) twos: [u64; 4],
 }
 
@@ -23,10 +23,11 @@ impl Plane {
     pub(crate) const EMPTY: Plane = Plane { open: [0; 4], twos: [0; 4] };
 }
 
-/// The planes of all values, and more up to a power of two.
+/// The planes of the nine values, filled up to a power of two.
 pub(crate) type Planes = [Plane; 16];
 
-/// Writes the planes of these candidates, of which `twos` are in cells with two.
+/// Writes the planes of the candidates `open`; `twos` are those in cells with
+/// exactly two candidates.
 #[inline(always)]
 pub(crate) fn write<V: Vector>(planes: &mut Planes, open: Rows<V>, twos: Rows<V>) {
     let numbers = |rows| V::interleave(rows).map(V::store_quads);
@@ -44,8 +45,8 @@ pub(crate) fn write<V: Vector>(planes: &mut Planes, open: Rows<V>, twos: Rows<V>
     }
 }
 
-/// How many peers of a cell can hold one of its two values, whose planes these
-/// are; those with two candidates count fourfold.
+/// How many peers of a cell can hold one of its two values, whose planes are `a`
+/// and `b`; peers with exactly two candidates count four times.
 #[inline(always)]
 pub(crate) fn score(a: &Plane, b: &Plane, CellTable { peers, .. }: &CellTable) -> u32 {
     let open = [0, 1, 2].map(|band| (a.open[band] | b.open[band]) & peers[band]);
@@ -53,15 +54,15 @@ pub(crate) fn score(a: &Plane, b: &Plane, CellTable { peers, .. }: &CellTable) -
     count(open) + 3 * count(twos)
 }
 
-/// How many bits there are in three numbers without bit 3 of any nibble.
+/// How many bits are set in three numbers in which bit 3 of each nibble is 0.
 ///
-/// Not by `count_ones`, which is a dozen operations for each number where there
-/// is no instruction for it.
+/// This does not use `count_ones`, which takes a dozen operations for each number
+/// on processors that have no instruction for it.
 #[inline(always)]
 fn count(bands: [u64; 3]) -> u32 {
     let nibbles =
         |bits: u64| bits - (bits >> 1 & 0x3333_3333_3333) - (bits >> 2 & 0x1111_1111_1111);
-    // At most nine in each.
+    // Each nibble of the sum is at most nine.
     let sum = nibbles(bands[0]) + nibbles(bands[1]) + nibbles(bands[2]);
     let bytes = (sum & 0x0F0F_0F0F_0F0F) + (sum >> 4 & 0x0F0F_0F0F_0F0F);
     (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
@@ -82,7 +83,7 @@ mod tests {
         assert_eq!(count([0; 3]), 0);
     }
 
-    /// The planes against the candidates, and the score against its definition.
+    /// Compares the score from the planes with its definition.
     #[test]
     fn scores_count_the_peers() {
         let sets: [u16; 81] = std::array::from_fn(|cell| match cell % 3 {

@@ -1,16 +1,15 @@
-//! The vector in four registers of 128 bits: every processor, and the checked
-//! twin of the others.
+//! The vector in four registers of 128 bits, for every processor. It has no unsafe
+//! code, so the tests compare the others with it.
 //!
-//! A register is one block, so what moves blocks moves nothing: only the pairs
-//! of value 9 need shuffles. The registers are those of the crate `wide`: SSE2
-//! on any x86-64, NEON on aarch64, arrays elsewhere. Shuffles are written as
-//! arrays that are taken apart and put together; the compiler makes them the
-//! processor's.
+//! A register is one block, so exchanging bands exchanges registers, and only the
+//! pairs of value 9 need shuffles. The registers are those of the crate `wide`:
+//! SSE2 on any x86-64, NEON on aarch64, arrays elsewhere. Shuffles are written as
+//! operations on arrays; the compiler turns them into instructions.
 //!
-//! Measured and rejected: plain numbers of 64 bits with four words each, which
-//! the compiler is to put side by side. Additions that must not carry into the
-//! next word cost five operations, and most vectors were taken apart and put
-//! together again all the time: half as fast.
+//! Measured and rejected: plain numbers of 64 bits with four words each, left to
+//! the compiler's vectorizer. It was half as fast: additions that must not carry
+//! into the next word cost five operations, and the compiler kept taking vectors
+//! apart and putting them together.
 
 use wide::bytemuck::cast;
 use wide::{u8x16, u16x8, u32x4};
@@ -25,7 +24,8 @@ pub(crate) struct Portable([u16x8; 4]);
 
 const ZERO: u16x8 = u16x8::splat(0);
 
-/// Register by register, what `$make` makes of one of each vector.
+/// Computes a vector register by register: `$make` combines one register of each
+/// vector.
 macro_rules! each {
     ($($part:ident in $vector:expr),* => $make:expr) => {{
         let at = |block: usize| {
@@ -36,7 +36,7 @@ macro_rules! each {
     }};
 }
 
-/// All bits of each word that is zero.
+/// All bits in each word that is 0, and none in the others.
 #[inline(always)]
 fn none(words: u16x8) -> u16x8 {
     words.simd_eq(ZERO)
@@ -48,7 +48,7 @@ fn pairs(block: u16x8) -> [u32; 4] {
     cast(block)
 }
 
-/// The first word of the pair at this place, everywhere.
+/// The first word of the pair at this place, in all words.
 #[inline(always)]
 fn splat_first(block: u16x8, place: usize) -> u16x8 {
     u16x8::splat(block.to_array()[2 * place])
@@ -61,15 +61,15 @@ fn first_twice(block: u16x8) -> u16x8 {
     u16x8::new([a, a, b, b, c, c, d, d])
 }
 
-/// Of three rows or bands the pairs with the same place, and of the last one
-/// again: the first with the first, the second with the second, and so on.
+/// The pairs with the same place in three blocks, side by side: the first pairs,
+/// the second pairs and the third pairs. The pair of `c` fills the fourth place.
 #[inline(always)]
 fn transposed(a: u16x8, b: u16x8, c: u16x8) -> [u16x8; 3] {
     let (a, b, c) = (pairs(a), pairs(b), pairs(c));
     [0, 1, 2].map(|place| cast([a[place], b[place], c[place], c[place]]))
 }
 
-/// The first four words of each in turn, then the last four.
+/// The words of `a` and `b` in turn: the first four of each, then the last four.
 #[inline(always)]
 fn zip(a: u16x8, b: u16x8) -> [u16x8; 2] {
     let (a, b) = (a.to_array(), b.to_array());
@@ -79,7 +79,7 @@ fn zip(a: u16x8, b: u16x8) -> [u16x8; 2] {
     ]
 }
 
-/// The first two pairs of each in turn, then the last two.
+/// The pairs of `a` and `b` in turn: the first two of each, then the last two.
 #[inline(always)]
 fn zip_pairs(a: u16x8, b: u16x8) -> [u16x8; 2] {
     let (a, b) = (pairs(a), pairs(b));

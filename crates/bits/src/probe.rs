@@ -1,33 +1,35 @@
 //! The failed-literal rule, sweep by sweep over a whole board.
 //!
-//! In a sweep, each open candidate is supposed to hold, and then not to hold;
-//! the literal fails when propagation refutes that. What all that failed say is
-//! concluded at the end of the sweep, and the next begins, until none fails or
-//! the puzzle is solved. How many stay open at each sweep, and how few fail,
-//! says how well a puzzle resists the rule; a generator of hard ones asks that
-//! ten thousand times a second.
+//! A sweep assumes of each open candidate that it holds, and then that it does
+//! not; the assumed literal fails when propagation finds a contradiction. At the
+//! end of the sweep the negations of all failed literals become facts, and the
+//! next sweep begins, until no literal fails or the puzzle is solved. The numbers
+//! of open candidates and of failed literals in each sweep measure how far a
+//! puzzle resists the rule; the generator of hard puzzles measures ten thousand
+//! puzzles a second.
 //!
-//! What follows from a literal that does not fail cannot fail either, so most
-//! need no trial of their own: the shortcut of `neuf_cnf::probe`, here two
-//! boards of literals that are known not to fail.
+//! The consequences of a literal that does not fail cannot fail either, so most
+//! literals need no trial of their own. `neuf_cnf` uses the same shortcut; here
+//! two boards hold the literals that are known not to fail.
 
 use crate::layout::Board;
 use crate::place::{with_value, without_value};
 use crate::round::{End, Rows, load, propagate, singles, store};
 use crate::vector::Vector;
 
-/// How a puzzle stands up to the failed-literal rule.
+/// How far a puzzle resists the failed-literal rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Resistance {
-    /// Summed over the sweeps: the candidates that are open, less the literals
-    /// about them that fail. 0 when propagation solves the puzzle.
+    /// The sum over all sweeps of the number of open candidates less the number
+    /// of failed literals (but at least 0). It is 0 when propagation alone solves
+    /// the puzzle.
     pub sum: u32,
-    /// The candidates that are open at the end: 0 when the rule solves the
+    /// How many candidates are open at the end; 0 when the rule solves the
     /// puzzle.
     pub open: u32,
 }
 
-/// Applies the rule to a board on which nothing more follows.
+/// Applies the rule to a board on which nothing more follows by propagation.
 #[inline(always)]
 pub(crate) fn resistance<V: Vector>(board: &Board) -> Resistance {
     let mut rows = load::<V>(board);
@@ -48,7 +50,8 @@ pub(crate) fn resistance<V: Vector>(board: &Board) -> Resistance {
     }
 }
 
-/// Tries each literal on the board and concludes what failed; how many did.
+/// Tries each literal on the board and adds the negations of those that fail.
+/// Returns how many literals failed.
 #[inline(always)]
 fn sweep<V: Vector>(board: &mut Rows<V>, sets: &[u16; 81]) -> u32 {
     let rows = *board;

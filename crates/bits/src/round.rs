@@ -1,40 +1,40 @@
-//! Rounds of inference on the whole grid, to the fixpoint.
+//! Rounds of inference on the whole grid, up to the fixpoint.
 //!
 //! One round finds, for all values and cells at once:
 //!
-//! 1. *locked candidates*: in a band, a value takes each of the three rows in
-//!    another box. A row's part of a box can only hold it when the other two
-//!    rows can have it in the other two boxes, one each; likewise for columns
-//!    in a stack. This is pointing and claiming in one formula, and afterwards
-//!    a hidden single of a row or column is one of its box too;
+//! 1. *locked candidates*: in a band, a value stands once in each row and once
+//!    in each box. So a row can hold it in a box only if the other two rows can
+//!    hold it in the other two boxes, one each; likewise for columns in a stack.
+//!    This is pointing and claiming in one formula, and afterwards each hidden
+//!    single of a row or column is also one of its box;
 //! 2. *hidden singles* of the boxes;
-//! 3. *naked singles*, cells with one candidate;
+//! 3. *naked singles*, which are cells with one candidate;
 //!
-//! and takes away what 2 and 3 forbid in the row, column, box and cell of each.
-//! Without step 1, hidden singles are looked for in rows and columns as well;
-//! the fixpoint then is exactly that of unit propagation on the extended
-//! encoding: a clause "at least one" becomes unit for a single, the clauses "at
-//! most one" are what it takes away.
+//! and then removes the candidates that the singles of 2 and 3 exclude in their
+//! rows, columns, boxes and cells. Without step 1, the hidden singles of rows and
+//! columns are found as well. The fixpoint is then exactly that of unit
+//! propagation on the extended encoding: a single is a clause "at least one" that
+//! has become a unit, and the clauses "at most one" exclude the other candidates.
 //!
-//! A queue of cells, the obvious way, does less work for each single but one
-//! at a time; a round costs less than three such steps, and seven rounds
+//! A queue of cells, the obvious way, does less work for each single, but handles
+//! one at a time. A round costs less than three such steps, and seven rounds
 //! solve an easy puzzle.
 
 use crate::layout::{Board, CARRY, ROW};
 use crate::vector::Vector;
 
-/// What propagation came to.
+/// The result of propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// No solution is left.
+    /// There is a contradiction, so the board has no solution.
     Refuted,
-    /// Each cell has one candidate, and they are a solution.
+    /// Each cell has one candidate, and these are a solution.
     Solved,
-    /// Nothing more follows.
+    /// Nothing more follows, and some cell has several candidates.
     Open,
 }
 
-/// Three vectors: a [`Board`] in registers.
+/// The three vectors of a [`Board`] in registers.
 pub(crate) type Rows<V> = [V; 3];
 
 #[inline(always)]
@@ -47,33 +47,36 @@ pub(crate) fn store<V: Vector>(rows: Rows<V>) -> Board {
     Board([rows[0].store(), rows[1].store(), rows[2].store()])
 }
 
-/// 8 in each nibble that has a bit of its lower three.
+/// 8 in each nibble that is not 0.
 #[inline(always)]
 fn some<V: Vector>(rows: V) -> V {
     rows.add(V::splat(0x7777)).and(V::splat(CARRY))
 }
 
-/// All of each box where these rows have anything.
+/// 7 in each nibble that is not 0: all columns of the boxes that have a candidate
+/// in these rows.
 #[inline(always)]
 pub(crate) fn some_boxes<V: Vector>(rows: V) -> V {
     some(rows).fill()
 }
 
-/// Of the third row of a band, given where the other two can have a value (8 in
-/// a nibble): where it can have it. Each comes with itself a nibble further down.
+/// The boxes in which the third row of a band can hold a value (7 in a nibble).
+/// `a` and `b` tell in which boxes the other two rows can hold it (8 in a nibble);
+/// each comes with a copy that is shifted one nibble down.
 #[inline(always)]
 fn boxes_left<V: Vector>([a, a_down]: [V; 2], [b, b_down]: [V; 2]) -> V {
-    // At nibble n, 0 to 2: whether the two can take the boxes n and n+1.
+    // Nibble n, 0 to 2: whether the two rows can take the boxes n and n + 1.
     a.and_or(b_down, b.and(a_down)).fill_third_box()
 }
 
-/// Takes away what locked candidates forbid: of columns, then of rows in what is
-/// left: 7 % fewer instructions than both at once, since rounds are fewer.
+/// Removes what locked candidates exclude: first those of columns, then, from what
+/// is left, those of rows. This takes 7 % fewer instructions than both at once,
+/// because there are fewer rounds.
 #[inline(always)]
 fn lock<V: Vector>(rows: Rows<V>) -> Rows<V> {
     let [x0, x1, x2] = rows;
-    // The columns first, where bands are what rows are below, and columns what
-    // boxes are: whether a band and the next can take a column and the next.
+    // For columns, bands play the role of the rows below, and columns that of the
+    // boxes: whether a band and the next can take a column and the next.
     let columns = x0.or3(x1, x2);
     let shifted = columns.next_column();
     let taken = columns.and_or(shifted.next_band(), shifted.and(columns.next_band()));
@@ -88,10 +91,11 @@ fn lock<V: Vector>(rows: Rows<V>) -> Rows<V> {
     [x0.and(rows0), x1.and(rows1), x2.and(rows2)]
 }
 
-/// In each nibble 7 unless the three rows have just one bit there.
+/// 7 in each nibble, but 0 where the three rows have exactly one bit: where the
+/// box has a hidden single.
 ///
-/// An empty nibble spoils the one above it; but a board with an empty box is
-/// refuted whatever else is found on it.
+/// An empty nibble makes the one above it wrong. But a board with an empty box is
+/// refuted anyway.
 #[inline(always)]
 fn not_single_in_box<V: Vector>([x0, x1, x2]: Rows<V>) -> V {
     let columns = x0.or3(x1, x2);
@@ -114,25 +118,26 @@ fn hidden_singles<V: Vector>(rows: Rows<V>) -> Rows<V> {
     ]
 }
 
-/// Those of one row of each band.
+/// The hidden singles of one row of each band.
 #[inline(always)]
 fn hidden_in<V: Vector>(x: V, in_column: V, not_in_box: V) -> V {
     let in_row = x.kept_where_none(more_than_one(x));
     in_row.or3(x.and(in_column), x.without(not_in_box))
 }
 
-/// The bits of each row but its first one. The repeated nibble does not count.
+/// The bits of each row except its first one; 0 for a row with at most one bit.
+/// The repeated nibble is left out.
 #[inline(always)]
 fn more_than_one<V: Vector>(row: V) -> V {
     let row = row.shift_left::<4>();
     row.and(row.sub(V::splat(1)))
 }
 
-/// What is known of the cells, packed.
+/// Two sets of cells, packed.
 struct Cells<V> {
-    /// The cells with any candidate.
+    /// The cells with at least one candidate.
     any: V,
-    /// Those with two or more.
+    /// The cells with at least two candidates.
     several: V,
 }
 
@@ -152,7 +157,7 @@ fn count_candidates<V: Vector>([x0, x1, x2]: Rows<V>) -> Cells<V> {
     Cells { any: any.or(ninth), several: any.and_or(ninth, several) }
 }
 
-/// The cells that have a bit for some value, packed.
+/// The cells that have a bit for at least one value, packed.
 #[inline(always)]
 fn cells_of<V: Vector>([h0, h1, h2]: Rows<V>) -> V {
     let (a, b) = V::fold_halves(h0, h1);
@@ -161,10 +166,10 @@ fn cells_of<V: Vector>([h0, h1, h2]: Rows<V>) -> V {
     any.or3(any.second_words(), V::ninth([h0, h1, h2]))
 }
 
-/// Takes away what singles forbid: in the houses of each of `singles`, and in
-/// the cells of the `hidden` ones among them (`hidden_cells` says which).
+/// Removes the candidates that `singles` exclude in their houses, and the other
+/// candidates in `hidden_cells`, the cells of the hidden singles.
 ///
-/// A single that another one forbids stays: see [`clash`].
+/// A single stays even if another one excludes it; [`clash`] finds such pairs.
 #[inline(always)]
 fn eliminate<V: Vector>(rows: Rows<V>, singles: Rows<V>, hidden_cells: [V; 3]) -> Rows<V> {
     let columns = singles[0].or3(singles[1], singles[2]);
@@ -177,33 +182,32 @@ fn eliminate<V: Vector>(rows: Rows<V>, singles: Rows<V>, hidden_cells: [V; 3]) -
     ]
 }
 
-/// The same in one row of each band.
+/// Does the same in one row of each band.
 #[inline(always)]
 fn eliminate_in<V: Vector>(x: V, single: V, cells: V, houses: V) -> V {
-    // What is hidden or naked in a cell is all that its cell keeps of it, and is a
-    // single itself.
+    // A single replaces all candidates of its value in its row.
     x.without2(cells, houses).replaced_where_some(single)
 }
 
-/// Whether a house has two of these singles of one value.
+/// Whether two of these singles have the same value and share a house.
 #[inline(always)]
 fn clash<V: Vector>([e0, e1, e2]: Rows<V>) -> bool {
     let columns = e0.or3(e1, e2);
     let in_rows = more_than_one(e0).or3(more_than_one(e1), more_than_one(e2));
     let beside = columns.next_band().or(columns.last_band());
     let in_columns = columns.and_or(beside, e0.majority(e1, e2));
-    // Two columns of a box: one and the next, or the first and the third.
+    // Two singles in a box: in neighbouring columns, or in the first and third.
     let next = columns.and(columns.shift_right::<1>());
     let third = columns.and(columns.shift_right::<2>()).and(V::splat(0x1111));
     !in_rows.or3(in_columns, next.or(third)).is_zero()
 }
 
-/// Whether each value has a place in each house.
+/// Whether each value has a candidate in each house.
 #[inline(always)]
 fn has_all_places<V: Vector>([x0, x1, x2]: Rows<V>) -> bool {
     let columns = x0.or3(x1, x2);
     let all = columns.or3(columns.next_band(), columns.last_band());
-    // A word that lacks a box or a column is made empty.
+    // A word becomes 0 if its value has no place in a box or a column.
     let full_boxes = some(columns).xor(V::splat(CARRY));
     let full_columns = all.xor(V::splat(ROW));
     let lacks = full_boxes.or(full_columns);
@@ -212,23 +216,24 @@ fn has_all_places<V: Vector>([x0, x1, x2]: Rows<V>) -> bool {
     !(is_empty | complete.has_empty_word())
 }
 
-/// Draws all inferences, to the fixpoint; with locked candidates when `LOCKED`,
-/// else those of unit propagation only.
+/// Makes all inferences up to the fixpoint: those of unit propagation, and also
+/// locked candidates when `LOCKED`.
 ///
-/// A refuted board is left at any stage.
+/// A refuted board is left as it was at some stage on the way.
 #[inline(always)]
 pub(crate) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> End {
     let mut x = *rows;
-    // The cells whose single has been told to its houses.
-    let mut told = V::splat(0);
+    // The cells whose singles have already been eliminated from their houses.
+    let mut eliminated = V::splat(0);
     loop {
         let before = x;
         if LOCKED {
             x = lock(x);
         }
         let cells = count_candidates(x);
-        // Locked candidates leave no row of a band whose rows do not fit. One
-        // question for both: the processor guesses the answer.
+        // If the rows of a band do not fit together, locked candidates leave one
+        // of them empty. Both conditions are tested in one branch, which the
+        // processor predicts well.
         let is_refuted = if LOCKED {
             cells.any.lacks_cell_or_word(x[0].or3(x[1], x[2]))
         } else {
@@ -239,8 +244,8 @@ pub(crate) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> En
         }
         if !cells.several.has_cell() {
             *rows = x;
-            // One candidate a cell makes 81: a house that has each value has it
-            // once.
+            // Each cell has one candidate. So if each value has a place in each
+            // house, it has only one there.
             return if has_all_places(x) { End::Solved } else { End::Refuted };
         }
         let hidden = if LOCKED {
@@ -252,8 +257,8 @@ pub(crate) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> En
         let hidden_cells = cells_of(hidden);
         let naked_cells = cells.any.without(cells.several);
         let known = naked_cells.or(hidden_cells);
-        if known.without(told).has_cell() {
-            told = known;
+        if known.without(eliminated).has_cell() {
+            eliminated = known;
             let [naked, hidden_cells] = V::unpack_two(naked_cells, hidden_cells);
             x = eliminate(x, all_singles(x, naked, hidden), hidden_cells);
             continue;
@@ -261,8 +266,8 @@ pub(crate) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> En
         let changed = x[0].xor(before[0]).or3(x[1].xor(before[1]), x[2].xor(before[2]));
         if !LOCKED || changed.is_zero() {
             *rows = x;
-            // A cell that two values must have keeps both, and a house that has
-            // a value twice keeps it.
+            // Contradictions that elimination does not show: a cell with two hidden
+            // singles keeps both, and so does a house with two singles of one value.
             let is_refuted = cells.several.and(hidden_cells).has_cell()
                 || clash(all_singles(x, naked_cells.unpack(), hidden))
                 || (!LOCKED && !has_all_places(x));
@@ -271,7 +276,7 @@ pub(crate) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> En
     }
 }
 
-/// The candidates that are alone in their cells.
+/// The naked singles: candidates that are alone in their cells.
 #[inline(always)]
 pub(crate) fn singles<V: Vector>(rows: Rows<V>) -> Rows<V> {
     let cells = count_candidates(rows);
@@ -279,7 +284,8 @@ pub(crate) fn singles<V: Vector>(rows: Rows<V>) -> Rows<V> {
     [rows[0].and(naked[0]), rows[1].and(naked[1]), rows[2].and(naked[2])]
 }
 
-/// The naked singles, by their cells, and the hidden ones.
+/// The naked singles, which are the candidates in the cells `naked`, and the
+/// hidden ones.
 #[inline(always)]
 fn all_singles<V: Vector>(rows: Rows<V>, naked: [V; 3], hidden: Rows<V>) -> Rows<V> {
     [

@@ -1,8 +1,9 @@
 //! Depth-first search over propagation.
 //!
-//! A node is a board of 192 bytes; the second way of each choice waits on a
-//! stack, and nothing is ever undone. The search stops at each solution and can
-//! go on from there, so counting, uniqueness and enumeration are one thing.
+//! A node is a board of 192 bytes. The board of the second alternative of each
+//! choice waits on a stack, so nothing ever has to be undone. The search can stop
+//! at a solution and go on later, so that counting, uniqueness and enumeration
+//! are the same function.
 
 use std::hint::black_box;
 
@@ -13,10 +14,10 @@ use crate::planes::{Plane, Planes};
 use crate::round::{End, load, propagate, store};
 use crate::vector::Vector;
 
-/// A search under way.
+/// The state of a search.
 #[derive(Clone, Debug)]
 pub(crate) struct Search {
-    /// Boards not looked at yet, the next one last.
+    /// The boards that are still to be searched, the next one last.
     pub(crate) waiting: Vec<Board>,
     /// The last solution found.
     pub(crate) solution: Board,
@@ -24,18 +25,18 @@ pub(crate) struct Search {
     pub(crate) choices: u64,
     /// How many boards were refuted.
     pub(crate) conflicts: u64,
-    /// Room for choosing.
+    /// Working memory for [`choose`].
     planes: Planes,
 }
 
 /// Why a search stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// At the solution whose number was asked for.
+    /// It has found as many solutions as were wanted.
     Found,
-    /// There are no more.
+    /// There are no more solutions.
     Exhausted,
-    /// So many choices were made as were allowed.
+    /// It has made as many choices as were allowed.
     Paused,
 }
 
@@ -51,9 +52,10 @@ impl Search {
     }
 }
 
-/// Searches on until `wanted` more solutions are found, or for so many choices.
+/// Continues the search until `wanted` more solutions are found or `choices` more
+/// choices are made.
 ///
-/// `wanted` is at least 1, and is left at how many were not found.
+/// `wanted` must be at least 1; it is reduced by the number of solutions found.
 #[inline(always)]
 pub(crate) fn advance<V: Vector>(search: &mut Search, wanted: &mut u64, choices: u64) -> Stop {
     let last = search.choices.saturating_add(choices);
@@ -75,8 +77,8 @@ pub(crate) fn advance<V: Vector>(search: &mut Search, wanted: &mut u64, choices:
                 }
                 End::Open => {}
             }
-            // What choosing shares with propagation is better computed anew: else
-            // the compiler keeps it in memory, every round.
+            // The compiler must not reuse intermediate results of propagation for
+            // the choice: it would keep them in memory in every round.
             let board = store(rows);
             rows = load(black_box(&board));
             let choice = choose(rows, &board, &mut search.planes);

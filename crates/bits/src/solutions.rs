@@ -1,4 +1,4 @@
-//! The solutions of a grid, one after the other.
+//! An iterator over the solutions of a grid.
 
 use neuf_cnf::Interrupt;
 
@@ -9,38 +9,40 @@ use crate::search::{Search, Stop};
 /// How many choices pass between two looks at an interrupt.
 const CHOICES_PER_LOOK: u64 = 4096;
 
-/// The solutions of a grid; see [`Engine::solutions`](crate::Engine::solutions).
+/// An iterator over the solutions of a grid, made by
+/// [`Engine::solutions`](crate::Engine::solutions).
 #[derive(Debug)]
 pub struct Solutions<'a> {
     kernel: Kernel,
     search: &'a mut Search,
     interrupt: &'a Interrupt,
-    /// Where the search stands: at a solution, from which it can go on; at the
-    /// end; or paused for good, since an interrupt was requested.
+    /// Whether the search can go on (`Found`), has ended, or was stopped for good
+    /// by an interrupt (`Paused`).
     stop: Stop,
 }
 
 impl<'a> Solutions<'a> {
-    /// The solutions that a search which has just begun will find.
+    /// The solutions that a new search will find.
     pub(crate) fn new(kernel: Kernel, search: &'a mut Search, interrupt: &'a Interrupt) -> Self {
         let stop = if interrupt.is_requested() { Stop::Paused } else { Stop::Found };
         Solutions { kernel, search, interrupt, stop }
     }
 
-    /// Whether all solutions have been given.
+    /// Whether there are no more solutions, so that all have been returned or
+    /// skipped.
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
         self.stop == Stop::Exhausted
     }
 
-    /// Whether the interrupt ended the search before all solutions were given.
+    /// Whether the interrupt has ended the search before all solutions were found.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop == Stop::Paused
     }
 
-    /// Passes over the next solutions, at most `limit`, and returns how many
-    /// there were: much faster than taking each.
+    /// Skips the next solutions, at most `limit`, and returns how many it has
+    /// skipped. This is much faster than iterating over them.
     pub fn skip_up_to(&mut self, limit: u64) -> u64 {
         let mut left = limit;
         while left > 0 && self.stop == Stop::Found {

@@ -1,6 +1,6 @@
-//! The engine against plain trial and error, and each instruction set against
-//! the portable one. What unit propagation on the formula says about it stands
-//! with the formula, in the tests of the crate `neuf-sudoku`.
+//! Compares the engine with plain trial and error, and each instruction set with
+//! the portable one. The comparison with unit propagation on the formula is in the
+//! tests of the crate `neuf-sudoku`.
 
 use std::collections::HashSet;
 
@@ -51,7 +51,8 @@ fn count_by_trial(values: &Values, limit: u64) -> u64 {
     found
 }
 
-/// Full grids: one pattern, its values, rows and columns shuffled as far as they stay valid.
+/// Full grids: one pattern with values, rows and columns shuffled in all ways that
+/// keep it valid.
 fn full_grids() -> impl Strategy<Value = Values> {
     let orders = || {
         let order = || Just([0, 1, 2]).prop_shuffle();
@@ -69,7 +70,8 @@ fn full_grids() -> impl Strategy<Value = Values> {
     })
 }
 
-/// Full grids without some cells, so that at least `least` givens stay.
+/// Full grids and puzzles made from them by removing cells; at least `least` givens
+/// stay.
 fn puzzles(least: usize) -> impl Strategy<Value = (Values, Values)> {
     let kept = proptest::sample::subsequence((0..81).collect::<Vec<_>>(), least..=81);
     (full_grids(), kept).prop_map(|(full, kept)| {
@@ -81,7 +83,7 @@ fn puzzles(least: usize) -> impl Strategy<Value = (Values, Values)> {
     })
 }
 
-/// Puzzles, puzzles in which one value is wrong, and any values at all.
+/// Puzzles, puzzles with one wrong value, and grids of arbitrary bytes.
 fn grids() -> impl Strategy<Value = Values> {
     let slip = (any::<Index>(), 1..=9_u8);
     prop_oneof![
@@ -95,7 +97,7 @@ fn grids() -> impl Strategy<Value = Values> {
     ]
 }
 
-/// The candidates of which each cell has those it may hold.
+/// One candidate for each given, and all nine for each empty cell.
 fn open_candidates(values: &Values) -> CandidateSets {
     values.map(|value| if (1..=9).contains(&value) { 1 << (value - 1) } else { 0x1FF })
 }
@@ -107,8 +109,9 @@ fn thinned(mut sets: CandidateSets, gone: &[Index]) -> CandidateSets {
     sets
 }
 
-/// Candidates: those of a grid without some, or those of a solution with others
-/// beside them and a few missing. The latter break in every way that there is.
+/// The candidates of a grid with some removed, or those of a solution with others
+/// added and a few of its own removed. The latter lead to contradictions of every
+/// kind.
 fn candidate_sets() -> impl Strategy<Value = CandidateSets> {
     let of_grids = (grids(), vec(any::<Index>(), 0..60))
         .prop_map(|(grid, gone)| thinned(open_candidates(&grid), &gone));
@@ -134,7 +137,7 @@ fn is_subset(inner: &CandidateSets, outer: &CandidateSets) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(500))]
 
-    /// Bit for bit, whatever the instructions: boards, choices, counts.
+    /// All instruction sets give the same boards, choices and counts.
     #[test]
     fn all_instructions_do_the_same(values in grids(), sets in candidate_sets()) {
         let run = |kernel: Kernel| {
@@ -165,7 +168,7 @@ proptest! {
         }
     }
 
-    /// With locked candidates the engine knows at least as much.
+    /// Locked candidates find at least what singles alone find.
     #[test]
     fn locked_candidates_are_never_weaker(sets in candidate_sets()) {
         let engine = Engine::new();
@@ -194,7 +197,7 @@ proptest! {
         }
     }
 
-    /// Trial and error counts the same, and each solution comes once.
+    /// The counts are those of trial and error, and no solution comes twice.
     #[test]
     fn counts_are_those_of_trial_and_error((puzzle, _) in puzzles(28)) {
         let expected = count_by_trial(&puzzle, 50);
@@ -210,7 +213,7 @@ proptest! {
         prop_assert!(found.iter().all(|values| is_solution(values, &puzzle)));
     }
 
-    /// Counting goes on in pieces without losing or repeating a solution.
+    /// Counting in several pieces neither loses nor repeats a solution.
     #[test]
     fn a_search_in_pieces_finds_the_same(
         (puzzle, _) in puzzles(24),

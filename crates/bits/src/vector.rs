@@ -1,13 +1,13 @@
-//! What the engine asks of a vector of 32 words.
+//! The operations that the engine needs on a vector of 32 words.
 //!
-//! The engine is written once, over this trait; each instruction set is one
-//! implementation, and the portable one is the checked twin of the others.
-//! Methods are named by what they do to the grid where the plain operation has
-//! no short name. Blocks are the four of eight words that [`crate::layout`]
-//! speaks of; x86 calls them lanes.
+//! The engine is written once, over this trait. Each instruction set is one
+//! implementation; the tests compare them with the portable one, which has no
+//! unsafe code. Methods are named by what they do to the grid where the plain
+//! operation has no short name. A block is one of the four groups of eight words
+//! in [`crate::layout`]; x86 calls them lanes.
 //!
-//! An array of words and the compiler's vectorizer, without a trait, would do
-//! for the arithmetic; it does not find the shuffles.
+//! Arrays of words without a trait were tried: the compiler vectorizes the
+//! arithmetic, but does not find the shuffles.
 
 use crate::givens::{BAND, CellSet};
 use crate::layout::{CellTable, ROW, USED, Words};
@@ -15,11 +15,11 @@ use crate::planes::{self, Plane, Planes};
 
 /// A vector of 32 words of 16 bits.
 ///
-/// What `packed` vectors are is said at [`Vector::fold_halves`].
+/// The comment above [`Vector::fold_halves`] explains `packed` vectors.
 pub(crate) trait Vector: Copy {
     fn load(words: &Words) -> Self;
     fn store(self) -> Words;
-    /// Four words as one number, the first in the lowest bits.
+    /// Each four words as one number, with the first word in the lowest bits.
     fn store_quads(self) -> [u64; 8];
     fn splat(word: u16) -> Self;
 
@@ -28,7 +28,7 @@ pub(crate) trait Vector: Copy {
     fn xor(self, other: Self) -> Self;
     /// `self` without the bits of `other`.
     fn without(self, other: Self) -> Self;
-    /// Word by word, without carry from one to the next.
+    /// Adds word by word, without a carry from one to the next.
     fn add(self, other: Self) -> Self;
     fn sub(self, other: Self) -> Self;
     fn shift_left<const BITS: u32>(self) -> Self;
@@ -57,26 +57,27 @@ pub(crate) trait Vector: Copy {
         self.without(b.or(c))
     }
 
-    /// The bits of `self` under `mask`, of `other` elsewhere.
+    /// The bits of `yes` where `mask` is 1, and those of `no` elsewhere.
     #[inline(always)]
     fn select(mask: Self, yes: Self, no: Self) -> Self {
         mask.and(yes).or(no.without(mask))
     }
 
-    /// 7 where a nibble is 8, of nibbles that are 8 or 0.
+    /// Turns each nibble that is 8 into 7. All nibbles must be 8 or 0.
     #[inline(always)]
     fn fill(self) -> Self {
         self.sub(self.shift_right::<3>())
     }
 
-    /// Of nibbles that are 8 or 0, the last one 0: 7 in the places of the box
-    /// after the next, where nibble n is 8.
+    /// Where nibble n is 8, puts 7 at the box that follows the next one in the
+    /// ring. All nibbles must be 8 or 0, and the fourth must be 0.
     #[inline(always)]
     fn fill_third_box(self) -> Self {
         self.shift_right::<4>().or(self.shift_left::<8>()).fill()
     }
 
-    /// Each column's bit in the place of the one before, around each nibble.
+    /// Moves the bit of each column to the column before it, cyclically within
+    /// each nibble.
     #[inline(always)]
     fn next_column(self) -> Self {
         Self::select(
@@ -86,65 +87,68 @@ pub(crate) trait Vector: Copy {
         )
     }
 
-    /// The words of `self` where that of `test` is zero; 0 elsewhere.
+    /// The words of `self` where the word of `test` is 0, and 0 elsewhere.
     fn kept_where_none(self, test: Self) -> Self;
-    /// Each word of `self`, but of `kept` where that is not zero.
+    /// The words of `kept` where they are not 0, and those of `self` elsewhere.
     fn replaced_where_some(self, kept: Self) -> Self;
 
-    /// Each band's words in the place of the band before; cyclic.
+    /// Moves the words of each band to the place of the band before, cyclically.
     fn next_band(self) -> Self;
-    /// Each band's words in the place of the band after; cyclic.
+    /// Moves the words of each band to the place of the band after, cyclically.
     fn last_band(self) -> Self;
 
     // A cell is a bit at the same place of nine words: eight in a block and one
-    // in block 3. To combine them, each block is folded three times. So that no
-    // half of a fold is wasted, the three vectors end up in one, `packed`: in
-    // blocks 0 to 2 (block 3 means nothing), pair `i` of words, for i from 0 to
-    // 2, is about row `i` of the band; pair 3 repeats pair 2. The first word of
-    // a pair counts; the second is alike, or whatever was easier.
+    // in block 3. To combine these, each block is folded three times. So that no
+    // half of a fold is wasted, the three vectors of a board end up in one vector,
+    // which is called `packed`. In its blocks 0 to 2, which are the bands, pair `i`
+    // of words (0 to 2) belongs to row `i` of the band, and pair 3 repeats pair 2.
+    // Only the first word of a pair counts; the second is equal to it or anything
+    // else. Block 3 has no meaning.
 
-    /// Of `a` and `b`, the first half of each block and the second halves, set
-    /// side by side: two vectors to combine.
+    /// Two vectors to combine: the first halves of the blocks of `a` and `b` side
+    /// by side, and the second halves side by side.
     fn fold_halves(a: Self, b: Self) -> (Self, Self);
-    /// The halves of each block exchanged.
+    /// Exchanges the halves of each block.
     fn swap_halves(self) -> Self;
-    /// Of `a`, with different things in the halves of each block, and `b`, with
-    /// the same: the first and the second pair of each half, set side by side.
+    /// Two vectors to combine: the first pairs of the halves side by side, and the
+    /// second pairs side by side. The halves of a block of `a` have different
+    /// contents, those of `b` the same.
     fn fold_pairs(a: Self, b: Self) -> (Self, Self);
-    /// The second word of each pair in the place of the first; in its own place
-    /// the first, or nothing that counts.
+    /// Moves the second word of each pair to the place of the first. The second
+    /// place then holds the first word or 0.
     fn second_words(self) -> Self;
     /// The words of value 9, packed.
     fn ninth(rows: [Self; 3]) -> Self;
-    /// What a packed vector has about row 0, 1, 2, for each value.
+    /// Spreads a packed vector over the rows 0, 1 and 2, the same for each value.
     fn unpack(self) -> [Self; 3];
-    /// The same for two vectors.
+    /// Unpacks two vectors.
     #[inline(always)]
     fn unpack_two(a: Self, b: Self) -> [[Self; 3]; 2] {
         [a.unpack(), b.unpack()]
     }
 
-    /// Whether a word that is used is zero.
+    /// Whether one of the words that hold candidates is 0.
     fn has_empty_word(self) -> bool;
-    /// Whether a packed vector, of whole rows at most, lacks a cell.
+    /// Whether a packed vector does not contain all 81 cells.
     fn lacks_cell(self) -> bool;
-    /// Whether a packed vector lacks a cell, or others have a word that is used
-    /// and zero.
+    /// Whether the packed vector `self` does not contain all 81 cells, or `words`
+    /// has an empty word.
     #[inline(always)]
     fn lacks_cell_or_word(self, words: Self) -> bool {
         self.lacks_cell() | words.has_empty_word()
     }
-    /// Whether a packed vector has any bit.
+    /// Whether a packed vector contains a cell.
     fn has_cell(self) -> bool;
     fn is_zero(self) -> bool;
-    /// For each two values, their words of the three rows and a zero word next
-    /// to each other in 64 bits: values 1 and 2, 3 and 4, … of each block.
+    /// Puts the words of the three rows and a zero word next to each other, in 64
+    /// bits, for each value and band. The first vector has the values 1 and 2 of
+    /// each block, the second 3 and 4, and so on.
     fn interleave(rows: [Self; 3]) -> [Self; 4];
-    /// The three vectors of these numbers, which [`Vector::interleave`] would
-    /// give as four times eight.
+    /// The inverse of [`Vector::interleave`], from four times eight numbers.
     fn from_interleaved(numbers: &[u64; 32]) -> [Self; 3];
 
-    /// Which words of a block have these bits, of which each word has one.
+    /// The words of a block that have the bit in `bits`, as a bit mask. Each word
+    /// of `bits` has one bit.
     fn words_with(block: &[u16; 8], bits: &[u16; 8]) -> u32;
 
     /// Writes the planes of these candidates; see [`planes::write`].
@@ -159,7 +163,7 @@ pub(crate) trait Vector: Copy {
         planes::score(a, b, cell)
     }
 
-    /// The cells with this value.
+    /// The cells that hold this value.
     #[inline(always)]
     fn cells_with(values: &[u8; 81], value: u8) -> CellSet {
         let at = |place: usize| u64::from(values[place] == value);
@@ -168,7 +172,8 @@ pub(crate) trait Vector: Copy {
         CellSet::from(low) | CellSet::from(high) << 64
     }
 
-    /// Values from 1 on in the cells of each set; 0 in the cells of none.
+    /// The grid with value v (from 1) in the cells of set v − 1, and 0 in cells of
+    /// no set.
     #[inline(always)]
     fn values_from(sets: &[CellSet; 9]) -> [u8; 81] {
         let mut values = [0; 81];
@@ -182,8 +187,8 @@ pub(crate) trait Vector: Copy {
         values
     }
 
-    /// The lowest bits, spread over the places that `mask` has. Here only for
-    /// [`BAND`].
+    /// Spreads the lowest bits over the places of the bits in `mask`. This
+    /// implementation is for [`BAND`] only.
     #[inline(always)]
     fn deposit(bits: u64, mask: u64) -> u64 {
         debug_assert_eq!(mask, BAND);
@@ -191,8 +196,8 @@ pub(crate) trait Vector: Copy {
         rows & 0x0007_0007_0007 | (rows & 0x0038_0038_0038) << 1 | (rows & 0x01C0_01C0_01C0) << 2
     }
 
-    /// The bits at the places that `mask` has, next to each other. Here only for
-    /// [`BAND`].
+    /// Gathers the bits at the places of the bits in `mask`. This implementation is
+    /// for [`BAND`] only.
     #[inline(always)]
     fn extract(bits: u64, mask: u64) -> u64 {
         debug_assert_eq!(mask, BAND);
@@ -203,7 +208,8 @@ pub(crate) trait Vector: Copy {
     }
 }
 
-/// The words that are not used, filled: for [`Vector::has_empty_word`].
+/// A vector in which only the unused words are not 0, for
+/// [`Vector::has_empty_word`].
 pub(crate) const UNUSED: Words = {
     let mut words = Words::ZERO;
     let mut place = 0;

@@ -1,7 +1,7 @@
-//! What the vectors of the x86-64 instruction sets share.
+//! What the vectors of the x86-64 instruction sets have in common.
 //!
-//! Their intrinsics have other names and other widths, and their shuffles
-//! nothing in common: so these are macros, for what is the same but for names.
+//! Their intrinsics differ in name and width, and their shuffles have nothing in
+//! common. So these macros serve only the parts that differ in names alone.
 
 /// The instructions themselves.
 macro_rules! instruction {
@@ -12,8 +12,8 @@ macro_rules! instruction {
     }};
 }
 
-/// Operations of the trait that are one intrinsic on each of its registers;
-/// `each` is the macro that knows how many there are.
+/// Defines operations of the trait that are one intrinsic on each register of the
+/// vector. `each` is a macro that applies the intrinsic to all its registers.
 macro_rules! word_by_word {
     ($each:ident: $($name:ident $call:ident),*) => {
         $(
@@ -25,7 +25,7 @@ macro_rules! word_by_word {
     };
 }
 
-/// The operations of the trait on bits of a number, by BMI2.
+/// Defines the operations of the trait on the bits of a number, by BMI2.
 macro_rules! bit_moves {
     () => {
         #[inline(always)]

@@ -1,7 +1,7 @@
 //! The vector in two AVX2 registers (Haswell, Zen and later).
 //!
-//! The first register has blocks 0 and 1, the second blocks 2 and 3. What
-//! crosses registers takes a shuffle of both and one within blocks.
+//! The first register has blocks 0 and 1, the second blocks 2 and 3. A move across
+//! registers takes a shuffle of both registers and one within blocks.
 
 #![allow(unsafe_code)]
 
@@ -18,13 +18,12 @@ use moves::*;
 
 /// 32 words in two registers.
 ///
-/// Invariant: values are made only in the kernels of this file's instruction
-/// set, which run only where the processor was found to have it. All `unsafe`
-/// below rests on that.
+/// Invariant: values are made only in the kernels of this file's instruction set,
+/// which run only on processors that have it. All `unsafe` below relies on that.
 #[derive(Clone, Copy)]
 pub(crate) struct Avx2(__m256i, __m256i);
 
-/// The same instruction on both registers.
+/// Applies an instruction to both registers.
 macro_rules! both {
     ($call:ident $(::<$n:literal>)?, $a:expr $(, $b:expr)*) => {
         Avx2(
@@ -85,8 +84,8 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn shift_left<const BITS: u32>(self) -> Avx2 {
-        // The count in a register, since the intrinsic wants a constant of another
-        // type; the compiler knows it all the same.
+        // The variant with an immediate count wants a constant of another type. The
+        // compiler still sees that the count is constant.
         let bits = instruction!(_mm_cvtsi32_si128(BITS as i32));
         Avx2(
             instruction!(_mm256_sll_epi16(self.0, bits)),
@@ -105,14 +104,14 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn fill_third_box(self) -> Avx2 {
-        // Seven eighths, a nibble down and two up.
+        // Multiplies by 7/8, and shifts one nibble down or two up.
         let down = both!(_mm256_mulhi_epu16, self, Avx2::splat(7 << 9));
         down.or(both!(_mm256_mullo_epi16, self, Avx2::splat(7 << 5)))
     }
 
     #[inline(always)]
     fn next_column(self) -> Avx2 {
-        // The first column eight times larger, and all halved.
+        // Makes the first column of each box eight times larger and halves all.
         let more = both!(_mm256_mullo_epi16, self.and(Avx2::splat(0x1111)), Avx2::splat(7));
         self.add(more).shift_right::<1>()
     }
@@ -189,7 +188,7 @@ impl Vector for Avx2 {
 
     #[inline(always)]
     fn unpack_two(a: Avx2, b: Avx2) -> [[Avx2; 3]; 2] {
-        // One in the first words of the pairs, the other in the second.
+        // `a` goes into the first words of the pairs, `b` into the second.
         let b = both!(_mm256_slli_epi32::<16>, b);
         let mixed = both!(_mm256_blend_epi16::<0b1010_1010>, a, b);
         let collected = collected(mixed);

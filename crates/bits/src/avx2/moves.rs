@@ -1,7 +1,7 @@
-//! What moves words about in AVX2 registers, and their ways to and from memory.
+//! Shuffles of words in AVX2 registers, loads and stores.
 //!
-//! Plain functions, not closures: a closure that is not inlined is compiled for
-//! any processor, and then its instructions are calls.
+//! These are functions, not closures: a closure that is not inlined is compiled
+//! for any processor, and then its intrinsics become function calls.
 
 use std::arch::x86_64::*;
 
@@ -9,12 +9,12 @@ use super::Avx2;
 use crate::vector::Vector;
 use crate::x86::instruction;
 
-/// Places of bytes within each of two blocks, for `vpshufb`.
+/// The source places of the bytes within each of two blocks, for `vpshufb`.
 #[repr(align(32))]
 pub(crate) struct Bytes([u8; 32]);
 
 impl Bytes {
-    /// The places of bytes that move these pairs of words.
+    /// The places of the bytes for places of pairs of words.
     const fn of_pairs(pairs: [u8; 8]) -> Bytes {
         let mut bytes = [0; 32];
         let mut place = 0;
@@ -35,8 +35,9 @@ pub(crate) fn shuffle(register: __m256i, from: &Bytes) -> __m256i {
     unsafe { _mm256_shuffle_epi8(register, _mm256_load_si256(from.0.as_ptr().cast())) }
 }
 
-/// Of three blocks the pairs of words with the same place, and that of the last
-/// again: the first with the first, the second with the second, and so on.
+/// The pairs of words with the same place in three blocks, side by side: the first
+/// pairs, the second pairs and the third pairs. The pair of `c` fills the fourth
+/// place.
 #[inline(always)]
 pub(crate) fn transposed(a: __m128i, b: __m128i, c: __m128i) -> [__m128i; 3] {
     instruction!({
@@ -57,13 +58,13 @@ pub(crate) fn second_block(register: __m256i) -> __m128i {
     instruction!(_mm256_extracti128_si256::<1>(register))
 }
 
-/// Two blocks as a register.
+/// Joins two blocks to a register.
 #[inline(always)]
 pub(crate) fn joined(first: __m128i, second: __m128i) -> __m256i {
     instruction!(_mm256_inserti128_si256::<1>(_mm256_castsi128_si256(first), second))
 }
 
-/// For each row of a packed vector its pairs of block 2, and of all blocks.
+/// For each row of a packed vector: block 2, and the row's pairs of all blocks.
 #[inline(always)]
 pub(crate) fn collected(packed: Avx2) -> [__m256i; 3] {
     let (zero, one) = (instruction!(_mm256_castsi256_si128(packed.0)), second_block(packed.0));
@@ -72,7 +73,7 @@ pub(crate) fn collected(packed: Avx2) -> [__m256i; 3] {
     [joined(two, a), joined(two, b), joined(two, c)]
 }
 
-/// Which word of which pair goes everywhere in the blocks 0 and 1 of a row.
+/// The shuffle that puts a word of pair `row` everywhere in both blocks.
 const fn everywhere(row: u8, word: u8) -> Bytes {
     let mut bytes = [0; 32];
     let mut place = 0;
@@ -83,7 +84,8 @@ const fn everywhere(row: u8, word: u8) -> Bytes {
     Bytes(bytes)
 }
 
-/// The same in block 2; in block 3, which word of each pair goes to both.
+/// The shuffle that does the same in the first block of the register, and in the
+/// second block puts a word of each pair into both words of the pair.
 const fn twice(row: u8, word: u8) -> Bytes {
     let mut bytes = everywhere(row, word).0;
     let mut place = 16;
@@ -94,7 +96,8 @@ const fn twice(row: u8, word: u8) -> Bytes {
     Bytes(bytes)
 }
 
-/// For the first and the second word of pairs, for each row.
+/// The shuffles of the two registers in [`Vector::unpack`], for the first and the
+/// second words of pairs and for each row.
 pub(crate) const LOW: [[Bytes; 3]; 2] = [
     [everywhere(0, 0), everywhere(1, 0), everywhere(2, 0)],
     [everywhere(0, 1), everywhere(1, 1), everywhere(2, 1)],
@@ -102,7 +105,8 @@ pub(crate) const LOW: [[Bytes; 3]; 2] = [
 pub(crate) const HIGH: [[Bytes; 3]; 2] =
     [[twice(0, 0), twice(1, 0), twice(2, 0)], [twice(0, 1), twice(1, 1), twice(2, 1)]];
 
-/// Dwords of `a`, then of `b`, in each block, by their places.
+/// In each block, two pairs of words of `a` and then two of `b`; `FROM` gives
+/// their places.
 #[inline(always)]
 pub(crate) fn shuffle_pairs<const FROM: i32>(a: __m256i, b: __m256i) -> __m256i {
     instruction!({
@@ -111,8 +115,8 @@ pub(crate) fn shuffle_pairs<const FROM: i32>(a: __m256i, b: __m256i) -> __m256i 
     })
 }
 
-/// One register of each of three rows, from one of each of four interleaved
-/// vectors.
+/// One register of each of the three rows, from the registers with the same place
+/// in the four interleaved vectors.
 #[inline(always)]
 pub(crate) fn half_from_interleaved(
     a: __m256i,
@@ -120,7 +124,7 @@ pub(crate) fn half_from_interleaved(
     c: __m256i,
     d: __m256i,
 ) -> [__m256i; 3] {
-    // Rows 0 and 1 of values 1 to 4 and 5 to 8, then rows 2.
+    // Rows 0 and 1 of the values 1 to 4 and of 5 to 8, then row 2 of both.
     let (first, second) =
         (shuffle_pairs::<0b10_00_10_00>(a, b), shuffle_pairs::<0b10_00_10_00>(c, d));
     let (first_2, second_2) =
@@ -137,7 +141,7 @@ pub(crate) fn half_from_interleaved(
     })
 }
 
-/// Eight numbers as a vector.
+/// Loads eight numbers as a vector.
 #[inline(always)]
 pub(crate) fn load_numbers(numbers: &[u64; 32], first: usize) -> Avx2 {
     let part: &[u64; 8] = numbers[first..first + 8].try_into().unwrap_or(&[0; 8]);
@@ -146,7 +150,8 @@ pub(crate) fn load_numbers(numbers: &[u64; 32], first: usize) -> Avx2 {
     unsafe { Avx2(_mm256_loadu_si256(place.cast()), _mm256_loadu_si256(place.add(4).cast())) }
 }
 
-/// Which of 32 bytes from a place on, at most 49, are this one.
+/// Which of the 32 bytes from `first` on equal `value`, as a bit mask; `first` is
+/// at most 49.
 #[inline(always)]
 pub(crate) fn bytes_with(values: &[u8; 81], first: usize, value: u8) -> u32 {
     let part: &[u8; 32] = values[first..first + 32].try_into().unwrap_or(&[0; 32]);
@@ -157,7 +162,8 @@ pub(crate) fn bytes_with(values: &[u8; 81], first: usize, value: u8) -> u32 {
     }
 }
 
-/// How many bits a nibble of three has, by its weight, in each block.
+/// A table for [`weighed`]: `weight` times the number of bits of each nibble below
+/// 8, repeated in each block.
 const fn counts(weight: u8) -> Bytes {
     let mut bytes = [0; 32];
     let mut place = 0;
@@ -169,10 +175,11 @@ const fn counts(weight: u8) -> Bytes {
     Bytes(bytes)
 }
 
-/// For all candidates, and for those in cells with two.
+/// The tables for all candidates and for those in cells with two.
 pub(crate) const WEIGHTS: [Bytes; 2] = [counts(1), counts(3)];
 
-/// The bits of bytes whose nibbles have three at most, each by its weight.
+/// By byte: the number of bits times the weight of the table. Each nibble must be
+/// below 8.
 #[inline(always)]
 pub(crate) fn weighed(bits: __m256i, weights: &Bytes) -> __m256i {
     // SAFETY: the invariant of the type, and an array as large as a register, aligned.
@@ -184,7 +191,7 @@ pub(crate) fn weighed(bits: __m256i, weights: &Bytes) -> __m256i {
     }
 }
 
-/// Four numbers of a plane or of a cell's peers.
+/// Loads four numbers of a plane or of a cell's peers.
 #[inline(always)]
 pub(crate) fn load_four(numbers: &[u64; 4]) -> __m256i {
     // SAFETY: the invariant of the type, and an array as large as a register.
@@ -197,8 +204,8 @@ pub(crate) fn store_four(numbers: &mut [u64; 4], register: __m256i) {
     unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), register) }
 }
 
-/// The planes of values 1 to 9: those of two values in each of four interleaved
-/// vectors, with a band of the ninth in each of the first three.
+/// The planes of the values 1 to 9. Each of the four interleaved vectors has those
+/// of two values; the first three also have a band of the ninth value each.
 #[inline(always)]
 pub(crate) fn planes_of(rows: [Avx2; 3]) -> [__m256i; 9] {
     let [a, b, c, d] = Avx2::interleave(rows);
