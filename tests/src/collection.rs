@@ -1,7 +1,7 @@
 //! The formulas of the folder `dimacs/`, each made by code.
 
 use neuf_cnf::{Formula, dimacs};
-use neuf_sudoku::format::parse_puzzle;
+use neuf_formats::parse_puzzle;
 use neuf_sudoku::{Encoding, Grid, Shape};
 
 use crate::{formulas, puzzles};

@@ -28,7 +28,7 @@ use std::thread;
 use anyhow::{Context as _, ensure};
 use clap::Parser;
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::parse_puzzle;
+use neuf_formats::{parse_puzzle};
 use neuf_sudoku::rate::{Ladder, Level, rate};
 use neuf_sudoku::{Grid, Method as _, solve};
 

@@ -9,8 +9,8 @@ use std::io::{Cursor, IsTerminal, stdin};
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
+use neuf_formats::{Puzzle, PuzzleReader, ReadOptions, parse_puzzle_with};
 use neuf_sudoku::Shape;
-use neuf_sudoku::format::{Puzzle, PuzzleReader, ReadOptions, parse_puzzle_with};
 
 use crate::cli::OnePuzzleArgs;
 use crate::exit::UsageError;

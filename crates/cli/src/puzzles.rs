@@ -16,7 +16,7 @@ use std::vec;
 
 use neuf_bits::Values;
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::{PlainLines, Puzzle, PuzzleReader, ReadOptions};
+use neuf_formats::{PlainLines, Puzzle, PuzzleReader, ReadOptions};
 
 use crate::batch::{self, Feed};
 use crate::cli::{PuzzleArgs, WorkArgs};

@@ -6,8 +6,8 @@ use std::io::{self, Write};
 use std::ops::Range;
 
 use anyhow::Context;
+use neuf_formats::{Style, write_csv_header, write_grid};
 use neuf_sudoku::Grid;
-use neuf_sudoku::format::{Style, write_csv_header, write_grid};
 use serde::Serialize;
 
 use crate::batch::Sink;

@@ -1,6 +1,6 @@
 //! How grids look on a terminal: found digits apart from the givens.
 
-use neuf_sudoku::format::Paint;
+use neuf_sudoku::Paint;
 use neuf_sudoku::{Cell, Grid};
 
 use crate::output::has_colour;

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use neuf_cnf::{AtMostOne, Var};
+use neuf_formats::{FileFormat, Style};
 use neuf_proof::Format;
 use neuf_sudoku::explain::{ExplanationFormat, Language};
-use neuf_sudoku::format::{FileFormat, Style};
 use neuf_sudoku::generate::Symmetry;
 use neuf_sudoku::rate::Level;
 use neuf_sudoku::{Encoding, Family, MethodName, Shape};

@@ -1,8 +1,8 @@
 //! What several commands ask of puzzles with rules beside the usual ones.
 
 use neuf_cnf::Interrupt;
+use neuf_formats::Puzzle;
 use neuf_sudoku::explain::{self, ExplainOptions, Explanation};
-use neuf_sudoku::format::Puzzle;
 use neuf_sudoku::{
     Candidates, Encoded, Encoding, MethodError, Uniqueness, candidates, first_clash,
     uniqueness_with,

@@ -13,7 +13,7 @@
 //!
 //! ```
 //! use neuf_draw::{Picture, write_svg};
-//! use neuf_sudoku::format::parse_puzzle;
+//! use neuf_formats::parse_puzzle;
 //! let puzzle = parse_puzzle("1... .2.. ..3. ...4")?;
 //! let mut svg = Vec::new();
 //! write_svg(&mut svg, &Picture::of(&puzzle.grid).scene())?;

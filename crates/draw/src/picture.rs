@@ -101,7 +101,7 @@ impl Picture {
     ///
     /// ```
     /// use neuf_draw::{Picture, write_svg};
-    /// use neuf_sudoku::format::parse_puzzle;
+    /// use neuf_formats::parse_puzzle;
     /// let puzzle = parse_puzzle("variant: killer\n1... .2.. ..3. ...4\ncages: 5: r1c2 r1c3")?;
     /// let constraints = puzzle.constraints.as_deref().unwrap();
     /// let mut svg = Vec::new();

@@ -115,13 +115,13 @@ const LARGEST_CELL: f32 = 44.0;
 ///
 /// ```
 /// use neuf_draw::sheet::{Entry, Layout, pages};
-/// use neuf_sudoku::format::parse_puzzle;
+/// use neuf_formats::parse_puzzle;
 /// let puzzle = parse_puzzle("1... .2.. ..3. ...4")?.grid;
 /// let solution = parse_puzzle("1342 4213 2431 3124")?.grid;
 /// let entry = Entry { puzzle, solution, name: None, constraints: None };
 /// let pages = pages(&vec![entry; 5], &Layout::default());
 /// assert_eq!(pages.len(), 4);
-/// # Ok::<(), neuf_sudoku::format::FormatError>(())
+/// # Ok::<(), neuf_formats::FormatError>(())
 /// ```
 #[must_use]
 pub fn pages(entries: &[Entry], layout: &Layout) -> Vec<Scene> {

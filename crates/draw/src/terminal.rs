@@ -6,10 +6,11 @@
 
 use std::io::{self, Write};
 
+use neuf_formats::write_rule_lists;
 use neuf_sudoku::Cell;
 use neuf_sudoku::explain::{CellRole, MarkRole};
-use neuf_sudoku::format::{Paint, Strokes, write_boxes, write_rule_lists};
 use neuf_sudoku::rules::Rules;
+use neuf_sudoku::{Paint, Strokes, write_boxes};
 
 use crate::picture::Picture;
 

@@ -9,8 +9,8 @@
 use std::path::Path;
 
 use neuf_cnf::Interrupt;
+use neuf_formats::{Puzzle, parse_puzzle};
 use neuf_sudoku::explain::{ExplainOptions, Explanation, Language, RuleKind, explain};
-use neuf_sudoku::format::{Puzzle, parse_puzzle};
 use neuf_sudoku::{Grid, Shape, candidates};
 
 use crate::outlines::Stroke;

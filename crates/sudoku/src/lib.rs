@@ -2,13 +2,12 @@
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
-//! use neuf_sudoku::format::parse_puzzle;
-//! use neuf_sudoku::{MethodName, MethodOptions, MethodOutcome, is_solution};
-//! let puzzle = parse_puzzle(
-//!     "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1",
-//! )?;
+//! use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, is_solution};
+//! let puzzle: Grid =
+//!     "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1"
+//!         .parse()?;
 //! let method = MethodName::Sat.build(&MethodOptions::default());
-//! let report = method.solve(&puzzle.grid, &Interrupt::new())?;
+//! let report = method.solve(&puzzle, &Interrupt::new())?;
 //! assert_eq!(report.outcome, MethodOutcome::Solved);
 //! assert!(is_solution(&report.grid));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -39,7 +38,6 @@ mod canonical;
 mod count;
 mod enumeration;
 pub mod explain;
-pub mod format;
 mod formula;
 pub mod generate;
 mod grid;
@@ -62,8 +60,11 @@ pub use formula::{
     Clause, Compact, DecodeError, Encoded, Encoding, Family, Variables, f1, f1_count, f2, f2_count,
     grid_units, other_solutions, other_solutions_with,
 };
-pub use grid::{Cell, Grid, House, Isomorphism, Place, Shape, ShapeError, ValueSet};
-pub use names::UnknownName;
+pub use grid::{
+    Cell, Grid, GridTextError, House, Isomorphism, Paint, Place, Record, Shape, ShapeError,
+    Strokes, ValueSet, line_text, write_boxes, write_candidates,
+};
+pub use names::{UnknownName, find_name};
 pub use rules::{
     Candidates, Clash, Group, HouseSets, Rules, candidates, clashes, extends, first_clash,
     is_consistent, is_solution, values_beside, values_of,

@@ -18,7 +18,10 @@ pub struct UnknownName {
 }
 
 /// The item of `all` with this name, whatever the case of its letters.
-pub(crate) fn find<T: Copy>(
+///
+/// # Errors
+/// When none has it; `what` says in the error what was to be named.
+pub fn find_name<T: Copy>(
     what: &'static str,
     all: &[T],
     name_of: impl Fn(T) -> &'static str,

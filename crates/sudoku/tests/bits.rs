@@ -4,7 +4,6 @@
 
 use neuf_bits::{CandidateSets, Engine, Inference, Instructions, Values};
 use neuf_cnf::{Interrupt, Propagator};
-use neuf_sudoku::format::parse_puzzle;
 use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
     Candidates, Encoding, Grid, Method, MethodOutcome, Shape, Solutions, ValueSet, Variables,
@@ -194,7 +193,7 @@ fn the_puzzles_of_the_sources_have_one_solution() {
         "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1",
         ".4....179..2..8.54..6..5..8.8..7.91..5..9..3..19.6..4.3..4..7..57.1..2..928....6.",
     ] {
-        let puzzle = parse_puzzle(text).unwrap().grid;
+        let puzzle = text.parse::<Grid>().unwrap();
         for mut engine in engines() {
             let values = puzzle.usual_values().unwrap();
             assert!(engine.is_unique(values));

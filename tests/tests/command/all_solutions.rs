@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::io::Read;
 use std::process::{Command, Stdio};
 
-use neuf_sudoku::format::parse_puzzle;
+use neuf_formats::parse_puzzle;
 use neuf_sudoku::is_solution;
 use neuf_tests::running::{binary, neuf};
 

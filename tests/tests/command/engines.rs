@@ -11,7 +11,8 @@ use std::time::{Duration, Instant};
 
 use neuf_bits::{Engine, Instructions, Values};
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::{PuzzleReader, ReadOptions, line_text};
+use neuf_formats::{PuzzleReader, ReadOptions};
+use neuf_sudoku::line_text;
 use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
     Grid, HouseSets, Method, MethodOutcome, Shape, Solutions, extends, is_consistent, is_solution,

@@ -5,8 +5,9 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use neuf_cnf::Interrupt;
+use neuf_formats::parse_puzzle;
 use neuf_sudoku::explain::{ExplainOptions, Explanation, Finding, RuleKind, Step, explain};
-use neuf_sudoku::format::{line_text, parse_puzzle};
+use neuf_sudoku::line_text;
 use neuf_sudoku::{Grid, Shape, Uniqueness, uniqueness};
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::puzzles;

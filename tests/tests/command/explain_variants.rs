@@ -4,10 +4,10 @@
 use std::sync::Mutex;
 
 use neuf_cnf::Interrupt;
+use neuf_formats::parse_puzzle;
 use neuf_sudoku::explain::{
     ExplainOptions, Explanation, Finding, RuleKind, explain_with, hint_with,
 };
-use neuf_sudoku::format::parse_puzzle;
 use neuf_sudoku::rules::{Parity, Rules, Variant};
 use neuf_sudoku::{Grid, Shape, Solutions, Uniqueness, ValueSet, uniqueness_with};
 use neuf_tests::parallel::on_all_cores;
@@ -129,7 +129,7 @@ fn random_puzzles_follow_and_spoilt_ones_are_refuted() {
             Finding::Solved(found) => assert_eq!(found, &solution),
             Finding::Unfinished(found) if shape.side() < 9 => {
                 let mut out = Vec::new();
-                neuf_sudoku::format::write_variant(&mut out, &givens, &rules).unwrap();
+                neuf_formats::write_variant(&mut out, &givens, &rules).unwrap();
                 panic!("{}", String::from_utf8(out).unwrap());
             }
             Finding::Unfinished(found) => assert_eq!((found, shape.side()), (&solution, 9)),

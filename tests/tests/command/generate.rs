@@ -2,7 +2,8 @@
 //! morph, dedup.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::{line_text, parse_puzzle};
+use neuf_formats::parse_puzzle;
+use neuf_sudoku::line_text;
 use neuf_sudoku::{Grid, Method, MethodOutcome, Solutions, solve::Backtracking};
 use neuf_tests::running::neuf;
 use serde_json::Value;

@@ -1,8 +1,8 @@
 //! What `neuf rate` prints.
 
 use neuf_cnf::Interrupt;
+use neuf_formats::parse_puzzle;
 use neuf_sudoku::explain::{ExplainOptions, Finding, explain_with};
-use neuf_sudoku::format::parse_puzzle;
 use neuf_sudoku::rate::{Level, RateError, rate_with};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Grid, Solutions};

@@ -4,8 +4,8 @@
 use std::fs;
 use std::path::Path;
 
-use neuf_sudoku::format::ReadOptions;
-use neuf_sudoku::format::parse_puzzle_with;
+use neuf_formats::ReadOptions;
+use neuf_formats::parse_puzzle_with;
 use neuf_sudoku::{Encoding, Grid, Shape, extends, is_solution};
 use neuf_tests::peers::Peer;
 use neuf_tests::puzzles::puzzle;

@@ -3,8 +3,8 @@
 use std::fs;
 
 use neuf_cnf::dimacs;
+use neuf_formats::{PuzzleReader, ReadOptions, parse_puzzle};
 use neuf_solver::{Outcome, Solver};
-use neuf_sudoku::format::{PuzzleReader, ReadOptions, parse_puzzle};
 use neuf_sudoku::{Encoding, Grid, extends, is_solution, other_solutions_with};
 use neuf_tests::differential::is_satisfiable_by_batsat;
 use neuf_tests::running::{neuf, root};
@@ -102,7 +102,7 @@ fn check_names_what_is_broken_and_where() {
 fn a_list_under_one_header_is_solved_in_order() {
     let usual = fs::read_to_string(root().join("puzzles/variants/diagonal.txt")).unwrap();
     let puzzle = parse_puzzle(&usual).unwrap().grid;
-    let line = neuf_sudoku::format::line_text(&puzzle);
+    let line = neuf_sudoku::line_text(&puzzle);
     let one = neuf(["solve", "--format", "line", &path("puzzles/variants/diagonal.txt")], "");
     let text = format!("variant: diagonal\n{}", format!("{line}\n").repeat(40));
     let ran = neuf(["solve", "--format", "line", "--threads", "3", "-"], &text);

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use neuf_cnf::AtMostOne;
-use neuf_sudoku::format::FileFormat;
+use neuf_formats::FileFormat;
 use neuf_sudoku::{Encoding, Family, Shape};
 
 use super::shared::{BoxArgs, NthArgs, OnePuzzleArgs, PuzzleArgs, StyleArgs, TimeArgs};

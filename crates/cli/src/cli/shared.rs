@@ -7,8 +7,8 @@ use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
 use clap::Args;
+use neuf_formats::Style;
 use neuf_sudoku::Shape;
-use neuf_sudoku::format::Style;
 
 use crate::output::{is_stderr_terminal, is_terminal, remark};
 use crate::values::{duration, shape, styles, threads};

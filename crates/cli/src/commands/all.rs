@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::{Puzzle, PuzzleReader, ReadOptions};
+use neuf_formats::{Puzzle, PuzzleReader, ReadOptions};
 use neuf_sudoku::{MethodName, MethodOutcome, Report, Streamed, each_solution, each_solution_with};
 
 use super::solve::{Printer, Solved};

@@ -3,8 +3,9 @@
 use std::io::Write;
 
 use neuf_cnf::Interrupt;
+use neuf_formats::Puzzle;
 use neuf_sudoku::Candidates;
-use neuf_sudoku::format::{Paint, Puzzle, Record, Strokes, write_candidates};
+use neuf_sudoku::{Paint, Record, Strokes, write_candidates};
 use serde::Serialize;
 
 use crate::cli::{CandidatesArgs, ThreadArgs, WorkArgs};

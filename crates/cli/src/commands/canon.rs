@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::{Puzzle, Record, line_text};
+use neuf_formats::Puzzle;
 use neuf_sudoku::{Grid, Isomorphism, canonical_form};
+use neuf_sudoku::{Record, line_text};
 use serde::Serialize;
 
 use crate::cli::CanonArgs;

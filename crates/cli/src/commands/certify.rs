@@ -11,9 +11,10 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use neuf_cnf::{Formula, Interrupt, dimacs};
+use neuf_formats::Puzzle;
 use neuf_proof::{Format, LratReport, Notation, ProofWriter, check_lrat};
 use neuf_solver::{Outcome, Solver};
-use neuf_sudoku::format::{Puzzle, line_text};
+use neuf_sudoku::line_text;
 use neuf_sudoku::{Grid, Solutions, other_solutions, other_solutions_with};
 use serde::Serialize;
 

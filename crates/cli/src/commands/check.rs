@@ -3,7 +3,8 @@
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::{Puzzle, line_text};
+use neuf_formats::Puzzle;
+use neuf_sudoku::line_text;
 use neuf_sudoku::rules::Violation;
 use neuf_sudoku::{Clash, Grid, MethodError, Uniqueness, clashes, uniqueness, uniqueness_with};
 use serde::Serialize;

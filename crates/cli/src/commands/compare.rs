@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
-use neuf_sudoku::format::Record;
+use neuf_sudoku::Record;
 use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome};
 use serde::Serialize;
 

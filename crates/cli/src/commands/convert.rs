@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Context;
-use neuf_sudoku::format::{FileFormat, Puzzle, PuzzleReader, PuzzleWriter, ReadOptions};
+use neuf_formats::{FileFormat, Puzzle, PuzzleReader, PuzzleWriter, ReadOptions};
 
 use crate::cli::ConvertArgs;
 use crate::commands::draw::extension;

@@ -74,14 +74,13 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
         }
         Ok(counted.interrupted.then(|| format!("stopped after {solutions} solutions")))
     };
-    let work =
-        move |puzzle: &neuf_sudoku::format::Puzzle, interrupt: &neuf_cnf::Interrupt| match puzzle
-            .constraints
-            .as_deref()
-        {
-            None => count_solutions(&puzzle.grid, limit, interrupt),
-            Some(constraints) => count_solutions_with(&puzzle.grid, constraints, limit, interrupt),
-        };
+    let work = move |puzzle: &neuf_formats::Puzzle, interrupt: &neuf_cnf::Interrupt| match puzzle
+        .constraints
+        .as_deref()
+    {
+        None => count_solutions(&puzzle.grid, limit, interrupt),
+        Some(constraints) => count_solutions_with(&puzzle.grid, constraints, limit, interrupt),
+    };
     let job = Job::new("puzzles", Grain::Coarse, work, print).with_variants();
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }

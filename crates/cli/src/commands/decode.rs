@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Context, bail};
 use neuf_cnf::AtMostOne;
 use neuf_cnf::dimacs::answer::{Answer, read_answer};
-use neuf_sudoku::format::write_solution;
+use neuf_formats::write_solution;
 use neuf_sudoku::{Encoding, Grid, Shape};
 
 use crate::cli::DecodeArgs;

@@ -6,7 +6,7 @@
 use std::io::Write;
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::{Puzzle, Style};
+use neuf_formats::{Puzzle, Style};
 use neuf_sudoku::{Grid, canonical_form};
 
 use crate::cli::DedupArgs;

@@ -9,9 +9,9 @@ use neuf_cnf::Interrupt;
 use neuf_draw::{
     Picture, default_width, write_html, write_pdf, write_png, write_svg, write_terminal,
 };
+use neuf_formats::Puzzle;
 use neuf_sudoku::Uniqueness;
 use neuf_sudoku::explain::ExplainOptions;
-use neuf_sudoku::format::Puzzle;
 
 use crate::cli::{DrawArgs, DrawFormat};
 use crate::exit::{Exit, UsageError};

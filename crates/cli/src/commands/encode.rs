@@ -9,7 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::{Header, write_clauses};
-use neuf_sudoku::format::line_text;
+use neuf_sudoku::line_text;
 use neuf_sudoku::{Encoded, Encoding, Grid};
 
 use crate::cli::EncodeArgs;

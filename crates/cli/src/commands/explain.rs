@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use anyhow::Context;
 use neuf_cnf::Interrupt;
+use neuf_formats::Puzzle;
 use neuf_sudoku::MethodError;
 use neuf_sudoku::explain::{self, ExplainOptions, Explanation, Finding, Telling};
-use neuf_sudoku::format::Puzzle;
 
 use crate::cli::{ExplainArgs, HintArgs, OnePuzzleArgs, TellArgs};
 use crate::exit::Exit;

@@ -11,13 +11,15 @@ use std::time::Instant;
 
 use anyhow::{Context as _, anyhow};
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::{
-    FormatError, Paint, Puzzle, PuzzleReader, ReadOptions, Record, Style, parse_puzzle,
-    write_csv_header, write_grid, write_solution,
+use neuf_formats::parse_pattern;
+use neuf_formats::{
+    FormatError, Puzzle, PuzzleReader, ReadOptions, Style, parse_puzzle, write_csv_header,
+    write_grid, write_solution,
 };
-use neuf_sudoku::generate::{GenerateError, Generated, Request, generate, parse_pattern};
+use neuf_sudoku::generate::{GenerateError, Generated, Request, generate};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Grid, Shape, Uniqueness, is_consistent, uniqueness, uniqueness_with};
+use neuf_sudoku::{Paint, Record};
 use serde::Serialize;
 
 use crate::batch::{self, Sink};

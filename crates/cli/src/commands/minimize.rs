@@ -1,8 +1,8 @@
 //! `neuf minimize`: puzzles without a given too many.
 
 use neuf_cnf::Interrupt;
+use neuf_formats::{Puzzle, Style};
 use neuf_sudoku::Grid;
-use neuf_sudoku::format::{Puzzle, Style};
 use neuf_sudoku::generate::{MinimizeError, minimize};
 
 use crate::cli::MinimizeArgs;

@@ -1,7 +1,7 @@
 //! `neuf morph`: random isomorphs.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::{Puzzle, Style};
+use neuf_formats::{Puzzle, Style};
 use neuf_sudoku::{Grid, Isomorphism};
 
 use crate::cli::{MorphArgs, WorkArgs};

@@ -3,9 +3,10 @@
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::{Puzzle, Record, line_text};
+use neuf_formats::Puzzle;
 use neuf_sudoku::rate::{RateError, Rating, rate, rate_with};
 use neuf_sudoku::rules::{Rules, Variant};
+use neuf_sudoku::{Record, line_text};
 use serde::Serialize;
 
 use crate::cli::RateArgs;

@@ -9,8 +9,8 @@ use std::time::Instant;
 use anyhow::bail;
 use neuf_draw::sheet::{Entry, Layout, Paper, Solutions, pages};
 use neuf_draw::{write_html, write_pdf};
+use neuf_formats::{Puzzle, PuzzleReader, ReadOptions};
 use neuf_sudoku::Uniqueness;
-use neuf_sudoku::format::{Puzzle, PuzzleReader, ReadOptions};
 
 use crate::cli::{PaperName, SheetArgs, SheetFormat, SolutionsPlace};
 use crate::commands::draw::{extension, write_to};

@@ -7,13 +7,12 @@ use std::io::{self, Write};
 
 use neuf_bits::Values;
 use neuf_cnf::Interrupt;
-use neuf_sudoku::format::{
-    Paint, Record, Strokes, Style, line_text, write_candidates, write_solution,
-};
+use neuf_formats::{Style, write_solution};
 use neuf_sudoku::solve::Bits;
 use neuf_sudoku::{
     Candidates, Cell, Encoding, Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Report,
 };
+use neuf_sudoku::{Paint, Record, Strokes, line_text, write_candidates};
 use serde::Serialize;
 
 use super::all;
@@ -47,7 +46,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let print = move |output: &mut Vec<u8>, item: &Item, solved: Option<Solved>| {
         printer.print(output, item, solved.as_ref())
     };
-    let work = move |puzzle: &neuf_sudoku::format::Puzzle, interrupt: &Interrupt| {
+    let work = move |puzzle: &neuf_formats::Puzzle, interrupt: &Interrupt| {
         let name = chosen.unwrap_or_else(|| MethodName::best_for(puzzle.grid.shape()));
         match puzzle.constraints.as_deref() {
             None => name.build(&options).solve(&puzzle.grid, interrupt),

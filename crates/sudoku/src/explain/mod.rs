@@ -15,9 +15,9 @@
 //! ```
 //! use neuf_cnf::Interrupt;
 //! use neuf_sudoku::explain::{ExplainOptions, Finding, explain};
-//! use neuf_sudoku::format::parse_puzzle;
-//! let puzzle = parse_puzzle("1... ..3. .4.. ...2")?;
-//! let explanation = explain(&puzzle.grid, &ExplainOptions::default(), &Interrupt::new())?;
+//! use neuf_sudoku::Grid;
+//! let puzzle: Grid = "1... ..3. .4.. ...2".parse()?;
+//! let explanation = explain(&puzzle, &ExplainOptions::default(), &Interrupt::new())?;
 //! assert!(matches!(explanation.finding, Finding::Solved(_)));
 //! assert_eq!(explanation.steps.len(), 12);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -204,12 +204,13 @@ pub fn hint(
 /// ```
 /// use neuf_cnf::Interrupt;
 /// use neuf_sudoku::explain::{ExplainOptions, Finding, explain_with};
-/// use neuf_sudoku::format::parse_puzzle;
-/// let text = "variant: diagonal\n1... ..2. .... 3..2";
-/// let puzzle = parse_puzzle(text)?;
-/// let constraints = puzzle.constraints.as_deref().unwrap();
+/// use neuf_sudoku::rules::Variant;
+/// use neuf_sudoku::{Grid, Rules, Shape};
+/// let mut rules = Rules::usual(Shape::square(2)?);
+/// rules.add_rule(Variant::Diagonal)?;
+/// let givens: Grid = "1... ..2. .... 3..2".parse()?;
 /// let options = ExplainOptions::default();
-/// let explanation = explain_with(&puzzle.grid, constraints, &options, &Interrupt::new())?;
+/// let explanation = explain_with(&givens, &rules, &options, &Interrupt::new())?;
 /// assert!(matches!(explanation.finding, Finding::Solved(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

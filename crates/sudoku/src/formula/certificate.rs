@@ -31,10 +31,9 @@ impl Encoded {
 ///
 /// ```
 /// use neuf_solver::{Outcome, Solver};
-/// use neuf_sudoku::format::parse_puzzle;
-/// use neuf_sudoku::{Encoding, other_solutions};
-/// let puzzle = parse_puzzle("1... ..3. .4.. ...2")?.grid;
-/// let solution = parse_puzzle("1324 4231 2413 3142")?.grid;
+/// use neuf_sudoku::{Encoding, Grid, other_solutions};
+/// let puzzle: Grid = "1... ..3. .4.. ...2".parse()?;
+/// let solution: Grid = "1324 4231 2413 3142".parse()?;
 /// let formula = other_solutions(&puzzle, &solution, Encoding::Extended);
 /// assert_eq!(Solver::from_formula(&formula).solve(), Outcome::Unsatisfiable);
 /// # Ok::<(), Box<dyn std::error::Error>>(())

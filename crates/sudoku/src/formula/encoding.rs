@@ -23,7 +23,7 @@ use neuf_cnf::{AtMostOne, Formula, Valuation, Var};
 
 use super::decode::{DecodeError, decode};
 use super::variants::{Extra, Truth};
-use crate::names::{self, UnknownName};
+use crate::names::{UnknownName, find_name};
 use crate::rules::Rules;
 use crate::{
     Cell, Clause, Compact, Family, Grid, Shape, Variables, f1_count, f2_count, grid_units,
@@ -125,7 +125,7 @@ impl FromStr for Encoding {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Encoding, UnknownName> {
-        names::find("encoding", &Encoding::ALL, Encoding::name, name)
+        find_name("encoding", &Encoding::ALL, Encoding::name, name)
     }
 }
 

@@ -24,7 +24,7 @@ use std::str::FromStr;
 
 use neuf_cnf::{AtMostOne, Lit};
 
-use crate::names::{self, UnknownName};
+use crate::names::{UnknownName, find_name};
 use crate::rules::{Group, Kind, Pairs, pair_count};
 use crate::{Clause, Shape, Variables};
 
@@ -226,7 +226,7 @@ impl FromStr for Family {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Family, UnknownName> {
-        names::find("family", &Family::ALL, Family::name, name)
+        find_name("family", &Family::ALL, Family::name, name)
     }
 }
 

@@ -34,10 +34,10 @@ pub enum MinimizeError {
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::format::parse_puzzle;
+/// use neuf_sudoku::Grid;
 /// use neuf_sudoku::generate::minimize;
-/// let full = parse_puzzle("1234341221434321")?;
-/// let minimal = minimize(&full.grid, None, &Interrupt::new())?;
+/// let full: Grid = "1234341221434321".parse()?;
+/// let minimal = minimize(&full, None, &Interrupt::new())?;
 /// assert!((4..=6).contains(&minimal.filled_count()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -40,7 +40,6 @@ use thiserror::Error;
 
 use judge::{Demand, Judge, Verdict};
 pub use minimize::{MinimizeError, minimize};
-pub use pattern::parse_pattern;
 use reduce::{Reduced, Task};
 pub use request::{Request, RequestError};
 pub use symmetry::Symmetry;

@@ -9,9 +9,8 @@
 
 use neuf_cnf::Interrupt;
 
-use crate::format::{ReadOptions, parse_puzzle_with};
 use crate::random::Random;
-use crate::{Cell, Grid, MethodError, Shape, Solutions};
+use crate::{Cell, Grid, MethodError, Solutions};
 use neuf_bits::{Values, with_engine};
 
 /// Solutions counted at most: more are as bad.
@@ -89,44 +88,4 @@ fn some_solutions(
     Ok(with_engine(|engine| {
         engine.solutions(values, interrupt).take(limit).filter_map(as_grid).collect()
     }))
-}
-
-/// The cells that a text marks: `.`, `0`, `_` and `-` are empty cells, letters,
-/// digits, `*` and `#` are marks. White space, `|` and lines with a `+` only
-/// stand between. What does not fit is read as a puzzle in any format, whose
-/// givens are the marks. `None` when that does not fit the shape either.
-///
-/// ```
-/// use neuf_sudoku::Shape;
-/// use neuf_sudoku::generate::parse_pattern;
-/// let cells = parse_pattern("x..x\n.xx.\n....\n.11.\n", Shape::square(2)?).unwrap();
-/// assert_eq!(cells.len(), 6);
-/// assert_eq!(cells[1].position(), 3);
-/// # Ok::<(), neuf_sudoku::ShapeError>(())
-/// ```
-#[must_use]
-pub fn parse_pattern(text: &str, shape: Shape) -> Option<Vec<Cell>> {
-    let lines = text.lines().filter(|line| !line.contains('+'));
-    let characters = lines.flat_map(str::chars).filter(|c| !c.is_whitespace() && *c != '|');
-    let marks: Option<Vec<bool>> = characters
-        .map(|c| match c {
-            '.' | '0' | '_' | '-' => Some(false),
-            '*' | '#' => Some(true),
-            c if c.is_ascii_alphanumeric() => Some(true),
-            _ => None,
-        })
-        .collect();
-    let marks = marks.filter(|marks| marks.len() == shape.cell_count());
-    let marks = marks.or_else(|| {
-        let read = parse_puzzle_with(text, ReadOptions { shape: Some(shape) }).ok()?;
-        Some(read.grid.values().iter().map(|&value| value != 0).collect())
-    })?;
-    Some(
-        shape
-            .cells()
-            .zip(marks)
-            .filter(|&(_, is_marked)| is_marked)
-            .map(|(cell, _)| cell)
-            .collect(),
-    )
 }

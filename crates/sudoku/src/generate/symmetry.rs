@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::Shape;
-use crate::names::{self, UnknownName};
+use crate::names::{UnknownName, find_name};
 
 /// Under what the cells with givens are the same. The values need not be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -102,7 +102,7 @@ impl FromStr for Symmetry {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Symmetry, UnknownName> {
-        names::find("symmetry", &Symmetry::ALL, Symmetry::name, name)
+        find_name("symmetry", &Symmetry::ALL, Symmetry::name, name)
     }
 }
 

@@ -18,9 +18,8 @@ use crate::{Grid, Shape};
 /// columns of a stack from one stack; and only square boxes are transposed.
 ///
 /// ```
-/// use neuf_sudoku::{Isomorphism, is_solution};
-/// use neuf_sudoku::format::parse_puzzle;
-/// let grid = parse_puzzle("1234341221434321")?.grid;
+/// use neuf_sudoku::{Grid, Isomorphism, is_solution};
+/// let grid: Grid = "1234341221434321".parse()?;
 /// let map = Isomorphism::random(grid.shape(), 7, 0);
 /// assert!(is_solution(&map.apply(&grid)));
 /// assert_eq!(map.inverse().apply(&map.apply(&grid)), grid);

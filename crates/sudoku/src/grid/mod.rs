@@ -5,12 +5,16 @@
 //! space; the plain byte reads and prints as every format writes it.
 
 pub(crate) mod exchange;
+mod frame;
 pub(crate) mod isomorphism;
 mod shape;
+mod text;
 mod value_set;
 
+pub use frame::{Paint, Strokes, write_boxes, write_candidates};
 pub use isomorphism::Isomorphism;
 pub use shape::{Cell, House, Place, Shape, ShapeError};
+pub use text::{GridTextError, Record, line_text};
 pub use value_set::ValueSet;
 pub(crate) use value_set::ones;
 

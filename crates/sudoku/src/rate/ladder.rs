@@ -92,14 +92,14 @@ impl fmt::Display for Level {
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::format::parse_puzzle;
+/// use neuf_sudoku::Grid;
 /// use neuf_sudoku::rate::{Ladder, Level};
-/// let hard = parse_puzzle(
-///     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
-/// )?;
-/// let (mut ladder, interrupt) = (Ladder::new(hard.grid.shape()), Interrupt::new());
-/// assert_eq!(ladder.level(&hard.grid, &interrupt)?, Level::FailedLiterals);
-/// assert_eq!(ladder.level_up_to(&hard.grid, Level::Propagation, &interrupt)?, None);
+/// let hard: Grid =
+///     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+///         .parse()?;
+/// let (mut ladder, interrupt) = (Ladder::new(hard.shape()), Interrupt::new());
+/// assert_eq!(ladder.level(&hard, &interrupt)?, Level::FailedLiterals);
+/// assert_eq!(ladder.level_up_to(&hard, Level::Propagation, &interrupt)?, None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

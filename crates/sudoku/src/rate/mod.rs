@@ -8,15 +8,15 @@
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
-//! use neuf_sudoku::format::parse_puzzle;
+//! use neuf_sudoku::Grid;
 //! use neuf_sudoku::rate::{Level, rate};
-//! let easy = parse_puzzle(
-//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
-//! )?;
-//! let hard = parse_puzzle(
-//!     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
-//! )?;
-//! let (easy, hard) = (rate(&easy.grid, &Interrupt::new()), rate(&hard.grid, &Interrupt::new()));
+//! let easy: Grid =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+//!         .parse()?;
+//! let hard: Grid =
+//!     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+//!         .parse()?;
+//! let (easy, hard) = (rate(&easy, &Interrupt::new()), rate(&hard, &Interrupt::new()));
 //! let (easy, hard) = (easy?, hard?);
 //! assert_eq!((easy.level, hard.level), (Level::NakedSingles, Level::FailedLiterals));
 //! assert!(easy.score < 2.0 && hard.score > 20.0);

@@ -26,11 +26,13 @@ use crate::{Grid, Uniqueness, uniqueness_with};
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::format::parse_puzzle;
 /// use neuf_sudoku::rate::{Level, rate_with};
-/// let puzzle = parse_puzzle("variant: diagonal\n1... ..2. .... 3..2")?;
-/// let constraints = puzzle.constraints.as_deref().unwrap();
-/// let rating = rate_with(&puzzle.grid, constraints, &Interrupt::new())?;
+/// use neuf_sudoku::rules::Variant;
+/// use neuf_sudoku::{Grid, Rules, Shape};
+/// let mut rules = Rules::usual(Shape::square(2)?);
+/// rules.add_rule(Variant::Diagonal)?;
+/// let givens: Grid = "1... ..2. .... 3..2".parse()?;
+/// let rating = rate_with(&givens, &rules, &Interrupt::new())?;
 /// assert!(rating.level <= Level::Propagation && rating.score < 3.0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

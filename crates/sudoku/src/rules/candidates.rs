@@ -158,7 +158,8 @@ impl Rules {
 
     /// Whether the candidates leave each cell all that the givens in its row,
     /// column and box do: then they say nothing that the puzzle does not.
-    pub(crate) fn has_idle_candidates(&self, grid: &Grid) -> bool {
+    #[must_use]
+    pub fn has_idle_candidates(&self, grid: &Grid) -> bool {
         let shape = self.shape;
         let mut rest = self.candidates().iter();
         rest.all(|&(cell, values)| {

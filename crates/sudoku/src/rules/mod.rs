@@ -18,7 +18,7 @@
 //!
 //! A trait object for each rule, the obvious design, would let others add rules,
 //! but each rule has to say itself four times: as clauses (`formula`), to the
-//! checker (`check`), in the text format ([`crate::format`]) and in words; one
+//! checker (`check`), in the text format of `neuf-formats` and in words; one
 //! closed list keeps the four in step. The checker shares no code with the
 //! clauses beyond the list of cells, so that each can be tested against the
 //! other.

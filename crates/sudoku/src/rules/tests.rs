@@ -4,13 +4,12 @@
 use neuf_cnf::Interrupt;
 use neuf_solver::{Outcome, Solver};
 use proptest::prelude::*;
-use proptest::sample::{Index, subsequence};
 use rustc_hash::FxHashSet;
 
 use super::{Parity, Regions, Rules, Variant, VariantError};
 use crate::{
     Cell, DecodeError, Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Shape, Solutions,
-    Uniqueness, ValueSet, count_solutions_with, is_consistent, other_solutions_with, strategies,
+    Uniqueness, count_solutions_with, is_consistent, other_solutions_with, strategies,
     uniqueness_with,
 };
 
@@ -53,123 +52,16 @@ fn models(grid: &Grid, constraints: &Rules, encoding: Encoding) -> Vec<Grid> {
     found
 }
 
-/// What to make constraints from: a full grid, so that most of them can be
-/// kept, and choices.
-#[derive(Clone, Debug)]
-pub(crate) struct Recipe {
-    rules: Vec<Variant>,
-    cages: Vec<(Index, Vec<(Index, bool)>)>,
-    marks: Vec<(Index, bool)>,
-    orders: Vec<(Index, Index)>,
-    candidates: Vec<(Index, u8)>,
-    /// Whether sums, marks and orders are those of the full grid.
-    is_true: bool,
-    jigsaw: Option<Vec<Index>>,
-}
-
-pub(crate) fn recipes() -> impl Strategy<Value = Recipe> {
-    let rules = prop_oneof![
-        2 => Just(Vec::new()),
-        3 => subsequence(Variant::ALL[..5].to_vec(), 1),
-        1 => subsequence(Variant::ALL[..5].to_vec(), 2..=3),
-    ];
-    let step = (any::<Index>(), any::<bool>());
-    let cages = prop::collection::vec((any::<Index>(), prop::collection::vec(step, 0..5)), 0..5);
-    let marks = prop::collection::vec((any::<Index>(), any::<bool>()), 0..4);
-    let orders = prop::collection::vec((any::<Index>(), any::<Index>()), 0..4);
-    // On small grids from none to many sets, and now and then an empty one.
-    let candidates =
-        prop_oneof![Just(Vec::new()), prop::collection::vec((any::<Index>(), any::<u8>()), 1..16),];
-    let jigsaw = prop::option::of(prop::collection::vec(any::<Index>(), 30));
-    (rules, cages, marks, orders, candidates, prop::bool::weighted(0.8), jigsaw).prop_map(
-        |(rules, cages, marks, orders, candidates, is_true, jigsaw)| Recipe {
-            rules,
-            cages,
-            marks,
-            orders,
-            candidates,
-            is_true,
-            jigsaw,
-        },
-    )
-}
-
-impl Recipe {
-    pub(crate) fn constraints(&self, full: &Grid) -> Rules {
-        let shape = full.shape();
-        let cells: Vec<Cell> = shape.cells().collect();
-        let at = |index: &Index| cells[index.index(cells.len())];
-        let mut constraints = Rules::usual(shape);
-        if let Some(swaps) = &self.jigsaw {
-            constraints.set_regions(regions(shape, swaps)).unwrap();
-        }
-        for &rule in &self.rules {
-            // There are no windows in oblong boxes and in jigsaws.
-            let added = constraints.add_rule(rule);
-            assert!(added.is_ok() || rule == Variant::Windoku);
-        }
-        for (start, steps) in &self.cages {
-            let mut cage = vec![at(start)];
-            for (from, down) in steps {
-                let last = cage[from.index(cage.len())];
-                let (i, j) = (shape.row(last), shape.column(last));
-                let (i, j) = if *down { (i + 1, j) } else { (i, j + 1) };
-                if i < shape.side() && j < shape.side() {
-                    cage.push(shape.cell(i, j));
-                }
-            }
-            cage.sort_unstable();
-            cage.dedup();
-            let sum: usize = cage.iter().map(|&cell| usize::from(full.get(cell))).sum();
-            // Such a cage may be one that cannot be.
-            let _ = constraints.add_cage(sum + usize::from(!self.is_true), cage);
-        }
-        for (cell, flip) in &self.marks {
-            let cell = at(cell);
-            let is_even = full.get(cell).is_multiple_of(2) ^ (*flip && !self.is_true);
-            let parity = if is_even { Parity::Even } else { Parity::Odd };
-            constraints.add_mark(cell, parity).unwrap();
-        }
-        for (a, b) in &self.orders {
-            let (a, b) = (at(a), at(b));
-            let (a, b) = if self.is_true && full.get(a) < full.get(b) { (b, a) } else { (a, b) };
-            let added = constraints.add_order(a, b);
-            assert_eq!(added.is_err(), a == b);
-        }
-        for (cell, bits) in &self.candidates {
-            let cell = at(cell);
-            let own = if self.is_true { ValueSet::of(full.get(cell)) } else { ValueSet::EMPTY };
-            constraints.add_candidates(cell, ValueSet::from_bits((*bits).into()) | own).unwrap();
-        }
-        constraints
-    }
-}
-
-/// The boxes, with cells exchanged between them.
-fn regions(shape: Shape, swaps: &[Index]) -> Regions {
-    let mut map: Vec<char> =
-        shape.cells().map(|cell| char::from(b'A' + shape.box_of(cell) as u8)).collect();
-    for pair in swaps.chunks_exact(2) {
-        let [a, b] = [0, 1].map(|k| pair[k].index(shape.cell_count()));
-        map.swap(a, b);
-    }
-    Regions::of_map(&map.into_iter().collect::<String>()).unwrap()
-}
-
-pub(crate) fn moved(grid: &Grid, shape: Shape) -> Grid {
-    Grid::from_values(shape, grid.values().to_vec()).unwrap()
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(150))]
 
     #[test]
     fn small_grids_have_the_solutions_that_plain_search_finds(
         (puzzle, full) in strategies::puzzles(Shape::square(2).unwrap()),
-        recipe in recipes(),
+        recipe in strategies::recipes(),
     ) {
         let constraints = recipe.constraints(&full);
-        let puzzle = moved(&puzzle, constraints.shape());
+        let puzzle = Grid::from_values(constraints.shape(), puzzle.values().to_vec()).unwrap();
         let expected = searched(&puzzle, &constraints);
         for encoding in Encoding::ALL {
             let found = models(&puzzle, &constraints, encoding);
@@ -187,10 +79,10 @@ proptest! {
     #[test]
     fn grids_of_side_six_have_the_solutions_that_plain_search_finds(
         (puzzle, full) in strategies::puzzles_with(Shape::new(2, 3).unwrap(), 16),
-        recipe in recipes(),
+        recipe in strategies::recipes(),
     ) {
         let constraints = recipe.constraints(&full);
-        let puzzle = moved(&puzzle, constraints.shape());
+        let puzzle = Grid::from_values(constraints.shape(), puzzle.values().to_vec()).unwrap();
         let expected = searched(&puzzle, &constraints);
         let found = Solutions::with(&puzzle, &constraints, &Interrupt::new()).unwrap();
         let found: Vec<Grid> = found.collect();

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::Cell;
-use crate::names::{self, UnknownName};
+use crate::names::{UnknownName, find_name};
 
 /// A kind of rule beside the usual ones.
 ///
@@ -96,7 +96,7 @@ impl FromStr for Variant {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Variant, UnknownName> {
-        names::find("variant", &Variant::ALL, Variant::name, name)
+        find_name("variant", &Variant::ALL, Variant::name, name)
     }
 }
 

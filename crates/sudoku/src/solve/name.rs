@@ -11,7 +11,7 @@ use super::{
     Backtracking, Bits, BruteForce, DpllMethod, NakedSingles, Portfolio, Probing, Propagation, Sat,
     Tabu,
 };
-use crate::names::{self, UnknownName};
+use crate::names::{UnknownName, find_name};
 use crate::{Encoding, Shape};
 
 /// The methods by name.
@@ -194,7 +194,7 @@ impl FromStr for MethodName {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<MethodName, UnknownName> {
-        names::find("method", &MethodName::ALL, MethodName::name, name)
+        find_name("method", &MethodName::ALL, MethodName::name, name)
     }
 }
 

@@ -12,9 +12,9 @@ use crate::explain::told::{Known, Source, conclude, given, within};
 use crate::explain::{
     ClauseName, Explanation, Finding, Law, Mark, Rule, Smallness, Step, differing,
 };
-use crate::format::{Record, line_text};
 use crate::rules::Rules;
 use crate::{Cell, Grid, Shape};
+use crate::{Record, line_text};
 
 #[derive(Serialize)]
 struct Json {

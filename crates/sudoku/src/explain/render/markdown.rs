@@ -7,7 +7,7 @@ use crate::Grid;
 use crate::explain::told::Told;
 use crate::explain::words::Words;
 use crate::explain::{Explanation, differing};
-use crate::format::{Paint, Strokes, write_boxes};
+use crate::{Paint, Strokes, write_boxes};
 
 pub(super) struct Markdown<'w, W> {
     out: &'w mut W,

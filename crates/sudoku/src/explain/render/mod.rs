@@ -17,8 +17,8 @@ use self::markdown::Markdown;
 use self::text::Text;
 use super::words::Words;
 use super::{ClauseName, Explanation, Language, Source};
-use crate::format::Paint;
-use crate::names::{self, UnknownName};
+use crate::Paint;
+use crate::names::{UnknownName, find_name};
 
 /// A way to lay out an explanation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -70,7 +70,7 @@ impl FromStr for ExplanationFormat {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<ExplanationFormat, UnknownName> {
-        names::find("format", &ExplanationFormat::ALL, ExplanationFormat::name, name)
+        find_name("format", &ExplanationFormat::ALL, ExplanationFormat::name, name)
     }
 }
 
@@ -100,9 +100,9 @@ pub struct Telling {
 /// ```
 /// use neuf_cnf::Interrupt;
 /// use neuf_sudoku::explain::{ExplainOptions, Language, Telling, hint, write_explanation};
-/// use neuf_sudoku::format::parse_puzzle;
-/// let puzzle = parse_puzzle("1... ..3. .4.. ...2")?;
-/// let hint = hint(&puzzle.grid, &ExplainOptions::default(), &Interrupt::new())?;
+/// use neuf_sudoku::Grid;
+/// let puzzle: Grid = "1... ..3. .4.. ...2".parse()?;
+/// let hint = hint(&puzzle, &ExplainOptions::default(), &Interrupt::new())?;
 /// let mut out = Vec::new();
 /// write_explanation(&mut out, &hint, Telling { brief: true, ..Telling::default() })?;
 /// let text = String::from_utf8(out)?;

@@ -9,8 +9,8 @@ use super::frame::Layout;
 use crate::explain::told::Told;
 use crate::explain::words::Words;
 use crate::explain::{Explanation, differing};
-use crate::format::{Paint, Strokes, write_boxes};
 use crate::{Cell, Grid};
+use crate::{Paint, Strokes, write_boxes};
 
 pub(super) struct Text<'w, W> {
     out: &'w mut W,

@@ -15,7 +15,7 @@ use std::str::FromStr;
 
 use self::phrases::{Headings, Phrases, fill};
 use super::{ClauseName, Law, Mark, RuleKind, Source, Step};
-use crate::names::{self, UnknownName};
+use crate::names::{UnknownName, find_name};
 use crate::rules::Group;
 use crate::rules::{Variant, ZoneName};
 use crate::{Cell, Grid, House, Shape};
@@ -120,7 +120,7 @@ impl FromStr for Language {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Language, UnknownName> {
-        names::find("language", &Language::ALL, Language::name, name)
+        find_name("language", &Language::ALL, Language::name, name)
     }
 }
 

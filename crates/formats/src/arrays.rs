@@ -1,0 +1,219 @@
+//! Which grid a value in brackets is.
+//!
+//! Lists tell by what they hold: cells make a grid or a row, rows a grid,
+//! grids and objects several puzzles. A list of strings is a grid when the
+//! strings are its rows.
+
+use crate::brackets::{Item, Member, Node};
+use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::reader::{read_embedded, shape_of};
+use crate::source::Line;
+use crate::symbols::{Symbol, Token, decode, fits};
+use crate::table::{NAME, PUZZLE, SOLUTION};
+use crate::text::{Reading, read_line};
+use crate::{Puzzle, ReadOptions};
+use neuf_sudoku::{Grid, Shape};
+
+/// The words that programs have for no value.
+pub(crate) fn is_nothing(word: &str) -> bool {
+    ["null", "none", "nil", "nan"].iter().any(|nothing| word.eq_ignore_ascii_case(nothing))
+}
+
+/// The puzzles that a value holds.
+pub(crate) fn puzzles_of(
+    item: &Item<'_>,
+    options: ReadOptions,
+) -> Vec<Result<Puzzle, FormatError>> {
+    match &item.node {
+        Node::Object(members) => object(item, members, options),
+        Node::List(items) => list(item, items, options),
+        Node::Text(text) => {
+            let (line, column) = item.place;
+            vec![read_embedded(text, options, (line, column + 1))]
+        }
+        Node::Word(word) => {
+            let found = quoted(word).to_string();
+            vec![Err(FormatError::unexpected(item.place, "a grid", found))]
+        }
+    }
+}
+
+fn list(
+    item: &Item<'_>,
+    items: &[Item<'_>],
+    options: ReadOptions,
+) -> Vec<Result<Puzzle, FormatError>> {
+    let each = || items.iter().flat_map(|item| puzzles_of(item, options)).collect();
+    let grid =
+        |grid: Result<Grid, FormatError>| vec![grid.map(|grid| Puzzle::new(grid, item.place.0))];
+    match items.first().map(|first| &first.node) {
+        Some(Node::Object(_)) => each(),
+        Some(Node::List(inner)) if inner.first().is_some_and(holds_cells) => {
+            if are_flat_grids(items) { each() } else { grid(rows(items, options)) }
+        }
+        Some(Node::List(_)) => each(),
+        Some(Node::Text(text)) if text.chars().count() > 3 => match text_rows(items, options) {
+            Some(rows) => grid(rows),
+            None => each(),
+        },
+        _ => grid(cells(items).and_then(|cells| {
+            let place = item.end;
+            let shape = shape_of(cells.len(), options.shape)
+                .map_err(|kind| FormatError::new(place.0, place.1, kind))?;
+            decode(&cells, shape)
+        })),
+    }
+}
+
+/// Whether lists of cells are whole grids, not the rows of one: they are not
+/// as many as their cells, and no value is too large.
+fn are_flat_grids(items: &[Item<'_>]) -> bool {
+    items.iter().all(|item| {
+        let Node::List(inner) = &item.node else { return false };
+        let side = inner.len().isqrt();
+        side >= 4
+            && side * side == inner.len()
+            && inner.len() != items.len()
+            && cells(inner).is_ok_and(|cells| fits(&cells, side))
+    })
+}
+
+/// Whether an item is a cell, not a row or a grid.
+fn holds_cells(item: &Item<'_>) -> bool {
+    match &item.node {
+        Node::Word(_) => true,
+        Node::Text(text) => text.chars().count() <= 3,
+        _ => false,
+    }
+}
+
+/// The cells of a list.
+fn cells(items: &[Item<'_>]) -> Result<Vec<Token>, FormatError> {
+    items.iter().map(cell).collect()
+}
+
+fn cell(item: &Item<'_>) -> Result<Token, FormatError> {
+    let (line, column) = item.place;
+    let (word, inset) = match &item.node {
+        Node::Word(word) => (*word, 0),
+        Node::Text(text) => (text.trim(), 1),
+        _ => return Err(FormatError::unexpected(item.place, "a cell", "a list")),
+    };
+    let symbol = if is_nothing(word) { Some(Symbol::Nothing) } else { Symbol::of_word(word) };
+    match symbol {
+        Some(symbol) => Ok(Token { symbol, line, column: column + inset }),
+        None => {
+            let kind = FormatErrorKind::Stray { found: word.to_owned() };
+            Err(FormatError::new(line, column + inset, kind))
+        }
+    }
+}
+
+/// The grid of a list of lists.
+fn rows(items: &[Item<'_>], options: ReadOptions) -> Result<Grid, FormatError> {
+    let row = |item: &Item<'_>| match &item.node {
+        Node::List(items) => Ok((cells(items)?, item.end)),
+        _ => Err(FormatError::unexpected(item.place, "a row", quoted(item.raw).to_string())),
+    };
+    let rows: Vec<_> = items.iter().map(row).collect::<Result<_, _>>()?;
+    of_rows(rows, options)
+}
+
+/// The grid of a list of strings, if they are its rows.
+fn text_rows(items: &[Item<'_>], options: ReadOptions) -> Option<Result<Grid, FormatError>> {
+    let row = |item: &Item<'_>| {
+        let Node::Text(text) = &item.node else { return None };
+        let (number, column) = (item.place.0, item.place.1 + 1);
+        let line = Line { number, column, text: text.clone(), complete: true };
+        match read_line(&line, options.shape) {
+            Reading::Row(row) => Some((row.cells, item.end)),
+            Reading::Either(_, row) if row.cells.len() == items.len() => {
+                Some((row.cells, item.end))
+            }
+            _ => None,
+        }
+    };
+    let rows: Vec<_> = items.iter().map(row).collect::<Option<_>>()?;
+    Some(of_rows(rows, options))
+}
+
+/// The grid of rows, each with the place of its end.
+fn of_rows(
+    rows: Vec<(Vec<Token>, (usize, usize))>,
+    options: ReadOptions,
+) -> Result<Grid, FormatError> {
+    let count = rows.len();
+    let first = rows.first().map_or(0, |(cells, _)| cells.len());
+    // The first row's length, unless the number of rows speaks for another.
+    let expected = if rows.iter().any(|(cells, _)| cells.len() == count) { count } else { first };
+    if let Some((cells, end)) = rows.iter().find(|(cells, _)| cells.len() != expected) {
+        let kind = FormatErrorKind::RowLength { expected, found: cells.len() };
+        return Err(FormatError::new(end.0, end.1, kind));
+    }
+    let end = rows.last().map_or((1, 1), |&(_, end)| end);
+    let refuse = |kind| FormatError::new(end.0, end.1, kind);
+    if count != expected {
+        return Err(refuse(FormatErrorKind::RowCount { expected, found: count }));
+    }
+    let shape = shape_of(count * count, options.shape).map_err(refuse)?;
+    let cells: Vec<Token> = rows.into_iter().flat_map(|(cells, _)| cells).collect();
+    decode(&cells, shape)
+}
+
+/// The puzzle of an object, with what its other members say.
+fn object(
+    item: &Item<'_>,
+    members: &[Member<'_>],
+    options: ReadOptions,
+) -> Vec<Result<Puzzle, FormatError>> {
+    let find = |names: &[&str]| {
+        let named = |name: &&str| members.iter().position(|m| m.key.eq_ignore_ascii_case(name));
+        names.iter().find_map(named)
+    };
+    let Some(index) = find(&PUZZLE).or_else(|| find(&SOLUTION)) else {
+        let found = members.first().map_or("none", |member| member.key.as_str());
+        let found = quoted(found).to_string();
+        return vec![Err(FormatError::unexpected(item.place, "a member `puzzle`", found))];
+    };
+    let said = find(&["box", "shape"]);
+    let said_shape = said.and_then(|said| shape_of_item(&members[said].value));
+    let options = ReadOptions { shape: options.shape.or(said_shape) };
+    let mut puzzles = puzzles_of(&members[index].value, options);
+    let [Ok(puzzle)] = &mut puzzles[..] else { return puzzles };
+    let name = find(&NAME).filter(|&name| name != index);
+    let solution = find(&SOLUTION).filter(|&solution| solution != index);
+    let shape = puzzle.grid.shape();
+    puzzle.line = item.place.0;
+    puzzle.name = name.and_then(|name| text_of(&members[name].value));
+    puzzle.solution = solution.and_then(|solution| {
+        let options = ReadOptions { shape: Some(shape) };
+        let solutions = puzzles_of(&members[solution].value, options);
+        solutions.into_iter().next()?.ok().map(|solution| solution.grid)
+    });
+    let used = [
+        Some(index),
+        name.filter(|_| puzzle.name.is_some()),
+        solution.filter(|&s| puzzle.solution.is_some() || text_of(&members[s].value).is_none()),
+        said.filter(|_| said_shape.is_some()),
+    ];
+    let rest = members.iter().enumerate().filter(|(index, _)| !used.contains(&Some(*index)));
+    let rest: Vec<&str> = rest.map(|(_, member)| member.raw).collect();
+    puzzle.extra = rest.join(",");
+    puzzles
+}
+
+/// The text of a value that is no list and not `null`.
+fn text_of(item: &Item<'_>) -> Option<String> {
+    match &item.node {
+        Node::Text(text) => Some(text.clone()),
+        Node::Word(word) if !is_nothing(word) => Some((*word).to_owned()),
+        _ => None,
+    }
+}
+
+/// `"3x2"`: rows and columns of a box.
+fn shape_of_item(item: &Item<'_>) -> Option<Shape> {
+    let text = text_of(item)?;
+    let (rows, columns) = text.split_once('x')?;
+    Shape::new(rows.parse().ok()?, columns.parse().ok()?).ok()
+}

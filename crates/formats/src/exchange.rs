@@ -1,0 +1,376 @@
+//! Writing files of puzzles as other programs have them.
+//!
+//! Apart from the styles of grids because a file has more than grids: a header
+//! here, an end there, names, and sizes that a program does not know. All of
+//! them read back, and without being told what they are.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::str::FromStr;
+
+use quick_xml::escape::escape;
+
+use crate::Puzzle;
+use crate::link::SUDOKU_WIKI;
+use crate::sheet::write_variant;
+use crate::style::write_csv_header;
+use neuf_sudoku::rules::Rules;
+use neuf_sudoku::{Grid, Paint, Record, Shape, Strokes, line_text, write_boxes};
+use neuf_sudoku::{UnknownName, find_name};
+
+/// A kind of file that holds puzzles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FileFormat {
+    /// A puzzle a line; `SadMan`'s `.sdm`.
+    Line,
+    /// Boxes drawn with lines.
+    Boxes,
+    /// `SadMan`'s `.sdk`.
+    Sdk,
+    /// Simple Sudoku's `.ss`.
+    Ss,
+    /// A library of `HoDoKu`.
+    Hodoku,
+    /// The XML of `OpenSudoku`.
+    OpenSudoku,
+    /// A table with `name,puzzle`.
+    Csv,
+    /// A JSON object a line.
+    Json,
+    /// A link to `SudokuWiki`'s solver a line.
+    Link,
+    /// The text format of variants.
+    Variant,
+}
+
+impl FileFormat {
+    /// All formats.
+    pub const ALL: [FileFormat; 10] = [
+        FileFormat::Line,
+        FileFormat::Boxes,
+        FileFormat::Sdk,
+        FileFormat::Ss,
+        FileFormat::Hodoku,
+        FileFormat::OpenSudoku,
+        FileFormat::Csv,
+        FileFormat::Json,
+        FileFormat::Link,
+        FileFormat::Variant,
+    ];
+
+    /// The name: `line`, `boxes`, `sdk`, `ss`, `hodoku`, `opensudoku`, `csv`,
+    /// `json`, `link`, `variant`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            FileFormat::Line => "line",
+            FileFormat::Boxes => "boxes",
+            FileFormat::Sdk => "sdk",
+            FileFormat::Ss => "ss",
+            FileFormat::Hodoku => "hodoku",
+            FileFormat::OpenSudoku => "opensudoku",
+            FileFormat::Csv => "csv",
+            FileFormat::Json => "json",
+            FileFormat::Link => "link",
+            FileFormat::Variant => "variant",
+        }
+    }
+
+    /// What it is, in a line.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            FileFormat::Line => "a puzzle in each line, as .sdm files have them",
+            FileFormat::Boxes => "boxes drawn with lines",
+            FileFormat::Sdk => "SadMan Sudoku, with sections",
+            FileFormat::Ss => "Simple Sudoku; 9x9 only",
+            FileFormat::Hodoku => "a library of HoDoKu; 9x9 only",
+            FileFormat::OpenSudoku => "the XML of OpenSudoku; 9x9 only",
+            FileFormat::Csv => "a table with a name and a puzzle in each line",
+            FileFormat::Json => "a JSON object in each line",
+            FileFormat::Link => "a link to SudokuWiki's solver in each line; 9x9 only",
+            FileFormat::Variant => "grids with their rules, for variants",
+        }
+    }
+
+    /// The format that a file's name ends with: `sdm`, `xml` and the like.
+    #[must_use]
+    pub fn of_extension(extension: &str) -> Option<FileFormat> {
+        Some(match extension {
+            "sdm" | "txt" => FileFormat::Line,
+            "sdk" => FileFormat::Sdk,
+            "ss" => FileFormat::Ss,
+            "opensudoku" | "xml" => FileFormat::OpenSudoku,
+            "csv" => FileFormat::Csv,
+            "json" | "jsonl" => FileFormat::Json,
+            _ => return None,
+        })
+    }
+
+    /// Whether there is a place for rules beside the usual ones; elsewhere the
+    /// grid alone is written.
+    #[must_use]
+    pub fn takes_constraints(self) -> bool {
+        self == FileFormat::Variant
+    }
+
+    /// Whether grids of this shape can be written.
+    #[must_use]
+    pub fn takes(self, shape: Shape) -> bool {
+        match self {
+            FileFormat::Ss | FileFormat::Hodoku | FileFormat::OpenSudoku | FileFormat::Link => {
+                shape == Shape::default()
+            }
+            _ => true,
+        }
+    }
+}
+
+impl FromStr for FileFormat {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<FileFormat, UnknownName> {
+        find_name("format", &FileFormat::ALL, FileFormat::name, name)
+    }
+}
+
+impl fmt::Display for FileFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Writes puzzles into a file, one after the other.
+///
+/// ```
+/// use neuf_formats::{FileFormat, PuzzleWriter, parse_puzzle};
+/// let mut writer = PuzzleWriter::new(Vec::new(), FileFormat::Sdk)?;
+/// writer.write(&parse_puzzle("1... .2.. ..3. ...4")?)?;
+/// let text = String::from_utf8(writer.finish()?)?;
+/// assert_eq!(text, "[Puzzle]\n1...\n.2..\n..3.\n...4\n");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct PuzzleWriter<W: Write> {
+    out: W,
+    format: FileFormat,
+    is_first: bool,
+    /// Whether rules of a variant are in force.
+    has_rules: bool,
+}
+
+impl<W: Write> PuzzleWriter<W> {
+    /// Begins a file.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn new(mut out: W, format: FileFormat) -> io::Result<PuzzleWriter<W>> {
+        match format {
+            FileFormat::Csv => {
+                write!(out, "name,")?;
+                write_csv_header(&mut out)?;
+            }
+            FileFormat::OpenSudoku => {
+                writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+                writeln!(out, "<opensudoku version=\"2\">")?;
+            }
+            _ => {}
+        }
+        Ok(PuzzleWriter { out, format, is_first: true, has_rules: false })
+    }
+
+    /// Writes a puzzle, with its name and its solution where there is a place
+    /// for them.
+    ///
+    /// # Errors
+    /// Those of `out`, and [`io::ErrorKind::Unsupported`] when the format does
+    /// not take the shape (see [`FileFormat::takes`]).
+    pub fn write(&mut self, puzzle: &Puzzle) -> io::Result<()> {
+        let grid = &puzzle.grid;
+        if !self.format.takes(grid.shape()) {
+            let why = format!("{} has no grids of {}", self.format, grid.shape());
+            return Err(io::Error::new(io::ErrorKind::Unsupported, why));
+        }
+        let out = &mut self.out;
+        let parted = matches!(
+            self.format,
+            FileFormat::Boxes | FileFormat::Sdk | FileFormat::Ss | FileFormat::Variant
+        );
+        if parted && !std::mem::take(&mut self.is_first) {
+            writeln!(out)?;
+        }
+        let name = puzzle.name.as_deref().map(one_line).unwrap_or_default();
+        match self.format {
+            FileFormat::Line => writeln!(out, "{}", line_text(grid)),
+            FileFormat::Boxes => write_boxes(out, grid, Strokes::Drawn, |_| Paint::PLAIN),
+            FileFormat::Sdk => {
+                if !name.is_empty() {
+                    writeln!(out, "#D{name}")?;
+                }
+                writeln!(out, "[Puzzle]")?;
+                let gap = if grid.shape().side() > 9 { " " } else { "" };
+                (0..grid.shape().side()).try_for_each(|i| writeln!(out, "{}", row(grid, i, gap)))
+            }
+            FileFormat::Ss => write_simple(out, grid),
+            FileFormat::Hodoku => writeln!(out, ":0000:x:{}::::", line_text(grid)),
+            FileFormat::OpenSudoku => {
+                let (cells, name) = (line_text(grid).replace('.', "0"), escape(&name));
+                writeln!(out, "  <game data=\"{cells}\" note=\"{name}\"/>")
+            }
+            FileFormat::Variant => {
+                let none = Rules::usual(grid.shape());
+                let rules = puzzle.constraints.as_deref().unwrap_or(&none);
+                if std::mem::replace(&mut self.has_rules, !rules.is_usual()) && rules.is_usual() {
+                    writeln!(out, "variant: none")?;
+                }
+                write_variant(out, grid, rules)
+            }
+            FileFormat::Link => {
+                writeln!(out, "{SUDOKU_WIKI}{}", line_text(grid).replace('.', "0"))
+            }
+            FileFormat::Csv => {
+                let quoted = name.replace('"', "\"\"");
+                let solution = puzzle.solution.as_ref().map(line_text).unwrap_or_default();
+                writeln!(out, "\"{quoted}\",{},{solution}", line_text(grid))
+            }
+            FileFormat::Json => {
+                serde_json::to_writer(&mut *out, &Record::new(grid, puzzle.solution.as_ref()))?;
+                writeln!(out)
+            }
+        }
+    }
+
+    /// Ends the file.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn finish(mut self) -> io::Result<W> {
+        if self.format == FileFormat::OpenSudoku {
+            writeln!(self.out, "</opensudoku>")?;
+        }
+        self.out.flush()?;
+        Ok(self.out)
+    }
+}
+
+/// A name that takes no line of its own.
+fn one_line(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+fn row(grid: &Grid, i: usize, gap: &str) -> String {
+    let text = |&value: &u8| if value == 0 { ".".to_owned() } else { value.to_string() };
+    grid.row(i).iter().map(text).collect::<Vec<_>>().join(gap)
+}
+
+/// The usual grid as Simple Sudoku frames it.
+fn write_simple(out: &mut impl Write, grid: &Grid) -> io::Result<()> {
+    writeln!(out, "*-----------*")?;
+    for i in 0..9 {
+        if i == 3 || i == 6 {
+            writeln!(out, "|---+---+---|")?;
+        }
+        let row = row(grid, i, "");
+        writeln!(out, "|{}|{}|{}|", &row[..3], &row[3..6], &row[6..])?;
+    }
+    writeln!(out, "*-----------*")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::{PuzzleReader, ReadOptions};
+    use neuf_sudoku::strategies::{any_grids, puzzles};
+
+    fn written(puzzles: &[Puzzle], format: FileFormat) -> String {
+        let mut writer = PuzzleWriter::new(Vec::new(), format).unwrap();
+        for puzzle in puzzles {
+            writer.write(puzzle).unwrap();
+        }
+        String::from_utf8(writer.finish().unwrap()).unwrap()
+    }
+
+    fn read(text: &str) -> Vec<Puzzle> {
+        let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+        reader.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
+    }
+
+    /// Sixteen lines of sixteen cells are grids of 4×4 where few values are above
+    /// 4, which no puzzle of 16×16 has.
+    fn looks_like_small_grids(grid: &Grid) -> bool {
+        let count = |range: std::ops::RangeInclusive<u8>| {
+            grid.values().iter().filter(|value| range.contains(value)).count()
+        };
+        grid.shape().side() == 16 && count(5..=16) < count(1..=4).max(1)
+    }
+
+    fn several() -> impl Strategy<Value = (FileFormat, Vec<Grid>)> {
+        let sides = select(vec![4, 6, 9, 12, 16]);
+        (select(FileFormat::ALL.to_vec()), sides).prop_flat_map(|(format, side)| {
+            let shape = Shape::of_side(side).unwrap();
+            let shape = if format.takes(shape) { shape } else { Shape::default() };
+            let grid = prop_oneof![puzzles(shape).prop_map(|(puzzle, _)| puzzle), any_grids(shape)];
+            (Just(format), proptest::collection::vec(grid, 1..4))
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(96))]
+
+        #[test]
+        fn every_format_reads_back((format, grids) in several()) {
+            prop_assume!(!grids.iter().any(looks_like_small_grids));
+            let puzzles: Vec<Puzzle> =
+                grids.iter().map(|grid| Puzzle::new(grid.clone(), 1)).collect();
+            let text = written(&puzzles, format);
+            let read: Vec<Grid> = read(&text).into_iter().map(|puzzle| puzzle.grid).collect();
+            prop_assert_eq!(read, grids, "{}", text);
+        }
+    }
+
+    #[test]
+    fn names_go_along() {
+        let grid = Grid::empty(Shape::default());
+        let name = "a \"b\" <c> & d,e\nf";
+        let puzzle = Puzzle { name: Some(name.to_owned()), ..Puzzle::new(grid, 1) };
+        let expected = name.replace('\n', " ");
+        let table = read(&written(std::slice::from_ref(&puzzle), FileFormat::Csv));
+        assert_eq!(table[0].name.as_ref(), Some(&expected));
+        let xml = read(&written(std::slice::from_ref(&puzzle), FileFormat::OpenSudoku));
+        assert_eq!(xml[0].extra, expected);
+    }
+
+    #[test]
+    fn programs_that_know_one_size_get_no_other() {
+        let puzzle = Puzzle::new(Grid::empty(Shape::square(2).unwrap()), 1);
+        for format in FileFormat::ALL {
+            let mut writer = PuzzleWriter::new(Vec::new(), format).unwrap();
+            let done = writer.write(&puzzle);
+            assert_eq!(done.is_ok(), format.takes(puzzle.grid.shape()), "{format}");
+        }
+    }
+
+    #[test]
+    fn rules_go_along_and_end_where_they_end() {
+        let text = "variant: anti-king\n1... .2.. ..3. ...4\ncages: 5 = r1c2 r1c3\n\
+            variant: none\n1... .2.. ..3. ...4\n";
+        let puzzles = read(text);
+        let puzzles = [&puzzles[0], &puzzles[1], &puzzles[1], &puzzles[0]].map(Clone::clone);
+        let again = read(&written(&puzzles, FileFormat::Variant));
+        let rules = |puzzles: &[Puzzle]| -> Vec<_> {
+            puzzles.iter().map(|puzzle| puzzle.constraints.clone()).collect()
+        };
+        assert_eq!(rules(&again), rules(&puzzles));
+        assert!(again[0].constraints.is_some() && again[1].constraints.is_none());
+    }
+
+    #[test]
+    fn names_are_found() {
+        for format in FileFormat::ALL {
+            assert_eq!(format.to_string().parse(), Ok(format));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! `HoDoKu` library lines with digits that a player has put in.
+//!
+//! `:technique:candidates:givens:deleted:eliminated:placed:extra`, where a `+`
+//! before a digit says that it was found and not given. Bars part words
+//! elsewhere, so a `+` within a grid would cut it into pieces. A line without
+//! any is text like any other: a field of 81 characters among bars.
+//!
+//! The puzzle is the givens. What was found follows from them, or is wrong.
+
+use crate::error::FormatError;
+use crate::reader::shape_of;
+use crate::source::Line;
+use crate::symbols::{Symbol, Token, decode};
+use crate::{Puzzle, ReadOptions};
+
+/// The place of the givens among the fields.
+const GIVENS: usize = 3;
+
+/// The puzzle of a library line that has found digits in it.
+pub(crate) fn puzzle(line: &Line, options: ReadOptions) -> Option<Result<Puzzle, FormatError>> {
+    let text = line.text.trim();
+    let fields: Vec<&str> = text.split(':').collect();
+    let givens = fields.get(GIVENS).filter(|_| text.starts_with(':'))?;
+    if !givens.contains('+') || !givens.chars().all(|c| c == '+' || c == '.' || c.is_alphanumeric())
+    {
+        return None;
+    }
+    let before: usize = fields[..GIVENS].iter().map(|field| field.chars().count() + 1).sum();
+    let indent = line.text.chars().take_while(|c| c.is_whitespace()).count();
+    let first = line.column + indent + before;
+    let mut cells = Vec::new();
+    let mut is_found = false;
+    for (column, c) in (first..).zip(givens.chars()) {
+        if c == '+' {
+            is_found = true;
+            continue;
+        }
+        let symbol = if std::mem::take(&mut is_found) { '.' } else { c };
+        cells.push(Token { symbol: Symbol::Character(symbol), line: line.number, column });
+    }
+    let read = shape_of(cells.len(), options.shape)
+        .map_err(|kind| FormatError::new(line.number, first, kind))
+        .and_then(|shape| decode(&cells, shape));
+    let edge = |text: String| text.trim_matches(':').to_owned();
+    Some(read.map(|grid| Puzzle {
+        name: Some(edge(fields[..GIVENS].join(":"))).filter(|name| !name.is_empty()),
+        extra: edge(fields[GIVENS + 1..].join(":")),
+        ..Puzzle::new(grid, line.number)
+    }))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::parse_puzzle;
+
+    #[test]
+    fn found_digits_are_no_givens() {
+        let text = ":0201:34:1+2.+34..3+4.....1.:411 412:413:45:";
+        let puzzle = parse_puzzle(text).unwrap();
+        assert_eq!(puzzle.grid.values(), [1, 0, 0, 0, 4, 0, 0, 3, 0, 0, 0, 0, 0, 0, 1, 0]);
+        assert_eq!(puzzle.name.as_deref(), Some("0201:34"));
+        assert_eq!(puzzle.extra, "411 412:413:45");
+    }
+
+    #[test]
+    fn errors_know_the_field() {
+        let error = |text: &str| parse_puzzle(text).unwrap_err().to_string();
+        let text = ":0000:x:1+2.+34..3+4.....1:::";
+        assert_eq!(error(text), "line 1, column 9: expected 16 cells, found 15");
+        let text = ":0000:x:1+2.+34..5+4.....1.:::";
+        assert_eq!(error(text), "line 1, column 18: expected a value from 1 to 4, found 5");
+    }
+}

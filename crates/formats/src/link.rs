@@ -1,0 +1,77 @@
+//! Links to the pages of other solvers, which carry a puzzle: `SudokuWiki`'s
+//! `…?bd=…`, `SudokuExchange`'s `…?s=…` and their like.
+//!
+//! What counts is a run of 81 cells that stands by itself, as the value of a
+//! parameter or as a part of the path. A list of hosts and their parameters,
+//! the obvious way, would have to be kept up to date.
+
+use crate::error::FormatError;
+use crate::source::Line;
+use crate::symbols::{Symbol, Token, decode};
+use crate::{Puzzle, ReadOptions};
+
+/// Where `SudokuWiki` takes a puzzle.
+pub(crate) const SUDOKU_WIKI: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
+
+const CELLS: usize = 81;
+
+/// The puzzle of a link, if the line is one.
+pub(crate) fn puzzle(line: &Line, options: ReadOptions) -> Option<Result<Puzzle, FormatError>> {
+    let shape = options.shape.unwrap_or_default();
+    let text = line.text.trim();
+    let is_link = text.contains('/') && text.contains('.') && !text.contains(char::is_whitespace);
+    if !is_link || shape.side() != 9 {
+        return None;
+    }
+    let is_cell = |c: char| c == '.' || c.is_ascii_digit();
+    // In a link all else that is no letter parts.
+    let mut parts = text.split_inclusive(|c: char| !is_cell(c) && !c.is_alphanumeric());
+    let mut before = line.text.chars().take_while(|c| c.is_whitespace()).count();
+    let cells = parts.find_map(|part| {
+        let cells = part.trim_end_matches(|c: char| !is_cell(c) && !c.is_alphanumeric());
+        let is_whole = cells.len() == CELLS && cells.chars().all(is_cell);
+        before += if is_whole { 0 } else { part.chars().count() };
+        is_whole.then_some(cells)
+    })?;
+    let first = line.column + before;
+    let tokens: Vec<Token> = (first..)
+        .zip(cells.chars())
+        .map(|(column, c)| Token { symbol: Symbol::Character(c), line: line.number, column })
+        .collect();
+    Some(decode(&tokens, shape).map(|grid| Puzzle::new(grid, line.number)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{PuzzleReader, ReadOptions, parse_puzzle};
+
+    const USUAL: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn links_are_puzzles() {
+        let grid = parse_puzzle(USUAL).unwrap().grid;
+        let zeros = USUAL.replace('.', "0");
+        for link in [
+            format!("{SUDOKU_WIKI}{zeros}"),
+            format!("https://sudokuexchange.com/play/?s={zeros}"),
+            format!("https://sudokuexchange.com/play/?s={zeros}&d=2"),
+            format!("  http://localhost/play?x=1&bd={USUAL}#top"),
+            format!("example.org/{USUAL}/play"),
+        ] {
+            assert_eq!(parse_puzzle(&link).unwrap().grid, grid, "{link}");
+        }
+        let list = format!("# two\n{SUDOKU_WIKI}{zeros}\n{SUDOKU_WIKI}{zeros}\n{USUAL}\n");
+        let reader = PuzzleReader::new(list.as_bytes(), ReadOptions::default());
+        let found: Vec<_> = reader.map(|puzzle| puzzle.unwrap()).collect();
+        assert_eq!(found.iter().map(|puzzle| puzzle.line).collect::<Vec<_>>(), [2, 3, 4]);
+        assert!(found.iter().all(|puzzle| puzzle.grid == grid));
+    }
+
+    #[test]
+    fn other_links_are_none() {
+        assert!(parse_puzzle(&format!("https://example.org/?s=1{USUAL}")).is_err());
+        assert!(parse_puzzle("https://example.org/").is_err());
+    }
+}

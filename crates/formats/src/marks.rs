@@ -1,0 +1,274 @@
+//! Puzzles of pencil marks: grids of candidates, and 729 characters on a line.
+//!
+//! A *grid of marks* has rows of as many words as there are values, from 4×4 to
+//! 9×9; each word is the candidates of a cell, digits that rise, and two words
+//! at least have several. A blank is a cell that may hold anything, `-` one that can
+//! hold nothing. Bars and borders are passed over; so what `HoDoKu`, Simple
+//! Sudoku, `SudoCue` and [`neuf_sudoku::write_candidates`] print is read. A *line of
+//! marks* is 729 characters, nine for each cell of 9×9: its digit or a blank.
+//!
+//! A cell with one candidate is a given, for that says the same. Where the
+//! candidates are no fewer than the givens leave, the puzzle is a usual one;
+//! else they are [`Rules`].
+//!
+//! `SudoCue` saves a game (`.sdx`) so, with a `u` before each digit that the
+//! player has put in. Of such a grid the puzzle is the givens alone: what the
+//! player has found and crossed out follows from them, or is wrong.
+//!
+//! A row without pencil marks looks like a row of an ordinary grid. So the lines
+//! of a grid are looked through before anything else is made of them, and if
+//! fewer than two words have several digits, or most words of the lines are no
+//! candidates, all of them are given back. Taking the first line's word for it, the obvious way, would
+//! misread grids whose first row is solved.
+
+#[cfg(test)]
+mod tests;
+
+use std::io::BufRead;
+
+use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::reader::PuzzleReader;
+use crate::source::Line;
+use crate::symbols::is_blank;
+use crate::words::{Stroke, Word, is_spacer, stroke, words};
+use crate::{Puzzle, ReadOptions};
+use neuf_sudoku::rules::Rules;
+use neuf_sudoku::{Cell, Grid, Shape, ValueSet};
+
+/// Cells of nine marks each, on a line.
+const LINE: usize = 729;
+
+/// The sides of grids whose marks are single digits.
+const SIDES: std::ops::RangeInclusive<usize> = 4..=9;
+
+/// The puzzle of a line of 729 characters without letters, if it is one.
+pub(crate) fn line_of_marks(
+    line: &Line,
+    options: ReadOptions,
+) -> Option<Result<Puzzle, FormatError>> {
+    let text = line.text.trim_start();
+    if text.len() < LINE {
+        return None;
+    }
+    let length = text.find(|c: char| !c.is_ascii_digit() && !is_line_blank(c));
+    let (marks, after) = text.split_at(length.unwrap_or(text.len()));
+    let shape = options.shape.unwrap_or_default();
+    let is_apart = after.is_empty() || after.starts_with(|c: char| c.is_whitespace() || c == ',');
+    if marks.len() != LINE || !is_apart || shape.side() != 9 {
+        return None;
+    }
+    let first = line.column + (line.text.len() - text.len());
+    let mut sets = Vec::new();
+    for (start, cell) in (first..).step_by(9).zip(marks.as_bytes().chunks(9)) {
+        let mut set = ValueSet::EMPTY;
+        for (value, &found) in (1..=9u8).zip(cell) {
+            if found == b'0' + value {
+                set.insert(value);
+            } else if !is_line_blank(found.into()) {
+                let place = (line.number, start + usize::from(value) - 1);
+                let found = format!("`{}` in the place of {value}", char::from(found));
+                let expected = "nine marks of a cell, each in its place or blank";
+                return Some(Err(FormatError::unexpected(place, expected, found)));
+            }
+        }
+        sets.push(set);
+    }
+    let after = after.trim_start_matches(|c: char| c.is_whitespace() || c == ',').trim_end();
+    Some(Ok(Puzzle { extra: after.to_owned(), ..puzzle_of(shape, &sets, line.number) }))
+}
+
+fn is_line_blank(c: char) -> bool {
+    matches!(c, '.' | '0' | '_' | '-' | '*')
+}
+
+/// The puzzle whose cells have these candidates.
+fn puzzle_of(shape: Shape, sets: &[ValueSet], line: usize) -> Puzzle {
+    let mut grid = Grid::empty(shape);
+    let mut constraints = Rules::usual(shape);
+    for (cell, &set) in shape.cells().zip(sets) {
+        match set.single() {
+            Some(value) => grid.set(cell, value),
+            None => add(&mut constraints, cell, set),
+        }
+    }
+    let constraints = (!constraints.is_usual()).then(|| Box::new(constraints));
+    Puzzle { constraints, ..Puzzle::new(grid, line) }
+}
+
+fn add(constraints: &mut Rules, cell: Cell, set: ValueSet) {
+    let added = constraints.add_candidates(cell, set);
+    debug_assert!(added.is_ok(), "a cell of the shape");
+}
+
+/// The candidates that a word says.
+fn word_set(text: &str, side: usize) -> Option<ValueSet> {
+    let mut set = ValueSet::EMPTY;
+    if text == "-" {
+        return Some(set);
+    }
+    if text.chars().count() == 1 && text.chars().all(is_blank) {
+        return Some(ValueSet::full(side));
+    }
+    if let Some(digit) = placed(text) {
+        let is_value = digit.parse().is_ok_and(|value| (1..=side).contains(&value));
+        return is_value.then(|| ValueSet::full(side));
+    }
+    let mut last = 0;
+    for c in text.chars() {
+        let value = c.to_digit(10).filter(|&value| value > last && value as usize <= side)?;
+        set.insert(value as u8);
+        last = value;
+    }
+    Some(set)
+}
+
+/// The digit that a player has put in, if the word is one.
+fn placed(text: &str) -> Option<&str> {
+    text.strip_prefix('u').filter(|digit| digit.len() == 1)
+}
+
+/// The lines of what may be a grid of marks.
+#[derive(Debug, Default)]
+struct Marks {
+    lines: Vec<Line>,
+    side: usize,
+    sets: Vec<ValueSet>,
+    rows: usize,
+    /// How many words have two marks or more.
+    several: usize,
+    /// Whether it is a game under way.
+    is_game: bool,
+    /// The first line with a row.
+    first: usize,
+    /// The end of the last row.
+    end: (usize, usize),
+    fault: Option<FormatError>,
+}
+
+impl Marks {
+    /// Adds a row, faulty or not; false when the line is no row at all.
+    fn add_row(&mut self, line: &Line) -> bool {
+        let words = words(line).words;
+        let is_marks = |word: &&Word<'_>| word_set(word.text, self.side).is_some();
+        let sound = words.iter().filter(is_marks).count();
+        if sound * 2 <= words.len().max(self.side) {
+            return false;
+        }
+        self.rows += 1;
+        let Some(last) = words.last() else { return false };
+        self.end = (line.number, last.column + last.length);
+        for word in &words {
+            let set = word_set(word.text, self.side);
+            self.several += usize::from(word.length > 1 && set.is_some());
+            self.is_game |= placed(word.text).is_some();
+            self.sets.push(set.unwrap_or_default());
+            if set.is_none() && self.fault.is_none() {
+                let place = (line.number, word.column);
+                let found = quoted(word.text).to_string();
+                let expected = "the candidates of a cell, digits that rise";
+                self.fault = Some(FormatError::unexpected(place, expected, found));
+            }
+        }
+        if words.len() != self.side && self.fault.is_none() {
+            let kind = FormatErrorKind::RowLength { expected: self.side, found: words.len() };
+            let column = words.get(self.side).map_or(self.end.1, |word| word.column);
+            self.fault = Some(FormatError::new(line.number, column, kind));
+        }
+        true
+    }
+
+    /// Whether this is a grid of marks, or meant to be one: an ordinary grid's
+    /// words are single, but for one that is mistyped.
+    fn is_meant(&self) -> bool {
+        self.several > 1 && self.rows * 2 > self.side
+    }
+
+    fn puzzle(self, wanted: Option<Shape>) -> Result<Puzzle, FormatError> {
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        if self.rows != self.side {
+            let kind = FormatErrorKind::RowCount { expected: self.side, found: self.rows };
+            return Err(FormatError::new(self.end.0, self.end.1, kind));
+        }
+        let at = (self.first, 1);
+        let shape = match wanted {
+            Some(shape) => shape,
+            None => {
+                Shape::of_side(self.side).map_err(|error| FormatError::new(at.0, at.1, error))?
+            }
+        };
+        let givens = |set: ValueSet| if set.len() == 1 { set } else { ValueSet::full(self.side) };
+        let sets = match self.is_game {
+            true => self.sets.iter().map(|&set| givens(set)).collect(),
+            false => self.sets,
+        };
+        Ok(puzzle_of(shape, &sets, self.first))
+    }
+}
+
+impl<R: BufRead> PuzzleReader<R> {
+    /// The grid of marks that begins with a line; `None`, with all lines behind
+    /// it given back, when it begins something else.
+    pub(crate) fn grid_of_marks(&mut self, line: &Line) -> Result<Option<Puzzle>, FormatError> {
+        let found = words(line).words;
+        let side = found.len();
+        let wanted = self.options.shape.map(Shape::side);
+        let is_row = SIDES.contains(&side)
+            && wanted.is_none_or(|wanted| wanted == side)
+            && Shape::of_side(side).is_ok()
+            && stroke(&line.text).is_none()
+            && found.iter().all(|word| word_set(word.text, side).is_some());
+        if !is_row {
+            return Ok(None);
+        }
+        let mut marks = Marks { side, first: line.number, ..Marks::default() };
+        marks.add_row(line);
+        let mut is_other = false;
+        while marks.lines.len() < 3 * side {
+            let Some(line) = self.source.next_line()? else { break };
+            let text = line.text.trim();
+            let passed = stroke(text) == Some(Stroke::Border)
+                || matches!(stroke(text), Some(Stroke::Blanks('-')))
+                || is_spacer(text)
+                || text.starts_with('#');
+            let ends = text.is_empty() || !line.complete || self.begins_otherwise(&line);
+            if ends || (!passed && marks.rows == side) {
+                // A row too many: a list, or numbers of a larger grid.
+                is_other = !ends && words(&line).words.len() == side;
+                self.source.give_back(std::iter::once(line));
+                break;
+            }
+            if !passed && !marks.add_row(&line) {
+                self.source.give_back(std::iter::once(line));
+                break;
+            }
+            marks.lines.push(line);
+            if passed && marks.rows == side {
+                // The lower border; the next grid may follow at once.
+                break;
+            }
+        }
+        if is_other || !marks.is_meant() {
+            self.source.give_back(std::mem::take(&mut marks.lines).into_iter());
+            return Ok(None);
+        }
+        let name = self.take_title();
+        let shape = match self.announced_shape(side)? {
+            announced @ Some(_) if self.options.shape.is_none() => announced,
+            _ => self.options.shape,
+        };
+        let puzzle = marks.puzzle(shape)?;
+        Ok(Some(self.without_idle(Puzzle { name, ..puzzle })))
+    }
+
+    /// The puzzle without candidates that say nothing. Under a sheet they stay:
+    /// its regions may replace the boxes that the candidates are judged by.
+    pub(crate) fn without_idle(&self, mut puzzle: Puzzle) -> Puzzle {
+        let is_idle = |rules: &Rules| rules.has_idle_candidates(&puzzle.grid);
+        if self.sheet.is_none() && puzzle.constraints.as_deref().is_some_and(is_idle) {
+            puzzle.constraints = None;
+        }
+        puzzle
+    }
+}

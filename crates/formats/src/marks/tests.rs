@@ -1,0 +1,234 @@
+//! Grids and lines of pencil marks, as others write them and as we do.
+
+use neuf_cnf::Interrupt;
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::*;
+use crate::parse_puzzle;
+use neuf_sudoku::{Paint, Solutions, Strokes, count_solutions_with, write_candidates};
+
+const USUAL: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A line of marks; the cell's candidates come from a function.
+fn line(sets: &[ValueSet]) -> String {
+    let mark = |set: &ValueSet, value: u8| {
+        if set.contains(value) { char::from(b'0' + value) } else { '.' }
+    };
+    sets.iter().flat_map(|set| (1..=9).map(move |value| mark(set, value))).collect()
+}
+
+fn printed(shape: Shape, sets: &[ValueSet], strokes: Strokes) -> String {
+    let mut out = Vec::new();
+    let values = |cell: Cell| sets[cell.position()].iter();
+    write_candidates(&mut out, shape, strokes, values, |_| Paint::PLAIN).unwrap();
+    String::from_utf8(out).unwrap()
+}
+
+fn count(puzzle: &Puzzle) -> u128 {
+    let none = Rules::usual(puzzle.grid.shape());
+    let rules = puzzle.constraints.as_deref().unwrap_or(&none);
+    count_solutions_with(&puzzle.grid, rules, 1000, &Interrupt::new()).unwrap().solutions
+}
+
+#[test]
+fn marks_that_say_no_more_than_the_givens_are_a_usual_puzzle() {
+    let usual = parse_puzzle(USUAL).unwrap();
+    let grid = &usual.grid;
+    let shape = grid.shape();
+    let given = |cell| Some(grid.get(cell)).filter(|&value| value != 0);
+    let all = |cell| given(cell).map_or(ValueSet::full(9), ValueSet::of);
+    let left = |cell| match given(cell) {
+        Some(value) => ValueSet::of(value),
+        None => {
+            let taken = shape.peers(cell).filter_map(given).collect();
+            ValueSet::full(9) - taken
+        }
+    };
+    let full: Vec<ValueSet> = shape.cells().map(all).collect();
+    let naked: Vec<ValueSet> = shape.cells().map(left).collect();
+    for text in [
+        line(&full),
+        line(&full).replace('.', "0"),
+        printed(shape, &full, Strokes::Open),
+        line(&naked),
+        printed(shape, &naked, Strokes::Ascii),
+    ] {
+        let read = parse_puzzle(&text).unwrap();
+        assert_eq!(read.constraints, None, "{text}");
+        assert!(neuf_sudoku::extends(&read.grid, grid), "{text}");
+        assert_eq!((count(&read), count(&usual)), (1, 1));
+    }
+    assert_eq!(parse_puzzle(&line(&full)).unwrap().grid, *grid);
+    // One mark less, which the solution has: there is none.
+    let solution = Solutions::of(grid, &Interrupt::new()).unwrap().next().unwrap();
+    let open = grid.empty_cells().find(|&cell| naked[cell.position()].len() > 2).unwrap();
+    for value in naked[open.position()].iter() {
+        let mut fewer = full.clone();
+        fewer[open.position()].remove(value);
+        let read = parse_puzzle(&line(&fewer)).unwrap();
+        assert!(read.constraints.is_some());
+        assert_eq!(count(&read), u128::from(value != solution.get(open)));
+    }
+}
+
+const FRAMED: &str = "\
+.----------.----------.
+| 12  34   | 3   1234 |
+| 34  1    | 24  .    |
+:----------+----------:
+| 2   1234 | 14  -    |
+| 4   3    | 12  13   |
+'----------'----------'
+";
+
+#[test]
+fn of_a_game_under_way_the_givens_are_the_puzzle() {
+    let game = "\
+5 3 u4 26 7 2468 1489 1249 248
+6 247 247 u7 1 9 5 234 2478
+12 9 8 235 3 24 1347 6 247
+8 125 159 579 6 147 479 2459 3
+4 25 2569 8 59 3 79 259 1
+7 15 1359 59 459 14 489 4589 6
+u9 6 13579 357 35 7 2 8 4
+123 278 237 4 1 9 36 3 5
+123 1245 1345 2356 8 26 1346 7 9
+";
+    let read = parse_puzzle(game).unwrap();
+    let row = |i: usize| read.grid.row(i).to_vec();
+    assert_eq!(
+        (row(0), row(6)),
+        (vec![5, 3, 0, 0, 7, 0, 0, 0, 0], vec![0, 6, 0, 0, 0, 7, 2, 8, 4])
+    );
+    assert_eq!(read.constraints, None);
+    // Without the player's digits the marks are what is given.
+    assert!(parse_puzzle(&game.replace('u', "")).unwrap().constraints.is_some());
+    let error = parse_puzzle(&game.replace("u7", "u0")).unwrap_err().to_string();
+    assert!(error.starts_with("line 2, column 11: "), "{error}");
+}
+
+#[test]
+fn frames_names_and_neighbours() {
+    let small = "1... .2.. ..3. ...4";
+    let text = format!("Fiendish\n{FRAMED}{FRAMED}\n{small}\n");
+    let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+    let found: Vec<Puzzle> = reader.map(Result::unwrap).collect();
+    assert_eq!(found.len(), 3);
+    assert_eq!((found[0].line, found[1].line), (3, 10));
+    assert_eq!(found[0].name.as_deref(), Some("Fiendish"));
+    let rules = found[0].constraints.as_deref().unwrap();
+    assert_eq!(found[1].constraints.as_deref(), Some(rules));
+    assert_eq!(found[0].grid.filled_count(), 5);
+    // Twelve others, but two of them may hold anything.
+    assert_eq!(rules.candidates().len(), 8);
+    let place = rules.first_violation(&found[0].grid).unwrap().to_string();
+    assert_eq!(place, "row 3, column 4 has no candidates");
+    assert_eq!(found[2].constraints, None);
+    // Among other rules.
+    let text = format!("variant: diagonal, sukaku\n{FRAMED}even: r1c1\n");
+    let rules = parse_puzzle(&text).unwrap().constraints.unwrap();
+    assert_eq!(rules.to_string(), "diagonal, even-odd, sukaku");
+    // In a table.
+    let text = format!("puzzle,name\n{},a\n", line(&[[1, 2].into_iter().collect(); 81]));
+    assert_eq!(parse_puzzle(&text).unwrap().constraints.unwrap().candidates().len(), 81);
+}
+
+#[test]
+fn rows_without_marks_are_a_usual_grid() {
+    for text in [
+        "1 2 3 4\n3 4 . .\n. . 4 .\n. 3 . .\n",
+        "1 2 | 3 4\n3 4 | . .\n----+----\n. . | 4 .\n. 3 | . .\n",
+    ] {
+        let puzzle = parse_puzzle(text).unwrap();
+        assert_eq!((puzzle.grid.filled_count(), puzzle.constraints), (8, None));
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    let full = "123456789".repeat(81);
+    let swapped = full.replacen("12345", "12435", 1);
+    let short = &full[1..];
+    for (text, expected) in [
+        (
+            swapped,
+            "line 1, column 3: expected nine marks of a cell, each in its place or blank, found `4` in the place of 3",
+        ),
+        (short.to_owned(), "line 1, column 729: expected 729 cells, found 728"),
+        (
+            FRAMED.replace("| 24", "| 42"),
+            "line 3, column 14: expected the candidates of a cell, digits that rise, found `42`",
+        ),
+        (
+            FRAMED.replace("| 24", "| 25"),
+            "line 3, column 14: expected the candidates of a cell, digits that rise, found `25`",
+        ),
+        (
+            FRAMED.replace("34  1 ", "34    "),
+            "line 3, column 19: expected 4 cells in this row, found 3",
+        ),
+        (
+            FRAMED.replace("34  1 ", "34 1 2"),
+            "line 3, column 18: expected 4 cells in this row, found 5",
+        ),
+        (
+            FRAMED.replace("| 34  1    | 24  .    |\n", ""),
+            "line 5, column 20: expected 4 rows of 4 cells, found 3",
+        ),
+    ] {
+        let found = parse_puzzle(&text).unwrap_err().to_string();
+        assert_eq!(found, expected, "{text}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn printed_marks_read_back(
+        (side, bits) in select(vec![4usize, 6, 8, 9]).prop_flat_map(|side| {
+            let set = 1..1u128 << side;
+            (Just(side), proptest::collection::vec(set, side * side))
+        }),
+        strokes in select(vec![Strokes::Open, Strokes::Ascii, Strokes::Drawn]),
+    ) {
+        let shape = Shape::of_side(side).unwrap();
+        let sets: Vec<ValueSet> = bits.into_iter().map(ValueSet::from_bits).collect();
+        let expected = puzzle_of(shape, &sets, 1);
+        let text = printed(shape, &sets, strokes);
+        let read = parse_puzzle(&text).map_err(|e| TestCaseError::fail(format!("{e}\n{text}")))?;
+        prop_assert_eq!(&read.grid, &expected.grid);
+        prop_assert_eq!(&read.constraints, &expected.constraints);
+        if side == 9 {
+            let read = parse_puzzle(&line(&sets)).unwrap();
+            prop_assert_eq!(read.constraints, expected.constraints);
+        }
+    }
+
+    /// Of the 288 grids of 4×4 those count that the marks allow.
+    #[test]
+    fn small_sukakus_have_as_many_solutions_as_the_marks_allow(
+        keep in proptest::collection::vec(1..16u128, 16),
+        known in 0usize..288,
+    ) {
+        let shape = Shape::square(2).unwrap();
+        let all: Vec<Grid> = Solutions::of(&Grid::empty(shape), &Interrupt::new()).unwrap().collect();
+        prop_assert_eq!(all.len(), 288);
+        let set = |cell: Cell| {
+            ValueSet::from_bits(keep[cell.position()]) | ValueSet::of(all[known].get(cell))
+        };
+        let sets: Vec<ValueSet> = shape.cells().map(set).collect();
+        let fits = |grid: &&Grid| shape.cells().all(|cell| set(cell).contains(grid.get(cell)));
+        let read = parse_puzzle(&printed(shape, &sets, Strokes::Ascii)).unwrap();
+        let expected = all.iter().filter(fits).count();
+        prop_assert_eq!(count(&read), expected as u128);
+        if let Some(rules) = &read.constraints {
+            let keeps = |grid: &&Grid| {
+                neuf_sudoku::extends(grid, &read.grid) && rules.violations(grid).is_empty()
+            };
+            prop_assert_eq!(all.iter().filter(keeps).count(), expected);
+        }
+    }
+}

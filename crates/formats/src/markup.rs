@@ -1,0 +1,279 @@
+//! XML, as `OpenSudoku` keeps its puzzles: `<game data="…"/>` in folders.
+//!
+//! A tag is gathered, over as many lines as it takes, and read by `quick-xml`;
+//! so a file of any length streams, and the place of each puzzle is known,
+//! which a reader of whole documents does not tell. `data` is 81 characters,
+//! or `version: N` and then for each cell its value, the player's notes and
+//! whether the player may change it, with bars between: only what may not be
+//! changed is given.
+
+use std::io::BufRead;
+
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+
+use crate::Puzzle;
+use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::reader::{PuzzleReader, read_embedded};
+use crate::source::{Line, MAX_LINE};
+use neuf_sudoku::{Grid, Shape};
+
+/// A line of markup, and how far it was read.
+#[derive(Debug)]
+pub(crate) struct Markup {
+    line: Line,
+    /// The bytes read.
+    at: usize,
+    /// The folder that the games stand in.
+    folder: Option<String>,
+}
+
+/// A tag and where it starts.
+struct Tag {
+    text: String,
+    place: (usize, usize),
+}
+
+/// The cells of a game with notes.
+const CELLS: usize = 81;
+
+/// The markup in a line, if it begins with a tag that such files begin with.
+pub(crate) fn open(line: &Line) -> Option<Markup> {
+    let text = line.text.trim_start();
+    let begins = ["<?xml", "<!--", "<opensudoku", "<folder", "<game"];
+    begins.iter().any(|begin| text.starts_with(begin)).then(|| Markup {
+        line: line.clone(),
+        at: 0,
+        folder: None,
+    })
+}
+
+impl Markup {
+    fn rest(&self) -> &str {
+        &self.line.text[self.at..]
+    }
+
+    fn place(&self) -> (usize, usize) {
+        let column = self.line.text[..self.at].chars().count();
+        (self.line.number, self.line.column + column)
+    }
+}
+
+impl<R: BufRead> PuzzleReader<R> {
+    /// Reads the next tag, or the next line.
+    pub(crate) fn next_markup(&mut self) -> Result<(), FormatError> {
+        let Some(mut markup) = self.markup.take() else { return Ok(()) };
+        let Some(open) = markup.rest().find('<') else {
+            if let Some(line) = self.source.next_line()? {
+                self.markup = Some(Markup { line, at: 0, ..markup });
+            }
+            return Ok(());
+        };
+        markup.at += open;
+        let tag = self.gather_tag(&mut markup)?;
+        let ends = tag.text.starts_with("</opensudoku");
+        let read = read_tag(&tag, &mut markup, self.options);
+        if !ends {
+            self.markup = Some(markup);
+        }
+        self.ready.extend(read?.map(Ok));
+        Ok(())
+    }
+
+    /// The text of a tag, from `<` to its `>`.
+    fn gather_tag(&mut self, markup: &mut Markup) -> Result<Tag, FormatError> {
+        let mut tag = Tag { text: String::new(), place: markup.place() };
+        let unclosed =
+            |found: &str| FormatError::unexpected(tag.place, "a tag that is closed", found);
+        loop {
+            if let Some(end) = tag_end(&tag.text, markup.rest()) {
+                tag.text.push_str(&markup.rest()[..end]);
+                markup.at += end;
+                return Ok(tag);
+            }
+            tag.text.push_str(markup.rest());
+            tag.text.push('\n');
+            if tag.text.len() > MAX_LINE {
+                self.source.skip_line()?;
+                let kind = FormatErrorKind::TooLong { limit: MAX_LINE };
+                return Err(FormatError::new(tag.place.0, tag.place.1, kind));
+            }
+            let Some(line) = self.source.next_line()? else {
+                return Err(unclosed("the end of the input inside it"));
+            };
+            if open(&line).is_some() {
+                self.source.give_back(std::iter::once(line));
+                return Err(unclosed("another tag inside it"));
+            }
+            (markup.line, markup.at) = (line, 0);
+        }
+    }
+}
+
+/// Where a tag that began with `before` ends in `rest`: after its `>`, or the
+/// `-->` of a comment.
+fn tag_end(before: &str, rest: &str) -> Option<usize> {
+    let whole = [before, rest].concat();
+    let end = if whole.starts_with("<!--") {
+        whole.find("-->")? + 3
+    } else {
+        let mut quote = None;
+        let is_end = |(_, c): &(usize, char)| {
+            match (quote, *c) {
+                (None, '"' | '\'') => quote = Some(*c),
+                (Some(open), c) if c == open => quote = None,
+                (None, '>') => return true,
+                _ => {}
+            }
+            false
+        };
+        whole.char_indices().find(is_end)?.0 + 1
+    };
+    end.checked_sub(before.len())
+}
+
+/// What a tag says: a game, or the name of the games after it.
+fn read_tag(
+    tag: &Tag,
+    markup: &mut Markup,
+    options: super::ReadOptions,
+) -> Result<Option<Puzzle>, FormatError> {
+    let mut reader = Reader::from_str(&tag.text);
+    reader.config_mut().check_end_names = false;
+    reader.config_mut().allow_unmatched_ends = true;
+    let malformed = |error: &dyn std::fmt::Display| {
+        FormatError::unexpected(tag.place, "a tag of XML", quoted(&error.to_string()).to_string())
+    };
+    let event = reader.read_event().map_err(|error| malformed(&error))?;
+    let (Event::Start(start) | Event::Empty(start)) = event else { return Ok(None) };
+    match start.name().as_ref() {
+        "folder" => {
+            markup.folder = attribute(&start, "name").map_err(|error| malformed(&error))?;
+            Ok(None)
+        }
+        "game" => {
+            let data = attribute(&start, "data").map_err(|error| malformed(&error))?;
+            let Some(data) = data else {
+                let found = quoted(&tag.text).to_string();
+                return Err(FormatError::unexpected(tag.place, "a game with `data`", found));
+            };
+            let place = place_of(tag, "data");
+            let mut puzzle = if data.trim_start().starts_with("version") {
+                Puzzle::new(game_of(&data, place)?, place.0)
+            } else {
+                read_embedded(&data, options, place)?
+            };
+            let note = attribute(&start, "note").map_err(|error| malformed(&error))?;
+            puzzle.extra = note.unwrap_or_default();
+            puzzle.name = markup.folder.clone();
+            Ok(Some(puzzle))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// An attribute of a tag.
+fn attribute(
+    start: &BytesStart<'_>,
+    name: &str,
+) -> Result<Option<String>, Box<dyn std::error::Error>> {
+    let Some(found) = start.try_get_attribute(name)? else { return Ok(None) };
+    Ok(Some(found.normalized_value(quick_xml::XmlVersion::Implicit1_0)?.into_owned()))
+}
+
+/// Where the text of an attribute starts.
+fn place_of(tag: &Tag, name: &str) -> (usize, usize) {
+    let at = tag.text.find(&format!("{name}=")).map_or(0, |at| at + name.len() + 2);
+    let before = &tag.text[..at.min(tag.text.len())];
+    let (line, column) = tag.place;
+    match before.rsplit_once('\n') {
+        Some((above, last)) => (line + above.matches('\n').count() + 1, last.chars().count() + 1),
+        None => (line, column + before.chars().count()),
+    }
+}
+
+/// The givens of a game with notes.
+fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
+    let refuse = |found: String| {
+        FormatError::unexpected(place, "81 cells with value, notes and 0 or 1", found)
+    };
+    // The cells begin behind the number of the version.
+    let cells = data.trim_start().trim_start_matches("version:").trim_start();
+    let cells = cells.trim_start_matches(|c: char| c.is_ascii_digit());
+    let fields: Vec<&str> = cells.trim().trim_end_matches('|').split('|').collect();
+    let length = fields.len() / CELLS;
+    if length < 3 || !fields.len().is_multiple_of(CELLS) {
+        return Err(refuse(format!("{} fields", fields.len())));
+    }
+    let mut values = Vec::with_capacity(CELLS);
+    for cell in fields.chunks(length) {
+        let value = cell[0].trim().parse::<u8>().ok().filter(|&value| value <= 9);
+        let is_given = match cell[length - 1].trim() {
+            "0" => true,
+            "1" => false,
+            _ => return Err(refuse(quoted(&cell.join("|")).to_string())),
+        };
+        let value = value.ok_or_else(|| refuse(quoted(&cell.join("|")).to_string()))?;
+        values.push(if is_given { value } else { 0 });
+    }
+    Grid::from_values(Shape::default(), values).ok_or_else(|| refuse("others".to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Puzzle, PuzzleReader, ReadOptions};
+
+    const GRID: &str =
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+
+    fn read(text: &str) -> Vec<Result<Puzzle, String>> {
+        let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+        reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
+    }
+
+    #[test]
+    fn games_in_folders() {
+        let cell = |value: char| match value {
+            '0' => "4|1,2,|1|".to_owned(),
+            given => format!("{given}|-|0|"),
+        };
+        let noted: String = GRID.chars().map(cell).collect();
+        let text = format!(
+            "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n<opensudoku version=\"2\">\n\
+             <!-- <game data=\"no\"/> -->\n<folder name=\"Easy &amp; small\" created=\"0\">\n\
+             <game created=\"1\" state=\"1\"\n  data=\"{GRID}\" note=\"first\" />\
+             <game data=\"version: 1&#10;{noted}\"/>\n</folder>\n</opensudoku>\n{GRID}\n"
+        );
+        let puzzles: Vec<Puzzle> = read(&text).into_iter().map(Result::unwrap).collect();
+        assert_eq!(puzzles.len(), 3);
+        assert!(puzzles.iter().all(|puzzle| puzzle.grid == puzzles[2].grid));
+        assert_eq!(puzzles[0].name.as_deref(), Some("Easy & small"));
+        assert_eq!((puzzles[0].line, puzzles[0].extra.as_str()), (6, "first"));
+        assert_eq!((puzzles[1].line, puzzles[2].line), (6, 9));
+    }
+
+    #[test]
+    fn errors_say_where() {
+        let error = |text: &str| read(text).remove(0).unwrap_err();
+        let text = format!("<opensudoku>\n <game data=\"{}\"/>", &GRID[1..]);
+        assert_eq!(error(&text), "line 2, column 94: expected 81 cells, found 80");
+        let text = format!("<opensudoku>\n <game data=\"{}\"/>", GRID.replace('4', "é"));
+        assert_eq!(error(&text), "line 2, column 50: expected a value or a blank, found `é`");
+        let text = "<opensudoku>\n<game datum=\"1\"/>";
+        let expected = "expected a game with `data`, found `<game datum=\"1\"/>`";
+        assert_eq!(error(text).replace("\\\"", "\""), format!("line 2, column 1: {expected}"));
+        let text = format!("<game data=\"{GRID}\n");
+        let expected = "expected a tag that is closed, found the end of the input inside it";
+        assert_eq!(error(&text), format!("line 1, column 1: {expected}"));
+        let text = "<game data=\"version: 1&#10;5|-|0|\"/>";
+        let expected = "expected 81 cells with value, notes and 0 or 1, found 3 fields";
+        assert_eq!(error(text), format!("line 1, column 13: {expected}"));
+    }
+
+    #[test]
+    fn a_broken_tag_does_not_swallow_the_next() {
+        let text = format!("<opensudoku>\n<game data=\"{GRID}\n<game data=\"{GRID}\"/>\n");
+        let found: Vec<bool> = read(&text).iter().map(Result::is_ok).collect();
+        assert_eq!(found, [false, true]);
+    }
+}

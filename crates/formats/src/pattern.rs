@@ -1,0 +1,45 @@
+//! Patterns: which cells of a puzzle are to hold a given.
+
+use neuf_sudoku::{Cell, Shape};
+
+use crate::{ReadOptions, parse_puzzle_with};
+
+/// The cells that a text marks: `.`, `0`, `_` and `-` are empty cells, letters,
+/// digits, `*` and `#` are marks. White space, `|` and lines with a `+` only
+/// stand between. What does not fit is read as a puzzle in any format, whose
+/// givens are the marks. `None` when that does not fit the shape either.
+///
+/// ```
+/// use neuf_sudoku::Shape;
+/// use neuf_formats::parse_pattern;
+/// let cells = parse_pattern("x..x\n.xx.\n....\n.11.\n", Shape::square(2)?).unwrap();
+/// assert_eq!(cells.len(), 6);
+/// assert_eq!(cells[1].position(), 3);
+/// # Ok::<(), neuf_sudoku::ShapeError>(())
+/// ```
+#[must_use]
+pub fn parse_pattern(text: &str, shape: Shape) -> Option<Vec<Cell>> {
+    let lines = text.lines().filter(|line| !line.contains('+'));
+    let characters = lines.flat_map(str::chars).filter(|c| !c.is_whitespace() && *c != '|');
+    let marks: Option<Vec<bool>> = characters
+        .map(|c| match c {
+            '.' | '0' | '_' | '-' => Some(false),
+            '*' | '#' => Some(true),
+            c if c.is_ascii_alphanumeric() => Some(true),
+            _ => None,
+        })
+        .collect();
+    let marks = marks.filter(|marks| marks.len() == shape.cell_count());
+    let marks = marks.or_else(|| {
+        let read = parse_puzzle_with(text, ReadOptions { shape: Some(shape) }).ok()?;
+        Some(read.grid.values().iter().map(|&value| value != 0).collect())
+    })?;
+    Some(
+        shape
+            .cells()
+            .zip(marks)
+            .filter(|&(_, is_marked)| is_marked)
+            .map(|(cell, _)| cell)
+            .collect(),
+    )
+}

@@ -1,0 +1,219 @@
+//! The fast way for the puzzle that nearly every file holds: 81 characters
+//! at the start of a line.
+//!
+//! Works on bytes and allocates nothing but the grid. Whatever it does not
+//! recognise takes the general way, which reads the same puzzles the same.
+//!
+//! Many such lines in a row need not even be read one by one: [`PlainLines`]
+//! has them as they stood, for whoever wants to read them on another thread.
+
+use memchr::memchr;
+
+use crate::Puzzle;
+use crate::words::is_separator;
+use neuf_sudoku::{Grid, Shape};
+
+/// The number of cells of the usual grid.
+const CELLS: usize = 81;
+
+/// No cell.
+const NONE: u8 = 255;
+
+/// The values of digits and points, the cells of most files; `None` when there
+/// is anything else. Of the bytes, `.`, `/` and the digits follow each other.
+fn common_values(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
+    let (mut farthest, mut has_slash) = (0, false);
+    for &byte in cells {
+        farthest = byte.wrapping_sub(b'.').max(farthest);
+        has_slash |= byte == b'/';
+    }
+    let is_common = farthest <= b'9' - b'.' && !has_slash;
+    is_common.then(|| cells.map(|byte| byte.saturating_sub(b'0')))
+}
+
+/// The value of a byte: 0 for a blank, [`NONE`] for what is no cell.
+/// Comparisons, not a table, so that the compiler does many bytes at once.
+fn value(byte: u8) -> u8 {
+    let digit = byte.wrapping_sub(b'0');
+    let blank = (byte == b'.')
+        | (byte == b'_')
+        | (byte == b'*')
+        | (byte | 0x20 == b'x')
+        | (byte == b'-')
+        | (byte == b'?');
+    let other = if blank { 0 } else { NONE };
+    if digit <= 9 { digit } else { other }
+}
+
+/// The values of cells, with whatever sign for a blank.
+fn any_values(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
+    let values = cells.map(value);
+    let highest = values.iter().fold(0, |highest, &value| highest.max(value));
+    (highest <= 9).then_some(values)
+}
+
+/// The 81 values at the start of a line, and what follows them.
+pub(crate) fn usual_values(line: &[u8]) -> Option<([u8; CELLS], &[u8])> {
+    let (cells, rest) = line.split_first_chunk::<CELLS>()?;
+    if !rest.first().is_none_or(|&byte| matches!(byte, b' ' | b'\t' | b',' | b';' | b'#')) {
+        return None;
+    }
+    let values = common_values(cells).or_else(|| any_values(cells))?;
+    Some((values, rest))
+}
+
+/// The puzzle on a line that has 81 cells at its start; `None` for any other.
+pub(crate) fn plain_puzzle(line: &[u8], shape: Shape, number: usize) -> Option<Puzzle> {
+    let (values, rest) = usual_values(line)?;
+    PlainLine { number, shape, values, rest }.puzzle()
+}
+
+/// A line with a usual grid, and what stands behind it.
+#[derive(Clone, Debug)]
+pub struct PlainLine<'a> {
+    number: usize,
+    shape: Shape,
+    values: [u8; CELLS],
+    rest: &'a [u8],
+}
+
+impl PlainLine<'_> {
+    /// The values, if the boxes are the usual ones too: enough for who wants
+    /// nothing but the grid, and nothing is allocated for it.
+    #[must_use]
+    pub fn usual_values(&self) -> Option<&[u8; CELLS]> {
+        (self.shape == Shape::default()).then_some(&self.values)
+    }
+
+    /// The puzzle. There always is one on a line of [`PlainLines`].
+    #[must_use]
+    pub fn puzzle(&self) -> Option<Puzzle> {
+        let grid = Grid::from_values(self.shape, self.values.to_vec())?;
+        let extra = match self.rest {
+            [] => String::new(),
+            // What is no plain text takes the general way, which cleans it.
+            rest if rest.contains(&0x1b) => return None,
+            rest => String::from_utf8_lossy(rest).trim_matches(is_separator).to_owned(),
+        };
+        Some(Puzzle { extra, ..Puzzle::new(grid, self.number) })
+    }
+}
+
+/// The end of the first line of some text, and the line without its end (LF or
+/// CR LF); `None` when the end is not there.
+fn first_line(text: &[u8]) -> Option<(usize, &[u8])> {
+    // A line of cells alone needs no search for its end.
+    let end = match text.get(CELLS)? {
+        b'\n' => CELLS,
+        _ => memchr(b'\n', text)?,
+    };
+    let line = &text[..end];
+    Some((end, line.strip_suffix(b"\r").unwrap_or(line)))
+}
+
+/// How many lines at the start of some text [`plain_puzzle`] reads, at most
+/// `limit`, and their length. Only lines that end with LF or CR LF count.
+pub(crate) fn plain_prefix(text: &[u8], limit: usize) -> (usize, usize) {
+    let (mut lines, mut length) = (0, 0);
+    while lines < limit {
+        let Some((end, line)) = first_line(&text[length..]) else { break };
+        let is_plain = usual_values(line)
+            .is_some_and(|(_, rest)| !rest.iter().any(|byte| matches!(byte, b'\r' | 0x1b)));
+        if !is_plain {
+            break;
+        }
+        lines += 1;
+        length += end + 1;
+    }
+    (lines, length)
+}
+
+/// Lines of an input that each hold one usual grid, and at most a remark behind
+/// it: what [`crate::PuzzleReader`] would have read one by one.
+///
+/// Invariant: `plain_prefix` reads all of the text, and the shape has 81 cells.
+#[derive(Clone, Debug)]
+pub struct PlainLines {
+    pub(crate) text: Vec<u8>,
+    pub(crate) count: usize,
+    pub(crate) first: usize,
+    pub(crate) shape: Shape,
+}
+
+impl PlainLines {
+    /// How many lines, and so puzzles, there are; at least one.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// The lines as they stood.
+    #[must_use]
+    pub fn into_text(self) -> Vec<u8> {
+        self.text
+    }
+
+    /// The lines, one after the other.
+    pub fn lines(&self) -> impl Iterator<Item = PlainLine<'_>> + '_ {
+        let mut text = &self.text[..];
+        (self.first..).map_while(move |number| {
+            let (end, line) = first_line(text)?;
+            text = &text[end + 1..];
+            let (values, rest) = usual_values(line)?;
+            Some(PlainLine { number, shape: self.shape, values, rest })
+        })
+    }
+
+    /// The puzzles, one after the other.
+    pub fn puzzles(&self) -> impl Iterator<Item = Puzzle> + '_ {
+        self.lines().map_while(|line| line.puzzle())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_81_cells_and_then_a_separator() {
+        let line = ".0_*xX-?9".repeat(9);
+        let (values, rest) = usual_values(line.as_bytes()).unwrap();
+        assert_eq!((&values[..], rest), (&[0, 0, 0, 0, 0, 0, 0, 0, 9].repeat(9)[..], &b""[..]));
+        assert_eq!(usual_values(format!("{line}, 7").as_bytes()).unwrap().1, b", 7");
+        for other in [&line[1..], &format!("{line}1"), &format!("{}A", &line[1..]), ""] {
+            assert!(usual_values(other.as_bytes()).is_none(), "{other}");
+        }
+    }
+
+    #[test]
+    fn common_values_are_the_values_of_digits_and_points() {
+        for byte in 0..=255 {
+            for place in [0, 40, 80] {
+                let mut cells = *b".1.3.5.7.".repeat(9).first_chunk().unwrap();
+                cells[place] = byte;
+                let is_common = byte == b'.' || byte.is_ascii_digit();
+                let expected = is_common.then(|| cells.map(value));
+                assert_eq!(common_values(&cells), expected, "{byte}");
+            }
+        }
+    }
+
+    #[test]
+    fn plain_lines_end_where_the_general_way_is_needed() {
+        let line = ".0_*xX-?9".repeat(9);
+        let plain = format!("{line}\n{line} 1.5\r\n{line}\r\n");
+        for (rest, lines) in [
+            ("", 3),
+            ("\n", 3),
+            ("# 1\n", 3),
+            (&line, 3),
+            (&format!("{line}\n{line}5\n"), 4),
+            (&format!("{line}\r{line}\n"), 3),
+            (&format!("{line} \x1b[0m\n"), 3),
+        ] {
+            let text = format!("{plain}{rest}");
+            assert_eq!(plain_prefix(text.as_bytes(), 9).0, lines, "{rest:?}");
+            assert_eq!(plain_prefix(text.as_bytes(), 2).0, 2);
+        }
+    }
+}

@@ -1,0 +1,311 @@
+//! Grids on several lines.
+//!
+//! The rows of a grid are gathered until there are as many as a row has
+//! cells, borders between them passed over; then the grid is read at once.
+//! Gathering first and judging later is what lets an error name the row that
+//! differs from the others, whichever it is, and lets a line that may be a
+//! whole grid or a row be decided by the lines after it.
+
+use std::io::BufRead;
+
+use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::reader::{LEAST_SIDE, PuzzleReader};
+use crate::source::Line;
+use crate::symbols::{Alphabet, Token, decode, fits};
+use crate::text::{Reading, Row, likely_count, read_line};
+use crate::words::is_spacer;
+use neuf_sudoku::{Grid, Shape};
+
+/// No grid takes more lines: rows with a border and an empty line after each.
+const LONGEST_BLOCK: usize = 3 * Shape::MAX_SIDE;
+
+/// The lines of one grid, as far as they were gathered.
+#[derive(Debug)]
+pub(crate) struct Block {
+    /// All lines, those between the rows too.
+    lines: Vec<Line>,
+    entries: Vec<Entry>,
+    /// How many entries may be rows.
+    row_count: usize,
+    /// Whether each row may be a whole grid.
+    undecided: bool,
+}
+
+/// A line of a block.
+#[derive(Debug)]
+enum Entry {
+    Row(Row),
+    /// A border, or a row if the grid uses its character for a blank.
+    Blanks(Row),
+    Border,
+    /// An empty line.
+    Gap,
+}
+
+impl Block {
+    fn new(line: Line, entry: Entry) -> Block {
+        Block { lines: vec![line], entries: vec![entry], row_count: 1, undecided: false }
+    }
+
+    /// A block that begins with a row.
+    pub(crate) fn of_row(line: Line, row: Row) -> Block {
+        Block::new(line, Entry::Row(row))
+    }
+
+    /// A block that begins with a row or is a list of whole grids.
+    pub(crate) fn of_either(line: Line, row: Row) -> Block {
+        Block { undecided: true, ..Block::of_row(line, row) }
+    }
+
+    /// A block that begins with a border or a row of blanks.
+    pub(crate) fn of_blanks(line: Line, row: Row) -> Block {
+        Block::new(line, Entry::Blanks(row))
+    }
+
+    fn push(&mut self, line: Line, entry: Entry) {
+        self.row_count += usize::from(matches!(entry, Entry::Row(_) | Entry::Blanks(_)));
+        self.lines.push(line);
+        self.entries.push(entry);
+    }
+
+    /// The lines that are rows for certain.
+    fn written(&self) -> impl Iterator<Item = &Row> {
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Row(row) => Some(row),
+            _ => None,
+        })
+    }
+
+    /// The number of cells of a row: that of the first, unless the two after
+    /// it agree on another.
+    pub(crate) fn side(&self) -> Option<usize> {
+        let mut lengths = self.written().map(|row| row.cells.len());
+        let first = lengths.next()?;
+        match (lengths.next(), lengths.next()) {
+            (Some(second), Some(third)) if second == third => Some(second),
+            _ => Some(first),
+        }
+    }
+
+    /// All rows: a line of nothing but a blank is one when the written rows
+    /// use this blank and have as many cells, or when there are no others and
+    /// they are as many as their cells.
+    fn rows(&self) -> Vec<&Row> {
+        let side = self.side();
+        let lone = self.entries.iter().filter(|e| matches!(e, Entry::Blanks(_))).count();
+        let uses =
+            |blank| self.written().any(|row| row.cells.iter().any(|token| token.symbol == blank));
+        let is_row = |row: &Row| match side {
+            Some(side) => row.cells.len() == side && uses(row.cells[0].symbol),
+            None => row.cells.len() == lone && lone > 3,
+        };
+        let rows = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Row(row) => Some(row),
+            Entry::Blanks(row) if is_row(row) => Some(row),
+            _ => None,
+        });
+        rows.collect()
+    }
+
+    fn is_complete(&self) -> bool {
+        self.side().is_some_and(|side| self.row_count >= side && self.rows().len() >= side)
+    }
+
+    /// Whether the last entry is a border and so is this: a grid's end.
+    fn ends_with_border(&self) -> bool {
+        matches!(self.entries.last(), Some(Entry::Border)) && self.written().next().is_some()
+    }
+
+    /// The rows before each empty line so far, from the one before it.
+    fn bands(&self) -> Vec<usize> {
+        let groups = self.entries.split(|entry| matches!(entry, Entry::Gap));
+        let rows = |group: &[Entry]| group.iter().filter(|e| matches!(e, Entry::Row(_))).count();
+        groups.map(rows).collect()
+    }
+
+    /// Whether an empty line may stand here, between two bands of boxes or
+    /// between two rows, as between those before.
+    fn may_pause(&self, wanted: Option<Shape>) -> bool {
+        if self.undecided && !self.is_one_grid() {
+            return false;
+        }
+        let bands = self.bands();
+        let (Some(side), Some(&first)) = (self.side(), bands.first()) else { return false };
+        let band = self.shape(wanted, side).map_or(0, Shape::box_rows);
+        (first == 1 || first == band) && bands.iter().all(|&rows| rows == first)
+    }
+
+    /// The columns of a box that the bars of all barred rows agree on.
+    fn box_columns(&self) -> Option<usize> {
+        let mut barred = self.written().filter(|row| row.barred).map(|row| row.box_columns);
+        let first = barred.next()??;
+        barred.all(|columns| columns == Some(first)).then_some(first)
+    }
+
+    /// The shape of a grid with rows of so many cells.
+    fn shape(&self, wanted: Option<Shape>, side: usize) -> Option<Shape> {
+        if let Some(wanted) = wanted {
+            return Some(wanted);
+        }
+        let by_bars = self.box_columns().filter(|&columns| side.is_multiple_of(columns));
+        match by_bars {
+            Some(columns) => Shape::new(side / columns, columns).ok(),
+            None => Shape::of_side(side).ok(),
+        }
+    }
+
+    /// Whether at least half of the values are too large for a grid of which
+    /// each row is the whole: so it is one grid, not a list of small ones.
+    pub(crate) fn is_one_grid(&self) -> bool {
+        let Some(side) = self.side() else { return false };
+        let cells = || self.written().flat_map(|row| &row.cells);
+        let tokens: Vec<Token> = cells().copied().collect();
+        let alphabet = Alphabet::of(&tokens, side);
+        let value = |token: &Token| alphabet.value(token.symbol, side).unwrap_or(0);
+        let above = cells().filter(|token| value(token) > side.isqrt()).count();
+        let below = cells().filter(|token| (1..=side.isqrt()).contains(&value(token))).count();
+        above > 0 && above >= below
+    }
+
+    /// The lines after the first, to be read again.
+    pub(crate) fn into_rest(mut self) -> Vec<Line> {
+        self.lines.split_off(1)
+    }
+
+    /// The number of the line that the grid starts on.
+    pub(crate) fn line(&self) -> usize {
+        let first = self.written().next().and_then(|row| row.cells.first());
+        first.map_or(self.lines[0].number, |token| token.line)
+    }
+
+    /// The grid of the rows; `None` when there are only borders.
+    pub(crate) fn grid(
+        &self,
+        wanted: Option<Shape>,
+        announced: Option<Shape>,
+    ) -> Result<Option<Grid>, FormatError> {
+        let rows = self.rows();
+        let Some(first) = rows.first() else { return Ok(None) };
+        let side = self.side().unwrap_or(first.cells.len());
+        if rows.len() == 1 {
+            self.refuse_lone_row(first, wanted)?;
+        }
+        if let Some(row) = rows.iter().find(|row| row.cells.len() != side) {
+            return Err(wrong_length(row, side));
+        }
+        if let Some(wanted) = wanted
+            && wanted.side() != side
+        {
+            let place = first.cells[0];
+            let kind = FormatErrorKind::OtherSide { wanted, found: side };
+            return Err(FormatError::new(place.line, place.column, kind));
+        }
+        if rows.len() != side {
+            return Err(wrong_count(&rows, side));
+        }
+        let tokens: Vec<Token> = rows.iter().flat_map(|row| &row.cells).copied().collect();
+        let announced = announced.filter(|shape| shape.side() == side);
+        let shape = match wanted.or(announced).or_else(|| self.shape(None, side)) {
+            Some(shape) => shape,
+            None => Shape::of_side(side)
+                .map_err(|error| FormatError::new(tokens[0].line, tokens[0].column, error))?,
+        };
+        decode(&tokens, shape).map(Some)
+    }
+
+    /// One row alone is a puzzle on one line that was cut, or no puzzle.
+    fn refuse_lone_row(&self, row: &Row, wanted: Option<Shape>) -> Result<(), FormatError> {
+        let found = row.cells.len();
+        let place = row.cells[0];
+        if wanted.is_some_and(|wanted| wanted.side() == found) {
+            return Ok(());
+        }
+        if found < LEAST_SIDE || !fits(&row.cells, found.max(9)) {
+            let text = quoted(self.lines[0].text.trim()).to_string();
+            let place = (place.line, place.column);
+            return Err(FormatError::unexpected(place, "a puzzle or a row of one", text));
+        }
+        let likely = likely_count(found);
+        if found <= 36 && likely.abs_diff(found) > 2 && Shape::of_side(found).is_ok() {
+            return Ok(());
+        }
+        let expected = wanted.map_or(likely, Shape::cell_count);
+        // As many cells as a whole grid has, but some value is too much for it.
+        if let Ok(shape) = Shape::of_cell_count(found) {
+            decode(&row.cells, wanted.unwrap_or(shape))?;
+        }
+        let kind = FormatErrorKind::CellCount { expected, found };
+        Err(FormatError::new(place.line, row.end, kind))
+    }
+}
+
+fn wrong_length(row: &Row, expected: usize) -> FormatError {
+    let column = row.cells.get(expected).map_or(row.end, |token| token.column);
+    let kind = FormatErrorKind::RowLength { expected, found: row.cells.len() };
+    FormatError::new(row.cells[0].line, column, kind)
+}
+
+fn wrong_count(rows: &[&Row], expected: usize) -> FormatError {
+    let found = rows.len();
+    let kind = FormatErrorKind::RowCount { expected, found };
+    let last = rows[rows.len().min(expected + 1) - 1];
+    FormatError::new(last.cells[0].line, last.end, kind)
+}
+
+impl<R: BufRead> PuzzleReader<R> {
+    /// Gathers the lines of the grid that a block begins with.
+    pub(crate) fn gather(&mut self, mut block: Block) -> Result<Block, FormatError> {
+        let wanted = self.options.shape;
+        while !block.is_complete() && block.lines.len() < LONGEST_BLOCK {
+            let Some(line) = self.source.next_line()? else { break };
+            let text = line.text.trim();
+            if text.is_empty() {
+                let pause = block.may_pause(wanted);
+                block.push(line, Entry::Gap);
+                if pause {
+                    continue;
+                }
+                break;
+            }
+            if text.starts_with('#') || is_spacer(text) {
+                continue;
+            }
+            match self.row_entry(&line, &block) {
+                Some(entry) => block.push(line, entry),
+                None => {
+                    self.source.give_back(std::iter::once(line));
+                    break;
+                }
+            }
+        }
+        self.end_at_uneven_bands(&mut block);
+        Ok(block)
+    }
+
+    /// The line as a part of the block, if it is one.
+    fn row_entry(&self, line: &Line, block: &Block) -> Option<Entry> {
+        if !line.complete || self.begins_otherwise(line) {
+            return None;
+        }
+        match read_line(line, self.options.shape) {
+            Reading::Row(row) | Reading::Either(_, row) => Some(Entry::Row(row)),
+            Reading::Blanks(row) => Some(Entry::Blanks(row)),
+            Reading::Rule => (!block.ends_with_border()).then_some(Entry::Border),
+            _ => None,
+        }
+    }
+
+    /// Empty lines must part a grid evenly; where they do not, the first one
+    /// ended it, and what follows is given back.
+    fn end_at_uneven_bands(&mut self, block: &mut Block) {
+        let bands = block.bands();
+        let Some(first_gap) = block.entries.iter().position(|e| matches!(e, Entry::Gap)) else {
+            return;
+        };
+        let whole = block.is_complete() && bands.iter().all(|&rows| rows == bands[0]);
+        if !whole {
+            block.entries.truncate(first_gap);
+            self.source.give_back(block.lines.split_off(first_gap + 1).into_iter());
+        }
+    }
+}

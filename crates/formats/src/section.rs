@@ -1,0 +1,71 @@
+//! The sections of `SadMan`'s files: `[Puzzle]`, and what a player has made of
+//! it.
+//!
+//! A line with one word in brackets heads a section. `[Puzzle]` is followed by
+//! the grid; any other section (`[State]`, `[PencilMarks]` …) holds the same
+//! puzzle half solved, which is no other puzzle, and is passed over. It ends
+//! at the next section, at a line of a header (`#`), or at an empty line.
+
+use std::io::BufRead;
+
+use crate::error::FormatError;
+use crate::reader::PuzzleReader;
+use crate::source::Line;
+
+/// The word in the brackets, if the line is the head of a section.
+pub(crate) fn head(line: &Line) -> Option<&str> {
+    let word = line.text.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
+    let is_word = |word: &str| word.chars().all(|c| c.is_alphabetic() || c == ' ');
+    // A single letter would be a row of something else.
+    (word.len() > 2 && is_word(word) && !super::arrays::is_nothing(word)).then_some(word)
+}
+
+impl<R: BufRead> PuzzleReader<R> {
+    /// Passes over the head of a section, and all of it when it holds no
+    /// puzzle.
+    pub(crate) fn pass_section(&mut self, head: &str) -> Result<(), FormatError> {
+        if head.eq_ignore_ascii_case("puzzle") {
+            return Ok(());
+        }
+        while let Some(line) = self.source.next_line()? {
+            let text = line.text.trim();
+            let ends = text.is_empty() || text.starts_with('#') || self::head(&line).is_some();
+            if ends {
+                self.source.give_back(std::iter::once(line));
+                break;
+            }
+            if !line.complete {
+                self.source.skip_line()?;
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{PuzzleReader, ReadOptions};
+
+    fn read(text: &str) -> Vec<Result<(usize, usize), String>> {
+        let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+        let told = |puzzle: crate::Puzzle| (puzzle.line, puzzle.grid.filled_count());
+        reader.map(|puzzle| puzzle.map(told).map_err(|error| error.to_string())).collect()
+    }
+
+    #[test]
+    fn the_puzzle_is_read_and_its_state_is_not() {
+        let file = "#ARuud\n#D[Some] puzzle\n[Puzzle]\n1...\n.2..\n..3.\n...4\n\
+            [State]\n1342\n.2..\n..3.\n...4\n[PencilMarks]\n1,2,3,4\n";
+        assert_eq!(read(file), [Ok((4, 4))]);
+        // Two files, one behind the other.
+        assert_eq!(read(&format!("{file}{file}")), [Ok((4, 4)), Ok((18, 4))]);
+        assert_eq!(read(&format!("{file}\n1... .2.. ..3. ...4\n")), [Ok((4, 4)), Ok((16, 4))]);
+    }
+
+    #[test]
+    fn a_short_row_after_a_head_is_named() {
+        let expected = "line 3, column 4: expected 4 cells in this row, found 3";
+        let errors = read("[Puzzle]\n1...\n.2.\n..3.\n...4\n[State]\n");
+        assert_eq!(errors, [Err(expected.to_owned())]);
+    }
+}

@@ -1,0 +1,279 @@
+//! Lists of cells: cages, marked cells, cells compared, cells with candidates.
+
+use super::{Key, Place, Spot};
+use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::source::Line;
+use neuf_sudoku::rules::{Parity, Rules};
+use neuf_sudoku::{Cell, Shape, ValueSet};
+
+/// A cell, or all cells of the rectangle from one corner to the other.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spots {
+    from: Spot,
+    to: Option<Spot>,
+}
+
+/// An entry of a list.
+#[derive(Clone, Debug)]
+pub(super) enum Item {
+    Cage { sum: usize, cells: Vec<Spots>, place: Place },
+    Mark { cells: Spots, parity: Parity },
+    Order { greater: Spot, less: Spot },
+    Candidates { cells: Spots, values: Vec<(usize, Place)> },
+}
+
+/// A word or a sign of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Token {
+    Cell(usize, usize),
+    Number(usize),
+    Sign(char),
+}
+
+impl Item {
+    /// Adds the entry to the constraints of a grid.
+    pub(super) fn add_to(&self, constraints: &mut Rules) -> Result<(), FormatError> {
+        let shape = constraints.shape();
+        let (result, place) = match self {
+            Item::Cage { sum, cells, place } => {
+                let mut all = Vec::new();
+                for spots in cells {
+                    all.extend(spots.cells(shape)?);
+                }
+                (constraints.add_cage(*sum, all), *place)
+            }
+            Item::Mark { cells, parity } => {
+                let mut marked = cells.cells(shape)?.into_iter();
+                let add = marked.try_for_each(|cell| constraints.add_mark(cell, *parity));
+                (add, cells.from.place)
+            }
+            Item::Order { greater, less } => {
+                let add = constraints.add_order(greater.cell(shape)?, less.cell(shape)?);
+                (add, greater.place)
+            }
+            Item::Candidates { cells, values } => {
+                let set = value_set(values, shape.side())?;
+                let mut all = cells.cells(shape)?.into_iter();
+                let add = all.try_for_each(|cell| constraints.add_candidates(cell, set));
+                (add, cells.from.place)
+            }
+        };
+        result.map_err(|error| FormatError::new(place.0, place.1, error))
+    }
+}
+
+/// Values as they are listed: up to 9×9 each digit is one; 0 alone is none.
+fn value_set(words: &[(usize, Place)], side: usize) -> Result<ValueSet, FormatError> {
+    let mut set = ValueSet::EMPTY;
+    if words.iter().all(|&(word, _)| word == 0) {
+        return Ok(set);
+    }
+    for &(word, place) in words {
+        let digits: Vec<usize> = match side {
+            0..=9 => word.to_string().bytes().map(|digit| usize::from(digit - b'0')).collect(),
+            _ => vec![word],
+        };
+        for value in digits {
+            if !(1..=side).contains(&value) {
+                let kind = FormatErrorKind::AboveSide { side, found: value.to_string() };
+                return Err(FormatError::new(place.0, place.1, kind));
+            }
+            set.insert(value as u8);
+        }
+    }
+    Ok(set)
+}
+
+impl Spots {
+    fn cells(self, shape: Shape) -> Result<Vec<Cell>, FormatError> {
+        let from = self.from.cell(shape)?;
+        let to = self.to.map_or(Ok(from), |to| to.cell(shape))?;
+        let rows = shape.row(from).min(shape.row(to))..=shape.row(from).max(shape.row(to));
+        let columns =
+            shape.column(from).min(shape.column(to))..=shape.column(from).max(shape.column(to));
+        Ok(rows.flat_map(|i| columns.clone().map(move |j| shape.cell(i, j))).collect())
+    }
+}
+
+/// Whether a line goes on with the list of the line before: it names a cell, or
+/// begins with a sum.
+pub(super) fn goes_on(line: &Line) -> bool {
+    let text = line.text.trim_start();
+    let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let begins_cage = digits.len() < text.len() && digits.trim_start().starts_with([':', '=']);
+    let names_cell = || {
+        let bytes = text.as_bytes();
+        bytes.windows(2).any(|two| two[0].eq_ignore_ascii_case(&b'r') && two[1].is_ascii_digit())
+    };
+    line.complete && super::split(line).is_none() && (begins_cage || names_cell())
+}
+
+/// Reads the entries of a line.
+pub(super) fn read(key: Key, line: &Line, items: &mut Vec<Item>) -> Result<(), FormatError> {
+    if !line.complete {
+        return Err(FormatError::too_long(line.number));
+    }
+    let tokens = tokens(line)?;
+    let end = (line.number, line.column + line.text.trim_end().chars().count());
+    let mut list = List { tokens: &tokens, at: 0, end };
+    while !list.is_over() {
+        match key {
+            Key::Cages => items.push(list.cage()?),
+            Key::Even | Key::Odd => {
+                let parity = if key == Key::Even { Parity::Even } else { Parity::Odd };
+                items.push(Item::Mark { cells: list.spots()?, parity });
+            }
+            Key::Greater => list.chain(items)?,
+            Key::Candidates => items.push(list.candidates()?),
+            Key::Variant | Key::Regions => return Ok(()),
+        }
+    }
+    Ok(())
+}
+
+/// The words and signs of a line; commas part cells as blanks do.
+fn tokens(line: &Line) -> Result<Vec<(Token, Place)>, FormatError> {
+    let mut tokens = Vec::new();
+    let mut rest = line.text.split('#').next().unwrap_or_default();
+    let mut column = line.column;
+    while let Some(c) = rest.chars().next() {
+        let place = (line.number, column);
+        let is_word = |c: char| c.is_alphanumeric();
+        let length = match rest.find(|c| !is_word(c)).unwrap_or(rest.len()) {
+            0 => c.len_utf8(),
+            length => length,
+        };
+        let (word, after) = rest.split_at(length);
+        if is_word(c) {
+            tokens.push((word_token(word, place)?, place));
+        } else if matches!(c, ':' | '=' | ';' | '>' | '<' | '-') {
+            tokens.push((Token::Sign(c), place));
+        } else if !c.is_whitespace() && c != ',' {
+            return Err(no_cell(word, place));
+        }
+        column += word.chars().count();
+        rest = after;
+    }
+    Ok(tokens)
+}
+
+/// A cell or a number.
+fn word_token(word: &str, place: Place) -> Result<Token, FormatError> {
+    let number = |digits: &str| digits.parse::<usize>().ok().filter(|_| digits.len() < 6);
+    // All nine candidates of a cell are the longest number.
+    let long = |digits: &str| digits.parse::<usize>().ok().filter(|_| digits.len() < 10);
+    let cell = |word: &str| {
+        let rest = word.strip_prefix(['r', 'R'])?;
+        let (row, column) = rest.split_once(['c', 'C'])?;
+        Some(Token::Cell(number(row)?, number(column)?))
+    };
+    let token = cell(word).or_else(|| long(word).map(Token::Number));
+    token.ok_or_else(|| no_cell(word, place))
+}
+
+fn no_cell(found: &str, place: Place) -> FormatError {
+    FormatError::new(place.0, place.1, FormatErrorKind::NoCell { found: quoted(found).to_string() })
+}
+
+/// The tokens of a line, and how far they were read.
+struct List<'a> {
+    tokens: &'a [(Token, Place)],
+    at: usize,
+    end: Place,
+}
+
+impl List<'_> {
+    fn is_over(&mut self) -> bool {
+        while self.peek() == Some(Token::Sign(';')) {
+            self.at += 1;
+        }
+        self.at == self.tokens.len()
+    }
+
+    fn peek(&self) -> Option<Token> {
+        self.tokens.get(self.at).map(|&(token, _)| token)
+    }
+
+    /// The error that something else was expected here.
+    fn expected(&self, expected: &'static str) -> FormatError {
+        let (found, place) = match self.tokens.get(self.at) {
+            None => ("the end of the line".to_owned(), self.end),
+            Some(&(Token::Cell(row, column), place)) => (format!("`r{row}c{column}`"), place),
+            Some(&(Token::Number(number), place)) => (format!("`{number}`"), place),
+            Some(&(Token::Sign(sign), place)) => (format!("`{sign}`"), place),
+        };
+        FormatError::unexpected(place, expected, found)
+    }
+
+    fn spot(&mut self) -> Result<Spot, FormatError> {
+        match self.tokens.get(self.at) {
+            Some(&(Token::Cell(row, column), place)) => {
+                self.at += 1;
+                Ok(Spot { row, column, place })
+            }
+            _ => Err(self.expected("a cell such as r1c1")),
+        }
+    }
+
+    fn spots(&mut self) -> Result<Spots, FormatError> {
+        let from = self.spot()?;
+        let is_range = self.peek() == Some(Token::Sign('-'));
+        self.at += usize::from(is_range);
+        let to = if is_range { Some(self.spot()?) } else { None };
+        Ok(Spots { from, to })
+    }
+
+    /// A sum and its cells.
+    fn cage(&mut self) -> Result<Item, FormatError> {
+        let Some(&(Token::Number(sum), place)) = self.tokens.get(self.at) else {
+            return Err(self.expected("the sum of a cage"));
+        };
+        self.at += 1;
+        if !matches!(self.peek(), Some(Token::Sign(':' | '='))) {
+            return Err(self.expected("`:` after the sum of a cage"));
+        }
+        self.at += 1;
+        let mut cells = vec![self.spots()?];
+        while matches!(self.peek(), Some(Token::Cell(..))) {
+            cells.push(self.spots()?);
+        }
+        if !matches!(self.peek(), None | Some(Token::Sign(';'))) {
+            return Err(self.expected("a cell such as r1c1, or `;`"));
+        }
+        Ok(Item::Cage { sum, cells, place })
+    }
+
+    /// A cell and what it may hold.
+    fn candidates(&mut self) -> Result<Item, FormatError> {
+        let cells = self.spots()?;
+        if !matches!(self.peek(), Some(Token::Sign(':' | '='))) {
+            return Err(self.expected("`=` and the candidates of the cell"));
+        }
+        self.at += 1;
+        let mut values = Vec::new();
+        while let Some(&(Token::Number(number), place)) = self.tokens.get(self.at) {
+            values.push((number, place));
+            self.at += 1;
+        }
+        if values.is_empty() {
+            return Err(self.expected("the candidates of the cell, or 0 for none"));
+        }
+        Ok(Item::Candidates { cells, values })
+    }
+
+    /// Cells with `>` and `<` between them.
+    fn chain(&mut self, items: &mut Vec<Item>) -> Result<(), FormatError> {
+        let mut left = self.spot()?;
+        if !matches!(self.peek(), Some(Token::Sign('>' | '<'))) {
+            return Err(self.expected("`>` or `<`"));
+        }
+        while let Some(Token::Sign(sign @ ('>' | '<'))) = self.peek() {
+            self.at += 1;
+            let right = self.spot()?;
+            let (greater, less) = if sign == '>' { (left, right) } else { (right, left) };
+            items.push(Item::Order { greater, less });
+            left = right;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,66 @@
+//! Maps of regions: a sign for each cell, row by row.
+
+use std::io::BufRead;
+
+use super::{Place, split};
+use crate::error::{FormatError, FormatErrorKind};
+use crate::source::{Line, Source};
+use neuf_sudoku::Shape;
+use neuf_sudoku::rules::VariantError;
+
+/// The signs of a map's row with their places, bars and a comment left out.
+pub(super) fn signs_of(line: &Line) -> Vec<(char, Place)> {
+    let chars = (line.column..).zip(line.text.chars()).take_while(|&(_, c)| c != '#');
+    let is_sign = |c: char| !c.is_whitespace() && !matches!(c, '|' | '+' | '-' | ',');
+    chars.filter(|&(_, c)| is_sign(c)).map(|(column, c)| (c, (line.number, column))).collect()
+}
+
+/// The rows of a map, as many as the first has signs, up to an empty line.
+///
+/// A map with a faulty row is read to its end, so that its rest is not taken
+/// for a grid.
+pub(super) fn read_map<R: BufRead>(
+    place: Place,
+    source: &mut Source<R>,
+) -> Result<Vec<(char, Place)>, FormatError> {
+    let mut signs = Vec::new();
+    let (mut rows, mut side, mut last) = (0, 0, place);
+    let mut fault = Ok(());
+    while rows == 0 || rows < side {
+        let Some(line) = source.next_line()? else { break };
+        let row = signs_of(&line);
+        if row.is_empty() {
+            if rows > 0 && line.text.trim().is_empty() {
+                break;
+            }
+            continue;
+        }
+        if !line.complete || split(&line).is_some() {
+            source.give_back(std::iter::once(line));
+            break;
+        }
+        if rows == 0 {
+            side = row.len();
+        }
+        if side > Shape::MAX_SIDE {
+            let kind = FormatErrorKind::Variant(VariantError::MapSize(side * side));
+            return Err(FormatError::new(row[0].1.0, row[0].1.1, kind));
+        }
+        last = (line.number, line.column + line.text.trim_end().chars().count());
+        if row.len() != side && fault.is_ok() {
+            let kind = FormatErrorKind::RowLength { expected: side, found: row.len() };
+            fault = Err(FormatError::new(last.0, last.1, kind));
+        }
+        rows += 1;
+        signs.extend(row);
+    }
+    fault?;
+    if rows == 0 {
+        return Err(FormatError::unexpected(place, "a map of regions", "none"));
+    }
+    if rows < side {
+        let kind = FormatErrorKind::RowCount { expected: side, found: rows };
+        return Err(FormatError::new(last.0, last.1, kind));
+    }
+    Ok(signs)
+}

@@ -1,0 +1,144 @@
+//! Rules as they stand in the file: reading what follows a key, and putting them
+//! on a grid.
+
+use std::io::BufRead;
+
+use super::list::{self, Item};
+use super::map::{read_map, signs_of};
+use super::{Key, Place};
+use crate::Puzzle;
+use crate::error::{FormatError, FormatErrorKind};
+use crate::source::{Line, Source};
+use neuf_sudoku::Grid;
+use neuf_sudoku::rules::{Regions, Rules, Variant, VariantError};
+
+/// Rules as they stand in the file, for grids of a side not yet known.
+#[derive(Clone, Debug, Default)]
+pub(super) struct RuleLines {
+    pub(super) variants: Vec<(Variant, Place)>,
+    /// The regions, and where the map begins.
+    pub(super) regions: Option<(Regions, Place)>,
+    items: Vec<Item>,
+}
+
+/// The next line that is neither empty nor a comment.
+pub(super) fn next_written<R: BufRead>(
+    source: &mut Source<R>,
+) -> Result<Option<Line>, FormatError> {
+    while let Some(line) = source.next_line()? {
+        let text = line.text.trim_start();
+        if !text.is_empty() && !text.starts_with('#') {
+            return Ok(Some(line));
+        }
+        if !line.complete {
+            source.skip_line()?;
+        }
+    }
+    Ok(None)
+}
+
+impl RuleLines {
+    /// Reads what stands after a key, and the lines that belong to it.
+    pub(super) fn read<R: BufRead>(
+        &mut self,
+        key: Key,
+        rest: &Line,
+        source: &mut Source<R>,
+    ) -> Result<(), FormatError> {
+        match key {
+            Key::Variant => self.read_names(rest),
+            Key::Regions => self.read_regions(rest, source),
+            Key::Cages | Key::Even | Key::Odd | Key::Greater | Key::Candidates => {
+                let mut result = list::read(key, rest, &mut self.items);
+                while let Some(line) = next_written(source)? {
+                    if !list::goes_on(&line) {
+                        source.give_back(std::iter::once(line));
+                        break;
+                    }
+                    // A list is read to its end, so that its rest is not taken
+                    // for a grid.
+                    result = result.and(list::read(key, &line, &mut self.items));
+                }
+                result
+            }
+        }
+    }
+
+    fn read_names(&mut self, rest: &Line) -> Result<(), FormatError> {
+        let text = rest.text.split('#').next().unwrap_or_default();
+        let mut column = rest.column;
+        for field in text.split([',', ';', '+']) {
+            let name = field.trim();
+            let place =
+                (rest.number, column + field.chars().take_while(|c| c.is_whitespace()).count());
+            column += field.chars().count() + 1;
+            let variant = name.parse().map_err(|error: neuf_sudoku::UnknownName| {
+                FormatError::new(place.0, place.1, error)
+            })?;
+            self.variants.push((variant, place));
+        }
+        Ok(())
+    }
+
+    fn read_regions<R: BufRead>(
+        &mut self,
+        rest: &Line,
+        source: &mut Source<R>,
+    ) -> Result<(), FormatError> {
+        let place = (rest.number, rest.column);
+        if self.regions.is_some() {
+            return Err(FormatError::unexpected(place, "one map of regions", "a second one"));
+        }
+        let mut signs = signs_of(rest);
+        if signs.is_empty() {
+            signs = read_map(place, source)?;
+        }
+        let map: String = signs.iter().map(|&(sign, _)| sign).collect();
+        let regions = Regions::of_map(&map).map_err(|error| {
+            let (line, column) = match error {
+                VariantError::RegionSize { name, .. } => {
+                    signs.iter().find(|(sign, _)| *sign == name).map_or(place, |&(_, place)| place)
+                }
+                _ => signs.first().map_or(place, |&(_, place)| place),
+            };
+            FormatError::new(line, column, error)
+        })?;
+        self.regions = Some((regions, place));
+        Ok(())
+    }
+
+    /// The puzzle with these rules and `more`.
+    pub(super) fn apply(&self, more: &RuleLines, puzzle: Puzzle) -> Result<Puzzle, FormatError> {
+        let mut grid = puzzle.grid;
+        let both = [self, more];
+        let mut maps = both.iter().filter_map(|rules| rules.regions.as_ref());
+        let map = maps.next();
+        if let Some((_, place)) = maps.next() {
+            return Err(FormatError::unexpected(*place, "one map of regions", "a second one"));
+        }
+        // A grid of pencil marks has some of its own.
+        let own = puzzle.constraints.as_deref().cloned();
+        let mut constraints = own.unwrap_or_else(|| Rules::usual(grid.shape()));
+        if let Some((regions, place)) = map {
+            let at = |error: VariantError| FormatError::new(place.0, place.1, error);
+            constraints.set_regions(regions.clone()).map_err(at)?;
+            grid = Grid::from_values(regions.shape(), grid.values().to_vec()).unwrap_or(grid);
+        }
+        let variants = || both.iter().flat_map(|rules| &rules.variants);
+        for &(variant, place) in variants().filter(|(variant, _)| variant.is_whole()) {
+            constraints
+                .add_rule(variant)
+                .map_err(|error| FormatError::new(place.0, place.1, error))?;
+        }
+        for item in both.iter().flat_map(|rules| &rules.items) {
+            item.add_to(&mut constraints)?;
+        }
+        let found = constraints.variants();
+        if let Some(&(missing, place)) = variants().find(|(variant, _)| !found.contains(variant)) {
+            let kind = FormatErrorKind::Variant(VariantError::NeedsMore(missing));
+            return Err(FormatError::new(place.0, place.1, kind));
+        }
+        let constraints = (!constraints.is_usual()).then(|| Box::new(constraints));
+        Ok(Puzzle { grid, constraints, ..puzzle })
+    }
+}

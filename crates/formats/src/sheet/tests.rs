@@ -1,0 +1,250 @@
+//! Sheets: what is read, what is refused, and what comes back.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+
+use super::write_variant;
+use crate::{Puzzle, PuzzleReader, ReadOptions, parse_puzzle};
+use neuf_sudoku::rules::{Cage, Parity, Rules, Variant};
+use neuf_sudoku::strategies::recipes;
+use neuf_sudoku::{Grid, Shape, strategies};
+
+fn read(text: &str) -> Vec<Result<Puzzle, String>> {
+    let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+    reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
+}
+
+fn variants(text: &str) -> Vec<String> {
+    let name = |puzzle: Result<Puzzle, String>| match puzzle {
+        Ok(puzzle) => puzzle.constraints.map_or("none".to_owned(), |rules| rules.to_string()),
+        Err(error) => error,
+    };
+    read(text).into_iter().map(name).collect()
+}
+
+/// The only error that a text gives.
+fn refused(text: &str) -> String {
+    let mut found = read(text);
+    assert_eq!(found.len(), 1, "{text:?}: {found:?}");
+    found.remove(0).expect_err(text)
+}
+
+const SMALL: &str = "1... .2.. ..3. ...4";
+const USUAL: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+#[test]
+fn rules_may_stand_before_and_behind_the_grid() {
+    let lists = "cages:\n5: r1c1 r1c2\n\n# the last\n6 = r3c3-r4c3; 3 : r4c1,r4c2\nodd: r2c2 r2c3";
+    let orders = "greater: r4c4 > r3c4 < r2c4";
+    let before = format!("{lists}\n{orders}\n\n{SMALL}\n");
+    let behind = format!("variant: killer\n{SMALL}\n{lists}\n\n{orders}\n");
+    let around = format!("{orders}\n1...\n.2..\n..3.\n...4\n{lists}\n");
+    let expected = parse_puzzle(&before).unwrap().constraints.unwrap();
+    assert_eq!(expected.to_string(), "killer, even-odd, greater-than");
+    let cell = |i, j| expected.shape().cell(i, j);
+    let sums: Vec<usize> = expected.cages().iter().map(Cage::sum).collect();
+    assert_eq!(sums, [5, 6, 3]);
+    assert_eq!(expected.cages()[1].cells(), [cell(2, 2), cell(3, 2)]);
+    assert_eq!(expected.marks(), [(cell(1, 1), Parity::Odd), (cell(1, 2), Parity::Odd)]);
+    let pairs: Vec<_> = expected.orders().iter().map(|order| (order.greater, order.less)).collect();
+    assert_eq!(pairs, [(cell(3, 3), cell(2, 3)), (cell(1, 3), cell(2, 3))]);
+    for text in [behind, around] {
+        let puzzle = parse_puzzle(&text).unwrap();
+        assert_eq!(puzzle.constraints.as_ref(), Some(&expected), "{text}");
+        assert_eq!(puzzle.grid.filled_count(), 4);
+    }
+}
+
+#[test]
+fn a_header_holds_for_all_grids_up_to_the_next() {
+    let text = format!(
+        "{USUAL}\nvariants: Diagonal, anti-knight\n{USUAL}\n{USUAL} easy\n\nvariant: windoku\n{USUAL}\n\
+         even: r1c3\n\n{USUAL}\nvariant: none\n{USUAL}\n{USUAL}\n"
+    );
+    let expected = [
+        "none",
+        "diagonal, anti-knight",
+        "diagonal, anti-knight",
+        "windoku, even-odd",
+        "windoku",
+        "none",
+        "none",
+    ];
+    assert_eq!(variants(&text), expected);
+}
+
+#[test]
+fn regions_say_the_side_and_replace_the_boxes() {
+    let map = "AABBB\nAABBE\nACCEE\nCCDDE\nCDDDE";
+    let puzzle =
+        parse_puzzle(&format!("regions:\n{map}\n1....\n.....\n..3..\n.....\n....5")).unwrap();
+    let shape = Shape::new(1, 5).unwrap();
+    assert_eq!((puzzle.grid.shape(), puzzle.grid.filled_count()), (shape, 3));
+    let constraints = puzzle.constraints.unwrap();
+    assert_eq!(constraints.variants(), [Variant::Jigsaw]);
+    // Also behind a grid of a usual side, in one line, or with bars.
+    let map = "AABB|AACB|DDCB|DDCC";
+    for text in [
+        format!("variant: jigsaw\n{SMALL}\nregions: {map}"),
+        format!("jigsaw:\n{}\n{SMALL}", map.replace('|', "\n")),
+        format!("regions: {}\n{SMALL}", map.replace('|', "")),
+    ] {
+        let puzzle = parse_puzzle(&text).unwrap();
+        assert_eq!(puzzle.grid.shape(), Shape::new(1, 4).unwrap());
+        let regions = puzzle.constraints.as_ref().unwrap().regions().unwrap();
+        assert_eq!(regions.names(), ['A', 'B', 'C', 'D'], "{text}");
+    }
+    // The next sheet has boxes again.
+    let text = format!("regions: {map}\n{SMALL}\nvariant: anti-king\n{SMALL}");
+    assert_eq!(read(&text)[1].as_ref().unwrap().grid.shape(), Shape::square(2).unwrap());
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    for (rules, message) in [
+        ("variant: diagonal, antiknight", "line 1, column 20: no variant is called `antiknight`"),
+        (
+            "variant: windoku\nregions: AABBAACBDDCBDDCC",
+            "line 1, column 10: windoku needs square boxes",
+        ),
+        ("variant: killer", "line 1, column 10: `killer` needs to be told more than its name"),
+        ("regions: AABBA", "line 1, column 10: a map of regions has as many cells as a square"),
+        ("regions:\nAABB\nAACB\nDDBB\nDDCC\n", "line 3, column 3: region C has 3 cells, not 4"),
+        (
+            "regions:\nAABB\nAAC\nDDBB\nDDCC\n",
+            "line 3, column 4: expected 4 cells in this row, found 3",
+        ),
+        (
+            "cages:\n5: r1c1 r1c2\n6: r1c3 r5c1",
+            "line 3, column 9: expected a cell from r1c1 to r4c4, found `r5c1`",
+        ),
+        ("cages: 5: r1c1 q1c2", "line 1, column 16: expected a cell such as r1c1, found `q1c2`"),
+        ("cages: 5 r1c1", "line 1, column 10: expected `:` after the sum of a cage, found `r1c1`"),
+        ("cages: 5:", "line 1, column 10: expected a cell such as r1c1, found the end of the line"),
+        (
+            "cages: 8: r1c1 r1c2",
+            "line 1, column 8: 2 different values add up to 3 at least and 7 at most, not to 8",
+        ),
+        ("cages: 7: r1c1 r1c1", "line 1, column 8: the cage has row 1, column 1 twice"),
+        ("even: r1c1 5", "line 1, column 12: expected a cell such as r1c1, found `5`"),
+        (
+            "odd: r1c999999999999",
+            "line 1, column 6: expected a cell such as r1c1, found `r1c999999999999`",
+        ),
+        ("greater: r1c1 r1c2", "line 1, column 15: expected `>` or `<`, found `r1c2`"),
+        (
+            "greater: r1c1 > r1c1",
+            "line 1, column 10: row 1, column 1 cannot be greater than itself",
+        ),
+        (
+            "greater: r1c1 >",
+            "line 1, column 16: expected a cell such as r1c1, found the end of the line",
+        ),
+        ("candidates: r1c1", "line 1, column 17: expected `=` and the candidates of the cell"),
+        ("candidates: r1c1= r1c2=3", "line 1, column 19: expected the candidates of the cell"),
+        ("candidates: r1c2=235", "line 1, column 18: expected a value from 1 to 4, found 5"),
+        ("candidates: r1c2=203", "line 1, column 18: expected a value from 1 to 4, found 0"),
+        ("candidates: r5c2=23", "line 1, column 13: expected a cell from r1c1 to r4c4"),
+        ("greater: r1c1 % r2c1", "line 1, column 15: expected a cell such as r1c1, found `%`"),
+    ] {
+        for text in
+            [format!("{rules}\n{SMALL}\n"), format!("variant: diagonal\n{SMALL}\n{rules}\n")]
+        {
+            let is_behind = text.starts_with("variant: diagonal\n");
+            if is_behind && rules.starts_with("variant") {
+                continue;
+            }
+            let error = refused(&text);
+            let after_place = |text: &str| text[text.find(", ").unwrap()..].to_owned();
+            if is_behind {
+                assert!(after_place(&error).starts_with(&after_place(message)), "{text}: {error}");
+            } else {
+                assert!(error.starts_with(message), "{text}: {error}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_map_that_does_not_fit_its_grid_is_refused_wherever_it_stands() {
+    let behind = refused(&format!("variant: jigsaw\n{SMALL}\nregions: AABB\n"));
+    assert_eq!(behind, "line 3, column 9: the regions make a grid of side 2, not 4");
+    let before = refused("regions:\nAABB\nAACB\nDDCB\nDDCC\n12345\n.....\n.....\n.....\n.....\n");
+    assert_eq!(
+        before,
+        "line 6, column 1: expected a grid of side 4 (boxes of 1x4), found one of side 5"
+    );
+    // An empty line ends a map that lacks a row.
+    let short = refused(&format!("regions:\nAABB\nAACB\nDDCB\n\n{SMALL}\n"));
+    assert_eq!(short, "line 4, column 5: expected 4 rows of 4 cells, found 3");
+}
+
+#[test]
+fn rules_without_a_grid_are_an_error_and_faulty_rules_spoil_their_grids() {
+    let nothing = |line: usize| {
+        format!("line {line}, column 1: expected a grid after these rules, found none")
+    };
+    assert_eq!(refused("variant: diagonal\n"), nothing(1));
+    assert_eq!(refused("# a comment\ncages: 5: r1c1 r1c2\nvariant: none\n"), nothing(2));
+    let text = format!("variant: diagonal\nvariant: anti-king\n{SMALL}\n");
+    assert_eq!(variants(&text), [nothing(1), "anti-king".to_owned()]);
+    // A grid in the usual way, then rules: they are another sheet's.
+    let text = format!("{SMALL}\n\neven: r1c2\n");
+    assert_eq!(variants(&text), ["none".to_owned(), nothing(3)]);
+    let text = format!("even: r1\n{SMALL}\n{SMALL}\nvariant: anti-king\n{SMALL}\n");
+    let expected = [
+        "line 1, column 7: expected a cell such as r1c1, found `r1`",
+        "line 3, column 1: expected a grid under sound rules, found a grid under the faulty ones of line 1",
+        "anti-king",
+    ];
+    assert_eq!(variants(&text), expected);
+    // A malformed grid does not hand its lists on.
+    let text = format!("variant: anti-king\n1... .2.. ..3. ...5\neven: r1c2\n{SMALL}\n");
+    let found = variants(&text);
+    assert_eq!((found.len(), found[1].as_str()), (2, "anti-king"), "{found:?}");
+}
+
+#[test]
+fn rows_of_any_length_are_no_panic() {
+    for text in [
+        "regions:\n",
+        "regions: \u{fffd}\n1",
+        "regions:\n|||\n---\n",
+        "cages: :::;;;--\n",
+        "even: r0c0\n1... .2.. ..3. ...4",
+        "greater: <<<>>>",
+        "variant:",
+        "variant: ,,,",
+        "cages: 99999999999999999999: r1c1",
+    ] {
+        assert!(read(text).iter().all(Result::is_err), "{text:?}");
+    }
+    let long = format!("regions:\n{}\n", "A".repeat(200));
+    assert!(read(&long).iter().all(Result::is_err));
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn what_is_written_reads_back(
+        (puzzle, full, recipe) in select(vec![(2, 2), (2, 3), (3, 2), (3, 3), (3, 4)])
+            .prop_flat_map(|(high, wide)| {
+                strategies::puzzles(Shape::new(high, wide).unwrap())
+            })
+            .prop_flat_map(|(puzzle, full)| (Just(puzzle), Just(full), recipes()))
+    ) {
+        let constraints: Rules = recipe.constraints(&full);
+        let grid = Grid::from_values(constraints.shape(), puzzle.values().to_vec()).unwrap();
+        let mut out = Vec::new();
+        write_variant(&mut out, &grid, &constraints).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let puzzle = parse_puzzle(&text).map_err(|e| TestCaseError::fail(format!("{e} in\n{text}")))?;
+        prop_assert_eq!(puzzle.grid, grid);
+        prop_assert_eq!(puzzle.constraints.is_none(), constraints.is_usual());
+        if let Some(read) = puzzle.constraints {
+            prop_assert_eq!(*read, constraints);
+        }
+    }
+}

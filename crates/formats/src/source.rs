@@ -1,0 +1,251 @@
+//! Lines of the input, with their numbers, in bounded memory.
+//!
+//! Bytes come first: the reader of plain puzzles looks at them without making
+//! text of them. Only a line that it cannot read is decoded (bytes that are
+//! no UTF-8 become U+FFFD, which no format knows) and freed of colours.
+//! `BufRead::read_until` would read a line of any length into memory, so the
+//! loop is written out here, with a limit. A line ends with LF, CR LF or CR.
+
+use std::collections::VecDeque;
+use std::io::{self, BufRead};
+
+use memchr::memchr2;
+
+use crate::error::FormatError;
+
+/// The longest line that is read, in bytes. The largest grid, 128×128 in
+/// numbers, takes about 64 KiB; a list on one line is read piece by piece.
+pub(crate) const MAX_LINE: usize = 1 << 20;
+
+/// A line as text, or a piece of one that is longer than [`MAX_LINE`].
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    /// Its number, from 1.
+    pub(crate) number: usize,
+    /// The column of its first character, 1 except in a later piece.
+    pub(crate) column: usize,
+    /// Its characters, without the line's end and without colours.
+    pub(crate) text: String,
+    /// Whether the text reaches to the end of the line.
+    pub(crate) complete: bool,
+}
+
+/// The lines of an input. Lines can be given back.
+#[derive(Debug)]
+pub(crate) struct Source<R> {
+    input: R,
+    bytes: Vec<u8>,
+    number: usize,
+    column: usize,
+    complete: bool,
+    after_return: bool,
+    returned: VecDeque<Line>,
+}
+
+impl<R: BufRead> Source<R> {
+    pub(crate) fn new(input: R) -> Source<R> {
+        Source {
+            input,
+            bytes: Vec::new(),
+            number: 0,
+            column: 1,
+            complete: true,
+            after_return: false,
+            returned: VecDeque::new(),
+        }
+    }
+
+    /// The number of the last line read, at least 1.
+    pub(crate) fn number(&self) -> usize {
+        self.number.max(1)
+    }
+
+    /// The next line; `None` at the end.
+    pub(crate) fn next_line(&mut self) -> Result<Option<Line>, FormatError> {
+        if let Some(line) = self.returned.pop_front() {
+            return Ok(Some(line));
+        }
+        Ok(if self.fetch()? { Some(self.fetched()) } else { None })
+    }
+
+    /// Whether a line was given back and not taken again.
+    pub(crate) fn has_returned(&self) -> bool {
+        !self.returned.is_empty()
+    }
+
+    /// Gives lines back, to be read again in the same order.
+    pub(crate) fn give_back(&mut self, lines: impl DoubleEndedIterator<Item = Line>) {
+        for line in lines.rev() {
+            self.returned.push_front(line);
+        }
+    }
+
+    /// Passes over what is left of a line that was longer than the limit.
+    pub(crate) fn skip_line(&mut self) -> Result<(), FormatError> {
+        while !self.complete && self.fetch()? {}
+        Ok(())
+    }
+
+    /// Reads the bytes of the next line, or of the next piece of a long one;
+    /// false at the end. [`Source::bytes`] has them.
+    pub(crate) fn fetch(&mut self) -> Result<bool, FormatError> {
+        let (number, column) = if self.complete {
+            (self.number + 1, 1)
+        } else {
+            (self.number, self.column + String::from_utf8_lossy(&self.bytes).chars().count())
+        };
+        self.bytes.clear();
+        let any = self
+            .fetch_bytes()
+            .map_err(|error| FormatError::new(number, column + self.bytes.len(), error))?;
+        if any {
+            (self.number, self.column) = (number, column);
+        }
+        Ok(any)
+    }
+
+    /// Takes lines as they stand, as many as `prefix` counts (and measures) at
+    /// the start of what can be read at once, and their first number; `None`
+    /// when there are none, or when some line is under way.
+    ///
+    /// Waits for input only when there is none at all. The lines are put in
+    /// `room`, in place of what it holds.
+    pub(crate) fn take_lines(
+        &mut self,
+        prefix: impl Fn(&[u8]) -> (usize, usize),
+        room: &mut Vec<u8>,
+    ) -> Option<(usize, usize)> {
+        if !self.complete || self.after_return || self.has_returned() {
+            return None;
+        }
+        // An error comes again when the line is fetched.
+        let available = self.input.fill_buf().ok()?;
+        let (count, length) = prefix(available);
+        if count == 0 {
+            return None;
+        }
+        room.clear();
+        room.extend_from_slice(&available[..length]);
+        self.input.consume(length);
+        let first = self.number + 1;
+        self.number += count;
+        Some((count, first))
+    }
+
+    /// The bytes fetched last, without the line's end.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Whether they reach to the end of the line.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.complete
+    }
+
+    /// The line fetched last, as text.
+    pub(crate) fn fetched(&self) -> Line {
+        let text = String::from_utf8_lossy(&self.bytes);
+        // A byte order mark; of joined files one stands at the start of each.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        let text = if text.contains('\x1b') { without_colours(text) } else { text.to_owned() };
+        Line { number: self.number, column: self.column, text, complete: self.complete }
+    }
+
+    fn fetch_bytes(&mut self) -> io::Result<bool> {
+        loop {
+            let available = match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                other => other?,
+            };
+            if available.is_empty() {
+                self.complete = true;
+                return Ok(!self.bytes.is_empty());
+            }
+            if std::mem::take(&mut self.after_return) && available[0] == b'\n' {
+                self.input.consume(1);
+                continue;
+            }
+            let room = available.len().min(MAX_LINE - self.bytes.len());
+            let end = memchr2(b'\n', b'\r', &available[..room]);
+            self.bytes.extend_from_slice(&available[..end.unwrap_or(room)]);
+            if let Some(end) = end {
+                self.after_return = available[end] == b'\r';
+                self.input.consume(end + 1);
+                self.complete = true;
+                return Ok(true);
+            }
+            self.input.consume(room);
+            if self.bytes.len() == MAX_LINE {
+                self.complete = false;
+                return Ok(true);
+            }
+        }
+    }
+}
+
+/// The text without ANSI control sequences (ECMA-48: ESC, `[`, parameters,
+/// one final byte from `@` to `~`) and without `tput`'s ESC `(` B.
+fn without_colours(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    let mut rest = text.chars();
+    while let Some(c) = rest.next() {
+        if c != '\x1b' {
+            plain.push(c);
+            continue;
+        }
+        let mut ahead = rest.clone();
+        match ahead.next() {
+            Some('[') => {
+                if ahead.any(|c| ('@'..='~').contains(&c)) {
+                    rest = ahead;
+                }
+            }
+            Some('(') if ahead.next().is_some() => rest = ahead,
+            _ => plain.push(c),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &[u8]) -> Vec<(usize, String)> {
+        let mut source = Source::new(text);
+        std::iter::from_fn(|| source.next_line().unwrap())
+            .map(|line| (line.number, line.text))
+            .collect()
+    }
+
+    #[test]
+    fn every_line_end_counts_once() {
+        let expected: Vec<_> = ["a", "", "b", "c"].map(str::to_owned).into_iter().collect();
+        for text in ["a\n\nb\nc", "a\r\n\r\nb\r\nc\r\n", "a\r\rb\rc\r", "a\r\n\nb\rc\n"] {
+            let (numbers, texts): (Vec<_>, Vec<_>) = lines(text.as_bytes()).into_iter().unzip();
+            assert_eq!(texts, expected, "{text:?}");
+            assert_eq!(numbers, [1, 2, 3, 4]);
+        }
+    }
+
+    #[test]
+    fn colours_marks_and_bad_bytes() {
+        let text = b"\xef\xbb\xbf\x1b[1;32m5\x1b[0m 3\x1b(B\n\xff\x1b";
+        let expected = vec![(1, "5 3".to_owned()), (2, "\u{fffd}\x1b".to_owned())];
+        assert_eq!(lines(text), expected);
+    }
+
+    #[test]
+    fn a_long_line_comes_in_pieces_or_is_skipped() {
+        let mut text = vec![b'7'; 2 * MAX_LINE + 5];
+        text.extend(b"\nend");
+        let mut source = Source::new(&text[..]);
+        let first = source.next_line().unwrap().unwrap();
+        assert_eq!((first.text.len(), first.complete), (MAX_LINE, false));
+        let second = source.next_line().unwrap().unwrap();
+        assert_eq!((second.number, second.column), (1, MAX_LINE + 1));
+        source.skip_line().unwrap();
+        let last = source.next_line().unwrap().unwrap();
+        assert_eq!((last.number, last.column, last.text.as_str()), (2, 1, "end"));
+    }
+}

@@ -1,0 +1,250 @@
+//! The styles that grids are written in.
+//!
+//! All of them read back as the same grid. That is why a line uses letters
+//! nowhere: `A` would be 10 beside digits and 1 among letters alone, so above
+//! 9×9 a line is numbers parted by blanks, as the collections of large
+//! puzzles have them. Only a line and a CSV record cannot tell boxes of an
+//! unusual shape (3×2); the reader must be told it then. The other styles
+//! show it.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::str::FromStr;
+
+use neuf_sudoku::{
+    Cell, Grid, Paint, Record, Strokes, UnknownName, find_name, line_text, write_boxes,
+};
+
+/// A way to write grids.
+///
+/// ```
+/// use neuf_formats::{Style, parse_puzzle, write_grid};
+/// let grid = parse_puzzle("12..34..........")?.grid;
+/// let mut out = Vec::new();
+/// write_grid(&mut out, &grid, Style::Tp)?;
+/// let expected = "1 2 | . .\n3 4 | . .\n----+----\n. . | . .\n. . | . .\n";
+/// assert_eq!(String::from_utf8(out)?, expected);
+/// assert_eq!("boxes".parse(), Ok(Style::Boxes));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Style {
+    /// The cells in one line: to 9×9 without anything between them, above as
+    /// numbers parted by blanks; `.` for an empty cell.
+    Line,
+    /// Boxes drawn with lines.
+    Boxes,
+    /// As the function `imprime` of the OCaml TP: blanks between the values,
+    /// bars and dashes between the boxes, no frame.
+    Tp,
+    /// A record of `puzzle,solution`, both as in [`Style::Line`]; see
+    /// [`write_csv_header`].
+    Csv,
+    /// A JSON object on a line, `{"puzzle":"…","solution":"…"}`, both as in
+    /// [`Style::Line`], and `"box":"3x2"` where the shape is not the usual
+    /// one of its side.
+    Json,
+}
+
+impl Style {
+    /// All styles.
+    pub const ALL: [Style; 5] = [Style::Line, Style::Boxes, Style::Tp, Style::Csv, Style::Json];
+
+    /// The name: `line`, `boxes`, `tp`, `csv`, `json`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Style::Line => "line",
+            Style::Boxes => "boxes",
+            Style::Tp => "tp",
+            Style::Csv => "csv",
+            Style::Json => "json",
+        }
+    }
+
+    /// What it looks like, in a line.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Style::Line => "the cells of a grid in one line",
+            Style::Boxes => "boxes drawn with lines",
+            Style::Tp => "as the OCaml practical prints it: bars and dashes between boxes",
+            Style::Csv => "a table with a puzzle and its solution in each line",
+            Style::Json => "a JSON object in each line",
+        }
+    }
+}
+
+impl FromStr for Style {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Style, UnknownName> {
+        find_name("format", &Style::ALL, Style::name, name)
+    }
+}
+
+impl fmt::Display for Style {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// Writes one grid, with a line feed at its end.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_grid(out: &mut impl Write, grid: &Grid, style: Style) -> io::Result<()> {
+    match style {
+        Style::Line => {
+            let mut line = line_text(grid);
+            line.push('\n');
+            out.write_all(line.as_bytes())
+        }
+        Style::Boxes => write_boxes(out, grid, Strokes::Drawn, |_| Paint::PLAIN),
+        Style::Tp => write_boxes(out, grid, Strokes::Open, |_| Paint::PLAIN),
+        Style::Csv | Style::Json => write_solution(out, grid, None, style, |_| Paint::PLAIN),
+    }
+}
+
+/// Writes a puzzle's solution, or the puzzle as far as it got when there is
+/// none: in the records of CSV and JSON beside the puzzle, else alone.
+/// `paint` sets cells of [`Style::Boxes`] apart.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_solution<'p>(
+    out: &mut impl Write,
+    puzzle: &Grid,
+    solution: Option<&Grid>,
+    style: Style,
+    paint: impl Fn(Cell) -> Paint<'p>,
+) -> io::Result<()> {
+    match style {
+        Style::Line | Style::Tp => write_grid(out, solution.unwrap_or(puzzle), style),
+        Style::Boxes => write_boxes(out, solution.unwrap_or(puzzle), Strokes::Drawn, paint),
+        Style::Csv => {
+            let solution = solution.map(line_text).unwrap_or_default();
+            writeln!(out, "{},{solution}", line_text(puzzle))
+        }
+        Style::Json => {
+            serde_json::to_writer(&mut *out, &Record::new(puzzle, solution))?;
+            writeln!(out)
+        }
+    }
+}
+
+/// Writes the header of the records of [`Style::Csv`].
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_csv_header(out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "puzzle,solution")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::{Puzzle, PuzzleReader, ReadOptions};
+    use neuf_sudoku::Shape;
+    use neuf_sudoku::strategies::{any_grids, puzzles};
+
+    fn written(grids: &[Grid], style: Style) -> String {
+        let mut out = Vec::new();
+        if style == Style::Csv {
+            write_csv_header(&mut out).unwrap();
+        }
+        for grid in grids {
+            write_grid(&mut out, grid, style).unwrap();
+        }
+        String::from_utf8(out).unwrap()
+    }
+
+    fn read(text: &str, shape: Option<Shape>) -> Vec<Puzzle> {
+        let reader = PuzzleReader::new(text.as_bytes(), ReadOptions { shape });
+        reader.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
+    }
+
+    /// The shape that a reader must be told to read a style.
+    fn to_tell(shape: Shape, style: Style) -> Option<Shape> {
+        let usual = Shape::of_side(shape.side()) == Ok(shape);
+        let silent = matches!(style, Style::Line | Style::Csv);
+        (!usual && silent).then_some(shape)
+    }
+
+    fn any_shape() -> impl Strategy<Value = Shape> {
+        let boxes =
+            [(2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 3), (2, 5), (4, 4), (5, 5), (6, 6)];
+        select(boxes.map(|(high, wide)| Shape::new(high, wide).unwrap()).to_vec())
+    }
+
+    fn several() -> impl Strategy<Value = Vec<Grid>> {
+        any_shape().prop_flat_map(|shape| {
+            let grid = prop_oneof![puzzles(shape).prop_map(|(puzzle, _)| puzzle), any_grids(shape)];
+            proptest::collection::vec(grid, 1..4)
+        })
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(128))]
+
+        #[test]
+        fn every_style_reads_back(grids in several(), style in select(&Style::ALL[..])) {
+            let text = written(&grids, style);
+            let puzzles = read(&text, to_tell(grids[0].shape(), style));
+            let read: Vec<Grid> = puzzles.into_iter().map(|puzzle| puzzle.grid).collect();
+            prop_assert_eq!(read, grids);
+        }
+
+        #[test]
+        fn painted_boxes_read_back(grids in several(), strokes in select(vec![Strokes::Drawn, Strokes::Ascii])) {
+            let mut out = Vec::new();
+            let paint = Paint { before: "\x1b[1;32m", after: "\x1b[0m" };
+            for grid in &grids {
+                write_boxes(&mut out, grid, strokes, |_| paint).unwrap();
+            }
+            let puzzles = read(std::str::from_utf8(&out).unwrap(), None);
+            let read: Vec<Grid> = puzzles.into_iter().map(|puzzle| puzzle.grid).collect();
+            prop_assert_eq!(read, grids);
+        }
+
+        #[test]
+        fn solutions_read_back((puzzle, solution) in any_shape().prop_flat_map(puzzles)) {
+            for style in [Style::Csv, Style::Json] {
+                let mut out = Vec::new();
+                if style == Style::Csv {
+                    write_csv_header(&mut out).unwrap();
+                }
+                write_solution(&mut out, &puzzle, Some(&solution), style, |_| Paint::PLAIN).unwrap();
+                let text = String::from_utf8(out).unwrap();
+                let read = read(&text, to_tell(puzzle.shape(), style));
+                prop_assert_eq!(&read[0].grid, &puzzle);
+                prop_assert_eq!(read[0].solution.as_ref(), Some(&solution));
+                prop_assert_eq!(read[0].extra.as_str(), "");
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_found() {
+        for style in Style::ALL {
+            assert_eq!(style.to_string().parse(), Ok(style));
+        }
+        let error = "xml".parse::<Style>().unwrap_err();
+        let known = "no format is called `xml`; there are line, boxes, tp, csv, json";
+        assert_eq!(error.to_string(), known);
+    }
+
+    #[test]
+    fn records() {
+        let shape = Shape::new(3, 2).unwrap();
+        let mut grid = Grid::empty(shape);
+        grid.set(shape.cell(0, 1), 6);
+        let cells = format!(".6{}", ".".repeat(34));
+        assert_eq!(written(&[grid.clone()], Style::Csv), format!("puzzle,solution\n{cells},\n"));
+        let json = format!("{{\"puzzle\":\"{cells}\",\"box\":\"3x2\"}}\n");
+        assert_eq!(written(&[grid], Style::Json), json);
+    }
+}

@@ -1,0 +1,226 @@
+//! CSV: a header that names a column `puzzle`, then a puzzle a record.
+//!
+//! Fields are cut here and not by the `csv` crate because an error in a
+//! puzzle needs the column of its field in the line, which that crate does
+//! not tell. Quotes are those of RFC 4180; a quoted field may hold a grid on
+//! several lines. Commas, semicolons and tabs part fields, whichever the
+//! header uses.
+
+use std::borrow::Cow;
+use std::io::BufRead;
+
+use crate::Puzzle;
+use crate::error::{FormatError, quoted};
+use crate::plain::usual_values;
+use crate::reader::{PuzzleReader, read_embedded};
+use crate::source::{Line, MAX_LINE};
+use neuf_sudoku::Grid;
+
+/// Which columns hold what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Table {
+    delimiter: char,
+    puzzle: usize,
+    solution: Option<usize>,
+    name: Option<usize>,
+}
+
+/// The names that a column of puzzles goes by.
+pub(crate) const PUZZLE: [&str; 8] =
+    ["puzzle", "puzzles", "quiz", "quizzes", "grid", "sudoku", "problem", "board"];
+
+/// The names that a column of solutions goes by.
+pub(crate) const SOLUTION: [&str; 4] = ["solution", "solutions", "answer", "solved"];
+
+/// The names that a column of names goes by.
+pub(crate) const NAME: [&str; 4] = ["name", "id", "title", "hash"];
+
+/// A field of a record, without its quotes.
+struct Field<'a> {
+    text: Cow<'a, str>,
+    /// Where it starts in the record, in bytes.
+    start: usize,
+}
+
+/// The table that a line is the header of. One column alone is none: its
+/// records read as text.
+pub(crate) fn header(line: &Line) -> Option<Table> {
+    let delimiter = line.text.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
+    let fields = fields(&line.text, delimiter);
+    let find = |names: &[&str]| {
+        fields
+            .iter()
+            .position(|field| names.iter().any(|name| field.text.trim().eq_ignore_ascii_case(name)))
+    };
+    let puzzle = PUZZLE.iter().find_map(|name| find(&[name]))?;
+    let name = find(&NAME).filter(|&column| column != puzzle);
+    Some(Table { delimiter, puzzle, solution: find(&SOLUTION), name })
+}
+
+/// The fields of a record.
+fn fields(record: &str, delimiter: char) -> Vec<Field<'_>> {
+    let mut fields = Vec::new();
+    let (mut start, mut quoted) = (0, false);
+    for (at, byte) in record.bytes().enumerate() {
+        quoted ^= byte == b'"';
+        if char::from(byte) == delimiter && !quoted {
+            fields.push(field(record, start, at));
+            start = at + 1;
+        }
+    }
+    fields.push(field(record, start, record.len()));
+    fields
+}
+
+fn field(record: &str, start: usize, end: usize) -> Field<'_> {
+    let text = &record[start..end];
+    let bare = text.trim().strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+    match bare {
+        Some(bare) => Field { text: bare.replace("\"\"", "\"").into(), start: start + 1 },
+        None => Field { text: text.into(), start },
+    }
+}
+
+/// The column of a place in a record's first line.
+fn column(record: &str, at: usize) -> usize {
+    record[..at].chars().count() + 1
+}
+
+fn quote_count(text: &str) -> usize {
+    text.bytes().filter(|&byte| byte == b'"').count()
+}
+
+impl<R: BufRead> PuzzleReader<R> {
+    /// The puzzle of a record.
+    pub(crate) fn record(&mut self, table: Table, line: Line) -> Result<Puzzle, FormatError> {
+        let number = line.number;
+        let record = self.whole_record(table, line)?;
+        let fields = fields(&record, table.delimiter);
+        let Some(puzzle) = fields.get(table.puzzle) else {
+            let place = (number, column(&record, record.len()));
+            let found = format!("only {}", fields.len());
+            return Err(FormatError::unexpected(place, "a field with a puzzle", found));
+        };
+        let place = || (number, column(&record, puzzle.start));
+        if puzzle.text.trim().is_empty() {
+            return Err(FormatError::unexpected(place(), "a puzzle", quoted(&record).to_string()));
+        }
+        let (grid, constraints) = match self.plain_field(puzzle) {
+            Some(grid) => (grid, None),
+            None => {
+                let read = read_embedded(&puzzle.text, self.options, place())?;
+                (read.grid, read.constraints)
+            }
+        };
+        let solution = table.solution.and_then(|column| fields.get(column));
+        let solution = solution.and_then(|field| self.solution_of(field, &grid));
+        let used = [Some(table.puzzle), table.name, table.solution.filter(|_| solution.is_some())];
+        let rest = fields.iter().enumerate().filter(|&(column, _)| !used.contains(&Some(column)));
+        let rest: Vec<&str> = rest.map(|(_, field)| field.text.trim()).collect();
+        let extra =
+            rest.join(&table.delimiter.to_string()).trim_matches(table.delimiter).to_owned();
+        let name = table.name.and_then(|column| fields.get(column));
+        let name = name.map(|field| field.text.trim().to_owned()).filter(|name| !name.is_empty());
+        Ok(Puzzle { extra, name, solution, constraints, ..Puzzle::new(grid, number) })
+    }
+
+    /// The text of a record, over all the lines that its quotes take. A quote
+    /// too much must not swallow the records after it: a line with a puzzle
+    /// of its own ends the record, as an error.
+    fn whole_record(&mut self, table: Table, line: Line) -> Result<String, FormatError> {
+        let mut quotes = quote_count(&line.text);
+        let mut record = line.text;
+        while quotes % 2 == 1 {
+            let place = (line.number, 1);
+            let unclosed =
+                || FormatError::unexpected(place, "a record with its quotes closed", "one open");
+            let next = self.source.next_line()?.ok_or_else(unclosed)?;
+            let is_record = fields(&next.text, table.delimiter)
+                .get(table.puzzle)
+                .is_some_and(|field| self.plain_field(field).is_some());
+            if is_record {
+                self.source.give_back(std::iter::once(next));
+                return Err(unclosed());
+            }
+            if record.len() + next.text.len() >= MAX_LINE {
+                self.source.skip_line()?;
+                return Err(FormatError::too_long(line.number));
+            }
+            quotes += quote_count(&next.text);
+            record.push('\n');
+            record.push_str(&next.text);
+        }
+        Ok(record)
+    }
+
+    /// The grid of a field of 81 characters.
+    fn plain_field(&self, field: &Field<'_>) -> Option<Grid> {
+        let shape = self.options.shape.unwrap_or_default();
+        match usual_values(field.text.as_bytes()) {
+            Some((values, b"")) if shape.side() == 9 => Grid::from_values(shape, values.into()),
+            _ => None,
+        }
+    }
+
+    /// The solution in a field, if one is there. A field that holds something
+    /// else is kept with the rest: the puzzle can be read without it.
+    fn solution_of(&self, field: &Field<'_>, puzzle: &Grid) -> Option<Grid> {
+        let read = || Some(read_embedded(&field.text, self.options, (1, 1)).ok()?.grid);
+        let solution = self.plain_field(field).or_else(read)?;
+        (solution.shape() == puzzle.shape()).then_some(solution)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Puzzle, PuzzleReader, ReadOptions};
+    use neuf_sudoku::Grid;
+
+    const PUZZLE: &str = "1... .2.. ..3. ...4";
+
+    fn read(text: &str) -> Vec<Result<Puzzle, String>> {
+        let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+        reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
+    }
+
+    fn grid() -> Grid {
+        crate::parse_puzzle(PUZZLE).unwrap().grid
+    }
+
+    #[test]
+    fn a_table_with_everything() {
+        let text = "id;Puzzle;rating;solution;source\n\
+            a1;1....2....3....4;7.2;1342321442312134;\"x; \"\"y\"\"\"\n\
+            ;\"1...\n.2..\n..3.\n...4\";;none;\n";
+        let puzzles: Vec<Puzzle> = read(text).into_iter().map(Result::unwrap).collect();
+        assert_eq!(puzzles[0].name.as_deref(), Some("a1"));
+        assert_eq!(puzzles[0].extra, "7.2;x; \"y\"");
+        assert_eq!(puzzles[0].solution.as_ref().unwrap().row(3), [2, 1, 3, 4]);
+        assert_eq!((puzzles[1].line, puzzles[1].extra.as_str()), (3, "none"));
+        assert!(puzzles.iter().all(|puzzle| puzzle.grid == grid()));
+        assert_eq!((&puzzles[1].name, &puzzles[1].solution), (&None, &None));
+    }
+
+    #[test]
+    fn kaggle() {
+        let quiz = "0".repeat(81);
+        let text = format!("quizzes,solutions\n{quiz},{quiz}\n");
+        let puzzles = read(&text);
+        let puzzle = puzzles[0].as_ref().unwrap();
+        assert_eq!((puzzle.grid.filled_count(), puzzle.extra.as_str()), (0, ""));
+        assert_eq!(puzzle.solution.as_ref(), Some(&puzzle.grid));
+    }
+
+    #[test]
+    fn errors_know_their_column() {
+        let text = "n,puzzle\n1,1....2....3....\n2\n3,1....2....3....é\n4,1....2....3....4\n5,\n";
+        let errors: Vec<String> = read(text).into_iter().filter_map(Result::err).collect();
+        let expected = [
+            "line 2, column 18: expected 16 cells, found 15",
+            "line 3, column 2: expected a field with a puzzle, found only 1",
+            "line 4, column 18: expected a value or a blank, found `é`",
+            "line 6, column 3: expected a puzzle, found `5,`",
+        ];
+        assert_eq!(errors, expected);
+    }
+}

@@ -1,0 +1,266 @@
+//! Grids as text between bars and borders, for any shape.
+//!
+//! One function lays out cells of any width in the columns of a grid; the
+//! boxed grid, the candidates and the plain layout of the TP are that function
+//! with other strokes. Colours come from outside as text to put around a cell,
+//! so that this library knows nothing of terminals and widths stay right.
+
+use std::io::{self, Write};
+
+use super::{Cell, Grid, Shape};
+
+/// What to put before and after the text of a cell, to set it apart; escape
+/// sequences for instance. It takes no room in the layout.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Paint<'a> {
+    /// What comes before.
+    pub before: &'a str,
+    /// What comes after.
+    pub after: &'a str,
+}
+
+impl Paint<'_> {
+    /// Nothing before and nothing after.
+    pub const PLAIN: Paint<'static> = Paint { before: "", after: "" };
+}
+
+/// The strokes that boxes are drawn with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strokes {
+    /// Box-drawing characters: `┌───┬───┐`.
+    #[default]
+    Drawn,
+    /// ASCII: `+---+---+`.
+    Ascii,
+    /// ASCII, without an outer frame: `---+---`.
+    Open,
+}
+
+/// The characters of a frame: the upright bar, the dash, and the three
+/// crossings of the border above, between and below the rows.
+struct Pens {
+    bar: &'static str,
+    dash: &'static str,
+    crossings: [[&'static str; 3]; 3],
+}
+
+impl Strokes {
+    fn pens(self) -> Pens {
+        let crossings = match self {
+            Strokes::Drawn => [["┌", "┬", "┐"], ["├", "┼", "┤"], ["└", "┴", "┘"]],
+            Strokes::Ascii | Strokes::Open => [["+"; 3]; 3],
+        };
+        match self {
+            Strokes::Drawn => Pens { bar: "│", dash: "─", crossings },
+            Strokes::Ascii | Strokes::Open => Pens { bar: "|", dash: "-", crossings },
+        }
+    }
+
+    fn is_framed(self) -> bool {
+        self != Strokes::Open
+    }
+}
+
+/// Writes a grid in boxes, `.` for an empty cell, numbers right-aligned.
+///
+/// `paint` sets cells apart: the givens from what was found, say.
+///
+/// ```
+/// use neuf_sudoku::{Grid, Paint, Strokes, write_boxes};
+/// let grid: Grid = "12..34..........".parse()?;
+/// let mut out = Vec::new();
+/// write_boxes(&mut out, &grid, Strokes::Ascii, |_| Paint::PLAIN)?;
+/// let expected = "\
+/// +-----+-----+
+/// | 1 2 | . . |
+/// | 3 4 | . . |
+/// +-----+-----+
+/// | . . | . . |
+/// | . . | . . |
+/// +-----+-----+
+/// ";
+/// assert_eq!(String::from_utf8(out)?, expected);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_boxes<'p>(
+    out: &mut impl Write,
+    grid: &Grid,
+    strokes: Strokes,
+    paint: impl Fn(Cell) -> Paint<'p>,
+) -> io::Result<()> {
+    let shape = grid.shape();
+    let text = |cell| match grid.get(cell) {
+        0 => ".".to_owned(),
+        value => value.to_string(),
+    };
+    let width = shape.side().to_string().len();
+    let aligned = |cell| (format!("{:>width$}", text(cell)), paint(cell));
+    write_frame(out, shape, strokes, &vec![width; shape.side()], aligned)
+}
+
+/// Writes the values that each cell may still take, in boxes: the pencil marks.
+///
+/// The columns are as wide as they need to be. Values above 9 are parted by
+/// commas. A cell without candidates, a contradiction, shows as `-`.
+///
+/// ```
+/// use neuf_sudoku::{Paint, Shape, Strokes, write_candidates};
+/// let shape = Shape::new(2, 2)?;
+/// let candidates = |cell| if shape.column(cell) == 0 { 1..=3 } else { 4..=4 };
+/// let mut out = Vec::new();
+/// write_candidates(&mut out, shape, Strokes::Ascii, candidates, |_| Paint::PLAIN)?;
+/// assert!(String::from_utf8(out)?.contains("| 123 4 | 4 4 |\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_candidates<'p, I: IntoIterator<Item = u8>>(
+    out: &mut impl Write,
+    shape: Shape,
+    strokes: Strokes,
+    candidates: impl Fn(Cell) -> I,
+    paint: impl Fn(Cell) -> Paint<'p>,
+) -> io::Result<()> {
+    let side = shape.side();
+    let separator = if side > 9 { "," } else { "" };
+    let text = |cell| {
+        let values: Vec<String> = candidates(cell).into_iter().map(|v| v.to_string()).collect();
+        if values.is_empty() { "-".to_owned() } else { values.join(separator) }
+    };
+    let texts: Vec<String> = shape.cells().map(text).collect();
+    let width = |column: usize| texts.iter().skip(column).step_by(side).map(String::len).max();
+    let widths: Vec<usize> = (0..side).map(|column| width(column).unwrap_or(1)).collect();
+    let aligned = |cell: Cell| {
+        let width = widths[shape.column(cell)];
+        (format!("{:width$}", texts[cell.position()]), paint(cell))
+    };
+    write_frame(out, shape, strokes, &widths, aligned)
+}
+
+/// Writes cells whose texts are as wide as their columns.
+fn write_frame<'p>(
+    out: &mut impl Write,
+    shape: Shape,
+    strokes: Strokes,
+    widths: &[usize],
+    cell_text: impl Fn(Cell) -> (String, Paint<'p>),
+) -> io::Result<()> {
+    let side = shape.side();
+    let pens = strokes.pens();
+    if strokes.is_framed() {
+        write_border(out, shape, strokes, widths, 0)?;
+    }
+    for i in 0..side {
+        // Boxes that are rows, as a jigsaw has them, are no boxes to the eye.
+        if i > 0 && shape.box_rows() > 1 && i % shape.box_rows() == 0 {
+            write_border(out, shape, strokes, widths, 1)?;
+        }
+        for j in 0..side {
+            let bar = j % shape.box_columns() == 0 && (j > 0 || strokes.is_framed());
+            match (bar, j) {
+                (true, 0) => write!(out, "{} ", pens.bar)?,
+                (true, _) => write!(out, " {} ", pens.bar)?,
+                (false, 0) => {}
+                (false, _) => write!(out, " ")?,
+            }
+            let (text, paint) = cell_text(shape.cell(i, j));
+            let (before, text) = text.split_at(text.len() - text.trim_start().len());
+            let (text, after) = text.split_at(text.trim_end().len());
+            write!(out, "{before}{}{text}{}{after}", paint.before, paint.after)?;
+        }
+        if strokes.is_framed() {
+            write!(out, " {}", pens.bar)?;
+        }
+        writeln!(out)?;
+    }
+    if strokes.is_framed() {
+        write_border(out, shape, strokes, widths, 2)?;
+    }
+    Ok(())
+}
+
+/// A border: 0 the upper, 1 one between boxes, 2 the lower.
+fn write_border(
+    out: &mut impl Write,
+    shape: Shape,
+    strokes: Strokes,
+    widths: &[usize],
+    which: usize,
+) -> io::Result<()> {
+    let pens = strokes.pens();
+    let [left, middle, right] = pens.crossings[which];
+    let stacks: Vec<usize> = widths
+        .chunks(shape.box_columns())
+        .map(|columns| columns.iter().map(|width| width + 1).sum::<usize>() + 1)
+        .collect();
+    let last = stacks.len() - 1;
+    let framed = strokes.is_framed();
+    if framed {
+        write!(out, "{left}")?;
+    }
+    for (stack, &width) in stacks.iter().enumerate() {
+        // Without a frame the outer blanks beside the cells are missing.
+        let outer = usize::from(!framed && stack == 0) + usize::from(!framed && stack == last);
+        write!(out, "{}", pens.dash.repeat(width - outer))?;
+        if stack < last {
+            write!(out, "{middle}")?;
+        }
+    }
+    if framed {
+        write!(out, "{right}")?;
+    }
+    writeln!(out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shown(write: impl Fn(&mut Vec<u8>) -> io::Result<()>) -> String {
+        let mut out = Vec::new();
+        write(&mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn numbers_are_right_aligned_and_paint_takes_no_room() {
+        let shape = Shape::new(2, 5).unwrap();
+        let mut grid = Grid::empty(shape);
+        grid.set(shape.cell(0, 0), 10);
+        grid.set(shape.cell(0, 1), 7);
+        let painted = Paint { before: "<", after: ">" };
+        let paint = |cell| if grid.get(cell) == 7 { painted } else { Paint::PLAIN };
+        let text = shown(|out| write_boxes(out, &grid, Strokes::Drawn, paint));
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0], "┌────────────────┬────────────────┐");
+        assert_eq!(lines[1], "│ 10  <7>  .  .  . │  .  .  .  .  . │");
+        assert_eq!(lines[3], "├────────────────┼────────────────┤");
+        assert_eq!(lines.len(), 10 + 6);
+    }
+
+    #[test]
+    fn candidates_are_aligned_and_contradictions_shown() {
+        let shape = Shape::new(2, 2).unwrap();
+        let some = |cell: Cell| match (shape.row(cell), shape.column(cell)) {
+            (0, 0) => vec![1, 2, 3],
+            (1, 0) => vec![],
+            _ => vec![4],
+        };
+        let text =
+            shown(|out| write_candidates(out, shape, Strokes::Drawn, some, |_| Paint::PLAIN));
+        let lines: Vec<&str> = text.lines().take(3).collect();
+        assert_eq!(lines, ["┌───────┬─────┐", "│ 123 4 │ 4 4 │", "│ -   4 │ 4 4 │"]);
+    }
+
+    #[test]
+    fn large_candidates_are_parted() {
+        let shape = Shape::new(3, 4).unwrap();
+        let text =
+            shown(|out| write_candidates(out, shape, Strokes::Open, |_| [9, 12], |_| Paint::PLAIN));
+        assert!(text.starts_with("9,12 9,12 9,12 9,12 | 9,12"), "{text}");
+    }
+}

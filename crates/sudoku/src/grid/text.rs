@@ -1,0 +1,130 @@
+//! A grid as one line of text, there and back.
+//!
+//! Above 9×9 a line is numbers parted by blanks, not letters: `A` would be 10
+//! beside digits and 1 among letters alone. Reading here takes what is written
+//! here, and letters as they follow on 9; whatever else people write, the crate
+//! `neuf-formats` reads.
+
+use std::str::FromStr;
+
+use serde::Serialize;
+use thiserror::Error;
+
+use super::{Grid, Shape, ShapeError};
+
+/// The cells of a grid in one line: to 9×9 without anything between them, above as numbers
+/// parted by blanks; `.` for an empty cell.
+///
+/// ```
+/// use neuf_sudoku::{Grid, line_text};
+/// let grid: Grid = "12..34..........".parse()?;
+/// assert_eq!(line_text(&grid), "12..34..........");
+/// # Ok::<(), neuf_sudoku::GridTextError>(())
+/// ```
+#[must_use]
+pub fn line_text(grid: &Grid) -> String {
+    let values = grid.values();
+    if grid.shape().side() <= 9 {
+        // Bytes first, which the compiler does many at once; room for a line feed.
+        let mut text = Vec::with_capacity(values.len() + 1);
+        text.extend(values.iter().map(|&value| if value == 0 { b'.' } else { b'0' + value }));
+        return String::from_utf8(text).unwrap_or_default();
+    }
+    let mut text = String::with_capacity(3 * values.len());
+    for &value in values {
+        if !text.is_empty() {
+            text.push(' ');
+        }
+        match value {
+            0 => text.push('.'),
+            value => text.push_str(&value.to_string()),
+        }
+    }
+    text
+}
+
+/// Why a text is not the line of a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GridTextError {
+    /// Something stands there that is no value and no empty cell.
+    #[error("no cell of a grid holds `{0}`")]
+    Stray(String),
+    /// No grid has as many cells.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    /// A value is larger than the side of the grid.
+    #[error("a value is larger than the side of the grid, {0}")]
+    AboveSide(usize),
+}
+
+/// The grid of a line, in the usual shape of its number of cells: words of
+/// numbers when blanks part them all, else a character for each cell.
+impl FromStr for Grid {
+    type Err = GridTextError;
+
+    fn from_str(text: &str) -> Result<Grid, GridTextError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let are_numbers = words.len() > 1 && Shape::of_cell_count(words.len()).is_ok();
+        let values: Option<Vec<u8>> = if are_numbers {
+            let value = |&word: &&str| if word == "." { Some(0) } else { word.parse().ok() };
+            words.iter().map(value).collect()
+        } else {
+            let value = |c: char| if c == '.' { Some(0) } else { Some(c.to_digit(36)? as u8) };
+            words.iter().flat_map(|word| word.chars()).map(value).collect()
+        };
+        let values = values.ok_or_else(|| GridTextError::Stray(text.trim().to_owned()))?;
+        let shape = Shape::of_cell_count(values.len())?;
+        Grid::from_values(shape, values).ok_or(GridTextError::AboveSide(shape.side()))
+    }
+}
+
+/// A puzzle and its solution as members of a JSON object, each as in [`line_text`]; to be
+/// written alone or with other members (`#[serde(flatten)]`). Boxes that are not the usual ones
+/// of their side are a member too: `"box":"3x2"`.
+#[derive(Clone, Debug, Serialize)]
+pub struct Record {
+    puzzle: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<String>,
+    #[serde(rename = "box", skip_serializing_if = "Option::is_none")]
+    unusual_box: Option<String>,
+}
+
+impl Record {
+    /// The record of a puzzle and, if there is one, its solution.
+    #[must_use]
+    pub fn new(puzzle: &Grid, solution: Option<&Grid>) -> Record {
+        let shape = puzzle.shape();
+        let usual = Shape::of_side(shape.side()) == Ok(shape);
+        Record {
+            puzzle: line_text(puzzle),
+            solution: solution.map(line_text),
+            unusual_box: (!usual).then(|| shape.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    use super::*;
+    use crate::strategies::any_grids;
+
+    proptest! {
+        #[test]
+        fn lines_read_back(grid in select(vec![4, 6, 9, 12, 16]).prop_flat_map(|side| any_grids(Shape::of_side(side).unwrap()))) {
+            prop_assert_eq!(line_text(&grid).parse(), Ok(grid));
+        }
+    }
+
+    #[test]
+    fn what_is_no_grid_is_refused() {
+        let read = |text: &str| text.parse::<Grid>().unwrap_err().to_string();
+        assert_eq!(read("12..34.........?"), "no cell of a grid holds `12..34.........?`");
+        assert_eq!(read("12..34.........5"), "a value is larger than the side of the grid, 4");
+        assert!("12..34..".parse::<Grid>().is_err());
+    }
+}

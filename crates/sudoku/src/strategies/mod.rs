@@ -1,0 +1,119 @@
+//! Property-test strategies: shapes, and grids full, partial, contradictory.
+//!
+//! Full grids come from one pattern that is valid for every box shape,
+//! shuffled by what keeps a grid valid: values, rows within a band, columns
+//! within a stack, bands, stacks. That does not reach every grid (two shapes
+//! of pattern are never mixed) but needs no search, shrinks well and is the
+//! same for side 4 and side 100.
+
+mod rules;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::sample::{Index, select, subsequence};
+
+use crate::{Grid, Shape};
+
+pub use rules::{RulesRecipe, recipes};
+
+/// Small shapes, square and not: sides 1 to 9, the usual one among them.
+pub fn shapes() -> impl Strategy<Value = Shape> {
+    let boxes = vec![(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)];
+    let shapes = boxes.into_iter().filter_map(|(high, wide)| Shape::new(high, wide).ok());
+    select(shapes.collect::<Vec<_>>())
+}
+
+/// Full grids that keep the rules.
+pub fn full_grids(shape: Shape) -> impl Strategy<Value = Grid> {
+    let (side, high, wide) = (shape.side(), shape.box_rows(), shape.box_columns());
+    let values = Just((1..=side as u8).collect::<Vec<_>>()).prop_shuffle();
+    (values, lines(side / high, high), lines(side / wide, wide)).prop_map(
+        move |(values, rows, columns)| {
+            let mut grid = Grid::empty(shape);
+            for cell in shape.cells() {
+                let (i, j) = (rows[shape.row(cell)], columns[shape.column(cell)]);
+                // Each row of a band shifts by a box's width, each band by one
+                // more: no value meets itself in a row, a column or a box.
+                grid.set(cell, values[(i % high * wide + i / high + j) % side]);
+            }
+            grid
+        },
+    )
+}
+
+/// An order of `bands · in_band` lines that keeps each band together.
+fn lines(bands: usize, in_band: usize) -> impl Strategy<Value = Vec<usize>> {
+    let within = Just((0..in_band).collect::<Vec<_>>()).prop_shuffle();
+    let order = Just((0..bands).collect::<Vec<_>>()).prop_shuffle();
+    (order, vec(within, bands)).prop_map(move |(order, within)| {
+        let band = |(&band, lines): (&usize, &Vec<usize>)| {
+            lines.iter().map(|line| band * in_band + line).collect::<Vec<_>>()
+        };
+        order.iter().zip(&within).flat_map(band).collect()
+    })
+}
+
+/// Partial grids that have at least one solution, with any number of givens;
+/// the solution that they come from comes along.
+pub fn puzzles(shape: Shape) -> impl Strategy<Value = (Grid, Grid)> {
+    puzzles_with(shape, 0)
+}
+
+/// The same with at least this many givens (or all cells, if there are fewer).
+pub fn puzzles_with(shape: Shape, least: usize) -> impl Strategy<Value = (Grid, Grid)> {
+    let cells: Vec<_> = shape.cells().collect();
+    let count = cells.len();
+    (full_grids(shape), subsequence(cells, least.min(count)..=count)).prop_map(
+        move |(full, kept)| {
+            let mut puzzle = Grid::empty(shape);
+            for cell in kept {
+                puzzle.set(cell, full.get(cell));
+            }
+            (puzzle, full)
+        },
+    )
+}
+
+/// Grids of any values at all, most of them contradictory.
+pub fn any_grids(shape: Shape) -> impl Strategy<Value = Grid> {
+    let value = prop_oneof![3 => Just(0), 1 => 1..=shape.side() as u8];
+    vec(value, shape.cell_count())
+        .prop_map(move |values| Grid::from_values(shape, values).unwrap_or(Grid::empty(shape)))
+}
+
+/// Grids in which at least two cells of a row clash; of side 2 or more.
+pub fn clashing_grids(shape: Shape) -> impl Strategy<Value = Grid> {
+    let place = (any::<Index>(), any::<Index>(), any::<Index>());
+    (puzzles(shape), place).prop_map(move |((mut grid, full), (row, column, other))| {
+        let side = shape.side();
+        let (i, j) = (row.index(side), column.index(side));
+        let beside = (j + 1 + other.index(side - 1)) % side;
+        let value = full.get(shape.cell(i, j));
+        grid.set(shape.cell(i, j), value);
+        grid.set(shape.cell(i, beside), value);
+        grid
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{clashes, extends, is_solution};
+
+    proptest! {
+        #[test]
+        fn full_grids_are_solutions(grid in shapes().prop_flat_map(full_grids)) {
+            prop_assert!(is_solution(&grid));
+        }
+
+        #[test]
+        fn puzzles_have_their_solution((puzzle, full) in shapes().prop_flat_map(puzzles)) {
+            prop_assert!(extends(&full, &puzzle));
+        }
+
+        #[test]
+        fn clashing_grids_clash(grid in clashing_grids(Shape::default())) {
+            prop_assert!(!clashes(&grid).is_empty());
+        }
+    }
+}
