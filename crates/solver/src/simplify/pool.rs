@@ -104,7 +104,7 @@ impl Pool {
             partners.clear();
             let list = core.watches()[lit].iter();
             let binary = list.filter(|watch| watch.is_binary() && !watch.is_learned_binary());
-            partners.extend(binary.map(|watch| watch.blocker).filter(|&other| lit < other));
+            partners.extend(binary.map(|watch| watch.blocker()).filter(|&other| lit < other));
             partners.sort_unstable();
             partners.dedup();
             partners.iter().for_each(|&other| found(other));
@@ -284,7 +284,7 @@ impl Pool {
 
     fn leave_arena(&mut self, core: &mut Propagator, origin: Origin) {
         if let Origin::Arena(clause) = origin {
-            core.arena_mut().mark_garbage(clause);
+            core.delete_unnoted(clause);
         }
     }
 
@@ -361,7 +361,7 @@ impl Pool {
             if let Reason::Long(clause) = clause {
                 // Irredundant clauses need no protection: their counter of use
                 // is free to tell that they were tried.
-                core.arena_mut().set_used(clause, u32::from(self.is_tried(member)));
+                core.set_used(clause, u32::from(self.is_tried(member)));
             }
         }
     }
