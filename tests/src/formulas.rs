@@ -71,3 +71,119 @@ pub fn random_3sat(var_count: usize, clause_count: usize, seed: u64) -> Formula 
     }
     formula
 }
+
+/// Two factors of `bits` bits each, neither 0 nor 1, whose product is given:
+/// satisfiable if there are such factors.
+///
+/// # Panics
+/// With fewer than two bits.
+#[must_use]
+pub fn factoring(bits: usize, product: u64) -> Formula {
+    let mut circuit = Circuit::default();
+    let [a, b] = [(); 2].map(|()| circuit.inputs(bits));
+    for (place, lit) in circuit.product(&a, &b).into_iter().enumerate() {
+        let is_one = product >> place & 1 == 1;
+        circuit.formula.add_clause([if is_one { lit } else { !lit }]);
+    }
+    for factor in [a, b] {
+        circuit.formula.add_clause(factor[1..].iter().copied());
+    }
+    circuit.formula
+}
+
+/// Two factors of `bits` bits each whose product differs when they are
+/// exchanged: unsatisfiable, with many equal gates in its two halves.
+///
+/// # Panics
+/// Without a bit.
+#[must_use]
+pub fn exchanged_factors(bits: usize) -> Formula {
+    let mut circuit = Circuit::default();
+    let [a, b] = [(); 2].map(|()| circuit.inputs(bits));
+    let (left, right) = (circuit.product(&a, &b), circuit.product(&b, &a));
+    let differ: Vec<Lit> = left.iter().zip(&right).map(|(&x, &y)| circuit.xor(x, y)).collect();
+    circuit.formula.add_clause(differ);
+    circuit.formula
+}
+
+/// A circuit under construction, as the clauses of its gates.
+#[derive(Debug, Default)]
+struct Circuit {
+    formula: Formula,
+}
+
+impl Circuit {
+    fn inputs(&mut self, count: usize) -> Vec<Lit> {
+        (0..count).map(|_| self.formula.new_var().positive()).collect()
+    }
+
+    fn and(&mut self, a: Lit, b: Lit) -> Lit {
+        let output = self.formula.new_var().positive();
+        self.formula.extend([vec![!output, a], vec![!output, b], vec![output, !a, !b]]);
+        output
+    }
+
+    fn or(&mut self, a: Lit, b: Lit) -> Lit {
+        !self.and(!a, !b)
+    }
+
+    fn xor(&mut self, a: Lit, b: Lit) -> Lit {
+        let output = self.formula.new_var().positive();
+        self.formula.extend([[!output, a, b], [!output, !a, !b], [output, !a, b], [output, a, !b]]);
+        output
+    }
+
+    /// The sum of two bits and a carry, and the next carry.
+    fn add_bits(&mut self, a: Lit, b: Lit, carry: Option<Lit>) -> (Lit, Lit) {
+        let (sum, both) = (self.xor(a, b), self.and(a, b));
+        let Some(carry) = carry else { return (sum, both) };
+        let passed_on = self.and(sum, carry);
+        (self.xor(sum, carry), self.or(both, passed_on))
+    }
+
+    /// The sum of two numbers, the first no longer than the second; its last
+    /// bit is the carry.
+    fn sum(&mut self, a: &[Lit], b: &[Lit]) -> Vec<Lit> {
+        let mut sum = Vec::new();
+        let mut carry = None;
+        for (place, &bit) in b.iter().enumerate() {
+            let (digit, next) = match (a.get(place), carry) {
+                (Some(&other), carry) => self.add_bits(other, bit, carry),
+                (None, Some(carry)) => self.add_bits(bit, carry, None),
+                (None, None) => unreachable!("the first number has a bit"),
+            };
+            sum.push(digit);
+            carry = Some(next);
+        }
+        sum.extend(carry);
+        sum
+    }
+
+    /// The product of two numbers, lowest bits first, by the school method.
+    fn product(&mut self, a: &[Lit], b: &[Lit]) -> Vec<Lit> {
+        let mut product = Vec::new();
+        let mut rest: Vec<Lit> = a.iter().map(|&bit| self.and(bit, b[0])).collect();
+        for &factor in &b[1..] {
+            product.push(rest[0]);
+            let row: Vec<Lit> = a.iter().map(|&bit| self.and(bit, factor)).collect();
+            rest = self.sum(&rest[1..], &row);
+        }
+        product.extend(rest);
+        product
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::differential::is_satisfiable_by_batsat;
+
+    #[test]
+    fn numbers_have_the_factors_that_they_have() {
+        let has_factors = |n: u64| (2..8).any(|a| n.is_multiple_of(a) && (2..8).contains(&(n / a)));
+        for n in 0..64 {
+            assert_eq!(is_satisfiable_by_batsat(&factoring(3, n)), has_factors(n), "{n}");
+        }
+        assert!(!is_satisfiable_by_batsat(&exchanged_factors(3)));
+    }
+}

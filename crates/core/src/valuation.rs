@@ -114,9 +114,10 @@ impl Valuation {
         &self.values
     }
 
-    /// Takes the values of all variables away.
-    pub(crate) fn clear(&mut self) {
-        self.values.fill(0);
+    /// Takes over raw values by literal.
+    pub(crate) fn restore(&mut self, values: &[i8]) {
+        self.values.clear();
+        self.values.extend_from_slice(values);
     }
 
     /// −1, 0 or 1: the raw value of a literal that is known to be in range.

@@ -7,6 +7,7 @@ use neuf_cnf::{Formula, Lit, Valuation};
 use neuf_solver::{Cause, Limits, Outcome, Solver};
 use proptest::collection::vec;
 use proptest::prelude::*;
+use proptest::test_runner::{FailurePersistence, FileFailurePersistence};
 
 fn lit(number: i32) -> Lit {
     Lit::from_dimacs(number).expect("a literal")
@@ -143,7 +144,17 @@ fn the_same_calls_give_the_same_run() {
     assert_eq!(runs[0], runs[1]);
 }
 
+/// Failures are kept in a file beside this one: a program of tests has no
+/// `lib.rs`, beside which they would be kept by default.
+fn config(cases: u32) -> ProptestConfig {
+    let persistence = FileFailurePersistence::WithSource("proptest-regressions");
+    let failure_persistence: Option<Box<dyn FailurePersistence>> = Some(Box::new(persistence));
+    ProptestConfig { cases, failure_persistence, ..ProptestConfig::default() }
+}
+
 proptest! {
+    #![proptest_config(config(256))]
+
     #[test]
     fn small_formulas_by_exhaustion(formula in small_formula()) {
         let mut solver = Solver::from_formula(&formula);
@@ -199,7 +210,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(config(64))]
 
     // Around the threshold, where the search must work and forget.
     #[test]

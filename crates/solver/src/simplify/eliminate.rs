@@ -81,7 +81,8 @@ impl Solver {
         let allowance = elimination.account.allowance(effort, self.effort_ticks());
         self.core.simplify_at_root();
         self.core.collect();
-        let Some(pool) = Pool::new(&self.core) else { return };
+        let Some(mut pool) = Pool::new(&self.core) else { return };
+        pool.part_from_learned(&mut self.core);
         let last_tick = pool.ticks.saturating_add(allowance.max(pool.ticks).max(LEAST));
         let literals = 2 * self.map.len();
         let mut round = Round {

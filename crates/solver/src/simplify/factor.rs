@@ -80,6 +80,7 @@ impl Solver {
         self.core.simplify_at_root();
         self.core.collect();
         let Some(mut pool) = Pool::new(&self.core) else { return };
+        pool.part_from_learned(&mut self.core);
         let before = self.stats.factored;
         let last_tick = allowance;
         let mut marks = Marks::new(2 * self.map.len());
@@ -162,8 +163,12 @@ fn find_product(pool: &mut Pool, marks: &mut Marks, lit: Lit) -> Option<Product>
         for (row, members) in product.rows.iter().enumerate() {
             find_matches(pool, marks, &product.lits, row, members[0], &mut matches);
         }
+        // A clause that there is twice makes two equal rows: what matches both
+        // counts for one of them, as it can be replaced only once.
+        matches.sort_unstable_by_key(|found| (found.lit, found.member, found.row));
+        matches.dedup_by_key(|found| (found.lit, found.member));
         // The rows of each literal together, each once.
-        matches.sort_unstable_by_key(|found| (found.lit, found.row));
+        matches.sort_unstable_by_key(|found| (found.lit, found.row, found.member));
         matches.dedup_by_key(|found| (found.lit, found.row));
         let mut best: &[Match] = &[];
         for run in matches.chunk_by(|a, b| a.lit == b.lit) {
@@ -289,6 +294,19 @@ mod tests {
         assert_eq!(solver.solve_under(&lits([7, 31])), Outcome::Unsatisfiable);
         assert_eq!(solver.solve_under(&lits([7])), Outcome::Satisfiable);
         assert_eq!(solver.value(lits([31])[0]), Some(false));
+    }
+
+    #[test]
+    fn a_repeated_clause_is_no_second_row() {
+        // (1 or 2) with each of four rests, of which one stands there twice.
+        let mut clauses = vec![vec![1, 6, 7], vec![2, 6, 7]];
+        for lit in [1, 2] {
+            clauses.extend([vec![lit, 3, 4], vec![lit, 4, 5], vec![lit, 5, 3], vec![lit, 6, 7]]);
+        }
+        let mut solver = factored(&clauses);
+        assert_eq!((solver.stats.factored, solver.stats.factored_clauses), (1, 2));
+        assert_eq!(solver.solve_under(&lits([-1, -6])), Outcome::Satisfiable);
+        assert_eq!(solver.solve_under(&lits([-1, -3, -4])), Outcome::Unsatisfiable);
     }
 
     #[test]

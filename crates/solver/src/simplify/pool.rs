@@ -9,6 +9,7 @@
 //! copy but mix two meanings of one list.
 
 use neuf_core::{ClauseId, ClauseRef, Lit, Propagator, Reason};
+use rustc_hash::FxHashSet;
 
 /// A clause in a [`Pool`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -104,7 +105,7 @@ impl Pool {
             partners.clear();
             let list = core.watches()[lit].iter();
             let binary = list.filter(|watch| watch.is_binary() && !watch.is_learned_binary());
-            partners.extend(binary.map(|watch| watch.blocker()).filter(|&other| lit < other));
+            partners.extend(binary.map(|watch| watch.blocker).filter(|&other| lit < other));
             partners.sort_unstable();
             partners.dedup();
             partners.iter().for_each(|&other| found(other));
@@ -139,6 +140,32 @@ impl Pool {
         }
         pool.ticks += 2 * (total / LINE) as u64 + pool.headers.len() as u64;
         Some(pool)
+    }
+
+    /// Numbers anew, in the proof, the binary members that are learned clauses
+    /// too: the propagator has one number for each pair of literals, and the
+    /// learned clause stays in use when the member is deleted.
+    ///
+    /// For a pool that will be given back.
+    pub(super) fn part_from_learned(&mut self, core: &mut Propagator) {
+        if !core.is_traced() {
+            return;
+        }
+        let mut learned: FxHashSet<[Lit; 2]> = FxHashSet::default();
+        for lit in core.watches().literals() {
+            let copies = core.watches()[lit].iter().filter(|watch| watch.is_learned_binary());
+            let pairs = copies.map(|watch| [lit.min(watch.blocker), lit.max(watch.blocker)]);
+            learned.extend(pairs);
+        }
+        for index in 0..self.headers.len() {
+            let member = Member(index as u32);
+            if let [a, b] = *self.lits(member)
+                && learned.contains(&[a.min(b), a.max(b)])
+                && let Some(id) = self.id(member)
+            {
+                self.ids[index] = core.derive(&[a, b], &[id]);
+            }
+        }
     }
 
     /// Makes room for this many literals.
@@ -284,7 +311,7 @@ impl Pool {
 
     fn leave_arena(&mut self, core: &mut Propagator, origin: Origin) {
         if let Origin::Arena(clause) = origin {
-            core.delete_unnoted(clause);
+            core.arena_mut().mark_garbage(clause);
         }
     }
 
@@ -358,11 +385,51 @@ impl Pool {
                 Origin::Arena(clause) => Reason::Long(clause),
                 Origin::Pool => core.attach(self.lits(member), false, 0, self.id(member)),
             };
+            if let [a, b] = *self.lits(member)
+                && core.binary_id(a, b) != self.id(member)
+            {
+                // An equal learned clause has kept the number that both need.
+                core.retract(&[a, b], self.id(member));
+            }
             if let Reason::Long(clause) = clause {
                 // Irredundant clauses need no protection: their counter of use
                 // is free to tell that they were tried.
-                core.set_used(clause, u32::from(self.is_tried(member)));
+                core.arena_mut().set_used(clause, u32::from(self.is_tried(member)));
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use neuf_cnf::Step;
+
+    use super::*;
+    use crate::simplify::testing::lits;
+
+    #[test]
+    fn a_learned_copy_keeps_its_number_when_the_clause_goes() {
+        let mut core = Propagator::new();
+        assert!(core.keep_trace());
+        let clause = lits([1, 2]);
+        core.add_clause(&clause);
+        core.add_clause(&lits([1, 2, 3]));
+        let first = core.binary_id(clause[0], clause[1]);
+        let again = core.derive(&clause, first.as_slice());
+        core.attach(&clause, true, 1, again);
+        let mut pool = Pool::new(&core).unwrap();
+        pool.part_from_learned(&mut core);
+        let member = pool.members().find(|&member| pool.size(member) == 2).unwrap();
+        pool.delete(&mut core, member);
+        pool.give_back(&mut core);
+        assert!(core.has_binary(clause[0], clause[1]));
+        let number = core.binary_id(clause[0], clause[1]).expect("a number");
+        let steps = core.steps_mut().unwrap();
+        assert!(steps.iter().all(|step| !matches!(step, Step::Delete { id, .. } if id == number)));
+        // A clause that stays gives up the number of its own.
+        let mut pool = Pool::new(&core).unwrap();
+        pool.part_from_learned(&mut core);
+        pool.give_back(&mut core);
+        assert_eq!(core.binary_id(clause[0], clause[1]), Some(number));
     }
 }

@@ -1,0 +1,51 @@
+//! Each technique of simplification by itself, with all others switched off.
+//!
+//! Random options run many techniques in the same case, and one repairs or hides
+//! what another has spoilt: a definition that was taken for a gate passed
+//! thousands of such cases and none of these.
+
+use neuf_tests::differential::{Case, TECHNIQUES, alone};
+use neuf_tests::random::Random;
+use neuf_tests::shapes::Shape;
+
+/// Cases of each technique.
+const CASES: u64 = 360;
+/// In how many of them the technique must have done something.
+const FRUITFUL: u64 = 10;
+
+fn check(technique: &str) {
+    let forced = alone(technique).unwrap();
+    let done = TECHNIQUES.iter().find(|other| other.name == technique).unwrap().done;
+    let mut fruitful = 0;
+    for number in 0..CASES {
+        let shape = Shape::ALL[number as usize % Shape::ALL.len()];
+        let mut case = Case::draw(shape, 18, &mut Random::new(2 << 32 | number));
+        case.options.extend_from_slice(&forced);
+        match case.check() {
+            Ok(solved) => fruitful += u64::from(done(&solved.stats) > 0),
+            Err(fault) => panic!("{shape:?} {number}: {fault}\n{}", case.shrink().text()),
+        }
+    }
+    assert!(fruitful >= FRUITFUL, "{technique} did something in {fruitful} of {CASES} cases only");
+}
+
+/// A test for each technique, and one that none is missing.
+macro_rules! tests {
+    ($($technique:ident)*) => {
+        $(#[test]
+        fn $technique() {
+            check(stringify!($technique));
+        })*
+
+        #[test]
+        fn all_techniques_are_tested() {
+            let names: Vec<&str> = TECHNIQUES.iter().map(|technique| technique.name).collect();
+            assert_eq!(names, [$(stringify!($technique)),*]);
+        }
+    };
+}
+
+tests! {
+    backbone block congruence cover decompose deduplicate define eliminate factor gates hyper lift
+    probe sweep ternary transitive vivify
+}
