@@ -39,7 +39,7 @@ fn main() -> anyhow::Result<()> {
     let puzzles = text.lines().filter_map(|line| line.get(..81));
     let mut solved: Vec<Grid> = Vec::new();
     for puzzle in puzzles.take(args.each) {
-        let puzzle = parse_puzzle(puzzle)?.grid;
+        let puzzle = parse_puzzle(puzzle)?.puzzle;
         match uniqueness(&puzzle, &Interrupt::new())? {
             Uniqueness::Unique(solution) => solved.push(solution),
             other => anyhow::bail!("a puzzle with one solution was expected: {other:?}"),

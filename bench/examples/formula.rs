@@ -259,7 +259,7 @@ fn read(path: &std::path::Path, limit: usize) -> anyhow::Result<Vec<Grid>> {
     let lines: Vec<&str> = text.lines().filter(|line| line.len() >= 81).collect();
     ensure!(!lines.is_empty(), "no puzzles");
     let taken = lines.len().min(limit);
-    let grid = |n: usize| Ok(parse_puzzle(lines[n * lines.len() / taken])?.grid);
+    let grid = |n: usize| Ok(parse_puzzle(lines[n * lines.len() / taken])?.puzzle.into_givens());
     (0..taken).map(grid).collect()
 }
 

@@ -59,7 +59,7 @@ pub fn all() -> Vec<Exhibit> {
 }
 
 fn rules() -> Exhibit {
-    let encoded = Encoding::Extended.encode(&Grid::empty(Shape::default()));
+    let encoded = Encoding::Extended.encode(&Grid::empty(Shape::default()).into());
     Exhibit {
         name: "sudoku-rules.cnf",
         about: "the eight rule families of the 9x9 sudoku; x(i,j,k) is 81*i + 9*j + k".into(),
@@ -69,7 +69,7 @@ fn rules() -> Exhibit {
 }
 
 fn sudoku(name: &'static str, about: &str, grid: &Grid, encoding: Encoding) -> Exhibit {
-    let encoded = encoding.encode(grid);
+    let encoded = encoding.encode(&grid.clone().into());
     Exhibit {
         name,
         about: format!("{about}, {} encoding", encoding.name()),
@@ -79,8 +79,8 @@ fn sudoku(name: &'static str, about: &str, grid: &Grid, encoding: Encoding) -> E
 }
 
 fn usual_sudokus() -> Vec<Exhibit> {
-    let [paper, practical, spoilt] =
-        [PAPER, PRACTICAL, SPOILT].map(|text| parse_puzzle(text).expect("a puzzle").grid);
+    let [paper, practical, spoilt] = [PAPER, PRACTICAL, SPOILT]
+        .map(|text| parse_puzzle(text).expect("a puzzle").puzzle.into_givens());
     let m = "the grid M of the 2014 Centrale-Supelec paper";
     let mut exhibits = vec![
         sudoku("sudoku-paper-compact.cnf", m, &paper, Encoding::Compact),

@@ -8,8 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use batsat::{BasicSolver, SolverInterface, lbool};
 use neuf_cnf::{Lit, Var};
 use neuf_sudoku::explain::{ClauseName, Explanation, Finding, Mark, Rule, Step};
-use neuf_sudoku::rules::Rules;
-use neuf_sudoku::{Clause, Encoding, Family, Grid, Shape, Variables, is_solution};
+use neuf_sudoku::{Clause, Encoding, Family, Grid, Puzzle, Rules, Shape, Variables};
 
 struct Replay {
     variables: Variables,
@@ -28,14 +27,12 @@ struct Replay {
 /// # Errors
 /// What is wrong, and with which step.
 pub fn replay(explanation: &Explanation) -> Result<usize, String> {
-    let shape = explanation.givens.shape();
+    let (shape, constraints) = (explanation.puzzle.shape(), explanation.puzzle.rules().clone());
     let rules = rules(shape);
-    let constraints = explanation.constraints.clone();
-    let constraints = constraints.unwrap_or_else(|| Rules::usual(shape));
     let formula = match constraints.is_usual() {
         true => HashSet::new(),
         false => {
-            let whole = Encoding::Extended.encode_with(&Grid::empty(shape), &constraints);
+            let whole = Encoding::Extended.encode(&Puzzle::empty(constraints.clone()));
             whole.clauses().map(|clause| sorted(&clause)).collect()
         }
     };
@@ -43,14 +40,13 @@ pub fn replay(explanation: &Explanation) -> Result<usize, String> {
     let mut replay = Replay { variables, constraints, rules, formula, steps: 0 };
     let from = match &explanation.finding {
         Finding::NoSolution { derived_from: Some(from), .. } => from,
-        _ => &explanation.givens,
+        _ => explanation.puzzle.givens(),
     };
     let known = replay.run(&explanation.steps, givens(from))?;
     match &explanation.finding {
         Finding::Solved(solution) => {
             let all = givens(solution).iter().all(|mark| known.contains(mark));
-            let violation = replay.constraints.first_violation(solution);
-            if !is_solution(solution) || violation.is_some() || !all {
+            if !replay.constraints.are_solved_by(solution) || !all {
                 return Err("the steps do not derive the solution".into());
             }
         }

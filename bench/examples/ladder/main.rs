@@ -139,7 +139,7 @@ fn sample<T: Clone>(all: &[T], limit: usize) -> Vec<T> {
 }
 
 fn grid(line: &str) -> anyhow::Result<Grid> {
-    Ok(parse_puzzle(&line[..81]).with_context(|| line.to_owned())?.grid)
+    Ok(parse_puzzle(&line[..81]).with_context(|| line.to_owned())?.puzzle.into_givens())
 }
 
 fn look_at(name: String, lines: &[String], args: &Args) -> anyhow::Result<Set> {
@@ -183,7 +183,7 @@ fn rank(path: &Path, limit: usize) -> anyhow::Result<Vec<Ranked>> {
         let givens = grid(line)?;
         let published = line[81..].trim().parse().with_context(|| format!("no rating: {line}"))?;
         let rating = rate(&givens, &interrupt)?;
-        let left = solve::Propagation.solve(&givens, &interrupt)?.candidates;
+        let left = solve::Propagation.solve(&givens.clone().into(), &interrupt)?.candidates;
         let left: usize = left.map_or(0, |left| {
             givens.shape().cells().map(|cell| left.get(cell).len()).filter(|&open| open > 1).sum()
         });

@@ -9,7 +9,7 @@ use std::io::{Cursor, IsTerminal, stdin};
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use neuf_formats::{Puzzle, PuzzleReader, ReadOptions, parse_puzzle_with};
+use neuf_formats::{Entry, PuzzleReader, ReadOptions, parse_puzzle_with};
 use neuf_sudoku::Shape;
 
 use crate::cli::OnePuzzleArgs;
@@ -120,10 +120,11 @@ pub(crate) fn require_input(what: &str) -> anyhow::Result<()> {
 
 /// Why a command that knows the usual rules only does not take a puzzle, if it
 /// has others.
-pub(crate) fn refusal(puzzle: &Puzzle) -> Option<String> {
-    puzzle.constraints.as_ref().map(|constraints| {
+pub(crate) fn refusal(entry: &Entry) -> Option<String> {
+    let rules = entry.puzzle.rules();
+    (!rules.is_usual()).then(|| {
         format!(
-            "this command knows the usual rules only, not the variant ({constraints}); solve, count, check, candidates, encode, decode, certify, draw, sheet, explain and hint take it"
+            "this command knows the usual rules only, not the variant ({rules}); solve, count, check, candidates, encode, decode, certify, draw, sheet, explain and hint take it"
         )
     })
 }
@@ -132,7 +133,7 @@ pub(crate) fn refusal(puzzle: &Puzzle) -> Option<String> {
 ///
 /// # Errors
 /// As for [`one_variant`], and when the puzzle is a variant.
-pub(crate) fn one_puzzle(args: &OnePuzzleArgs) -> anyhow::Result<Puzzle> {
+pub(crate) fn one_puzzle(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
     let puzzle = one_variant(args)?;
     refusal(&puzzle).map_or(Ok(puzzle), |reason| Err(anyhow!(reason)))
 }
@@ -142,7 +143,7 @@ pub(crate) fn one_puzzle(args: &OnePuzzleArgs) -> anyhow::Result<Puzzle> {
 /// # Errors
 /// When it is malformed, when there is none, or when there are several and
 /// nobody said which.
-pub(crate) fn one_variant(args: &OnePuzzleArgs) -> anyhow::Result<Puzzle> {
+pub(crate) fn one_variant(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
     let arguments: Vec<OsString> = args.input.iter().cloned().collect();
     let shape = args.boxes.shape;
     let source = sources(&arguments, shape)?.remove(0);
@@ -157,7 +158,7 @@ pub(crate) fn nth_puzzle(
     source: &Source,
     shape: Option<Shape>,
     nth: Option<u64>,
-) -> anyhow::Result<Puzzle> {
+) -> anyhow::Result<Entry> {
     let name = source.name();
     let mut reader = PuzzleReader::new(source.open()?, ReadOptions { shape });
     let skipped = nth.unwrap_or(1) - 1;

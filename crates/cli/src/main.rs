@@ -19,7 +19,6 @@ mod signals;
 mod spares;
 mod style;
 mod values;
-mod variants;
 
 use std::process::ExitCode;
 

@@ -16,7 +16,7 @@ use std::vec;
 
 use neuf_bits::Values;
 use neuf_cnf::Interrupt;
-use neuf_formats::{PlainLines, Puzzle, PuzzleReader, ReadOptions};
+use neuf_formats::{Entry, PlainLines, PuzzleReader, ReadOptions};
 
 use crate::batch::{self, Feed};
 use crate::cli::{PuzzleArgs, WorkArgs};
@@ -33,7 +33,7 @@ pub(crate) struct Item {
     /// The name of its source.
     pub(crate) file: Arc<str>,
     /// The puzzle; or the line of the fault and what it is.
-    pub(crate) puzzle: Result<Puzzle, Fault>,
+    pub(crate) entry: Result<Entry, Fault>,
     /// Whether nothing was printed before it.
     pub(crate) is_first: bool,
 }
@@ -82,8 +82,8 @@ pub(crate) struct Fault {
 impl Item {
     /// The line on which it starts, or the line of its fault.
     pub(crate) fn line(&self) -> Option<usize> {
-        match &self.puzzle {
-            Ok(puzzle) => Some(puzzle.line),
+        match &self.entry {
+            Ok(entry) => Some(entry.line),
             Err(fault) => fault.line,
         }
     }
@@ -149,7 +149,7 @@ pub(crate) fn for_each<R, W, P>(
 ) -> anyhow::Result<Exit>
 where
     R: 'static,
-    W: Fn(&Puzzle, &Interrupt) -> R + Clone + Send + 'static,
+    W: Fn(&Entry, &Interrupt) -> R + Clone + Send + 'static,
     P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<Option<String>> + Clone + Send + 'static,
 {
     let read = ReadOptions { shape: args.boxes.shape };
@@ -178,12 +178,12 @@ where
             }
         };
         let one = move |item: &Item, printed: &mut Printed| {
-            let result = item.puzzle.as_ref().ok().map(|puzzle| match time {
+            let result = item.entry.as_ref().ok().map(|entry| match time {
                 // A handle for each puzzle would have all threads count it.
-                None => work(puzzle, &interrupt),
+                None => work(entry, &interrupt),
                 Some(time) => {
                     let deadline = Instant::now().checked_add(time);
-                    work(puzzle, &interrupt.with_deadline(deadline))
+                    work(entry, &interrupt.with_deadline(deadline))
                 }
             });
             let key = key.and_then(|key| key(result.as_ref()?));
@@ -224,8 +224,8 @@ fn do_load(
             let mut file = file;
             for line in lines.lines() {
                 let is_done = line.usual_values().is_some_and(|values| quick(values, &mut printed));
-                if !is_done && let Some(puzzle) = line.puzzle() {
-                    let item = Item { file, puzzle: Ok(puzzle), is_first };
+                if !is_done && let Some(entry) = line.puzzle() {
+                    let item = Item { file, entry: Ok(entry), is_first };
                     one(&item, &mut printed);
                     file = item.file;
                 }
@@ -301,7 +301,7 @@ impl Maker {
             return self.lines(file, lines);
         }
         self.spares.give(room);
-        let Some(puzzle) = open.reader.next() else {
+        let Some(entry) = open.reader.next() else {
             if open.is_empty {
                 return self.fault(&file, None, format!("{file}: no puzzle in it"));
             }
@@ -309,8 +309,8 @@ impl Maker {
         };
         open.is_empty = false;
         self.open = Some(open);
-        match puzzle {
-            Ok(puzzle) => self.puzzle(&file, puzzle),
+        match entry {
+            Ok(entry) => self.puzzle(&file, entry),
             Err(error) => self.fault(&file, Some(error.line), format!("{file}: {error}")),
         }
     }
@@ -321,15 +321,15 @@ impl Maker {
         lock(&self.feed).push(Load::Lines { file, lines, is_first }, weight)
     }
 
-    fn puzzle(&mut self, file: &Arc<str>, puzzle: Puzzle) -> bool {
-        if let Some(reason) = refusal(&puzzle).filter(|_| !self.takes_variants) {
-            let line = Some(puzzle.line);
-            let message = format!("{file}:{}: {reason}", puzzle.line);
+    fn puzzle(&mut self, file: &Arc<str>, entry: Entry) -> bool {
+        if let Some(reason) = refusal(&entry).filter(|_| !self.takes_variants) {
+            let line = Some(entry.line);
+            let message = format!("{file}:{}: {reason}", entry.line);
             return self.push_fault(file, Fault { line, message, status: "refused" });
         }
-        let weight = puzzle.grid.values().len();
+        let weight = entry.puzzle.givens().values().len();
         let is_first = std::mem::take(&mut self.is_first);
-        let item = Item { file: Arc::clone(file), puzzle: Ok(puzzle), is_first };
+        let item = Item { file: Arc::clone(file), entry: Ok(entry), is_first };
         lock(&self.feed).push(Load::Item(item), weight)
     }
 
@@ -340,8 +340,7 @@ impl Maker {
     fn push_fault(&mut self, file: &Arc<str>, fault: Fault) -> bool {
         // A fault without a place is not printed.
         let is_first = fault.line.is_some() && std::mem::take(&mut self.is_first);
-        let puzzle = Err(fault);
-        let item = Item { file: Arc::clone(file), puzzle, is_first };
+        let item = Item { file: Arc::clone(file), entry: Err(fault), is_first };
         lock(&self.feed).push(Load::Item(item), 1)
     }
 }

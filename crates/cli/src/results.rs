@@ -62,7 +62,7 @@ impl Printed {
             // Memory takes everything; this is for what serialisation may find.
             Err(error) => Some(format!("cannot be printed: {error}")),
         };
-        let complaint = match &item.puzzle {
+        let complaint = match &item.entry {
             Err(fault) => Some(fault.message.clone()),
             Ok(_) => found.map(|complaint| format!("{}: {complaint}", item.place())),
         };
@@ -228,7 +228,7 @@ pub(crate) fn write_missing(
     reason: Option<&str>,
     json: bool,
 ) -> io::Result<()> {
-    let fault = item.puzzle.as_ref().err();
+    let fault = item.entry.as_ref().err();
     let status = fault.map_or(status, |fault| fault.status);
     if !json {
         return writeln!(output, "# {}: {status}", item.place());

@@ -1,7 +1,6 @@
 //! How grids look on a terminal: found digits apart from the givens.
 
-use neuf_sudoku::Paint;
-use neuf_sudoku::{Cell, Grid};
+use neuf_sudoku::{Cell, Grid, Paint};
 
 use crate::output::has_colour;
 

@@ -16,7 +16,7 @@
 //! use neuf_formats::parse_puzzle;
 //! let puzzle = parse_puzzle("1... .2.. ..3. ...4")?;
 //! let mut svg = Vec::new();
-//! write_svg(&mut svg, &Picture::of(&puzzle.grid).scene())?;
+//! write_svg(&mut svg, &Picture::of(&puzzle.puzzle).scene())?;
 //! assert!(svg.starts_with(b"<svg "));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -9,8 +9,7 @@
 use std::ops::Range;
 
 use neuf_sudoku::explain::{CellRole, Explanation, Focus, Language, MarkRole};
-use neuf_sudoku::rules::Rules;
-use neuf_sudoku::{Candidates, Cell, Grid};
+use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, Rules, candidates};
 
 use crate::frame::Frame;
 use crate::outlines::Face;
@@ -49,13 +48,12 @@ const LEAST_WIDTH: f32 = 330.0;
 /// `with_…` methods, then call [`Picture::scene`].
 #[derive(Clone, Debug)]
 pub struct Picture {
-    givens: Grid,
+    puzzle: Puzzle,
+    /// What is shown: the givens, or a grid that has them.
     grid: Grid,
     candidates: Option<Candidates>,
     focus: Focus,
-    /// The rules beside the usual ones.
-    constraints: Option<Rules>,
-    /// The language of notes on what of these cannot be seen.
+    /// The language of notes on the rules that cannot be seen.
     notes: Option<Language>,
     caption: Option<String>,
     /// Whether rows and columns have their numbers beside them.
@@ -64,16 +62,40 @@ pub struct Picture {
 }
 
 impl Picture {
-    /// A picture of a grid alone.
+    /// A picture of the givens of a puzzle, with the signs of the rules beside the usual ones:
+    /// cages and their sums, the borders of regions, diagonals, windows, grey
+    /// squares for even cells and discs for odd ones, greater-than signs. If the
+    /// rules list candidates for some cells, these are shown, since they are part
+    /// of the puzzle.
+    ///
+    /// ```
+    /// use neuf_draw::{Picture, write_svg};
+    /// use neuf_formats::parse_puzzle;
+    /// let entry = parse_puzzle("variant: killer\n1... .2.. ..3. ...4\ncages: 5: r1c2 r1c3")?;
+    /// let mut svg = Vec::new();
+    /// write_svg(&mut svg, &Picture::of(&entry.puzzle).scene())?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
-    pub fn of(grid: &Grid) -> Picture {
+    pub fn of(puzzle: &Puzzle) -> Picture {
+        Picture::showing(puzzle, puzzle.givens())
+    }
+
+    /// A picture of a solution, in which the givens stand out.
+    #[must_use]
+    pub fn of_solution(puzzle: &Puzzle, solution: &Grid) -> Picture {
+        Picture::showing(puzzle, solution)
+    }
+
+    /// A puzzle, its cells filled as in `grid`.
+    fn showing(puzzle: &Puzzle, grid: &Grid) -> Picture {
         let side = grid.shape().side();
+        let lists = !puzzle.rules().candidates().is_empty();
         Picture {
-            givens: grid.clone(),
+            puzzle: puzzle.clone(),
             grid: grid.clone(),
-            candidates: None,
+            candidates: lists.then(|| candidates(&puzzle.with_givens(grid.clone()))),
             focus: Focus::default(),
-            constraints: None,
             notes: None,
             caption: None,
             labels: false,
@@ -81,39 +103,10 @@ impl Picture {
         }
     }
 
-    /// A picture of a solution, in which the givens stand out.
-    #[must_use]
-    pub fn of_solution(givens: &Grid, solution: &Grid) -> Picture {
-        Picture { grid: solution.clone(), ..Picture::of(givens) }
-    }
-
     /// Adds pencil marks in the empty cells.
     #[must_use]
     pub fn with_candidates(mut self, candidates: Candidates) -> Picture {
         self.candidates = Some(candidates);
-        self
-    }
-
-    /// Adds the signs of the rules beside the usual ones: cages and their sums,
-    /// the borders of regions, diagonals, windows, grey squares for even cells
-    /// and discs for odd ones, greater-than signs. If the rules list candidates
-    /// for some cells, these are shown, since they are part of the puzzle.
-    ///
-    /// ```
-    /// use neuf_draw::{Picture, write_svg};
-    /// use neuf_formats::parse_puzzle;
-    /// let puzzle = parse_puzzle("variant: killer\n1... .2.. ..3. ...4\ncages: 5: r1c2 r1c3")?;
-    /// let constraints = puzzle.constraints.as_deref().unwrap();
-    /// let mut svg = Vec::new();
-    /// write_svg(&mut svg, &Picture::of(&puzzle.grid).with_constraints(constraints).scene())?;
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn with_constraints(mut self, constraints: &Rules) -> Picture {
-        if !constraints.candidates().is_empty() && self.candidates.is_none() {
-            self.candidates = Some(constraints.candidates_of(&self.grid));
-        }
-        self.constraints = Some(constraints.clone());
         self
     }
 
@@ -149,14 +142,12 @@ impl Picture {
         let progress = explanation.progress(place);
         let caption = explanation.caption(place, language);
         let picture = Picture {
-            grid: progress.grid.clone(),
             focus: step.focus(progress.grid.shape()),
             title: caption.clone().unwrap_or_default(),
             caption,
-            ..Picture::of(&explanation.givens)
+            ..Picture::showing(&explanation.puzzle, &progress.grid)
         };
-        let picture = picture.with_candidates(progress.candidates()).with_labels();
-        Some(explanation.constraints.iter().fold(picture, Picture::with_constraints))
+        Some(picture.with_candidates(progress.candidates()).with_labels())
     }
 
     pub(crate) fn grid(&self) -> &Grid {
@@ -164,7 +155,7 @@ impl Picture {
     }
 
     pub(crate) fn is_given(&self, cell: Cell) -> bool {
-        self.givens.get(cell) != 0
+        self.puzzle.givens().get(cell) != 0
     }
 
     pub(crate) fn candidates(&self) -> Option<&Candidates> {
@@ -175,8 +166,8 @@ impl Picture {
         &self.focus
     }
 
-    pub(crate) fn constraints(&self) -> Option<&Rules> {
-        self.constraints.as_ref()
+    pub(crate) fn rules(&self) -> &Rules {
+        self.puzzle.rules()
     }
 
     pub(crate) fn notes_language(&self) -> Option<Language> {
@@ -195,8 +186,8 @@ impl Picture {
         let cell = self.cell_side();
         let grid = cell * shape.side() as f32;
         let before = MARGIN + if self.labels { LABELS } else { 0.0 };
-        let notes = self.constraints.as_ref().zip(self.notes);
-        let notes = notes.map_or(Vec::new(), |(rules, language)| rules::notes(rules, language));
+        let rules = self.rules();
+        let notes = self.notes.map_or(Vec::new(), |language| rules::notes(rules, language));
         let texts: Vec<&str> = notes.iter().chain(&self.caption).map(String::as_str).collect();
         let width = (before + grid + MARGIN).max(if texts.is_empty() { 0.0 } else { LEAST_WIDTH });
         let room = width - 2.0 * MARGIN;
@@ -207,19 +198,13 @@ impl Picture {
         let mut scene = Scene::new(width, height, self.title.clone());
         let frame =
             Frame { left: before + (width - before - grid - MARGIN) / 2.0, top: before, cell };
-        if let Some(rules) = &self.constraints {
-            rules::draw_windows(&mut scene, frame, rules);
-        }
+        rules::draw_windows(&mut scene, frame, rules);
         self.draw_grounds(&mut scene, frame);
-        if let Some(rules) = &self.constraints {
-            rules::draw_parities(&mut scene, frame, rules);
-            rules::draw_diagonals(&mut scene, frame, rules);
-        }
+        rules::draw_parities(&mut scene, frame, rules);
+        rules::draw_diagonals(&mut scene, frame, rules);
         self.draw_lines(&mut scene, frame);
-        if let Some(rules) = &self.constraints {
-            rules::draw_cages(&mut scene, frame, rules);
-            rules::draw_orders(&mut scene, frame, rules);
-        }
+        rules::draw_cages(&mut scene, frame, rules);
+        rules::draw_orders(&mut scene, frame, rules);
         self.draw_cells(&mut scene, frame);
         if self.labels {
             for at in 0..shape.side() {
@@ -253,7 +238,7 @@ impl Picture {
     /// those of a box, or a nearly square field where regions replace the boxes.
     pub(crate) fn marks(&self) -> (usize, usize) {
         let shape = self.grid.shape();
-        if self.constraints.as_ref().and_then(Rules::regions).is_none() {
+        if self.rules().regions().is_none() {
             return (shape.box_columns(), shape.box_rows());
         }
         let columns = (1..).find(|side| side * side >= shape.side()).unwrap_or(1);
@@ -262,13 +247,13 @@ impl Picture {
 
     /// The space between the marks of a cell and its edges.
     fn padding(&self) -> f32 {
-        self.constraints.as_ref().map_or(PADDING, |rules| rules::padding(rules).max(PADDING))
+        rules::padding(self.rules()).max(PADDING)
     }
 
     /// Whether a thick line separates two neighbouring cells.
     pub(crate) fn is_wall(&self, cell: Cell, next: Cell) -> bool {
         let shape = self.grid.shape();
-        match self.constraints.as_ref().and_then(Rules::regions) {
+        match self.rules().regions() {
             Some(regions) => regions.of(cell) != regions.of(next),
             None => {
                 let place = |cell| {

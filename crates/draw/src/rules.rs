@@ -32,9 +32,9 @@ const CHEVRON_WIDTH: f32 = 1.7;
 
 /// The distance that pencil marks must keep from the edges of their cell, so
 /// that the signs of the rules have room.
-pub(crate) fn padding(constraints: &Rules) -> f32 {
-    let has_chevrons = constraints.orders().iter().any(|&order| is_beside(constraints, order));
-    match (constraints.cages().is_empty(), has_chevrons) {
+pub(crate) fn padding(rules: &Rules) -> f32 {
+    let has_chevrons = rules.orders().iter().any(|&order| is_beside(rules, order));
+    match (rules.cages().is_empty(), has_chevrons) {
         (false, _) => 11.0,
         (true, true) => 8.0,
         (true, false) => 0.0,
@@ -42,13 +42,13 @@ pub(crate) fn padding(constraints: &Rules) -> f32 {
 }
 
 /// Lines of text for the rules and comparisons that have no sign.
-pub(crate) fn notes(constraints: &Rules, language: Language) -> Vec<String> {
+pub(crate) fn notes(rules: &Rules, language: Language) -> Vec<String> {
     let hidden = [Variant::AntiKnight, Variant::AntiKing, Variant::NonConsecutive];
-    let hidden = hidden.into_iter().filter(|&rule| constraints.has_rule(rule));
+    let hidden = hidden.into_iter().filter(|&rule| rules.has_rule(rule));
     let note = |rule| format!("{} – {}", language.variant(rule), language.variant_meaning(rule));
     let mut notes: Vec<String> = hidden.map(note).collect();
-    let far = constraints.orders().iter().filter(|&&order| !is_beside(constraints, order));
-    let name = |cell| language.cell(constraints.shape(), cell);
+    let far = rules.orders().iter().filter(|&&order| !is_beside(rules, order));
+    let name = |cell| language.cell(rules.shape(), cell);
     let sign = |order: &Order| format!("{} > {}", name(order.greater), name(order.less));
     let signs: Vec<String> = far.map(sign).collect();
     if !signs.is_empty() {
@@ -57,18 +57,18 @@ pub(crate) fn notes(constraints: &Rules, language: Language) -> Vec<String> {
     notes
 }
 
-pub(crate) fn draw_windows(scene: &mut Scene, frame: Frame, constraints: &Rules) {
-    for cells in constraints.windows() {
+pub(crate) fn draw_windows(scene: &mut Scene, frame: Frame, rules: &Rules) {
+    for cells in rules.windows() {
         let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { continue };
-        let (x, y) = frame.corner(constraints.shape(), first);
-        let (right, below) = frame.corner(constraints.shape(), last);
+        let (x, y) = frame.corner(rules.shape(), first);
+        let (right, below) = frame.corner(rules.shape(), last);
         scene.fill(x, y, right + frame.cell - x, below + frame.cell - y, WINDOW);
     }
 }
 
-pub(crate) fn draw_parities(scene: &mut Scene, frame: Frame, constraints: &Rules) {
-    for &(cell, parity) in constraints.marks() {
-        let (x, y) = frame.corner(constraints.shape(), cell);
+pub(crate) fn draw_parities(scene: &mut Scene, frame: Frame, rules: &Rules) {
+    for &(cell, parity) in rules.marks() {
+        let (x, y) = frame.corner(rules.shape(), cell);
         let half = frame.cell / 2.0;
         let reach = 0.38 * frame.cell;
         match parity {
@@ -81,11 +81,11 @@ pub(crate) fn draw_parities(scene: &mut Scene, frame: Frame, constraints: &Rules
     }
 }
 
-pub(crate) fn draw_diagonals(scene: &mut Scene, frame: Frame, constraints: &Rules) {
-    if !constraints.has_rule(Variant::Diagonal) {
+pub(crate) fn draw_diagonals(scene: &mut Scene, frame: Frame, rules: &Rules) {
+    if !rules.has_rule(Variant::Diagonal) {
         return;
     }
-    let shape = constraints.shape();
+    let shape = rules.shape();
     let (left, top) = frame.corner(shape, shape.cell(0, 0));
     let length = frame.cell * shape.side() as f32;
     let thick = (frame.cell / 20.0).max(1.6);
@@ -93,9 +93,9 @@ pub(crate) fn draw_diagonals(scene: &mut Scene, frame: Frame, constraints: &Rule
     scene.line((left, top + length), (left + length, top), thick, DIAGONAL);
 }
 
-pub(crate) fn draw_cages(scene: &mut Scene, frame: Frame, constraints: &Rules) {
-    for cage in constraints.cages() {
-        draw_cage(scene, frame, constraints.shape(), cage);
+pub(crate) fn draw_cages(scene: &mut Scene, frame: Frame, rules: &Rules) {
+    for cage in rules.cages() {
+        draw_cage(scene, frame, rules.shape(), cage);
     }
 }
 
@@ -167,10 +167,10 @@ fn dashed(from: f32, to: f32, mut dash: impl FnMut(f32, f32)) {
     }
 }
 
-pub(crate) fn draw_orders(scene: &mut Scene, frame: Frame, constraints: &Rules) {
-    for &order in constraints.orders().iter().filter(|&&order| is_beside(constraints, order)) {
+pub(crate) fn draw_orders(scene: &mut Scene, frame: Frame, rules: &Rules) {
+    for &order in rules.orders().iter().filter(|&&order| is_beside(rules, order)) {
         let [from, to] = [order.greater, order.less].map(|cell| {
-            let (x, y) = frame.corner(constraints.shape(), cell);
+            let (x, y) = frame.corner(rules.shape(), cell);
             (x + frame.cell / 2.0, y + frame.cell / 2.0)
         });
         let middle = (f32::midpoint(from.0, to.0), f32::midpoint(from.1, to.1));
@@ -192,8 +192,8 @@ pub(crate) fn draw_orders(scene: &mut Scene, frame: Frame, constraints: &Rules) 
 }
 
 /// Whether the cells of a comparison have an edge in common.
-fn is_beside(constraints: &Rules, Order { greater, less }: Order) -> bool {
-    let shape = constraints.shape();
+fn is_beside(rules: &Rules, Order { greater, less }: Order) -> bool {
+    let shape = rules.shape();
     let rows = shape.row(greater).abs_diff(shape.row(less));
     rows + shape.column(greater).abs_diff(shape.column(less)) == 1
 }

@@ -5,9 +5,9 @@
 //! solutions overleaf, each page of puzzles is followed by a page with their
 //! solutions, which a printer can put on the back of the same sheet.
 
-use neuf_sudoku::Grid;
 use neuf_sudoku::explain::Language;
-use neuf_sudoku::rules::{Rules, Variant};
+use neuf_sudoku::rules::Variant;
+use neuf_sudoku::{Grid, Puzzle};
 
 use crate::outlines::{Face, width};
 use crate::picture::Picture;
@@ -49,20 +49,12 @@ pub enum Solutions {
 /// A puzzle of a sheet.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// The givens.
-    pub puzzle: Grid,
+    /// The puzzle.
+    pub puzzle: Puzzle,
     /// The solution.
     pub solution: Grid,
     /// A name to print beside the number of the puzzle.
     pub name: Option<String>,
-    /// The rules beside the usual ones.
-    pub constraints: Option<Rules>,
-}
-
-impl Entry {
-    fn variants(&self) -> Vec<Variant> {
-        self.constraints.as_ref().map_or(Vec::new(), Rules::variants)
-    }
 }
 
 /// The layout of a sheet.
@@ -116,9 +108,9 @@ const LARGEST_CELL: f32 = 44.0;
 /// ```
 /// use neuf_draw::sheet::{Entry, Layout, pages};
 /// use neuf_formats::parse_puzzle;
-/// let puzzle = parse_puzzle("1... .2.. ..3. ...4")?.grid;
-/// let solution = parse_puzzle("1342 4213 2431 3124")?.grid;
-/// let entry = Entry { puzzle, solution, name: None, constraints: None };
+/// let puzzle = parse_puzzle("1... .2.. ..3. ...4")?.puzzle;
+/// let (solution, _) = parse_puzzle("1342 4213 2431 3124")?.puzzle.into_parts();
+/// let entry = Entry { puzzle, solution, name: None };
 /// let pages = pages(&vec![entry; 5], &Layout::default());
 /// assert_eq!(pages.len(), 4);
 /// # Ok::<(), neuf_formats::FormatError>(())
@@ -175,7 +167,6 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
         } else {
             Picture::of(&entry.puzzle)
         };
-        let picture = entry.constraints.iter().fold(picture, Picture::with_constraints);
         let grid = picture.scene();
         let side = places.side.min(LARGEST_CELL * entry.puzzle.shape().side() as f32);
         let left = EDGE + (column as f32 + 0.5) * places.width - side / 2.0;
@@ -194,7 +185,9 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
 
 /// The names and meanings of the variants of these puzzles, in lines.
 fn rules(part: &[(usize, &Entry)], language: Language, room: f32) -> Vec<String> {
-    let has = |variant: &Variant| part.iter().any(|(_, entry)| entry.variants().contains(variant));
+    let has = |variant: &Variant| {
+        part.iter().any(|(_, entry)| entry.puzzle.rules().variants().contains(variant))
+    };
     let rule =
         |variant| format!("{} – {}", language.variant(variant), language.variant_meaning(variant));
     let said: Vec<String> = Variant::ALL.into_iter().filter(has).map(rule).collect();
@@ -204,7 +197,8 @@ fn rules(part: &[(usize, &Entry)], language: Language, room: f32) -> Vec<String>
 /// The number of a puzzle, its name and its variants, cut off where there is no
 /// more room.
 fn label(number: usize, entry: &Entry, language: Language, room: f32) -> String {
-    let variants = entry.variants().into_iter().map(|variant| language.variant(variant));
+    let variants =
+        entry.puzzle.rules().variants().into_iter().map(|variant| language.variant(variant));
     let variants = variants.collect::<Vec<_>>().join(", ");
     let name = entry.name.as_deref().unwrap_or("").trim();
     let parts = [name, &variants].into_iter().filter(|part| !part.is_empty());

@@ -7,10 +7,8 @@
 use std::io::{self, Write};
 
 use neuf_formats::write_rule_lists;
-use neuf_sudoku::Cell;
 use neuf_sudoku::explain::{CellRole, MarkRole};
-use neuf_sudoku::rules::Rules;
-use neuf_sudoku::{Paint, Strokes, write_boxes};
+use neuf_sudoku::{Cell, Paint, Strokes, write_boxes};
 
 use crate::picture::Picture;
 
@@ -25,7 +23,7 @@ const RESET: &str = "\x1b[0m";
 /// # Errors
 /// When writing to `out` fails.
 pub fn write_terminal(out: &mut impl Write, picture: &Picture, coloured: bool) -> io::Result<()> {
-    let regions = picture.constraints().and_then(Rules::regions);
+    let regions = picture.rules().regions();
     if picture.candidates().is_none() && regions.is_none() {
         let paint = |cell| match (coloured, picture.is_given(cell)) {
             (false, _) => Paint::PLAIN,
@@ -36,12 +34,12 @@ pub fn write_terminal(out: &mut impl Write, picture: &Picture, coloured: bool) -
     } else {
         write_field(out, picture, coloured)?;
     }
-    if let Some((constraints, language)) = picture.constraints().zip(picture.notes_language()) {
-        for variant in constraints.variants() {
+    if let Some(language) = picture.notes_language() {
+        for variant in picture.rules().variants() {
             let (name, meaning) = (language.variant(variant), language.variant_meaning(variant));
             writeln!(out, "{name} – {meaning}")?;
         }
-        write_rule_lists(out, constraints)?;
+        write_rule_lists(out, picture.rules())?;
     }
     picture.caption().map_or(Ok(()), |caption| writeln!(out, "{caption}"))
 }

@@ -9,9 +9,9 @@
 use std::path::Path;
 
 use neuf_cnf::Interrupt;
-use neuf_formats::{Puzzle, parse_puzzle};
+use neuf_formats::parse_puzzle;
 use neuf_sudoku::explain::{ExplainOptions, Explanation, Language, RuleKind, explain};
-use neuf_sudoku::{Grid, Shape, candidates};
+use neuf_sudoku::{Grid, Puzzle, Shape, candidates};
 
 use crate::outlines::Stroke;
 use crate::sheet::{Entry, Layout, Solutions, pages};
@@ -28,11 +28,11 @@ const HARD: &str =
     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
 
 fn grid(text: &str) -> Grid {
-    parse_puzzle(text).unwrap().grid
+    parse_puzzle(text).unwrap().puzzle.givens().clone()
 }
 
 fn explained(text: &str) -> Explanation {
-    explain(&grid(text), &ExplainOptions::default(), &Interrupt::new()).unwrap()
+    explain(&grid(text).into(), &ExplainOptions::default(), &Interrupt::new()).unwrap()
 }
 
 /// A picture of the first step of this kind.
@@ -68,7 +68,7 @@ fn pixels(scene: &Scene, width: u32) -> (u32, u32, Vec<u8>) {
 fn variant(name: &str) -> Puzzle {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/variants");
     let text = std::fs::read_to_string(folder.join(name).with_extension("txt")).unwrap();
-    parse_puzzle(&text).unwrap()
+    parse_puzzle(&text).unwrap().puzzle
 }
 
 /// Pictures that together show the sign of each rule that has one.
@@ -86,19 +86,16 @@ fn variant_scenes() -> Vec<(String, Scene)> {
         ("sukaku", false),
     ] {
         let puzzle = variant(name);
-        let constraints = puzzle.constraints.as_deref().unwrap();
-        let mut picture = Picture::of(&puzzle.grid);
+        let mut picture = Picture::of(&puzzle).with_notes(Language::French);
         if marked {
-            picture = picture.with_candidates(constraints.candidates_of(&puzzle.grid));
+            picture = picture.with_candidates(candidates(&puzzle));
         }
-        let picture = picture.with_constraints(constraints).with_notes(Language::French);
         scenes.push((name.to_owned(), picture.scene()));
     }
     let entry = |name: &str| {
         let puzzle = variant(name);
-        let constraints = puzzle.constraints.map(|constraints| *constraints);
-        let (solution, name) = (puzzle.grid.clone(), None);
-        Entry { puzzle: puzzle.grid, solution, name, constraints }
+        let solution = puzzle.givens().clone();
+        Entry { puzzle, solution, name: None }
     };
     let entries = ["combined", "jigsaw", "non-consecutive", "killer", "sukaku"].map(entry);
     let layout =
@@ -114,17 +111,21 @@ fn pictures_are_the_reviewed_ones() {
     let small = grid("1... .2.. ..3. ...4");
     let wide = Grid::empty(Shape::new(2, 3).unwrap());
     let entry = |name: Option<&str>| Entry {
-        puzzle: small.clone(),
+        puzzle: small.clone().into(),
         solution: grid("1342 4213 2431 3124"),
         name: name.map(str::to_owned),
-        constraints: None,
     };
     let entries = [entry(None), entry(Some("Élan <&>")), entry(None)];
     let layout = Layout { per_page: 2, title: Some("Two".to_owned()), ..Layout::default() };
     let mut scenes: Vec<(String, Scene)> = vec![
-        ("grid".into(), Picture::of(&grid(EASY)).scene()),
-        ("solution".into(), Picture::of_solution(&grid(EASY), &grid(SOLVED)).scene()),
-        ("wide".into(), Picture::of(&wide).with_candidates(candidates(&wide)).scene()),
+        ("grid".into(), Picture::of(&grid(EASY).into()).scene()),
+        ("solution".into(), Picture::of_solution(&grid(EASY).into(), &grid(SOLVED)).scene()),
+        (
+            "wide".into(),
+            Picture::of(&wide.clone().into())
+                .with_candidates(candidates(&wide.clone().into()))
+                .scene(),
+        ),
         ("pointing".into(), step(&hard, RuleKind::Pointing).scene()),
         ("hidden-single".into(), step(&hard, RuleKind::HiddenSingle).scene()),
         ("failed-literal".into(), step(&hard, RuleKind::FailedLiteral).scene()),
@@ -173,7 +174,7 @@ fn png_has_the_colours_of_the_scene_where_they_stand() {
 
 #[test]
 fn png_shows_digits_where_there_are_some() {
-    let picture = Picture::of(&grid(EASY));
+    let picture = Picture::of(&grid(EASY).into());
     let scene = picture.scene();
     let width = default_width(&scene);
     let (w, h, pixels) = pixels(&scene, width);
@@ -197,7 +198,7 @@ fn png_shows_digits_where_there_are_some() {
 
 #[test]
 fn pictures_too_large_are_refused_before_they_are_made() {
-    let scene = Picture::of(&grid(EASY)).scene();
+    let scene = Picture::of(&grid(EASY).into()).scene();
     for width in [0, 30_001, u32::MAX] {
         let refused = write_png(&mut std::io::sink(), &scene, width);
         assert!(matches!(refused, Err(PngError::Size(..))), "{width}");
@@ -208,7 +209,9 @@ fn pictures_too_large_are_refused_before_they_are_made() {
 fn marks_of_the_largest_grid_stay_apart_and_readable() {
     let shape = Shape::new(10, 10).unwrap();
     let empty = Grid::empty(shape);
-    let scene = Picture::of(&empty).with_candidates(candidates(&empty)).scene();
+    let scene = Picture::of(&empty.clone().into())
+        .with_candidates(candidates(&empty.clone().into()))
+        .scene();
     let scale = default_width(&scene) as f32 / scene.width;
     let mut texts = 0;
     for item in &scene.items {
@@ -236,12 +239,8 @@ fn bounds(strokes: &[Stroke]) -> (f32, f32, f32, f32) {
 #[test]
 fn nothing_lies_outside_of_its_scene() {
     let hard = explained(HARD);
-    let entry = Entry {
-        puzzle: grid(EASY),
-        solution: grid(SOLVED),
-        name: Some("x".repeat(99)),
-        constraints: None,
-    };
+    let entry =
+        Entry { puzzle: grid(EASY).into(), solution: grid(SOLVED), name: Some("x".repeat(99)) };
     for solutions in [Solutions::Overleaf, Solutions::AtEnd, Solutions::None] {
         for per_page in [1, 2, 5, 12, 30] {
             let layout = Layout { per_page, solutions, ..Layout::default() };
@@ -268,7 +267,7 @@ fn nothing_lies_outside_of_its_scene() {
 
 #[test]
 fn pdf_and_html_have_a_page_for_each_scene() {
-    let entry = Entry { puzzle: grid(EASY), solution: grid(SOLVED), name: None, constraints: None };
+    let entry = Entry { puzzle: grid(EASY).into(), solution: grid(SOLVED), name: None };
     let scenes = pages(&vec![entry; 9], &Layout::default());
     assert_eq!(scenes.len(), 6);
     let mut pdf = Vec::new();
@@ -287,7 +286,8 @@ fn pdf_and_html_have_a_page_for_each_scene() {
 #[test]
 fn the_terminal_has_a_mark_at_the_same_place_in_each_cell() {
     let small = grid("1... .2.. ..3. ...4");
-    let picture = Picture::of(&small).with_candidates(candidates(&small));
+    let picture =
+        Picture::of(&small.clone().into()).with_candidates(candidates(&small.clone().into()));
     let expected = "\
 ┏━━━━━┯━━━━━┳━━━━━┯━━━━━┓
 ┃  1  │     ┃   2 │   2 ┃
@@ -323,8 +323,7 @@ fn regions_have_borders_on_the_terminal() {
         1... .2.. ..3. ...4\ncages: 5: r1c2 r1c3",
     )
     .unwrap();
-    let constraints = puzzle.constraints.as_deref().unwrap();
-    let picture = Picture::of(&puzzle.grid).with_constraints(constraints);
+    let picture = Picture::of(&puzzle.puzzle);
     let expected = "\
 ┏━━━┯━━━┳━━━┯━━━┓
 ┃ 1 │   ┃   │   ┃

@@ -11,7 +11,7 @@ use crate::source::Line;
 use crate::symbols::{Symbol, Token, decode, fits};
 use crate::table::{NAME, PUZZLE, SOLUTION};
 use crate::text::{Reading, read_line};
-use crate::{Puzzle, ReadOptions};
+use crate::{Entry, ReadOptions};
 use neuf_sudoku::{Grid, Shape};
 
 /// The words that programs have for no value.
@@ -20,10 +20,7 @@ pub(crate) fn is_nothing(word: &str) -> bool {
 }
 
 /// The puzzles that a value holds.
-pub(crate) fn puzzles_of(
-    item: &Item<'_>,
-    options: ReadOptions,
-) -> Vec<Result<Puzzle, FormatError>> {
+pub(crate) fn puzzles_of(item: &Item<'_>, options: ReadOptions) -> Vec<Result<Entry, FormatError>> {
     match &item.node {
         Node::Object(members) => object(item, members, options),
         Node::List(items) => list(item, items, options),
@@ -42,10 +39,10 @@ fn list(
     item: &Item<'_>,
     items: &[Item<'_>],
     options: ReadOptions,
-) -> Vec<Result<Puzzle, FormatError>> {
+) -> Vec<Result<Entry, FormatError>> {
     let each = || items.iter().flat_map(|item| puzzles_of(item, options)).collect();
     let grid =
-        |grid: Result<Grid, FormatError>| vec![grid.map(|grid| Puzzle::new(grid, item.place.0))];
+        |grid: Result<Grid, FormatError>| vec![grid.map(|grid| Entry::new(grid, item.place.0))];
     match items.first().map(|first| &first.node) {
         Some(Node::Object(_)) => each(),
         Some(Node::List(inner)) if inner.first().is_some_and(holds_cells) => {
@@ -165,7 +162,7 @@ fn object(
     item: &Item<'_>,
     members: &[Member<'_>],
     options: ReadOptions,
-) -> Vec<Result<Puzzle, FormatError>> {
+) -> Vec<Result<Entry, FormatError>> {
     let find = |names: &[&str]| {
         let named = |name: &&str| members.iter().position(|m| m.key.eq_ignore_ascii_case(name));
         names.iter().find_map(named)
@@ -182,13 +179,13 @@ fn object(
     let [Ok(puzzle)] = &mut puzzles[..] else { return puzzles };
     let name = find(&NAME).filter(|&name| name != index);
     let solution = find(&SOLUTION).filter(|&solution| solution != index);
-    let shape = puzzle.grid.shape();
+    let shape = puzzle.puzzle.shape();
     puzzle.line = item.place.0;
     puzzle.name = name.and_then(|name| text_of(&members[name].value));
     puzzle.solution = solution.and_then(|solution| {
         let options = ReadOptions { shape: Some(shape) };
         let solutions = puzzles_of(&members[solution].value, options);
-        solutions.into_iter().next()?.ok().map(|solution| solution.grid)
+        solutions.into_iter().next()?.ok().map(|solution| solution.puzzle.into_givens())
     });
     let used = [
         Some(index),

@@ -4,19 +4,16 @@
 //! here, an end there, names, and sizes that a program does not know. All of
 //! them read back, and without being told what they are.
 
-use std::fmt;
-use std::io::{self, Write};
-use std::str::FromStr;
-
-use quick_xml::escape::escape;
-
-use crate::Puzzle;
+use crate::Entry;
 use crate::link::SUDOKU_WIKI;
 use crate::sheet::write_variant;
 use crate::style::write_csv_header;
-use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Grid, Paint, Record, Shape, Strokes, line_text, write_boxes};
 use neuf_sudoku::{UnknownName, find_name};
+use quick_xml::escape::escape;
+use std::fmt;
+use std::io::{self, Write};
+use std::str::FromStr;
 
 /// A kind of file that holds puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -185,8 +182,8 @@ impl<W: Write> PuzzleWriter<W> {
     /// # Errors
     /// Those of `out`, and [`io::ErrorKind::Unsupported`] when the format does
     /// not take the shape (see [`FileFormat::takes`]).
-    pub fn write(&mut self, puzzle: &Puzzle) -> io::Result<()> {
-        let grid = &puzzle.grid;
+    pub fn write(&mut self, puzzle: &Entry) -> io::Result<()> {
+        let grid = puzzle.puzzle.givens();
         if !self.format.takes(grid.shape()) {
             let why = format!("{} has no grids of {}", self.format, grid.shape());
             return Err(io::Error::new(io::ErrorKind::Unsupported, why));
@@ -218,8 +215,7 @@ impl<W: Write> PuzzleWriter<W> {
                 writeln!(out, "  <game data=\"{cells}\" note=\"{name}\"/>")
             }
             FileFormat::Variant => {
-                let none = Rules::usual(grid.shape());
-                let rules = puzzle.constraints.as_deref().unwrap_or(&none);
+                let rules = puzzle.puzzle.rules();
                 if std::mem::replace(&mut self.has_rules, !rules.is_usual()) && rules.is_usual() {
                     writeln!(out, "variant: none")?;
                 }
@@ -285,7 +281,7 @@ mod tests {
     use crate::{PuzzleReader, ReadOptions};
     use neuf_sudoku::strategies::{any_grids, puzzles};
 
-    fn written(puzzles: &[Puzzle], format: FileFormat) -> String {
+    fn written(puzzles: &[Entry], format: FileFormat) -> String {
         let mut writer = PuzzleWriter::new(Vec::new(), format).unwrap();
         for puzzle in puzzles {
             writer.write(puzzle).unwrap();
@@ -293,7 +289,7 @@ mod tests {
         String::from_utf8(writer.finish().unwrap()).unwrap()
     }
 
-    fn read(text: &str) -> Vec<Puzzle> {
+    fn read(text: &str) -> Vec<Entry> {
         let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
         reader.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
     }
@@ -323,10 +319,10 @@ mod tests {
         #[test]
         fn every_format_reads_back((format, grids) in several()) {
             prop_assume!(!grids.iter().any(looks_like_small_grids));
-            let puzzles: Vec<Puzzle> =
-                grids.iter().map(|grid| Puzzle::new(grid.clone(), 1)).collect();
+            let puzzles: Vec<Entry> =
+                grids.iter().map(|grid| Entry::new(grid.clone(), 1)).collect();
             let text = written(&puzzles, format);
-            let read: Vec<Grid> = read(&text).into_iter().map(|puzzle| puzzle.grid).collect();
+            let read: Vec<Grid> = read(&text).into_iter().map(|entry| entry.puzzle.into_givens()).collect();
             prop_assert_eq!(read, grids, "{}", text);
         }
     }
@@ -335,7 +331,7 @@ mod tests {
     fn names_go_along() {
         let grid = Grid::empty(Shape::default());
         let name = "a \"b\" <c> & d,e\nf";
-        let puzzle = Puzzle { name: Some(name.to_owned()), ..Puzzle::new(grid, 1) };
+        let puzzle = Entry { name: Some(name.to_owned()), ..Entry::new(grid, 1) };
         let expected = name.replace('\n', " ");
         let table = read(&written(std::slice::from_ref(&puzzle), FileFormat::Csv));
         assert_eq!(table[0].name.as_ref(), Some(&expected));
@@ -345,11 +341,11 @@ mod tests {
 
     #[test]
     fn programs_that_know_one_size_get_no_other() {
-        let puzzle = Puzzle::new(Grid::empty(Shape::square(2).unwrap()), 1);
+        let puzzle = Entry::new(Grid::empty(Shape::square(2).unwrap()), 1);
         for format in FileFormat::ALL {
             let mut writer = PuzzleWriter::new(Vec::new(), format).unwrap();
             let done = writer.write(&puzzle);
-            assert_eq!(done.is_ok(), format.takes(puzzle.grid.shape()), "{format}");
+            assert_eq!(done.is_ok(), format.takes(puzzle.puzzle.givens().shape()), "{format}");
         }
     }
 
@@ -360,11 +356,11 @@ mod tests {
         let puzzles = read(text);
         let puzzles = [&puzzles[0], &puzzles[1], &puzzles[1], &puzzles[0]].map(Clone::clone);
         let again = read(&written(&puzzles, FileFormat::Variant));
-        let rules = |puzzles: &[Puzzle]| -> Vec<_> {
-            puzzles.iter().map(|puzzle| puzzle.constraints.clone()).collect()
+        let rules = |puzzles: &[Entry]| -> Vec<_> {
+            puzzles.iter().map(|puzzle| puzzle.puzzle.rules().clone()).collect()
         };
         assert_eq!(rules(&again), rules(&puzzles));
-        assert!(again[0].constraints.is_some() && again[1].constraints.is_none());
+        assert!(!again[0].puzzle.rules().is_usual() && again[1].puzzle.rules().is_usual());
     }
 
     #[test]

@@ -11,13 +11,13 @@ use crate::error::FormatError;
 use crate::reader::shape_of;
 use crate::source::Line;
 use crate::symbols::{Symbol, Token, decode};
-use crate::{Puzzle, ReadOptions};
+use crate::{Entry, ReadOptions};
 
 /// The place of the givens among the fields.
 const GIVENS: usize = 3;
 
 /// The puzzle of a library line that has found digits in it.
-pub(crate) fn puzzle(line: &Line, options: ReadOptions) -> Option<Result<Puzzle, FormatError>> {
+pub(crate) fn puzzle(line: &Line, options: ReadOptions) -> Option<Result<Entry, FormatError>> {
     let text = line.text.trim();
     let fields: Vec<&str> = text.split(':').collect();
     let givens = fields.get(GIVENS).filter(|_| text.starts_with(':'))?;
@@ -42,10 +42,10 @@ pub(crate) fn puzzle(line: &Line, options: ReadOptions) -> Option<Result<Puzzle,
         .map_err(|kind| FormatError::new(line.number, first, kind))
         .and_then(|shape| decode(&cells, shape));
     let edge = |text: String| text.trim_matches(':').to_owned();
-    Some(read.map(|grid| Puzzle {
+    Some(read.map(|grid| Entry {
         name: Some(edge(fields[..GIVENS].join(":"))).filter(|name| !name.is_empty()),
         extra: edge(fields[GIVENS + 1..].join(":")),
-        ..Puzzle::new(grid, line.number)
+        ..Entry::new(grid, line.number)
     }))
 }
 
@@ -57,7 +57,10 @@ mod tests {
     fn found_digits_are_no_givens() {
         let text = ":0201:34:1+2.+34..3+4.....1.:411 412:413:45:";
         let puzzle = parse_puzzle(text).unwrap();
-        assert_eq!(puzzle.grid.values(), [1, 0, 0, 0, 4, 0, 0, 3, 0, 0, 0, 0, 0, 0, 1, 0]);
+        assert_eq!(
+            puzzle.puzzle.givens().values(),
+            [1, 0, 0, 0, 4, 0, 0, 3, 0, 0, 0, 0, 0, 0, 1, 0]
+        );
         assert_eq!(puzzle.name.as_deref(), Some("0201:34"));
         assert_eq!(puzzle.extra, "411 412:413:45");
     }

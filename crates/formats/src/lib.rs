@@ -48,7 +48,7 @@
 //! are a line of candidates. So are rows of words up to 9×9 that are digits in
 //! rising order, if two of them have several and there are as many rows as
 //! words. A cell with one candidate is a given; what the candidates say beyond
-//! the givens becomes [`Puzzle::constraints`]. With a `u` before some digits it
+//! the givens becomes the rules of [`Entry::puzzle`]. With a `u` before some digits it
 //! is a game under way, of which the givens are the puzzle.
 //!
 //! **Links.** A line without blanks that has a `/`, a `.` and, between other
@@ -102,8 +102,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use neuf_sudoku::rules::Rules;
-use neuf_sudoku::{Grid, Shape};
+use neuf_sudoku::{Grid, Puzzle, Shape};
 
 pub use error::{FormatError, FormatErrorKind};
 pub use exchange::{FileFormat, PuzzleWriter};
@@ -120,11 +119,12 @@ pub struct ReadOptions {
     pub shape: Option<Shape>,
 }
 
-/// A puzzle and what stood beside it.
+/// A puzzle as an input has it, and what stood beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Puzzle {
-    /// The givens.
-    pub grid: Grid,
+pub struct Entry {
+    /// The puzzle: its givens and, where the input says some, rules beside the
+    /// usual ones.
+    pub puzzle: Puzzle,
     /// The line of the input that it starts on, from 1.
     pub line: usize,
     /// What followed the puzzle on its line, or the other fields of its
@@ -134,14 +134,12 @@ pub struct Puzzle {
     pub name: Option<String>,
     /// The solution that a table or a JSON object gave, unchecked.
     pub solution: Option<Grid>,
-    /// The rules beside the usual ones, if the input says some.
-    pub constraints: Option<Box<Rules>>,
 }
 
-impl Puzzle {
-    /// A grid with nothing beside it.
-    pub(crate) fn new(grid: Grid, line: usize) -> Puzzle {
-        Puzzle { grid, line, extra: String::new(), name: None, solution: None, constraints: None }
+impl Entry {
+    /// A puzzle with nothing beside it.
+    pub(crate) fn new(puzzle: impl Into<Puzzle>, line: usize) -> Entry {
+        Entry { puzzle: puzzle.into(), line, extra: String::new(), name: None, solution: None }
     }
 }
 
@@ -149,8 +147,8 @@ impl Puzzle {
 ///
 /// ```
 /// use neuf_formats::parse_puzzle;
-/// let puzzle = parse_puzzle("1... .2.. ..3. ...4")?;
-/// assert_eq!(puzzle.grid.shape().side(), 4);
+/// let entry = parse_puzzle("1... .2.. ..3. ...4")?;
+/// assert_eq!(entry.puzzle.shape().side(), 4);
 /// let error = parse_puzzle("1... .2.. ..3. ...5").unwrap_err();
 /// assert_eq!(error.to_string(), "line 1, column 19: expected a value from 1 to 4, found 5");
 /// # Ok::<(), neuf_formats::FormatError>(())
@@ -158,7 +156,7 @@ impl Puzzle {
 ///
 /// # Errors
 /// When it is malformed, when there is none, or more than one.
-pub fn parse_puzzle(text: &str) -> Result<Puzzle, FormatError> {
+pub fn parse_puzzle(text: &str) -> Result<Entry, FormatError> {
     parse_puzzle_with(text, ReadOptions::default())
 }
 
@@ -166,6 +164,6 @@ pub fn parse_puzzle(text: &str) -> Result<Puzzle, FormatError> {
 ///
 /// # Errors
 /// As for [`parse_puzzle`], and when the puzzle has another side.
-pub fn parse_puzzle_with(text: &str, options: ReadOptions) -> Result<Puzzle, FormatError> {
+pub fn parse_puzzle_with(text: &str, options: ReadOptions) -> Result<Entry, FormatError> {
     reader::the_only(PuzzleReader::new(text.as_bytes(), options))
 }

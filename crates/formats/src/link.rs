@@ -8,7 +8,7 @@
 use crate::error::FormatError;
 use crate::source::Line;
 use crate::symbols::{Symbol, Token, decode};
-use crate::{Puzzle, ReadOptions};
+use crate::{Entry, ReadOptions};
 
 /// Where `SudokuWiki` takes a puzzle.
 pub(crate) const SUDOKU_WIKI: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
@@ -16,7 +16,7 @@ pub(crate) const SUDOKU_WIKI: &str = "https://www.sudokuwiki.org/sudoku.htm?bd="
 const CELLS: usize = 81;
 
 /// The puzzle of a link, if the line is one.
-pub(crate) fn puzzle(line: &Line, options: ReadOptions) -> Option<Result<Puzzle, FormatError>> {
+pub(crate) fn puzzle(line: &Line, options: ReadOptions) -> Option<Result<Entry, FormatError>> {
     let shape = options.shape.unwrap_or_default();
     let text = line.text.trim();
     let is_link = text.contains('/') && text.contains('.') && !text.contains(char::is_whitespace);
@@ -38,7 +38,7 @@ pub(crate) fn puzzle(line: &Line, options: ReadOptions) -> Option<Result<Puzzle,
         .zip(cells.chars())
         .map(|(column, c)| Token { symbol: Symbol::Character(c), line: line.number, column })
         .collect();
-    Some(decode(&tokens, shape).map(|grid| Puzzle::new(grid, line.number)))
+    Some(decode(&tokens, shape).map(|grid| Entry::new(grid, line.number)))
 }
 
 #[cfg(test)]
@@ -51,7 +51,7 @@ mod tests {
 
     #[test]
     fn links_are_puzzles() {
-        let grid = parse_puzzle(USUAL).unwrap().grid;
+        let grid = parse_puzzle(USUAL).unwrap().puzzle.into_givens();
         let zeros = USUAL.replace('.', "0");
         for link in [
             format!("{SUDOKU_WIKI}{zeros}"),
@@ -60,13 +60,13 @@ mod tests {
             format!("  http://localhost/play?x=1&bd={USUAL}#top"),
             format!("example.org/{USUAL}/play"),
         ] {
-            assert_eq!(parse_puzzle(&link).unwrap().grid, grid, "{link}");
+            assert_eq!(parse_puzzle(&link).unwrap().puzzle.into_givens(), grid, "{link}");
         }
         let list = format!("# two\n{SUDOKU_WIKI}{zeros}\n{SUDOKU_WIKI}{zeros}\n{USUAL}\n");
         let reader = PuzzleReader::new(list.as_bytes(), ReadOptions::default());
         let found: Vec<_> = reader.map(|puzzle| puzzle.unwrap()).collect();
         assert_eq!(found.iter().map(|puzzle| puzzle.line).collect::<Vec<_>>(), [2, 3, 4]);
-        assert!(found.iter().all(|puzzle| puzzle.grid == grid));
+        assert!(found.iter().all(|entry| *entry.puzzle.givens() == grid));
     }
 
     #[test]

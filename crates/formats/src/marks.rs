@@ -24,16 +24,15 @@
 #[cfg(test)]
 mod tests;
 
-use std::io::BufRead;
-
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::reader::PuzzleReader;
 use crate::source::Line;
 use crate::symbols::is_blank;
 use crate::words::{Stroke, Word, is_spacer, stroke, words};
-use crate::{Puzzle, ReadOptions};
+use crate::{Entry, ReadOptions};
 use neuf_sudoku::rules::Rules;
-use neuf_sudoku::{Cell, Grid, Shape, ValueSet};
+use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet};
+use std::io::BufRead;
 
 /// Cells of nine marks each, on a line.
 const LINE: usize = 729;
@@ -45,7 +44,7 @@ const SIDES: std::ops::RangeInclusive<usize> = 4..=9;
 pub(crate) fn line_of_marks(
     line: &Line,
     options: ReadOptions,
-) -> Option<Result<Puzzle, FormatError>> {
+) -> Option<Result<Entry, FormatError>> {
     let text = line.text.trim_start();
     if text.len() < LINE {
         return None;
@@ -74,7 +73,7 @@ pub(crate) fn line_of_marks(
         sets.push(set);
     }
     let after = after.trim_start_matches(|c: char| c.is_whitespace() || c == ',').trim_end();
-    Some(Ok(Puzzle { extra: after.to_owned(), ..puzzle_of(shape, &sets, line.number) }))
+    Some(Ok(Entry { extra: after.to_owned(), ..puzzle_of(shape, &sets, line.number) }))
 }
 
 fn is_line_blank(c: char) -> bool {
@@ -82,21 +81,21 @@ fn is_line_blank(c: char) -> bool {
 }
 
 /// The puzzle whose cells have these candidates.
-fn puzzle_of(shape: Shape, sets: &[ValueSet], line: usize) -> Puzzle {
+fn puzzle_of(shape: Shape, sets: &[ValueSet], line: usize) -> Entry {
     let mut grid = Grid::empty(shape);
-    let mut constraints = Rules::usual(shape);
+    let mut rules = Rules::usual(shape);
     for (cell, &set) in shape.cells().zip(sets) {
         match set.single() {
             Some(value) => grid.set(cell, value),
-            None => add(&mut constraints, cell, set),
+            None => add(&mut rules, cell, set),
         }
     }
-    let constraints = (!constraints.is_usual()).then(|| Box::new(constraints));
-    Puzzle { constraints, ..Puzzle::new(grid, line) }
+    let puzzle = Puzzle::empty(rules).with_givens(grid);
+    Entry::new(puzzle, line)
 }
 
-fn add(constraints: &mut Rules, cell: Cell, set: ValueSet) {
-    let added = constraints.add_candidates(cell, set);
+fn add(rules: &mut Rules, cell: Cell, set: ValueSet) {
+    let added = rules.add_candidates(cell, set);
     debug_assert!(added.is_ok(), "a cell of the shape");
 }
 
@@ -183,7 +182,7 @@ impl Marks {
         self.several > 1 && self.rows * 2 > self.side
     }
 
-    fn puzzle(self, wanted: Option<Shape>) -> Result<Puzzle, FormatError> {
+    fn puzzle(self, wanted: Option<Shape>) -> Result<Entry, FormatError> {
         if let Some(fault) = self.fault {
             return Err(fault);
         }
@@ -210,7 +209,7 @@ impl Marks {
 impl<R: BufRead> PuzzleReader<R> {
     /// The grid of marks that begins with a line; `None`, with all lines behind
     /// it given back, when it begins something else.
-    pub(crate) fn grid_of_marks(&mut self, line: &Line) -> Result<Option<Puzzle>, FormatError> {
+    pub(crate) fn grid_of_marks(&mut self, line: &Line) -> Result<Option<Entry>, FormatError> {
         let found = words(line).words;
         let side = found.len();
         let wanted = self.options.shape.map(Shape::side);
@@ -259,16 +258,16 @@ impl<R: BufRead> PuzzleReader<R> {
             _ => self.options.shape,
         };
         let puzzle = marks.puzzle(shape)?;
-        Ok(Some(self.without_idle(Puzzle { name, ..puzzle })))
+        Ok(Some(self.without_idle(Entry { name, ..puzzle })))
     }
 
     /// The puzzle without candidates that say nothing. Under a sheet they stay:
     /// its regions may replace the boxes that the candidates are judged by.
-    pub(crate) fn without_idle(&self, mut puzzle: Puzzle) -> Puzzle {
-        let is_idle = |rules: &Rules| rules.has_idle_candidates(&puzzle.grid);
-        if self.sheet.is_none() && puzzle.constraints.as_deref().is_some_and(is_idle) {
-            puzzle.constraints = None;
+    pub(crate) fn without_idle(&self, mut entry: Entry) -> Entry {
+        let is_idle = entry.puzzle.rules().has_idle_candidates(entry.puzzle.givens());
+        if self.sheet.is_none() && is_idle {
+            entry.puzzle = entry.puzzle.givens().clone().into();
         }
-        puzzle
+        entry
     }
 }

@@ -7,16 +7,14 @@
 //! whether the player may change it, with bars between: only what may not be
 //! changed is given.
 
-use std::io::BufRead;
-
-use quick_xml::Reader;
-use quick_xml::events::{BytesStart, Event};
-
-use crate::Puzzle;
+use crate::Entry;
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::reader::{PuzzleReader, read_embedded};
 use crate::source::{Line, MAX_LINE};
 use neuf_sudoku::{Grid, Shape};
+use quick_xml::Reader;
+use quick_xml::events::{BytesStart, Event};
+use std::io::BufRead;
 
 /// A line of markup, and how far it was read.
 #[derive(Debug)]
@@ -137,7 +135,7 @@ fn read_tag(
     tag: &Tag,
     markup: &mut Markup,
     options: super::ReadOptions,
-) -> Result<Option<Puzzle>, FormatError> {
+) -> Result<Option<Entry>, FormatError> {
     let mut reader = Reader::from_str(&tag.text);
     reader.config_mut().check_end_names = false;
     reader.config_mut().allow_unmatched_ends = true;
@@ -159,7 +157,7 @@ fn read_tag(
             };
             let place = place_of(tag, "data");
             let mut puzzle = if data.trim_start().starts_with("version") {
-                Puzzle::new(game_of(&data, place)?, place.0)
+                Entry::new(game_of(&data, place)?, place.0)
             } else {
                 read_embedded(&data, options, place)?
             };
@@ -221,12 +219,12 @@ fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Puzzle, PuzzleReader, ReadOptions};
+    use crate::{Entry, PuzzleReader, ReadOptions};
 
     const GRID: &str =
         "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
-    fn read(text: &str) -> Vec<Result<Puzzle, String>> {
+    fn read(text: &str) -> Vec<Result<Entry, String>> {
         let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
         reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
     }
@@ -244,9 +242,9 @@ mod tests {
              <game created=\"1\" state=\"1\"\n  data=\"{GRID}\" note=\"first\" />\
              <game data=\"version: 1&#10;{noted}\"/>\n</folder>\n</opensudoku>\n{GRID}\n"
         );
-        let puzzles: Vec<Puzzle> = read(&text).into_iter().map(Result::unwrap).collect();
+        let puzzles: Vec<Entry> = read(&text).into_iter().map(Result::unwrap).collect();
         assert_eq!(puzzles.len(), 3);
-        assert!(puzzles.iter().all(|puzzle| puzzle.grid == puzzles[2].grid));
+        assert!(puzzles.iter().all(|entry| entry.puzzle == puzzles[2].puzzle));
         assert_eq!(puzzles[0].name.as_deref(), Some("Easy & small"));
         assert_eq!((puzzles[0].line, puzzles[0].extra.as_str()), (6, "first"));
         assert_eq!((puzzles[1].line, puzzles[2].line), (6, 9));

@@ -32,7 +32,7 @@ pub fn parse_pattern(text: &str, shape: Shape) -> Option<Vec<Cell>> {
     let marks = marks.filter(|marks| marks.len() == shape.cell_count());
     let marks = marks.or_else(|| {
         let read = parse_puzzle_with(text, ReadOptions { shape: Some(shape) }).ok()?;
-        Some(read.grid.values().iter().map(|&value| value != 0).collect())
+        Some(read.puzzle.givens().values().iter().map(|&value| value != 0).collect())
     })?;
     Some(
         shape

@@ -7,10 +7,9 @@
 //! Many such lines in a row need not even be read one by one: [`PlainLines`]
 //! has them as they stood, for whoever wants to read them on another thread.
 
-use memchr::memchr;
-
-use crate::Puzzle;
+use crate::Entry;
 use crate::words::is_separator;
+use memchr::memchr;
 use neuf_sudoku::{Grid, Shape};
 
 /// The number of cells of the usual grid.
@@ -63,7 +62,7 @@ pub(crate) fn usual_values(line: &[u8]) -> Option<([u8; CELLS], &[u8])> {
 }
 
 /// The puzzle on a line that has 81 cells at its start; `None` for any other.
-pub(crate) fn plain_puzzle(line: &[u8], shape: Shape, number: usize) -> Option<Puzzle> {
+pub(crate) fn plain_puzzle(line: &[u8], shape: Shape, number: usize) -> Option<Entry> {
     let (values, rest) = usual_values(line)?;
     PlainLine { number, shape, values, rest }.puzzle()
 }
@@ -87,7 +86,7 @@ impl PlainLine<'_> {
 
     /// The puzzle. There always is one on a line of [`PlainLines`].
     #[must_use]
-    pub fn puzzle(&self) -> Option<Puzzle> {
+    pub fn puzzle(&self) -> Option<Entry> {
         let grid = Grid::from_values(self.shape, self.values.to_vec())?;
         let extra = match self.rest {
             [] => String::new(),
@@ -95,7 +94,7 @@ impl PlainLine<'_> {
             rest if rest.contains(&0x1b) => return None,
             rest => String::from_utf8_lossy(rest).trim_matches(is_separator).to_owned(),
         };
-        Some(Puzzle { extra, ..Puzzle::new(grid, self.number) })
+        Some(Entry { extra, ..Entry::new(grid, self.number) })
     }
 }
 
@@ -165,7 +164,7 @@ impl PlainLines {
     }
 
     /// The puzzles, one after the other.
-    pub fn puzzles(&self) -> impl Iterator<Item = Puzzle> + '_ {
+    pub fn puzzles(&self) -> impl Iterator<Item = Entry> + '_ {
         self.lines().map_while(|line| line.puzzle())
     }
 }

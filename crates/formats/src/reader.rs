@@ -4,9 +4,6 @@
 //! the input to the family that it belongs to. A new format is one more file
 //! and one more line in `recognise`.
 
-use std::collections::VecDeque;
-use std::io::BufRead;
-
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::hodoku;
 use crate::link;
@@ -22,8 +19,10 @@ use crate::source::{Line, Source};
 use crate::symbols::decode;
 use crate::table::{self, Table};
 use crate::text::{Reading, Whole, likely_count, read_line};
-use crate::{Puzzle, ReadOptions};
+use crate::{Entry, ReadOptions};
 use neuf_sudoku::Shape;
+use std::collections::VecDeque;
+use std::io::BufRead;
 
 /// The puzzles of an input, one after the other, whatever their format.
 ///
@@ -47,7 +46,7 @@ pub struct PuzzleReader<R> {
     pub(crate) source: Source<R>,
     pub(crate) options: ReadOptions,
     /// Puzzles already read, which come first.
-    pub(crate) ready: VecDeque<Result<Puzzle, FormatError>>,
+    pub(crate) ready: VecDeque<Result<Entry, FormatError>>,
     /// The columns of a CSV file, once its header was seen.
     pub(crate) table: Option<Table>,
     /// What is left of a line with brackets.
@@ -87,7 +86,7 @@ impl<R: BufRead> PuzzleReader<R> {
     }
 
     /// The next puzzle; `None` at the end.
-    fn next_puzzle(&mut self) -> Result<Option<Puzzle>, FormatError> {
+    fn next_puzzle(&mut self) -> Result<Option<Entry>, FormatError> {
         loop {
             if let Some(ready) = self.ready.pop_front() {
                 return ready.map(Some);
@@ -129,11 +128,11 @@ impl<R: BufRead> PuzzleReader<R> {
     }
 
     /// The puzzle of the line just fetched, if it is a usual one.
-    fn plain_puzzle(&mut self) -> Option<Puzzle> {
+    fn plain_puzzle(&mut self) -> Option<Entry> {
         let shape = self.plain_shape().filter(|_| self.source.is_complete())?;
         let puzzle = plain_puzzle(self.source.bytes(), shape, self.source.number())?;
         let name = self.take_title();
-        Some(Puzzle { name, ..puzzle })
+        Some(Entry { name, ..puzzle })
     }
 
     /// Takes the next lines as they stand, at most `limit`, as far as they are
@@ -178,7 +177,7 @@ impl<R: BufRead> PuzzleReader<R> {
     }
 
     /// Reads on from a line: the one place that knows all formats.
-    fn recognise(&mut self, line: Line) -> Result<Option<Puzzle>, FormatError> {
+    fn recognise(&mut self, line: Line) -> Result<Option<Entry>, FormatError> {
         let text = line.text.trim_start();
         if text.is_empty() {
             self.small = None;
@@ -230,17 +229,17 @@ impl<R: BufRead> PuzzleReader<R> {
                 || table::header(line).is_some())
     }
 
-    fn read_text(&mut self, line: Line) -> Result<Option<Puzzle>, FormatError> {
+    fn read_text(&mut self, line: Line) -> Result<Option<Entry>, FormatError> {
         if let Some(puzzle) = hodoku::puzzle(&line, self.options) {
             return puzzle.map(Some);
         }
         if let Some(puzzle) = link::puzzle(&line, self.options) {
             let name = self.take_title();
-            return puzzle.map(|puzzle| Some(Puzzle { name, ..puzzle }));
+            return puzzle.map(|puzzle| Some(Entry { name, ..puzzle }));
         }
         if let Some(puzzle) = marks::line_of_marks(&line, self.options) {
             let name = self.take_title();
-            return puzzle.map(|puzzle| Some(self.without_idle(Puzzle { name, ..puzzle })));
+            return puzzle.map(|puzzle| Some(self.without_idle(Entry { name, ..puzzle })));
         }
         if let Some(puzzle) = self.grid_of_marks(&line)? {
             return Ok(Some(puzzle));
@@ -263,7 +262,7 @@ impl<R: BufRead> PuzzleReader<R> {
     /// A line that is a row if those after it are the other rows of a grid,
     /// else a whole grid. What was found holds for the lines that follow, so
     /// that a long list of small grids is looked through once.
-    fn read_either(&mut self, whole: Whole, block: Block) -> Result<Option<Puzzle>, FormatError> {
+    fn read_either(&mut self, whole: Whole, block: Block) -> Result<Option<Entry>, FormatError> {
         let count = whole.cells.len();
         if self.small != Some(count) {
             let block = self.gather(block)?;
@@ -276,12 +275,12 @@ impl<R: BufRead> PuzzleReader<R> {
         self.read_whole(whole).map(Some)
     }
 
-    fn read_rows(&mut self, block: Block) -> Result<Option<Puzzle>, FormatError> {
+    fn read_rows(&mut self, block: Block) -> Result<Option<Entry>, FormatError> {
         let block = self.gather(block)?;
         self.finish_rows(&block)
     }
 
-    fn finish_rows(&mut self, block: &Block) -> Result<Option<Puzzle>, FormatError> {
+    fn finish_rows(&mut self, block: &Block) -> Result<Option<Entry>, FormatError> {
         let mut name = None;
         let mut announced = None;
         if let Some(side) = block.side() {
@@ -289,11 +288,11 @@ impl<R: BufRead> PuzzleReader<R> {
             announced = self.announced_shape(side)?;
         }
         let grid = block.grid(self.options.shape, announced)?;
-        let puzzle = |grid| Puzzle { name, ..Puzzle::new(grid, block.line()) };
+        let puzzle = |grid| Entry { name, ..Entry::new(grid, block.line()) };
         Ok(grid.map(puzzle))
     }
 
-    fn read_whole(&mut self, whole: Whole) -> Result<Puzzle, FormatError> {
+    fn read_whole(&mut self, whole: Whole) -> Result<Entry, FormatError> {
         let title = self.take_title();
         let first = whole.cells[0];
         let announced = self.announced_shape(whole.cells.len().isqrt())?;
@@ -301,7 +300,7 @@ impl<R: BufRead> PuzzleReader<R> {
             .map_err(|kind| FormatError::new(first.line, first.column, kind))?;
         let grid = decode(&whole.cells, shape)?;
         let name = if whole.before.is_empty() { title } else { Some(whole.before) };
-        Ok(Puzzle { name, extra: whole.after, ..Puzzle::new(grid, first.line) })
+        Ok(Entry { name, extra: whole.after, ..Entry::new(grid, first.line) })
     }
 
     pub(crate) fn take_title(&mut self) -> Option<String> {
@@ -332,7 +331,7 @@ impl<R: BufRead> PuzzleReader<R> {
     }
 
     /// The end: nothing may be left over.
-    fn end(&mut self) -> Result<Option<Puzzle>, FormatError> {
+    fn end(&mut self) -> Result<Option<Entry>, FormatError> {
         if let Some(title) = self.title.take() {
             return Err(no_puzzle(&title));
         }
@@ -344,7 +343,7 @@ impl<R: BufRead> PuzzleReader<R> {
 }
 
 impl<R: BufRead> Iterator for PuzzleReader<R> {
-    type Item = Result<Puzzle, FormatError>;
+    type Item = Result<Entry, FormatError>;
 
     fn next(&mut self) -> Option<Self::Item> {
         if self.finished {
@@ -389,7 +388,7 @@ pub(crate) fn read_embedded(
     text: &str,
     options: ReadOptions,
     place: (usize, usize),
-) -> Result<Puzzle, FormatError> {
+) -> Result<Entry, FormatError> {
     let mut reader = PuzzleReader::new(text.as_bytes(), options);
     reader.text_only = true;
     let mut puzzle = the_only(reader).map_err(|error| error.embedded_at(place))?;
@@ -398,7 +397,7 @@ pub(crate) fn read_embedded(
 }
 
 /// The one puzzle of an input that must have just one.
-pub(crate) fn the_only<R: BufRead>(mut reader: PuzzleReader<R>) -> Result<Puzzle, FormatError> {
+pub(crate) fn the_only<R: BufRead>(mut reader: PuzzleReader<R>) -> Result<Entry, FormatError> {
     let nothing = || FormatError::unexpected((1, 1), "a puzzle", "none");
     let puzzle = reader.next().unwrap_or_else(|| Err(nothing()))?;
     match reader.next() {

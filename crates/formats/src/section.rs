@@ -6,11 +6,10 @@
 //! puzzle half solved, which is no other puzzle, and is passed over. It ends
 //! at the next section, at a line of a header (`#`), or at an empty line.
 
-use std::io::BufRead;
-
 use crate::error::FormatError;
 use crate::reader::PuzzleReader;
 use crate::source::Line;
+use std::io::BufRead;
 
 /// The word in the brackets, if the line is the head of a section.
 pub(crate) fn head(line: &Line) -> Option<&str> {
@@ -48,7 +47,7 @@ mod tests {
 
     fn read(text: &str) -> Vec<Result<(usize, usize), String>> {
         let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
-        let told = |puzzle: crate::Puzzle| (puzzle.line, puzzle.grid.filled_count());
+        let told = |puzzle: crate::Entry| (puzzle.line, puzzle.puzzle.givens().filled_count());
         reader.map(|puzzle| puzzle.map(told).map_err(|error| error.to_string())).collect()
     }
 

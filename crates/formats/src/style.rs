@@ -7,19 +7,18 @@
 //! unusual shape (3×2); the reader must be told it then. The other styles
 //! show it.
 
-use std::fmt;
-use std::io::{self, Write};
-use std::str::FromStr;
-
 use neuf_sudoku::{
     Cell, Grid, Paint, Record, Strokes, UnknownName, find_name, line_text, write_boxes,
 };
+use std::fmt;
+use std::io::{self, Write};
+use std::str::FromStr;
 
 /// A way to write grids.
 ///
 /// ```
 /// use neuf_formats::{Style, parse_puzzle, write_grid};
-/// let grid = parse_puzzle("12..34..........")?.grid;
+/// let grid = parse_puzzle("12..34..........")?.puzzle.into_givens();
 /// let mut out = Vec::new();
 /// write_grid(&mut out, &grid, Style::Tp)?;
 /// let expected = "1 2 | . .\n3 4 | . .\n----+----\n. . | . .\n. . | . .\n";
@@ -147,7 +146,7 @@ mod tests {
     use proptest::sample::select;
 
     use super::*;
-    use crate::{Puzzle, PuzzleReader, ReadOptions};
+    use crate::{Entry, PuzzleReader, ReadOptions};
     use neuf_sudoku::Shape;
     use neuf_sudoku::strategies::{any_grids, puzzles};
 
@@ -162,7 +161,7 @@ mod tests {
         String::from_utf8(out).unwrap()
     }
 
-    fn read(text: &str, shape: Option<Shape>) -> Vec<Puzzle> {
+    fn read(text: &str, shape: Option<Shape>) -> Vec<Entry> {
         let reader = PuzzleReader::new(text.as_bytes(), ReadOptions { shape });
         reader.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
     }
@@ -194,7 +193,7 @@ mod tests {
         fn every_style_reads_back(grids in several(), style in select(&Style::ALL[..])) {
             let text = written(&grids, style);
             let puzzles = read(&text, to_tell(grids[0].shape(), style));
-            let read: Vec<Grid> = puzzles.into_iter().map(|puzzle| puzzle.grid).collect();
+            let read: Vec<Grid> = puzzles.into_iter().map(|entry| entry.puzzle.into_givens()).collect();
             prop_assert_eq!(read, grids);
         }
 
@@ -206,7 +205,7 @@ mod tests {
                 write_boxes(&mut out, grid, strokes, |_| paint).unwrap();
             }
             let puzzles = read(std::str::from_utf8(&out).unwrap(), None);
-            let read: Vec<Grid> = puzzles.into_iter().map(|puzzle| puzzle.grid).collect();
+            let read: Vec<Grid> = puzzles.into_iter().map(|entry| entry.puzzle.into_givens()).collect();
             prop_assert_eq!(read, grids);
         }
 
@@ -220,7 +219,7 @@ mod tests {
                 write_solution(&mut out, &puzzle, Some(&solution), style, |_| Paint::PLAIN).unwrap();
                 let text = String::from_utf8(out).unwrap();
                 let read = read(&text, to_tell(puzzle.shape(), style));
-                prop_assert_eq!(&read[0].grid, &puzzle);
+                prop_assert_eq!(read[0].puzzle.givens(), &puzzle);
                 prop_assert_eq!(read[0].solution.as_ref(), Some(&solution));
                 prop_assert_eq!(read[0].extra.as_str(), "");
             }

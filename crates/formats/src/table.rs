@@ -6,15 +6,14 @@
 //! several lines. Commas, semicolons and tabs part fields, whichever the
 //! header uses.
 
-use std::borrow::Cow;
-use std::io::BufRead;
-
-use crate::Puzzle;
+use crate::Entry;
 use crate::error::{FormatError, quoted};
 use crate::plain::usual_values;
 use crate::reader::{PuzzleReader, read_embedded};
 use crate::source::{Line, MAX_LINE};
 use neuf_sudoku::Grid;
+use std::borrow::Cow;
+use std::io::BufRead;
 
 /// Which columns hold what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +91,7 @@ fn quote_count(text: &str) -> usize {
 
 impl<R: BufRead> PuzzleReader<R> {
     /// The puzzle of a record.
-    pub(crate) fn record(&mut self, table: Table, line: Line) -> Result<Puzzle, FormatError> {
+    pub(crate) fn record(&mut self, table: Table, line: Line) -> Result<Entry, FormatError> {
         let number = line.number;
         let record = self.whole_record(table, line)?;
         let fields = fields(&record, table.delimiter);
@@ -105,15 +104,12 @@ impl<R: BufRead> PuzzleReader<R> {
         if puzzle.text.trim().is_empty() {
             return Err(FormatError::unexpected(place(), "a puzzle", quoted(&record).to_string()));
         }
-        let (grid, constraints) = match self.plain_field(puzzle) {
-            Some(grid) => (grid, None),
-            None => {
-                let read = read_embedded(&puzzle.text, self.options, place())?;
-                (read.grid, read.constraints)
-            }
+        let read = match self.plain_field(puzzle) {
+            Some(grid) => grid.into(),
+            None => read_embedded(&puzzle.text, self.options, place())?.puzzle,
         };
         let solution = table.solution.and_then(|column| fields.get(column));
-        let solution = solution.and_then(|field| self.solution_of(field, &grid));
+        let solution = solution.and_then(|field| self.solution_of(field, read.givens()));
         let used = [Some(table.puzzle), table.name, table.solution.filter(|_| solution.is_some())];
         let rest = fields.iter().enumerate().filter(|&(column, _)| !used.contains(&Some(column)));
         let rest: Vec<&str> = rest.map(|(_, field)| field.text.trim()).collect();
@@ -121,7 +117,7 @@ impl<R: BufRead> PuzzleReader<R> {
             rest.join(&table.delimiter.to_string()).trim_matches(table.delimiter).to_owned();
         let name = table.name.and_then(|column| fields.get(column));
         let name = name.map(|field| field.text.trim().to_owned()).filter(|name| !name.is_empty());
-        Ok(Puzzle { extra, name, solution, constraints, ..Puzzle::new(grid, number) })
+        Ok(Entry { extra, name, solution, ..Entry::new(read, number) })
     }
 
     /// The text of a record, over all the lines that its quotes take. A quote
@@ -165,7 +161,8 @@ impl<R: BufRead> PuzzleReader<R> {
     /// The solution in a field, if one is there. A field that holds something
     /// else is kept with the rest: the puzzle can be read without it.
     fn solution_of(&self, field: &Field<'_>, puzzle: &Grid) -> Option<Grid> {
-        let read = || Some(read_embedded(&field.text, self.options, (1, 1)).ok()?.grid);
+        let read =
+            || Some(read_embedded(&field.text, self.options, (1, 1)).ok()?.puzzle.into_givens());
         let solution = self.plain_field(field).or_else(read)?;
         (solution.shape() == puzzle.shape()).then_some(solution)
     }
@@ -173,18 +170,18 @@ impl<R: BufRead> PuzzleReader<R> {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Puzzle, PuzzleReader, ReadOptions};
+    use crate::{Entry, PuzzleReader, ReadOptions};
     use neuf_sudoku::Grid;
 
     const PUZZLE: &str = "1... .2.. ..3. ...4";
 
-    fn read(text: &str) -> Vec<Result<Puzzle, String>> {
+    fn read(text: &str) -> Vec<Result<Entry, String>> {
         let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
         reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
     }
 
     fn grid() -> Grid {
-        crate::parse_puzzle(PUZZLE).unwrap().grid
+        super::super::parse_puzzle(PUZZLE).unwrap().puzzle.into_givens()
     }
 
     #[test]
@@ -192,12 +189,12 @@ mod tests {
         let text = "id;Puzzle;rating;solution;source\n\
             a1;1....2....3....4;7.2;1342321442312134;\"x; \"\"y\"\"\"\n\
             ;\"1...\n.2..\n..3.\n...4\";;none;\n";
-        let puzzles: Vec<Puzzle> = read(text).into_iter().map(Result::unwrap).collect();
+        let puzzles: Vec<Entry> = read(text).into_iter().map(Result::unwrap).collect();
         assert_eq!(puzzles[0].name.as_deref(), Some("a1"));
         assert_eq!(puzzles[0].extra, "7.2;x; \"y\"");
         assert_eq!(puzzles[0].solution.as_ref().unwrap().row(3), [2, 1, 3, 4]);
         assert_eq!((puzzles[1].line, puzzles[1].extra.as_str()), (3, "none"));
-        assert!(puzzles.iter().all(|puzzle| puzzle.grid == grid()));
+        assert!(puzzles.iter().all(|entry| *entry.puzzle.givens() == grid()));
         assert_eq!((&puzzles[1].name, &puzzles[1].solution), (&None, &None));
     }
 
@@ -207,8 +204,8 @@ mod tests {
         let text = format!("quizzes,solutions\n{quiz},{quiz}\n");
         let puzzles = read(&text);
         let puzzle = puzzles[0].as_ref().unwrap();
-        assert_eq!((puzzle.grid.filled_count(), puzzle.extra.as_str()), (0, ""));
-        assert_eq!(puzzle.solution.as_ref(), Some(&puzzle.grid));
+        assert_eq!((puzzle.puzzle.givens().filled_count(), puzzle.extra.as_str()), (0, ""));
+        assert_eq!(puzzle.solution.as_ref(), Some(puzzle.puzzle.givens()));
     }
 
     #[test]

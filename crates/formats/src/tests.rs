@@ -1,9 +1,8 @@
 //! Real samples of each format, and what is said of broken ones.
 
-use proptest::prelude::*;
-
-use crate::{FormatErrorKind, Puzzle, PuzzleReader, ReadOptions, parse_puzzle, parse_puzzle_with};
+use crate::{Entry, FormatErrorKind, PuzzleReader, ReadOptions, parse_puzzle, parse_puzzle_with};
 use neuf_sudoku::{Grid, Shape};
+use proptest::prelude::*;
 
 /// The paper's grid, in groups of nine.
 const G0: &str =
@@ -29,19 +28,19 @@ const BIG: [&str; 16] = [
     "...............G",
 ];
 
-fn read_with(text: &[u8], options: ReadOptions) -> Vec<Result<Puzzle, String>> {
+fn read_with(text: &[u8], options: ReadOptions) -> Vec<Result<Entry, String>> {
     let reader = PuzzleReader::new(text, options);
     reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
 }
 
-fn read(text: &str) -> Vec<Result<Puzzle, String>> {
+fn read(text: &str) -> Vec<Result<Entry, String>> {
     read_with(text.as_bytes(), ReadOptions::default())
 }
 
 fn grids(text: &str) -> Vec<Grid> {
     read(text)
         .into_iter()
-        .map(|puzzle| puzzle.unwrap_or_else(|e| panic!("{e}:\n{text:.2000}")).grid)
+        .map(|puzzle| puzzle.unwrap_or_else(|e| panic!("{e}:\n{text:.2000}")).puzzle.into_givens())
         .collect()
 }
 
@@ -133,7 +132,7 @@ fn g0_in_every_layout() {
     for text in layouts {
         assert_eq!(grids(&text), [g0()], "{text}");
         assert_eq!(grids(&format!("{text}\n\n{text}\n")), [g0(), g0()], "twice: {text}");
-        assert_eq!(parse_puzzle(&text).unwrap().grid, g0(), "{text}");
+        assert_eq!(parse_puzzle(&text).unwrap().puzzle.into_givens(), g0(), "{text}");
     }
 }
 
@@ -223,7 +222,7 @@ fn bars_and_sizes_tell_the_box() {
     assert_eq!(boxes(&format!("6x6\n{}", rows("123456"))), "2x3");
     let wanted = ReadOptions { shape: Shape::new(3, 2).ok() };
     let puzzle = parse_puzzle_with(&rows("123456"), wanted).unwrap();
-    assert_eq!(puzzle.grid.shape(), wanted.shape.unwrap());
+    assert_eq!(puzzle.puzzle.givens().shape(), wanted.shape.unwrap());
     let sizes = format!("3 2\n{}\n\n{}\n{}", rows("123456"), rows("123456"), rows("123456"));
     let shapes: Vec<_> = grids(&sizes).iter().map(|grid| grid.shape().to_string()).collect();
     assert_eq!(shapes, ["3x2"; 3]);
@@ -265,7 +264,7 @@ fn arrays_of_programs() {
     {
         let text = format!("{head}{};;\n", nested("[", ",", "]", ",\n"));
         let puzzle = parse_puzzle(&text).unwrap();
-        assert_eq!((puzzle.grid, puzzle.name.as_deref()), (g0(), Some(name)));
+        assert_eq!((puzzle.puzzle.into_givens(), puzzle.name.as_deref()), (g0(), Some(name)));
     }
 }
 
@@ -297,8 +296,8 @@ fn json_members() {
         "[\n {{\"id\": \"a\", \"rating\": 7.2, \"puzzle\": \"{line}\", \"solution\": \"{solution}\"}},\n \
          {{\"puzzle\": \"{line}\", \"solution\": null, \"tags\": [\"x\"]}}\n]\n{{\"solution\": \"{line}\"}}"
     );
-    let puzzles: Vec<Puzzle> = read(&text).into_iter().map(Result::unwrap).collect();
-    assert!(puzzles.iter().all(|puzzle| puzzle.grid == g0()));
+    let puzzles: Vec<Entry> = read(&text).into_iter().map(Result::unwrap).collect();
+    assert!(puzzles.iter().all(|entry| *entry.puzzle.givens() == g0()));
     assert_eq!(puzzles[0].name.as_deref(), Some("a"));
     assert_eq!(puzzles[0].extra, "\"rating\": 7.2");
     assert_eq!(puzzles[0].solution.as_ref().map(Grid::values), Some(&[5; 81][..]));
@@ -506,7 +505,7 @@ proptest! {
             match item {
                 Ok(puzzle) => {
                     prop_assert!((1..=lines).contains(&puzzle.line));
-                    prop_assert!(shape.is_none_or(|shape| puzzle.grid.shape() == shape));
+                    prop_assert!(shape.is_none_or(|shape| puzzle.puzzle.givens().shape() == shape));
                 }
                 Err(error) => prop_assert!(error.line >= 1 && error.column >= 1),
             }

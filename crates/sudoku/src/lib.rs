@@ -2,14 +2,15 @@
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
-//! use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, is_solution};
-//! let puzzle: Grid =
+//! use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, Puzzle};
+//! let grid: Grid =
 //!     "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1"
 //!         .parse()?;
+//! let puzzle = Puzzle::from(grid);
 //! let method = MethodName::Sat.build(&MethodOptions::default());
 //! let report = method.solve(&puzzle, &Interrupt::new())?;
 //! assert_eq!(report.outcome, MethodOutcome::Solved);
-//! assert!(is_solution(&report.grid));
+//! assert!(puzzle.is_solved_by(&report.grid));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -53,12 +54,11 @@ mod testing;
 
 pub use canonical::canonical_form;
 pub use count::{
-    Count, Solutions, Streamed, Uniqueness, count_solutions, count_solutions_with, each_solution,
-    each_solution_with, uniqueness, uniqueness_with,
+    Count, Solutions, Streamed, Uniqueness, count_solutions, each_solution, uniqueness,
 };
 pub use formula::{
     Clause, Compact, DecodeError, Encoded, Encoding, Family, Variables, f1, f1_count, f2, f2_count,
-    grid_units, other_solutions, other_solutions_with,
+    grid_units, other_solutions,
 };
 pub use grid::{
     Cell, Grid, GridTextError, House, Isomorphism, Paint, Place, Record, Shape, ShapeError,
@@ -66,8 +66,8 @@ pub use grid::{
 };
 pub use names::{UnknownName, find_name};
 pub use rules::{
-    Candidates, Clash, Group, HouseSets, Rules, candidates, clashes, extends, first_clash,
-    is_consistent, is_solution, values_beside, values_of,
+    Candidates, Group, HouseSets, Puzzle, Rules, candidates, extends, is_consistent, is_solution,
+    values_beside, values_of,
 };
 pub use solve::{
     LoadedRules, LoadedSolutions, Method, MethodError, MethodName, MethodOptions, MethodOutcome,

@@ -39,7 +39,7 @@ fn by_formula(candidates: &Candidates) -> Option<Candidates> {
     let variables = Variables::new(shape);
     let mut propagator = Propagator::new();
     propagator.grow(variables.count());
-    for clause in Encoding::Extended.encode(&Grid::empty(shape)).clauses() {
+    for clause in Encoding::Extended.encode(&Grid::empty(shape).into()).clauses() {
         propagator.add_clause(&clause);
     }
     for (cell, set) in candidates.iter() {
@@ -63,13 +63,13 @@ fn open_candidates(grid: &Grid) -> Candidates {
 }
 
 fn has_solution(grid: &Grid) -> bool {
-    let report = Backtracking.solve(grid, &Interrupt::new()).unwrap();
+    let report = Backtracking.solve(&grid.clone().into(), &Interrupt::new()).unwrap();
     report.outcome == MethodOutcome::Solved
 }
 
 /// How many solutions the SAT engine finds, at most `limit`.
 fn by_sat(grid: &Grid, limit: usize) -> u64 {
-    Solutions::of(grid, &Interrupt::new()).unwrap().take(limit).count() as u64
+    Solutions::of(&grid.clone().into(), &Interrupt::new()).unwrap().take(limit).count() as u64
 }
 
 /// Candidates without some of them.

@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 use neuf_bits::{Engine, Instructions, Values};
 use neuf_cnf::Interrupt;
 use neuf_formats::{PuzzleReader, ReadOptions};
-use neuf_sudoku::line_text;
 use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
-    Grid, HouseSets, Method, MethodOutcome, Shape, Solutions, extends, is_consistent, is_solution,
+    Grid, HouseSets, Method as _, MethodOutcome, Shape, Solutions, extends, is_consistent,
+    is_solution, line_text,
 };
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::puzzles::full;
@@ -56,7 +56,8 @@ fn compare(puzzle: &Grid) {
     let text = line_text(puzzle);
     let interrupt = Interrupt::new();
     let expected = by_trial(puzzle, LIMIT);
-    let by_sat: Vec<Grid> = Solutions::of(puzzle, &interrupt).unwrap().take(LIMIT).collect();
+    let by_sat: Vec<Grid> =
+        Solutions::of(&puzzle.clone().into(), &interrupt).unwrap().take(LIMIT).collect();
     assert_eq!(by_sat.len(), expected.len(), "the SAT engine on {text}");
     let values = puzzle.usual_values().unwrap();
     for instructions in Instructions::available() {
@@ -74,7 +75,8 @@ fn compare(puzzle: &Grid) {
         }
     }
     let soon = Instant::now().checked_add(Duration::from_millis(20));
-    let report = Backtracking.solve(puzzle, &interrupt.with_deadline(soon)).unwrap();
+    let report =
+        Backtracking.solve(&puzzle.clone().into(), &interrupt.with_deadline(soon)).unwrap();
     match report.outcome {
         MethodOutcome::Interrupted => {}
         outcome => assert_eq!(outcome == MethodOutcome::Solved, !expected.is_empty(), "{text}"),
@@ -119,7 +121,8 @@ fn engines_agree_on_collections() {
     for path in sets.split(':') {
         let file = std::io::BufReader::new(std::fs::File::open(path).unwrap());
         let puzzles = PuzzleReader::new(file, ReadOptions::default()).step_by(nth);
-        let puzzles: Vec<Grid> = puzzles.map(|puzzle| puzzle.unwrap().grid).collect();
+        let puzzles: Vec<Grid> =
+            puzzles.map(|puzzle| puzzle.unwrap().puzzle.into_givens()).collect();
         assert!(!puzzles.is_empty(), "{path}");
         on_all_cores(puzzles.len(), |number| compare(&puzzles[number]));
         println!("{path}: {} puzzles", puzzles.len());

@@ -7,8 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use neuf_cnf::Interrupt;
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::explain::{ExplainOptions, Explanation, Finding, RuleKind, Step, explain};
-use neuf_sudoku::line_text;
-use neuf_sudoku::{Grid, Shape, Uniqueness, uniqueness};
+use neuf_sudoku::{Grid, Shape, Uniqueness, line_text, uniqueness};
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::puzzles;
 use neuf_tests::random::Random;
@@ -28,7 +27,7 @@ const SPOILT: &str =
     "26..9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
 
 fn explained(givens: &Grid, depth: usize, full: bool) -> Explanation {
-    explain(givens, &ExplainOptions { depth, full }, &Interrupt::new()).unwrap()
+    explain(&givens.clone().into(), &ExplainOptions { depth, full }, &Interrupt::new()).unwrap()
 }
 
 /// A puzzle with one solution, from which no given can be taken that `keep`
@@ -41,7 +40,8 @@ fn dug(shape: Shape, seed: u64, keep: usize) -> Grid {
     for cell in cells.into_iter().skip(keep) {
         let value = grid.get(cell);
         grid.set(cell, 0);
-        if !matches!(uniqueness(&grid, &Interrupt::new()), Ok(Uniqueness::Unique(_))) {
+        if !matches!(uniqueness(&grid.clone().into(), &Interrupt::new()), Ok(Uniqueness::Unique(_)))
+        {
             grid.set(cell, value);
         }
     }
@@ -75,7 +75,7 @@ fn a_thousand_puzzles_follow_step_by_step() {
 #[test]
 fn the_hardest_follow_too() {
     on_all_cores(HARDEST.len(), |number| {
-        let givens = parse_puzzle(HARDEST[number]).unwrap().grid;
+        let givens = parse_puzzle(HARDEST[number]).unwrap().puzzle.into_givens();
         let explanation = explained(&givens, 2, false);
         assert!(matches!(explanation.finding, Finding::Solved(_)));
         let checked = replay(&explanation).unwrap();
@@ -104,7 +104,11 @@ fn grids_without_a_solution_are_refuted_from_a_minimal_core() {
             for (cell, _) in core.filled() {
                 let mut less = core.clone();
                 less.set(cell, 0);
-                assert_ne!(uniqueness(&less, &Interrupt::new()), Ok(Uniqueness::None), "{text}");
+                assert_ne!(
+                    uniqueness(&less.into(), &Interrupt::new()),
+                    Ok(Uniqueness::None),
+                    "{text}"
+                );
             }
         }
     });

@@ -5,26 +5,23 @@ use std::sync::Mutex;
 
 use neuf_cnf::Interrupt;
 use neuf_formats::parse_puzzle;
-use neuf_sudoku::explain::{
-    ExplainOptions, Explanation, Finding, RuleKind, explain_with, hint_with,
-};
-use neuf_sudoku::rules::{Parity, Rules, Variant};
-use neuf_sudoku::{Grid, Shape, Solutions, Uniqueness, ValueSet, uniqueness_with};
+use neuf_sudoku::explain::{ExplainOptions, Explanation, Finding, RuleKind, explain, hint};
+use neuf_sudoku::rules::{Parity, Variant};
+use neuf_sudoku::{Grid, Puzzle, Rules, Shape, Solutions, Uniqueness, ValueSet, uniqueness};
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::random::Random;
 use neuf_tests::replay::{idle, replay};
 use neuf_tests::running::{neuf, root};
 use serde_json::Value;
 
-fn explained(givens: &Grid, constraints: &Rules, depth: usize) -> Explanation {
+fn explained(puzzle: &Puzzle, depth: usize) -> Explanation {
     let options = ExplainOptions { depth, full: false };
-    explain_with(givens, constraints, &options, &Interrupt::new()).unwrap()
+    explain(puzzle, &options, &Interrupt::new()).unwrap()
 }
 
-fn example(name: &str) -> (Grid, Rules) {
+fn example(name: &str) -> Puzzle {
     let path = root().join("puzzles/variants").join(name).with_extension("txt");
-    let puzzle = parse_puzzle(&std::fs::read_to_string(path).unwrap()).unwrap();
-    (puzzle.grid, *puzzle.constraints.unwrap())
+    parse_puzzle(&std::fs::read_to_string(path).unwrap()).unwrap().puzzle
 }
 
 #[test]
@@ -46,8 +43,7 @@ fn the_examples_follow_step_by_step() {
     ];
     on_all_cores(names.len(), |number| {
         let (name, depth) = names[number];
-        let (givens, constraints) = example(name);
-        let explanation = explained(&givens, &constraints, depth);
+        let explanation = explained(&example(name), depth);
         assert!(matches!(explanation.finding, Finding::Solved(_)), "{name}");
         replay(&explanation).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(idle(&explanation.steps), None, "{name}");
@@ -72,7 +68,9 @@ fn rules(shape: Shape, random: &mut Random) -> (Rules, Grid) {
         let mut start = Grid::empty(shape);
         let cells: Vec<_> = shape.cells().collect();
         start.set(cells[random.below(cells.len())], 1 + random.below(shape.side()) as u8);
-        let found = Solutions::with(&start, &rules, &Interrupt::new()).unwrap().next();
+        let found = Solutions::of(&Puzzle::new(start, rules.clone()).unwrap(), &Interrupt::new())
+            .unwrap()
+            .next();
         let Some(grid) = found else { continue };
         for _ in 0..shape.side() {
             let row = random.below(shape.side());
@@ -99,19 +97,20 @@ fn rules(shape: Shape, random: &mut Random) -> (Rules, Grid) {
 }
 
 /// A puzzle with one solution, from which nothing more can be taken in turn.
-fn dug(rules: &Rules, solution: &Grid, random: &mut Random) -> Grid {
+fn dug(rules: &Rules, solution: &Grid, random: &mut Random) -> Puzzle {
+    let empty = Puzzle::empty(rules.clone());
     let mut grid = solution.clone();
     let mut cells: Vec<_> = grid.shape().cells().collect();
     random.shuffle(&mut cells);
     for cell in cells {
         let value = grid.get(cell);
         grid.set(cell, 0);
-        let found = uniqueness_with(&grid, rules, &Interrupt::new());
+        let found = uniqueness(&empty.with_givens(grid.clone()), &Interrupt::new());
         if !matches!(found, Ok(Uniqueness::Unique(_))) {
             grid.set(cell, value);
         }
     }
-    grid
+    empty.with_givens(grid)
 }
 
 #[test]
@@ -122,32 +121,33 @@ fn random_puzzles_follow_and_spoilt_ones_are_refuted() {
         let shape = Shape::new(rows, columns).unwrap();
         let mut random = Random::new(700 + number as u64);
         let (rules, solution) = rules(shape, &mut random);
-        let givens = dug(&rules, &solution, &mut random);
-        let explanation = explained(&givens, &rules, if shape.side() < 9 { 2 } else { 1 });
+        let puzzle = dug(&rules, &solution, &mut random);
+        let explanation = explained(&puzzle, if shape.side() < 9 { 2 } else { 1 });
         replay(&explanation).unwrap_or_else(|error| panic!("{number}: {error}"));
         match &explanation.finding {
             Finding::Solved(found) => assert_eq!(found, &solution),
             Finding::Unfinished(found) if shape.side() < 9 => {
                 let mut out = Vec::new();
-                neuf_formats::write_variant(&mut out, &givens, &rules).unwrap();
+                neuf_formats::write_variant(&mut out, puzzle.givens(), &rules).unwrap();
                 panic!("{}", String::from_utf8(out).unwrap());
             }
             Finding::Unfinished(found) => assert_eq!((found, shape.side()), (&solution, 9)),
             finding => panic!("{number}: {finding:?}"),
         }
         let options = ExplainOptions { depth: 1, full: true };
-        let hint = hint_with(&givens, &rules, &options, &Interrupt::new()).unwrap();
+        let hint = hint(&puzzle, &options, &Interrupt::new()).unwrap();
         assert!(hint.steps.len() <= 1 && replay(&hint).is_ok());
         // Another value in a cell.
-        let mut spoilt = givens.clone();
-        let Some((cell, value)) = givens.filled().next() else { return };
+        let mut spoilt = puzzle.givens().clone();
+        let Some((cell, value)) = puzzle.givens().filled().next() else { return };
         spoilt.set(cell, value % shape.side() as u8 + 1);
-        let explanation = explained(&spoilt, &rules, 1);
+        let explanation = explained(&puzzle.with_givens(spoilt), 1);
         replay(&explanation).unwrap_or_else(|error| panic!("{number}, spoilt: {error}"));
         if let Finding::NoSolution { core, .. } = &explanation.finding {
             let core = core.as_ref().unwrap();
             let without = |grid: &Grid| {
-                matches!(uniqueness_with(grid, &rules, &Interrupt::new()), Ok(Uniqueness::None))
+                let puzzle = puzzle.with_givens(grid.clone());
+                matches!(uniqueness(&puzzle, &Interrupt::new()), Ok(Uniqueness::None))
             };
             assert!(without(core), "{number}");
             for (cell, _) in core.filled() {
@@ -162,10 +162,13 @@ fn random_puzzles_follow_and_spoilt_ones_are_refuted() {
 #[test]
 fn givens_that_a_variant_forbids_are_named() {
     let text = "variant: anti-knight\n3... .... .3.. ....\n";
-    let puzzle = parse_puzzle(text).unwrap();
-    let explanation = explained(&puzzle.grid, puzzle.constraints.as_deref().unwrap(), 1);
+    let puzzle = parse_puzzle(text).unwrap().puzzle;
+    let explanation = explained(&puzzle, 1);
     let Finding::NoSolution { core, derived_from } = &explanation.finding else { panic!() };
-    assert_eq!((core.as_ref(), derived_from.as_ref()), (Some(&puzzle.grid), Some(&puzzle.grid)));
+    assert_eq!(
+        (core.as_ref(), derived_from.as_ref()),
+        (Some(puzzle.givens()), Some(puzzle.givens()))
+    );
     assert_eq!(replay(&explanation), Ok(1));
     let said = neuf(["explain", "-"], text).stdout;
     assert!(

@@ -10,11 +10,11 @@ use serde_json::Value;
 
 /// Whether a puzzle has one solution, by the SAT engine.
 fn is_proper(puzzle: &Grid) -> bool {
-    Solutions::of(puzzle, &Interrupt::new()).unwrap().take(2).count() == 1
+    Solutions::of(&puzzle.clone().into(), &Interrupt::new()).unwrap().take(2).count() == 1
 }
 
 fn grid(line: &str) -> Grid {
-    parse_puzzle(line).unwrap().grid
+    parse_puzzle(line).unwrap().puzzle.into_givens()
 }
 
 /// What the command prints, which must succeed.
@@ -49,7 +49,7 @@ fn csv_and_json_have_the_solution() {
     let table = lines(&["generate", "-n", "2", "--seed", "1", "--format", "csv"], "");
     assert_eq!((table.len(), table[0].as_str()), (3, "puzzle,solution"));
     let (puzzle, solution) = table[1].split_once(',').unwrap();
-    let report = Backtracking.solve(&grid(puzzle), &Interrupt::new()).unwrap();
+    let report = Backtracking.solve(&grid(puzzle).into(), &Interrupt::new()).unwrap();
     assert_eq!((report.outcome, line_text(&report.grid)), (MethodOutcome::Solved, solution.into()));
     let arguments =
         ["generate", "--seed", "1", "--format", "json", "--level", "1", "--clues", "26-36"];
@@ -150,8 +150,10 @@ fn the_map_leads_to_the_form() {
 #[test]
 fn two_grids_of_side_four_are_different() {
     let empty = Grid::empty(neuf_sudoku::Shape::square(2).unwrap());
-    let all: Vec<String> =
-        Solutions::of(&empty, &Interrupt::new()).unwrap().map(|grid| line_text(&grid)).collect();
+    let all: Vec<String> = Solutions::of(&empty.into(), &Interrupt::new())
+        .unwrap()
+        .map(|grid| line_text(&grid))
+        .collect();
     assert_eq!(all.len(), 288);
     let kept = lines(&["dedup"], &all.join("\n"));
     assert_eq!((kept.len(), &kept[0]), (2, &all[0]));

@@ -2,10 +2,9 @@
 
 use neuf_cnf::Interrupt;
 use neuf_formats::parse_puzzle;
-use neuf_sudoku::explain::{ExplainOptions, Finding, explain_with};
-use neuf_sudoku::rate::{Level, RateError, rate_with};
-use neuf_sudoku::rules::Rules;
-use neuf_sudoku::{Grid, Solutions};
+use neuf_sudoku::explain::{ExplainOptions, Finding, explain};
+use neuf_sudoku::rate::{Level, RateError, rate};
+use neuf_sudoku::{Puzzle, Rules, Solutions};
 use neuf_tests::running::{neuf, root};
 use serde_json::Value;
 
@@ -61,13 +60,12 @@ fn variants_stand_on_the_same_ladder() {
     ];
     for (name, level) in levels {
         let path = root().join("puzzles/variants").join(name).with_extension("txt");
-        let puzzle = parse_puzzle(&std::fs::read_to_string(path).unwrap()).unwrap();
-        let constraints = puzzle.constraints.unwrap();
-        let rating = rate_with(&puzzle.grid, &constraints, &Interrupt::new()).unwrap();
+        let puzzle = parse_puzzle(&std::fs::read_to_string(path).unwrap()).unwrap().puzzle;
+        let rating = rate(&puzzle, &Interrupt::new()).unwrap();
         let needed = usize::from(rating.level.number()) - 1;
         for depth in needed.saturating_sub(1)..=needed {
             let options = ExplainOptions { depth, full: false };
-            let explained = explain_with(&puzzle.grid, &constraints, &options, &Interrupt::new());
+            let explained = explain(&puzzle, &options, &Interrupt::new());
             let is_solved = matches!(explained.unwrap().finding, Finding::Solved(_));
             assert_eq!(is_solved, depth == needed, "{name} {depth}");
         }
@@ -76,15 +74,14 @@ fn variants_stand_on_the_same_ladder() {
         assert_eq!(rating.contradiction.is_some(), level == Level::FailedLiterals, "{name}");
         // A solution alone needs no thought, and nothing but naked singles one
         // cell less.
-        let solution = Solutions::with(&puzzle.grid, &constraints, &Interrupt::new());
+        let solution = Solutions::of(&puzzle, &Interrupt::new());
         let mut full = solution.unwrap().next().unwrap();
         full.set(full.shape().cell(0, 0), 0);
-        let easy = rate_with(&full, &constraints, &Interrupt::new()).unwrap();
+        let easy = rate(&puzzle.with_givens(full), &Interrupt::new()).unwrap();
         assert_eq!((easy.level, easy.rounds), (Level::NakedSingles, 0), "{name}");
         assert!(easy.score < rating.score, "{name}");
-        let empty = Grid::empty(puzzle.grid.shape());
-        let none = Rules::usual(empty.shape());
-        assert_eq!(rate_with(&empty, &none, &Interrupt::new()), Err(RateError::Several));
+        let empty = Puzzle::empty(Rules::usual(puzzle.shape()));
+        assert_eq!(rate(&empty, &Interrupt::new()), Err(RateError::Several));
     }
 }
 

@@ -5,7 +5,7 @@ use std::fs;
 use neuf_cnf::dimacs;
 use neuf_formats::{PuzzleReader, ReadOptions, parse_puzzle};
 use neuf_solver::{Outcome, Solver};
-use neuf_sudoku::{Encoding, Grid, extends, is_solution, other_solutions_with};
+use neuf_sudoku::{Encoding, Puzzle, count_solutions, other_solutions};
 use neuf_tests::differential::is_satisfiable_by_batsat;
 use neuf_tests::running::{neuf, root};
 
@@ -22,23 +22,22 @@ fn the_examples_are_proper_puzzles_of_their_variants() {
     for entry in fs::read_dir(root().join("puzzles/variants")).unwrap() {
         let path = entry.unwrap().path();
         let text = fs::read_to_string(&path).unwrap();
-        let puzzle = parse_puzzle(&text).unwrap();
-        let constraints = puzzle.constraints.unwrap();
-        seen.extend(constraints.variants());
+        let puzzle = parse_puzzle(&text).unwrap().puzzle;
+        seen.extend(puzzle.rules().variants());
         let name = path.display().to_string();
         let solved = neuf(["solve", "--format", "line", &name], "");
         assert_eq!((solved.code, solved.stderr.as_str()), (0, ""), "{name}");
-        let options = ReadOptions { shape: Some(puzzle.grid.shape()) };
+        let options = ReadOptions { shape: Some(puzzle.shape()) };
         let solution = PuzzleReader::new(solved.stdout.as_bytes(), options).next().unwrap();
-        let solution = solution.unwrap().grid;
-        assert!(is_solution(&solution) && extends(&solution, &puzzle.grid), "{name}");
-        assert_eq!(constraints.violations(&solution), [], "{name}");
+        let solution = solution.unwrap().puzzle.into_givens();
+        assert!(puzzle.is_solved_by(&solution), "{name}");
+        assert_eq!(puzzle.rules().violations(&solution), [], "{name}");
         let checked = neuf(["check", "--unique", &name], "");
         assert_eq!(checked.code, 0, "{name}: {}", checked.stderr);
         assert!(checked.stdout.contains("exactly one solution: "), "{}", checked.stdout);
         assert_eq!(neuf(["count", &name], "").stdout, "1\n");
         // As a usual puzzle it would have many solutions.
-        let usual = neuf_sudoku::count_solutions(&puzzle.grid, 2, &neuf_cnf::Interrupt::new());
+        let usual = count_solutions(&puzzle.into_givens().into(), 2, &neuf_cnf::Interrupt::new());
         assert_eq!(usual.unwrap().solutions, 2, "{name}");
     }
     seen.sort_unstable();
@@ -101,7 +100,7 @@ fn check_names_what_is_broken_and_where() {
 #[test]
 fn a_list_under_one_header_is_solved_in_order() {
     let usual = fs::read_to_string(root().join("puzzles/variants/diagonal.txt")).unwrap();
-    let puzzle = parse_puzzle(&usual).unwrap().grid;
+    let puzzle = parse_puzzle(&usual).unwrap().puzzle.into_givens();
     let line = neuf_sudoku::line_text(&puzzle);
     let one = neuf(["solve", "--format", "line", &path("puzzles/variants/diagonal.txt")], "");
     let text = format!("variant: diagonal\n{}", format!("{line}\n").repeat(40));
@@ -145,7 +144,7 @@ fn conversions_keep_the_rules_or_leave_the_puzzle_out() {
     assert!(ran.stderr.contains("left out: line has no place for its rules (killer)"));
     let ran = neuf(["convert", "--format", "variant", &killer], "");
     let before = parse_puzzle(&fs::read_to_string(&killer).unwrap()).unwrap();
-    assert_eq!(parse_puzzle(&ran.stdout).unwrap().constraints, before.constraints);
+    assert_eq!(parse_puzzle(&ran.stdout).unwrap().puzzle.rules(), before.puzzle.rules());
 }
 
 /// The pictures themselves are compared where they are made.
@@ -200,13 +199,11 @@ fn malformed_rules_are_told_in_one_line_with_their_place() {
 fn rules_are_written_as_they_are_read() {
     for entry in fs::read_dir(root().join("puzzles/variants")).unwrap() {
         let path = entry.unwrap().path();
-        let puzzle = parse_puzzle(&fs::read_to_string(&path).unwrap()).unwrap();
-        let cells = puzzle.grid.shape().cell_count();
-        let text =
-            format!("{}{}\n", puzzle.constraints.as_ref().unwrap().text(), ".".repeat(cells));
+        let (_, rules) =
+            parse_puzzle(&fs::read_to_string(&path).unwrap()).unwrap().puzzle.into_parts();
+        let text = format!("{}{}\n", rules.text(), ".".repeat(rules.shape().cell_count()));
         let read = parse_puzzle(&text).unwrap();
-        assert_eq!(read.constraints, puzzle.constraints, "{text}");
-        assert_eq!(read.grid, Grid::empty(puzzle.grid.shape()), "{text}");
+        assert_eq!(read.puzzle, Puzzle::empty(rules), "{text}");
     }
 }
 
@@ -222,25 +219,24 @@ fn variants_are_generated() {
         let threads = arguments.into_iter().chain(["--threads", "1"]);
         assert_eq!(neuf(threads, "").stdout, made.stdout, "{name}");
         let reader = PuzzleReader::new(made.stdout.as_bytes(), ReadOptions::default());
-        let puzzles: Vec<_> = reader.map(Result::unwrap).collect();
+        let puzzles: Vec<_> = reader.map(|entry| entry.unwrap().puzzle).collect();
         assert_eq!(puzzles.len(), 2, "{name}");
         let solved = neuf(["solve", "--format", "line", "--method", "dpll", "-"], &made.stdout);
         for (puzzle, solution) in puzzles.iter().zip(solved.stdout.lines()) {
-            let constraints = puzzle.constraints.as_deref().unwrap();
-            let options = ReadOptions { shape: Some(puzzle.grid.shape()) };
+            let options = ReadOptions { shape: Some(puzzle.shape()) };
             let solution = PuzzleReader::new(solution.as_bytes(), options).next();
-            let solution = solution.unwrap().unwrap().grid;
-            assert_eq!(constraints.violations(&solution), [], "{name}");
-            assert!(is_solution(&solution) && extends(&solution, &puzzle.grid), "{name}");
-            let has_other = |grid: &Grid| {
-                let other = other_solutions_with(grid, constraints, &solution, Encoding::Extended);
+            let solution = solution.unwrap().unwrap().puzzle.into_givens();
+            assert_eq!(puzzle.rules().violations(&solution), [], "{name}");
+            assert!(puzzle.is_solved_by(&solution), "{name}");
+            let has_other = |puzzle: &Puzzle| {
+                let other = other_solutions(puzzle, &solution, Encoding::Extended);
                 is_satisfiable_by_batsat(&other)
             };
-            assert!(!has_other(&puzzle.grid), "{name}");
-            for (cell, _) in puzzle.grid.filled() {
-                let mut without = puzzle.grid.clone();
+            assert!(!has_other(puzzle), "{name}");
+            for (cell, _) in puzzle.givens().filled() {
+                let mut without = puzzle.givens().clone();
                 without.set(cell, 0);
-                assert!(has_other(&without), "{name}");
+                assert!(has_other(&puzzle.with_givens(without)), "{name}");
             }
         }
     }
@@ -257,7 +253,7 @@ fn variants_that_cannot_be_are_refused() {
     };
     let made = generate("variant: anti-king\n", &["--clues", "30", "--symmetry", "rotational"]);
     let puzzle = parse_puzzle(&made.stdout).unwrap();
-    assert_eq!(puzzle.grid.filled_count(), 30);
+    assert_eq!(puzzle.puzzle.givens().filled_count(), 30);
     let none = generate("variant: even-odd\neven: r1c1-r1c5\n", &[]);
     assert_eq!(none.code, 1);
     assert!(none.stderr.contains("no grid keeps these rules (even-odd)"), "{}", none.stderr);

@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use neuf_cnf::Interrupt;
-use neuf_formats::{Puzzle, PuzzleReader, ReadOptions};
-use neuf_sudoku::{MethodName, MethodOutcome, Report, Streamed, each_solution, each_solution_with};
+use neuf_formats::{PuzzleReader, ReadOptions};
+use neuf_sudoku::{MethodName, MethodOutcome, Report, Streamed, each_solution};
 
 use super::solve::{Printer, Solved};
 use crate::cli::SolveArgs;
@@ -73,14 +73,14 @@ pub(super) fn run(
             }
         };
         let mut is_empty = true;
-        for puzzle in PuzzleReader::new(input, ReadOptions { shape }) {
+        for entry in PuzzleReader::new(input, ReadOptions { shape }) {
             is_empty = false;
-            let puzzle = puzzle.map_err(|error| Fault {
+            let entry = entry.map_err(|error| Fault {
                 line: Some(error.line),
                 message: format!("{file}: {error}"),
                 status: "malformed",
             });
-            let item = Item { file: std::sync::Arc::clone(&file), puzzle, is_first: all.is_first };
+            let item = Item { file: std::sync::Arc::clone(&file), entry, is_first: all.is_first };
             all.puzzle(item)?;
             if signals.is_caught() {
                 all.output.finish()?;
@@ -99,11 +99,11 @@ pub(super) fn run(
 impl All<'_> {
     /// Prints the solutions of a puzzle, or what is wrong with it.
     fn puzzle(&mut self, mut item: Item) -> anyhow::Result<()> {
-        let Ok(Puzzle { grid, constraints, .. }) = &item.puzzle else {
+        let Ok(entry) = &item.entry else {
             return self.print(&mut item, None);
         };
-        let (grid, constraints) = (grid.clone(), constraints.clone());
-        let method = self.method.unwrap_or_else(|| MethodName::best_for(grid.shape()));
+        let puzzle = entry.puzzle.clone();
+        let method = self.method.unwrap_or_else(|| MethodName::best_for(puzzle.rules()));
         let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
         let interrupt = self.interrupt.with_deadline(deadline);
         let (mut number, mut failure) = (0, None);
@@ -119,17 +119,15 @@ impl All<'_> {
                 }
             }
         };
-        let ended = match &constraints {
-            None => each_solution(&grid, method, &interrupt, take),
-            Some(constraints) => each_solution_with(&grid, constraints, &interrupt, take),
-        };
+        let ended = each_solution(&puzzle, method, &interrupt, take);
+        let givens = || puzzle.givens().clone();
         if let Some(error) = failure {
             return Err(error);
         }
         match ended {
             Err(error) => self.print(&mut item, Some(&Err(error))),
             Ok(Streamed::All) if number == 0 => {
-                self.print(&mut item, Some(&Ok(report(MethodOutcome::NoSolution, grid))))
+                self.print(&mut item, Some(&Ok(report(MethodOutcome::NoSolution, givens()))))
             }
             Ok(Streamed::All | Streamed::Enough) => Ok(()),
             Ok(Streamed::Stopped) if self.interrupt.is_requested() => {
@@ -138,7 +136,7 @@ impl All<'_> {
                 Ok(())
             }
             Ok(Streamed::Stopped) => {
-                self.write(&mut item, Some(&Ok(report(MethodOutcome::Interrupted, grid))))?;
+                self.write(&mut item, Some(&Ok(report(MethodOutcome::Interrupted, givens()))))?;
                 self.complain(format!("{}: stopped after {number} solutions", item.place()))
             }
         }
@@ -147,7 +145,7 @@ impl All<'_> {
     /// Prints a result and complains of what there is to complain of.
     fn print(&mut self, item: &mut Item, solved: Option<&Solved>) -> anyhow::Result<()> {
         let complaint = self.write(item, solved)?;
-        match (&item.puzzle, complaint) {
+        match (&item.entry, complaint) {
             (Err(fault), _) => self.complain(fault.message.clone()),
             (Ok(_), Some(complaint)) => self.complain(format!("{}: {complaint}", item.place())),
             (Ok(_), None) => Ok(()),

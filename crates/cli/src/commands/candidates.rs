@@ -3,9 +3,8 @@
 use std::io::Write;
 
 use neuf_cnf::Interrupt;
-use neuf_formats::Puzzle;
-use neuf_sudoku::Candidates;
-use neuf_sudoku::{Paint, Record, Strokes, write_candidates};
+use neuf_formats::Entry;
+use neuf_sudoku::{Candidates, Paint, Record, Strokes, candidates, write_candidates};
 use serde::Serialize;
 
 use crate::cli::{CandidatesArgs, ThreadArgs, WorkArgs};
@@ -13,7 +12,6 @@ use crate::exit::Exit;
 use crate::puzzles::{Grain, Item, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
-use crate::variants::{candidates_of, first_fault};
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -31,15 +29,15 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
         if !item.is_first && !json {
             writeln!(output)?;
         }
-        let (Ok(puzzle), Some(found)) = (&item.puzzle, found) else {
+        let (Ok(entry), Some(found)) = (&item.entry, found) else {
             write_missing(output, item, "malformed", None, json)?;
             return Ok(None);
         };
         if json {
             let json = Json {
                 file: &item.file,
-                line: puzzle.line,
-                record: Record::new(&puzzle.grid, None),
+                line: entry.line,
+                record: Record::new(entry.puzzle.givens(), None),
                 candidates: found.iter().map(|(_, set)| set.iter().collect()).collect(),
             };
             serde_json::to_writer(&mut *output, &json)?;
@@ -47,11 +45,11 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
         } else {
             let of = |cell| found.get(cell).iter();
             let paint = |_| Paint::PLAIN;
-            write_candidates(output, puzzle.grid.shape(), Strokes::Drawn, of, paint)?;
+            write_candidates(output, entry.puzzle.shape(), Strokes::Drawn, of, paint)?;
         }
-        Ok(first_fault(puzzle).map(|fault| format!("the givens clash: {fault}")))
+        Ok(entry.puzzle.first_violation().map(|fault| format!("the givens clash: {fault}")))
     };
-    let work = |puzzle: &Puzzle, _: &Interrupt| candidates_of(puzzle);
+    let work = |entry: &Entry, _: &Interrupt| candidates(&entry.puzzle);
     let options = WorkArgs { threads: ThreadArgs::ONE, time: None };
     let job = Job::new("puzzles", Grain::Fine, work, print).with_variants();
     for_each(&args.puzzles, &options, quiet, signals, job)

@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
-use neuf_formats::Puzzle;
-use neuf_sudoku::{Grid, Isomorphism, canonical_form};
-use neuf_sudoku::{Record, line_text};
+use neuf_formats::Entry;
+use neuf_sudoku::{Grid, Isomorphism, Record, canonical_form, line_text};
 use serde::Serialize;
 
 use crate::cli::CanonArgs;
@@ -30,9 +29,10 @@ struct Json<'a> {
 
 pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (mapping, json) = (args.mapping, args.json);
-    let work = |puzzle: &Puzzle, interrupt: &Interrupt| canonical_form(&puzzle.grid, interrupt);
+    let work =
+        |entry: &Entry, interrupt: &Interrupt| canonical_form(entry.puzzle.givens(), interrupt);
     let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Option<_>>| {
-        let (Ok(puzzle), Some(found)) = (&item.puzzle, found) else {
+        let (Ok(entry), Some(found)) = (&item.entry, found) else {
             return write_missing(output, item, "malformed", None, json).map(|()| None);
         };
         let Some((form, map)) = found else {
@@ -40,7 +40,7 @@ pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::R
             return Ok(Some("stopped before the form was found".to_owned()));
         };
         if json {
-            print_json(output, item, puzzle, &form, &map)?;
+            print_json(output, item, entry, &form, &map)?;
         } else {
             print_line(output, &form, mapping.then_some(&map))?;
         }
@@ -65,14 +65,14 @@ fn print_line(output: &mut Vec<u8>, form: &Grid, map: Option<&Isomorphism>) -> i
 fn print_json(
     output: &mut Vec<u8>,
     item: &Item,
-    puzzle: &Puzzle,
+    entry: &Entry,
     form: &Grid,
     map: &Isomorphism,
 ) -> io::Result<()> {
     let json = Json {
         file: &item.file,
-        line: puzzle.line,
-        record: Record::new(&puzzle.grid, None),
+        line: entry.line,
+        record: Record::new(entry.puzzle.givens(), None),
         canonical: line_text(form),
         transposed: map.is_transposed(),
         rows: from_one(map.rows()),

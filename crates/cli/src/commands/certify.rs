@@ -11,11 +11,9 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use neuf_cnf::{Formula, Interrupt, dimacs};
-use neuf_formats::Puzzle;
 use neuf_proof::{Format, LratReport, Notation, ProofWriter, check_lrat};
 use neuf_solver::{Outcome, Solver};
-use neuf_sudoku::line_text;
-use neuf_sudoku::{Grid, Solutions, other_solutions, other_solutions_with};
+use neuf_sudoku::{Grid, Puzzle, Solutions, line_text, other_solutions};
 use serde::Serialize;
 
 use crate::cli::CertifyArgs;
@@ -24,7 +22,6 @@ use crate::input::one_variant;
 use crate::io::create_output;
 use crate::output::Output;
 use crate::signals::Signals;
-use crate::variants::first_fault;
 
 #[derive(Serialize)]
 struct Json {
@@ -39,16 +36,12 @@ struct Json {
 }
 
 pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit> {
-    let puzzle = one_variant(&args.puzzle)?;
+    let puzzle = one_variant(&args.puzzle)?.puzzle;
     signals.listen()?;
     let deadline = args.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);
     let solution = solution(&puzzle, &interrupt)?;
-    let givens = &puzzle.grid;
-    let formula = match puzzle.constraints.as_deref() {
-        None => other_solutions(givens, &solution, args.encoding),
-        Some(rules) => other_solutions_with(givens, rules, &solution, args.encoding),
-    };
+    let formula = other_solutions(&puzzle, &solution, args.encoding);
     let notation = if args.text { Notation::Text } else { Notation::Binary };
     let proof = proof(&formula, notation, &interrupt)?;
     let checked = check_lrat(&formula, &proof[..], notation, &interrupt)
@@ -60,7 +53,7 @@ pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit>
         write(proof_path, |out| out.write_all(&proof))?;
     }
     Output::print(if args.json {
-        as_json(givens, &solution, &formula, checked, proof.len())?
+        as_json(puzzle.givens(), &solution, &formula, checked, proof.len())?
     } else {
         as_lines(&solution, &formula, checked)
     })?;
@@ -68,13 +61,10 @@ pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit>
 }
 
 fn solution(puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Grid> {
-    if let Some(fault) = first_fault(puzzle) {
+    if let Some(fault) = puzzle.first_violation() {
         bail!("the givens clash: {fault}");
     }
-    let mut solutions = match puzzle.constraints.as_deref() {
-        None => Solutions::of(&puzzle.grid, interrupt)?,
-        Some(rules) => Solutions::with(&puzzle.grid, rules, interrupt)?,
-    };
+    let mut solutions = Solutions::of(puzzle, interrupt)?;
     match solutions.next() {
         Some(solution) => Ok(solution),
         None if solutions.is_exhausted() => bail!("there is no solution"),
@@ -123,10 +113,10 @@ fn write(
 }
 
 fn comments(args: &CertifyArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String> {
-    let givens = &puzzle.grid;
+    let (givens, rules) = (puzzle.givens(), puzzle.rules());
     let shape = givens.shape();
     let side = shape.side();
-    let variant = puzzle.constraints.as_ref().map(|rules| format!("variant: {rules}"));
+    let variant = (!rules.is_usual()).then(|| format!("variant: {rules}"));
     let mut comments = vec![
         format!("sudoku {side}x{side} with boxes {shape}, by neuf {}", env!("CARGO_PKG_VERSION")),
         format!(

@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
-use neuf_formats::Puzzle;
-use neuf_sudoku::line_text;
+use neuf_formats::Entry;
 use neuf_sudoku::rules::Violation;
-use neuf_sudoku::{Clash, Grid, MethodError, Uniqueness, clashes, uniqueness, uniqueness_with};
+use neuf_sudoku::{Grid, MethodError, Place, Uniqueness, line_text, uniqueness};
 use serde::Serialize;
 
 use crate::cli::CheckArgs;
@@ -17,10 +16,11 @@ use crate::signals::Signals;
 
 /// What was found out about a grid.
 struct Checked {
-    clashes: Vec<Clash>,
+    /// What stands twice in a row, a column or a box.
+    clashes: Vec<Violation>,
     /// Where the rules of a variant are broken.
     violations: Vec<Violation>,
-    /// `None` when nobody asked, or when the clashes say enough.
+    /// `None` when it was not asked for, or when a rule is broken.
     unique: Option<Result<Uniqueness, MethodError>>,
 }
 
@@ -59,26 +59,23 @@ struct JsonViolation {
 pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (unique, json) = (args.unique, args.json);
     let print = move |output: &mut Vec<u8>, item: &Item, checked: Option<Checked>| {
-        let (Ok(puzzle), Some(checked)) = (&item.puzzle, checked) else {
+        let (Ok(entry), Some(checked)) = (&item.entry, checked) else {
             write_missing(output, item, "malformed", None, json)?;
             return Ok(None);
         };
-        print(output, item, &puzzle.grid, &checked, json, puzzle.line)
+        print(output, item, entry.puzzle.givens(), &checked, json, entry.line)
     };
-    let work = move |puzzle: &Puzzle, interrupt: &Interrupt| check(puzzle, unique, interrupt);
+    let work = move |entry: &Entry, interrupt: &Interrupt| check(entry, unique, interrupt);
     let job = Job::new("grids", Grain::Fine, work, print).with_variants();
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 
-fn check(puzzle: &Puzzle, unique: bool, interrupt: &Interrupt) -> Checked {
-    let clashes = clashes(&puzzle.grid);
-    let constraints = puzzle.constraints.as_deref();
-    let violations = constraints.map_or(Vec::new(), |rules| rules.violations(&puzzle.grid));
-    let ask = unique && clashes.is_empty() && violations.is_empty();
-    let unique = ask.then(|| match constraints {
-        None => uniqueness(&puzzle.grid, interrupt),
-        Some(constraints) => uniqueness_with(&puzzle.grid, constraints, interrupt),
-    });
+fn check(entry: &Entry, unique: bool, interrupt: &Interrupt) -> Checked {
+    let puzzle = &entry.puzzle;
+    let found = puzzle.rules().violations(puzzle.givens());
+    let unique = (unique && found.is_empty()).then(|| uniqueness(puzzle, interrupt));
+    let is_clash = |violation: &Violation| matches!(violation, Violation::Twice { .. });
+    let (clashes, violations) = found.into_iter().partition(is_clash);
     Checked { clashes, violations, unique }
 }
 
@@ -162,20 +159,19 @@ fn complaint(checked: &Checked) -> Option<String> {
 }
 
 fn as_json<'a>(item: &'a Item, grid: &Grid, checked: &Checked, line: usize) -> Json<'a> {
-    let shape = grid.shape();
-    let place = |cell| {
-        let place = shape.place(cell);
-        [place.row + 1, place.column + 1]
-    };
+    let from_one = |place: Place| [place.row + 1, place.column + 1];
     let violation = |violation: &Violation| JsonViolation {
-        cells: violation.places().iter().map(|place| [place.row + 1, place.column + 1]).collect(),
+        cells: violation.places().into_iter().map(from_one).collect(),
         reason: violation.to_string(),
     };
-    let clash = |clash: &Clash| JsonClash {
-        value: clash.value,
-        first: place(clash.first),
-        second: place(clash.second),
-        house: clash.house.to_string(),
+    let clash = |violation: &Violation| match violation {
+        Violation::Twice { value, places: [first, second], house } => Some(JsonClash {
+            value: *value,
+            first: from_one(*first),
+            second: from_one(*second),
+            house: house.to_string(),
+        }),
+        _ => None,
     };
     Json {
         file: &item.file,
@@ -183,7 +179,7 @@ fn as_json<'a>(item: &'a Item, grid: &Grid, checked: &Checked, line: usize) -> J
         valid: checked.is_valid(),
         full: grid.is_full(),
         filled: grid.filled_count(),
-        clashes: checked.clashes.iter().map(clash).collect(),
+        clashes: checked.clashes.iter().filter_map(clash).collect(),
         violations: checked.violations.iter().map(violation).collect(),
         solutions: checked.unique.as_ref().map(|unique| match unique {
             Ok(Uniqueness::None) => "none",

@@ -3,8 +3,7 @@
 use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
-use neuf_sudoku::Record;
-use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome};
+use neuf_sudoku::{MethodName, MethodOptions, MethodOutcome, Puzzle, Record};
 use serde::Serialize;
 
 use crate::cli::CompareArgs;
@@ -39,25 +38,25 @@ struct Json<'a> {
 }
 
 pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit> {
-    let grid = one_puzzle(&args.puzzle)?.grid;
+    let puzzle = one_puzzle(&args.puzzle)?.puzzle;
     signals.listen()?;
     let options =
         MethodOptions { encoding: args.encoding, force: args.force, ..MethodOptions::default() };
     let mut rows = Vec::new();
     for name in MethodName::ALL {
-        rows.push(measure(name, &options, &grid, args.time, signals));
+        rows.push(measure(name, &options, &puzzle, args.time, signals));
         if name == MethodName::Dpll {
             let options = MethodOptions { look_ahead: true, ..options.clone() };
-            let row = measure(name, &options, &grid, args.time, signals);
+            let row = measure(name, &options, &puzzle, args.time, signals);
             rows.push(Row { method: "dpll --look-ahead", ..row });
         }
         if signals.is_caught() {
             break;
         }
     }
-    let empty = grid.empty_cells().count();
+    let empty = puzzle.givens().empty_cells().count();
     if args.json {
-        let json = Json { record: Record::new(&grid, None), empty, methods: &rows };
+        let json = Json { record: Record::new(puzzle.givens(), None), empty, methods: &rows };
         Output::print(format_args!("{}\n", serde_json::to_string(&json)?))?;
     } else {
         let reasons = rows.iter().filter_map(|row| Some(format!("{}\n", row.reason.as_deref()?)));
@@ -70,13 +69,13 @@ pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit>
 fn measure(
     name: MethodName,
     options: &MethodOptions,
-    grid: &Grid,
+    puzzle: &Puzzle,
     time: Duration,
     signals: &Signals,
 ) -> Row {
     let started = Instant::now();
     let interrupt = signals.interrupt().with_deadline(started.checked_add(time));
-    let solved = name.build(options).solve(grid, &interrupt);
+    let solved = name.build(options).solve(puzzle, &interrupt);
     let seconds = started.elapsed().as_secs_f64();
     let method = name.name();
     let report = match solved {
@@ -96,7 +95,7 @@ fn measure(
     Row {
         method,
         status,
-        filled: report.grid.filled_count() - grid.filled_count(),
+        filled: report.grid.filled_count() - puzzle.givens().filled_count(),
         deductions: report.deductions,
         nodes: report.nodes,
         conflicts: report.conflicts,

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Context;
-use neuf_formats::{FileFormat, Puzzle, PuzzleReader, PuzzleWriter, ReadOptions};
+use neuf_formats::{FileFormat, PuzzleReader, PuzzleWriter, ReadOptions};
 
 use crate::cli::ConvertArgs;
 use crate::commands::draw::extension;
@@ -46,25 +46,24 @@ fn convert(
     let mut writer = PuzzleWriter::new(out, format).with_context(|| context.to_owned())?;
     for source in sources(&args.puzzles.inputs, shape)? {
         let file = source.name();
-        for puzzle in PuzzleReader::new(source.open()?, ReadOptions { shape }) {
+        for entry in PuzzleReader::new(source.open()?, ReadOptions { shape }) {
             if signals.is_caught() {
                 return Ok(false);
             }
-            let complaint = match puzzle {
+            let complaint = match entry {
                 Err(error) => format!("{file}: {error}"),
-                Ok(puzzle) if !format.takes(puzzle.grid.shape()) => {
-                    let shape = puzzle.grid.shape();
-                    format!("{file}:{}: left out: {format} has no boxes of {shape}", puzzle.line)
+                Ok(entry) if !format.takes(entry.puzzle.shape()) => {
+                    let shape = entry.puzzle.shape();
+                    format!("{file}:{}: left out: {format} has no boxes of {shape}", entry.line)
                 }
-                Ok(Puzzle { line, constraints: Some(rules), .. })
-                    if !format.takes_constraints() =>
-                {
+                Ok(entry) if !entry.puzzle.rules().is_usual() && !format.takes_constraints() => {
+                    let (line, rules) = (entry.line, entry.puzzle.rules());
                     format!(
                         "{file}:{line}: left out: {format} has no place for its rules ({rules}), but `--format variant`"
                     )
                 }
-                Ok(puzzle) => {
-                    writer.write(&puzzle).with_context(|| context.to_owned())?;
+                Ok(entry) => {
+                    writer.write(&entry).with_context(|| context.to_owned())?;
                     continue;
                 }
             };

@@ -6,7 +6,9 @@
 
 use std::io::Write;
 
-use neuf_sudoku::{Count, MethodError, count_solutions, count_solutions_with};
+use neuf_cnf::Interrupt;
+use neuf_formats::Entry;
+use neuf_sudoku::{Count, MethodError, count_solutions};
 use serde::Serialize;
 
 use crate::cli::CountArgs;
@@ -48,7 +50,7 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let limit = args.limit.map_or(u128::MAX, u128::from);
     let json = args.json;
     let print = move |output: &mut Vec<u8>, item: &Item, counted: Option<Counted>| {
-        let (Ok(puzzle), Some(counted)) = (&item.puzzle, counted) else {
+        let (Ok(entry), Some(counted)) = (&item.entry, counted) else {
             write_missing(output, item, "malformed", None, json)?;
             return Ok(None);
         };
@@ -63,7 +65,7 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
         let (solutions, exact) = (counted.solutions, counted.exact);
         if json {
             let solutions = Number::of(solutions);
-            let json = Json { file: &item.file, line: puzzle.line, solutions, exact };
+            let json = Json { file: &item.file, line: entry.line, solutions, exact };
             serde_json::to_writer(&mut *output, &json)?;
             writeln!(output)?;
         } else {
@@ -74,12 +76,8 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
         }
         Ok(counted.interrupted.then(|| format!("stopped after {solutions} solutions")))
     };
-    let work = move |puzzle: &neuf_formats::Puzzle, interrupt: &neuf_cnf::Interrupt| match puzzle
-        .constraints
-        .as_deref()
-    {
-        None => count_solutions(&puzzle.grid, limit, interrupt),
-        Some(constraints) => count_solutions_with(&puzzle.grid, constraints, limit, interrupt),
+    let work = move |entry: &Entry, interrupt: &Interrupt| {
+        count_solutions(&entry.puzzle, limit, interrupt)
     };
     let job = Job::new("puzzles", Grain::Coarse, work, print).with_variants();
     for_each(&args.puzzles, &args.work, quiet, signals, job)

@@ -13,7 +13,6 @@ use crate::exit::{Exit, UsageError};
 use crate::input::{Source, answer_source, nth_puzzle};
 use crate::output::{CANNOT_WRITE, Output, has_colour};
 use crate::style::set_apart;
-use crate::variants::encode;
 
 pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     if args.encoding == Encoding::Compact && args.puzzle.is_none() {
@@ -31,13 +30,13 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
         Some(puzzle) => {
             let shape = args.boxes.shape;
             let puzzle = nth_puzzle(&Source::of(puzzle, shape), shape, args.nth.nth)?;
-            (encode(args.encoding, &puzzle), puzzle.grid)
+            (args.encoding.encode(&puzzle.puzzle), puzzle.puzzle.into_givens())
         }
         None => {
             let likely = || likely_shape(model.var_count(), args.encoding, args.at_most_one);
             let shape = args.boxes.shape.unwrap_or_else(likely);
             let empty = Grid::empty(shape);
-            (args.encoding.encode(&empty), empty)
+            (args.encoding.encode(&empty.clone().into()), empty)
         }
     };
     let encoded = encoded.with_at_most_one(args.at_most_one);
@@ -55,7 +54,7 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
 fn likely_shape(var_count: usize, encoding: Encoding, at_most_one: AtMostOne) -> Shape {
     // An answer may leave out the last variables when they are false.
     let is_enough = |shape: &Shape| {
-        let encoded = encoding.encode(&Grid::empty(*shape)).with_at_most_one(at_most_one);
+        let encoded = encoding.encode(&Grid::empty(*shape).into()).with_at_most_one(at_most_one);
         encoded.var_count() >= var_count
     };
     let mut shapes = (1..=Shape::MAX_SIDE).filter_map(|side| Shape::of_side(side).ok());

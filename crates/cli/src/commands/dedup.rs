@@ -6,7 +6,7 @@
 use std::io::Write;
 
 use neuf_cnf::Interrupt;
-use neuf_formats::{Puzzle, Style};
+use neuf_formats::{Entry, Style};
 use neuf_sudoku::{Grid, canonical_form};
 
 use crate::cli::DedupArgs;
@@ -18,23 +18,23 @@ use crate::signals::Signals;
 pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
     let exact = args.exact;
-    let work = move |puzzle: &Puzzle, interrupt: &Interrupt| {
+    let work = move |entry: &Entry, interrupt: &Interrupt| {
         if exact {
-            return Some(key(&puzzle.grid));
+            return Some(key(entry.puzzle.givens()));
         }
-        canonical_form(&puzzle.grid, interrupt).map(|(form, _)| key(&form))
+        canonical_form(entry.puzzle.givens(), interrupt).map(|(form, _)| key(&form))
     };
     let print = move |output: &mut Vec<u8>, item: &Item, found: Option<Option<Key>>| {
-        let (Ok(puzzle), Some(found)) = (&item.puzzle, found) else {
+        let (Ok(entry), Some(found)) = (&item.entry, found) else {
             write_missing(output, item, "malformed", None, style == Style::Json)?;
             return Ok(None);
         };
-        let is_plain = style == Style::Line && !puzzle.extra.is_empty();
-        write_one(output, item, &puzzle.grid, style)?;
+        let is_plain = style == Style::Line && !entry.extra.is_empty();
+        write_one(output, item, entry.puzzle.givens(), style)?;
         if is_plain {
             // In the place of the line feed.
             output.pop();
-            writeln!(output, " {}", puzzle.extra)?;
+            writeln!(output, " {}", entry.extra)?;
         }
         let stopped = || "stopped before its form was found; kept".to_owned();
         Ok(found.is_none().then(stopped))

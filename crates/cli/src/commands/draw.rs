@@ -9,9 +9,8 @@ use neuf_cnf::Interrupt;
 use neuf_draw::{
     Picture, default_width, write_html, write_pdf, write_png, write_svg, write_terminal,
 };
-use neuf_formats::Puzzle;
-use neuf_sudoku::Uniqueness;
-use neuf_sudoku::explain::ExplainOptions;
+use neuf_sudoku::explain::{ExplainOptions, explain};
+use neuf_sudoku::{Puzzle, Uniqueness, candidates, uniqueness};
 
 use crate::cli::{DrawArgs, DrawFormat};
 use crate::exit::{Exit, UsageError};
@@ -19,22 +18,21 @@ use crate::input::one_variant;
 use crate::io::create_output;
 use crate::output::{CANNOT_WRITE, Output, complain, has_colour, is_terminal};
 use crate::signals::Signals;
-use crate::variants;
 
 pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let format = format(args)?;
-    let puzzle = one_variant(&args.puzzle)?;
+    let entry = one_variant(&args.puzzle)?;
     signals.listen()?;
     let deadline = args.derivation.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);
-    let mut picture = picture(args, &puzzle, &interrupt)?;
-    if let Some(constraints) = puzzle.constraints.as_deref() {
-        picture = picture.with_constraints(constraints).with_notes(args.derivation.lang);
+    let mut picture = picture(args, &entry.puzzle, &interrupt)?;
+    if !entry.puzzle.rules().is_usual() {
+        picture = picture.with_notes(args.derivation.lang);
     }
     if args.labels {
         picture = picture.with_labels();
     }
-    if let (Some(name), None) = (&puzzle.name, args.step) {
+    if let (Some(name), None) = (&entry.name, args.step) {
         picture = picture.with_title(name);
     }
     write_to(args.output.as_deref(), |out| {
@@ -90,9 +88,8 @@ fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
 }
 
 fn picture(args: &DrawArgs, puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Picture> {
-    let grid = &puzzle.grid;
     if args.solution {
-        let solution = match variants::uniqueness(puzzle, interrupt)? {
+        let solution = match uniqueness(puzzle, interrupt)? {
             Uniqueness::Unique(solution) => solution,
             Uniqueness::Several(one, _) => {
                 complain("there are several solutions: this is one of them");
@@ -101,15 +98,15 @@ fn picture(args: &DrawArgs, puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::R
             Uniqueness::None => bail!("no solution"),
             Uniqueness::Unknown(_) => bail!("stopped before a solution was found"),
         };
-        return Ok(Picture::of_solution(grid, &solution));
+        return Ok(Picture::of_solution(puzzle, &solution));
     }
     let Some(step) = args.step else {
-        let picture = Picture::of(grid);
-        let marks = args.candidates.then(|| variants::candidates_of(puzzle));
+        let picture = Picture::of(puzzle);
+        let marks = args.candidates.then(|| candidates(puzzle));
         return Ok(marks.into_iter().fold(picture, Picture::with_candidates));
     };
     let options = ExplainOptions { depth: args.derivation.depth.into(), full: false };
-    let explanation = variants::explain(puzzle, &options, interrupt)?;
+    let explanation = explain(puzzle, &options, interrupt)?;
     let place = usize::try_from(step - 1).unwrap_or(usize::MAX);
     Picture::of_step(&explanation, place, args.derivation.lang).with_context(|| {
         match explanation.steps.len() {

@@ -9,8 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::{Header, write_clauses};
-use neuf_sudoku::line_text;
-use neuf_sudoku::{Encoded, Encoding, Grid};
+use neuf_sudoku::{Encoded, Encoding, Puzzle, Rules, line_text};
 
 use crate::cli::EncodeArgs;
 use crate::exit::Exit;
@@ -18,26 +17,22 @@ use crate::input::one_variant;
 use crate::io::create_output;
 use crate::output::{CANNOT_WRITE, Output};
 use crate::signals::Signals;
-use crate::variants::{encode, first_fault};
 
 pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let encoded = if args.rules_only {
         let shape = args.puzzle.boxes.shape.or(args.size).unwrap_or_default();
-        encoded(args, &Grid::empty(shape))
+        encoded(args, &Puzzle::empty(Rules::usual(shape)))
     } else {
-        let puzzle = one_variant(&args.puzzle)?;
-        if let Some(fault) = first_fault(&puzzle).filter(|_| !args.force) {
+        let puzzle = one_variant(&args.puzzle)?.puzzle;
+        if let Some(fault) = puzzle.first_violation().filter(|_| !args.force) {
             bail!("the givens clash: {fault} (--force writes the formula all the same)");
         }
-        match puzzle.constraints {
-            Some(_) if !args.families.is_empty() => {
-                bail!(
-                    "--families chooses among the eight families of the usual rules; this is a variant"
-                )
-            }
-            Some(_) => encode(args.encoding, &puzzle),
-            None => encoded(args, &puzzle.grid),
+        if !args.families.is_empty() && !puzzle.rules().is_usual() {
+            bail!(
+                "--families chooses among the eight families of the usual rules; this is a variant"
+            );
         }
+        encoded(args, &puzzle)
     };
     let encoded = encoded.with_at_most_one(args.at_most_one);
     signals.listen()?;
@@ -51,11 +46,11 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
 }
 
 /// The formula of a puzzle of the usual rules.
-fn encoded(args: &EncodeArgs, grid: &Grid) -> Encoded {
+fn encoded(args: &EncodeArgs, puzzle: &Puzzle) -> Encoded {
     if args.families.is_empty() {
-        args.encoding.encode(grid)
+        args.encoding.encode(puzzle)
     } else {
-        Encoded::of_families(grid, &args.families)
+        Encoded::of_families(puzzle, &args.families)
     }
 }
 
@@ -91,7 +86,7 @@ fn write(
 /// What a reader of the file must know: the numbering, the encoding, the
 /// givens.
 fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
-    let grid = encoded.givens();
+    let (grid, rules) = (encoded.puzzle().givens(), encoded.puzzle().rules());
     let shape = grid.shape();
     let side = shape.side();
     let is_compact = args.families.is_empty() && args.encoding == Encoding::Compact;
@@ -105,8 +100,8 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
         format!("sudoku {side}x{side} with boxes {shape}, by neuf {}", env!("CARGO_PKG_VERSION")),
         says,
     ];
-    if let Some(constraints) = encoded.constraints() {
-        comments.push(format!("variant: {constraints}"));
+    if !rules.is_usual() {
+        comments.push(format!("variant: {rules}"));
     }
     if !args.rules_only {
         comments.push(format!("givens: {}", line_text(grid)));
@@ -132,8 +127,8 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
 
 /// A line for each cell that has variables.
 fn open_cells(encoded: &Encoded) -> impl Iterator<Item = String> + '_ {
-    let shape = encoded.givens().shape();
-    encoded.givens().empty_cells().filter_map(move |cell| {
+    let shape = encoded.puzzle().shape();
+    encoded.puzzle().givens().empty_cells().filter_map(move |cell| {
         let mut line = format!("x({},{},k):", shape.row(cell), shape.column(cell));
         let empty = line.len();
         for value in 1..=shape.side() as u8 {

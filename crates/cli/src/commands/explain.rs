@@ -4,9 +4,8 @@ use std::time::Instant;
 
 use anyhow::Context;
 use neuf_cnf::Interrupt;
-use neuf_formats::Puzzle;
-use neuf_sudoku::MethodError;
 use neuf_sudoku::explain::{self, ExplainOptions, Explanation, Finding, Telling};
+use neuf_sudoku::{MethodError, Puzzle};
 
 use crate::cli::{ExplainArgs, HintArgs, OnePuzzleArgs, TellArgs};
 use crate::exit::Exit;
@@ -14,14 +13,13 @@ use crate::input::one_variant;
 use crate::output::{CANNOT_WRITE, Output, complain};
 use crate::signals::Signals;
 use crate::style::found;
-use crate::variants;
 
 pub(crate) fn explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
-    run(&args.puzzle, &args.tell, args.full, signals, variants::explain)
+    run(&args.puzzle, &args.tell, args.full, signals, explain::explain)
 }
 
 pub(crate) fn hint(args: &HintArgs, signals: &Signals) -> anyhow::Result<Exit> {
-    run(&args.puzzle, &args.tell, false, signals, variants::hint)
+    run(&args.puzzle, &args.tell, false, signals, explain::hint)
 }
 
 fn run(
@@ -31,7 +29,7 @@ fn run(
     signals: &Signals,
     find: impl Fn(&Puzzle, &ExplainOptions, &Interrupt) -> Result<Explanation, MethodError>,
 ) -> anyhow::Result<Exit> {
-    let puzzle = one_variant(puzzle)?;
+    let puzzle = one_variant(puzzle)?.puzzle;
     signals.listen()?;
     let deadline = tell.derivation.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);

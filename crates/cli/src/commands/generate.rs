@@ -11,15 +11,12 @@ use std::time::Instant;
 
 use anyhow::{Context as _, anyhow};
 use neuf_cnf::Interrupt;
-use neuf_formats::parse_pattern;
 use neuf_formats::{
-    FormatError, Puzzle, PuzzleReader, ReadOptions, Style, parse_puzzle, write_csv_header,
-    write_grid, write_solution,
+    Entry, FormatError, PuzzleReader, ReadOptions, Style, parse_pattern, parse_puzzle,
+    write_csv_header, write_grid, write_solution,
 };
 use neuf_sudoku::generate::{GenerateError, Generated, Request, generate};
-use neuf_sudoku::rules::Rules;
-use neuf_sudoku::{Grid, Shape, Uniqueness, is_consistent, uniqueness, uniqueness_with};
-use neuf_sudoku::{Paint, Record};
+use neuf_sudoku::{Grid, Paint, Puzzle, Record, Rules, Shape, Uniqueness, uniqueness};
 use serde::Serialize;
 
 use crate::batch::{self, Sink};
@@ -63,7 +60,7 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
             let made = generate(&request, seed, number, &interrupt)?;
             let mut bytes = Vec::new();
             // Memory takes everything.
-            let _ = print(&mut bytes, &made, request.constraints.as_ref(), style, number == 0);
+            let _ = print(&mut bytes, &made, &request.rules, style, number == 0);
             Ok(bytes)
         }
     };
@@ -72,8 +69,8 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
         && request.scores.is_none()
         && request.clues.is_none()
         && request.pattern.is_none()
-        && request.constraints.is_none()
-        && request.shape.side() <= 9;
+        && request.rules.is_usual()
+        && request.shape().side() <= 9;
     let weight = if is_quick { 1 } else { usize::MAX };
     let make = move |mut feed: batch::Feed<u64>| {
         let mut numbers = 0..count;
@@ -105,25 +102,30 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
 }
 
 fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request> {
-    let constraints = match &args.variant {
+    let rules = match &args.variant {
         Some(path) => Some(rules(path)?),
         None => None,
     };
-    let mut shape = args.boxes.shape.or(args.size).or(constraints.as_ref().map(Rules::shape));
+    let mut shape = args.boxes.shape.or(args.size).or(rules.as_ref().map(Rules::shape));
     let solution = match &args.from {
-        Some(from) => Some(solution(from, shape, constraints.as_ref(), interrupt)?),
+        Some(from) => Some(solution(from, shape, rules.as_ref(), interrupt)?),
         None => None,
     };
     if let Some(solution) = &solution {
         shape = shape.or(Some(solution.shape()));
     }
     let shape = shape.unwrap_or_default();
+    let rules = rules.unwrap_or_else(|| Rules::usual(shape));
+    if rules.shape() != shape {
+        let reason = "the rules of the variant are for another grid";
+        return Err(UsageError(reason.to_owned()).into());
+    }
     let pattern = match &args.pattern {
         Some(path) => Some(pattern(path, shape)?),
         None => None,
     };
     Ok(Request {
-        shape,
+        rules,
         clues: args.clues.clone(),
         is_minimal: args.minimal,
         symmetry: args.symmetry,
@@ -131,7 +133,6 @@ fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request
         scores: args.score.clone(),
         pattern,
         solution,
-        constraints,
     })
 }
 
@@ -139,22 +140,18 @@ fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request
 fn solution(
     from: &OsStr,
     shape: Option<Shape>,
-    constraints: Option<&Rules>,
+    rules: Option<&Rules>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Grid> {
     let source = Source::of(from, shape);
-    let grid = nth_puzzle(&source, shape, None)?.grid;
+    let (grid, _) = nth_puzzle(&source, shape, None)?.puzzle.into_parts();
     let name = source.name();
-    if !is_consistent(&grid) {
+    let puzzle = Puzzle::from(grid);
+    if !puzzle.is_consistent() {
         return Err(anyhow!("{name}: the grid breaks the rules"));
     }
-    let found = match constraints {
-        Some(constraints) if constraints.shape() == grid.shape() => {
-            uniqueness_with(&grid, constraints, interrupt)?
-        }
-        _ => uniqueness(&grid, interrupt)?,
-    };
-    match found {
+    let of_variant = rules.and_then(|rules| Puzzle::new(puzzle.givens().clone(), rules.clone()));
+    match uniqueness(&of_variant.unwrap_or(puzzle), interrupt)? {
         Uniqueness::Unique(solution) => Ok(solution),
         Uniqueness::None => Err(anyhow!("{name}: the grid has no solution")),
         Uniqueness::Several(..) => Err(anyhow!("{name}: the grid has several solutions")),
@@ -170,15 +167,17 @@ fn rules(path: &Path) -> anyhow::Result<Rules> {
     let mut input = crate::io::open_input(path)?;
     io::Read::read_to_string(&mut input, &mut text).with_context(|| format!("{name}"))?;
     let first = PuzzleReader::new(text.as_bytes(), ReadOptions::default()).next();
-    let puzzle = first.and_then(Result::ok).map_or_else(|| with_empty_grid(&text), Ok);
-    let puzzle = puzzle.map_err(|error| anyhow!("{name}: {error}"))?;
-    let constraints = puzzle.constraints.as_deref().cloned();
-    constraints.ok_or_else(|| anyhow!("{name}: there is no rule of a variant in it"))
+    let entry = first.and_then(Result::ok).map_or_else(|| with_empty_grid(&text), Ok);
+    let (_, rules) = entry.map_err(|error| anyhow!("{name}: {error}"))?.puzzle.into_parts();
+    if rules.is_usual() {
+        return Err(anyhow!("{name}: there is no rule of a variant in it"));
+    }
+    Ok(rules)
 }
 
 /// Rules without a puzzle, and an empty grid behind them: of the usual side, or
 /// of that which a map has.
-fn with_empty_grid(rules: &str) -> Result<Puzzle, FormatError> {
+fn with_empty_grid(rules: &str) -> Result<Entry, FormatError> {
     let with = |side: usize| parse_puzzle(&format!("{rules}\n{}\n", ".".repeat(side * side)));
     with(9).or_else(|error| (2..=16).find_map(|side| with(side).ok()).ok_or(error))
 }
@@ -199,13 +198,14 @@ fn pattern(path: &Path, shape: Shape) -> anyhow::Result<Vec<neuf_sudoku::Cell>> 
 fn print(
     out: &mut Vec<u8>,
     made: &Generated,
-    rules: Option<&Rules>,
+    rules: &Rules,
     style: Style,
     is_first: bool,
 ) -> io::Result<()> {
     let Generated { puzzle, solution, level, score } = made;
     let has_room = matches!(style, Style::Line | Style::Boxes | Style::Tp);
-    if let Some(rules) = rules.filter(|_| is_first && has_room) {
+    let variant = (!rules.is_usual()).then_some(rules);
+    if let Some(rules) = variant.filter(|_| is_first && has_room) {
         write!(out, "{}", rules.text())?;
     }
     match style {
@@ -215,7 +215,7 @@ fn print(
                 givens: puzzle.filled_count(),
                 level: level.map(neuf_sudoku::rate::Level::number),
                 score: score.map(|score| (score * 100.0).round() / 100.0),
-                rules: rules.map(Rules::text),
+                rules: variant.map(Rules::text),
             };
             serde_json::to_writer(&mut *out, &json)?;
             writeln!(out)

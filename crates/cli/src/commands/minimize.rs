@@ -1,7 +1,7 @@
 //! `neuf minimize`: puzzles without a given too many.
 
 use neuf_cnf::Interrupt;
-use neuf_formats::{Puzzle, Style};
+use neuf_formats::{Entry, Style};
 use neuf_sudoku::Grid;
 use neuf_sudoku::generate::{MinimizeError, minimize};
 
@@ -14,9 +14,9 @@ use crate::signals::Signals;
 pub(crate) fn run(args: &MinimizeArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
     let seed = args.seed;
-    let work = move |puzzle: &Puzzle, interrupt: &Interrupt| {
-        let order = seed.map(|seed| (seed, puzzle.line as u64));
-        minimize(&puzzle.grid, order, interrupt)
+    let work = move |entry: &Entry, interrupt: &Interrupt| {
+        let order = seed.map(|seed| (seed, entry.line as u64));
+        minimize(entry.puzzle.givens(), order, interrupt)
     };
     let print = move |output: &mut Vec<u8>, item: &Item, result: Option<Result<Grid, _>>| {
         let json = style == Style::Json;

@@ -1,7 +1,7 @@
 //! `neuf morph`: random isomorphs.
 
 use neuf_cnf::Interrupt;
-use neuf_formats::{Puzzle, Style};
+use neuf_formats::{Entry, Style};
 use neuf_sudoku::{Grid, Isomorphism};
 
 use crate::cli::{MorphArgs, WorkArgs};
@@ -13,8 +13,9 @@ use crate::signals::Signals;
 pub(crate) fn run(args: &MorphArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
     let seed = args.seed.number_or_any(quiet);
-    let work = move |puzzle: &Puzzle, _: &Interrupt| {
-        Isomorphism::random(puzzle.grid.shape(), seed, puzzle.line as u64).apply(&puzzle.grid)
+    let work = move |entry: &Entry, _: &Interrupt| {
+        Isomorphism::random(entry.puzzle.shape(), seed, entry.line as u64)
+            .apply(entry.puzzle.givens())
     };
     let print = move |output: &mut Vec<u8>, item: &Item, image: Option<Grid>| {
         match image {

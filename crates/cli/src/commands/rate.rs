@@ -3,9 +3,9 @@
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
-use neuf_formats::Puzzle;
-use neuf_sudoku::rate::{RateError, Rating, rate, rate_with};
-use neuf_sudoku::rules::{Rules, Variant};
+use neuf_formats::Entry;
+use neuf_sudoku::rate::{RateError, Rating, rate};
+use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Record, line_text};
 use serde::Serialize;
 
@@ -36,16 +36,13 @@ struct Json<'a> {
 pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let json = args.json;
     let print = move |output: &mut Vec<u8>, item: &Item, rated| {
-        let (Ok(puzzle), Some(rated)) = (&item.puzzle, rated) else {
+        let (Ok(entry), Some(rated)) = (&item.entry, rated) else {
             write_missing(output, item, "malformed", None, json)?;
             return Ok(None);
         };
-        print(output, item, puzzle, rated, json)
+        print(output, item, entry, rated, json)
     };
-    let work = |puzzle: &Puzzle, interrupt: &Interrupt| match puzzle.constraints.as_deref() {
-        None => rate(&puzzle.grid, interrupt),
-        Some(constraints) => rate_with(&puzzle.grid, constraints, interrupt),
-    };
+    let work = |entry: &Entry, interrupt: &Interrupt| rate(&entry.puzzle, interrupt);
     let job = Job::new("puzzles", Grain::Coarse, work, print).with_variants();
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
@@ -53,7 +50,7 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
 fn print(
     output: &mut Vec<u8>,
     item: &Item,
-    puzzle: &Puzzle,
+    entry: &Entry,
     rated: Result<Rating, RateError>,
     json: bool,
 ) -> io::Result<Option<String>> {
@@ -75,9 +72,9 @@ fn print(
     if json {
         let json = Json {
             file: &item.file,
-            line: puzzle.line,
-            record: Record::new(&puzzle.grid, None),
-            variants: puzzle.constraints.as_deref().map(names).unwrap_or_default(),
+            line: entry.line,
+            record: Record::new(entry.puzzle.givens(), None),
+            variants: entry.puzzle.rules().variants().into_iter().map(Variant::name).collect(),
             score: (score * 100.0).round() / 100.0,
             level: level.number(),
             solved_by: level.name(),
@@ -88,12 +85,8 @@ fn print(
         writeln!(output)?;
     } else {
         let length = contradiction.map_or_else(|| "-".to_owned(), |length| length.to_string());
-        let (level, text) = (level.number(), line_text(&puzzle.grid));
+        let (level, text) = (level.number(), line_text(entry.puzzle.givens()));
         writeln!(output, "{score:.2}\t{level}\t{rounds}\t{length}\t{text}")?;
     }
     Ok(None)
-}
-
-fn names(constraints: &Rules) -> Vec<&'static str> {
-    constraints.variants().into_iter().map(Variant::name).collect()
 }

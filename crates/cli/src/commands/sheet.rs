@@ -9,8 +9,8 @@ use std::time::Instant;
 use anyhow::bail;
 use neuf_draw::sheet::{Entry, Layout, Paper, Solutions, pages};
 use neuf_draw::{write_html, write_pdf};
-use neuf_formats::{Puzzle, PuzzleReader, ReadOptions};
-use neuf_sudoku::Uniqueness;
+use neuf_formats::{PuzzleReader, ReadOptions};
+use neuf_sudoku::{Uniqueness, uniqueness};
 
 use crate::cli::{PaperName, SheetArgs, SheetFormat, SolutionsPlace};
 use crate::commands::draw::{extension, write_to};
@@ -18,7 +18,6 @@ use crate::exit::{Exit, UsageError};
 use crate::input::sources;
 use crate::output::{complain, is_terminal};
 use crate::signals::Signals;
-use crate::variants;
 
 pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let output = args.output.as_deref();
@@ -69,9 +68,9 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
     let mut is_whole = true;
     for source in sources(&args.puzzles.inputs, shape)? {
         let file = source.name();
-        for puzzle in PuzzleReader::new(source.open()?, ReadOptions { shape }) {
-            let puzzle = match puzzle {
-                Ok(puzzle) => puzzle,
+        for entry in PuzzleReader::new(source.open()?, ReadOptions { shape }) {
+            let entry = match entry {
+                Ok(entry) => entry,
                 Err(error) => {
                     complain(format_args!("{file}: {error}"));
                     is_whole = false;
@@ -80,22 +79,21 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
             };
             let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
             let interrupt = signals.interrupt().with_deadline(deadline);
-            let found = variants::uniqueness(&puzzle, &interrupt);
+            let found = uniqueness(&entry.puzzle, &interrupt);
             if signals.is_caught() {
                 return Ok((entries, false));
             }
             let what = match found? {
                 Uniqueness::Unique(solution) => {
-                    let constraints = puzzle.constraints.map(|constraints| *constraints);
-                    let Puzzle { grid: puzzle, name, .. } = puzzle;
-                    entries.push(Entry { puzzle, solution, name, constraints });
+                    let neuf_formats::Entry { puzzle, name, .. } = entry;
+                    entries.push(Entry { puzzle, solution, name });
                     continue;
                 }
                 Uniqueness::None => "no solution",
                 Uniqueness::Several(..) => "several solutions",
                 Uniqueness::Unknown(_) => "stopped before it was solved",
             };
-            complain(format_args!("{file}:{}: left out: {what}", puzzle.line));
+            complain(format_args!("{file}:{}: left out: {what}", entry.line));
             is_whole = false;
         }
     }

@@ -7,12 +7,12 @@ use std::io::{self, Write};
 
 use neuf_bits::Values;
 use neuf_cnf::Interrupt;
-use neuf_formats::{Style, write_solution};
+use neuf_formats::{Entry, Style, write_solution};
 use neuf_sudoku::solve::Bits;
 use neuf_sudoku::{
-    Candidates, Cell, Encoding, Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Report,
+    Candidates, Cell, Encoding, Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Paint,
+    Puzzle, Record, Report, Rules, Strokes, line_text, write_candidates,
 };
-use neuf_sudoku::{Paint, Record, Strokes, line_text, write_candidates};
 use serde::Serialize;
 
 use super::all;
@@ -23,7 +23,6 @@ use crate::puzzles::{Grain, Item, Job, Shortcut, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 use crate::style::set_apart;
-use crate::variants::first_fault;
 
 pub(super) type Solved = Result<Report, MethodError>;
 
@@ -46,18 +45,12 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let print = move |output: &mut Vec<u8>, item: &Item, solved: Option<Solved>| {
         printer.print(output, item, solved.as_ref())
     };
-    let work = move |puzzle: &neuf_formats::Puzzle, interrupt: &Interrupt| {
-        let name = chosen.unwrap_or_else(|| MethodName::best_for(puzzle.grid.shape()));
-        match puzzle.constraints.as_deref() {
-            None => name.build(&options).solve(&puzzle.grid, interrupt),
-            Some(constraints) => {
-                let name = chosen.unwrap_or(MethodName::Sat);
-                name.build(&options).solve_with(&puzzle.grid, constraints, interrupt)
-            }
-        }
+    let work = move |entry: &Entry, interrupt: &Interrupt| {
+        let name = chosen.unwrap_or_else(|| MethodName::best_for(entry.puzzle.rules()));
+        name.build(&options).solve(&entry.puzzle, interrupt)
     };
-    let usual =
-        chosen.unwrap_or(MethodName::best_for(args.puzzles.boxes.shape.unwrap_or_default()));
+    let rules = Rules::usual(args.puzzles.boxes.shape.unwrap_or_default());
+    let usual = chosen.unwrap_or(MethodName::best_for(&rules));
     let grain = if usual == MethodName::Bits { Grain::Fine } else { Grain::Coarse };
     let is_short = usual == MethodName::Bits && style == Style::Line;
     let shortcut: Option<Shortcut> = is_short.then_some(print_line);
@@ -148,10 +141,10 @@ impl Printer {
             writeln!(output)?;
         }
         let with_grid = report.filter(|report| has_grid(report.outcome));
-        let (Some(report), Ok(puzzle)) = (with_grid, &item.puzzle) else {
+        let (Some(report), Ok(entry)) = (with_grid, &item.entry) else {
             return write_missing(output, item, status, None, false);
         };
-        let givens = &puzzle.grid;
+        let givens = entry.puzzle.givens();
         write_solution(output, givens, Some(&report.grid), self.style, self.paint(givens))?;
         match self.pencil_marks(report) {
             Some(left) => {
@@ -168,7 +161,8 @@ impl Printer {
         if item.is_first {
             writeln!(output, "puzzle,solution,status")?;
         }
-        let puzzle = item.puzzle.as_ref().map_or(String::new(), |puzzle| line_text(&puzzle.grid));
+        let puzzle =
+            item.entry.as_ref().map_or(String::new(), |entry| line_text(entry.puzzle.givens()));
         let solution = report.and_then(solution).map(line_text).unwrap_or_default();
         writeln!(output, "{puzzle},{solution},{status}")
     }
@@ -180,21 +174,22 @@ impl Printer {
         reason: Option<&str>,
     ) -> io::Result<()> {
         let Shown { item, report, status } = *shown;
-        let puzzle = item.puzzle.as_ref();
-        let fault = puzzle.err();
+        let entry = item.entry.as_ref();
+        let (puzzle, fault) = (entry.ok().map(|entry| &entry.puzzle), entry.err());
+        let variant = puzzle.map(Puzzle::rules).filter(|rules| !rules.is_usual());
         let unfinished = report.filter(|report| report.outcome == MethodOutcome::Unfinished);
         let lists = |left: &Candidates| left.iter().map(|(_, set)| set.iter().collect()).collect();
         let json = Json {
             file: &item.file,
             line: item.line(),
-            record: puzzle.ok().map(|p| Record::new(&p.grid, report.and_then(solution))),
-            variant: puzzle.ok().and_then(|p| p.constraints.as_ref()).map(ToString::to_string),
+            record: puzzle.map(|puzzle| Record::new(puzzle.givens(), report.and_then(solution))),
+            variant: variant.map(ToString::to_string),
             status,
             reason: fault.map(|fault| fault.message.as_str()).or(reason),
             reached: unfinished.map(|report| line_text(&report.grid)),
             candidates: report.and_then(|report| self.pencil_marks(report)).map(lists),
-            name: puzzle.ok().and_then(|puzzle| puzzle.name.as_deref()),
-            extra: puzzle.map_or("", |puzzle| &puzzle.extra),
+            name: entry.ok().and_then(|entry| entry.name.as_deref()),
+            extra: entry.map_or("", |entry| &entry.extra),
         };
         serde_json::to_writer(&mut *output, &json)?;
         writeln!(output)
@@ -235,7 +230,7 @@ fn status(solved: Option<&Solved>) -> &'static str {
 
 /// What there is to complain of, unless it is solved or malformed.
 fn complaint(item: &Item, solved: Option<&Solved>) -> Option<String> {
-    let puzzle = item.puzzle.as_ref().ok()?;
+    let entry = item.entry.as_ref().ok()?;
     match solved? {
         Err(error) => Some(error.to_string()),
         Ok(report) => match report.outcome {
@@ -244,7 +239,7 @@ fn complaint(item: &Item, solved: Option<&Solved>) -> Option<String> {
                 let left = report.grid.empty_cells().count();
                 Some(format!("not finished: the method leaves {left} cells open"))
             }
-            MethodOutcome::NoSolution => Some(match first_fault(puzzle) {
+            MethodOutcome::NoSolution => Some(match entry.puzzle.first_violation() {
                 Some(fault) => format!("no solution: the givens clash: {fault}"),
                 None => "no solution".into(),
             }),

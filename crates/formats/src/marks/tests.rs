@@ -1,12 +1,11 @@
 //! Grids and lines of pencil marks, as others write them and as we do.
 
-use neuf_cnf::Interrupt;
-use proptest::prelude::*;
-use proptest::sample::select;
-
 use super::*;
 use crate::parse_puzzle;
-use neuf_sudoku::{Paint, Solutions, Strokes, count_solutions_with, write_candidates};
+use neuf_cnf::Interrupt;
+use neuf_sudoku::{Paint, Solutions, Strokes, count_solutions, write_candidates};
+use proptest::prelude::*;
+use proptest::sample::select;
 
 const USUAL: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -26,16 +25,14 @@ fn printed(shape: Shape, sets: &[ValueSet], strokes: Strokes) -> String {
     String::from_utf8(out).unwrap()
 }
 
-fn count(puzzle: &Puzzle) -> u128 {
-    let none = Rules::usual(puzzle.grid.shape());
-    let rules = puzzle.constraints.as_deref().unwrap_or(&none);
-    count_solutions_with(&puzzle.grid, rules, 1000, &Interrupt::new()).unwrap().solutions
+fn count(puzzle: &Entry) -> u128 {
+    count_solutions(&puzzle.puzzle, 1000, &Interrupt::new()).unwrap().solutions
 }
 
 #[test]
 fn marks_that_say_no_more_than_the_givens_are_a_usual_puzzle() {
     let usual = parse_puzzle(USUAL).unwrap();
-    let grid = &usual.grid;
+    let grid = usual.puzzle.givens();
     let shape = grid.shape();
     let given = |cell| Some(grid.get(cell)).filter(|&value| value != 0);
     let all = |cell| given(cell).map_or(ValueSet::full(9), ValueSet::of);
@@ -56,19 +53,19 @@ fn marks_that_say_no_more_than_the_givens_are_a_usual_puzzle() {
         printed(shape, &naked, Strokes::Ascii),
     ] {
         let read = parse_puzzle(&text).unwrap();
-        assert_eq!(read.constraints, None, "{text}");
-        assert!(neuf_sudoku::extends(&read.grid, grid), "{text}");
+        assert!(read.puzzle.rules().is_usual(), "{text}");
+        assert!(neuf_sudoku::extends(read.puzzle.givens(), grid), "{text}");
         assert_eq!((count(&read), count(&usual)), (1, 1));
     }
-    assert_eq!(parse_puzzle(&line(&full)).unwrap().grid, *grid);
+    assert_eq!(parse_puzzle(&line(&full)).unwrap().puzzle.into_givens(), *grid);
     // One mark less, which the solution has: there is none.
-    let solution = Solutions::of(grid, &Interrupt::new()).unwrap().next().unwrap();
+    let solution = Solutions::of(&grid.clone().into(), &Interrupt::new()).unwrap().next().unwrap();
     let open = grid.empty_cells().find(|&cell| naked[cell.position()].len() > 2).unwrap();
     for value in naked[open.position()].iter() {
         let mut fewer = full.clone();
         fewer[open.position()].remove(value);
         let read = parse_puzzle(&line(&fewer)).unwrap();
-        assert!(read.constraints.is_some());
+        assert!(!read.puzzle.rules().is_usual());
         assert_eq!(count(&read), u128::from(value != solution.get(open)));
     }
 }
@@ -97,14 +94,14 @@ u9 6 13579 357 35 7 2 8 4
 123 1245 1345 2356 8 26 1346 7 9
 ";
     let read = parse_puzzle(game).unwrap();
-    let row = |i: usize| read.grid.row(i).to_vec();
+    let row = |i: usize| read.puzzle.givens().row(i).to_vec();
     assert_eq!(
         (row(0), row(6)),
         (vec![5, 3, 0, 0, 7, 0, 0, 0, 0], vec![0, 6, 0, 0, 0, 7, 2, 8, 4])
     );
-    assert_eq!(read.constraints, None);
+    assert!(read.puzzle.rules().is_usual());
     // Without the player's digits the marks are what is given.
-    assert!(parse_puzzle(&game.replace('u', "")).unwrap().constraints.is_some());
+    assert!(!parse_puzzle(&game.replace('u', "")).unwrap().puzzle.rules().is_usual());
     let error = parse_puzzle(&game.replace("u7", "u0")).unwrap_err().to_string();
     assert!(error.starts_with("line 2, column 11: "), "{error}");
 }
@@ -114,25 +111,26 @@ fn frames_names_and_neighbours() {
     let small = "1... .2.. ..3. ...4";
     let text = format!("Fiendish\n{FRAMED}{FRAMED}\n{small}\n");
     let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
-    let found: Vec<Puzzle> = reader.map(Result::unwrap).collect();
+    let found: Vec<Entry> = reader.map(Result::unwrap).collect();
     assert_eq!(found.len(), 3);
     assert_eq!((found[0].line, found[1].line), (3, 10));
     assert_eq!(found[0].name.as_deref(), Some("Fiendish"));
-    let rules = found[0].constraints.as_deref().unwrap();
-    assert_eq!(found[1].constraints.as_deref(), Some(rules));
-    assert_eq!(found[0].grid.filled_count(), 5);
+    let rules = found[0].puzzle.rules();
+    assert_eq!(found[1].puzzle.rules(), rules);
+    assert_eq!(found[0].puzzle.givens().filled_count(), 5);
     // Twelve others, but two of them may hold anything.
     assert_eq!(rules.candidates().len(), 8);
-    let place = rules.first_violation(&found[0].grid).unwrap().to_string();
+    let place = rules.first_violation(found[0].puzzle.givens()).unwrap().to_string();
     assert_eq!(place, "row 3, column 4 has no candidates");
-    assert_eq!(found[2].constraints, None);
+    assert!(found[2].puzzle.rules().is_usual());
     // Among other rules.
     let text = format!("variant: diagonal, sukaku\n{FRAMED}even: r1c1\n");
-    let rules = parse_puzzle(&text).unwrap().constraints.unwrap();
+    let read = parse_puzzle(&text).unwrap();
+    let rules = read.puzzle.rules();
     assert_eq!(rules.to_string(), "diagonal, even-odd, sukaku");
     // In a table.
     let text = format!("puzzle,name\n{},a\n", line(&[[1, 2].into_iter().collect(); 81]));
-    assert_eq!(parse_puzzle(&text).unwrap().constraints.unwrap().candidates().len(), 81);
+    assert_eq!(parse_puzzle(&text).unwrap().puzzle.rules().candidates().len(), 81);
 }
 
 #[test]
@@ -142,7 +140,10 @@ fn rows_without_marks_are_a_usual_grid() {
         "1 2 | 3 4\n3 4 | . .\n----+----\n. . | 4 .\n. 3 | . .\n",
     ] {
         let puzzle = parse_puzzle(text).unwrap();
-        assert_eq!((puzzle.grid.filled_count(), puzzle.constraints), (8, None));
+        assert_eq!(
+            (puzzle.puzzle.givens().filled_count(), puzzle.puzzle.rules().is_usual()),
+            (8, true)
+        );
     }
 }
 
@@ -199,11 +200,11 @@ proptest! {
         let expected = puzzle_of(shape, &sets, 1);
         let text = printed(shape, &sets, strokes);
         let read = parse_puzzle(&text).map_err(|e| TestCaseError::fail(format!("{e}\n{text}")))?;
-        prop_assert_eq!(&read.grid, &expected.grid);
-        prop_assert_eq!(&read.constraints, &expected.constraints);
+        prop_assert_eq!(read.puzzle.givens(), expected.puzzle.givens());
+        prop_assert_eq!(read.puzzle.rules(), expected.puzzle.rules());
         if side == 9 {
             let read = parse_puzzle(&line(&sets)).unwrap();
-            prop_assert_eq!(read.constraints, expected.constraints);
+            prop_assert_eq!(read.puzzle.rules(), expected.puzzle.rules());
         }
     }
 
@@ -214,7 +215,7 @@ proptest! {
         known in 0usize..288,
     ) {
         let shape = Shape::square(2).unwrap();
-        let all: Vec<Grid> = Solutions::of(&Grid::empty(shape), &Interrupt::new()).unwrap().collect();
+        let all: Vec<Grid> = Solutions::of(&Grid::empty(shape).into(), &Interrupt::new()).unwrap().collect();
         prop_assert_eq!(all.len(), 288);
         let set = |cell: Cell| {
             ValueSet::from_bits(keep[cell.position()]) | ValueSet::of(all[known].get(cell))
@@ -224,11 +225,7 @@ proptest! {
         let read = parse_puzzle(&printed(shape, &sets, Strokes::Ascii)).unwrap();
         let expected = all.iter().filter(fits).count();
         prop_assert_eq!(count(&read), expected as u128);
-        if let Some(rules) = &read.constraints {
-            let keeps = |grid: &&Grid| {
-                neuf_sudoku::extends(grid, &read.grid) && rules.violations(grid).is_empty()
-            };
-            prop_assert_eq!(all.iter().filter(keeps).count(), expected);
-        }
+        let keeps = |grid: &&Grid| read.puzzle.is_solved_by(grid);
+        prop_assert_eq!(all.iter().filter(keeps).count(), expected);
     }
 }

@@ -40,15 +40,13 @@ mod rules;
 mod tests;
 mod write;
 
-use std::io::BufRead;
-
 use self::rules::{RuleLines, next_written};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::reader::PuzzleReader;
 use crate::source::Line;
-use crate::{Puzzle, ReadOptions};
+use crate::{Entry, ReadOptions};
 use neuf_sudoku::{Cell, Shape};
-
+use std::io::BufRead;
 pub use write::{write_rule_lists, write_variant};
 
 /// A line and a column.
@@ -166,8 +164,8 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Gives a puzzle the rules of the sheet, and those that follow it.
     pub(super) fn with_rules(
         &mut self,
-        next: Option<Result<Puzzle, FormatError>>,
-    ) -> Option<Result<Puzzle, FormatError>> {
+        next: Option<Result<Entry, FormatError>>,
+    ) -> Option<Result<Entry, FormatError>> {
         let Some(next) = next else { return self.close_sheet().map(Err) };
         if self.sheet.as_mut().is_some_and(|sheet| std::mem::take(&mut sheet.tells_of_last)) {
             return Some(next);

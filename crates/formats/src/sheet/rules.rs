@@ -1,16 +1,15 @@
 //! Rules as they stand in the file: reading what follows a key, and putting them
 //! on a grid.
 
-use std::io::BufRead;
-
 use super::list::{self, Item};
 use super::map::{read_map, signs_of};
 use super::{Key, Place};
-use crate::Puzzle;
+use crate::Entry;
 use crate::error::{FormatError, FormatErrorKind};
 use crate::source::{Line, Source};
-use neuf_sudoku::Grid;
-use neuf_sudoku::rules::{Regions, Rules, Variant, VariantError};
+use neuf_sudoku::rules::{Regions, Variant, VariantError};
+use neuf_sudoku::{Grid, Puzzle};
+use std::io::BufRead;
 
 /// Rules as they stand in the file, for grids of a side not yet known.
 #[derive(Clone, Debug, Default)]
@@ -108,37 +107,33 @@ impl RuleLines {
     }
 
     /// The puzzle with these rules and `more`.
-    pub(super) fn apply(&self, more: &RuleLines, puzzle: Puzzle) -> Result<Puzzle, FormatError> {
-        let mut grid = puzzle.grid;
+    pub(super) fn apply(&self, more: &RuleLines, entry: Entry) -> Result<Entry, FormatError> {
         let both = [self, more];
         let mut maps = both.iter().filter_map(|rules| rules.regions.as_ref());
         let map = maps.next();
         if let Some((_, place)) = maps.next() {
             return Err(FormatError::unexpected(*place, "one map of regions", "a second one"));
         }
-        // A grid of pencil marks has some of its own.
-        let own = puzzle.constraints.as_deref().cloned();
-        let mut constraints = own.unwrap_or_else(|| Rules::usual(grid.shape()));
+        // A grid of pencil marks has some rules of its own.
+        let (mut givens, mut rules) = entry.puzzle.into_parts();
         if let Some((regions, place)) = map {
             let at = |error: VariantError| FormatError::new(place.0, place.1, error);
-            constraints.set_regions(regions.clone()).map_err(at)?;
-            grid = Grid::from_values(regions.shape(), grid.values().to_vec()).unwrap_or(grid);
+            rules.set_regions(regions.clone()).map_err(at)?;
+            givens = Grid::from_values(rules.shape(), givens.values().to_vec()).unwrap_or(givens);
         }
         let variants = || both.iter().flat_map(|rules| &rules.variants);
         for &(variant, place) in variants().filter(|(variant, _)| variant.is_whole()) {
-            constraints
-                .add_rule(variant)
-                .map_err(|error| FormatError::new(place.0, place.1, error))?;
+            rules.add_rule(variant).map_err(|error| FormatError::new(place.0, place.1, error))?;
         }
         for item in both.iter().flat_map(|rules| &rules.items) {
-            item.add_to(&mut constraints)?;
+            item.add_to(&mut rules)?;
         }
-        let found = constraints.variants();
+        let found = rules.variants();
         if let Some(&(missing, place)) = variants().find(|(variant, _)| !found.contains(variant)) {
             let kind = FormatErrorKind::Variant(VariantError::NeedsMore(missing));
             return Err(FormatError::new(place.0, place.1, kind));
         }
-        let constraints = (!constraints.is_usual()).then(|| Box::new(constraints));
-        Ok(Puzzle { grid, constraints, ..puzzle })
+        let puzzle = Puzzle::empty(rules).with_givens(givens);
+        Ok(Entry { puzzle, ..entry })
     }
 }

@@ -1,22 +1,22 @@
 //! Sheets: what is read, what is refused, and what comes back.
 
+use super::write_variant;
+use crate::{Entry, PuzzleReader, ReadOptions, parse_puzzle};
+use neuf_sudoku::rules::{Cage, Parity, Variant};
+use neuf_sudoku::strategies::recipes;
+use neuf_sudoku::{Shape, strategies};
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use super::write_variant;
-use crate::{Puzzle, PuzzleReader, ReadOptions, parse_puzzle};
-use neuf_sudoku::rules::{Cage, Parity, Rules, Variant};
-use neuf_sudoku::strategies::recipes;
-use neuf_sudoku::{Grid, Shape, strategies};
-
-fn read(text: &str) -> Vec<Result<Puzzle, String>> {
+fn read(text: &str) -> Vec<Result<Entry, String>> {
     let reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
     reader.map(|puzzle| puzzle.map_err(|error| error.to_string())).collect()
 }
 
 fn variants(text: &str) -> Vec<String> {
-    let name = |puzzle: Result<Puzzle, String>| match puzzle {
-        Ok(puzzle) => puzzle.constraints.map_or("none".to_owned(), |rules| rules.to_string()),
+    let name = |puzzle: Result<Entry, String>| match puzzle {
+        Ok(entry) if entry.puzzle.rules().is_usual() => "none".to_owned(),
+        Ok(entry) => entry.puzzle.rules().to_string(),
         Err(error) => error,
     };
     read(text).into_iter().map(name).collect()
@@ -40,7 +40,7 @@ fn rules_may_stand_before_and_behind_the_grid() {
     let before = format!("{lists}\n{orders}\n\n{SMALL}\n");
     let behind = format!("variant: killer\n{SMALL}\n{lists}\n\n{orders}\n");
     let around = format!("{orders}\n1...\n.2..\n..3.\n...4\n{lists}\n");
-    let expected = parse_puzzle(&before).unwrap().constraints.unwrap();
+    let expected = parse_puzzle(&before).unwrap().puzzle.rules().clone();
     assert_eq!(expected.to_string(), "killer, even-odd, greater-than");
     let cell = |i, j| expected.shape().cell(i, j);
     let sums: Vec<usize> = expected.cages().iter().map(Cage::sum).collect();
@@ -51,8 +51,8 @@ fn rules_may_stand_before_and_behind_the_grid() {
     assert_eq!(pairs, [(cell(3, 3), cell(2, 3)), (cell(1, 3), cell(2, 3))]);
     for text in [behind, around] {
         let puzzle = parse_puzzle(&text).unwrap();
-        assert_eq!(puzzle.constraints.as_ref(), Some(&expected), "{text}");
-        assert_eq!(puzzle.grid.filled_count(), 4);
+        assert_eq!(puzzle.puzzle.rules(), &expected, "{text}");
+        assert_eq!(puzzle.puzzle.givens().filled_count(), 4);
     }
 }
 
@@ -80,8 +80,8 @@ fn regions_say_the_side_and_replace_the_boxes() {
     let puzzle =
         parse_puzzle(&format!("regions:\n{map}\n1....\n.....\n..3..\n.....\n....5")).unwrap();
     let shape = Shape::new(1, 5).unwrap();
-    assert_eq!((puzzle.grid.shape(), puzzle.grid.filled_count()), (shape, 3));
-    let constraints = puzzle.constraints.unwrap();
+    assert_eq!((puzzle.puzzle.givens().shape(), puzzle.puzzle.givens().filled_count()), (shape, 3));
+    let constraints = puzzle.puzzle.rules().clone();
     assert_eq!(constraints.variants(), [Variant::Jigsaw]);
     // Also behind a grid of a usual side, in one line, or with bars.
     let map = "AABB|AACB|DDCB|DDCC";
@@ -91,13 +91,13 @@ fn regions_say_the_side_and_replace_the_boxes() {
         format!("regions: {}\n{SMALL}", map.replace('|', "")),
     ] {
         let puzzle = parse_puzzle(&text).unwrap();
-        assert_eq!(puzzle.grid.shape(), Shape::new(1, 4).unwrap());
-        let regions = puzzle.constraints.as_ref().unwrap().regions().unwrap();
+        assert_eq!(puzzle.puzzle.givens().shape(), Shape::new(1, 4).unwrap());
+        let regions = puzzle.puzzle.rules().regions().unwrap();
         assert_eq!(regions.names(), ['A', 'B', 'C', 'D'], "{text}");
     }
     // The next sheet has boxes again.
     let text = format!("regions: {map}\n{SMALL}\nvariant: anti-king\n{SMALL}");
-    assert_eq!(read(&text)[1].as_ref().unwrap().grid.shape(), Shape::square(2).unwrap());
+    assert_eq!(read(&text)[1].as_ref().unwrap().puzzle.shape(), Shape::square(2).unwrap());
 }
 
 #[test]
@@ -235,16 +235,11 @@ proptest! {
             })
             .prop_flat_map(|(puzzle, full)| (Just(puzzle), Just(full), recipes()))
     ) {
-        let constraints: Rules = recipe.constraints(&full);
-        let grid = Grid::from_values(constraints.shape(), puzzle.values().to_vec()).unwrap();
+        let puzzle = recipe.puzzle(&puzzle, &full);
         let mut out = Vec::new();
-        write_variant(&mut out, &grid, &constraints).unwrap();
+        write_variant(&mut out, puzzle.givens(), puzzle.rules()).unwrap();
         let text = String::from_utf8(out).unwrap();
-        let puzzle = parse_puzzle(&text).map_err(|e| TestCaseError::fail(format!("{e} in\n{text}")))?;
-        prop_assert_eq!(puzzle.grid, grid);
-        prop_assert_eq!(puzzle.constraints.is_none(), constraints.is_usual());
-        if let Some(read) = puzzle.constraints {
-            prop_assert_eq!(*read, constraints);
-        }
+        let read = parse_puzzle(&text).map_err(|e| TestCaseError::fail(format!("{e} in\n{text}")))?;
+        prop_assert_eq!(read.puzzle, puzzle);
     }
 }

@@ -1,10 +1,9 @@
 //! Writing a variant puzzle so that it reads back.
 
-use std::io::{self, Write};
-
 use neuf_sudoku::rules::{Order, Parity, Rules};
 use neuf_sudoku::{Cell, Grid, ValueSet};
 use neuf_sudoku::{Paint, Strokes, write_boxes};
+use std::io::{self, Write};
 
 /// How many greater-than marks stand in a line.
 const ORDERS_IN_LINE: usize = 6;
@@ -18,7 +17,7 @@ const ORDERS_IN_LINE: usize = 6;
 /// let puzzle = parse_puzzle(text)?;
 /// let constraints = puzzle.constraints.as_deref().unwrap();
 /// let mut out = Vec::new();
-/// write_variant(&mut out, &puzzle.grid, constraints)?;
+/// write_variant(&mut out, puzzle.puzzle.givens(), constraints)?;
 /// let written = String::from_utf8(out)?;
 /// assert!(written.starts_with("variant: anti-king, killer\n1 . | . .\n"));
 /// assert_eq!(parse_puzzle(&written)?.constraints.as_deref(), Some(constraints));

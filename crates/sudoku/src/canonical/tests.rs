@@ -20,7 +20,7 @@ fn form(grid: &Grid) -> Grid {
 }
 
 fn classes(shape: Shape) -> usize {
-    let all = Solutions::of(&Grid::empty(shape), &Interrupt::new()).unwrap();
+    let all = Solutions::of(&Grid::empty(shape).into(), &Interrupt::new()).unwrap();
     all.map(|grid| form(&grid)).collect::<FxHashSet<Grid>>().len()
 }
 

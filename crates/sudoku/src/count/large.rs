@@ -9,25 +9,25 @@ use neuf_cnf::Interrupt;
 use neuf_solver::Limits;
 
 use super::{Count, Solutions};
-use crate::Grid;
 use crate::enumeration::State;
 use crate::grid::exchange::exchanged;
 use crate::solve::portfolio::search;
 use crate::solve::{Method, MethodError, MethodOutcome, Portfolio};
+use crate::{Grid, Puzzle};
 
-/// Two solutions, as far as there are, and whether the search was told to stop.
+/// Two solutions of a puzzle of the usual rules, as far as there are, and whether the search was told to stop.
 pub(super) fn first_two(
-    grid: &Grid,
+    puzzle: &Puzzle,
     interrupt: &Interrupt,
 ) -> Result<(Option<Grid>, Option<Grid>, bool), MethodError> {
-    let (report, complete) = search(grid, interrupt)?;
+    let (report, complete) = search(puzzle.givens(), interrupt)?;
     match report.outcome {
         MethodOutcome::Solved => (),
         MethodOutcome::NoSolution => return Ok((None, None, false)),
         MethodOutcome::Interrupted | MethodOutcome::Unfinished => return Ok((None, None, true)),
     }
     let first = report.grid;
-    if let Some(second) = exchanged(grid, &first) {
+    if let Some(second) = exchanged(puzzle.givens(), &first) {
         return Ok((Some(first), Some(second), false));
     }
     // Who has learned from the grid knows the way.
@@ -36,7 +36,7 @@ pub(super) fn first_two(
             solver.set_limits(Limits::default());
             Solutions { encoded, solver, state: State::Searching }
         }
-        None => Solutions::of(grid, interrupt)?,
+        None => Solutions::of(puzzle, interrupt)?,
     };
     others.block(&first);
     let second = others.next();
@@ -46,19 +46,19 @@ pub(super) fn first_two(
 
 /// How many solutions there are, up to `limit`, which is two or less.
 pub(super) fn count_up_to_two(
-    grid: &Grid,
+    puzzle: &Puzzle,
     limit: u128,
     interrupt: &Interrupt,
 ) -> Result<Count, MethodError> {
     if limit == 2 {
-        let (first, second, interrupted) = first_two(grid, interrupt)?;
+        let (first, second, interrupted) = first_two(puzzle, interrupt)?;
         let solutions = u128::from(first.is_some()) + u128::from(second.is_some());
         return Ok(Count { solutions, exact: !interrupted && solutions < 2, interrupted });
     }
     if limit == 0 {
         return Ok(Count { solutions: 0, exact: false, interrupted: false });
     }
-    let outcome = Portfolio.solve(grid, interrupt)?.outcome;
+    let outcome = Portfolio.solve(puzzle, interrupt)?.outcome;
     Ok(Count {
         solutions: u128::from(outcome == MethodOutcome::Solved),
         exact: outcome == MethodOutcome::NoSolution,
@@ -84,10 +84,11 @@ mod tests {
             for cell in shape.cells().filter(|_| random.index(100) >= share) {
                 puzzle.set(cell, 0);
             }
-            let (first, second, is_stopped) = first_two(&puzzle, &Interrupt::new()).unwrap();
+            let (first, second, is_stopped) =
+                first_two(&puzzle.clone().into(), &Interrupt::new()).unwrap();
             let first = first.expect("a solution");
             assert!(!is_stopped && is_solution(&first) && extends(&first, &puzzle));
-            let all = count_solutions(&puzzle, 3, &Interrupt::new()).unwrap();
+            let all = count_solutions(&puzzle.clone().into(), 3, &Interrupt::new()).unwrap();
             assert_eq!(second.is_some(), all.solutions > 1);
             seen[usize::from(second.is_some())] = true;
             if let Some(second) = second {
@@ -102,6 +103,6 @@ mod tests {
         let interrupt = Interrupt::new();
         interrupt.request();
         let empty = Grid::empty(Shape::square(5).unwrap());
-        assert_eq!(first_two(&empty, &interrupt).unwrap(), (None, None, true));
+        assert_eq!(first_two(&empty.into(), &interrupt).unwrap(), (None, None, true));
     }
 }

@@ -19,29 +19,28 @@ mod components;
 mod large;
 mod stream;
 
-pub use stream::{Streamed, each_solution, each_solution_with};
+pub use stream::{Streamed, each_solution};
 
 use neuf_bits::Values;
 use neuf_cnf::{AtMostOne, Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
 use crate::enumeration::State;
-use crate::rules::Rules;
 use crate::solve::domains::domains_of;
 use crate::solve::loaded::with_rules;
 use crate::solve::{MethodError, solver_of};
-use crate::{Cell, Encoded, Encoding, Grid, Shape};
+use crate::{Cell, Encoded, Encoding, Grid, Puzzle, Shape};
 use components::{Counted, Counter};
 
-/// The solutions of a grid, one after the other, in no particular order.
+/// The solutions of a puzzle, one after the other, in no particular order.
 ///
 /// The iterator ends when there are no more, when interrupted, or after an
 /// error; [`Solutions::is_exhausted`] tells the first from the rest.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::{Grid, Shape, Solutions};
-/// let empty = Grid::empty(Shape::square(2)?);
+/// use neuf_sudoku::{Puzzle, Rules, Shape, Solutions};
+/// let empty = Puzzle::empty(Rules::usual(Shape::square(2)?));
 /// assert_eq!(Solutions::of(&empty, &Interrupt::new())?.count(), 288);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -52,32 +51,14 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// Prepares to enumerate the solutions of `grid` until `interrupt` is
-    /// requested.
+    /// Prepares to enumerate the solutions of `puzzle` until `interrupt` is
+    /// requested. Grids come, not models: the values of auxiliary variables do
+    /// not count.
     ///
     /// # Errors
     /// When the grid is so large and empty that its formula cannot be held.
-    pub fn of(grid: &Grid, interrupt: &Interrupt) -> Result<Solutions, MethodError> {
-        Solutions::of_encoded(Encoding::Compact.encode(grid), interrupt)
-    }
-
-    /// The same for a grid that has to keep constraints beside the usual rules.
-    /// Grids come, not models: the values of auxiliary variables do not count.
-    ///
-    /// # Errors
-    /// As for [`Solutions::of`].
-    ///
-    /// # Panics
-    /// When the constraints are for another shape.
-    pub fn with(
-        grid: &Grid,
-        constraints: &Rules,
-        interrupt: &Interrupt,
-    ) -> Result<Solutions, MethodError> {
-        Solutions::of_encoded(Encoding::Compact.encode_with(grid, constraints), interrupt)
-    }
-
-    fn of_encoded(encoded: Encoded, interrupt: &Interrupt) -> Result<Solutions, MethodError> {
+    pub fn of(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Solutions, MethodError> {
+        let encoded = Encoding::Compact.encode(puzzle);
         let encoded = encoded.with_at_most_one(AtMostOne::Auto);
         let solver = solver_of(&encoded, interrupt)?;
         Ok(Solutions { encoded, solver, state: State::Searching })
@@ -105,7 +86,7 @@ impl Solutions {
 
     /// Never gives this solution, again or at all.
     fn block(&mut self, solution: &Grid) {
-        let free = self.encoded.givens().empty_cells();
+        let free = self.encoded.puzzle().givens().empty_cells();
         let held = free.filter_map(|cell| self.encoded.var(cell, solution.get(cell)));
         let block: Vec<Lit> = held.map(neuf_cnf::Var::negative).collect();
         self.solver.add_clause(block);
@@ -182,15 +163,15 @@ const FOUND_ON_BITS: u64 = 200_000;
 /// The same for the solver.
 const FOUND_BY_SOLVER: u64 = 200;
 
-/// Counts the solutions of a grid, up to `limit`.
+/// Counts the solutions of a puzzle, up to `limit`.
 ///
 /// At the limit counting ends without a look whether there is one more: ask
 /// for two to know whether a solution is unique.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::{Grid, Shape, count_solutions};
-/// let empty = Grid::empty(Shape::new(2, 3)?);
+/// use neuf_sudoku::{Puzzle, Rules, Shape, count_solutions};
+/// let empty = Puzzle::empty(Rules::usual(Shape::new(2, 3)?));
 /// let count = count_solutions(&empty, u128::MAX, &Interrupt::new())?;
 /// assert!(count.exact && count.solutions == 28_200_960);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -199,13 +180,17 @@ const FOUND_BY_SOLVER: u64 = 200;
 /// # Errors
 /// When the grid is so large and empty that its formula cannot be held.
 pub fn count_solutions(
-    grid: &Grid,
+    puzzle: &Puzzle,
     limit: u128,
     interrupt: &Interrupt,
 ) -> Result<Count, MethodError> {
+    if !puzzle.rules().is_usual() {
+        return find_one_by_one(puzzle, limit, interrupt);
+    }
+    let grid = puzzle.givens();
     let (found, domains) = match grid.usual_values() {
         Some(values) => (find_on_bits(values, limit, interrupt), domains_of(grid)),
-        None => find_by_solver(grid, limit, interrupt)?,
+        None => find_by_solver(puzzle, limit, interrupt)?,
     };
     if found.exact || found.interrupted || found.solutions >= limit {
         return Ok(found);
@@ -226,24 +211,14 @@ pub fn count_solutions(
     })
 }
 
-/// The same for a grid that has to keep constraints beside the usual rules;
-/// solutions are found one by one.
-///
-/// # Errors
-/// As for [`count_solutions`].
-///
-/// # Panics
-/// When the constraints are for another shape.
-pub fn count_solutions_with(
-    grid: &Grid,
-    constraints: &Rules,
+/// Counts the solutions of a puzzle with the rules of a variant, for which there
+/// is no other way than to find them all.
+fn find_one_by_one(
+    puzzle: &Puzzle,
     limit: u128,
     interrupt: &Interrupt,
 ) -> Result<Count, MethodError> {
-    if constraints.is_usual() {
-        return count_solutions(grid, limit, interrupt);
-    }
-    let mut found = Solutions::with(grid, constraints, interrupt)?;
+    let mut found = Solutions::of(puzzle, interrupt)?;
     let mut solutions = 0;
     while solutions < limit && found.next().is_some() {
         solutions += 1;
@@ -285,19 +260,20 @@ fn find_with_rules(grid: &Grid, limit: u128, interrupt: &Interrupt) -> Option<Co
 /// The first solutions of any grid; and if there are more, what each cell can
 /// hold in some solution.
 fn find_by_solver(
-    grid: &Grid,
+    puzzle: &Puzzle,
     limit: u128,
     interrupt: &Interrupt,
 ) -> Result<(Count, Vec<u128>), MethodError> {
+    let grid = puzzle.givens();
     if limit <= FOUND_BY_SOLVER.into()
         && let Some(count) = find_with_rules(grid, limit, interrupt)
     {
         return Ok((count, Vec::new()));
     }
     if limit <= 2 {
-        return Ok((large::count_up_to_two(grid, limit, interrupt)?, Vec::new()));
+        return Ok((large::count_up_to_two(puzzle, limit, interrupt)?, Vec::new()));
     }
-    let mut found = Solutions::of(grid, interrupt)?;
+    let mut found = Solutions::of(puzzle, interrupt)?;
     let mut domains = vec![0; grid.values().len()];
     let note = |domains: &mut Vec<u128>, solution: &Grid| {
         for (domain, value) in domains.iter_mut().zip(solution.values()) {
@@ -331,7 +307,7 @@ fn find_by_solver(
     Ok((Count { solutions, exact, interrupted }, domains))
 }
 
-/// Whether a grid has no solution, one, or more.
+/// Whether a puzzle has no solution, one, or more.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
     /// There is no solution.
@@ -344,32 +320,13 @@ pub enum Uniqueness {
     Unknown(Option<Grid>),
 }
 
-/// Whether a grid has no solution, one, or more; two are shown then.
+/// Whether a puzzle has no solution, one, or more; two are shown then.
 ///
 /// # Errors
 /// When the grid is so large and empty that its formula cannot be held.
-pub fn uniqueness(grid: &Grid, interrupt: &Interrupt) -> Result<Uniqueness, MethodError> {
-    let (first, second, is_stopped) = first_two(grid, interrupt)?;
+pub fn uniqueness(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Uniqueness, MethodError> {
+    let (first, second, is_stopped) = first_two(puzzle, interrupt)?;
     Ok(Uniqueness::of(first, second, is_stopped))
-}
-
-/// The same for a grid that has to keep constraints beside the usual rules.
-///
-/// # Errors
-/// As for [`uniqueness`].
-///
-/// # Panics
-/// When the constraints are for another shape.
-pub fn uniqueness_with(
-    grid: &Grid,
-    constraints: &Rules,
-    interrupt: &Interrupt,
-) -> Result<Uniqueness, MethodError> {
-    if constraints.is_usual() {
-        return uniqueness(grid, interrupt);
-    }
-    let mut found = Solutions::with(grid, constraints, interrupt)?;
-    Ok(Uniqueness::of(found.next(), found.next(), found.is_stopped()))
 }
 
 impl Uniqueness {
@@ -387,9 +344,14 @@ impl Uniqueness {
 
 /// Two solutions, as far as there are, and whether the search was told to stop.
 fn first_two(
-    grid: &Grid,
+    puzzle: &Puzzle,
     interrupt: &Interrupt,
 ) -> Result<(Option<Grid>, Option<Grid>, bool), MethodError> {
+    if !puzzle.rules().is_usual() {
+        let mut found = Solutions::of(puzzle, interrupt)?;
+        return Ok((found.next(), found.next(), found.is_stopped()));
+    }
+    let grid = puzzle.givens();
     let Some(values) = grid.usual_values() else {
         let loaded = with_rules(grid.shape(), Encoding::Compact, |rules| {
             let mut found = rules.solutions(grid, interrupt);
@@ -401,7 +363,7 @@ fn first_two(
         if let Some(found) = loaded {
             return Ok(found);
         }
-        return large::first_two(grid, interrupt);
+        return large::first_two(puzzle, interrupt);
     };
     Ok(neuf_bits::with_engine(|engine| {
         let mut found = engine.solutions(values, interrupt);

@@ -13,9 +13,8 @@ use neuf_bits::Values;
 use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_solver::Cause;
 
-use crate::rules::Rules;
 use crate::solve::{MethodError, solver_of};
-use crate::{Encoded, Encoding, Grid, MethodName};
+use crate::{Encoded, Encoding, Grid, MethodName, Puzzle};
 
 /// How a stream of solutions ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,19 +27,19 @@ pub enum Streamed {
     Stopped,
 }
 
-/// Hands each solution of a grid to `take` until that breaks, each once and in
+/// Hands each solution of a puzzle to `take` until that breaks, each once and in
 /// the same order each time.
 ///
 /// `method` is [`MethodName::Bits`] or [`MethodName::Sat`]; any other, and
-/// `Bits` for a shape it does not take, count as `Sat`.
+/// `Bits` for a shape or rules it does not take, count as `Sat`.
 ///
 /// ```
 /// use std::ops::ControlFlow;
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::{Grid, MethodName, Shape, Streamed, each_solution};
+/// use neuf_sudoku::{MethodName, Puzzle, Rules, Shape, Streamed, each_solution};
 /// let mut number = 0;
 /// let ended = each_solution(
-///     &Grid::empty(Shape::square(2)?),
+///     &Puzzle::empty(Rules::usual(Shape::square(2)?)),
 ///     MethodName::Sat,
 ///     &Interrupt::new(),
 ///     |_| {
@@ -55,32 +54,16 @@ pub enum Streamed {
 /// # Errors
 /// When the grid is so large and empty that its formula cannot be held.
 pub fn each_solution(
-    grid: &Grid,
+    puzzle: &Puzzle,
     method: MethodName,
     interrupt: &Interrupt,
     take: impl FnMut(Grid) -> ControlFlow<()>,
 ) -> Result<Streamed, MethodError> {
-    match grid.usual_values().filter(|_| method == MethodName::Bits) {
-        Some(values) => Ok(on_bits(grid, values, interrupt, take)),
-        None => by_solver(Encoding::Compact.encode(grid), interrupt, take),
+    let is_for_bits = method == MethodName::Bits && puzzle.rules().is_usual();
+    match puzzle.givens().usual_values().filter(|_| is_for_bits) {
+        Some(values) => Ok(on_bits(puzzle.givens(), values, interrupt, take)),
+        None => by_solver(Encoding::Compact.encode(puzzle), interrupt, take),
     }
-}
-
-/// The same, by the solver, for a grid that has to keep constraints beside the
-/// usual rules.
-///
-/// # Errors
-/// As for [`each_solution`].
-///
-/// # Panics
-/// When the constraints are for another shape.
-pub fn each_solution_with(
-    grid: &Grid,
-    constraints: &Rules,
-    interrupt: &Interrupt,
-    take: impl FnMut(Grid) -> ControlFlow<()>,
-) -> Result<Streamed, MethodError> {
-    by_solver(Encoding::Compact.encode_with(grid, constraints), interrupt, take)
 }
 
 fn on_bits(
@@ -131,7 +114,7 @@ mod tests {
 
     fn all(grid: &Grid, method: MethodName) -> Vec<Grid> {
         let mut grids = Vec::new();
-        let ended = each_solution(grid, method, &Interrupt::new(), |solution| {
+        let ended = each_solution(&grid.clone().into(), method, &Interrupt::new(), |solution| {
             grids.push(solution);
             ControlFlow::Continue(())
         });
@@ -161,12 +144,20 @@ mod tests {
         let empty = Grid::empty(Shape::default());
         let interrupt = Interrupt::new();
         for method in [MethodName::Bits, MethodName::Sat] {
-            let ended = each_solution(&empty, method, &interrupt, |_| ControlFlow::Break(()));
+            let ended =
+                each_solution(
+                    &empty.clone().into(),
+                    method,
+                    &interrupt,
+                    |_| ControlFlow::Break(()),
+                );
             assert_eq!(ended, Ok(Streamed::Enough));
         }
         interrupt.request();
         for method in [MethodName::Bits, MethodName::Sat] {
-            let ended = each_solution(&empty, method, &interrupt, |_| ControlFlow::Continue(()));
+            let ended = each_solution(&empty.clone().into(), method, &interrupt, |_| {
+                ControlFlow::Continue(())
+            });
             assert_eq!(ended, Ok(Streamed::Stopped));
         }
     }

@@ -5,13 +5,13 @@ use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
 fn count(grid: &Grid, limit: u128) -> Count {
-    count_solutions(grid, limit, &Interrupt::new()).unwrap()
+    count_solutions(&grid.clone().into(), limit, &Interrupt::new()).unwrap()
 }
 
 #[test]
 fn the_puzzles_of_the_sources_are_proper() {
     for text in [G0, TP8] {
-        let found = uniqueness(&grid(text), &Interrupt::new()).unwrap();
+        let found = uniqueness(&grid(text).into(), &Interrupt::new()).unwrap();
         assert!(matches!(found, Uniqueness::Unique(only) if is_solution(&only)));
     }
 }
@@ -30,7 +30,7 @@ fn a_limit_ends_the_count() {
     let at_limit = Count { solutions: 5, exact: false, interrupted: false };
     assert_eq!(count(&empty, 5), at_limit);
     assert_eq!(count(&empty, 0), Count { solutions: 0, ..at_limit });
-    let found = uniqueness(&empty, &Interrupt::new()).unwrap();
+    let found = uniqueness(&empty.clone().into(), &Interrupt::new()).unwrap();
     assert!(matches!(found, Uniqueness::Several(a, b) if a != b));
 }
 
@@ -73,13 +73,16 @@ fn numbers_beyond_64_bits_are_exact_and_beyond_128_said_to_be() {
 
 #[test]
 fn full_grids_have_one_solution_or_none() {
-    let full = Solutions::of(&grid(TP8), &Interrupt::new()).unwrap().next().unwrap();
+    let full = Solutions::of(&grid(TP8).into(), &Interrupt::new()).unwrap().next().unwrap();
     assert_eq!(count(&full, 2).solutions, 1);
-    assert_eq!(uniqueness(&full, &Interrupt::new()), Ok(Uniqueness::Unique(full.clone())));
+    assert_eq!(
+        uniqueness(&full.clone().into(), &Interrupt::new()),
+        Ok(Uniqueness::Unique(full.clone()))
+    );
     let mut wrong = full.clone();
     wrong.set(full.shape().cell(8, 8), full.get(full.shape().cell(8, 7)));
     assert_eq!(count(&wrong, 2), Count { solutions: 0, exact: true, interrupted: false });
-    assert_eq!(uniqueness(&wrong, &Interrupt::new()), Ok(Uniqueness::None));
+    assert_eq!(uniqueness(&wrong.clone().into(), &Interrupt::new()), Ok(Uniqueness::None));
 }
 
 #[test]
@@ -87,8 +90,8 @@ fn an_interrupt_makes_it_unknown() {
     let interrupt = Interrupt::new();
     interrupt.request();
     let stopped = Count { solutions: 0, exact: false, interrupted: true };
-    assert_eq!(count_solutions(&grid(G0), 2, &interrupt), Ok(stopped));
-    assert_eq!(uniqueness(&grid(G0), &interrupt), Ok(Uniqueness::Unknown(None)));
+    assert_eq!(count_solutions(&grid(G0).into(), 2, &interrupt), Ok(stopped));
+    assert_eq!(uniqueness(&grid(G0).into(), &interrupt), Ok(Uniqueness::Unknown(None)));
 }
 
 proptest! {
@@ -96,7 +99,7 @@ proptest! {
 
     #[test]
     fn each_solution_comes_once(grid in strategies::any_grids(Shape::square(2).unwrap())) {
-        let found: Vec<Grid> = Solutions::of(&grid, &Interrupt::new()).unwrap().collect();
+        let found: Vec<Grid> = Solutions::of(&grid.clone().into(), &Interrupt::new()).unwrap().collect();
         prop_assert!(found.iter().all(|one| is_solution(one) && extends(one, &grid)));
         let distinct: FxHashSet<_> = found.iter().cloned().collect();
         prop_assert_eq!(distinct.len(), found.len());

@@ -16,9 +16,9 @@ use super::net::Net;
 use super::prune::pruned;
 use super::{ClauseName, ExplainOptions, Explanation, Finding, Mark, Rule, Step};
 use crate::rules::Group;
-use crate::rules::Rules;
+use crate::rules::Violation;
 use crate::solve::{MethodError, refuse_too_large};
-use crate::{Clash, Encoded, Encoding, Family, Grid, Variables, first_clash};
+use crate::{Encoding, Grid, House, Place, Puzzle, Variables};
 
 /// Explains why a grid has no solution.
 ///
@@ -29,10 +29,12 @@ pub(crate) fn contradiction(
     options: &ExplainOptions,
     interrupt: &Interrupt,
 ) -> Result<Explanation, MethodError> {
-    if let Some(clash) = first_clash(givens) {
-        return Ok(of_clash(givens, clash));
+    let puzzle = Puzzle::from(givens.clone());
+    if let Some(Violation::Twice { value, places, house }) = puzzle.rules().first_violation(givens)
+    {
+        return Ok(of_clash(givens, value, places, house));
     }
-    let core = minimal_core(givens, None, interrupt)?;
+    let core = minimal_core(&puzzle, interrupt)?;
     let net = Net::new(givens.shape());
     for from in core.iter().chain([givens]) {
         let mut derivation = Derivation::new(Board::of(&net, from), None, options.depth, interrupt);
@@ -41,15 +43,15 @@ pub(crate) fn contradiction(
             let steps = if options.full { steps } else { pruned(steps, []) };
             let from = Some(from.clone());
             let finding = Finding::NoSolution { core: core.clone(), derived_from: from };
-            return Ok(Explanation { givens: givens.clone(), constraints: None, finding, steps });
+            return Ok(Explanation { puzzle: givens.clone().into(), finding, steps });
         }
     }
     let finding = Finding::NoSolution { core, derived_from: None };
-    Ok(Explanation { givens: givens.clone(), constraints: None, finding, steps: Vec::new() })
+    Ok(Explanation { puzzle: givens.clone().into(), finding, steps: Vec::new() })
 }
 
-fn of_clash(givens: &Grid, clash: Clash) -> Explanation {
-    let Clash { value, first, second, house, .. } = clash;
+fn of_clash(givens: &Grid, value: u8, places: [Place; 2], house: House) -> Explanation {
+    let [first, second] = places.map(|place| givens.shape().cell(place.row, place.column));
     let mut core = Grid::empty(givens.shape());
     core.set(first, value);
     core.set(second, value);
@@ -64,7 +66,7 @@ fn of_clash(givens: &Grid, clash: Clash) -> Explanation {
         inner: Vec::new(),
     };
     let finding = Finding::NoSolution { core: Some(core.clone()), derived_from: Some(core) };
-    Explanation { givens: givens.clone(), constraints: None, finding, steps: vec![step] }
+    Explanation { puzzle: givens.clone().into(), finding, steps: vec![step] }
 }
 
 /// Givens that have no solution, each of which is needed for that; `None` when
@@ -73,15 +75,11 @@ fn of_clash(givens: &Grid, clash: Clash) -> Explanation {
 /// # Errors
 /// When the rules of its shape cannot be held as a formula.
 pub(crate) fn minimal_core(
-    givens: &Grid,
-    constraints: Option<&Rules>,
+    puzzle: &Puzzle,
     interrupt: &Interrupt,
 ) -> Result<Option<Grid>, MethodError> {
-    let empty = Grid::empty(givens.shape());
-    let rules = match constraints {
-        None => Encoded::of_families(&empty, &Family::ALL),
-        Some(constraints) => Encoding::Extended.encode_with(&empty, constraints),
-    };
+    let givens = puzzle.givens();
+    let rules = Encoding::Extended.encode(&Puzzle::empty(puzzle.rules().clone()));
     refuse_too_large(&rules)?;
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);

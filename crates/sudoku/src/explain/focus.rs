@@ -10,7 +10,7 @@ use super::told::told;
 use super::{Explanation, Language, Mark, Rule, Step};
 use crate::rules::Group;
 use crate::rules::Rules;
-use crate::{Candidates, Cell, Grid, HouseSets, ValueSet};
+use crate::{Candidates, Cell, Grid, Puzzle, candidates};
 
 /// What a cell is in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -133,21 +133,15 @@ pub struct Progress {
     /// The values found so far, and the givens.
     pub grid: Grid,
     cut: FxHashSet<(Cell, u8)>,
-    constraints: Option<Rules>,
+    rules: Rules,
 }
 
 impl Progress {
     /// Before the first step.
     #[must_use]
-    pub fn of(givens: &Grid) -> Progress {
-        Progress { grid: givens.clone(), cut: FxHashSet::default(), constraints: None }
-    }
-
-    /// Before the first step of a variant.
-    #[must_use]
-    pub fn with(mut self, constraints: &Rules) -> Progress {
-        self.constraints = Some(constraints.clone());
-        self
+    pub fn of(puzzle: &Puzzle) -> Progress {
+        let (grid, rules) = puzzle.clone().into_parts();
+        Progress { grid, cut: FxHashSet::default(), rules }
     }
 
     /// Takes a step.
@@ -164,20 +158,11 @@ impl Progress {
     /// What each cell can hold: what its peers leave and no step crossed out.
     #[must_use]
     pub fn candidates(&self) -> Candidates {
-        if let Some(constraints) = &self.constraints {
-            let left = constraints.candidates_of(&self.grid);
-            return Candidates::from_fn(self.grid.shape(), |cell| {
-                let is_left = |&value: &u8| !self.cut.contains(&(cell, value));
-                left.get(cell).iter().filter(is_left).collect()
-            });
-        }
-        let sets = HouseSets::of(&self.grid);
-        Candidates::from_fn(self.grid.shape(), |cell| match self.grid.get(cell) {
-            0 => {
-                let left = |&value: &u8| !self.cut.contains(&(cell, value));
-                sets.candidates(cell).iter().filter(left).collect()
-            }
-            value => ValueSet::of(value),
+        let shown = Puzzle::empty(self.rules.clone()).with_givens(self.grid.clone());
+        let left = candidates(&shown);
+        Candidates::from_fn(self.grid.shape(), |cell| {
+            let is_left = |&value: &u8| !self.cut.contains(&(cell, value));
+            left.get(cell).iter().filter(is_left).collect()
         })
     }
 }
@@ -186,8 +171,7 @@ impl Explanation {
     /// The grid as it is before the step at this place, from 0.
     #[must_use]
     pub fn progress(&self, place: usize) -> Progress {
-        let mut progress = Progress::of(&self.givens);
-        progress.constraints.clone_from(&self.constraints);
+        let mut progress = Progress::of(&self.puzzle);
         for step in self.steps.iter().take(place) {
             progress.apply(step);
         }

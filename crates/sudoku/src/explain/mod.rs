@@ -17,7 +17,7 @@
 //! use neuf_sudoku::explain::{ExplainOptions, Finding, explain};
 //! use neuf_sudoku::Grid;
 //! let puzzle: Grid = "1... ..3. .4.. ...2".parse()?;
-//! let explanation = explain(&puzzle, &ExplainOptions::default(), &Interrupt::new())?;
+//! let explanation = explain(&puzzle.into(), &ExplainOptions::default(), &Interrupt::new())?;
 //! assert!(matches!(explanation.finding, Finding::Solved(_)));
 //! assert_eq!(explanation.steps.len(), 12);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -58,9 +58,8 @@ use self::derive::Derivation;
 use self::net::Net;
 use self::prune::pruned;
 use self::several::several;
-use crate::rules::Rules;
 use crate::solve::MethodError;
-use crate::{Cell, Grid, Uniqueness, is_consistent, uniqueness, uniqueness_with};
+use crate::{Cell, Grid, Puzzle, Uniqueness, uniqueness};
 
 pub use clause_name::ClauseName;
 pub use focus::{CellRole, Focus, MarkRole, Progress};
@@ -89,10 +88,8 @@ impl Default for ExplainOptions {
 /// A grid, what became of it, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The grid that is explained.
-    pub givens: Grid,
-    /// The rules beside the usual ones, if there are any.
-    pub constraints: Option<Rules>,
+    /// The puzzle that is explained.
+    pub puzzle: Puzzle,
     /// What was found.
     pub finding: Finding,
     /// How it follows, step by step.
@@ -148,23 +145,41 @@ pub enum Smallness {
     Small,
 }
 
-/// Explains a grid.
+/// Explains a puzzle. With the rules of a variant it is told by singles,
+/// comparisons, sums and failed literals.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::explain::{ExplainOptions, Finding, explain};
+/// use neuf_sudoku::rules::Variant;
+/// use neuf_sudoku::{Grid, Puzzle, Rules};
+/// let givens: Grid = "1... ..2. .... 3..2".parse()?;
+/// let mut rules = Rules::usual(givens.shape());
+/// rules.add_rule(Variant::Diagonal)?;
+/// let puzzle = Puzzle::new(givens, rules).unwrap();
+/// let explanation = explain(&puzzle, &ExplainOptions::default(), &Interrupt::new())?;
+/// assert!(matches!(explanation.finding, Finding::Solved(_)));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 ///
 /// # Errors
 /// When the grid is so large and empty that its formula cannot be held.
 pub fn explain(
-    givens: &Grid,
+    puzzle: &Puzzle,
     options: &ExplainOptions,
     interrupt: &Interrupt,
 ) -> Result<Explanation, MethodError> {
-    let none = Rules::usual(givens.shape());
-    let finding = match known(givens, interrupt)? {
+    if !puzzle.rules().is_usual() {
+        return explain_variant(puzzle, options, usize::MAX, interrupt);
+    }
+    let givens = puzzle.givens();
+    let finding = match known(puzzle, interrupt)? {
         Uniqueness::None => return contradiction::contradiction(givens, options, interrupt),
         Uniqueness::Unique(solution) => return Ok(derived(givens, solution, options, interrupt)),
-        Uniqueness::Several(one, other) => several(givens, &none, &one, &other, interrupt)?,
+        Uniqueness::Several(one, other) => several(puzzle, &one, &other, interrupt)?,
         Uniqueness::Unknown(_) => Finding::Unknown,
     };
-    Ok(Explanation { givens: givens.clone(), constraints: None, finding, steps: Vec::new() })
+    Ok(Explanation { puzzle: givens.clone().into(), finding, steps: Vec::new() })
 }
 
 /// The next step alone: the first that [`explain`] would take. What it
@@ -178,98 +193,39 @@ pub fn explain(
 /// # Errors
 /// As for [`explain`].
 pub fn hint(
-    givens: &Grid,
+    puzzle: &Puzzle,
     options: &ExplainOptions,
     interrupt: &Interrupt,
 ) -> Result<Explanation, MethodError> {
-    let Uniqueness::Unique(solution) = known(givens, interrupt)? else {
-        return explain(givens, options, interrupt);
+    if !puzzle.rules().is_usual() {
+        return explain_variant(puzzle, options, 1, interrupt);
+    }
+    let Uniqueness::Unique(solution) = known(puzzle, interrupt)? else {
+        return explain(puzzle, options, interrupt);
     };
+    let givens = puzzle.givens();
     let net = Net::new(givens.shape());
     let board = Board::of(&net, givens);
     let mut derivation = Derivation::new(board, Some(&solution), options.depth, interrupt);
     let steps: Vec<Step> = derivation.next().into_iter().collect();
-    Ok(Explanation {
-        givens: givens.clone(),
-        constraints: None,
-        finding: Finding::Hint(solution),
-        steps,
-    })
-}
-
-/// Explains a grid that has to keep constraints beside the usual rules: by
-/// singles, comparisons, sums and failed literals. Without constraints this is
-/// [`explain`].
-///
-/// ```
-/// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::explain::{ExplainOptions, Finding, explain_with};
-/// use neuf_sudoku::rules::Variant;
-/// use neuf_sudoku::{Grid, Rules, Shape};
-/// let mut rules = Rules::usual(Shape::square(2)?);
-/// rules.add_rule(Variant::Diagonal)?;
-/// let givens: Grid = "1... ..2. .... 3..2".parse()?;
-/// let options = ExplainOptions::default();
-/// let explanation = explain_with(&givens, &rules, &options, &Interrupt::new())?;
-/// assert!(matches!(explanation.finding, Finding::Solved(_)));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-///
-/// # Errors
-/// As for [`explain`].
-///
-/// # Panics
-/// When the constraints are for another shape.
-pub fn explain_with(
-    givens: &Grid,
-    constraints: &Rules,
-    options: &ExplainOptions,
-    interrupt: &Interrupt,
-) -> Result<Explanation, MethodError> {
-    if constraints.is_usual() {
-        return explain(givens, options, interrupt);
-    }
-    explain_variant(givens, constraints, options, usize::MAX, interrupt)
-}
-
-/// The next step alone of a grid that has to keep constraints: the first that
-/// [`explain_with`] would take.
-///
-/// # Errors
-/// As for [`explain`].
-///
-/// # Panics
-/// When the constraints are for another shape.
-pub fn hint_with(
-    givens: &Grid,
-    constraints: &Rules,
-    options: &ExplainOptions,
-    interrupt: &Interrupt,
-) -> Result<Explanation, MethodError> {
-    if constraints.is_usual() {
-        return hint(givens, options, interrupt);
-    }
-    explain_variant(givens, constraints, options, 1, interrupt)
+    Ok(Explanation { puzzle: puzzle.clone(), finding: Finding::Hint(solution), steps })
 }
 
 fn explain_variant(
-    givens: &Grid,
-    constraints: &Rules,
+    puzzle: &Puzzle,
     options: &ExplainOptions,
     most: usize,
     interrupt: &Interrupt,
 ) -> Result<Explanation, MethodError> {
+    let (givens, constraints) = (puzzle.givens(), puzzle.rules());
     let depth = options.depth;
     let derive = |solution: Option<&Grid>, most| {
         variant::derive(givens, constraints, solution, depth, most, interrupt)
     };
-    let explanation = |finding, steps| {
-        let constraints = Some(constraints.clone());
-        Explanation { givens: givens.clone(), constraints, finding, steps }
-    };
-    Ok(match uniqueness_with(givens, constraints, interrupt)? {
+    let explanation = |finding, steps| Explanation { puzzle: puzzle.clone(), finding, steps };
+    Ok(match uniqueness(puzzle, interrupt)? {
         Uniqueness::None => {
-            let core = contradiction::minimal_core(givens, Some(constraints), interrupt)?;
+            let core = contradiction::minimal_core(puzzle, interrupt)?;
             let (steps, _) = derive(None, usize::MAX);
             let is_reached = steps.last().is_some_and(|step| step.concludes.is_empty());
             let derived_from = is_reached.then(|| givens.clone());
@@ -289,7 +245,7 @@ fn explain_variant(
             explanation(finding(solution), steps)
         }
         Uniqueness::Several(one, other) => {
-            explanation(several(givens, constraints, &one, &other, interrupt)?, Vec::new())
+            explanation(several(puzzle, &one, &other, interrupt)?, Vec::new())
         }
         Uniqueness::Unknown(_) => explanation(Finding::Unknown, Vec::new()),
     })
@@ -304,8 +260,8 @@ fn shortened(
 }
 
 /// Whether the grid has one solution; clashes are seen without a search.
-fn known(givens: &Grid, interrupt: &Interrupt) -> Result<Uniqueness, MethodError> {
-    if is_consistent(givens) { uniqueness(givens, interrupt) } else { Ok(Uniqueness::None) }
+fn known(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Uniqueness, MethodError> {
+    if puzzle.is_consistent() { uniqueness(puzzle, interrupt) } else { Ok(Uniqueness::None) }
 }
 
 fn derived(
@@ -325,5 +281,5 @@ fn derived(
     }
     let is_solved = derivation.board.is_solved();
     let finding = if is_solved { Finding::Solved(solution) } else { Finding::Unfinished(solution) };
-    Explanation { givens: givens.clone(), constraints: None, finding, steps }
+    Explanation { puzzle: givens.clone().into(), finding, steps }
 }

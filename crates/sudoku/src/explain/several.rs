@@ -13,9 +13,8 @@ use neuf_cnf::{Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
 
 use super::{Finding, Smallness};
-use crate::rules::Rules;
 use crate::solve::{MethodError, refuse_too_large};
-use crate::{Cell, Encoded, Encoding, Grid, Solutions};
+use crate::{Cell, Encoded, Encoding, Grid, Puzzle, Solutions};
 
 /// Up to so many solutions all are compared with each other.
 const FEW: usize = 40;
@@ -31,13 +30,12 @@ const MOST_LOOKS: u64 = 10_000_000;
 /// # Errors
 /// When the grid is so large and empty that its formula cannot be held.
 pub(crate) fn several(
-    givens: &Grid,
-    constraints: &Rules,
+    puzzle: &Puzzle,
     first: &Grid,
     second: &Grid,
     interrupt: &Interrupt,
 ) -> Result<Finding, MethodError> {
-    let mut all = Solutions::with(givens, constraints, interrupt)?;
+    let mut all = Solutions::of(puzzle, interrupt)?;
     let found: Vec<Grid> = all.by_ref().take(FEW + 1).collect();
     // One more than few was not asked for: the iterator may not know its end.
     if found.len() <= FEW && !all.is_stopped() {
@@ -50,7 +48,7 @@ pub(crate) fn several(
             return Ok(Finding::Several { solutions, cells, size });
         }
     }
-    let mut others = Others::of(givens, constraints, first, interrupt)?;
+    let mut others = Others::of(puzzle, first, interrupt)?;
     let (cells, size) = others.cells(second);
     Ok(Finding::Several { solutions: [first.clone(), second.clone()], cells, size })
 }
@@ -86,12 +84,11 @@ struct Others<'g> {
 
 impl<'g> Others<'g> {
     fn of(
-        givens: &Grid,
-        constraints: &Rules,
+        puzzle: &Puzzle,
         solution: &'g Grid,
         interrupt: &Interrupt,
     ) -> Result<Others<'g>, MethodError> {
-        let encoded = Encoding::Compact.encode_with(givens, constraints);
+        let encoded = Encoding::Compact.encode(puzzle);
         refuse_too_large(&encoded)?;
         let mut solver = Solver::new();
         solver.set_interrupt(interrupt);
@@ -247,10 +244,10 @@ mod tests {
         let interrupt = Interrupt::new();
         let shape = Shape::square(2).unwrap();
         let empty = Grid::empty(shape);
-        let mut solutions = Solutions::of(&empty, &interrupt).unwrap();
+        let mut solutions = Solutions::of(&empty.clone().into(), &interrupt).unwrap();
         let (one, other) = (solutions.next().unwrap(), solutions.next().unwrap());
         let Ok(Finding::Several { solutions, cells, size }) =
-            several(&empty, &Rules::usual(shape), &one, &other, &interrupt)
+            several(&empty.clone().into(), &one, &other, &interrupt)
         else {
             panic!()
         };
@@ -260,14 +257,14 @@ mod tests {
         for &cell in &cells {
             given.set(cell, solutions[0].get(cell));
         }
-        assert_eq!(Solutions::of(&given, &interrupt).unwrap().count(), 1);
+        assert_eq!(Solutions::of(&given.clone().into(), &interrupt).unwrap().count(), 1);
         // Two solutions: one cell tells them apart.
         let mut two = one.clone();
         for cell in differing(&one, &other) {
             two.set(cell, 0);
         }
-        let count = Solutions::of(&two, &interrupt).unwrap().count();
-        let found = several(&two, &Rules::usual(shape), &one, &other, &interrupt);
+        let count = Solutions::of(&two.clone().into(), &interrupt).unwrap().count();
+        let found = several(&two.into(), &one, &other, &interrupt);
         let Ok(Finding::Several { cells, size, .. }) = found else { panic!() };
         assert_eq!(size, Smallness::Smallest { solutions: count });
         assert!(!cells.is_empty());

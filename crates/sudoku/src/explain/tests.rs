@@ -22,7 +22,7 @@ const KNOWN: [&str; 7] = [
 
 fn explained(givens: &Grid, depth: usize, full: bool) -> Explanation {
     let options = ExplainOptions { depth, full };
-    explain(givens, &options, &Interrupt::new()).unwrap()
+    explain(&givens.clone().into(), &options, &Interrupt::new()).unwrap()
 }
 
 /// Each step of a pruned explanation is needed: what it concludes is a value
@@ -45,7 +45,7 @@ fn known_puzzles_are_derived_without_idle_steps() {
         assert!(is_solution(solution) && is_lean(&explanation), "{text}");
         let placed = explanation.steps.iter().flat_map(|step| &step.concludes);
         let placed = placed.filter(|mark| mark.holds).count();
-        assert_eq!(placed, explanation.givens.empty_cells().count());
+        assert_eq!(placed, explanation.puzzle.givens().empty_cells().count());
     }
 }
 
@@ -67,13 +67,17 @@ fn the_depth_bounds_what_is_supposed() {
 fn a_hint_is_the_first_step_of_the_full_explanation() {
     for text in KNOWN {
         let givens = grid(text);
-        let hint = hint(&givens, &ExplainOptions::default(), &Interrupt::new()).unwrap();
+        let hint =
+            hint(&givens.clone().into(), &ExplainOptions::default(), &Interrupt::new()).unwrap();
         let full = explained(&givens, 2, true);
         assert_eq!(hint.steps, full.steps[..1]);
     }
     let Finding::Solved(solution) = explained(&grid(KNOWN[0]), 0, false).finding else { panic!() };
     assert!(
-        hint(&solution, &ExplainOptions::default(), &Interrupt::new()).unwrap().steps.is_empty()
+        hint(&solution.clone().into(), &ExplainOptions::default(), &Interrupt::new())
+            .unwrap()
+            .steps
+            .is_empty()
     );
 }
 
@@ -84,7 +88,7 @@ fn steps_come_shortest_first() {
     // before did not help.
     let explanation = explained(&grid(KNOWN[3]), 1, true);
     let net = net::Net::new(Shape::default());
-    let mut board = board::Board::of(&net, &explanation.givens);
+    let mut board = board::Board::of(&net, explanation.puzzle.givens());
     for step in &explanation.steps {
         let mut again = derive::Derivation::new(board.clone(), None, 1, &Interrupt::new());
         let shortest = again.next().unwrap();
@@ -114,11 +118,15 @@ fn grids_without_a_solution_clash_by_a_minimal_core() {
         assert_eq!(derived_from.as_ref(), Some(core), "{text}");
         assert!(is_lean(&explanation));
         // Without any of them there is a solution.
-        assert_eq!(uniqueness(core, &Interrupt::new()), Ok(Uniqueness::None));
+        assert_eq!(uniqueness(&core.clone().into(), &Interrupt::new()), Ok(Uniqueness::None));
         for (cell, _) in core.filled() {
             let mut less = core.clone();
             less.set(cell, 0);
-            assert_ne!(uniqueness(&less, &Interrupt::new()), Ok(Uniqueness::None), "{text}");
+            assert_ne!(
+                uniqueness(&less.clone().into(), &Interrupt::new()),
+                Ok(Uniqueness::None),
+                "{text}"
+            );
         }
         // And with them the steps need each of them.
         let used = |cell, value| {
@@ -133,6 +141,7 @@ fn grids_without_a_solution_clash_by_a_minimal_core() {
 fn an_interrupt_is_not_taken_for_an_answer() {
     let interrupt = Interrupt::new();
     interrupt.request();
-    let explanation = explain(&grid(KNOWN[4]), &ExplainOptions::default(), &interrupt).unwrap();
+    let explanation =
+        explain(&grid(KNOWN[4]).into(), &ExplainOptions::default(), &interrupt).unwrap();
     assert_eq!((explanation.finding, explanation.steps.len()), (Finding::Unknown, 0));
 }

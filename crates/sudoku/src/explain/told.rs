@@ -51,13 +51,13 @@ pub(super) type Known = FxHashMap<Mark, Source>;
 
 /// The marks of the givens.
 pub(super) fn given(explanation: &Explanation) -> Known {
-    let givens = explanation.givens.filled();
+    let givens = explanation.puzzle.givens().filled();
     givens.map(|(cell, value)| (Mark { cell, value, holds: true }, Source::Given)).collect()
 }
 
 /// All steps in words.
 pub(super) fn told<'a>(explanation: &'a Explanation, words: Words) -> Vec<Told<'a>> {
-    let shape = explanation.givens.shape();
+    let shape = explanation.puzzle.givens().shape();
     tell(&explanation.steps, "", given(explanation), shape, words)
 }
 

@@ -8,8 +8,7 @@
 
 use neuf_cnf::{Formula, Lit, Var};
 
-use crate::rules::Rules;
-use crate::{Clause, Encoded, Encoding, Grid};
+use crate::{Clause, Encoded, Encoding, Grid, Puzzle};
 
 impl Encoded {
     /// The clause that some cell does not hold what it holds in `solution`.
@@ -20,48 +19,30 @@ impl Encoded {
     #[must_use]
     pub fn difference(&self, solution: &Grid) -> Clause {
         assert!(solution.is_full(), "a difference from a grid that is not full");
-        assert_eq!(solution.shape(), self.givens().shape(), "grids of two shapes");
+        assert_eq!(solution.shape(), self.puzzle().shape(), "grids of two shapes");
         let held = solution.filled().filter_map(|(cell, value)| self.var(cell, value));
         held.map(Var::negative).collect::<Vec<Lit>>().into_iter().collect()
     }
 }
 
-/// The formula of a grid and the clause that some cell differs from
-/// `solution`: its models are the grid's other solutions.
+/// The formula of a puzzle and the clause that some cell differs from
+/// `solution`: its models are the puzzle's other solutions.
 ///
 /// ```
 /// use neuf_solver::{Outcome, Solver};
 /// use neuf_sudoku::{Encoding, Grid, other_solutions};
 /// let puzzle: Grid = "1... ..3. .4.. ...2".parse()?;
 /// let solution: Grid = "1324 4231 2413 3142".parse()?;
-/// let formula = other_solutions(&puzzle, &solution, Encoding::Extended);
+/// let formula = other_solutions(&puzzle.into(), &solution, Encoding::Extended);
 /// assert_eq!(Solver::from_formula(&formula).solve(), Outcome::Unsatisfiable);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///
 /// # Panics
-/// When `solution` is not full, or of another shape than the grid.
+/// When `solution` is not full, or of another shape than the puzzle.
 #[must_use]
-pub fn other_solutions(givens: &Grid, solution: &Grid, encoding: Encoding) -> Formula {
-    all_but(&encoding.encode(givens), solution)
-}
-
-/// The same for a grid that has to keep constraints beside the usual rules.
-///
-/// # Panics
-/// When `solution` is not full, or of another shape than the grid, or the
-/// constraints are.
-#[must_use]
-pub fn other_solutions_with(
-    givens: &Grid,
-    constraints: &Rules,
-    solution: &Grid,
-    encoding: Encoding,
-) -> Formula {
-    all_but(&encoding.encode_with(givens, constraints), solution)
-}
-
-fn all_but(encoded: &Encoded, solution: &Grid) -> Formula {
+pub fn other_solutions(puzzle: &Puzzle, solution: &Grid, encoding: Encoding) -> Formula {
+    let encoded = encoding.encode(puzzle);
     let difference = encoded.difference(solution);
     let mut formula = Formula::new();
     formula.declare_vars(encoded.var_count());
@@ -85,6 +66,7 @@ mod tests {
             (puzzle, solution) in strategies::puzzles(Shape::square(2).unwrap())
         ) {
             let others = every_solution(&puzzle).len() - 1;
+            let puzzle = Puzzle::from(puzzle);
             for encoding in Encoding::ALL {
                 let formula = other_solutions(&puzzle, &solution, encoding);
                 let mut solver = Solver::from_formula(&formula);

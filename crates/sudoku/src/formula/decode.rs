@@ -10,7 +10,7 @@ use neuf_cnf::{Valuation, Var};
 use thiserror::Error;
 
 use crate::rules::Violation;
-use crate::{Cell, Clash, Grid, Place, ValueSet, first_clash};
+use crate::{Cell, Grid, Place, Puzzle, ValueSet};
 
 /// Why a valuation is not a solution of a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -44,13 +44,10 @@ pub enum DecodeError {
     },
     /// The values, one in each cell, break a rule.
     #[error("the answer breaks the rules: {0}")]
-    Clash(Clash),
-    /// The values keep the usual rules, but break a variant's.
-    #[error("the answer breaks the rules: {0}")]
     Violation(Violation),
 }
 
-/// The solution of `givens` that `valuation` is, when `var` tells the variable
+/// The solution of `puzzle` that `valuation` is, when `var` tells the variable
 /// of each cell and value.
 ///
 /// A cell and value without a variable are decided by the givens: true when
@@ -61,10 +58,11 @@ pub enum DecodeError {
 /// When the valuation does not name exactly one value for each cell, changes a
 /// given, or breaks a rule.
 pub(crate) fn decode(
-    givens: &Grid,
+    puzzle: &Puzzle,
     valuation: &Valuation,
     var: impl Fn(Cell, u8) -> Option<Var>,
 ) -> Result<Grid, DecodeError> {
+    let givens = puzzle.givens();
     let mut grid = givens.clone();
     for cell in givens.shape().cells() {
         let truth = |value| match var(cell, value) {
@@ -79,7 +77,10 @@ pub(crate) fn decode(
         }
         grid.set(cell, found);
     }
-    first_clash(&grid).map_or(Ok(grid), |clash| Err(DecodeError::Clash(clash)))
+    match puzzle.rules().first_violation(&grid) {
+        Some(violation) => Err(DecodeError::Violation(violation)),
+        None => Ok(grid),
+    }
 }
 
 /// The one value of a cell that `truth` makes true.
@@ -122,7 +123,7 @@ mod tests {
             givens.set(cell, full.get(cell));
         }
         let mut valuation: Valuation = f1(&full).collect();
-        let encoded = Encoding::Extended.encode(&givens);
+        let encoded = Encoding::Extended.encode(&givens.clone().into());
         assert_eq!(encoded.decode(&valuation), Ok(full.clone()));
         change(Variables::new(full.shape()), &mut valuation);
         encoded.decode(&valuation).unwrap_err()
@@ -171,7 +172,7 @@ mod tests {
 
     #[test]
     fn an_empty_valuation_is_incomplete_and_longer_ones_are_read() {
-        let encoded = Encoding::Minimal.encode(&Grid::empty(solved().shape()));
+        let encoded = Encoding::Minimal.encode(&Grid::empty(solved().shape()).into());
         let error = encoded.decode(&Valuation::new(0)).unwrap_err();
         assert_eq!(error, DecodeError::Incomplete(Place { row: 0, column: 0 }));
         let mut longer: Valuation = f1(&solved()).collect();
@@ -185,7 +186,7 @@ mod tests {
             (puzzle, full) in strategies::shapes().prop_flat_map(strategies::puzzles)
         ) {
             for encoding in Encoding::ALL {
-                let encoded = encoding.encode(&puzzle);
+                let encoded = encoding.encode(&puzzle.clone().into());
                 let valuation: Valuation = full
                     .shape()
                     .cells()

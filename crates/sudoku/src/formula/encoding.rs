@@ -24,16 +24,16 @@ use neuf_cnf::{AtMostOne, Formula, Valuation, Var};
 use super::decode::{DecodeError, decode};
 use super::variants::{Extra, Truth};
 use crate::names::{UnknownName, find_name};
-use crate::rules::Rules;
+use crate::rules::Kind;
 use crate::{
-    Cell, Clause, Compact, Family, Grid, Shape, Variables, f1_count, f2_count, grid_units,
+    Cell, Clause, Compact, Family, Grid, Puzzle, Shape, Variables, f1_count, f2_count, grid_units,
 };
 
 /// A way to say a grid and the rules as a formula.
 ///
 /// ```
-/// use neuf_sudoku::{Encoding, Grid, Shape};
-/// let empty = Grid::empty(Shape::default());
+/// use neuf_sudoku::{Encoding, Puzzle, Rules, Shape};
+/// let empty = Puzzle::empty(Rules::usual(Shape::default()));
 /// assert_eq!(Encoding::Extended.encode(&empty).formula().len(), 11_988);
 /// assert_eq!(Encoding::Minimal.encode(&empty).formula().len(), 81 + 3 * 2_916);
 /// assert_eq!("compact".parse(), Ok(Encoding::Compact));
@@ -73,51 +73,34 @@ impl Encoding {
         }
     }
 
-    /// The formula of a grid; made when it is asked for.
-    #[must_use]
-    pub fn encode(self, grid: &Grid) -> Encoded {
-        match self {
-            Encoding::Extended => Encoded::of_families(grid, &Family::ALL),
-            Encoding::Minimal => Encoded::of_families(grid, &Family::MINIMAL),
-            Encoding::Compact => Encoded::new(grid, Says::Compact(Compact::new(grid))),
-        }
-    }
-
-    /// The formula of a grid that has to keep constraints beside the usual
-    /// rules.
+    /// The formula of a puzzle; made when it is asked for.
     ///
-    /// The clauses of the constraints come after those of the usual rules;
+    /// The clauses that a variant adds come after those of the usual rules;
     /// auxiliary variables, of which only cages have any, are numbered after
     /// those of the cells. A jigsaw has no boxes, so the families B1 and B2 are
     /// left out.
     ///
     /// ```
-    /// use neuf_sudoku::rules::{Rules, Variant};
-    /// use neuf_sudoku::{Encoding, Grid, Shape};
-    /// let shape = Shape::default();
-    /// let mut constraints = Rules::usual(shape);
-    /// constraints.add_rule(Variant::Diagonal)?;
-    /// let encoded = Encoding::Extended.encode_with(&Grid::empty(shape), &constraints);
+    /// use neuf_sudoku::rules::Variant;
+    /// use neuf_sudoku::{Encoding, Puzzle, Rules, Shape};
+    /// let mut rules = Rules::usual(Shape::default());
+    /// rules.add_rule(Variant::Diagonal)?;
+    /// let encoded = Encoding::Extended.encode(&Puzzle::empty(rules));
     /// // Each value on each diagonal, and 27 new pairs for each.
     /// assert_eq!(encoded.clause_count(), 11_988 + 2 * 9 + 2 * 9 * 27);
     /// # Ok::<(), neuf_sudoku::rules::VariantError>(())
     /// ```
-    ///
-    /// # Panics
-    /// When the constraints are for another shape.
     #[must_use]
-    pub fn encode_with(self, grid: &Grid, constraints: &Rules) -> Encoded {
-        assert_eq!(grid.shape(), constraints.shape(), "constraints for another shape");
-        let mut encoded = self.encode(grid);
-        if constraints.is_usual() {
-            return encoded;
+    pub fn encode(self, puzzle: &Puzzle) -> Encoded {
+        match self {
+            Encoding::Extended => Encoded::of_families(puzzle, &Family::ALL),
+            Encoding::Minimal => {
+                Encoded::new(puzzle, Says::families(puzzle, &Family::MINIMAL), false)
+            }
+            Encoding::Compact => {
+                Encoded::new(puzzle, Says::Compact(Compact::new(puzzle.givens())), true)
+            }
         }
-        if let (Some(_), Says::Families(families)) = (constraints.regions(), &mut encoded.says) {
-            families.retain(|family| !matches!(family, Family::B1 | Family::B2));
-        }
-        let is_full = self != Encoding::Minimal;
-        encoded.add_constraints(constraints, is_full);
-        encoded
     }
 }
 
@@ -135,7 +118,7 @@ impl fmt::Display for Encoding {
     }
 }
 
-/// A grid as a formula, and the way back.
+/// A puzzle as a formula, and the way back.
 ///
 /// ```
 /// use neuf_cnf::Valuation;
@@ -143,7 +126,7 @@ impl fmt::Display for Encoding {
 /// let shape = Shape::square(2)?;
 /// let full = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]].concat();
 /// let full = Grid::from_values(shape, full).unwrap();
-/// let encoded = Encoding::Extended.encode(&Grid::empty(shape));
+/// let encoded = Encoding::Extended.encode(&Grid::empty(shape).into());
 /// // F1 of a full grid says the value of each of its variables.
 /// let valuation: Valuation = f1(&full).collect();
 /// assert!(encoded.formula().is_satisfied_by(&valuation));
@@ -152,10 +135,10 @@ impl fmt::Display for Encoding {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Encoded {
-    givens: Grid,
+    puzzle: Puzzle,
     says: Says,
     at_most_one: AtMostOne,
-    /// What constraints say beside.
+    /// What the rules of a variant say beside.
     extra: Option<Arc<Extra>>,
     formula: OnceLock<Formula>,
 }
@@ -169,20 +152,41 @@ enum Says {
     Compact(Compact),
 }
 
+impl Says {
+    /// These families, of those that the rules have.
+    fn families(puzzle: &Puzzle, families: &[Family]) -> Says {
+        let has_boxes = puzzle.rules().regions().is_none();
+        let is_said = |family: &&Family| has_boxes || family.kind() != Kind::Box;
+        Says::Families(families.iter().filter(is_said).copied().collect())
+    }
+}
+
 impl Encoded {
-    /// F_grid and the clauses of these families, in this order.
+    /// F_grid and the clauses of these families, in this order, and then those
+    /// that a variant adds.
     ///
     /// Fewer families than [`Family::MINIMAL`] say less than the rules: the
     /// formula then has models that are no solutions, and
     /// [`Encoded::decode`] refuses those.
     #[must_use]
-    pub fn of_families(givens: &Grid, families: &[Family]) -> Encoded {
-        Encoded::new(givens, Says::Families(families.to_vec()))
+    pub fn of_families(puzzle: &Puzzle, families: &[Family]) -> Encoded {
+        Encoded::new(puzzle, Says::families(puzzle, families), true)
     }
 
-    fn new(givens: &Grid, says: Says) -> Encoded {
-        let at_most_one = AtMostOne::Pairwise;
-        Encoded { givens: givens.clone(), says, at_most_one, extra: None, formula: OnceLock::new() }
+    /// `is_full` is whether a variant says all that helps propagation, or only
+    /// what is necessary.
+    fn new(puzzle: &Puzzle, says: Says, is_full: bool) -> Encoded {
+        let mut encoded = Encoded {
+            puzzle: puzzle.clone(),
+            says,
+            at_most_one: AtMostOne::Pairwise,
+            extra: None,
+            formula: OnceLock::new(),
+        };
+        if !puzzle.rules().is_usual() {
+            encoded.add_variant(is_full);
+        }
+        encoded
     }
 
     /// The same with another way to say *at most one*.
@@ -194,7 +198,7 @@ impl Encoded {
     /// ```
     /// use neuf_cnf::AtMostOne;
     /// use neuf_sudoku::{Encoding, Grid, Shape};
-    /// let encoded = Encoding::Compact.encode(&Grid::empty(Shape::square(10)?));
+    /// let encoded = Encoding::Compact.encode(&Grid::empty(Shape::square(10)?).into());
     /// assert_eq!(encoded.clause_count(), 189_040_000);
     /// let encoded = encoded.with_at_most_one(AtMostOne::Product);
     /// assert_eq!(encoded.clause_count(), 10_360_000);
@@ -209,7 +213,7 @@ impl Encoded {
         let formula = OnceLock::new();
         let mut encoded = Encoded { says, at_most_one, extra: None, formula, ..self };
         if let Some(extra) = &self.extra {
-            encoded.add_constraints(extra.constraints(), extra.is_full());
+            encoded.add_variant(extra.is_full());
         }
         encoded
     }
@@ -220,16 +224,17 @@ impl Encoded {
         self.at_most_one
     }
 
-    /// The grid that is encoded.
+    /// The puzzle that is encoded.
     #[must_use]
-    pub fn givens(&self) -> &Grid {
-        &self.givens
+    pub fn puzzle(&self) -> &Puzzle {
+        &self.puzzle
     }
 
-    /// Says constraints as well, with variables after those of the rules.
-    fn add_constraints(&mut self, constraints: &Rules, is_full: bool) {
+    /// Says the rules of a variant as well, with variables after those of the
+    /// usual rules.
+    fn add_variant(&mut self, is_full: bool) {
         let truth = |cell, value| self.truth(cell, value);
-        let extra = Extra::new(constraints, is_full, self.rule_var_count(), &truth);
+        let extra = Extra::new(self.puzzle.rules(), is_full, self.rule_var_count(), &truth);
         self.extra = Some(Arc::new(extra));
     }
 
@@ -268,7 +273,7 @@ impl Encoded {
             Says::Families(families) => {
                 let count = |family: &Family| family.count_with(self.shape(), self.at_most_one);
                 let rules: usize = families.iter().map(count).sum();
-                f1_count(&self.givens) + f2_count(&self.givens) + rules
+                f1_count(self.puzzle.givens()) + f2_count(self.puzzle.givens()) + rules
             }
             Says::Compact(compact) => compact.clause_count(),
         };
@@ -281,7 +286,7 @@ impl Encoded {
             Says::Families(families) => (Some(families), None),
             Says::Compact(compact) => (None, Some(compact)),
         };
-        let units = families.map(|_| grid_units(&self.givens).map(Clause::unit));
+        let units = families.map(|_| grid_units(self.puzzle.givens()).map(Clause::unit));
         let mut first_new = self.cell_var_count();
         let rules = families.into_iter().flatten().flat_map(move |family| {
             let start = first_new;
@@ -292,23 +297,17 @@ impl Encoded {
         units.into_iter().flatten().chain(rules).chain(rest).chain(self.extra_clauses())
     }
 
-    /// The clauses of the constraints.
+    /// The clauses of the variant.
     fn extra_clauses(&self) -> impl Iterator<Item = Clause> + '_ {
         let extra = self.extra.as_deref().into_iter();
         extra.flat_map(|extra| extra.clauses(|cell, value| self.truth(cell, value)))
-    }
-
-    /// The constraints beside the usual rules, if there are any.
-    #[must_use]
-    pub fn constraints(&self) -> Option<&Rules> {
-        self.extra.as_deref().map(Extra::constraints)
     }
 
     /// The variable of a cell and a value, or what the givens say of them.
     fn truth(&self, cell: Cell, value: u8) -> Truth {
         match self.var(cell, value) {
             Some(var) => Truth::Open(var),
-            None => Truth::Known(self.givens.get(cell) == value),
+            None => Truth::Known(self.puzzle.givens().get(cell) == value),
         }
     }
 
@@ -354,15 +353,11 @@ impl Encoded {
     /// When the valuation is no solution: it does not name exactly one value
     /// for each cell, changes a given or breaks a rule.
     pub fn decode(&self, valuation: &Valuation) -> Result<Grid, DecodeError> {
-        let grid = decode(&self.givens, valuation, |cell, value| self.var(cell, value))?;
-        match self.constraints().and_then(|constraints| constraints.first_violation(&grid)) {
-            Some(violation) => Err(DecodeError::Violation(violation)),
-            None => Ok(grid),
-        }
+        decode(&self.puzzle, valuation, |cell, value| self.var(cell, value))
     }
 
     fn shape(&self) -> Shape {
-        self.givens.shape()
+        self.puzzle.givens().shape()
     }
 
     fn variables(&self) -> Variables {

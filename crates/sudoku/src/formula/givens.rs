@@ -111,7 +111,7 @@ mod tests {
             prop_assert_eq!(units.len(), f1_count(&grid) + f2_count(&grid));
             // What is left unsaid are the candidates of the empty cells.
             let open: usize =
-                grid.empty_cells().map(|cell| candidates(&grid).get(cell).len()).sum();
+                grid.empty_cells().map(|cell| candidates(&grid.clone().into()).get(cell).len()).sum();
             prop_assert_eq!(units.len() + open, Variables::new(grid.shape()).count());
         }
 

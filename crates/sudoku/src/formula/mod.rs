@@ -16,7 +16,7 @@ mod givens;
 mod variables;
 mod variants;
 
-pub use certificate::{other_solutions, other_solutions_with};
+pub use certificate::other_solutions;
 pub use clause::Clause;
 pub use compact::Compact;
 pub use decode::DecodeError;

@@ -63,11 +63,6 @@ impl Extra {
         extra
     }
 
-    /// The constraints that are said.
-    pub(crate) fn constraints(&self) -> &Rules {
-        &self.constraints
-    }
-
     /// Whether all is said that helps propagation.
     pub(crate) fn is_full(&self) -> bool {
         self.is_full

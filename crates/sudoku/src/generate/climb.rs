@@ -103,14 +103,14 @@ impl Maker<'_> {
             || request.levels.is_some()
             || request.is_minimal;
         is_special
-            && request.shape == Shape::default()
+            && request.shape() == Shape::default()
             && request.pattern.is_none()
-            && request.constraints.is_none()
+            && request.rules.is_usual()
     }
 
     /// Searches from random puzzles on; `None` when it did not arrive.
     pub(super) fn climb(&mut self) -> Result<Option<Generated>, MethodError> {
-        let shape = self.request.shape;
+        let shape = self.request.shape();
         let mut climb = Climb {
             judge: Judge::Bits(Box::default()),
             engine: Engine::new(),
@@ -207,7 +207,7 @@ impl Maker<'_> {
                 }
             }
         }
-        let task = Task { shape: self.request.shape, solution, demand: self.demand(), least };
+        let task = Task { shape: self.request.shape(), solution, demand: self.demand(), least };
         let never = Interrupt::new();
         let reduced = reduce(values, orbits, task, &mut climb.judge, &never);
         debug_assert_eq!(reduced, Reduced::Done);
@@ -221,7 +221,7 @@ impl Maker<'_> {
         values: Values,
         solution: Values,
     ) -> Result<Option<Generated>, MethodError> {
-        let shape = self.request.shape;
+        let shape = self.request.shape();
         let as_grid = |values: Values| Grid::from_values(shape, values.to_vec());
         let Some(puzzle) = as_grid(values) else { return Ok(None) };
         let resistance = match self.request.levels.is_some() || self.request.scores.is_some() {
@@ -286,7 +286,7 @@ impl Maker<'_> {
             if climb.kept.len() == KEPT && at_best < climb.kept[0].merit {
                 return Ok(Some(at_best));
             }
-            let score = match rate::rate(puzzle, self.interrupt) {
+            let score = match rate::rate(&puzzle.clone().into(), self.interrupt) {
                 Ok(rating) => rating.score,
                 Err(RateError::Method(error)) => return Err(error),
                 Err(_) => return Ok(None),

@@ -95,7 +95,7 @@ fn solved(
             grid.set(shape.index(place * stacks + place, r), value);
         }
     }
-    let encoded = Encoding::Compact.encode(&grid);
+    let encoded = Encoding::Compact.encode(&grid.clone().into());
     crate::solve::refuse_too_large(&encoded)?;
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);

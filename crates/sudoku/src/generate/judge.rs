@@ -16,7 +16,9 @@ use neuf_solver::{Limits, Outcome, Solver};
 
 use crate::rate::Level;
 use crate::rules::Rules;
-use crate::{Encoding, Grid, Method as _, MethodError, MethodOutcome, Shape, Variables, solve};
+use crate::{
+    Encoding, Grid, Method as _, MethodError, MethodOutcome, Puzzle, Shape, Variables, solve,
+};
 
 /// What must remain true of a puzzle while givens are taken away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,14 +53,14 @@ impl Judge {
     /// solver may spend on a question.
     pub(super) fn new(
         solution: &Grid,
-        constraints: Option<&Rules>,
+        rules: &Rules,
         conflicts: Option<u64>,
         interrupt: &Interrupt,
     ) -> Result<Judge, MethodError> {
-        if solution.shape() == Shape::default() && constraints.is_none() {
+        if solution.shape() == Shape::default() && rules.is_usual() {
             return Ok(Judge::Bits(Box::default()));
         }
-        Ok(Judge::Sat(Box::new(SatJudge::new(solution, constraints, conflicts, interrupt)?)))
+        Ok(Judge::Sat(Box::new(SatJudge::new(solution, rules, conflicts, interrupt)?)))
     }
 
     /// Whether the puzzle, from which these cells were just taken, is still as
@@ -101,10 +103,11 @@ pub(super) fn is_solved_by(puzzle: &[u8], level: Level, shape: Shape) -> bool {
         return neuf_bits::with_engine(|engine| engine.is_solved_by(givens, Inference::Singles));
     }
     let Some(grid) = Grid::from_values(shape, puzzle.to_vec()) else { return false };
+    let puzzle = Puzzle::from(grid);
     let never = Interrupt::new();
     let report = match level {
-        Level::NakedSingles => solve::NakedSingles.solve(&grid, &never),
-        _ => solve::Propagation.solve(&grid, &never),
+        Level::NakedSingles => solve::NakedSingles.solve(&puzzle, &never),
+        _ => solve::Propagation.solve(&puzzle, &never),
     };
     report.is_ok_and(|report| report.outcome == MethodOutcome::Solved)
 }
@@ -121,16 +124,12 @@ pub(super) struct SatJudge {
 impl SatJudge {
     fn new(
         solution: &Grid,
-        constraints: Option<&Rules>,
+        rules: &Rules,
         conflicts: Option<u64>,
         interrupt: &Interrupt,
     ) -> Result<SatJudge, MethodError> {
         let shape = solution.shape();
-        let empty = Grid::empty(shape);
-        let encoded = match constraints {
-            None => Encoding::Extended.encode(&empty),
-            Some(constraints) => Encoding::Extended.encode_with(&empty, constraints),
-        };
+        let encoded = Encoding::Extended.encode(&Puzzle::empty(rules.clone()));
         let encoded = encoded.with_at_most_one(AtMostOne::Auto);
         solve::refuse_too_large(&encoded)?;
         let mut solver = Solver::new();

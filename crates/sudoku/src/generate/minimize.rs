@@ -9,7 +9,7 @@ use thiserror::Error;
 use super::judge::{Demand, Judge};
 use super::reduce::{Reduced, Task, reduce};
 use crate::random::Random;
-use crate::{Grid, MethodError, Uniqueness, is_consistent, uniqueness};
+use crate::{Grid, MethodError, Rules, Uniqueness, is_consistent, uniqueness};
 
 /// Why a puzzle cannot be minimized.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -52,7 +52,7 @@ pub fn minimize(
     if !is_consistent(puzzle) {
         return Err(MinimizeError::NoSolution);
     }
-    let solution = match uniqueness(puzzle, interrupt)? {
+    let solution = match uniqueness(&puzzle.clone().into(), interrupt)? {
         Uniqueness::Unique(solution) => solution,
         Uniqueness::None => return Err(MinimizeError::NoSolution),
         Uniqueness::Several(..) => return Err(MinimizeError::Several),
@@ -64,7 +64,7 @@ pub fn minimize(
     if let Some((seed, number)) = order {
         Random::new(seed, number).shuffle(&mut orbits);
     }
-    let mut judge = Judge::new(&solution, None, None, interrupt)?;
+    let mut judge = Judge::new(&solution, &Rules::usual(puzzle.shape()), None, interrupt)?;
     let mut values = puzzle.values().to_vec();
     let task = Task { shape, solution: solution.values(), demand: Demand::Unique, least: 0 };
     match reduce(&mut values, &orbits, task, &mut judge, interrupt) {

@@ -161,7 +161,7 @@ pub fn generate(
     request.check()?;
     let mut maker = Maker {
         request,
-        orbits: request.symmetry.orbits(request.shape),
+        orbits: request.symmetry.orbits(request.shape()),
         random: Random::new(seed, number),
         tally: Tally::default(),
         interrupt,
@@ -200,20 +200,20 @@ struct Maker<'a> {
 impl Maker<'_> {
     /// One attempt; `None` when something else came out.
     fn attempt(&mut self) -> Result<Option<Generated>, GenerateError> {
-        let (shape, constraints) = (self.request.shape, self.request.constraints.as_ref());
+        let rules = &self.request.rules;
         let full = match &self.request.solution {
             Some(solution) => Some(solution.clone()),
-            None => match constraints {
-                None => full::full_grid(shape, &mut self.random, self.interrupt)?,
-                Some(rules) => variant::full_grid(rules, &mut self.random, self.interrupt)?,
-            },
+            None if rules.is_usual() => {
+                full::full_grid(rules.shape(), &mut self.random, self.interrupt)?
+            }
+            None => variant::full_grid(rules, &mut self.random, self.interrupt)?,
         };
         let Some(full) = full else { return Ok(None) };
         self.tally.attempts += 1;
         let conflicts = (!self.request.is_minimal).then_some(CONFLICTS);
         let (puzzle, solution) = match &self.request.pattern {
             None => {
-                let mut judge = Judge::new(&full, constraints, conflicts, self.interrupt)?;
+                let mut judge = Judge::new(&full, rules, conflicts, self.interrupt)?;
                 match self.take_away(&full, &mut judge) {
                     Some(puzzle) => (puzzle, full),
                     None => return Ok(None),
@@ -240,13 +240,13 @@ impl Maker<'_> {
         self.random.shuffle(&mut self.orbits);
         let (least, demand) = (self.least(), self.demand());
         let mut values = full.values().to_vec();
-        let task = Task { shape: request.shape, solution: full.values(), demand, least };
+        let task = Task { shape: request.shape(), solution: full.values(), demand, least };
         if reduce::reduce(&mut values, &self.orbits, task, judge, self.interrupt)
             == Reduced::Interrupted
         {
             return None;
         }
-        let puzzle = Grid::from_values(request.shape, values)?;
+        let puzzle = Grid::from_values(request.shape(), values)?;
         let clues = puzzle.filled_count();
         if request.clues.as_ref().is_some_and(|wanted| !wanted.contains(&clues)) {
             self.tally.note_clues(clues);
@@ -260,7 +260,7 @@ impl Maker<'_> {
         match &self.request.clues {
             // Minimal puzzles have the number that comes out.
             Some(clues) if !self.request.is_minimal => {
-                let end = (*clues.end()).min(self.request.shape.cell_count());
+                let end = (*clues.end()).min(self.request.shape().cell_count());
                 clues.start() + self.random.index(end - clues.start() + 1)
             }
             _ => 0,
@@ -288,7 +288,7 @@ impl Maker<'_> {
         }
         // Only this one is left to try.
         let puzzle = pattern::shown(full, cells);
-        let found = crate::count_solutions(&puzzle, 2, self.interrupt)?;
+        let found = crate::count_solutions(&puzzle.clone().into(), 2, self.interrupt)?;
         Ok((found.solutions == 1 && found.exact).then(|| (puzzle, full.clone())))
     }
 
@@ -297,8 +297,7 @@ impl Maker<'_> {
         if self.request.pattern.is_none() && self.request.symmetry == Symmetry::None {
             return Ok(true);
         }
-        let mut judge =
-            Judge::new(solution, self.request.constraints.as_ref(), None, self.interrupt)?;
+        let mut judge = Judge::new(solution, &self.request.rules, None, self.interrupt)?;
         let mut values = puzzle.values().to_vec();
         for position in 0..values.len() {
             let value = std::mem::take(&mut values[position]);
@@ -328,7 +327,7 @@ impl Maker<'_> {
             made.level = Some(level);
         }
         if let Some(scores) = &self.request.scores {
-            let rating = match rate::rate(&made.puzzle, self.interrupt) {
+            let rating = match rate::rate(&made.puzzle.clone().into(), self.interrupt) {
                 Ok(rating) => rating,
                 Err(RateError::Method(error)) => return Err(error),
                 Err(_) => return Ok(None),

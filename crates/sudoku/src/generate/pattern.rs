@@ -82,7 +82,7 @@ fn some_solutions(
     interrupt: &Interrupt,
 ) -> Result<Vec<Grid>, MethodError> {
     let Some(values) = grid.usual_values() else {
-        return Ok(Solutions::of(grid, interrupt)?.take(limit).collect());
+        return Ok(Solutions::of(&grid.clone().into(), interrupt)?.take(limit).collect());
     };
     let as_grid = |values: Values| Grid::from_values(grid.shape(), values.into());
     Ok(with_engine(|engine| {

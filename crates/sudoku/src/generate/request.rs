@@ -19,8 +19,8 @@ use crate::{Cell, Grid, Shape};
 /// then no plain sample of its kind (see [`generate`](super)).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Request {
-    /// The shape of the grid.
-    pub shape: Shape,
+    /// The rules; levels, scores and patterns are for puzzles of the usual ones.
+    pub rules: Rules,
     /// How many givens it has.
     pub clues: Option<RangeInclusive<usize>>,
     /// Whether no given can go without a second solution.
@@ -35,9 +35,6 @@ pub struct Request {
     pub pattern: Option<Vec<Cell>>,
     /// The solution.
     pub solution: Option<Grid>,
-    /// Rules beside the usual ones, of the same shape; levels, scores and
-    /// patterns are for puzzles without.
-    pub constraints: Option<Rules>,
 }
 
 /// Why there can be no such puzzle.
@@ -72,9 +69,6 @@ pub enum RequestError {
     /// No grid keeps the rules of the variant.
     #[error("no grid keeps these rules ({0})")]
     NoGrid(String),
-    /// The variant is of another shape.
-    #[error("the rules of the variant are for another grid")]
-    OtherRules,
     /// What is asked for is known of puzzles without other rules alone.
     #[error("levels, scores and patterns are for puzzles of the usual rules only")]
     UsualRulesOnly,
@@ -84,13 +78,19 @@ pub enum RequestError {
 }
 
 impl Request {
+    /// The shape of the grid.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.rules.shape()
+    }
+
     /// Looks for what can be known beforehand to have no answer.
     ///
     /// # Errors
     /// When no puzzle can be as it is wanted.
     pub fn check(&self) -> Result<(), RequestError> {
-        let cells = self.shape.cell_count();
-        let least = if self.constraints.is_some() { 0 } else { fewest(self.shape) };
+        let cells = self.shape().cell_count();
+        let least = if self.rules.is_usual() { fewest(self.shape()) } else { 0 };
         if let Some(clues) = &self.clues {
             if clues.is_empty() {
                 return Err(RequestError::EmptyRange("of givens"));
@@ -116,29 +116,23 @@ impl Request {
                 return Err(RequestError::TooFewClues { least });
             }
         }
-        if let Some(constraints) = &self.constraints {
-            if constraints.shape() != self.shape {
-                return Err(RequestError::OtherRules);
-            }
-            if self.levels.is_some() || self.scores.is_some() || self.pattern.is_some() {
-                return Err(RequestError::UsualRulesOnly);
-            }
-            let broken = |solution| constraints.first_violation(solution);
-            if let Some(violation) = self
-                .solution
-                .as_ref()
-                .filter(|solution| solution.shape() == self.shape)
-                .and_then(broken)
-            {
-                return Err(RequestError::BrokenRule(violation.to_string()));
-            }
+        let is_rated = self.levels.is_some() || self.scores.is_some() || self.pattern.is_some();
+        if is_rated && !self.rules.is_usual() {
+            return Err(RequestError::UsualRulesOnly);
         }
-        match &self.solution {
-            Some(solution) if solution.shape() != self.shape => {
-                Err(RequestError::OtherShape(solution.shape(), self.shape))
-            }
-            Some(solution) if !crate::is_solution(solution) => Err(RequestError::NoSolution),
-            _ => Ok(()),
+        self.solution.as_ref().map_or(Ok(()), |solution| self.check_solution(solution))
+    }
+
+    fn check_solution(&self, solution: &Grid) -> Result<(), RequestError> {
+        if solution.shape() != self.shape() {
+            return Err(RequestError::OtherShape(solution.shape(), self.shape()));
+        }
+        if !crate::is_solution(solution) {
+            return Err(RequestError::NoSolution);
+        }
+        match self.rules.first_violation(solution) {
+            Some(violation) => Err(RequestError::BrokenRule(violation.to_string())),
+            None => Ok(()),
         }
     }
 }

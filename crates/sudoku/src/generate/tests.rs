@@ -1,4 +1,5 @@
 use super::*;
+use crate::Rules;
 use crate::solve::Backtracking;
 use crate::{Method as _, MethodOutcome, Shape, extends, is_solution};
 
@@ -9,7 +10,7 @@ fn make(request: &Request, number: u64) -> Generated {
 /// The solutions of a grid up to two, by the SAT engine, which the generator
 /// does not use on 9×9.
 fn count(puzzle: &Grid) -> usize {
-    crate::Solutions::of(puzzle, &Interrupt::new()).unwrap().take(2).count()
+    crate::Solutions::of(&puzzle.clone().into(), &Interrupt::new()).unwrap().take(2).count()
 }
 
 fn is_minimal(puzzle: &Grid) -> bool {
@@ -23,7 +24,7 @@ fn is_minimal(puzzle: &Grid) -> bool {
 fn assert_proper(made: &Generated) {
     assert!(is_solution(&made.solution) && extends(&made.solution, &made.puzzle));
     assert_eq!(count(&made.puzzle), 1);
-    let report = Backtracking.solve(&made.puzzle, &Interrupt::new()).unwrap();
+    let report = Backtracking.solve(&made.puzzle.clone().into(), &Interrupt::new()).unwrap();
     assert_eq!((report.outcome, report.grid), (MethodOutcome::Solved, made.solution.clone()));
 }
 
@@ -40,7 +41,8 @@ fn puzzles_are_proper_and_minimal() {
 fn other_shapes_too() {
     for (high, wide) in [(2, 2), (2, 3), (3, 2), (2, 4)] {
         let shape = Shape::new(high, wide).unwrap();
-        let request = Request { shape, is_minimal: true, ..Request::default() };
+        let request =
+            Request { rules: Rules::usual(shape), is_minimal: true, ..Request::default() };
         for number in 0..2 {
             let made = make(&request, number);
             assert_proper(&made);
@@ -48,7 +50,7 @@ fn other_shapes_too() {
         }
     }
     let shape = Shape::square(4).unwrap();
-    let made = make(&Request { shape, ..Request::default() }, 0);
+    let made = make(&Request { rules: Rules::usual(shape), ..Request::default() }, 0);
     assert!(is_solution(&made.solution) && made.puzzle.filled_count() < 150);
     assert_eq!(count(&made.puzzle), 1);
 }
@@ -60,7 +62,7 @@ fn symmetric_and_minimal() {
         let made = make(&request, 0);
         assert_proper(&made);
         assert!(is_minimal(&made.puzzle));
-        for orbit in symmetry.orbits(request.shape) {
+        for orbit in symmetry.orbits(request.shape()) {
             let given = |&cell: &usize| made.puzzle.values()[cell] != 0;
             assert!(orbit.iter().all(given) || !orbit.iter().any(given), "{symmetry}");
         }
@@ -86,12 +88,12 @@ fn levels_and_scores() {
         let request = Request { levels: Some(level..=level), ..Request::default() };
         let made = make(&request, 0);
         assert_proper(&made);
-        let rating = rate::rate(&made.puzzle, &Interrupt::new()).unwrap();
+        let rating = rate::rate(&made.puzzle.clone().into(), &Interrupt::new()).unwrap();
         assert_eq!((rating.level, made.level), (level, Some(level)));
     }
     let request = Request { scores: Some(1.0..=2.0), ..Request::default() };
     let made = make(&request, 0);
-    let rating = rate::rate(&made.puzzle, &Interrupt::new()).unwrap();
+    let rating = rate::rate(&made.puzzle.clone().into(), &Interrupt::new()).unwrap();
     assert_eq!(Some(rating.score), made.score);
     assert!((1.0..=2.0).contains(&rating.score));
 }
@@ -115,7 +117,7 @@ fn what_is_rare_is_searched_for() {
         assert!(!request.is_minimal || is_minimal(&made.puzzle));
         let clues = request.clues.clone().unwrap();
         assert!(clues.contains(&made.puzzle.filled_count()), "{request:?}");
-        for orbit in request.symmetry.orbits(request.shape) {
+        for orbit in request.symmetry.orbits(request.shape()) {
             let given = |&cell: &usize| made.puzzle.values()[cell] != 0;
             assert!(orbit.iter().all(given) || !orbit.iter().any(given), "{request:?}");
         }

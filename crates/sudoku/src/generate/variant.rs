@@ -13,19 +13,19 @@ use neuf_solver::{Outcome, Solver};
 use super::{GenerateError, RequestError};
 use crate::random::Random;
 use crate::rules::Rules;
-use crate::{Cell, Encoding, Grid};
+use crate::{Cell, Encoding, Grid, Puzzle};
 
 /// A random full grid; `None` when interrupted.
 ///
 /// # Errors
 /// When no grid keeps the rules, or their formula is too large.
 pub(super) fn full_grid(
-    constraints: &Rules,
+    rules: &Rules,
     random: &mut Random,
     interrupt: &Interrupt,
 ) -> Result<Option<Grid>, GenerateError> {
-    let shape = constraints.shape();
-    let encoded = Encoding::Extended.encode_with(&Grid::empty(shape), constraints);
+    let shape = rules.shape();
+    let encoded = Encoding::Extended.encode(&Puzzle::empty(rules.clone()));
     crate::solve::refuse_too_large(&encoded)?;
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);
@@ -46,11 +46,10 @@ pub(super) fn full_grid(
     loop {
         match solver.solve_under(&literals[..fixed]) {
             Outcome::Satisfiable => {
-                let grid = solver.model().and_then(|model| encoded.decode(model).ok());
-                return Ok(grid.filter(|grid| constraints.first_violation(grid).is_none()));
+                return Ok(solver.model().and_then(|model| encoded.decode(model).ok()));
             }
             Outcome::Unsatisfiable if fixed == 0 => {
-                return Err(RequestError::NoGrid(constraints.to_string()).into());
+                return Err(RequestError::NoGrid(rules.to_string()).into());
             }
             Outcome::Unsatisfiable => fixed /= 2,
             Outcome::Unknown(_) => return Ok(None),

@@ -16,7 +16,7 @@
 //! let hard: Grid =
 //!     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 //!         .parse()?;
-//! let (easy, hard) = (rate(&easy, &Interrupt::new()), rate(&hard, &Interrupt::new()));
+//! let (easy, hard) = (rate(&easy.into(), &Interrupt::new()), rate(&hard.into(), &Interrupt::new()));
 //! let (easy, hard) = (easy?, hard?);
 //! assert_eq!((easy.level, hard.level), (Level::NakedSingles, Level::FailedLiterals));
 //! assert!(easy.score < 2.0 && hard.score > 20.0);
@@ -32,10 +32,9 @@ mod variant;
 use neuf_cnf::Interrupt;
 use thiserror::Error;
 
-use crate::{Grid, MethodError, Uniqueness, is_consistent, uniqueness};
+use crate::{Grid, MethodError, Puzzle, Uniqueness, uniqueness};
 
 pub use ladder::{Ladder, Level};
-pub use variant::rate_with;
 
 /// How much logic a puzzle needs.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,18 +75,40 @@ pub enum RateError {
 
 /// Rates a puzzle.
 ///
+/// The scores of variants are comparable with those of usual puzzles as far as the
+/// steps are: a comparison or a sum is one, and pairs, triples and fish are not
+/// looked for in variants.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::rate::{Level, rate};
+/// use neuf_sudoku::rules::Variant;
+/// use neuf_sudoku::{Grid, Puzzle, Rules};
+/// let givens: Grid = "1... ..2. .... 3..2".parse()?;
+/// let mut rules = Rules::usual(givens.shape());
+/// rules.add_rule(Variant::Diagonal)?;
+/// let puzzle = Puzzle::new(givens, rules).unwrap();
+/// let rating = rate(&puzzle, &Interrupt::new())?;
+/// assert!(rating.level <= Level::Propagation && rating.score < 3.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
 /// # Errors
 /// When it has not exactly one solution, is too large, or is interrupted.
-pub fn rate(givens: &Grid, interrupt: &Interrupt) -> Result<Rating, RateError> {
-    if !is_consistent(givens) {
+pub fn rate(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Rating, RateError> {
+    if !puzzle.is_consistent() {
         return Err(RateError::NoSolution);
     }
-    match uniqueness(givens, interrupt)? {
+    match uniqueness(puzzle, interrupt)? {
         Uniqueness::Unique(_) => {}
         Uniqueness::None => return Err(RateError::NoSolution),
         Uniqueness::Several(..) => return Err(RateError::Several),
         Uniqueness::Unknown(_) => return Err(RateError::Interrupted),
     }
+    if !puzzle.rules().is_usual() {
+        return variant::rated(puzzle, interrupt);
+    }
+    let givens = puzzle.givens();
     let mut ladder = Ladder::new(givens.shape());
     let level = ladder.level(givens, interrupt)?;
     let rounds = ladder.rounds(givens, interrupt).ok_or(RateError::Interrupted)?;

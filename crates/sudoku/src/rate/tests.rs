@@ -7,7 +7,6 @@ use proptest::prelude::*;
 use std::sync::LazyLock;
 
 use super::*;
-use crate::rules::Rules;
 use crate::testing::{G0, M, grid};
 use crate::{Method, MethodOutcome, Shape, solve, strategies};
 
@@ -57,7 +56,7 @@ fn the_bit_engine_resists_alike() {
 static RATED: LazyLock<[Rating; 6]> = LazyLock::new(|| LADDER.map(|(text, _)| rated(&grid(text))));
 
 fn rated(givens: &Grid) -> Rating {
-    rate(givens, &Interrupt::new()).unwrap()
+    rate(&givens.clone().into(), &Interrupt::new()).unwrap()
 }
 
 #[test]
@@ -103,13 +102,13 @@ fn scores_grow_along_the_ladder() {
 
 #[test]
 fn what_is_no_proper_puzzle_has_no_rating() {
-    let rate = |text| rate(&grid(text), &Interrupt::new());
+    let rate = |text| rate(&grid(text).into(), &Interrupt::new());
     assert_eq!(rate("11.. .... .... ...."), Err(RateError::NoSolution));
     assert_eq!(rate("123. .... ...4 ...."), Err(RateError::NoSolution));
     assert_eq!(rate("1... .... .... ...."), Err(RateError::Several));
     let interrupt = Interrupt::new();
     interrupt.request();
-    assert_eq!(super::rate(&grid(G0), &interrupt), Err(RateError::Interrupted));
+    assert_eq!(super::rate(&grid(G0).into(), &interrupt), Err(RateError::Interrupted));
 }
 
 #[test]
@@ -157,9 +156,9 @@ proptest! {
         (puzzle, _) in strategies::puzzles_with(Shape::default(), 24)
     ) {
         let interrupt = Interrupt::new();
-        let Ok(rating) = rate(&puzzle, &interrupt) else { return Ok(()) };
+        let Ok(rating) = rate(&puzzle.clone().into(), &interrupt) else { return Ok(()) };
         let solved = |method: &dyn Method| {
-            method.solve(&puzzle, &interrupt).unwrap().outcome == MethodOutcome::Solved
+            method.solve(&puzzle.clone().into(), &interrupt).unwrap().outcome == MethodOutcome::Solved
         };
         let expected = [
             (Level::NakedSingles, solved(&solve::NakedSingles)),
@@ -176,9 +175,8 @@ proptest! {
 /// Without other rules, a variant stands where the usual puzzle does.
 #[test]
 fn no_constraints_change_no_level() {
-    let none = Rules::usual(Shape::default());
     for ((text, _), usual) in LADDER.into_iter().zip(RATED.iter()).take(4) {
-        let found = variant::rated(&grid(text), &none, &Interrupt::new()).unwrap();
+        let found = variant::rated(&grid(text).into(), &Interrupt::new()).unwrap();
         assert_eq!((found.level, found.rounds), (usual.level, usual.rounds), "{text}");
         // Other arguments are found, of the same kind.
         let ratio = found.score / usual.score;

@@ -6,7 +6,7 @@
 //! sets in the place of values, the obvious other design, would have to go
 //! through every command that only ever meets givens.
 
-use super::{Rules, VariantError};
+use super::{Puzzle, Rules, VariantError};
 use crate::{Cell, Grid, HouseSets, Shape, ValueSet};
 
 /// What each cell of a grid can hold: pencil marks.
@@ -47,17 +47,37 @@ impl Candidates {
     }
 }
 
-/// What each cell of `grid` can hold: a filled cell its value, an empty one
-/// the values that no peer holds.
+/// What each cell of a puzzle can hold: a filled cell its value, an empty one
+/// what no other filled cell, mark or list of candidates rules out. Sums and
+/// greater-than marks, which take some thought, are not heeded.
 ///
-/// An empty cell may have none: then the grid has no solution.
+/// An empty cell may have none: then the puzzle has no solution.
+///
+/// ```
+/// use neuf_sudoku::rules::Variant;
+/// use neuf_sudoku::{Grid, Puzzle, Rules, Shape, candidates};
+/// let shape = Shape::square(2)?;
+/// let mut rules = Rules::usual(shape);
+/// rules.add_rule(Variant::Diagonal)?;
+/// let mut grid = Grid::empty(shape);
+/// grid.set(shape.cell(0, 0), 4);
+/// let left = candidates(&Puzzle::new(grid, rules).unwrap());
+/// assert_eq!(left.get(shape.cell(3, 3)).iter().collect::<Vec<_>>(), [1, 2, 3]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[must_use]
-pub fn candidates(grid: &Grid) -> Candidates {
-    let sets = HouseSets::of(grid);
-    Candidates::from_fn(grid.shape(), |cell| match grid.get(cell) {
-        0 => sets.candidates(cell),
+pub fn candidates(puzzle: &Puzzle) -> Candidates {
+    let (grid, rules) = (puzzle.givens(), puzzle.rules());
+    let house_sets = HouseSets::of(grid);
+    let in_houses = |cell: Cell| match grid.get(cell) {
+        0 => house_sets.candidates(cell),
         value => ValueSet::of(value),
-    })
+    };
+    let mut left = Candidates::from_fn(grid.shape(), in_houses);
+    if !rules.is_usual() {
+        rules.take_excluded(grid, &mut left.sets);
+    }
+    left
 }
 
 impl Rules {
@@ -74,14 +94,12 @@ impl Rules {
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
-    /// use neuf_sudoku::rules::Rules;
-    /// use neuf_sudoku::{Grid, Shape, ValueSet, count_solutions_with};
+    /// use neuf_sudoku::{Puzzle, Rules, Shape, ValueSet, count_solutions};
     /// let shape = Shape::square(2)?;
-    /// let mut constraints = Rules::usual(shape);
-    /// constraints.add_candidates(shape.cell(0, 0), [1, 3].into_iter().collect())?;
-    /// constraints.add_candidates(shape.cell(0, 1), ValueSet::of(3))?;
-    /// let grid = Grid::empty(shape);
-    /// let count = count_solutions_with(&grid, &constraints, 1000, &Interrupt::new())?;
+    /// let mut rules = Rules::usual(shape);
+    /// rules.add_candidates(shape.cell(0, 0), [1, 3].into_iter().collect())?;
+    /// rules.add_candidates(shape.cell(0, 1), ValueSet::of(3))?;
+    /// let count = count_solutions(&Puzzle::empty(rules), 1000, &Interrupt::new())?;
     /// // Each pair of values at the start of the first row has 24 of the 288.
     /// assert_eq!(count.solutions, 24);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -106,30 +124,8 @@ impl Rules {
         Ok(())
     }
 
-    /// What each cell can hold beside the filled ones: what the usual rules
-    /// leave and no other filled cell, mark or list of candidates rules out.
-    /// Sums and greater-than marks, which take some thought, are not heeded.
-    ///
-    /// ```
-    /// use neuf_sudoku::rules::{Rules, Variant};
-    /// use neuf_sudoku::{Grid, Shape};
-    /// let shape = Shape::square(2)?;
-    /// let mut constraints = Rules::usual(shape);
-    /// constraints.add_rule(Variant::Diagonal)?;
-    /// let mut grid = Grid::empty(shape);
-    /// grid.set(shape.cell(0, 0), 4);
-    /// let left = constraints.candidates_of(&grid);
-    /// assert_eq!(left.get(shape.cell(3, 3)).iter().collect::<Vec<_>>(), [1, 2, 3]);
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Panics
-    /// When the grid has another shape.
-    #[must_use]
-    pub fn candidates_of(&self, grid: &Grid) -> Candidates {
-        assert_eq!(grid.shape(), self.shape, "constraints for another grid");
-        let usual = candidates(grid);
-        let mut sets: Vec<ValueSet> = usual.iter().map(|(_, set)| set).collect();
+    /// Takes from the sets of the cells what the rules of a variant exclude.
+    fn take_excluded(&self, grid: &Grid, sets: &mut [ValueSet]) {
         let mut exclude = |cell: Cell, value: u8| {
             if grid.get(cell) == 0 && (1..=self.shape.side()).contains(&usize::from(value)) {
                 sets[cell.position()].remove(value);
@@ -153,7 +149,6 @@ impl Rules {
             let others = self.candidates().iter().filter(|(_, set)| !set.contains(value));
             others.for_each(|&(cell, _)| exclude(cell, value));
         }
-        Candidates::from_fn(self.shape, |cell| sets[cell.position()])
     }
 
     /// Whether the candidates leave each cell all that the givens in its row,
@@ -186,13 +181,13 @@ mod tests {
     fn g0_cell_4_2_has_candidates_2_5_8_9() {
         let grid = grid(G0);
         let cell = grid.shape().cell(4, 2);
-        assert_eq!(candidates(&grid).get(cell), set(&[2, 5, 8, 9]));
+        assert_eq!(candidates(&grid.into()).get(cell), set(&[2, 5, 8, 9]));
     }
 
     #[test]
     fn a_filled_cell_has_its_value_alone() {
         let grid = grid(G0);
-        let found = candidates(&grid);
+        let found = candidates(&grid.clone().into());
         for (cell, value) in grid.filled() {
             assert_eq!(found.get(cell).single(), Some(value));
         }

@@ -1,34 +1,47 @@
-//! Whether a grid keeps the constraints, and where it breaks them.
+//! Whether a grid keeps the rules, and where it breaks them.
 //!
 //! This is written from the rules alone and shares nothing with the clauses
 //! but the lists of cells: a wrong clause and a wrong check do not agree. Empty
 //! cells are no fault, except that a cage may be past saving before it is full,
 //! and that a cell without candidates is so from the start.
-//! What the usual rules forbid already ([`crate::clashes`]) is not said again.
+//!
+//! Each violation names its cells, since a person who mistyped a digit looks for
+//! exactly these. Two cells that share a row (or a column) and a box break the
+//! rules once, in the row: the same pair twice would be noise.
 
 use std::fmt;
 
 use super::{Order, Parity, Rules, ZoneName, cage};
-use crate::{Cell, Grid, Place, ValueSet};
+use crate::{Cell, Grid, House, HouseSets, Place, Shape, ValueSet};
 
-/// Where a grid breaks a constraint.
+/// Where a grid breaks a rule.
 ///
 /// ```
-/// use neuf_sudoku::rules::{Rules, Variant};
-/// use neuf_sudoku::{Grid, Shape};
+/// use neuf_sudoku::rules::Variant;
+/// use neuf_sudoku::{Grid, Rules, Shape};
 /// let shape = Shape::default();
-/// let mut constraints = Rules::usual(shape);
-/// constraints.add_rule(Variant::AntiKnight)?;
+/// let mut rules = Rules::usual(shape);
+/// rules.add_rule(Variant::AntiKnight)?;
 /// let mut grid = Grid::empty(shape);
-/// grid.set(shape.cell(2, 2), 5);
-/// grid.set(shape.cell(4, 3), 5);
-/// let found = constraints.violations(&grid);
-/// let expected = "5 at row 3, column 3 and row 5, column 4 (a knight's move)";
-/// assert_eq!(found[0].to_string(), expected);
+/// for (i, j) in [(2, 2), (2, 8), (4, 3)] {
+///     grid.set(shape.cell(i, j), 5);
+/// }
+/// let found: Vec<String> = rules.violations(&grid).iter().map(ToString::to_string).collect();
+/// assert_eq!(found[0], "5 at row 3, column 3 and row 3, column 9 (row 3)");
+/// assert_eq!(found[1], "5 at row 3, column 3 and row 5, column 4 (a knight's move)");
 /// # Ok::<(), neuf_sudoku::rules::VariantError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Violation {
+    /// A value stands twice in a row, a column or a box.
+    Twice {
+        /// The value.
+        value: u8,
+        /// The two cells.
+        places: [Place; 2],
+        /// A house of both.
+        house: House,
+    },
     /// Two cells that must differ hold the same value.
     Same {
         /// The value.
@@ -87,8 +100,8 @@ pub struct CageSum {
 }
 
 impl Rules {
-    /// All constraints that the grid breaks, and where; the usual rules are
-    /// [`crate::clashes`]'s.
+    /// All rules that the grid breaks, and where: first what stands twice in rows,
+    /// columns and boxes, then what breaks the rules of a variant.
     ///
     /// # Panics
     /// When the grid has another side.
@@ -106,9 +119,28 @@ impl Rules {
         self.all_violations(grid).next()
     }
 
+    /// Whether the grid breaks no rule so far.
+    ///
+    /// # Panics
+    /// When the grid has another side.
+    #[must_use]
+    pub fn allow(&self, grid: &Grid) -> bool {
+        self.first_violation(grid).is_none()
+    }
+
+    /// Whether the grid is full and keeps the rules.
+    ///
+    /// # Panics
+    /// When the grid has another side.
+    #[must_use]
+    pub fn are_solved_by(&self, grid: &Grid) -> bool {
+        grid.is_full() && holds_each_value(grid) && (self.is_usual() || self.allow(grid))
+    }
+
     fn all_violations<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {
         let side = self.shape.side();
-        assert_eq!(grid.shape().side(), side, "constraints for another grid");
+        assert_eq!(grid.shape().side(), side, "rules for another grid");
+        let in_houses = grid.shape().houses().flat_map(|house| twice_in(grid, house));
         let equal = self.equal_values(grid);
         let consecutive = self.consecutive_values(grid);
         let sums = self.cages().iter().filter_map(|cage| self.wrong_sum(grid, cage));
@@ -128,7 +160,13 @@ impl Rules {
             let is_wrong = !is_open && !candidates.contains(value);
             is_wrong.then_some(Violation::Candidates { place, value, candidates })
         });
-        equal.chain(consecutive).chain(sums).chain(parities).chain(orders).chain(others)
+        in_houses
+            .chain(equal)
+            .chain(consecutive)
+            .chain(sums)
+            .chain(parities)
+            .chain(orders)
+            .chain(others)
     }
 
     fn equal_values<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {
@@ -181,7 +219,8 @@ impl Violation {
     #[must_use]
     pub fn places(&self) -> Vec<Place> {
         match *self {
-            Violation::Same { places, .. }
+            Violation::Twice { places, .. }
+            | Violation::Same { places, .. }
             | Violation::Consecutive(HeldPair { places, .. })
             | Violation::Order(HeldPair { places, .. }) => places.to_vec(),
             Violation::Sum(CageSum { cage: place, .. })
@@ -195,6 +234,9 @@ impl Violation {
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Violation::Twice { value, places: [first, second], house } => {
+                write!(f, "{value} at {first} and {second} ({house})")
+            }
             Violation::Same { value, places: [first, second], zone } => {
                 write!(f, "{value} at {first} and {second} ({zone})")
             }
@@ -224,5 +266,151 @@ impl fmt::Display for Violation {
                 write!(f, "{value} at {place}, whose candidates are {}", values.join(" "))
             }
         }
+    }
+}
+
+/// The values that stand twice in a house, each pair of cells once and not where
+/// a row or a column has named it.
+fn twice_in(grid: &Grid, house: House) -> Vec<Violation> {
+    let shape = grid.shape();
+    if !holds_twice(grid, house) {
+        return Vec::new();
+    }
+    let filled: Vec<Cell> = shape.cells_of(house).filter(|&cell| grid.get(cell) != 0).collect();
+    let mut found = Vec::new();
+    for (place, &first) in filled.iter().enumerate() {
+        let value = grid.get(first);
+        let same = filled[place + 1..].iter().filter(|&&second| grid.get(second) == value);
+        let named = same.filter(|&&second| house_of_pair(shape, first, second) == Some(house));
+        found.extend(named.map(|&second| Violation::Twice {
+            value,
+            places: [first, second].map(|cell| shape.place(cell)),
+            house,
+        }));
+    }
+    found
+}
+
+/// Whether some value stands twice in a house.
+fn holds_twice(grid: &Grid, house: House) -> bool {
+    let mut seen = ValueSet::EMPTY;
+    let mut values = grid.shape().cells_of(house).map(|cell| grid.get(cell));
+    values.any(|value| {
+        value != 0
+            && (seen.contains(value) || {
+                seen.insert(value);
+                false
+            })
+    })
+}
+
+/// The house that two cells share: their row or column before their box.
+fn house_of_pair(shape: Shape, a: Cell, b: Cell) -> Option<House> {
+    shape.houses_of(a).into_iter().zip(shape.houses_of(b)).find(|(x, y)| x == y).map(|(x, _)| x)
+}
+
+/// Whether no value stands twice in a row, a column or a box: whether the usual
+/// rules [allow](Rules::allow) the grid.
+#[must_use]
+pub fn is_consistent(grid: &Grid) -> bool {
+    grid.shape().houses().all(|house| !holds_twice(grid, house))
+}
+
+/// Whether the grid is full and keeps the usual rules.
+#[must_use]
+pub fn is_solution(grid: &Grid) -> bool {
+    Rules::usual(grid.shape()).are_solved_by(grid)
+}
+
+/// Whether each house of a full grid holds each value: in one pass and without
+/// asking for the place of each cell, since every solution found is checked.
+fn holds_each_value(grid: &Grid) -> bool {
+    let shape = grid.shape();
+    let (side, high, wide) = (shape.side(), shape.box_rows(), shape.box_columns());
+    let all = ValueSet::full(side);
+    let (mut columns, mut boxes) = (vec![ValueSet::EMPTY; side], vec![ValueSet::EMPTY; high]);
+    for (i, row) in grid.values().chunks_exact(side).enumerate() {
+        let mut in_row = ValueSet::EMPTY;
+        for (j, &value) in row.iter().enumerate() {
+            in_row.insert(value);
+            columns[j].insert(value);
+        }
+        for (part, values) in row.chunks_exact(wide).enumerate() {
+            values.iter().for_each(|&value| boxes[part].insert(value));
+        }
+        if in_row != all {
+            return false;
+        }
+        if i % high == high - 1
+            && std::mem::replace(&mut boxes, vec![ValueSet::EMPTY; high])
+                .iter()
+                .any(|&set| set != all)
+        {
+            return false;
+        }
+    }
+    columns.iter().all(|&set| set == all)
+}
+
+/// Whether `grid` has the shape of `givens` and each of their values.
+#[must_use]
+pub fn extends(grid: &Grid, givens: &Grid) -> bool {
+    grid.shape() == givens.shape() && givens.filled().all(|(cell, value)| grid.get(cell) == value)
+}
+
+/// The first empty cell that can hold nothing, if there is one.
+pub(crate) fn stuck_cell(grid: &Grid, sets: &HouseSets) -> Option<Cell> {
+    grid.empty_cells().find(|&cell| sets.candidates(cell).is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{G0, grid};
+
+    fn clashes(grid: &Grid) -> Vec<Violation> {
+        Rules::usual(grid.shape()).violations(grid)
+    }
+
+    #[test]
+    fn a_valid_grid_has_no_clash() {
+        let grid = grid(G0);
+        assert!(clashes(&grid).is_empty() && is_consistent(&grid) && !is_solution(&grid));
+    }
+
+    #[test]
+    fn each_pair_is_named_once_with_its_house() {
+        let mut grid = grid(G0);
+        // 4 stands at (1,0), (4,1), (5,3), (7,4): now in row 1 and box 0 too.
+        grid.set(grid.shape().cell(1, 1), 4);
+        let found: Vec<String> = clashes(&grid).iter().map(ToString::to_string).collect();
+        assert_eq!(
+            found,
+            [
+                "4 at row 2, column 1 and row 2, column 2 (row 2)",
+                "4 at row 2, column 2 and row 5, column 2 (column 2)",
+            ]
+        );
+        let first = Rules::usual(grid.shape()).first_violation(&grid);
+        assert_eq!(first, clashes(&grid).first().copied());
+    }
+
+    #[test]
+    fn a_clash_in_a_box_alone_is_named_there() {
+        let mut grid = Grid::empty(Shape::new(2, 3).unwrap());
+        grid.set(grid.shape().cell(4, 3), 6);
+        grid.set(grid.shape().cell(5, 5), 6);
+        let found = clashes(&grid);
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].to_string(), "6 at row 5, column 4 and row 6, column 6 (box 6)");
+    }
+
+    #[test]
+    fn three_alike_make_three_pairs() {
+        let mut grid = Grid::empty(Shape::default());
+        for j in [0, 4, 8] {
+            grid.set(grid.shape().cell(0, j), 1);
+        }
+        assert_eq!(clashes(&grid).len(), 3);
     }
 }

@@ -30,10 +30,10 @@ mod balance;
 mod cage;
 mod candidates;
 mod check;
-mod clash;
 mod error;
 mod group;
 mod house_sets;
+mod puzzle;
 mod regions;
 mod text;
 mod variant;
@@ -49,13 +49,13 @@ use crate::{Cell, Shape, ValueSet};
 
 pub use cage::Cage;
 pub use candidates::{Candidates, candidates};
-pub use check::{CageSum, HeldPair, Violation};
-pub(crate) use clash::stuck_cell;
-pub use clash::{Clash, clashes, extends, first_clash, is_consistent, is_solution};
+pub(crate) use check::stuck_cell;
+pub use check::{CageSum, HeldPair, Violation, extends, is_consistent, is_solution};
 pub use error::VariantError;
 pub use group::Group;
 pub(crate) use group::{Kind, Pairs, pair_count};
 pub use house_sets::{HouseSets, values_beside, values_of};
+pub use puzzle::Puzzle;
 pub use regions::Regions;
 pub use variant::{Order, Parity, Variant};
 pub use zone::ZoneName;
@@ -69,17 +69,17 @@ pub use zone::ZoneName;
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::rules::{Rules, Variant};
-/// use neuf_sudoku::{Grid, Shape, count_solutions_with};
+/// use neuf_sudoku::rules::Variant;
+/// use neuf_sudoku::{Puzzle, Rules, Shape, count_solutions};
 /// let shape = Shape::square(2)?;
-/// let mut constraints = Rules::usual(shape);
-/// constraints.add_rule(Variant::Diagonal)?;
-/// let count = |constraints: &Rules| {
-///     count_solutions_with(&Grid::empty(shape), constraints, 1000, &Interrupt::new())
+/// let mut rules = Rules::usual(shape);
+/// rules.add_rule(Variant::Diagonal)?;
+/// let count = |rules: &Rules| {
+///     count_solutions(&Puzzle::empty(rules.clone()), 1000, &Interrupt::new())
 /// };
-/// assert_eq!(count(&constraints)?.solutions, 48);
-/// constraints.add_cage(3, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
-/// assert_eq!(count(&constraints)?.solutions, 8);
+/// assert_eq!(count(&rules)?.solutions, 48);
+/// rules.add_cage(3, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
+/// assert_eq!(count(&rules)?.solutions, 8);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -265,6 +265,13 @@ impl Rules {
     fn require(&self, cell: Cell) -> Result<(), VariantError> {
         let exists = cell.position() < self.shape.cell_count();
         if exists { Ok(()) } else { Err(VariantError::Outside) }
+    }
+}
+
+impl Default for Rules {
+    /// The usual rules of the usual grid.
+    fn default() -> Rules {
+        Rules::usual(Shape::default())
     }
 }
 

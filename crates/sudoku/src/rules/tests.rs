@@ -8,14 +8,13 @@ use rustc_hash::FxHashSet;
 
 use super::{Parity, Regions, Rules, Variant, VariantError};
 use crate::{
-    Cell, DecodeError, Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Shape, Solutions,
-    Uniqueness, count_solutions_with, is_consistent, other_solutions_with, strategies,
-    uniqueness_with,
+    Cell, DecodeError, Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Puzzle, Shape,
+    Solutions, Uniqueness, count_solutions, other_solutions, strategies, uniqueness,
 };
 
 /// All grids that the checkers have nothing against, cell by cell.
-fn every_grid(grid: &mut Grid, constraints: &Rules, found: &mut Vec<Grid>) {
-    if !is_consistent(grid) || constraints.first_violation(grid).is_some() {
+fn every_grid(grid: &mut Grid, rules: &Rules, found: &mut Vec<Grid>) {
+    if !rules.allow(grid) {
         return;
     }
     let Some(cell) = grid.empty_cells().next() else {
@@ -24,14 +23,14 @@ fn every_grid(grid: &mut Grid, constraints: &Rules, found: &mut Vec<Grid>) {
     };
     for value in 1..=grid.shape().side() as u8 {
         grid.set(cell, value);
-        every_grid(grid, constraints, found);
+        every_grid(grid, rules, found);
     }
     grid.set(cell, 0);
 }
 
-fn searched(grid: &Grid, constraints: &Rules) -> FxHashSet<Grid> {
+fn searched(puzzle: &Puzzle) -> FxHashSet<Grid> {
     let mut found = Vec::new();
-    every_grid(&mut grid.clone(), constraints, &mut found);
+    every_grid(&mut puzzle.givens().clone(), puzzle.rules(), &mut found);
     let distinct: FxHashSet<Grid> = found.iter().cloned().collect();
     assert_eq!(distinct.len(), found.len());
     distinct
@@ -39,8 +38,8 @@ fn searched(grid: &Grid, constraints: &Rules) -> FxHashSet<Grid> {
 
 /// All models of an encoding, auxiliary variables and all, as grids: each must
 /// be a solution, and no solution may come twice.
-fn models(grid: &Grid, constraints: &Rules, encoding: Encoding) -> Vec<Grid> {
-    let encoded = encoding.encode_with(grid, constraints);
+fn models(puzzle: &Puzzle, encoding: Encoding) -> Vec<Grid> {
+    let encoded = encoding.encode(puzzle);
     assert_eq!(encoded.clauses().count(), encoded.clause_count());
     let mut solver = Solver::from_formula(encoded.formula());
     let mut found = Vec::new();
@@ -60,18 +59,17 @@ proptest! {
         (puzzle, full) in strategies::puzzles(Shape::square(2).unwrap()),
         recipe in strategies::recipes(),
     ) {
-        let constraints = recipe.constraints(&full);
-        let puzzle = Grid::from_values(constraints.shape(), puzzle.values().to_vec()).unwrap();
-        let expected = searched(&puzzle, &constraints);
+        let puzzle = recipe.puzzle(&puzzle, &full);
+        let expected = searched(&puzzle);
         for encoding in Encoding::ALL {
-            let found = models(&puzzle, &constraints, encoding);
-            prop_assert_eq!(found.len(), expected.len(), "{} {:?}", encoding, constraints);
+            let found = models(&puzzle, encoding);
+            prop_assert_eq!(found.len(), expected.len(), "{} {:?}", encoding, puzzle);
             let found: FxHashSet<Grid> = found.into_iter().collect();
             prop_assert_eq!(&found, &expected);
         }
-        let count = count_solutions_with(&puzzle, &constraints, 1000, &Interrupt::new()).unwrap();
+        let count = count_solutions(&puzzle, 1000, &Interrupt::new()).unwrap();
         prop_assert_eq!((count.solutions, count.exact), (expected.len() as u128, true));
-        let unique = uniqueness_with(&puzzle, &constraints, &Interrupt::new()).unwrap();
+        let unique = uniqueness(&puzzle, &Interrupt::new()).unwrap();
         prop_assert_eq!(matches!(unique, Uniqueness::Unique(_)), expected.len() == 1);
         prop_assert_eq!(matches!(unique, Uniqueness::None), expected.is_empty());
     }
@@ -81,22 +79,21 @@ proptest! {
         (puzzle, full) in strategies::puzzles_with(Shape::new(2, 3).unwrap(), 16),
         recipe in strategies::recipes(),
     ) {
-        let constraints = recipe.constraints(&full);
-        let puzzle = Grid::from_values(constraints.shape(), puzzle.values().to_vec()).unwrap();
-        let expected = searched(&puzzle, &constraints);
-        let found = Solutions::with(&puzzle, &constraints, &Interrupt::new()).unwrap();
+        let puzzle = recipe.puzzle(&puzzle, &full);
+        let expected = searched(&puzzle);
+        let found = Solutions::of(&puzzle, &Interrupt::new()).unwrap();
         let found: Vec<Grid> = found.collect();
         prop_assert_eq!(found.len(), expected.len());
         prop_assert_eq!(found.iter().cloned().collect::<FxHashSet<_>>(), expected);
         for name in [MethodName::Dpll, MethodName::Sat] {
             let method = name.build(&MethodOptions::default());
-            let report = method.solve_with(&puzzle, &constraints, &Interrupt::new()).unwrap();
+            let report = method.solve(&puzzle, &Interrupt::new()).unwrap();
             let is_solved = report.outcome == MethodOutcome::Solved;
             prop_assert_eq!(is_solved, !found.is_empty());
             prop_assert_eq!(is_solved, found.contains(&report.grid));
         }
         if let Some(solution) = found.first() {
-            let others = other_solutions_with(&puzzle, &constraints, solution, Encoding::Extended);
+            let others = other_solutions(&puzzle, solution, Encoding::Extended);
             let outcome = Solver::from_formula(&others).solve();
             prop_assert_eq!(outcome == Outcome::Unsatisfiable, found.len() == 1);
         }
@@ -106,20 +103,20 @@ proptest! {
 #[test]
 fn methods_that_know_the_usual_rules_refuse_others() {
     let shape = Shape::default();
-    let mut constraints = Rules::usual(shape);
-    constraints.add_rule(Variant::AntiKing).unwrap();
-    constraints.add_rule(Variant::Diagonal).unwrap();
+    let mut rules = Rules::usual(shape);
+    rules.add_rule(Variant::AntiKing).unwrap();
+    rules.add_rule(Variant::Diagonal).unwrap();
     for name in MethodName::ALL {
         let method = name.build(&MethodOptions { force: true, ..MethodOptions::default() });
-        let grid = Grid::empty(shape);
+        let puzzle = Puzzle::empty(rules.clone());
         if name.takes_variants() {
             if name == MethodName::Sat {
-                let report = method.solve_with(&grid, &constraints, &Interrupt::new()).unwrap();
-                assert!(constraints.violations(&report.grid).is_empty());
+                let report = method.solve(&puzzle, &Interrupt::new()).unwrap();
+                assert!(rules.violations(&report.grid).is_empty());
             }
             continue;
         }
-        let error = method.solve_with(&grid, &constraints, &Interrupt::new()).unwrap_err();
+        let error = method.solve(&puzzle, &Interrupt::new()).unwrap_err();
         assert!(error.to_string().contains("(diagonal, anti-king)"), "{name}: {error}");
     }
 }
@@ -128,9 +125,9 @@ fn methods_that_know_the_usual_rules_refuse_others() {
 fn an_answer_that_breaks_a_variant_is_refused_with_the_place() {
     let shape = Shape::square(2).unwrap();
     let full = crate::testing::grid("1234 3412 2143 4321");
-    let mut constraints = Rules::usual(shape);
-    constraints.add_cage(7, vec![shape.cell(0, 0), shape.cell(0, 1), shape.cell(0, 2)]).unwrap();
-    let encoded = Encoding::Extended.encode_with(&Grid::empty(shape), &constraints);
+    let mut rules = Rules::usual(shape);
+    rules.add_cage(7, vec![shape.cell(0, 0), shape.cell(0, 1), shape.cell(0, 2)]).unwrap();
+    let encoded = Encoding::Extended.encode(&Puzzle::empty(rules));
     let model = crate::f1(&full).collect();
     let error = encoded.decode(&model).unwrap_err();
     assert!(matches!(error, DecodeError::Violation(_)));
@@ -141,9 +138,9 @@ fn an_answer_that_breaks_a_variant_is_refused_with_the_place() {
 #[test]
 fn auxiliary_variables_come_after_those_of_cells() {
     let shape = Shape::default();
-    let mut constraints = Rules::usual(shape);
-    constraints.add_cage(15, (0..4).map(|j| shape.cell(0, j)).collect()).unwrap();
-    let encoded = Encoding::Extended.encode_with(&Grid::empty(shape), &constraints);
+    let mut rules = Rules::usual(shape);
+    rules.add_cage(15, (0..4).map(|j| shape.cell(0, j)).collect()).unwrap();
+    let encoded = Encoding::Extended.encode(&Puzzle::empty(rules));
     assert_eq!(encoded.cell_var_count(), 729);
     assert!(encoded.var_count() > 729);
     assert_eq!(encoded.meaning(neuf_cnf::Var::new(729)), None);
@@ -156,19 +153,19 @@ fn auxiliary_variables_come_after_those_of_cells() {
 fn what_cannot_be_is_refused_when_it_is_added() {
     let shape = Shape::default();
     let cell = |j| shape.cell(0, j);
-    let mut constraints = Rules::usual(shape);
+    let mut rules = Rules::usual(shape);
     let refused = |result: Result<(), VariantError>| result.unwrap_err().to_string();
-    let sum = refused(constraints.add_cage(2, vec![cell(0), cell(1)]));
+    let sum = refused(rules.add_cage(2, vec![cell(0), cell(1)]));
     assert_eq!(sum, "2 different values add up to 3 at least and 17 at most, not to 2");
-    let twice = refused(constraints.add_cage(9, vec![cell(4), cell(0), cell(4)]));
+    let twice = refused(rules.add_cage(9, vec![cell(4), cell(0), cell(4)]));
     assert_eq!(twice, "the cage has row 1, column 5 twice");
-    assert!(constraints.add_cage(5, Vec::new()).is_err());
-    assert!(constraints.add_cage(46, shape.cells().take(10).collect()).is_err());
-    assert!(constraints.add_order(cell(1), cell(1)).is_err());
-    assert!(constraints.add_rule(Variant::Killer).is_err());
+    assert!(rules.add_cage(5, Vec::new()).is_err());
+    assert!(rules.add_cage(46, shape.cells().take(10).collect()).is_err());
+    assert!(rules.add_order(cell(1), cell(1)).is_err());
+    assert!(rules.add_rule(Variant::Killer).is_err());
     let other = Shape::square(4).unwrap();
-    assert_eq!(constraints.add_mark(other.cell(15, 15), Parity::Odd), Err(VariantError::Outside));
-    assert!(constraints.is_usual());
+    assert_eq!(rules.add_mark(other.cell(15, 15), Parity::Odd), Err(VariantError::Outside));
+    assert!(rules.is_usual());
     let oblong = Shape::new(2, 3).unwrap();
     assert!(Rules::usual(oblong).add_rule(Variant::Windoku).is_err());
     assert_eq!(
@@ -178,7 +175,7 @@ fn what_cannot_be_is_refused_when_it_is_added() {
     assert_eq!(Regions::of_map("AAB"), Err(VariantError::MapSize(3)));
     // Large cages are taken, but not any number of them.
     let huge = Shape::new(8, 16).unwrap();
-    let mut constraints = Rules::usual(huge);
+    let mut rules = Rules::usual(huge);
     let half: Vec<Cell> = huge.cells().take(64).collect();
-    assert_eq!(constraints.add_cage(64 * 65 / 2 + 500, half), Err(VariantError::TooLarge));
+    assert_eq!(rules.add_cage(64 * 65 / 2 + 500, half), Err(VariantError::TooLarge));
 }

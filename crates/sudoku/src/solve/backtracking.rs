@@ -12,8 +12,9 @@
 
 use neuf_cnf::Interrupt;
 
+use super::method::usual_givens;
 use super::{Method, MethodError, MethodOutcome, Report};
-use crate::{Cell, Grid, HouseSets, ValueSet, is_consistent};
+use crate::{Cell, Grid, HouseSets, Puzzle, ValueSet, is_consistent};
 
 /// Exhaustive search in reading order; decides every grid, given time.
 ///
@@ -36,7 +37,8 @@ pub enum Step {
 const NODES_PER_LOOK: u64 = 4096;
 
 impl Method for Backtracking {
-    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+    fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        let grid = usual_givens(puzzle)?;
         Ok(Backtracking::search(grid, interrupt, |_| ()))
     }
 }
@@ -157,7 +159,7 @@ mod tests {
     use crate::{Shape, is_solution};
 
     fn solve(grid: &Grid) -> Report {
-        Backtracking.solve(grid, &Interrupt::new()).unwrap()
+        Backtracking.solve(&grid.clone().into(), &Interrupt::new()).unwrap()
     }
 
     #[test]
@@ -218,7 +220,7 @@ mod tests {
         let interrupt = Interrupt::new();
         interrupt.request();
         let grid = Grid::empty(Shape::square(10).unwrap());
-        let report = Backtracking.solve(&grid, &interrupt).unwrap();
+        let report = Backtracking.solve(&grid.clone().into(), &interrupt).unwrap();
         assert_eq!((report.outcome, report.grid), (MethodOutcome::Interrupted, grid));
     }
 }

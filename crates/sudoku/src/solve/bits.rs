@@ -3,8 +3,9 @@
 use neuf_bits::{Values, with_engine};
 use neuf_cnf::Interrupt;
 
+use super::method::usual_givens;
 use super::{Method, MethodError, MethodOutcome, Report};
-use crate::{Grid, Shape};
+use crate::{Grid, Puzzle, Shape};
 
 /// Depth-first search over bit vectors; decides every grid of 3×3 boxes and
 /// takes no other.
@@ -30,7 +31,8 @@ impl Bits {
 }
 
 impl Method for Bits {
-    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+    fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        let grid = usual_givens(puzzle)?;
         let values = grid.usual_values().ok_or(MethodError::OtherShape { shape: grid.shape() })?;
         Ok(with_engine(|engine| {
             let mut solutions = engine.solutions(values, interrupt);
@@ -58,10 +60,10 @@ mod tests {
 
     #[test]
     fn the_usual_grid_is_solved_and_others_are_refused() {
-        let report = Bits.solve(&grid(TP8), &Interrupt::new()).unwrap();
+        let report = Bits.solve(&grid(TP8).into(), &Interrupt::new()).unwrap();
         assert!(report.outcome == MethodOutcome::Solved && is_solution(&report.grid));
         let shape = Shape::new(1, 9).unwrap();
-        let error = Bits.solve(&Grid::empty(shape), &Interrupt::new()).unwrap_err();
+        let error = Bits.solve(&Grid::empty(shape).into(), &Interrupt::new()).unwrap_err();
         assert_eq!(error, MethodError::OtherShape { shape });
     }
 
@@ -69,7 +71,7 @@ mod tests {
     fn an_interrupt_is_obeyed() {
         let interrupt = Interrupt::new();
         interrupt.request();
-        let report = Bits.solve(&grid(TP8), &interrupt).unwrap();
+        let report = Bits.solve(&grid(TP8).into(), &interrupt).unwrap();
         assert_eq!(report.outcome, MethodOutcome::Interrupted);
     }
 }

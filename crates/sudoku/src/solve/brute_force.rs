@@ -7,8 +7,9 @@
 
 use neuf_cnf::Interrupt;
 
+use super::method::usual_givens;
 use super::{MAX_COMBINATIONS, Method, MethodError, MethodOutcome, Report};
-use crate::{Cell, Grid, is_consistent};
+use crate::{Cell, Grid, Puzzle, is_consistent};
 
 /// Every combination of values for the free cells, in order; decides every
 /// grid that it takes on. Each combination is a node.
@@ -35,7 +36,8 @@ impl BruteForce {
 }
 
 impl Method for BruteForce {
-    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+    fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        let grid = usual_givens(puzzle)?;
         let mut report = Report::new(MethodOutcome::NoSolution, grid.clone());
         if !is_consistent(grid) {
             return Ok(report);
@@ -102,7 +104,7 @@ mod tests {
     use crate::{Shape, is_solution};
 
     fn solve(grid: &Grid, force: bool) -> Result<Report, MethodError> {
-        BruteForce { force }.solve(grid, &Interrupt::new())
+        BruteForce { force }.solve(&grid.clone().into(), &Interrupt::new())
     }
 
     #[test]
@@ -137,7 +139,8 @@ mod tests {
 
     #[test]
     fn a_full_grid_is_one_combination() {
-        let full = super::super::NakedSingles.solve(&grid(M), &Interrupt::new()).unwrap().grid;
+        let full =
+            super::super::NakedSingles.solve(&grid(M).into(), &Interrupt::new()).unwrap().grid;
         let report = solve(&full, false).unwrap();
         assert_eq!((report.outcome, report.nodes), (MethodOutcome::Solved, 1));
     }
@@ -146,7 +149,7 @@ mod tests {
     fn a_forced_run_can_be_interrupted() {
         let interrupt = Interrupt::new();
         interrupt.request();
-        let report = BruteForce { force: true }.solve(&grid(G0), &interrupt).unwrap();
+        let report = BruteForce { force: true }.solve(&grid(G0).into(), &interrupt).unwrap();
         assert_eq!(report.outcome, MethodOutcome::Interrupted);
         assert_eq!(report.nodes, COMBINATIONS_PER_LOOK);
     }

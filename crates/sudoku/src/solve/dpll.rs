@@ -8,8 +8,7 @@ use neuf_cnf::Interrupt;
 use neuf_solver::Dpll;
 
 use super::{Method, MethodError, MethodOutcome, Report, refuse_too_large};
-use crate::rules::Rules;
-use crate::{Encoded, Encoding, Grid};
+use crate::{Encoding, Puzzle};
 
 /// DPLL on the chosen encoding; decides every grid, given time.
 ///
@@ -23,33 +22,15 @@ pub struct DpllMethod {
 }
 
 impl Method for DpllMethod {
-    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
-        self.solve_encoded(&self.encoding.encode(grid), interrupt)
-    }
-
-    fn solve_with(
-        &self,
-        grid: &Grid,
-        constraints: &Rules,
-        interrupt: &Interrupt,
-    ) -> Result<Report, MethodError> {
-        self.solve_encoded(&self.encoding.encode_with(grid, constraints), interrupt)
-    }
-}
-
-impl DpllMethod {
-    fn solve_encoded(
-        self,
-        encoded: &Encoded,
-        interrupt: &Interrupt,
-    ) -> Result<Report, MethodError> {
-        refuse_too_large(encoded)?;
+    fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        let encoded = self.encoding.encode(puzzle);
+        refuse_too_large(&encoded)?;
         let mut dpll = Dpll::new(encoded.formula()).look_ahead(self.look_ahead);
         let outcome = dpll.solve(interrupt);
-        let mut report = Report::new(MethodOutcome::Interrupted, encoded.givens().clone());
+        let mut report = Report::new(MethodOutcome::Interrupted, puzzle.givens().clone());
         report.nodes = dpll.nodes();
         report.deductions = dpll.failed_literals();
-        report.conclude(outcome, dpll.model(), encoded)?;
+        report.conclude(outcome, dpll.model(), &encoded)?;
         Ok(report)
     }
 }

@@ -9,7 +9,7 @@
 use neuf_cnf::{Lit, Origin, Propagator};
 
 use super::keep::{Keep, is_worth_keeping};
-use crate::{Encoding, Grid, Shape, Variables, grid_units};
+use crate::{Encoding, Grid, Puzzle, Rules, Shape, Variables, grid_units};
 
 /// F_rules of a shape, and a propagator that was used with them.
 struct Kept {
@@ -21,7 +21,7 @@ impl Kept {
     fn new(shape: Shape) -> Kept {
         let mut propagator = Propagator::new();
         propagator.grow(Variables::new(shape).count());
-        for clause in Encoding::Extended.encode(&Grid::empty(shape)).clauses() {
+        for clause in Encoding::Extended.encode(&Puzzle::empty(Rules::usual(shape))).clauses() {
             propagator.add_clause(&clause);
         }
         let origin = Origin::new(propagator);

@@ -15,7 +15,7 @@ use neuf_solver::{Options, Outcome, Question, Solver, Stats, Template};
 use super::keep::{Keep, is_worth_keeping};
 use super::{MethodError, refuse_too_large};
 use crate::formula::{DecodeError, decode};
-use crate::{Encoding, Grid, Shape, Variables, extends, is_solution};
+use crate::{Encoding, Grid, Puzzle, Rules, Shape, Variables, extends, is_solution};
 
 /// The rules of a shape in a solver.
 ///
@@ -76,7 +76,7 @@ impl LoadedRules {
         encoding: Encoding,
         options: &Options,
     ) -> Result<LoadedRules, MethodError> {
-        let encoded = encoding.encode(&Grid::empty(shape));
+        let encoded = encoding.encode(&Puzzle::empty(Rules::usual(shape)));
         refuse_too_large(&encoded)?;
         let mut solver = Solver::with_options(options);
         for clause in encoded.clauses() {
@@ -163,7 +163,7 @@ impl LoadedSolutions<'_> {
         }
         let variables = Variables::new(self.grid.shape());
         let model = self.question.model().unwrap_or_default();
-        decode(self.grid, &model, |cell, value| Some(variables.var(cell, value)))
+        decode(&self.grid.clone().into(), &model, |cell, value| Some(variables.var(cell, value)))
     }
 }
 

@@ -6,43 +6,32 @@ use neuf_cnf::{Interrupt, Valuation};
 use neuf_solver::{Cause, Outcome};
 
 use super::error::MethodError;
-use crate::rules::Rules;
-use crate::{Candidates, Encoded, Grid};
+use crate::{Candidates, Encoded, Grid, Puzzle};
 
 /// A way to solve a grid.
 pub trait Method {
-    /// Solves `grid` as far as the method goes, or until `interrupt` is
+    /// Solves `puzzle` as far as the method goes, or until `interrupt` is
     /// requested.
     ///
-    /// Givens that clash are no error: such a grid has no solution.
+    /// Givens that clash are no error: such a puzzle has no solution.
     ///
     /// # Errors
-    /// When the grid is too much for the method, which is then not started.
-    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError>;
+    /// When the puzzle is too much for the method, which is then not started, or
+    /// has rules that the method does not know. [`Sat`](super::Sat) and
+    /// [`DpllMethod`](super::DpllMethod), which solve a formula, whatever it says,
+    /// take all rules; the others the usual ones only.
+    fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError>;
+}
 
-    /// Solves a grid that has to keep constraints beside the usual rules.
-    ///
-    /// Without constraints this is [`Method::solve`]. With some, a method that
-    /// knows the usual rules only refuses: [`Sat`] and [`DpllMethod`], which
-    /// solve a formula, whatever it says, do not.
-    ///
-    /// # Errors
-    /// When the grid is too much for the method or the method takes no
-    /// constraints.
-    ///
-    /// # Panics
-    /// When the constraints are for another shape.
-    fn solve_with(
-        &self,
-        grid: &Grid,
-        constraints: &Rules,
-        interrupt: &Interrupt,
-    ) -> Result<Report, MethodError> {
-        if constraints.is_usual() {
-            return self.solve(grid, interrupt);
-        }
-        Err(MethodError::UsualRulesOnly { variants: constraints.to_string() })
+/// The givens of a puzzle that has the usual rules.
+///
+/// # Errors
+/// When it has others.
+pub(super) fn usual_givens(puzzle: &Puzzle) -> Result<&Grid, MethodError> {
+    if puzzle.rules().is_usual() {
+        return Ok(puzzle.givens());
     }
+    Err(MethodError::UsualRulesOnly { variants: puzzle.rules().to_string() })
 }
 
 /// What a method found out about a grid.

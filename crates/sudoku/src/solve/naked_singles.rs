@@ -8,9 +8,10 @@
 
 use neuf_cnf::Interrupt;
 
+use super::method::usual_givens;
 use super::{Method, MethodError, MethodOutcome, Report};
 use crate::rules::stuck_cell;
-use crate::{Grid, HouseSets, candidates, is_consistent};
+use crate::{Grid, HouseSets, Puzzle, candidates, is_consistent};
 
 /// Passes of [`pass`] until nothing is filled any more; may stop unfinished.
 ///
@@ -48,7 +49,8 @@ pub fn pass(grid: &mut Grid) -> usize {
 }
 
 impl Method for NakedSingles {
-    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+    fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        let grid = usual_givens(puzzle)?;
         let mut report = Report::new(MethodOutcome::NoSolution, grid.clone());
         if !is_consistent(grid) {
             return Ok(report);
@@ -72,7 +74,7 @@ impl Method for NakedSingles {
         } else {
             MethodOutcome::Unfinished
         };
-        report.candidates = Some(candidates(&reached));
+        report.candidates = Some(candidates(&reached.clone().into()));
         report.grid = reached;
         Ok(report)
     }
@@ -84,7 +86,7 @@ mod tests {
     use crate::testing::{G0, M, grid};
 
     fn solve(grid: &Grid) -> Report {
-        NakedSingles.solve(grid, &Interrupt::new()).unwrap()
+        NakedSingles.solve(&grid.clone().into(), &Interrupt::new()).unwrap()
     }
 
     /// The printed paper leaves (1,6) blank; its only candidate is 5.
@@ -107,7 +109,7 @@ mod tests {
         assert_eq!(report.deductions as usize, grid(M).empty_cells().count());
         let report = solve(&grid(G0));
         assert_eq!(report.outcome, MethodOutcome::Unfinished);
-        assert_eq!(report.candidates, Some(candidates(&report.grid)));
+        assert_eq!(report.candidates, Some(candidates(&report.grid.clone().into())));
     }
 
     #[test]

@@ -12,7 +12,7 @@ use super::{
     Tabu,
 };
 use crate::names::{UnknownName, find_name};
-use crate::{Encoding, Shape};
+use crate::{Encoding, Rules, Shape};
 
 /// The methods by name.
 ///
@@ -23,7 +23,7 @@ use crate::{Encoding, Shape};
 /// let grid = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]].concat();
 /// let grid = Grid::from_values(shape, grid).unwrap();
 /// let method = "backtracking".parse::<MethodName>()?.build(&MethodOptions::default());
-/// let report = method.solve(&grid, &Interrupt::new())?;
+/// let report = method.solve(&grid.into(), &Interrupt::new())?;
 /// assert_eq!(report.outcome, MethodOutcome::Solved);
 /// assert_eq!(report.grid.row(0), [1, 3, 2, 4]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -131,11 +131,15 @@ impl MethodName {
         }
     }
 
-    /// The best method for grids of a shape: `bits` for the usual one, `sat` up
-    /// to 16×16, `portfolio` above.
+    /// The best method for puzzles of these rules. For the usual rules it is
+    /// `bits` on the usual grid, `sat` up to 16×16 and `portfolio` above; for any
+    /// other rules it is `sat`.
     #[must_use]
-    pub fn best_for(shape: Shape) -> MethodName {
-        if shape == Shape::default() {
+    pub fn best_for(rules: &Rules) -> MethodName {
+        let shape = rules.shape();
+        if !rules.is_usual() {
+            MethodName::Sat
+        } else if shape == Shape::default() {
             MethodName::Bits
         } else if is_worth_keeping(shape) {
             MethodName::Sat
@@ -150,7 +154,7 @@ impl MethodName {
         self != MethodName::Bits || shape == Shape::default()
     }
 
-    /// Whether the method takes constraints beside the usual rules.
+    /// Whether the method takes other rules than the usual ones.
     #[must_use]
     pub fn takes_variants(self) -> bool {
         matches!(self, MethodName::Dpll | MethodName::Sat)

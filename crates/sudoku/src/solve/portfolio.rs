@@ -17,10 +17,11 @@ use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_solver::{Cause, Limits, Outcome, Solver};
 
 use super::domains::{Domains, domains_of};
+use super::method::usual_givens;
 use super::tabu::TabuSearch;
 use super::{Method, MethodError, MethodOutcome, Report, pattern, solver_of};
 use crate::random::Random;
-use crate::{Cell, Encoded, Encoding, Grid};
+use crate::{Cell, Encoded, Encoding, Grid, Puzzle};
 
 /// What the solver's first turn is worth in steps of local search, for each open
 /// cell.
@@ -57,7 +58,8 @@ const TURNS_ON_GUESS: u32 = 5;
 pub struct Portfolio;
 
 impl Method for Portfolio {
-    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+    fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        let grid = usual_givens(puzzle)?;
         search(grid, interrupt).map(|(report, _)| report)
     }
 }
@@ -187,7 +189,8 @@ impl<'a> Attempt<'a> {
 /// they fill makes it smaller, of a 100×100 grid by far.
 fn solver_within(domains: &Domains, interrupt: &Interrupt) -> Result<Complete, MethodError> {
     let filled = domains.grid();
-    let encoded = Encoding::Compact.encode(&filled).with_at_most_one(AtMostOne::Auto);
+    let encoded =
+        Encoding::Compact.encode(&filled.clone().into()).with_at_most_one(AtMostOne::Auto);
     let mut solver = solver_of(&encoded, interrupt)?;
     // The domains may say more than the values do.
     for (position, &candidates) in domains_of(&filled).iter().enumerate() {
@@ -223,7 +226,7 @@ mod tests {
             let full = Isomorphism::draw(shape, &mut random).apply(&pattern(shape));
             for share in [0, 20, 50, 75, 100] {
                 let puzzle = puzzle(&full, share, &mut random);
-                let report = Portfolio.solve(&puzzle, &Interrupt::new()).unwrap();
+                let report = Portfolio.solve(&puzzle.clone().into(), &Interrupt::new()).unwrap();
                 assert_eq!(report.outcome, MethodOutcome::Solved, "{shape}, {share}");
                 assert!(is_solution(&report.grid) && extends(&report.grid, &puzzle));
             }
@@ -239,11 +242,13 @@ mod tests {
         let mut refuted = 0;
         for cell in shape.cells().step_by(37) {
             let mut puzzle = puzzle(&full, 60, &mut random);
-            let left = crate::candidates(&puzzle).get(cell);
+            let left = crate::candidates(&puzzle.clone().into()).get(cell);
             let Some(wrong) = left.iter().find(|&value| value != full.get(cell)) else { continue };
             puzzle.set(cell, wrong);
-            let report = Portfolio.solve(&puzzle, &Interrupt::new()).unwrap();
-            let sat = crate::solve::Sat::default().solve(&puzzle, &Interrupt::new()).unwrap();
+            let report = Portfolio.solve(&puzzle.clone().into(), &Interrupt::new()).unwrap();
+            let sat = crate::solve::Sat::default()
+                .solve(&puzzle.clone().into(), &Interrupt::new())
+                .unwrap();
             assert_eq!(report.outcome, sat.outcome);
             refuted += u32::from(report.outcome == MethodOutcome::NoSolution);
         }
@@ -254,7 +259,8 @@ mod tests {
     fn a_search_is_interrupted() {
         let interrupt = Interrupt::new();
         interrupt.request();
-        let report = Portfolio.solve(&Grid::empty(Shape::square(6).unwrap()), &interrupt).unwrap();
+        let report =
+            Portfolio.solve(&Grid::empty(Shape::square(6).unwrap()).into(), &interrupt).unwrap();
         assert_eq!(report.outcome, MethodOutcome::Interrupted);
     }
 }

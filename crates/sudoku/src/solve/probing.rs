@@ -8,9 +8,10 @@
 
 use neuf_cnf::{Interrupt, probe};
 
+use super::method::usual_givens;
 use super::propagation::{read_off, with_consequences};
 use super::{Method, MethodError, MethodOutcome, Report};
-use crate::Grid;
+use crate::Puzzle;
 
 /// Unit propagation and failed literals on the paper's formula; may stop
 /// unfinished.
@@ -21,7 +22,8 @@ use crate::Grid;
 pub struct Probing;
 
 impl Method for Probing {
-    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+    fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        let grid = usual_givens(puzzle)?;
         with_consequences(grid, interrupt, |propagator| {
             let probed = probe(propagator, interrupt);
             let mut report = read_off(grid, propagator);
@@ -48,9 +50,9 @@ mod tests {
 
     #[test]
     fn it_goes_where_propagation_stops() {
-        let stopped = Propagation.solve(&grid(TOP), &Interrupt::new()).unwrap();
+        let stopped = Propagation.solve(&grid(TOP).into(), &Interrupt::new()).unwrap();
         assert_eq!(stopped.outcome, MethodOutcome::Unfinished);
-        let report = Probing.solve(&grid(TOP), &Interrupt::new()).unwrap();
+        let report = Probing.solve(&grid(TOP).into(), &Interrupt::new()).unwrap();
         assert!(report.outcome == MethodOutcome::Solved && is_solution(&report.grid));
         assert!(report.conflicts > 0 && report.nodes > report.conflicts);
     }
@@ -60,7 +62,7 @@ mod tests {
     fn the_hardest_stops_at_29_known_cells() {
         let hardest =
             "57....9..........8.1.........168..4......28.9..2.9416.....2.....6.9.82.4...41.6..";
-        let report = Probing.solve(&grid(hardest), &Interrupt::new()).unwrap();
+        let report = Probing.solve(&grid(hardest).into(), &Interrupt::new()).unwrap();
         assert_eq!(report.outcome, MethodOutcome::Unfinished);
         assert_eq!(report.grid.filled_count(), 29);
     }

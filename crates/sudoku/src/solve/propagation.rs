@@ -12,8 +12,9 @@
 use neuf_cnf::{Interrupt, Propagator};
 
 use super::kept::with_kept_rules;
+use super::method::usual_givens;
 use super::{MAX_CLAUSES, Method, MethodError, MethodOutcome, Report};
-use crate::{Candidates, Compact, Encoding, Grid, ValueSet, Variables, grid_units};
+use crate::{Candidates, Compact, Encoding, Grid, Puzzle, ValueSet, Variables, grid_units};
 
 /// Unit propagation on the paper's formula; may stop unfinished.
 ///
@@ -25,7 +26,8 @@ pub struct Propagation;
 const CLAUSES_PER_LOOK: usize = 1 << 16;
 
 impl Method for Propagation {
-    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+    fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        let grid = usual_givens(puzzle)?;
         with_consequences(grid, interrupt, |propagator| read_off(grid, propagator))
     }
 }
@@ -58,7 +60,7 @@ fn load(grid: &Grid, interrupt: &Interrupt) -> Result<Option<Propagator>, Method
     }
     let mut propagator = Propagator::new();
     propagator.grow(Variables::new(grid.shape()).count());
-    for (index, clause) in Encoding::Extended.encode(grid).clauses().enumerate() {
+    for (index, clause) in Encoding::Extended.encode(&grid.clone().into()).clauses().enumerate() {
         propagator.add_clause(&clause);
         if index % CLAUSES_PER_LOOK == 0 && interrupt.is_requested() {
             return Ok(None);
@@ -101,7 +103,7 @@ mod tests {
     use crate::{extends, is_consistent, is_solution};
 
     fn solve(grid: &Grid) -> Report {
-        Propagation.solve(grid, &Interrupt::new()).unwrap()
+        Propagation.solve(&grid.clone().into(), &Interrupt::new()).unwrap()
     }
 
     #[test]
@@ -119,7 +121,7 @@ mod tests {
             "....1.... ......1.. ......... .1....... ......... ......... ..1...... ......... .........",
         );
         let report = solve(&given);
-        assert_eq!(crate::candidates(&given).get(given.shape().cell(2, 0)).len(), 9);
+        assert_eq!(crate::candidates(&given.clone().into()).get(given.shape().cell(2, 0)).len(), 9);
         assert_eq!(report.grid.get(given.shape().cell(2, 0)), 1);
     }
 
@@ -136,11 +138,11 @@ mod tests {
     #[test]
     fn a_formula_too_large_is_refused_and_an_interrupt_obeyed() {
         let huge = Grid::empty(crate::Shape::square(10).unwrap());
-        let error = Propagation.solve(&huge, &Interrupt::new()).unwrap_err();
+        let error = Propagation.solve(&huge.clone().into(), &Interrupt::new()).unwrap_err();
         assert!(matches!(error, MethodError::TooManyClauses { .. }));
         let interrupt = Interrupt::new();
         interrupt.request();
-        let report = Propagation.solve(&grid(G0), &interrupt).unwrap();
+        let report = Propagation.solve(&grid(G0).into(), &interrupt).unwrap();
         assert_eq!(report.outcome, MethodOutcome::Interrupted);
     }
 }

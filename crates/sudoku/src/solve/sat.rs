@@ -11,8 +11,7 @@ use neuf_solver::{Cause, Outcome, Stats};
 
 use super::loaded::{LoadedRules, with_rules};
 use super::{Method, MethodError, MethodOutcome, Report, solver_of};
-use crate::rules::Rules;
-use crate::{Encoded, Encoding, Grid};
+use crate::{Encoded, Encoding, Grid, Puzzle};
 
 /// Clause learning on the chosen encoding; decides every grid, given time.
 ///
@@ -26,23 +25,15 @@ pub struct Sat {
 }
 
 impl Method for Sat {
-    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+    fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
         // Rules that are loaded say it in pairs, as `auto` does for such sides.
-        let is_loaded = matches!(self.at_most_one, AtMostOne::Auto | AtMostOne::Pairwise);
-        let solve = |rules: &mut LoadedRules| solve_loaded(rules, grid, interrupt);
-        let loaded = if is_loaded { with_rules(grid.shape(), self.encoding, solve) } else { None };
-        let encoded = || self.encoding.encode(grid).with_at_most_one(self.at_most_one);
+        let is_loaded = puzzle.rules().is_usual()
+            && matches!(self.at_most_one, AtMostOne::Auto | AtMostOne::Pairwise);
+        let solve = |rules: &mut LoadedRules| solve_loaded(rules, puzzle.givens(), interrupt);
+        let loaded =
+            if is_loaded { with_rules(puzzle.shape(), self.encoding, solve) } else { None };
+        let encoded = || self.encoding.encode(puzzle).with_at_most_one(self.at_most_one);
         loaded.unwrap_or_else(|| solve_alone(&encoded(), interrupt))
-    }
-
-    fn solve_with(
-        &self,
-        grid: &Grid,
-        constraints: &Rules,
-        interrupt: &Interrupt,
-    ) -> Result<Report, MethodError> {
-        let encoded = self.encoding.encode_with(grid, constraints);
-        solve_alone(&encoded.with_at_most_one(self.at_most_one), interrupt)
     }
 }
 
@@ -73,7 +64,7 @@ fn solve_loaded(
 fn solve_alone(encoded: &Encoded, interrupt: &Interrupt) -> Result<Report, MethodError> {
     let mut solver = solver_of(encoded, interrupt)?;
     let outcome = solver.solve();
-    let mut report = Report::new(MethodOutcome::Interrupted, encoded.givens().clone());
+    let mut report = Report::new(MethodOutcome::Interrupted, encoded.puzzle().givens().clone());
     report.count(solver.stats());
     report.conclude(outcome, solver.model(), encoded)?;
     Ok(report)
@@ -97,8 +88,9 @@ mod tests {
     #[test]
     fn each_encoding_gives_the_solution() {
         let solutions = Encoding::ALL.map(|encoding| {
-            let report =
-                Sat { encoding, ..Sat::default() }.solve(&grid(G0), &Interrupt::new()).unwrap();
+            let report = Sat { encoding, ..Sat::default() }
+                .solve(&grid(G0).into(), &Interrupt::new())
+                .unwrap();
             assert_eq!(report.outcome, MethodOutcome::Solved);
             report.grid
         });
@@ -111,7 +103,7 @@ mod tests {
         for (rows, columns) in [(4, 4), (3, 5), (5, 5)] {
             let empty = Grid::empty(Shape::new(rows, columns).unwrap());
             let method = Sat { encoding: Encoding::Compact, ..Sat::default() };
-            let report = method.solve(&empty, &Interrupt::new()).unwrap();
+            let report = method.solve(&empty.clone().into(), &Interrupt::new()).unwrap();
             assert!(is_solution(&report.grid), "{rows}x{columns}");
         }
     }
@@ -120,7 +112,7 @@ mod tests {
     fn an_extended_formula_too_large_is_refused_with_its_size() {
         let huge = Grid::empty(Shape::square(10).unwrap());
         let method = Sat { encoding: Encoding::Extended, at_most_one: AtMostOne::Pairwise };
-        let error = method.solve(&huge, &Interrupt::new()).unwrap_err();
+        let error = method.solve(&huge.clone().into(), &Interrupt::new()).unwrap_err();
         assert_eq!(error, MethodError::TooManyClauses { clauses: 198_040_000 });
     }
 }

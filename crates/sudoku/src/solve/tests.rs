@@ -7,7 +7,7 @@ use super::*;
 use crate::{Encoding, Grid, Shape, extends, is_consistent, is_solution, strategies};
 
 fn solve(name: MethodName, options: &MethodOptions, grid: &Grid) -> Report {
-    name.build(options).solve(grid, &Interrupt::new()).unwrap()
+    name.build(options).solve(&grid.clone().into(), &Interrupt::new()).unwrap()
 }
 
 /// Each method with each of the options that concern it.
@@ -79,7 +79,7 @@ proptest! {
     #[test]
     fn all_methods_agree_on_any_small_grid(grid in strategies::any_grids(Shape::square(2).unwrap())) {
         let is_solvable =
-            Backtracking.solve(&grid, &Interrupt::new()).unwrap().outcome == MethodOutcome::Solved;
+            Backtracking.solve(&grid.clone().into(), &Interrupt::new()).unwrap().outcome == MethodOutcome::Solved;
         for (name, mut options) in variants_for(grid.shape()) {
             options.force = true;
             if name != MethodName::BruteForce || grid.empty_cells().count() <= 8 {

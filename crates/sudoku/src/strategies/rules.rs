@@ -6,9 +6,9 @@ use proptest::prelude::*;
 use proptest::sample::{Index, subsequence};
 
 use crate::rules::{Parity, Regions, Variant};
-use crate::{Cell, Grid, Rules, Shape, ValueSet};
+use crate::{Cell, Grid, Puzzle, Rules, Shape, ValueSet};
 
-/// What to make constraints from: a full grid, so that most of them can be
+/// What to make rules from: a full grid, so that most of them can be
 /// kept, and choices.
 #[derive(Clone, Debug)]
 pub struct RulesRecipe {
@@ -51,23 +51,35 @@ pub fn recipes() -> impl Strategy<Value = RulesRecipe> {
 }
 
 impl RulesRecipe {
+    /// The puzzle of these givens, which `full` has, and [the
+    /// rules](RulesRecipe::rules) for `full`.
+    ///
+    /// # Panics
+    /// As for [`RulesRecipe::rules`].
+    #[must_use]
+    pub fn puzzle(&self, givens: &Grid, full: &Grid) -> Puzzle {
+        let rules = self.rules(full);
+        let givens = Grid::from_values(rules.shape(), givens.values().to_vec()).unwrap();
+        Puzzle::new(givens, rules).unwrap()
+    }
+
     /// The rules of the shape of a full grid, which the grid keeps unless the
     /// recipe says otherwise.
     ///
     /// # Panics
     /// When the grid is not full, or its side is above 26.
     #[must_use]
-    pub fn constraints(&self, full: &Grid) -> Rules {
+    pub fn rules(&self, full: &Grid) -> Rules {
         let shape = full.shape();
         let cells: Vec<Cell> = shape.cells().collect();
         let at = |index: &Index| cells[index.index(cells.len())];
-        let mut constraints = Rules::usual(shape);
+        let mut rules = Rules::usual(shape);
         if let Some(swaps) = &self.jigsaw {
-            constraints.set_regions(regions(shape, swaps)).unwrap();
+            rules.set_regions(regions(shape, swaps)).unwrap();
         }
         for &rule in &self.rules {
             // There are no windows in oblong boxes and in jigsaws.
-            let added = constraints.add_rule(rule);
+            let added = rules.add_rule(rule);
             assert!(added.is_ok() || rule == Variant::Windoku);
         }
         for (start, steps) in &self.cages {
@@ -84,26 +96,26 @@ impl RulesRecipe {
             cage.dedup();
             let sum: usize = cage.iter().map(|&cell| usize::from(full.get(cell))).sum();
             // Such a cage may be one that cannot be.
-            let _ = constraints.add_cage(sum + usize::from(!self.is_true), cage);
+            let _ = rules.add_cage(sum + usize::from(!self.is_true), cage);
         }
         for (cell, flip) in &self.marks {
             let cell = at(cell);
             let is_even = full.get(cell).is_multiple_of(2) ^ (*flip && !self.is_true);
             let parity = if is_even { Parity::Even } else { Parity::Odd };
-            constraints.add_mark(cell, parity).unwrap();
+            rules.add_mark(cell, parity).unwrap();
         }
         for (a, b) in &self.orders {
             let (a, b) = (at(a), at(b));
             let (a, b) = if self.is_true && full.get(a) < full.get(b) { (b, a) } else { (a, b) };
-            let added = constraints.add_order(a, b);
+            let added = rules.add_order(a, b);
             assert_eq!(added.is_err(), a == b);
         }
         for (cell, bits) in &self.candidates {
             let cell = at(cell);
             let own = if self.is_true { ValueSet::of(full.get(cell)) } else { ValueSet::EMPTY };
-            constraints.add_candidates(cell, ValueSet::from_bits((*bits).into()) | own).unwrap();
+            rules.add_candidates(cell, ValueSet::from_bits((*bits).into()) | own).unwrap();
         }
-        constraints
+        rules
     }
 }
 

@@ -21,7 +21,7 @@ fn count_by_components(grid: &Grid) -> u128 {
 }
 
 fn solved_9x9() -> Grid {
-    match uniqueness(&grid(G0), &Interrupt::new()).unwrap() {
+    match uniqueness(&grid(G0).into(), &Interrupt::new()).unwrap() {
         Uniqueness::Unique(solution) => solution,
         other => panic!("{other:?}"),
     }
@@ -51,7 +51,8 @@ fn small_grids_count_as_by_components() {
     let mut random = Random::new(1, 0);
     for (rows, columns, fewest) in [(2, 2, 0), (2, 3, 1), (3, 2, 2), (2, 4, 22), (4, 2, 26)] {
         let empty = Grid::empty(Shape::new(rows, columns).unwrap());
-        let solved = Solutions::of(&empty, &Interrupt::new()).unwrap().next().unwrap();
+        let solved =
+            Solutions::of(&empty.clone().into(), &Interrupt::new()).unwrap().next().unwrap();
         for cells in fewest..fewest + 8 {
             let puzzle = some_of(&solved, cells, &mut random);
             assert_eq!(count_all(&puzzle), count_by_components(&puzzle), "{puzzle:?}");

@@ -12,7 +12,7 @@ use super::frame::Layout;
 use crate::explain::told::Told;
 use crate::explain::words::Words;
 use crate::explain::{CellRole, Explanation, Language, MarkRole, Progress, Step, differing};
-use crate::rules::{Regions, Rules};
+use crate::rules::Regions;
 use crate::{Cell, Grid};
 
 const STYLE: &str = include_str!("html.css");
@@ -126,16 +126,13 @@ struct Picture<'g> {
 
 impl<'g> Picture<'g> {
     fn of(explanation: &'g Explanation) -> Picture<'g> {
-        let mut progress = Progress::of(&explanation.givens);
-        if let Some(constraints) = &explanation.constraints {
-            progress = progress.with(constraints);
-        }
+        let progress = Progress::of(&explanation.puzzle);
         Picture { explanation, progress }
     }
 
     /// The grid with what a step looks at set apart.
     fn write_for(&self, out: &mut impl Write, step: &Step) -> io::Result<()> {
-        let focus = step.focus(self.explanation.givens.shape());
+        let focus = step.focus(self.explanation.puzzle.givens().shape());
         let class = |cell: Cell| {
             focus.cell(cell).map(|role| match role {
                 CellRole::New => "new",
@@ -180,7 +177,7 @@ impl<'g> Picture<'g> {
                 }
                 let value = grid.get(cell);
                 if value != 0 {
-                    classes.push(if self.explanation.givens.get(cell) == 0 {
+                    classes.push(if self.explanation.puzzle.givens().get(cell) == 0 {
                         "found"
                     } else {
                         "given"
@@ -207,12 +204,12 @@ impl<'g> Picture<'g> {
     }
 
     fn regions(&self) -> Option<&Regions> {
-        self.explanation.constraints.as_ref().and_then(Rules::regions)
+        self.explanation.puzzle.rules().regions()
     }
 
     /// Whether a thick line lies between two neighbours.
     fn is_wall(&self, cell: Cell, next: Cell) -> bool {
-        let shape = self.explanation.givens.shape();
+        let shape = self.explanation.puzzle.givens().shape();
         match self.regions() {
             Some(regions) => regions.of(cell) != regions.of(next),
             None => {
@@ -227,7 +224,7 @@ impl<'g> Picture<'g> {
     /// How many candidates of a cell stand side by side: as the cells of a box,
     /// or nearly in a square where there are none.
     fn mark_columns(&self) -> usize {
-        let shape = self.explanation.givens.shape();
+        let shape = self.explanation.puzzle.givens().shape();
         match self.regions() {
             Some(_) => (1..).find(|side| side * side >= shape.side()).unwrap_or(1),
             None => shape.box_columns(),

@@ -93,9 +93,8 @@ pub(super) fn write(
     explanation: &Explanation,
     telling: Telling,
 ) -> io::Result<()> {
-    let shape = explanation.givens.shape();
-    let none = Rules::usual(shape);
-    let rules = explanation.constraints.as_ref().unwrap_or(&none);
+    let shape = explanation.puzzle.givens().shape();
+    let rules = explanation.puzzle.rules();
     let (status, solution) = match &explanation.finding {
         Finding::Solved(solution) => ("solved", Some(solution)),
         Finding::Unfinished(solution) => ("unfinished", Some(solution)),
@@ -114,7 +113,7 @@ pub(super) fn write(
         _ => None,
     };
     let json = Json {
-        record: Record::new(&explanation.givens, solution),
+        record: Record::new(explanation.puzzle.givens(), solution),
         status,
         text: telling.language.words().finding(explanation),
         steps: steps(&explanation.steps, "", given(explanation), rules, telling),

@@ -30,7 +30,7 @@ impl<'w, W: Write> Markdown<'w, W> {
 impl<W: Write> Layout for Markdown<'_, W> {
     fn open(&mut self, explanation: &Explanation, words: Words) -> io::Result<()> {
         writeln!(self.out, "# {}\n", words.headings().explanation)?;
-        self.grid(&explanation.givens)?;
+        self.grid(explanation.puzzle.givens())?;
         writeln!(self.out, "\n{}\n", words.finding(explanation))
     }
 

@@ -29,7 +29,7 @@ impl<'w, W: Write> Text<'w, W> {
         paint: Paint<'static>,
     ) -> Text<'w, W> {
         let width = explanation.steps.len().to_string().len();
-        Text { out, paint, givens: &explanation.givens, width, indents: Vec::new() }
+        Text { out, paint, givens: explanation.puzzle.givens(), width, indents: Vec::new() }
     }
 
     fn indent(&self) -> String {

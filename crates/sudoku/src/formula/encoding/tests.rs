@@ -20,7 +20,7 @@ fn decoded_models(encoded: &Encoded) -> Vec<Grid> {
 #[test]
 fn the_extended_formula_of_g0_is_f_grid_and_f_rules() {
     let grid = grid(G0);
-    let encoded = Encoding::Extended.encode(&grid);
+    let encoded = Encoding::Extended.encode(&grid.clone().into());
     assert_eq!(encoded.clause_count(), f1_count(&grid) + f2_count(&grid) + 11_988);
     assert_eq!(encoded.formula().var_count(), 729);
 }
@@ -37,7 +37,7 @@ fn names_are_found_again() {
 fn the_largest_shape_is_counted_without_being_built() {
     let shape = Shape::new(8, 16).unwrap();
     for encoding in Encoding::ALL {
-        let encoded = encoding.encode(&Grid::empty(shape));
+        let encoded = encoding.encode(&Grid::empty(shape).into());
         assert_eq!(encoded.var_count(), 128 * 128 * 128);
         assert!(encoded.clause_count() > 300_000_000);
         assert_eq!(encoded.clauses().next().unwrap().len(), 128);
@@ -53,7 +53,7 @@ fn contradictory_grids_are_unsatisfiable_in_every_encoding() {
         "1234 3412 2143 4322", // full
     ] {
         for encoding in Encoding::ALL {
-            let encoded = encoding.encode(&grid(text));
+            let encoded = encoding.encode(&grid(text).into());
             let outcome = Solver::from_formula(encoded.formula()).solve();
             assert_eq!(outcome, Outcome::Unsatisfiable, "{text} {encoding}");
         }
@@ -64,7 +64,10 @@ fn contradictory_grids_are_unsatisfiable_in_every_encoding() {
 fn a_full_valid_grid_has_one_model_in_every_encoding() {
     let full = grid("1234 3412 2143 4321");
     for encoding in Encoding::ALL {
-        assert_eq!(decoded_models(&encoding.encode(&full)), std::slice::from_ref(&full));
+        assert_eq!(
+            decoded_models(&encoding.encode(&full.clone().into())),
+            std::slice::from_ref(&full)
+        );
     }
 }
 
@@ -77,7 +80,9 @@ fn each_way_to_say_at_most_one_has_the_288_grids_of_4x4_as_models() {
     assert_eq!(expected.len(), 288);
     for at_most_one in AtMostOne::ALL {
         for encoding in Encoding::ALL {
-            let models = decoded_models(&encoding.encode(&empty).with_at_most_one(at_most_one));
+            let models = decoded_models(
+                &encoding.encode(&empty.clone().into()).with_at_most_one(at_most_one),
+            );
             assert_eq!(models.len(), 288, "{encoding} {}", at_most_one.name());
             assert_eq!(models.into_iter().collect::<FxHashSet<_>>(), expected);
         }
@@ -99,7 +104,7 @@ proptest! {
     ) {
         for encoding in Encoding::ALL {
             let grids = |at_most_one| {
-                let encoded = encoding.encode(&puzzle).with_at_most_one(at_most_one);
+                let encoded = encoding.encode(&puzzle.clone().into()).with_at_most_one(at_most_one);
                 let mut solver = Solver::from_formula(encoded.formula());
                 // A sparse puzzle has too many solutions to compare all.
                 let models: Vec<_> = solver.models().take(2_000).collect();
@@ -125,7 +130,7 @@ proptest! {
     ) {
         for encoding in Encoding::ALL {
             for at_most_one in AtMostOne::ALL {
-                let encoded = encoding.encode(&grid).with_at_most_one(at_most_one);
+                let encoded = encoding.encode(&grid.clone().into()).with_at_most_one(at_most_one);
                 prop_assert_eq!(encoded.clauses().count(), encoded.clause_count());
                 let vars = encoded.clauses().flatten().map(|lit| lit.var().index() + 1);
                 let most = vars.max().unwrap_or_default();
@@ -145,7 +150,7 @@ proptest! {
     ) {
         let expected: FxHashSet<_> = every_solution(&grid).into_iter().collect();
         for encoding in Encoding::ALL {
-            let found = decoded_models(&encoding.encode(&grid));
+            let found = decoded_models(&encoding.encode(&grid.clone().into()));
             prop_assert_eq!(found.len(), expected.len(), "{}", encoding);
             let found: FxHashSet<_> = found.into_iter().collect();
             prop_assert_eq!(&found, &expected, "{}", encoding);
@@ -155,7 +160,7 @@ proptest! {
     #[test]
     fn counts_are_exact(grid in strategies::shapes().prop_flat_map(strategies::any_grids)) {
         for encoding in Encoding::ALL {
-            let encoded = encoding.encode(&grid);
+            let encoded = encoding.encode(&grid.clone().into());
             prop_assert_eq!(encoded.clauses().count(), encoded.clause_count());
             prop_assert_eq!(encoded.formula().len(), encoded.clause_count());
             prop_assert_eq!(encoded.formula().var_count(), encoded.var_count());

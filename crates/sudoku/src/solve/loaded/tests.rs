@@ -18,7 +18,7 @@ fn some(rules: &mut LoadedRules, grid: &Grid, most: usize) -> Vec<Grid> {
 
 /// The same, as a set, from a solver that has only met this grid.
 fn alone(grid: &Grid, most: usize) -> FxHashSet<Grid> {
-    Solutions::of(grid, &Interrupt::new()).unwrap().take(most).collect()
+    Solutions::of(&grid.clone().into(), &Interrupt::new()).unwrap().take(most).collect()
 }
 
 /// A grid with one solution, several, none, or of any values at all.

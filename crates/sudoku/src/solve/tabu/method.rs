@@ -7,8 +7,9 @@ use neuf_cnf::Interrupt;
 
 use crate::random::Random;
 use crate::solve::domains::{Domains, domains_of};
+use crate::solve::method::usual_givens;
 use crate::solve::{Method, MethodError, MethodOutcome, Report};
-use crate::{Candidates, Grid, ValueSet};
+use crate::{Candidates, Puzzle, ValueSet};
 
 /// Tabu search after naked and hidden singles; gives up after
 /// [`Tabu::STEPS_PER_CELL`] steps for each open cell.
@@ -23,7 +24,8 @@ impl Tabu {
 }
 
 impl Method for Tabu {
-    fn solve(&self, grid: &Grid, interrupt: &Interrupt) -> Result<Report, MethodError> {
+    fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
+        let grid = usual_givens(puzzle)?;
         let mut domains = Domains::new(grid.shape(), domains_of(grid));
         if !domains.begin() {
             return Ok(Report::new(MethodOutcome::NoSolution, grid.clone()));
@@ -51,7 +53,7 @@ impl Method for Tabu {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Shape, extends, is_solution};
+    use crate::{Grid, Shape, extends, is_solution};
 
     #[test]
     fn open_grids_are_filled() {
@@ -59,7 +61,7 @@ mod tests {
             let shape = Shape::new(high, wide).unwrap();
             let mut grid = Grid::empty(shape);
             grid.set(shape.cell(1, 2), 3);
-            let report = Tabu.solve(&grid, &Interrupt::new()).unwrap();
+            let report = Tabu.solve(&grid.clone().into(), &Interrupt::new()).unwrap();
             assert_eq!(report.outcome, MethodOutcome::Solved, "{high}x{wide}");
             assert!(is_solution(&report.grid) && extends(&report.grid, &grid));
         }

@@ -1,0 +1,112 @@
+//! A puzzle: givens, and the rules that its solution keeps.
+
+use super::{Rules, Violation};
+use crate::{Grid, Shape};
+
+/// Givens and rules: what all verbs of this crate are about.
+///
+/// Most puzzles have the usual rules, so a grid becomes one by `into()`.
+///
+/// Invariant: givens and rules have the same shape.
+///
+/// ```
+/// use neuf_sudoku::rules::Variant;
+/// use neuf_sudoku::{Grid, Puzzle, Rules, Shape};
+/// let shape = Shape::default();
+/// let usual: Puzzle = Grid::empty(shape).into();
+/// assert!(usual.rules().is_usual());
+/// let mut rules = Rules::usual(shape);
+/// rules.add_rule(Variant::Diagonal)?;
+/// let diagonal = Puzzle::new(Grid::empty(shape), rules).unwrap();
+/// assert_eq!(diagonal.rules().to_string(), "diagonal");
+/// assert_eq!(diagonal.givens(), usual.givens());
+/// # Ok::<(), neuf_sudoku::rules::VariantError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    givens: Grid,
+    rules: Rules,
+}
+
+impl Puzzle {
+    /// The puzzle of these givens and rules; `None` when they are of different
+    /// shapes.
+    #[must_use]
+    pub fn new(givens: Grid, rules: Rules) -> Option<Puzzle> {
+        (givens.shape() == rules.shape()).then_some(Puzzle { givens, rules })
+    }
+
+    /// The puzzle of these rules without a given.
+    #[must_use]
+    pub fn empty(rules: Rules) -> Puzzle {
+        Puzzle { givens: Grid::empty(rules.shape()), rules }
+    }
+
+    /// The givens.
+    #[must_use]
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// The rules.
+    #[must_use]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The shape of the grid.
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.givens.shape()
+    }
+
+    /// The puzzle of the same rules with other givens.
+    ///
+    /// # Panics
+    /// When the givens have another shape.
+    #[must_use]
+    pub fn with_givens(&self, givens: Grid) -> Puzzle {
+        assert_eq!(givens.shape(), self.shape(), "givens of another shape");
+        Puzzle { givens, rules: self.rules.clone() }
+    }
+
+    /// The givens alone.
+    #[must_use]
+    pub fn into_givens(self) -> Grid {
+        self.givens
+    }
+
+    /// The givens and the rules, taken apart.
+    #[must_use]
+    pub fn into_parts(self) -> (Grid, Rules) {
+        (self.givens, self.rules)
+    }
+
+    /// Where the givens break the rules, if they do.
+    #[must_use]
+    pub fn first_violation(&self) -> Option<Violation> {
+        self.rules.first_violation(&self.givens)
+    }
+
+    /// Whether the givens break no rule. A puzzle without a solution may be
+    /// consistent all the same.
+    #[must_use]
+    pub fn is_consistent(&self) -> bool {
+        self.rules.allow(&self.givens)
+    }
+
+    /// Whether a grid is a solution: it is full, has the givens and keeps the
+    /// rules.
+    #[must_use]
+    pub fn is_solved_by(&self, grid: &Grid) -> bool {
+        super::extends(grid, &self.givens) && self.rules.are_solved_by(grid)
+    }
+}
+
+impl From<Grid> for Puzzle {
+    /// The puzzle of the usual rules with these givens.
+    fn from(givens: Grid) -> Puzzle {
+        let rules = Rules::usual(givens.shape());
+        Puzzle { givens, rules }
+    }
+}
