@@ -7,7 +7,7 @@
 //! at a time; both lists of a clause must be treated alike. The graph is that
 //! of Aspvall, Plass and Tarjan (1979).
 
-use crate::watch::Watch;
+use crate::database::Watch;
 use crate::{ClauseId, Lit, Propagator};
 
 impl Propagator {
@@ -25,17 +25,17 @@ impl Propagator {
     /// ```
     #[inline]
     pub fn implied(&self, lit: Lit) -> impl Iterator<Item = Lit> + '_ {
-        let binary = self.watches[!lit].iter().filter(|watch| watch.is_binary());
-        binary.map(|watch| watch.blocker)
+        let binary = self.watches()[!lit].iter().filter(|watch| watch.is_binary());
+        binary.map(|watch| watch.blocker())
     }
 
     /// Whether there is this binary clause. Linear in the length of the shorter
     /// list of its literals.
     #[must_use]
     pub fn has_binary(&self, a: Lit, b: Lit) -> bool {
-        let is_shorter = self.watches[a].len() <= self.watches[b].len();
+        let is_shorter = self.watches()[a].len() <= self.watches()[b].len();
         let (lit, other) = if is_shorter { (a, b) } else { (b, a) };
-        self.watches[lit].iter().any(|watch| watch.is_binary() && watch.blocker == other)
+        self.watches()[lit].iter().any(|watch| watch.is_binary() && watch.blocker() == other)
     }
 
     /// The number of a binary clause, with proofs on.
@@ -45,17 +45,34 @@ impl Propagator {
     }
 
     /// Leaves of the binary clauses in the list of `lit` only those for which
-    /// `keep` is true, which may also say anew whether one is learned.
+    /// `keep` is true. Nothing is noted in the proof, and the caller changes the
+    /// lists of the other literals in the same way.
     ///
-    /// The proof hears nothing of it, and the list of the other literal is for
-    /// the caller to change in the same way.
-    pub fn retain_binaries(&mut self, lit: Lit, mut keep: impl FnMut(&mut Watch) -> bool) {
-        self.watches[lit].retain_mut(|watch| !watch.is_binary() || keep(watch));
+    /// A watch can stay or go, and nothing else:
+    ///
+    /// ```compile_fail,E0616
+    /// # use neuf_core::{Lit, Propagator};
+    /// # let [a, far] = [1, 900].map(|n| Lit::from_dimacs(n).unwrap());
+    /// # let mut propagator = Propagator::new();
+    /// propagator.retain_binaries(a, |mut watch| {
+    ///     watch.blocker = far;
+    ///     true
+    /// });
+    /// ```
+    pub fn retain_binaries(&mut self, lit: Lit, keep: impl FnMut(Watch) -> bool) {
+        self.clauses.retain_binaries(lit, keep);
+    }
+
+    /// Says anew of each binary clause in the list of `lit` whether it is
+    /// learned. The caller changes the lists of the other literals in the same
+    /// way.
+    pub fn relabel_binaries(&mut self, lit: Lit, is_learned: impl FnMut(Watch) -> bool) {
+        self.clauses.relabel_binaries(lit, is_learned);
     }
 
     /// Notes in the proof that a binary clause is not needed any more: once,
-    /// however many equal ones there were. Its watches are for the caller to
-    /// take out.
+    /// however many equal ones there were. Its watches are taken out by
+    /// [`Propagator::retain_binaries`].
     pub fn retract_binary(&mut self, a: Lit, b: Lit) {
         if let Some(trace) = &mut self.trace {
             trace.delete_binary(a, b);
@@ -77,8 +94,8 @@ mod tests {
             propagator.add_clause(&clause);
         }
         assert_eq!(propagator.binary_id(c, a).map(ClauseId::get), Some(2));
-        propagator.retain_binaries(a, |watch| watch.blocker != b);
-        propagator.retain_binaries(b, |watch| watch.blocker != a);
+        propagator.retain_binaries(a, |watch| watch.blocker() != b);
+        propagator.retain_binaries(b, |watch| watch.blocker() != a);
         propagator.retract_binary(a, b);
         assert!(propagator.has_binary(c, a) && !propagator.has_binary(a, b));
         assert_eq!(propagator.binary_id(b, a), None);

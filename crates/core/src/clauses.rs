@@ -7,9 +7,8 @@
 //! each out of its two watch lists at once would search both. With proofs on,
 //! each change is noted as a step.
 
-use crate::arena::{ArenaFull, ClauseRef};
-use crate::trail::{Conflict, Reason};
-use crate::watch::Watch;
+use crate::database::ArenaFull;
+use crate::reason::{ClauseRef, Conflict, Reason};
 use crate::{ClauseId, Lit, Propagator};
 
 /// Clauses up to this size are compared literal by literal.
@@ -96,6 +95,9 @@ impl Propagator {
     ///
     /// When the arena is full the clause is lost and
     /// [`Propagator::is_full`] is true from then on.
+    ///
+    /// # Panics
+    /// When there are fewer than two literals, or a variable is not known.
     pub fn attach(
         &mut self,
         lits: &[Lit],
@@ -105,19 +107,16 @@ impl Propagator {
     ) -> Reason {
         let (first, second) = (lits[0], lits[1]);
         if lits.len() == 2 {
-            self.watches[first].push(Watch::binary(second, learned));
-            self.watches[second].push(Watch::binary(first, learned));
+            self.clauses.add_binary(first, second, learned);
             if let (Some(trace), Some(id)) = (&mut self.trace, id) {
                 trace.set_binary(first, second, id);
             }
             return Reason::Binary(second);
         }
-        match self.arena.add(lits, learned, glue) {
+        match self.clauses.add_long(lits, learned, glue) {
             Ok(clause) => {
-                self.watches[first].push(Watch::long(second, clause));
-                self.watches[second].push(Watch::long(first, clause));
                 if let Some(id) = id {
-                    self.arena.set_id(clause, id);
+                    self.clauses.set_id(clause, id);
                 }
                 Reason::Long(clause)
             }
@@ -130,52 +129,42 @@ impl Propagator {
 
     /// Watches these two literals of a long clause instead of the two that are
     /// watched. Linear in the lengths of their lists.
+    ///
+    /// # Panics
+    /// When they are not two literals of the clause.
     pub fn watch_instead(&mut self, clause: ClauseRef, watched: [Lit; 2]) {
         self.watch_counted();
-        let before: Vec<Lit> = self.arena.lits(clause).take(2).collect();
-        for lit in before {
-            self.watches[lit].retain(|watch| watch.clause() != Some(clause));
-        }
-        self.arena.bring_to_front(clause, watched);
-        let [first, second] = watched;
-        self.watches[first].push(Watch::long(second, clause));
-        self.watches[second].push(Watch::long(first, clause));
+        self.clauses.unwatch(clause);
+        self.clauses.watch(clause, watched);
     }
 
     /// Stops watching a long clause that is to be deleted before the next
     /// collection. Linear in the lengths of two lists, shorter for a clause
     /// that was added lately.
     pub fn detach(&mut self, clause: ClauseRef) {
-        let watched: Vec<Lit> = self.arena.lits(clause).take(2).collect();
-        for lit in watched {
-            let list = &mut self.watches[lit];
-            if let Some(place) = list.iter().rposition(|watch| watch.clause() == Some(clause)) {
-                list.swap_remove(place);
-            }
-        }
+        self.clauses.unwatch_late(clause);
     }
 
-    /// Takes out all irredundant binary clauses, without a word in the proof:
-    /// whoever asks for it has them, and will add those that stay. The number
-    /// of a pair that is also a learned clause stays with the latter.
+    /// Takes out all irredundant binary clauses. Nothing is noted in the proof:
+    /// the caller has copied them, and adds those again that stay. The number of
+    /// a pair of literals that is a learned clause too stays with the latter.
     pub fn take_irredundant_binaries(&mut self) {
         let mut learned = Vec::new();
         if let Some(trace) = &self.trace {
-            for lit in self.watches.literals() {
-                let copies = self.watches[lit].iter().filter(|watch| watch.is_learned_binary());
-                let number =
-                    |watch: &Watch| Some((lit, watch.blocker, trace.binary(lit, watch.blocker)?));
-                learned.extend(copies.filter_map(number));
+            for lit in self.watches().literals() {
+                let list = self.watches()[lit].iter().filter(|watch| watch.is_learned_binary());
+                let pairs = list.map(|watch| (lit, watch.blocker()));
+                learned.extend(pairs.filter_map(|(a, b)| Some((a, b, trace.binary(a, b)?))));
             }
         }
-        for lit in self.watches.literals() {
+        for lit in self.watches().literals() {
             let trace = &mut self.trace;
-            self.watches[lit].retain(|watch| {
-                let goes = watch.is_binary() && !watch.is_learned_binary();
+            self.clauses.retain_binaries(lit, |watch| {
+                let goes = !watch.is_learned_binary();
                 if let Some(trace) = trace
                     && goes
                 {
-                    trace.forget_binary(lit, watch.blocker);
+                    trace.forget_binary(lit, watch.blocker());
                 }
                 !goes
             });
@@ -190,22 +179,22 @@ impl Propagator {
     /// Deletes the learned clauses that have a literal for which `goes` is
     /// true; [`Propagator::collect`] frees the space of the long ones later.
     pub fn delete_learned_with(&mut self, goes: impl Fn(Lit) -> bool) {
-        let arena = &self.arena;
+        let arena = self.arena();
         let has_one =
             |&clause: &ClauseRef| arena.is_learned(clause) && arena.lits(clause).any(&goes);
         let long: Vec<ClauseRef> = arena.refs().filter(has_one).collect();
         for clause in long {
             self.delete(clause);
         }
-        for lit in self.watches.literals() {
+        for lit in self.watches().literals() {
             let trace = &mut self.trace;
             let goes_whole = goes(lit);
-            self.watches[lit].retain(|watch| {
-                let goes = watch.is_learned_binary() && (goes_whole || goes(watch.blocker));
+            self.clauses.retain_binaries(lit, |watch| {
+                let goes = watch.is_learned_binary() && (goes_whole || goes(watch.blocker()));
                 if let Some(trace) = trace
                     && goes
                 {
-                    trace.delete_binary(lit, watch.blocker);
+                    trace.delete_binary(lit, watch.blocker());
                 }
                 !goes
             });
@@ -216,29 +205,39 @@ impl Propagator {
     /// level 0; [`Propagator::collect`] frees its space later.
     pub fn delete(&mut self, clause: ClauseRef) {
         if let Some(trace) = &mut self.trace
-            && !self.arena.is_garbage(clause)
+            && !self.clauses.arena().is_garbage(clause)
         {
-            let lits: Vec<Lit> = self.arena.lits(clause).collect();
-            trace.delete(self.arena.id(clause), &lits);
+            let lits: Vec<Lit> = self.clauses.arena().lits(clause).collect();
+            trace.delete(self.clauses.arena().id(clause), &lits);
         }
-        self.arena.mark_garbage(clause);
+        self.clauses.mark_garbage(clause);
+    }
+
+    /// The same without a step in the proof, for a clause whose deletion the
+    /// caller notes itself.
+    pub fn delete_unnoted(&mut self, clause: ClauseRef) {
+        self.clauses.mark_garbage(clause);
     }
 
     /// Makes a learned clause one of those that all others follow from; it
     /// will not be forgotten then. Linear in a watch list for a binary one.
     pub fn make_irredundant(&mut self, clause: Conflict) {
         match clause {
-            Conflict::Long(clause) => self.arena.make_irredundant(clause),
+            Conflict::Long(clause) => self.clauses.make_irredundant(clause),
             Conflict::Binary([a, b]) => {
-                let mut copies = self.watches[a].iter().filter(|w| w.is_binary() && w.blocker == b);
+                let watches = self.watches()[a].iter();
+                let mut copies = watches.filter(|w| w.is_binary() && w.blocker() == b);
                 if copies.any(|watch| !watch.is_learned_binary()) {
                     return;
                 }
                 for (lit, other) in [(a, b), (b, a)] {
-                    let is_it = |w: &&mut Watch| w.is_learned_binary() && w.blocker == other;
-                    if let Some(watch) = self.watches[lit].iter_mut().find(is_it) {
-                        *watch = Watch::binary(other, false);
-                    }
+                    // The first copy, the same in both lists.
+                    let mut is_done = false;
+                    self.clauses.relabel_binaries(lit, |watch| {
+                        let is_first = watch.blocker() == other && !is_done;
+                        is_done |= is_first;
+                        watch.is_learned_binary() && !is_first
+                    });
                 }
             }
         }

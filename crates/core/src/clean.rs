@@ -5,9 +5,7 @@
 //! of the watch lists. Doing both at each deletion, the obvious way, would
 //! search two watch lists for each clause.
 
-use crate::arena::ClauseRef;
-use crate::trail::Reason;
-use crate::watch::Watch;
+use crate::reason::ClauseRef;
 use crate::{ClauseId, Lit, Propagator};
 
 impl Propagator {
@@ -23,32 +21,32 @@ impl Propagator {
         if self.refuted || self.trail.is_pending() {
             return;
         }
-        let clauses: Vec<ClauseRef> = self.arena.refs().collect();
+        let clauses: Vec<ClauseRef> = self.arena().refs().collect();
         let mut rest = Vec::new();
         for clause in clauses {
-            if self.arena.lits(clause).any(|lit| self.trail.raw(lit) > 0) {
+            if self.arena().lits(clause).any(|lit| self.trail.raw(lit) > 0) {
                 self.delete(clause);
                 continue;
             }
             let id = self.note_strengthened(clause);
             let trail = &self.trail;
-            if self.arena.retain(clause, |lit| trail.raw(lit) == 0) == 2 {
+            if self.clauses.retain_lits(clause, |lit| trail.raw(lit) == 0) == 2 {
                 rest.clear();
-                rest.extend(self.arena.lits(clause));
-                let learned = self.arena.is_learned(clause);
-                self.arena.mark_garbage(clause);
+                rest.extend(self.arena().lits(clause));
+                let learned = self.arena().is_learned(clause);
+                self.clauses.mark_garbage(clause);
                 self.attach(&rest, learned, 0, id);
             }
         }
-        for lit in self.watches.literals() {
+        for lit in self.watches().literals() {
             let (trail, trace) = (&self.trail, &mut self.trace);
             let is_fixed = trail.raw(lit) != 0;
-            self.watches[lit].retain(|watch| {
-                let goes = watch.is_binary() && (is_fixed || trail.raw(watch.blocker) != 0);
+            self.clauses.retain_binaries(lit, |watch| {
+                let goes = is_fixed || trail.raw(watch.blocker()) != 0;
                 if let Some(trace) = trace
                     && goes
                 {
-                    trace.delete_binary(lit, watch.blocker);
+                    trace.delete_binary(lit, watch.blocker());
                 }
                 !goes
             });
@@ -59,16 +57,16 @@ impl Propagator {
     /// at level 0, if there are any, and deletes the longer one.
     fn note_strengthened(&mut self, clause: ClauseRef) -> Option<ClauseId> {
         let trace = self.trace.as_mut()?;
-        let lits: Vec<Lit> = self.arena.lits(clause).collect();
+        let lits: Vec<Lit> = self.clauses.arena().lits(clause).collect();
         let (gone, rest): (Vec<Lit>, Vec<Lit>) =
             lits.iter().partition(|&&lit| self.trail.raw(lit) < 0);
-        let id = self.arena.id(clause)?;
+        let id = self.clauses.arena().id(clause)?;
         if gone.is_empty() {
             return Some(id);
         }
         let derived = trace.derive_reduced(&rest, id, gone.into_iter());
         trace.delete(Some(id), &lits);
-        self.arena.set_id(clause, derived);
+        self.clauses.set_id(clause, derived);
         Some(derived)
     }
 
@@ -80,26 +78,7 @@ impl Propagator {
     /// garbage.
     pub fn collect(&mut self) {
         self.watch_counted();
-        let mut target = self.arena.successor();
-        for lit in self.watches.literals() {
-            let arena = &mut self.arena;
-            self.watches[lit].retain_mut(|watch| {
-                let Some(clause) = watch.clause() else { return true };
-                let moved = arena.move_to(clause, &mut target);
-                if let Some(clause) = moved {
-                    *watch = Watch::long(watch.blocker, clause);
-                }
-                moved.is_some()
-            });
-        }
-        for place in 0..self.trail.lits().len() {
-            let var = self.trail.lits()[place].var();
-            if let Reason::Long(clause) = self.trail.reason_of(var) {
-                let moved = self.arena.move_to(clause, &mut target);
-                self.trail.set_reason(var, moved.map_or(Reason::None, Reason::Long));
-            }
-        }
-        self.arena = target;
+        self.clauses.collect(|new_place| self.trail.follow(new_place));
         self.collections += 1;
     }
 }

@@ -13,10 +13,9 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use crate::arena::ClauseRef;
-use crate::ground::{Lists, ONE, TRUE};
-use crate::trail::{Conflict, Reason};
-use crate::watch::Watch;
+use crate::broken::Broken;
+use crate::ground::{Lists, ONE, TRUE, open_of};
+use crate::reason::{ClauseRef, Conflict, Reason};
 use crate::{Lit, Propagator};
 
 /// The longest clause that is counted.
@@ -80,7 +79,6 @@ impl Propagator {
     /// Counts the clauses of `lit`, which is the negation of the literal taken
     /// last from the trail.
     #[inline(always)]
-    #[allow(unsafe_code)]
     pub(crate) fn count(&mut self, lit: Lit) -> Option<Conflict> {
         let counted = &mut self.counted;
         let places = counted.lists.find(lit);
@@ -98,26 +96,49 @@ impl Propagator {
             }
             let last = Lit::from_code(*open as u32 as usize);
             let clause = counted.refs[place as usize];
-            // SAFETY: the trail knows the variables of all clauses.
-            let value = unsafe { trail.raw(last) };
+            let value = trail.value(last);
             if value == 0 && conflict.is_none() {
                 let level = if trail.is_ordered {
                     trail.level
                 } else {
-                    let lits = self.arena.lits(clause).filter(|&other| other != last);
+                    let lits = self.clauses.arena().lits(clause).filter(|&other| other != last);
                     lits.map(|lit| trail.level_of(lit)).max().unwrap_or(0)
                 };
-                // SAFETY: as before.
-                unsafe { trail.assign(last, level, Reason::Long(clause)) };
+                trail.assign_if_open(last, level, Reason::Long(clause));
             } else if value < 0 {
                 // The last one is false too, but not counted yet.
                 conflict = conflict.or(Some(Conflict::Long(clause)));
             }
         }
-        let len = trail.len;
-        self.trail.set_len(len);
+        trail.finish();
         self.ticks += 1;
         conflict
+    }
+
+    /// The clauses that are counted and not watched.
+    pub(crate) fn counted_clauses(&self) -> impl Iterator<Item = ClauseRef> + '_ {
+        let counted = &self.counted;
+        let places = counted.refs.iter().zip(&counted.open).filter(|_| counted.is_on);
+        places.filter(|&(_, &open)| open < TRUE / 2).map(|(&clause, _)| clause)
+    }
+
+    /// Whether each counted clause has the number of its open literals.
+    ///
+    /// # Errors
+    /// A clause that has another one.
+    pub(crate) fn check_counts(&self) -> Result<(), Broken> {
+        let is_uncounted = |lit: Lit| {
+            self.value(lit) != Some(false) || self.trail.place_of(lit.var()) >= self.counted.counted
+        };
+        let places = self.counted.refs.iter().zip(&self.counted.open);
+        for (&clause, &open) in places.filter(|_| self.counted.is_on) {
+            if open < TRUE / 2
+                && open != open_of(self.arena().lits(clause).filter(|&lit| is_uncounted(lit)))
+            {
+                return Err(Broken::Count(clause));
+            }
+        }
+        Ok(())
     }
 
     /// Has all clauses watched that were counted: to be called before clauses
@@ -133,19 +154,18 @@ impl Propagator {
             let clause = self.counted.refs[place];
             let trail = &self.trail;
             // True ones first, the lowest before others, and false ones last,
-            // the highest first: what watches are in propagation.
-            let mut lits: Vec<Lit> = self.arena.lits(clause).collect();
-            lits.sort_by_key(|&lit| {
-                let level = i64::from(trail.level_of(lit.var()));
-                match trail.raw(lit) {
-                    0 => (Reverse(0), 0),
-                    value => (Reverse(value), i64::from(value) * level),
+            // those first that are undone or propagated anew before the others:
+            // where they stand tells that, which may be higher than their level.
+            let mut lits: Vec<Lit> = self.arena().lits(clause).collect();
+            lits.sort_by_key(|&lit| match trail.raw(lit) {
+                0 => (Reverse(0), 0),
+                value @ 1.. => (Reverse(value), i64::from(trail.level_of(lit.var()))),
+                value => {
+                    let stands_in = trail.stands_in(trail.place_of(lit.var()));
+                    (Reverse(value), -(stands_in as i64))
                 }
             });
-            let [first, second] = [lits[0], lits[1]];
-            self.arena.bring_to_front(clause, [first, second]);
-            self.watches[first].push(Watch::long(second, clause));
-            self.watches[second].push(Watch::long(first, clause));
+            self.clauses.watch(clause, [lits[0], lits[1]]);
         }
     }
 }

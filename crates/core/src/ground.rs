@@ -15,7 +15,7 @@
 
 use std::sync::Arc;
 
-use crate::watch::{Watch, Watches};
+use crate::database::Database;
 use crate::{Lit, Propagator};
 
 /// Level 0 under the units of a question.
@@ -34,8 +34,6 @@ pub(crate) struct Ground {
     /// The true literals in the order of their assignment; the rest up to the
     /// number of variables, and one more, means nothing.
     lits: Vec<Lit>,
-    /// Space for one list.
-    watches: Vec<Watch>,
     /// How many are true.
     true_count: usize,
     /// How many of these have been followed.
@@ -59,7 +57,7 @@ pub(crate) const TRUE: u64 = 1 << 63;
 pub(crate) const ONE: u64 = 1 << 32;
 
 /// How many open literals there are, and below the exclusive or of their codes.
-fn open_of(lits: impl Iterator<Item = Lit>) -> u64 {
+pub(crate) fn open_of(lits: impl Iterator<Item = Lit>) -> u64 {
     lits.fold(0, |open, lit| (open + ONE) ^ lit.code() as u64)
 }
 
@@ -74,11 +72,6 @@ impl<T: Copy> Lists<T> {
         let mut order: Vec<usize> = (0..entries.len()).collect();
         order.sort_by_key(|&place| entries[place].0.code());
         Lists { starts, entries: order.into_iter().map(|place| entries[place].1).collect() }
-    }
-
-    /// The length of the longest.
-    fn most(&self) -> usize {
-        self.starts.windows(2).map(|pair| (pair[1] - pair[0]) as usize).max().unwrap_or(0)
     }
 
     /// The list of a literal; an empty one for those of later variables.
@@ -100,11 +93,11 @@ impl<T: Copy> Lists<T> {
 impl Ground {
     /// Level 0 of this propagator, which has drawn all consequences.
     pub(crate) fn new(propagator: &Propagator) -> Ground {
-        let (arena, trail) = (&propagator.arena, &propagator.trail);
+        let (arena, trail) = (propagator.arena(), &propagator.trail);
         let mut implied = Vec::new();
-        for lit in propagator.watches.literals() {
-            let binary = propagator.watches[lit].iter().filter(|watch| watch.is_binary());
-            implied.extend(binary.map(|watch| (!lit, watch.blocker)));
+        for lit in propagator.watches().literals() {
+            let binary = propagator.watches()[lit].iter().filter(|watch| watch.is_binary());
+            implied.extend(binary.map(|watch| (!lit, watch.blocker())));
         }
         let (mut clauses, mut first) = (Vec::new(), Vec::new());
         for (place, clause) in arena.refs().enumerate() {
@@ -115,9 +108,7 @@ impl Ground {
         }
         let var_count = propagator.var_count();
         let implied = Lists::new(2 * var_count, &implied);
-        let no_watch = Watch::binary(Lit::from_code(0), false);
         Ground {
-            watches: vec![no_watch; implied.most() + 1],
             implied,
             clauses: Arc::new(Lists::new(2 * var_count, &clauses)),
             first,
@@ -205,26 +196,15 @@ impl Ground {
         self.followed
     }
 
-    /// Makes the watches those of the binary clauses that are still open. None of
-    /// them counts as learned.
-    pub(crate) fn open_binaries(&mut self, watches: &mut Watches) {
-        for lit in watches.literals() {
-            let list = &mut watches[lit];
-            list.clear();
-            if self.is_refuted || self.values[lit.code()] != 0 {
-                continue;
-            }
-            // Without a branch, as in `make_true`.
-            let mut count = 0;
-            for &other in self.implied.of(!lit) {
-                self.watches[count] = Watch::binary(other, false);
-                count += usize::from(self.values[other.code()] == 0);
-            }
-            list.extend_from_slice(&self.watches[..count]);
-        }
+    /// Leaves in the database the binary clauses that are still open, and no
+    /// other. None of them counts as learned.
+    pub(crate) fn put_open_binaries(&self, clauses: &mut Database) {
+        let is_open = |lit: Lit| self.values[lit.code()] == 0 && !self.is_refuted;
+        clauses.restart(|lit| self.implied.of(!lit), is_open);
     }
 
-    /// The clauses of each literal, and the state of each, for who counts on.
+    /// The clauses of each literal, and the state of each clause, from which
+    /// `counted.rs` goes on.
     pub(crate) fn counts(&self) -> (&Arc<Lists<u32>>, &[u64]) {
         (&self.clauses, &self.open)
     }

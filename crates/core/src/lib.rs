@@ -16,11 +16,13 @@
 //! so that the unsafe code of the engine stands in one place, and so that the
 //! crates above it can forbid unsafe code.
 
-mod arena;
 mod binary;
+mod broken;
+mod check;
 mod clauses;
 mod clean;
 mod counted;
+mod database;
 mod derivation;
 mod ground;
 mod interrupt;
@@ -28,6 +30,7 @@ mod lit;
 mod propagate;
 mod propagator;
 mod prove;
+mod reason;
 mod restore;
 #[cfg(any(test, feature = "strategies"))]
 pub mod strategies;
@@ -36,18 +39,18 @@ mod trail;
 mod trials;
 mod unchecked;
 mod valuation;
-mod watch;
 
-pub use arena::{Arena, ArenaFull, ClauseRef};
+pub use broken::Broken;
+pub use database::{Arena, Watch, Watches};
 pub use derivation::{ClauseId, Step, Steps};
 pub use interrupt::Interrupt;
 pub use lit::{Lit, Var};
 pub use propagator::Propagator;
+pub use reason::{ClauseRef, Conflict, Reason};
 pub use restore::Origin;
-pub use trail::{Conflict, Reason, Trail};
+pub use trail::Trail;
 pub use trials::Trials;
 pub use valuation::Valuation;
-pub use watch::{Watch, Watches};
 
 /// The literals of DIMACS numbers, for tests.
 #[cfg(test)]

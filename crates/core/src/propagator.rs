@@ -8,11 +8,11 @@
 //! DAC 2001). With proofs on, each change of a clause is noted as a step; the
 //! numbers of clauses are kept in `trace.rs`.
 
-use crate::arena::Arena;
 use crate::counted::Counted;
+use crate::database::{Arena, Database, Watch, Watches};
+use crate::reason::{ClauseRef, Conflict, Reason};
 use crate::trace::Trace;
-use crate::trail::{Conflict, Reason, Trail};
-use crate::watch::{Watch, Watches};
+use crate::trail::Trail;
 use crate::{ClauseId, Lit, Valuation};
 
 /// Clauses under two watched literals, a trail, and unit propagation.
@@ -34,8 +34,7 @@ use crate::{ClauseId, Lit, Valuation};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Propagator {
-    pub(crate) arena: Arena,
-    pub(crate) watches: Watches,
+    pub(crate) clauses: Database,
     pub(crate) trail: Trail,
     pub(crate) refuted: bool,
     pub(crate) full: bool,
@@ -89,7 +88,7 @@ impl Propagator {
         clauses: impl IntoIterator<Item = &'a [Lit]>,
         mut rename: impl FnMut(Lit) -> Lit,
     ) {
-        let mut counts = vec![0u32; self.watches.literals().len()];
+        let mut counts = vec![0u32; self.watches().literals().len()];
         let (mut long, mut literals, mut given, mut binaries) = (0, 0, 0, 0);
         for clause in clauses {
             given += 1;
@@ -104,21 +103,19 @@ impl Propagator {
                 }
             }
         }
-        self.arena.reserve(long, literals);
-        for (lit, &count) in self.watches.literals().zip(&counts) {
-            if count > 0 {
-                self.watches[lit].reserve_exact(count as usize);
-            }
-        }
+        self.clauses.reserve(long, literals, &counts);
         if let Some(trace) = &mut self.trace {
             trace.reserve(given, binaries);
         }
     }
 
     /// Makes room for this many variables.
+    ///
+    /// # Panics
+    /// Over [`Var::MAX_COUNT`](crate::Var::MAX_COUNT).
     pub fn grow(&mut self, var_count: usize) {
         self.trail.grow(var_count);
-        self.watches.grow(var_count);
+        self.clauses.grow(var_count);
     }
 
     /// How many variables there is room for.
@@ -132,9 +129,9 @@ impl Propagator {
     #[inline]
     pub fn touch(&self, watched: [Lit; 2]) {
         for lit in watched {
-            std::hint::black_box(self.watches[lit].last());
-            if let Some(last) = self.watches[lit].last() {
-                std::hint::black_box(last.blocker);
+            std::hint::black_box(self.watches()[lit].last());
+            if let Some(last) = self.watches()[lit].last() {
+                std::hint::black_box(last.blocker());
             }
         }
     }
@@ -148,7 +145,8 @@ impl Propagator {
     /// Opens a decision level and makes an unassigned literal true there.
     ///
     /// # Panics
-    /// In debug builds, when the literal is assigned.
+    /// When the literal is assigned, or its variable is not known; so do the
+    /// other methods that make a literal true.
     pub fn decide(&mut self, lit: Lit) {
         self.trail.open_level();
         self.trail.assign(lit, Reason::None);
@@ -268,7 +266,7 @@ impl Propagator {
         let (binary, long) = match reason {
             Reason::None => (None, None),
             Reason::Binary(other) => (Some(other), None),
-            Reason::Long(clause) => (None, Some(self.arena.lits(clause))),
+            Reason::Long(clause) => (None, Some(self.arena().lits(clause))),
         };
         let long = long.into_iter().flatten().filter(move |&other| other != lit);
         binary.into_iter().chain(long)
@@ -278,28 +276,52 @@ impl Propagator {
     pub fn conflict_lits(&self, conflict: Conflict) -> impl Iterator<Item = Lit> + '_ {
         let (binary, long) = match conflict {
             Conflict::Binary(lits) => (Some(lits), None),
-            Conflict::Long(clause) => (None, Some(self.arena.lits(clause))),
+            Conflict::Long(clause) => (None, Some(self.arena().lits(clause))),
         };
         binary.into_iter().flatten().chain(long.into_iter().flatten())
     }
 
     /// The long clauses.
+    ///
+    /// Only the propagator changes them, since its watches refer to them:
+    ///
+    /// ```compile_fail,E0594
+    /// use neuf_core::{Arena, Propagator};
+    /// let mut propagator = Propagator::new();
+    /// *propagator.arena() = Arena::default();
+    /// ```
     #[inline]
     #[must_use]
     pub fn arena(&self) -> &Arena {
-        &self.arena
-    }
-
-    /// The long clauses, to change their glue and use.
-    #[inline]
-    pub fn arena_mut(&mut self) -> &mut Arena {
-        &mut self.arena
+        self.clauses.arena()
     }
 
     /// The watch lists, with the binary clauses in them.
+    #[inline]
     #[must_use]
     pub fn watches(&self) -> &Watches {
-        &self.watches
+        self.clauses.watches()
+    }
+
+    /// Notes a new [glue](Arena::glue) of a long clause.
+    ///
+    /// # Panics
+    /// When the reference names no clause; so do the other methods that take one.
+    #[inline]
+    pub fn set_glue(&mut self, clause: ClauseRef, glue: u32) {
+        self.clauses.set_glue(clause, glue);
+    }
+
+    /// Notes how many more reductions a long clause [survives](Arena::used).
+    #[inline]
+    pub fn set_used(&mut self, clause: ClauseRef, used: u32) {
+        self.clauses.set_used(clause, used);
+    }
+
+    /// Notes whether a technique [has looked at](Arena::is_tried) a long clause.
+    #[inline]
+    pub fn set_tried(&mut self, clause: ClauseRef, is_tried: bool) {
+        self.clauses.set_tried(clause, is_tried);
     }
 
     /// How many cache lines propagation has touched, about: the measure of
@@ -326,9 +348,8 @@ impl Propagator {
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let per_var = 2 * size_of::<Vec<Watch>>() + 2 + 16 + size_of::<Lit>();
-        let watches =
-            self.watches.literals().map(|lit| self.watches[lit].capacity()).sum::<usize>();
-        let words = self.arena.word_count();
-        (words * 4 + watches * size_of::<Watch>() + self.var_count() * per_var) as u64
+        let watches = self.watches().capacity() * size_of::<Watch>();
+        let words = self.arena().word_count() * size_of::<u32>();
+        (words + watches + self.var_count() * per_var) as u64
     }
 }

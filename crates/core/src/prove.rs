@@ -4,19 +4,18 @@
 //! Without a proof all of this does nothing; callers need not ask. The numbers
 //! themselves are kept in `trace.rs`.
 
-use crate::arena::ClauseRef;
+use crate::reason::{ClauseRef, Conflict, Reason};
 use crate::trace::Trace;
-use crate::trail::{Conflict, Reason};
 use crate::{ClauseId, Lit, Propagator, Steps, Var};
 
 impl Propagator {
     /// Starts to note every clause that is given, derived or deleted.
     /// Returns `false`, and does not, when clauses are there already.
     pub fn keep_trace(&mut self) -> bool {
-        let is_new = self.arena.is_empty() && self.trail.lits().is_empty() && !self.refuted;
-        let is_new = is_new && self.watches.literals().all(|lit| self.watches[lit].is_empty());
+        let is_new = self.arena().is_empty() && self.trail.lits().is_empty() && !self.refuted;
+        let is_new = is_new && self.watches().literals().all(|lit| self.watches()[lit].is_empty());
         if is_new {
-            self.arena.keep_ids();
+            self.clauses.keep_ids();
             self.trace = Some(Box::new(Trace::new()));
         }
         is_new
@@ -78,14 +77,14 @@ impl Propagator {
         match reason {
             Reason::None => None,
             Reason::Binary(other) => self.trace.as_ref()?.binary(lit, other),
-            Reason::Long(clause) => self.arena.id(clause),
+            Reason::Long(clause) => self.arena().id(clause),
         }
     }
 
     /// The number of a long clause, with proofs on.
     #[must_use]
     pub fn clause_id(&self, clause: ClauseRef) -> Option<ClauseId> {
-        self.arena.id(clause)
+        self.arena().id(clause)
     }
 
     /// The number of a false clause, with proofs on.
@@ -93,7 +92,7 @@ impl Propagator {
     pub fn conflict_id(&self, conflict: Conflict) -> Option<ClauseId> {
         match conflict {
             Conflict::Binary([a, b]) => self.trace.as_ref()?.binary(a, b),
-            Conflict::Long(clause) => self.arena.id(clause),
+            Conflict::Long(clause) => self.arena().id(clause),
         }
     }
 }

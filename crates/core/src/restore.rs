@@ -14,10 +14,10 @@
 //! which costs the hardest sudokus as much. A journal of all changes would
 //! burden the loop of propagation for everybody.
 
-use crate::arena::{ArenaFull, ClauseRef};
 use crate::counted::LONGEST;
+use crate::database::ArenaFull;
 use crate::ground::Ground;
-use crate::trail::Reason;
+use crate::reason::{ClauseRef, Reason};
 use crate::{Lit, Propagator};
 
 /// A state of a propagator to go back to.
@@ -58,7 +58,7 @@ impl Origin {
         propagator.drop_trace();
         propagator.propagate();
         propagator.collect();
-        let clauses: Vec<ClauseRef> = propagator.arena.refs().collect();
+        let clauses: Vec<ClauseRef> = propagator.arena().refs().collect();
         let ground = Ground::new(&propagator);
         let (beyond, scratch) = (Vec::new(), Vec::new());
         let mut origin = Origin { propagator, clauses, ground, beyond, scratch };
@@ -124,12 +124,12 @@ impl Origin {
         if copy.is_traced() || copy.var_count() != origin.var_count() {
             *copy = origin.clone();
         }
-        copy.trail.restore_root(self.ground.lits(), self.ground.values());
+        copy.trail.restore_root(self.ground.lits());
         (copy.refuted, copy.full) = (self.is_refuted(), origin.full);
         (copy.ticks, copy.propagations) = (origin.ticks, self.propagations());
         copy.collections += 1;
         copy.has_binaries_first = true;
-        self.ground.open_binaries(&mut copy.watches);
+        self.ground.put_open_binaries(&mut copy.clauses);
         self.copy_long(copy);
         copy.grow(self.beyond.iter().map(|unit| unit.var().index() + 1).max().unwrap_or(0));
         self.beyond.iter().for_each(|&unit| copy.make_true(unit));
@@ -137,14 +137,13 @@ impl Origin {
 
     /// Copies what is left of the long clauses.
     fn copy_long(&mut self, copy: &mut Propagator) {
-        copy.arena.clear();
         copy.counted.is_on = false;
         if self.is_refuted() {
             return;
         }
         let (lists, open) = self.ground.counts();
         copy.counted.restore(lists, open, copy.trail.lits().len());
-        let arena = &self.propagator.arena;
+        let arena = self.propagator.arena();
         for (place, &clause) in self.clauses.iter().enumerate() {
             if self.ground.is_true(place) {
                 continue;
@@ -157,7 +156,7 @@ impl Origin {
                 copy.attach(&self.scratch, is_learned, glue, None);
                 continue;
             }
-            match copy.arena.add(&self.scratch, false, glue) {
+            match copy.clauses.add_unwatched(&self.scratch, false, glue) {
                 Ok(clause) => copy.counted.put(place, clause),
                 Err(ArenaFull) => {
                     copy.counted.leave_out(place);

@@ -75,6 +75,18 @@ pub fn small_clauses() -> impl Strategy<Value = Clauses> {
     })
 }
 
+/// Clauses of 2 to 12 literals of different variables over 4 to 18 variables,
+/// long ones and short ones mixed: many decisions fit in before one is false.
+pub fn wide_clauses() -> impl Strategy<Value = Clauses> {
+    (4..=18usize).prop_flat_map(|var_count| {
+        let widest = var_count.min(12);
+        let width = prop_oneof![3 => 2..=4usize, 2 => 4..=widest, 1 => widest..=widest];
+        let clause = width.prop_flat_map(move |width| distinct_clause(width, var_count));
+        vec(clause, var_count..6 * var_count)
+            .prop_map(move |clauses| Clauses { var_count, clauses })
+    })
+}
+
 /// Random clauses of `width` different variables, with a number of variables
 /// and of clauses for each from these ranges.
 pub fn random_ksat(

@@ -114,10 +114,9 @@ impl Valuation {
         &self.values
     }
 
-    /// Takes over raw values by literal.
-    pub(crate) fn restore(&mut self, values: &[i8]) {
-        self.values.clear();
-        self.values.extend_from_slice(values);
+    /// Takes the values of all variables away.
+    pub(crate) fn clear(&mut self) {
+        self.values.fill(0);
     }
 
     /// −1, 0 or 1: the raw value of a literal that is known to be in range.

@@ -210,7 +210,7 @@ impl Solver {
             let now = self.analysis.glue(&self.core, arena.lits(clause));
             if now < glue {
                 glue = now;
-                self.core.arena_mut().set_glue(clause, glue);
+                self.core.set_glue(clause, glue);
             }
         }
         tiers.count(glue);
@@ -219,7 +219,7 @@ impl Solver {
             _ if glue <= tiers.second() => 2,
             _ => 1,
         };
-        self.core.arena_mut().set_used(clause, used);
+        self.core.set_used(clause, used);
     }
 
     /// Adds the learned clause, jumps back, and makes its first literal true.

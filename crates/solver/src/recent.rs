@@ -51,9 +51,8 @@ impl Solver {
         let mut place = 0;
         while let Some(&clause) = self.recent.clauses.get(place) {
             if self.is_subsumed_by_learned(clause) {
-                let arena = self.core.arena_mut();
-                arena.set_used(clause, 0);
-                arena.set_glue(clause, u32::MAX);
+                self.core.set_used(clause, 0);
+                self.core.set_glue(clause, u32::MAX);
                 self.stats.subsumed_recent += 1;
                 self.recent.clauses.swap_remove(place);
             } else {

@@ -77,7 +77,7 @@ impl Solver {
         let learned: Vec<ClauseRef> = arena.refs().filter(|&c| arena.is_learned(c)).collect();
         let is_candidate = |clause: &ClauseRef| {
             let used = self.core.arena().used(*clause);
-            self.core.arena_mut().set_used(*clause, used.saturating_sub(1));
+            self.core.set_used(*clause, used.saturating_sub(1));
             used == 0 && !self.is_reason(*clause)
         };
         learned.into_iter().filter(is_candidate).collect()

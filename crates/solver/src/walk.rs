@@ -164,8 +164,8 @@ impl Walker {
             for watch in &core.watches()[lit] {
                 let is_given = watch.is_binary() && !watch.is_learned_binary();
                 // Each is in two lists.
-                if is_given && lit < watch.blocker && core.value(watch.blocker).is_none() {
-                    self.lits.extend([lit, watch.blocker]);
+                if is_given && lit < watch.blocker() && core.value(watch.blocker()).is_none() {
+                    self.lits.extend([lit, watch.blocker()]);
                     self.ends.push(self.lits.len() as u32);
                 }
             }

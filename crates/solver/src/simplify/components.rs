@@ -70,9 +70,9 @@ impl Search<'_> {
                 continue;
             };
             frame.place += 1;
-            if watch.is_binary() && self.core.value(watch.blocker).is_none() {
-                match self.order[watch.blocker.code()] {
-                    0 => self.enter(watch.blocker),
+            if watch.is_binary() && self.core.value(watch.blocker()).is_none() {
+                match self.order[watch.blocker().code()] {
+                    0 => self.enter(watch.blocker()),
                     DONE => (),
                     earlier => self.lower(lit, earlier),
                 }

@@ -187,7 +187,7 @@ impl Solver {
             for lit in [lit, !lit] {
                 let binary = self.core.watches()[lit].iter().filter(|watch| watch.is_binary());
                 pairs.extend(binary.map(|watch| {
-                    let other = watch.blocker;
+                    let other = watch.blocker();
                     (lit.min(other), lit.max(other), watch.is_learned_binary())
                 }));
             }
@@ -200,7 +200,8 @@ impl Solver {
         touched.dedup();
         for lit in touched {
             let goes = substitution.replaces(lit);
-            self.core.retain_binaries(lit, |watch| !goes && !substitution.replaces(watch.blocker));
+            self.core
+                .retain_binaries(lit, |watch| !goes && !substitution.replaces(watch.blocker()));
         }
         for (a, b, learned) in pairs {
             let id = self.core.binary_id(a, b);
@@ -228,7 +229,7 @@ impl Solver {
                 let (learned, glue) = (arena.is_learned(clause), arena.glue(clause));
                 let used = arena.used(clause);
                 if let Reason::Long(new) = self.add_rewritten(&rewritten, learned, glue) {
-                    self.core.arena_mut().set_used(new, used);
+                    self.core.set_used(new, used);
                 }
             }
             self.core.delete(clause);

@@ -11,7 +11,7 @@
 //! Described for `CaDiCaL` (Biere). No budget: it costs what one look at all
 //! binary clauses costs, once in a round.
 
-use neuf_core::{Lit, Watch};
+use neuf_core::Lit;
 
 use crate::Solver;
 
@@ -41,7 +41,7 @@ impl Solver {
             let mut is_repeated = false;
             let mut unit_by = None;
             for watch in self.core.watches()[lit].iter().filter(|watch| watch.is_binary()) {
-                let other = watch.blocker;
+                let other = watch.blocker();
                 let mark = if watch.is_learned_binary() { LEARNED } else { GIVEN };
                 is_repeated |= marks[other.code()] != 0;
                 if marks[(!other).code()] != 0 {
@@ -66,16 +66,13 @@ impl Solver {
     fn keep_first_copies(&mut self, lit: Lit, marks: &mut [u8]) {
         let duplicates = &mut self.stats.duplicates;
         self.core.retain_binaries(lit, |watch| {
-            let mark = &mut marks[watch.blocker.code()];
+            let mark = &mut marks[watch.blocker().code()];
             let is_first = *mark & KEPT == 0;
             *mark |= KEPT;
-            if is_first {
-                *watch = Watch::binary(watch.blocker, *mark & GIVEN == 0);
-            } else if lit < watch.blocker {
-                *duplicates += 1;
-            }
+            *duplicates += u64::from(!is_first && lit < watch.blocker());
             is_first
         });
+        self.core.relabel_binaries(lit, |watch| marks[watch.blocker().code()] & GIVEN == 0);
     }
 
     /// Fixes `lit` by its binary clauses with both literals of a variable.
@@ -90,7 +87,6 @@ impl Solver {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::simplify::testing::{lits, solver_of};
 
     #[test]
@@ -101,9 +97,9 @@ mod tests {
         solver.deduplicate();
         assert_eq!(solver.stats.duplicates, 2);
         for (lit, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
-            let watches: Vec<Watch> = solver.core.watches()[lit].clone();
-            let copies: Vec<_> = watches.iter().filter(|watch| watch.blocker == other).collect();
-            assert_eq!(copies, [&Watch::binary(other, false)]);
+            let copies = solver.core.watches()[lit].iter();
+            let copies: Vec<_> = copies.filter(|watch| watch.blocker() == other).collect();
+            assert!(copies.len() == 1 && !copies[0].is_learned_binary());
         }
     }
 
@@ -118,7 +114,8 @@ mod tests {
             solver.core.attach(&pair, true, 1, None);
         }
         solver.deduplicate();
-        assert_eq!(solver.core.watches()[pair[0]], [Watch::binary(pair[1], true)]);
+        let [watch] = solver.core.watches()[pair[0]] else { panic!("one copy") };
+        assert!(watch.blocker() == pair[1] && watch.is_learned_binary());
     }
 
     #[test]

@@ -111,7 +111,7 @@ impl Solver {
         };
         for lit in self.core.watches().literals() {
             for watch in &self.core.watches()[lit] {
-                let lits = [lit, watch.blocker];
+                let lits = [lit, watch.blocker()];
                 let is_new = watch.is_binary() && !watch.is_learned_binary() && lit < lits[1];
                 if is_new && is_open(&lits) {
                     formula.add_clause(open(&lits));

@@ -105,7 +105,7 @@ impl Pool {
             partners.clear();
             let list = core.watches()[lit].iter();
             let binary = list.filter(|watch| watch.is_binary() && !watch.is_learned_binary());
-            partners.extend(binary.map(|watch| watch.blocker).filter(|&other| lit < other));
+            partners.extend(binary.map(|watch| watch.blocker()).filter(|&other| lit < other));
             partners.sort_unstable();
             partners.dedup();
             partners.iter().for_each(|&other| found(other));
@@ -154,7 +154,7 @@ impl Pool {
         let mut learned: FxHashSet<[Lit; 2]> = FxHashSet::default();
         for lit in core.watches().literals() {
             let copies = core.watches()[lit].iter().filter(|watch| watch.is_learned_binary());
-            let pairs = copies.map(|watch| [lit.min(watch.blocker), lit.max(watch.blocker)]);
+            let pairs = copies.map(|watch| [lit.min(watch.blocker()), lit.max(watch.blocker())]);
             learned.extend(pairs);
         }
         for index in 0..self.headers.len() {
@@ -311,7 +311,7 @@ impl Pool {
 
     fn leave_arena(&mut self, core: &mut Propagator, origin: Origin) {
         if let Origin::Arena(clause) = origin {
-            core.arena_mut().mark_garbage(clause);
+            core.delete_unnoted(clause);
         }
     }
 
@@ -394,7 +394,7 @@ impl Pool {
             if let Reason::Long(clause) = clause {
                 // Irredundant clauses need no protection: their counter of use
                 // is free to tell that they were tried.
-                core.arena_mut().set_used(clause, u32::from(self.is_tried(member)));
+                core.set_used(clause, u32::from(self.is_tried(member)));
             }
         }
     }

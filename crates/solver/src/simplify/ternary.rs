@@ -283,7 +283,7 @@ mod tests {
         assert_eq!(long(&solver), [(vec![-2, 4, 5, 6], false)]);
         let [two, three] = [2, 3].map(|number| lits([number])[0]);
         assert!(solver.core.watches()[two].iter().any(|watch| {
-            watch.is_binary() && !watch.is_learned_binary() && watch.blocker == three
+            watch.is_binary() && !watch.is_learned_binary() && watch.blocker() == three
         }));
         assert_eq!((solver.stats.ternary_binaries, solver.stats.ternary_resolvents), (1, 0));
     }

@@ -126,7 +126,7 @@ impl Solver {
                     continue;
                 };
                 *place += 1;
-                let next = watch.blocker;
+                let next = watch.blocker();
                 if watch.is_binary() && !std::mem::replace(&mut is_entered[next.code()], true) {
                     path.push((next, 0));
                 }
@@ -149,24 +149,24 @@ impl Solver {
         // Each clause is an implication from either side: one of them is enough.
         let is_wanted = |watch: &&Watch| {
             watch.is_learned_binary() == learned
-                && lit < !watch.blocker
-                && !search.is_cyclic[watch.blocker.code()]
+                && lit < !watch.blocker()
+                && !search.is_cyclic[watch.blocker().code()]
         };
-        let wanted: Vec<Lit> = binary().filter(is_wanted).map(|watch| watch.blocker).collect();
+        let wanted: Vec<Lit> = binary().filter(is_wanted).map(|watch| watch.blocker()).collect();
         let Some(lowest) = wanted.iter().map(|lit| search.numbers[lit.code()]).min() else {
             return;
         };
         search.meet(lit, lit);
         let mut fails = None;
         for watch in binary() {
-            search.meet(watch.blocker, lit);
+            search.meet(watch.blocker(), lit);
         }
         let mut place = 1;
         while let Some(&from) = search.met.get(place) {
             place += 1;
             let list = &self.core.watches()[!from];
             search.ticks += 1 + list.len() as u64 / 8;
-            for next in list.iter().filter(is_allowed).map(|watch| watch.blocker) {
+            for next in list.iter().filter(is_allowed).map(|watch| watch.blocker()) {
                 if search.is_met[(!next).code()] {
                     fails = Some((from, next));
                 }
@@ -187,8 +187,8 @@ impl Solver {
         } else {
             for other in wanted.into_iter().filter(|other| search.is_reached[other.code()]) {
                 search.ticks += 2 + self.core.watches()[other].len() as u64 / 8;
-                self.core.retain_binaries(!lit, |watch| watch.blocker != other);
-                self.core.retain_binaries(other, |watch| watch.blocker != !lit);
+                self.core.retain_binaries(!lit, |watch| watch.blocker() != other);
+                self.core.retain_binaries(other, |watch| watch.blocker() != !lit);
                 self.core.retract_binary(!lit, other);
                 self.stats.transitive += 1;
             }
@@ -242,7 +242,9 @@ mod tests {
         let next = |lit: Lit| solver.core.watches()[!lit].iter().filter(is_allowed);
         let literals = solver.core.watches().literals();
         let mut reaches: Vec<u32> = literals
-            .map(|lit| next(lit).map(|watch| 1 << watch.blocker.code()).fold(0, |a: u32, b| a | b))
+            .map(|lit| {
+                next(lit).map(|watch| 1 << watch.blocker().code()).fold(0, |a: u32, b| a | b)
+            })
             .collect();
         for middle in 0..reaches.len() {
             let beyond = reaches[middle];
@@ -281,7 +283,7 @@ mod tests {
                         let mut between = between.filter(|&middle| middle != other);
                         let is_irredundant = solver.core.watches()[!Lit::from_code(code)]
                             .iter()
-                            .any(|watch| watch.blocker == other && !watch.is_learned_binary());
+                            .any(|watch| watch.blocker() == other && !watch.is_learned_binary());
                         let through = |middle: Lit| after[1][middle.code()] >> other.code() & 1 == 1;
                         prop_assert!(is_irredundant || !between.any(through));
                     }

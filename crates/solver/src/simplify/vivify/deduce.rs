@@ -25,7 +25,7 @@ impl Solver {
             self.core.delete(clause);
             return;
         }
-        self.core.arena_mut().set_tried(clause, true);
+        self.core.set_tried(clause, true);
         self.stats.vivify_checked += 1;
         schedule.sort(&mut lits);
         self.keep_shared(clause, &lits);
@@ -150,14 +150,14 @@ impl Solver {
 
     /// Deletes a clause in favour of one that subsumes it.
     fn delete_for(&mut self, clause: ClauseRef, by: Conflict) {
-        let arena = self.core.arena_mut();
+        let arena = self.core.arena();
         if !arena.is_learned(clause) {
             self.core.make_irredundant(by);
         } else if let Conflict::Long(by) = by {
-            if arena.glue(by) > arena.glue(clause) {
-                arena.set_glue(by, arena.glue(clause));
-            }
-            arena.set_used(by, arena.used(by).max(arena.used(clause)));
+            let glue = arena.glue(by).min(arena.glue(clause));
+            let used = arena.used(by).max(arena.used(clause));
+            self.core.set_glue(by, glue);
+            self.core.set_used(by, used);
         }
         self.core.delete(clause);
     }
@@ -202,7 +202,7 @@ impl Solver {
         let (learned, used) = (arena.is_learned(clause), arena.used(clause));
         let glue = arena.glue(clause).min(shorter.len() as u32 - 1);
         if let Reason::Long(new) = self.core.attach(&shorter, learned, glue, id) {
-            self.core.arena_mut().set_used(new, used);
+            self.core.set_used(new, used);
         }
         self.core.delete(clause);
     }

@@ -132,7 +132,7 @@ impl Solver {
         self.vivify_all(&new, limit);
         if self.goes_on(limit) {
             for &clause in &tried {
-                self.core.arena_mut().set_tried(clause, false);
+                self.core.set_tried(clause, false);
             }
             self.vivify_all(&tried, limit);
         }

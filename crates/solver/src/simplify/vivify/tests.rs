@@ -83,8 +83,8 @@ fn clauses(solver: &Solver) -> Vec<Vec<i32>> {
     }
     let watches = solver.core.watches();
     for lit in watches.literals() {
-        for watch in watches[lit].iter().filter(|w| w.is_binary() && lit < w.blocker) {
-            add(vec![lit, watch.blocker], watch.is_learned_binary());
+        for watch in watches[lit].iter().filter(|w| w.is_binary() && lit < w.blocker()) {
+            add(vec![lit, watch.blocker()], watch.is_learned_binary());
         }
     }
     all.sort();
@@ -180,7 +180,7 @@ fn a_shorter_learned_clause_has_no_higher_glue_than_its_length_allows() {
     learn(&mut solver, &[1, 2, 3, 4, 5, 6], &[1, 2]);
     let clause = solver.core.arena().refs().last();
     let clause = clause.unwrap_or_else(|| panic!("there is one"));
-    solver.core.arena_mut().set_used(clause, 7);
+    solver.core.set_used(clause, 7);
     vivify(&mut solver, Tier::Second);
     let arena = solver.core.arena();
     let learned: Vec<_> = arena.refs().filter(|&clause| arena.is_learned(clause)).collect();
@@ -211,7 +211,7 @@ fn a_clause_is_not_used_against_itself() {
 fn clauses_that_were_not_tried_come_first_and_then_all_again() {
     let mut solver = solver(&[&[1, 2, 3], &[4, 5, 6]]);
     let all: Vec<_> = solver.core.arena().refs().collect();
-    solver.core.arena_mut().set_tried(all[0], true);
+    solver.core.set_tried(all[0], true);
     assert_eq!(solver.clauses_of(Irredundant), [vec![all[1]], vec![all[0]]]);
     solver.vivify_tier(Irredundant, u64::MAX);
     assert_eq!(solver.clauses_of(Irredundant), [vec![], all]);

@@ -6,29 +6,11 @@
 //! Sakallah, 1996) for levels and reasons, `MiniSat` for the layout, Nadel and
 //! Ryvchin (SAT 2018) for literals that stand higher than their level.
 
-use crate::arena::ClauseRef;
-use crate::{Lit, Valuation, Var, unchecked};
+mod check;
+mod parts;
 
-/// Why a literal is true.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reason {
-    /// It was decided, or is a unit at level 0.
-    None,
-    /// It follows by the binary clause of itself and this literal, which is
-    /// false.
-    Binary(Lit),
-    /// It follows by this clause, whose other literals are false.
-    Long(ClauseRef),
-}
-
-/// A clause whose literals are all false.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Conflict {
-    /// A binary clause.
-    Binary([Lit; 2]),
-    /// A clause in the arena.
-    Long(ClauseRef),
-}
+use crate::reason::{ClauseRef, Reason};
+use crate::{Lit, Valuation, Var};
 
 #[derive(Clone, Copy, Debug)]
 struct VarState {
@@ -44,12 +26,17 @@ struct VarState {
 /// forces a literal that belongs further down. Undoing levels keeps such
 /// literals and puts them back to be propagated again.
 ///
-/// Invariants: `valuation` assigns exactly the first `len` literals of `lits`, and
-/// each knows its place there; there is room for one literal and one state more
-/// than there are variables, for what propagation writes without asking; `starts[k]` is the height of the trail when level
-/// k+1 was opened; no literal has a level above the one it stands in, and below
+/// Invariants on which the unsafe code in `parts.rs` rests: the first `len` of
+/// `lits` have different variables, each of them known and assigned by
+/// `valuation`; `vars` and `lits` have room for one variable more than there
+/// are, for what propagation writes without a branch. So an unassigned literal
+/// always finds room.
+///
+/// Besides: `valuation` assigns no other variables, and each knows its place
+/// among `lits`; `starts[k]` is the height of the trail when level k+1 was
+/// opened; no literal has a level above the one it stands in, and below
 /// `disorder` all stand in theirs; the literals below `head` have been
-/// propagated.
+/// propagated. `Propagator::check` tells whether this is so.
 #[derive(Clone, Debug)]
 pub struct Trail {
     valuation: Valuation,
@@ -78,7 +65,11 @@ impl Default for Trail {
 
 impl Trail {
     /// Makes room for this many variables.
+    ///
+    /// # Panics
+    /// Over [`Var::MAX_COUNT`].
     pub(crate) fn grow(&mut self, var_count: usize) {
+        assert!(var_count <= Var::MAX_COUNT, "{var_count} variables are over the limit");
         self.valuation.grow(var_count);
         if self.vars.len() <= var_count {
             self.vars.resize(var_count + 1, VarState { level: 0, place: 0, reason: Reason::None });
@@ -126,6 +117,12 @@ impl Trail {
         self.starts.first().map_or(self.len, |&start| start)
     }
 
+    /// The level in which the literal at this place of the trail stands: its own
+    /// or a higher one.
+    pub(crate) fn stands_in(&self, place: usize) -> usize {
+        self.starts.partition_point(|&start| start <= place)
+    }
+
     /// The decision that opened `level` (from 1), or `None` for a level that
     /// was opened without one.
     #[must_use]
@@ -158,9 +155,19 @@ impl Trail {
         self.vars[var.index()].reason
     }
 
-    /// Points the reason of an assigned variable at the clause's new place.
-    pub(crate) fn set_reason(&mut self, var: Var, reason: Reason) {
-        self.vars[var.index()].reason = reason;
+    /// Makes the true literal of a variable one without a reason.
+    pub(crate) fn forget_reason(&mut self, var: Var) {
+        self.vars[var.index()].reason = Reason::None;
+    }
+
+    /// Points each reason at the new place of its clause, or forgets it.
+    pub(crate) fn follow(&mut self, mut new_place: impl FnMut(ClauseRef) -> Option<ClauseRef>) {
+        for lit in &self.lits[..self.len] {
+            let reason = &mut self.vars[lit.var().index()].reason;
+            if let Reason::Long(clause) = *reason {
+                *reason = new_place(clause).map_or(Reason::None, Reason::Long);
+            }
+        }
     }
 
     /// Whether some true literal has not been propagated yet.
@@ -191,6 +198,9 @@ impl Trail {
     }
 
     /// Makes an unassigned literal true at the current level.
+    ///
+    /// # Panics
+    /// When it is assigned, or its variable is not known; the same below.
     #[inline]
     pub(crate) fn assign(&mut self, lit: Lit, reason: Reason) {
         self.put(lit, self.starts.len() as u32, reason);
@@ -207,7 +217,7 @@ impl Trail {
 
     #[inline]
     fn put(&mut self, lit: Lit, level: u32, reason: Reason) {
-        debug_assert_eq!(self.raw(lit), 0, "{lit} is assigned already");
+        assert!(self.raw(lit) == 0, "{lit} is assigned already");
         let place = self.len as u32;
         self.vars[lit.var().index()] = VarState { level, place, reason };
         self.valuation.assign_known(lit);
@@ -215,44 +225,24 @@ impl Trail {
         self.len += 1;
     }
 
-    /// The parts that propagation works on, each in a place of its own; what is
-    /// made true is there with [`Trail::set_len`].
-    #[inline]
-    pub(crate) fn parts_mut(&mut self) -> TrailParts<'_> {
-        TrailParts {
-            level: self.starts.len() as u32,
-            is_ordered: self.disorder == usize::MAX,
-            values: self.valuation.raw_mut(),
-            vars: &mut self.vars,
-            lits: &mut self.lits,
-            len: self.len,
-        }
-    }
-
-    /// Takes note of what was made true by [`Trail::parts_mut`].
-    #[inline]
-    pub(crate) fn set_len(&mut self, len: usize) {
-        self.len = len;
-    }
-
     /// Opens a new decision level.
     pub(crate) fn open_level(&mut self) {
         self.starts.push(self.len);
     }
 
-    /// Makes this the trail of these literals and values at level 0, all of
-    /// them propagated.
-    pub(crate) fn restore_root(&mut self, lits: &[Lit], values: &[i8]) {
-        self.valuation.restore(values);
-        for (place, lit) in lits.iter().enumerate() {
-            // Those of unassigned variables mean nothing.
-            self.vars[lit.var().index()] =
-                VarState { level: 0, place: place as u32, reason: Reason::None };
-        }
-        self.lits[..lits.len()].copy_from_slice(lits);
-        self.len = lits.len();
+    /// Makes this the trail of these literals at level 0, all of them propagated.
+    ///
+    /// # Panics
+    /// When a variable is not known, or one comes twice.
+    pub(crate) fn restore_root(&mut self, lits: &[Lit]) {
+        self.len = 0;
         self.starts.clear();
-        (self.head, self.disorder) = (lits.len(), usize::MAX);
+        self.disorder = usize::MAX;
+        self.valuation.clear();
+        for &lit in lits {
+            self.put(lit, 0, Reason::None);
+        }
+        self.head = self.len;
     }
 
     /// Undoes all assignments above `level`, newest first, calling `undone`
@@ -263,12 +253,14 @@ impl Trail {
         }
         let start = self.starts[level];
         if self.is_ordered() {
-            for &lit in self.lits[start..self.len].iter().rev() {
+            // Shorter first, so that a panic of `undone` leaves none on the
+            // trail that is not assigned.
+            let above = start..std::mem::replace(&mut self.len, start);
+            self.starts.truncate(level);
+            for &lit in self.lits[above].iter().rev() {
                 self.valuation.unassign(lit.var());
                 undone(lit);
             }
-            self.len = start;
-            self.starts.truncate(level);
         } else {
             self.backtrack_keeping(level, undone);
         }
@@ -299,83 +291,5 @@ impl Trail {
             self.lits[self.len] = lit;
             self.len += 1;
         }
-    }
-}
-
-/// What propagation reads and writes of a trail, taken apart so that the loop
-/// need not go through the trail each time.
-pub(crate) struct TrailParts<'a> {
-    /// The current level.
-    pub(crate) level: u32,
-    pub(crate) is_ordered: bool,
-    values: &'a mut [i8],
-    vars: &'a mut [VarState],
-    lits: &'a mut [Lit],
-    /// How many literals are true.
-    pub(crate) len: usize,
-}
-
-#[allow(unsafe_code)]
-impl TrailParts<'_> {
-    /// −1 for a false literal, 0 for an unassigned one, 1 for a true one.
-    ///
-    /// # Safety
-    /// The trail knows the variable of `lit`.
-    #[inline(always)]
-    pub(crate) unsafe fn raw(&self, lit: Lit) -> i8 {
-        // SAFETY: values has both literals of each known variable.
-        unsafe { unchecked::get(self.values, lit.code()) }
-    }
-
-    pub(crate) fn level_of(&self, lit: Lit) -> u32 {
-        self.vars[lit.var().index()].level
-    }
-
-    /// The highest level of the words' literals other than `unit`.
-    #[cold]
-    pub(crate) fn level_of_unit(&self, words: &[u32], unit: Lit) -> u32 {
-        let others = words.iter().map(|&word| Lit::from_word(word)).filter(|&lit| lit != unit);
-        others.map(|lit| self.level_of(lit)).max().unwrap_or(0)
-    }
-
-    /// Makes an unassigned literal true. A level below the current one is
-    /// allowed only while the trail is not ordered.
-    ///
-    /// # Safety
-    /// The trail knows the variable of `lit`.
-    #[inline(always)]
-    pub(crate) unsafe fn assign(&mut self, lit: Lit, level: u32, reason: Reason) {
-        let place = self.len as u32;
-        // SAFETY: vars has each known variable, values both its literals, and
-        // lits has room for all variables.
-        unsafe {
-            *unchecked::get_mut(self.vars, lit.var().index()) = VarState { level, place, reason };
-            *unchecked::get_mut(self.values, lit.code()) = 1;
-            *unchecked::get_mut(self.values, (!lit).code()) = -1;
-            *unchecked::get_mut(self.lits, self.len) = lit;
-        }
-        self.len += 1;
-    }
-
-    /// Makes a literal that is not false true unless it is. Without a branch,
-    /// as nobody can foretell which of the two it is: what need not be written
-    /// goes to the places that are there for it.
-    ///
-    /// # Safety
-    /// The trail knows the variable of `lit`, whose value is `value`.
-    #[inline(always)]
-    pub(crate) unsafe fn make_true(&mut self, lit: Lit, value: i8, level: u32, reason: Reason) {
-        let place = self.len as u32;
-        let is_new = value == 0;
-        let state = if is_new { lit.var().index() } else { self.vars.len() - 1 };
-        // SAFETY: as in `assign`; vars and lits have one place more than there
-        // are variables.
-        unsafe {
-            *unchecked::get_mut(self.vars, state) = VarState { level, place, reason };
-            *unchecked::get_mut(self.values, lit.code()) = 1;
-            *unchecked::get_mut(self.values, (!lit).code()) = -1;
-            *unchecked::get_mut(self.lits, self.len) = lit;
-        }
-        self.len += usize::from(is_new);
     }
 }

@@ -3,7 +3,7 @@ use crate::dimacs_lits as lits;
 
 #[test]
 fn clauses_keep_their_header_and_literals() {
-    let mut arena = Arena::new();
+    let mut arena = Arena::default();
     let a = arena.add(&lits([1, -2, 3]), false, 0).unwrap();
     let b = arena.add(&lits([4, 5, 6, 7]), true, 3).unwrap();
     assert!(!arena.is_learned(a) && arena.is_learned(b));
@@ -20,8 +20,8 @@ fn clauses_keep_their_header_and_literals() {
 
 #[test]
 fn shrunk_clauses_leave_a_gap_that_is_leapt_over() {
-    let mut arena = Arena::new();
-    let a = arena.add(&lits([1, 2, 3, 4, 5]), false, 0).unwrap();
+    let mut arena = Arena::default();
+    let a = arena.add(&lits([1, 3, 2, 5, 4]), false, 0).unwrap();
     let b = arena.add(&lits([6, 7, 8]), false, 0).unwrap();
     assert_eq!(arena.retain(a, |lit| lit.to_dimacs() % 2 == 1), 3);
     assert_eq!(arena.lits(a).collect::<Vec<_>>(), lits([1, 3, 5]));
@@ -31,7 +31,7 @@ fn shrunk_clauses_leave_a_gap_that_is_leapt_over() {
 
 #[test]
 fn ids_stay_with_their_clauses() {
-    let mut old = Arena::new();
+    let mut old = Arena::default();
     old.keep_ids();
     let id = ClauseId::new(7 << 32 | 9).unwrap();
     let a = old.add(&lits([1, 2, 3, 4]), true, 2).unwrap();
@@ -49,7 +49,7 @@ fn ids_stay_with_their_clauses() {
 
 #[test]
 fn a_move_leaves_garbage_behind() {
-    let mut old = Arena::new();
+    let mut old = Arena::default();
     let a = old.add(&lits([1, 2, 3]), true, 2).unwrap();
     let b = old.add(&lits([4, 5, 6]), true, 2).unwrap();
     old.mark_garbage(a);
@@ -59,4 +59,48 @@ fn a_move_leaves_garbage_behind() {
     assert_eq!(old.move_to(b, &mut new), Some(moved));
     assert_eq!(new.lits(moved).collect::<Vec<_>>(), lits([4, 5, 6]));
     assert_eq!(new.word_count(), 6);
+}
+
+#[test]
+fn a_clause_that_is_moved_twice_stays_one() {
+    let mut old = Arena::default();
+    let a = old.add(&lits([1, 2, 3]), true, 2).unwrap();
+    let mut new = old.successor();
+    let places = [0; 2].map(|_| old.move_to(a, &mut new));
+    assert_eq!(places[0], places[1]);
+    assert_eq!(new.refs().count(), 1);
+}
+
+/// Whatever stands at a place that is no clause, nothing can be done to it.
+#[test]
+fn places_that_are_no_clauses_are_refused() {
+    let mut arena = Arena::default();
+    arena.keep_ids();
+    let id = ClauseId::new(u64::MAX).unwrap();
+    for _ in 0..3 {
+        let clause = arena.add(&lits([1, -2, 1 << 28, -(1 << 28), 3]), true, u32::MAX).unwrap();
+        arena.set_id(clause, id);
+        arena.set_used(clause, u32::MAX);
+        arena.set_tried(clause, true);
+    }
+    let clauses: Vec<ClauseRef> = arena.refs().collect();
+    arena.retain(clauses[1], |lit| lit.var().index() < 3);
+    arena.mark_garbage(clauses[2]);
+    for word in 0..arena.words.len() as u32 + 2 {
+        let clause = ClauseRef::from_word(word);
+        let mut arena = arena.clone();
+        let changes: [fn(&mut Arena, ClauseRef); 5] = [
+            |arena, clause| arena.set_glue(clause, 1),
+            |arena, clause| arena.set_id(clause, ClauseId::FIRST),
+            Arena::mark_garbage,
+            |arena, clause| arena.bring_to_front(clause, [clause; 2].map(|_| lits([1])[0])),
+            |arena, clause| _ = arena.lits(clause).count(),
+        ];
+        if !clauses.contains(&clause) {
+            for change in changes {
+                let change = std::panic::AssertUnwindSafe(|| change(&mut arena, clause));
+                assert!(std::panic::catch_unwind(change).is_err(), "at {word}");
+            }
+        }
+    }
 }

@@ -13,55 +13,26 @@
 
 use std::ops::Range;
 
+use rustc_hash::FxHashSet;
+
+use crate::broken::Broken;
+use crate::reason::ClauseRef;
 use crate::{ClauseId, Lit};
-
-/// A clause in an [`Arena`]: the offset of its header in words.
-///
-/// Valid until the next collection, which hands out new references.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[repr(transparent)]
-pub struct ClauseRef(u32);
-
-impl ClauseRef {
-    /// Offsets stay below this: the values above mark binary clauses in
-    /// watches. At four bytes a word, an arena holds 16 GiB.
-    const LIMIT: usize = u32::MAX as usize - 1;
-
-    #[inline]
-    pub(crate) fn word(self) -> u32 {
-        self.0
-    }
-
-    #[inline]
-    pub(crate) fn from_word(word: u32) -> ClauseRef {
-        ClauseRef(word)
-    }
-
-    /// Where the literals of the clause start.
-    #[inline]
-    pub(crate) fn first_literal(self) -> usize {
-        self.offset() + HEADER
-    }
-
-    #[inline]
-    fn offset(self) -> usize {
-        self.0 as usize
-    }
-}
 
 /// The arena is full: references have 32 bits, so it ends at 16 GiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the clause arena is full (16 GiB)")]
-pub struct ArenaFull;
+pub(crate) struct ArenaFull;
 
 /// All long clauses, original (irredundant) and learned (redundant).
 ///
 /// Layout of a clause at offset `r`:
-/// - `words[r]`: how many literals there are, at least 3 when it is added;
-/// - `words[r + 1]`: bit 0 learned, bit 1 garbage, bit 2 moved, bits 3 to 7
-///   `used`, bit 8 tried, the others the glue;
+/// - `words[r]`: how many literals there are, at least 3 when it is added and
+///   never less than 2;
+/// - `words[r + 1]`: the flags: bit 0 learned, bit 1 garbage, bit 2 moved, bits
+///   3 to 7 `used`, bit 8 tried, bits 9 to 30 the glue, bit 31 always set;
 /// - `words[r + 2]`: where the last search for a new watch ended (a place
-///   among the literals), or the new reference once the clause is moved;
+///   among the literals);
 /// - then the literals; the first two are the watched ones.
 ///
 /// With proofs on, the two words before `r` hold the clause's id, its high
@@ -70,6 +41,12 @@ pub struct ArenaFull;
 ///
 /// A clause that shrinks leaves its last words unused; `words[r + 3 + size]`
 /// is then a skip word, `SKIP` plus the number of words to leap over.
+///
+/// Invariants: the words are such clauses and gaps, one after the other, each
+/// whole; and the words with bit 31 are the flags of the clauses. Every other
+/// word stays below that bit, so a look at the word behind a reference tells
+/// whether a clause stands there. Each access by reference does look: a
+/// reference that has become invalid cannot change a literal or a size.
 #[derive(Clone, Debug, Default)]
 pub struct Arena {
     words: Vec<u32>,
@@ -81,7 +58,7 @@ pub struct Arena {
 const ID: usize = 2;
 
 /// Words before the literals of a clause.
-pub(crate) const HEADER: usize = 3;
+pub(super) const HEADER: usize = 3;
 const LEARNED: u32 = 1;
 const GARBAGE: u32 = 2;
 const MOVED: u32 = 4;
@@ -89,14 +66,27 @@ const USED_SHIFT: u32 = 3;
 const USED_MASK: u32 = Arena::MAX_USED << USED_SHIFT;
 const TRIED: u32 = 1 << 8;
 const GLUE_SHIFT: u32 = 9;
-const MAX_GLUE: u32 = u32::MAX >> GLUE_SHIFT;
-/// Sizes and the high halves of ids stay below this bit, which marks unused
-/// words.
-const SKIP: u32 = 1 << 31;
+const MAX_GLUE: u32 = (1 << (31 - GLUE_SHIFT)) - 1;
+const GLUE_MASK: u32 = MAX_GLUE << GLUE_SHIFT;
+/// Marks the flags of a clause, and no other word.
+const FLAGS: u32 = 1 << 31;
+/// Sizes and the halves of ids stay below this bit, which marks unused words.
+const SKIP: u32 = 1 << 30;
+/// An id has two halves of this many bits.
+const HALF: u32 = 30;
+/// References stay below this: the values above mark binary clauses in watches.
+/// At four bytes a word, an arena holds 16 GiB.
+const LIMIT: usize = u32::MAX as usize - 1;
+
+/// The place of the first literal of a clause.
+#[inline]
+pub(super) fn first_literal(clause: ClauseRef) -> usize {
+    clause.offset() + HEADER
+}
 
 /// Whether this word, the second of a header, says that the clause is garbage.
 #[inline]
-pub(crate) fn is_marked_garbage(flags: u32) -> bool {
+pub(super) fn is_marked_garbage(flags: u32) -> bool {
     flags & GARBAGE != 0
 }
 
@@ -104,26 +94,23 @@ impl Arena {
     /// The largest value of [`Arena::used`].
     pub const MAX_USED: u32 = 31;
 
-    /// An arena without clauses.
-    #[must_use]
-    pub fn new() -> Arena {
-        Arena::default()
-    }
-
-    /// Gives each clause room for its id. Only while there is no clause.
-    pub(crate) fn keep_ids(&mut self) {
-        debug_assert!(self.words.is_empty());
+    /// Gives each clause room for its id.
+    ///
+    /// # Panics
+    /// When there are clauses.
+    pub(super) fn keep_ids(&mut self) {
+        assert!(self.words.is_empty(), "clauses without an id are there already");
         self.prefix = ID;
     }
 
     /// Takes all clauses out; the memory stays.
-    pub(crate) fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.words.clear();
         self.garbage = 0;
     }
 
     /// Makes room for this many more clauses with this many literals together.
-    pub(crate) fn reserve(&mut self, clauses: usize, literals: usize) {
+    pub(super) fn reserve(&mut self, clauses: usize, literals: usize) {
         self.words.reserve_exact(clauses * (self.prefix + HEADER) + literals);
     }
 
@@ -131,39 +118,53 @@ impl Arena {
     ///
     /// # Errors
     /// [`ArenaFull`] when a reference to it would not fit 32 bits.
-    pub fn add(&mut self, lits: &[Lit], learned: bool, glue: u32) -> Result<ClauseRef, ArenaFull> {
-        debug_assert!(lits.len() >= 3, "shorter clauses live in the watches");
+    ///
+    /// # Panics
+    /// When there are fewer than three literals: shorter clauses stand in the
+    /// watches.
+    pub(super) fn add(
+        &mut self,
+        lits: &[Lit],
+        learned: bool,
+        glue: u32,
+    ) -> Result<ClauseRef, ArenaFull> {
+        assert!(lits.len() >= 3, "a clause of {} literals in the arena", lits.len());
         let offset = self.words.len() + self.prefix;
-        if offset + HEADER + lits.len() > ClauseRef::LIMIT || lits.len() >= SKIP as usize {
+        if offset + HEADER + lits.len() > LIMIT || lits.len() >= SKIP as usize {
             return Err(ArenaFull);
         }
         self.words.extend_from_slice(&[0; ID][..self.prefix]);
-        let flags = u32::from(learned) | glue.min(MAX_GLUE) << GLUE_SHIFT;
+        let flags = FLAGS | u32::from(learned) | glue.min(MAX_GLUE) << GLUE_SHIFT;
         self.words.extend_from_slice(&[lits.len() as u32, flags, 2]);
         self.words.extend(lits.iter().map(|lit| lit.word()));
-        Ok(ClauseRef(offset as u32))
+        Ok(ClauseRef::from_word(offset as u32))
     }
 
     /// How many literals the clause has.
     #[inline]
     #[must_use]
     pub fn len(&self, clause: ClauseRef) -> usize {
+        let _is_clause = self.flags(clause);
         self.words[clause.offset()] as usize
     }
 
     /// The id of a clause, in an arena that keeps them.
     pub(crate) fn id(&self, clause: ClauseRef) -> Option<ClauseId> {
+        let _is_clause = self.flags(clause);
         let start = clause.offset().checked_sub(self.prefix.max(1))?;
         let half = |place: usize| u64::from(self.words[place]);
-        ClauseId::new(half(start) << 32 | half(start + 1)).filter(|_| self.prefix > 0)
+        ClauseId::new(half(start) << HALF | half(start + 1)).filter(|_| self.prefix > 0)
     }
 
-    /// Notes the id of a clause, in an arena that keeps them.
-    pub(crate) fn set_id(&mut self, clause: ClauseRef, id: ClauseId) {
+    /// Notes the id of a clause, in an arena that keeps them. Of its number
+    /// 60 bits are kept, which no run will need.
+    pub(super) fn set_id(&mut self, clause: ClauseRef, id: ClauseId) {
+        let _is_clause = self.flags(clause);
         if self.prefix > 0 {
             let start = clause.offset() - self.prefix;
-            self.words[start] = (id.get() >> 32) as u32;
-            self.words[start + 1] = id.get() as u32;
+            let half = |number: u64| number as u32 & (SKIP - 1);
+            self.words[start] = half(id.get() >> HALF);
+            self.words[start + 1] = half(id.get());
         }
     }
 
@@ -191,8 +192,13 @@ impl Arena {
     }
 
     /// All words, for the propagation loop.
+    ///
+    /// # Safety
+    /// The caller keeps the layout: it changes saved places to other places
+    /// below the size, and literals to other literals.
     #[inline]
-    pub(crate) fn words_mut(&mut self) -> &mut [u32] {
+    #[allow(unsafe_code)]
+    pub(super) unsafe fn words_mut(&mut self) -> &mut [u32] {
         &mut self.words
     }
 
@@ -215,14 +221,14 @@ impl Arena {
     #[inline]
     #[must_use]
     pub fn glue(&self, clause: ClauseRef) -> u32 {
-        self.flags(clause) >> GLUE_SHIFT
+        (self.flags(clause) & GLUE_MASK) >> GLUE_SHIFT
     }
 
     /// Notes a new glue.
     #[inline]
-    pub fn set_glue(&mut self, clause: ClauseRef, glue: u32) {
-        let flags = &mut self.words[clause.offset() + 1];
-        *flags = *flags & !(u32::MAX << GLUE_SHIFT) | glue.min(MAX_GLUE) << GLUE_SHIFT;
+    pub(super) fn set_glue(&mut self, clause: ClauseRef, glue: u32) {
+        let flags = self.flags_mut(clause);
+        *flags = *flags & !GLUE_MASK | glue.min(MAX_GLUE) << GLUE_SHIFT;
     }
 
     /// How many more reductions the clause survives for having been used:
@@ -235,8 +241,8 @@ impl Arena {
 
     /// Notes how many more reductions the clause survives.
     #[inline]
-    pub fn set_used(&mut self, clause: ClauseRef, used: u32) {
-        let flags = &mut self.words[clause.offset() + 1];
+    pub(super) fn set_used(&mut self, clause: ClauseRef, used: u32) {
+        let flags = self.flags_mut(clause);
         *flags = *flags & !USED_MASK | used.min(Arena::MAX_USED) << USED_SHIFT;
     }
 
@@ -249,27 +255,30 @@ impl Arena {
 
     /// Notes whether vivification has looked at the clause.
     #[inline]
-    pub fn set_tried(&mut self, clause: ClauseRef, is_tried: bool) {
-        let flags = &mut self.words[clause.offset() + 1];
+    pub(super) fn set_tried(&mut self, clause: ClauseRef, is_tried: bool) {
+        let flags = self.flags_mut(clause);
         *flags = if is_tried { *flags | TRIED } else { *flags & !TRIED };
     }
 
     /// Makes a learned clause one of those that all others follow from.
-    pub(crate) fn make_irredundant(&mut self, clause: ClauseRef) {
-        self.words[clause.offset() + 1] &= !LEARNED;
+    pub(super) fn make_irredundant(&mut self, clause: ClauseRef) {
+        *self.flags_mut(clause) &= !LEARNED;
         self.set_glue(clause, 0);
     }
 
     /// Deletes the clause; watches and space stay until the next collection.
-    pub fn mark_garbage(&mut self, clause: ClauseRef) {
+    pub(super) fn mark_garbage(&mut self, clause: ClauseRef) {
         if !self.is_garbage(clause) {
             self.garbage += self.prefix + HEADER + self.len(clause);
-            self.words[clause.offset() + 1] |= GARBAGE;
+            *self.flags_mut(clause) |= GARBAGE;
         }
     }
 
     /// Moves these two literals of the clause to its front.
-    pub(crate) fn bring_to_front(&mut self, clause: ClauseRef, watched: [Lit; 2]) {
+    ///
+    /// # Panics
+    /// When they are not two literals of the clause.
+    pub(super) fn bring_to_front(&mut self, clause: ClauseRef, watched: [Lit; 2]) {
         let range = self.range(clause);
         let lits = &mut self.words[range];
         for (front, lit) in watched.into_iter().enumerate() {
@@ -277,14 +286,23 @@ impl Arena {
                 lits.swap(front, place);
             }
         }
+        let is_done = lits[..2] == watched.map(Lit::word);
+        assert!(is_done, "{watched:?} are not two literals of the clause");
     }
 
     /// Takes away the literals for which `keep` says no, in order, and returns
-    /// how many stay. The two watched ones must be among them.
-    pub fn retain(&mut self, clause: ClauseRef, keep: impl Fn(Lit) -> bool) -> usize {
+    /// how many stay.
+    ///
+    /// # Panics
+    /// When one of the two watched literals would go.
+    pub(super) fn retain(&mut self, clause: ClauseRef, keep: impl Fn(Lit) -> bool) -> usize {
         let range = self.range(clause);
-        let mut end = range.start;
-        for place in range.clone() {
+        let watched = &self.words[range.start..range.start + 2];
+        let stay = watched.iter().all(|&word| keep(Lit::from_word(word)));
+        assert!(stay, "a watched literal may not leave its clause");
+        let unwatched = range.start + 2..range.end;
+        let mut end = unwatched.start;
+        for place in unwatched {
             if keep(Lit::from_word(self.words[place])) {
                 self.words[end] = self.words[place];
                 end += 1;
@@ -300,6 +318,57 @@ impl Arena {
         size
     }
 
+    /// All clauses in the arena, garbage too.
+    pub(super) fn all_refs(&self) -> FxHashSet<ClauseRef> {
+        let is_flags = |&place: &usize| self.words[place] & FLAGS != 0;
+        let places = (1..self.words.len()).filter(is_flags);
+        places.map(|place| ClauseRef::from_word(place as u32 - 1)).collect()
+    }
+
+    /// Whether the words are whole clauses of the first `literal_count` literals
+    /// and gaps, one after the other.
+    ///
+    /// # Errors
+    /// What is not so.
+    pub(super) fn check_layout(&self, literal_count: usize) -> Result<(), Broken> {
+        let (mut offset, mut unused, mut clauses) = (0, 0, 0);
+        while offset < self.words.len() {
+            let first = self.words[offset];
+            if first & SKIP != 0 {
+                let gap = (first & !SKIP) as usize;
+                if gap == 0 || first & FLAGS != 0 || offset + gap > self.words.len() {
+                    return Err(Broken::Layout(offset));
+                }
+                unused += gap;
+                offset += gap;
+                continue;
+            }
+            let broken = Broken::Layout(offset);
+            let header = offset + self.prefix;
+            let Some(&[size, flags, saved]) = self.words.get(header..header + HEADER) else {
+                return Err(broken);
+            };
+            let lits = header + HEADER..header + HEADER + size as usize;
+            let is_whole = size >= 2 && flags & (FLAGS | MOVED) == FLAGS && saved & FLAGS == 0;
+            let Some(words) = self.words.get(lits.clone()).filter(|_| is_whole) else {
+                return Err(broken);
+            };
+            if let Some(&word) = words.iter().find(|&&word| word as usize >= literal_count) {
+                return Err(Broken::UnknownLiteral(Lit::from_word(word)));
+            }
+            if flags & GARBAGE != 0 {
+                unused += lits.end - offset;
+            }
+            clauses += 1;
+            offset = lits.end;
+        }
+        if unused != self.garbage {
+            return Err(Broken::Garbage { counted: self.garbage, unused });
+        }
+        // No other word looks like the flags of a clause.
+        if self.all_refs().len() == clauses { Ok(()) } else { Err(Broken::Layout(offset)) }
+    }
+
     /// The clauses in the arena that are not garbage, in its order.
     pub fn refs(&self) -> impl Iterator<Item = ClauseRef> + '_ {
         let mut offset = 0;
@@ -310,7 +379,7 @@ impl Arena {
                     offset += (first & !SKIP) as usize;
                     continue;
                 }
-                let clause = ClauseRef((offset + self.prefix) as u32);
+                let clause = ClauseRef::from_word((offset + self.prefix) as u32);
                 offset = self.range(clause).end;
                 if !self.is_garbage(clause) {
                     return Some(clause);
@@ -322,31 +391,50 @@ impl Arena {
 
     /// Copies a living clause into `target`, once, and returns where it is
     /// there; later calls give the same place. `None` for garbage.
-    pub(crate) fn move_to(&mut self, clause: ClauseRef, target: &mut Arena) -> Option<ClauseRef> {
+    ///
+    /// The flags and the saved place of a clause that was moved hold its new
+    /// place from then on, so this arena is of no other use.
+    pub(super) fn move_to(&mut self, clause: ClauseRef, target: &mut Arena) -> Option<ClauseRef> {
         let offset = clause.offset();
-        if self.words[offset + 1] & MOVED != 0 {
-            return Some(ClauseRef(self.words[offset + 2]));
+        let flags = self.flags(clause);
+        if flags & MOVED != 0 {
+            let high = (flags & GLUE_MASK) >> GLUE_SHIFT;
+            return Some(ClauseRef::from_word(high << HALF | self.words[offset + 2]));
         }
-        if self.is_garbage(clause) {
+        if flags & GARBAGE != 0 {
             return None;
         }
-        let moved = ClauseRef((target.words.len() + self.prefix) as u32);
+        let moved = (target.words.len() + self.prefix) as u32;
         let end = self.range(clause).end;
         target.words.extend_from_slice(&self.words[offset - self.prefix..end]);
-        self.words[offset + 1] |= MOVED;
-        self.words[offset + 2] = moved.0;
-        Some(moved)
+        self.words[offset + 1] = FLAGS | MOVED | (moved >> HALF) << GLUE_SHIFT;
+        self.words[offset + 2] = moved & (SKIP - 1);
+        Some(ClauseRef::from_word(moved))
     }
 
     /// An empty arena with room for what is not garbage here.
-    pub(crate) fn successor(&self) -> Arena {
+    pub(super) fn successor(&self) -> Arena {
         let words = Vec::with_capacity(self.words.len() - self.garbage);
         Arena { words, garbage: 0, prefix: self.prefix }
     }
 
+    /// The flags of a clause.
+    ///
+    /// # Panics
+    /// When the reference names no clause of this arena.
     #[inline]
     fn flags(&self, clause: ClauseRef) -> u32 {
-        self.words[clause.offset() + 1]
+        let flags = self.words[clause.offset() + 1];
+        assert!(flags & FLAGS != 0, "the reference names no clause");
+        flags
+    }
+
+    /// The same to change all of them but `FLAGS`.
+    #[inline]
+    fn flags_mut(&mut self, clause: ClauseRef) -> &mut u32 {
+        let flags = &mut self.words[clause.offset() + 1];
+        assert!(*flags & FLAGS != 0, "the reference names no clause");
+        flags
     }
 
     #[inline]

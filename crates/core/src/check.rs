@@ -1,0 +1,122 @@
+//! Whether the invariants of the propagator hold: what its documentation and
+//! that of its parts promises, read off once more in the plainest way.
+//!
+//! For tests, which call it after each propagation: it takes time and memory
+//! linear in everything there is. Assertions where the invariants are kept, the
+//! obvious way, would see only what the code at hand has in view.
+
+use rustc_hash::FxHashSet;
+
+use crate::broken::Broken;
+use crate::reason::{ClauseRef, Reason};
+use crate::{Lit, Propagator};
+
+impl Propagator {
+    /// Whether all invariants hold: the layout of the arena, watches, counters,
+    /// places and levels on the trail, reasons; and after a propagation without
+    /// conflict, that no clause is left which should have made a literal true.
+    ///
+    /// It presumes that all was propagated before each decision, with the
+    /// clauses that there are: clauses that
+    /// [`propagate_without`](Propagator::propagate_without) left out are missing
+    /// at the levels that were open then.
+    ///
+    /// # Errors
+    /// The first invariant that is found broken.
+    pub fn check(&self) -> Result<(), Broken> {
+        let (trail, lists) = (2 * self.var_count(), self.watches().literals().len());
+        if trail != lists {
+            return Err(Broken::LiteralCounts { trail, lists });
+        }
+        self.trail.check()?;
+        let counted: FxHashSet<ClauseRef> = self.counted_clauses().collect();
+        let is_root_false =
+            |lit: Lit| self.value(lit) == Some(false) && self.trail.level_of(lit.var()) == 0;
+        self.clauses.check(&counted, is_root_false)?;
+        self.check_counts()?;
+        self.check_ids()?;
+        if self.refuted {
+            return Ok(());
+        }
+        self.check_reasons()?;
+        if self.trail.is_pending() { Ok(()) } else { self.check_propagated() }
+    }
+
+    /// With proofs on, whether each clause has a number.
+    fn check_ids(&self) -> Result<(), Broken> {
+        if self.trace.is_none() {
+            return Ok(());
+        }
+        for (lit, watch) in self.clauses.live_watches() {
+            let other = watch.blocker();
+            match watch.clause() {
+                Some(clause) if self.clause_id(clause).is_none() => {
+                    return Err(Broken::WithoutId(clause));
+                }
+                None if self.binary_id(lit, other).is_none() => {
+                    return Err(Broken::BinaryWithoutId(lit, other));
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether each literal above level 0 follows from its reason, at the level
+    /// that it has. Reasons at level 0 may be deleted.
+    fn check_reasons(&self) -> Result<(), Broken> {
+        let trail = &self.trail;
+        for (place, &lit) in trail.lits().iter().enumerate() {
+            let (level, reason) = (trail.level_of(lit.var()), trail.reason_of(lit.var()));
+            if level == 0 || reason == Reason::None {
+                continue;
+            }
+            let is_there = match reason {
+                Reason::None => true,
+                Reason::Binary(other) => self.has_binary(lit, other),
+                Reason::Long(clause) => {
+                    !self.arena().is_garbage(clause)
+                        && (self.counted.is_on
+                            || self.arena().lits(clause).take(2).any(|other| other == lit))
+                }
+            };
+            if !is_there {
+                return Err(Broken::Reason(lit));
+            }
+            let mut implied = 0;
+            for other in self.antecedents(lit, reason) {
+                let is_before = trail.place_of(other.var()) < place;
+                if self.value(other) != Some(false) || !is_before {
+                    return Err(Broken::ReasonNotFalse { lit, other });
+                }
+                implied = implied.max(trail.level_of(other.var()));
+            }
+            if implied != level {
+                let (level, implied) = (level as usize, implied as usize);
+                return Err(Broken::ReasonLevel { lit, level, implied });
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether nothing more follows: next to each false watch there is a true
+    /// literal that stays true as long as the false one has been propagated.
+    fn check_propagated(&self) -> Result<(), Broken> {
+        let trail = &self.trail;
+        for (lit, watch) in self.clauses.live_watches() {
+            if self.value(lit) != Some(false) {
+                continue;
+            }
+            let stands_in = trail.stands_in(trail.place_of(lit.var()));
+            let holds = |other: Lit| {
+                self.value(other) == Some(true) && trail.level_of(other.var()) as usize <= stands_in
+            };
+            let blocker = watch.blocker();
+            let mut watched = watch.clause().into_iter().flat_map(|c| self.arena().lits(c).take(2));
+            if !holds(blocker) && !watched.any(holds) {
+                return Err(Broken::FalseWatch { lit, blocker });
+            }
+        }
+        Ok(())
+    }
+}

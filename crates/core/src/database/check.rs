@@ -1,0 +1,94 @@
+//! Whether the invariants of the clause database hold.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::Database;
+use super::watch::Watch;
+use crate::Lit;
+use crate::broken::Broken;
+use crate::reason::ClauseRef;
+
+impl Database {
+    /// Whether the arena consists of whole clauses, and each clause that is not
+    /// deleted is watched by its first two literals, but for those that are
+    /// `counted`, which are not watched. `is_gone` tells of a blocker that it
+    /// may have left its clause since the watch was made.
+    ///
+    /// # Errors
+    /// What is not so.
+    pub(crate) fn check(
+        &self,
+        counted: &FxHashSet<ClauseRef>,
+        is_gone: impl Fn(Lit) -> bool,
+    ) -> Result<(), Broken> {
+        self.arena.check_layout(self.watches.literal_count())?;
+        let mut watched = self.check_long_watches(is_gone)?;
+        for clause in self.arena.refs() {
+            let watches = watched.remove(&clause).map_or(0, |by| by.len());
+            if watches != if counted.contains(&clause) { 0 } else { 2 } {
+                return Err(Broken::NotWatched { clause, watches });
+            }
+        }
+        self.check_binaries()
+    }
+
+    /// Whether each watch of a long clause is one of its first two literals; by
+    /// which of them each clause is watched.
+    fn check_long_watches(
+        &self,
+        is_gone: impl Fn(Lit) -> bool,
+    ) -> Result<FxHashMap<ClauseRef, Vec<Lit>>, Broken> {
+        let clauses = self.arena.all_refs();
+        let mut watched: FxHashMap<ClauseRef, Vec<Lit>> = FxHashMap::default();
+        for lit in self.watches.literals() {
+            for &watch in &self.watches[lit] {
+                let Some(clause) = watch.clause() else { continue };
+                if !clauses.contains(&clause) {
+                    return Err(Broken::NoClause { lit, clause });
+                }
+                let lits: Vec<Lit> = self.arena.lits(clause).collect();
+                let by = watched.entry(clause).or_default();
+                by.push(lit);
+                let count = |lits: &[Lit]| lits.iter().filter(|&&other| other == lit).count();
+                if count(by) > count(&lits[..2]) {
+                    return Err(Broken::WatchedTooOften { lit, clause });
+                }
+                let blocker = watch.blocker();
+                let is_other = blocker != lit || count(&lits) > 1;
+                if !(is_other && (lits.contains(&blocker) || is_gone(blocker))) {
+                    return Err(Broken::Blocker { lit, blocker, clause });
+                }
+            }
+        }
+        Ok(watched)
+    }
+
+    /// Whether each binary clause stands in the lists of both its literals, as
+    /// often and as learned in one as in the other.
+    fn check_binaries(&self) -> Result<(), Broken> {
+        let mut open: FxHashMap<(Lit, Lit, bool), i64> = FxHashMap::default();
+        for lit in self.watches.literals() {
+            for watch in self.watches[lit].iter().filter(|watch| watch.is_binary()) {
+                let other = watch.blocker();
+                if other.code() >= self.watches.literal_count() {
+                    return Err(Broken::UnknownLiteral(other));
+                }
+                let (is_first, learned) = (lit < other, watch.is_learned_binary());
+                let pair = (lit.min(other), lit.max(other), learned);
+                *open.entry(pair).or_default() += if is_first { 1 } else { -1 };
+            }
+        }
+        match open.into_iter().find(|&((a, b, _), count)| a != b && count != 0) {
+            Some(((a, b, _), _)) => Err(Broken::Binary(a, b)),
+            None => Ok(()),
+        }
+    }
+
+    /// The watches of clauses that are not deleted, with the watched literals.
+    pub(crate) fn live_watches(&self) -> impl Iterator<Item = (Lit, Watch)> + '_ {
+        let is_live = |watch: &Watch| watch.clause().is_none_or(|c| !self.arena.is_garbage(c));
+        self.watches.literals().flat_map(move |lit| {
+            self.watches[lit].iter().copied().filter(is_live).map(move |watch| (lit, watch))
+        })
+    }
+}

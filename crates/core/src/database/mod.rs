@@ -1,0 +1,239 @@
+//! The clause database: the clauses of three and more literals in an arena, and
+//! the watch lists, in which the binary clauses stand.
+//!
+//! The two are one type because propagation reads the arena at the places that
+//! the watches name, without asking each time whether a clause stands there.
+//! Everything that changes one of them stands in this folder, so that this can
+//! be checked by reading it. What a reasoner does with clauses (proofs, level 0,
+//! reasons) stands above, in the propagator.
+
+mod arena;
+mod check;
+mod visit;
+mod watch;
+
+pub use arena::Arena;
+pub(crate) use arena::ArenaFull;
+pub use watch::{Watch, Watches};
+
+use crate::reason::ClauseRef;
+use crate::{ClauseId, Lit};
+
+/// Clauses under two watched literals.
+///
+/// Invariants, on which the unsafe code in `visit.rs` rests:
+/// - each literal of a clause, and each blocker of a watch, has a watch list;
+/// - the watch of a long clause refers to a clause of the arena.
+///
+/// Besides, for propagation to find what follows: each long clause is watched by
+/// its first two literals, or by none while it is counted; a binary clause
+/// stands in the lists of both its literals. This is for those to keep who
+/// change watches, and `Propagator::check` tells whether they did.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Database {
+    arena: Arena,
+    watches: Watches,
+}
+
+impl Database {
+    /// Makes room for the literals of this many variables.
+    pub(crate) fn grow(&mut self, var_count: usize) {
+        self.watches.grow(var_count);
+    }
+
+    /// The long clauses.
+    #[inline]
+    pub(crate) fn arena(&self) -> &Arena {
+        &self.arena
+    }
+
+    /// The watch lists.
+    #[inline]
+    pub(crate) fn watches(&self) -> &Watches {
+        &self.watches
+    }
+
+    /// Gives each long clause room for its id.
+    ///
+    /// # Panics
+    /// When there are long clauses.
+    pub(crate) fn keep_ids(&mut self) {
+        self.arena.keep_ids();
+    }
+
+    /// Makes room for this many long clauses with this many literals, and for
+    /// this many watches of each literal.
+    pub(crate) fn reserve(&mut self, clauses: usize, literals: usize, watches: &[u32]) {
+        self.arena.reserve(clauses, literals);
+        for (lit, &count) in self.watches.literals().zip(watches) {
+            if count > 0 {
+                self.watches.reserve(lit, count as usize);
+            }
+        }
+    }
+
+    /// Adds a binary clause.
+    ///
+    /// # Panics
+    /// When a literal is not known.
+    #[inline]
+    pub(crate) fn add_binary(&mut self, a: Lit, b: Lit, learned: bool) {
+        self.watches.push(a, Watch::binary(b, learned));
+        self.watches.push(b, Watch::binary(a, learned));
+    }
+
+    /// Adds a clause of three or more literals and watches its first two.
+    ///
+    /// # Errors
+    /// [`ArenaFull`], and then it is not added.
+    ///
+    /// # Panics
+    /// When a literal is not known.
+    pub(crate) fn add_long(
+        &mut self,
+        lits: &[Lit],
+        learned: bool,
+        glue: u32,
+    ) -> Result<ClauseRef, ArenaFull> {
+        let clause = self.add_unwatched(lits, learned, glue)?;
+        self.watches.push(lits[0], Watch::long(lits[1], clause));
+        self.watches.push(lits[1], Watch::long(lits[0], clause));
+        Ok(clause)
+    }
+
+    /// Adds a clause of three or more literals that is not to be watched yet.
+    ///
+    /// # Errors
+    /// [`ArenaFull`], and then it is not added.
+    ///
+    /// # Panics
+    /// When a literal is not known.
+    pub(crate) fn add_unwatched(
+        &mut self,
+        lits: &[Lit],
+        learned: bool,
+        glue: u32,
+    ) -> Result<ClauseRef, ArenaFull> {
+        let count = self.watches.literal_count();
+        assert!(lits.iter().all(|lit| lit.code() < count), "not all of {lits:?} are known");
+        self.arena.add(lits, learned, glue)
+    }
+
+    /// Watches these two literals of a clause that is not watched.
+    ///
+    /// # Panics
+    /// When they are not two literals of the clause.
+    pub(crate) fn watch(&mut self, clause: ClauseRef, watched: [Lit; 2]) {
+        self.arena.bring_to_front(clause, watched);
+        let [first, second] = watched;
+        self.watches.push(first, Watch::long(second, clause));
+        self.watches.push(second, Watch::long(first, clause));
+    }
+
+    /// Stops watching a clause, the rest of its lists staying in order.
+    pub(crate) fn unwatch(&mut self, clause: ClauseRef) {
+        for lit in self.watched(clause) {
+            self.watches.retain(lit, |watch| watch.clause() != Some(clause));
+        }
+    }
+
+    /// The same without keeping the order, sooner for clauses added lately.
+    pub(crate) fn unwatch_late(&mut self, clause: ClauseRef) {
+        for lit in self.watched(clause) {
+            self.watches.remove_last(lit, clause);
+        }
+    }
+
+    fn watched(&self, clause: ClauseRef) -> Vec<Lit> {
+        self.arena.lits(clause).take(2).collect()
+    }
+
+    /// Leaves of the binary clauses in the list of `lit` only those for which
+    /// `keep` is true; the lists of the other literals stay as they are.
+    pub(crate) fn retain_binaries(&mut self, lit: Lit, mut keep: impl FnMut(Watch) -> bool) {
+        self.watches.retain(lit, |&watch| !watch.is_binary() || keep(watch));
+    }
+
+    /// Says anew of each binary clause in the list of `lit` whether it is
+    /// learned; the lists of the other literals stay as they are.
+    pub(crate) fn relabel_binaries(&mut self, lit: Lit, is_learned: impl FnMut(Watch) -> bool) {
+        self.watches.relabel_binaries(lit, is_learned);
+    }
+
+    /// Takes the literals out of a long clause for which `keep` is false, and
+    /// returns how many stay.
+    ///
+    /// # Panics
+    /// When one of the first two would go.
+    pub(crate) fn retain_lits(&mut self, clause: ClauseRef, keep: impl Fn(Lit) -> bool) -> usize {
+        self.arena.retain(clause, keep)
+    }
+
+    /// Notes the id of a long clause.
+    pub(crate) fn set_id(&mut self, clause: ClauseRef, id: ClauseId) {
+        self.arena.set_id(clause, id);
+    }
+
+    /// Notes a new glue.
+    #[inline]
+    pub(crate) fn set_glue(&mut self, clause: ClauseRef, glue: u32) {
+        self.arena.set_glue(clause, glue);
+    }
+
+    /// Notes how many more reductions the clause survives.
+    #[inline]
+    pub(crate) fn set_used(&mut self, clause: ClauseRef, used: u32) {
+        self.arena.set_used(clause, used);
+    }
+
+    /// Notes whether a technique has looked at the clause.
+    #[inline]
+    pub(crate) fn set_tried(&mut self, clause: ClauseRef, is_tried: bool) {
+        self.arena.set_tried(clause, is_tried);
+    }
+
+    /// Makes a learned long clause an irredundant one.
+    pub(crate) fn make_irredundant(&mut self, clause: ClauseRef) {
+        self.arena.make_irredundant(clause);
+    }
+
+    /// Deletes a long clause; its watches and its space stay until it is
+    /// collected.
+    pub(crate) fn mark_garbage(&mut self, clause: ClauseRef) {
+        self.arena.mark_garbage(clause);
+    }
+
+    /// Drops the watches of deleted clauses, and moves the others together in
+    /// the order of the watch lists. `others` is called with what tells the new
+    /// place of a clause, for the references that are kept elsewhere; a clause
+    /// that is not watched stays when it is asked for.
+    pub(crate) fn collect(
+        &mut self,
+        others: impl FnOnce(&mut dyn FnMut(ClauseRef) -> Option<ClauseRef>),
+    ) {
+        // Both are taken out, so that a panic half-way leaves no clause instead
+        // of watches that refer to places of the other arena.
+        let mut arena = std::mem::take(&mut self.arena);
+        let mut watches = std::mem::take(&mut self.watches);
+        let mut target = arena.successor();
+        let mut new_place = |clause| arena.move_to(clause, &mut target);
+        watches.follow(&mut new_place);
+        others(&mut new_place);
+        self.arena = target;
+        self.watches = watches;
+    }
+
+    /// Takes all clauses out and puts irredundant binary clauses in: by watched
+    /// literal the other ones, both open by `is_open`.
+    pub(crate) fn restart<'a>(
+        &mut self,
+        others: impl Fn(Lit) -> &'a [Lit],
+        is_open: impl Fn(Lit) -> bool,
+    ) {
+        // Taken out for the same reason as in `collect`.
+        let mut watches = std::mem::take(&mut self.watches);
+        self.arena.clear();
+        watches.set_binaries(others, is_open);
+        self.watches = watches;
+    }
+}

@@ -1,0 +1,201 @@
+//! Watch lists: for each literal, the clauses to look at when it turns false.
+//!
+//! A watch is eight bytes: a *blocker*, some other literal of the clause that
+//! spares the visit when it is true, and the clause. A binary clause is whole
+//! inside its two watches (the blocker is its other literal) and never touches
+//! the arena: most clauses of a sudoku, and many of industrial formulas, are
+//! binary. Watched literals are those of Chaff (Moskewicz and others, DAC
+//! 2001); blockers are from Sörensson and Eén's `MiniSat` 2.1 (2008); binary
+//! clauses in the watch from Pilarski and Hu (2002).
+
+use std::ops::Index;
+
+use crate::Lit;
+use crate::reason::ClauseRef;
+
+/// One entry of a watch list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Watch {
+    pub(super) blocker: Lit,
+    clause: u32,
+}
+
+const BINARY: u32 = u32::MAX;
+const LEARNED_BINARY: u32 = u32::MAX - 1;
+
+impl Watch {
+    /// A watch of the binary clause of the watched literal and `other`.
+    #[inline]
+    pub(super) fn binary(other: Lit, learned: bool) -> Watch {
+        Watch { blocker: other, clause: if learned { LEARNED_BINARY } else { BINARY } }
+    }
+
+    /// A watch of a clause in the arena.
+    #[inline]
+    pub(super) fn long(blocker: Lit, clause: ClauseRef) -> Watch {
+        Watch { blocker, clause: clause.word() }
+    }
+
+    /// A literal of the clause other than the watched one; when it is true,
+    /// the clause need not be visited. The other literal of a binary clause.
+    #[inline]
+    #[must_use]
+    pub fn blocker(self) -> Lit {
+        self.blocker
+    }
+
+    /// Whether the clause is binary, and so whole in this watch.
+    #[inline]
+    #[must_use]
+    pub fn is_binary(self) -> bool {
+        self.clause >= LEARNED_BINARY
+    }
+
+    /// Whether this is a binary clause that was learned.
+    #[inline]
+    #[must_use]
+    pub fn is_learned_binary(self) -> bool {
+        self.clause == LEARNED_BINARY
+    }
+
+    /// The clause in the arena, or `None` for a binary one.
+    #[inline]
+    #[must_use]
+    pub fn clause(self) -> Option<ClauseRef> {
+        (!self.is_binary()).then_some(ClauseRef::from_word(self.clause))
+    }
+}
+
+/// The watch lists of all literals.
+///
+/// Invariant: a blocker is one of the literals that have a list. Which clauses
+/// the watches of long ones refer to is up to the [`Database`](super::Database).
+#[derive(Clone, Debug, Default)]
+pub struct Watches {
+    lists: Vec<Vec<Watch>>,
+}
+
+impl Watches {
+    /// Makes room for the literals of this many variables.
+    pub(super) fn grow(&mut self, var_count: usize) {
+        if self.lists.len() < 2 * var_count {
+            self.lists.resize_with(2 * var_count, Vec::new);
+        }
+    }
+
+    /// The literals that can have a list, by code.
+    pub fn literals(&self) -> impl ExactSizeIterator<Item = Lit> + use<> {
+        (0..self.lists.len()).map(|code| Lit::from_word(code as u32))
+    }
+
+    /// For how many watches there is room.
+    pub(crate) fn capacity(&self) -> usize {
+        self.lists.iter().map(Vec::capacity).sum()
+    }
+
+    /// How many literals have a list.
+    #[inline]
+    pub(super) fn literal_count(&self) -> usize {
+        self.lists.len()
+    }
+
+    /// Makes room for this many more watches.
+    pub(super) fn reserve(&mut self, lit: Lit, additional: usize) {
+        self.lists[lit.code()].reserve_exact(additional);
+    }
+
+    /// Adds a watch.
+    ///
+    /// # Panics
+    /// When the blocker or the watched literal has no list.
+    #[inline]
+    pub(super) fn push(&mut self, lit: Lit, watch: Watch) {
+        assert!(watch.blocker.code() < self.lists.len(), "{:?} is not known", watch.blocker);
+        self.lists[lit.code()].push(watch);
+    }
+
+    /// Takes a list out, leaving an empty one; put it back with
+    /// [`Watches::restore`].
+    #[inline]
+    pub(super) fn take(&mut self, lit: Lit) -> Vec<Watch> {
+        std::mem::take(&mut self.lists[lit.code()])
+    }
+
+    #[inline]
+    pub(super) fn restore(&mut self, lit: Lit, list: Vec<Watch>) {
+        self.lists[lit.code()] = list;
+    }
+
+    /// Leaves of a list only the watches for which `keep` is true.
+    pub(super) fn retain(&mut self, lit: Lit, keep: impl FnMut(&Watch) -> bool) {
+        self.lists[lit.code()].retain(keep);
+    }
+
+    /// Takes the last watch of a clause out of a list, with no regard to the
+    /// order. Linear in the number of the watches that were added after it.
+    pub(super) fn remove_last(&mut self, lit: Lit, clause: ClauseRef) {
+        let list = &mut self.lists[lit.code()];
+        if let Some(place) = list.iter().rposition(|watch| watch.clause() == Some(clause)) {
+            list.swap_remove(place);
+        }
+    }
+
+    /// Says anew of each binary clause in a list whether it is learned.
+    pub(super) fn relabel_binaries(&mut self, lit: Lit, mut is_learned: impl FnMut(Watch) -> bool) {
+        for watch in self.lists[lit.code()].iter_mut().filter(|watch| watch.is_binary()) {
+            *watch = Watch::binary(watch.blocker, is_learned(*watch));
+        }
+    }
+
+    /// Points each watch of a long clause at the new place of the clause, or
+    /// drops it with the clause.
+    pub(super) fn follow(&mut self, mut new_place: impl FnMut(ClauseRef) -> Option<ClauseRef>) {
+        for list in &mut self.lists {
+            list.retain_mut(|watch| {
+                let Some(clause) = watch.clause() else { return true };
+                let moved = new_place(clause);
+                if let Some(clause) = moved {
+                    *watch = Watch::long(watch.blocker, clause);
+                }
+                moved.is_some()
+            });
+        }
+    }
+
+    /// Makes each list that of these irredundant binary clauses: by watched
+    /// literal the other ones, of which those for which `stays` is true are
+    /// taken. The lists of literals for which it is false are empty afterwards.
+    pub(super) fn set_binaries<'a>(
+        &mut self,
+        others: impl Fn(Lit) -> &'a [Lit],
+        stays: impl Fn(Lit) -> bool,
+    ) {
+        let count = self.lists.len();
+        for (code, list) in self.lists.iter_mut().enumerate() {
+            list.clear();
+            let lit = Lit::from_word(code as u32);
+            if !stays(lit) {
+                continue;
+            }
+            let others = others(lit);
+            list.resize(others.len(), Watch::binary(lit, false));
+            // Without a branch, because half of the literals stay.
+            let mut len = 0;
+            for &other in others {
+                assert!(other.code() < count, "{other} is not known");
+                list[len] = Watch::binary(other, false);
+                len += usize::from(stays(other));
+            }
+            list.truncate(len);
+        }
+    }
+}
+
+impl Index<Lit> for Watches {
+    type Output = [Watch];
+
+    #[inline]
+    fn index(&self, lit: Lit) -> &[Watch] {
+        &self.lists[lit.code()]
+    }
+}

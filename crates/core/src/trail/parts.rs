@@ -1,0 +1,128 @@
+//! The trail as propagation writes to it: taken apart, without range checks.
+
+use super::{Trail, VarState};
+use crate::reason::Reason;
+use crate::{Lit, unchecked};
+
+impl Trail {
+    /// The parts that propagation works on, each in a place of its own. What is
+    /// made true stands on the trail once [`TrailParts::finish`] was called.
+    #[inline]
+    pub(crate) fn parts_mut(&mut self) -> TrailParts<'_> {
+        TrailParts {
+            level: self.starts.len() as u32,
+            is_ordered: self.disorder == usize::MAX,
+            values: self.valuation.raw_mut(),
+            vars: &mut self.vars,
+            lits: &mut self.lits,
+            len: self.len,
+            end: &mut self.len,
+        }
+    }
+}
+
+/// What propagation reads and writes of a trail, taken apart so that the loop
+/// need not go through the trail each time.
+pub(crate) struct TrailParts<'a> {
+    /// The current level.
+    pub(crate) level: u32,
+    pub(crate) is_ordered: bool,
+    values: &'a mut [i8],
+    vars: &'a mut [VarState],
+    lits: &'a mut [Lit],
+    /// How many literals are true: those that were, and those made true here.
+    len: usize,
+    /// Where the trail keeps that number. Written at the end only, so that the
+    /// loop can hold it in a register.
+    end: &'a mut usize,
+}
+
+#[allow(unsafe_code)]
+impl TrailParts<'_> {
+    /// Takes note of what was made true.
+    #[inline(always)]
+    pub(crate) fn finish(self) {
+        *self.end = self.len;
+    }
+
+    /// −1 for a false literal, 0 for an unassigned one, 1 for a true one.
+    ///
+    /// # Panics
+    /// When the trail does not know its variable.
+    #[inline(always)]
+    pub(crate) fn value(&self, lit: Lit) -> i8 {
+        self.values[lit.code()]
+    }
+
+    /// [`TrailParts::value`] without a look at the variable.
+    ///
+    /// # Safety
+    /// The trail knows the variable of `lit`.
+    #[inline(always)]
+    pub(crate) unsafe fn raw(&self, lit: Lit) -> i8 {
+        // SAFETY: values has both literals of each known variable.
+        unsafe { unchecked::get(self.values, lit.code()) }
+    }
+
+    pub(crate) fn level_of(&self, lit: Lit) -> u32 {
+        self.vars[lit.var().index()].level
+    }
+
+    /// The highest level of the words' literals other than `unit`.
+    #[cold]
+    pub(crate) fn level_of_unit(&self, words: &[u32], unit: Lit) -> u32 {
+        let others = words.iter().map(|&word| Lit::from_word(word)).filter(|&lit| lit != unit);
+        others.map(|lit| self.level_of(lit)).max().unwrap_or(0)
+    }
+
+    /// Makes an unassigned literal true. A level below the current one is
+    /// allowed only while the trail is not ordered.
+    ///
+    /// # Safety
+    /// The trail knows the variable of `lit`, which is unassigned.
+    #[inline(always)]
+    pub(crate) unsafe fn assign(&mut self, lit: Lit, level: u32, reason: Reason) {
+        let place = self.len as u32;
+        // SAFETY: vars has each known variable, values both its literals; and as
+        // the literals on the trail are different and assigned, there are fewer
+        // of them than variables, for which lits has room.
+        unsafe {
+            *unchecked::get_mut(self.vars, lit.var().index()) = VarState { level, place, reason };
+            *unchecked::get_mut(self.values, lit.code()) = 1;
+            *unchecked::get_mut(self.values, (!lit).code()) = -1;
+            *unchecked::get_mut(self.lits, self.len) = lit;
+        }
+        self.len += 1;
+    }
+
+    /// Makes a literal true if it is unassigned.
+    #[inline(always)]
+    pub(crate) fn assign_if_open(&mut self, lit: Lit, level: u32, reason: Reason) {
+        if self.value(lit) == 0 {
+            // SAFETY: the trail has just told its value.
+            unsafe { self.assign(lit, level, reason) };
+        }
+    }
+
+    /// Makes a literal that is not false true unless it is. Without a branch,
+    /// because no processor can foretell which of the two it is: what need not
+    /// be written goes to the places that are there for it.
+    ///
+    /// # Safety
+    /// The trail knows the variable of `lit`, whose value is `value`.
+    #[inline(always)]
+    pub(crate) unsafe fn make_true(&mut self, lit: Lit, value: i8, level: u32, reason: Reason) {
+        let place = self.len as u32;
+        let is_new = value == 0;
+        let state = if is_new { lit.var().index() } else { self.vars.len() - 1 };
+        // SAFETY: as in `assign`; vars and lits have one place more than there
+        // are variables.
+        unsafe {
+            *unchecked::get_mut(self.vars, state) = VarState { level, place, reason };
+            *unchecked::get_mut(self.values, lit.code()) = 1;
+            *unchecked::get_mut(self.values, (!lit).code()) = -1;
+            *unchecked::get_mut(self.lits, self.len) = lit;
+        }
+        self.len += usize::from(is_new);
+    }
+}
