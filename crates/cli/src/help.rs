@@ -14,7 +14,7 @@ use crate::cli::Cli;
 
 pub(crate) use make::{CANON, DEDUP, GENERATE, MINIMIZE, MORPH};
 
-/// Headings of the top page, and what stands below them.
+/// The headings of the top page and the commands below each.
 const GROUPS: [(&str, &[&str]); 6] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
     ("Sudokus for people", &["explain", "hint", "rate", "draw", "sheet", "convert"]),
@@ -26,8 +26,8 @@ const GROUPS: [(&str, &[&str]); 6] = [
 
 pub(crate) const INTRO: &str = "\
 neuf solves sudokus of any size, and formulas in conjunctive normal form. It
-reads puzzles in all common formats without being told which, from files
-(compressed or not), from standard input, or straight from the command line.
+recognises all common formats of puzzles. A puzzle comes from a file (compressed
+or not), from standard input, or directly from the command line.
 ";
 
 pub(crate) const EXAMPLES: &[(&str, &str)] = &[
@@ -53,51 +53,51 @@ pub(crate) const SOLVE: &str = "\
 Examples:
   neuf solve puzzle.txt                   one puzzle, or a file of them
   neuf solve *.sdm --format csv           puzzles and solutions as CSV
-  xzcat big.xz | neuf solve > out.txt     one solution a line, in order
+  xzcat big.xz | neuf solve > out.txt     one solution per line, in order
   neuf solve -m naked-singles --pencil p  as far as simple logic goes
   neuf solve --box 2x4 eight.txt          8x8 with boxes of 2 rows, 4 columns
-  neuf solve puzzles/variants/killer.txt  a variant, whose rules the file says
+  neuf solve puzzles/variants/killer.txt  a variant, with its rules in the file
   neuf solve --all --limit 100 p.txt      the first hundred solutions
 
-What cannot be solved keeps its place: on a pipe or in a file, the line of a
-puzzle that is malformed or has no solution is a comment that says so
-(`# FILE:LINE: no solution`). The same goes to standard error, and the exit code
-is 1 then. With --format csv or json a status says it.";
+A puzzle that cannot be solved keeps its place in the output. If that is a pipe
+or a file, its line is a comment with the reason, such as
+`# FILE:LINE: no solution`; with --format csv or json, the reason is the field
+`status`. Standard error also reports it, and the exit code is then 1.";
 
 pub(crate) const CHECK: &str = "\
 Examples:
   neuf check grid.txt             full or partial; each clash is named
-  neuf check --unique puzzle.txt  has it exactly one solution?
-  neuf check --json *.txt         one JSON object a line
+  neuf check --unique puzzle.txt  does it have exactly one solution?
+  neuf check --json *.txt         one JSON object per line
 
-The exit code is 1 when a grid is malformed or breaks the rules and, with
---unique, when it has not exactly one solution.";
+The exit code is 1 when a grid is malformed or breaks the rules, and with
+--unique also when it does not have exactly one solution.";
 
 pub(crate) const COUNT: &str = "\
 Examples:
   neuf count puzzle.txt              all solutions
   neuf count --limit 2 puzzles.txt   enough to know whether there is just one
 
-One number a line, in the order of the input. `1000+` is a count that stopped
-at --limit or --time, or that 128 bits cannot hold. With --json, a count above
-9007199254740991 (2^53 - 1) is a string of digits: most readers of JSON would
-change the number.";
+The output has one number per line, in the order of the input. `1000+` is a count
+that stopped at --limit or --time, or that does not fit into 128 bits. With
+--json, a count above 9007199254740991 (2^53 - 1) is a string of digits, because
+most readers of JSON would round the number.";
 
 pub(crate) const CANDIDATES: &str = "\
 Examples:
   neuf candidates puzzle.txt
   neuf candidates --json puzzle.txt | jq .candidates
 
-The candidates of a cell are the values that no other cell of its row, column
-and box holds.";
+The candidates of an empty cell are the values that no other cell of its row,
+column and box holds.";
 
 pub(crate) const COMPARE: &str = "\
 Examples:
   neuf compare puzzle.txt
   neuf compare --time 60 --json puzzle.txt
 
-Cells are those filled beside the givens. Deductions are facts found without
-branching, nodes are choices tried.";
+In the table, `filled` counts the cells that were filled beside the givens,
+`deductions` the facts found without branching, and `nodes` the choices tried.";
 
 pub(crate) const EXPLAIN: &str = "\
 Examples:
@@ -107,44 +107,45 @@ Examples:
   neuf explain --format json puzzle.txt | jq .steps[].text
 
 The shortest step comes first: singles, intersections, pairs and triples, X-wing
-and swordfish, then failed literals, with the chain from what is supposed to the
-contradiction. Each step names what it needs to know (with the number of the
-step that found it) and the clauses of the formula that it follows by. Steps
-that no later one needs are left out; --full keeps them.
+and swordfish, then failed literals, with the chain from the supposition to the
+contradiction. Each step names the facts that it needs (with the numbers of the
+steps that found them) and the clauses of the formula that it uses. Steps that
+no later step needs are left out, unless --full is given.
 
-Of a grid without a solution it shows givens that already clash, none of which
-could be left out, and how; of one with several, two solutions and the fewest
-cells that would have to be given. The exit code is 1 then, and when the steps
-stop before the solution.";
+For a grid without a solution it shows a minimal set of givens that contradict
+each other, and how. For a grid with several solutions it shows two of them and
+the fewest cells that would have to be given. In both cases the exit code is 1;
+so it is when the steps end before the solution.";
 
 pub(crate) const HINT: &str = "\
 Examples:
   neuf hint puzzle.txt
   neuf hint --lang fr --brief puzzle.txt
 
-The first step that `neuf explain` would take, with all that it concludes.";
+Shows the first step that `neuf explain` would take, with all its conclusions.";
 
 pub(crate) const RATE: &str = "\
 Examples:
   neuf rate puzzle.txt
   neuf rate puzzles.txt | sort -n        from the easiest to the hardest
   neuf rate --json puzzles.txt | jq .score
-  neuf rate killer.txt                   rules beside the usual ones are heeded
+  neuf rate killer.txt                   a variant, with its own rules
 
-One line for each puzzle, in the order of the input: its score, its level, how
-many rounds of the failed-literal rule it takes, the length of the contradiction
-that it demands (`-` where there is none), and the puzzle, with tabs between.
+The output has one line for each puzzle, in the order of the input, with five
+fields separated by tabs: the score, the level, the number of rounds of the
+failed-literal rule, the length of the contradiction that the puzzle demands
+(`-` if it demands none), and the puzzle.
 
-The levels: 0 naked singles, 1 unit propagation, 2 failed literals, 3 and 4
-failed literals nested to depth two and three, 5 more than that. The score is in
-points of what has to be kept in mind at the hardest moment: to 2 for singles,
-to 6 with pairs and the like, some 12 to 80 with failed literals, from 30 with
-nested ones.
+The levels are: 0 naked singles, 1 unit propagation, 2 failed literals, 3 and 4
+failed literals nested to depth two and three, 5 more than that. The score
+estimates how much one must keep in mind at the hardest moment: up to 2 for
+singles, up to 6 with pairs and similar patterns, about 12 to 80 with failed
+literals, 30 and more with nested ones.
 
-Variants stand on the same ladder: level 0 after what the givens cross out by
-any rule, level 1 with what each comparison and each sum of a cage tells by
-itself. In the score such a step counts like a simple pattern, and pairs and the
-like are left out.";
+Variants have the same levels. Level 0 includes what the givens exclude by any
+rule, and level 1 what each single comparison and each single sum of a cage
+excludes. In the score such a step counts like a simple pattern; pairs and
+similar patterns are not used.";
 
 pub(crate) const DRAW: &str = "\
 Examples:
@@ -154,11 +155,12 @@ Examples:
   neuf draw --step 5 puzzle.txt -o step.pdf
   neuf draw killer.txt -o killer.pdf         variants with their signs
 
-A step shows the grid before it. What it places is green, what it crosses out
-red and struck through; the cells that the rule looks at are blue, what it has
-to know yellow. Of a failed literal, what is supposed is orange, what follows
-green, and where it breaks red. Givens are bold. Pictures need no font and are
-the same on every machine.";
+The picture of a step shows the grid before it. Values that the step places are
+green; candidates that it removes are red and struck through. The cells that the
+rule is about are blue, and the facts that it needs are yellow. In the chain of a
+failed literal, the supposition is orange, its consequences are green, and the
+contradiction is red. Givens are bold. Pictures need no font and are the same on
+every machine.";
 
 pub(crate) const SHEET: &str = "\
 Examples:
@@ -167,20 +169,21 @@ Examples:
   neuf sheet --solutions end --paper letter puzzles.txt -o puzzles.html
   neuf sheet --lang fr puzzles.txt -o grilles.pdf
 
-Each page of puzzles is followed by one with its solutions, for printers that do
-both sides. A puzzle that has not exactly one solution is left out and named;
-the exit code is 1 then.";
+Each page of puzzles is followed by a page with their solutions, for printing on
+both sides of the paper. A puzzle that does not have exactly one solution is left
+out and reported, and the exit code is then 1.";
 
 pub(crate) const CONVERT: &str = "\
 Examples:
   neuf convert puzzles.opensudoku -o puzzles.sdm
   neuf convert --format hodoku puzzles.csv
   neuf convert --format link puzzle.txt    a link to SudokuWiki's solver
-  neuf convert --format variant killer.txt   the rules of variants go along
+  neuf convert --format variant killer.txt   a variant together with its rules
   neuf convert *.sdk *.ss > puzzles.txt
 
-What is read is recognised. A puzzle that is malformed, or of a size that the
-other program does not know, is left out and named; the exit code is 1 then.";
+The format of the input is recognised. A puzzle that is malformed, or has a size
+that the other program does not support, is left out and reported, and the exit
+code is then 1.";
 
 pub(crate) const ENCODE: &str = "\
 Examples:
@@ -189,8 +192,8 @@ Examples:
   neuf encode --rules-only --box 4x4 -o rules16.cnf
   neuf encode --families K1,L2,C2,B2 puzzle.txt | minisat /dev/stdin answer.txt
 
-The comments at the top of the file say which variable is which. `neuf decode`
-reads the answer of the solver back.";
+The comments at the top of the file explain the variables. `neuf decode` turns
+the answer of a solver back into a grid.";
 
 pub(crate) const DECODE: &str = "\
 Examples:
@@ -198,9 +201,9 @@ Examples:
   minisat puzzle.cnf answer.txt; neuf decode answer.txt --puzzle puzzle.txt
   neuf decode --encoding compact --puzzle huge.txt answer.txt
 
-The grid is printed only when the answer gives each cell one value, keeps the
-rules and, with --puzzle, the givens. Otherwise the exit code is 1 and the
-message says what the answer is: unsatisfiable, unknown, incomplete or wrong.";
+The grid is printed only if the answer gives each cell one value and obeys the
+rules and, with --puzzle, the givens. Otherwise the exit code is 1 and the message
+says whether the answer is unsatisfiable, unknown, incomplete or wrong.";
 
 pub(crate) const CERTIFY: &str = "\
 Examples:
@@ -208,10 +211,10 @@ Examples:
   neuf certify puzzle.txt --formula other.cnf --proof other.lrat
   neuf check-proof other.cnf other.lrat; cake_lpr other.cnf other.lrat
 
-The formula says the rules, the givens, and that some cell differs from the
-solution; its last clause is the difference. The proof that it has no model is
-checked by the checker of `neuf check-proof` before anything is printed or
-written. The exit code is 1 when there is not exactly one solution.";
+The formula contains the rules, the givens and, as its last clause, that some
+cell differs from the solution. The proof that it has no model is checked, as by
+`neuf check-proof`, before anything is printed or written. The exit code is 1
+when the puzzle does not have exactly one solution.";
 
 pub(crate) const SAT: &str = "\
 Examples:
@@ -226,15 +229,16 @@ Examples:
   neuf sat -O restart_margin=1.2 --seed 7 --list-options
   neuf sat --method dpll --look-ahead small.cnf
 
-The output is that of the SAT competitions: one `s` line, `v` lines that end in
-0, comments behind `c`. Each model is checked against the clauses first. The
-exit code is 10 (satisfiable), 20 (unsatisfiable) or 0 (unknown). A file
-`p inccnf` is solved under each of its cubes; it is satisfiable if under one.
+The output has the form of the SAT competitions: one `s` line, `v` lines that end
+with 0, and comments that begin with `c`. Each model is checked against the
+clauses before it is printed. The exit code is 10 (satisfiable), 20
+(unsatisfiable) or 0 (unknown). A `p inccnf` file is solved under each of its
+cubes and is satisfiable if it is so under one of them.
 
-A proof is whole on disk before the `s` line is printed; if it cannot be
-written, there is no answer and the exit code is 1. The proof of a formula that
-is not refuted holds what was learned until then. With --all, each model has a
-`v` line of its own behind one `s` line.";
+The proof is completely written before the `s` line is printed; if it cannot be
+written, there is no answer and the exit code is 1. If the formula is not
+refuted, the proof contains what was learned. With --all, one `s` line is
+followed by a `v` line for each model.";
 
 pub(crate) const CHECK_PROOF: &str = "\
 Examples:
@@ -242,21 +246,22 @@ Examples:
   neuf check-proof formula.cnf.xz proof.drat.zst --trim core.lrat
   cadical -q formula.cnf - | neuf check-proof formula.cnf - --proof drat
 
-Prints `s VERIFIED`, and the exit code is 0, only when the proof derives the
-empty clause and each step that is needed follows. Otherwise the exit code is 1
-and the message has the line, or the byte, and the reason. LRAT is checked in
-one pass; DRAT backwards, and a deleted clause that is the reason of a unit
-stays. The checker shares no code with the solver.";
+If the proof derives the empty clause and each step that is needed follows, this
+prints `s VERIFIED` and the exit code is 0. Otherwise the exit code is 1 and the
+message gives the line (or the byte) and the reason. LRAT is checked in one pass
+and DRAT backwards; in DRAT, the deletion of a clause that is the reason of a unit
+is ignored. The checker shares no code with the solver.";
 
 pub(crate) const SIMPLIFY: &str = "\
 Examples:
   neuf simplify formula.cnf -o simpler.cnf.gz
   neuf simplify --method propagation formula.cnf | neuf sat
 
-The result of the first two methods has the same models: first the units that
-were found, then what they leave of the clauses. It is the empty clause when the
-formula is refuted. `--method full` goes further; its result is as satisfiable
-as the formula, and a model of it becomes one of the formula by `reconstruct`:
+The result of `propagation` and `probing` has the same models as the formula: it
+consists of the units that were found and what they leave of the clauses, or of
+the empty clause if the formula is refuted. `--method full` goes further: its
+result is satisfiable if and only if the formula is, and `neuf reconstruct` turns
+a model of the result into a model of the formula:
   neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
   cadical simple.cnf | neuf reconstruct back.cnf";
 
@@ -265,9 +270,10 @@ Examples:
   neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
   kissat simple.cnf | neuf reconstruct back.cnf --formula formula.cnf
 
-The exit code is 10 or 20, as of the answer. The reconstruction is DIMACS: the
-clauses that were removed, oldest first, the witness first in each; from the last
-to the first, one that is not satisfied is, by making its witness true.";
+The exit code is 10 or 20, like that of the answer. The reconstruction is a DIMACS
+file with the clauses that were removed, the oldest first; the first literal of
+each is its witness. `reconstruct` goes from the last clause to the first and makes
+the witness of each clause true that is not satisfied.";
 
 pub(crate) const COMPLETIONS: &str = "\
 Examples:
@@ -275,16 +281,16 @@ Examples:
   neuf completions zsh > ~/.zfunc/_neuf
   neuf completions fish > ~/.config/fish/completions/neuf.fish
 
-They hold from the next shell on. For zsh, `fpath+=~/.zfunc` has to stand before
-`compinit` in ~/.zshrc.";
+The completions work in shells that are started afterwards. For zsh,
+`fpath+=~/.zfunc` has to stand before `compinit` in ~/.zshrc.";
 
 pub(crate) const MAN: &str = "\
 Examples:
   neuf man solve > neuf-solve.1; man ./neuf-solve.1
   neuf man --dir ~/.local/share/man/man1
 
-The pages say what `neuf help` says. `man neuf` finds those that were written
-into a folder of the manual, such as the one above.";
+The pages have the same content as `neuf help`. `man neuf` finds them if they are
+in a folder of the manual, such as the one above.";
 
 /// The styles of all help and usage messages.
 pub(crate) fn styles() -> Styles {
@@ -308,7 +314,7 @@ pub(crate) fn short_page() -> StyledStr {
     let _ = writeln!(page, "neuf solves sudokus and DIMACS files.\n");
     heading(&mut page, "Try");
     for (line, what) in [
-        ("neuf solve FILE", "solve the puzzles of a file, or one typed as 53..7…"),
+        ("neuf solve FILE", "solve the puzzles of a file, or a puzzle typed as 53..7…"),
         ("neuf explain FILE", "solve a puzzle step by step, as a person would"),
         ("neuf draw -c FILE", "show a puzzle with its pencil marks"),
         ("neuf sat FILE", "solve a formula"),
@@ -354,7 +360,7 @@ fn heading(page: &mut String, text: &str) {
     let _ = writeln!(page, "{style}{text}:{style:#}");
 }
 
-/// A line with a word and what it means.
+/// Writes a line with a word and its meaning.
 fn entry(page: &mut String, word: &str, width: usize, meaning: &str) {
     let style: Style = AnsiColor::Green.on_default();
     let gap = " ".repeat(width.saturating_sub(word.chars().count()));

@@ -1,7 +1,7 @@
 //! The command `neuf`.
 //!
-//! Nothing is decided here that a library could decide: the command reads,
-//! calls and prints.
+//! The command only reads its input, calls the libraries and prints the results;
+//! every decision that a library can make is made there.
 
 mod batch;
 mod cli;
@@ -40,7 +40,7 @@ fn main() -> ExitCode {
     exit.into()
 }
 
-/// Says what went wrong; a closed pipe is nothing wrong.
+/// Reports an error and returns its exit code. A closed pipe is not an error.
 fn explain(error: &anyhow::Error) -> Exit {
     if output::is_closed_pipe(error) {
         return Exit::Done;

@@ -16,7 +16,7 @@ pub(crate) struct DrawArgs {
     #[command(flatten)]
     pub(crate) puzzle: OnePuzzleArgs,
 
-    /// The format [default: by the name of the file of --output, else text]
+    /// The format [default: from the name of the --output file, else text]
     #[arg(short, long, value_name = "FORMAT")]
     pub(crate) format: Option<DrawFormat>,
 
@@ -24,7 +24,7 @@ pub(crate) struct DrawArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Draw what each empty cell can hold
+    /// Draw the candidates of each empty cell
     #[arg(short, long)]
     pub(crate) candidates: bool,
 
@@ -32,19 +32,19 @@ pub(crate) struct DrawArgs {
     #[arg(short, long, conflicts_with = "candidates")]
     pub(crate) solution: bool,
 
-    /// Draw the N-th step of `neuf explain`: the grid before it, what it looks
-    /// at and what it says
+    /// Draw the N-th step of `neuf explain`: the grid before it, the cells that it
+    /// is about, and its text
     #[arg(
         long, value_name = "N", conflicts_with_all = ["candidates", "solution"],
         value_parser = clap::value_parser!(u64).range(1..)
     )]
     pub(crate) step: Option<u64>,
 
-    /// Put their numbers beside rows and columns; with --step they always are
+    /// Number the rows and columns; with --step they always are
     #[arg(long)]
     pub(crate) labels: bool,
 
-    /// The width of a PNG in pixels [default: twice what SVG has, if small]
+    /// The width of a PNG in pixels [default: twice the width in SVG, if small]
     #[arg(long, value_name = "PIXELS")]
     pub(crate) width: Option<u32>,
 
@@ -52,7 +52,7 @@ pub(crate) struct DrawArgs {
     pub(crate) derivation: DerivationArgs,
 }
 
-/// What `neuf draw` writes.
+/// The format that `neuf draw` writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum DrawFormat {
     /// Text for a terminal, in colours if it has them
@@ -61,7 +61,7 @@ pub(crate) enum DrawFormat {
     Svg,
     /// A picture of pixels
     Png,
-    /// A page that holds the picture
+    /// A page for a browser
     Html,
     /// A page to print
     Pdf,
@@ -73,7 +73,7 @@ pub(crate) struct SheetArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// The format [default: by the name of the file of --output, else pdf]
+    /// The format [default: from the name of the --output file, else pdf]
     #[arg(short, long, value_name = "FORMAT")]
     pub(crate) format: Option<SheetFormat>,
 
@@ -81,14 +81,14 @@ pub(crate) struct SheetArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Puzzles on a page
+    /// The number of puzzles on a page
     #[arg(
         short = 'n', long, value_name = "N", default_value = "4",
         value_parser = clap::value_parser!(u16).range(1..=400)
     )]
     pub(crate) per_page: u16,
 
-    /// Where the solutions go
+    /// Where the solutions stand
     #[arg(short, long, value_name = "WHERE", default_value = "overleaf")]
     pub(crate) solutions: SolutionsPlace,
 
@@ -100,36 +100,36 @@ pub(crate) struct SheetArgs {
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
 
-    /// The language of what the sheet itself says
+    /// The language of the texts that the sheet adds
     #[arg(short, long, value_name = "LANG", default_value = "en", value_parser = languages())]
     pub(crate) lang: Language,
 
-    /// Time for each puzzle: seconds, or 500ms, 2m, 1h
+    /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
 }
 
-/// What `neuf sheet` writes.
+/// The format that `neuf sheet` writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SheetFormat {
     /// Pages to print
     Pdf,
-    /// A page for a browser, which prints it likewise
+    /// A page for a browser, which can print it in the same way
     Html,
 }
 
 /// Where `neuf sheet` puts the solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SolutionsPlace {
-    /// On the back of each page of puzzles
+    /// After each page of puzzles, so on its back when printed on both sides
     Overleaf,
-    /// Smaller, on the last pages
+    /// On the last pages, in smaller size
     End,
-    /// Nowhere
+    /// No solutions
     None,
 }
 
-/// The paper that `neuf sheet` is for.
+/// The paper size of `neuf sheet`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PaperName {
     /// 210 x 297 mm

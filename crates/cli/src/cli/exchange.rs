@@ -17,7 +17,7 @@ pub(crate) struct ConvertArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// The format [default: by the name of the file of --output, else line]
+    /// The format [default: from the name of the --output file, else line]
     #[arg(short, long, value_name = "FORMAT", value_parser = file_formats())]
     pub(crate) format: Option<FileFormat>,
 
@@ -45,7 +45,7 @@ pub(crate) struct EncodeArgs {
     )]
     pub(crate) encoding: Encoding,
 
-    /// How the formula says that at most one of some variables is true
+    /// How the formula expresses that at most one of some variables is true
     #[arg(
         long, value_name = "HOW", default_value = "auto", value_parser = at_most_one()
     )]
@@ -55,22 +55,22 @@ pub(crate) struct EncodeArgs {
     #[arg(long, conflicts_with_all = ["input", "nth", "force"])]
     pub(crate) rules_only: bool,
 
-    /// The side of the grid that the rules are for [default: 9]
+    /// The side of the grid whose rules are written [default: 9]
     #[arg(
         long, value_name = "N", requires = "rules_only", conflicts_with = "shape",
         value_parser = side
     )]
     pub(crate) size: Option<Shape>,
 
-    /// Write these families of clauses and no other: K1 L1 C1 B1 (each cell,
-    /// row, column, box at least once), K2 L2 C2 B2 (at most once)
+    /// Write only these families of clauses: K1 L1 C1 B1 (each cell, row, column
+    /// or box at least once), K2 L2 C2 B2 (at most once)
     #[arg(
         long, value_name = "LIST", value_delimiter = ',', value_parser = family,
         conflicts_with = "encoding"
     )]
     pub(crate) families: Vec<Family>,
 
-    /// Write the formula even when the givens clash (it has no model then)
+    /// Write the formula even if the givens clash, so that it has no model
     #[arg(long)]
     pub(crate) force: bool,
 }
@@ -100,8 +100,8 @@ pub(crate) struct DecodeArgs {
     )]
     pub(crate) encoding: Encoding,
 
-    /// How the formula that was solved says *at most one*; tells the size of
-    /// the grid when there is no puzzle
+    /// How the formula that was solved expresses *at most one*; needed for the size
+    /// of the grid when there is no puzzle
     #[arg(
         long, value_name = "HOW", default_value = "auto", value_parser = at_most_one()
     )]
@@ -122,15 +122,15 @@ pub(crate) struct CertifyArgs {
     #[arg(long, value_name = "FILE", requires = "proof_file")]
     pub(crate) formula: Option<PathBuf>,
 
-    /// Write the proof, as LRAT, to this file, compressed likewise
+    /// Write the proof, as LRAT, to this file, compressed in the same way
     #[arg(long = "proof", value_name = "FILE", requires = "formula")]
     pub(crate) proof_file: Option<PathBuf>,
 
-    /// Write the proof as text, not in bytes
+    /// Write the proof as text, not in binary
     #[arg(long, requires = "proof_file")]
     pub(crate) text: bool,
 
-    /// Which formula says the rules and the givens
+    /// Which formula to use for the rules and the givens
     #[arg(
         short, long, value_name = "ENCODING", default_value = "extended",
         value_parser = encodings()

@@ -20,7 +20,7 @@ pub(crate) struct ManArgs {
     #[arg(value_name = "COMMAND", conflicts_with = "dir")]
     pub(crate) command: Option<String>,
 
-    /// Write all pages into this folder, which is made if need be
+    /// Write all pages into this folder, which is created if necessary
     #[arg(long, value_name = "DIR")]
     pub(crate) dir: Option<PathBuf>,
 }

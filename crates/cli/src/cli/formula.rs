@@ -20,7 +20,7 @@ pub(crate) struct CheckProofArgs {
     #[arg(value_name = "PROOF")]
     pub(crate) proof: PathBuf,
 
-    /// The format of the proof [default: told from its first bytes]
+    /// The format of the proof [default: recognised from its first bytes]
     #[arg(long = "proof", value_name = "FORMAT", value_parser = proof_formats())]
     pub(crate) format: Option<Format>,
 
@@ -32,12 +32,12 @@ pub(crate) struct CheckProofArgs {
     #[arg(long, conflicts_with = "binary")]
     pub(crate) text: bool,
 
-    /// The proof is in bytes
+    /// The proof is binary
     #[arg(long)]
     pub(crate) binary: bool,
 
-    /// Write what is needed of a DRAT proof to this file, as LRAT in the
-    /// notation of the proof, compressed if it ends in .gz, .xz, .bz2 or .zst
+    /// Write the part of a DRAT proof that is needed to this file, as LRAT (text or
+    /// binary like the proof), compressed if it ends in .gz, .xz, .bz2 or .zst
     #[arg(long, value_name = "FILE")]
     pub(crate) trim: Option<PathBuf>,
 
@@ -59,7 +59,7 @@ pub(crate) struct SimplifyArgs {
     #[command(flatten)]
     pub(crate) formula: FormulaArgs,
 
-    /// How far to go
+    /// Which techniques to use
     #[arg(short, long, value_name = "METHOD", default_value = "probing")]
     pub(crate) method: SimplifyMethod,
 
@@ -68,41 +68,41 @@ pub(crate) struct SimplifyArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// Where `--method full` writes what `neuf reconstruct` needs
+    /// The file for what `neuf reconstruct` needs (with `--method full`)
     #[arg(short, long, value_name = "FILE")]
     pub(crate) reconstruction: Option<PathBuf>,
 
-    /// Stop after this time with what is found: seconds, or 500ms, 2m, 1h
+    /// Stop after this time and write what was found: seconds, or 500ms, 2m, 1h
     #[arg(short, long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
 }
 
-/// The paper's two algorithms, and all that the solver knows.
+/// The paper's two algorithms, and all techniques of the solver.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum SimplifyMethod {
     /// Unit propagation
     Propagation,
     /// Unit propagation and the failed-literal rule
     Probing,
-    /// Elimination, vivification, equivalences and the rest: as satisfiable,
-    /// but with other models
+    /// Elimination, vivification, equivalences and all others; the result is
+    /// satisfiable if and only if the formula is, but has other models
     Full,
 }
 
 /// Arguments of `neuf reconstruct`.
 #[derive(Debug, Args)]
 pub(crate) struct ReconstructArgs {
-    /// What `neuf simplify --method full --reconstruction` wrote
+    /// The file that `neuf simplify --method full --reconstruction` wrote
     #[arg(value_name = "RECONSTRUCTION")]
     pub(crate) reconstruction: PathBuf,
 
-    /// The answer about the simplified formula: a solver's `s`/`v` lines,
+    /// The answer for the simplified formula: a solver's `s`/`v` lines,
     /// MiniSat's result file, or plain literals; `-` or nothing for standard
     /// input
     #[arg(value_name = "ANSWER")]
     pub(crate) answer: Option<PathBuf>,
 
-    /// The original formula: check the model against it
+    /// The original formula, to check the model against
     #[arg(short, long, value_name = "FILE")]
     pub(crate) formula: Option<PathBuf>,
 }

@@ -16,7 +16,7 @@ use crate::values::{duration, levels, numbers, scores, side, symmetries};
 /// Arguments of `neuf generate`.
 #[derive(Debug, Args)]
 pub(crate) struct GenerateArgs {
-    /// How many puzzles
+    /// How many puzzles to make
     #[arg(
         short = 'n', long, value_name = "N", default_value = "1",
         value_parser = clap::value_parser!(u64).range(1..)
@@ -27,15 +27,15 @@ pub(crate) struct GenerateArgs {
     pub(crate) seed: SeedArgs,
 
     /// How many givens: a number, or a range such as 28-32 [default: as few as
-    /// come out]
+    /// possible]
     #[arg(short, long, value_name = "N", value_parser = numbers)]
     pub(crate) clues: Option<RangeInclusive<usize>>,
 
-    /// Only puzzles of which no given can go
+    /// Only puzzles from which no given can be removed
     #[arg(short, long)]
     pub(crate) minimal: bool,
 
-    /// How the givens stand
+    /// The symmetry of the givens
     #[arg(
         long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetries()
     )]
@@ -56,20 +56,20 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     pub(crate) boxes: BoxArgs,
 
-    /// Heed the rules of this file, a puzzle of a variant or the rules alone
-    /// (see docs/variants.md)
+    /// Use the rules of this file: a puzzle of a variant, or rules alone (see
+    /// docs/variants.md)
     #[arg(
         long, value_name = "FILE",
         conflicts_with_all = ["pattern", "level", "score", "size", "shape"]
     )]
     pub(crate) variant: Option<PathBuf>,
 
-    /// Put givens where this file has marks: any puzzle, or `x` and `.`
+    /// Put givens where this file has them: any puzzle, or `x` and `.`
     #[arg(long, value_name = "FILE", conflicts_with_all = ["clues", "symmetry"])]
     pub(crate) pattern: Option<PathBuf>,
 
-    /// Take givens from this grid: a file, or the grid itself; a puzzle with
-    /// one solution stands for that
+    /// Take the givens from this solution: a file, or the grid itself; a puzzle
+    /// with exactly one solution stands for its solution
     #[arg(long, value_name = "SOLUTION")]
     pub(crate) from: Option<OsString>,
 
@@ -79,7 +79,7 @@ pub(crate) struct GenerateArgs {
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 
-    /// Time for each puzzle before giving up: seconds, or 500ms, 2m, 1h
+    /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h
     #[arg(long, value_name = "TIME", default_value = "60", value_parser = duration)]
     pub(crate) time: Duration,
 }
@@ -90,7 +90,7 @@ pub(crate) struct MinimizeArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// Try the givens in an order of this seed, not in reading order
+    /// Try the givens in a random order of this seed, not in reading order
     #[arg(short, long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 
@@ -107,11 +107,11 @@ pub(crate) struct CanonArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// Print the map to the form behind it, with tabs between
+    /// Print after the form how the puzzle maps to it, separated by tabs
     #[arg(short, long, conflicts_with = "json")]
     pub(crate) mapping: bool,
 
-    /// Print one JSON object a line, with the map
+    /// Print one JSON object per line, with the mapping
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -141,7 +141,7 @@ pub(crate) struct DedupArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// Take only equal puzzles for the same, not isomorphic ones
+    /// Remove only equal puzzles, not isomorphic ones
     #[arg(short, long)]
     pub(crate) exact: bool,
 

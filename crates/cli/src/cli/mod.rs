@@ -1,10 +1,10 @@
-//! The command line: every subcommand here, their options in a file for each
-//! group of them.
+//! The command line: the subcommands are defined here, and their options in one
+//! file for each group of subcommands.
 //!
-//! What is written here is what `--help` shows. The top page is the exception:
-//! clap lists subcommands in one heap, and a newcomer wants to see which of
-//! them are about sudokus and which about formulas, so [`help`] replaces that
-//! page by one made from groups. The examples stand there too.
+//! `--help` shows the comments of these definitions. Only the top page is
+//! different: clap would list all subcommands together, but a newcomer wants to
+//! see which of them are about sudokus and which about formulas; so [`help`]
+//! replaces that page by one with groups. The examples are there too.
 
 mod draw;
 mod exchange;
@@ -44,7 +44,7 @@ pub(crate) struct Cli {
 /// Options of every subcommand.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Global {
-    /// When to use colour; `auto` is on a terminal, unless NO_COLOR is set
+    /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
 
@@ -53,60 +53,60 @@ pub(crate) struct Global {
     pub(crate) quiet: bool,
 }
 
-/// When to do something that a terminal is needed for.
+/// When to do something that is meant for a terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum When {
-    /// On a terminal.
+    /// If the output is a terminal
     Auto,
-    /// Always.
+    /// Always
     Always,
-    /// Never.
+    /// Never
     Never,
 }
 
-/// What to do.
+/// The subcommands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Solve sudokus, one or millions
     #[command(after_long_help = help::SOLVE)]
     Solve(SolveArgs),
-    /// Say whether grids are valid, and where they are not
+    /// Check whether grids are valid, and report each clash
     #[command(after_long_help = help::CHECK)]
     Check(CheckArgs),
     /// Count the solutions of sudokus
     #[command(after_long_help = help::COUNT)]
     Count(CountArgs),
-    /// Show what each empty cell can hold
+    /// Show the candidates of each empty cell
     #[command(after_long_help = help::CANDIDATES)]
     Candidates(CandidatesArgs),
-    /// Explain a sudoku step by step, or why it is no proper puzzle
+    /// Explain a sudoku step by step, or why it is not a proper puzzle
     #[command(after_long_help = help::EXPLAIN)]
     Explain(ExplainArgs),
-    /// Show the next step alone
+    /// Show only the next step
     #[command(after_long_help = help::HINT)]
     Hint(HintArgs),
-    /// Say how much logic sudokus need
+    /// Rate how much logic sudokus need
     #[command(after_long_help = help::RATE)]
     Rate(RateArgs),
-    /// Make sudokus, as they are wanted
+    /// Make sudokus with the wanted properties
     #[command(after_long_help = help::GENERATE)]
     Generate(GenerateArgs),
-    /// Take givens away until none can go
+    /// Remove givens until none can be removed
     #[command(after_long_help = help::MINIMIZE)]
     Minimize(MinimizeArgs),
-    /// Give the smallest of all isomorphic forms
+    /// Print the canonical form, which all isomorphic puzzles share
     #[command(after_long_help = help::CANON)]
     Canon(CanonArgs),
-    /// Give a random isomorph
+    /// Print a random isomorphic puzzle
     #[command(after_long_help = help::MORPH)]
     Morph(MorphArgs),
-    /// Keep the first puzzle of each kind
+    /// Keep only the first of puzzles that are isomorphic
     #[command(after_long_help = help::DEDUP)]
     Dedup(DedupArgs),
     /// Draw a sudoku, its candidates, its solution or a step
     #[command(after_long_help = help::DRAW)]
     Draw(DrawArgs),
-    /// Put sudokus on pages to print, with the solutions overleaf
+    /// Arrange sudokus on pages to print, with their solutions
     #[command(after_long_help = help::SHEET)]
     Sheet(SheetArgs),
     /// Write sudokus in the format of another program
@@ -118,7 +118,7 @@ pub(crate) enum Command {
     /// Write a sudoku as a formula in DIMACS
     #[command(after_long_help = help::ENCODE)]
     Encode(EncodeArgs),
-    /// Read a solver's answer back into a grid
+    /// Turn a solver's answer back into a grid
     #[command(after_long_help = help::DECODE)]
     Decode(DecodeArgs),
     /// Prove that the solution of a sudoku is the only one
@@ -130,7 +130,7 @@ pub(crate) enum Command {
     /// Check a proof that a formula is unsatisfiable
     #[command(after_long_help = help::CHECK_PROOF)]
     CheckProof(CheckProofArgs),
-    /// Simplify a formula: by propagation, failed literals, or all there is
+    /// Simplify a formula: by propagation, failed literals, or all techniques
     #[command(after_long_help = help::SIMPLIFY)]
     Simplify(SimplifyArgs),
     /// Turn a model of a simplified formula into one of the original
@@ -139,7 +139,7 @@ pub(crate) enum Command {
     /// Print the completions of a shell
     #[command(after_long_help = help::COMPLETIONS)]
     Completions(CompletionsArgs),
-    /// Print a manual page, or write them all
+    /// Print a manual page, or write all of them to a folder
     #[command(after_long_help = help::MAN)]
     Man(ManArgs),
 }

@@ -23,7 +23,7 @@ pub(crate) struct SatArgs {
     #[arg(long)]
     pub(crate) look_ahead: bool,
 
-    /// Seed of all random choices; the same seed gives the same run
+    /// The seed of all random choices; the same seed gives the same run
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 
@@ -31,7 +31,7 @@ pub(crate) struct SatArgs {
     #[arg(short = 'O', long = "option", value_name = "NAME=VALUE", value_parser = option)]
     pub(crate) options: Vec<(String, String)>,
 
-    /// List the options of the search and end
+    /// List the options of the search and exit
     #[arg(long)]
     pub(crate) list_options: bool,
 
@@ -47,7 +47,7 @@ pub(crate) struct SatArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
-    // Last: the headings of these would hold for what follows too.
+    // These come last, since their headings would also apply to what follows.
     #[command(flatten)]
     pub(crate) proof: ProofArgs,
 
@@ -67,7 +67,7 @@ pub(crate) enum SatMethod {
     Dpll,
 }
 
-/// What `neuf sat` leaves as evidence.
+/// The proof that `neuf sat` writes or checks.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Proofs")]
 pub(crate) struct ProofArgs {
@@ -83,7 +83,7 @@ pub(crate) struct ProofArgs {
     )]
     pub(crate) format: Format,
 
-    /// Write the proof as text, not in bytes
+    /// Write the proof as text, not in binary
     #[arg(long, requires = "proof_file")]
     pub(crate) text: bool,
 
@@ -91,8 +91,8 @@ pub(crate) struct ProofArgs {
     #[arg(long, requires = "proof_file")]
     pub(crate) force: bool,
 
-    /// Check the proof while solving, in a second thread; only what it accepts
-    /// is called unsatisfiable
+    /// Check the proof while solving, in a second thread; unsatisfiability is
+    /// announced only if the checker accepts the proof
     #[arg(long)]
     pub(crate) certify: bool,
 }
@@ -109,14 +109,14 @@ pub(crate) struct ModelArgs {
     #[arg(long, value_name = "N", requires = "all", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) count_limit: Option<u64>,
 
-    /// Count models as one that agree on these variables, such as 1-9,20, and
-    /// print no others (with --all) [default: those that the file names in
-    /// `c p show` or `c ind`]
+    /// Count models that agree on these variables, such as 1-9,20, as one, and
+    /// print only these variables (with --all) [default: those that the file names
+    /// in `c p show` or `c ind`]
     #[arg(long, value_name = "VARIABLES", requires = "all", value_parser = variables)]
     pub(crate) project: Option<Variables>,
 }
 
-/// How far `neuf sat` goes.
+/// The limits of `neuf sat`.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub(crate) struct LimitArgs {
@@ -128,7 +128,7 @@ pub(crate) struct LimitArgs {
     #[arg(short, long, value_name = "N")]
     pub(crate) conflicts: Option<u64>,
 
-    /// Stop after this many ticks of propagation: the same on every machine
+    /// Stop after this many ticks of propagation, which are the same on every machine
     #[arg(long, value_name = "N")]
     pub(crate) ticks: Option<u64>,
 

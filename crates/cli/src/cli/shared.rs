@@ -13,11 +13,11 @@ use neuf_sudoku::Shape;
 use crate::output::{is_stderr_terminal, is_terminal, remark};
 use crate::values::{duration, shape, styles, threads};
 
-/// Where sudokus come from.
+/// The sudokus of a command that takes many.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct PuzzleArgs {
-    /// Files of puzzles in any format (also .gz, .xz, .bz2, .zst), `-` for
-    /// standard input, or puzzles themselves; standard input when there are none
+    /// Files of puzzles in any format (also .gz, .xz, .bz2, .zst), `-` for standard
+    /// input, or the puzzles themselves [default: standard input]
     #[arg(value_name = "INPUT")]
     pub(crate) inputs: Vec<OsString>,
 
@@ -25,7 +25,7 @@ pub(crate) struct PuzzleArgs {
     pub(crate) boxes: BoxArgs,
 }
 
-/// The one sudoku of a command that takes no more.
+/// The sudoku of a command that takes only one.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct OnePuzzleArgs {
     /// A file with a puzzle in any format, `-` for standard input, or the
@@ -40,7 +40,7 @@ pub(crate) struct OnePuzzleArgs {
     pub(crate) boxes: BoxArgs,
 }
 
-/// Which puzzle of a file.
+/// Which puzzle of a file to take.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct NthArgs {
     /// Take the N-th puzzle of a file that has several
@@ -48,11 +48,11 @@ pub(crate) struct NthArgs {
     pub(crate) nth: Option<u64>,
 }
 
-/// The boxes of a grid, when its size does not tell.
+/// The boxes of a grid, when its size does not determine them.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct BoxArgs {
-    /// Rows and columns of a box, such as 2x4, when the size of the grid does
-    /// not tell [default: as square as can be]
+    /// The rows and columns of a box, such as 2x4, when the size of the grid does
+    /// not determine them [default: as square as possible]
     #[arg(long = "box", value_name = "RxC", value_parser = shape)]
     pub(crate) shape: Option<Shape>,
 }
@@ -60,30 +60,30 @@ pub(crate) struct BoxArgs {
 /// How grids are printed.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct StyleArgs {
-    /// How to print [default: boxes on a terminal, line otherwise]
+    /// How to print grids [default: boxes on a terminal, line otherwise]
     #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
     pub(crate) format: Option<Style>,
 }
 
 impl StyleArgs {
-    /// The style asked for, or the one for who reads the output.
+    /// The wanted style, or the default for the kind of output.
     pub(crate) fn style(self) -> Style {
         self.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line })
     }
 }
 
-/// What chance is made of.
+/// The seed of random choices.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct SeedArgs {
-    /// The same seed gives the same puzzles, on any number of threads
-    /// [default: another each time]
+    /// The seed of all random choices; the same seed gives the same puzzles, on any
+    /// number of threads [default: another one each time]
     #[arg(short, long, value_name = "N")]
     seed: Option<u64>,
 }
 
 impl SeedArgs {
-    /// The seed asked for, or a random one, which is told so that the run can
-    /// be repeated.
+    /// The wanted seed, or a random one, which is printed so that the run can be
+    /// repeated.
     pub(crate) fn number_or_any(self, quiet: bool) -> u64 {
         self.seed.unwrap_or_else(|| {
             let seed = RandomState::new().hash_one(0) >> 32;
@@ -95,25 +95,25 @@ impl SeedArgs {
     }
 }
 
-/// How many threads work.
+/// How many threads to use.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct ThreadArgs {
-    /// Threads to work with [default: one for each core]
+    /// The number of threads [default: one for each core]
     #[arg(long, value_name = "N", value_parser = threads)]
     threads: Option<usize>,
 }
 
 impl ThreadArgs {
-    /// One thread, where more would be of no use.
+    /// One thread, where more would not help.
     pub(crate) const ONE: ThreadArgs = ThreadArgs { threads: Some(1) };
 
-    /// The number asked for, or that of the cores.
+    /// The wanted number, or that of the cores.
     pub(crate) fn number(self) -> usize {
         self.threads.unwrap_or_else(|| available_parallelism().map_or(1, usize::from))
     }
 }
 
-/// How long a command may take that does one thing.
+/// The time limit of a command that does one thing.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct TimeArgs {
     /// Stop after this time: seconds, or 500ms, 2m, 1h
@@ -122,19 +122,19 @@ pub(crate) struct TimeArgs {
 }
 
 impl TimeArgs {
-    /// When to stop what began then.
+    /// The deadline of work that began at this time.
     pub(crate) fn deadline(self, begun: Instant) -> Option<Instant> {
         begun.checked_add(self.time?)
     }
 }
 
-/// How much of the machine a batch may use.
+/// The threads of a batch, and the time limit for each puzzle.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct WorkArgs {
     #[command(flatten)]
     pub(crate) threads: ThreadArgs,
 
-    /// Time for each puzzle: seconds, or 500ms, 2m, 1h
+    /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h
     #[arg(long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
 }
@@ -147,11 +147,11 @@ pub(crate) struct FormulaArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
 
-    /// Refuse what is otherwise warned of, such as wrong counts in the header
+    /// Treat warnings as errors, such as wrong counts in the header
     #[arg(long, conflicts_with = "relaxed")]
     pub(crate) strict: bool,
 
-    /// Read files without a header too
+    /// Also read files without a header
     #[arg(long)]
     pub(crate) relaxed: bool,
 }

@@ -15,17 +15,17 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// How to solve [default: bits for the usual 9x9, sat up to 16x16, portfolio above]
+    /// The method [default: bits for the usual 9x9, sat up to 16x16, portfolio above]
     #[arg(short, long, value_name = "METHOD", value_parser = methods())]
     pub(crate) method: Option<MethodName>,
 
-    /// Which formula `dpll` and `sat` work on [default: compact]; alone it asks
-    /// for `sat`
+    /// Which formula `dpll` and `sat` work on [default: compact]; without --method
+    /// it implies `sat`
     #[arg(long, value_name = "ENCODING", value_parser = encodings())]
     pub(crate) encoding: Option<Encoding>,
 
-    /// How the formula of `sat` says that at most one of some variables is true
-    /// [default: auto]; alone it asks for `sat`
+    /// How the formula of `sat` expresses that at most one of some variables is true
+    /// [default: auto]; without --method it implies `sat`
     #[arg(long, value_name = "HOW", value_parser = at_most_one())]
     pub(crate) at_most_one: Option<AtMostOne>,
 
@@ -33,7 +33,7 @@ pub(crate) struct SolveArgs {
     #[arg(long, conflicts_with_all = ["pencil", "encoding", "at_most_one"])]
     pub(crate) all: bool,
 
-    /// Print no more than so many solutions of a puzzle
+    /// Print at most this many solutions of a puzzle
     #[arg(
         short, long, value_name = "N", requires = "all",
         value_parser = clap::value_parser!(u64).range(1..)
@@ -44,14 +44,14 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) look_ahead: bool,
 
-    /// Let `brute-force` start whatever the number of combinations
+    /// Let `brute-force` start even if there are too many combinations
     #[arg(long)]
     pub(crate) force: bool,
 
     #[command(flatten)]
     pub(crate) style: StyleArgs,
 
-    /// Show the candidates left in each cell when a method stops unfinished
+    /// Show the remaining candidates of each cell when a method stops unfinished
     #[arg(long)]
     pub(crate) pencil: bool,
 
@@ -65,11 +65,11 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// Also demand exactly one solution
+    /// Also check that there is exactly one solution
     #[arg(short, long)]
     pub(crate) unique: bool,
 
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -87,7 +87,7 @@ pub(crate) struct CountArgs {
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
 
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 
@@ -101,7 +101,7 @@ pub(crate) struct CandidatesArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -116,11 +116,11 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "ENCODING", default_value = "compact", value_parser = encodings())]
     pub(crate) encoding: Encoding,
 
-    /// Time for each method: seconds, or 500ms, 2m, 1h
+    /// The time limit for each method: seconds, or 500ms, 2m, 1h
     #[arg(long, value_name = "TIME", default_value = "10", value_parser = duration)]
     pub(crate) time: Duration,
 
-    /// Let `brute-force` start whatever the number of combinations
+    /// Let `brute-force` start even if there are too many combinations
     #[arg(long)]
     pub(crate) force: bool,
 

@@ -6,14 +6,14 @@ use neuf_sudoku::explain::{ExplanationFormat, Language};
 use super::shared::{OnePuzzleArgs, PuzzleArgs, TimeArgs, WorkArgs};
 use crate::values::{explanations, languages};
 
-/// How far explanations go, and in which language.
+/// The language and the limits of explanations.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct DerivationArgs {
-    /// In which language
+    /// The language of the explanation
     #[arg(short, long, value_name = "LANG", default_value = "en", value_parser = languages())]
     pub(crate) lang: Language,
 
-    /// How deep suppositions may be nested; 0 for none
+    /// How deeply suppositions may be nested; 0 allows none
     #[arg(
         short, long, value_name = "N", default_value = "2",
         value_parser = clap::value_parser!(u8).range(0..=4)
@@ -24,7 +24,7 @@ pub(crate) struct DerivationArgs {
     pub(crate) time: TimeArgs,
 }
 
-/// How explanations are told.
+/// The form of explanations.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct TellArgs {
     /// How to print
@@ -34,7 +34,7 @@ pub(crate) struct TellArgs {
     )]
     pub(crate) format: ExplanationFormat,
 
-    /// Leave out what each step stands on: what has to be known, the clauses
+    /// Leave out the facts and the clauses that each step uses
     #[arg(short, long)]
     pub(crate) brief: bool,
 
@@ -72,7 +72,7 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
-    /// Print one JSON object a line
+    /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
 
