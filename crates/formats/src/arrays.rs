@@ -1,7 +1,7 @@
-//! Which grid a value in brackets is.
+//! Finds the grids in a value in brackets.
 //!
-//! Lists tell by what they hold: cells make a grid or a row, rows a grid,
-//! grids and objects several puzzles. A list of strings is a grid when the
+//! The content of a list decides: cells make a grid or a row, rows make a grid,
+//! grids and objects are several puzzles. A list of strings is a grid if the
 //! strings are its rows.
 
 use crate::brackets::{Item, Member, Node};
@@ -14,12 +14,12 @@ use crate::text::{Reading, read_line};
 use crate::{Entry, ReadOptions};
 use neuf_sudoku::{Grid, Shape};
 
-/// The words that programs have for no value.
+/// Whether a word is one that programs use for a missing value.
 pub(crate) fn is_nothing(word: &str) -> bool {
     ["null", "none", "nil", "nan"].iter().any(|nothing| word.eq_ignore_ascii_case(nothing))
 }
 
-/// The puzzles that a value holds.
+/// The puzzles in a value.
 pub(crate) fn puzzles_of(item: &Item<'_>, options: ReadOptions) -> Vec<Result<Entry, FormatError>> {
     match &item.node {
         Node::Object(members) => object(item, members, options),
@@ -62,8 +62,8 @@ fn list(
     }
 }
 
-/// Whether lists of cells are whole grids, not the rows of one: they are not
-/// as many as their cells, and no value is too large.
+/// Whether lists of cells are whole grids and not the rows of one grid: there are
+/// not as many lists as each has cells, and no value is too large.
 fn are_flat_grids(items: &[Item<'_>]) -> bool {
     items.iter().all(|item| {
         let Node::List(inner) = &item.node else { return false };
@@ -116,7 +116,7 @@ fn rows(items: &[Item<'_>], options: ReadOptions) -> Result<Grid, FormatError> {
     of_rows(rows, options)
 }
 
-/// The grid of a list of strings, if they are its rows.
+/// The grid of a list of strings, if these are its rows.
 fn text_rows(items: &[Item<'_>], options: ReadOptions) -> Option<Result<Grid, FormatError>> {
     let row = |item: &Item<'_>| {
         let Node::Text(text) = &item.node else { return None };
@@ -141,7 +141,8 @@ fn of_rows(
 ) -> Result<Grid, FormatError> {
     let count = rows.len();
     let first = rows.first().map_or(0, |(cells, _)| cells.len());
-    // The first row's length, unless the number of rows speaks for another.
+    // The expected length is that of the first row, unless another row has as many
+    // cells as there are rows.
     let expected = if rows.iter().any(|(cells, _)| cells.len() == count) { count } else { first };
     if let Some((cells, end)) = rows.iter().find(|(cells, _)| cells.len() != expected) {
         let kind = FormatErrorKind::RowLength { expected, found: cells.len() };
@@ -157,7 +158,7 @@ fn of_rows(
     decode(&cells, shape)
 }
 
-/// The puzzle of an object, with what its other members say.
+/// The puzzle of an object, with its name, its solution and its other members.
 fn object(
     item: &Item<'_>,
     members: &[Member<'_>],
@@ -199,7 +200,7 @@ fn object(
     puzzles
 }
 
-/// The text of a value that is no list and not `null`.
+/// The text of a value that is neither a list nor `null`.
 fn text_of(item: &Item<'_>) -> Option<String> {
     match &item.node {
         Node::Text(text) => Some(text.clone()),
@@ -208,7 +209,7 @@ fn text_of(item: &Item<'_>) -> Option<String> {
     }
 }
 
-/// `"3x2"`: rows and columns of a box.
+/// The shape of a text such as `"3x2"`: the rows and columns of a box.
 fn shape_of_item(item: &Item<'_>) -> Option<Shape> {
     let text = text_of(item)?;
     let (rows, columns) = text.split_once('x')?;

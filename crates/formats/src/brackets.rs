@@ -1,11 +1,11 @@
-//! Values in brackets as trees: JSON, and the arrays of programs.
+//! Values in brackets as trees: JSON, and the arrays of programming languages.
 //!
-//! JSON, Python, C, OCaml and `MiniZinc` write arrays with other brackets and
-//! separators, and people paste them with a semicolon too much. One tolerant
-//! grammar takes them all: brackets nest, strings stand in quotes, anything
-//! else between white space and `,` `;` `|` is a word. `serde_json` reads only
-//! the first of these languages and tells no place in a value that is sound
-//! JSON but no sound puzzle; it still decodes the escapes in strings.
+//! JSON, Python, C, OCaml and `MiniZinc` write arrays with different brackets and
+//! separators, and people paste them with a stray semicolon. One tolerant grammar
+//! accepts them all: brackets nest, strings stand in quotes, and anything else
+//! between white space and `,` `;` `|` is a word. `serde_json` reads only the
+//! first of these languages, and does not tell places within a value that is
+//! valid JSON but not a valid puzzle; it is used to decode the escapes in strings.
 
 use crate::error::{FormatError, quoted};
 use crate::words::is_separator;
@@ -14,11 +14,11 @@ use crate::words::is_separator;
 #[derive(Debug)]
 pub(crate) struct Item<'a> {
     pub(crate) node: Node<'a>,
-    /// Line and column of its first character.
+    /// The line and column of its first character.
     pub(crate) place: (usize, usize),
-    /// Line and column of its last character.
+    /// The line and column of its last character.
     pub(crate) end: (usize, usize),
-    /// The value as it stands there.
+    /// The unchanged text of the value.
     pub(crate) raw: &'a str,
 }
 
@@ -36,14 +36,15 @@ pub(crate) enum Node<'a> {
 pub(crate) struct Member<'a> {
     pub(crate) key: String,
     pub(crate) value: Item<'a>,
-    /// Name and value as they stand there.
+    /// The unchanged text of the name and the value.
     pub(crate) raw: &'a str,
 }
 
-/// Deeper values are nobody's puzzle, and would overflow the stack.
+/// The deepest nesting that is read. Deeper values are not puzzles, and could
+/// overflow the stack.
 const DEEPEST: usize = 16;
 
-/// The value that a text is, which stands at some place in the input.
+/// Reads the value of a text that stands at this place in the input.
 pub(crate) fn parse(text: &str, (line, column): (usize, usize)) -> Result<Item<'_>, FormatError> {
     Parser { text, at: 0, line, column, last: (line, column) }.value(0)
 }
@@ -53,7 +54,7 @@ struct Parser<'a> {
     at: usize,
     line: usize,
     column: usize,
-    /// Where the last character taken stands.
+    /// The line and column of the last character taken.
     last: (usize, usize),
 }
 
@@ -81,7 +82,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    /// Between values: separators, but no quotes.
+    /// Skips the separators between values, which do not include quotes.
     fn skip_separators(&mut self) {
         self.skip(|c| (is_separator(c) && !is_quote(c)) || c == '|');
     }
@@ -97,7 +98,7 @@ impl<'a> Parser<'a> {
     fn value(&mut self, depth: usize) -> Result<Item<'a>, FormatError> {
         let (start, place) = (self.at, (self.line, self.column));
         if depth > DEEPEST {
-            return Err(FormatError::unexpected(place, "a cell", "brackets nested too deep"));
+            return Err(FormatError::unexpected(place, "a cell", "brackets nested too deeply"));
         }
         let node = match self.peek() {
             Some(open @ ('[' | '(' | '{')) => {
@@ -110,7 +111,7 @@ impl<'a> Parser<'a> {
         Ok(Item { node, place, end: self.last, raw: &self.text[start..self.at] })
     }
 
-    /// What stands between two brackets: values, or members.
+    /// Reads the content of brackets: values or members.
     fn inside(&mut self, open: char, depth: usize) -> Result<Node<'a>, FormatError> {
         let (close, expected) = match open {
             '[' => (']', "a value or `]`"),
@@ -255,6 +256,6 @@ mod tests {
         assert_eq!(error("[\"ab]"), "line 3, column 10: expected a closing quote, found the end");
         assert_eq!(error("{\"a\":}"), "line 3, column 10: expected a value, found `}`");
         assert_eq!(error("{\"a\":1, 2}"), "line 3, column 13: expected a name and `:`, found `2`");
-        assert!(error(&"[".repeat(100_000)).ends_with("brackets nested too deep"));
+        assert!(error(&"[".repeat(100_000)).ends_with("brackets nested too deeply"));
     }
 }

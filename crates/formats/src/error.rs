@@ -1,4 +1,4 @@
-//! What can be wrong with a puzzle, and where.
+//! The errors in the text of a puzzle, with their places.
 
 use std::fmt;
 use std::io;
@@ -9,19 +9,19 @@ use crate::source::MAX_LINE;
 use neuf_sudoku::rules::VariantError;
 use neuf_sudoku::{Shape, ShapeError, UnknownName};
 
-/// Why some text is not a puzzle, with its place.
+/// Why a text is not a puzzle, and at which place.
 ///
-/// Shows as `line 3, column 81: expected 81 cells, found 80`; the file's name
-/// is for the caller to put before it.
+/// It is displayed as `line 3, column 81: expected 81 cells, found 80`. The name of
+/// the file is not part of the message.
 #[derive(Debug, Error)]
 #[error("line {line}, column {column}: {kind}")]
 pub struct FormatError {
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: usize,
-    /// The character in that line, from 1, escape sequences for colours left
-    /// out; one past the end when something is missing there.
+    /// The character in that line, counted from 1 without escape sequences for
+    /// colours; one after the end when something is missing there.
     pub column: usize,
-    /// What was expected there and what was found.
+    /// What was expected and what was found.
     pub kind: FormatErrorKind,
 }
 
@@ -29,15 +29,15 @@ pub struct FormatError {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum FormatErrorKind {
-    /// A puzzle on one line with too few or too many cells.
+    /// A puzzle on one line has too few or too many cells.
     #[error("expected {expected} cells, found {found}")]
     CellCount {
-        /// The number of cells of the likeliest grid.
+        /// The number of cells of the most likely grid.
         expected: usize,
-        /// The number of cells there are.
+        /// The number of cells on the line.
         found: usize,
     },
-    /// A row with too few or too many cells.
+    /// A row has too few or too many cells.
     #[error("expected {expected} cells in this row, found {found}")]
     RowLength {
         /// The number of cells in the other rows.
@@ -45,7 +45,7 @@ pub enum FormatErrorKind {
         /// The number of cells in this one.
         found: usize,
     },
-    /// A grid whose rows end too early.
+    /// A grid has too few or too many rows.
     #[error("expected {expected} rows of {expected} cells, found {found}")]
     RowCount {
         /// The number of cells in a row.
@@ -53,35 +53,35 @@ pub enum FormatErrorKind {
         /// The number of rows.
         found: usize,
     },
-    /// A character that no grid has.
+    /// A character or word that is neither a value nor a blank.
     #[error("expected a value or a blank, found {}", quoted(found))]
     Stray {
-        /// The character, or the word, as it stands there.
+        /// The character or word.
         found: String,
     },
-    /// A value that the grid has no room for.
+    /// A value that is too large for the grid.
     #[error("expected a value from 1 to {side}, found {found}")]
     AboveSide {
-        /// The number of values of the grid.
+        /// The side of the grid, which is its largest value.
         side: usize,
-        /// The value as it stands there.
+        /// The value as it is written.
         found: String,
     },
-    /// A grid that has not the side that was asked for.
+    /// A grid that does not have the requested side.
     #[error("expected a grid of side {} (boxes of {wanted}), found one of side {found}", wanted.side())]
     OtherSide {
-        /// The shape asked for.
+        /// The requested shape.
         wanted: Shape,
-        /// The side of the grid there is.
+        /// The side of the grid.
         found: usize,
     },
-    /// A grid of a side that has no usual boxes.
+    /// A grid of a side for which there are no usual boxes.
     #[error(transparent)]
     Shape(#[from] ShapeError),
-    /// A word that is no cell, where cells are listed.
+    /// A word in a list of cells that is not a cell.
     #[error("expected a cell such as r1c1, found {found}")]
     NoCell {
-        /// The word as it stands there, in quotes.
+        /// The word, in quotes.
         found: String,
     },
     /// A cell that the grid does not have.
@@ -89,31 +89,31 @@ pub enum FormatErrorKind {
     OutsideGrid {
         /// The side of the grid.
         side: usize,
-        /// The cell as it stands there, in quotes.
+        /// The cell as it is written, in quotes.
         found: String,
     },
-    /// A name that no variant has.
+    /// A name that is not the name of a variant.
     #[error(transparent)]
     Name(#[from] UnknownName),
     /// Rules that no grid can have.
     #[error(transparent)]
     Variant(#[from] VariantError),
-    /// Something else than a puzzle.
+    /// Any other text that was not expected.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// What should have stood there.
+        /// What was expected.
         expected: &'static str,
-        /// What stands there.
+        /// What was found.
         found: String,
     },
-    /// A line, or a bracketed value, beyond the limit.
+    /// A line or a value in brackets that is too long.
     #[error("expected at most {limit} bytes in a puzzle, found more")]
     TooLong {
-        /// How many bytes there may be.
+        /// How many bytes are allowed.
         limit: usize,
     },
-    /// The input could not be read on.
-    #[error("cannot read on: {0}")]
+    /// Reading the input failed.
+    #[error("cannot continue reading: {0}")]
     Io(#[from] io::Error),
 }
 
@@ -138,7 +138,7 @@ impl FormatError {
         FormatError::new(line, MAX_LINE + 1, FormatErrorKind::TooLong { limit: MAX_LINE })
     }
 
-    /// The same error in a text that itself stands at some place of a file.
+    /// The same error for a text that itself stands at this place of a file.
     pub(crate) fn embedded_at(mut self, (line, column): (usize, usize)) -> FormatError {
         if self.line == 1 {
             self.column += column - 1;
@@ -148,8 +148,8 @@ impl FormatError {
     }
 }
 
-/// A piece of the input as an error message shows it: on one line, not too
-/// much of it, control characters spelled out.
+/// A piece of the input as error messages show it: on one line, cut off if it is
+/// long, with control characters as escapes.
 pub(crate) fn quoted(text: &str) -> impl fmt::Display {
     const SHOWN: usize = 24;
     let mut shown: String = text.chars().take(SHOWN).flat_map(char::escape_debug).collect();

@@ -1,8 +1,8 @@
-//! Writing files of puzzles as other programs have them.
+//! Writing files of puzzles in the formats of other programs.
 //!
-//! Apart from the styles of grids because a file has more than grids: a header
-//! here, an end there, names, and sizes that a program does not know. All of
-//! them read back, and without being told what they are.
+//! This is separate from the styles of grids because a file has more than grids:
+//! a header, an end, names, and sizes that a program does not support. The reader
+//! recognises all of these formats.
 
 use crate::Entry;
 use crate::link::SUDOKU_WIKI;
@@ -15,10 +15,10 @@ use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
 
-/// A kind of file that holds puzzles.
+/// A format of files with puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum FileFormat {
-    /// A puzzle a line; `SadMan`'s `.sdm`.
+    /// One puzzle on each line, as in `SadMan`'s `.sdm`.
     Line,
     /// Boxes drawn with lines.
     Boxes,
@@ -30,11 +30,11 @@ pub enum FileFormat {
     Hodoku,
     /// The XML of `OpenSudoku`.
     OpenSudoku,
-    /// A table with `name,puzzle`.
+    /// A CSV table with the columns `name,puzzle,solution`.
     Csv,
-    /// A JSON object a line.
+    /// One JSON object on each line.
     Json,
-    /// A link to `SudokuWiki`'s solver a line.
+    /// One link to `SudokuWiki`'s solver on each line.
     Link,
     /// The text format of variants.
     Variant,
@@ -55,8 +55,8 @@ impl FileFormat {
         FileFormat::Variant,
     ];
 
-    /// The name: `line`, `boxes`, `sdk`, `ss`, `hodoku`, `opensudoku`, `csv`,
-    /// `json`, `link`, `variant`.
+    /// The name of the format: `line`, `boxes`, `sdk`, `ss`, `hodoku`,
+    /// `opensudoku`, `csv`, `json`, `link` or `variant`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -73,7 +73,7 @@ impl FileFormat {
         }
     }
 
-    /// What it is, in a line.
+    /// A description of the format in one line, for help texts.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -90,7 +90,7 @@ impl FileFormat {
         }
     }
 
-    /// The format that a file's name ends with: `sdm`, `xml` and the like.
+    /// The format for the ending of a file name, such as `sdm` or `xml`.
     #[must_use]
     pub fn of_extension(extension: &str) -> Option<FileFormat> {
         Some(match extension {
@@ -104,14 +104,14 @@ impl FileFormat {
         })
     }
 
-    /// Whether there is a place for rules beside the usual ones; elsewhere the
-    /// grid alone is written.
+    /// Whether the format can hold rules beside the usual ones. The other formats
+    /// hold the grid alone.
     #[must_use]
     pub fn takes_constraints(self) -> bool {
         self == FileFormat::Variant
     }
 
-    /// Whether grids of this shape can be written.
+    /// Whether the format can hold grids of this shape.
     #[must_use]
     pub fn takes(self, shape: Shape) -> bool {
         match self {
@@ -152,7 +152,7 @@ pub struct PuzzleWriter<W: Write> {
     out: W,
     format: FileFormat,
     is_first: bool,
-    /// Whether rules of a variant are in force.
+    /// Whether the last `variant:` line written holds rules of a variant.
     has_rules: bool,
 }
 
@@ -160,7 +160,7 @@ impl<W: Write> PuzzleWriter<W> {
     /// Begins a file.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// When writing to `out` fails.
     pub fn new(mut out: W, format: FileFormat) -> io::Result<PuzzleWriter<W>> {
         match format {
             FileFormat::Csv => {
@@ -176,12 +176,11 @@ impl<W: Write> PuzzleWriter<W> {
         Ok(PuzzleWriter { out, format, is_first: true, has_rules: false })
     }
 
-    /// Writes a puzzle, with its name and its solution where there is a place
-    /// for them.
+    /// Writes a puzzle, with its name and its solution if the format can hold them.
     ///
     /// # Errors
-    /// Those of `out`, and [`io::ErrorKind::Unsupported`] when the format does
-    /// not take the shape (see [`FileFormat::takes`]).
+    /// When writing fails; and [`io::ErrorKind::Unsupported`] when the format cannot
+    /// hold the shape (see [`FileFormat::takes`]).
     pub fn write(&mut self, puzzle: &Entry) -> io::Result<()> {
         let grid = puzzle.puzzle.givens();
         if !self.format.takes(grid.shape()) {
@@ -239,7 +238,7 @@ impl<W: Write> PuzzleWriter<W> {
     /// Ends the file.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// When writing to `out` fails.
     pub fn finish(mut self) -> io::Result<W> {
         if self.format == FileFormat::OpenSudoku {
             writeln!(self.out, "</opensudoku>")?;
@@ -249,7 +248,7 @@ impl<W: Write> PuzzleWriter<W> {
     }
 }
 
-/// A name that takes no line of its own.
+/// A name with its line ends replaced by blanks.
 fn one_line(name: &str) -> String {
     name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
@@ -259,7 +258,7 @@ fn row(grid: &Grid, i: usize, gap: &str) -> String {
     grid.row(i).iter().map(text).collect::<Vec<_>>().join(gap)
 }
 
-/// The usual grid as Simple Sudoku frames it.
+/// Writes a 9×9 grid in the frame of Simple Sudoku.
 fn write_simple(out: &mut impl Write, grid: &Grid) -> io::Result<()> {
     writeln!(out, "*-----------*")?;
     for i in 0..9 {
@@ -294,8 +293,8 @@ mod tests {
         reader.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
     }
 
-    /// Sixteen lines of sixteen cells are grids of 4×4 where few values are above
-    /// 4, which no puzzle of 16×16 has.
+    /// Sixteen lines of sixteen cells with few values above 4 are read as grids of
+    /// 4×4; no real puzzle of 16×16 looks like that.
     fn looks_like_small_grids(grid: &Grid) -> bool {
         let count = |range: std::ops::RangeInclusive<u8>| {
             grid.values().iter().filter(|value| range.contains(value)).count()

@@ -1,11 +1,13 @@
-//! `HoDoKu` library lines with digits that a player has put in.
+//! `HoDoKu` library lines with digits that a player has entered.
 //!
-//! `:technique:candidates:givens:deleted:eliminated:placed:extra`, where a `+`
-//! before a digit says that it was found and not given. Bars part words
-//! elsewhere, so a `+` within a grid would cut it into pieces. A line without
-//! any is text like any other: a field of 81 characters among bars.
+//! The fields are `:technique:candidates:givens:deleted:eliminated:placed:extra`,
+//! where a `+` before a digit means that it was found and not given. In other
+//! text, `+` is a bar that separates words, so it would cut the grid into pieces;
+//! therefore these lines are read here. A line without `+` is read like any other
+//! text: the grid is a word of 81 characters among bars.
 //!
-//! The puzzle is the givens. What was found follows from them, or is wrong.
+//! The puzzle is the givens. The digits that were found follow from them, or are
+//! wrong.
 
 use crate::error::FormatError;
 use crate::reader::shape_of;
@@ -13,7 +15,7 @@ use crate::source::Line;
 use crate::symbols::{Symbol, Token, decode};
 use crate::{Entry, ReadOptions};
 
-/// The place of the givens among the fields.
+/// The index of the field of givens.
 const GIVENS: usize = 3;
 
 /// The puzzle of a library line that has found digits in it.

@@ -1,78 +1,84 @@
-//! Reading puzzles as they are met in the wild, and writing them.
+//! Reading puzzles in all common formats, and writing them.
 //!
-//! [`PuzzleReader`] reads any input, a puzzle at a time, and recognises the
-//! format by itself; [`Style`] names the ways to write. There is no flag for
-//! the input's format, because people do not know what theirs is called; so
-//! the rules by which it is told must be plain, and are these.
+//! - [`parse_puzzle`] reads one puzzle.
+//! - [`PuzzleReader`] reads the puzzles of any input, one after the other.
+//! - [`write_grid`] and [`write_solution`] write grids in a [`Style`];
+//!   [`PuzzleWriter`] writes whole files in a [`FileFormat`].
 //!
-//! **Lines.** Empty lines and lines that start with `#` are passed over,
-//! escape sequences for colours too. Bytes that are no UTF-8 are stray
-//! characters. A line has at most 1 MiB, and so has a value in brackets;
-//! of a list of JSON objects each is a value.
+//! The reader recognises the format of its input. There is no option for the
+//! format, because people do not know the name of theirs. So the rules of
+//! recognition must be simple; they are the following.
 //!
-//! **Which family.**
+//! **Lines.** Empty lines and lines that start with `#` are skipped, and so are
+//! escape sequences for colours. Bytes that are not UTF-8 are stray characters.
+//! A line has at most 1 MiB, and so has a value in brackets; in a list of JSON
+//! objects, each object is a value of its own.
+//!
+//! **Families of formats.**
 //! 1. A line that starts with a bracket (after `name =`, if there is one)
-//!    opens an array or a JSON value, which may go on for several lines.
-//! 2. A line of fields one of which is `puzzle`, `quizzes` or the like is the
-//!    header of a CSV table, to the end of the input.
-//! 3. A line `variant:`, `regions:`, `cages:`, `even:`, `odd:` or `greater:`
-//!    says rules of a variant (the opening of `sheet.rs` and `docs/variants.md`
-//!    tell which).
-//! 4. A tag (`<opensudoku`, `<game` …) opens XML, to `</opensudoku>`.
-//! 5. A line of one word in brackets heads a section; but for `[Puzzle]`, all
-//!    of it is passed over.
-//! 6. Anything else is text. Words are parted by white space, `,` `;` `/` and
-//!    quotes; bars (`|` `!` `:` `+`, box-drawing characters) part them too,
-//!    and where they stand at even distances they tell the box's width. A `#`
-//!    ends the cells of a line.
+//!    opens an array or a JSON value, which may extend over several lines.
+//! 2. A line of fields, one of which is `puzzle`, `quizzes` or similar, is the
+//!    header of a CSV table, which extends to the end of the input.
+//! 3. A line `variant:`, `regions:`, `cages:`, `even:`, `odd:`, `greater:` or
+//!    `candidates:` gives rules of a variant (`docs/variants.md` describes them).
+//! 4. A tag (`<opensudoku`, `<game` …) opens XML, up to `</opensudoku>`.
+//! 5. A line of one word in brackets heads a section, which is skipped unless it
+//!    is `[Puzzle]`.
+//! 6. Anything else is text. Words are separated by white space, `,` `;` `/` and
+//!    quotes. Bars (`|` `!` `:` `+`, box-drawing characters) separate them, too;
+//!    bars at equal distances tell the width of the boxes. A `#` ends the cells
+//!    of a line.
 //!
-//! **Text on one line.** A line is a whole grid when one of these has the
-//! number of cells of a usual grid (16, 36, 64, 81, 144, 256, 625 …) or of
-//! the shape that was asked for, in this order:
-//! n words of n cells each, at the start (`.6....2.5 4..921... …`);
-//! one word, the longest that does, the first of equals (among bars only one
-//! of 64 cells or more): what stands before is the puzzle's name, what stands after is kept aside (so of a puzzle and
-//! its solution the first is read);
-//! all words, as numbers of one cell each, up to the first that is none;
-//! all characters.
+//! **Text on one line.** A line is a whole grid if one of these has the number
+//! of cells of a usual grid (16, 36, 64, 81, 144, 256, 625 …), or of the
+//! requested shape. They are tried in this order:
+//! - n words of n cells each, at the start (`.6....2.5 4..921... …`);
+//! - one word: the longest that fits, and the first of those of equal length
+//!   (between bars, only one of at least 64 cells). The text before it is the
+//!   name of the puzzle; the text after it is kept as [`Entry::extra`]. So the
+//!   first of a puzzle and its solution is read;
+//! - all words, as numbers of one cell each, up to the first that is not one;
+//! - all characters.
 //!
 //! **Text on several lines.** A shorter line is a row. Rows are gathered until
-//! there are as many as the row has cells, or up to an empty line; empty lines
-//! may also stand between all rows or all bands. Borders between rows are
-//! passed over. A line of nothing but `-` or `*` is a border too, unless the
-//! grid's other rows use that character as a blank. A line that starts with a
-//! word and cannot be a row is the name of the grid after it. A line `3`,
-//! `9`, `2 3` or `3x3` is the size of the boxes or of the grid.
+//! there are as many as the row has cells, or up to an empty line; but empty
+//! lines may also stand between all rows or all bands. Borders between rows are
+//! skipped. A line that consists only of `-` or `*` is also a border, unless the
+//! other rows of the grid use that character as a blank. A line that starts with
+//! a word and cannot be a row is the name of the grid after it. A line `3`, `9`,
+//! `2 3` or `3x3` is the size of the boxes or of the grid.
 //!
-//! **Pencil marks.** 729 characters, nine for each cell, its digit or a blank,
-//! are a line of candidates. So are rows of words up to 9×9 that are digits in
-//! rising order, if two of them have several and there are as many rows as
-//! words. A cell with one candidate is a given; what the candidates say beyond
-//! the givens becomes the rules of [`Entry::puzzle`]. With a `u` before some digits it
-//! is a game under way, of which the givens are the puzzle.
+//! **Pencil marks.** 729 characters, nine for each cell, each the digit or a
+//! blank, are a line of candidates. Rows of words, up to 9×9, are candidates as
+//! well if each word has digits in rising order, at least two words have several
+//! digits, and there are as many rows as words. A cell with one candidate is a
+//! given; what the candidates exclude beyond the givens becomes the rules of
+//! [`Entry::puzzle`]. If some digits have a `u` before them, it is a game
+//! in progress, and the puzzle is its givens.
 //!
 //! **Links.** A line without blanks that has a `/`, a `.` and, between other
-//! signs, 81 cells (`https://…?bd=530070…`) is a link to somebody's solver.
+//! characters, 81 cells (`https://…?bd=530070…`) is a link to a solver.
 //!
-//! **A grid or a row?** 16 cells are a 4×4 grid or a row of 16×16 (36, 64, 81,
-//! 100 likewise). With bars it is a row. Else it is a row if at least half of
-//! the values of the lines up to the next empty one, or of the first 16 of
-//! them, are too large for the small grid; else a whole one.
+//! **A grid or a row?** 16 cells are a 4×4 grid or a row of 16×16; the same holds
+//! for 36, 64, 81 and 100 cells. With bars they are a row. Otherwise they are a
+//! row if at least half of the values of the lines up to the next empty one (or
+//! of the first 16 lines) are too large for the small grid, and else a grid.
 //!
 //! **Numbers or characters?** Words of different lengths that are all numbers
-//! are one cell each (`10 2 0`); words of the same length are, if they fit a
-//! grid that way (`01 02`), else they are groups of characters (`12 34`).
+//! are one cell each (`10 2 0`). Words of the same length are one cell each if
+//! they fit a grid in this way (`01 02`), and else groups of characters
+//! (`12 34`).
 //!
-//! **Values.** Blanks are `.` `_` `*` `-` `?`, `0`, and `x` where it is no
-//! value. Letters go on after 9 with A for 10 (1–9A–G on 16×16), in either
-//! case. In a grid of letters without digits A is 1. Above 9×9, where there
-//! are letters, digits, a blank other than `0` and not the highest value, `0`
-//! is a value, the first (0–F on 16×16). Where `-1` is a blank, values count
-//! from 0, unless the highest value occurs and 0 does not. Each grid is judged
-//! by itself: at the worst its values are renamed throughout.
+//! **Values.** Blanks are `.` `_` `*` `-` `?`, `0`, and `x` where it is not a
+//! value. Letters continue after 9, with A for 10 (1–9A–G on 16×16), in upper or
+//! lower case. In a grid of letters without digits, A is 1. Above 9×9, `0` is the
+//! first value (0–F on 16×16) if the grid has letters, digits and a blank other
+//! than `0`, but not the highest value. Where `-1` is a blank, values count from
+//! 0, unless the highest value occurs and 0 does not. These rules are applied to
+//! each grid by itself; a wrong guess can only rename its values consistently.
 //!
-//! **Shape.** The one that was asked for; else the one that the file says (a
-//! size, bars, `box` in JSON); else [`Shape::of_side`].
+//! **Shape.** The requested one; else the one that the file tells (by a size, by
+//! bars, or by `box` in JSON); else [`Shape::of_side`].
 
 #![forbid(unsafe_code)]
 
@@ -112,38 +118,39 @@ pub use reader::PuzzleReader;
 pub use sheet::{write_rule_lists, write_variant};
 pub use style::{Style, write_csv_header, write_grid, write_solution};
 
-/// What the reader is told beforehand.
+/// What the reader knows beforehand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ReadOptions {
-    /// The shape that every grid must have; `None` to take it from the input.
+    /// The shape that every grid must have; `None` if the input decides.
     pub shape: Option<Shape>,
 }
 
-/// A puzzle as an input has it, and what stood beside it.
+/// A puzzle of an input and the texts beside it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// The puzzle: its givens and, where the input says some, rules beside the
-    /// usual ones.
+    /// The puzzle: its givens and, if the input gives some, rules beside the usual
+    /// ones.
     pub puzzle: Puzzle,
-    /// The line of the input that it starts on, from 1.
+    /// The line of the input on which it starts, counted from 1.
     pub line: usize,
-    /// What followed the puzzle on its line, or the other fields of its
-    /// record, as they stand there; empty when there was nothing.
+    /// The text after the puzzle on its line, or the other fields of its record,
+    /// unchanged; empty if there is none.
     pub extra: String,
-    /// What stood before it: an identifier on its line, or a line of prose.
+    /// The text before it: an identifier on its line, or a line of prose.
     pub name: Option<String>,
-    /// The solution that a table or a JSON object gave, unchecked.
+    /// The solution in a table or a JSON object, which is not checked.
     pub solution: Option<Grid>,
 }
 
 impl Entry {
-    /// A puzzle with nothing beside it.
+    /// A puzzle without any text beside it.
     pub(crate) fn new(puzzle: impl Into<Puzzle>, line: usize) -> Entry {
         Entry { puzzle: puzzle.into(), line, extra: String::new(), name: None, solution: None }
     }
 }
 
-/// Reads one puzzle, as it is given on a command line.
+/// Reads a text that contains exactly one puzzle, such as an argument of a
+/// command.
 ///
 /// ```
 /// use neuf_formats::parse_puzzle;
@@ -155,15 +162,15 @@ impl Entry {
 /// ```
 ///
 /// # Errors
-/// When it is malformed, when there is none, or more than one.
+/// When the puzzle is malformed, and when there is none or more than one.
 pub fn parse_puzzle(text: &str) -> Result<Entry, FormatError> {
     parse_puzzle_with(text, ReadOptions::default())
 }
 
-/// The same for a puzzle of a shape that is known.
+/// Reads one puzzle like [`parse_puzzle`], with options.
 ///
 /// # Errors
-/// As for [`parse_puzzle`], and when the puzzle has another side.
+/// As for [`parse_puzzle`], and when the puzzle does not have the requested side.
 pub fn parse_puzzle_with(text: &str, options: ReadOptions) -> Result<Entry, FormatError> {
     reader::the_only(PuzzleReader::new(text.as_bytes(), options))
 }

@@ -1,16 +1,16 @@
-//! Links to the pages of other solvers, which carry a puzzle: `SudokuWiki`'s
-//! `…?bd=…`, `SudokuExchange`'s `…?s=…` and their like.
+//! Links to the pages of other solvers that contain a puzzle, such as
+//! `SudokuWiki`'s `…?bd=…` and `SudokuExchange`'s `…?s=…`.
 //!
-//! What counts is a run of 81 cells that stands by itself, as the value of a
-//! parameter or as a part of the path. A list of hosts and their parameters,
-//! the obvious way, would have to be kept up to date.
+//! A link is recognised by 81 cells in sequence that stand alone, as the value of
+//! a parameter or as a part of the path. A list of hosts and their parameters, the
+//! obvious way, would have to be kept up to date.
 
 use crate::error::FormatError;
 use crate::source::Line;
 use crate::symbols::{Symbol, Token, decode};
 use crate::{Entry, ReadOptions};
 
-/// Where `SudokuWiki` takes a puzzle.
+/// The start of a link to `SudokuWiki`'s solver.
 pub(crate) const SUDOKU_WIKI: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
 const CELLS: usize = 81;
@@ -24,7 +24,7 @@ pub(crate) fn puzzle(line: &Line, options: ReadOptions) -> Option<Result<Entry, 
         return None;
     }
     let is_cell = |c: char| c == '.' || c.is_ascii_digit();
-    // In a link all else that is no letter parts.
+    // In a link, every other character that is not a letter separates parts.
     let mut parts = text.split_inclusive(|c: char| !is_cell(c) && !c.is_alphanumeric());
     let mut before = line.text.chars().take_while(|c| c.is_whitespace()).count();
     let cells = parts.find_map(|part| {

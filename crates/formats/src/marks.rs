@@ -1,25 +1,26 @@
 //! Puzzles of pencil marks: grids of candidates, and 729 characters on a line.
 //!
-//! A *grid of marks* has rows of as many words as there are values, from 4×4 to
-//! 9×9; each word is the candidates of a cell, digits that rise, and two words
-//! at least have several. A blank is a cell that may hold anything, `-` one that can
-//! hold nothing. Bars and borders are passed over; so what `HoDoKu`, Simple
-//! Sudoku, `SudoCue` and [`neuf_sudoku::write_candidates`] print is read. A *line of
-//! marks* is 729 characters, nine for each cell of 9×9: its digit or a blank.
+//! A *grid of marks* is from 4×4 to 9×9. Each of its rows has one word for each
+//! cell: the candidates of the cell, which are digits in rising order. At least
+//! two words have several digits. A blank is a cell that may hold any value, and
+//! `-` a cell without candidates. Bars and borders are skipped; so the output of
+//! `HoDoKu`, Simple Sudoku, `SudoCue` and [`neuf_sudoku::write_candidates`] can be
+//! read. A *line of marks* is 729 characters, nine for each cell of 9×9, each the
+//! digit or a blank.
 //!
-//! A cell with one candidate is a given, for that says the same. Where the
-//! candidates are no fewer than the givens leave, the puzzle is a usual one;
-//! else they are [`Rules`].
+//! A cell with one candidate is a given, which means the same. If the candidates
+//! exclude nothing that the givens do not exclude, the puzzle is a usual one;
+//! otherwise they become [`Rules`].
 //!
-//! `SudoCue` saves a game (`.sdx`) so, with a `u` before each digit that the
-//! player has put in. Of such a grid the puzzle is the givens alone: what the
-//! player has found and crossed out follows from them, or is wrong.
+//! `SudoCue` saves a game (`.sdx`) in this form, with a `u` before each digit that
+//! the player has entered. The puzzle of such a grid is its givens alone: what
+//! the player has found and crossed out follows from them, or is wrong.
 //!
-//! A row without pencil marks looks like a row of an ordinary grid. So the lines
-//! of a grid are looked through before anything else is made of them, and if
-//! fewer than two words have several digits, or most words of the lines are no
-//! candidates, all of them are given back. Taking the first line's word for it, the obvious way, would
-//! misread grids whose first row is solved.
+//! A row without pencil marks looks like a row of an ordinary grid. So all lines
+//! of a grid are examined before they are read; if fewer than two words have
+//! several digits, or most words of the lines are not candidates, all lines are
+//! given back. Deciding by the first line, the obvious way, would misread grids
+//! whose first row is solved.
 
 #[cfg(test)]
 mod tests;
@@ -34,7 +35,7 @@ use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet};
 use std::io::BufRead;
 
-/// Cells of nine marks each, on a line.
+/// The length of a line of marks: nine for each of 81 cells.
 const LINE: usize = 729;
 
 /// The sides of grids whose marks are single digits.
@@ -99,7 +100,7 @@ fn add(rules: &mut Rules, cell: Cell, set: ValueSet) {
     debug_assert!(added.is_ok(), "a cell of the shape");
 }
 
-/// The candidates that a word says.
+/// The candidates that a word lists; `None` if it is not a list of candidates.
 fn word_set(text: &str, side: usize) -> Option<ValueSet> {
     let mut set = ValueSet::EMPTY;
     if text == "-" {
@@ -121,21 +122,21 @@ fn word_set(text: &str, side: usize) -> Option<ValueSet> {
     Some(set)
 }
 
-/// The digit that a player has put in, if the word is one.
+/// The digit that a player has entered, if the word is one.
 fn placed(text: &str) -> Option<&str> {
     text.strip_prefix('u').filter(|digit| digit.len() == 1)
 }
 
-/// The lines of what may be a grid of marks.
+/// Lines that may be a grid of marks.
 #[derive(Debug, Default)]
 struct Marks {
     lines: Vec<Line>,
     side: usize,
     sets: Vec<ValueSet>,
     rows: usize,
-    /// How many words have two marks or more.
+    /// How many words have at least two marks.
     several: usize,
-    /// Whether it is a game under way.
+    /// Whether it is a game in progress.
     is_game: bool,
     /// The first line with a row.
     first: usize,
@@ -145,7 +146,7 @@ struct Marks {
 }
 
 impl Marks {
-    /// Adds a row, faulty or not; false when the line is no row at all.
+    /// Adds a row, even one with an error; false when the line is not a row.
     fn add_row(&mut self, line: &Line) -> bool {
         let words = words(line).words;
         let is_marks = |word: &&Word<'_>| word_set(word.text, self.side).is_some();
@@ -176,8 +177,8 @@ impl Marks {
         true
     }
 
-    /// Whether this is a grid of marks, or meant to be one: an ordinary grid's
-    /// words are single, but for one that is mistyped.
+    /// Whether this is a grid of marks, or meant to be one. The words of an ordinary
+    /// grid have one digit each, except perhaps one that is mistyped.
     fn is_meant(&self) -> bool {
         self.several > 1 && self.rows * 2 > self.side
     }
@@ -207,8 +208,8 @@ impl Marks {
 }
 
 impl<R: BufRead> PuzzleReader<R> {
-    /// The grid of marks that begins with a line; `None`, with all lines behind
-    /// it given back, when it begins something else.
+    /// Reads the grid of marks that begins with a line. If the line begins something
+    /// else, the result is `None` and all lines after it are given back.
     pub(crate) fn grid_of_marks(&mut self, line: &Line) -> Result<Option<Entry>, FormatError> {
         let found = words(line).words;
         let side = found.len();
@@ -233,7 +234,7 @@ impl<R: BufRead> PuzzleReader<R> {
                 || text.starts_with('#');
             let ends = text.is_empty() || !line.complete || self.begins_otherwise(&line);
             if ends || (!passed && marks.rows == side) {
-                // A row too many: a list, or numbers of a larger grid.
+                // One row too many: this is a list, or numbers of a larger grid.
                 is_other = !ends && words(&line).words.len() == side;
                 self.source.give_back(std::iter::once(line));
                 break;
@@ -244,7 +245,7 @@ impl<R: BufRead> PuzzleReader<R> {
             }
             marks.lines.push(line);
             if passed && marks.rows == side {
-                // The lower border; the next grid may follow at once.
+                // This is the lower border; the next grid may follow at once.
                 break;
             }
         }
@@ -261,8 +262,8 @@ impl<R: BufRead> PuzzleReader<R> {
         Ok(Some(self.without_idle(Entry { name, ..puzzle })))
     }
 
-    /// The puzzle without candidates that say nothing. Under a sheet they stay:
-    /// its regions may replace the boxes that the candidates are judged by.
+    /// Removes candidates that exclude nothing beyond the givens. Under a sheet they
+    /// stay, because its regions may replace the boxes.
     pub(crate) fn without_idle(&self, mut entry: Entry) -> Entry {
         let is_idle = entry.puzzle.rules().has_idle_candidates(entry.puzzle.givens());
         if self.sheet.is_none() && is_idle {

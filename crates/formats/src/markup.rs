@@ -1,11 +1,11 @@
-//! XML, as `OpenSudoku` keeps its puzzles: `<game data="…"/>` in folders.
+//! The XML of `OpenSudoku`: `<game data="…"/>` in folders.
 //!
-//! A tag is gathered, over as many lines as it takes, and read by `quick-xml`;
-//! so a file of any length streams, and the place of each puzzle is known,
-//! which a reader of whole documents does not tell. `data` is 81 characters,
-//! or `version: N` and then for each cell its value, the player's notes and
-//! whether the player may change it, with bars between: only what may not be
-//! changed is given.
+//! Each tag is gathered, over as many lines as it needs, and read by `quick-xml`.
+//! So a long file needs little memory and the place of each puzzle is known,
+//! which a reader of whole documents does not tell. `data` is 81 characters; or
+//! `version: N` and then for each cell its value, the player's notes and whether
+//! the player may change it, separated by bars. The cells that may not be changed
+//! are the givens.
 
 use crate::Entry;
 use crate::error::{FormatError, FormatErrorKind, quoted};
@@ -16,17 +16,17 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 use std::io::BufRead;
 
-/// A line of markup, and how far it was read.
+/// A line of markup, and how much of it was read.
 #[derive(Debug)]
 pub(crate) struct Markup {
     line: Line,
-    /// The bytes read.
+    /// How many bytes were read.
     at: usize,
-    /// The folder that the games stand in.
+    /// The name of the folder that the games are in.
     folder: Option<String>,
 }
 
-/// A tag and where it starts.
+/// A tag and the place where it starts.
 struct Tag {
     text: String,
     place: (usize, usize),
@@ -35,7 +35,7 @@ struct Tag {
 /// The cells of a game with notes.
 const CELLS: usize = 81;
 
-/// The markup in a line, if it begins with a tag that such files begin with.
+/// The line as markup, if it begins with a tag that such files begin with.
 pub(crate) fn open(line: &Line) -> Option<Markup> {
     let text = line.text.trim_start();
     let begins = ["<?xml", "<!--", "<opensudoku", "<folder", "<game"];
@@ -78,7 +78,7 @@ impl<R: BufRead> PuzzleReader<R> {
         Ok(())
     }
 
-    /// The text of a tag, from `<` to its `>`.
+    /// Reads the text of a tag, from `<` to its `>`.
     fn gather_tag(&mut self, markup: &mut Markup) -> Result<Tag, FormatError> {
         let mut tag = Tag { text: String::new(), place: markup.place() };
         let unclosed =
@@ -130,7 +130,8 @@ fn tag_end(before: &str, rest: &str) -> Option<usize> {
     end.checked_sub(before.len())
 }
 
-/// What a tag says: a game, or the name of the games after it.
+/// Reads a tag: the puzzle of a game, or the name of the folder for the games after
+/// it.
 fn read_tag(
     tag: &Tag,
     markup: &mut Markup,
@@ -195,7 +196,7 @@ fn game_of(data: &str, place: (usize, usize)) -> Result<Grid, FormatError> {
     let refuse = |found: String| {
         FormatError::unexpected(place, "81 cells with value, notes and 0 or 1", found)
     };
-    // The cells begin behind the number of the version.
+    // The cells begin after the number of the version.
     let cells = data.trim_start().trim_start_matches("version:").trim_start();
     let cells = cells.trim_start_matches(|c: char| c.is_ascii_digit());
     let fields: Vec<&str> = cells.trim().trim_end_matches('|').split('|').collect();

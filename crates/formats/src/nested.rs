@@ -1,10 +1,10 @@
-//! Puzzles in brackets: where a value begins and where it ends.
+//! Puzzles in brackets: finds where a value begins and ends.
 //!
-//! A value is gathered over as many lines as it takes. A list of JSON objects
-//! is not gathered but passed through, one object at a time, so that a file of
-//! any length that is one list still streams. A bracket that is never closed
-//! must not swallow the puzzles after it, so a line that can only be another
-//! puzzle ends the value, as an error.
+//! A value is gathered over as many lines as it needs. A list of JSON objects is
+//! not gathered as a whole; its objects are read one at a time, so that a file
+//! that is one long list needs little memory. A bracket that is never closed must
+//! not swallow the puzzles after it, so a line that can only be another puzzle
+//! ends the value as an error.
 
 use std::io::BufRead;
 
@@ -16,22 +16,22 @@ use crate::reader::PuzzleReader;
 use crate::source::{Line, MAX_LINE};
 use crate::words::is_separator;
 
-/// A line with brackets, and how far it was read.
+/// A line with brackets, and how much of it was read.
 #[derive(Debug)]
 pub(crate) struct Nested {
     line: Line,
-    /// The bytes read.
+    /// How many bytes were read.
     at: usize,
-    /// The characters read.
+    /// How many characters were read.
     read: usize,
-    /// Whether this is inside a list of objects.
+    /// Whether the place is inside a list of objects.
     in_list: bool,
-    /// What the value was assigned to.
+    /// The name that the value is assigned to.
     name: Option<String>,
 }
 
-/// The values in a line, if it begins with one (`[[0, 6, …`), or with a name
-/// that one is assigned to (`int grid[9][9] = {`).
+/// The line as the start of values, if it begins with a value (`[[0, 6, …`) or with
+/// a name that a value is assigned to (`int grid[9][9] = {`).
 pub(crate) fn open(line: &Line) -> Option<Nested> {
     let text = line.text.as_str();
     let (head, value) = match text.split_once('=') {
@@ -51,15 +51,15 @@ pub(crate) fn open(line: &Line) -> Option<Nested> {
     })
 }
 
-/// Whether the text after the first brackets goes on as values do; prose in
-/// brackets does not.
+/// Whether the text after the first brackets looks like a value, not like prose in
+/// brackets.
 fn opens_cells(text: &str) -> bool {
     let Some(first) = text.chars().next() else { return true };
     let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
     !first.is_alphabetic() || word.len() == 1 || is_nothing(word)
 }
 
-/// A value's text and the place where it starts.
+/// The text of a value and the place where it starts.
 struct Value {
     text: String,
     place: (usize, usize),
@@ -81,7 +81,7 @@ impl Nested {
         Some(c)
     }
 
-    /// Passes over separators, and over the end of the list.
+    /// Skips separators and the end of the list.
     fn skip_separators(&mut self) {
         while let Some(c) = self.rest().chars().next() {
             if c == ']' {
@@ -135,7 +135,7 @@ impl<R: BufRead> PuzzleReader<R> {
         item.map(drop)
     }
 
-    /// The text up to the bracket that closes the first one.
+    /// Reads the text up to the bracket that closes the first one.
     fn gather_value(&mut self, nested: &mut Nested) -> Result<Value, FormatError> {
         let opening = opening(nested.rest()).to_owned();
         let mut value = Value { text: String::new(), place: nested.place() };
@@ -145,7 +145,7 @@ impl<R: BufRead> PuzzleReader<R> {
             let Some(c) = nested.next() else {
                 self.continue_value(nested, &mut value, &opening)?;
                 if nested.line.column == 1 {
-                    // No string goes on over the end of a line.
+                    // A string ends at the end of its line.
                     (quote, escaped) = (None, false);
                 }
                 continue;
@@ -161,7 +161,7 @@ impl<R: BufRead> PuzzleReader<R> {
                 None => {}
             }
             if c == '{' && depth == 2 && value.text.trim() == "[" {
-                // A list of objects: the object is the value.
+                // In a list of objects, each object is a value.
                 nested.in_list = true;
                 value = Value { text: String::new(), place };
                 depth = 1;
@@ -173,7 +173,7 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// Goes on with the next line of a value, or piece of a line.
+    /// Continues a value on the next line, or the next piece of a line.
     fn continue_value(
         &mut self,
         nested: &mut Nested,
@@ -210,8 +210,8 @@ impl<R: BufRead> PuzzleReader<R> {
     }
 }
 
-/// The brackets that a text begins with, and a quote after them. Values of
-/// one kind begin alike and their inner lines do not, so another such
+/// The brackets that a text begins with, and a quote after them. Values of one kind
+/// begin in the same way and their inner lines do not; so another line with this
 /// beginning shows that the value before it was not closed.
 fn opening(text: &str) -> &str {
     let end = text.find(|c| !"[({".contains(c)).unwrap_or(text.len());

@@ -1,13 +1,14 @@
-//! Patterns: which cells of a puzzle are to hold a given.
+//! Patterns: which cells of a puzzle hold a given.
 
 use neuf_sudoku::{Cell, Shape};
 
 use crate::{ReadOptions, parse_puzzle_with};
 
-/// The cells that a text marks: `.`, `0`, `_` and `-` are empty cells, letters,
-/// digits, `*` and `#` are marks. White space, `|` and lines with a `+` only
-/// stand between. What does not fit is read as a puzzle in any format, whose
-/// givens are the marks. `None` when that does not fit the shape either.
+/// The cells that a text marks. `.`, `0`, `_` and `-` are empty cells; letters,
+/// other digits, `*` and `#` are marks. White space, `|` and lines with a `+` are
+/// ignored. A text that does not fit the shape in this way is read as a puzzle in
+/// any format, whose givens are the marks. The result is `None` when that does
+/// not fit the shape either.
 ///
 /// ```
 /// use neuf_sudoku::Shape;

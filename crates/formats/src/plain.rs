@@ -1,11 +1,10 @@
-//! The fast way for the puzzle that nearly every file holds: 81 characters
-//! at the start of a line.
+//! A fast reader for the most common puzzle: 81 characters at the start of a line.
 //!
-//! Works on bytes and allocates nothing but the grid. Whatever it does not
-//! recognise takes the general way, which reads the same puzzles the same.
+//! It works on bytes and allocates only the grid. What it does not recognise is
+//! left to the general reader, which would read the same puzzles in the same way.
 //!
-//! Many such lines in a row need not even be read one by one: [`PlainLines`]
-//! has them as they stood, for whoever wants to read them on another thread.
+//! Many such lines in sequence can be taken unread: [`PlainLines`] holds their
+//! text, so that another thread can read them.
 
 use crate::Entry;
 use crate::words::is_separator;
@@ -15,11 +14,11 @@ use neuf_sudoku::{Grid, Shape};
 /// The number of cells of the usual grid.
 const CELLS: usize = 81;
 
-/// No cell.
+/// Stands for a byte that is not a cell.
 const NONE: u8 = 255;
 
-/// The values of digits and points, the cells of most files; `None` when there
-/// is anything else. Of the bytes, `.`, `/` and the digits follow each other.
+/// The values of digits and points, which most files consist of; `None` when there
+/// is any other byte. In ASCII, `.`, `/` and the digits follow each other.
 fn common_values(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
     let (mut farthest, mut has_slash) = (0, false);
     for &byte in cells {
@@ -30,8 +29,8 @@ fn common_values(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
     is_common.then(|| cells.map(|byte| byte.saturating_sub(b'0')))
 }
 
-/// The value of a byte: 0 for a blank, [`NONE`] for what is no cell.
-/// Comparisons, not a table, so that the compiler does many bytes at once.
+/// The value of a byte: 0 for a blank, [`NONE`] if it is not a cell. These are
+/// comparisons and not a table, so that the compiler can vectorize them.
 fn value(byte: u8) -> u8 {
     let digit = byte.wrapping_sub(b'0');
     let blank = (byte == b'.')
@@ -44,7 +43,8 @@ fn value(byte: u8) -> u8 {
     if digit <= 9 { digit } else { other }
 }
 
-/// The values of cells, with whatever sign for a blank.
+/// The values of cells with any character for blanks; `None` when a byte is not a
+/// cell.
 fn any_values(cells: &[u8; CELLS]) -> Option<[u8; CELLS]> {
     let values = cells.map(value);
     let highest = values.iter().fold(0, |highest, &value| highest.max(value));
@@ -61,13 +61,13 @@ pub(crate) fn usual_values(line: &[u8]) -> Option<([u8; CELLS], &[u8])> {
     Some((values, rest))
 }
 
-/// The puzzle on a line that has 81 cells at its start; `None` for any other.
+/// The puzzle on a line that has 81 cells at its start; `None` for other lines.
 pub(crate) fn plain_puzzle(line: &[u8], shape: Shape, number: usize) -> Option<Entry> {
     let (values, rest) = usual_values(line)?;
     PlainLine { number, shape, values, rest }.puzzle()
 }
 
-/// A line with a usual grid, and what stands behind it.
+/// A line with 81 cells and the text after them.
 #[derive(Clone, Debug)]
 pub struct PlainLine<'a> {
     number: usize,
@@ -77,20 +77,20 @@ pub struct PlainLine<'a> {
 }
 
 impl PlainLine<'_> {
-    /// The values, if the boxes are the usual ones too: enough for who wants
-    /// nothing but the grid, and nothing is allocated for it.
+    /// The values in reading order, if the boxes are the usual ones, without
+    /// allocating a grid.
     #[must_use]
     pub fn usual_values(&self) -> Option<&[u8; CELLS]> {
         (self.shape == Shape::default()).then_some(&self.values)
     }
 
-    /// The puzzle. There always is one on a line of [`PlainLines`].
+    /// The puzzle. It is always `Some` for a line of [`PlainLines`].
     #[must_use]
     pub fn puzzle(&self) -> Option<Entry> {
         let grid = Grid::from_values(self.shape, self.values.to_vec())?;
         let extra = match self.rest {
             [] => String::new(),
-            // What is no plain text takes the general way, which cleans it.
+            // Escape sequences are left to the general reader, which removes them.
             rest if rest.contains(&0x1b) => return None,
             rest => String::from_utf8_lossy(rest).trim_matches(is_separator).to_owned(),
         };
@@ -98,10 +98,10 @@ impl PlainLine<'_> {
     }
 }
 
-/// The end of the first line of some text, and the line without its end (LF or
-/// CR LF); `None` when the end is not there.
+/// The length of the first line of a text, and the line itself, without its end (LF
+/// or CR LF); `None` when the text has no line end.
 fn first_line(text: &[u8]) -> Option<(usize, &[u8])> {
-    // A line of cells alone needs no search for its end.
+    // If the line has only the cells, its end need not be searched for.
     let end = match text.get(CELLS)? {
         b'\n' => CELLS,
         _ => memchr(b'\n', text)?,
@@ -110,8 +110,8 @@ fn first_line(text: &[u8]) -> Option<(usize, &[u8])> {
     Some((end, line.strip_suffix(b"\r").unwrap_or(line)))
 }
 
-/// How many lines at the start of some text [`plain_puzzle`] reads, at most
-/// `limit`, and their length. Only lines that end with LF or CR LF count.
+/// How many lines at the start of a text [`plain_puzzle`] can read (at most
+/// `limit`), and their length. Only lines that end with LF or CR LF count.
 pub(crate) fn plain_prefix(text: &[u8], limit: usize) -> (usize, usize) {
     let (mut lines, mut length) = (0, 0);
     while lines < limit {
@@ -127,10 +127,10 @@ pub(crate) fn plain_prefix(text: &[u8], limit: usize) -> (usize, usize) {
     (lines, length)
 }
 
-/// Lines of an input that each hold one usual grid, and at most a remark behind
-/// it: what [`crate::PuzzleReader`] would have read one by one.
+/// Lines of an input with 81 cells each, perhaps followed by a remark, which
+/// [`crate::PuzzleReader`] would have read one by one.
 ///
-/// Invariant: `plain_prefix` reads all of the text, and the shape has 81 cells.
+/// Invariant: [`plain_prefix`] accepts the whole text, and the shape has 81 cells.
 #[derive(Clone, Debug)]
 pub struct PlainLines {
     pub(crate) text: Vec<u8>,
@@ -140,19 +140,19 @@ pub struct PlainLines {
 }
 
 impl PlainLines {
-    /// How many lines, and so puzzles, there are; at least one.
+    /// How many lines there are, at least one. Each holds a puzzle.
     #[must_use]
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// The lines as they stood.
+    /// The unchanged text of the lines.
     #[must_use]
     pub fn into_text(self) -> Vec<u8> {
         self.text
     }
 
-    /// The lines, one after the other.
+    /// Iterates over the lines.
     pub fn lines(&self) -> impl Iterator<Item = PlainLine<'_>> + '_ {
         let mut text = &self.text[..];
         (self.first..).map_while(move |number| {
@@ -163,7 +163,7 @@ impl PlainLines {
         })
     }
 
-    /// The puzzles, one after the other.
+    /// Iterates over the puzzles.
     pub fn puzzles(&self) -> impl Iterator<Item = Entry> + '_ {
         self.lines().map_while(|line| line.puzzle())
     }

@@ -1,8 +1,8 @@
-//! The recogniser: which format the next puzzle is in.
+//! The reader: recognises the format of the next puzzle and reads it.
 //!
-//! It looks at one line, as the opening of [the crate](crate) says, and hands it and
-//! the input to the family that it belongs to. A new format is one more file
-//! and one more line in `recognise`.
+//! It looks at one line, by the rules in the documentation of [the crate](crate),
+//! and hands the line and the input to the code of its family. A new format is
+//! one more file and one more line in `recognise`.
 
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::hodoku;
@@ -24,12 +24,12 @@ use neuf_sudoku::Shape;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-/// The puzzles of an input, one after the other, whatever their format.
+/// An iterator over the puzzles of an input in any format.
 ///
-/// An item is an error when a puzzle is malformed; the reader then goes on
-/// with the next one. After an error of the input itself
-/// ([`FormatErrorKind::Io`]) there are no more items. Memory is bounded by
-/// one line and one puzzle. An input without any puzzle gives no item.
+/// An item is an error when a puzzle is malformed; the reader then continues with
+/// the next puzzle. After an error of the input itself ([`FormatErrorKind::Io`])
+/// there are no more items. The reader holds at most one line and one puzzle in
+/// memory. An input without a puzzle has no items.
 ///
 /// ```
 /// use neuf_formats::{PuzzleReader, ReadOptions};
@@ -45,29 +45,29 @@ use std::io::BufRead;
 pub struct PuzzleReader<R> {
     pub(crate) source: Source<R>,
     pub(crate) options: ReadOptions,
-    /// Puzzles already read, which come first.
+    /// Puzzles that were already read and come first.
     pub(crate) ready: VecDeque<Result<Entry, FormatError>>,
-    /// The columns of a CSV file, once its header was seen.
+    /// The columns of a CSV file, after its header.
     pub(crate) table: Option<Table>,
-    /// What is left of a line with brackets.
+    /// The rest of a line with brackets.
     pub(crate) nested: Option<Nested>,
-    /// The rules of a variant that hold for the grids.
+    /// The rules of a variant that hold for the next grids.
     pub(crate) sheet: Option<Box<Sheet>>,
-    /// What is left of a line of XML.
+    /// The rest of a line of XML.
     pub(crate) markup: Option<Markup>,
-    /// Whether only text is read: no header, no brackets.
+    /// Whether only text is read, without headers and brackets.
     pub(crate) text_only: bool,
     /// A line of prose, which names the next puzzle.
     title: Option<Line>,
-    /// The size that stood before the grids.
+    /// The size that was given before the grids.
     announced: Option<Size>,
-    /// So many cells on a line were found to be a whole grid.
+    /// The number of cells on a line that was found to be a whole grid.
     small: Option<usize>,
     finished: bool,
 }
 
 impl<R: BufRead> PuzzleReader<R> {
-    /// Reads the puzzles of `input`.
+    /// Makes a reader of the puzzles in `input`.
     pub fn new(input: R, options: ReadOptions) -> PuzzleReader<R> {
         PuzzleReader {
             source: Source::new(input),
@@ -85,7 +85,7 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// The next puzzle; `None` at the end.
+    /// Reads the next puzzle; `None` at the end.
     fn next_puzzle(&mut self) -> Result<Option<Entry>, FormatError> {
         loop {
             if let Some(ready) = self.ready.pop_front() {
@@ -116,8 +116,8 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// Whether nothing before changes what a usual line means, and the shape
-    /// that such a line has.
+    /// The shape of a line of 81 cells; `None` if something before it changes the
+    /// meaning of such a line.
     fn plain_shape(&self) -> Option<Shape> {
         let shape = self.options.shape.unwrap_or_default();
         let simple = self.table.is_none()
@@ -127,7 +127,7 @@ impl<R: BufRead> PuzzleReader<R> {
         simple.then_some(shape)
     }
 
-    /// The puzzle of the line just fetched, if it is a usual one.
+    /// The puzzle of the line that was read last, if it has 81 cells at its start.
     fn plain_puzzle(&mut self) -> Option<Entry> {
         let shape = self.plain_shape().filter(|_| self.source.is_complete())?;
         let puzzle = plain_puzzle(self.source.bytes(), shape, self.source.number())?;
@@ -135,9 +135,9 @@ impl<R: BufRead> PuzzleReader<R> {
         Some(Entry { name, ..puzzle })
     }
 
-    /// Takes the next lines as they stand, at most `limit`, as far as they are
-    /// there and each holds a usual grid; `None` when the next puzzle is not of
-    /// that kind, and is to be had by [`Iterator::next`].
+    /// Takes at most `limit` of the next lines unchanged, as long as they are in the
+    /// buffer and each has 81 cells at its start. `None` when the next puzzle is not
+    /// of this kind; then [`Iterator::next`] reads it.
     ///
     /// ```
     /// use neuf_formats::{PuzzleReader, ReadOptions};
@@ -153,8 +153,9 @@ impl<R: BufRead> PuzzleReader<R> {
         self.take_plain_lines_in(limit, &mut Vec::new())
     }
 
-    /// The same in the memory of `room`, which is left empty, if there are any
-    /// lines: who reads many can use it again, see [`PlainLines::into_text`].
+    /// Does the same as [`PuzzleReader::take_plain_lines`] with the memory of
+    /// `room`, which is left empty. [`PlainLines::into_text`] gives the memory back,
+    /// so that a loop can reuse it.
     ///
     /// ```
     /// use neuf_formats::{PuzzleReader, ReadOptions};
@@ -176,7 +177,8 @@ impl<R: BufRead> PuzzleReader<R> {
         Some(PlainLines { text, count, first, shape })
     }
 
-    /// Reads on from a line: the one place that knows all formats.
+    /// Recognises the format that a line begins and reads on. This is the one
+    /// function that knows all formats.
     fn recognise(&mut self, line: Line) -> Result<Option<Entry>, FormatError> {
         let text = line.text.trim_start();
         if text.is_empty() {
@@ -219,7 +221,7 @@ impl<R: BufRead> PuzzleReader<R> {
         self.read_text(line)
     }
 
-    /// Whether a line begins something else than a row of the grid before.
+    /// Whether a line begins something other than a row of the grid before it.
     pub(crate) fn begins_otherwise(&self, line: &Line) -> bool {
         !self.text_only
             && (sheet::is_rule(line)
@@ -259,9 +261,9 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// A line that is a row if those after it are the other rows of a grid,
-    /// else a whole grid. What was found holds for the lines that follow, so
-    /// that a long list of small grids is looked through once.
+    /// Decides about a line that may be a row or a whole grid: it is a row if the
+    /// lines after it are the other rows of one grid. The decision also holds for
+    /// the lines that follow, so that a long list of small grids is examined once.
     fn read_either(&mut self, whole: Whole, block: Block) -> Result<Option<Entry>, FormatError> {
         let count = whole.cells.len();
         if self.small != Some(count) {
@@ -308,7 +310,7 @@ impl<R: BufRead> PuzzleReader<R> {
         self.title.take().map(name)
     }
 
-    /// Keeps a line of prose as the name of the next puzzle.
+    /// Keeps a line of text as the name of the next puzzle.
     fn entitle(&mut self, line: Line) -> Result<(), FormatError> {
         self.title.replace(line).map_or(Ok(()), |unused| Err(no_puzzle(&unused)))
     }
@@ -321,7 +323,7 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// The shape that was announced for grids of this side.
+    /// The shape that a size before the grids gives to grids of this side.
     pub(crate) fn announced_shape(&mut self, side: usize) -> Result<Option<Shape>, FormatError> {
         let shape = self.announced.as_mut().map_or(Ok(None), |size| size.shape(side));
         if !matches!(shape, Ok(Some(_))) {
@@ -330,7 +332,7 @@ impl<R: BufRead> PuzzleReader<R> {
         shape
     }
 
-    /// The end: nothing may be left over.
+    /// Checks at the end of the input that nothing is left over.
     fn end(&mut self) -> Result<Option<Entry>, FormatError> {
         if let Some(title) = self.title.take() {
             return Err(no_puzzle(&title));
@@ -363,11 +365,11 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
     }
 }
 
-/// Smaller grids are read only where their shape is known beforehand: nine
-/// cells on a line are a row.
+/// Smaller grids are read only if their shape is requested, because nine cells on
+/// a line are a row.
 pub(crate) const LEAST_SIDE: usize = 4;
 
-/// The shape of a grid of so many cells: the one it must have, or the usual.
+/// The shape of a grid of this many cells: the requested one, or the usual one.
 pub(crate) fn shape_of(cells: usize, wanted: Option<Shape>) -> Result<Shape, FormatErrorKind> {
     let side = cells.isqrt();
     match wanted {
@@ -383,7 +385,7 @@ pub(crate) fn shape_of(cells: usize, wanted: Option<Shape>) -> Result<Shape, For
     }
 }
 
-/// One puzzle in text that stands at some place in a file.
+/// Reads one puzzle in a text that stands at this place of a file.
 pub(crate) fn read_embedded(
     text: &str,
     options: ReadOptions,
@@ -396,7 +398,7 @@ pub(crate) fn read_embedded(
     Ok(puzzle)
 }
 
-/// The one puzzle of an input that must have just one.
+/// The puzzle of an input that must have exactly one.
 pub(crate) fn the_only<R: BufRead>(mut reader: PuzzleReader<R>) -> Result<Entry, FormatError> {
     let nothing = || FormatError::unexpected((1, 1), "a puzzle", "none");
     let puzzle = reader.next().unwrap_or_else(|| Err(nothing()))?;

@@ -1,10 +1,10 @@
 //! Grids on several lines.
 //!
-//! The rows of a grid are gathered until there are as many as a row has
-//! cells, borders between them passed over; then the grid is read at once.
-//! Gathering first and judging later is what lets an error name the row that
-//! differs from the others, whichever it is, and lets a line that may be a
-//! whole grid or a row be decided by the lines after it.
+//! The rows of a grid are gathered until there are as many as a row has cells,
+//! and borders between them are skipped; then the whole grid is read. Because all
+//! rows are gathered first, an error can name the row that differs from the
+//! others, and the lines after a line can decide whether it is a row or a whole
+//! grid.
 
 use std::io::BufRead;
 
@@ -16,13 +16,13 @@ use crate::text::{Reading, Row, likely_count, read_line};
 use crate::words::is_spacer;
 use neuf_sudoku::{Grid, Shape};
 
-/// No grid takes more lines: rows with a border and an empty line after each.
+/// The most lines of a grid: each row with a border and an empty line after it.
 const LONGEST_BLOCK: usize = 3 * Shape::MAX_SIDE;
 
-/// The lines of one grid, as far as they were gathered.
+/// The lines of one grid that have been gathered.
 #[derive(Debug)]
 pub(crate) struct Block {
-    /// All lines, those between the rows too.
+    /// All lines, including those between the rows.
     lines: Vec<Line>,
     entries: Vec<Entry>,
     /// How many entries may be rows.
@@ -35,7 +35,7 @@ pub(crate) struct Block {
 #[derive(Debug)]
 enum Entry {
     Row(Row),
-    /// A border, or a row if the grid uses its character for a blank.
+    /// A border, or a row if the grid uses its character as a blank.
     Blanks(Row),
     Border,
     /// An empty line.
@@ -52,7 +52,7 @@ impl Block {
         Block::new(line, Entry::Row(row))
     }
 
-    /// A block that begins with a row or is a list of whole grids.
+    /// A block that begins with a line which may be a row or a whole grid.
     pub(crate) fn of_either(line: Line, row: Row) -> Block {
         Block { undecided: true, ..Block::of_row(line, row) }
     }
@@ -68,7 +68,7 @@ impl Block {
         self.entries.push(entry);
     }
 
-    /// The lines that are rows for certain.
+    /// The lines that are certainly rows.
     fn written(&self) -> impl Iterator<Item = &Row> {
         self.entries.iter().filter_map(|entry| match entry {
             Entry::Row(row) => Some(row),
@@ -76,8 +76,8 @@ impl Block {
         })
     }
 
-    /// The number of cells of a row: that of the first, unless the two after
-    /// it agree on another.
+    /// The number of cells of a row: that of the first row, unless the two rows
+    /// after it have another number in common.
     pub(crate) fn side(&self) -> Option<usize> {
         let mut lengths = self.written().map(|row| row.cells.len());
         let first = lengths.next()?;
@@ -87,9 +87,9 @@ impl Block {
         }
     }
 
-    /// All rows: a line of nothing but a blank is one when the written rows
-    /// use this blank and have as many cells, or when there are no others and
-    /// they are as many as their cells.
+    /// All rows. A line that consists only of a blank is a row if the certain rows
+    /// use this blank and have as many cells; or if there are only such lines, as
+    /// many as each has cells.
     fn rows(&self) -> Vec<&Row> {
         let side = self.side();
         let lone = self.entries.iter().filter(|e| matches!(e, Entry::Blanks(_))).count();
@@ -111,20 +111,21 @@ impl Block {
         self.side().is_some_and(|side| self.row_count >= side && self.rows().len() >= side)
     }
 
-    /// Whether the last entry is a border and so is this: a grid's end.
+    /// Whether the last entry is a border after a row, so that another border would
+    /// begin the next grid.
     fn ends_with_border(&self) -> bool {
         matches!(self.entries.last(), Some(Entry::Border)) && self.written().next().is_some()
     }
 
-    /// The rows before each empty line so far, from the one before it.
+    /// The numbers of rows between the empty lines.
     fn bands(&self) -> Vec<usize> {
         let groups = self.entries.split(|entry| matches!(entry, Entry::Gap));
         let rows = |group: &[Entry]| group.iter().filter(|e| matches!(e, Entry::Row(_))).count();
         groups.map(rows).collect()
     }
 
-    /// Whether an empty line may stand here, between two bands of boxes or
-    /// between two rows, as between those before.
+    /// Whether an empty line may stand here within the grid: all empty lines so far
+    /// stand between bands, or all between rows.
     fn may_pause(&self, wanted: Option<Shape>) -> bool {
         if self.undecided && !self.is_one_grid() {
             return false;
@@ -135,14 +136,14 @@ impl Block {
         (first == 1 || first == band) && bands.iter().all(|&rows| rows == first)
     }
 
-    /// The columns of a box that the bars of all barred rows agree on.
+    /// The number of columns of a box, if the bars of all rows with bars agree.
     fn box_columns(&self) -> Option<usize> {
         let mut barred = self.written().filter(|row| row.barred).map(|row| row.box_columns);
         let first = barred.next()??;
         barred.all(|columns| columns == Some(first)).then_some(first)
     }
 
-    /// The shape of a grid with rows of so many cells.
+    /// The shape of a grid with rows of this many cells.
     fn shape(&self, wanted: Option<Shape>, side: usize) -> Option<Shape> {
         if let Some(wanted) = wanted {
             return Some(wanted);
@@ -154,8 +155,8 @@ impl Block {
         }
     }
 
-    /// Whether at least half of the values are too large for a grid of which
-    /// each row is the whole: so it is one grid, not a list of small ones.
+    /// Whether this is one grid and not a list of small grids, one on each line: at
+    /// least half of the values are too large for the small grids.
     pub(crate) fn is_one_grid(&self) -> bool {
         let Some(side) = self.side() else { return false };
         let cells = || self.written().flat_map(|row| &row.cells);
@@ -167,7 +168,7 @@ impl Block {
         above > 0 && above >= below
     }
 
-    /// The lines after the first, to be read again.
+    /// The lines after the first, which are to be read again.
     pub(crate) fn into_rest(mut self) -> Vec<Line> {
         self.lines.split_off(1)
     }
@@ -213,7 +214,8 @@ impl Block {
         decode(&tokens, shape).map(Some)
     }
 
-    /// One row alone is a puzzle on one line that was cut, or no puzzle.
+    /// Refuses a single row, with the error for a puzzle on one line that is cut
+    /// off or for text that is not a puzzle.
     fn refuse_lone_row(&self, row: &Row, wanted: Option<Shape>) -> Result<(), FormatError> {
         let found = row.cells.len();
         let place = row.cells[0];
@@ -230,7 +232,7 @@ impl Block {
             return Ok(());
         }
         let expected = wanted.map_or(likely, Shape::cell_count);
-        // As many cells as a whole grid has, but some value is too much for it.
+        // It has as many cells as a whole grid, but a value is too large for that.
         if let Ok(shape) = Shape::of_cell_count(found) {
             decode(&row.cells, wanted.unwrap_or(shape))?;
         }
@@ -253,7 +255,7 @@ fn wrong_count(rows: &[&Row], expected: usize) -> FormatError {
 }
 
 impl<R: BufRead> PuzzleReader<R> {
-    /// Gathers the lines of the grid that a block begins with.
+    /// Gathers the lines of the grid that a block begins.
     pub(crate) fn gather(&mut self, mut block: Block) -> Result<Block, FormatError> {
         let wanted = self.options.shape;
         while !block.is_complete() && block.lines.len() < LONGEST_BLOCK {
@@ -282,7 +284,7 @@ impl<R: BufRead> PuzzleReader<R> {
         Ok(block)
     }
 
-    /// The line as a part of the block, if it is one.
+    /// The line as an entry of the block, if it belongs to the block.
     fn row_entry(&self, line: &Line, block: &Block) -> Option<Entry> {
         if !line.complete || self.begins_otherwise(line) {
             return None;
@@ -295,8 +297,8 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// Empty lines must part a grid evenly; where they do not, the first one
-    /// ended it, and what follows is given back.
+    /// Empty lines must divide a grid evenly. If they do not, the first one has
+    /// ended the grid, and the lines after it are given back.
     fn end_at_uneven_bands(&mut self, block: &mut Block) {
         let bands = block.bands();
         let Some(first_gap) = block.entries.iter().position(|e| matches!(e, Entry::Gap)) else {

@@ -1,27 +1,27 @@
-//! The sections of `SadMan`'s files: `[Puzzle]`, and what a player has made of
-//! it.
+//! The sections of `SadMan`'s files: `[Puzzle]`, and the state of a player's
+//! game.
 //!
 //! A line with one word in brackets heads a section. `[Puzzle]` is followed by
-//! the grid; any other section (`[State]`, `[PencilMarks]` …) holds the same
-//! puzzle half solved, which is no other puzzle, and is passed over. It ends
-//! at the next section, at a line of a header (`#`), or at an empty line.
+//! the grid. Any other section (`[State]`, `[PencilMarks]` …) contains the same
+//! puzzle, partly solved, and is skipped. A section ends at the next section, at
+//! a line of a header (`#`), or at an empty line.
 
 use crate::error::FormatError;
 use crate::reader::PuzzleReader;
 use crate::source::Line;
 use std::io::BufRead;
 
-/// The word in the brackets, if the line is the head of a section.
+/// The word in the brackets, if the line heads a section.
 pub(crate) fn head(line: &Line) -> Option<&str> {
     let word = line.text.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
     let is_word = |word: &str| word.chars().all(|c| c.is_alphabetic() || c == ' ');
-    // A single letter would be a row of something else.
+    // A single letter in brackets is a row of another format.
     (word.len() > 2 && is_word(word) && !super::arrays::is_nothing(word)).then_some(word)
 }
 
 impl<R: BufRead> PuzzleReader<R> {
-    /// Passes over the head of a section, and all of it when it holds no
-    /// puzzle.
+    /// Skips the head of a section, and the whole section unless it is
+    /// `[Puzzle]`.
     pub(crate) fn pass_section(&mut self, head: &str) -> Result<(), FormatError> {
         if head.eq_ignore_ascii_case("puzzle") {
             return Ok(());
@@ -56,7 +56,7 @@ mod tests {
         let file = "#ARuud\n#D[Some] puzzle\n[Puzzle]\n1...\n.2..\n..3.\n...4\n\
             [State]\n1342\n.2..\n..3.\n...4\n[PencilMarks]\n1,2,3,4\n";
         assert_eq!(read(file), [Ok((4, 4))]);
-        // Two files, one behind the other.
+        // Two files, one after the other.
         assert_eq!(read(&format!("{file}{file}")), [Ok((4, 4)), Ok((18, 4))]);
         assert_eq!(read(&format!("{file}\n1... .2.. ..3. ...4\n")), [Ok((4, 4)), Ok((16, 4))]);
     }

@@ -1,9 +1,9 @@
 //! A line with a size before the grids: `3`, `9`, `2 3`, `3x3`, `9x9`.
 //!
-//! Files differ in what they say there, the box's size or the grid's. The
-//! first grid that follows tells which it was, for it must agree with one of
-//! the two. The size then holds for all grids of this side, until one of
-//! another side comes.
+//! In some files it is the size of the boxes, in others that of the grid. The
+//! first grid that follows decides, since it must agree with one of the two. The
+//! size then holds for all grids of this side, until a grid of another side
+//! comes.
 
 use crate::error::FormatError;
 use crate::source::Line;
@@ -16,12 +16,12 @@ pub(crate) struct Size {
     first: usize,
     second: Option<usize>,
     place: (usize, usize),
-    /// Whether a grid of this size came.
+    /// Whether a grid of this size has followed.
     pub(crate) used: bool,
 }
 
 impl Size {
-    /// The size that a line is, if it is one.
+    /// The size that a line gives, if it gives one.
     pub(crate) fn read(line: &Line, words: &[Word<'_>]) -> Option<Size> {
         let number = |text: &str| {
             let size: usize = text.parse().ok()?;
@@ -32,7 +32,7 @@ impl Size {
                 Some((first, second)) => (number(first)?, Some(number(second)?)),
                 None => (number(word.text)?, None),
             },
-            // Two numbers of two digits are rather a row of a 4×4 grid.
+            // Two numbers of two digits are more likely a row of a 4×4 grid.
             [first, second] if first.length + second.length < 4 => {
                 (number(first.text)?, Some(number(second.text)?))
             }
@@ -41,10 +41,11 @@ impl Size {
         Some(Size { first, second, place: (line.number, words[0].column), used: false })
     }
 
-    /// The shape of grids of this side; `None` when they are another matter.
+    /// The shape that the size gives to grids of this side; `None` if it does not
+    /// fit them.
     ///
     /// # Errors
-    /// When no grid came before that the size may speak of.
+    /// When it does not fit them and no earlier grid had this size.
     pub(crate) fn shape(&mut self, side: usize) -> Result<Option<Shape>, FormatError> {
         let (first, second) = (self.first, self.second.unwrap_or(self.first));
         let shape = if first * second == side {
@@ -56,13 +57,17 @@ impl Size {
         };
         if shape.is_none() && !self.used {
             let found = format!("one of side {side}");
-            return Err(FormatError::unexpected(self.place, "a grid of the size said here", found));
+            return Err(FormatError::unexpected(
+                self.place,
+                "a grid of the size given here",
+                found,
+            ));
         }
         self.used = true;
         Ok(shape)
     }
 
-    /// The error when no grid follows.
+    /// The error that no grid of this size follows.
     pub(crate) fn nothing_follows(self) -> FormatError {
         FormatError::unexpected(self.place, "a grid after its size", "none")
     }

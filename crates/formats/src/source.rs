@@ -1,10 +1,10 @@
-//! Lines of the input, with their numbers, in bounded memory.
+//! The lines of the input, with their numbers, in bounded memory.
 //!
-//! Bytes come first: the reader of plain puzzles looks at them without making
-//! text of them. Only a line that it cannot read is decoded (bytes that are
-//! no UTF-8 become U+FFFD, which no format knows) and freed of colours.
-//! `BufRead::read_until` would read a line of any length into memory, so the
-//! loop is written out here, with a limit. A line ends with LF, CR LF or CR.
+//! A line is first given as bytes, because the reader of plain puzzles does not
+//! need text. Only a line that it cannot read is decoded (bytes that are not
+//! UTF-8 become U+FFFD, which no format uses), and escape sequences for colours
+//! are removed. `BufRead::read_until` would read a line of any length into
+//! memory; the loop here has a limit. A line ends with LF, CR LF or CR.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead};
@@ -20,17 +20,17 @@ pub(crate) const MAX_LINE: usize = 1 << 20;
 /// A line as text, or a piece of one that is longer than [`MAX_LINE`].
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
-    /// Its number, from 1.
+    /// Its number in the input, from 1.
     pub(crate) number: usize,
-    /// The column of its first character, 1 except in a later piece.
+    /// The column of its first character; 1 except for a later piece.
     pub(crate) column: usize,
-    /// Its characters, without the line's end and without colours.
+    /// Its characters, without the line end and the escape sequences for colours.
     pub(crate) text: String,
-    /// Whether the text reaches to the end of the line.
+    /// Whether the text extends to the end of the line.
     pub(crate) complete: bool,
 }
 
-/// The lines of an input. Lines can be given back.
+/// The lines of an input. Lines can be given back, to be read again.
 #[derive(Debug)]
 pub(crate) struct Source<R> {
     input: R,
@@ -60,7 +60,7 @@ impl<R: BufRead> Source<R> {
         self.number.max(1)
     }
 
-    /// The next line; `None` at the end.
+    /// Reads the next line; `None` at the end.
     pub(crate) fn next_line(&mut self) -> Result<Option<Line>, FormatError> {
         if let Some(line) = self.returned.pop_front() {
             return Ok(Some(line));
@@ -68,7 +68,7 @@ impl<R: BufRead> Source<R> {
         Ok(if self.fetch()? { Some(self.fetched()) } else { None })
     }
 
-    /// Whether a line was given back and not taken again.
+    /// Whether there are lines that were given back and not read again.
     pub(crate) fn has_returned(&self) -> bool {
         !self.returned.is_empty()
     }
@@ -80,14 +80,14 @@ impl<R: BufRead> Source<R> {
         }
     }
 
-    /// Passes over what is left of a line that was longer than the limit.
+    /// Skips the rest of a line that was longer than the limit.
     pub(crate) fn skip_line(&mut self) -> Result<(), FormatError> {
         while !self.complete && self.fetch()? {}
         Ok(())
     }
 
-    /// Reads the bytes of the next line, or of the next piece of a long one;
-    /// false at the end. [`Source::bytes`] has them.
+    /// Reads the bytes of the next line, or of the next piece of a long one, which
+    /// [`Source::bytes`] returns. The result is false at the end.
     pub(crate) fn fetch(&mut self) -> Result<bool, FormatError> {
         let (number, column) = if self.complete {
             (self.number + 1, 1)
@@ -104,12 +104,13 @@ impl<R: BufRead> Source<R> {
         Ok(any)
     }
 
-    /// Takes lines as they stand, as many as `prefix` counts (and measures) at
-    /// the start of what can be read at once, and their first number; `None`
-    /// when there are none, or when some line is under way.
+    /// Takes unread lines unchanged. `prefix` is given the bytes that are in the
+    /// buffer and tells how many lines at their start to take, and their length.
+    /// Their text replaces the content of `room`. The result is their count and the
+    /// number of the first; `None` when there are none, or when a line is partly
+    /// read.
     ///
-    /// Waits for input only when there is none at all. The lines are put in
-    /// `room`, in place of what it holds.
+    /// This waits for input only when the buffer is empty.
     pub(crate) fn take_lines(
         &mut self,
         prefix: impl Fn(&[u8]) -> (usize, usize),
@@ -118,7 +119,7 @@ impl<R: BufRead> Source<R> {
         if !self.complete || self.after_return || self.has_returned() {
             return None;
         }
-        // An error comes again when the line is fetched.
+        // The error will occur again when the line is read.
         let available = self.input.fill_buf().ok()?;
         let (count, length) = prefix(available);
         if count == 0 {
@@ -132,20 +133,20 @@ impl<R: BufRead> Source<R> {
         Some((count, first))
     }
 
-    /// The bytes fetched last, without the line's end.
+    /// The bytes that were read last, without the line end.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// Whether they reach to the end of the line.
+    /// Whether these bytes extend to the end of the line.
     pub(crate) fn is_complete(&self) -> bool {
         self.complete
     }
 
-    /// The line fetched last, as text.
+    /// The line that was read last, as text.
     pub(crate) fn fetched(&self) -> Line {
         let text = String::from_utf8_lossy(&self.bytes);
-        // A byte order mark; of joined files one stands at the start of each.
+        // Skips a byte order mark. In joined files, each file may begin with one.
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
         let text = if text.contains('\x1b') { without_colours(text) } else { text.to_owned() };
         Line { number: self.number, column: self.column, text, complete: self.complete }

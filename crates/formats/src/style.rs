@@ -1,11 +1,11 @@
 //! The styles that grids are written in.
 //!
-//! All of them read back as the same grid. That is why a line uses letters
-//! nowhere: `A` would be 10 beside digits and 1 among letters alone, so above
-//! 9×9 a line is numbers parted by blanks, as the collections of large
-//! puzzles have them. Only a line and a CSV record cannot tell boxes of an
-//! unusual shape (3×2); the reader must be told it then. The other styles
-//! show it.
+//! The reader reads each of them back as the same grid. That is why a line never
+//! uses letters: `A` means 10 beside digits, but 1 among letters alone. So above
+//! 9×9 a line has numbers separated by blanks, as in collections of large
+//! puzzles. A line and a CSV record do not tell the shape of unusual boxes (3×2),
+//! so the reader needs [`ReadOptions::shape`](crate::ReadOptions::shape) for them;
+//! the other styles show the shape.
 
 use neuf_sudoku::{
     Cell, Grid, Paint, Record, Strokes, UnknownName, find_name, line_text, write_boxes,
@@ -28,20 +28,20 @@ use std::str::FromStr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Style {
-    /// The cells in one line: to 9×9 without anything between them, above as
-    /// numbers parted by blanks; `.` for an empty cell.
+    /// The cells on one line: up to 9×9 without separators, above as numbers
+    /// separated by blanks; `.` for an empty cell.
     Line,
     /// Boxes drawn with lines.
     Boxes,
-    /// As the function `imprime` of the OCaml TP: blanks between the values,
-    /// bars and dashes between the boxes, no frame.
+    /// Blanks between the values, bars and dashes between the boxes, and no frame,
+    /// like the output of the function `imprime` in the OCaml practical.
     Tp,
-    /// A record of `puzzle,solution`, both as in [`Style::Line`]; see
+    /// A record `puzzle,solution`, both as in [`Style::Line`]; see
     /// [`write_csv_header`].
     Csv,
-    /// A JSON object on a line, `{"puzzle":"…","solution":"…"}`, both as in
-    /// [`Style::Line`], and `"box":"3x2"` where the shape is not the usual
-    /// one of its side.
+    /// A JSON object on one line, `{"puzzle":"…","solution":"…"}`, both as in
+    /// [`Style::Line`], with `"box":"3x2"` if the shape is not the usual one of its
+    /// side.
     Json,
 }
 
@@ -49,7 +49,7 @@ impl Style {
     /// All styles.
     pub const ALL: [Style; 5] = [Style::Line, Style::Boxes, Style::Tp, Style::Csv, Style::Json];
 
-    /// The name: `line`, `boxes`, `tp`, `csv`, `json`.
+    /// The name of the style: `line`, `boxes`, `tp`, `csv` or `json`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -61,7 +61,7 @@ impl Style {
         }
     }
 
-    /// What it looks like, in a line.
+    /// A description of the style in one line, for help texts.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -88,10 +88,10 @@ impl fmt::Display for Style {
     }
 }
 
-/// Writes one grid, with a line feed at its end.
+/// Writes one grid, which ends with a line feed.
 ///
 /// # Errors
-/// Those of `out`.
+/// When writing to `out` fails.
 pub fn write_grid(out: &mut impl Write, grid: &Grid, style: Style) -> io::Result<()> {
     match style {
         Style::Line => {
@@ -105,12 +105,12 @@ pub fn write_grid(out: &mut impl Write, grid: &Grid, style: Style) -> io::Result
     }
 }
 
-/// Writes a puzzle's solution, or the puzzle as far as it got when there is
-/// none: in the records of CSV and JSON beside the puzzle, else alone.
-/// `paint` sets cells of [`Style::Boxes`] apart.
+/// Writes the solution of a puzzle, or the puzzle itself if there is none. In CSV
+/// and JSON the solution stands beside the puzzle, in the other styles alone.
+/// `paint` can highlight cells in [`Style::Boxes`].
 ///
 /// # Errors
-/// Those of `out`.
+/// When writing to `out` fails.
 pub fn write_solution<'p>(
     out: &mut impl Write,
     puzzle: &Grid,
@@ -132,10 +132,10 @@ pub fn write_solution<'p>(
     }
 }
 
-/// Writes the header of the records of [`Style::Csv`].
+/// Writes the header line for records of [`Style::Csv`].
 ///
 /// # Errors
-/// Those of `out`.
+/// When writing to `out` fails.
 pub fn write_csv_header(out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "puzzle,solution")
 }
@@ -166,7 +166,7 @@ mod tests {
         reader.map(|puzzle| puzzle.unwrap_or_else(|error| panic!("{error} in\n{text}"))).collect()
     }
 
-    /// The shape that a reader must be told to read a style.
+    /// The shape that the reader must be given to read a style back.
     fn to_tell(shape: Shape, style: Style) -> Option<Shape> {
         let usual = Shape::of_side(shape.side()) == Ok(shape);
         let silent = matches!(style, Style::Line | Style::Csv);

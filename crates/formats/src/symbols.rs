@@ -1,24 +1,24 @@
-//! From the symbols of a grid to its values.
+//! Turns the symbols of a grid into values.
 //!
-//! What a symbol means depends on the others, so it is decided for a whole
-//! grid at once: which letter is which value, and whether `0` is a blank. A
-//! wrong guess between two alphabets only renames the values, which no rule
-//! of sudoku can tell; it never mixes a value up with a blank when the
-//! documented rules (see the opening of [the crate](crate)) are kept.
+//! The meaning of a symbol depends on the others, so it is decided for a whole
+//! grid at once which letter is which value, and whether `0` is a blank. A wrong
+//! guess between two alphabets only renames the values, which does not matter for
+//! sudoku. By the rules in the documentation of [the crate](crate), it never
+//! confuses a value with a blank.
 
 use crate::error::{FormatError, FormatErrorKind};
 use neuf_sudoku::{Grid, Shape};
 
-/// What stands in one cell.
+/// The content of one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Symbol {
-    /// One character: a digit, a letter, a blank, or a stray.
+    /// One character: a digit, a letter, a blank, or a stray character.
     Character(char),
     /// A number of two or three digits.
     Number(u16),
     /// `-1`: a blank among values that count from 0.
     MinusOne,
-    /// Nothing, `null` or the like: a blank.
+    /// Nothing, `null` or similar: a blank.
     Nothing,
 }
 
@@ -30,14 +30,14 @@ pub(crate) struct Token {
     pub(crate) column: usize,
 }
 
-/// Whether a character is a blank in every alphabet. (`0` and `x` are blanks
+/// Whether a character is a blank in every alphabet. (`0` and `x` are blanks only
 /// in some.)
 pub(crate) fn is_blank(c: char) -> bool {
     matches!(c, '.' | '_' | '*' | '-' | '?')
 }
 
 impl Symbol {
-    /// The symbol of a word that stands for one cell, if it does.
+    /// The symbol of a word that stands for one cell; `None` for other words.
     pub(crate) fn of_word(word: &str) -> Option<Symbol> {
         let mut chars = word.chars();
         match (chars.next(), chars.next()) {
@@ -83,17 +83,17 @@ impl Symbol {
     }
 }
 
-/// How the symbols of one grid are read.
+/// The meaning of the symbols of one grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Alphabet {
-    /// Added to digits and numbers: 1 when values count from 0.
+    /// What is added to digits and numbers: 1 when values count from 0, else 0.
     shift: usize,
     /// The value of the letter A.
     first_letter: usize,
 }
 
 impl Alphabet {
-    /// The alphabet of the symbols of a grid with so many values.
+    /// Finds the alphabet of these symbols, for a grid of this side.
     pub(crate) fn of(tokens: &[Token], side: usize) -> Alphabet {
         let has = |test: &dyn Fn(Symbol) -> bool| tokens.iter().any(|token| test(token.symbol));
         let plain = Alphabet { shift: 0, first_letter: 10 };
@@ -120,8 +120,8 @@ impl Alphabet {
         plain
     }
 
-    /// The value of a symbol, 0 for a blank; `None` for a stray. It may be
-    /// above the side.
+    /// The value of a symbol, 0 for a blank, `None` for a stray character. The value
+    /// may be greater than the side.
     pub(crate) fn value(self, symbol: Symbol, side: usize) -> Option<usize> {
         match symbol {
             Symbol::MinusOne | Symbol::Nothing => Some(0),
@@ -138,13 +138,13 @@ impl Alphabet {
     }
 }
 
-/// Whether each symbol is a blank or a value of a grid of this side.
+/// Whether each symbol is a blank or a value up to this side.
 pub(crate) fn fits(tokens: &[Token], side: usize) -> bool {
     let alphabet = Alphabet::of(tokens, side);
     tokens.iter().all(|token| alphabet.value(token.symbol, side).is_some_and(|v| v <= side))
 }
 
-/// The grid of these symbols, one for each cell of the shape in reading order.
+/// The grid with these symbols, one for each cell of the shape in reading order.
 pub(crate) fn decode(tokens: &[Token], shape: Shape) -> Result<Grid, FormatError> {
     let side = shape.side();
     let alphabet = Alphabet::of(tokens, side);

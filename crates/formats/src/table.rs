@@ -1,10 +1,9 @@
-//! CSV: a header that names a column `puzzle`, then a puzzle a record.
+//! CSV: a header that names a column `puzzle`, then one puzzle in each record.
 //!
-//! Fields are cut here and not by the `csv` crate because an error in a
-//! puzzle needs the column of its field in the line, which that crate does
-//! not tell. Quotes are those of RFC 4180; a quoted field may hold a grid on
-//! several lines. Commas, semicolons and tabs part fields, whichever the
-//! header uses.
+//! Fields are divided here and not by the crate `csv`, because an error in a
+//! puzzle needs the column of its field in the line, which that crate does not
+//! tell. Quotes follow RFC 4180; a quoted field may hold a grid on several lines.
+//! Fields are separated by commas, semicolons or tabs, whichever the header uses.
 
 use crate::Entry;
 use crate::error::{FormatError, quoted};
@@ -15,7 +14,7 @@ use neuf_sudoku::Grid;
 use std::borrow::Cow;
 use std::io::BufRead;
 
-/// Which columns hold what.
+/// The columns of a table, counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Table {
     delimiter: char,
@@ -24,14 +23,14 @@ pub(crate) struct Table {
     name: Option<usize>,
 }
 
-/// The names that a column of puzzles goes by.
+/// The possible names of the column of puzzles.
 pub(crate) const PUZZLE: [&str; 8] =
     ["puzzle", "puzzles", "quiz", "quizzes", "grid", "sudoku", "problem", "board"];
 
-/// The names that a column of solutions goes by.
+/// The possible names of the column of solutions.
 pub(crate) const SOLUTION: [&str; 4] = ["solution", "solutions", "answer", "solved"];
 
-/// The names that a column of names goes by.
+/// The possible names of the column of names.
 pub(crate) const NAME: [&str; 4] = ["name", "id", "title", "hash"];
 
 /// A field of a record, without its quotes.
@@ -41,8 +40,8 @@ struct Field<'a> {
     start: usize,
 }
 
-/// The table that a line is the header of. One column alone is none: its
-/// records read as text.
+/// The table whose header a line is. A single column does not count as a table,
+/// because its records can be read as text.
 pub(crate) fn header(line: &Line) -> Option<Table> {
     let delimiter = line.text.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
     let fields = fields(&line.text, delimiter);
@@ -90,7 +89,7 @@ fn quote_count(text: &str) -> usize {
 }
 
 impl<R: BufRead> PuzzleReader<R> {
-    /// The puzzle of a record.
+    /// Reads the puzzle of a record.
     pub(crate) fn record(&mut self, table: Table, line: Line) -> Result<Entry, FormatError> {
         let number = line.number;
         let record = self.whole_record(table, line)?;
@@ -120,9 +119,9 @@ impl<R: BufRead> PuzzleReader<R> {
         Ok(Entry { extra, name, solution, ..Entry::new(read, number) })
     }
 
-    /// The text of a record, over all the lines that its quotes take. A quote
-    /// too much must not swallow the records after it: a line with a puzzle
-    /// of its own ends the record, as an error.
+    /// Reads the text of a record, which extends over several lines if a quote is
+    /// open. A stray quote must not swallow the records after it, so a line that is
+    /// itself a record with a puzzle ends the record as an error.
     fn whole_record(&mut self, table: Table, line: Line) -> Result<String, FormatError> {
         let mut quotes = quote_count(&line.text);
         let mut record = line.text;
@@ -158,8 +157,8 @@ impl<R: BufRead> PuzzleReader<R> {
         }
     }
 
-    /// The solution in a field, if one is there. A field that holds something
-    /// else is kept with the rest: the puzzle can be read without it.
+    /// The solution in a field, if there is one. A field with something else is not
+    /// an error; it is kept with the other fields.
     fn solution_of(&self, field: &Field<'_>, puzzle: &Grid) -> Option<Grid> {
         let read =
             || Some(read_embedded(&field.text, self.options, (1, 1)).ok()?.puzzle.into_givens());

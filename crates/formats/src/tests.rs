@@ -1,4 +1,4 @@
-//! Real samples of each format, and what is said of broken ones.
+//! Tests with real samples of each format, and of the errors for broken ones.
 
 use crate::{Entry, FormatErrorKind, PuzzleReader, ReadOptions, parse_puzzle, parse_puzzle_with};
 use neuf_sudoku::{Grid, Shape};
@@ -354,7 +354,7 @@ fn errors_say_where_and_what() {
         ("3\n".to_owned(), "line 1, column 1: expected a grid after its size, found none"),
         (
             format!("4 4\n{grid}"),
-            "line 1, column 1: expected a grid of the size said here, found one of side 9",
+            "line 1, column 1: expected a grid of the size given here, found one of side 9",
         ),
         (
             "[[1,2],[3,4]".to_owned(),
@@ -389,7 +389,7 @@ fn errors_say_where_and_what() {
     ];
     for (text, expected) in cases {
         assert_eq!(errors(&text), [expected], "{text}");
-        // The puzzle after it is read all the same.
+        // The puzzle after it can still be read.
         let (good, bad) = grids_and_errors(&format!("{text}\n\n{line}\n{line}\n"));
         let becomes_a_heading = ["hello, world", "3\n"].contains(&text.as_str());
         assert_eq!((good, bad), (2, usize::from(!becomes_a_heading)), "then: {text}");
@@ -442,7 +442,7 @@ fn a_failing_input_ends_the_puzzles() {
     assert!(reader.next().unwrap().is_ok());
     let error = reader.next().unwrap().unwrap_err();
     assert!(matches!(error.kind, FormatErrorKind::Io(_)));
-    assert_eq!(error.to_string(), "line 2, column 1: cannot read on: the disk is gone");
+    assert_eq!(error.to_string(), "line 2, column 1: cannot continue reading: the disk is gone");
     assert!(reader.next().is_none());
 }
 
@@ -467,7 +467,7 @@ fn an_unclosed_bracket_does_not_swallow_the_rest() {
     assert_eq!(grids_and_errors(&table), (2, 2));
 }
 
-/// Text that is nearly a puzzle: pieces of all formats in any order.
+/// Text that is nearly a puzzle: pieces of all formats in random order.
 fn mixed() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         Just(G0.to_owned()),
@@ -522,7 +522,7 @@ fn a_value_too_large_for_a_line_of_its_length_is_named() {
     assert_eq!(message("5.............."), expected);
 }
 
-/// Pieces of input, plain lines and what may stand between them.
+/// Pieces of input: plain lines, and other text that may stand between them.
 fn pieces() -> impl Strategy<Value = Vec<String>> {
     let line = G0.replace(' ', "");
     let rows: Vec<&str> = G0.split_whitespace().collect();
@@ -549,8 +549,8 @@ fn pieces() -> impl Strategy<Value = Vec<String>> {
 }
 
 proptest! {
-    /// Lines taken as they stand are those that would have been read one by
-    /// one, wherever the buffer ends and whatever stands around them.
+    /// Plain lines taken together hold the same puzzles as when they are read one by
+    /// one, wherever the buffer ends and whatever other text is around them.
     #[test]
     fn plain_lines_change_nothing(
         pieces in pieces(),

@@ -1,12 +1,12 @@
-//! What one line of text may be.
+//! Finds out what one line of text is.
 //!
-//! The words of a line are either groups of cells of one character each or
-//! cells themselves (numbers). Which of them, and whether the line is a whole
-//! grid or a row of one, is mostly a matter of counting; where counting does
-//! not decide, [`Reading::Either`] leaves it to the reader, which sees the
-//! lines around. A character that belongs to no grid still counts as a cell,
-//! so that a mistyped puzzle is refused for the stray character and not for a
-//! shape that it does not have.
+//! The words of a line are either groups of cells with one character each, or
+//! cells themselves (numbers). Counting mostly decides which of them they are,
+//! and whether the line is a whole grid or a row of one. Where counting does not
+//! decide, [`Reading::Either`] leaves the decision to the reader, which sees the
+//! lines around. A character that occurs in no grid also counts as a cell, so
+//! that the error for a mistyped puzzle names the stray character, not a shape
+//! that the puzzle does not have.
 
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::reader::LEAST_SIDE;
@@ -16,35 +16,35 @@ use crate::symbols::{Symbol, Token, fits};
 use crate::words::{Stroke, Word, Words, is_separator, stroke, words};
 use neuf_sudoku::Shape;
 
-/// What a line of text is.
+/// What a line of text was found to be.
 #[derive(Debug)]
 pub(crate) enum Reading {
-    /// A border or an empty line: no cells.
+    /// A border or an empty line; it has no cells.
     Rule,
-    /// Nothing but one of the blanks `-` and `*`: a border, or a row without
-    /// givens if the grid uses that blank.
+    /// A line that consists only of the blank `-` or `*`: a border, or a row
+    /// without givens if the grid uses that blank.
     Blanks(Row),
     /// The size of the grids that follow.
     Size(Size),
-    /// A line of prose: the name of what follows.
+    /// A line of prose: the name of the puzzle that follows.
     Title,
     /// A whole grid.
     Whole(Whole),
     /// A row of a grid.
     Row(Row),
-    /// A whole grid, or one row.
+    /// A whole grid or a row, which only other lines can decide.
     Either(Whole, Row),
     /// Neither a grid nor a row.
     Broken(FormatError),
 }
 
-/// A grid on one line, and what else stands there.
+/// A grid on one line, and the texts around it.
 #[derive(Debug)]
 pub(crate) struct Whole {
     pub(crate) cells: Vec<Token>,
-    /// What stands before it.
+    /// The text before the grid.
     pub(crate) before: String,
-    /// What stands after it.
+    /// The text after the grid.
     pub(crate) after: String,
 }
 
@@ -52,22 +52,22 @@ pub(crate) struct Whole {
 #[derive(Debug)]
 pub(crate) struct Row {
     pub(crate) cells: Vec<Token>,
-    /// Whether bars stand in it.
+    /// Whether there are bars in the row.
     pub(crate) barred: bool,
-    /// The columns of a box, when bars tell.
+    /// The number of columns of a box, if bars tell it.
     pub(crate) box_columns: Option<usize>,
     /// The column after the last cell.
     pub(crate) end: usize,
 }
 
-/// The longest row in characters: 0–9 and A–Z.
+/// The length of the longest row with one character for each cell: 0–9 and A–Z.
 const LONGEST_CHARACTER_ROW: usize = 36;
 
-/// The numbers of cells that people most likely mean.
+/// The numbers of cells that a puzzle most likely has.
 const LIKELY_COUNTS: [usize; 8] = [16, 36, 81, 144, 256, 625, CANDIDATE_MARKS, 1296];
 
-/// The characters of a 9×9 grid with all candidates of each cell. They would
-/// also make a grid of 27×27, but one without letters is hardly meant.
+/// The number of characters of a 9×9 grid with nine candidates for each cell. It is
+/// also the number of cells of a 27×27 grid, but that would have letters.
 const CANDIDATE_MARKS: usize = 729;
 
 fn is_without_letters(cells: &[Token]) -> bool {
@@ -76,7 +76,8 @@ fn is_without_letters(cells: &[Token]) -> bool {
     !cells.iter().any(is_letter)
 }
 
-/// What a line is; `wanted` is the shape that all grids must have, if any.
+/// Finds out what a line is; `wanted` is the shape that all grids must have, if
+/// any.
 pub(crate) fn read_line(line: &Line, wanted: Option<Shape>) -> Reading {
     let Words { words, barred } = words(line);
     let text = TextLine { line, words: &words, barred, wanted };
@@ -91,7 +92,7 @@ pub(crate) fn read_line(line: &Line, wanted: Option<Shape>) -> Reading {
     }
 }
 
-/// A line as words.
+/// A line divided into words.
 struct TextLine<'a> {
     line: &'a Line,
     words: &'a [Word<'a>],
@@ -100,7 +101,7 @@ struct TextLine<'a> {
 }
 
 impl TextLine<'_> {
-    /// The side of a whole grid of so many cells, if one is to be expected.
+    /// The side of a whole grid of this many cells, if there can be one.
     fn whole_side(&self, count: usize) -> Option<usize> {
         let side = count.isqrt();
         let expected = match self.wanted {
@@ -110,7 +111,7 @@ impl TextLine<'_> {
         (expected && side * side == count).then_some(side)
     }
 
-    /// Whether a row may have so many cells.
+    /// Whether a row may have this many cells.
     fn is_row_length(&self, count: usize) -> bool {
         match self.wanted {
             Some(shape) => count == shape.side(),
@@ -118,7 +119,7 @@ impl TextLine<'_> {
         }
     }
 
-    /// Whether these may be the cells of a grid or a row, none too large.
+    /// Whether these may be the cells of a grid or a row: no value is too large.
     fn is_sound(&self, cells: &[Token], longest_row: usize) -> bool {
         let count = cells.len();
         if count <= longest_row && self.is_row_length(count) {
@@ -127,7 +128,7 @@ impl TextLine<'_> {
         self.whole_side(count).is_some_and(|side| fits(cells, side))
     }
 
-    /// A grid in one word among others, or in as many words as it has rows.
+    /// A grid that is one word among others, or as many words as it has rows.
     fn field(&self) -> Option<Reading> {
         let groups = if self.barred { None } else { self.groups() };
         let (cells, first, last) = groups.or_else(|| self.longest_field())?;
@@ -146,7 +147,7 @@ impl TextLine<'_> {
         Some(if alone && may_be_row { self.either(whole) } else { Reading::Whole(whole) })
     }
 
-    /// Nine words of nine cells, and then perhaps others.
+    /// A grid of n words of n cells each, perhaps followed by other words.
     fn groups(&self) -> Option<(Vec<Token>, usize, usize)> {
         let length = self.words[0].length;
         self.whole_side(length * length)?;
@@ -156,9 +157,9 @@ impl TextLine<'_> {
         alike.then_some((cells, 0, length - 1))
     }
 
-    /// The longest word that is a grid, the first of equals.
+    /// The longest word that is a grid; the first of those of equal length.
     fn longest_field(&self) -> Option<(Vec<Token>, usize, usize)> {
-        // A name or a number may have 16 or 36 letters by chance.
+        // A name or a number may have 16 or 36 characters by chance.
         const TELLING: usize = 64;
         let mut best: Option<(usize, &Word<'_>)> = None;
         for (index, word) in self.words.iter().enumerate() {
@@ -175,7 +176,7 @@ impl TextLine<'_> {
         Some((word.tokens(self.line.number).collect(), index, index))
     }
 
-    /// The words are cells, or groups of cells.
+    /// Reads the words as cells or as groups of cells.
     fn cells(&self) -> Reading {
         let numbers = self.numbers();
         let all_numbers = numbers.len() == self.words.len();
@@ -195,7 +196,7 @@ impl TextLine<'_> {
         self.counted(characters, LONGEST_CHARACTER_ROW)
     }
 
-    /// The words that are one cell each, up to the first that is not.
+    /// The cells of the words that are one cell each, up to the first that is not.
     fn numbers(&self) -> Vec<Token> {
         let token = |word: &Word<'_>| {
             let symbol = Symbol::of_word(word.text)?;
@@ -209,13 +210,14 @@ impl TextLine<'_> {
         self.words.iter().flat_map(|word| word.tokens(self.line.number)).collect()
     }
 
-    /// Whether words of the same length are numbers, not groups of digits.
+    /// Whether words of the same length are numbers, rather than groups of digits.
     fn are_numbers(&self, numbers: &[Token]) -> bool {
         numbers.iter().any(|token| token.symbol == Symbol::MinusOne)
             || self.is_sound(numbers, Shape::MAX_SIDE)
     }
 
-    /// A first word of letters, and no word so long that it must be a grid.
+    /// Whether the line is prose: its first word consists of letters, and no word
+    /// is so long that it must be a grid.
     fn begins_as_prose(&self) -> bool {
         let first = &self.words[0];
         let long = |word: &Word<'_>| word.length > LONGEST_CHARACTER_ROW && word.is_cells();
@@ -224,7 +226,7 @@ impl TextLine<'_> {
             && !self.words.iter().any(long)
     }
 
-    /// A grid, a row, or neither, by the number of cells.
+    /// Decides by the number of cells between a grid, a row and neither.
     fn counted(&self, cells: Vec<Token>, longest_row: usize) -> Reading {
         let short = cells.len() <= longest_row;
         let free = self.wanted.is_none();
@@ -263,7 +265,7 @@ impl TextLine<'_> {
         self.words.last().map_or(self.line.column, |word| word.column + word.length)
     }
 
-    /// The number of cells between two bars, when it is the same throughout.
+    /// The number of cells between two bars, if it is the same everywhere.
     fn box_columns(&self, cells: &[Token]) -> Option<usize> {
         let opens = |(index, word): (usize, &Word<'_>)| {
             (index == 0 || word.bars > 0).then_some(word.column)
@@ -277,10 +279,10 @@ impl TextLine<'_> {
         (even && divides).then_some(width)
     }
 
-    /// Why so many cells are not a puzzle.
+    /// The error for a number of cells that is not that of a puzzle.
     fn miscounted(&self, cells: Vec<Token>) -> FormatError {
         let line = self.line.number;
-        // Among several words the longest is the puzzle that was meant.
+        // Among several words, the longest is probably meant to be the puzzle.
         let longest = self.words.iter().max_by_key(|word| word.length);
         let (cells, end) = match longest {
             Some(word) if word.length > LONGEST_CHARACTER_ROW && word.length < cells.len() => {
@@ -307,7 +309,7 @@ impl TextLine<'_> {
     }
 }
 
-/// The number of cells that was meant by somebody who wrote so many.
+/// The number of cells that was probably meant, when there are this many.
 pub(crate) fn likely_count(found: usize) -> usize {
     LIKELY_COUNTS.into_iter().min_by_key(|count| count.abs_diff(found)).unwrap_or(81)
 }

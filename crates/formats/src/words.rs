@@ -1,16 +1,16 @@
-//! Lines cut into words, and borders told from rows.
+//! Divides lines into words, and distinguishes borders from rows.
 
 use crate::source::Line;
 use crate::symbols::{Symbol, Token, is_blank};
 
-/// A stretch of a line between separators and bars.
+/// A part of a line between separators and bars.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Word<'a> {
     pub(crate) text: &'a str,
     /// Where it starts, in bytes.
     pub(crate) start: usize,
     pub(crate) column: usize,
-    /// How many bars stand between it and the word before.
+    /// How many bars stand between it and the word before it.
     pub(crate) bars: usize,
     /// Its length in characters.
     pub(crate) length: usize,
@@ -22,7 +22,7 @@ impl Word<'_> {
         self.start + self.text.len()
     }
 
-    /// Whether each character may be a cell.
+    /// Whether each of its characters may be a cell.
     pub(crate) fn is_cells(&self) -> bool {
         self.text.chars().all(|c| c.is_ascii_alphanumeric() || is_blank(c))
     }
@@ -38,7 +38,8 @@ impl Word<'_> {
     }
 }
 
-/// Whether a separator: white space, or what lists put between their values.
+/// Whether a character is a separator: white space, or a character that lists have
+/// between their values.
 pub(crate) fn is_separator(c: char) -> bool {
     c.is_whitespace() || matches!(c, ',' | ';' | '"' | '\'' | '`' | '/')
 }
@@ -89,20 +90,20 @@ pub(crate) struct Words<'a> {
     pub(crate) barred: bool,
 }
 
-/// What a line without digits and letters is for a grid.
+/// The meaning of a line without digits and letters within a grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stroke {
     /// A border.
     Border,
-    /// Only one of the blanks `-` and `*`: a border or a row.
+    /// The line has only the blank `-` or `*`: a border or a row.
     Blanks(char),
 }
 
-/// Whether a line is drawn, not written: all its characters are of those that
-/// borders are made of, and there is a stroke among them.
+/// Recognises a border: all characters of the line occur in borders, and there is
+/// a stroke among them.
 ///
-/// 81 times `-` or `*` is the one such line that is a grid after all, an
-/// empty one.
+/// The only such line that is not a border is 81 times `-` or `*`, which is an
+/// empty grid.
 pub(crate) fn stroke(text: &str) -> Option<Stroke> {
     let known = |c: char| matches!(c, '-' | '=' | '~' | '*' | '.') || is_bar(c) || is_separator(c);
     if !text.chars().all(known) {
@@ -123,7 +124,7 @@ pub(crate) fn stroke(text: &str) -> Option<Stroke> {
     (drawn || crossed || dashed).then_some(Stroke::Border)
 }
 
-/// Whether a line holds nothing but the upright bars of a grid.
+/// Whether a line contains only upright bars of a grid.
 pub(crate) fn is_spacer(text: &str) -> bool {
     text.chars().all(|c| c.is_whitespace() || matches!(c, '|' | '!' | ':' | '│' | '┃' | '║'))
 }

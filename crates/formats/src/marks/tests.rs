@@ -1,4 +1,4 @@
-//! Grids and lines of pencil marks, as others write them and as we do.
+//! Tests of grids and lines of pencil marks, from other programs and from this one.
 
 use super::*;
 use crate::parse_puzzle;
@@ -10,7 +10,7 @@ use proptest::sample::select;
 const USUAL: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// A line of marks; the cell's candidates come from a function.
+/// A line of marks; a function gives the candidates of each cell.
 fn line(sets: &[ValueSet]) -> String {
     let mark = |set: &ValueSet, value: u8| {
         if set.contains(value) { char::from(b'0' + value) } else { '.' }
@@ -58,7 +58,7 @@ fn marks_that_say_no_more_than_the_givens_are_a_usual_puzzle() {
         assert_eq!((count(&read), count(&usual)), (1, 1));
     }
     assert_eq!(parse_puzzle(&line(&full)).unwrap().puzzle.into_givens(), *grid);
-    // One mark less, which the solution has: there is none.
+    // Without one mark of the solution, the puzzle has no solution.
     let solution = Solutions::of(&grid.clone().into(), &Interrupt::new()).unwrap().next().unwrap();
     let open = grid.empty_cells().find(|&cell| naked[cell.position()].len() > 2).unwrap();
     for value in naked[open.position()].iter() {
@@ -100,7 +100,7 @@ u9 6 13579 357 35 7 2 8 4
         (vec![5, 3, 0, 0, 7, 0, 0, 0, 0], vec![0, 6, 0, 0, 0, 7, 2, 8, 4])
     );
     assert!(read.puzzle.rules().is_usual());
-    // Without the player's digits the marks are what is given.
+    // Without digits of a player, the marks belong to the puzzle.
     assert!(!parse_puzzle(&game.replace('u', "")).unwrap().puzzle.rules().is_usual());
     let error = parse_puzzle(&game.replace("u7", "u0")).unwrap_err().to_string();
     assert!(error.starts_with("line 2, column 11: "), "{error}");
@@ -118,12 +118,12 @@ fn frames_names_and_neighbours() {
     let rules = found[0].puzzle.rules();
     assert_eq!(found[1].puzzle.rules(), rules);
     assert_eq!(found[0].puzzle.givens().filled_count(), 5);
-    // Twelve others, but two of them may hold anything.
+    // Twelve other words, but two of the cells may hold any value.
     assert_eq!(rules.candidates().len(), 8);
     let place = rules.first_violation(found[0].puzzle.givens()).unwrap().to_string();
     assert_eq!(place, "row 3, column 4 has no candidates");
     assert!(found[2].puzzle.rules().is_usual());
-    // Among other rules.
+    // Together with other rules.
     let text = format!("variant: diagonal, sukaku\n{FRAMED}even: r1c1\n");
     let read = parse_puzzle(&text).unwrap();
     let rules = read.puzzle.rules();
@@ -208,7 +208,7 @@ proptest! {
         }
     }
 
-    /// Of the 288 grids of 4×4 those count that the marks allow.
+    /// The solutions are those of the 288 grids of 4×4 that the marks allow.
     #[test]
     fn small_sukakus_have_as_many_solutions_as_the_marks_allow(
         keep in proptest::collection::vec(1..16u128, 16),

@@ -1,4 +1,4 @@
-//! Lists of cells: cages, marked cells, cells compared, cells with candidates.
+//! Lists of cells: cages, marked cells, comparisons, cells with candidates.
 
 use super::{Key, Place, Spot};
 use crate::error::{FormatError, FormatErrorKind, quoted};
@@ -22,7 +22,7 @@ pub(super) enum Item {
     Candidates { cells: Spots, values: Vec<(usize, Place)> },
 }
 
-/// A word or a sign of a list.
+/// A cell, a number or a sign in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Token {
     Cell(usize, usize),
@@ -31,7 +31,7 @@ enum Token {
 }
 
 impl Item {
-    /// Adds the entry to the constraints of a grid.
+    /// Adds the entry to the rules of a grid.
     pub(super) fn add_to(&self, constraints: &mut Rules) -> Result<(), FormatError> {
         let shape = constraints.shape();
         let (result, place) = match self {
@@ -62,7 +62,8 @@ impl Item {
     }
 }
 
-/// Values as they are listed: up to 9×9 each digit is one; 0 alone is none.
+/// The values in a list of candidates. Up to 9×9, each digit is a value; a single
+/// 0 means that there are none.
 fn value_set(words: &[(usize, Place)], side: usize) -> Result<ValueSet, FormatError> {
     let mut set = ValueSet::EMPTY;
     if words.iter().all(|&(word, _)| word == 0) {
@@ -95,8 +96,8 @@ impl Spots {
     }
 }
 
-/// Whether a line goes on with the list of the line before: it names a cell, or
-/// begins with a sum.
+/// Whether a line continues the list of the line before: it names a cell or begins
+/// with a sum.
 pub(super) fn goes_on(line: &Line) -> bool {
     let text = line.text.trim_start();
     let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -131,7 +132,7 @@ pub(super) fn read(key: Key, line: &Line, items: &mut Vec<Item>) -> Result<(), F
     Ok(())
 }
 
-/// The words and signs of a line; commas part cells as blanks do.
+/// The words and signs of a line; commas separate cells as blanks do.
 fn tokens(line: &Line) -> Result<Vec<(Token, Place)>, FormatError> {
     let mut tokens = Vec::new();
     let mut rest = line.text.split('#').next().unwrap_or_default();
@@ -160,7 +161,7 @@ fn tokens(line: &Line) -> Result<Vec<(Token, Place)>, FormatError> {
 /// A cell or a number.
 fn word_token(word: &str, place: Place) -> Result<Token, FormatError> {
     let number = |digits: &str| digits.parse::<usize>().ok().filter(|_| digits.len() < 6);
-    // All nine candidates of a cell are the longest number.
+    // The longest number is the list of all nine candidates of a cell.
     let long = |digits: &str| digits.parse::<usize>().ok().filter(|_| digits.len() < 10);
     let cell = |word: &str| {
         let rest = word.strip_prefix(['r', 'R'])?;
@@ -175,7 +176,7 @@ fn no_cell(found: &str, place: Place) -> FormatError {
     FormatError::new(place.0, place.1, FormatErrorKind::NoCell { found: quoted(found).to_string() })
 }
 
-/// The tokens of a line, and how far they were read.
+/// The tokens of a line, and how many of them were read.
 struct List<'a> {
     tokens: &'a [(Token, Place)],
     at: usize,
@@ -194,7 +195,7 @@ impl List<'_> {
         self.tokens.get(self.at).map(|&(token, _)| token)
     }
 
-    /// The error that something else was expected here.
+    /// The error that `what` was expected at the next token.
     fn expected(&self, expected: &'static str) -> FormatError {
         let (found, place) = match self.tokens.get(self.at) {
             None => ("the end of the line".to_owned(), self.end),
@@ -223,7 +224,7 @@ impl List<'_> {
         Ok(Spots { from, to })
     }
 
-    /// A sum and its cells.
+    /// Reads a sum and its cells.
     fn cage(&mut self) -> Result<Item, FormatError> {
         let Some(&(Token::Number(sum), place)) = self.tokens.get(self.at) else {
             return Err(self.expected("the sum of a cage"));
@@ -243,7 +244,7 @@ impl List<'_> {
         Ok(Item::Cage { sum, cells, place })
     }
 
-    /// A cell and what it may hold.
+    /// Reads cells and the values that they may hold.
     fn candidates(&mut self) -> Result<Item, FormatError> {
         let cells = self.spots()?;
         if !matches!(self.peek(), Some(Token::Sign(':' | '='))) {
@@ -261,7 +262,7 @@ impl List<'_> {
         Ok(Item::Candidates { cells, values })
     }
 
-    /// Cells with `>` and `<` between them.
+    /// Reads cells with `>` and `<` between them.
     fn chain(&mut self, items: &mut Vec<Item>) -> Result<(), FormatError> {
         let mut left = self.spot()?;
         if !matches!(self.peek(), Some(Token::Sign('>' | '<'))) {

@@ -1,4 +1,4 @@
-//! Maps of regions: a sign for each cell, row by row.
+//! Maps of regions: a character for each cell, row by row.
 
 use std::io::BufRead;
 
@@ -8,16 +8,17 @@ use crate::source::{Line, Source};
 use neuf_sudoku::Shape;
 use neuf_sudoku::rules::VariantError;
 
-/// The signs of a map's row with their places, bars and a comment left out.
+/// The characters of a row of a map with their places, without bars and comment.
 pub(super) fn signs_of(line: &Line) -> Vec<(char, Place)> {
     let chars = (line.column..).zip(line.text.chars()).take_while(|&(_, c)| c != '#');
     let is_sign = |c: char| !c.is_whitespace() && !matches!(c, '|' | '+' | '-' | ',');
     chars.filter(|&(_, c)| is_sign(c)).map(|(column, c)| (c, (line.number, column))).collect()
 }
 
-/// The rows of a map, as many as the first has signs, up to an empty line.
+/// Reads the rows of a map: as many as the first has characters, or up to an empty
+/// line.
 ///
-/// A map with a faulty row is read to its end, so that its rest is not taken
+/// A map with a wrong row is also read to its end, so that its rest is not taken
 /// for a grid.
 pub(super) fn read_map<R: BufRead>(
     place: Place,

@@ -1,4 +1,4 @@
-//! Variant puzzles: lines that say rules, before or after the grid.
+//! Variant puzzles: lines with rules, before or after the grid.
 //!
 //! ```text
 //! variant: diagonal, killer
@@ -10,27 +10,27 @@
 //! greater: r4c4 > r3c4 < r2c4
 //! ```
 //!
-//! `variant:` opens a *sheet*. Its names, and the lists and maps up to the
-//! first grid, hold for all grids up to the next `variant:` line (`variant:
-//! none` goes back to the usual rules): so a list of diagonal puzzles, one a
-//! line, needs one header. Lists and maps behind a grid hold for this grid
-//! alone. Before a grid a list or a map opens a sheet of its own, too, where
-//! there is none.
+//! `variant:` opens a *sheet*. Its names, and the lists and maps up to the first
+//! grid, hold for all grids up to the next `variant:` line (`variant: none` goes
+//! back to the usual rules). So a list of diagonal puzzles, one on each line,
+//! needs one header. Lists and maps after a grid hold for this grid alone. If
+//! there is no sheet, a list or a map before a grid also opens one.
 //!
-//! | line | what follows, on it and on the next lines |
+//! | line | content of the line and the next lines |
 //! |---|---|
-//! | `variant:` | names, with commas: `diagonal`, `windoku`, `anti-knight`, `anti-king`, `non-consecutive`; `jigsaw`, `killer`, `even-odd`, `greater-than`, `sukaku` announce a map or a list, which must then be there |
-//! | `regions:` | a map with a sign for each cell, row by row; replaces the boxes |
-//! | `cages:` | sums with their cells: `15: r1c1 r1c2`, parted by lines or `;` |
+//! | `variant:` | names, separated by commas: `diagonal`, `windoku`, `anti-knight`, `anti-king`, `non-consecutive`; `jigsaw`, `killer`, `even-odd`, `greater-than` and `sukaku` announce a map or a list, which must then follow |
+//! | `regions:` | a map with a character for each cell, row by row; it replaces the boxes |
+//! | `cages:` | sums with their cells: `15: r1c1 r1c2`, separated by line ends or `;` |
 //! | `even:`, `odd:` | cells |
 //! | `greater:` | chains: `r1c1 > r1c2 > r2c2`, `r1c1 < r2c1` |
-//! | `candidates:` | cells with what they may hold: `r1c1=125 r1c2=37`; above 9×9 `r1c1 = 1 2 11` |
+//! | `candidates:` | cells with the values that they may hold: `r1c1=125 r1c2=37`; above 9×9 `r1c1 = 1 2 11` |
 //!
-//! A cell is `r`, its row, `c`, its column, both from 1; `r1c1-r2c3` are all
-//! cells of a rectangle. A map of regions before a grid also says its side, so
-//! that a 7×7 jigsaw needs nothing else; such a grid has no boxes.
+//! A cell is written as `r` with its row and `c` with its column, both from 1;
+//! `r1c1-r2c3` are all cells of a rectangle. A map of regions before a grid also
+//! determines its side, so that a 7×7 jigsaw needs nothing else; such a grid has
+//! no boxes.
 //!
-//! A key for each variant in JSON, the obvious other format, cannot be typed by
+//! The obvious alternative, JSON with a key for each variant, is hard to type by
 //! hand from a newspaper.
 
 mod list;
@@ -52,7 +52,7 @@ pub use write::{write_rule_lists, write_variant};
 /// A line and a column.
 type Place = (usize, usize);
 
-/// What a line of rules is about.
+/// The kind of a line of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Key {
     Variant,
@@ -79,8 +79,8 @@ const KEYS: [(&str, Key); 12] = [
     ("sukaku", Key::Candidates),
 ];
 
-/// The key of a line and what stands after it, with its place; `None` for
-/// lines of other kinds.
+/// The key of a line and the text after it, with its place; `None` for lines of
+/// other kinds.
 fn split(line: &Line) -> Option<(Key, Line)> {
     let (head, rest) = line.text.split_once(':')?;
     let name = head.trim();
@@ -89,27 +89,27 @@ fn split(line: &Line) -> Option<(Key, Line)> {
     Some((*key, Line { text: rest.to_owned(), column, ..line.clone() }))
 }
 
-/// Whether a line says rules.
+/// Whether a line gives rules.
 pub(super) fn is_rule(line: &Line) -> bool {
     line.complete && split(line).is_some()
 }
 
-/// Rules that hold for the grids that follow.
+/// The rules that hold for the grids that follow.
 #[derive(Debug)]
 pub(super) struct Sheet {
     rules: RuleLines,
-    /// Where it begins.
+    /// The place where the sheet begins.
     place: Place,
-    /// Whether a grid came.
+    /// Whether a grid has followed.
     used: bool,
-    /// What is wrong with the rules, until it is told; it takes the place of
-    /// the first grid.
+    /// The error in the rules, until it is reported; it takes the place of the
+    /// first grid.
     fault: Option<FormatError>,
-    /// The line of what is wrong with them.
+    /// The line of the error in the rules.
     fault_line: Option<usize>,
     /// Whether the next error is about the sheet before, which had no grid.
     tells_of_last: bool,
-    /// The options outside the sheet.
+    /// The options that hold outside the sheet.
     outside: ReadOptions,
 }
 
@@ -119,7 +119,8 @@ impl Sheet {
         Sheet { rules, place, used, fault: None, fault_line: None, tells_of_last, outside }
     }
 
-    /// What is to be said when no grid came, if none came.
+    /// The error that no grid has followed, or the error in the rules; `None` if a
+    /// grid has followed.
     fn unused(self) -> Option<FormatError> {
         let nothing = || FormatError::unexpected(self.place, "a grid after these rules", "none");
         match self.fault {
@@ -154,14 +155,14 @@ impl<R: BufRead> PuzzleReader<R> {
         before.map_or(Ok(()), Err)
     }
 
-    /// Ends the sheet; the error says that it had no grid.
+    /// Ends the sheet; it is an error if the sheet had no grid.
     fn close_sheet(&mut self) -> Option<FormatError> {
         let sheet = self.sheet.take()?;
         self.options = sheet.outside;
         sheet.unused()
     }
 
-    /// Gives a puzzle the rules of the sheet, and those that follow it.
+    /// Adds to a puzzle the rules of the sheet and those that follow the puzzle.
     pub(super) fn with_rules(
         &mut self,
         next: Option<Result<Entry, FormatError>>,
@@ -182,13 +183,13 @@ impl<R: BufRead> PuzzleReader<R> {
         };
         if let Some(line) = sheet.fault_line {
             let place = (puzzle.line, 1);
-            let found = format!("a grid under the faulty ones of line {line}");
-            return Some(Err(FormatError::unexpected(place, "a grid under sound rules", found)));
+            let found = format!("a grid with the wrong rules of line {line}");
+            return Some(Err(FormatError::unexpected(place, "a grid with valid rules", found)));
         }
         Some(more.and_then(|more| sheet.rules.apply(&more, puzzle)))
     }
 
-    /// The rules that stand behind a grid.
+    /// Reads the rules that stand after a grid.
     fn rules_behind(&mut self) -> Result<RuleLines, FormatError> {
         let mut rules = RuleLines::default();
         let mut result = Ok(());
@@ -220,7 +221,7 @@ struct Spot {
 }
 
 impl Spot {
-    /// The cell of a shape.
+    /// The cell in a grid of this shape.
     fn cell(self, shape: Shape) -> Result<Cell, FormatError> {
         let side = shape.side();
         if (1..=side).contains(&self.row) && (1..=side).contains(&self.column) {

@@ -1,5 +1,5 @@
-//! Rules as they stand in the file: reading what follows a key, and putting them
-//! on a grid.
+//! Rules as they stand in the file: reads the text after a key, and applies the
+//! rules to a grid.
 
 use super::list::{self, Item};
 use super::map::{read_map, signs_of};
@@ -11,16 +11,16 @@ use neuf_sudoku::rules::{Regions, Variant, VariantError};
 use neuf_sudoku::{Grid, Puzzle};
 use std::io::BufRead;
 
-/// Rules as they stand in the file, for grids of a side not yet known.
+/// Rules as they stand in the file, for grids whose side is not yet known.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RuleLines {
     pub(super) variants: Vec<(Variant, Place)>,
-    /// The regions, and where the map begins.
+    /// The regions, and the place where their map begins.
     pub(super) regions: Option<(Regions, Place)>,
     items: Vec<Item>,
 }
 
-/// The next line that is neither empty nor a comment.
+/// Reads the next line that is neither empty nor a comment.
 pub(super) fn next_written<R: BufRead>(
     source: &mut Source<R>,
 ) -> Result<Option<Line>, FormatError> {
@@ -37,7 +37,7 @@ pub(super) fn next_written<R: BufRead>(
 }
 
 impl RuleLines {
-    /// Reads what stands after a key, and the lines that belong to it.
+    /// Reads the text after a key and the lines that belong to it.
     pub(super) fn read<R: BufRead>(
         &mut self,
         key: Key,
@@ -54,8 +54,8 @@ impl RuleLines {
                         source.give_back(std::iter::once(line));
                         break;
                     }
-                    // A list is read to its end, so that its rest is not taken
-                    // for a grid.
+                    // A list with an error is also read to its end, so that its
+                    // rest is not taken for a grid.
                     result = result.and(list::read(key, &line, &mut self.items));
                 }
                 result

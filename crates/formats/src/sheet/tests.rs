@@ -1,4 +1,4 @@
-//! Sheets: what is read, what is refused, and what comes back.
+//! Tests of sheets: what is read, what is refused, and what is written back.
 
 use super::write_variant;
 use crate::{Entry, PuzzleReader, ReadOptions, parse_puzzle};
@@ -22,7 +22,7 @@ fn variants(text: &str) -> Vec<String> {
     read(text).into_iter().map(name).collect()
 }
 
-/// The only error that a text gives.
+/// The only error of a text.
 fn refused(text: &str) -> String {
     let mut found = read(text);
     assert_eq!(found.len(), 1, "{text:?}: {found:?}");
@@ -83,7 +83,7 @@ fn regions_say_the_side_and_replace_the_boxes() {
     assert_eq!((puzzle.puzzle.givens().shape(), puzzle.puzzle.givens().filled_count()), (shape, 3));
     let constraints = puzzle.puzzle.rules().clone();
     assert_eq!(constraints.variants(), [Variant::Jigsaw]);
-    // Also behind a grid of a usual side, in one line, or with bars.
+    // A map may also stand after a grid of a usual side, on one line, or with bars.
     let map = "AABB|AACB|DDCB|DDCC";
     for text in [
         format!("variant: jigsaw\n{SMALL}\nregions: {map}"),
@@ -175,7 +175,7 @@ fn a_map_that_does_not_fit_its_grid_is_refused_wherever_it_stands() {
         before,
         "line 6, column 1: expected a grid of side 4 (boxes of 1x4), found one of side 5"
     );
-    // An empty line ends a map that lacks a row.
+    // An empty line ends a map even if it lacks a row.
     let short = refused(&format!("regions:\nAABB\nAACB\nDDCB\n\n{SMALL}\n"));
     assert_eq!(short, "line 4, column 5: expected 4 rows of 4 cells, found 3");
 }
@@ -189,17 +189,17 @@ fn rules_without_a_grid_are_an_error_and_faulty_rules_spoil_their_grids() {
     assert_eq!(refused("# a comment\ncages: 5: r1c1 r1c2\nvariant: none\n"), nothing(2));
     let text = format!("variant: diagonal\nvariant: anti-king\n{SMALL}\n");
     assert_eq!(variants(&text), [nothing(1), "anti-king".to_owned()]);
-    // A grid in the usual way, then rules: they are another sheet's.
+    // Rules after a grid without a sheet belong to another sheet.
     let text = format!("{SMALL}\n\neven: r1c2\n");
     assert_eq!(variants(&text), ["none".to_owned(), nothing(3)]);
     let text = format!("even: r1\n{SMALL}\n{SMALL}\nvariant: anti-king\n{SMALL}\n");
     let expected = [
         "line 1, column 7: expected a cell such as r1c1, found `r1`",
-        "line 3, column 1: expected a grid under sound rules, found a grid under the faulty ones of line 1",
+        "line 3, column 1: expected a grid with valid rules, found a grid with the wrong rules of line 1",
         "anti-king",
     ];
     assert_eq!(variants(&text), expected);
-    // A malformed grid does not hand its lists on.
+    // The lists after a malformed grid do not hold for the next grid.
     let text = format!("variant: anti-king\n1... .2.. ..3. ...5\neven: r1c2\n{SMALL}\n");
     let found = variants(&text);
     assert_eq!((found.len(), found[1].as_str()), (2, "anti-king"), "{found:?}");

@@ -1,15 +1,15 @@
-//! Writing a variant puzzle so that it reads back.
+//! Writing a variant puzzle in the text format that the reader reads back.
 
 use neuf_sudoku::rules::{Order, Parity, Rules};
 use neuf_sudoku::{Cell, Grid, ValueSet};
 use neuf_sudoku::{Paint, Strokes, write_boxes};
 use std::io::{self, Write};
 
-/// How many greater-than marks stand in a line.
+/// How many comparisons stand on a line.
 const ORDERS_IN_LINE: usize = 6;
 
-/// Writes a puzzle and its constraints: the `variant:` line, the map of
-/// regions, the grid, the lists. Without constraints only the grid.
+/// Writes a puzzle and its rules: the `variant:` line, the map of regions, the
+/// grid and the lists. With the usual rules it writes only the grid.
 ///
 /// ```
 /// use neuf_formats::{parse_puzzle, write_variant};
@@ -25,7 +25,7 @@ const ORDERS_IN_LINE: usize = 6;
 /// ```
 ///
 /// # Errors
-/// Those of `out`.
+/// When writing to `out` fails.
 pub fn write_variant(out: &mut impl Write, grid: &Grid, constraints: &Rules) -> io::Result<()> {
     let shape = constraints.shape();
     let side = shape.side();
@@ -50,11 +50,11 @@ pub fn write_variant(out: &mut impl Write, grid: &Grid, constraints: &Rules) -> 
     write_candidate_list(out, constraints)
 }
 
-/// Writes the lists of cells that constraints have, as they stand in a file:
-/// cages, marked cells and cells compared; not the candidates.
+/// Writes the lists of cells of some rules in the text format: cages, marked
+/// cells and comparisons, but not candidates.
 ///
 /// # Errors
-/// Those of `out`.
+/// When writing to `out` fails.
 pub fn write_rule_lists(out: &mut impl Write, constraints: &Rules) -> io::Result<()> {
     let shape = constraints.shape();
     let name = |cell: &Cell| format!("r{}c{}", shape.row(*cell) + 1, shape.column(*cell) + 1);
@@ -83,7 +83,7 @@ pub fn write_rule_lists(out: &mut impl Write, constraints: &Rules) -> io::Result
     Ok(())
 }
 
-/// The cells with candidates, those of a row on a line.
+/// Writes the cells that have a list of candidates, one line for each row.
 fn write_candidate_list(out: &mut impl Write, constraints: &Rules) -> io::Result<()> {
     let shape = constraints.shape();
     let all = constraints.candidates();
