@@ -1,11 +1,11 @@
 //! Binary clauses as a graph: each says that the negation of either literal
 //! implies the other.
 //!
-//! They stand whole in the watch lists of both their literals, so that these
-//! lists are the graph already; a structure of its own would have to be kept in
-//! step with every clause that is learned. What stands here changes one list
-//! at a time; both lists of a clause must be treated alike. The graph is that
-//! of Aspvall, Plass and Tarjan (1979).
+//! A binary clause is completely contained in the watch lists of both its
+//! literals, so these lists already are the graph; a separate structure would have
+//! to be updated with every learned clause. The methods here change one list at a
+//! time; the caller must change both lists of a clause in the same way. The graph
+//! is that of Aspvall, Plass and Tarjan (1979).
 
 use crate::database::Watch;
 use crate::{ClauseId, Lit, Propagator};
@@ -29,8 +29,8 @@ impl Propagator {
         binary.map(|watch| watch.blocker())
     }
 
-    /// Whether there is this binary clause. Linear in the length of the shorter
-    /// list of its literals.
+    /// Whether this binary clause exists. Takes time linear in the length of the
+    /// shorter watch list of its literals.
     #[must_use]
     pub fn has_binary(&self, a: Lit, b: Lit) -> bool {
         let is_shorter = self.watches()[a].len() <= self.watches()[b].len();
@@ -44,11 +44,11 @@ impl Propagator {
         self.trace.as_ref()?.binary(a, b)
     }
 
-    /// Leaves of the binary clauses in the list of `lit` only those for which
-    /// `keep` is true. Nothing is noted in the proof, and the caller changes the
-    /// lists of the other literals in the same way.
+    /// Removes from the list of `lit` the binary clauses for which `keep` is false.
+    /// Nothing is noted in the proof, and the caller must change the lists of the
+    /// other literals in the same way.
     ///
-    /// A watch can stay or go, and nothing else:
+    /// `keep` cannot change a watch:
     ///
     /// ```compile_fail,E0616
     /// # use neuf_core::{Lit, Propagator};
@@ -63,16 +63,14 @@ impl Propagator {
         self.clauses.retain_binaries(lit, keep);
     }
 
-    /// Says anew of each binary clause in the list of `lit` whether it is
-    /// learned. The caller changes the lists of the other literals in the same
-    /// way.
+    /// Sets for each binary clause in the list of `lit` whether it is learned. The
+    /// caller must change the lists of the other literals in the same way.
     pub fn relabel_binaries(&mut self, lit: Lit, is_learned: impl FnMut(Watch) -> bool) {
         self.clauses.relabel_binaries(lit, is_learned);
     }
 
-    /// Notes in the proof that a binary clause is not needed any more: once,
-    /// however many equal ones there were. Its watches are taken out by
-    /// [`Propagator::retain_binaries`].
+    /// Notes in the proof that a binary clause is no longer needed; only once, even
+    /// if there were equal ones. [`Propagator::retain_binaries`] removes its watches.
     pub fn retract_binary(&mut self, a: Lit, b: Lit) {
         if let Some(trace) = &mut self.trace {
             trace.delete_binary(a, b);

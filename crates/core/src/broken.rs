@@ -1,21 +1,21 @@
-//! What is wrong with a propagator whose invariants do not hold.
+//! The error type of the check of a propagator's invariants.
 
 use crate::reason::ClauseRef;
 use crate::{Lit, Var};
 
-/// An invariant that does not hold, and where. Found by
+/// An invariant that does not hold, and where; the error of
 /// [`Propagator::check`](crate::Propagator::check).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Broken {
     /// The words of the arena are not clauses and gaps, one after the other.
     #[error("no clause and no gap begins at word {0} of the arena")]
     Layout(usize),
-    /// The arena counts its unused words wrongly.
-    #[error("{counted} words of the arena are said to be unused, and {unused} are")]
+    /// The arena has a wrong count of its unused words.
+    #[error("{counted} words of the arena are counted as unused, but {unused} are")]
     Garbage {
-        /// What the arena says.
+        /// The count of the arena.
         counted: usize,
-        /// How many there are.
+        /// How many words are unused.
         unused: usize,
     },
     /// A clause or a watch has a literal without a watch list.
@@ -26,7 +26,7 @@ pub enum Broken {
     NoClause {
         /// The watched literal.
         lit: Lit,
-        /// What the watch refers to.
+        /// The reference in the watch.
         clause: ClauseRef,
     },
     /// A clause is watched by a literal that is not among its first two, or
@@ -38,7 +38,7 @@ pub enum Broken {
         /// The clause.
         clause: ClauseRef,
     },
-    /// A clause is not watched by its first two literals, and not counted.
+    /// A clause is neither watched by its first two literals nor counted.
     #[error("{clause:?} is watched by {watches} of its first two literals")]
     NotWatched {
         /// The clause.
@@ -47,7 +47,7 @@ pub enum Broken {
         watches: usize,
     },
     /// The blocker of a watch is not another literal of the clause.
-    #[error("{blocker} is no other literal of {clause:?}, which {lit} watches")]
+    #[error("{blocker} is not another literal of {clause:?}, which {lit} watches")]
     Blocker {
         /// The watched literal.
         lit: Lit,
@@ -56,34 +56,35 @@ pub enum Broken {
         /// The clause.
         clause: ClauseRef,
     },
-    /// A binary clause does not stand alike in the lists of both its literals.
+    /// A binary clause does not stand equally often in the lists of both its
+    /// literals.
     #[error("the binary clause of {0} and {1} stands only in the list of one of them")]
     Binary(Lit, Lit),
-    /// With proofs on, a clause has no number.
+    /// With proofs on, a binary clause has no number.
     #[error("the binary clause of {0} and {1} has no number")]
     BinaryWithoutId(Lit, Lit),
-    /// With proofs on, a clause has no number.
+    /// With proofs on, a long clause has no number.
     #[error("{0:?} has no number")]
     WithoutId(ClauseRef),
-    /// The trail knows another number of literals than there are watch lists.
-    #[error("the trail knows {trail} literals, and {lists} have a watch list")]
+    /// The trail does not know as many literals as there are watch lists.
+    #[error("the trail knows {trail} literals, but {lists} have a watch list")]
     LiteralCounts {
-        /// How many the trail knows.
+        /// How many literals the trail knows.
         trail: usize,
-        /// How many have a list.
+        /// How many literals have a watch list.
         lists: usize,
     },
-    /// The trail and the values do not say the same.
-    #[error("{0} has a value and does not stand on the trail, or the other way round")]
+    /// A variable has a value but does not stand on the trail, or the reverse.
+    #[error("{0} has a value but does not stand on the trail, or the reverse")]
     Value(Var),
-    /// A literal on the trail has another place noted, or stands there twice.
-    #[error("{0} does not stand on the trail where it says")]
+    /// A literal on the trail has a wrong place, or stands there twice.
+    #[error("{0} does not stand on the trail at its place")]
     Place(Lit),
     /// The heights of the trail at which levels were opened are not in order.
-    #[error("level {0} begins outside of the trail or before the level below it")]
+    #[error("level {0} begins outside the trail or before the level below it")]
     Start(usize),
-    /// A literal stands below its level, or above it while the trail says that
-    /// all stand in theirs.
+    /// A literal stands below its level, or above it although the trail is marked
+    /// as ordered there.
     #[error("{lit} of level {level} stands in level {stands_in}")]
     Level {
         /// The literal.
@@ -93,10 +94,11 @@ pub enum Broken {
         /// The level in which it stands.
         stands_in: usize,
     },
-    /// The reason of a literal is not there, is deleted or does not watch it.
-    #[error("the reason of {0} is no clause that it watches")]
+    /// The reason of a literal does not exist, is deleted, or is not watched by the
+    /// literal.
+    #[error("the reason of {0} is not a clause that it watches")]
     Reason(Lit),
-    /// The reason of a literal has another literal that is not false before it.
+    /// The reason of a literal has another literal that was not false before it.
     #[error("{other} was not false when its clause made {lit} true")]
     ReasonNotFalse {
         /// The literal.
@@ -105,7 +107,7 @@ pub enum Broken {
         other: Lit,
     },
     /// A literal's level is not the highest of its reason's other literals.
-    #[error("{lit} is at level {level}, and its reason makes it true at level {implied}")]
+    #[error("{lit} is at level {level}, but its reason makes it true at level {implied}")]
     ReasonLevel {
         /// The literal.
         lit: Lit,
@@ -114,8 +116,8 @@ pub enum Broken {
         /// The highest level of the other literals.
         implied: usize,
     },
-    /// A false literal watches a clause that no literal makes true: not one that
-    /// is true as long as the false one is false.
+    /// A false literal watches a clause in which no other literal is true for as long
+    /// as the false one is false.
     #[error("{lit} is false and watches a clause with {blocker}, which is not true in its level")]
     FalseWatch {
         /// The false literal.
@@ -123,7 +125,7 @@ pub enum Broken {
         /// The other literal of a binary clause, or the blocker.
         blocker: Lit,
     },
-    /// A clause that is counted has another count than it should.
-    #[error("{0:?} has another number of open literals than is counted")]
+    /// A counted clause has a wrong number of open literals.
+    #[error("the number of open literals of {0:?} is counted wrongly")]
     Count(ClauseRef),
 }

@@ -1,9 +1,9 @@
-//! Whether the invariants of the propagator hold: what its documentation and
-//! that of its parts promises, read off once more in the plainest way.
+//! Checks the invariants in the documentation of the propagator and its parts, in
+//! the plainest way.
 //!
-//! For tests, which call it after each propagation: it takes time and memory
-//! linear in everything there is. Assertions where the invariants are kept, the
-//! obvious way, would see only what the code at hand has in view.
+//! Tests call this after each propagation; it takes time and memory linear in the
+//! size of the whole state. Assertions in the code that keeps the invariants, the
+//! obvious way, would see only a part of the state.
 
 use rustc_hash::FxHashSet;
 
@@ -12,17 +12,16 @@ use crate::reason::{ClauseRef, Reason};
 use crate::{Lit, Propagator};
 
 impl Propagator {
-    /// Whether all invariants hold: the layout of the arena, watches, counters,
-    /// places and levels on the trail, reasons; and after a propagation without
-    /// conflict, that no clause is left which should have made a literal true.
+    /// Checks all invariants: the layout of the arena, watches, counters, places and
+    /// levels on the trail, and reasons; and, after a propagation without conflict,
+    /// that no clause remains which should have made a literal true.
     ///
-    /// It presumes that all was propagated before each decision, with the
-    /// clauses that there are: clauses that
-    /// [`propagate_without`](Propagator::propagate_without) left out are missing
-    /// at the levels that were open then.
+    /// The last part requires that everything was propagated before each decision,
+    /// with all clauses that exist now. So it may fail at levels that were open
+    /// during [`propagate_without`](Propagator::propagate_without).
     ///
     /// # Errors
-    /// The first invariant that is found broken.
+    /// The first invariant that does not hold.
     pub fn check(&self) -> Result<(), Broken> {
         let (trail, lists) = (2 * self.var_count(), self.watches().literals().len());
         if trail != lists {
@@ -42,7 +41,7 @@ impl Propagator {
         if self.trail.is_pending() { Ok(()) } else { self.check_propagated() }
     }
 
-    /// With proofs on, whether each clause has a number.
+    /// With proofs on, checks that each clause has a number.
     fn check_ids(&self) -> Result<(), Broken> {
         if self.trace.is_none() {
             return Ok(());
@@ -62,8 +61,8 @@ impl Propagator {
         Ok(())
     }
 
-    /// Whether each literal above level 0 follows from its reason, at the level
-    /// that it has. Reasons at level 0 may be deleted.
+    /// Checks that each literal above level 0 follows from its reason, at its level.
+    /// Reasons at level 0 may be deleted.
     fn check_reasons(&self) -> Result<(), Broken> {
         let trail = &self.trail;
         for (place, &lit) in trail.lits().iter().enumerate() {
@@ -99,8 +98,8 @@ impl Propagator {
         Ok(())
     }
 
-    /// Whether nothing more follows: next to each false watch there is a true
-    /// literal that stays true as long as the false one has been propagated.
+    /// Checks that nothing more follows: each clause with a false watched literal
+    /// has a true literal that stays true as long as the false one is assigned.
     fn check_propagated(&self) -> Result<(), Broken> {
         let trail = &self.trail;
         for (lit, watch) in self.clauses.live_watches() {

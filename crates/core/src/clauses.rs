@@ -1,10 +1,10 @@
-//! How clauses come in and go out of the propagator.
+//! Adds clauses to the propagator and removes them.
 //!
-//! A clause that is given loses what level 0 decides already, so that the two
-//! literals that it watches are open. One that is learned is attached as it is:
-//! who learned it knows which literals to watch. What is deleted stays where it
-//! is until the next collection, and propagation may still go through it; taking
-//! each out of its two watch lists at once would search both. With proofs on,
+//! An input clause loses the literals that level 0 has already decided, so that
+//! the two literals that it watches are open. A learned clause is attached
+//! unchanged, because analysis knows which literals to watch. A deleted clause
+//! remains until the next collection, and propagation may still use it; removing
+//! it at once from its two watch lists would mean to search both. With proofs on,
 //! each change is noted as a step.
 
 use crate::database::ArenaFull;
@@ -17,16 +17,17 @@ const SHORT: usize = 8;
 impl Propagator {
     /// Adds a clause, undoing all decisions first.
     ///
-    /// Tautologies and clauses that are true at level 0 are dropped, repeated
-    /// literals and those false at level 0 left out. An empty rest refutes the
-    /// formula; a unit is put on the trail, to be propagated later.
+    /// Tautologies and clauses that are true at level 0 are not added; repeated
+    /// literals and those that are false at level 0 are left out. If nothing is left
+    /// of the clause, the formula is refuted; a unit is put on the trail, to be
+    /// propagated later.
     pub fn add_clause(&mut self, clause: &[Lit]) {
         let id = self.note_input(clause);
         self.restore_clause(clause, id);
     }
 
-    /// Adds a clause that the proof knows already; `id` is its number. Apart
-    /// from that it is [`Propagator::add_clause`].
+    /// Like [`Propagator::add_clause`], for a clause that the proof already contains
+    /// under the number `id`.
     pub fn restore_clause(&mut self, clause: &[Lit], mut id: Option<ClauseId>) {
         self.backtrack(0);
         let var_count = clause.iter().map(|lit| lit.var().index() + 1).max().unwrap_or(0);
@@ -63,8 +64,9 @@ impl Propagator {
         }
     }
 
-    /// Puts the clause without repeated literals and those false at level 0
-    /// into `rest`; `false` when it is a tautology or true there.
+    /// Puts the clause into `rest`, without repeated literals and those that are
+    /// false at level 0. The result is `false` when the clause is a tautology or true
+    /// at level 0.
     fn reduce_at_root(&self, clause: &[Lit], rest: &mut Vec<Lit>) -> bool {
         debug_assert_eq!(self.level(), 0);
         rest.clear();
@@ -72,7 +74,7 @@ impl Propagator {
             return false;
         }
         rest.extend(clause.iter().copied().filter(|&lit| self.trail.raw(lit) == 0));
-        // In their order, which often says something about the problem.
+        // Keeps the order of the literals, which often has a meaning in the problem.
         let is_new = |place: usize, rest: &[Lit]| {
             rest[..place].iter().all(|other| other.var() != rest[place].var())
         };
@@ -85,15 +87,15 @@ impl Propagator {
         }
         rest.sort_unstable();
         rest.dedup();
-        // Sorted, the two polarities of a variable stand side by side.
+        // In sorted order, the two polarities of a variable stand side by side.
         rest.windows(2).all(|pair| pair[0] != !pair[1])
     }
 
-    /// Adds a clause of at least two literals as it is, watching its first
-    /// two, and returns the reason that it is for its first literal. With
-    /// proofs on, `id` is its number.
+    /// Adds a clause of at least two literals unchanged, watches its first two, and
+    /// returns it as a reason of its first literal. With proofs on, `id` is its
+    /// number.
     ///
-    /// When the arena is full the clause is lost and
+    /// When the arena is full, the clause is lost, [`Reason::None`] is returned, and
     /// [`Propagator::is_full`] is true from then on.
     ///
     /// # Panics
@@ -128,7 +130,7 @@ impl Propagator {
     }
 
     /// Watches these two literals of a long clause instead of the two that are
-    /// watched. Linear in the lengths of their lists.
+    /// watched. Takes time linear in the lengths of their lists.
     ///
     /// # Panics
     /// When they are not two literals of the clause.
@@ -138,16 +140,16 @@ impl Propagator {
         self.clauses.watch(clause, watched);
     }
 
-    /// Stops watching a long clause that is to be deleted before the next
-    /// collection. Linear in the lengths of two lists, shorter for a clause
-    /// that was added lately.
+    /// Stops watching a long clause, which must be deleted before the next
+    /// collection. Takes time linear in the lengths of two lists, less for a clause
+    /// that was added recently.
     pub fn detach(&mut self, clause: ClauseRef) {
         self.clauses.unwatch_late(clause);
     }
 
-    /// Takes out all irredundant binary clauses. Nothing is noted in the proof:
-    /// the caller has copied them, and adds those again that stay. The number of
-    /// a pair of literals that is a learned clause too stays with the latter.
+    /// Removes all irredundant binary clauses without a step in the proof: the caller
+    /// must have copied them, and adds those again that stay. If a learned clause has
+    /// the same two literals, the number of the pair stays with it.
     pub fn take_irredundant_binaries(&mut self) {
         let mut learned = Vec::new();
         if let Some(trace) = &self.trace {
@@ -176,8 +178,8 @@ impl Propagator {
         }
     }
 
-    /// Deletes the learned clauses that have a literal for which `goes` is
-    /// true; [`Propagator::collect`] frees the space of the long ones later.
+    /// Deletes the learned clauses that contain a literal for which `goes` is true;
+    /// [`Propagator::collect`] later frees the space of the long ones.
     pub fn delete_learned_with(&mut self, goes: impl Fn(Lit) -> bool) {
         let arena = self.arena();
         let has_one =
@@ -202,7 +204,7 @@ impl Propagator {
     }
 
     /// Deletes a long clause, which must not be the reason of a literal above
-    /// level 0; [`Propagator::collect`] frees its space later.
+    /// level 0; [`Propagator::collect`] later frees its space.
     pub fn delete(&mut self, clause: ClauseRef) {
         if let Some(trace) = &mut self.trace
             && !self.clauses.arena().is_garbage(clause)
@@ -213,14 +215,14 @@ impl Propagator {
         self.clauses.mark_garbage(clause);
     }
 
-    /// The same without a step in the proof, for a clause whose deletion the
-    /// caller notes itself.
+    /// Deletes a long clause without a step in the proof, for callers that note the
+    /// deletion themselves.
     pub fn delete_unnoted(&mut self, clause: ClauseRef) {
         self.clauses.mark_garbage(clause);
     }
 
-    /// Makes a learned clause one of those that all others follow from; it
-    /// will not be forgotten then. Linear in a watch list for a binary one.
+    /// Makes a learned clause irredundant, so that it is not forgotten. For a binary
+    /// clause this takes time linear in the length of two watch lists.
     pub fn make_irredundant(&mut self, clause: Conflict) {
         match clause {
             Conflict::Long(clause) => self.clauses.make_irredundant(clause),
@@ -231,7 +233,7 @@ impl Propagator {
                     return;
                 }
                 for (lit, other) in [(a, b), (b, a)] {
-                    // The first copy, the same in both lists.
+                    // This changes the first copy in each of the two lists.
                     let mut is_done = false;
                     self.clauses.relabel_binaries(lit, |watch| {
                         let is_first = watch.blocker() == other && !is_done;

@@ -1,18 +1,17 @@
-//! Cleaning up: dropping what level 0 has decided, and freeing deleted clauses.
+//! Removes what level 0 has decided, and frees deleted clauses.
 //!
-//! Deleting a clause only marks it; its watches and its space stay until a
-//! collection, which copies the living clauses into a new arena in the order
-//! of the watch lists. Doing both at each deletion, the obvious way, would
+//! Deleting a clause only marks it; its watches and its space remain until a
+//! collection, which copies the other clauses into a new arena in the order of
+//! the watch lists. Freeing a clause at each deletion, the obvious way, would
 //! search two watch lists for each clause.
 
 use crate::reason::ClauseRef;
 use crate::{ClauseId, Lit, Propagator};
 
 impl Propagator {
-    /// Drops what is true at level 0: marks satisfied long clauses as garbage,
-    /// takes false literals out of the others, and forgets satisfied binary
-    /// clauses. Undoes all decisions first; follow it with
-    /// [`Propagator::collect`].
+    /// Simplifies the clauses by the literals at level 0: deletes satisfied clauses
+    /// and removes false literals from the others. It undoes all decisions first;
+    /// call [`Propagator::collect`] afterwards.
     ///
     /// Takes time linear in the size of all clauses.
     pub fn simplify_at_root(&mut self) {
@@ -70,12 +69,11 @@ impl Propagator {
         Some(derived)
     }
 
-    /// Frees the clauses marked as garbage: drops their watches and moves the
-    /// others together in the order of the watch lists. All references to
-    /// clauses change, except those kept as reasons here.
+    /// Frees the clauses that are marked as garbage: removes their watches and moves
+    /// the others together in the order of the watch lists. All references to
+    /// clauses become invalid; the reasons on the trail are updated.
     ///
-    /// A clause that is the reason of a literal above level 0 must not be
-    /// garbage.
+    /// A clause that is the reason of a literal above level 0 must not be garbage.
     pub fn collect(&mut self) {
         self.watch_counted();
         self.clauses.collect(|new_place| self.trail.follow(new_place));
@@ -99,7 +97,7 @@ mod tests {
         assert_eq!(propagator.propagate(), None);
         propagator.simplify_at_root();
         propagator.collect();
-        // (1 ∨ 2 ∨ 3) is binary now, the third clause has three literals left.
+        // (1 ∨ 2 ∨ 3) is now binary, and the third clause has three literals left.
         assert_eq!(propagator.arena().refs().count(), 3);
         propagator.decide(lits([-3])[0]);
         assert_eq!(propagator.propagate(), None);

@@ -1,14 +1,14 @@
 //! Clauses that are counted, not watched.
 //!
-//! For each clause the number of its literals that are not false, and their
-//! exclusive or: when one is left, that is it (`ground.rs` says more). An
-//! assignment lowers the numbers of all clauses of the false literal and
-//! backtracking raises them again, which watches need not; but no clause is
-//! read, nothing is moved, and hardly a branch cannot be foretold. It pays for
-//! the short clauses of which a hard sudoku has some at each candidate, and for
-//! no others: so it is for clauses that a question has just copied
-//! (`restore.rs`), and whoever changes clauses has them watched first
-//! ([`Propagator::watch_counted`]).
+//! Each counted clause has the number of its literals that are not false, and the
+//! exclusive or of their codes; when one literal is left, the exclusive or is that
+//! literal (see `ground.rs`). An assignment lowers the numbers of all clauses of
+//! the false literal, and backtracking raises them again, which watches do not
+//! need. But no clause is read, nothing is moved, and nearly all branches are
+//! predictable. This pays only for short clauses, of which a hard sudoku has some
+//! for each candidate. So it is used for clauses that have just been copied for a
+//! question (`restore.rs`). Before clauses are changed in another way, they are
+//! watched ([`Propagator::watch_counted`]).
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -23,22 +23,24 @@ pub(crate) const LONGEST: usize = 9;
 
 /// Clauses under counters.
 ///
-/// Invariant, while `is_on`: by clause, `open` has what `ground.rs` says, of the
-/// literals that are not among the negations of the first `counted` ones on the
-/// trail; or else is far from one open literal, and the clause is none of these.
+/// Invariant, while `is_on`: for each counted clause, `open` is the number and the
+/// exclusive or (see [`open_of`]) of those of its literals that are not negations
+/// of the first `counted` literals on the trail. For a clause that is left out,
+/// `open` is near [`TRUE`], so that it never looks like one open literal.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Counted {
     pub(crate) is_on: bool,
-    /// By literal: the clauses that have it.
+    /// By literal: the indices of the clauses that contain it.
     lists: Arc<Lists<u32>>,
     open: Vec<u64>,
     refs: Vec<ClauseRef>,
+    /// How many literals of the trail have been counted.
     counted: usize,
 }
 
 impl Counted {
-    /// Begins anew, with no clause: those of `open` are put in by
-    /// [`Counted::put`] or taken out by [`Counted::leave_out`], each.
+    /// Starts again. Afterwards each clause of `open` must be added with
+    /// [`Counted::put`] or left out with [`Counted::leave_out`].
     pub(crate) fn restore(&mut self, lists: &Arc<Lists<u32>>, open: &[u64], counted: usize) {
         if !Arc::ptr_eq(&self.lists, lists) {
             self.lists = Arc::clone(lists);
@@ -59,7 +61,8 @@ impl Counted {
         self.open[place] = TRUE;
     }
 
-    /// Raises what the literals at these places of the trail have lowered.
+    /// Raises the numbers that the literals of the trail from `start` on have
+    /// lowered.
     pub(crate) fn undo(&mut self, lits: &[Lit], start: usize) {
         if start >= self.counted {
             return;
@@ -76,8 +79,8 @@ impl Counted {
 }
 
 impl Propagator {
-    /// Counts the clauses of `lit`, which is the negation of the literal taken
-    /// last from the trail.
+    /// Lowers the numbers of the clauses that contain `lit`, the negation of the
+    /// literal that is propagated, and makes the literals of units true.
     #[inline(always)]
     pub(crate) fn count(&mut self, lit: Lit) -> Option<Conflict> {
         let counted = &mut self.counted;
@@ -106,7 +109,7 @@ impl Propagator {
                 };
                 trail.assign_if_open(last, level, Reason::Long(clause));
             } else if value < 0 {
-                // The last one is false too, but not counted yet.
+                // The last literal is false too, but has not been counted yet.
                 conflict = conflict.or(Some(Conflict::Long(clause)));
             }
         }
@@ -122,10 +125,10 @@ impl Propagator {
         places.filter(|&(_, &open)| open < TRUE / 2).map(|(&clause, _)| clause)
     }
 
-    /// Whether each counted clause has the number of its open literals.
+    /// Checks that each counted clause has the right number of open literals.
     ///
     /// # Errors
-    /// A clause that has another one.
+    /// A clause that has a wrong one.
     pub(crate) fn check_counts(&self) -> Result<(), Broken> {
         let is_uncounted = |lit: Lit| {
             self.value(lit) != Some(false) || self.trail.place_of(lit.var()) >= self.counted.counted
@@ -141,8 +144,8 @@ impl Propagator {
         Ok(())
     }
 
-    /// Has all clauses watched that were counted: to be called before clauses
-    /// are changed or looked for in watch lists.
+    /// Watches all clauses that were counted. This is necessary before clauses are
+    /// changed or searched for in watch lists.
     pub fn watch_counted(&mut self) {
         if !std::mem::take(&mut self.counted.is_on) {
             return;
@@ -153,9 +156,10 @@ impl Propagator {
             }
             let clause = self.counted.refs[place];
             let trail = &self.trail;
-            // True ones first, the lowest before others, and false ones last,
-            // those first that are undone or propagated anew before the others:
-            // where they stand tells that, which may be higher than their level.
+            // True literals come first, those of lower levels before others; false
+            // ones come last, in the order in which they will be unassigned or
+            // propagated again. That order is by the level in which they stand,
+            // which may be higher than their own.
             let mut lits: Vec<Lit> = self.arena().lits(clause).collect();
             lits.sort_by_key(|&lit| match trail.raw(lit) {
                 0 => (Reverse(0), 0),

@@ -1,12 +1,12 @@
-//! Derivations: the clauses that a reasoner adds and deletes, each with the
-//! clauses it follows from.
+//! Derivations: the clauses that a solver adds and deletes, each with the clauses
+//! that it follows from.
 //!
-//! Whoever changes clauses notes each change as a [`Step`] in a flat buffer
-//! ([`Steps`]), which its owner empties now and then: into a file, or into a
-//! checker on another thread. A callback for each step, the obvious way, would
-//! put a call through a pointer into the search and could not be cloned with
-//! it. The steps are those of LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann and
-//! Schneider-Kamp, CADE 2017); leaving the antecedents out gives DRAT.
+//! Each change of the clauses is noted as a [`Step`] in a flat buffer ([`Steps`]),
+//! which its owner empties from time to time into a file, or into a checker on
+//! another thread. A callback for each step, the obvious way, would put a call
+//! through a pointer into the search, and could not be cloned with it. The steps
+//! are those of LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann and Schneider-Kamp, CADE
+//! 2017); without the antecedents they are DRAT.
 
 use std::fmt;
 use std::num::NonZeroU64;
@@ -15,8 +15,8 @@ use crate::Lit;
 
 /// The number of a clause in a proof, from 1.
 ///
-/// The clauses of the formula have the numbers of their places in it; derived
-/// ones have higher numbers, each higher than those before it.
+/// The clauses of the formula are numbered in their order; each derived clause has
+/// a higher number than all clauses before it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(transparent)]
 pub struct ClauseId(NonZeroU64);
@@ -25,7 +25,7 @@ impl ClauseId {
     /// The first number.
     pub const FIRST: ClauseId = ClauseId(NonZeroU64::MIN);
 
-    /// The id of this number; `None` for 0.
+    /// The id with this number; `None` for 0.
     #[inline]
     #[must_use]
     pub fn new(number: u64) -> Option<ClauseId> {
@@ -62,11 +62,11 @@ impl fmt::Display for ClauseId {
 /// One step of a derivation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<'a> {
-    /// A clause that was given, not derived.
+    /// An input clause: one that is given, not derived.
     Input {
         /// Its number.
         id: ClauseId,
-        /// Its literals, as they were given.
+        /// Its literals, unchanged.
         lits: &'a [Lit],
     },
     /// A clause that follows from those before it.
@@ -75,22 +75,22 @@ pub enum Step<'a> {
         id: ClauseId,
         /// Its literals; none for the empty clause, which refutes the formula.
         lits: &'a [Lit],
-        /// Clauses that, one after the other, become units (and the last one
-        /// false) once all of `lits` are false.
+        /// Clauses that become units one after the other, and the last one false,
+        /// once all of `lits` are assumed to be false.
         antecedents: &'a [ClauseId],
     },
-    /// A clause that helps to define a new variable, that of its first literal:
-    /// each resolvent on it is a tautology. Clauses that are given later must
-    /// not mention the variable.
+    /// A clause of the definition of a new variable, which is that of its first
+    /// literal: each resolvent on that literal is a tautology. Later input clauses
+    /// must not mention the variable.
     Define {
         /// Its number, higher than all before it.
         id: ClauseId,
-        /// Its literals, the one to be resolved on first.
+        /// Its literals; the first one is resolved on.
         lits: &'a [Lit],
         /// The clauses with the negation of the first literal.
         others: &'a [ClauseId],
     },
-    /// A clause that is not needed any more.
+    /// The deletion of a clause that is no longer needed.
     Delete {
         /// Its number.
         id: ClauseId,
@@ -123,7 +123,7 @@ pub struct Steps {
 struct Head {
     id: ClauseId,
     kind: Kind,
-    /// Where its literals and antecedents end.
+    /// Where its literals and antecedents end in the vectors of [`Steps`].
     lits_end: usize,
     antecedents_end: usize,
 }
@@ -143,24 +143,24 @@ impl Steps {
         Steps::default()
     }
 
-    /// Notes a clause that was given.
+    /// Notes an input clause.
     pub fn input(&mut self, id: ClauseId, lits: &[Lit]) {
         self.push(Kind::Input, id, lits, &[]);
     }
 
-    /// Notes a clause that follows from those before it, by `antecedents` in
-    /// the order in which they propagate.
+    /// Notes a clause that follows from those before it; `antecedents` stand in the
+    /// order in which they propagate.
     pub fn derive(&mut self, id: ClauseId, lits: &[Lit], antecedents: &[ClauseId]) {
         self.push(Kind::Derive, id, lits, antecedents);
     }
 
-    /// Notes a clause that helps to define the variable of its first literal;
-    /// `others` have its negation.
+    /// Notes a clause of the definition of the variable of its first literal;
+    /// `others` are the clauses with the negation of that literal.
     pub fn define(&mut self, id: ClauseId, lits: &[Lit], others: &[ClauseId]) {
         self.push(Kind::Define, id, lits, others);
     }
 
-    /// Notes that a clause is not needed any more.
+    /// Notes the deletion of a clause.
     pub fn delete(&mut self, id: ClauseId, lits: &[Lit]) {
         self.push(Kind::Delete, id, lits, &[]);
     }
@@ -184,7 +184,7 @@ impl Steps {
         self.heads.is_empty()
     }
 
-    /// How many bytes the steps take, about.
+    /// About how many bytes the steps take.
     #[must_use]
     pub fn bytes(&self) -> usize {
         size_of_val(&self.heads[..])
@@ -192,15 +192,15 @@ impl Steps {
             + size_of_val(&self.antecedents[..])
     }
 
-    /// Forgets all steps, keeping the space.
+    /// Removes all steps and keeps the memory.
     pub fn clear(&mut self) {
         self.heads.clear();
         self.lits.clear();
         self.antecedents.clear();
     }
 
-    /// Replaces each literal, for a reasoner that numbers variables its own
-    /// way.
+    /// Replaces each literal by `outside` of it, for a solver that numbers the
+    /// variables in its own way.
     pub fn rename(&mut self, outside: impl Fn(Lit) -> Lit) {
         for lit in &mut self.lits {
             *lit = outside(*lit);

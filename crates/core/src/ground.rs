@@ -1,17 +1,18 @@
-//! What follows from a question's units at level 0, by counting.
+//! Finds the consequences of a question's units at level 0, by counting.
 //!
-//! Each long clause has the number of its literals that are not false, each
-//! literal the list of its clauses (Dowling and Gallier, 1984). Searching,
-//! watches are better, as backtracking need not undo them; but here nothing is
-//! undone, most variables get a value, and a number is quicker to lower than a
-//! clause to look at. Beside its number a clause has the exclusive or of those
-//! literals: when one is left, that is it, and no clause is ever read.
+//! Each long clause has the number of its literals that are not false, and each
+//! literal has the list of its clauses (Dowling and Gallier, 1984). For a search,
+//! watches are better, because backtracking need not undo them. But here nothing is
+//! undone, most variables get a value, and lowering a number is faster than reading
+//! a clause. In addition to the number, a clause has the exclusive or of the codes
+//! of those literals; when one literal is left, the exclusive or is that literal,
+//! so no clause is ever read.
 //!
 //! The consequences of each literal by binary clauses lie next to each other,
-//! without a word about the clause, and all of this apart from the propagator
-//! that searches: most easy sudokus are solved here, and then nothing else need
-//! be made ready. With the propagator's own watch lists and arena in the place
-//! of these arrays an easy sudoku takes half as long again.
+//! without any data about the clauses. All of this is separate from the propagator
+//! that searches, because most easy sudokus are solved here and then need no
+//! propagator. With the propagator's own watch lists and arena instead of these
+//! arrays, an easy sudoku takes half as long again.
 
 use std::sync::Arc;
 
@@ -21,22 +22,23 @@ use crate::{Lit, Propagator};
 /// Level 0 under the units of a question.
 #[derive(Clone, Debug)]
 pub(crate) struct Ground {
-    /// By literal: what binary clauses make true when it is.
+    /// By literal: the literals that follow from it by a binary clause.
     implied: Lists<Lit>,
-    /// By literal: the places of the long clauses that have it.
+    /// By literal: the indices of the long clauses that contain it.
     clauses: Arc<Lists<u32>>,
-    /// By long clause, before any question: its open literals, see [`open_of`].
+    /// By long clause, before any question: its open literals (see [`open_of`]).
     first: Vec<u64>,
-    /// The same for the question at hand.
+    /// By long clause: its open literals in the present question, or [`TRUE`], which
+    /// may have been lowered since.
     open: Vec<u64>,
-    /// By literal: −1 when it is false, 0 when unassigned, 1 when true.
+    /// By literal: −1 for false, 0 for unassigned, 1 for true.
     values: Vec<i8>,
-    /// The true literals in the order of their assignment; the rest up to the
-    /// number of variables, and one more, means nothing.
+    /// The true literals in the order of their assignment. The vector has one place
+    /// more than there are variables; the rest has no meaning.
     lits: Vec<Lit>,
-    /// How many are true.
+    /// How many literals are true.
     true_count: usize,
-    /// How many of these have been followed.
+    /// How many of the true literals have been propagated.
     followed: usize,
     is_refuted: bool,
 }
@@ -44,19 +46,20 @@ pub(crate) struct Ground {
 /// Lists by literal, in one array.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lists<T> {
-    /// Where each begins; one more at the end.
+    /// Where each list begins, and where the last one ends.
     starts: Vec<u32>,
     entries: Vec<T>,
 }
 
-/// The state of a clause that is true: lowered for each of its literals it
-/// still is far from one open literal.
+/// The state of a clause that is true. Even lowered for each of its literals, it
+/// never looks like one open literal.
 pub(crate) const TRUE: u64 = 1 << 63;
 
 /// What an open literal adds to the number of a clause.
 pub(crate) const ONE: u64 = 1 << 32;
 
-/// How many open literals there are, and below the exclusive or of their codes.
+/// The open literals of a clause as one number: their count in the high half, and
+/// the exclusive or of their codes in the low half.
 pub(crate) fn open_of(lits: impl Iterator<Item = Lit>) -> u64 {
     lits.fold(0, |open, lit| (open + ONE) ^ lit.code() as u64)
 }
@@ -91,7 +94,7 @@ impl<T: Copy> Lists<T> {
 }
 
 impl Ground {
-    /// Level 0 of this propagator, which has drawn all consequences.
+    /// The level 0 of this propagator, which must have propagated everything.
     pub(crate) fn new(propagator: &Propagator) -> Ground {
         let (arena, trail) = (propagator.arena(), &propagator.trail);
         let mut implied = Vec::new();
@@ -121,8 +124,8 @@ impl Ground {
         }
     }
 
-    /// Draws the consequences of some units, of known variables, beside those
-    /// of the propagator that this was made of.
+    /// Finds the consequences of units with known variables, together with the
+    /// literals that are true in the propagator from which this was made.
     pub(crate) fn imply(&mut self, propagator: &Propagator, units: impl Iterator<Item = Lit>) {
         let known = propagator.trail.lits();
         self.values.clear();
@@ -136,7 +139,7 @@ impl Ground {
     }
 
     fn follow_all(&mut self) {
-        // Held apart from what changes, so that it is not looked up each time.
+        // A separate handle, so that the loop need not look it up each time.
         let clauses = Arc::clone(&self.clauses);
         while self.followed < self.true_count && !self.is_refuted {
             let lit = self.lits[self.followed];
@@ -153,7 +156,7 @@ impl Ground {
             for &clause in clauses.of(negation) {
                 let open = &mut self.open[clause as usize];
                 *open = (*open - ONE) ^ negation.code() as u64;
-                // The last may have become false too, but not have been followed.
+                // The last literal may already be false without being propagated.
                 if *open >> 32 == 1 {
                     let last = Lit::from_code(*open as u32 as usize);
                     self.make_true(last);
@@ -162,8 +165,8 @@ impl Ground {
         }
     }
 
-    /// Makes a literal true unless it is, or notes that it is false. Without a
-    /// branch: which of the three it is nobody can foretell.
+    /// Makes a literal true if it is unassigned, and notes a contradiction if it is
+    /// false. There is no branch, because the value is not predictable.
     #[inline]
     fn make_true(&mut self, lit: Lit) {
         let value = self.values[lit.code()];
@@ -191,25 +194,26 @@ impl Ground {
         self.is_refuted
     }
 
-    /// How many literals were followed.
+    /// How many literals were propagated.
     pub(crate) fn followed(&self) -> usize {
         self.followed
     }
 
-    /// Leaves in the database the binary clauses that are still open, and no
-    /// other. None of them counts as learned.
+    /// Replaces the clauses of the database by the binary clauses that are still
+    /// open, all of them irredundant.
     pub(crate) fn put_open_binaries(&self, clauses: &mut Database) {
         let is_open = |lit: Lit| self.values[lit.code()] == 0 && !self.is_refuted;
         clauses.restart(|lit| self.implied.of(!lit), is_open);
     }
 
-    /// The clauses of each literal, and the state of each clause, from which
-    /// `counted.rs` goes on.
+    /// The indices of the clauses of each literal, and the open literals of each
+    /// clause, with which [`Counted`](crate::counted::Counted) goes on.
     pub(crate) fn counts(&self) -> (&Arc<Lists<u32>>, &[u64]) {
         (&self.clauses, &self.open)
     }
 
-    /// Whether the long clause at a place has a true literal that was followed.
+    /// Whether the long clause with this index has a true literal that was
+    /// propagated.
     pub(crate) fn is_true(&self, place: usize) -> bool {
         self.open[place] >= TRUE / 2
     }

@@ -1,19 +1,19 @@
-//! How long work is told to stop.
+//! A request to stop long work.
 //!
-//! Searching, probing and counting can take any time, so each takes an
-//! [`Interrupt`] and looks at it now and then. One flag serves a user's Ctrl-C,
-//! a caller's other thread and a deadline alike; a callback, the obvious
-//! choice, would have to be `Send`, `'static` and called in the hot loop.
+//! Searching, probing and counting can take a long time, so each of them takes an
+//! [`Interrupt`] and looks at it regularly. One flag serves a user's Ctrl-C,
+//! another thread and a deadline; a callback, the obvious choice, would have to be
+//! `Send`, `'static` and called in the hot loop.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// A request to stop that can be made from any thread, and a deadline that
-/// makes it by itself.
+/// A request to stop, which any thread can make, and an optional deadline, which
+/// counts as a request once it is over.
 ///
-/// Clones share the flag: hand one to the thread (or the signal handler) that
-/// may want to stop the work. The deadline is each one's own.
+/// Clones share the flag: give one to the thread (or the signal handler) that may
+/// want to stop the work. Each clone has its own deadline.
 ///
 /// ```
 /// use neuf_core::Interrupt;
@@ -30,35 +30,34 @@ pub struct Interrupt {
 }
 
 impl Interrupt {
-    /// An interrupt that nobody has requested, without a deadline.
+    /// An interrupt that is not requested and has no deadline.
     #[must_use]
     pub fn new() -> Interrupt {
         Interrupt::default()
     }
 
-    /// The same request flag, which is also taken as set from `deadline` on; a
-    /// deadline that is there already and comes earlier stays.
+    /// An interrupt with the same flag and this deadline. If this interrupt already
+    /// has an earlier deadline, that one stays.
     #[must_use]
     pub fn with_deadline(&self, deadline: Option<Instant>) -> Interrupt {
         let earliest = self.deadline.into_iter().chain(deadline).min();
         Interrupt { flag: Arc::clone(&self.flag), deadline: earliest }
     }
 
-    /// Asks the work to stop; may be called from any thread, any number of
-    /// times.
+    /// Requests that the work stop. Any thread may call this, any number of times.
     pub fn request(&self) {
         self.flag.store(true, Ordering::Relaxed);
     }
 
-    /// Takes the request back, so that the same handle serves the next run.
+    /// Takes the request back, so that the same handle can be used again.
     pub fn clear(&self) {
         self.flag.store(false, Ordering::Relaxed);
     }
 
-    /// Whether the work should stop: requested, or past the deadline.
+    /// Whether the work should stop: it was requested, or the deadline is over.
     ///
-    /// Reads the clock when there is a deadline, so a hot loop asks every some
-    /// hundred steps, not at each.
+    /// This reads the clock if there is a deadline, so a hot loop should call it only
+    /// every few hundred steps.
     #[must_use]
     pub fn is_requested(&self) -> bool {
         self.flag.load(Ordering::Relaxed) || self.is_past_deadline()
@@ -70,7 +69,7 @@ impl Interrupt {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// The flag itself, for `signal_hook::flag::register` and its like.
+    /// The flag itself, for functions such as `signal_hook::flag::register`.
     #[must_use]
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.flag)

@@ -1,14 +1,15 @@
-//! The propagation core of neuf: everything that has to be fast, and nothing else.
+//! The propagation core of neuf: the parts whose speed decides, and nothing else.
 //!
-//! - [`Var`], [`Lit`], [`Valuation`]: the language.
+//! - [`Var`], [`Lit`], [`Valuation`]: variables, literals and their values.
 //! - [`Propagator`]: clauses under two watched literals, the trail, and unit
 //!   propagation. The solver's search and each of its simplification techniques
 //!   stand on this one core; so do the two methods of the 2014 Centrale-Supélec
 //!   competition paper in `neuf-cnf`.
-//! - [`Trials`]: what the failed-literal rule need not try again.
-//! - [`Origin`]: going back to one state for each of many questions.
-//! - [`Steps`]: what a reasoner derives and deletes, for proofs.
-//! - [`Interrupt`]: how long work is told to stop.
+//! - [`Trials`]: the literals that the failed-literal rule need not try again.
+//! - [`Origin`]: one state of a propagator, to go back to for each of many
+//!   questions.
+//! - [`Steps`]: the clauses that are derived and deleted, for proofs.
+//! - [`Interrupt`]: a request to stop long work.
 //!
 //! This crate is internal: its interface follows the needs of `neuf-solver` and
 //! may change with any release. Programs use `neuf-cnf`, which offers the
@@ -52,7 +53,7 @@ pub use trail::Trail;
 pub use trials::Trials;
 pub use valuation::Valuation;
 
-/// The literals of DIMACS numbers, for tests.
+/// The literals with these DIMACS numbers, for tests.
 #[cfg(test)]
 fn dimacs_lits(numbers: impl IntoIterator<Item = i32>) -> Vec<Lit> {
     numbers.into_iter().map(|n| Lit::from_dimacs(n).expect("a literal")).collect()

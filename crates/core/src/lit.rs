@@ -1,10 +1,10 @@
 //! Variables and literals.
 //!
-//! A literal is one `u32`: twice the index of its variable, plus one when it
-//! is negative. So literals index arrays directly (a value by literal, a watch
-//! list by literal), negation is one exclusive-or, and sorting literals puts
-//! the two polarities of a variable side by side. The obvious other choice,
-//! DIMACS's signed integers, needs a branch or an offset at each array access.
+//! A literal is one `u32`: twice the index of its variable, plus one if it is
+//! negative. So literals index arrays directly (values by literal, watch lists by
+//! literal), negation is one exclusive or, and sorting literals puts the two
+//! polarities of a variable side by side. The obvious alternative, the signed
+//! integers of DIMACS, needs a branch or an offset at each array access.
 //! The encoding is that of `MiniSat` (Eén and Sörensson, SAT 2003).
 
 use std::fmt;
@@ -26,7 +26,7 @@ use std::ops::Not;
 pub struct Var(u32);
 
 impl Var {
-    /// How many variables a formula can have: 2^28, the limit of
+    /// The largest number of variables that a formula can have: 2^28, the limit of
     /// `varisat-dimacs`.
     pub const MAX_COUNT: usize = 1 << 28;
 
@@ -42,14 +42,15 @@ impl Var {
         Var(index as u32)
     }
 
-    /// The variable with this index, or `None` above the limit.
+    /// The variable with this index, or `None` if `index` is not below
+    /// [`Var::MAX_COUNT`].
     #[inline]
     #[must_use]
     pub fn try_new(index: usize) -> Option<Var> {
         (index < Var::MAX_COUNT).then_some(Var(index as u32))
     }
 
-    /// The number of this variable, from 0.
+    /// The index of this variable, from 0.
     #[inline]
     #[must_use]
     pub fn index(self) -> usize {
@@ -99,7 +100,8 @@ impl Var {
 pub struct Lit(u32);
 
 impl Lit {
-    /// The literal of a DIMACS number; `None` for 0 and above the limit.
+    /// The literal with a DIMACS number; `None` for 0 and for variables above the
+    /// limit.
     #[inline]
     #[must_use]
     pub fn from_dimacs(number: i32) -> Option<Lit> {
@@ -118,8 +120,8 @@ impl Lit {
         Lit(code as u32)
     }
 
-    /// Twice the index of the variable, plus one for a negative literal: what
-    /// arrays by literal are indexed with.
+    /// The code of this literal: twice the index of its variable, plus one for a
+    /// negative literal. It is the index in arrays by literal.
     #[inline]
     #[must_use]
     pub fn code(self) -> usize {
@@ -147,7 +149,8 @@ impl Lit {
         !self.is_positive()
     }
 
-    /// The number in DIMACS files: 1-based, negative for a negative literal.
+    /// The number of this literal in DIMACS files: that of its variable, from 1, and
+    /// negative for a negative literal.
     #[inline]
     #[must_use]
     pub fn to_dimacs(self) -> i32 {

@@ -1,11 +1,11 @@
 //! Unit propagation: the one loop under the paper's methods and the solver.
 //!
-//! A clause whose literals are all false but one makes that one true; this is
-//! done until nothing follows any more or a clause has only false literals.
-//! An assignment visits only the clauses that watch its negation
-//! (`database/visit.rs`). The textbook method (part III.A of the 2014 Centrale-Supélec
-//! paper) simplifies all clauses after each unit instead: it reaches the same
-//! fixpoint and is written out as the reference in this file's tests.
+//! A clause whose literals are all false except one makes that one true; this is
+//! repeated until nothing more follows or a clause has only false literals. An
+//! assignment visits only the clauses that watch its negation
+//! (`database/visit.rs`). The textbook method (part III.A of the 2014
+//! Centrale-Supélec paper) simplifies all clauses after each unit instead. It
+//! reaches the same fixpoint, and the tests of this file contain it as reference.
 //!
 //! Some clauses may be counted instead of watched (`counted.rs`).
 
@@ -13,10 +13,11 @@ use crate::reason::{ClauseRef, Conflict, Reason};
 use crate::{Lit, Propagator};
 
 impl Propagator {
-    /// Propagates until nothing follows any more, or until a clause is false.
+    /// Propagates until nothing more follows, or until a clause is false.
     ///
-    /// A conflict at level 0 refutes the formula; a refuted formula has nothing
-    /// more to propagate. After a conflict, backtrack before propagating again.
+    /// A conflict at level 0 refutes the formula; in a refuted formula, nothing is
+    /// propagated. After a conflict above level 0, backtrack before propagating
+    /// again.
     pub fn propagate(&mut self) -> Option<Conflict> {
         if self.has_binaries_first {
             self.propagate_as::<false, true>(None)
@@ -25,12 +26,12 @@ impl Propagator {
         }
     }
 
-    /// The same as if clauses marked as garbage were gone already, and
-    /// `ignored` with them: for asking what the others say of it. Watches of
-    /// garbage are dropped on the way.
+    /// Propagates without the clauses that are marked as garbage and without
+    /// `ignored`, to find out what the other clauses imply about it. Watches of
+    /// garbage are removed on the way.
     ///
-    /// What `ignored` would imply stays unnoticed at the levels that are open,
-    /// so none of them should be searched from afterwards.
+    /// The consequences of `ignored` are missing at the levels that are open, so a
+    /// search must not continue from any of them.
     pub fn propagate_without(&mut self, ignored: Option<ClauseRef>) -> Option<Conflict> {
         self.watch_counted();
         self.propagate_as::<true, false>(ignored)
@@ -83,8 +84,8 @@ impl Propagator {
         conflict
     }
 
-    /// With proofs on, gives each literal that has come to level 0 while
-    /// higher ones are open its unit clause.
+    /// With proofs on, derives the unit clause of each literal, from this place of
+    /// the trail on, that was implied at level 0 while higher levels are open.
     #[cold]
     fn settle_from(&mut self, start: usize) {
         for place in start..self.trail.lits().len() {
@@ -96,7 +97,7 @@ impl Propagator {
         }
     }
 
-    /// Gives each literal that is new at level 0 its unit clause.
+    /// With proofs on, derives the unit clause of each new literal at level 0.
     fn settle_root(&mut self) {
         let Some(trace) = &self.trace else { return };
         for place in trace.settled..self.trail.lits().len() {
@@ -111,8 +112,8 @@ impl Propagator {
         }
     }
 
-    /// Derives the unit clause of a literal that is true at level 0 by this
-    /// reason, which it does not need any more then.
+    /// Derives the unit clause of a literal that is true at level 0 by this reason;
+    /// afterwards the literal does not need the reason any more.
     pub(crate) fn derive_unit(&mut self, lit: Lit, reason: Reason) {
         let Some(from) = self.reason_id(lit, reason) else { return };
         let others: Vec<Lit> = self.antecedents(lit, reason).collect();

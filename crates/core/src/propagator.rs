@@ -1,12 +1,12 @@
-//! The propagation core's state: clauses under two watched literals and a
-//! trail. How clauses come in and go out is in `clauses.rs`, the loop in
-//! `propagate.rs`, the cleaning in `clean.rs`.
+//! The state of the propagation core: clauses under two watched literals, and a
+//! trail. `clauses.rs` adds and removes clauses, `propagate.rs` has the loop, and
+//! `clean.rs` frees what is not needed any more.
 //!
-//! Two literals of each clause are *watched*: while neither is false the
-//! clause can do nothing, so an assignment visits only the clauses that watch
-//! its negation, and backtracking costs nothing (Chaff, Moskewicz and others,
-//! DAC 2001). With proofs on, each change of a clause is noted as a step; the
-//! numbers of clauses are kept in `trace.rs`.
+//! Two literals of each clause are *watched*. While neither of them is false, the
+//! clause implies nothing. So an assignment visits only the clauses that watch its
+//! negation, and backtracking does not touch clauses at all (Chaff, Moskewicz and
+//! others, DAC 2001). With proofs on, each change of a clause is noted as a step;
+//! the numbers of clauses are kept in `trace.rs`.
 
 use crate::counted::Counted;
 use crate::database::{Arena, Database, Watch, Watches};
@@ -17,12 +17,13 @@ use crate::{ClauseId, Lit, Valuation};
 
 /// Clauses under two watched literals, a trail, and unit propagation.
 ///
-/// Clauses are added at decision level 0. [`Propagator::decide`] opens a
-/// level, [`Propagator::propagate`] draws the consequences,
+/// Clauses are added at decision level 0. [`Propagator::decide`] opens a level,
+/// [`Propagator::propagate`] finds the consequences, and
 /// [`Propagator::backtrack`] undoes levels.
 ///
-/// Invariant, after a propagation without conflict: a clause with a false
-/// watched literal has a true literal no deeper than the false one's level.
+/// Invariant, after a propagation without conflict: a clause with a false watched
+/// literal has a true literal whose level is not above the level in which the
+/// false one stands.
 ///
 /// ```
 /// use neuf_core::{Lit, Propagator};
@@ -39,16 +40,17 @@ pub struct Propagator {
     pub(crate) refuted: bool,
     pub(crate) full: bool,
     /// Whether most watches are binary and stand at the front of their lists, so
-    /// that it pays to visit these apart.
+    /// that it pays to visit them separately.
     pub(crate) has_binaries_first: bool,
-    /// Clauses that are not watched.
+    /// The clauses that are counted instead of watched.
     pub(crate) counted: Counted,
     pub(crate) ticks: u64,
     pub(crate) propagations: u64,
-    /// How often clauses were moved: references to them last no longer.
+    /// How often clauses were moved, which makes all references to them invalid.
     pub(crate) collections: u64,
+    /// The numbers and steps of a proof, with proofs on.
     pub(crate) trace: Option<Box<Trace>>,
-    /// Space for the clause that is being added.
+    /// Working memory for the clause that is being added.
     pub(crate) scratch: Vec<Lit>,
 }
 
@@ -59,8 +61,8 @@ impl Propagator {
         Propagator::default()
     }
 
-    /// A propagator with these clauses, all of the first `var_count` variables;
-    /// units stand on the trail but nothing is propagated yet.
+    /// A propagator with these clauses over the first `var_count` variables. Units
+    /// stand on the trail, but nothing is propagated yet.
     ///
     /// # Panics
     /// When a clause has a later variable.
@@ -79,10 +81,10 @@ impl Propagator {
         propagator
     }
 
-    /// Makes room for these clauses, which are to be added next with their
-    /// literals renamed: without it, the watch lists of a large formula grow
-    /// step by step, which takes most of the time of loading it. All their
-    /// variables must be known already.
+    /// Reserves memory for these clauses, which are to be added next with their
+    /// literals renamed. Without this, the watch lists of a large formula grow step
+    /// by step, which takes most of the time of loading it. All variables, after
+    /// renaming, must already be known.
     pub fn expect_clauses<'a>(
         &mut self,
         clauses: impl IntoIterator<Item = &'a [Lit]>,
@@ -112,20 +114,20 @@ impl Propagator {
     /// Makes room for this many variables.
     ///
     /// # Panics
-    /// Over [`Var::MAX_COUNT`](crate::Var::MAX_COUNT).
+    /// When `var_count` is over [`Var::MAX_COUNT`](crate::Var::MAX_COUNT).
     pub fn grow(&mut self, var_count: usize) {
         self.trail.grow(var_count);
         self.clauses.grow(var_count);
     }
 
-    /// How many variables there is room for.
+    /// The number of known variables.
     #[must_use]
     pub fn var_count(&self) -> usize {
         self.trail.valuation().var_count()
     }
 
-    /// Brings the ends of the watch lists of these literals into the cache:
-    /// a clause that watches them is to be added soon.
+    /// Brings the ends of the watch lists of these literals into the cache, because
+    /// a clause that watches them will be added soon.
     #[inline]
     pub fn touch(&self, watched: [Lit; 2]) {
         for lit in watched {
@@ -145,26 +147,27 @@ impl Propagator {
     /// Opens a decision level and makes an unassigned literal true there.
     ///
     /// # Panics
-    /// When the literal is assigned, or its variable is not known; so do the
-    /// other methods that make a literal true.
+    /// When the literal is assigned or its variable is not known. The same holds for
+    /// all methods that make a literal true.
     pub fn decide(&mut self, lit: Lit) {
         self.trail.open_level();
         self.trail.assign(lit, Reason::None);
     }
 
-    /// Opens a decision level without a decision, for an assumption that is
-    /// true already.
+    /// Opens a decision level without a decision, for an assumption that is already
+    /// true.
     pub fn open_level(&mut self) {
         self.trail.open_level();
     }
 
-    /// Makes an unassigned literal true at the current level, by a clause
-    /// whose other literals are false there.
+    /// Makes an unassigned literal true at the current level, by a clause whose other
+    /// literals are false.
     pub fn imply(&mut self, lit: Lit, reason: Reason) {
         self.trail.assign(lit, reason);
     }
 
-    /// The same at a lower level, the highest of the clause's other literals.
+    /// Makes an unassigned literal true at this level, which may be below the current
+    /// one: it is the highest level of the other literals of the clause.
     pub fn imply_at(&mut self, lit: Lit, level: usize, reason: Reason) {
         self.trail.assign_at(lit, level as u32, reason);
         if level == 0 {
@@ -172,8 +175,8 @@ impl Propagator {
         }
     }
 
-    /// Makes an unassigned literal true at level 0, whatever level is open;
-    /// with proofs on, `id` is the number of its unit clause.
+    /// Makes an unassigned literal true at level 0, even while higher levels are
+    /// open; with proofs on, `id` is the number of its unit clause.
     pub fn fix(&mut self, lit: Lit, id: Option<ClauseId>) {
         self.trail.assign_at(lit, 0, Reason::None);
         if let (Some(trace), Some(id)) = (&mut self.trace, id) {
@@ -186,8 +189,8 @@ impl Propagator {
         self.backtrack_with(level, |_| ());
     }
 
-    /// Undoes all levels above `level`, newest literal first, and calls
-    /// `undone` for each.
+    /// Undoes all levels above `level`, and calls `undone` for each literal that
+    /// loses its value, the newest first.
     pub fn backtrack_with(&mut self, level: usize, undone: impl FnMut(Lit)) {
         if self.counted.is_on && level < self.trail.level() {
             self.counted.undo(self.trail.lits(), self.trail.start(level + 1));
@@ -205,8 +208,8 @@ impl Propagator {
         }
     }
 
-    /// Declares the formula refuted; with proofs on, `antecedents` make the
-    /// empty clause.
+    /// Declares the formula refuted; with proofs on, the empty clause follows by
+    /// `antecedents`.
     pub fn refute(&mut self, antecedents: &[ClauseId]) {
         self.refuted = true;
         self.derive(&[], antecedents);
@@ -218,8 +221,8 @@ impl Propagator {
         self.refuted
     }
 
-    /// Whether a clause was lost because the arena is full. A refutation still
-    /// holds then; a model of what is left need not be one of all.
+    /// Whether a clause was lost because the arena is full. A refutation still holds
+    /// then, but a model of the remaining clauses need not satisfy the lost ones.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.full
@@ -303,35 +306,37 @@ impl Propagator {
         self.clauses.watches()
     }
 
-    /// Notes a new [glue](Arena::glue) of a long clause.
+    /// Sets the [glue](Arena::glue) of a long clause.
     ///
     /// # Panics
-    /// When the reference names no clause; so do the other methods that take one.
+    /// When the reference names no clause. The same holds for all methods that take
+    /// a reference.
     #[inline]
     pub fn set_glue(&mut self, clause: ClauseRef, glue: u32) {
         self.clauses.set_glue(clause, glue);
     }
 
-    /// Notes how many more reductions a long clause [survives](Arena::used).
+    /// Sets how many more reductions a long clause [survives](Arena::used).
     #[inline]
     pub fn set_used(&mut self, clause: ClauseRef, used: u32) {
         self.clauses.set_used(clause, used);
     }
 
-    /// Notes whether a technique [has looked at](Arena::is_tried) a long clause.
+    /// Sets whether a technique [has tried](Arena::is_tried) a long clause.
     #[inline]
     pub fn set_tried(&mut self, clause: ClauseRef, is_tried: bool) {
         self.clauses.set_tried(clause, is_tried);
     }
 
-    /// How many cache lines propagation has touched, about: the measure of
-    /// effort that does not depend on the machine.
+    /// About how many cache lines propagation has touched. This measure of effort
+    /// does not depend on the machine.
     #[must_use]
     pub fn ticks(&self) -> u64 {
         self.ticks
     }
 
-    /// How often clauses were moved: no reference to them outlasts that.
+    /// How often clauses were moved; each time, all references to them become
+    /// invalid.
     #[must_use]
     pub fn collections(&self) -> u64 {
         self.collections
@@ -343,8 +348,8 @@ impl Propagator {
         self.propagations
     }
 
-    /// How many bytes clauses, watches and trail take, about; linear in the
-    /// number of variables.
+    /// About how many bytes the clauses, the watches and the trail take. The call
+    /// takes time linear in the number of variables.
     #[must_use]
     pub fn bytes(&self) -> u64 {
         let per_var = 2 * size_of::<Vec<Watch>>() + 2 + 16 + size_of::<Lit>();

@@ -1,16 +1,16 @@
-//! What the propagator says for a proof: the numbers of its clauses, and the
+//! The propagator's interface for proofs: the numbers of its clauses, and the
 //! steps that derive and delete them.
 //!
-//! Without a proof all of this does nothing; callers need not ask. The numbers
-//! themselves are kept in `trace.rs`.
+//! With proofs off, all of this does nothing, so callers need not distinguish. The
+//! numbers themselves are kept in `trace.rs`.
 
 use crate::reason::{ClauseRef, Conflict, Reason};
 use crate::trace::Trace;
 use crate::{ClauseId, Lit, Propagator, Steps, Var};
 
 impl Propagator {
-    /// Starts to note every clause that is given, derived or deleted.
-    /// Returns `false`, and does not, when clauses are there already.
+    /// Starts to note every clause that is given, derived or deleted (*proofs on*).
+    /// If there are already clauses, it does nothing and returns `false`.
     pub fn keep_trace(&mut self) -> bool {
         let is_new = self.arena().is_empty() && self.trail.lits().is_empty() && !self.refuted;
         let is_new = is_new && self.watches().literals().all(|lit| self.watches()[lit].is_empty());
@@ -26,8 +26,8 @@ impl Propagator {
         self.trace = None;
     }
 
-    /// The steps since they were cleared last, to be taken and cleared; `None`
-    /// when they are not noted.
+    /// The steps since they were last cleared, which the caller takes and clears;
+    /// `None` when steps are not noted.
     pub fn steps_mut(&mut self) -> Option<&mut Steps> {
         self.trace.as_mut().map(|trace| &mut trace.steps)
     }
@@ -39,25 +39,26 @@ impl Propagator {
         self.trace.is_some()
     }
 
-    /// Notes a clause that is given and will be attached as it is; its number,
+    /// Notes an input clause that will be attached unchanged. Returns its number,
     /// with proofs on.
     pub fn note_input(&mut self, lits: &[Lit]) -> Option<ClauseId> {
         Some(self.trace.as_mut()?.input(lits))
     }
 
-    /// Notes a clause that follows by `antecedents`; its number, with proofs
+    /// Notes a clause that follows by `antecedents`. Returns its number, with proofs
     /// on.
     pub fn derive(&mut self, lits: &[Lit], antecedents: &[ClauseId]) -> Option<ClauseId> {
         Some(self.trace.as_mut()?.derive(lits, antecedents))
     }
 
-    /// Notes a clause that helps to define a new variable, that of its first
-    /// literal, whose negation `others` have; its number, with proofs on.
+    /// Notes a clause of the definition of a new variable, which is that of its first
+    /// literal; `others` are the clauses with the negation of that literal. Returns
+    /// its number, with proofs on.
     pub fn define(&mut self, lits: &[Lit], others: &[ClauseId]) -> Option<ClauseId> {
         Some(self.trace.as_mut()?.define(lits, others))
     }
 
-    /// Notes that a clause which is not attached is not needed any more.
+    /// Notes that a clause which is not attached is no longer needed.
     pub fn retract(&mut self, lits: &[Lit], id: Option<ClauseId>) {
         if let Some(trace) = &mut self.trace {
             trace.delete(id, lits);

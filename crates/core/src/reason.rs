@@ -1,17 +1,16 @@
-//! Clauses as reasons: where a clause stands, why a literal is true, and which
-//! clause is false.
+//! References to clauses, the reasons of literals, and conflicts.
 //!
-//! A binary clause is named by its literals, because it stands whole in the
-//! watch lists; a longer one by its place. Naming all of them by their place,
-//! the obvious way, would need a place for each binary clause.
+//! A binary clause is named by its literals, because it is completely contained in
+//! the watch lists; a longer one is named by its place in the arena. Naming all of
+//! them by their place, the obvious way, would need a place for each binary clause.
 
 use crate::Lit;
 
 /// A clause in the arena: the offset of its header in words.
 ///
-/// Valid until the next collection, which hands out new references. A reference
-/// that is used later, or with another propagator, either panics or names some
-/// other clause there.
+/// It is valid until the next collection, which gives out new references. If it is
+/// used later, or with another propagator, it either causes a panic or names some
+/// other clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(transparent)]
 pub struct ClauseRef(u32);

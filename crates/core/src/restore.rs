@@ -1,18 +1,18 @@
-//! Going back to an earlier state of the same propagator, under other units.
+//! Goes back to an earlier state of the same propagator, with other units.
 //!
-//! Who asks many questions about one formula loads it once, and goes back to
-//! that state before each question. What follows from the units of a question
-//! is found beforehand and apart (`ground.rs`); when that settles the question,
-//! nothing is restored. Otherwise the propagator gets what is left of the
-//! formula, and no more: clauses that are true are left out, and so are false
-//! literals, so that many a long clause gets binary. That is made anew for each
-//! question, into the memory that is there.
+//! To answer many questions about one formula, the formula is loaded once, and each
+//! question starts from that state. The consequences of the question's units are
+//! found beforehand and separately (`ground.rs`); if they settle the question,
+//! nothing is restored. Otherwise the propagator gets only what is left of the
+//! formula: clauses that are true are left out, and so are false literals, so that
+//! many long clauses become binary. This is built again for each question, in the
+//! same memory.
 //!
-//! To keep the watch lists as they are, and only to undo what was appended to
-//! them, takes less time (a tenth of an easy sudoku's that is not settled), but
-//! the search then visits clauses that are true at level 0 again and again,
-//! which costs the hardest sudokus as much. A journal of all changes would
-//! burden the loop of propagation for everybody.
+//! The alternative is to keep the watch lists and to undo only what was appended
+//! to them. It saves a tenth of the time of an easy sudoku that is not settled, but
+//! then the search visits clauses that are true at level 0 again and again, which
+//! costs as much on the hardest sudokus. A journal of all changes would slow down
+//! propagation everywhere.
 
 use crate::counted::LONGEST;
 use crate::database::ArenaFull;
@@ -42,16 +42,17 @@ pub struct Origin {
     propagator: Propagator,
     /// The long clauses.
     clauses: Vec<ClauseRef>,
-    /// What follows from the units of the question at hand.
+    /// The consequences of the units of the present question.
     ground: Ground,
-    /// Those of them whose variables came later.
+    /// The units whose variables the origin does not know.
     beyond: Vec<Lit>,
-    /// Space for the clause that is being copied.
+    /// Working memory for the clause that is being copied.
     scratch: Vec<Lit>,
 }
 
 impl Origin {
-    /// The state that this propagator has at level 0. A trace ends here.
+    /// The state of this propagator at level 0, after propagation. Its trace, if it
+    /// has one, is dropped.
     #[must_use]
     pub fn new(mut propagator: Propagator) -> Origin {
         propagator.backtrack(0);
@@ -66,14 +67,15 @@ impl Origin {
         origin
     }
 
-    /// The propagator as it was. What is to be restored must be a clone of it.
+    /// The propagator in the state of the origin; clone it to get one for
+    /// [`Origin::restore`].
     #[must_use]
     pub fn propagator(&self) -> &Propagator {
         &self.propagator
     }
 
-    /// Draws the consequences of these units at level 0, and forgets those of
-    /// other units.
+    /// Finds the consequences of these units at level 0, and forgets those of
+    /// earlier units.
     pub fn imply(&mut self, units: &[Lit]) {
         let var_count = self.propagator.var_count();
         let is_known = |unit: &Lit| unit.var().index() < var_count;
@@ -82,8 +84,9 @@ impl Origin {
         self.beyond.extend(units.iter().filter(|unit| !is_known(unit)));
     }
 
-    /// What was known at first, the units, and what follows from them, in the
-    /// order in which it was found; up to the contradiction, if there is one.
+    /// The literals that were true in the origin, the units, and their consequences,
+    /// in the order in which they were found; up to the contradiction if there is
+    /// one.
     #[must_use]
     pub fn implied(&self) -> &[Lit] {
         self.ground.lits()
@@ -95,7 +98,8 @@ impl Origin {
         self.ground.is_refuted()
     }
 
-    /// Whether all variables have a value by the units, and no clause is false.
+    /// Whether the units determine the values of all variables, and no clause is
+    /// false.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.implied().len() == self.propagator.var_count()
@@ -103,22 +107,23 @@ impl Origin {
             && !self.is_refuted()
     }
 
-    /// The value that a literal has by the units.
+    /// The value that the units imply for a literal.
     #[must_use]
     pub fn value(&self, lit: Lit) -> Option<bool> {
         self.ground.values().get(lit.code()).filter(|&&value| value != 0).map(|&value| value > 0)
     }
 
-    /// How many literals were propagated, those of the origin included.
+    /// How many literals have been propagated, those of the origin included.
     #[must_use]
     pub fn propagations(&self) -> u64 {
         let known = self.propagator.trail.lits().len();
         self.propagator.propagations + (self.ground.followed() - known) as u64
     }
 
-    /// Makes `copy`, a clone of this origin's propagator that has been used
-    /// since, what is left of the origin with the literals that the units
-    /// imply. What it is then depends on nothing else.
+    /// Makes `copy`, a clone of this origin's propagator that may have been used
+    /// since, the state of the origin under the units: what is left of its clauses
+    /// with the implied literals. The result does not depend on the earlier state of
+    /// `copy`.
     pub fn restore(&mut self, copy: &mut Propagator) {
         let origin = &self.propagator;
         if copy.is_traced() || copy.var_count() != origin.var_count() {
@@ -135,7 +140,7 @@ impl Origin {
         self.beyond.iter().for_each(|&unit| copy.make_true(unit));
     }
 
-    /// Copies what is left of the long clauses.
+    /// Copies what is left of the long clauses under the units.
     fn copy_long(&mut self, copy: &mut Propagator) {
         copy.counted.is_on = false;
         if self.is_refuted() {
@@ -184,7 +189,7 @@ mod tests {
     use crate::strategies::small_clauses;
     use proptest::prelude::*;
 
-    /// Puts the units in the way that everybody else does.
+    /// Adds the units in the ordinary way.
     fn with_units(propagator: &Propagator, units: &[Lit]) -> Propagator {
         let mut copy = propagator.clone();
         for &unit in units {
@@ -226,7 +231,7 @@ mod tests {
                     continue;
                 }
                 prop_assert_eq!(copy.valuation(), expected.valuation());
-                // Use it in all ways that may leave something behind.
+                // Uses the copy in all ways that may leave traces in it.
                 let mut vars = (0..clauses.var_count).map(Var::new);
                 let open = vars.find(|var| copy.value(var.positive()).is_none());
                 if let Some(var) = open {
@@ -241,8 +246,8 @@ mod tests {
             }
         }
 
-        /// Clauses that are counted say the same as if they were watched,
-        /// under decisions, after backtracking, and once they are watched.
+        /// Counted clauses have the same consequences as watched ones: under
+        /// decisions, after backtracking, and once they are watched.
         #[test]
         fn counted_clauses_propagate_as_watched_ones(
             clauses in small_clauses(),
@@ -255,7 +260,7 @@ mod tests {
             }
             let literal =
                 |index: prop::sample::Index| Lit::from_code(index.index(2 * clauses.var_count));
-            // One of a variable that comes later.
+            // A literal of a variable that the origin does not know.
             let later = Lit::from_code(2 * clauses.var_count);
             let units: Vec<Lit> = units.into_iter().map(literal).chain([later]).collect();
             let mut origin = Origin::new(clauses.propagator());

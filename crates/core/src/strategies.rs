@@ -1,7 +1,8 @@
-//! Clauses for property tests, and their models by exhaustion.
+//! Random clauses for property tests, and all their models.
 //!
-//! Exported behind the feature `strategies`. `neuf-cnf` makes formulas of the
-//! same clauses, so that the tests of every crate draw from one place.
+//! This module is exported behind the feature `strategies`. `neuf-cnf` makes
+//! formulas of the same clauses, so that the tests of all crates use the same
+//! generators.
 
 use std::ops::{Range, RangeInclusive};
 
@@ -13,14 +14,14 @@ use crate::{Lit, Propagator, Valuation, Var};
 /// Clauses over the first `var_count` variables.
 #[derive(Clone, Debug)]
 pub struct Clauses {
-    /// How many variables there are; the clauses need not name all of them.
+    /// How many variables there are; the clauses need not mention all of them.
     pub var_count: usize,
     /// The clauses.
     pub clauses: Vec<Vec<Lit>>,
 }
 
 impl Clauses {
-    /// These clauses, and the variables up to the last one that they name.
+    /// These clauses, over the variables up to the last one that they mention.
     #[must_use]
     pub fn new(clauses: Vec<Vec<Lit>>) -> Clauses {
         let counts = clauses.iter().flatten().map(|lit| lit.var().index() + 1);
@@ -38,11 +39,12 @@ impl Clauses {
         Propagator::from_clauses(self.var_count, self.iter())
     }
 
-    /// All total models, in the order of the numbers that their values spell
-    /// in binary, the first variable the lowest digit.
+    /// All total models, in the order of the binary numbers that their values form,
+    /// with the first variable as the lowest digit.
     ///
     /// # Panics
-    /// Over 20 variables, where exhaustion would take too long.
+    /// When there are more than 20 variables, since trying all values would take too
+    /// long.
     #[must_use]
     pub fn all_models(&self) -> Vec<Valuation> {
         let var_count = self.var_count;
@@ -65,8 +67,8 @@ pub fn literal(var_count: usize) -> impl Strategy<Value = Lit> + Clone {
     (0..2 * var_count).prop_map(Lit::from_code)
 }
 
-/// Up to 40 clauses of up to 4 literals over up to 10 variables, the empty
-/// clause, repeated literals and tautologies among them (rarely).
+/// Up to 40 clauses of up to 4 literals over up to 10 variables; rarely, the empty
+/// clause, repeated literals and tautologies are among them.
 pub fn small_clauses() -> impl Strategy<Value = Clauses> {
     (1..=10usize).prop_flat_map(|var_count| {
         let width = prop_oneof![1 => 0..=1usize, 20 => 2..=4usize, 2 => 1..=1usize];
@@ -75,8 +77,8 @@ pub fn small_clauses() -> impl Strategy<Value = Clauses> {
     })
 }
 
-/// Clauses of 2 to 12 literals of different variables over 4 to 18 variables,
-/// long ones and short ones mixed: many decisions fit in before one is false.
+/// Clauses of 2 to 12 literals of different variables over 4 to 18 variables, short
+/// and long ones mixed, so that many decisions are possible before a conflict.
 pub fn wide_clauses() -> impl Strategy<Value = Clauses> {
     (4..=18usize).prop_flat_map(|var_count| {
         let widest = var_count.min(12);
@@ -87,8 +89,8 @@ pub fn wide_clauses() -> impl Strategy<Value = Clauses> {
     })
 }
 
-/// Random clauses of `width` different variables, with a number of variables
-/// and of clauses for each from these ranges.
+/// Random clauses of `width` different variables each. The number of variables and
+/// the ratio of clauses to variables are in these ranges.
 pub fn random_ksat(
     width: usize,
     var_counts: RangeInclusive<usize>,

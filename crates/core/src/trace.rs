@@ -1,34 +1,34 @@
-//! Which clause has which number, and what has been derived: the propagator's
+//! The numbers of clauses and the steps that have been derived: the propagator's
 //! side of a proof.
 //!
-//! Long clauses keep their number in the arena. Binary clauses have no place
-//! of their own, so theirs are in a table that only analysis asks; a watch of
-//! sixteen bytes, the obvious home, would slow down the propagation of those
-//! who want no proof. Each literal true at level 0 gets a unit clause of its
-//! own as soon as it is propagated: chains name that unit instead of going
-//! through the reasons at level 0 again and again, and the clauses that forced
-//! it may be deleted.
+//! Long clauses keep their number in the arena. Binary clauses have no place of
+//! their own, so their numbers are in a table, which only analysis uses; watches
+//! of sixteen bytes, the obvious place, would slow down propagation without proofs
+//! as well. Each literal that is true at level 0 gets a unit clause of its own as
+//! soon as it is propagated. Chains name that unit instead of going through the
+//! reasons at level 0 again and again, and the clauses that implied it may be
+//! deleted.
 
 use rustc_hash::FxHashMap;
 
 use crate::{ClauseId, Lit, Steps, Var};
 
-/// The numbers of clauses, and the steps since the last look.
+/// The numbers of clauses, and the steps since they were last taken.
 #[derive(Clone, Debug)]
 pub(crate) struct Trace {
     pub(crate) steps: Steps,
-    /// The next number for a clause that is given, while below `reserved`.
+    /// The next number for an input clause, as long as it is below `reserved`.
     next_input: ClauseId,
-    /// The first number that is not kept for clauses to be given.
+    /// The first number that is not reserved for input clauses.
     reserved: ClauseId,
     /// The next number for a derived clause.
     next: ClauseId,
-    /// The unit clauses of the variables fixed at level 0.
+    /// By variable: the number of its unit clause, if it is fixed at level 0.
     units: Vec<Option<ClauseId>>,
     binaries: FxHashMap<[Lit; 2], ClauseId>,
-    /// How many literals at level 0 have their unit.
+    /// How many literals of the trail at level 0 have their unit clause.
     pub(crate) settled: usize,
-    /// Space for the chain under construction.
+    /// Working memory for a chain.
     chain: Vec<ClauseId>,
 }
 
@@ -46,8 +46,7 @@ impl Trace {
         }
     }
 
-    /// Keeps the next numbers for this many clauses that will be given, some of
-    /// them binary.
+    /// Reserves the next numbers for this many input clauses, some of them binary.
     pub(crate) fn reserve(&mut self, clauses: usize, binaries: usize) {
         self.binaries.reserve(binaries);
         if self.next_input >= self.reserved {
@@ -57,8 +56,8 @@ impl Trace {
         self.reserved = self.next;
     }
 
-    /// Notes a given clause. Those that were expected are no steps: whoever
-    /// gave them all at once knows them, and there may be millions.
+    /// Notes an input clause. Clauses with a reserved number make no step, because
+    /// they are the formula that was loaded, and there may be millions of them.
     pub(crate) fn input(&mut self, lits: &[Lit]) -> ClauseId {
         if self.next_input < self.reserved {
             let id = self.next_input;
@@ -110,7 +109,7 @@ impl Trace {
         }
     }
 
-    /// The unit clause of a variable fixed at level 0.
+    /// The number of the unit clause of a variable fixed at level 0.
     pub(crate) fn unit(&self, var: Var) -> Option<ClauseId> {
         self.units.get(var.index()).copied().flatten()
     }
@@ -126,17 +125,17 @@ impl Trace {
         self.binaries.get(&[a.min(b), a.max(b)]).copied()
     }
 
-    /// Notes the id of a binary clause; of equal ones the first counts.
+    /// Sets the number of a binary clause; of equal clauses, the first one counts.
     pub(crate) fn set_binary(&mut self, a: Lit, b: Lit, id: ClauseId) {
         self.binaries.entry([a.min(b), a.max(b)]).or_insert(id);
     }
 
-    /// Forgets the id of a binary clause that is not deleted.
+    /// Forgets the number of a binary clause without deleting the clause.
     pub(crate) fn forget_binary(&mut self, a: Lit, b: Lit) {
         self.binaries.remove(&[a.min(b), a.max(b)]);
     }
 
-    /// Deletes a binary clause, once however many equal ones there are.
+    /// Notes the deletion of a binary clause; only once, even if there are equal ones.
     pub(crate) fn delete_binary(&mut self, a: Lit, b: Lit) {
         let id = self.binaries.remove(&[a.min(b), a.max(b)]);
         self.delete(id, &[a, b]);

@@ -1,15 +1,15 @@
-//! Which literals need not be tried again by the failed-literal rule.
+//! The literals that the failed-literal rule need not try again.
 //!
 //! A literal *fails* when propagating it leads to a contradiction. The rule in
-//! `neuf-cnf` and the solver's probing both try literals one after the other,
-//! and two exact shortcuts spare them most of the work. A literal need not be
-//! tried again while no unit has been found since its last trial. And what
-//! follows from a literal that did not fail cannot fail either, because its
-//! consequences are a part of that literal's.
+//! `neuf-cnf` and the solver's probing both try literals one after the other, and
+//! two exact shortcuts save most of the work. A literal need not be tried again
+//! before a new unit has been found. And the consequences of a literal that did
+//! not fail cannot fail either, because their own consequences are among those of
+//! that literal.
 
 use crate::{Conflict, Lit, Propagator};
 
-/// Which literals are known not to fail.
+/// The literals that are known not to fail.
 ///
 /// ```
 /// use neuf_core::{Lit, Propagator, Trials};
@@ -26,14 +26,14 @@ use crate::{Conflict, Lit, Propagator};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Trials {
-    /// Counts what was found, from 1.
+    /// How often [`Trials::forget`] was called, plus 1.
     found: u64,
     /// By literal: the value of `found` when it was last known not to fail.
     passed: Vec<u64>,
 }
 
 impl Trials {
-    /// No literal of so many variables has been tried.
+    /// The state in which no literal of this many variables has been tried.
     #[must_use]
     pub fn new(var_count: usize) -> Trials {
         Trials { found: 1, passed: vec![0; 2 * var_count] }
@@ -52,14 +52,14 @@ impl Trials {
         self.passed[lit.code()] == self.found
     }
 
-    /// Forgets what is known: units were found, and literals that did not fail
-    /// may fail now.
+    /// Forgets everything. This is necessary when units have been found, since
+    /// literals that did not fail may fail then.
     pub fn forget(&mut self) {
         self.found += 1;
     }
 
-    /// Notes that these literals do not fail: they follow from one that does
-    /// not.
+    /// Notes that these literals do not fail, because they follow from one that does
+    /// not fail.
     #[inline]
     pub fn pass(&mut self, lits: &[Lit]) {
         for lit in lits {
@@ -67,9 +67,9 @@ impl Trials {
         }
     }
 
-    /// Decides an unassigned literal and propagates. When it fails, its level
-    /// is left standing with the conflict; otherwise it is undone, and neither
-    /// it nor what it implies need be tried again.
+    /// Decides an unassigned literal and propagates. If it fails, the conflict is
+    /// returned and the new level stays open. Otherwise the level is undone, and
+    /// neither the literal nor its consequences need be tried again.
     #[inline]
     pub fn try_literal(&mut self, propagator: &mut Propagator, lit: Lit) -> Option<Conflict> {
         let level = propagator.level();

@@ -1,9 +1,9 @@
-//! Reading and writing slices where the place is known to be in range.
+//! Reads and writes of slices at places that are known to be in range.
 //!
-//! Only the propagation loop and what it calls use these, because only there
-//! do the range checks cost: not for themselves, but for the registers that
-//! the lengths take. With the feature `checked` they check all the same: that
-//! is the twin, on which the tests are run as well.
+//! Only the propagation loop and the functions it calls use these, because only
+//! there do range checks cost time: not by themselves, but by the registers that
+//! the lengths occupy. With the feature `checked` they do check the range; the
+//! tests also run with this feature.
 
 /// The element at `place`.
 ///

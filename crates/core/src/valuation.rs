@@ -1,9 +1,9 @@
-//! Valuations: which literals are true, which false, which unassigned.
+//! Valuations: which literals are true, false or unassigned.
 //!
-//! Values stand in an `i8` array by *literal*, both polarities written at each
-//! assignment: the propagation loop then reads a literal's value with one load
-//! and no test of its sign. One array by variable is half the size and was
-//! measured slower by the authors of `CaDiCaL` and Kissat (Biere).
+//! The values stand in an array of `i8` by *literal*, and each assignment writes
+//! both polarities. So the propagation loop reads the value of a literal with one
+//! load and without a test of its sign. An array by variable has half the size,
+//! but Biere measured it to be slower in `CaDiCaL` and Kissat.
 
 use std::fmt;
 
@@ -36,13 +36,13 @@ impl Valuation {
         Valuation { values: vec![0; 2 * var_count] }
     }
 
-    /// How many variables there are, assigned or not.
+    /// The number of variables, assigned or not.
     #[must_use]
     pub fn var_count(&self) -> usize {
         self.values.len() / 2
     }
 
-    /// Makes room for this many variables; never takes any away.
+    /// Makes room for this many variables; it never removes any.
     pub fn grow(&mut self, var_count: usize) {
         if self.var_count() < var_count {
             self.values.resize(2 * var_count, 0);
@@ -66,14 +66,14 @@ impl Valuation {
         self.value(var.positive())
     }
 
-    /// Makes `lit` true (and its negation false), whatever it was.
+    /// Makes `lit` true and its negation false, even if it had the opposite value.
     #[inline]
     pub fn assign(&mut self, lit: Lit) {
         self.grow(lit.var().index() + 1);
         self.assign_known(lit);
     }
 
-    /// Takes the value of `var` away.
+    /// Removes the value of `var`.
     #[inline]
     pub fn unassign(&mut self, var: Var) {
         if var.index() < self.var_count() {
@@ -127,8 +127,8 @@ impl Valuation {
 }
 
 impl FromIterator<Lit> for Valuation {
-    /// The valuation that makes these literals true; of two contrary ones the
-    /// later wins.
+    /// The valuation that makes these literals true; of two opposite literals, the
+    /// later one wins.
     fn from_iter<I: IntoIterator<Item = Lit>>(literals: I) -> Valuation {
         let mut valuation = Valuation::default();
         for lit in literals {
@@ -143,7 +143,7 @@ impl Clone for Valuation {
         Valuation { values: self.values.clone() }
     }
 
-    /// In the memory that is there, which what is derived would not use.
+    /// Reuses the memory of `self`, which a derived implementation would not do.
     fn clone_from(&mut self, origin: &Valuation) {
         self.values.clone_from(&origin.values);
     }

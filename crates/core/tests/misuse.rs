@@ -1,10 +1,10 @@
-//! Whatever a caller does without `unsafe`, the core panics at most.
+//! A caller without `unsafe` can at most make the core panic.
 //!
 //! Every method is called with literals that are not known, with assigned ones,
-//! with references from before a collection or of another propagator, and in
-//! any order; what panics is caught, and the propagator used further. A place
-//! out of range in the unsafe code aborts these tests, because a development
-//! build checks `get_unchecked`; Miri and the address sanitizer see more.
+//! with references from before a collection or of another propagator, and in any
+//! order. Panics are caught, and the propagator is used further. A place out of
+//! range in the unsafe code aborts these tests, because a development build checks
+//! `get_unchecked`; Miri and the address sanitizer find more.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -12,7 +12,7 @@ use neuf_core::strategies::wide_clauses;
 use neuf_core::{ClauseId, ClauseRef, Conflict, Lit, Origin, Propagator, Reason};
 use proptest::prelude::*;
 
-/// One call: which method, and what for.
+/// One call: a method and its arguments.
 #[derive(Clone, Copy, Debug)]
 struct Call {
     method: usize,
@@ -27,8 +27,8 @@ fn call() -> impl Strategy<Value = Call> {
         .prop_map(|(method, lits, clause, number)| Call { method, lits, clause, number })
 }
 
-/// What the calls are made with: two propagators, and every reference that was
-/// ever valid for one of them.
+/// What the calls use: two propagators, and every reference that was ever valid for
+/// one of them.
 struct Misused {
     propagators: [Propagator; 2],
     origin: Origin,
@@ -43,7 +43,7 @@ impl Misused {
         let lits = call.lits.map(Lit::from_code);
         let [a, b, c, _] = lits;
         let level = call.number as usize;
-        // A propagator without long clauses has been given none.
+        // There are no references while the propagator has no long clauses.
         let Some(&clause) = self.clauses.get(call.clause % self.clauses.len().max(1)) else {
             p.attach(&lits, false, 0, None);
             return;

@@ -1,21 +1,21 @@
-//! Random operations on a propagator, beside the plainest model of each.
+//! Random operations on a propagator, compared with the plainest model of each.
 //!
-//! Decisions at many levels, conflicts learned from and repaired, chronological
-//! backtracking, clauses that come and go, and collections: what a search does,
-//! in an order that no search would choose. After each propagation all
-//! invariants are checked, and the clauses read one by one for what propagation
-//! should have found.
+//! The operations are those of a search, in an order that no search would choose:
+//! decisions at many levels, learning from conflicts, chronological backtracking,
+//! adding and deleting clauses, and collections. After each propagation all
+//! invariants are checked, and the consequences are compared with those found by
+//! reading all clauses.
 
 use neuf_core::strategies::{Clauses, wide_clauses};
 use neuf_core::{ClauseRef, Conflict, Lit, Origin, Propagator, Reason, Valuation, Var};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-/// What is done next. Indexes choose among what there is at that moment.
+/// The next operation. Indexes choose among the possibilities of that moment.
 #[derive(Clone, Debug)]
 enum Operation {
     Decide(Index),
-    /// Twice as likely as any other, so that levels pile up.
+    /// Twice as likely as any other operation, so that there are many levels.
     DecideAgain(Index),
     Backtrack(Index),
     Delete(Index),
@@ -46,7 +46,8 @@ fn operation() -> impl Strategy<Value = Operation> {
 struct Tested {
     propagator: Propagator,
     clauses: Vec<Vec<Lit>>,
-    /// How far back a conflict goes: 0 to where the learned clause is a unit.
+    /// How far back a conflict goes; 0 means to the level where the learned clause is
+    /// a unit.
     chronology: usize,
 }
 
@@ -59,7 +60,7 @@ impl Tested {
         self.propagator.history().level_of(lit.var()) as usize
     }
 
-    /// Propagates, and goes on from each conflict, until nothing follows.
+    /// Propagates and resolves each conflict until nothing more follows.
     fn propagate(&mut self) {
         while let Some(conflict) = self.propagator.propagate() {
             let lits: Vec<Lit> = self.propagator.conflict_lits(conflict).collect();
@@ -83,8 +84,8 @@ impl Tested {
         }
     }
 
-    /// What a search does about a conflict: brings it to its highest level, and
-    /// there makes true what it says, or learns from it.
+    /// Handles a conflict as a search does: goes back to its highest level, and there
+    /// makes the implied literal true or learns a clause.
     fn repair(&mut self, conflict: Conflict, mut lits: Vec<Lit>) {
         lits.sort_by_key(|&lit| std::cmp::Reverse(self.level_of(lit)));
         let [first, second] = [lits[0], lits[1]].map(|lit| self.level_of(lit));
@@ -108,7 +109,7 @@ impl Tested {
         learned.sort_by_key(|&lit| std::cmp::Reverse(self.level_of(lit)));
         let second = learned.get(1).map_or(0, |&lit| self.level_of(lit));
         self.backtrack((first - 1).min(second + self.chronology));
-        // Without a chain, as the proof is not read here.
+        // There is no chain of antecedents, since this test does not read the proof.
         let id = self.propagator.derive(&learned, &[]);
         if let [unit] = learned[..] {
             self.propagator.fix(unit, id);
@@ -139,7 +140,8 @@ impl Tested {
         lits
     }
 
-    /// Goes back; the literals of the levels that stay must stay, in order.
+    /// Backtracks and checks that the literals of the remaining levels stay, in their
+    /// order.
     fn backtrack(&mut self, level: usize) {
         let before = self.propagator.trail().to_vec();
         let stay: Vec<Lit> =
@@ -150,7 +152,7 @@ impl Tested {
         assert_eq!(self.propagator.check(), Ok(()));
     }
 
-    /// The long clauses that no literal above level 0 needs.
+    /// The long clauses that are not the reason of a literal above level 0.
     fn free_clauses(&self) -> Vec<ClauseRef> {
         let is_reason = |clause: ClauseRef| {
             let reason = |lit: &Lit| self.propagator.history().reason_of(lit.var());
@@ -206,8 +208,8 @@ impl Tested {
         }
     }
 
-    /// Deletes a long clause here and, if it still stands there as it was given,
-    /// from what must hold.
+    /// Deletes a long clause from the propagator and, if it is unchanged, from the
+    /// clauses that must hold.
     fn delete(&mut self, index: Index) {
         let free = self.free_clauses();
         if free.is_empty() {
@@ -215,10 +217,10 @@ impl Tested {
         }
         let clause = *index.get(&free);
         let lits: Vec<Lit> = self.propagator.arena().lits(clause).collect();
-        // Literals that were false at level 0 may have been taken out.
+        // Literals that were false at level 0 may have been removed.
         let is_it = |given: &Vec<Lit>| lits.iter().all(|lit| given.contains(lit));
         self.clauses.retain(|given| !is_it(given));
-        // Until they are collected, deleted clauses still propagate.
+        // Deleted clauses still propagate until the next collection.
         self.propagator.delete(clause);
         self.propagator.collect();
     }
@@ -330,7 +332,7 @@ proptest! {
         }
     }
 
-    /// Clauses that are counted, as long as they are and once they are watched.
+    /// Tests clauses while they are counted and after they are watched.
     #[test]
     fn invariants_hold_for_counted_clauses(
         clauses in wide_clauses(),
@@ -356,7 +358,7 @@ proptest! {
                 tested.propagator.watch_counted();
                 prop_assert_eq!(tested.propagator.check(), Ok(()));
             }
-            // The others have them watched.
+            // The other operations watch the counted clauses.
             if number >= watched_after
                 || matches!(operation, Operation::Decide(_) | Operation::Backtrack(_))
             {

@@ -1,12 +1,12 @@
 //! The clause arena: all clauses of three and more literals in one vector.
 //!
-//! Each clause is a header of three words and its literals, one after the
-//! other: propagation walks it with one cache miss instead of the two that a
-//! boxed clause behind a vector of pointers costs. References are word offsets
-//! (32 bits, half a pointer), so a watch fits in eight bytes. Deleting marks a
-//! clause as garbage; a collection copies the living ones into a new arena in
-//! the order in which the watch lists meet them, which keeps clauses that are
-//! visited together near each other. The layout follows `MiniSat` (Eén and
+//! Each clause is a header of three words followed by its literals. Propagation
+//! reads it with one cache miss; a boxed clause behind a vector of pointers would
+//! cost two. References are word offsets of 32 bits, half the size of a pointer,
+//! so a watch fits in eight bytes. Deleting a clause marks it as garbage; a
+//! collection copies the other clauses into a new arena in the order of the watch
+//! lists, so that clauses that are visited together are near each other. The
+//! layout follows `MiniSat` (Eén and
 //! Sörensson, SAT 2003); the saved search position is that of Gent, "Optimal
 //! implementation of watched literals and more general techniques" (JAIR
 //! 2013); the order of the copies is Biere's, as described for `CaDiCaL`.
@@ -27,37 +27,37 @@ pub(crate) struct ArenaFull;
 /// All long clauses, original (irredundant) and learned (redundant).
 ///
 /// Layout of a clause at offset `r`:
-/// - `words[r]`: how many literals there are, at least 3 when it is added and
+/// - `words[r]`: the number of literals, at least 3 when the clause is added and
 ///   never less than 2;
 /// - `words[r + 1]`: the flags: bit 0 learned, bit 1 garbage, bit 2 moved, bits
 ///   3 to 7 `used`, bit 8 tried, bits 9 to 30 the glue, bit 31 always set;
-/// - `words[r + 2]`: where the last search for a new watch ended (a place
-///   among the literals);
+/// - `words[r + 2]`: the index of the literal at which the last search for a new
+///   watch ended;
 /// - then the literals; the first two are the watched ones.
 ///
-/// With proofs on, the two words before `r` hold the clause's id, its high
-/// half first: nothing that propagation reads moves, and without proofs they
-/// are not there.
+/// With proofs on, the two words before `r` hold the clause's id, its high half
+/// first. So propagation finds everything at the same offsets, and without proofs
+/// these two words do not exist.
 ///
 /// A clause that shrinks leaves its last words unused; `words[r + 3 + size]`
-/// is then a skip word, `SKIP` plus the number of words to leap over.
+/// is then a skip word: `SKIP` plus the number of words to skip.
 ///
-/// Invariants: the words are such clauses and gaps, one after the other, each
-/// whole; and the words with bit 31 are the flags of the clauses. Every other
-/// word stays below that bit, so a look at the word behind a reference tells
-/// whether a clause stands there. Each access by reference does look: a
-/// reference that has become invalid cannot change a literal or a size.
+/// Invariants: the words consist of whole clauses and gaps of this form; and bit
+/// 31 is set in the flags of clauses and in no other word. So the word after the
+/// offset of a reference tells whether a clause stands there. Each access by
+/// reference checks this; so a reference that has become invalid cannot change a
+/// literal or a size.
 #[derive(Clone, Debug, Default)]
 pub struct Arena {
     words: Vec<u32>,
     garbage: usize,
-    /// Words before each header: `ID` with proofs on, or 0.
+    /// The number of words before each header: `ID` with proofs on, else 0.
     prefix: usize,
 }
 
 const ID: usize = 2;
 
-/// Words before the literals of a clause.
+/// The number of words before the literals of a clause.
 pub(super) const HEADER: usize = 3;
 const LEARNED: u32 = 1;
 const GARBAGE: u32 = 2;
@@ -68,14 +68,14 @@ const TRIED: u32 = 1 << 8;
 const GLUE_SHIFT: u32 = 9;
 const MAX_GLUE: u32 = (1 << (31 - GLUE_SHIFT)) - 1;
 const GLUE_MASK: u32 = MAX_GLUE << GLUE_SHIFT;
-/// Marks the flags of a clause, and no other word.
+/// The bit that marks the flags of a clause, and no other word.
 const FLAGS: u32 = 1 << 31;
-/// Sizes and the halves of ids stay below this bit, which marks unused words.
+/// The bit that marks a gap; sizes and the halves of ids stay below it.
 const SKIP: u32 = 1 << 30;
 /// An id has two halves of this many bits.
 const HALF: u32 = 30;
-/// References stay below this: the values above mark binary clauses in watches.
-/// At four bytes a word, an arena holds 16 GiB.
+/// References stay below this, because the values above mark binary clauses in
+/// watches. With four bytes for each word, an arena holds up to 16 GiB.
 const LIMIT: usize = u32::MAX as usize - 1;
 
 /// The place of the first literal of a clause.
@@ -84,7 +84,7 @@ pub(super) fn first_literal(clause: ClauseRef) -> usize {
     clause.offset() + HEADER
 }
 
-/// Whether this word, the second of a header, says that the clause is garbage.
+/// Whether the second word of a header marks its clause as garbage.
 #[inline]
 pub(super) fn is_marked_garbage(flags: u32) -> bool {
     flags & GARBAGE != 0
@@ -94,16 +94,16 @@ impl Arena {
     /// The largest value of [`Arena::used`].
     pub const MAX_USED: u32 = 31;
 
-    /// Gives each clause room for its id.
+    /// From now on, gives each clause room for its id.
     ///
     /// # Panics
-    /// When there are clauses.
+    /// When there are already clauses.
     pub(super) fn keep_ids(&mut self) {
-        assert!(self.words.is_empty(), "clauses without an id are there already");
+        assert!(self.words.is_empty(), "there are already clauses without an id");
         self.prefix = ID;
     }
 
-    /// Takes all clauses out; the memory stays.
+    /// Removes all clauses and keeps the memory.
     pub(super) fn clear(&mut self) {
         self.words.clear();
         self.garbage = 0;
@@ -120,8 +120,8 @@ impl Arena {
     /// [`ArenaFull`] when a reference to it would not fit 32 bits.
     ///
     /// # Panics
-    /// When there are fewer than three literals: shorter clauses stand in the
-    /// watches.
+    /// When there are fewer than three literals; shorter clauses stand in the watch
+    /// lists.
     pub(super) fn add(
         &mut self,
         lits: &[Lit],
@@ -156,8 +156,8 @@ impl Arena {
         ClauseId::new(half(start) << HALF | half(start + 1)).filter(|_| self.prefix > 0)
     }
 
-    /// Notes the id of a clause, in an arena that keeps them. Of its number
-    /// 60 bits are kept, which no run will need.
+    /// Sets the id of a clause, in an arena that keeps ids. It keeps 60 bits of the
+    /// number, more than any run will need.
     pub(super) fn set_id(&mut self, clause: ClauseRef, id: ClauseId) {
         let _is_clause = self.flags(clause);
         if self.prefix > 0 {
@@ -168,19 +168,19 @@ impl Arena {
         }
     }
 
-    /// Whether there is no clause, not even garbage.
+    /// Whether the arena contains nothing, not even garbage.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// Number of words in use, garbage included.
+    /// The number of words in use, garbage included.
     #[must_use]
     pub fn word_count(&self) -> usize {
         self.words.len()
     }
 
-    /// Number of words that a collection would free.
+    /// The number of words that a collection would free.
     #[must_use]
     pub fn garbage_count(&self) -> usize {
         self.garbage
@@ -194,79 +194,80 @@ impl Arena {
     /// All words, for the propagation loop.
     ///
     /// # Safety
-    /// The caller keeps the layout: it changes saved places to other places
-    /// below the size, and literals to other literals.
+    /// The caller must keep the layout: it may change only saved places, to places
+    /// below the size, and literals, to known literals.
     #[inline]
     #[allow(unsafe_code)]
     pub(super) unsafe fn words_mut(&mut self) -> &mut [u32] {
         &mut self.words
     }
 
-    /// Whether the clause was learned, and so follows from the others.
+    /// Whether the clause was learned, so that it follows from the others.
     #[inline]
     #[must_use]
     pub fn is_learned(&self, clause: ClauseRef) -> bool {
         self.flags(clause) & LEARNED != 0
     }
 
-    /// Whether the clause is deleted and only waits for its collection.
+    /// Whether the clause is deleted and will be removed by the next collection.
     #[inline]
     #[must_use]
     pub fn is_garbage(&self, clause: ClauseRef) -> bool {
         self.flags(clause) & GARBAGE != 0
     }
 
-    /// The number of decision levels in the clause when it was learned, or
-    /// less if it was found lower since.
+    /// The glue: the number of decision levels in the clause when it was learned, or
+    /// a lower number that was found since.
     #[inline]
     #[must_use]
     pub fn glue(&self, clause: ClauseRef) -> u32 {
         (self.flags(clause) & GLUE_MASK) >> GLUE_SHIFT
     }
 
-    /// Notes a new glue.
+    /// Sets the glue.
     #[inline]
     pub(super) fn set_glue(&mut self, clause: ClauseRef, glue: u32) {
         let flags = self.flags_mut(clause);
         *flags = *flags & !GLUE_MASK | glue.min(MAX_GLUE) << GLUE_SHIFT;
     }
 
-    /// How many more reductions the clause survives for having been used:
-    /// 0 to [`Arena::MAX_USED`].
+    /// How many more reductions the clause survives because it has been used: 0 to
+    /// [`Arena::MAX_USED`].
     #[inline]
     #[must_use]
     pub fn used(&self, clause: ClauseRef) -> u32 {
         (self.flags(clause) & USED_MASK) >> USED_SHIFT
     }
 
-    /// Notes how many more reductions the clause survives.
+    /// Sets how many more reductions the clause survives.
     #[inline]
     pub(super) fn set_used(&mut self, clause: ClauseRef, used: u32) {
         let flags = self.flags_mut(clause);
         *flags = *flags & !USED_MASK | used.min(Arena::MAX_USED) << USED_SHIFT;
     }
 
-    /// Whether vivification has looked at the clause in its current round.
+    /// Whether vivification has tried the clause in its current round.
     #[inline]
     #[must_use]
     pub fn is_tried(&self, clause: ClauseRef) -> bool {
         self.flags(clause) & TRIED != 0
     }
 
-    /// Notes whether vivification has looked at the clause.
+    /// Sets whether vivification has tried the clause.
     #[inline]
     pub(super) fn set_tried(&mut self, clause: ClauseRef, is_tried: bool) {
         let flags = self.flags_mut(clause);
         *flags = if is_tried { *flags | TRIED } else { *flags & !TRIED };
     }
 
-    /// Makes a learned clause one of those that all others follow from.
+    /// Makes a learned clause irredundant.
     pub(super) fn make_irredundant(&mut self, clause: ClauseRef) {
         *self.flags_mut(clause) &= !LEARNED;
         self.set_glue(clause, 0);
     }
 
-    /// Deletes the clause; watches and space stay until the next collection.
+    /// Deletes the clause; its watches and its space remain until the next
+    /// collection.
     pub(super) fn mark_garbage(&mut self, clause: ClauseRef) {
         if !self.is_garbage(clause) {
             self.garbage += self.prefix + HEADER + self.len(clause);
@@ -290,11 +291,11 @@ impl Arena {
         assert!(is_done, "{watched:?} are not two literals of the clause");
     }
 
-    /// Takes away the literals for which `keep` says no, in order, and returns
-    /// how many stay.
+    /// Removes the literals for which `keep` is false, keeps the others in order, and
+    /// returns how many remain.
     ///
     /// # Panics
-    /// When one of the two watched literals would go.
+    /// When one of the two watched literals would be removed.
     pub(super) fn retain(&mut self, clause: ClauseRef, keep: impl Fn(Lit) -> bool) -> usize {
         let range = self.range(clause);
         let watched = &self.words[range.start..range.start + 2];
@@ -318,18 +319,18 @@ impl Arena {
         size
     }
 
-    /// All clauses in the arena, garbage too.
+    /// All clauses in the arena, garbage included.
     pub(super) fn all_refs(&self) -> FxHashSet<ClauseRef> {
         let is_flags = |&place: &usize| self.words[place] & FLAGS != 0;
         let places = (1..self.words.len()).filter(is_flags);
         places.map(|place| ClauseRef::from_word(place as u32 - 1)).collect()
     }
 
-    /// Whether the words are whole clauses of the first `literal_count` literals
-    /// and gaps, one after the other.
+    /// Checks that the words consist of gaps and whole clauses of the first
+    /// `literal_count` literals.
     ///
     /// # Errors
-    /// What is not so.
+    /// The first violation.
     pub(super) fn check_layout(&self, literal_count: usize) -> Result<(), Broken> {
         let (mut offset, mut unused, mut clauses) = (0, 0, 0);
         while offset < self.words.len() {
@@ -389,11 +390,11 @@ impl Arena {
         })
     }
 
-    /// Copies a living clause into `target`, once, and returns where it is
-    /// there; later calls give the same place. `None` for garbage.
+    /// Copies a clause into `target` at the first call, and returns its reference
+    /// there; later calls give the same one. `None` for garbage.
     ///
-    /// The flags and the saved place of a clause that was moved hold its new
-    /// place from then on, so this arena is of no other use.
+    /// The flags and the saved place of a clause that was moved are overwritten with
+    /// its new reference, so this arena must not be used for anything else.
     pub(super) fn move_to(&mut self, clause: ClauseRef, target: &mut Arena) -> Option<ClauseRef> {
         let offset = clause.offset();
         let flags = self.flags(clause);
@@ -429,7 +430,10 @@ impl Arena {
         flags
     }
 
-    /// The same to change all of them but `FLAGS`.
+    /// The flags of a clause, to change any of them but the bit `FLAGS`.
+    ///
+    /// # Panics
+    /// When the reference names no clause of this arena.
     #[inline]
     fn flags_mut(&mut self, clause: ClauseRef) -> &mut u32 {
         let flags = &mut self.words[clause.offset() + 1];

@@ -1,4 +1,4 @@
-//! Whether the invariants of the clause database hold.
+//! Checks the invariants of the clause database.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -9,13 +9,13 @@ use crate::broken::Broken;
 use crate::reason::ClauseRef;
 
 impl Database {
-    /// Whether the arena consists of whole clauses, and each clause that is not
-    /// deleted is watched by its first two literals, but for those that are
-    /// `counted`, which are not watched. `is_gone` tells of a blocker that it
-    /// may have left its clause since the watch was made.
+    /// Checks that the arena consists of whole clauses, and that each clause that is
+    /// not deleted is watched by its first two literals, or not at all if it is
+    /// `counted`. `is_gone` tells for a blocker whether it may have been removed from
+    /// its clause since the watch was made.
     ///
     /// # Errors
-    /// What is not so.
+    /// The first violation.
     pub(crate) fn check(
         &self,
         counted: &FxHashSet<ClauseRef>,
@@ -32,8 +32,8 @@ impl Database {
         self.check_binaries()
     }
 
-    /// Whether each watch of a long clause is one of its first two literals; by
-    /// which of them each clause is watched.
+    /// Checks that only the first two literals of long clauses watch them. Returns
+    /// for each clause the literals that watch it.
     fn check_long_watches(
         &self,
         is_gone: impl Fn(Lit) -> bool,
@@ -63,8 +63,8 @@ impl Database {
         Ok(watched)
     }
 
-    /// Whether each binary clause stands in the lists of both its literals, as
-    /// often and as learned in one as in the other.
+    /// Checks that each binary clause stands equally often in the lists of both its
+    /// literals, both as learned and as irredundant.
     fn check_binaries(&self) -> Result<(), Broken> {
         let mut open: FxHashMap<(Lit, Lit, bool), i64> = FxHashMap::default();
         for lit in self.watches.literals() {
@@ -84,7 +84,7 @@ impl Database {
         }
     }
 
-    /// The watches of clauses that are not deleted, with the watched literals.
+    /// The watches of clauses that are not deleted, each with its watched literal.
     pub(crate) fn live_watches(&self) -> impl Iterator<Item = (Lit, Watch)> + '_ {
         let is_live = |watch: &Watch| watch.clause().is_none_or(|c| !self.arena.is_garbage(c));
         self.watches.literals().flat_map(move |lit| {

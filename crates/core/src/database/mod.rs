@@ -2,10 +2,10 @@
 //! the watch lists, in which the binary clauses stand.
 //!
 //! The two are one type because propagation reads the arena at the places that
-//! the watches name, without asking each time whether a clause stands there.
-//! Everything that changes one of them stands in this folder, so that this can
-//! be checked by reading it. What a reasoner does with clauses (proofs, level 0,
-//! reasons) stands above, in the propagator.
+//! the watches name, without checking each time that a clause stands there.
+//! All code that changes either of them is in this folder, so that one can check
+//! this by reading it. The use of the clauses (proofs, level 0, reasons) is in the
+//! propagator.
 
 mod arena;
 mod check;
@@ -25,10 +25,10 @@ use crate::{ClauseId, Lit};
 /// - each literal of a clause, and each blocker of a watch, has a watch list;
 /// - the watch of a long clause refers to a clause of the arena.
 ///
-/// Besides, for propagation to find what follows: each long clause is watched by
-/// its first two literals, or by none while it is counted; a binary clause
-/// stands in the lists of both its literals. This is for those to keep who
-/// change watches, and `Propagator::check` tells whether they did.
+/// Propagation also relies on these, but only to find all consequences: each long
+/// clause is watched by its first two literals, or not at all while it is counted;
+/// a binary clause stands in the lists of both its literals. The code that changes
+/// watches must keep this, and `Propagator::check` verifies it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Database {
     arena: Arena,
@@ -53,10 +53,10 @@ impl Database {
         &self.watches
     }
 
-    /// Gives each long clause room for its id.
+    /// From now on, gives each long clause room for its id.
     ///
     /// # Panics
-    /// When there are long clauses.
+    /// When there are already long clauses.
     pub(crate) fn keep_ids(&mut self) {
         self.arena.keep_ids();
     }
@@ -101,7 +101,7 @@ impl Database {
         Ok(clause)
     }
 
-    /// Adds a clause of three or more literals that is not to be watched yet.
+    /// Adds a clause of three or more literals that is not watched yet.
     ///
     /// # Errors
     /// [`ArenaFull`], and then it is not added.
@@ -130,14 +130,15 @@ impl Database {
         self.watches.push(second, Watch::long(first, clause));
     }
 
-    /// Stops watching a clause, the rest of its lists staying in order.
+    /// Stops watching a clause; the other watches in its lists keep their order.
     pub(crate) fn unwatch(&mut self, clause: ClauseRef) {
         for lit in self.watched(clause) {
             self.watches.retain(lit, |watch| watch.clause() != Some(clause));
         }
     }
 
-    /// The same without keeping the order, sooner for clauses added lately.
+    /// Stops watching a clause without keeping the order of its lists, which is
+    /// faster for clauses that were added recently.
     pub(crate) fn unwatch_late(&mut self, clause: ClauseRef) {
         for lit in self.watched(clause) {
             self.watches.remove_last(lit, clause);
@@ -148,71 +149,71 @@ impl Database {
         self.arena.lits(clause).take(2).collect()
     }
 
-    /// Leaves of the binary clauses in the list of `lit` only those for which
-    /// `keep` is true; the lists of the other literals stay as they are.
+    /// Removes from the list of `lit` the binary clauses for which `keep` is false;
+    /// the lists of the other literals do not change.
     pub(crate) fn retain_binaries(&mut self, lit: Lit, mut keep: impl FnMut(Watch) -> bool) {
         self.watches.retain(lit, |&watch| !watch.is_binary() || keep(watch));
     }
 
-    /// Says anew of each binary clause in the list of `lit` whether it is
-    /// learned; the lists of the other literals stay as they are.
+    /// Sets for each binary clause in the list of `lit` whether it is learned; the
+    /// lists of the other literals do not change.
     pub(crate) fn relabel_binaries(&mut self, lit: Lit, is_learned: impl FnMut(Watch) -> bool) {
         self.watches.relabel_binaries(lit, is_learned);
     }
 
-    /// Takes the literals out of a long clause for which `keep` is false, and
-    /// returns how many stay.
+    /// Removes the literals of a long clause for which `keep` is false, and returns
+    /// how many remain.
     ///
     /// # Panics
-    /// When one of the first two would go.
+    /// When one of the first two would be removed.
     pub(crate) fn retain_lits(&mut self, clause: ClauseRef, keep: impl Fn(Lit) -> bool) -> usize {
         self.arena.retain(clause, keep)
     }
 
-    /// Notes the id of a long clause.
+    /// Sets the id of a long clause.
     pub(crate) fn set_id(&mut self, clause: ClauseRef, id: ClauseId) {
         self.arena.set_id(clause, id);
     }
 
-    /// Notes a new glue.
+    /// Sets the glue of a long clause.
     #[inline]
     pub(crate) fn set_glue(&mut self, clause: ClauseRef, glue: u32) {
         self.arena.set_glue(clause, glue);
     }
 
-    /// Notes how many more reductions the clause survives.
+    /// Sets how many more reductions a long clause survives.
     #[inline]
     pub(crate) fn set_used(&mut self, clause: ClauseRef, used: u32) {
         self.arena.set_used(clause, used);
     }
 
-    /// Notes whether a technique has looked at the clause.
+    /// Sets whether a technique has tried a long clause.
     #[inline]
     pub(crate) fn set_tried(&mut self, clause: ClauseRef, is_tried: bool) {
         self.arena.set_tried(clause, is_tried);
     }
 
-    /// Makes a learned long clause an irredundant one.
+    /// Makes a learned long clause irredundant.
     pub(crate) fn make_irredundant(&mut self, clause: ClauseRef) {
         self.arena.make_irredundant(clause);
     }
 
-    /// Deletes a long clause; its watches and its space stay until it is
-    /// collected.
+    /// Deletes a long clause; its watches and its space remain until the next
+    /// collection.
     pub(crate) fn mark_garbage(&mut self, clause: ClauseRef) {
         self.arena.mark_garbage(clause);
     }
 
-    /// Drops the watches of deleted clauses, and moves the others together in
-    /// the order of the watch lists. `others` is called with what tells the new
-    /// place of a clause, for the references that are kept elsewhere; a clause
-    /// that is not watched stays when it is asked for.
+    /// Removes the deleted clauses and their watches, and moves the other clauses
+    /// together in the order of the watch lists. `others` is given a function from
+    /// old to new references, to update those that are kept elsewhere. A clause that
+    /// is not watched survives only if that function is called for it.
     pub(crate) fn collect(
         &mut self,
         others: impl FnOnce(&mut dyn FnMut(ClauseRef) -> Option<ClauseRef>),
     ) {
-        // Both are taken out, so that a panic half-way leaves no clause instead
-        // of watches that refer to places of the other arena.
+        // Both are taken out, so that a panic in between leaves an empty database
+        // and not watches that refer to the other arena.
         let mut arena = std::mem::take(&mut self.arena);
         let mut watches = std::mem::take(&mut self.watches);
         let mut target = arena.successor();
@@ -223,14 +224,15 @@ impl Database {
         self.watches = watches;
     }
 
-    /// Takes all clauses out and puts irredundant binary clauses in: by watched
-    /// literal the other ones, both open by `is_open`.
+    /// Replaces all clauses by irredundant binary clauses: `others` gives for each
+    /// literal the other literals of its clauses. Only clauses whose literals both
+    /// satisfy `is_open` are added.
     pub(crate) fn restart<'a>(
         &mut self,
         others: impl Fn(Lit) -> &'a [Lit],
         is_open: impl Fn(Lit) -> bool,
     ) {
-        // Taken out for the same reason as in `collect`.
+        // They are taken out for the same reason as in `collect`.
         let mut watches = std::mem::take(&mut self.watches);
         self.arena.clear();
         watches.set_binaries(others, is_open);

@@ -1,11 +1,11 @@
 //! The visit of the clauses that watch a literal that has become false.
 //!
-//! Each looks at the blocker before the clause, and searches the clause from
-//! where the last search ended. The list that is scanned is taken out of its
-//! place, so that new watches can be pushed to the other lists meanwhile without
-//! `unsafe` aliasing; a new watch never goes to the scanned list, whose literal
-//! is false. A buffer of delayed pushes does the same with one more pass over
-//! what it holds.
+//! A visit looks at the blocker before the clause, and searches the clause from
+//! the place where the last search ended. The list that is scanned is taken out
+//! of its place, so that new watches can be pushed to other lists without `unsafe`
+//! aliasing; a new watch never goes to the scanned list, whose literal is false.
+//! The alternative, a buffer of delayed pushes, needs one more pass over its
+//! content.
 
 use super::Database;
 use super::arena::{HEADER, first_literal, is_marked_garbage};
@@ -17,13 +17,14 @@ use crate::{Lit, unchecked};
 const WATCHES_PER_LINE: usize = 64 / size_of::<Watch>();
 
 impl Database {
-    /// Visits the binary clauses at the front of the list of `lit`, which has
-    /// just become false; how many there are.
+    /// Visits the binary clauses at the front of the list of `lit`, which has just
+    /// become false. Returns how many it has visited, and a conflict if there is
+    /// one.
     ///
-    /// None of them leaves the list, so that it stays in its place and nothing is
-    /// written back: 5 % less time on hard sudokus, where most watches are such and
-    /// half of the lists end here. On formulas of long clauses it costs more than
-    /// it spares.
+    /// No watch leaves the list, so the list can stay in its place and nothing is
+    /// written back. This takes 5 % less time on hard sudokus, where most watches
+    /// are binary and half of the lists have no others. On formulas of long clauses
+    /// it costs more than it saves.
     ///
     /// # Safety
     /// The trail knows all literals that have a watch list.
@@ -50,7 +51,7 @@ impl Database {
                 break;
             }
             next += 1;
-            // SAFETY: as before, and nothing was assigned since.
+            // SAFETY: as before, and nothing has been assigned since.
             unsafe { trail.make_true(watch.blocker, value, level, Reason::Binary(lit)) };
         }
         trail.finish();
@@ -60,22 +61,22 @@ impl Database {
         (next, conflict)
     }
 
-    /// Visits the clauses that watch `lit`, which has just become false, but for
-    /// the `first` ones, which were visited before. Clauses marked as garbage are
-    /// dropped on the way if it `OMITS` them.
+    /// Visits the clauses that watch `lit`, which has just become false, except the
+    /// `first` ones, which were visited before. If it `OMITS`, it leaves out the
+    /// clause `ignored`, and removes the watches of garbage on the way.
     ///
-    /// One function on purpose: cut into parts it takes 7 % more instructions,
-    /// because what they hand to each other goes through memory. Its unsafe
-    /// blocks rest on these facts:
+    /// This is one function on purpose: divided into parts it takes 7 % more
+    /// instructions, because what these pass to each other goes through memory. Its
+    /// unsafe blocks rest on these facts:
     /// (a) `kept` ≤ `next` ≤ the length of the list;
     /// (b) the trail knows each literal of a clause and each blocker: they have
     /// watch lists, and the trail knows as many literals as there are lists;
-    /// (c) a watch refers to a clause of the arena, which lies whole within
+    /// (c) a watch refers to a clause of the arena, which lies completely within
     /// `words`: a header, then `size` literals, at least two.
     ///
-    /// That `lit` is one of the first two literals is not among them, so the
-    /// other one is chosen by comparing; the exclusive or of the three, which is
-    /// an instruction less, could be any number.
+    /// It is not one of these facts that `lit` is one of the first two literals, so
+    /// the other one is found by a comparison. The exclusive or of the three, which
+    /// saves an instruction, could otherwise be any number.
     ///
     /// # Safety
     /// The trail knows all literals that have a watch list.
@@ -91,8 +92,8 @@ impl Database {
         let mut trail = trail.parts_mut();
         let mut list = self.watches.take(lit);
         let watches = &mut list[..];
-        // SAFETY: below, literals of clauses change places, and a place among
-        // the literals is saved.
+        // SAFETY: the code below only exchanges literals of a clause and saves a
+        // place among its literals.
         let words = unsafe { self.arena.words_mut() };
         let mut ticks = 1 + (watches.len() / WATCHES_PER_LINE) as u64;
         let mut conflict = None;
@@ -145,7 +146,7 @@ impl Database {
                 unsafe { unchecked::get_mut(watches, kept - 1) }.blocker = other;
                 continue;
             }
-            // The clause may have shrunk since the place was saved.
+            // The clause may have become shorter since the place was saved.
             let saved = if saved < size { saved } else { 2 };
             let (mut place, mut replacement, mut value) = (saved, other, -1);
             while place < size {

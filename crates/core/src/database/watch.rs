@@ -1,10 +1,10 @@
 //! Watch lists: for each literal, the clauses to look at when it turns false.
 //!
-//! A watch is eight bytes: a *blocker*, some other literal of the clause that
-//! spares the visit when it is true, and the clause. A binary clause is whole
-//! inside its two watches (the blocker is its other literal) and never touches
-//! the arena: most clauses of a sudoku, and many of industrial formulas, are
-//! binary. Watched literals are those of Chaff (Moskewicz and others, DAC
+//! A watch has eight bytes: the clause and a *blocker*, which is some other literal
+//! of the clause; when it is true, the clause need not be visited. A binary clause
+//! is completely contained in its two watches (the blocker is its other literal)
+//! and never uses the arena: most clauses of a sudoku, and many of industrial
+//! formulas, are binary. Watched literals are those of Chaff (Moskewicz and others, DAC
 //! 2001); blockers are from Sörensson and Eén's `MiniSat` 2.1 (2008); binary
 //! clauses in the watch from Pilarski and Hu (2002).
 
@@ -36,15 +36,15 @@ impl Watch {
         Watch { blocker, clause: clause.word() }
     }
 
-    /// A literal of the clause other than the watched one; when it is true,
-    /// the clause need not be visited. The other literal of a binary clause.
+    /// A literal of the clause other than the watched one; when it is true, the
+    /// clause need not be visited. For a binary clause it is the other literal.
     #[inline]
     #[must_use]
     pub fn blocker(self) -> Lit {
         self.blocker
     }
 
-    /// Whether the clause is binary, and so whole in this watch.
+    /// Whether the clause is binary, so that this watch contains all of it.
     #[inline]
     #[must_use]
     pub fn is_binary(self) -> bool {
@@ -68,8 +68,8 @@ impl Watch {
 
 /// The watch lists of all literals.
 ///
-/// Invariant: a blocker is one of the literals that have a list. Which clauses
-/// the watches of long ones refer to is up to the [`Database`](super::Database).
+/// Invariant: each blocker is a literal that has a list. The
+/// [`Database`](super::Database) is responsible for the references to clauses.
 #[derive(Clone, Debug, Default)]
 pub struct Watches {
     lists: Vec<Vec<Watch>>,
@@ -88,7 +88,7 @@ impl Watches {
         (0..self.lists.len()).map(|code| Lit::from_word(code as u32))
     }
 
-    /// For how many watches there is room.
+    /// The number of watches that fit into the allocated memory.
     pub(crate) fn capacity(&self) -> usize {
         self.lists.iter().map(Vec::capacity).sum()
     }
@@ -99,12 +99,12 @@ impl Watches {
         self.lists.len()
     }
 
-    /// Makes room for this many more watches.
+    /// Makes room for this many more watches of a literal.
     pub(super) fn reserve(&mut self, lit: Lit, additional: usize) {
         self.lists[lit.code()].reserve_exact(additional);
     }
 
-    /// Adds a watch.
+    /// Adds a watch to the list of a literal.
     ///
     /// # Panics
     /// When the blocker or the watched literal has no list.
@@ -114,8 +114,7 @@ impl Watches {
         self.lists[lit.code()].push(watch);
     }
 
-    /// Takes a list out, leaving an empty one; put it back with
-    /// [`Watches::restore`].
+    /// Takes a list out and leaves an empty one; [`Watches::restore`] puts it back.
     #[inline]
     pub(super) fn take(&mut self, lit: Lit) -> Vec<Watch> {
         std::mem::take(&mut self.lists[lit.code()])
@@ -126,13 +125,13 @@ impl Watches {
         self.lists[lit.code()] = list;
     }
 
-    /// Leaves of a list only the watches for which `keep` is true.
+    /// Removes from a list the watches for which `keep` is false.
     pub(super) fn retain(&mut self, lit: Lit, keep: impl FnMut(&Watch) -> bool) {
         self.lists[lit.code()].retain(keep);
     }
 
-    /// Takes the last watch of a clause out of a list, with no regard to the
-    /// order. Linear in the number of the watches that were added after it.
+    /// Removes the last watch of a clause from a list, without keeping the order.
+    /// Takes time linear in the number of watches that were added after it.
     pub(super) fn remove_last(&mut self, lit: Lit, clause: ClauseRef) {
         let list = &mut self.lists[lit.code()];
         if let Some(place) = list.iter().rposition(|watch| watch.clause() == Some(clause)) {
@@ -140,15 +139,15 @@ impl Watches {
         }
     }
 
-    /// Says anew of each binary clause in a list whether it is learned.
+    /// Sets for each binary clause in a list whether it is learned.
     pub(super) fn relabel_binaries(&mut self, lit: Lit, mut is_learned: impl FnMut(Watch) -> bool) {
         for watch in self.lists[lit.code()].iter_mut().filter(|watch| watch.is_binary()) {
             *watch = Watch::binary(watch.blocker, is_learned(*watch));
         }
     }
 
-    /// Points each watch of a long clause at the new place of the clause, or
-    /// drops it with the clause.
+    /// Updates each watch of a long clause to the new reference of the clause, or
+    /// removes it if there is none.
     pub(super) fn follow(&mut self, mut new_place: impl FnMut(ClauseRef) -> Option<ClauseRef>) {
         for list in &mut self.lists {
             list.retain_mut(|watch| {
@@ -162,9 +161,9 @@ impl Watches {
         }
     }
 
-    /// Makes each list that of these irredundant binary clauses: by watched
-    /// literal the other ones, of which those for which `stays` is true are
-    /// taken. The lists of literals for which it is false are empty afterwards.
+    /// Replaces all lists by those of irredundant binary clauses: `others` gives for
+    /// each literal the other literals of its clauses. Only clauses whose literals
+    /// both satisfy `stays` are added.
     pub(super) fn set_binaries<'a>(
         &mut self,
         others: impl Fn(Lit) -> &'a [Lit],
@@ -179,7 +178,7 @@ impl Watches {
             }
             let others = others(lit);
             list.resize(others.len(), Watch::binary(lit, false));
-            // Without a branch, because half of the literals stay.
+            // There is no branch, since about half of the literals stay.
             let mut len = 0;
             for &other in others {
                 assert!(other.code() < count, "{other} is not known");

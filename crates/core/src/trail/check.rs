@@ -1,14 +1,14 @@
-//! Whether the invariants of the trail hold.
+//! Checks the invariants of the trail.
 
 use super::Trail;
 use crate::Var;
 use crate::broken::Broken;
 
 impl Trail {
-    /// Whether the trail, its places, its levels and the values fit together.
+    /// Checks that the trail, its places, its levels and the values fit together.
     ///
     /// # Errors
-    /// What does not.
+    /// The first violation.
     pub(crate) fn check(&self) -> Result<(), Broken> {
         for (place, &lit) in self.lits().iter().enumerate() {
             let known = self.vars.get(lit.var().index());
@@ -18,7 +18,7 @@ impl Trail {
         }
         for index in 0..self.valuation.var_count() {
             let var = Var::new(index);
-            // A stale place may be anywhere.
+            // The place of an unassigned variable may be any number.
             let on_trail = self.lits().get(self.place_of(var)).filter(|lit| lit.var() == var);
             let value = self.valuation.var_value(var);
             if value != on_trail.map(|lit| lit.is_positive()) {

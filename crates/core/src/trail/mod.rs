@@ -1,8 +1,8 @@
 //! The trail: the assigned literals in the order of their assignment, each
 //! with its decision level and its reason.
 //!
-//! Level, place and reason stand together by variable, since analysis reads
-//! all of them for each literal it meets. Source: `GRASP` (Marques-Silva and
+//! The level, place and reason of a variable stand together, because analysis
+//! reads all three for each literal it meets. Sources: `GRASP` (Marques-Silva and
 //! Sakallah, 1996) for levels and reasons, `MiniSat` for the layout, Nadel and
 //! Ryvchin (SAT 2018) for literals that stand higher than their level.
 
@@ -22,21 +22,21 @@ struct VarState {
 /// The assignment and its history.
 ///
 /// A literal may have a lower level than the one that was open when it was
-/// assigned: after a jump back of one level instead of many, what was learned
-/// forces a literal that belongs further down. Undoing levels keeps such
-/// literals and puts them back to be propagated again.
+/// assigned: if a conflict goes back by one level only (chronological
+/// backtracking), the learned clause forces a literal that belongs to a lower
+/// level. Undoing levels keeps such literals, and they are propagated again.
 ///
-/// Invariants on which the unsafe code in `parts.rs` rests: the first `len` of
-/// `lits` have different variables, each of them known and assigned by
-/// `valuation`; `vars` and `lits` have room for one variable more than there
-/// are, for what propagation writes without a branch. So an unassigned literal
-/// always finds room.
+/// The unsafe code in `parts.rs` rests on these invariants: the first `len` of
+/// `lits` have different variables, each of which is known and assigned in
+/// `valuation`; `vars` and `lits` have one place more than there are variables, to
+/// which propagation may write without a branch. So there is always room for an
+/// unassigned literal.
 ///
-/// Besides: `valuation` assigns no other variables, and each knows its place
-/// among `lits`; `starts[k]` is the height of the trail when level k+1 was
-/// opened; no literal has a level above the one it stands in, and below
-/// `disorder` all stand in theirs; the literals below `head` have been
-/// propagated. `Propagator::check` tells whether this is so.
+/// Further invariants: `valuation` assigns no other variables, and each variable
+/// on the trail has its index in `lits` as its place; `starts[k]` is the height of
+/// the trail when level k+1 was opened; no literal has a level above the one in
+/// which it stands, and in levels below `disorder` they are equal; the literals
+/// below `head` have been propagated. `Propagator::check` verifies all this.
 #[derive(Clone, Debug)]
 pub struct Trail {
     valuation: Valuation,
@@ -45,7 +45,8 @@ pub struct Trail {
     len: usize,
     starts: Vec<usize>,
     head: usize,
-    /// The lowest level with a literal of a lower level standing in it.
+    /// The lowest level in which a literal of a lower level stands; `usize::MAX` if
+    /// there is none.
     disorder: usize,
 }
 
@@ -67,7 +68,7 @@ impl Trail {
     /// Makes room for this many variables.
     ///
     /// # Panics
-    /// Over [`Var::MAX_COUNT`].
+    /// When `var_count` is over [`Var::MAX_COUNT`].
     pub(crate) fn grow(&mut self, var_count: usize) {
         assert!(var_count <= Var::MAX_COUNT, "{var_count} variables are over the limit");
         self.valuation.grow(var_count);
@@ -111,7 +112,7 @@ impl Trail {
         if level == 0 { 0 } else { self.starts[level - 1] }
     }
 
-    /// How many literals stand in level 0; all of them have it.
+    /// How many literals stand in level 0, which is also their level.
     #[must_use]
     pub fn root_len(&self) -> usize {
         self.starts.first().map_or(self.len, |&start| start)
@@ -141,7 +142,7 @@ impl Trail {
         self.vars[var.index()].level
     }
 
-    /// Where on the trail an assigned variable stands.
+    /// The index of an assigned variable on the trail.
     #[inline]
     #[must_use]
     pub fn place_of(&self, var: Var) -> usize {
@@ -155,12 +156,13 @@ impl Trail {
         self.vars[var.index()].reason
     }
 
-    /// Makes the true literal of a variable one without a reason.
+    /// Removes the reason of an assigned variable.
     pub(crate) fn forget_reason(&mut self, var: Var) {
         self.vars[var.index()].reason = Reason::None;
     }
 
-    /// Points each reason at the new place of its clause, or forgets it.
+    /// Updates each reason to the new reference of its clause, or removes it if there
+    /// is none.
     pub(crate) fn follow(&mut self, mut new_place: impl FnMut(ClauseRef) -> Option<ClauseRef>) {
         for lit in &self.lits[..self.len] {
             let reason = &mut self.vars[lit.var().index()].reason;
@@ -176,13 +178,13 @@ impl Trail {
         self.head < self.len
     }
 
-    /// How many literals have been taken to be propagated.
+    /// How many literals have been taken for propagation.
     #[inline]
     pub(crate) fn propagated(&self) -> usize {
         self.head
     }
 
-    /// The next literal to propagate.
+    /// Takes the next literal to propagate.
     #[inline]
     pub(crate) fn next_pending(&mut self) -> Option<Lit> {
         let lit = *self.lits().get(self.head)?;
@@ -200,14 +202,15 @@ impl Trail {
     /// Makes an unassigned literal true at the current level.
     ///
     /// # Panics
-    /// When it is assigned, or its variable is not known; the same below.
+    /// When it is assigned or its variable is not known. The same holds for the next
+    /// two methods.
     #[inline]
     pub(crate) fn assign(&mut self, lit: Lit, reason: Reason) {
         self.put(lit, self.starts.len() as u32, reason);
     }
 
-    /// Makes an unassigned literal true at this level, the current one or one
-    /// below.
+    /// Makes an unassigned literal true at this level, which is not above the current
+    /// one.
     pub(crate) fn assign_at(&mut self, lit: Lit, level: u32, reason: Reason) {
         if (level as usize) < self.level() {
             self.disorder = self.disorder.min(self.level());
@@ -230,10 +233,10 @@ impl Trail {
         self.starts.push(self.len);
     }
 
-    /// Makes this the trail of these literals at level 0, all of them propagated.
+    /// Replaces the trail by these literals at level 0, all of them propagated.
     ///
     /// # Panics
-    /// When a variable is not known, or one comes twice.
+    /// When a variable is not known or occurs twice.
     pub(crate) fn restore_root(&mut self, lits: &[Lit]) {
         self.len = 0;
         self.starts.clear();
@@ -253,8 +256,8 @@ impl Trail {
         }
         let start = self.starts[level];
         if self.is_ordered() {
-            // Shorter first, so that a panic of `undone` leaves none on the
-            // trail that is not assigned.
+            // The trail is shortened first, so that after a panic of `undone` no
+            // unassigned literal stands on it.
             let above = start..std::mem::replace(&mut self.len, start);
             self.starts.truncate(level);
             for &lit in self.lits[above].iter().rev() {
@@ -267,8 +270,8 @@ impl Trail {
         self.head = self.head.min(start);
     }
 
-    /// The same when literals of lower levels may stand above `level`: they
-    /// move down, in their order.
+    /// Does the same when literals of lower levels may stand above `level`: they move
+    /// down in their order.
     fn backtrack_keeping(&mut self, level: usize, mut undone: impl FnMut(Lit)) {
         let above = self.lits[self.starts[level]..self.len].to_vec();
         self.len = self.starts[level];

@@ -1,12 +1,12 @@
-//! The trail as propagation writes to it: taken apart, without range checks.
+//! The trail as propagation writes to it: in parts, and without range checks.
 
 use super::{Trail, VarState};
 use crate::reason::Reason;
 use crate::{Lit, unchecked};
 
 impl Trail {
-    /// The parts that propagation works on, each in a place of its own. What is
-    /// made true stands on the trail once [`TrailParts::finish`] was called.
+    /// The parts that propagation works on, as separate borrows. Literals that are
+    /// made true stand on the trail only after [`TrailParts::finish`].
     #[inline]
     pub(crate) fn parts_mut(&mut self) -> TrailParts<'_> {
         TrailParts {
@@ -21,8 +21,8 @@ impl Trail {
     }
 }
 
-/// What propagation reads and writes of a trail, taken apart so that the loop
-/// need not go through the trail each time.
+/// The parts of a trail that propagation reads and writes, borrowed separately so
+/// that the loop need not go through the trail each time.
 pub(crate) struct TrailParts<'a> {
     /// The current level.
     pub(crate) level: u32,
@@ -30,16 +30,16 @@ pub(crate) struct TrailParts<'a> {
     values: &'a mut [i8],
     vars: &'a mut [VarState],
     lits: &'a mut [Lit],
-    /// How many literals are true: those that were, and those made true here.
+    /// How many literals are true, including those made true here.
     len: usize,
-    /// Where the trail keeps that number. Written at the end only, so that the
-    /// loop can hold it in a register.
+    /// Where the trail keeps that number. It is written only at the end, so that the
+    /// loop can keep it in a register.
     end: &'a mut usize,
 }
 
 #[allow(unsafe_code)]
 impl TrailParts<'_> {
-    /// Takes note of what was made true.
+    /// Puts the literals that were made true on the trail.
     #[inline(always)]
     pub(crate) fn finish(self) {
         *self.end = self.len;
@@ -54,13 +54,13 @@ impl TrailParts<'_> {
         self.values[lit.code()]
     }
 
-    /// [`TrailParts::value`] without a look at the variable.
+    /// Like [`TrailParts::value`], but without checking the variable.
     ///
     /// # Safety
     /// The trail knows the variable of `lit`.
     #[inline(always)]
     pub(crate) unsafe fn raw(&self, lit: Lit) -> i8 {
-        // SAFETY: values has both literals of each known variable.
+        // SAFETY: `values` has both literals of each known variable.
         unsafe { unchecked::get(self.values, lit.code()) }
     }
 
@@ -83,9 +83,9 @@ impl TrailParts<'_> {
     #[inline(always)]
     pub(crate) unsafe fn assign(&mut self, lit: Lit, level: u32, reason: Reason) {
         let place = self.len as u32;
-        // SAFETY: vars has each known variable, values both its literals; and as
-        // the literals on the trail are different and assigned, there are fewer
-        // of them than variables, for which lits has room.
+        // SAFETY: `vars` has each known variable, and `values` both its literals. The
+        // literals on the trail have different, assigned variables; so there are
+        // fewer of them than variables, and `lits` has room for one more.
         unsafe {
             *unchecked::get_mut(self.vars, lit.var().index()) = VarState { level, place, reason };
             *unchecked::get_mut(self.values, lit.code()) = 1;
@@ -99,14 +99,14 @@ impl TrailParts<'_> {
     #[inline(always)]
     pub(crate) fn assign_if_open(&mut self, lit: Lit, level: u32, reason: Reason) {
         if self.value(lit) == 0 {
-            // SAFETY: the trail has just told its value.
+            // SAFETY: its value was just read, so the trail knows the variable.
             unsafe { self.assign(lit, level, reason) };
         }
     }
 
-    /// Makes a literal that is not false true unless it is. Without a branch,
-    /// because no processor can foretell which of the two it is: what need not
-    /// be written goes to the places that are there for it.
+    /// Makes a literal that is unassigned or true true. There is no branch, because
+    /// it is not predictable which of the two it is. If the literal is already true,
+    /// the writes go to the additional places of `vars` and `lits`.
     ///
     /// # Safety
     /// The trail knows the variable of `lit`, whose value is `value`.
@@ -115,7 +115,7 @@ impl TrailParts<'_> {
         let place = self.len as u32;
         let is_new = value == 0;
         let state = if is_new { lit.var().index() } else { self.vars.len() - 1 };
-        // SAFETY: as in `assign`; vars and lits have one place more than there
+        // SAFETY: as in `assign`; `vars` and `lits` have one place more than there
         // are variables.
         unsafe {
             *unchecked::get_mut(self.vars, state) = VarState { level, place, reason };

@@ -71,7 +71,7 @@ fn a_clause_that_is_moved_twice_stays_one() {
     assert_eq!(new.refs().count(), 1);
 }
 
-/// Whatever stands at a place that is no clause, nothing can be done to it.
+/// References to places where no clause stands can change nothing.
 #[test]
 fn places_that_are_no_clauses_are_refused() {
     let mut arena = Arena::default();
