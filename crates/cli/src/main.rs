@@ -3,6 +3,8 @@
 //! The command only reads its input, calls the libraries and prints the results;
 //! every decision that a library can make is made there.
 
+#![forbid(unsafe_code)]
+
 mod batch;
 mod cli;
 mod commands;

@@ -2,8 +2,8 @@
 //! normal form, without a word of sudoku and without search.
 //!
 //! - [`Var`], [`Lit`], [`Formula`], [`Valuation`]: the language.
-//! - [`Propagator`]: clauses under two watched literals, the trail, and unit
-//!   propagation; the solver's search stands on this same core.
+//! - [`Propagator`]: unit propagation; [`Origin`]: for many questions about the
+//!   same clauses.
 //! - [`probe()`]: the failed-literal rule.
 //! - [`Steps`]: what a reasoner derives and deletes, for proofs.
 //! - [`dimacs`]: reading and writing files, and the answers of solvers.
@@ -15,18 +15,24 @@
 //! [`probe()`] (its part III.B); its simplification of a formula by known
 //! literals is [`Formula::simplified_by`].
 
+#![forbid(unsafe_code)]
+
 mod at_most_one;
 pub mod dimacs;
 mod formula;
+mod origin;
 mod probe;
+mod propagator;
 mod simplify;
 #[cfg(feature = "strategies")]
 pub mod strategies;
 
 pub use at_most_one::{AtMostOne, Size};
 pub use formula::Formula;
-pub use neuf_core::{ClauseId, Interrupt, Lit, Origin, Propagator, Step, Steps, Valuation, Var};
+pub use neuf_core::{ClauseId, Interrupt, Lit, Step, Steps, Valuation, Var};
+pub use origin::Origin;
 pub use probe::{ProbeReport, look_ahead, probe};
+pub use propagator::{Contradiction, Propagator};
 
 /// The literals of DIMACS numbers, for tests.
 #[cfg(test)]

@@ -12,10 +12,11 @@
 //! literal in every round. A literal need not be tried again while no unit has
 //! been found since its last trial. And what follows from a literal that did
 //! not fail cannot fail either: its consequences are a part of that literal's.
-//! Both are in [`Trials`], which the solver's probing shares; it tries fewer
-//! literals, and looks into each failure for more.
+//! [`Trials`] keeps both in mind; the solver's probing shares it.
 
-use neuf_core::{Interrupt, Lit, Propagator, Reason, Trials, Var};
+use neuf_core::Trials;
+
+use crate::{Interrupt, Lit, Propagator, Var};
 
 /// What [`probe`] or [`look_ahead`] did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,7 +46,7 @@ pub struct ProbeReport {
 /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
 /// // a leads to b and to ¬b: propagation alone finds nothing.
 /// let formula: Formula = [vec![!a, b], vec![!a, !b]].into_iter().collect();
-/// let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
+/// let mut propagator = Propagator::from_formula(&formula);
 /// let report = probe(&mut propagator, &Interrupt::new());
 /// assert_eq!(propagator.trail(), [!a]);
 /// assert_eq!((report.failed, report.complete), (1, true));
@@ -59,10 +60,10 @@ pub fn probe(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeReport 
 /// decisions and is undone with it. A contradiction above level 0 is only
 /// reported.
 pub fn look_ahead(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeReport {
-    let contradiction = propagator.is_refuted() || propagator.propagate().is_some();
+    let contradiction = propagator.propagate().is_err();
     let mut probing = Probing {
         level: propagator.level(),
-        trials: Trials::new(propagator.var_count()),
+        trials: Trials::new(propagator.valuation().var_count()),
         propagator,
         report: ProbeReport { contradiction, ..ProbeReport::default() },
     };
@@ -84,7 +85,7 @@ impl Probing<'_> {
         while before != Some(self.report.failed) && !self.report.contradiction {
             before = Some(self.report.failed);
             self.report.rounds += 1;
-            for index in 0..self.propagator.var_count() {
+            for index in 0..self.propagator.valuation().var_count() {
                 if interrupt.is_requested() {
                     return;
                 }
@@ -104,16 +105,20 @@ impl Probing<'_> {
     }
 
     fn try_literal(&mut self, lit: Lit) {
-        if self.propagator.watches()[!lit].is_empty() {
+        if !self.propagator.may_imply(lit) {
             return;
         }
         self.report.probes += 1;
-        if self.trials.try_literal(self.propagator, lit).is_some() {
-            self.propagator.backtrack(self.level);
+        let known = self.propagator.trail().len();
+        let fails = self.propagator.decide(lit).is_err();
+        if !fails {
+            self.trials.pass(&self.propagator.trail()[known..]);
+        }
+        self.propagator.backtrack(self.level);
+        if fails {
             self.report.failed += 1;
             self.trials.forget();
-            self.propagator.imply(!lit, Reason::None);
-            self.report.contradiction = self.propagator.propagate().is_some();
+            self.report.contradiction = self.propagator.imply(!lit).is_err();
         }
     }
 }
@@ -128,14 +133,13 @@ mod tests {
 
     /// The rule as the paper states it, without shortcuts. `None` when refuted.
     fn plainly(formula: &Formula) -> Option<Valuation> {
-        let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
+        let mut propagator = Propagator::from_formula(formula);
         loop {
-            propagator.propagate();
+            let _is_seen_below = propagator.propagate();
             let fails = |lit: Lit| {
                 let mut trial = propagator.clone();
-                trial.add_unit(lit);
-                trial.propagate();
-                trial.is_refuted()
+                trial.add_clause(&[lit]);
+                trial.propagate().is_err()
             };
             let literals = formula.vars().flat_map(|var| [var.positive(), var.negative()]);
             let mut open = literals.filter(|&lit| propagator.value(lit).is_none());
@@ -143,7 +147,7 @@ mod tests {
                 return None;
             }
             match open.find(|&lit| fails(lit)) {
-                Some(failed) => propagator.add_unit(!failed),
+                Some(failed) => propagator.add_clause(&[!failed]),
                 None => return Some(propagator.valuation().clone()),
             }
         }
@@ -153,7 +157,7 @@ mod tests {
     fn two_failing_polarities_refute() {
         let clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]];
         let formula: Formula = clauses.map(lits).into_iter().collect();
-        let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
+        let mut propagator = Propagator::from_formula(&formula);
         assert!(probe(&mut propagator, &Interrupt::new()).complete);
         assert!(propagator.is_refuted());
     }
@@ -163,7 +167,7 @@ mod tests {
         let interrupt = Interrupt::new();
         interrupt.request();
         let formula: Formula = [[-1, 2], [-1, -2]].map(lits).into_iter().collect();
-        let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
+        let mut propagator = Propagator::from_formula(&formula);
         assert!(!probe(&mut propagator, &interrupt).complete);
         assert_eq!(propagator.level(), 0);
     }
@@ -171,7 +175,7 @@ mod tests {
     proptest! {
         #[test]
         fn shortcuts_reach_the_plain_fixpoint(formula in small_formula()) {
-            let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
+            let mut propagator = Propagator::from_formula(&formula);
             probe(&mut propagator, &Interrupt::new());
             match plainly(&formula) {
                 None => prop_assert!(propagator.is_refuted()),
@@ -182,7 +186,7 @@ mod tests {
         #[test]
         fn probing_keeps_the_models(formula in small_formula()) {
             let models = all_models(&formula);
-            let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
+            let mut propagator = Propagator::from_formula(&formula);
             probe(&mut propagator, &Interrupt::new());
             if propagator.is_refuted() {
                 prop_assert!(models.is_empty());

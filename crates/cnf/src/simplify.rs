@@ -20,8 +20,8 @@ impl Formula {
     /// let [a, b, c, d] = [1, 2, 3, 4].map(|n| Lit::from_dimacs(n).unwrap());
     /// // The paper's example, with a = x(0,0,1), b = x(2,2,4), …
     /// let formula: Formula = [vec![a], vec![b, c, d], vec![!a, !c]].into_iter().collect();
-    /// let mut propagator = Propagator::from_clauses(4, formula.clauses());
-    /// propagator.propagate();
+    /// let mut propagator = Propagator::from_formula(&formula);
+    /// assert!(propagator.propagate().is_ok());
     /// let simplified = formula.simplified_by(propagator.valuation());
     /// let clauses: Vec<_> = simplified.clauses().collect();
     /// assert_eq!(clauses, [&[a][..], &[!c], &[b, d]]);

@@ -27,6 +27,8 @@
 //! # Ok::<(), neuf_proof::CheckError>(())
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod bytes;
 mod clauses;
 mod drat;

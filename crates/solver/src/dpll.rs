@@ -8,8 +8,7 @@
 //! This is the search of a textbook, for comparison and teaching; the solver
 //! to use is [`Solver`](crate::Solver).
 
-use neuf_cnf::{Formula, look_ahead};
-use neuf_core::{Interrupt, Lit, Propagator, Reason, Valuation};
+use neuf_cnf::{Formula, Interrupt, Lit, Propagator, Valuation, look_ahead};
 
 use crate::limits::stopped;
 use crate::outcome::Outcome;
@@ -28,7 +27,9 @@ use crate::outcome::Outcome;
 #[derive(Clone, Debug)]
 pub struct Dpll<'a> {
     formula: &'a Formula,
-    core: Propagator,
+    propagator: Propagator,
+    /// The decisions of the open levels.
+    decisions: Vec<Lit>,
     look_ahead: bool,
     nodes: u64,
     failed: u64,
@@ -41,7 +42,8 @@ impl<'a> Dpll<'a> {
     pub fn new(formula: &'a Formula) -> Dpll<'a> {
         Dpll {
             formula,
-            core: Propagator::from_clauses(formula.var_count(), formula.clauses()),
+            propagator: Propagator::from_formula(formula),
+            decisions: Vec::new(),
             look_ahead: false,
             nodes: 0,
             failed: 0,
@@ -58,12 +60,13 @@ impl<'a> Dpll<'a> {
 
     /// Searches for a model; exponential in the worst case, in linear memory.
     pub fn solve(&mut self, interrupt: &Interrupt) -> Outcome {
-        self.core.backtrack(0);
+        self.propagator.backtrack(0);
+        self.decisions.clear();
         self.model = None;
         loop {
             // Requested first: a look-ahead that was cut short proves nothing.
             let contradiction = self.infer(interrupt);
-            if self.core.is_full() {
+            if self.propagator.is_full() {
                 return Outcome::Unknown(crate::Cause::Memory);
             }
             if let Some(cause) = stopped(interrupt) {
@@ -80,7 +83,9 @@ impl<'a> Dpll<'a> {
                 return Outcome::Satisfiable;
             };
             self.nodes += 1;
-            self.core.decide(lit);
+            self.decisions.push(lit);
+            // A contradiction is met when consequences are drawn, next.
+            let _ = self.propagator.decide(lit);
         }
     }
 
@@ -106,15 +111,15 @@ impl<'a> Dpll<'a> {
     /// How many literals were propagated, those of look-ahead included.
     #[must_use]
     pub fn propagations(&self) -> u64 {
-        self.core.propagations()
+        self.propagator.propagations()
     }
 
     /// Draws all consequences at this node; `true` for a contradiction.
     fn infer(&mut self, interrupt: &Interrupt) -> bool {
         if !self.look_ahead {
-            return self.core.propagate().is_some() || self.core.is_refuted();
+            return self.propagator.propagate().is_err();
         }
-        let report = look_ahead(&mut self.core, interrupt);
+        let report = look_ahead(&mut self.propagator, interrupt);
         self.failed += report.failed;
         report.contradiction
     }
@@ -122,19 +127,17 @@ impl<'a> Dpll<'a> {
     /// Makes the last decision false, at the level below it; `false` when
     /// there is none.
     fn turn_round(&mut self) -> bool {
-        let level = self.core.level();
-        let Some(decision) = self.core.history().decision(level).filter(|_| level > 0) else {
-            return false;
-        };
-        self.core.backtrack(level - 1);
-        self.core.imply(!decision, Reason::None);
+        let Some(decision) = self.decisions.pop() else { return false };
+        self.propagator.backtrack(self.decisions.len());
+        // As above.
+        let _ = self.propagator.imply(!decision);
         true
     }
 
     /// An open literal of a shortest open clause; `None` when each clause is
     /// satisfied. Takes time linear in the formula.
     fn branch(&self) -> Option<Lit> {
-        let valuation = self.core.valuation();
+        let valuation = self.propagator.valuation();
         let mut best = (usize::MAX, None);
         for clause in self.formula.clauses().filter(|clause| !valuation.satisfies(clause)) {
             let mut open = clause.iter().copied().filter(|&lit| valuation.value(lit).is_none());
@@ -154,8 +157,8 @@ impl<'a> Dpll<'a> {
 
     /// The assignment, with the variables that do not matter false.
     fn total(&self) -> Valuation {
-        let mut model = self.core.valuation().clone();
-        for var in self.formula.vars().filter(|&var| self.core.value(var.into()).is_none()) {
+        let mut model = self.propagator.valuation().clone();
+        for var in self.formula.vars().filter(|&var| self.propagator.value(var.into()).is_none()) {
             model.assign(var.negative());
         }
         model

@@ -30,6 +30,8 @@
 //! is [`neuf_core::Propagator`]. The public face, [`Solver`], is in `solver.rs`,
 //! its [`Options`] in `options.rs`; `dpll.rs` has [`Dpll`].
 
+#![forbid(unsafe_code)]
+
 mod analyze;
 mod assume;
 mod bump;

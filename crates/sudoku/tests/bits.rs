@@ -37,8 +37,7 @@ fn as_candidates(sets: Option<CandidateSets>) -> Option<Candidates> {
 fn by_formula(candidates: &Candidates) -> Option<Candidates> {
     let shape = Shape::default();
     let variables = Variables::new(shape);
-    let mut propagator = Propagator::new();
-    propagator.grow(variables.count());
+    let mut propagator = Propagator::new(variables.count());
     for clause in Encoding::Extended.encode(&Grid::empty(shape).into()).clauses() {
         propagator.add_clause(&clause);
     }
@@ -47,11 +46,11 @@ fn by_formula(candidates: &Candidates) -> Option<Candidates> {
             propagator.add_clause(&[variables.var(cell, value).negative()]);
         }
     }
-    propagator.propagate();
+    let is_possible = propagator.propagate().is_ok();
     let is_left =
         |cell, value| propagator.value(variables.var(cell, value).positive()) != Some(false);
     let left = |cell| (1..=9).filter(|&value| is_left(cell, value)).collect();
-    (!propagator.is_refuted()).then(|| Candidates::from_fn(shape, left))
+    is_possible.then(|| Candidates::from_fn(shape, left))
 }
 
 /// Candidates of which each cell of a grid has those it may hold.

@@ -40,11 +40,11 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
     let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
     let interrupt = signals.interrupt().with_deadline(deadline);
 
-    let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
-    propagator.propagate();
+    let mut propagator = Propagator::from_formula(&formula);
+    let propagated = propagator.propagate();
     let given = unit_clauses(&formula);
     let mut units = Units { given, complete: true, ..Units::default() };
-    if args.method == SimplifyMethod::Probing {
+    if args.method == SimplifyMethod::Probing && propagated.is_ok() {
         let report = probe(&mut propagator, &interrupt);
         units.failed = report.failed as usize;
         units.complete = report.complete;

@@ -222,9 +222,8 @@ mod tests {
             }
             let fits = |bits: &&u32| (0..side).all(|v| known[v].is_none_or(|k| (*bits >> v & 1 == 1) == k));
             let left: Vec<u32> = all.iter().filter(fits).copied().collect();
-            let mut propagator = Propagator::from_clauses(formula.var_count(), formula.clauses());
-            let _ = propagator.propagate();
-            prop_assert_eq!(propagator.is_refuted(), left.is_empty());
+            let mut propagator = Propagator::from_formula(&formula);
+            prop_assert_eq!(propagator.propagate().is_err(), left.is_empty());
             if left.is_empty() {
                 return Ok(());
             }

@@ -11,23 +11,13 @@ use neuf_cnf::{Lit, Origin, Propagator};
 use super::keep::{Keep, is_worth_keeping};
 use crate::{Encoding, Grid, Puzzle, Rules, Shape, Variables, grid_units};
 
-/// F_rules of a shape, and a propagator that was used with them.
-struct Kept {
-    origin: Origin,
-    propagator: Propagator,
-}
-
-impl Kept {
-    fn new(shape: Shape) -> Kept {
-        let mut propagator = Propagator::new();
-        propagator.grow(Variables::new(shape).count());
-        for clause in Encoding::Extended.encode(&Puzzle::empty(Rules::usual(shape))).clauses() {
-            propagator.add_clause(&clause);
-        }
-        let origin = Origin::new(propagator);
-        let propagator = origin.propagator().clone();
-        Kept { origin, propagator }
+/// F_rules of a shape, loaded.
+fn rules(shape: Shape) -> Origin {
+    let mut propagator = Propagator::new(Variables::new(shape).count());
+    for clause in Encoding::Extended.encode(&Puzzle::empty(Rules::usual(shape))).clauses() {
+        propagator.add_clause(&clause);
     }
+    Origin::new(propagator)
 }
 
 /// Does `work` with F_grid ∧ F_rules, all consequences drawn; `None` when the
@@ -37,17 +27,15 @@ pub(super) fn with_kept_rules<T>(
     work: impl FnOnce(&mut Propagator) -> T,
 ) -> Option<T> {
     thread_local! {
-        static KEEP: Keep<Shape, Kept> = const { Keep::new() };
+        static KEEP: Keep<Shape, Origin> = const { Keep::new() };
     }
     let shape = grid.shape();
     if !is_worth_keeping(shape) {
         return None;
     }
-    let with_grid = |kept: &mut Kept| {
+    let with_grid = |rules: &mut Origin| {
         let units: Vec<Lit> = grid_units(grid).collect();
-        kept.origin.imply(&units);
-        kept.origin.restore(&mut kept.propagator);
-        work(&mut kept.propagator)
+        work(rules.with_units(&units))
     };
-    KEEP.with(|keep| keep.with(shape, || Some(Kept::new(shape)), with_grid))
+    KEEP.with(|keep| keep.with(shape, || Some(rules(shape)), with_grid))
 }

@@ -48,7 +48,8 @@ pub(super) fn with_consequences(
     let Some(mut propagator) = load(grid, interrupt)? else {
         return Ok(Report::new(MethodOutcome::Interrupted, grid.clone()));
     };
-    propagator.propagate();
+    // A contradiction is read off with the rest.
+    let _ = propagator.propagate();
     Ok(work(&mut propagator))
 }
 
@@ -58,8 +59,7 @@ fn load(grid: &Grid, interrupt: &Interrupt) -> Result<Option<Propagator>, Method
     if clauses > MAX_CLAUSES {
         return Err(MethodError::TooManyClauses { clauses });
     }
-    let mut propagator = Propagator::new();
-    propagator.grow(Variables::new(grid.shape()).count());
+    let mut propagator = Propagator::new(Variables::new(grid.shape()).count());
     for (index, clause) in Encoding::Extended.encode(&grid.clone().into()).clauses().enumerate() {
         propagator.add_clause(&clause);
         if index % CLAUSES_PER_LOOK == 0 && interrupt.is_requested() {

@@ -1,0 +1,338 @@
+//! Unit propagation: part III.A of the 2014 Centrale-Supélec paper.
+//!
+//! A clause whose literals are all false but one makes that one true. This is
+//! done until nothing follows any more, or until a clause is false: then what
+//! was assumed contradicts the clauses. The work is done by `neuf-core`, which
+//! also carries the solver and has some sixty methods for it. What stands here
+//! needs a dozen, takes any literals in any order and cannot be brought into a
+//! state of which it says something wrong. A second implementation, written to
+//! be read, would be shorter, and twenty times slower where the sudoku methods
+//! use this one.
+
+use neuf_core::Reason;
+
+use crate::{Formula, Lit, Valuation, Var};
+
+/// Clauses, the literals that follow from them, and the levels of decisions
+/// under which they do.
+///
+/// At level 0 stands what follows from the clauses alone.
+/// [`Propagator::decide`] opens a level on trial, [`Propagator::backtrack`]
+/// closes it with all that followed there.
+///
+/// A contradiction at level 0 refutes the clauses for good. One at a higher
+/// level says that its decisions cannot all be true; until the level is closed,
+/// no method draws further consequences.
+///
+/// ```
+/// use neuf_cnf::{Formula, Lit, Propagator};
+/// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+/// let formula: Formula = [vec![a], vec![!a, !b, c], vec![!c, !b]].into_iter().collect();
+/// let mut propagator = Propagator::from_formula(&formula);
+/// assert!(propagator.propagate().is_ok());
+/// assert_eq!(propagator.trail(), [a]);
+/// // With b, the second clause makes c true, and the third is false.
+/// assert!(propagator.decide(b).is_err());
+/// propagator.backtrack(0);
+/// assert_eq!(propagator.value(b), None);
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Propagator {
+    pub(crate) core: neuf_core::Propagator,
+    /// The level above 0 at which a clause was found false, while it is open.
+    contradicted: Option<usize>,
+}
+
+/// A clause is false: what was assumed contradicts the clauses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the clauses contradict what was assumed")]
+pub struct Contradiction;
+
+impl Propagator {
+    /// A propagator without clauses, with room for this many variables. More
+    /// come with the clauses and decisions that name them.
+    #[must_use]
+    pub fn new(var_count: usize) -> Propagator {
+        let mut propagator = Propagator::default();
+        propagator.core.grow(var_count.min(Var::MAX_COUNT));
+        propagator
+    }
+
+    /// A propagator with the clauses of `formula`, of which nothing was
+    /// propagated yet.
+    #[must_use]
+    pub fn from_formula(formula: &Formula) -> Propagator {
+        let core = neuf_core::Propagator::from_clauses(formula.var_count(), formula.clauses());
+        Propagator { core, contradicted: None }
+    }
+
+    pub(crate) fn from_core(core: neuf_core::Propagator) -> Propagator {
+        Propagator { core, contradicted: None }
+    }
+
+    /// Adds a clause, going back to level 0 first. What follows from it is
+    /// found by the next propagation.
+    ///
+    /// Literals that are false at level 0 are left out, and clauses that are
+    /// true there are not stored.
+    pub fn add_clause(&mut self, clause: &[Lit]) {
+        self.backtrack(0);
+        self.core.add_clause(clause);
+    }
+
+    /// Draws all consequences at the current level.
+    ///
+    /// # Errors
+    /// When a clause is false.
+    pub fn propagate(&mut self) -> Result<(), Contradiction> {
+        if self.contradicted.is_none() && self.core.propagate().is_some() {
+            self.contradicted = Some(self.level()).filter(|&level| level > 0);
+        }
+        if self.is_contradicted() { Err(Contradiction) } else { Ok(()) }
+    }
+
+    /// Opens a level, makes `lit` true there and draws all consequences.
+    ///
+    /// The level is opened in any case, even when the literal has a value
+    /// already.
+    ///
+    /// # Errors
+    /// When a clause is false, or the literal was.
+    pub fn decide(&mut self, lit: Lit) -> Result<(), Contradiction> {
+        // Of earlier clauses and levels first: what follows there stays there.
+        let before = self.propagate();
+        self.core.open_level();
+        before?;
+        self.imply(lit)
+    }
+
+    /// Makes `lit` true at the current level, for a reason that the clauses do
+    /// not tell at once (at level 0 a clause of its own would), and draws all
+    /// consequences.
+    ///
+    /// # Errors
+    /// When a clause is false, or the literal was.
+    pub fn imply(&mut self, lit: Lit) -> Result<(), Contradiction> {
+        self.propagate()?;
+        self.core.grow(lit.var().index() + 1);
+        match self.value(lit) {
+            Some(true) => {}
+            None => self.core.imply(lit, Reason::None),
+            Some(false) if self.level() == 0 => self.core.refute(&[]),
+            Some(false) => self.contradicted = Some(self.level()),
+        }
+        self.propagate()
+    }
+
+    /// Closes all levels above `level`, with all that was found there.
+    pub fn backtrack(&mut self, level: usize) {
+        self.contradicted = self.contradicted.filter(|&contradicted| contradicted <= level);
+        self.core.backtrack(level);
+    }
+
+    /// The current level: how many decisions are open.
+    #[must_use]
+    pub fn level(&self) -> usize {
+        self.core.level()
+    }
+
+    /// Whether a literal is true or false, or `None` while neither follows.
+    #[inline]
+    #[must_use]
+    pub fn value(&self, lit: Lit) -> Option<bool> {
+        self.core.value(lit)
+    }
+
+    /// The values of all variables.
+    #[must_use]
+    pub fn valuation(&self) -> &Valuation {
+        self.core.valuation()
+    }
+
+    /// The true literals, in the order in which they were found.
+    #[must_use]
+    pub fn trail(&self) -> &[Lit] {
+        self.core.trail()
+    }
+
+    /// The clause that made a literal true, that literal first and then the
+    /// others, in any order, which are false. `None` for a literal that is not true, for
+    /// decisions and for given units.
+    ///
+    /// ```
+    /// use neuf_cnf::{Lit, Propagator};
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut propagator = Propagator::default();
+    /// propagator.add_clause(&[!a, !b, c]);
+    /// assert!(propagator.decide(a).and(propagator.decide(b)).is_ok());
+    /// let reason = propagator.reason(c).unwrap();
+    /// assert_eq!((reason.len(), reason[0]), (3, c));
+    /// assert_eq!(propagator.reason(a), None);
+    /// ```
+    #[must_use]
+    pub fn reason(&self, lit: Lit) -> Option<Vec<Lit>> {
+        if self.value(lit) != Some(true) {
+            return None;
+        }
+        match self.core.history().reason_of(lit.var()) {
+            Reason::None => None,
+            reason => {
+                Some(std::iter::once(lit).chain(self.core.antecedents(lit, reason)).collect())
+            }
+        }
+    }
+
+    /// Whether the clauses contradict each other, whatever is decided.
+    #[must_use]
+    pub fn is_refuted(&self) -> bool {
+        self.core.is_refuted()
+    }
+
+    /// Whether making `lit` true can have a consequence: some clause is to be
+    /// looked at then.
+    pub(crate) fn may_imply(&self, lit: Lit) -> bool {
+        !self.core.watches()[!lit].is_empty()
+    }
+
+    /// Whether a clause stands false at the current level.
+    pub(crate) fn is_contradicted(&self) -> bool {
+        self.core.is_refuted() || self.contradicted.is_some()
+    }
+
+    /// Whether a clause was lost because there was no room for it: clauses of
+    /// three and more literals take 16 GiB at most. A contradiction still holds
+    /// then; a valuation without one need not satisfy all clauses.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.core.is_full()
+    }
+
+    /// How many literals were propagated up to now.
+    #[must_use]
+    pub fn propagations(&self) -> u64 {
+        self.core.propagations()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dimacs_lits as lits;
+    use crate::strategies::{all_models, small_formula};
+    use proptest::prelude::*;
+
+    /// What somebody may do with literals of any variable, in any order.
+    #[derive(Clone, Copy, Debug)]
+    enum Call {
+        Decide(Lit),
+        Imply(Lit),
+        Backtrack(usize),
+        Add([Lit; 3]),
+        Propagate,
+    }
+
+    fn call() -> impl Strategy<Value = Call> {
+        let literal = || crate::strategies::literal(12);
+        prop_oneof![
+            3 => literal().prop_map(Call::Decide),
+            1 => literal().prop_map(Call::Imply),
+            1 => (0..6usize).prop_map(Call::Backtrack),
+            1 => [literal(), literal(), literal()].prop_map(Call::Add),
+            1 => Just(Call::Propagate),
+        ]
+    }
+
+    #[test]
+    fn a_contradiction_stands_until_its_level_is_closed() {
+        let [a, b] = [1, 2].map(|n| lits([n])[0]);
+        let formula: Formula = [vec![!a, b], vec![!a, !b]].into_iter().collect();
+        let mut propagator = Propagator::from_formula(&formula);
+        assert_eq!(propagator.decide(a), Err(Contradiction));
+        assert_eq!(propagator.propagate(), Err(Contradiction));
+        assert_eq!(propagator.decide(b), Err(Contradiction));
+        assert_eq!(propagator.level(), 2);
+        propagator.backtrack(1);
+        assert_eq!(propagator.propagate(), Err(Contradiction));
+        propagator.backtrack(0);
+        assert_eq!(propagator.imply(!a), Ok(()));
+        assert_eq!(propagator.imply(a), Err(Contradiction));
+        assert!(propagator.is_refuted());
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 4 } else { 512 }))]
+
+        #[test]
+        fn propagation_keeps_the_models(formula in small_formula()) {
+            let models = all_models(&formula);
+            let mut propagator = Propagator::from_formula(&formula);
+            if propagator.propagate().is_err() {
+                prop_assert!(models.is_empty());
+            } else {
+                let simplified = formula.simplified_by(propagator.valuation());
+                prop_assert_eq!(all_models(&simplified), models);
+            }
+        }
+
+        /// Each answer is what the models say, whatever came before: what is
+        /// true holds in all models of the clauses and what was assumed, and
+        /// there is none after a contradiction.
+        #[test]
+        fn what_follows_holds_in_every_model(
+            formula in small_formula(),
+            calls in prop::collection::vec(call(), 1..30),
+        ) {
+            let mut formula = formula;
+            formula.declare_vars(12);
+            let mut propagator = Propagator::from_formula(&formula);
+            // What was assumed at each level.
+            let mut assumed: Vec<Vec<Lit>> = vec![Vec::new()];
+            for call in calls {
+                let result = match call {
+                    Call::Decide(lit) => {
+                        assumed.push(vec![lit]);
+                        propagator.decide(lit)
+                    }
+                    Call::Imply(lit) => {
+                        if let Some(level) = assumed.last_mut() {
+                            level.push(lit);
+                        }
+                        propagator.imply(lit)
+                    }
+                    Call::Backtrack(level) => {
+                        assumed.truncate(level + 1);
+                        propagator.backtrack(level);
+                        propagator.propagate()
+                    }
+                    Call::Add(clause) => {
+                        assumed.truncate(1);
+                        formula.add_clause(clause);
+                        propagator.add_clause(&clause);
+                        propagator.propagate()
+                    }
+                    Call::Propagate => propagator.propagate(),
+                };
+                prop_assert_eq!(propagator.level(), assumed.len() - 1);
+                let mut assuming = formula.clone();
+                assuming.extend(assumed.iter().flatten().map(|&lit| [lit]));
+                let models = all_models(&assuming);
+                if result.is_err() {
+                    prop_assert!(models.is_empty());
+                } else {
+                    prop_assert!(assumed.iter().flatten().all(|&l| propagator.value(l) == Some(true)));
+                }
+                for &lit in propagator.trail() {
+                    prop_assert!(models.iter().all(|model| model.value(lit) == Some(true)));
+                    if let Some(clause) = propagator.reason(lit) {
+                        prop_assert_eq!(clause[0], lit);
+                        let is_false = |&other: &Lit| propagator.value(other) == Some(false);
+                        prop_assert!(clause[1..].iter().all(is_false));
+                    }
+                }
+                if propagator.is_refuted() {
+                    break;
+                }
+            }
+        }
+    }
+}
