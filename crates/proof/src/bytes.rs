@@ -94,4 +94,28 @@ mod tests {
         }
         assert_eq!(seen, [(b'a', 1, 0), (b'b', 1, 1), (b'\n', 1, 2), (b'c', 2, 3)]);
     }
+    /// A source that gives one byte, fails, and is at its end.
+    struct Failing(usize);
+
+    impl Read for Failing {
+        fn read(&mut self, block: &mut [u8]) -> io::Result<usize> {
+            self.0 += 1;
+            match self.0 {
+                1 => {
+                    block[0] = b'a';
+                    Ok(1)
+                }
+                2 => Err(ErrorKind::BrokenPipe.into()),
+                _ => Ok(0),
+            }
+        }
+    }
+
+    #[test]
+    fn an_error_of_the_source_is_told() {
+        let mut bytes = Bytes::new(Failing(0));
+        assert_eq!(bytes.peek().unwrap(), Some(b'a'));
+        bytes.advance();
+        assert_eq!(bytes.peek().unwrap_err().kind(), ErrorKind::BrokenPipe);
+    }
 }

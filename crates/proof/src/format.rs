@@ -257,6 +257,23 @@ mod tests {
     }
 
     #[test]
+    fn new_clauses_in_lrat_have_even_numbers_that_grow() {
+        assert!(could_be_lrat(b"a\x0c\0\0", 5));
+        assert!(could_be_lrat(b"a\x0c\0\0a\x0e\0\0", 5));
+        for proof in [
+            // The numbers 4 and 5 are clauses of the formula.
+            &b"a\x08\0\0"[..],
+            b"a\x0a\0\0",
+            // An odd code stands for a negative number.
+            b"a\x0d\0\0",
+            // The second number is not above the first.
+            b"a\x0c\0\0a\x0c\0\0",
+        ] {
+            assert!(!could_be_lrat(proof, 5), "{}", proof.escape_ascii());
+        }
+    }
+
+    #[test]
     fn names_are_read_back() {
         for format in Format::ALL {
             assert_eq!(format.name().parse(), Ok(format));

@@ -102,6 +102,16 @@ fn a_formula_may_be_refuted_by_itself() {
 }
 
 #[test]
+fn an_empty_clause_of_the_formula_needs_no_line() {
+    let options = DratOptions { keep_core: true, ..DratOptions::default() };
+    let formula = formula(&[&[], &[1]]);
+    let checked = check_drat(&formula, &b""[..], Notation::Text, options, &Interrupt::new());
+    let mut lrat = Vec::new();
+    checked.unwrap().write_lrat(&mut lrat, Notation::Text).unwrap();
+    assert_eq!(lrat, b"");
+}
+
+#[test]
 fn definitions_are_new_by_resolution() {
     // Once the first two clauses are deleted, only the definition of the new
     // variable 5 implies (1 2).
