@@ -1,21 +1,21 @@
 //! The pencil marks that reasoning works on: what is in, what is out, and in
 //! which order that was found.
 //!
-//! It is the formula's assignment, seen by groups. Placing a member crosses
-//! out all others of its four groups at once: that is unit propagation on the
-//! clauses of K2, L2, C2 and B2, which nobody wants to read step by step. What
-//! the four other families imply (a group with one member left) is *not* done
-//! by itself: it is noted as ready, and [`Board::settle`] does it in rounds,
-//! all that is ready at once. Rounds make what is found near the start short,
-//! where a propagator that follows its watch lists finds some argument, not a
-//! short one. Both reach the same fixpoint.
+//! It is the formula's assignment, seen by groups. Placing a member crosses out
+//! at once the others of its groups and all else that it excludes: that is unit
+//! propagation on clauses of two literals, which would be tedious to read step
+//! by step. What the long clauses imply (a group with one member left) and what
+//! propagators rule out is *not* done at once: it is noted as due, and
+//! [`Board::settle`] does it in rounds, all that is due at a time. Rounds make
+//! what is found near the start short, where a propagator that follows its watch
+//! lists finds some argument, not a short one. Both reach the same fixpoint.
 
-use super::ground::Ground;
-use super::net::{GroupId, Member, Net};
-use crate::Grid;
+use super::net::{GroupId, Member, Net, PropagatorId};
+use super::propagator::{SumCache, ruled_out};
+use crate::{Cell, Grid};
 
-/// No group or no member.
-pub(crate) const NONE: u32 = u32::MAX;
+/// No group, no member or no propagator.
+const NONE: u32 = u32::MAX;
 
 /// What is known of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,40 +25,74 @@ enum State {
     Out,
 }
 
+/// One run of a propagator, which ruled out some members.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Inference {
+    pub(crate) propagator: PropagatorId,
+    /// The height of the trail when the propagator looked at the candidates.
+    pub(crate) before: usize,
+}
+
+/// What cannot be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Broken {
+    /// This group has no member left.
+    Group(GroupId),
+    /// A propagator rules out this member, which is in.
+    Propagator(Inference, Member),
+    /// This member is given but out.
+    Given(Member),
+}
+
 /// What is known of all members, with the order in which it was found.
 ///
 /// Invariants: `trail` has the known members in the order of finding, and
-/// `place` says where; a member that is in is the `holder` of its four groups,
-/// whose other members are out; `left` counts the members of a group that are
-/// not out.
+/// `place` says where; a member that is in is the `holder` of its groups, and
+/// whatever it excludes is out; `left` counts the members of a group that are
+/// not out; what one run of a propagator ruled out stands side by side on the
+/// trail.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<'n> {
     net: &'n Net,
+    /// Whether a member can have other effects than those on its first four
+    /// groups.
+    has_more: bool,
     state: Vec<State>,
     left: Vec<u8>,
     holder: Vec<Member>,
     trail: Vec<Member>,
     place: Vec<u32>,
-    /// By member that is in: the group that it was the last of, or [`NONE`].
-    by: Vec<GroupId>,
-    /// By member that is in: the round that found it, from 1; 0 if none did.
+    /// By member that is in: the group that it was the last of; by member that
+    /// is cut: the propagator that ruled it out; or [`NONE`].
+    by: Vec<u32>,
+    /// By member that is in, or that a propagator ruled out: the round that
+    /// found it, from 1; 0 if none did.
     round: Vec<u16>,
-    /// By member that is out: whether a step said so, not a holder.
+    /// By member that a propagator ruled out: [`Inference::before`].
+    before: Vec<u32>,
+    /// By member that is out: whether a step or a propagator said so, rather
+    /// than a member that is in or a clause of its own.
     cut: Vec<bool>,
     /// The height of the trail at each supposition under way.
     starts: Vec<usize>,
     /// Groups that were left with one member, not yet looked at.
     ready: Vec<GroupId>,
-    /// Groups without a member left.
-    broken: Vec<GroupId>,
+    /// Propagators whose cells lost a candidate since they last ran.
+    due: Vec<PropagatorId>,
+    is_due: Vec<bool>,
+    broken: Vec<Broken>,
+    sums: SumCache,
 }
 
 impl<'n> Board<'n> {
-    /// The board on which nothing is known.
-    pub(crate) fn new(net: &'n Net) -> Board<'n> {
+    /// The board with these givens.
+    pub(crate) fn new(net: &'n Net, givens: &Grid) -> Board<'n> {
         let (members, groups) = (net.member_count(), net.group_count());
-        Board {
+        let propagators = net.propagators().len();
+        let with_propagators = if propagators == 0 { 0 } else { members };
+        let mut board = Board {
             net,
+            has_more: net.has_more(),
             state: vec![State::Open; members],
             left: vec![net.side() as u8; groups],
             holder: vec![NONE; groups],
@@ -66,18 +100,25 @@ impl<'n> Board<'n> {
             place: vec![NONE; members],
             by: vec![NONE; members],
             round: vec![0; members],
+            before: vec![0; with_propagators],
             cut: vec![false; members],
             starts: Vec::new(),
             ready: Vec::new(),
+            // Some rule candidates out before anything else is known.
+            due: (0..propagators as PropagatorId).collect(),
+            is_due: vec![true; propagators],
             broken: Vec::new(),
+            sums: SumCache::default(),
+        };
+        for &(member, _) in net.units() {
+            board.cross_out(member);
         }
-    }
-
-    /// The board with these givens, which must not clash.
-    pub(crate) fn of(net: &'n Net, givens: &Grid) -> Board<'n> {
-        let mut board = Board::new(net);
         for (cell, value) in givens.filled() {
-            board.place(net.variables().var(cell, value).index() as Member);
+            let member = net.member(cell, value);
+            if board.is_out(member) {
+                board.broken.push(Broken::Given(member));
+            }
+            board.place(member);
         }
         board
     }
@@ -89,6 +130,11 @@ impl<'n> Board<'n> {
     #[inline]
     pub(crate) fn is_open(&self, member: Member) -> bool {
         self.state[member as usize] == State::Open
+    }
+
+    #[inline]
+    pub(crate) fn is_in(&self, member: Member) -> bool {
+        self.state[member as usize] == State::In
     }
 
     #[inline]
@@ -120,9 +166,20 @@ impl<'n> Board<'n> {
         self.net.members(group).iter().copied().filter(|&member| self.is_open(member))
     }
 
-    /// All open members.
-    pub(crate) fn all_open(&self) -> impl Iterator<Item = Member> + '_ {
-        (0..self.net.member_count() as Member).filter(|&member| self.is_open(member))
+    /// The last member of a group that waits for it and has no other left.
+    #[inline]
+    pub(crate) fn single(&self, group: GroupId) -> Option<Member> {
+        if self.is_waiting(group) && self.left(group) == 1 {
+            self.open_members(group).next()
+        } else {
+            None
+        }
+    }
+
+    /// Each open member with both values that it can have.
+    pub(crate) fn literals(&self) -> Vec<(Member, bool)> {
+        let open = (0..self.net.member_count() as Member).filter(|&member| self.is_open(member));
+        open.flat_map(|member| [(member, true), (member, false)]).collect()
     }
 
     /// Whether each cell has its value.
@@ -131,9 +188,14 @@ impl<'n> Board<'n> {
         self.holder[..cells].iter().all(|&holder| holder != NONE)
     }
 
-    /// A group without a member left, if there is one.
-    pub(crate) fn broken(&self) -> &[GroupId] {
+    /// What cannot be, if anything was found so far.
+    pub(crate) fn broken(&self) -> &[Broken] {
         &self.broken
+    }
+
+    #[inline]
+    pub(crate) fn is_broken(&self) -> bool {
+        !self.broken.is_empty()
     }
 
     /// The known members in the order of finding.
@@ -152,7 +214,24 @@ impl<'n> Board<'n> {
     #[inline]
     pub(crate) fn reason(&self, member: Member) -> Option<GroupId> {
         let by = self.by[member as usize];
-        (by != NONE).then_some(by)
+        (by != NONE && self.is_in(member)).then_some(by)
+    }
+
+    /// The run of a propagator that ruled a member out, if that is why it is
+    /// out.
+    #[inline]
+    pub(crate) fn inference(&self, member: Member) -> Option<Inference> {
+        let propagator = self.by[member as usize];
+        let is_inferred = self.is_cut(member) && propagator != NONE;
+        is_inferred.then(|| Inference { propagator, before: self.before[member as usize] as usize })
+    }
+
+    /// The members that stand on the trail from a place on by one run of a
+    /// propagator.
+    pub(crate) fn inferred_from(&self, place: usize, inference: Inference) -> &[Member] {
+        let found = &self.trail[place..];
+        let is_other = |&member: &Member| self.inference(member) != Some(inference);
+        &found[..found.iter().position(is_other).unwrap_or(found.len())]
     }
 
     /// The round of the last [`Board::settle`] that found a member.
@@ -161,7 +240,7 @@ impl<'n> Board<'n> {
         usize::from(self.round[member as usize])
     }
 
-    /// Whether a member that is out was crossed out by a step.
+    /// Whether a member that is out was crossed out by a step or a propagator.
     #[inline]
     pub(crate) fn is_cut(&self, member: Member) -> bool {
         self.cut[member as usize]
@@ -175,18 +254,20 @@ impl<'n> Board<'n> {
     /// The grid of what is in.
     pub(crate) fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.net.shape());
-        for member in self.trail.iter().copied().filter(|&member| !self.is_out(member)) {
-            let (cell, value) = self.meaning(member);
+        for &member in self.trail.iter().filter(|&&member| self.is_in(member)) {
+            let (cell, value) = self.net.meaning(member);
             grid.set(cell, value);
         }
         grid
     }
 
-    /// The cell and the value of a member.
-    pub(crate) fn meaning(&self, member: Member) -> (crate::Cell, u8) {
-        let shape = self.net.shape();
-        let (position, value) = (member as usize / shape.side(), member as usize % shape.side());
-        (crate::Cell::at(position), value as u8 + 1)
+    /// The values that a cell could hold when the trail had this height, as
+    /// bits.
+    pub(crate) fn values(&self, cell: Cell, before: usize) -> u128 {
+        let first = cell.position() * self.net.side();
+        let members = (first..first + self.net.side()).map(|member| member as Member);
+        let is_left = |member| !self.is_out(member) || self.place_of(member) >= before;
+        members.rev().fold(0, |bits, member| bits << 1 | u128::from(is_left(member)))
     }
 
     /// Puts a member in, if it is open, and crosses out all that it excludes.
@@ -209,13 +290,40 @@ impl<'n> Board<'n> {
                 self.cross_out(other);
             }
         }
+        if self.has_more {
+            self.place_further(member);
+        }
+    }
+
+    /// What a member that goes in means beside its first four groups.
+    fn place_further(&mut self, member: Member) {
+        let net = self.net;
+        for &group in net.further_groups(member) {
+            self.holder[group as usize] = member;
+            for &other in net.members(group) {
+                self.cross_out(other);
+            }
+        }
+        for &(other, _) in net.excluded(member) {
+            self.cross_out(other);
+        }
     }
 
     /// Crosses a member out by a step, if it is open.
     pub(crate) fn cut(&mut self, member: Member) {
         if self.is_open(member) {
             self.cut[member as usize] = true;
+            self.by[member as usize] = NONE;
             self.cross_out(member);
+        }
+    }
+
+    /// Puts a member in, or out by a step.
+    pub(crate) fn set(&mut self, member: Member, holds: bool) {
+        if holds {
+            self.place(member);
+        } else {
+            self.cut(member);
         }
     }
 
@@ -226,13 +334,35 @@ impl<'n> Board<'n> {
         }
         self.note(member, State::Out);
         for group in self.net.groups(member) {
-            let left = &mut self.left[group as usize];
-            *left -= 1;
-            match *left {
-                0 => self.broken.push(group),
-                1 if self.holder[group as usize] == NONE => self.ready.push(group),
-                _ => {}
+            self.shrink(group);
+        }
+        if self.has_more {
+            self.cross_out_further(member);
+        }
+    }
+
+    /// What a member that goes out means beside its first four groups.
+    #[inline(never)]
+    fn cross_out_further(&mut self, member: Member) {
+        for &group in self.net.further_groups(member) {
+            self.shrink(group);
+        }
+        for &propagator in self.net.watching(member) {
+            if !std::mem::replace(&mut self.is_due[propagator as usize], true) {
+                self.due.push(propagator);
             }
+        }
+    }
+
+    /// Notes that a group has one member less.
+    #[inline]
+    fn shrink(&mut self, group: GroupId) {
+        let left = &mut self.left[group as usize];
+        *left -= 1;
+        match *left {
+            0 => self.broken.push(Broken::Group(group)),
+            1 if self.holder[group as usize] == NONE => self.ready.push(group),
+            _ => {}
         }
     }
 
@@ -243,56 +373,118 @@ impl<'n> Board<'n> {
         self.trail.push(member);
     }
 
-    /// Places the last members of groups, round by round, until there are none
-    /// or a group is broken, at most `rounds` times. The round in which a group
-    /// breaks is done to its end.
+    /// Draws conclusions round by round until there are none or something is
+    /// broken, at most `rounds` times. A round places the last members of all
+    /// groups that are ready, and then, unless that broke a group, runs the
+    /// propagators that are due. The round in which a group breaks is done to
+    /// its end.
     pub(crate) fn settle(&mut self, rounds: usize) {
         let mut round = 0;
         let mut now = Vec::new();
-        while self.broken.is_empty() && !self.ready.is_empty() && usize::from(round) < rounds {
+        while self.broken.is_empty()
+            && !(self.ready.is_empty() && self.due.is_empty())
+            && usize::from(round) < rounds
+        {
             round += 1;
             std::mem::swap(&mut now, &mut self.ready);
             for group in now.drain(..) {
-                if self.is_waiting(group) {
-                    let last = self.open_members(group).next();
-                    if let Some(last) = last {
-                        self.place_by(last, group, round);
-                    }
+                self.place_last(group, round);
+            }
+            if self.broken.is_empty() && !self.due.is_empty() {
+                for propagator in std::mem::take(&mut self.due) {
+                    self.run(propagator, round);
                 }
             }
         }
     }
 
+    /// Places the last member of a group, if the group still waits for it.
+    #[inline]
+    fn place_last(&mut self, group: GroupId, round: u16) {
+        if self.is_waiting(group) {
+            let last = self.open_members(group).next();
+            if let Some(last) = last {
+                self.place_by(last, group, round);
+            }
+        }
+    }
+
+    /// Places the last members of all groups that are ready.
+    pub(crate) fn place_singles(&mut self) {
+        for group in std::mem::take(&mut self.ready) {
+            self.place_last(group, 0);
+        }
+    }
+
+    /// Fills the cells that have one candidate left until there is none, or
+    /// something is broken. Groups of other kinds stay ready.
+    pub(crate) fn place_naked_singles(&mut self) {
+        let mut kept = Vec::new();
+        while self.broken.is_empty()
+            && let Some(group) = self.ready.pop()
+        {
+            if !self.net.is_cell(group) {
+                kept.push(group);
+            } else if let Some(last) = self.single(group) {
+                self.place(last);
+            }
+        }
+        self.ready.append(&mut kept);
+    }
+
+    /// Runs a propagator; whether that found anything.
+    pub(crate) fn run(&mut self, id: PropagatorId, round: u16) -> bool {
+        self.is_due[id as usize] = false;
+        let before = self.trail.len();
+        let mut sums = std::mem::take(&mut self.sums);
+        let found = ruled_out(self.net, id, &mut sums, |cell| self.values(cell, before));
+        self.sums = sums;
+        for member in found {
+            let index = member as usize;
+            if self.is_in(member) {
+                let inference = Inference { propagator: id, before };
+                self.broken.push(Broken::Propagator(inference, member));
+            } else if self.is_open(member) {
+                (self.by[index], self.round[index]) = (id, round);
+                (self.before[index], self.cut[index]) = (before as u32, true);
+                self.cross_out(member);
+            }
+        }
+        self.trail.len() > before || self.is_broken()
+    }
+
     /// Supposes that a member is in, or that it is out, and draws the
-    /// consequences of at most `rounds` rounds; whether a group breaks.
+    /// conclusions of at most `rounds` rounds; whether something breaks.
     /// [`Board::take_back`] undoes it.
     ///
-    /// What was ready before is forgotten: suppose only when nothing is.
+    /// What was due before is forgotten: suppose only when nothing is.
     pub(crate) fn suppose(&mut self, member: Member, holds: bool, rounds: usize) -> bool {
         self.starts.push(self.trail.len());
-        self.ready.clear();
-        if holds {
-            self.place(member);
-        } else {
-            self.cut(member);
-        }
+        self.forget_due();
+        self.set(member, holds);
         self.settle(rounds);
-        !self.broken.is_empty()
+        self.is_broken()
+    }
+
+    /// The members known since the last supposition, which is the first.
+    pub(crate) fn since_supposed(&self) -> &[Member] {
+        &self.trail[self.start()..]
     }
 
     /// Undoes the last supposition and all that followed from it.
     pub(crate) fn take_back(&mut self) {
         let start = self.starts.pop().unwrap_or(0);
-        self.ready.clear();
+        self.forget_due();
         self.broken.clear();
         while self.trail.len() > start {
             let Some(member) = self.trail.pop() else { break };
             let index = member as usize;
             for group in self.net.groups(member) {
-                if self.state[index] == State::In {
-                    self.holder[group as usize] = NONE;
-                } else {
-                    self.left[group as usize] += 1;
+                self.restore(group, index);
+            }
+            if self.has_more {
+                for &group in self.net.further_groups(member) {
+                    self.restore(group, index);
                 }
             }
             self.state[index] = State::Open;
@@ -300,54 +492,25 @@ impl<'n> Board<'n> {
         }
     }
 
-    /// The place at which the last supposition stands on the trail.
-    pub(crate) fn start(&self) -> usize {
-        self.starts.last().copied().unwrap_or(0)
-    }
-}
-
-impl Ground for Board<'_> {
-    fn member_count(&self) -> usize {
-        self.state.len()
-    }
-
-    fn is_open(&self, member: Member) -> bool {
-        self.is_open(member)
-    }
-
-    fn is_out(&self, member: Member) -> bool {
-        self.is_out(member)
-    }
-
-    fn is_broken(&self) -> bool {
-        !self.broken.is_empty()
-    }
-
-    fn is_solved(&self) -> bool {
-        self.is_solved()
-    }
-
-    fn settle(&mut self) {
-        self.settle(usize::MAX);
-    }
-
-    fn set(&mut self, member: Member, holds: bool) {
-        if holds {
-            self.place(member);
+    /// Gives a group back the member that is being taken off the trail.
+    #[inline]
+    fn restore(&mut self, group: GroupId, index: usize) {
+        if self.state[index] == State::In {
+            self.holder[group as usize] = NONE;
         } else {
-            self.cut(member);
+            self.left[group as usize] += 1;
         }
     }
 
-    fn suppose(&mut self, member: Member, holds: bool) {
-        self.suppose(member, holds, 0);
+    fn forget_due(&mut self) {
+        self.ready.clear();
+        for propagator in self.due.drain(..) {
+            self.is_due[propagator as usize] = false;
+        }
     }
 
-    fn since_supposed(&self) -> &[Member] {
-        &self.trail[self.start()..]
-    }
-
-    fn take_back(&mut self) {
-        self.take_back();
+    /// The place at which the last supposition stands on the trail.
+    pub(crate) fn start(&self) -> usize {
+        self.starts.last().copied().unwrap_or(0)
     }
 }

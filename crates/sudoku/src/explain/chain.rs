@@ -14,21 +14,26 @@
 //! and Logic Puzzles", 2012), and their length, the number of placements, is
 //! his.
 
-use super::board::Board;
+use super::board::{Board, Broken, Inference};
 use super::evidence::mark;
-use super::net::{GroupId, Member};
-use super::single;
+use super::net::{GroupId, Member, Propagator};
+use super::propagator::{compared, reasons_for_sum};
 use super::step::Step;
+use super::{broken, inference, single};
 
 /// A contradiction that follows from a supposition by propagation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Chain {
     /// What is supposed.
     pub(crate) supposed: (Member, bool),
-    /// The placements that follow and are needed, in their order.
+    /// The members that follow and are needed, in their order: those that are
+    /// placed, and those that propagators rule out.
     pub(crate) links: Vec<Member>,
-    /// The group that has no member left.
-    pub(crate) broken: GroupId,
+    /// How many steps the links are: one for each placement, and one for all
+    /// that one run of a propagator rules out.
+    pub(crate) length: usize,
+    /// What cannot be.
+    pub(crate) broken: Broken,
     /// How many rounds of propagation it takes.
     pub(crate) rounds: usize,
     /// How many candidates the placements cross out that have to be.
@@ -57,17 +62,15 @@ impl ChainFinder {
         links: usize,
         wanted: impl Fn(Member, bool) -> bool,
     ) -> Option<Chain> {
-        let key = |chain: &Chain| (chain.links.len(), chain.crossed, !chain.supposed.1);
+        let key = |chain: &Chain| (chain.length, chain.crossed, !chain.supposed.1);
         let mut best: Option<Chain> = None;
-        let open: Vec<Member> = board.all_open().collect();
-        for (member, holds) in open.into_iter().flat_map(|member| [(member, true), (member, false)])
-        {
+        for (member, holds) in board.literals() {
             if !wanted(member, holds) {
                 continue;
             }
-            let most = best.as_ref().map_or(links, |best| best.links.len());
+            let most = best.as_ref().map_or(links, |best| best.length);
             if let Some(chain) = self.of(board, member, holds, most)
-                && chain.links.len() <= links
+                && chain.length <= links
                 && best.as_ref().is_none_or(|best| key(&chain) < key(best))
             {
                 best = Some(chain);
@@ -85,7 +88,7 @@ impl ChainFinder {
         holds: bool,
         rounds: usize,
     ) -> Option<Chain> {
-        let key = |chain: &Chain| (chain.links.len(), chain.crossed);
+        let key = |chain: &Chain| (chain.length, chain.crossed);
         let mut best: Option<Chain> = None;
         self.each(board, member, holds, rounds, |chain| {
             if best.as_ref().is_none_or(|best| key(&chain) < key(best)) {
@@ -95,8 +98,8 @@ impl ChainFinder {
         best
     }
 
-    /// Calls `visit` with a chain for each group that the first broken round of
-    /// a supposition breaks.
+    /// Calls `visit` with a chain for each contradiction that the first broken
+    /// round of a supposition has.
     pub(crate) fn each(
         &mut self,
         board: &mut Board<'_>,
@@ -113,25 +116,56 @@ impl ChainFinder {
         board.take_back();
     }
 
-    /// Reads the chain of a broken group backwards, under the supposition.
-    fn read(&mut self, board: &Board<'_>, broken: GroupId, supposed: (Member, bool)) -> Chain {
+    /// Reads the chain of a contradiction backwards, under the supposition.
+    fn read(&mut self, board: &Board<'_>, broken: Broken, supposed: (Member, bool)) -> Chain {
         self.needed.resize(board.net().member_count(), 0);
         self.crossed.resize(board.net().member_count(), 0);
         self.reading += 1;
         let (start, end) = (board.start(), board.trail().len());
-        let mut chain =
-            Chain { supposed, links: Vec::new(), broken, rounds: 0, crossed: 0, naked: 0 };
-        self.need(board, broken, end, &mut chain);
-        for place in (start + 1..end).rev() {
-            let member = board.trail()[place];
+        let mut chain = Chain {
+            supposed,
+            links: Vec::new(),
+            length: 0,
+            broken,
+            rounds: 0,
+            crossed: 0,
+            naked: 0,
+        };
+        match broken {
+            Broken::Group(group) => self.need(board, group, end, &mut chain),
+            Broken::Propagator(inference, member) => {
+                self.needed[member as usize] = self.reading;
+                self.need_for(board, inference, &[member], &mut chain);
+            }
+            Broken::Given(_) => {}
+        }
+        let mut end = end;
+        while end > start + 1 {
+            end -= 1;
+            let member = board.trail()[end];
             if self.needed[member as usize] != self.reading {
                 continue;
             }
-            if let Some(group) = board.reason(member).filter(|_| !board.is_out(member)) {
+            if let Some(group) = board.reason(member) {
                 chain.links.push(member);
+                chain.length += 1;
                 chain.rounds = chain.rounds.max(board.round_of(member));
                 chain.naked += usize::from(board.net().is_cell(group));
-                self.need(board, group, place, &mut chain);
+                self.need(board, group, end, &mut chain);
+            } else if let Some(inference) = board.inference(member) {
+                let first = chain.links.len();
+                while board.inference(board.trail()[end]) == Some(inference) {
+                    let member = board.trail()[end];
+                    if self.needed[member as usize] == self.reading {
+                        chain.links.push(member);
+                    }
+                    end -= 1;
+                }
+                end += 1;
+                chain.length += 1;
+                chain.rounds = chain.rounds.max(board.round_of(member));
+                let gone = chain.links[first..].to_vec();
+                self.need_for(board, inference, &gone, &mut chain);
             }
         }
         chain.links.reverse();
@@ -143,23 +177,70 @@ impl ChainFinder {
         let start = board.start();
         for &member in board.net().members(group) {
             let place = board.place_of(member);
-            if !board.is_out(member) || place < start || place >= before {
-                continue;
+            if board.is_out(member) && (start..before).contains(&place) {
+                self.need_out(board, member, before, chain);
             }
+        }
+    }
+
+    /// Marks what a propagator needed to rule out these members.
+    #[cold]
+    fn need_for(
+        &mut self,
+        board: &Board<'_>,
+        inference: Inference,
+        gone: &[Member],
+        chain: &mut Chain,
+    ) {
+        let (net, start) = (board.net(), board.start());
+        let Inference { propagator, before } = inference;
+        let needed: Vec<Member> = match net.propagators()[propagator as usize] {
+            Propagator::Comparison(order) => {
+                gone.iter().flat_map(|&member| compared(net, order, member)).collect()
+            }
+            Propagator::Sum(number) => {
+                let values = |cell| board.values(cell, before);
+                reasons_for_sum(net, number, values, gone, |member| {
+                    let is_new = board.place_of(member) >= start;
+                    let reason = is_new.then(|| self.reason(board, member, before)).flatten();
+                    // What was known before needs no link, and is kept.
+                    let place = reason.map_or(0, |reason| board.place_of(reason) + 1);
+                    Some((reason, place, member))
+                })
+            }
+        };
+        for member in needed {
+            if board.place_of(member) >= start {
+                self.need_out(board, member, before, chain);
+            }
+        }
+    }
+
+    /// Marks what puts a member out before a place of the trail.
+    fn need_out(&mut self, board: &Board<'_>, member: Member, before: usize, chain: &mut Chain) {
+        let reason = self.reason(board, member, before);
+        // What a propagator rules out is a link, not crossed out by one.
+        if reason != Some(member) {
             let is_new = self.crossed[member as usize] != self.reading;
             chain.crossed += usize::from(is_new);
             self.crossed[member as usize] = self.reading;
-            let groups = board.net().groups(member).into_iter();
-            let holders = groups.filter_map(|group| board.holder(group));
-            let usable =
-                holders.filter(|&holder| (start..before).contains(&board.place_of(holder)));
-            let best = usable.min_by_key(|&holder| {
-                (self.needed[holder as usize] != self.reading, board.place_of(holder))
-            });
-            if let Some(best) = best {
-                self.needed[best as usize] = self.reading;
-            }
         }
+        if let Some(reason) = reason {
+            self.needed[reason as usize] = self.reading;
+        }
+    }
+
+    /// The member that is the best reason, under the supposition, why another
+    /// one is out: the member itself when a propagator ruled it out.
+    fn reason(&self, board: &Board<'_>, member: Member, before: usize) -> Option<Member> {
+        let (net, start) = (board.net(), board.start());
+        let holders = net.all_groups(member).filter_map(|group| board.holder(group));
+        let excluding = net.excluded(member).iter().map(|&(other, _)| other);
+        let inferred = board.inference(member).map(|_| member);
+        let reasons = holders.chain(excluding.filter(|&other| board.is_in(other))).chain(inferred);
+        reasons.filter(|&reason| (start..before).contains(&board.place_of(reason))).min_by_key(
+            |&reason| (self.needed[reason as usize] != self.reading, board.place_of(reason)),
+        )
     }
 }
 
@@ -167,14 +248,19 @@ impl ChainFinder {
 pub(crate) fn step(board: &mut Board<'_>, chain: &Chain) -> Step {
     let (member, holds) = chain.supposed;
     board.suppose(member, holds, chain.rounds);
-    let mut inner: Vec<Step> = Vec::with_capacity(chain.links.len() + 1);
-    for &link in &chain.links {
-        if let Some(group) = board.reason(link) {
-            let before = board.place_of(link);
-            inner.push(single::step(board, before, group, link, Some(&chain.links)));
+    let links = Some(chain.links.as_slice());
+    let mut inner: Vec<Step> = Vec::with_capacity(chain.length + 1);
+    let runs = chain.links.chunk_by(|&one, &other| {
+        board.inference(one).is_some_and(|inference| board.inference(other) == Some(inference))
+    });
+    for run in runs {
+        if let Some(group) = board.reason(run[0]) {
+            inner.push(single::step(board, board.place_of(run[0]), group, run[0], links));
+        } else if let Some(inference) = board.inference(run[0]) {
+            inner.push(inference::step(board, inference, run, links));
         }
     }
-    inner.push(single::contradiction(board, chain.broken, Some(&chain.links)));
+    inner.push(broken::step(board, chain.broken, links));
     board.take_back();
     failed(board, member, holds, inner)
 }

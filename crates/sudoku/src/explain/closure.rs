@@ -13,7 +13,7 @@
 
 use neuf_cnf::Interrupt;
 
-use super::ground::Ground;
+use super::board::Board;
 use super::net::Member;
 
 /// How [`Closure::run`] ended.
@@ -46,8 +46,8 @@ impl Closure {
 
     /// Applies propagation and the rule of this depth until nothing follows or
     /// a group breaks. With depth 0 that is propagation alone.
-    pub(crate) fn run<G: Ground>(&mut self, board: &mut G, depth: usize) -> Closed {
-        board.settle();
+    pub(crate) fn run(&mut self, board: &mut Board<'_>, depth: usize) -> Closed {
+        board.settle(usize::MAX);
         if board.is_broken() {
             return Closed::Broken;
         }
@@ -55,13 +55,13 @@ impl Closure {
             return Closed::Fixpoint;
         }
         while self.known.len() <= depth {
-            self.known.push(vec![0; 2 * board.member_count()]);
+            self.known.push(vec![0; 2 * board.net().member_count()]);
         }
         self.now += 1;
         let mut state = self.now;
         loop {
             let before = state;
-            for member in 0..board.member_count() as Member {
+            for member in 0..board.net().member_count() as Member {
                 for holds in [true, false] {
                     let is_known = self.known[depth][code(member, holds)] == state;
                     if is_known || !board.is_open(member) {
@@ -72,7 +72,7 @@ impl Closure {
                         Some(false) => {}
                         Some(true) => {
                             board.set(member, !holds);
-                            board.settle();
+                            board.settle(usize::MAX);
                             if board.is_broken() {
                                 return Closed::Broken;
                             }
@@ -89,9 +89,9 @@ impl Closure {
     }
 
     /// Whether a literal fails at this depth; `None` when interrupted.
-    fn fails<G: Ground>(
+    fn fails(
         &mut self,
-        board: &mut G,
+        board: &mut Board<'_>,
         member: Member,
         holds: bool,
         depth: usize,
@@ -101,9 +101,7 @@ impl Closure {
         if self.interrupt.is_requested() {
             return None;
         }
-        board.suppose(member, holds);
-        board.settle();
-        let mut fails = board.is_broken();
+        let mut fails = board.suppose(member, holds, usize::MAX);
         if !fails && depth > 1 {
             fails = match self.run(board, depth - 1) {
                 Closed::Broken => true,
@@ -122,11 +120,6 @@ impl Closure {
         board.take_back();
         Some(fails)
     }
-}
-
-/// Puts a member in or out.
-pub(crate) fn set<G: Ground>(board: &mut G, member: Member, holds: bool) {
-    board.set(member, holds);
 }
 
 fn code(member: Member, holds: bool) -> usize {

@@ -86,7 +86,7 @@ pub(crate) fn step(
         evidence.only(group, &kept);
     }
     for &group in cover {
-        let is_here = |member: Member| board.net().groups(member).contains(&group);
+        let is_here = |member: Member| board.net().all_groups(member).any(|other| other == group);
         let here: Vec<_> = places.iter().copied().filter(|&(_, member)| is_here(member)).collect();
         for (place, &(row, member)) in here.iter().enumerate() {
             for &(_, other) in here[place + 1..].iter().filter(|&&(other, _)| other != row) {

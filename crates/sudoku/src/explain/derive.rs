@@ -3,19 +3,18 @@
 //! Short is what uses few clauses of the kind *at least once*: a single or an
 //! intersection one, a pair or an X-wing two, a triple three, a failed literal
 //! one for each link of its chain and one for the contradiction. Among equals,
-//! singles come first, then patterns, then suppositions; then what needs fewer
-//! facts. A fixed ladder of named techniques, as most programs climb, would
+//! singles come first, then what comparisons and sums rule out, then patterns,
+//! then suppositions; then what needs fewer facts. A fixed ladder of named techniques, as most programs climb, would
 //! put a triple before a chain of two links that anybody sees sooner.
 
 use neuf_cnf::Interrupt;
 
 use super::board::Board;
 use super::chain::{self, ChainFinder};
-use super::closure::set;
 use super::nested::Nested;
 use super::net::Member;
 use super::step::Step;
-use super::{fish, intersection, single, subset};
+use super::{broken, fish, inference, intersection, single, subset};
 use crate::Grid;
 
 /// The longest patterns that are looked for.
@@ -50,11 +49,13 @@ impl<'n> Derivation<'n> {
         }
     }
 
-    /// All steps from here to the solution or a contradiction, or to where no
-    /// rule applies.
-    pub(crate) fn run(&mut self) -> Vec<Step> {
+    /// The steps from here to the solution or a contradiction, or to where no
+    /// rule applies, but no more than `most`.
+    pub(crate) fn run(&mut self, most: usize) -> Vec<Step> {
         let mut steps = Vec::new();
-        while let Some(step) = self.next() {
+        while steps.len() < most
+            && let Some(step) = self.next()
+        {
             let is_end = step.concludes.is_empty();
             self.apply(&step);
             steps.push(step);
@@ -68,21 +69,22 @@ impl<'n> Derivation<'n> {
     /// Notes what a step concludes.
     pub(crate) fn apply(&mut self, step: &Step) {
         for mark in &step.concludes {
-            let var = self.board.net().variables().var(mark.cell, mark.value);
-            set(&mut self.board, var.index() as Member, mark.holds);
+            let member = self.board.net().member(mark.cell, mark.value);
+            self.board.set(member, mark.holds);
         }
     }
 
     /// The shortest step, if there is one and nobody interrupts.
     pub(crate) fn next(&mut self) -> Option<Step> {
-        if let Some(&group) = self.board.broken().first() {
-            return Some(single::contradiction(&self.board, group, None));
+        if let Some(&broken) = self.board.broken().first() {
+            return Some(broken::step(&self.board, broken, None));
         }
         if self.board.is_solved() || self.interrupt.is_requested() {
             return None;
         }
-        if let Some(step) = single::shortest(&self.board) {
-            return Some(step);
+        let next = single::shortest(&self.board).or_else(|| inference::shortest(&self.board));
+        if next.is_some() {
+            return next;
         }
         for length in 1..=LONGEST_PATTERN {
             let pattern = self.pattern(length);

@@ -2,15 +2,26 @@
 //!
 //! That a member is out has often several reasons: a holder in its row,
 //! another in its box, an earlier step. One is enough, and the choice decides
-//! how short an explanation gets: first what needs no supposition, then what
-//! the step names anyway, then a value on the grid before an elimination (the
-//! value is part of the solution, so nothing has to be kept for it), then what
-//! was known earliest.
+//! how short an explanation gets: first a clause that rules the member out by
+//! itself, then what needs no supposition, then what the step names anyway,
+//! then a value on the grid before an elimination (the value is part of the
+//! solution, so nothing has to be kept for it), then what was known earliest.
 
 use super::board::Board;
+use super::clause_name::ClauseName;
+use super::mark::Mark;
 use super::net::{GroupId, Member};
 use super::step::{Rule, Step};
-use super::{ClauseName, Mark};
+
+/// Why a member is out.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WhyOut {
+    /// What has to be known, a member and whether it is in; nothing when a
+    /// clause says so by itself.
+    pub(crate) premise: Option<(Member, bool)>,
+    /// The clause that it follows by; none when it is known as such.
+    clause: Option<ClauseName>,
+}
 
 /// The premises and clauses of a step under way.
 pub(crate) struct Evidence<'b, 'n> {
@@ -35,33 +46,41 @@ impl<'b, 'n> Evidence<'b, 'n> {
     }
 
     /// Takes, from within the last supposition, only these members (and what
-    /// is supposed).
-    pub(crate) fn within(mut self, chain: &'b [Member]) -> Evidence<'b, 'n> {
-        self.chain = Some(chain);
+    /// is supposed); all of them when there is no chain.
+    pub(crate) fn within(mut self, chain: Option<&'b [Member]>) -> Evidence<'b, 'n> {
+        self.chain = chain;
         self
     }
 
     /// The long clause of a group.
     pub(crate) fn at_least(&mut self, group: GroupId) {
-        let name = ClauseName::AtLeastOnce(self.board.net().group(group));
-        self.note_clause(name);
+        self.clause(ClauseName::AtLeastOnce(self.board.net().name(group)));
     }
 
     /// The clause that not both of two members of a group are true.
     pub(crate) fn at_most(&mut self, group: GroupId, a: Member, b: Member) {
-        let pair = [a.min(b), a.max(b)].map(|member| self.board.meaning(member));
-        let name = ClauseName::AtMostOnce(self.board.net().group(group), pair);
-        self.note_clause(name);
+        self.clause(self.not_both(group, a, b));
+    }
+
+    fn not_both(&self, group: GroupId, a: Member, b: Member) -> ClauseName {
+        let net = self.board.net();
+        let pair = [a.min(b), a.max(b)].map(|member| net.meaning(member));
+        ClauseName::AtMostOnce(net.name(group), pair)
     }
 
     /// Why a member is out.
     pub(crate) fn out(&mut self, member: Member) {
-        match self.best_holder(member) {
-            Some((holder, group)) => {
-                self.note_premise(holder, true);
-                self.at_most(group, holder, member);
-            }
-            None => self.note_premise(member, false),
+        let why = self.why_out(member);
+        self.note(why.unwrap_or(WhyOut { premise: Some((member, false)), clause: None }));
+    }
+
+    /// Notes why a member is out.
+    pub(crate) fn note(&mut self, why: WhyOut) {
+        if let Some((member, holds)) = why.premise {
+            self.premise(member, holds);
+        }
+        if let Some(clause) = why.clause {
+            self.clause(clause);
         }
     }
 
@@ -75,42 +94,60 @@ impl<'b, 'n> Evidence<'b, 'n> {
         }
     }
 
-    /// The holder that is the best reason, and the group it holds; `None` when
-    /// the member's being out is itself the better premise.
-    fn best_holder(&self, member: Member) -> Option<(Member, GroupId)> {
-        let board = self.board;
-        let cut = (board.is_cut(member) && board.place_of(member) < self.before)
-            .then(|| (self.rank(member, false), None));
-        let holders = board.net().groups(member).into_iter().filter_map(|group| {
+    /// The best reason why a member is out; `None` when there is none that may
+    /// be used.
+    pub(crate) fn why_out(&self, member: Member) -> Option<WhyOut> {
+        let (board, net) = (self.board, self.board.net());
+        if let Some(clause) = net.unit(member) {
+            return Some(WhyOut { premise: None, clause: Some(clause) });
+        }
+        let itself = (board.is_cut(member) && self.is_usable(member))
+            .then(|| (self.rank(member, false), None, None));
+        let holders = net.all_groups(member).filter_map(|group| {
             let holder = board.holder(group).filter(|&holder| self.is_usable(holder))?;
-            Some((self.rank(holder, true), Some((holder, group))))
+            Some((self.rank(holder, true), Some(holder), Some(By::Group(group))))
         });
-        holders.chain(cut).min_by_key(|(rank, _)| *rank).and_then(|(_, best)| best)
+        let excluding = net.excluded(member).iter().filter_map(|&(other, clause)| {
+            let is_reason = board.is_in(other) && self.is_usable(other);
+            is_reason.then(|| (self.rank(other, true), Some(other), Some(By::Clause(clause))))
+        });
+        let all = holders.chain(excluding).chain(itself);
+        let (_, other, by) = all.min_by_key(|&(rank, ..)| rank)?;
+        Some(match (other, by) {
+            (Some(other), Some(by)) => WhyOut {
+                premise: Some((other, true)),
+                clause: Some(match by {
+                    By::Group(group) => self.not_both(group, other, member),
+                    By::Clause(clause) => clause,
+                }),
+            },
+            _ => WhyOut { premise: Some((member, false)), clause: None },
+        })
     }
 
-    fn is_usable(&self, holder: Member) -> bool {
-        let place = self.board.place_of(holder);
+    fn is_usable(&self, member: Member) -> bool {
+        let place = self.board.place_of(member);
         let start = self.board.start();
-        let is_free = |chain: &[Member]| place <= start || chain.contains(&holder);
+        let is_free = |chain: &[Member]| place <= start || chain.contains(&member);
         place < self.before && self.chain.is_none_or(is_free)
     }
 
     fn rank(&self, member: Member, holds: bool) -> (usize, bool, bool, usize) {
         let place = self.board.place_of(member);
-        let (cell, value) = self.board.meaning(member);
-        let is_new = !self.premises.contains(&Mark { cell, value, holds });
+        let is_new = !self.premises.contains(&mark(self.board, member, holds));
         (self.board.depth_at(place), is_new, !holds, place)
     }
 
-    fn note_premise(&mut self, member: Member, holds: bool) {
-        let (cell, value) = self.board.meaning(member);
-        let mark = Mark { cell, value, holds };
+    /// That a member is in, or out.
+    pub(crate) fn premise(&mut self, member: Member, holds: bool) {
+        let mark = mark(self.board, member, holds);
         if !self.premises.contains(&mark) {
             self.premises.push(mark);
         }
     }
 
-    fn note_clause(&mut self, name: ClauseName) {
+    /// A clause.
+    pub(crate) fn clause(&mut self, name: ClauseName) {
         if !self.clauses.contains(&name) {
             self.clauses.push(name);
         }
@@ -123,8 +160,15 @@ impl<'b, 'n> Evidence<'b, 'n> {
     }
 }
 
+/// By what one member puts another out.
+#[derive(Clone, Copy)]
+enum By {
+    Group(GroupId),
+    Clause(ClauseName),
+}
+
 /// That a member is in, or out.
 pub(crate) fn mark(board: &Board<'_>, member: Member, holds: bool) -> Mark {
-    let (cell, value) = board.meaning(member);
+    let (cell, value) = board.net().meaning(member);
     Mark { cell, value, holds }
 }

@@ -6,9 +6,8 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::told::told;
-use super::{Explanation, Language, Mark, Rule, Step};
-use crate::rules::Group;
+use super::step_text::step_texts;
+use super::{Explanation, GroupName, HouseName, Language, Mark, Rule, Step};
 use crate::rules::Rules;
 use crate::{Candidates, Cell, Grid, Puzzle, candidates};
 
@@ -98,19 +97,20 @@ impl Step {
                 focus.marks.entry((mark.cell, mark.value)).or_insert(role);
             }
             match step.rule {
-                Rule::Contradiction(Group::Cell(cell)) => {
+                Rule::Contradiction(GroupName::Cell(cell)) => {
                     focus.cells.entry(cell).or_insert(CellRole::Broken);
                     for value in 1..=shape.side() as u8 {
                         focus.marks.entry((cell, value)).or_insert(MarkRole::Lost);
                     }
                 }
-                Rule::Contradiction(Group::Value(house, value)) | Rule::Clash(house, value) => {
+                Rule::Contradiction(GroupName::Value(HouseName::Usual(house), value))
+                | Rule::Clash(house, value) => {
                     for cell in shape.cells_of(house) {
                         focus.cells.entry(cell).or_insert(CellRole::Broken);
                         focus.marks.entry((cell, value)).or_insert(MarkRole::Lost);
                     }
                 }
-                Rule::ZoneContradiction(_, value) => {
+                Rule::Contradiction(GroupName::Value(HouseName::Zone(_), value)) => {
                     let gone = step.premises.iter().filter(|mark| !mark.holds);
                     for mark in gone.filter(|mark| mark.value == value) {
                         focus.cells.entry(mark.cell).or_insert(CellRole::Broken);
@@ -193,17 +193,17 @@ impl Explanation {
     /// ```
     #[must_use]
     pub fn caption(&self, place: usize, language: Language) -> Option<String> {
-        let told = told(self, language.words()).into_iter().nth(place)?;
-        let (number, rule, mut reason) = (told.number, told.rule, told.reason);
+        let text = step_texts(self, language.words()).into_iter().nth(place)?;
+        let (number, rule, mut reason) = (text.number, text.rule, text.reason);
         // Of a supposition: what follows, in short, and how it ends.
-        if let Some((last, chain)) = told.inner.split_last() {
+        if let Some((last, chain)) = text.inner.split_last() {
             reason.truncate(reason.trim_end_matches('.').len());
             for link in chain {
                 reason = format!("{reason} → {}", link.conclusion);
             }
             reason = format!("{reason} → {}", last.reason);
         }
-        Some(match told.conclusion.as_str() {
+        Some(match text.conclusion.as_str() {
             "" => format!("{number}. {rule}. {reason}"),
             conclusion => format!("{number}. {conclusion} ({rule}). {reason}"),
         })
@@ -220,8 +220,8 @@ fn places(step: &Step) -> Vec<(Cell, Option<u8>)> {
             .collect()
     };
     match &step.rule {
-        Rule::NakedSingle(cell) | Rule::Contradiction(Group::Cell(cell)) => vec![(*cell, None)],
-        Rule::HiddenSingle(..) | Rule::Contradiction(Group::Value(..)) => Vec::new(),
+        Rule::NakedSingle(cell) | Rule::Contradiction(GroupName::Cell(cell)) => vec![(*cell, None)],
+        Rule::HiddenSingle(..) | Rule::Contradiction(GroupName::Value(..)) => Vec::new(),
         Rule::Intersection { value, cells, .. } | Rule::Fish { value, cells, .. } => {
             all(cells, &[*value])
         }
@@ -229,7 +229,6 @@ fn places(step: &Step) -> Vec<(Cell, Option<u8>)> {
             all(cells, values)
         }
         Rule::FailedLiteral(mark) | Rule::Refused(mark) => vec![(mark.cell, None)],
-        Rule::ZoneSingle(..) | Rule::ZoneContradiction(..) => Vec::new(),
         Rule::Comparison { greater, less } => vec![(*greater, None), (*less, None)],
         Rule::Sum { .. } => {
             let found = step.concludes.iter().chain(&step.premises);

@@ -1,43 +1,48 @@
 //! Intersections: all places of a value in one house lie in another one.
 //!
-//! *Pointing* when they are those of a box within a line, *claiming* when they
-//! are those of a line within a box.
+//! *Pointing* when they are those of a box (a window, a region) within another
+//! house, *claiming* when they are those of a line within a box.
 
 use super::board::Board;
 use super::cover;
-use super::net::GroupId;
+use super::net::{GroupId, HouseId};
 use super::step::{Rule, Step};
 use crate::Cell;
-use crate::rules::{Group, Kind};
 
 /// All intersections that put something out.
 pub(crate) fn find(board: &Board<'_>) -> Vec<Step> {
     let net = board.net();
     let mut steps = Vec::new();
-    for kind in [Kind::Box, Kind::Row, Kind::Column] {
-        for group in net.groups_of_kind(kind).filter(|&group| board.is_waiting(group)) {
-            let places = [Kind::Row, Kind::Column, Kind::Box].into_iter();
-            let others = places.filter(|&other| other != kind);
-            steps.extend(others.filter_map(|other| into(board, group, other)));
+    for house in net.houses_by_sight() {
+        for group in net.value_groups(house).filter(|&group| board.is_waiting(group)) {
+            if board.left(group) > 1 {
+                steps.extend(
+                    shared(board, group).filter_map(|into| step(board, house, group, into)),
+                );
+            }
         }
     }
     steps
 }
 
-/// The step when all places of a group lie in one group of this kind.
-fn into(board: &Board<'_>, from: GroupId, kind: Kind) -> Option<Step> {
+/// The groups of other houses that all places of a group lie in.
+fn shared<'b>(board: &'b Board<'_>, from: GroupId) -> impl Iterator<Item = GroupId> + 'b {
     let net = board.net();
-    let mut shared = board.open_members(from).map(|member| net.groups(member)[kind.place()]);
-    let into = shared.next()?;
-    if board.left(from) < 2 || !shared.all(|group| group == into) {
-        return None;
-    }
-    let (Group::Value(from_house, value), Group::Value(into_house, _)) =
-        (net.group(from), net.group(into))
-    else {
-        return None;
-    };
-    let cells: Vec<Cell> = board.open_members(from).map(|member| board.meaning(member).0).collect();
-    let rule = Rule::Intersection { value, from: from_house, into: into_house, cells };
+    let first = board.open_members(from).next();
+    let others = first.into_iter().flat_map(|member| net.all_groups(member));
+    let others = others.filter(move |&group| group != from && !net.is_cell(group));
+    others.filter(move |&into| {
+        board.open_members(from).all(|member| net.all_groups(member).any(|group| group == into))
+    })
+}
+
+/// The step when all places of a group lie in another one, if it puts anything
+/// out.
+fn step(board: &Board<'_>, house: HouseId, from: GroupId, into: GroupId) -> Option<Step> {
+    let net = board.net();
+    let (other, value) = net.house_and_value(into)?;
+    let cells: Vec<Cell> = board.open_members(from).map(|member| net.meaning(member).0).collect();
+    let (from_name, into_name) = (net.house_name(house), net.house_name(other));
+    let rule = Rule::Intersection { value, from: from_name, into: into_name, cells };
     cover::step(board, rule, &[from], &[into])
 }

@@ -1,16 +1,18 @@
 //! Derivations that a person can follow, each step standing on the formula.
 //!
 //! A step names its rule, what it concludes, what has to be known before, and
-//! the clauses of the eight families that it follows by; nothing else enters,
-//! so each step can be checked by a solver on exactly these clauses (the tests
-//! do). The rules are those that people use (singles, intersections, pairs and
-//! triples, X-wing and swordfish) and the paper's failed literals, with the
-//! chain from what is supposed to the contradiction, nested where one level is
-//! not enough. What solvers learn would be shorter, but nobody can see where
-//! it comes from.
+//! the clauses of the rules that it follows by. Nothing else enters, so each
+//! step can be checked by a solver on exactly these clauses, and the tests do
+//! so. The rules of reasoning are those that people use (singles, intersections,
+//! pairs and triples, X-wing and swordfish; in variants also comparisons and the
+//! sums of cages) and the paper's failed literals, each with the chain from what
+//! is supposed to the contradiction, nested where one level is not enough. What
+//! solvers learn would be shorter, but a reader cannot see where it comes from.
 //!
-//! The derivation takes the shortest step there is, again and again
-//! (`derive`); afterwards what no later step needs is left out (`prune`).
+//! One machine serves the usual puzzle and all variants. The rules are laid out
+//! as a net of groups (`net`), what is known stands on a board (`board`), and
+//! the derivation takes the shortest step there is, again and again (`derive`);
+//! afterwards, what no later step needs is left out (`prune`).
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
@@ -24,31 +26,34 @@
 //! ```
 
 pub(crate) mod board;
+mod broken;
 pub(crate) mod chain;
 mod clause_name;
 pub(crate) mod closure;
-mod contradiction;
 mod cover;
 mod derive;
 mod evidence;
 pub(crate) mod fish;
 mod focus;
-pub(crate) mod ground;
+mod house;
+mod inference;
 pub(crate) mod intersection;
-mod law;
 mod mark;
 mod nested;
 pub(crate) mod net;
+mod no_solution;
+mod propagator;
 mod prune;
 mod render;
 mod several;
 mod single;
+mod source;
 mod step;
+mod step_text;
 pub(crate) mod subset;
+mod sum;
 #[cfg(test)]
 mod tests;
-mod told;
-pub(crate) mod variant;
 mod words;
 
 use neuf_cnf::Interrupt;
@@ -56,6 +61,7 @@ use neuf_cnf::Interrupt;
 use self::board::Board;
 use self::derive::Derivation;
 use self::net::Net;
+use self::no_solution::no_solution;
 use self::prune::pruned;
 use self::several::several;
 use crate::solve::MethodError;
@@ -63,10 +69,11 @@ use crate::{Cell, Grid, Puzzle, Uniqueness, uniqueness};
 
 pub use clause_name::ClauseName;
 pub use focus::{CellRole, Focus, MarkRole, Progress};
-pub use law::{Law, Source};
+pub use house::{GroupName, HouseName};
 pub use mark::Mark;
 pub use render::{ExplanationFormat, Telling, write_explanation};
 pub use several::differing;
+pub use source::Source;
 pub use step::{Rule, RuleKind, Step};
 pub use words::Language;
 
@@ -85,7 +92,7 @@ impl Default for ExplainOptions {
     }
 }
 
-/// A grid, what became of it, and why.
+/// A puzzle, what became of it, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
     /// The puzzle that is explained.
@@ -145,8 +152,7 @@ pub enum Smallness {
     Small,
 }
 
-/// Explains a puzzle. With the rules of a variant it is told by singles,
-/// comparisons, sums and failed literals.
+/// Explains a puzzle.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -169,24 +175,27 @@ pub fn explain(
     options: &ExplainOptions,
     interrupt: &Interrupt,
 ) -> Result<Explanation, MethodError> {
-    if !puzzle.rules().is_usual() {
-        return explain_variant(puzzle, options, usize::MAX, interrupt);
-    }
-    let givens = puzzle.givens();
-    let finding = match known(puzzle, interrupt)? {
-        Uniqueness::None => return contradiction::contradiction(givens, options, interrupt),
-        Uniqueness::Unique(solution) => return Ok(derived(givens, solution, options, interrupt)),
-        Uniqueness::Several(one, other) => several(puzzle, &one, &other, interrupt)?,
-        Uniqueness::Unknown(_) => Finding::Unknown,
-    };
-    Ok(Explanation { puzzle: givens.clone().into(), finding, steps: Vec::new() })
+    explained(puzzle, options, interrupt, |solution| {
+        let (net, givens) = (Net::new(puzzle.rules()), puzzle.givens());
+        let board = Board::new(&net, givens);
+        let mut derivation = Derivation::new(board, Some(&solution), options.depth, interrupt);
+        let mut steps = derivation.run(usize::MAX);
+        if !options.full {
+            let found = derivation.board.grid();
+            let wanted = found.filled().filter(|&(cell, _)| givens.get(cell) == 0);
+            steps = pruned(steps, wanted.map(|(cell, value)| Mark { cell, value, holds: true }));
+        }
+        let is_solved = derivation.board.is_solved();
+        let finding = if is_solved { Finding::Solved } else { Finding::Unfinished };
+        (finding(solution), steps)
+    })
 }
 
 /// The next step alone: the first that [`explain`] would take. What it
-/// concludes is not cut down to what later steps need, since nobody has looked
-/// at those.
+/// concludes is not cut down to what later steps need, since those are not
+/// looked at.
 ///
-/// For a grid that is solved already, or that no rule applies to, there is no
+/// For a puzzle that is solved already, or that no rule applies to, there is no
 /// step; for one without solution or with several the explanation is the same
 /// as that of [`explain`].
 ///
@@ -197,89 +206,30 @@ pub fn hint(
     options: &ExplainOptions,
     interrupt: &Interrupt,
 ) -> Result<Explanation, MethodError> {
-    if !puzzle.rules().is_usual() {
-        return explain_variant(puzzle, options, 1, interrupt);
-    }
-    let Uniqueness::Unique(solution) = known(puzzle, interrupt)? else {
-        return explain(puzzle, options, interrupt);
-    };
-    let givens = puzzle.givens();
-    let net = Net::new(givens.shape());
-    let board = Board::of(&net, givens);
-    let mut derivation = Derivation::new(board, Some(&solution), options.depth, interrupt);
-    let steps: Vec<Step> = derivation.next().into_iter().collect();
-    Ok(Explanation { puzzle: puzzle.clone(), finding: Finding::Hint(solution), steps })
-}
-
-fn explain_variant(
-    puzzle: &Puzzle,
-    options: &ExplainOptions,
-    most: usize,
-    interrupt: &Interrupt,
-) -> Result<Explanation, MethodError> {
-    let (givens, constraints) = (puzzle.givens(), puzzle.rules());
-    let depth = options.depth;
-    let derive = |solution: Option<&Grid>, most| {
-        variant::derive(givens, constraints, solution, depth, most, interrupt)
-    };
-    let explanation = |finding, steps| Explanation { puzzle: puzzle.clone(), finding, steps };
-    Ok(match uniqueness(puzzle, interrupt)? {
-        Uniqueness::None => {
-            let core = contradiction::minimal_core(puzzle, interrupt)?;
-            let (steps, _) = derive(None, usize::MAX);
-            let is_reached = steps.last().is_some_and(|step| step.concludes.is_empty());
-            let derived_from = is_reached.then(|| givens.clone());
-            let steps = if is_reached { shortened(steps, [], options) } else { Vec::new() };
-            explanation(Finding::NoSolution { core, derived_from }, steps)
-        }
-        Uniqueness::Unique(solution) => {
-            let (steps, found) = derive(Some(&solution), most);
-            if most == 1 {
-                return Ok(explanation(Finding::Hint(solution), steps));
-            }
-            let wanted = found.filled().filter(|&(cell, _)| givens.get(cell) == 0);
-            let wanted = wanted.map(|(cell, value)| Mark { cell, value, holds: true });
-            let steps = shortened(steps, wanted, options);
-            let is_solved = found == solution;
-            let finding = if is_solved { Finding::Solved } else { Finding::Unfinished };
-            explanation(finding(solution), steps)
-        }
-        Uniqueness::Several(one, other) => {
-            explanation(several(puzzle, &one, &other, interrupt)?, Vec::new())
-        }
-        Uniqueness::Unknown(_) => explanation(Finding::Unknown, Vec::new()),
+    explained(puzzle, options, interrupt, |solution| {
+        let net = Net::new(puzzle.rules());
+        let board = Board::new(&net, puzzle.givens());
+        let mut derivation = Derivation::new(board, Some(&solution), options.depth, interrupt);
+        (Finding::Hint(solution), derivation.run(1))
     })
 }
 
-fn shortened(
-    steps: Vec<Step>,
-    wanted: impl IntoIterator<Item = Mark>,
-    options: &ExplainOptions,
-) -> Vec<Step> {
-    if options.full { steps } else { pruned(steps, wanted) }
-}
-
-/// Whether the grid has one solution; clashes are seen without a search.
-fn known(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Uniqueness, MethodError> {
-    if puzzle.is_consistent() { uniqueness(puzzle, interrupt) } else { Ok(Uniqueness::None) }
-}
-
-fn derived(
-    givens: &Grid,
-    solution: Grid,
+/// The explanation of a puzzle; `derive` says what there is to say of one with
+/// this only solution.
+fn explained(
+    puzzle: &Puzzle,
     options: &ExplainOptions,
     interrupt: &Interrupt,
-) -> Explanation {
-    let net = Net::new(givens.shape());
-    let board = Board::of(&net, givens);
-    let mut derivation = Derivation::new(board, Some(&solution), options.depth, interrupt);
-    let mut steps = derivation.run();
-    if !options.full {
-        let found = derivation.board.grid();
-        let wanted = found.filled().filter(|&(cell, _)| givens.get(cell) == 0);
-        steps = pruned(steps, wanted.map(|(cell, value)| Mark { cell, value, holds: true }));
-    }
-    let is_solved = derivation.board.is_solved();
-    let finding = if is_solved { Finding::Solved(solution) } else { Finding::Unfinished(solution) };
-    Explanation { puzzle: givens.clone().into(), finding, steps }
+    derive: impl FnOnce(Grid) -> (Finding, Vec<Step>),
+) -> Result<Explanation, MethodError> {
+    // Givens that break the rules are seen without a search.
+    let found =
+        if puzzle.is_consistent() { uniqueness(puzzle, interrupt)? } else { Uniqueness::None };
+    let (finding, steps) = match found {
+        Uniqueness::None => no_solution(puzzle, options, interrupt)?,
+        Uniqueness::Unique(solution) => derive(solution),
+        Uniqueness::Several(one, other) => (several(puzzle, &one, &other, interrupt)?, Vec::new()),
+        Uniqueness::Unknown(_) => (Finding::Unknown, Vec::new()),
+    };
+    Ok(Explanation { puzzle: puzzle.clone(), finding, steps })
 }

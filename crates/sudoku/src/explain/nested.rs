@@ -12,11 +12,11 @@ use neuf_cnf::Interrupt;
 
 use super::board::Board;
 use super::chain::{self, ChainFinder};
-use super::closure::{Closed, Closure, set};
+use super::closure::{Closed, Closure};
 use super::net::Member;
 use super::prune::pruned;
-use super::single;
 use super::step::Step;
+use super::{broken, inference, single};
 
 /// How many of the literals that fail get their argument in full.
 const ARGUED: usize = 6;
@@ -73,9 +73,7 @@ impl Nested {
         wanted: impl Fn(Member, bool) -> bool,
     ) -> Vec<(Member, bool)> {
         let mut failing = Vec::new();
-        let open: Vec<Member> = board.all_open().collect();
-        for (member, holds) in open.into_iter().flat_map(|member| [(member, true), (member, false)])
-        {
+        for (member, holds) in board.literals() {
             if !wanted(member, holds) {
                 continue;
             }
@@ -114,14 +112,20 @@ impl Nested {
         loop {
             let from = board.trail().len();
             board.settle(usize::MAX);
-            for place in from..board.trail().len() {
-                let member = board.trail()[place];
-                if let Some(group) = board.reason(member).filter(|_| !board.is_out(member)) {
+            let mut place = from;
+            while let Some(&member) = board.trail().get(place) {
+                let mut taken = 1;
+                if let Some(group) = board.reason(member) {
                     steps.push(single::step(board, place, group, member, None));
+                } else if let Some(inference) = board.inference(member) {
+                    let gone = board.inferred_from(place, inference);
+                    steps.push(inference::step(board, inference, gone, None));
+                    taken = gone.len();
                 }
+                place += taken;
             }
-            if let Some(&group) = board.broken().first() {
-                steps.push(single::contradiction(board, group, None));
+            if let Some(&broken) = board.broken().first() {
+                steps.push(broken::step(board, broken, None));
                 return Some(pruned(steps, []));
             }
             if self.interrupt.is_requested() {
@@ -129,8 +133,8 @@ impl Nested {
             }
             let step = self.failed_literal(board, depth)?;
             for mark in &step.concludes {
-                let member = board.net().variables().var(mark.cell, mark.value).index() as Member;
-                set(board, member, mark.holds);
+                let member = board.net().member(mark.cell, mark.value);
+                board.set(member, mark.holds);
             }
             steps.push(step);
         }

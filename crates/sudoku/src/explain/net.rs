@@ -1,49 +1,205 @@
-//! The groups of a shape, numbered, and who is in which.
+//! The rules of a puzzle, laid out for reasoning.
 //!
-//! Each variable x(i,j,k) belongs to four groups of which exactly one member
-//! is true: its cell, and its value in its row, its column and its box. All
-//! eight families speak of these groups and of nothing else, so reasoning by
-//! hand needs only this: members of a group, groups of a member. Both are
-//! tables here, since a search for short arguments asks millions of times;
-//! the clauses themselves, thirty-six pairs for each group, are made when a
-//! step names them.
+//! A variable x(i,j,k) belongs to *groups* of which exactly one member is true:
+//! its cell, and its value in each of its houses. All eight families speak of
+//! four such groups for each variable and of nothing else; diagonals and
+//! windows add further groups, and regions stand in for the boxes. Beside the
+//! groups, some rules exclude pairs of members (cages, moves of chess,
+//! neighbours), some rule out single members (parity, candidates), and the rest
+//! takes more than a clause to see through: comparisons and the sums of cages
+//! are *propagators*, which look at the candidates of some cells and rule out
+//! what these do not allow.
+//!
+//! All of it is tables here, since a search for short arguments asks millions
+//! of times; the clauses themselves, thirty-six pairs for each group of nine,
+//! are made when a step names them. The first four groups of a member stand in
+//! an array of fixed size and only further ones in a list: most puzzles have
+//! none of those, and lists for all would make their ratings slower.
 
-use crate::rules::{Group, Kind};
-use crate::{Shape, Variables};
+use super::clause_name::ClauseName;
+use super::house::{GroupName, HouseName};
+use crate::rules::{Order, Rules, ZoneName};
+use crate::{Cell, House, Shape, Variables};
 
 /// A variable by its number from 0, as in [`Variables`].
 pub(crate) type Member = u32;
 
-/// A group by its number: cells first, then the values of rows, of columns
-/// and of boxes, each in the order of its family's clauses.
+/// A group by its number: first the cells in reading order, then for each house
+/// its values.
 pub(crate) type GroupId = u32;
 
-/// The members of each group and the groups of each member.
+/// A house by its number: rows first, then columns, then boxes or regions, then
+/// diagonals and windows.
+pub(crate) type HouseId = usize;
+
+/// A propagator by its number.
+pub(crate) type PropagatorId = u32;
+
+/// A rule that looks at the candidates of several cells at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Propagator {
+    /// One cell holds a greater value than another.
+    Comparison(Order),
+    /// The values of the cage at this place among the cages differ and have a
+    /// sum.
+    Sum(usize),
+}
+
+/// The members of each group, the groups of each member, and the other rules.
+///
+/// Invariant: `members` has `side` members for each group, and each member
+/// stands in the groups that `groups` and `further` give it, and in no other.
+/// `further`, `excluded` and `watching` have one list for each member, or none
+/// at all when every list would be empty.
 #[derive(Clone, Debug)]
 pub(crate) struct Net {
+    rules: Rules,
     variables: Variables,
     side: usize,
+    houses: Vec<HouseName>,
     members: Vec<Member>,
+    /// The cell of each member, and its value in its row, its column and its
+    /// box or region.
     groups: Vec<[GroupId; 4]>,
+    /// Its value in diagonals and windows.
+    further: Vec<Vec<GroupId>>,
+    /// What each member excludes, beside the others of its groups.
+    excluded: Vec<Vec<(Member, ClauseName)>>,
+    /// Members that are out from the start, in their order.
+    units: Vec<(Member, ClauseName)>,
+    propagators: Vec<Propagator>,
+    /// The propagators that look at the cell of each member.
+    watching: Vec<Vec<PropagatorId>>,
 }
 
 impl Net {
-    pub(crate) fn new(shape: Shape) -> Net {
-        let variables = Variables::new(shape);
-        let side = shape.side();
-        let mut members = Vec::with_capacity(4 * variables.count());
-        let mut groups = vec![[0; 4]; variables.count()];
-        for (place, kind) in Kind::ALL.into_iter().enumerate() {
-            for group in kind.groups(shape) {
-                let id = (members.len() / side) as GroupId;
-                for lit in group.literals(variables, true) {
-                    let member = lit.var().index();
-                    groups[member][place] = id;
-                    members.push(member as Member);
+    /// The tables of these rules.
+    pub(crate) fn new(rules: &Rules) -> Net {
+        let shape = rules.shape();
+        let (variables, side) = (Variables::new(shape), shape.side());
+        let mut net = Net {
+            rules: rules.clone(),
+            variables,
+            side,
+            houses: Vec::new(),
+            members: (0..variables.count() as Member).collect(),
+            groups: (0..variables.count()).map(|member| [(member / side) as u32; 4]).collect(),
+            further: Vec::new(),
+            excluded: Vec::new(),
+            units: Vec::new(),
+            propagators: Vec::new(),
+            watching: Vec::new(),
+        };
+        net.add_houses();
+        net.add_exclusions();
+        net.add_units();
+        net.add_propagators();
+        net
+    }
+
+    fn add_houses(&mut self) {
+        let shape = self.shape();
+        let zones = |rules: &Rules, are_regions| {
+            let is_wanted =
+                move |zone: &ZoneName| matches!(zone, ZoneName::Region(_)) == are_regions;
+            rules.zone_names().into_iter().filter(is_wanted).map(HouseName::Zone)
+        };
+        let is_jigsaw = self.rules.regions().is_some();
+        let usual = shape.houses().take(if is_jigsaw { 2 } else { 3 } * self.side);
+        let mut houses: Vec<HouseName> = usual.map(HouseName::Usual).collect();
+        houses.extend(zones(&self.rules, true));
+        houses.extend(zones(&self.rules, false));
+        if houses.len() > 3 * self.side {
+            self.further = vec![Vec::new(); self.variables.count()];
+        }
+        for (house, &name) in houses.iter().enumerate() {
+            let cells = match name {
+                HouseName::Usual(house) => shape.cells_of(house).collect(),
+                HouseName::Zone(zone) => self.rules.cells_of_zone(zone),
+            };
+            for value in 1..=self.side as u8 {
+                let group = (self.members.len() / self.side) as GroupId;
+                for &cell in &cells {
+                    let member = self.member(cell, value);
+                    self.members.push(member);
+                    match self.groups[member as usize].get_mut(1 + house / self.side) {
+                        Some(place) => *place = group,
+                        None => self.further[member as usize].push(group),
+                    }
                 }
             }
         }
-        Net { variables, side, members, groups }
+        self.houses = houses;
+    }
+
+    /// Cages, moves of chess and neighbours; the other zones are houses.
+    fn add_exclusions(&mut self) {
+        let mut pairs: Vec<ClauseName> = Vec::new();
+        for (zone, a, b) in self.rules.kept_apart() {
+            use ZoneName::{Cage, KingMove, KnightMove};
+            if matches!(zone, Cage(_) | KnightMove | KingMove) {
+                let values = 1..=self.side as u8;
+                pairs.extend(values.map(|value| ClauseName::Apart(zone, [(a, value), (b, value)])));
+            }
+        }
+        for (a, b) in self.rules.neighbours() {
+            for value in 1..self.side as u8 {
+                pairs.push(ClauseName::Consecutive([(a, value), (b, value + 1)]));
+                pairs.push(ClauseName::Consecutive([(a, value + 1), (b, value)]));
+            }
+        }
+        if !pairs.is_empty() {
+            self.excluded = vec![Vec::new(); self.variables.count()];
+        }
+        for clause in pairs {
+            let Some(pair) = clause.pair() else { continue };
+            let [a, b] = pair.map(|(cell, value)| self.member(cell, value));
+            self.excluded[a as usize].push((b, clause));
+            self.excluded[b as usize].push((a, clause));
+        }
+    }
+
+    fn add_units(&mut self) {
+        let mut units = Vec::new();
+        for value in 1..=self.side as u8 {
+            for &(cell, _) in self.rules.marks().iter().filter(|(_, parity)| !parity.has(value)) {
+                units.push((self.member(cell, value), ClauseName::Parity(cell, value)));
+            }
+            for &(cell, _) in self.rules.candidates().iter().filter(|(_, c)| !c.contains(value)) {
+                units.push((self.member(cell, value), ClauseName::Candidate(cell, value)));
+            }
+        }
+        units.sort_by_key(|&(member, _)| member);
+        units.dedup_by_key(|&mut (member, _)| member);
+        self.units = units;
+    }
+
+    fn add_propagators(&mut self) {
+        let comparisons = self.rules.orders().iter().copied().map(Propagator::Comparison);
+        self.propagators = comparisons.collect();
+        // What the sums of larger cages allow is a search of its own.
+        if self.side <= super::sum::MOST_VALUES {
+            self.propagators.extend((0..self.rules.cages().len()).map(Propagator::Sum));
+        }
+        if !self.propagators.is_empty() {
+            self.watching = vec![Vec::new(); self.variables.count()];
+        }
+        for id in 0..self.propagators.len() {
+            let cells = match self.propagators[id] {
+                Propagator::Comparison(Order { greater, less }) => vec![greater, less],
+                Propagator::Sum(number) => self.rules.cages()[number].cells().to_vec(),
+            };
+            for cell in cells {
+                for value in 1..=self.side as u8 {
+                    let member = self.member(cell, value);
+                    self.watching[member as usize].push(id as PropagatorId);
+                }
+            }
+        }
+    }
+
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.rules
     }
 
     pub(crate) fn shape(&self) -> Shape {
@@ -54,23 +210,23 @@ impl Net {
         self.side
     }
 
-    pub(crate) fn variables(&self) -> Variables {
-        self.variables
-    }
-
     pub(crate) fn member_count(&self) -> usize {
         self.groups.len()
     }
 
     pub(crate) fn group_count(&self) -> usize {
-        4 * self.side * self.side
+        self.members.len() / self.side
     }
 
-    /// All groups of this kind.
-    pub(crate) fn groups_of_kind(&self, kind: Kind) -> std::ops::Range<GroupId> {
-        let count = (self.side * self.side) as GroupId;
-        let start = kind.place() as GroupId * count;
-        start..start + count
+    /// The member of a cell and a value.
+    pub(crate) fn member(&self, cell: Cell, value: u8) -> Member {
+        (cell.position() * self.side + usize::from(value) - 1) as Member
+    }
+
+    /// The cell and the value of a member.
+    pub(crate) fn meaning(&self, member: Member) -> (Cell, u8) {
+        let (position, value) = (member as usize / self.side, member as usize % self.side);
+        (Cell::at(position), value as u8 + 1)
     }
 
     #[inline]
@@ -79,27 +235,136 @@ impl Net {
         &self.members[start..start + self.side]
     }
 
-    /// The groups of a member, by the order of their kinds.
+    /// The first four groups of a member: its cell, and its value in its row,
+    /// its column and its box or region.
     #[inline]
     pub(crate) fn groups(&self, member: Member) -> [GroupId; 4] {
         self.groups[member as usize]
     }
 
-    /// What a group speaks of.
-    pub(crate) fn group(&self, id: GroupId) -> Group {
-        let count = self.side * self.side;
-        let (kind, number) = (Kind::ALL[id as usize / count], id as usize % count);
-        kind.group(self.shape(), number / self.side, number % self.side)
+    /// The groups of a member beside those: its value in diagonals and windows.
+    #[inline]
+    pub(crate) fn further_groups(&self, member: Member) -> &[GroupId] {
+        self.further.get(member as usize).map_or(&[], Vec::as_slice)
     }
 
-    /// The number of a group.
-    pub(crate) fn id(&self, group: Group) -> GroupId {
-        let (a, b) = match group {
-            Group::Cell(cell) => (self.shape().row(cell), self.shape().column(cell)),
-            Group::Value(house, value) => (house.number(), usize::from(value) - 1),
-        };
-        let kind = group.kind().place();
-        ((kind * self.side + a) * self.side + b) as GroupId
+    /// All groups of a member.
+    #[inline]
+    pub(crate) fn all_groups(&self, member: Member) -> impl Iterator<Item = GroupId> + '_ {
+        self.groups(member).into_iter().chain(self.further_groups(member).iter().copied())
+    }
+
+    /// Whether there is anything beside the first four groups of each member
+    /// that has to be looked at when a member goes in or out.
+    pub(crate) fn has_more(&self) -> bool {
+        !(self.further.is_empty() && self.excluded.is_empty() && self.watching.is_empty())
+    }
+
+    /// What a member excludes beside the others of its groups, and the clauses
+    /// that say so.
+    #[inline]
+    pub(crate) fn excluded(&self, member: Member) -> &[(Member, ClauseName)] {
+        self.excluded.get(member as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// The members that are out from the start, and the clauses that say so.
+    pub(crate) fn units(&self) -> &[(Member, ClauseName)] {
+        &self.units
+    }
+
+    /// The clause that rules a member out by itself, if there is one.
+    #[inline]
+    pub(crate) fn unit(&self, member: Member) -> Option<ClauseName> {
+        if self.units.is_empty() {
+            return None;
+        }
+        let place = self.units.binary_search_by_key(&member, |&(unit, _)| unit).ok()?;
+        Some(self.units[place].1)
+    }
+
+    /// All propagators, by their numbers.
+    pub(crate) fn propagators(&self) -> &[Propagator] {
+        &self.propagators
+    }
+
+    /// The propagators that look at the cell of a member.
+    #[inline]
+    pub(crate) fn watching(&self, member: Member) -> &[PropagatorId] {
+        self.watching.get(member as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// All houses.
+    pub(crate) fn houses(&self) -> std::ops::Range<HouseId> {
+        0..self.houses.len()
+    }
+
+    /// The number of a row or a column.
+    pub(crate) fn line(&self, line: House) -> HouseId {
+        let is_column = matches!(line, House::Column(_));
+        line.number() + if is_column { self.side } else { 0 }
+    }
+
+    /// All houses, those that a person takes in at a glance first: boxes,
+    /// windows and regions, then lines.
+    pub(crate) fn houses_by_sight(&self) -> impl Iterator<Item = HouseId> + '_ {
+        let of_kind = |are_lines| self.houses().filter(move |&h| self.is_line(h) == are_lines);
+        of_kind(false).chain(of_kind(true))
+    }
+
+    /// The name of a house.
+    pub(crate) fn house_name(&self, house: HouseId) -> HouseName {
+        self.houses[house]
+    }
+
+    /// Whether the cells of a house stand in a line.
+    pub(crate) fn is_line(&self, house: HouseId) -> bool {
+        self.houses[house].is_line()
+    }
+
+    /// The cells of a house, in its order.
+    pub(crate) fn cells_of(&self, house: HouseId) -> impl Iterator<Item = Cell> + '_ {
+        let first = self.members(self.value_group(house, 1)).iter();
+        first.map(|&member| self.meaning(member).0)
+    }
+
+    /// The cell at a place of a house.
+    pub(crate) fn cell_of(&self, house: HouseId, place: usize) -> Cell {
+        self.meaning(self.members(self.value_group(house, 1))[place]).0
+    }
+
+    /// The groups of the cells.
+    pub(crate) fn cell_groups(&self) -> std::ops::Range<GroupId> {
+        0..(self.side * self.side) as GroupId
+    }
+
+    /// The group of a cell.
+    pub(crate) fn cell_group(&self, cell: Cell) -> GroupId {
+        cell.position() as GroupId
+    }
+
+    /// The groups of the values of a house.
+    pub(crate) fn value_groups(&self, house: HouseId) -> std::ops::Range<GroupId> {
+        let start = self.value_group(house, 1);
+        start..start + self.side as GroupId
+    }
+
+    /// The group of a value in a house.
+    pub(crate) fn value_group(&self, house: HouseId, value: u8) -> GroupId {
+        (self.side * (self.side + house) + usize::from(value) - 1) as GroupId
+    }
+
+    /// The house and the value that a group speaks of; `None` for a cell.
+    pub(crate) fn house_and_value(&self, group: GroupId) -> Option<(HouseId, u8)> {
+        let after_cells = (group as usize).checked_sub(self.side * self.side)?;
+        Some((after_cells / self.side, (after_cells % self.side) as u8 + 1))
+    }
+
+    /// What a group speaks of.
+    pub(crate) fn name(&self, group: GroupId) -> GroupName {
+        match self.house_and_value(group) {
+            None => GroupName::Cell(Cell::at(group as usize)),
+            Some((house, value)) => GroupName::Value(self.houses[house], value),
+        }
     }
 
     /// Whether the group is a cell.
@@ -113,41 +378,54 @@ impl Net {
 mod tests {
     use super::*;
     use crate::Family;
+    use crate::rules::Group;
+    use crate::rules::{Regions, Variant};
 
     #[test]
     fn groups_and_members_name_each_other() {
-        for (rows, columns) in [(1, 2), (2, 3), (3, 3)] {
-            let shape = Shape::new(rows, columns).unwrap();
-            let net = Net::new(shape);
-            for id in 0..net.group_count() as GroupId {
-                assert_eq!(net.id(net.group(id)), id);
-                for &member in net.members(id) {
-                    assert!(net.groups(member).contains(&id));
+        let usual = Rules::usual(Shape::new(2, 3).unwrap());
+        let mut crossed = Rules::usual(Shape::default());
+        crossed.add_rule(Variant::Windoku).unwrap();
+        crossed.add_rule(Variant::Diagonal).unwrap();
+        let mut jigsaw = Rules::usual(Shape::square(2).unwrap());
+        jigsaw
+            .set_regions(
+                Regions::of_map("AABB AAAB CDBB CCCD CDDD")
+                    .unwrap_or_else(|_| Regions::of_map("AAAB ACBB ACDB CCDB").unwrap()),
+            )
+            .unwrap();
+        for (rules, houses) in [(usual, 18), (crossed, 27 + 4 + 2), (jigsaw, 12)] {
+            let net = Net::new(&rules);
+            assert_eq!(net.houses().len(), houses);
+            let mut count = 0;
+            for group in 0..net.group_count() as GroupId {
+                for &member in net.members(group) {
+                    assert!(net.all_groups(member).any(|other| other == group));
                 }
-                let literals: Vec<usize> = net
-                    .group(id)
-                    .literals(net.variables(), true)
-                    .map(|lit| lit.var().index())
-                    .collect();
-                let members: Vec<usize> = net.members(id).iter().map(|&m| m as usize).collect();
-                assert_eq!(members, literals);
+                assert_eq!(net.is_cell(group), matches!(net.name(group), GroupName::Cell(_)));
+                count += net.members(group).len();
             }
-            assert_eq!(net.member_count(), net.variables().count());
+            let groups =
+                (0..net.member_count() as Member).flat_map(|member| net.all_groups(member));
+            assert_eq!(groups.count(), count, "{rules}");
         }
     }
 
     #[test]
-    fn the_families_are_those_of_the_clauses() {
-        let shape = Shape::default();
-        let net = Net::new(shape);
-        for family in Family::ALL.into_iter().filter(|family| family.is_at_least_once()) {
-            let mut clauses = family.clauses(shape);
-            for id in net.groups_of_kind(family.kind()) {
-                assert_eq!(net.group(id).kind(), family.kind());
+    fn the_groups_are_those_of_the_families() {
+        for (rows, columns) in [(1, 2), (2, 3), (3, 3)] {
+            let shape = Shape::new(rows, columns).unwrap();
+            let net = Net::new(&Rules::usual(shape));
+            let long = Family::ALL.into_iter().filter(|family| family.is_at_least_once());
+            let mut clauses = long.flat_map(|family| family.clauses(shape));
+            for group in 0..net.group_count() as GroupId {
                 let clause: Vec<usize> =
                     clauses.next().unwrap().iter().map(|lit| lit.var().index()).collect();
-                assert!(clause.into_iter().eq(net.members(id).iter().map(|&m| m as usize)));
+                assert!(clause.into_iter().eq(net.members(group).iter().map(|&m| m as usize)));
             }
+            assert_eq!(clauses.next(), None);
+            let last = Group::Value(House::Box(net.side() - 1), net.side() as u8);
+            assert_eq!(net.name(net.group_count() as GroupId - 1), last.into());
         }
     }
 }

@@ -7,7 +7,7 @@
 //! chosen when it was made, this is all that can go without looking for
 //! another argument.
 
-use super::{ClauseName, Law, Mark, Step};
+use super::{ClauseName, Mark, Step};
 
 /// The steps that are needed for these marks, and for the contradiction if
 /// there is one, in their order.
@@ -37,11 +37,10 @@ pub(crate) fn pruned(steps: Vec<Step>, wanted: impl IntoIterator<Item = Mark>) -
 }
 
 fn speaks_of(name: &ClauseName, mark: &Mark) -> bool {
+    let about = (mark.cell, mark.value);
     match name {
-        ClauseName::AtLeastOnce(_) => false,
-        ClauseName::AtMostOnce(_, pair) => pair.contains(&(mark.cell, mark.value)),
         // A comparison's other clauses are needed for nothing else.
-        ClauseName::Law(Law::Compared { held, .. }) => *held == (mark.cell, mark.value),
-        ClauseName::Law(_) => false,
+        ClauseName::Comparison { held, .. } => *held == about,
+        name => name.pair().is_some_and(|pair| pair.contains(&about)),
     }
 }

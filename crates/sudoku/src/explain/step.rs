@@ -1,8 +1,6 @@
 //! Steps: what an explanation consists of.
 
-use super::{ClauseName, Mark};
-use crate::rules::Group;
-use crate::rules::ZoneName;
+use super::{ClauseName, GroupName, HouseName, Mark};
 use crate::{Cell, House};
 
 /// One step of an explanation: what follows, by which rule, and from what.
@@ -31,16 +29,17 @@ pub enum Rule {
     /// All values of a cell but one are out.
     NakedSingle(Cell),
     /// All places of a value in a house but one are out.
-    HiddenSingle(House, u8),
+    HiddenSingle(HouseName, u8),
     /// The places of a value in one house all lie in another one too, so it
-    /// can stand nowhere else there. *Pointing* from a box, else *claiming*.
+    /// can stand nowhere else there. *Pointing* from a box, a window or a
+    /// region, else *claiming*.
     Intersection {
         /// The value.
         value: u8,
         /// The house whose places are looked at.
-        from: House,
+        from: HouseName,
         /// The house where the value goes out elsewhere.
-        into: House,
+        into: HouseName,
         /// The places that are left.
         cells: Vec<Cell>,
     },
@@ -51,7 +50,7 @@ pub enum Rule {
         /// The values.
         values: Vec<u8>,
         /// The house.
-        house: House,
+        house: HouseName,
     },
     /// Two or three values have only as many places in a house.
     HiddenSubset {
@@ -60,7 +59,7 @@ pub enum Rule {
         /// The values.
         values: Vec<u8>,
         /// The house.
-        house: House,
+        house: HouseName,
     },
     /// A value has places in only two (three) columns of two (three) rows, or
     /// the other way round: X-wing (swordfish).
@@ -77,14 +76,9 @@ pub enum Rule {
     /// What is supposed leads to a contradiction, so the opposite is true.
     FailedLiteral(Mark),
     /// A cell can hold nothing, or a value has no place in a house.
-    Contradiction(Group),
+    Contradiction(GroupName),
     /// Two cells that hold the same value share a house.
     Clash(House, u8),
-    /// All places of a value in a diagonal, a window or a region but one are
-    /// out.
-    ZoneSingle(ZoneName, u8),
-    /// A value has no place in a diagonal, a window or a region.
-    ZoneContradiction(ZoneName, u8),
     /// One cell holds more than another one; a contradiction when it does not.
     Comparison {
         /// The cell that holds more.
@@ -111,9 +105,9 @@ pub enum RuleKind {
     NakedSingle,
     /// [`Rule::HiddenSingle`].
     HiddenSingle,
-    /// [`Rule::Intersection`] from a box.
+    /// [`Rule::Intersection`] from a box, a window or a region.
     Pointing,
-    /// [`Rule::Intersection`] into a box.
+    /// [`Rule::Intersection`] from a row, a column or a diagonal.
     Claiming,
     /// [`Rule::NakedSubset`] of two.
     NakedPair,
@@ -135,8 +129,8 @@ pub enum RuleKind {
     FailedLiteral,
     /// [`Rule::FailedLiteral`] with others within.
     NestedFailedLiteral,
-    /// [`Rule::Contradiction`], [`Rule::ZoneContradiction`], [`Rule::Refused`]
-    /// and [`Rule::Clash`].
+    /// [`Rule::Contradiction`], [`Rule::Refused`] and [`Rule::Clash`], and any
+    /// other rule that concludes nothing.
     Contradiction,
 }
 
@@ -189,10 +183,10 @@ impl Step {
             Rule::FailedLiteral(_) => RuleKind::FailedLiteral,
             _ if self.concludes.is_empty() => RuleKind::Contradiction,
             Rule::NakedSingle(_) => RuleKind::NakedSingle,
-            Rule::HiddenSingle(..) | Rule::ZoneSingle(..) => RuleKind::HiddenSingle,
+            Rule::HiddenSingle(..) => RuleKind::HiddenSingle,
             Rule::Comparison { .. } => RuleKind::Comparison,
             Rule::Sum { .. } => RuleKind::Sum,
-            Rule::Intersection { from: House::Box(_), .. } => RuleKind::Pointing,
+            Rule::Intersection { from, .. } if !from.is_line() => RuleKind::Pointing,
             Rule::Intersection { .. } => RuleKind::Claiming,
             Rule::NakedSubset { cells, .. } if cells.len() == 2 => RuleKind::NakedPair,
             Rule::NakedSubset { .. } => RuleKind::NakedTriple,
@@ -200,10 +194,7 @@ impl Step {
             Rule::HiddenSubset { .. } => RuleKind::HiddenTriple,
             Rule::Fish { lines, .. } if lines.len() == 2 => RuleKind::XWing,
             Rule::Fish { .. } => RuleKind::Swordfish,
-            Rule::Contradiction(_)
-            | Rule::ZoneContradiction(..)
-            | Rule::Refused(_)
-            | Rule::Clash(..) => RuleKind::Contradiction,
+            Rule::Contradiction(_) | Rule::Refused(_) | Rule::Clash(..) => RuleKind::Contradiction,
         }
     }
 
@@ -215,9 +206,9 @@ impl Step {
     }
 
     /// The length of the argument: how many clauses of the kind *at least
-    /// once* it uses, inner steps included; a sum counts as one, and a comparison. A single has length 1, a pair 2, a
-    /// failed literal one for each thing that follows and one for the
-    /// contradiction.
+    /// once* it uses, inner steps included; a sum counts as one, and so does a
+    /// comparison. A single has length 1, a pair 2, a failed literal one for
+    /// each thing that follows and one for the contradiction.
     #[must_use]
     pub fn length(&self) -> usize {
         let own = self.clauses.iter().filter(|name| name.is_long()).count();

@@ -5,7 +5,7 @@ use neuf_cnf::Interrupt;
 
 use super::*;
 use crate::testing::grid;
-use crate::{Shape, Variables, is_solution};
+use crate::{Shape, is_solution, uniqueness};
 
 /// Well-known puzzles, from the mock exam's to the hardest.
 const KNOWN: [&str; 7] = [
@@ -87,15 +87,14 @@ fn steps_come_shortest_first() {
     // later ones shorter, so the length of the next one falls or the step
     // before did not help.
     let explanation = explained(&grid(KNOWN[3]), 1, true);
-    let net = net::Net::new(Shape::default());
-    let mut board = board::Board::of(&net, explanation.puzzle.givens());
+    let net = Net::new(&Rules::usual(Shape::default()));
+    let mut board = Board::new(&net, explanation.puzzle.givens());
     for step in &explanation.steps {
-        let mut again = derive::Derivation::new(board.clone(), None, 1, &Interrupt::new());
+        let mut again = Derivation::new(board.clone(), None, 1, &Interrupt::new());
         let shortest = again.next().unwrap();
         assert!(shortest.length() <= step.length());
         for mark in &step.concludes {
-            let var = Variables::new(Shape::default()).var(mark.cell, mark.value);
-            closure::set(&mut board, var.index() as u32, mark.holds);
+            board.set(net.member(mark.cell, mark.value), mark.holds);
         }
     }
 }

@@ -331,7 +331,7 @@ mod tests {
     fn the_groups_of_a_kind_name_each_variable_once() {
         let shape = Shape::new(2, 3).unwrap();
         let variables = Variables::new(shape);
-        for kind in Kind::ALL {
+        for kind in [Kind::Cell, Kind::Row, Kind::Column, Kind::Box] {
             let mut seen: Vec<_> =
                 kind.groups(shape).flat_map(|group| group.literals(variables, true)).collect();
             seen.sort_unstable();

@@ -14,22 +14,25 @@
 //! place of a value than when it is the only value of a cell, each candidate
 //! that has to be crossed out on the way, and a change of view, when the chain
 //! neither stays with the values of cells nor with the places of one value.
+//! What a comparison or the sum of a cage rules out costs as much as an
+//! intersection, and in a chain as much as a link that is the only place of a
+//! value.
 //! A nested supposition costs as much as the score of the contradiction under
 //! it, and as much again as the longest plain chains do. The weights were fitted
 //! on a part of the rated puzzles of `bench/results/ladder.md` and rounded to
 //! whole points; simpler ones rank nearly as well (the page says how nearly).
+//! There are no rated variants to fit weights on, so theirs are the same.
 //!
 //! Everything that costs no more than what had to be paid before is done at
 //! once, which makes one moment out of what could be done in any order.
 
-mod usual;
-mod variant;
-
 use neuf_cnf::Interrupt;
 
+use crate::explain::board::{Board, Broken};
+use crate::explain::chain::{Chain, ChainFinder};
 use crate::explain::closure::{Closed, Closure};
-use crate::explain::ground::Ground;
-use crate::explain::net::Member;
+use crate::explain::net::{GroupId, Member, Net, PropagatorId};
+use crate::explain::{Step, fish, intersection, subset};
 
 /// The k of the formulas: how fast the effort grows with the points.
 const POWER: f64 = 10.0;
@@ -76,48 +79,26 @@ impl Effort {
     }
 }
 
-/// What a way through is looked for on.
-pub(super) trait Passage: Ground {
-    /// What finds contradictions, with its memory.
-    type Finder: Default;
-
-    /// Does all singles; what each costs.
-    fn singles(&mut self) -> Vec<f64>;
-
-    /// Does all patterns of the cheapest kind that there are; what each costs.
-    fn patterns(&mut self, is_supposed: bool) -> Vec<f64>;
-
-    /// The cheapest contradiction that a literal leads to within so many
-    /// rounds: its points, and its length.
-    fn contradiction(
-        &mut self,
-        finder: &mut Self::Finder,
-        member: Member,
-        holds: bool,
-        rounds: usize,
-    ) -> Option<(f64, usize)>;
-}
-
 /// The effort of the puzzle on a board that nothing was drawn from yet; `None`
 /// when interrupted.
-pub(super) fn effort<P: Passage>(board: &mut P, interrupt: &Interrupt) -> Option<Effort> {
-    let mut walk = Walk::<P> {
-        finder: P::Finder::default(),
+pub(super) fn effort(board: &mut Board<'_>, interrupt: &Interrupt) -> Option<Effort> {
+    let mut walk = Walk {
+        finder: ChainFinder::default(),
         closure: Closure::new(interrupt),
         interrupt,
         longest: None,
     };
     let mut total = walk.through(board, 2, true)?;
     if !board.is_solved() {
-        // What is left needs suppositions at depth three; nobody does that.
+        // What is left needs suppositions at depth three, which are not tried.
         total += (2.0 * NESTED + total.powf(1.0 / POWER)).powf(POWER);
     }
     Some(Effort { total, longest: walk.longest })
 }
 
 /// The way through a puzzle, or to a contradiction.
-struct Walk<'i, P: Passage> {
-    finder: P::Finder,
+struct Walk<'i> {
+    finder: ChainFinder,
     closure: Closure,
     interrupt: &'i Interrupt,
     longest: Option<usize>,
@@ -131,19 +112,19 @@ struct Way {
     holds: bool,
 }
 
-impl<P: Passage> Walk<'_, P> {
+impl Walk<'_> {
     /// The effort from here to the solution, to a contradiction, or to where
-    /// nothing nested to `depth` helps. With patterns on the board itself,
-    /// without under a supposition, where nobody looks for them.
-    fn through(&mut self, board: &mut P, depth: usize, patterns: bool) -> Option<f64> {
+    /// nothing nested to `depth` helps. Patterns are looked for on the board
+    /// itself, but not under a supposition, where people do not see them.
+    fn through(&mut self, board: &mut Board<'_>, depth: usize, patterns: bool) -> Option<f64> {
         let (mut total, mut paid) = (0.0, 0.0);
         while !board.is_broken() && !board.is_solved() {
             if self.interrupt.is_requested() {
                 return None;
             }
-            let mut found = board.singles();
+            let mut found = take_singles(board);
             if found.is_empty() {
-                found = board.patterns(!patterns);
+                found = take_patterns(board, patterns);
             }
             if !found.is_empty() {
                 total += time(found.into_iter());
@@ -178,15 +159,14 @@ impl<P: Passage> Walk<'_, P> {
     ///
     /// A chain of n rounds has n links at the least, so that the cheapest chain
     /// so far says how many rounds a literal is worth following.
-    fn failing(&mut self, board: &mut P, paid: f64) -> Vec<Way> {
+    fn failing(&mut self, board: &mut Board<'_>, paid: f64) -> Vec<Way> {
         let mut ways: Vec<Way> = Vec::new();
         let mut least = f64::INFINITY;
         for (member, holds) in board.literals() {
             let most = f64::max(paid, DEAR * least);
             let rounds = ((most - SUPPOSITION) / f64::min(NAKED, HIDDEN)) as usize;
             let rounds = rounds.saturating_add(1);
-            let best = board.contradiction(&mut self.finder, member, holds, rounds);
-            if let Some((points, length)) = best {
+            if let Some((points, length)) = self.contradiction(board, member, holds, rounds) {
                 least = f64::min(least, points);
                 ways.push(Way { points, length, member, holds });
             }
@@ -196,18 +176,38 @@ impl<P: Passage> Walk<'_, P> {
         ways
     }
 
+    /// The cheapest contradiction that a literal leads to within some rounds: its
+    /// points, and its length.
+    fn contradiction(
+        &mut self,
+        board: &mut Board<'_>,
+        member: Member,
+        holds: bool,
+        rounds: usize,
+    ) -> Option<(f64, usize)> {
+        let net = board.net();
+        let mut best: Option<(f64, usize)> = None;
+        self.finder.each(board, member, holds, rounds, |chain| {
+            let found = (points(net, &chain), chain.length + 1);
+            if best.is_none_or(|best| found.0 < best.0) {
+                best = Some(found);
+            }
+        });
+        best
+    }
+
     /// All literals that fail with others nested under them. What it costs is
     /// found out for the first few; the others are taken to be like these.
-    fn failing_nested(&mut self, board: &mut P, depth: usize) -> Option<Vec<Way>> {
+    fn failing_nested(&mut self, board: &mut Board<'_>, depth: usize) -> Option<Vec<Way>> {
         let mut failing = Vec::new();
         // What follows from a literal that does not fail cannot fail.
-        let mut cannot_fail = vec![[false; 2]; board.member_count()];
+        let mut cannot_fail = vec![[false; 2]; board.net().member_count()];
         for (member, holds) in board.literals() {
             if cannot_fail[member as usize][usize::from(holds)] {
                 continue;
             }
             let before = self.closure.trials;
-            board.suppose(member, holds);
+            board.suppose(member, holds, 0);
             let closed = self.closure.run(board, depth - 1);
             if closed == Closed::Fixpoint {
                 for &other in board.since_supposed() {
@@ -227,8 +227,7 @@ impl<P: Passage> Walk<'_, P> {
             let points = match ways.get(NESTED_TRIED - 1) {
                 Some(last) => last.points,
                 None => {
-                    board.suppose(member, holds);
-                    board.settle();
+                    board.suppose(member, holds, usize::MAX);
                     let inner = self.through(board, depth - 1, false);
                     board.take_back();
                     NESTED + inner?.powf(1.0 / POWER)
@@ -248,4 +247,76 @@ fn least_points(ways: &[Way]) -> f64 {
 /// The time of a moment with ways of so many points.
 fn time(points: impl Iterator<Item = f64>) -> f64 {
     1.0 / points.map(|points| points.powf(-POWER)).sum::<f64>()
+}
+
+/// Places all singles; what each costs.
+fn take_singles(board: &mut Board<'_>) -> Vec<f64> {
+    let mut found: Vec<(Member, f64)> = Vec::new();
+    for (group, points) in groups_by_cost(board.net()) {
+        if let Some(member) = board.single(group)
+            && found.iter().all(|&(other, _)| other != member)
+        {
+            found.push((member, points));
+        }
+    }
+    board.place_singles();
+    found.into_iter().map(|(_, points)| points).collect()
+}
+
+/// All groups, with what a single in each costs, the cheapest first.
+fn groups_by_cost(net: &Net) -> impl Iterator<Item = (GroupId, f64)> + '_ {
+    let values = net.houses_by_sight().flat_map(|house| {
+        let points = SINGLE[usize::from(net.is_line(house))];
+        net.value_groups(house).map(move |group| (group, points))
+    });
+    values.chain(net.cell_groups().map(|group| (group, SINGLE[2])))
+}
+
+/// Does all patterns of the cheapest kind that there are; what each costs.
+/// Comparisons and sums count as patterns of the first kind and are looked for
+/// under suppositions as well, the others only where `all` are wanted.
+fn take_patterns(board: &mut Board<'_>, all: bool) -> Vec<f64> {
+    for (place, points) in PATTERN.into_iter().enumerate() {
+        let size = place + 1;
+        let steps: Vec<Step> = match size {
+            _ if !all => Vec::new(),
+            1 => intersection::find(board),
+            _ => [subset::naked(board, size), subset::hidden(board, size), fish::find(board, size)]
+                .concat(),
+        };
+        let mut count = steps.len();
+        if size == 1 {
+            let ids = 0..board.net().propagators().len() as PropagatorId;
+            count += ids.filter(|&id| board.run(id, 0)).count();
+        }
+        for mark in steps.iter().flat_map(|step| &step.concludes) {
+            let member = board.net().member(mark.cell, mark.value);
+            board.set(member, mark.holds);
+        }
+        if count > 0 {
+            return vec![points; count];
+        }
+    }
+    Vec::new()
+}
+
+/// What a failed literal costs.
+fn points(net: &Net, chain: &Chain) -> f64 {
+    let hidden = chain.length - chain.naked;
+    let (_, value) = net.meaning(chain.supposed.0);
+    let broken = match chain.broken {
+        Broken::Group(group) => Some(net.house_and_value(group)),
+        Broken::Propagator(..) | Broken::Given(_) => None,
+    };
+    let in_cell = broken == Some(None);
+    let cells_only = hidden == 0 && in_cell;
+    let is_of_value = |&member: &Member| net.meaning(member).1 == value;
+    let one_value = matches!(broken, Some(Some((_, broken))) if broken == value)
+        && chain.naked == 0
+        && chain.length == chain.links.len()
+        && chain.links.iter().all(is_of_value);
+    let mut points = SUPPOSITION + NAKED * chain.naked as f64 + HIDDEN * hidden as f64;
+    points += CROSSED * chain.crossed as f64;
+    points += if in_cell { 0.0 } else { IN_HOUSE };
+    points + if cells_only || one_value { 0.0 } else { CHANGE }
 }

@@ -6,6 +6,12 @@
 //! two and three (Berthier's T&E). Each rung contains the one below, so that
 //! the level of a puzzle is well defined; whether people use other techniques
 //! does not matter here.
+//!
+//! Other rules say more on each rung: naked singles follow whatever a placed
+//! value rules out by any rule; propagation takes in the singles of diagonals,
+//! windows and regions, and what each comparison and each sum of a cage rules
+//! out by itself, whatever the formula's encoding of them propagates: how hard a
+//! puzzle is must not depend on auxiliary variables.
 
 use std::fmt;
 
@@ -14,9 +20,9 @@ use neuf_cnf::Interrupt;
 use super::RateError;
 use crate::explain::board::Board;
 use crate::explain::closure::{Closed, Closure};
-use crate::explain::ground::Ground;
 use crate::explain::net::{Member, Net};
-use crate::{Grid, Shape, is_consistent, solve};
+use crate::rules::Rules;
+use crate::{Grid, Shape};
 
 /// The weakest rules that solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -112,7 +118,12 @@ impl Ladder {
     /// made anew at each change.
     #[must_use]
     pub fn new(shape: Shape) -> Ladder {
-        Ladder { net: Net::new(shape) }
+        Ladder::of(&Rules::usual(shape))
+    }
+
+    /// For puzzles with these rules.
+    pub(super) fn of(rules: &Rules) -> Ladder {
+        Ladder { net: Net::new(rules) }
     }
 
     /// The level of a puzzle that has one solution.
@@ -138,38 +149,25 @@ impl Ladder {
         most: Level,
         interrupt: &Interrupt,
     ) -> Result<Option<Level>, RateError> {
-        if !is_consistent(givens) {
-            return Err(RateError::NoSolution);
-        }
-        let mut reached = givens.clone();
-        while solve::pass(&mut reached) > 0 {
-            if interrupt.is_requested() {
-                return Err(RateError::Interrupted);
-            }
-        }
-        // Naked singles may fill a grid that has no solution, wrongly.
-        if reached.is_full() && is_consistent(&reached) {
-            return Ok(Some(Level::NakedSingles));
-        }
         if self.net.shape() != givens.shape() {
-            self.net = Net::new(givens.shape());
+            self.net = Net::new(&Rules::usual(givens.shape()));
         }
-        climb(&mut Board::of(&self.net, givens), most, interrupt)
+        climb(&mut self.board(givens), most, interrupt)
     }
 
     /// A board with the givens of a puzzle of this shape.
     pub(super) fn board(&self, givens: &Grid) -> Board<'_> {
-        Board::of(&self.net, givens)
+        Board::new(&self.net, givens)
     }
 
     /// What the bit engine calls the resistance of a puzzle, on the board.
     #[cfg(test)]
     pub(super) fn resistance(&self, givens: &Grid) -> neuf_bits::Resistance {
-        let mut board = Board::of(&self.net, givens);
+        let mut board = self.board(givens);
         board.settle(usize::MAX);
         let mut found = neuf_bits::Resistance::default();
         while !board.is_solved() {
-            let (open, failed) = (board.all_open().count(), failing(&mut board));
+            let (open, failed) = (board.literals().len() / 2, failing(&mut board));
             found.sum += open.saturating_sub(failed.len()) as u32;
             if failed.is_empty() {
                 found.open = open as u32;
@@ -190,12 +188,16 @@ impl Ladder {
     }
 }
 
-/// The level of a board, not below propagation; `None` when it is above `most`.
-pub(super) fn climb<G: Ground>(
-    board: &mut G,
+/// The level of a board; `None` when it is above `most`.
+fn climb(
+    board: &mut Board<'_>,
     most: Level,
     interrupt: &Interrupt,
 ) -> Result<Option<Level>, RateError> {
+    board.place_naked_singles();
+    if board.is_solved() && !board.is_broken() {
+        return Ok(Some(Level::NakedSingles));
+    }
     let mut closure = Closure::new(interrupt);
     // Depth after depth on the same board: each contains the one before.
     for (depth, &level) in Level::ALL[1..5].iter().enumerate() {
@@ -214,8 +216,8 @@ pub(super) fn climb<G: Ground>(
 
 /// How many rounds of the failed-literal rule lead to the solution, or to where
 /// it stops; `None` when interrupted.
-pub(super) fn rounds<G: Ground>(board: &mut G, interrupt: &Interrupt) -> Option<usize> {
-    board.settle();
+fn rounds(board: &mut Board<'_>, interrupt: &Interrupt) -> Option<usize> {
+    board.settle(usize::MAX);
     let mut rounds = 0;
     while !board.is_solved() {
         if interrupt.is_requested() {
@@ -229,13 +231,18 @@ pub(super) fn rounds<G: Ground>(board: &mut G, interrupt: &Interrupt) -> Option<
         for (member, holds) in failed {
             board.set(member, !holds);
         }
-        board.settle();
+        board.settle(usize::MAX);
     }
     Some(rounds)
 }
 
 /// All literals that fail.
-fn failing<G: Ground>(board: &mut G) -> Vec<(Member, bool)> {
-    let literals = board.literals().into_iter();
-    literals.filter(|&(member, holds)| board.fails(member, holds)).collect()
+fn failing(board: &mut Board<'_>) -> Vec<(Member, bool)> {
+    let mut literals = board.literals();
+    literals.retain(|&(member, holds)| {
+        let fails = board.suppose(member, holds, usize::MAX);
+        board.take_back();
+        fails
+    });
+    literals
 }

@@ -27,7 +27,6 @@ mod effort;
 mod ladder;
 #[cfg(test)]
 mod tests;
-mod variant;
 
 use neuf_cnf::Interrupt;
 use thiserror::Error;
@@ -75,9 +74,9 @@ pub enum RateError {
 
 /// Rates a puzzle.
 ///
-/// The scores of variants are comparable with those of usual puzzles as far as the
-/// steps are: a comparison or a sum is one, and pairs, triples and fish are not
-/// looked for in variants.
+/// The scores of variants are comparable with those of usual puzzles: the same
+/// steps cost the same, and what a comparison or a sum rules out costs as much as
+/// an intersection.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -105,11 +104,8 @@ pub fn rate(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Rating, RateError>
         Uniqueness::Several(..) => return Err(RateError::Several),
         Uniqueness::Unknown(_) => return Err(RateError::Interrupted),
     }
-    if !puzzle.rules().is_usual() {
-        return variant::rated(puzzle, interrupt);
-    }
     let givens = puzzle.givens();
-    let mut ladder = Ladder::new(givens.shape());
+    let mut ladder = Ladder::of(puzzle.rules());
     let level = ladder.level(givens, interrupt)?;
     let rounds = ladder.rounds(givens, interrupt).ok_or(RateError::Interrupted)?;
     let effort = effort::effort(&mut ladder.board(givens), interrupt);

@@ -32,13 +32,6 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    pub(crate) const ALL: [Kind; 4] = [Kind::Cell, Kind::Row, Kind::Column, Kind::Box];
-
-    /// The place of this kind among [`Kind::ALL`].
-    pub(crate) fn place(self) -> usize {
-        self as usize
-    }
-
     /// The house of this kind with this number; `None` for cells.
     pub(crate) fn house(self, number: usize) -> Option<House> {
         match self {

@@ -7,7 +7,7 @@ use std::io;
 
 use super::{Telling, sources_named};
 use crate::Grid;
-use crate::explain::told::{Told, told};
+use crate::explain::step_text::{StepText, step_texts};
 use crate::explain::words::Words;
 use crate::explain::{Explanation, Finding};
 
@@ -26,16 +26,16 @@ pub(super) trait Layout {
 
     /// What a step concludes and why, up to what it stands on. The level is 0
     /// outside of all suppositions.
-    fn open_step(&mut self, told: &Told<'_>, level: usize) -> io::Result<()>;
+    fn open_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()>;
 
     /// What a step stands on.
-    fn facts(&mut self, told: &Told<'_>, words: Words) -> io::Result<()>;
+    fn facts(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()>;
 
     /// What follows when all that is supposed is refuted.
-    fn refuted(&mut self, told: &Told<'_>, words: Words) -> io::Result<()>;
+    fn refuted(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()>;
 
     /// After a step.
-    fn close_step(&mut self, told: &Told<'_>, level: usize) -> io::Result<()>;
+    fn close_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()>;
 
     /// The families that the steps name, of which there is one at least.
     fn families(&mut self, named: &[(&'static str, &'static str)], words: Words) -> io::Result<()>;
@@ -62,8 +62,8 @@ pub(super) fn write(
         Finding::NoSolution { core: Some(core), .. } => layout.core(core)?,
         _ => {}
     }
-    for told in told(explanation, words) {
-        step(layout, &told, 0, telling.brief, words)?;
+    for text in step_texts(explanation, words) {
+        step(layout, &text, 0, telling.brief, words)?;
     }
     let named = sources_named(explanation, words);
     if !telling.brief && !named.is_empty() {
@@ -77,19 +77,19 @@ pub(super) fn write(
 
 fn step(
     layout: &mut impl Layout,
-    told: &Told<'_>,
+    text: &StepText<'_>,
     level: usize,
     brief: bool,
     words: Words,
 ) -> io::Result<()> {
-    layout.open_step(told, level)?;
-    if told.supposes() {
-        for inner in &told.inner {
+    layout.open_step(text, level)?;
+    if text.supposes() {
+        for inner in &text.inner {
             step(layout, inner, level + 1, brief, words)?;
         }
-        layout.refuted(told, words)?;
+        layout.refuted(text, words)?;
     } else if !brief {
-        layout.facts(told, words)?;
+        layout.facts(text, words)?;
     }
-    layout.close_step(told, level)
+    layout.close_step(text, level)
 }

@@ -9,7 +9,7 @@
 use std::io::{self, Write};
 
 use super::frame::Layout;
-use crate::explain::told::Told;
+use crate::explain::step_text::StepText;
 use crate::explain::words::Words;
 use crate::explain::{CellRole, Explanation, Language, MarkRole, Progress, Step, differing};
 use crate::rules::Regions;
@@ -59,43 +59,43 @@ impl<W: Write> Layout for Html<'_, W> {
         self.picture.write(self.out, clashes, |_, _| None)
     }
 
-    fn open_step(&mut self, told: &Told<'_>, level: usize) -> io::Result<()> {
+    fn open_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()> {
         if level == 0 {
             writeln!(self.out, "<article>")?;
-            self.picture.write_for(self.out, told.step)?;
+            self.picture.write_for(self.out, text.step)?;
             writeln!(self.out, "<div>")?;
         } else {
             writeln!(self.out, "<li>")?;
         }
-        let (number, rule) = (&told.number, told.rule);
-        if told.conclusion.is_empty() {
+        let (number, rule) = (&text.number, text.rule);
+        if text.conclusion.is_empty() {
             writeln!(self.out, "<h2>{number}. {rule}</h2>")?;
         } else {
-            writeln!(self.out, "<h2>{number}. {} <small>{rule}</small></h2>", told.conclusion)?;
+            writeln!(self.out, "<h2>{number}. {} <small>{rule}</small></h2>", text.conclusion)?;
         }
-        writeln!(self.out, "<p>{}</p>", told.reason)?;
-        if told.supposes() { writeln!(self.out, "<ol class=\"inner\">") } else { Ok(()) }
+        writeln!(self.out, "<p>{}</p>", text.reason)?;
+        if text.supposes() { writeln!(self.out, "<ol class=\"inner\">") } else { Ok(()) }
     }
 
-    fn facts(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
-        let (headings, premises) = (words.headings(), told.premises.join(", "));
+    fn facts(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
+        let (headings, premises) = (words.headings(), text.premises.join(", "));
         if !premises.is_empty() {
             writeln!(self.out, "<p class=\"facts\">{} {premises}</p>", headings.because)?;
         }
-        let clauses = (headings.clauses, &told.clauses);
+        let clauses = (headings.clauses, &text.clauses);
         writeln!(self.out, "<p class=\"clauses\">{} <code>{}</code></p>", clauses.0, clauses.1)
     }
 
-    fn refuted(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
+    fn refuted(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
         let therefore = words.headings().therefore;
-        writeln!(self.out, "</ol>\n<p>{therefore} {}.</p>", told.conclusion)
+        writeln!(self.out, "</ol>\n<p>{therefore} {}.</p>", text.conclusion)
     }
 
-    fn close_step(&mut self, told: &Told<'_>, level: usize) -> io::Result<()> {
+    fn close_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()> {
         if level > 0 {
             return writeln!(self.out, "</li>");
         }
-        self.picture.progress.apply(told.step);
+        self.picture.progress.apply(text.step);
         writeln!(self.out, "</div>\n</article>")
     }
 

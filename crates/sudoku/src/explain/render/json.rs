@@ -8,10 +8,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use super::Telling;
-use crate::explain::told::{Known, Source, conclude, given, within};
-use crate::explain::{
-    ClauseName, Explanation, Finding, Law, Mark, Rule, Smallness, Step, differing,
-};
+use crate::explain::step_text::{Known, Source, conclude, given, within};
+use crate::explain::{ClauseName, Explanation, Finding, Mark, Rule, Smallness, Step, differing};
 use crate::rules::Rules;
 use crate::{Cell, Grid, Shape};
 use crate::{Record, line_text};
@@ -189,7 +187,7 @@ fn premise(shape: Shape, premise: Mark, known: &Known) -> JsonPremise {
 
 fn clause(rules: &Rules, name: ClauseName) -> JsonClause {
     let family = name.source().name();
-    if let ClauseName::Law(Law::Sum { first, .. }) = name {
+    if let ClauseName::Sum { first, .. } = name {
         let cage = Some(place(rules.shape(), first));
         return JsonClause { family, literals: Vec::new(), cage };
     }

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use super::frame::Layout;
 use crate::Grid;
-use crate::explain::told::Told;
+use crate::explain::step_text::StepText;
 use crate::explain::words::Words;
 use crate::explain::{Explanation, differing};
 use crate::{Paint, Strokes, write_boxes};
@@ -59,32 +59,32 @@ impl<W: Write> Layout for Markdown<'_, W> {
         writeln!(self.out, "{} {}", words.headings().differ, words.cells(one.shape(), &cells))
     }
 
-    fn open_step(&mut self, told: &Told<'_>, level: usize) -> io::Result<()> {
+    fn open_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()> {
         self.indent = "  ".repeat(level);
         // Numbers as text: a list would count inner steps anew.
-        let (indent, number) = (&self.indent, &told.number);
-        if told.conclusion.is_empty() {
-            return writeln!(self.out, "{indent}- **{number}** {}", told.reason);
+        let (indent, number) = (&self.indent, &text.number);
+        if text.conclusion.is_empty() {
+            return writeln!(self.out, "{indent}- **{number}** {}", text.reason);
         }
-        let (conclusion, rule) = (&told.conclusion, told.rule);
-        writeln!(self.out, "{indent}- **{number}** `{conclusion}` ({rule}): {}", told.reason)
+        let (conclusion, rule) = (&text.conclusion, text.rule);
+        writeln!(self.out, "{indent}- **{number}** `{conclusion}` ({rule}): {}", text.reason)
     }
 
-    fn facts(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
+    fn facts(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
         let (indent, headings) = (&self.indent, words.headings());
-        let premises: Vec<String> = told.premises.iter().map(|text| format!("`{text}`")).collect();
+        let premises: Vec<String> = text.premises.iter().map(|text| format!("`{text}`")).collect();
         if !premises.is_empty() {
             writeln!(self.out, "{indent}  - {} {}", headings.because, premises.join(", "))?;
         }
-        writeln!(self.out, "{indent}  - {} `{}`", headings.clauses, told.clauses)
+        writeln!(self.out, "{indent}  - {} `{}`", headings.clauses, text.clauses)
     }
 
-    fn refuted(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
+    fn refuted(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
         let therefore = words.headings().therefore;
-        writeln!(self.out, "{}  - {therefore} `{}`.", self.indent, told.conclusion)
+        writeln!(self.out, "{}  - {therefore} `{}`.", self.indent, text.conclusion)
     }
 
-    fn close_step(&mut self, _told: &Told<'_>, level: usize) -> io::Result<()> {
+    fn close_step(&mut self, _told: &StepText<'_>, level: usize) -> io::Result<()> {
         self.indent = "  ".repeat(level.saturating_sub(1));
         Ok(())
     }

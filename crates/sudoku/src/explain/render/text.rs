@@ -6,7 +6,7 @@
 use std::io::{self, Write};
 
 use super::frame::Layout;
-use crate::explain::told::Told;
+use crate::explain::step_text::StepText;
 use crate::explain::words::Words;
 use crate::explain::{Explanation, differing};
 use crate::{Cell, Grid};
@@ -65,33 +65,33 @@ impl<W: Write> Layout for Text<'_, W> {
         writeln!(self.out, "\n{} {}", words.headings().differ, pairs.join(", "))
     }
 
-    fn open_step(&mut self, told: &Told<'_>, level: usize) -> io::Result<()> {
+    fn open_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()> {
         let before = self.indent();
-        let width = if level == 0 { self.width } else { told.number.len() };
+        let width = if level == 0 { self.width } else { text.number.len() };
         self.indents.push(before.len() + width + 2);
         let indent = self.indent();
-        let number = format!("{before}{:>end$}", format!("{}.", told.number), end = width + 1);
-        if told.conclusion.is_empty() {
-            return writeln!(self.out, "{number} {}", told.reason);
+        let number = format!("{before}{:>end$}", format!("{}.", text.number), end = width + 1);
+        if text.conclusion.is_empty() {
+            return writeln!(self.out, "{number} {}", text.reason);
         }
-        writeln!(self.out, "{number} {} ({})", told.conclusion, told.rule)?;
-        writeln!(self.out, "{indent}{}", told.reason)
+        writeln!(self.out, "{number} {} ({})", text.conclusion, text.rule)?;
+        writeln!(self.out, "{indent}{}", text.reason)
     }
 
-    fn facts(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
+    fn facts(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
         let (indent, headings) = (self.indent(), words.headings());
-        if !told.premises.is_empty() {
-            writeln!(self.out, "{indent}{} {}", headings.because, told.premises.join(", "))?;
+        if !text.premises.is_empty() {
+            writeln!(self.out, "{indent}{} {}", headings.because, text.premises.join(", "))?;
         }
-        writeln!(self.out, "{indent}{} {}", headings.clauses, told.clauses)
+        writeln!(self.out, "{indent}{} {}", headings.clauses, text.clauses)
     }
 
-    fn refuted(&mut self, told: &Told<'_>, words: Words) -> io::Result<()> {
+    fn refuted(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
         let indent = self.indent();
-        writeln!(self.out, "{indent}{} {}.", words.headings().therefore, told.conclusion)
+        writeln!(self.out, "{indent}{} {}.", words.headings().therefore, text.conclusion)
     }
 
-    fn close_step(&mut self, _told: &Told<'_>, _level: usize) -> io::Result<()> {
+    fn close_step(&mut self, _told: &StepText<'_>, _level: usize) -> io::Result<()> {
         self.indents.pop();
         Ok(())
     }

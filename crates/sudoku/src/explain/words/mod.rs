@@ -14,9 +14,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use self::phrases::{Headings, Phrases, fill};
-use super::{ClauseName, Law, Mark, RuleKind, Source, Step};
+use super::{ClauseName, GroupName, HouseName, Mark, RuleKind, Source, Step};
 use crate::names::{UnknownName, find_name};
-use crate::rules::Group;
 use crate::rules::{Variant, ZoneName};
 use crate::{Cell, Grid, House, Shape};
 
@@ -162,9 +161,22 @@ impl Words {
         fill(self.0.cell, &[("row", &row), ("column", &column)])
     }
 
-    /// The name of a house: `row 1`.
-    fn house(self, house: House) -> String {
-        fill(self.0.houses[direction(house)], &[("n", &(house.number() + 1))])
+    /// The name of a house: `row 1`, `the main diagonal`.
+    fn house(self, house: HouseName) -> String {
+        let [falling, rising, window, region] = self.0.zones;
+        match house {
+            HouseName::Usual(house) => {
+                fill(self.0.houses[direction(house)], &[("n", &(house.number() + 1))])
+            }
+            HouseName::Zone(ZoneName::Falling) => falling.into(),
+            HouseName::Zone(ZoneName::Rising) => rising.into(),
+            HouseName::Zone(ZoneName::Window(number)) => fill(window, &[("n", &(number + 1))]),
+            HouseName::Zone(ZoneName::Region(name)) => fill(region, &[("name", &name)]),
+            // These need not hold each value, so no step looks at them as houses.
+            HouseName::Zone(
+                zone @ (ZoneName::Cage(_) | ZoneName::KnightMove | ZoneName::KingMove),
+            ) => zone.to_string(),
+        }
     }
 
     /// The short name of a house: `r1`.
@@ -213,24 +225,29 @@ impl Words {
         marks.join(", ")
     }
 
-    /// What a law of a variant speaks of.
-    fn law(self, shape: Shape, law: Law) -> String {
-        match law {
-            Law::Stands(zone, value) => match zone {
-                ZoneName::Falling => format!("\\: {value}"),
-                ZoneName::Rising => format!("/: {value}"),
-                ZoneName::Window(number) => format!("{}: {value}", number + 1),
-                ZoneName::Region(name) => format!("{name}: {value}"),
-                zone => format!("{zone}: {value}"),
+    /// What a clause speaks of: `r1c5`, `b2: 7`; `None` for one that says that
+    /// not both of two things hold, since these are gathered with others.
+    fn about(self, shape: Shape, clause: ClauseName) -> Option<String> {
+        Some(match clause {
+            ClauseName::AtLeastOnce(GroupName::Cell(cell))
+            | ClauseName::Parity(cell, _)
+            | ClauseName::Candidate(cell, _) => self.cell(shape, cell),
+            ClauseName::AtLeastOnce(GroupName::Value(house, value)) => match house {
+                HouseName::Usual(house) => format!("{}: {value}", self.short_house(house)),
+                HouseName::Zone(ZoneName::Falling) => format!("\\: {value}"),
+                HouseName::Zone(ZoneName::Rising) => format!("/: {value}"),
+                HouseName::Zone(ZoneName::Window(number)) => format!("{}: {value}", number + 1),
+                HouseName::Zone(ZoneName::Region(name)) => format!("{name}: {value}"),
+                HouseName::Zone(zone) => format!("{zone}: {value}"),
             },
-            Law::Parity(cell, _) | Law::Candidate(cell, _) => self.cell(shape, cell),
-            Law::Compared { greater, less, .. } => {
+            ClauseName::Comparison { greater, less, .. } => {
                 format!("{}>{}", self.cell(shape, greater), self.cell(shape, less))
             }
-            Law::Sum { first, sum, .. } => format!("{sum}: {}", self.cell(shape, first)),
-            // Gathered with others.
-            Law::Apart(..) | Law::Consecutive(_) => String::new(),
-        }
+            ClauseName::Sum { first, sum, .. } => format!("{sum}: {}", self.cell(shape, first)),
+            ClauseName::AtMostOnce(..) | ClauseName::Apart(..) | ClauseName::Consecutive(_) => {
+                return None;
+            }
+        })
     }
 
     /// The clauses of a step, those of two literals gathered by what is known,
@@ -241,14 +258,13 @@ impl Words {
         let mut gathered: Vec<(&str, Literal, Vec<Literal>)> = Vec::new();
         let rank = |(cell, value): Literal| {
             let is_known = step.premises.contains(&Mark { cell, value, holds: true });
-            let has = |name: &&ClauseName| {
-                pair_of(**name).is_some_and(|pair| pair.contains(&(cell, value)))
-            };
+            let has =
+                |name: &&ClauseName| name.pair().is_some_and(|pair| pair.contains(&(cell, value)));
             (is_known, step.clauses.iter().filter(has).count())
         };
         for &name in &step.clauses {
             let family = name.source().name();
-            if let Some([a, b]) = pair_of(name) {
+            if let Some([a, b]) = name.pair() {
                 let (head, other) = if rank(a) >= rank(b) { (a, b) } else { (b, a) };
                 let same = gathered.iter_mut().find(|(f, h, _)| (*f, *h) == (family, head));
                 match same {
@@ -257,14 +273,7 @@ impl Words {
                 }
                 continue;
             }
-            let about = match name {
-                ClauseName::AtLeastOnce(Group::Cell(cell)) => self.cell(shape, cell),
-                ClauseName::AtLeastOnce(Group::Value(house, value)) => {
-                    format!("{}: {value}", self.short_house(house))
-                }
-                ClauseName::AtMostOnce(..) => continue,
-                ClauseName::Law(law) => self.law(shape, law),
-            };
+            let Some(about) = self.about(shape, name) else { continue };
             let text = format!("{family}({about})");
             if !texts.contains(&text) {
                 texts.push(text);
@@ -283,15 +292,6 @@ impl Words {
             texts.push(format!("{family}({head}={value}: {})", names.join(" ")));
         }
         texts.join(" ")
-    }
-}
-
-/// The two literals of a clause that says that not both hold.
-fn pair_of(name: ClauseName) -> Option<[Literal; 2]> {
-    match name {
-        ClauseName::AtMostOnce(_, pair)
-        | ClauseName::Law(Law::Apart(_, pair) | Law::Consecutive(pair)) => Some(pair),
-        ClauseName::AtLeastOnce(_) | ClauseName::Law(_) => None,
     }
 }
 

@@ -4,9 +4,7 @@
 use super::Words;
 use super::phrases::fill;
 use crate::explain::several::differing;
-use crate::explain::{Explanation, Finding, Mark, Rule, Smallness, Step};
-use crate::rules::Group;
-use crate::rules::ZoneName;
+use crate::explain::{Explanation, Finding, GroupName, HouseName, Mark, Rule, Smallness, Step};
 use crate::{Cell, Grid, House, Shape};
 
 impl Words {
@@ -47,19 +45,11 @@ impl Words {
             Rule::FailedLiteral(mark) => {
                 fill(phrases.suppose, &[("mark", &self.mark(shape, *mark))])
             }
-            Rule::Contradiction(Group::Cell(place)) => {
+            Rule::Contradiction(GroupName::Cell(place)) => {
                 fill(phrases.no_value, &[("cell", &self.cell(shape, *place))])
             }
-            Rule::Contradiction(Group::Value(house, value)) => {
+            Rule::Contradiction(GroupName::Value(house, value)) => {
                 fill(phrases.no_place, &[("value", value), ("house", &self.house(*house))])
-            }
-            Rule::ZoneSingle(zone, value) => {
-                let cell = concluded.map(|mark| self.cell(shape, mark.cell)).unwrap_or_default();
-                let zone = self.zone(*zone);
-                fill(phrases.hidden_single, &[("cell", &cell), ("value", value), ("house", &zone)])
-            }
-            Rule::ZoneContradiction(zone, value) => {
-                fill(phrases.no_place, &[("value", value), ("house", &self.zone(*zone))])
             }
             Rule::Comparison { greater, less } => {
                 let [greater, less] = [greater, less].map(|&cell| self.cell(shape, cell));
@@ -75,23 +65,9 @@ impl Words {
             Rule::Refused(mark) => fill(phrases.refused, &[("mark", &self.mark(shape, *mark))]),
             Rule::Clash(house, value) => {
                 let cells: Vec<Cell> = step.premises.iter().map(|mark| mark.cell).collect();
-                let (cells, house) = (self.cells(shape, &cells), self.house(*house));
+                let (cells, house) = (self.cells(shape, &cells), self.house((*house).into()));
                 fill(phrases.clash, &[("cells", &cells), ("value", value), ("house", &house)])
             }
-        }
-    }
-
-    /// A diagonal, a window or a region: `the main diagonal`.
-    fn zone(self, zone: ZoneName) -> String {
-        let Words(phrases) = self;
-        let [falling, rising, window, region] = phrases.zones;
-        match zone {
-            ZoneName::Falling => falling.into(),
-            ZoneName::Rising => rising.into(),
-            ZoneName::Window(number) => fill(window, &[("n", &(number + 1))]),
-            ZoneName::Region(name) => fill(region, &[("name", &name)]),
-            // These hold no value for certain, so nothing is single in them.
-            ZoneName::Cage(_) | ZoneName::KnightMove | ZoneName::KingMove => zone.to_string(),
         }
     }
 
@@ -107,7 +83,7 @@ impl Words {
         shape: Shape,
         cells: &[Cell],
         values: &[u8],
-        house: House,
+        house: HouseName,
     ) -> String {
         let (cells, values) = (self.cells(shape, cells), self.values(values));
         let house = self.house(house);

@@ -1,4 +1,4 @@
-//! What the sum of a cage leaves its cells.
+//! Which values the sum of a cage leaves its cells.
 //!
 //! A value stays in a cell when different values for all cells exist that add
 //! up to the sum, each one that its cell can still hold. The cells are gone

@@ -1,4 +1,4 @@
-//! An explanation in words and numbered, before it is laid out.
+//! The steps of an explanation in words and numbered, before they are laid out.
 //!
 //! Where a premise comes from is found by its mark, since each mark is
 //! concluded once: a given, a step, or what is supposed. Steps get their
@@ -11,7 +11,7 @@ use super::{Explanation, Mark, Rule, Step};
 use crate::Shape;
 
 /// A step in words.
-pub(super) struct Told<'a> {
+pub(super) struct StepText<'a> {
     /// The number: `14`, `14.2`.
     pub(super) number: String,
     /// What it concludes: `r1c5 = 7`; empty for a contradiction.
@@ -26,12 +26,12 @@ pub(super) struct Told<'a> {
     /// The clauses, of the step itself.
     pub(super) clauses: String,
     /// What follows from a supposition.
-    pub(super) inner: Vec<Told<'a>>,
+    pub(super) inner: Vec<StepText<'a>>,
     /// The step itself.
     pub(super) step: &'a Step,
 }
 
-impl Told<'_> {
+impl StepText<'_> {
     /// Whether the step supposes something.
     pub(super) fn supposes(&self) -> bool {
         matches!(self.step.rule, Rule::FailedLiteral(_))
@@ -56,23 +56,23 @@ pub(super) fn given(explanation: &Explanation) -> Known {
 }
 
 /// All steps in words.
-pub(super) fn told<'a>(explanation: &'a Explanation, words: Words) -> Vec<Told<'a>> {
+pub(super) fn step_texts<'a>(explanation: &'a Explanation, words: Words) -> Vec<StepText<'a>> {
     let shape = explanation.puzzle.givens().shape();
-    tell(&explanation.steps, "", given(explanation), shape, words)
+    texts(&explanation.steps, "", given(explanation), shape, words)
 }
 
-fn tell<'a>(
+fn texts<'a>(
     steps: &'a [Step],
     prefix: &str,
     mut known: Known,
     shape: Shape,
     words: Words,
-) -> Vec<Told<'a>> {
+) -> Vec<StepText<'a>> {
     let mut all = Vec::with_capacity(steps.len());
     for (place, step) in steps.iter().enumerate() {
         let number = format!("{prefix}{}", place + 1);
         let inner = match within(step, &known) {
-            Some(within) => tell(&step.inner, &format!("{number}."), within, shape, words),
+            Some(within) => texts(&step.inner, &format!("{number}."), within, shape, words),
             None => Vec::new(),
         };
         let premise = |&mark: &Mark| {
@@ -83,7 +83,7 @@ fn tell<'a>(
                 Some(Source::Given) | None => text,
             }
         };
-        all.push(Told {
+        all.push(StepText {
             conclusion: words.conclusions(shape, step),
             rule: words.rule(step.kind()),
             reason: words.reason(shape, step),

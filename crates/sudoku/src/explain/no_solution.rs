@@ -1,4 +1,4 @@
-//! Grids without a solution: which givens cannot stand together, and why.
+//! Puzzles without a solution: which givens cannot stand together, and why.
 //!
 //! Two givens that clash say enough. Else the solver, with the givens as
 //! assumptions over the rules alone, names some that are to blame, and leaves
@@ -14,43 +14,41 @@ use super::board::Board;
 use super::derive::Derivation;
 use super::net::Net;
 use super::prune::pruned;
-use super::{ClauseName, ExplainOptions, Explanation, Finding, Mark, Rule, Step};
-use crate::rules::Group;
-use crate::rules::Violation;
+use super::{ClauseName, ExplainOptions, Finding, Mark, Rule, Step};
+use crate::rules::{Group, Violation};
 use crate::solve::{MethodError, refuse_too_large};
 use crate::{Encoding, Grid, House, Place, Puzzle, Variables};
 
-/// Explains why a grid has no solution.
+/// Why a puzzle has no solution: what was found, and the steps.
 ///
 /// # Errors
 /// When the rules of its shape cannot be held as a formula.
-pub(crate) fn contradiction(
-    givens: &Grid,
+pub(super) fn no_solution(
+    puzzle: &Puzzle,
     options: &ExplainOptions,
     interrupt: &Interrupt,
-) -> Result<Explanation, MethodError> {
-    let puzzle = Puzzle::from(givens.clone());
+) -> Result<(Finding, Vec<Step>), MethodError> {
+    let givens = puzzle.givens();
     if let Some(Violation::Twice { value, places, house }) = puzzle.rules().first_violation(givens)
     {
         return Ok(of_clash(givens, value, places, house));
     }
-    let core = minimal_core(&puzzle, interrupt)?;
-    let net = Net::new(givens.shape());
+    let core = minimal_core(puzzle, interrupt)?;
+    let net = Net::new(puzzle.rules());
     for from in core.iter().chain([givens]) {
-        let mut derivation = Derivation::new(Board::of(&net, from), None, options.depth, interrupt);
-        let steps = derivation.run();
+        let mut derivation =
+            Derivation::new(Board::new(&net, from), None, options.depth, interrupt);
+        let steps = derivation.run(usize::MAX);
         if steps.last().is_some_and(|step| step.concludes.is_empty()) {
             let steps = if options.full { steps } else { pruned(steps, []) };
-            let from = Some(from.clone());
-            let finding = Finding::NoSolution { core: core.clone(), derived_from: from };
-            return Ok(Explanation { puzzle: givens.clone().into(), finding, steps });
+            let derived_from = Some(from.clone());
+            return Ok((Finding::NoSolution { core: core.clone(), derived_from }, steps));
         }
     }
-    let finding = Finding::NoSolution { core, derived_from: None };
-    Ok(Explanation { puzzle: givens.clone().into(), finding, steps: Vec::new() })
+    Ok((Finding::NoSolution { core, derived_from: None }, Vec::new()))
 }
 
-fn of_clash(givens: &Grid, value: u8, places: [Place; 2], house: House) -> Explanation {
+fn of_clash(givens: &Grid, value: u8, places: [Place; 2], house: House) -> (Finding, Vec<Step>) {
     let [first, second] = places.map(|place| givens.shape().cell(place.row, place.column));
     let mut core = Grid::empty(givens.shape());
     core.set(first, value);
@@ -60,30 +58,26 @@ fn of_clash(givens: &Grid, value: u8, places: [Place; 2], house: House) -> Expla
         concludes: Vec::new(),
         premises: [first, second].map(|cell| Mark { cell, value, holds: true }).to_vec(),
         clauses: vec![ClauseName::AtMostOnce(
-            Group::Value(house, value),
+            Group::Value(house, value).into(),
             [first, second].map(|cell| (cell, value)),
         )],
         inner: Vec::new(),
     };
-    let finding = Finding::NoSolution { core: Some(core.clone()), derived_from: Some(core) };
-    Explanation { puzzle: givens.clone().into(), finding, steps: vec![step] }
+    (Finding::NoSolution { core: Some(core.clone()), derived_from: Some(core) }, vec![step])
 }
 
 /// Givens that have no solution, each of which is needed for that; `None` when
-/// interrupted. Of a grid that has a solution there are none either.
+/// interrupted.
 ///
 /// # Errors
 /// When the rules of its shape cannot be held as a formula.
-pub(crate) fn minimal_core(
-    puzzle: &Puzzle,
-    interrupt: &Interrupt,
-) -> Result<Option<Grid>, MethodError> {
+fn minimal_core(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Grid>, MethodError> {
     let givens = puzzle.givens();
-    let rules = Encoding::Extended.encode(&Puzzle::empty(puzzle.rules().clone()));
-    refuse_too_large(&rules)?;
+    let formula = Encoding::Extended.encode(&Puzzle::empty(puzzle.rules().clone()));
+    refuse_too_large(&formula)?;
     let mut solver = Solver::new();
     solver.set_interrupt(interrupt);
-    for clause in rules.clauses() {
+    for clause in formula.clauses() {
         solver.add_clause(clause);
     }
     let variables = Variables::new(givens.shape());

@@ -1,0 +1,28 @@
+//! The contradictions that a board can come to, as steps.
+
+use super::board::{Board, Broken};
+use super::evidence::{Evidence, mark};
+use super::inference;
+use super::net::Member;
+use super::step::{Rule, Step};
+
+/// The step that says why something cannot be; within a supposition, by what is
+/// in `chain`.
+pub(crate) fn step(board: &Board<'_>, broken: Broken, chain: Option<&[Member]>) -> Step {
+    match broken {
+        Broken::Group(group) => {
+            let mut evidence = Evidence::new(board).within(chain);
+            evidence.only(group, &[]);
+            evidence.step(Rule::Contradiction(board.net().name(group)), Vec::new())
+        }
+        Broken::Propagator(inference, member) => {
+            inference::contradiction(board, inference, member, chain)
+        }
+        Broken::Given(member) => {
+            let mut evidence = Evidence::new(board);
+            evidence.premise(member, true);
+            evidence.out(member);
+            evidence.step(Rule::Refused(mark(board, member, true)), Vec::new())
+        }
+    }
+}
