@@ -355,7 +355,7 @@ impl<'n> Board<'n> {
     }
 
     /// Notes that a group has one member less.
-    #[inline]
+    #[inline(always)]
     fn shrink(&mut self, group: GroupId) {
         let left = &mut self.left[group as usize];
         *left -= 1;
@@ -479,26 +479,32 @@ impl<'n> Board<'n> {
         while self.trail.len() > start {
             let Some(member) = self.trail.pop() else { break };
             let index = member as usize;
-            for group in self.net.groups(member) {
-                self.restore(group, index);
+            if self.state[index] == State::In {
+                for group in self.net.groups(member) {
+                    self.holder[group as usize] = NONE;
+                }
+            } else {
+                for group in self.net.groups(member) {
+                    self.left[group as usize] += 1;
+                }
+                self.cut[index] = false;
             }
             if self.has_more {
-                for &group in self.net.further_groups(member) {
-                    self.restore(group, index);
-                }
+                self.take_back_further(member);
             }
             self.state[index] = State::Open;
-            self.cut[index] = false;
         }
     }
 
-    /// Gives a group back the member that is being taken off the trail.
-    #[inline]
-    fn restore(&mut self, group: GroupId, index: usize) {
-        if self.state[index] == State::In {
-            self.holder[group as usize] = NONE;
-        } else {
-            self.left[group as usize] += 1;
+    /// What a member that is taken back means beside its first four groups.
+    #[inline(never)]
+    fn take_back_further(&mut self, member: Member) {
+        for &group in self.net.further_groups(member) {
+            if self.is_in(member) {
+                self.holder[group as usize] = NONE;
+            } else {
+                self.left[group as usize] += 1;
+            }
         }
     }
 
