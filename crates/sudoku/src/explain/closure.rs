@@ -35,8 +35,8 @@ pub(crate) struct Closure {
     /// Counts findings and suppositions, over all depths.
     now: u64,
     interrupt: Interrupt,
-    /// Literals tried at the outermost depth or any other.
-    pub(crate) trials: u64,
+    /// How many literals were tried so far, at any depth.
+    trials: u64,
 }
 
 impl Closure {
@@ -88,6 +88,41 @@ impl Closure {
         }
     }
 
+    /// The literals that fail at this depth (at least 1) and that `wanted` lets
+    /// through, those first that took the fewest trials; `None` when
+    /// interrupted.
+    pub(crate) fn failing(
+        &mut self,
+        board: &mut Board<'_>,
+        depth: usize,
+        wanted: impl Fn(Member, bool) -> bool,
+    ) -> Option<Vec<(Member, bool)>> {
+        let mut failing = Vec::new();
+        // What follows from a literal that does not fail cannot fail.
+        let mut cannot_fail = vec![false; 2 * board.net().member_count()];
+        for (member, holds) in board.literals() {
+            if cannot_fail[code(member, holds)] || !wanted(member, holds) {
+                continue;
+            }
+            let before = self.trials;
+            board.suppose(member, holds, 0);
+            let closed = self.run(board, depth - 1);
+            if closed == Closed::Fixpoint {
+                for &other in board.since_supposed() {
+                    cannot_fail[code(other, board.is_in(other))] = true;
+                }
+            }
+            board.take_back();
+            match closed {
+                Closed::Broken => failing.push((self.trials - before, member, holds)),
+                Closed::Fixpoint => {}
+                Closed::Interrupted => return None,
+            }
+        }
+        failing.sort_unstable();
+        Some(failing.into_iter().map(|(_, member, holds)| (member, holds)).collect())
+    }
+
     /// Whether a literal fails at this depth; `None` when interrupted.
     fn fails(
         &mut self,
@@ -114,7 +149,7 @@ impl Closure {
         }
         if !fails {
             for &consequence in board.since_supposed() {
-                self.known[depth][code(consequence, !board.is_out(consequence))] = state;
+                self.known[depth][code(consequence, board.is_in(consequence))] = state;
             }
         }
         board.take_back();

@@ -12,7 +12,7 @@ use neuf_cnf::Interrupt;
 
 use super::board::Board;
 use super::chain::{self, ChainFinder};
-use super::closure::{Closed, Closure};
+use super::closure::Closure;
 use super::net::Member;
 use super::prune::pruned;
 use super::step::Step;
@@ -51,7 +51,7 @@ impl Nested {
     ) -> Option<Step> {
         self.failing.retain(|&(member, _)| board.is_open(member));
         if self.failing.is_empty() {
-            self.failing = self.find(board, depth, wanted);
+            self.failing = self.closure.failing(board, depth, wanted).unwrap_or_default();
         }
         let mut best: Option<Step> = None;
         for (member, holds) in self.failing.clone().into_iter().take(ARGUED) {
@@ -63,32 +63,6 @@ impl Nested {
             }
         }
         best
-    }
-
-    /// The literals that fail, by how many trials it took to see it.
-    fn find(
-        &mut self,
-        board: &mut Board<'_>,
-        depth: usize,
-        wanted: impl Fn(Member, bool) -> bool,
-    ) -> Vec<(Member, bool)> {
-        let mut failing = Vec::new();
-        for (member, holds) in board.literals() {
-            if !wanted(member, holds) {
-                continue;
-            }
-            let before = self.closure.trials;
-            board.suppose(member, holds, usize::MAX);
-            let closed = self.closure.run(board, depth - 1);
-            board.take_back();
-            match closed {
-                Closed::Broken => failing.push((self.closure.trials - before, member, holds)),
-                Closed::Fixpoint => {}
-                Closed::Interrupted => break,
-            }
-        }
-        failing.sort_unstable();
-        failing.into_iter().map(|(_, member, holds)| (member, holds)).collect()
     }
 
     /// The step that a literal fails, if it does.
@@ -149,7 +123,7 @@ impl Nested {
         }
         // One level further down nothing is looked for twice: the first
         // argument will do.
-        let failing = self.find(board, depth, |_, _| true);
+        let failing = self.closure.failing(board, depth, |_, _| true)?;
         failing.into_iter().find_map(|(member, holds)| self.argue(board, member, holds, depth))
     }
 }

@@ -5,7 +5,7 @@ use neuf_cnf::Interrupt;
 
 use super::*;
 use crate::testing::grid;
-use crate::{Shape, is_solution, uniqueness};
+use crate::{Rules, Shape, is_solution};
 
 /// Well-known puzzles, from the mock exam's to the hardest.
 const KNOWN: [&str; 7] = [

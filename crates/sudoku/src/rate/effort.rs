@@ -30,7 +30,7 @@ use neuf_cnf::Interrupt;
 
 use crate::explain::board::{Board, Broken};
 use crate::explain::chain::{Chain, ChainFinder};
-use crate::explain::closure::{Closed, Closure};
+use crate::explain::closure::Closure;
 use crate::explain::net::{GroupId, Member, Net, PropagatorId};
 use crate::explain::{Step, fish, intersection, subset};
 
@@ -199,31 +199,9 @@ impl Walk<'_> {
     /// All literals that fail with others nested under them. What it costs is
     /// found out for the first few; the others are taken to be like these.
     fn failing_nested(&mut self, board: &mut Board<'_>, depth: usize) -> Option<Vec<Way>> {
-        let mut failing = Vec::new();
-        // What follows from a literal that does not fail cannot fail.
-        let mut cannot_fail = vec![[false; 2]; board.net().member_count()];
-        for (member, holds) in board.literals() {
-            if cannot_fail[member as usize][usize::from(holds)] {
-                continue;
-            }
-            let before = self.closure.trials;
-            board.suppose(member, holds, 0);
-            let closed = self.closure.run(board, depth - 1);
-            if closed == Closed::Fixpoint {
-                for &other in board.since_supposed() {
-                    cannot_fail[other as usize][usize::from(!board.is_out(other))] = true;
-                }
-            }
-            board.take_back();
-            match closed {
-                Closed::Broken => failing.push((self.closure.trials - before, member, holds)),
-                Closed::Fixpoint => {}
-                Closed::Interrupted => return None,
-            }
-        }
-        failing.sort_unstable();
+        let failing = self.closure.failing(board, depth, |_, _| true)?;
         let mut ways: Vec<Way> = Vec::with_capacity(failing.len());
-        for (_, member, holds) in failing {
+        for (member, holds) in failing {
             let points = match ways.get(NESTED_TRIED - 1) {
                 Some(last) => last.points,
                 None => {

@@ -7,9 +7,9 @@ use proptest::prelude::*;
 use std::sync::LazyLock;
 
 use super::*;
-use crate::rules::{Regions, Rules};
+use crate::rules::Regions;
 use crate::testing::{G0, M, grid};
-use crate::{Method, MethodOutcome, Shape, solve, strategies};
+use crate::{Method, MethodOutcome, Rules, Shape, solve, strategies};
 
 /// Puzzles of the levels from 0 to 4.
 const LADDER: [(&str, Level); 6] = [
