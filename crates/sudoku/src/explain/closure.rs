@@ -23,7 +23,7 @@ pub(crate) enum Closed {
     Fixpoint,
     /// A group is broken.
     Broken,
-    /// Told to stop.
+    /// The caller asked to stop.
     Interrupted,
 }
 

@@ -74,7 +74,7 @@ impl<'n> Derivation<'n> {
         }
     }
 
-    /// The shortest step, if there is one and nobody interrupts.
+    /// The shortest step; `None` when there is none, or when interrupted.
     pub(crate) fn next(&mut self) -> Option<Step> {
         if let Some(&broken) = self.board.broken().first() {
             return Some(broken::step(&self.board, broken, None));
@@ -119,7 +119,7 @@ impl<'n> Derivation<'n> {
         steps.into_iter().min_by_key(|step| (step.kind(), step.premises.len()))
     }
 
-    /// The failed literal with the shortest chain of at most so many links.
+    /// The failed literal with the shortest chain of at most `links` links.
     fn chain(&mut self, links: usize) -> Option<Step> {
         if self.depth == 0 {
             return None;

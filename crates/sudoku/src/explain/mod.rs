@@ -134,7 +134,7 @@ pub enum Finding {
         /// How few these are.
         size: Smallness,
     },
-    /// Told to stop before it was known how many solutions there are.
+    /// Interrupted before it was known how many solutions there are.
     Unknown,
 }
 

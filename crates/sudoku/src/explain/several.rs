@@ -16,7 +16,7 @@ use super::{Finding, Smallness};
 use crate::solve::{MethodError, refuse_too_large};
 use crate::{Cell, Encoded, Encoding, Grid, Puzzle, Solutions};
 
-/// Up to so many solutions all are compared with each other.
+/// When there are no more solutions than this, all are compared with each other.
 const FEW: usize = 40;
 
 /// So many sets at most are hit with as few cells as possible.

@@ -57,7 +57,7 @@ const CHANGE: f64 = 4.0;
 const NESTED: f64 = 100.0;
 /// Chains dearer than this are compared with nested suppositions.
 const LONG: f64 = NESTED;
-/// Chains that cost so many times as much as the cheapest are not counted: a
+/// Chains that cost this many times as much as the cheapest are not counted: a
 /// moment would be shorter by a thousandth with each.
 const DEAR: f64 = 2.0;
 /// How many nested suppositions are looked at closely at each moment.
@@ -222,7 +222,7 @@ fn least_points(ways: &[Way]) -> f64 {
     ways.iter().map(|way| way.points).fold(f64::INFINITY, f64::min)
 }
 
-/// The time of a moment with ways of so many points.
+/// The time of a moment with ways that cost these points.
 fn time(points: impl Iterator<Item = f64>) -> f64 {
     1.0 / points.map(|points| points.powf(-POWER)).sum::<f64>()
 }

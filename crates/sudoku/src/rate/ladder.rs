@@ -132,7 +132,7 @@ impl Ladder {
     /// has several is [`Level::Beyond`], and that takes long.
     ///
     /// # Errors
-    /// When it is found to have no solution, or told to stop.
+    /// When it is found to have no solution, or when interrupted.
     pub fn level(&mut self, givens: &Grid, interrupt: &Interrupt) -> Result<Level, RateError> {
         let level = self.level_up_to(givens, Level::DepthThree, interrupt)?;
         Ok(level.unwrap_or(Level::Beyond))
@@ -142,7 +142,7 @@ impl Ladder {
     /// above that is tried.
     ///
     /// # Errors
-    /// When it is found to have no solution, or told to stop.
+    /// When it is found to have no solution, or when interrupted.
     pub fn level_up_to(
         &mut self,
         givens: &Grid,

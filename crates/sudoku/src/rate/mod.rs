@@ -64,7 +64,7 @@ pub enum RateError {
     /// It has several.
     #[error("several solutions")]
     Several,
-    /// Told to stop before it was rated.
+    /// Interrupted before it was rated.
     #[error("stopped before it was rated")]
     Interrupted,
     /// It is too large.

@@ -84,7 +84,7 @@ impl<W: Write> Layout for Markdown<'_, W> {
         writeln!(self.out, "{}  - {therefore} `{}`.", self.indent, text.conclusion)
     }
 
-    fn close_step(&mut self, _told: &StepText<'_>, level: usize) -> io::Result<()> {
+    fn close_step(&mut self, _text: &StepText<'_>, level: usize) -> io::Result<()> {
         self.indent = "  ".repeat(level.saturating_sub(1));
         Ok(())
     }

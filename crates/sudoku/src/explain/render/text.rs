@@ -91,7 +91,7 @@ impl<W: Write> Layout for Text<'_, W> {
         writeln!(self.out, "{indent}{} {}.", words.headings().therefore, text.conclusion)
     }
 
-    fn close_step(&mut self, _told: &StepText<'_>, _level: usize) -> io::Result<()> {
+    fn close_step(&mut self, _text: &StepText<'_>, _level: usize) -> io::Result<()> {
         self.indents.pop();
         Ok(())
     }
