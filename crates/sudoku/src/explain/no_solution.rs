@@ -29,8 +29,10 @@ pub(super) fn no_solution(
     interrupt: &Interrupt,
 ) -> Result<(Finding, Vec<Step>), MethodError> {
     let givens = puzzle.givens();
-    if let Some(Violation::Twice { value, places, house }) = puzzle.rules().first_violation(givens)
-    {
+    // With other rules, one of two givens that clash may be impossible by itself:
+    // then the pair is no minimal core.
+    let first = puzzle.rules().first_violation(givens).filter(|_| puzzle.rules().is_usual());
+    if let Some(Violation::Twice { value, places, house }) = first {
         return Ok(of_clash(givens, value, places, house));
     }
     let core = minimal_core(puzzle, interrupt)?;
