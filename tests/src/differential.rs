@@ -450,7 +450,7 @@ const PATIENCE: u64 = 20_000;
 /// A solver that simplifies nothing.
 fn plain(formula: &Formula) -> Solver {
     let far = 1_000_000_000;
-    let options = Options { eliminate: false, probe_interval: far, ..Options::default() };
+    let options = Options::default().eliminate(false).probe_interval(far);
     let mut solver = Solver::with_options(&options);
     solver.add_formula(formula);
     solver

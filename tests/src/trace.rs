@@ -297,7 +297,7 @@ impl Run {
     }
 
     fn judge_core(&self, truth: &Truth, assumptions: &[Lit]) -> Result<(), String> {
-        let core = self.solver.core();
+        let core = self.solver.failed_core();
         if !core.iter().all(|lit| assumptions.contains(lit)) {
             return Err(format!("the core {core:?} has more than the assumptions"));
         }

@@ -48,7 +48,7 @@ fn main() {
                 assert_eq!(count, 3);
                 break;
             }
-            outcome => println!("{count}: {outcome:?}, because of {:?}", solver.core()),
+            outcome => println!("{count}: {outcome:?}, because of {:?}", solver.failed_core()),
         }
     }
 }

@@ -135,13 +135,13 @@ impl Solver {
     pub(crate) fn learn_from(&mut self, conflict: Conflict) {
         self.stats.conflicts += 1;
         self.note_consistent_trail();
-        if !self.core.history().is_ordered() && self.repair_levels(conflict) {
+        if !self.propagator.history().is_ordered() && self.repair_levels(conflict) {
             return;
         }
         self.derive_first_uip(conflict);
         // Glue by levels also tells minimization which levels are in the clause.
         let lits = std::mem::take(&mut self.analysis.clause);
-        let glue = self.analysis.glue(&self.core, lits.iter().copied());
+        let glue = self.analysis.glue(&self.propagator, lits.iter().copied());
         self.analysis.clause = lits;
         self.restarts.learned(self.modes.is_stable(), glue, self.stats.decisions);
         self.shorten();
@@ -157,12 +157,12 @@ impl Solver {
         // The place of the asserting literal, which is known last.
         self.analysis.clause.push(Lit::from_code(0));
         let mut open = self.resolve_conflict(conflict);
-        let mut place = self.core.trail().len();
-        let level = self.core.level() as u32;
+        let mut place = self.propagator.trail().len();
+        let level = self.propagator.level() as u32;
         loop {
             place -= 1;
-            let lit = self.core.trail()[place];
-            let history = self.core.history();
+            let lit = self.propagator.trail()[place];
+            let history = self.propagator.history();
             if !self.analysis.has(lit.var(), Mark::SEEN) || history.level_of(lit.var()) < level {
                 continue;
             }
@@ -179,9 +179,9 @@ impl Solver {
         if let Conflict::Long(clause) = conflict {
             self.note_use(clause);
         }
-        self.analysis.chain.resolved.extend(self.core.conflict_id(conflict));
-        let level = self.core.level() as u32;
-        let (core, analysis) = (&self.core, &mut self.analysis);
+        self.analysis.chain.resolved.extend(self.propagator.conflict_id(conflict));
+        let level = self.propagator.level() as u32;
+        let (core, analysis) = (&self.propagator, &mut self.analysis);
         core.conflict_lits(conflict).filter(|&lit| meet(core, analysis, lit, level)).count()
     }
 
@@ -191,26 +191,26 @@ impl Solver {
         if let Reason::Long(clause) = reason {
             self.note_use(clause);
         }
-        self.analysis.chain.resolved.extend(self.core.reason_id(lit, reason));
-        let level = self.core.level() as u32;
-        let (core, analysis) = (&self.core, &mut self.analysis);
+        self.analysis.chain.resolved.extend(self.propagator.reason_id(lit, reason));
+        let level = self.propagator.level() as u32;
+        let (core, analysis) = (&self.propagator, &mut self.analysis);
         core.antecedents(lit, reason).filter(|&other| meet(core, analysis, other, level)).count()
     }
 
     /// Keeps a learned clause that takes part in a conflict from being
     /// forgotten soon, and lowers its glue if it has become lower.
     fn note_use(&mut self, clause: ClauseRef) {
-        let arena = self.core.arena();
+        let arena = self.propagator.arena();
         if !arena.is_learned(clause) {
             return;
         }
         let tiers = self.modes.tiers_mut();
         let mut glue = arena.glue(clause);
         if glue > 2 {
-            let now = self.analysis.glue(&self.core, arena.lits(clause));
+            let now = self.analysis.glue(&self.propagator, arena.lits(clause));
             if now < glue {
                 glue = now;
-                self.core.set_glue(clause, glue);
+                self.propagator.set_glue(clause, glue);
             }
         }
         tiers.count(glue);
@@ -219,7 +219,7 @@ impl Solver {
             _ if glue <= tiers.second() => 2,
             _ => 1,
         };
-        self.core.set_used(clause, used);
+        self.propagator.set_used(clause, used);
     }
 
     /// Adds the learned clause, jumps back, and makes its first literal true.
@@ -227,23 +227,24 @@ impl Solver {
         let mut clause = std::mem::take(&mut self.analysis.clause);
         self.stats.learned += 1;
         self.stats.learned_literals += clause.len() as u64;
-        let level_of = |lit: &Lit| self.core.history().level_of(lit.var());
+        let level_of = |lit: &Lit| self.propagator.history().level_of(lit.var());
         let mut learned = None;
         let second = (1..clause.len()).max_by_key(|&place| level_of(&clause[place]));
         if let Some(second) = second {
             clause.swap(1, second);
             let level = level_of(&clause[1]) as usize;
             self.jump_back(level);
-            let reason = self.core.attach(&clause, true, glue.min(clause.len() as u32 - 1), id);
+            let reason =
+                self.propagator.attach(&clause, true, glue.min(clause.len() as u32 - 1), id);
             if reason != Reason::None {
-                self.core.imply_at(clause[0], level, reason);
+                self.propagator.imply_at(clause[0], level, reason);
             }
             if let Reason::Long(clause) = reason {
                 learned = Some(clause);
             }
         } else {
             self.jump_back(0);
-            self.core.fix(clause[0], id);
+            self.propagator.fix(clause[0], id);
         }
         self.analysis.clause = clause;
         self.subsume_recent(learned);

@@ -24,31 +24,31 @@ pub(crate) enum Assumed {
 
 impl Solver {
     /// Makes the next assumption true at a new level. When it is false, leaves
-    /// the core in `self.core_lits`.
+    /// the core in `self.failed_core`.
     pub(crate) fn assume_next(&mut self) -> Assumed {
-        let Some(&lit) = self.assumptions.get(self.core.level()) else { return Assumed::All };
-        match self.core.value(lit) {
-            Some(true) => self.core.open_level(),
+        let Some(&lit) = self.assumptions.get(self.propagator.level()) else { return Assumed::All };
+        match self.propagator.value(lit) {
+            Some(true) => self.propagator.open_level(),
             Some(false) => {
-                self.failed_core(lit);
+                self.blame(lit);
                 return Assumed::Failed;
             }
             None => {
                 self.stats.decisions += 1;
-                self.core.decide(lit);
+                self.propagator.decide(lit);
             }
         }
         Assumed::One
     }
 
     /// Collects the assumptions that make `failed` false, and itself.
-    fn failed_core(&mut self, failed: Lit) {
+    fn blame(&mut self, failed: Lit) {
         let mut core = vec![failed];
         self.analysis.set(failed.var(), Mark::SEEN);
-        for place in (0..self.core.trail().len()).rev() {
-            let lit = self.core.trail()[place];
+        for place in (0..self.propagator.trail().len()).rev() {
+            let lit = self.propagator.trail()[place];
             let var = lit.var();
-            let history = self.core.history();
+            let history = self.propagator.history();
             if !self.analysis.has(var, Mark::SEEN) || history.level_of(var) == 0 {
                 continue;
             }
@@ -56,7 +56,7 @@ impl Solver {
                 // Contrary assumptions: the other one is the decision.
                 Reason::None => core.push(lit),
                 reason => {
-                    let (propagator, analysis) = (&self.core, &mut self.analysis);
+                    let (propagator, analysis) = (&self.propagator, &mut self.analysis);
                     for other in propagator.antecedents(lit, reason) {
                         analysis.set(other.var(), Mark::SEEN);
                     }
@@ -65,7 +65,7 @@ impl Solver {
         }
         self.analysis.clear();
         self.derive_core(&core);
-        self.core_lits = core.into_iter().map(|lit| self.map.outside(lit)).collect();
+        self.failed_core = core.into_iter().map(|lit| self.map.outside(lit)).collect();
     }
 
     /// Derives that not all of the core can hold, and takes it back at once:
@@ -73,7 +73,7 @@ impl Solver {
     fn derive_core(&mut self, core: &[Lit]) {
         let clause: Vec<Lit> = core.iter().map(|&lit| !lit).collect();
         // Contrary assumptions are no news, nor is what is fixed already.
-        if !self.core.is_traced() || clause.contains(&core[0]) || clause.len() == 1 {
+        if !self.propagator.is_traced() || clause.contains(&core[0]) || clause.len() == 1 {
             return;
         }
         for lit in &core[1..] {
@@ -82,8 +82,8 @@ impl Solver {
         self.derive_implied(core[0].var());
         let chain = &mut self.analysis.chain;
         chain.units.append(&mut chain.implied);
-        let id = self.core.derive(&clause, &self.analysis.chain.units);
-        self.core.retract(&clause, id);
+        let id = self.propagator.derive(&clause, &self.analysis.chain.units);
+        self.propagator.retract(&clause, id);
         self.analysis.clear();
     }
 
@@ -95,20 +95,20 @@ impl Solver {
     /// call are gone afterwards. Does nothing when there is no core.
     pub fn minimize_core(&mut self) -> &[Lit] {
         let mut needed: Vec<Lit> = Vec::new();
-        let mut open = self.core_lits.clone();
+        let mut open = self.failed_core.clone();
         while let Some(candidate) = open.pop() {
             let rest: Vec<Lit> = needed.iter().chain(&open).copied().collect();
             if self.solve_under(&rest) == Outcome::Unsatisfiable {
                 // What is left of each part, in its order.
-                let core = &self.core_lits;
+                let core = &self.failed_core;
                 open.retain(|lit| core.contains(lit));
                 needed.retain(|lit| core.contains(lit));
             } else {
                 needed.push(candidate);
             }
         }
-        self.core_lits = needed;
-        &self.core_lits
+        self.failed_core = needed;
+        &self.failed_core
     }
 
     /// What follows from the clauses and these assumptions by propagation
@@ -129,19 +129,19 @@ impl Solver {
         let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.map.enter(lit)).collect();
         self.restore_all();
         self.prepare(&inside, &Limits::default());
-        let mut conflict = self.core.propagate().is_some() || self.core.is_refuted();
-        while !conflict && self.core.level() < self.assumptions.len() {
-            let lit = self.assumptions[self.core.level()];
-            match self.core.value(lit) {
+        let mut conflict = self.propagator.propagate().is_some() || self.propagator.is_refuted();
+        while !conflict && self.propagator.level() < self.assumptions.len() {
+            let lit = self.assumptions[self.propagator.level()];
+            match self.propagator.value(lit) {
                 Some(false) => conflict = true,
-                Some(true) => self.core.open_level(),
+                Some(true) => self.propagator.open_level(),
                 None => {
-                    self.core.decide(lit);
-                    conflict = self.core.propagate().is_some();
+                    self.propagator.decide(lit);
+                    conflict = self.propagator.propagate().is_some();
                 }
             }
         }
-        let history = self.core.history();
+        let history = self.propagator.history();
         let mut assumed = self.assumptions.clone();
         assumed.sort_unstable();
         let is_implied =

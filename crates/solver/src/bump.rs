@@ -31,7 +31,7 @@ impl Solver {
             return;
         }
         let (before, limit) = (self.analysis.seen.len(), LIMIT * self.analysis.clause.len());
-        let (core, analysis) = (&self.core, &mut self.analysis);
+        let (core, analysis) = (&self.propagator, &mut self.analysis);
         for place in 1..analysis.clause.len() {
             let lit = !analysis.clause[place];
             for other in core.antecedents(lit, core.history().reason_of(lit.var())) {
@@ -51,14 +51,14 @@ impl Solver {
 
     /// Takes note of how far the trail went without a conflict.
     pub(crate) fn note_consistent_trail(&mut self) {
-        let history = self.core.history();
+        let history = self.propagator.history();
         let end = history.start(history.level());
         self.phases.reached(&history.lits()[..end]);
     }
 
     /// The same before a restart, when there is no conflict at all.
     pub(crate) fn note_whole_trail(&mut self) {
-        let whole: &[Lit] = self.core.trail();
+        let whole: &[Lit] = self.propagator.trail();
         self.phases.reached(whole);
     }
 }

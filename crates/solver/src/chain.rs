@@ -16,7 +16,7 @@ use crate::analyze::{Mark, note_root};
 impl Solver {
     /// Notes the clause that was learned, and its chain.
     pub(crate) fn derive_learned(&mut self) -> Option<ClauseId> {
-        if !self.core.is_traced() {
+        if !self.propagator.is_traced() {
             return None;
         }
         let whole = std::mem::take(&mut self.analysis.chain.whole);
@@ -31,13 +31,13 @@ impl Solver {
         let chain = &mut self.analysis.chain;
         chain.units.append(&mut chain.implied);
         chain.units.extend(chain.resolved.iter().rev());
-        self.core.derive(&self.analysis.clause, &self.analysis.chain.units)
+        self.propagator.derive(&self.analysis.clause, &self.analysis.chain.units)
     }
 
     /// Adds what derives the value of `var` from variables marked `DERIVED`,
     /// and marks it so.
     pub(crate) fn derive_implied(&mut self, var: Var) {
-        let (core, analysis) = (&self.core, &mut self.analysis);
+        let (core, analysis) = (&self.propagator, &mut self.analysis);
         // First to be expanded, then, all it follows from being derived, noted.
         let mut stack = vec![(var, false)];
         while let Some((var, is_expanded)) = stack.pop() {

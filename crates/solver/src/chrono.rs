@@ -15,7 +15,7 @@ impl Solver {
     /// Undoes levels so that the learned clause, whose second highest level
     /// this is, has one unassigned literal.
     pub(crate) fn jump_back(&mut self, level: usize) {
-        let current = self.core.level();
+        let current = self.propagator.level();
         let is_far = current - level > self.options.chrono_jump as usize;
         // Assumptions stand first and each at a level of its own.
         let keeps = self.options.chrono && is_far && current > self.assumptions.len() + 1;
@@ -29,16 +29,16 @@ impl Solver {
     /// enough: the conflict refutes the formula, or has a single literal of
     /// that level, which it then forces one level below.
     pub(crate) fn repair_levels(&mut self, conflict: Conflict) -> bool {
-        let mut lits: Vec<Lit> = self.core.conflict_lits(conflict).collect();
-        let level_of = |lit: &Lit| self.core.history().level_of(lit.var()) as usize;
+        let mut lits: Vec<Lit> = self.propagator.conflict_lits(conflict).collect();
+        let level_of = |lit: &Lit| self.propagator.history().level_of(lit.var()) as usize;
         lits.sort_by_key(|lit| std::cmp::Reverse(level_of(lit)));
         let [first, second] = [level_of(&lits[0]), level_of(&lits[1])];
         if first == 0 {
-            self.core.refute_by(conflict);
+            self.propagator.refute_by(conflict);
             return true;
         }
         if let Conflict::Long(clause) = conflict {
-            self.core.watch_instead(clause, [lits[0], lits[1]]);
+            self.propagator.watch_instead(clause, [lits[0], lits[1]]);
         }
         if first > second {
             self.backtrack(first - 1);
@@ -46,7 +46,7 @@ impl Solver {
                 Conflict::Binary(_) => Reason::Binary(lits[1]),
                 Conflict::Long(clause) => Reason::Long(clause),
             };
-            self.core.imply_at(lits[0], second, reason);
+            self.propagator.imply_at(lits[0], second, reason);
             return true;
         }
         self.backtrack(first);

@@ -179,19 +179,19 @@ impl Decider {
 impl Solver {
     /// Decides the best unassigned variable; `false` when all are assigned.
     pub(crate) fn decide(&mut self) -> bool {
-        if self.core.trail().len() == self.core.var_count() {
+        if self.propagator.trail().len() == self.propagator.var_count() {
             return false;
         }
-        let Some(var) = self.decider.next(self.core.valuation()) else { return false };
+        let Some(var) = self.decider.next(self.propagator.valuation()) else { return false };
         self.stats.decisions += 1;
-        self.core.decide(self.phases.preferred(var));
+        self.propagator.decide(self.phases.preferred(var));
         true
     }
 
     /// Undoes all levels above `level`, saving phases.
     pub(crate) fn backtrack(&mut self, level: usize) {
         let (phases, decider) = (&mut self.phases, &mut self.decider);
-        self.core.backtrack_with(level, |lit| {
+        self.propagator.backtrack_with(level, |lit| {
             phases.save(lit);
             decider.unassigned(lit.var());
         });

@@ -142,7 +142,7 @@ impl<'a> Models<'a> {
     /// The clause that forbids the current assignment, inside; all its
     /// literals are false above level 0, the highest levels first.
     fn blocking_clause(&self) -> Vec<Lit> {
-        let core = &self.solver.core;
+        let core = &self.solver.propagator;
         let history = core.history();
         let Some(vars) = &self.projection else { return self.solver.negated_decisions() };
         let value = |&var: &Var| core.value(var.positive()) == Some(true);
@@ -180,23 +180,23 @@ impl<'a> Models<'a> {
             self.forbidding.clear();
         }
         while let Some(&last) = self.forbidding.last() {
-            let arena = solver.core.arena();
+            let arena = solver.propagator.arena();
             let is_subsumed = arena.len(last) > clause.len()
                 && clause.iter().all(|&lit| arena.lits(last).any(|other| other == lit));
             if !is_subsumed || solver.is_reason(last) {
                 break;
             }
-            solver.core.detach(last);
-            solver.core.delete(last);
+            solver.propagator.detach(last);
+            solver.propagator.delete(last);
             self.forbidding.pop();
         }
     }
 
     /// Frees the space of deleted clauses when there is much of it.
     fn collect(&mut self) {
-        let arena = self.solver.core.arena();
+        let arena = self.solver.propagator.arena();
         if arena.garbage_count() > (1 << 16).max(arena.word_count() / 2) {
-            self.solver.core.collect();
+            self.solver.propagator.collect();
             self.forbidding.clear();
         }
     }
@@ -204,7 +204,7 @@ impl<'a> Models<'a> {
     /// The values of the projection, outside.
     fn projected(&self, vars: &[Var]) -> Valuation {
         let literal = |&var: &Var| {
-            let value = self.solver.core.value(var.positive()) == Some(true);
+            let value = self.solver.propagator.value(var.positive()) == Some(true);
             self.solver.map.outside(var.lit(value))
         };
         vars.iter().map(literal).collect()
@@ -252,7 +252,7 @@ impl Drop for Models<'_> {
         self.solver.simplification.keeps_models = false;
         self.solver.simplification.keeps_variables = false;
         self.solver.take_in_added();
-        self.solver.core.add_clause(&[!self.activation]);
+        self.solver.propagator.add_clause(&[!self.activation]);
         self.solver.forget_answer();
     }
 }

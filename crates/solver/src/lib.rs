@@ -12,7 +12,7 @@
 //! assert_eq!(solver.value(b), Some(true));
 //! // Assumptions hold for one call; the core says which of them are to blame.
 //! assert_eq!(solver.solve_under(&[!b, a]), Outcome::Unsatisfiable);
-//! assert_eq!(solver.core(), [!b]);
+//! assert_eq!(solver.failed_core(), [!b]);
 //! ```
 //!
 //! # Where to find what

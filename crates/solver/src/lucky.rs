@@ -17,8 +17,8 @@ const EFFORT: f64 = 0.5;
 impl Solver {
     /// Tries them; `true` when one worked, whose assignment then stands.
     pub(crate) fn is_lucky(&mut self) -> bool {
-        let last = self.core.var_count();
-        let limit = self.core.ticks() + (EFFORT * self.literals as f64) as u64;
+        let last = self.propagator.var_count();
+        let limit = self.propagator.ticks() + (EFFORT * self.literals as f64) as u64;
         for value in [false, true] {
             for is_backward in [false, true] {
                 let mut forward = 0..last;
@@ -29,8 +29,8 @@ impl Solver {
                     self.stats.lucky += 1;
                     return true;
                 }
-                self.core.backtrack(0);
-                if self.core.ticks() > limit || self.budget.is_stopped() {
+                self.propagator.backtrack(0);
+                if self.propagator.ticks() > limit || self.budget.is_stopped() {
                     return false;
                 }
             }
@@ -41,11 +41,11 @@ impl Solver {
     /// Decides the variables in this order; `false` at the first conflict.
     fn works(&mut self, order: &mut dyn Iterator<Item = usize>, value: bool, limit: u64) -> bool {
         for lit in order.map(|index| Var::new(index).lit(value)) {
-            if self.core.value(lit).is_some() {
+            if self.propagator.value(lit).is_some() {
                 continue;
             }
-            self.core.decide(lit);
-            if self.core.propagate().is_some() || self.core.ticks() > limit {
+            self.propagator.decide(lit);
+            if self.propagator.propagate().is_some() || self.propagator.ticks() > limit {
                 return false;
             }
         }

@@ -20,7 +20,7 @@ impl Solver {
     /// Makes `analysis.clause` shorter.
     pub(crate) fn shorten(&mut self) {
         let before = self.analysis.clause.len();
-        if self.core.is_traced() {
+        if self.propagator.is_traced() {
             self.analysis.chain.whole.clone_from(&self.analysis.clause);
         }
         if self.options.bump_reasons {
@@ -31,7 +31,7 @@ impl Solver {
         } else if self.options.minimize {
             let mut clause = std::mem::take(&mut self.analysis.clause);
             let asserting = clause[0];
-            let (core, analysis) = (&self.core, &mut self.analysis);
+            let (core, analysis) = (&self.propagator, &mut self.analysis);
             clause.retain(|&lit| lit == asserting || !is_redundant(core, analysis, lit, 0));
             self.analysis.clause = clause;
         }

@@ -86,7 +86,7 @@ impl Solver {
     /// Sets the mode.
     pub(crate) fn set_mode(&mut self, is_stable: bool) {
         self.modes.is_stable = is_stable;
-        self.decider.switch(is_stable, self.core.valuation());
+        self.decider.switch(is_stable, self.propagator.valuation());
         self.phases.uses_target = match self.options.target {
             0 => false,
             1 => is_stable,

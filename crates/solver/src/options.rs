@@ -46,6 +46,7 @@ pub struct OptionInfo {
 
 /// Why an option could not be set.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[non_exhaustive]
 pub enum OptionError {
     /// There is no option of this name.
     #[error("there is no option `{0}`")]
@@ -106,14 +107,14 @@ macro_rules! options {
         ///
         /// ```
         /// use neuf_solver::{Options, Solver};
-        /// let mut options = Options::default();
-        /// options.seed = 7;
+        /// let mut options = Options::default().seed(7).lucky(false);
         /// options.set("restart_margin", "1.2")?;
         /// assert!(options.set("restart_margin", "wide").is_err());
         /// let solver = Solver::with_options(&options);
         /// # Ok::<(), neuf_solver::OptionError>(())
         /// ```
         #[derive(Clone, Debug, PartialEq)]
+        #[non_exhaustive]
         pub struct Options {
             $($(#[doc = $help])+ pub $name: $kind,)*
         }
@@ -133,6 +134,18 @@ macro_rules! options {
                 high: wrap::$kind($high),
                 help: concat!($($help),+).trim_ascii(),
             },)*];
+
+            $(
+                $(#[doc = $help])+
+                ///
+                /// Returns the options with this value; one out of range is moved into it when
+                /// a solver is made.
+                #[must_use]
+                pub fn $name(mut self, $name: $kind) -> Options {
+                    self.$name = $name;
+                    self
+                }
+            )*
 
             /// Sets the option of this name.
             ///

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-/// The answer of a solver.
+/// The answer of a solver. There is no fourth, so that a `match` may name all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// There is a model (under the assumptions, if any).
@@ -15,6 +15,7 @@ pub enum Outcome {
 
 /// Why a solver stopped without an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Cause {
     /// Somebody requested the interrupt.
     Interrupted,

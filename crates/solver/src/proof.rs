@@ -53,7 +53,7 @@ impl Solver {
     /// # Errors
     /// When there are clauses already.
     pub fn set_proof(&mut self, sink: Box<dyn ProofSink>) -> Result<(), ProofTooLate> {
-        if self.map.len() > 0 || !self.core.keep_trace() {
+        if self.map.len() > 0 || !self.propagator.keep_trace() {
             return Err(ProofTooLate);
         }
         self.proof = Proof { sink: Some(sink), error: None };
@@ -67,7 +67,7 @@ impl Solver {
     /// The first error of the sink, now or earlier.
     pub fn finish_proof(&mut self) -> io::Result<()> {
         self.hand_over_steps();
-        self.core.drop_trace();
+        self.propagator.drop_trace();
         let Proof { sink, error } = std::mem::take(&mut self.proof);
         match (error, sink) {
             (Some(error), _) => Err(error),
@@ -79,7 +79,7 @@ impl Solver {
     /// Hands steps over when there are many; `false` when that failed.
     #[inline]
     pub(crate) fn proof_goes_on(&mut self) -> bool {
-        match self.core.steps_mut() {
+        match self.propagator.steps_mut() {
             None => true,
             Some(steps) if steps.bytes() < BUFFER => self.proof.error.is_none(),
             Some(_) => self.hand_over_steps(),
@@ -88,7 +88,7 @@ impl Solver {
 
     /// Hands all steps over; `false` when that failed, now or earlier.
     pub(crate) fn hand_over_steps(&mut self) -> bool {
-        let Some(steps) = self.core.steps_mut() else { return true };
+        let Some(steps) = self.propagator.steps_mut() else { return true };
         let Proof { sink, error } = &mut self.proof;
         if let Some(sink) = sink
             && error.is_none()
@@ -102,7 +102,7 @@ impl Solver {
         let goes_on = self.proof.error.is_none();
         if self.proof.sink.is_none() {
             // A clone.
-            self.core.drop_trace();
+            self.propagator.drop_trace();
         }
         goes_on
     }

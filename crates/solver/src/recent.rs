@@ -39,10 +39,10 @@ impl Solver {
         if !self.options.subsume_recent {
             return;
         }
-        if self.recent.moves != self.core.collections() {
+        if self.recent.moves != self.propagator.collections() {
             self.recent.clauses.clear();
             self.recent.next = 0;
-            self.recent.moves = self.core.collections();
+            self.recent.moves = self.propagator.collections();
         }
         for place in 0..self.analysis.clause.len() {
             let var = self.analysis.clause[place].var();
@@ -51,8 +51,8 @@ impl Solver {
         let mut place = 0;
         while let Some(&clause) = self.recent.clauses.get(place) {
             if self.is_subsumed_by_learned(clause) {
-                self.core.set_used(clause, 0);
-                self.core.set_glue(clause, u32::MAX);
+                self.propagator.set_used(clause, 0);
+                self.propagator.set_glue(clause, u32::MAX);
                 self.stats.subsumed_recent += 1;
                 self.recent.clauses.swap_remove(place);
             } else {
@@ -66,7 +66,7 @@ impl Solver {
 
     /// Whether a clause has all literals of the one that was just learned.
     fn is_subsumed_by_learned(&self, clause: ClauseRef) -> bool {
-        let arena = self.core.arena();
+        let arena = self.propagator.arena();
         if arena.is_garbage(clause) || !arena.is_learned(clause) {
             return false;
         }
@@ -75,7 +75,7 @@ impl Solver {
         let Some(mut spare) = arena.len(clause).checked_sub(missing) else { return false };
         for lit in arena.lits(clause) {
             let is_shared = self.analysis.has(lit.var(), Mark::LEARNED)
-                && self.core.value(lit) == Some(lit.var() == asserted);
+                && self.propagator.value(lit) == Some(lit.var() == asserted);
             if is_shared {
                 missing -= 1;
             } else if let Some(left) = spare.checked_sub(1) {

@@ -145,7 +145,7 @@ impl Reconstruction {
 impl Solver {
     /// Takes a variable out of the search: no clause mentions it any more.
     pub(crate) fn deactivate(&mut self, var: Var) {
-        debug_assert_eq!(self.core.level(), 0);
+        debug_assert_eq!(self.propagator.level(), 0);
         self.decider.deactivate(var);
     }
 
@@ -157,7 +157,7 @@ impl Solver {
             for lit in &clause {
                 self.activate(lit.var());
             }
-            self.core.restore_clause(&clause, id);
+            self.propagator.restore_clause(&clause, id);
         }
     }
 

@@ -44,7 +44,7 @@ impl Solver {
         if self.options.reduce {
             self.forget();
         }
-        self.core.collect();
+        self.propagator.collect();
         self.stats.memory = self.bytes();
         self.budget.note_memory(self.stats.memory);
         true
@@ -52,32 +52,32 @@ impl Solver {
 
     /// Drops what is true at level 0, if anything became so since last time.
     pub(crate) fn clean(&mut self) {
-        let fixed = self.core.history().root_len();
+        let fixed = self.propagator.history().root_len();
         if fixed > self.reductions.cleaned {
             self.backtrack(0);
-            self.core.simplify_at_root();
+            self.propagator.simplify_at_root();
             self.reductions.cleaned = fixed;
         }
     }
 
     fn forget(&mut self) {
         let mut candidates = self.candidates();
-        let arena = self.core.arena();
+        let arena = self.propagator.arena();
         candidates.sort_by_key(|&clause| (arena.glue(clause), arena.len(clause)));
         let gone = (candidates.len() as f64 * self.options.reduce_fraction) as usize;
         for &clause in &candidates[candidates.len() - gone..] {
-            self.core.delete(clause);
+            self.propagator.delete(clause);
             self.stats.forgotten += 1;
         }
     }
 
     /// The learned clauses that may go: not used lately, and no reason.
     fn candidates(&mut self) -> Vec<ClauseRef> {
-        let arena = self.core.arena();
+        let arena = self.propagator.arena();
         let learned: Vec<ClauseRef> = arena.refs().filter(|&c| arena.is_learned(c)).collect();
         let is_candidate = |clause: &ClauseRef| {
-            let used = self.core.arena().used(*clause);
-            self.core.set_used(*clause, used.saturating_sub(1));
+            let used = self.propagator.arena().used(*clause);
+            self.propagator.set_used(*clause, used.saturating_sub(1));
             used == 0 && !self.is_reason(*clause)
         };
         learned.into_iter().filter(is_candidate).collect()
@@ -85,14 +85,14 @@ impl Solver {
 
     /// Whether a clause is the reason of one of its (watched) literals.
     pub(crate) fn is_reason(&self, clause: ClauseRef) -> bool {
-        self.core.arena().lits(clause).take(2).any(|lit| {
-            self.core.value(lit) == Some(true)
-                && self.core.history().reason_of(lit.var()) == Reason::Long(clause)
+        self.propagator.arena().lits(clause).take(2).any(|lit| {
+            self.propagator.value(lit) == Some(true)
+                && self.propagator.history().reason_of(lit.var()) == Reason::Long(clause)
         })
     }
 
     /// Why the memory does not suffice to go on, if it does not.
     pub(crate) fn out_of_memory(&self) -> Option<Cause> {
-        self.core.is_full().then_some(Cause::Memory)
+        self.propagator.is_full().then_some(Cause::Memory)
     }
 }

@@ -99,7 +99,8 @@ impl Solver {
         let setup = (self.literals + self.map.len() as u64) / 4;
         let effort = Effort { setup, ticks, patience };
         let start = self.phases.values();
-        let walked = walk(&self.core, &start, &mut self.random, effort, self.budget.interrupt());
+        let walked =
+            walk(&self.propagator, &start, &mut self.random, effort, self.budget.interrupt());
         let Some(walked) = walked else { return };
         self.stats.walks += 1;
         self.stats.flips += walked.flips;

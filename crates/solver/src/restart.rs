@@ -117,7 +117,7 @@ impl Solver {
         let is_stable = self.modes.is_stable();
         if !self.options.restart
             || conflicts < self.restarts.next
-            || self.core.level() <= self.assumptions.len()
+            || self.propagator.level() <= self.assumptions.len()
             || !(is_stable || self.restarts.is_worse(self.options.restart_margin))
         {
             return false;
@@ -132,9 +132,9 @@ impl Solver {
 
     /// The last level whose decision comes before the best open variable.
     fn reusable_level(&mut self) -> usize {
-        let next = self.decider.next(self.core.valuation());
-        let Some(next) = next else { return self.core.level() };
-        let history = self.core.history();
+        let next = self.decider.next(self.propagator.valuation());
+        let Some(next) = next else { return self.propagator.level() };
+        let history = self.propagator.history();
         let mut level = self.assumptions.len();
         while level < history.level() {
             match history.decision(level + 1) {

@@ -12,11 +12,11 @@ impl Solver {
     /// Searches until there is an answer or the budget is spent.
     pub(crate) fn search(&mut self) -> Outcome {
         loop {
-            if let Some(conflict) = self.core.propagate()
-                && !self.core.is_refuted()
+            if let Some(conflict) = self.propagator.propagate()
+                && !self.propagator.is_refuted()
             {
                 self.learn_from(conflict);
-            } else if self.core.is_refuted() {
+            } else if self.propagator.is_refuted() {
                 return Outcome::Unsatisfiable;
             } else if let Some(cause) = self.exhausted() {
                 return Outcome::Unknown(cause);
@@ -44,6 +44,6 @@ impl Solver {
             return Some(Cause::Proof);
         }
         self.out_of_memory()
-            .or_else(|| self.budget.exhausted(self.stats.conflicts, self.core.ticks()))
+            .or_else(|| self.budget.exhausted(self.stats.conflicts, self.propagator.ticks()))
     }
 }

@@ -19,13 +19,13 @@ impl Solver {
     /// Shrinks and minimizes `analysis.clause`.
     pub(crate) fn shrink(&mut self) {
         let mut clause = std::mem::take(&mut self.analysis.clause);
-        let history = self.core.history();
+        let history = self.propagator.history();
         let place = |lit: &Lit| (history.level_of(lit.var()), history.place_of(lit.var()));
         clause[1..].sort_unstable_by_key(|lit| std::cmp::Reverse(place(lit)));
         let (mut start, mut kept) = (1, 1);
         while start < clause.len() {
-            let level = self.core.history().level_of(clause[start].var());
-            let is_of_level = |lit: &&Lit| self.core.history().level_of(lit.var()) == level;
+            let level = self.propagator.history().level_of(clause[start].var());
+            let is_of_level = |lit: &&Lit| self.propagator.history().level_of(lit.var()) == level;
             let end = start + clause[start..].iter().take_while(is_of_level).count();
             if end - start > 1
                 && let Some(lit) = self.common_implication(&clause[start..end], level)
@@ -38,8 +38,8 @@ impl Solver {
             }
             for place in start..end {
                 let lit = clause[place];
-                let goes =
-                    self.options.minimize && is_redundant(&self.core, &mut self.analysis, lit, 0);
+                let goes = self.options.minimize
+                    && is_redundant(&self.propagator, &mut self.analysis, lit, 0);
                 if !goes {
                     clause[kept] = lit;
                     kept += 1;
@@ -59,10 +59,10 @@ impl Solver {
             self.analysis.set(lit.var(), Mark::SHRUNK);
         }
         let mut open = block.len();
-        let mut place = self.core.history().place_of(block[0].var());
+        let mut place = self.propagator.history().place_of(block[0].var());
         loop {
-            let lit = self.core.trail()[place];
-            let history = self.core.history();
+            let lit = self.propagator.trail()[place];
+            let history = self.propagator.history();
             let is_open =
                 self.analysis.has(lit.var(), Mark::SHRUNK) && history.level_of(lit.var()) == level;
             if is_open {
@@ -79,7 +79,7 @@ impl Solver {
     /// How many new literals of `level` the reason of `lit` has; `None` when
     /// it needs one of a lower level that the clause does not imply.
     fn replace(&mut self, lit: Lit, level: u32) -> Option<usize> {
-        let (core, analysis) = (&self.core, &mut self.analysis);
+        let (core, analysis) = (&self.propagator, &mut self.analysis);
         let mut found = 0;
         for other in core.antecedents(lit, core.history().reason_of(lit.var())) {
             let is_of_level = core.history().level_of(other.var()) == level;

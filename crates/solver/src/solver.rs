@@ -46,12 +46,12 @@ const AHEAD: usize = 64;
 /// // Clauses may come after an answer.
 /// solver.add_clause([!b]);
 /// assert_eq!(solver.solve_under(&[!a]), Outcome::Unsatisfiable);
-/// assert_eq!(solver.core(), [!a]);
+/// assert_eq!(solver.failed_core(), [!a]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
     pub(crate) options: Options,
-    pub(crate) core: Propagator,
+    pub(crate) propagator: Propagator,
     pub(crate) map: VarMap,
     pub(crate) analysis: Analysis,
     pub(crate) decider: Decider,
@@ -70,7 +70,7 @@ pub struct Solver {
     /// Of the call under way, as inside literals.
     pub(crate) assumptions: Vec<Lit>,
     /// The failed core, as outside literals.
-    pub(crate) core_lits: Vec<Lit>,
+    pub(crate) failed_core: Vec<Lit>,
     /// The outside variables declared by formulas, for complete models.
     pub(crate) declared: usize,
     /// How many literals the clauses had when they were added.
@@ -80,7 +80,7 @@ pub struct Solver {
     pub(crate) interrupt: Interrupt,
     /// Whether simple assignments were tried, or the caller has hints.
     pub(crate) tried_luck: bool,
-    scratch: Vec<Lit>,
+    pub(crate) scratch: Vec<Lit>,
 }
 
 impl Default for Solver {
@@ -102,7 +102,7 @@ impl Solver {
     pub fn with_options(options: &Options) -> Solver {
         let options = options.clamped();
         let mut solver = Solver {
-            core: Propagator::new(),
+            propagator: Propagator::new(),
             map: VarMap::default(),
             analysis: Analysis::default(),
             decider: Decider::default(),
@@ -119,7 +119,7 @@ impl Solver {
             stats: Stats::default(),
             budget: Budget::default(),
             assumptions: Vec::new(),
-            core_lits: Vec::new(),
+            failed_core: Vec::new(),
             declared: 0,
             literals: 0,
             model: None,
@@ -157,7 +157,7 @@ impl Solver {
         self.grow();
         self.literals += inside.len() as u64;
         self.mention(&inside);
-        self.core.add_clause(&inside);
+        self.propagator.add_clause(&inside);
         self.scratch = inside;
     }
 
@@ -169,7 +169,7 @@ impl Solver {
         self.backtrack(0);
         self.declared = self.declared.max(formula.var_count());
         self.enter_in_order(formula);
-        self.core.expect_clauses(formula.clauses(), |lit| self.map.enter(lit));
+        self.propagator.expect_clauses(formula.clauses(), |lit| self.map.enter(lit));
         self.literals += formula.literal_count() as u64;
         let has_removed = self.decider.has_inactive() || !self.reconstruction.is_empty();
         let mut clauses = formula.clauses();
@@ -179,7 +179,7 @@ impl Solver {
             for clause in ahead.by_ref().take(AHEAD) {
                 if let [first, second, ..] = *clause {
                     let watched = [first, second].map(|lit| self.map.enter(lit));
-                    self.core.touch(watched);
+                    self.propagator.touch(watched);
                 }
             }
             if clauses.len() == 0 {
@@ -193,7 +193,7 @@ impl Solver {
                     self.mention(&inside);
                     self.scratch = inside;
                 }
-                self.core.add_clause(&self.scratch);
+                self.propagator.add_clause(&self.scratch);
             }
         }
     }
@@ -222,7 +222,7 @@ impl Solver {
     /// Whether the clauses have a model in which all `assumptions` are true.
     ///
     /// They hold for this call only. When the answer is
-    /// [`Outcome::Unsatisfiable`], [`Solver::core`] names assumptions that
+    /// [`Outcome::Unsatisfiable`], [`Solver::failed_core`] names assumptions that
     /// cannot hold together; it is empty when the clauses alone have no model.
     pub fn solve_under(&mut self, assumptions: &[Lit]) -> Outcome {
         let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.map.enter(lit)).collect();
@@ -271,7 +271,7 @@ impl Solver {
     }
 
     fn renew_budget(&mut self, limits: &Limits) {
-        let (conflicts, ticks) = (self.stats.conflicts, self.core.ticks());
+        let (conflicts, ticks) = (self.stats.conflicts, self.propagator.ticks());
         self.budget = Budget::new(limits, &self.interrupt, conflicts, ticks);
     }
 
@@ -281,7 +281,7 @@ impl Solver {
             return false;
         }
         self.tried_luck = true;
-        let is_open = self.core.propagate().is_none() && !self.core.is_refuted();
+        let is_open = self.propagator.propagate().is_none() && !self.propagator.is_refuted();
         let is_lucky = is_open && self.options.lucky && self.is_lucky();
         if is_open && !is_lucky {
             self.walk_first();
@@ -293,7 +293,7 @@ impl Solver {
     /// Forgets model and core of the last call.
     pub(crate) fn forget_answer(&mut self) {
         self.model = None;
-        self.core_lits.clear();
+        self.failed_core.clear();
     }
 
     /// The value of a literal in the model of the last call; `None` when that
@@ -315,8 +315,8 @@ impl Solver {
     /// The failed core: assumptions of the last call that cannot hold
     /// together. Empty when it found no assumptions to blame.
     #[must_use]
-    pub fn core(&self) -> &[Lit] {
-        &self.core_lits
+    pub fn failed_core(&self) -> &[Lit] {
+        &self.failed_core
     }
 
     /// Tries `lit` before its negation whenever its variable is decided, until
@@ -339,12 +339,12 @@ impl Solver {
     /// from propagation and from what was learned.
     #[must_use]
     pub fn fixed(&self, lit: Lit) -> Option<bool> {
-        self.core.value(self.map.find(lit)?)
+        self.propagator.value(self.map.find(lit)?)
     }
 
     /// The literals that are true in all models, as far as is known.
     pub fn fixed_literals(&self) -> impl Iterator<Item = Lit> + '_ {
-        let trail = self.core.trail().iter();
+        let trail = self.propagator.trail().iter();
         let known = trail.filter(|lit| !self.map.is_helper(lit.var()));
         known.map(|&lit| self.map.outside(lit))
     }
@@ -371,9 +371,9 @@ impl Solver {
     #[must_use]
     pub fn stats(&self) -> Stats {
         Stats {
-            propagations: self.core.propagations(),
-            ticks: self.core.ticks(),
-            fixed: self.core.history().root_len() as u64,
+            propagations: self.propagator.propagations(),
+            ticks: self.propagator.ticks(),
+            fixed: self.propagator.history().root_len() as u64,
             ..self.stats
         }
     }
@@ -381,8 +381,8 @@ impl Solver {
     /// Makes room for all variables that the map knows.
     pub(crate) fn grow(&mut self) {
         let var_count = self.map.len();
-        if self.core.var_count() < var_count {
-            self.core.grow(var_count);
+        if self.propagator.var_count() < var_count {
+            self.propagator.grow(var_count);
             self.analysis.grow(var_count);
             self.decider.grow(var_count);
             self.phases.grow(var_count);
@@ -393,7 +393,7 @@ impl Solver {
     /// The current assignment, repaired for the clauses that were removed, in
     /// outside numbers. What is declared but never met is false.
     pub(crate) fn outside_model(&self) -> Valuation {
-        self.outside_model_of(|lit| self.core.value(lit))
+        self.outside_model_of(|lit| self.propagator.value(lit))
     }
 
     /// The same of an assignment that is kept elsewhere.
@@ -420,6 +420,6 @@ impl Solver {
     pub(crate) fn bytes(&self) -> u64 {
         /// Marks, scores, queue, phases and the two maps, by variable.
         const PER_VARIABLE: u64 = 64;
-        self.core.bytes() + self.reconstruction.bytes() + PER_VARIABLE * self.map.len() as u64
+        self.propagator.bytes() + self.reconstruction.bytes() + PER_VARIABLE * self.map.len() as u64
     }
 }

@@ -54,9 +54,9 @@ impl Template {
         solver.backtrack(0);
         solver.restore_all();
         solver.forget_answer();
-        let origin = Origin::new(std::mem::take(&mut solver.core));
+        let origin = Origin::new(std::mem::take(&mut solver.propagator));
         let first = solver.clone();
-        solver.core = origin.propagator().clone();
+        solver.propagator = origin.propagator().clone();
         Template { first, origin, solver, units: Vec::new() }
     }
 
@@ -85,7 +85,7 @@ impl Template {
             units.extend(std::iter::once(new).chain(literals).map(|lit| solver.map.enter(lit)));
             origin.imply(units);
         }
-        origin.restore(&mut solver.core);
+        origin.restore(&mut solver.propagator);
         solver.grow();
         Question { solver, settled: None, state: State::Unasked, repaired: None }
     }
@@ -206,7 +206,7 @@ impl Question<'_> {
     fn inside_value(&self, lit: Lit) -> Option<bool> {
         match self.settled {
             Some(settled) => settled.origin.value(lit),
-            None => self.solver.core.value(lit),
+            None => self.solver.propagator.value(lit),
         }
     }
 
@@ -216,7 +216,7 @@ impl Question<'_> {
         match self.settled {
             _ if self.state != State::Found || self.repaired.is_some() => &[],
             Some(settled) => settled.origin.implied(),
-            None => self.solver.core.trail(),
+            None => self.solver.propagator.trail(),
         }
     }
 
@@ -273,35 +273,70 @@ impl Solver {
     /// Makes this solver the same as `origin`, of which it is a clone, all but
     /// its clauses; mostly much faster than another clone.
     fn restore(&mut self, origin: &Solver) {
-        let is_simplified = self.stats.simplifications != origin.stats.simplifications;
-        if is_simplified || self.map.len() != origin.map.len() {
-            let core = std::mem::take(&mut self.core);
+        // Every field is named, so that a new one cannot be forgotten.
+        let Solver {
+            decider,
+            phases,
+            modes,
+            restarts,
+            reductions,
+            recent,
+            rephasing,
+            simplification,
+            random,
+            stats,
+            literals,
+            declared,
+            tried_luck,
+            map,
+            // The caller restores the clauses and sets limits and interrupt on
+            // both; the options never change.
+            propagator: _,
+            limits: _,
+            interrupt: _,
+            options: _,
+            // A template begins with an empty stack, which only simplification fills;
+            // its proof has ended.
+            reconstruction: _,
+            proof: _,
+            // These are set anew in each call.
+            budget: _,
+            assumptions: _,
+            failed_core: _,
+            model: _,
+            // Between calls these hold space and no facts.
+            analysis: _,
+            scratch: _,
+        } = origin;
+        if self.stats.simplifications != stats.simplifications || self.map.len() != map.len() {
+            let propagator = std::mem::take(&mut self.propagator);
             *self = origin.clone();
-            self.core = core;
+            self.propagator = propagator;
             return;
         }
-        self.decider.restore(&origin.decider);
-        self.phases.restore(&origin.phases);
-        self.modes.restore(&origin.modes);
-        self.restarts = origin.restarts.clone();
-        self.reductions = origin.reductions.clone();
-        self.rephasing = origin.rephasing.clone();
-        self.simplification.keeps_models = origin.simplification.keeps_models;
-        self.simplification.ticks = origin.simplification.ticks;
-        self.random = origin.random.clone();
-        self.stats = origin.stats;
-        self.literals = origin.literals;
-        self.tried_luck = origin.tried_luck;
+        self.decider.restore(decider);
+        self.phases.restore(phases);
+        self.modes.restore(modes);
+        self.restarts = restarts.clone();
+        self.reductions = reductions.clone();
+        self.recent = recent.clone();
+        self.rephasing = rephasing.clone();
+        self.simplification.restore(simplification);
+        self.random = random.clone();
+        self.stats = *stats;
+        self.literals = *literals;
+        self.declared = *declared;
+        self.tried_luck = *tried_luck;
         self.forget_answer();
     }
 
     /// The clause of all negated decisions, which imply the rest of the
     /// assignment; the highest levels first.
     pub(crate) fn negated_decisions(&self) -> Vec<Lit> {
-        if self.core.level() == 0 {
+        if self.propagator.level() == 0 {
             return Vec::new();
         }
-        let history = self.core.history();
+        let history = self.propagator.history();
         let is_decision = |lit: &&Lit| {
             history.reason_of(lit.var()) == Reason::None && history.level_of(lit.var()) > 0
         };
@@ -318,17 +353,17 @@ impl Solver {
     pub(crate) fn forbid(&mut self, clause: &[Lit]) -> Reason {
         let [first, second, ..] = *clause else {
             self.backtrack(0);
-            self.core.add_clause(clause);
+            self.propagator.add_clause(clause);
             return Reason::None;
         };
         let [first, second] =
-            [first, second].map(|lit| self.core.history().level_of(lit.var()) as usize);
+            [first, second].map(|lit| self.propagator.history().level_of(lit.var()) as usize);
         let is_asserting = first > second;
         self.backtrack(if is_asserting { second } else { first - 1 });
-        let id = self.core.note_input(clause);
-        let reason = self.core.attach(clause, false, 0, id);
+        let id = self.propagator.note_input(clause);
+        let reason = self.propagator.attach(clause, false, 0, id);
         if is_asserting && reason != Reason::None {
-            self.core.imply_at(clause[0], second, reason);
+            self.propagator.imply_at(clause[0], second, reason);
         }
         reason
     }

@@ -118,7 +118,7 @@ fn repeated_and_true_assumptions_may_outnumber_the_variables() {
     }
     assert_eq!(solver.solve_under(&lits(&[1; 50])), Outcome::Satisfiable);
     assert_eq!(solver.solve_under(&lits(&[1, 1, 1, 2, 1, -2])), Outcome::Unsatisfiable);
-    assert_eq!(solver.core(), lits(&[-2, 1]));
+    assert_eq!(solver.failed_core(), lits(&[-2, 1]));
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn contrary_assumptions_are_a_core() {
     let mut solver = Solver::new();
     solver.add_clause(lits(&[1, 2]));
     assert_eq!(solver.solve_under(&lits(&[3, 4, -3])), Outcome::Unsatisfiable);
-    let mut core = solver.core().to_vec();
+    let mut core = solver.failed_core().to_vec();
     core.sort_unstable();
     assert_eq!(core, lits(&[3, -3]));
     assert_eq!(solver.solve(), Outcome::Satisfiable);
@@ -185,7 +185,7 @@ proptest! {
                 let agrees = |m: &Valuation| m.true_literals().all(|l| model.value(l) != Some(false));
                 prop_assert!(models.iter().any(agrees));
             } else {
-                let core = solver.core().to_vec();
+                let core = solver.failed_core().to_vec();
                 prop_assert!(core.iter().all(|lit| assumptions.contains(lit)));
                 prop_assert!(models_under(&formula, &core).is_empty());
             }

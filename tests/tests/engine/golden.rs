@@ -222,7 +222,7 @@ impl Run {
                 for round in 0..60 {
                     let assumptions = some_literals(formula, 5, &mut random);
                     let outcome = solver.solve_under(&assumptions);
-                    let _ = write!(answers, "{}{}", letter(outcome), solver.core().len());
+                    let _ = write!(answers, "{}{}", letter(outcome), solver.failed_core().len());
                     if round % 4 == 3 {
                         solver.add_clause(some_literals(formula, 6, &mut random));
                     }

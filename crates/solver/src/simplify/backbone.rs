@@ -57,8 +57,8 @@ impl Solver {
             return;
         }
         let before = self.stats.backbone_units;
-        let propagated = self.core.ticks();
-        let literals = self.core.watches().literals();
+        let propagated = self.propagator.ticks();
+        let literals = self.propagator.watches().literals();
         let mut implied = Implied {
             is_true: vec![false; literals.len()],
             parents: literals.collect(),
@@ -67,14 +67,18 @@ impl Solver {
         };
         let mut roots = self.implying_roots(&mut implied.ticks);
         for _ in 0..PASSES {
-            let is_over = implied.ticks + self.core.ticks() - propagated > allowance;
-            if roots.is_empty() || is_over || self.core.is_refuted() || self.budget.is_stopped() {
+            let is_over = implied.ticks + self.propagator.ticks() - propagated > allowance;
+            if roots.is_empty()
+                || is_over
+                || self.propagator.is_refuted()
+                || self.budget.is_stopped()
+            {
                 break;
             }
             self.try_roots(&mut roots, &mut implied);
             implied.undo(0);
         }
-        let spent = implied.ticks + self.core.ticks() - propagated;
+        let spent = implied.ticks + self.propagator.ticks() - propagated;
         self.stats.backbone_ticks += spent;
         let backbones = &mut self.simplification.backbones;
         backbones.account.spend(spent);
@@ -83,17 +87,17 @@ impl Solver {
 
     /// The literals that imply others and are implied by none.
     fn implying_roots(&self, ticks: &mut u64) -> Vec<Lit> {
-        let watches = self.core.watches();
+        let watches = self.propagator.watches();
         let has_binary = |lit: Lit| watches[lit].iter().any(|watch| watch.is_binary());
         *ticks += watches.literals().len() as u64 / 2;
-        let open = watches.literals().filter(|&lit| self.core.value(lit).is_none());
+        let open = watches.literals().filter(|&lit| self.propagator.value(lit).is_none());
         open.filter(|&lit| has_binary(!lit) && !has_binary(lit)).collect()
     }
 
     /// Tries roots on top of each other; leaves those that could not be tried.
     fn try_roots(&mut self, roots: &mut Vec<Lit>, implied: &mut Implied) {
         roots.retain(|&root| {
-            if self.core.is_refuted() || self.core.value(root).is_some() {
+            if self.propagator.is_refuted() || self.propagator.value(root).is_some() {
                 return false;
             }
             if implied.is_true[(!root).code()] {
@@ -116,12 +120,12 @@ impl Solver {
         implied.assign(root, root);
         while let Some(&lit) = implied.trail.get(place) {
             place += 1;
-            implied.ticks += 1 + self.core.watches()[!lit].len() as u64 / 8;
-            for next in self.core.implied(lit) {
+            implied.ticks += 1 + self.propagator.watches()[!lit].len() as u64 / 8;
+            for next in self.propagator.implied(lit) {
                 if implied.is_true[(!next).code()] {
                     return Some((lit, next));
                 }
-                if !implied.is_true[next.code()] && self.core.value(next).is_none() {
+                if !implied.is_true[next.code()] && self.propagator.value(next).is_none() {
                     implied.assign(next, lit);
                 }
             }
@@ -141,13 +145,13 @@ impl Solver {
         };
         let mut antecedents: Vec<ClauseId> = Vec::new();
         for path in [&first[common - 1..], &second[common - 1..]] {
-            let steps = path.windows(2).map(|step| self.core.binary_id(!step[0], step[1]));
+            let steps = path.windows(2).map(|step| self.propagator.binary_id(!step[0], step[1]));
             antecedents.extend(steps.flatten());
         }
-        antecedents.extend(self.core.binary_id(!from, to));
-        let id = self.core.derive(&[!dominator], &antecedents);
-        self.core.fix(!dominator, id);
-        self.core.propagate();
+        antecedents.extend(self.propagator.binary_id(!from, to));
+        let id = self.propagator.derive(&[!dominator], &antecedents);
+        self.propagator.fix(!dominator, id);
+        self.propagator.propagate();
     }
 }
 
@@ -201,7 +205,7 @@ mod tests {
         solver.simplification.granted = 1_000_000;
         solver.find_backbone();
         assert_eq!(solver.stats.backbone_units, 2);
-        assert_eq!(solver.core.trail(), lits([-3, -2, -1, -8]));
+        assert_eq!(solver.propagator.trail(), lits([-3, -2, -1, -8]));
         // Nothing is left: the next round is left out.
         solver.find_backbone();
         let ticks = solver.stats.backbone_ticks;

@@ -80,7 +80,7 @@ impl Solver {
                         queue.push(Reverse((pool.count(!other), other)));
                     }
                 }
-                pool.remove(&mut self.core, member);
+                pool.remove(&mut self.propagator, member);
             }
         }
         let blocking = &mut self.simplification.blocking;
@@ -126,7 +126,7 @@ mod tests {
         // true: it is blocked on ¬1.
         assert_eq!(solver.stats().blocked, 2);
         assert_eq!(solver.solve_under(&lits([-1, -2, -3])), Outcome::Unsatisfiable);
-        assert_eq!(solver.core().len(), 3);
+        assert_eq!(solver.failed_core().len(), 3);
         assert!(solver.stats().restored > 0);
     }
 

@@ -128,15 +128,15 @@ impl Solver {
         for (len, witness) in steps.iter().copied().chain(last) {
             let lits = &covered[..len];
             let id = match id {
-                Some(id) if len > size => self.core.derive(lits, &[id]),
+                Some(id) if len > size => self.propagator.derive(lits, &[id]),
                 id => id,
             };
             self.reconstruction.push(witness, lits, id);
         }
         if steps.is_empty() && last.is_none() {
-            pool.delete(&mut self.core, member);
+            pool.delete(&mut self.propagator, member);
         } else {
-            pool.remove(&mut self.core, member);
+            pool.remove(&mut self.propagator, member);
         }
     }
 }
@@ -248,7 +248,7 @@ mod tests {
     /// all, and the verdict's letter.
     fn extended(clauses: &[&[i32]], frozen: &[usize]) -> (Vec<i32>, Vec<i32>, char) {
         let solver = solver_of(clauses);
-        let mut pool = Pool::new(&solver.core).unwrap();
+        let mut pool = Pool::new(&solver.propagator).unwrap();
         let vars = solver.map.len();
         let mut marks = Marks::new(2 * vars);
         let mut is_frozen = vec![false; vars];

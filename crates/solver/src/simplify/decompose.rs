@@ -54,10 +54,10 @@ impl Solver {
     ///
     /// At level 0, with everything propagated; so it ends, unless refuted.
     pub(crate) fn decompose(&mut self) -> bool {
-        if !self.options.decompose || self.core.is_refuted() || self.budget.is_stopped() {
+        if !self.options.decompose || self.propagator.is_refuted() || self.budget.is_stopped() {
             return false;
         }
-        let mut components = components(&self.core);
+        let mut components = components(&self.propagator);
         for component in &mut components {
             component.sort_unstable();
             if let Some(pair) = component.windows(2).find(|pair| pair[0] == !pair[1]) {
@@ -69,7 +69,7 @@ impl Solver {
         if substitution.replaced.is_empty() {
             return false;
         }
-        if self.core.is_traced() {
+        if self.propagator.is_traced() {
             self.derive_equivalences(&components, &mut substitution);
         }
         self.substitute_in_binaries(&mut substitution);
@@ -83,8 +83,8 @@ impl Solver {
             self.deactivate(lit.var());
             self.stats.substituted += 1;
         }
-        self.core.collect();
-        self.core.propagate();
+        self.propagator.collect();
+        self.propagator.propagate();
         self.merge_binaries();
         true
     }
@@ -92,7 +92,7 @@ impl Solver {
     /// Chooses what stands for each member of these sorted components. What is
     /// assumed is not replaced, and nothing is while all models are asked for.
     fn choose(&self, components: &[Vec<Lit>]) -> Substitution {
-        let literals = self.core.watches().literals();
+        let literals = self.propagator.watches().literals();
         let mut substitution = Substitution {
             ids: vec![None; literals.len()],
             is_met: vec![false; literals.len()],
@@ -126,14 +126,14 @@ impl Solver {
         let mut end = !lit;
         for (parent, next) in self.search_component(lit, component).into_iter().rev() {
             if next == end {
-                antecedents.extend(self.core.binary_id(!parent, next));
+                antecedents.extend(self.propagator.binary_id(!parent, next));
                 end = parent;
             }
         }
         antecedents.reverse();
-        let id = self.core.derive(&[!lit], &antecedents);
-        self.core.fix(!lit, id);
-        self.core.propagate();
+        let id = self.propagator.derive(&[!lit], &antecedents);
+        self.propagator.fix(!lit, id);
+        self.propagator.propagate();
     }
 
     /// The steps from `start` to all other members of its sorted component,
@@ -144,7 +144,7 @@ impl Solver {
         let mut place = 0;
         let mut lit = start;
         loop {
-            for next in self.core.implied(lit).filter(|&next| next != start) {
+            for next in self.propagator.implied(lit).filter(|&next| next != start) {
                 if let Ok(index) = component.binary_search(&next)
                     && !is_met[index]
                 {
@@ -170,13 +170,13 @@ impl Solver {
             for (parent, next) in self.search_component(start, component) {
                 // start → parent → next: the contrapositive is about ¬next.
                 let known = ids[(!parent).code()];
-                let step = self.core.binary_id(!parent, next);
+                let step = self.propagator.binary_id(!parent, next);
                 let antecedents: Vec<ClauseId> = known.into_iter().chain(step).collect();
-                ids[(!next).code()] = self.core.derive(&[!start, next], &antecedents);
+                ids[(!next).code()] = self.propagator.derive(&[!start, next], &antecedents);
             }
             for &lit in component.iter().filter(|lit| to[lit.code()] == **lit && **lit != start) {
                 let id = ids[(!lit).code()].take();
-                self.core.retract(&[!start, lit], id);
+                self.propagator.retract(&[!start, lit], id);
             }
         }
     }
@@ -185,7 +185,8 @@ impl Solver {
         let mut pairs: Vec<(Lit, Lit, bool)> = Vec::new();
         for &lit in &substitution.replaced {
             for lit in [lit, !lit] {
-                let binary = self.core.watches()[lit].iter().filter(|watch| watch.is_binary());
+                let binary =
+                    self.propagator.watches()[lit].iter().filter(|watch| watch.is_binary());
                 pairs.extend(binary.map(|watch| {
                     let other = watch.blocker();
                     (lit.min(other), lit.max(other), watch.is_learned_binary())
@@ -200,39 +201,39 @@ impl Solver {
         touched.dedup();
         for lit in touched {
             let goes = substitution.replaces(lit);
-            self.core
+            self.propagator
                 .retain_binaries(lit, |watch| !goes && !substitution.replaces(watch.blocker()));
         }
         for (a, b, learned) in pairs {
-            let id = self.core.binary_id(a, b);
+            let id = self.propagator.binary_id(a, b);
             if let Some(rewritten) = self.rewrite(&[a, b], id, substitution) {
                 self.add_rewritten(&rewritten, learned, 1);
             }
-            self.core.retract_binary(a, b);
+            self.propagator.retract_binary(a, b);
         }
     }
 
     fn substitute_in_long(&mut self, substitution: &mut Substitution) {
-        let arena = self.core.arena();
+        let arena = self.propagator.arena();
         let is_changed = |&clause: &ClauseRef| arena.lits(clause).any(|l| substitution.replaces(l));
         let clauses: Vec<ClauseRef> = arena.refs().filter(is_changed).collect();
         let mut lits = Vec::new();
         for clause in clauses {
-            if self.core.is_refuted() {
+            if self.propagator.is_refuted() {
                 return;
             }
-            let arena = self.core.arena();
+            let arena = self.propagator.arena();
             lits.clear();
             lits.extend(arena.lits(clause));
-            let id = self.core.clause_id(clause);
+            let id = self.propagator.clause_id(clause);
             if let Some(rewritten) = self.rewrite(&lits, id, substitution) {
                 let (learned, glue) = (arena.is_learned(clause), arena.glue(clause));
                 let used = arena.used(clause);
                 if let Reason::Long(new) = self.add_rewritten(&rewritten, learned, glue) {
-                    self.core.set_used(new, used);
+                    self.propagator.set_used(new, used);
                 }
             }
-            self.core.delete(clause);
+            self.propagator.delete(clause);
         }
     }
 
@@ -251,9 +252,9 @@ impl Solver {
         for &lit in lits {
             let new = to[lit.code()];
             equivalences.extend(ids[lit.code()].filter(|_| new != lit));
-            match self.core.value(new) {
+            match self.propagator.value(new) {
                 Some(true) => is_true = true,
-                Some(false) => rewritten.antecedents.extend(self.core.unit_id(new.var())),
+                Some(false) => rewritten.antecedents.extend(self.propagator.unit_id(new.var())),
                 None if is_met[new.code()] => (),
                 None => {
                     is_true |= is_met[(!new).code()];
@@ -276,22 +277,22 @@ impl Solver {
         let Rewritten { lits, antecedents } = rewritten;
         match lits[..] {
             [] => {
-                self.core.refute(antecedents);
+                self.propagator.refute(antecedents);
                 Reason::None
             }
             [unit] => {
-                let id = self.core.derive(lits, antecedents);
-                self.core.fix(unit, id);
+                let id = self.propagator.derive(lits, antecedents);
+                self.propagator.fix(unit, id);
                 Reason::None
             }
             // There are often equal ones, which have one number together.
-            [a, b] if self.core.binary_id(a, b).is_some() => {
-                self.core.attach(lits, learned, glue, None)
+            [a, b] if self.propagator.binary_id(a, b).is_some() => {
+                self.propagator.attach(lits, learned, glue, None)
             }
             _ => {
-                let id = self.core.derive(lits, antecedents);
+                let id = self.propagator.derive(lits, antecedents);
                 let glue = glue.min(lits.len() as u32 - 1);
-                self.core.attach(lits, learned, glue, id)
+                self.propagator.attach(lits, learned, glue, id)
             }
         }
     }
@@ -319,13 +320,13 @@ mod tests {
         let mut solver = solver_of(clauses);
         assert!(solver.decompose());
         assert_eq!(solver.stats.substituted, 2);
-        let arena = solver.core.arena();
+        let arena = solver.propagator.arena();
         let mut long: Vec<Vec<i32>> =
             arena.refs().map(|clause| arena.lits(clause).map(Lit::to_dimacs).collect()).collect();
         long.sort_unstable();
         assert_eq!(long, [vec![-1, 4, 6, 7], vec![1, 4, 5]]);
         let one = lits([1])[0];
-        let implied: Vec<Lit> = solver.core.implied(!one).collect();
+        let implied: Vec<Lit> = solver.propagator.implied(!one).collect();
         assert_eq!(implied, lits([8, 4]));
         assert!(!solver.decompose(), "there are no more");
         assert_eq!(solver.solve_under(&lits([3])), Outcome::Satisfiable);
@@ -337,7 +338,7 @@ mod tests {
     fn a_literal_that_is_its_negation_refutes() {
         let mut solver = solver_of(&[&[-1, 2], &[-2, 3], &[-3, -1], &[1, 4], &[-4, 5], &[-5, 1]]);
         assert!(solver.decompose());
-        assert!(solver.core.is_refuted());
+        assert!(solver.propagator.is_refuted());
     }
 
     #[test]
@@ -348,7 +349,7 @@ mod tests {
         let is_active = |number| !solver.decider.is_inactive(lits([number])[0].var());
         assert_eq!([1, 2, 3, 4].map(is_active), [false, false, true, true]);
         // 3 and 4 imply each other still.
-        assert!(solver.core.implied(lits([3])[0]).any(|lit| lit == lits([4])[0]));
-        assert!(solver.core.implied(lits([4])[0]).any(|lit| lit == lits([3])[0]));
+        assert!(solver.propagator.implied(lits([3])[0]).any(|lit| lit == lits([4])[0]));
+        assert!(solver.propagator.implied(lits([4])[0]).any(|lit| lit == lits([3])[0]));
     }
 }

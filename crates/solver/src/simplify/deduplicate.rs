@@ -34,13 +34,13 @@ impl Solver {
     pub(crate) fn merge_binaries(&mut self) {
         let mut marks = vec![0u8; 2 * self.map.len()];
         let mut met = Vec::new();
-        for lit in self.core.watches().literals() {
-            if self.core.value(lit).is_some() {
+        for lit in self.propagator.watches().literals() {
+            if self.propagator.value(lit).is_some() {
                 continue;
             }
             let mut is_repeated = false;
             let mut unit_by = None;
-            for watch in self.core.watches()[lit].iter().filter(|watch| watch.is_binary()) {
+            for watch in self.propagator.watches()[lit].iter().filter(|watch| watch.is_binary()) {
                 let other = watch.blocker();
                 let mark = if watch.is_learned_binary() { LEARNED } else { GIVEN };
                 is_repeated |= marks[other.code()] != 0;
@@ -60,27 +60,27 @@ impl Solver {
                 self.resolve_to_unit(lit, other);
             }
         }
-        self.core.propagate();
+        self.propagator.propagate();
     }
 
     fn keep_first_copies(&mut self, lit: Lit, marks: &mut [u8]) {
         let duplicates = &mut self.stats.duplicates;
-        self.core.retain_binaries(lit, |watch| {
+        self.propagator.retain_binaries(lit, |watch| {
             let mark = &mut marks[watch.blocker().code()];
             let is_first = *mark & KEPT == 0;
             *mark |= KEPT;
             *duplicates += u64::from(!is_first && lit < watch.blocker());
             is_first
         });
-        self.core.relabel_binaries(lit, |watch| marks[watch.blocker().code()] & GIVEN == 0);
+        self.propagator.relabel_binaries(lit, |watch| marks[watch.blocker().code()] & GIVEN == 0);
     }
 
     /// Fixes `lit` by its binary clauses with both literals of a variable.
     fn resolve_to_unit(&mut self, lit: Lit, other: Lit) {
-        let ids = [other, !other].map(|other| self.core.binary_id(lit, other));
+        let ids = [other, !other].map(|other| self.propagator.binary_id(lit, other));
         let antecedents: Vec<_> = ids.into_iter().flatten().collect();
-        let id = self.core.derive(&[lit], &antecedents);
-        self.core.fix(lit, id);
+        let id = self.propagator.derive(&[lit], &antecedents);
+        self.propagator.fix(lit, id);
         self.stats.duplicate_units += 1;
     }
 }
@@ -93,11 +93,11 @@ mod tests {
     fn of_equal_clauses_one_stays_and_is_irredundant() {
         let mut solver = solver_of(&[&[1, 2], &[2, 1], &[1, 3]]);
         let pair = lits([1, 2]);
-        solver.core.attach(&pair, true, 1, None);
+        solver.propagator.attach(&pair, true, 1, None);
         solver.deduplicate();
         assert_eq!(solver.stats.duplicates, 2);
         for (lit, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
-            let copies = solver.core.watches()[lit].iter();
+            let copies = solver.propagator.watches()[lit].iter();
             let copies: Vec<_> = copies.filter(|watch| watch.blocker() == other).collect();
             assert!(copies.len() == 1 && !copies[0].is_learned_binary());
         }
@@ -111,10 +111,10 @@ mod tests {
         solver.map.enter(pair[1]);
         solver.grow();
         for _ in 0..2 {
-            solver.core.attach(&pair, true, 1, None);
+            solver.propagator.attach(&pair, true, 1, None);
         }
         solver.deduplicate();
-        let [watch] = solver.core.watches()[pair[0]] else { panic!("one copy") };
+        let [watch] = solver.propagator.watches()[pair[0]] else { panic!("one copy") };
         assert!(watch.blocker() == pair[1] && watch.is_learned_binary());
     }
 
@@ -122,7 +122,7 @@ mod tests {
     fn clauses_that_differ_in_a_sign_give_a_unit() {
         let mut solver = solver_of(&[&[1, 2], &[3, 1], &[-2, 1], &[-1, 4, 5]]);
         solver.deduplicate();
-        assert_eq!(solver.core.trail(), lits([1]));
+        assert_eq!(solver.propagator.trail(), lits([1]));
         assert_eq!(solver.stats.duplicate_units, 1);
     }
 }

@@ -88,21 +88,23 @@ mod tests {
     /// What is said of 1: the clauses of its definition, or a literal.
     fn found(clauses: &[&[i32]]) -> Option<Result<Vec<Vec<i32>>, i32>> {
         let mut solver = solver_of(clauses);
-        let mut pool = Pool::new(&solver.core)?;
+        let mut pool = Pool::new(&solver.propagator)?;
         let pivot = lits([1])[0];
         let [positive, negative] = [pivot, !pivot].map(|lit| pool.list(lit).to_vec());
         let members = [&positive[..], &negative[..]];
         let mut inner = Inner::default();
-        Some(match find_definition(&mut pool, &mut solver.core, &mut inner, pivot, members)? {
-            Definition::Unit(unit, _) => Err(unit.to_dimacs()),
-            Definition::Members(members) => {
-                assert!(members.iter().all(|&member| pool.is_gate(member)));
-                let numbers = |&member: &Member| -> Vec<i32> {
-                    pool.lits(member).iter().map(|lit| lit.to_dimacs()).collect()
-                };
-                Ok(members.iter().map(numbers).collect())
-            }
-        })
+        Some(
+            match find_definition(&mut pool, &mut solver.propagator, &mut inner, pivot, members)? {
+                Definition::Unit(unit, _) => Err(unit.to_dimacs()),
+                Definition::Members(members) => {
+                    assert!(members.iter().all(|&member| pool.is_gate(member)));
+                    let numbers = |&member: &Member| -> Vec<i32> {
+                        pool.lits(member).iter().map(|lit| lit.to_dimacs()).collect()
+                    };
+                    Ok(members.iter().map(numbers).collect())
+                }
+            },
+        )
     }
 
     #[test]

@@ -73,16 +73,16 @@ impl Solver {
             return;
         }
         let elimination = &self.simplification.elimination;
-        let fixed = self.core.history().root_len();
+        let fixed = self.propagator.history().root_len();
         if elimination.is_complete && elimination.fixed == fixed {
             return;
         }
         let effort = self.options.eliminate_effort;
         let allowance = elimination.account.allowance(effort, self.effort_ticks());
-        self.core.simplify_at_root();
-        self.core.collect();
-        let Some(mut pool) = Pool::new(&self.core) else { return };
-        pool.part_from_learned(&mut self.core);
+        self.propagator.simplify_at_root();
+        self.propagator.collect();
+        let Some(mut pool) = Pool::new(&self.propagator) else { return };
+        pool.part_from_learned(&mut self.propagator);
         let last_tick = pool.ticks.saturating_add(allowance.max(pool.ticks).max(LEAST));
         let literals = 2 * self.map.len();
         let mut round = Round {
@@ -99,18 +99,18 @@ impl Solver {
         let Round { pool, done, .. } = round;
         let elimination = &mut self.simplification.elimination;
         elimination.account.spend(pool.ticks);
-        elimination.fixed = self.core.history().root_len();
+        elimination.fixed = self.propagator.history().root_len();
         self.stats.eliminate_ticks += pool.ticks;
         self.stats.subsumed += done.deleted;
         self.stats.strengthened += done.strengthened;
-        pool.give_back(&mut self.core);
-        if self.core.is_refuted() {
+        pool.give_back(&mut self.propagator);
+        if self.propagator.is_refuted() {
             return;
         }
         let decider = &self.decider;
-        self.core.delete_learned_with(|lit| decider.is_inactive(lit.var()));
-        self.core.collect();
-        let _ = self.core.propagate();
+        self.propagator.delete_learned_with(|lit| decider.is_inactive(lit.var()));
+        self.propagator.collect();
+        let _ = self.propagator.propagate();
     }
 }
 
@@ -156,14 +156,14 @@ impl Round<'_> {
     }
 
     fn is_over(&self) -> bool {
-        self.solver.core.is_refuted()
+        self.solver.propagator.is_refuted()
             || self.pool.ticks > self.last_tick
             || self.solver.budget.is_stopped()
     }
 
     fn subsume(&mut self, last_tick: u64) -> bool {
         let Round { pool, marks, done, solver, .. } = self;
-        subsume(pool, &mut solver.core, marks, last_tick, done)
+        subsume(pool, &mut solver.propagator, marks, last_tick, done)
     }
 
     fn occurrences(&self, var: Var) -> usize {
@@ -181,7 +181,7 @@ impl Round<'_> {
         let tried = self.solver.simplification.elimination.tried[var.index()];
         let is_candidate = !self.frozen[var.index()]
             && !self.solver.decider.is_inactive(var)
-            && self.solver.core.value(var.positive()).is_none()
+            && self.solver.propagator.value(var.positive()).is_none()
             && self.occurrences(var) < tried as usize;
         let [positive, negative] = [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
         let limit = self.solver.options.eliminate_occurrences as usize;
@@ -198,7 +198,7 @@ impl Round<'_> {
                 [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
             if queued != score(positive, negative)
                 || self.solver.decider.is_inactive(var)
-                || self.solver.core.value(var.positive()).is_some()
+                || self.solver.propagator.value(var.positive()).is_some()
             {
                 continue;
             }
@@ -243,14 +243,20 @@ impl Round<'_> {
         let is_worth_asking = positive.len() > 1 && negative.len() > 1;
         if gate.is_none() && self.solver.options.define && is_worth_asking {
             let Round { pool, inner, solver, .. } = self;
-            match find_definition(pool, &mut solver.core, inner, pivot, [&positive, &negative]) {
+            match find_definition(
+                pool,
+                &mut solver.propagator,
+                inner,
+                pivot,
+                [&positive, &negative],
+            ) {
                 None => (),
                 Some(Definition::Members(members)) => {
                     (gate, parts) = (Some(members), Parts::Definition);
                 }
                 Some(Definition::Unit(unit, id)) => {
                     solver.stats.definition_units += 1;
-                    pool.add(&mut solver.core, &[unit], id);
+                    pool.add(&mut solver.propagator, &[unit], id);
                     return;
                 }
             }
@@ -268,14 +274,14 @@ impl Round<'_> {
         self.solver.stats.gates += u64::from(parts == Parts::Gate);
         self.solver.stats.definitions += u64::from(parts == Parts::Definition);
         for Resolvent { lits, ids } in resolvents {
-            let id = self.solver.core.derive(&lits, &ids);
-            self.pool.add(&mut self.solver.core, &lits, id);
+            let id = self.solver.propagator.derive(&lits, &ids);
+            self.pool.add(&mut self.solver.propagator, &lits, id);
         }
         for (witness, members) in [(pivot, positive), (!pivot, negative)] {
             for member in members {
                 let id = self.pool.id(member);
                 self.solver.reconstruction.push(witness, self.pool.lits(member), id);
-                self.pool.remove(&mut self.solver.core, member);
+                self.pool.remove(&mut self.solver.propagator, member);
             }
         }
         self.solver.deactivate(var);

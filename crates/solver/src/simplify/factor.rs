@@ -77,14 +77,14 @@ impl Solver {
         if is_off || allowance < setup || !self.simplification.factoring.delay.is_over() {
             return;
         }
-        self.core.simplify_at_root();
-        self.core.collect();
-        let Some(mut pool) = Pool::new(&self.core) else { return };
-        pool.part_from_learned(&mut self.core);
+        self.propagator.simplify_at_root();
+        self.propagator.collect();
+        let Some(mut pool) = Pool::new(&self.propagator) else { return };
+        pool.part_from_learned(&mut self.propagator);
         let before = self.stats.factored;
         let last_tick = allowance;
         let mut marks = Marks::new(2 * self.map.len());
-        let literals = self.core.watches().literals();
+        let literals = self.propagator.watches().literals();
         let count =
             |lit: Lit, pool: &Pool| Some((pool.count(lit), Reverse(lit))).filter(|&(n, _)| n > 2);
         let mut queue: BinaryHeap<(usize, Reverse<Lit>)> =
@@ -108,9 +108,9 @@ impl Solver {
         let factoring = &mut self.simplification.factoring;
         factoring.account.spend(pool.ticks);
         factoring.delay.note(self.stats.factored > before);
-        pool.give_back(&mut self.core);
-        self.core.collect();
-        self.core.propagate();
+        pool.give_back(&mut self.propagator);
+        self.propagator.collect();
+        self.propagator.propagate();
         self.analysis.grow_levels(self.map.len() + self.assumptions.len());
     }
 
@@ -119,7 +119,7 @@ impl Solver {
         let new = self.map.add_helper().positive();
         self.grow();
         pool.grow(2 * self.map.len());
-        let core = &mut self.core;
+        let core = &mut self.propagator;
         let mut touched = vec![new, !new];
         let mut divisors: Vec<ClauseId> = Vec::new();
         for &lit in &product.lits {
@@ -260,13 +260,13 @@ mod tests {
         assert_eq!((solver.stats.factored, solver.stats.factored_clauses), (1, 3));
         let new = lits([8])[0];
         assert!(solver.map.is_helper(new.var()));
-        let mut implied: Vec<Lit> = solver.core.implied(!new).collect();
+        let mut implied: Vec<Lit> = solver.propagator.implied(!new).collect();
         implied.sort_unstable();
         assert_eq!(implied, lits([1, 2, 3]));
-        let mut implied: Vec<Lit> = solver.core.implied(new).collect();
+        let mut implied: Vec<Lit> = solver.propagator.implied(new).collect();
         implied.sort_unstable();
         assert_eq!(implied, lits([6, 7]));
-        assert_eq!(solver.core.arena().refs().count(), 1);
+        assert_eq!(solver.propagator.arena().refs().count(), 1);
         // Variable 8 of the caller is another one.
         solver.add_clause(lits([8, 9]));
         assert_eq!(solver.solve_under(&lits([-1, -8])), Outcome::Satisfiable);

@@ -72,7 +72,7 @@ impl Solver {
             let granted = EFFORT.saturating_mul(self.literals).saturating_add(1 << 20);
             self.simplification.granted = self.simplification.granted.saturating_add(granted);
             self.simplify_now(true, self.options.eliminate);
-            let (conflicts, ticks) = (self.stats.conflicts, self.core.ticks());
+            let (conflicts, ticks) = (self.stats.conflicts, self.propagator.ticks());
             if self.budget.exhausted(conflicts, ticks).is_some() || self.budget.is_stopped() {
                 return false;
             }
@@ -91,7 +91,7 @@ impl Solver {
         let vars = self.map.outside_count().max(self.declared);
         formula.declare_vars(vars);
         removed.declare_vars(vars);
-        if self.core.is_refuted() {
+        if self.propagator.is_refuted() {
             return (formula.refuted(), removed);
         }
         let outside = |lit: Lit| match self.map.helper_rank(lit.var()) {
@@ -101,16 +101,17 @@ impl Solver {
         for clause in self.reconstruction.clauses() {
             removed.add_clause(clause.iter().map(|&lit| outside(lit)));
         }
-        for &lit in self.core.trail() {
+        for &lit in self.propagator.trail() {
             removed.add_clause([outside(lit)]);
         }
-        let is_open = |lits: &[Lit]| lits.iter().all(|&lit| self.core.value(lit) != Some(true));
+        let is_open =
+            |lits: &[Lit]| lits.iter().all(|&lit| self.propagator.value(lit) != Some(true));
         let open = |lits: &[Lit]| -> Vec<Lit> {
-            let open = lits.iter().filter(|&&lit| self.core.value(lit).is_none());
+            let open = lits.iter().filter(|&&lit| self.propagator.value(lit).is_none());
             open.map(|&lit| outside(lit)).collect()
         };
-        for lit in self.core.watches().literals() {
-            for watch in &self.core.watches()[lit] {
+        for lit in self.propagator.watches().literals() {
+            for watch in &self.propagator.watches()[lit] {
                 let lits = [lit, watch.blocker()];
                 let is_new = watch.is_binary() && !watch.is_learned_binary() && lit < lits[1];
                 if is_new && is_open(&lits) {
@@ -118,7 +119,7 @@ impl Solver {
                 }
             }
         }
-        let arena = self.core.arena();
+        let arena = self.propagator.arena();
         for clause in arena.refs().filter(|&clause| !arena.is_learned(clause)) {
             let lits: Vec<Lit> = arena.lits(clause).collect();
             if is_open(&lits) {

@@ -47,23 +47,23 @@ impl Solver {
     /// Linear in the lengths of the clauses that implied something, and of the
     /// watch lists of what they implied; adds that to `ticks`.
     pub(super) fn hyper_binaries(&mut self, parents: &mut Vec<Lit>, ticks: &mut u64) -> Vec<Hyper> {
-        let start = self.core.history().start(1);
-        let root = self.core.trail()[start];
-        parents.resize(self.core.var_count(), root);
+        let start = self.propagator.history().start(1);
+        let root = self.propagator.trail()[start];
+        parents.resize(self.propagator.var_count(), root);
         let mut left = self.options.hyper_limit;
         let mut found = Vec::new();
-        for place in start + 1..self.core.trail().len() {
-            let lit = self.core.trail()[place];
-            let reason = self.core.history().reason_of(lit.var());
+        for place in start + 1..self.propagator.trail().len() {
+            let lit = self.propagator.trail()[place];
+            let reason = self.propagator.history().reason_of(lit.var());
             let dominator = self.dominator(lit, reason, parents);
             parents[lit.var().index()] = dominator;
             let Reason::Long(clause) = reason else { continue };
-            *ticks += 1 + self.core.arena().len(clause) as u64 / 16;
-            let is_part = self.core.arena().lits(clause).any(|other| other == !dominator);
+            *ticks += 1 + self.propagator.arena().len(clause) as u64 / 16;
+            let is_part = self.propagator.arena().lits(clause).any(|other| other == !dominator);
             if !is_part && left == 0 {
                 continue;
             }
-            *ticks += self.core.watches()[lit].len() as u64 / 8;
+            *ticks += self.propagator.watches()[lit].len() as u64 / 8;
             if is_part || !self.is_implied_by_binary(lit, place) {
                 left -= u64::from(!is_part);
                 let id = self.derive_under(dominator, lit);
@@ -75,8 +75,8 @@ impl Solver {
 
     /// The last literal that all ways from the root to this one lead through.
     fn dominator(&self, lit: Lit, reason: Reason, parents: &[Lit]) -> Lit {
-        let history = self.core.history();
-        let causes = self.core.antecedents(lit, reason).map(|other| !other);
+        let history = self.propagator.history();
+        let causes = self.propagator.antecedents(lit, reason).map(|other| !other);
         let causes = causes.filter(|cause| history.level_of(cause.var()) > 0);
         let meeting = causes.reduce(|mut a, mut b| {
             while a != b {
@@ -87,15 +87,15 @@ impl Solver {
             a
         });
         // What follows from level 0 alone is at level 0.
-        meeting.unwrap_or(self.core.trail()[history.start(1)])
+        meeting.unwrap_or(self.propagator.trail()[history.start(1)])
     }
 
     /// Whether a binary clause implies the literal at this place of the trail by
     /// what comes before it.
     fn is_implied_by_binary(&self, lit: Lit, place: usize) -> bool {
-        let history = self.core.history();
-        self.core.implied(!lit).any(|other| {
-            self.core.value(other) == Some(false) && history.place_of(other.var()) < place
+        let history = self.propagator.history();
+        self.propagator.implied(!lit).any(|other| {
+            self.propagator.value(other) == Some(false) && history.place_of(other.var()) < place
         })
     }
 
@@ -103,19 +103,19 @@ impl Solver {
     pub(super) fn add_hyper_binaries(&mut self, found: &[Hyper]) {
         for &Hyper { dominator, lit, id, replaces } in found {
             let clause = [!dominator, lit];
-            let is_learned = replaces.is_none_or(|long| self.core.arena().is_learned(long));
-            if self.core.has_binary(clause[0], clause[1]) {
-                self.core.retract(&clause, id);
+            let is_learned = replaces.is_none_or(|long| self.propagator.arena().is_learned(long));
+            if self.propagator.has_binary(clause[0], clause[1]) {
+                self.propagator.retract(&clause, id);
                 continue;
             }
-            self.core.attach(&clause, is_learned, 1, id);
+            self.propagator.attach(&clause, is_learned, 1, id);
             match replaces {
                 None => self.stats.hyper_binaries += 1,
                 Some(long) => {
                     self.stats.hyper_replaced += 1;
                     // Or the next root would be propagated by what is no more.
-                    self.core.detach(long);
-                    self.core.delete(long);
+                    self.propagator.detach(long);
+                    self.propagator.delete(long);
                 }
             }
         }
@@ -124,14 +124,14 @@ impl Solver {
     /// Derives that one literal of level 1 implies another, all of whose ways
     /// back lead through it.
     pub(super) fn derive_under(&mut self, from: Lit, lit: Lit) -> Option<ClauseId> {
-        if !self.core.is_traced() {
+        if !self.propagator.is_traced() {
             return None;
         }
         self.analysis.set(from.var(), Mark::DERIVED);
         self.derive_implied(lit.var());
         let chain = &mut self.analysis.chain;
         chain.units.append(&mut chain.implied);
-        let id = self.core.derive(&[!from, lit], &self.analysis.chain.units);
+        let id = self.propagator.derive(&[!from, lit], &self.analysis.chain.units);
         self.analysis.clear();
         id
     }
@@ -147,10 +147,10 @@ mod tests {
     fn found(clauses: &[&[i32]], root: i32, limit: u64) -> Vec<(i32, i32, Option<usize>)> {
         let mut solver = solver_of(clauses);
         solver.options = Options { hyper_limit: limit, ..Options::default() };
-        solver.core.decide(lits([root])[0]);
-        assert!(solver.core.propagate().is_none());
+        solver.propagator.decide(lits([root])[0]);
+        assert!(solver.propagator.propagate().is_none());
         let found = solver.hyper_binaries(&mut Vec::new(), &mut 0);
-        let size = |clause| solver.core.arena().len(clause);
+        let size = |clause| solver.propagator.arena().len(clause);
         found
             .iter()
             .map(|h| (h.dominator.to_dimacs(), h.lit.to_dimacs(), h.replaces.map(size)))
@@ -184,7 +184,7 @@ mod tests {
         solver.probe();
         let [a, c] = [1, 3].map(|number| lits([number])[0]);
         assert_eq!((solver.stats.hyper_replaced, solver.stats.hyper_binaries), (1, 0));
-        assert!(solver.core.implied(a).any(|lit| lit == c));
-        assert!(solver.core.arena().refs().next().is_none());
+        assert!(solver.propagator.implied(a).any(|lit| lit == c));
+        assert!(solver.propagator.arena().refs().next().is_none());
     }
 }

@@ -35,18 +35,19 @@ impl Solver {
         for lit in implied {
             marks[lit.code()] = true;
         }
-        self.core.decide(!root);
-        if let Some(conflict) = self.core.propagate() {
+        self.propagator.decide(!root);
+        if let Some(conflict) = self.propagator.propagate() {
             self.fail(conflict);
         } else {
-            let found = self.core.trail()[self.core.history().start(1)..].iter().skip(1);
+            let found =
+                self.propagator.trail()[self.propagator.history().start(1)..].iter().skip(1);
             let found = found.filter(|lit| marks[lit.code()] || marks[(!**lit).code()]);
             let new = |&lit: &Lit| Implied { lit, is_unit: marks[lit.code()], ids: [None; 2] };
             let mut found: Vec<Implied> = found.map(new).collect();
             if !found.is_empty() {
                 self.derive_lifted(root, &mut found);
             }
-            self.core.backtrack(0);
+            self.propagator.backtrack(0);
             self.add_lifted(root, found);
         }
         for lit in implied {
@@ -57,15 +58,15 @@ impl Solver {
     /// Derives, with proofs on, what each value of the root implies of these;
     /// its negation is the decision now.
     fn derive_lifted(&mut self, root: Lit, found: &mut [Implied]) {
-        if !self.core.is_traced() {
+        if !self.propagator.is_traced() {
             return;
         }
         for Implied { lit, ids, .. } in found.iter_mut() {
             ids[0] = self.derive_under(!root, *lit);
         }
-        self.core.backtrack(0);
-        self.core.decide(root);
-        let _ = self.core.propagate();
+        self.propagator.backtrack(0);
+        self.propagator.decide(root);
+        let _ = self.propagator.propagate();
         for Implied { lit, is_unit, ids } in found {
             ids[1] = self.derive_under(root, if *is_unit { *lit } else { !*lit });
         }
@@ -76,15 +77,15 @@ impl Solver {
         for Implied { lit, is_unit, ids } in found {
             if is_unit {
                 let antecedents: Vec<ClauseId> = ids.into_iter().flatten().collect();
-                units.push((lit, self.core.derive(&[lit], &antecedents)));
+                units.push((lit, self.propagator.derive(&[lit], &antecedents)));
             }
             let mut is_new = false;
             let other = if is_unit { lit } else { !lit };
             for (clause, id) in [[root, lit], [!root, other]].into_iter().zip(ids) {
-                if is_unit || self.core.has_binary(clause[0], clause[1]) {
-                    self.core.retract(&clause, id);
+                if is_unit || self.propagator.has_binary(clause[0], clause[1]) {
+                    self.propagator.retract(&clause, id);
                 } else {
-                    self.core.attach(&clause, true, 1, id);
+                    self.propagator.attach(&clause, true, 1, id);
                     is_new = true;
                 }
             }
@@ -94,10 +95,10 @@ impl Solver {
         // Nothing is propagated before, so that all of them are new.
         for &(unit, id) in &units {
             self.stats.lifted_units += 1;
-            self.core.fix(unit, id);
+            self.propagator.fix(unit, id);
         }
         if !units.is_empty() {
-            self.core.propagate();
+            self.propagator.propagate();
         }
     }
 }
@@ -116,16 +117,16 @@ mod tests {
         let mut marks = vec![false; 12];
         solver.lift(root, &lits([3, 2, 6]), &mut marks);
         assert!(marks.iter().all(|&mark| !mark));
-        assert_eq!(solver.core.trail(), lits([2]));
+        assert_eq!(solver.propagator.trail(), lits([2]));
         assert_eq!((solver.stats.lifted_units, solver.stats.lifted_equalities), (1, 1));
-        assert!(solver.core.implied(root).any(|lit| lit == lits([6])[0]));
-        assert!(solver.core.implied(!root).any(|lit| lit == lits([-6])[0]));
+        assert!(solver.propagator.implied(root).any(|lit| lit == lits([6])[0]));
+        assert!(solver.propagator.implied(!root).any(|lit| lit == lits([-6])[0]));
     }
 
     #[test]
     fn a_negation_that_fails_makes_the_root_true() {
         let mut solver = solver_of(&[&[-1, 2], &[1, 3], &[1, 4], &[-3, -4]]);
         solver.lift(lits([1])[0], &lits([2]), &mut [false; 8]);
-        assert_eq!(solver.core.trail()[0], lits([1])[0]);
+        assert_eq!(solver.propagator.trail()[0], lits([1])[0]);
     }
 }

@@ -130,12 +130,42 @@ impl Simplification {
             keeps_variables: false,
         }
     }
+
+    /// Makes this the same as `origin`, of which it is a clone, when there was
+    /// no round of simplification since.
+    pub(crate) fn restore(&mut self, origin: &Simplification) {
+        let Simplification {
+            ticks,
+            keeps_models,
+            keeps_variables,
+            // Only a round changes these.
+            next_probing: _,
+            probings: _,
+            probing: _,
+            resolving: _,
+            closing: _,
+            eliminating: _,
+            eliminations: _,
+            elimination: _,
+            backbones: _,
+            sweeping: _,
+            reducing: _,
+            blocking: _,
+            covering: _,
+            factoring: _,
+            vivification: _,
+            granted: _,
+        } = origin;
+        self.ticks = *ticks;
+        self.keeps_models = *keeps_models;
+        self.keeps_variables = *keeps_variables;
+    }
 }
 
 impl Solver {
     /// The ticks of the search alone.
     pub(crate) fn search_ticks(&self) -> u64 {
-        self.core.ticks().saturating_sub(self.simplification.ticks)
+        self.propagator.ticks().saturating_sub(self.simplification.ticks)
     }
 
     /// Ticks for a look at each clause, and for moving those that stay, about.
@@ -165,7 +195,7 @@ impl Solver {
             self.grant_early_effort();
         }
         self.stats.simplifications += 1;
-        self.core.watch_counted();
+        self.propagator.watch_counted();
         let (options, simplification) = (&self.options, &mut self.simplification);
         if probes {
             simplification.probings += 1;
@@ -185,7 +215,7 @@ impl Solver {
     /// that look at occurrences.
     fn simplify_now(&mut self, probes: bool, eliminates: bool) {
         self.backtrack(0);
-        let before = self.core.ticks();
+        let before = self.propagator.ticks();
         // Before elimination takes gates apart.
         if self.is_consistent() {
             self.close_congruence();
@@ -199,12 +229,14 @@ impl Solver {
         if eliminates && self.is_consistent() {
             self.factor();
         }
-        self.simplification.ticks += self.core.ticks() - before;
+        self.simplification.ticks += self.propagator.ticks() - before;
     }
 
     /// Whether propagation at level 0 refutes nothing.
     fn is_consistent(&mut self) -> bool {
-        !self.core.is_refuted() && self.core.propagate().is_none() && !self.core.is_refuted()
+        !self.propagator.is_refuted()
+            && self.propagator.propagate().is_none()
+            && !self.propagator.is_refuted()
     }
 
     /// What looks at binary clauses and at what propagation finds.
@@ -274,7 +306,7 @@ mod testing {
                 .map(|clause| clause.iter().map(|&number| Lit::from_dimacs(number).unwrap()))
                 .collect(),
         );
-        solver.core.propagate();
+        solver.propagator.propagate();
         solver
     }
 }

@@ -60,28 +60,29 @@ impl Solver {
         let mut probing = std::mem::take(&mut self.simplification.probing);
         probing.trials.grow(self.map.len());
         let mut marks = vec![false; if self.options.lift { 2 * self.map.len() } else { 0 }];
-        let before = self.core.ticks();
+        let before = self.propagator.ticks();
         let mut spent = 0;
         if probing.roots.is_empty() {
             spent += self.find_roots(&mut probing);
         }
-        while spent + self.core.ticks() - before < allowance && !self.core.is_refuted() {
+        while spent + self.propagator.ticks() - before < allowance && !self.propagator.is_refuted()
+        {
             self.note_units(&mut probing);
             if self.budget.is_stopped() {
                 break;
             }
             let Some(root) = probing.roots.pop() else { break };
-            if self.core.value(root).is_some() || probing.trials.is_passed(root) {
+            if self.propagator.value(root).is_some() || probing.trials.is_passed(root) {
                 continue;
             }
             self.stats.probes += 1;
-            self.core.decide(root);
-            if let Some(conflict) = self.core.propagate() {
+            self.propagator.decide(root);
+            if let Some(conflict) = self.propagator.propagate() {
                 self.fail(conflict);
                 continue;
             }
-            let start = self.core.history().start(1);
-            let implied = &self.core.trail()[start..];
+            let start = self.propagator.history().start(1);
+            let implied = &self.propagator.trail()[start..];
             probing.trials.pass(implied);
             let implied = if self.options.lift { implied[1..].to_vec() } else { Vec::new() };
             let hyper = if self.options.hyper {
@@ -89,18 +90,18 @@ impl Solver {
             } else {
                 Vec::new()
             };
-            self.core.backtrack(0);
+            self.propagator.backtrack(0);
             self.add_hyper_binaries(&hyper);
             if !implied.is_empty() {
                 self.lift(root, &implied, &mut marks);
             }
         }
-        probing.account.spend(spent + self.core.ticks() - before);
+        probing.account.spend(spent + self.propagator.ticks() - before);
         self.simplification.probing = probing;
     }
 
     fn note_units(&self, probing: &mut Probing) {
-        let units = self.core.history().root_len();
+        let units = self.propagator.history().root_len();
         if units > probing.units {
             probing.units = units;
             probing.trials.forget();
@@ -112,14 +113,14 @@ impl Solver {
         self.note_units(probing);
         let mut counted = Vec::new();
         let mut ticks = 0;
-        let watches = self.core.watches();
+        let watches = self.propagator.watches();
         for lit in watches.literals() {
             ticks += 1 + watches[lit].len() as u64 / 8;
-            if self.core.value(lit).is_some() || probing.trials.is_passed(lit) {
+            if self.propagator.value(lit).is_some() || probing.trials.is_passed(lit) {
                 continue;
             }
             let is_implied = watches[lit].iter().any(|watch| watch.is_binary());
-            let count = if is_implied { 0 } else { self.core.implied(lit).count() };
+            let count = if is_implied { 0 } else { self.propagator.implied(lit).count() };
             if count > 0 {
                 counted.push((count, lit));
             }
@@ -133,20 +134,20 @@ impl Solver {
     pub(super) fn fail(&mut self, conflict: Conflict) {
         self.stats.failed_literals += 1;
         let dominators = self.dominators(conflict);
-        self.core.backtrack(0);
+        self.propagator.backtrack(0);
         let mut last = None;
         for Dominator { lit, units: mut chain, resolved } in dominators {
-            if self.core.value(lit).is_none() {
+            if self.propagator.value(lit).is_none() {
                 chain.sort_unstable();
                 chain.dedup();
                 chain.extend(resolved.iter().rev());
-                chain.extend(last.and_then(|last: Lit| self.core.unit_id(last.var())));
-                let id = self.core.derive(&[!lit], &chain);
-                self.core.fix(!lit, id);
+                chain.extend(last.and_then(|last: Lit| self.propagator.unit_id(last.var())));
+                let id = self.propagator.derive(&[!lit], &chain);
+                self.propagator.fix(!lit, id);
                 self.stats.probed_units += 1;
-                self.core.propagate();
+                self.propagator.propagate();
             }
-            if self.core.is_refuted() {
+            if self.propagator.is_refuted() {
                 return;
             }
             last = Some(lit);
@@ -158,15 +159,15 @@ impl Solver {
     fn dominators(&mut self, conflict: Conflict) -> Vec<Dominator> {
         let mut found = Vec::new();
         let (mut units, mut resolved) = (Vec::new(), Vec::new());
-        resolved.extend(self.core.conflict_id(conflict));
-        let lits: Vec<Lit> = self.core.conflict_lits(conflict).collect();
+        resolved.extend(self.propagator.conflict_id(conflict));
+        let lits: Vec<Lit> = self.propagator.conflict_lits(conflict).collect();
         let mut open = self.meet_all(lits.into_iter(), &mut units);
-        for place in (0..self.core.trail().len()).rev() {
-            let lit = self.core.trail()[place];
+        for place in (0..self.propagator.trail().len()).rev() {
+            let lit = self.propagator.trail()[place];
             if !self.analysis.has(lit.var(), Mark::SEEN) {
                 continue;
             }
-            let reason = self.core.history().reason_of(lit.var());
+            let reason = self.propagator.history().reason_of(lit.var());
             open -= 1;
             if open == 0 {
                 let (units, resolved) = (std::mem::take(&mut units), std::mem::take(&mut resolved));
@@ -175,8 +176,8 @@ impl Solver {
                     break;
                 }
             }
-            resolved.extend(self.core.reason_id(lit, reason));
-            let others: Vec<Lit> = self.core.antecedents(lit, reason).collect();
+            resolved.extend(self.propagator.reason_id(lit, reason));
+            let others: Vec<Lit> = self.propagator.antecedents(lit, reason).collect();
             open += self.meet_all(others.into_iter(), &mut units);
         }
         self.analysis.clear();
@@ -188,8 +189,8 @@ impl Solver {
     fn meet_all(&mut self, lits: impl Iterator<Item = Lit>, units: &mut Vec<ClauseId>) -> usize {
         let mut count = 0;
         for lit in lits {
-            if self.core.history().level_of(lit.var()) == 0 {
-                units.extend(self.core.unit_id(lit.var()));
+            if self.propagator.history().level_of(lit.var()) == 0 {
+                units.extend(self.propagator.unit_id(lit.var()));
             } else if !self.analysis.has(lit.var(), Mark::SEEN) {
                 self.analysis.set(lit.var(), Mark::SEEN);
                 count += 1;
@@ -219,7 +220,7 @@ mod tests {
         ];
         let mut solver = solver_of(clauses);
         let root = lits([1])[0];
-        let conflict = Trials::new(8).try_literal(&mut solver.core, root).unwrap();
+        let conflict = Trials::new(8).try_literal(&mut solver.propagator, root).unwrap();
         let found: Vec<Lit> = solver.dominators(conflict).iter().map(|found| found.lit).collect();
         assert_eq!(found, lits([5, 4, 1]));
     }
@@ -231,12 +232,12 @@ mod tests {
         // The search must have done something, for there to be a budget.
         solver.options.probe_effort = 10.0;
         solver.options.lift = false;
-        solver.core.decide(lits([-4])[0]);
-        solver.core.propagate();
+        solver.propagator.decide(lits([-4])[0]);
+        solver.propagator.propagate();
         solver.backtrack(0);
         solver.probe();
         assert_eq!((solver.stats.probes, solver.stats.failed_literals), (2, 1));
-        assert_eq!(solver.core.trail(), lits([-1]));
+        assert_eq!(solver.propagator.trail(), lits([-1]));
         // Nothing else implies anything that ¬3 does not.
         solver.probe();
         assert_eq!(solver.stats.probes, 3);

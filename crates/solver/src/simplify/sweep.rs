@@ -93,11 +93,11 @@ impl Solver {
         if !self.options.sweep || allowance < least || !sweeping.delay.is_over() {
             return false;
         }
-        self.core.simplify_at_root();
-        self.core.collect();
-        let Some(pool) = Pool::new(&self.core) else { return false };
+        self.propagator.simplify_at_root();
+        self.propagator.collect();
+        let Some(pool) = Pool::new(&self.propagator) else { return false };
         let before = (self.stats.sweep_equal, self.stats.sweep_units);
-        let propagated = self.core.ticks();
+        let propagated = self.propagator.ticks();
         let (mut inner, growth) = (
             std::mem::take(&mut self.simplification.sweeping.inner),
             self.simplification.sweeping.growth,
@@ -106,7 +106,7 @@ impl Solver {
         let started = inner.ticks;
         let mut round = Round {
             taken: vec![0; pool.members().map(Member::index).max().map_or(0, |last| last + 1)],
-            parents: self.core.watches().literals().collect(),
+            parents: self.propagator.watches().literals().collect(),
             environment: 0,
             growth,
             last_tick: 0,
@@ -117,7 +117,7 @@ impl Solver {
         round.last_tick = started.saturating_add(allowance.saturating_sub(round.pool.ticks));
         round.run();
         let Round { inner, pool, .. } = round;
-        let spent = pool.ticks + inner.ticks - started + self.core.ticks() - propagated;
+        let spent = pool.ticks + inner.ticks - started + self.propagator.ticks() - propagated;
         self.stats.sweep_ticks += spent;
         let has_equal = self.stats.sweep_equal > before.0;
         let is_any = has_equal || self.stats.sweep_units > before.1;
@@ -125,7 +125,7 @@ impl Solver {
         sweeping.inner = inner;
         sweeping.account.spend(spent);
         sweeping.delay.note(is_any);
-        if has_equal && !self.core.is_refuted() {
+        if has_equal && !self.propagator.is_refuted() {
             self.decompose();
         }
         has_equal
@@ -138,7 +138,7 @@ impl Round<'_> {
         let count = self.solver.map.len();
         for _ in 0..count {
             if self.inner.ticks + self.pool.ticks / 4 > self.last_tick
-                || self.solver.core.is_refuted()
+                || self.solver.propagator.is_refuted()
                 || self.solver.budget.is_stopped()
             {
                 return;
@@ -150,7 +150,7 @@ impl Round<'_> {
                 sweeping.growth = (sweeping.growth + 1).min(MOST_GROWTH);
             }
             let occurrences = [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
-            let is_candidate = self.solver.core.value(var.positive()).is_none()
+            let is_candidate = self.solver.propagator.value(var.positive()).is_none()
                 && self.parents[var.positive().code()] == var.positive()
                 && occurrences.iter().sum::<usize>() <= MOST_OCCURRENCES
                 && occurrences.iter().all(|&count| count > 0);
@@ -209,7 +209,7 @@ impl Round<'_> {
             lit = self.parents[lit.code()];
         }
         for lit in met {
-            let core = &self.solver.core;
+            let core = &self.solver.propagator;
             if let Some(value) = core.value(lit) {
                 let unit = if value { lit } else { !lit };
                 self.inner.add([unit], core.unit_id(lit.var()));
@@ -236,7 +236,7 @@ impl Round<'_> {
             Answer::Unsatisfiable => self.learn(&mut kept),
             Answer::Unknown => (),
         }
-        self.inner.retract(&mut self.solver.core, &[], &kept);
+        self.inner.retract(&mut self.solver.propagator, &[], &kept);
     }
 
     fn ask(&mut self, assumptions: &[Lit]) -> Answer {
@@ -255,7 +255,7 @@ impl Round<'_> {
         for place in 0..self.inner.vars().len() {
             let var = self.inner.vars()[place];
             let lit = var.lit(self.inner.value(var.positive()));
-            let is_open = self.solver.core.value(lit).is_none()
+            let is_open = self.solver.propagator.value(lit).is_none()
                 && self.parents[lit.code()] == lit
                 && !self.solver.decider.is_inactive(var);
             if is_open && !self.inner.flip(lit) {
@@ -293,7 +293,7 @@ impl Round<'_> {
         kept: &mut Vec<ClauseId>,
     ) {
         while let Some(lit) = candidates.fixed.pop() {
-            if self.inner.ticks > limit || self.solver.core.is_refuted() {
+            if self.inner.ticks > limit || self.solver.propagator.is_refuted() {
                 return;
             }
             match self.ask(&[!lit]) {
@@ -317,13 +317,13 @@ impl Round<'_> {
     ) {
         candidates.fixed.clear();
         while let Some(class) = candidates.classes.last_mut() {
-            let core = &self.solver.core;
+            let core = &self.solver.propagator;
             class.retain(|&lit| core.value(lit).is_none());
             let &[.., a, b] = &class[..] else {
                 candidates.classes.pop();
                 continue;
             };
-            if self.inner.ticks > limit || self.solver.core.is_refuted() {
+            if self.inner.ticks > limit || self.solver.propagator.is_refuted() {
                 return;
             }
             match self.ask_equal(a, b, kept) {
@@ -346,15 +346,15 @@ impl Round<'_> {
                 return answer;
             }
             let [first, second] = question.map(|lit| !lit);
-            let core = &self.solver.core;
+            let core = &self.solver.propagator;
             if self.inner.conclusion().len() < 2 {
                 self.learn(kept);
                 return Answer::Unsatisfiable;
             }
             if !core.has_binary(first, second) {
-                let id = self.inner.prove(&mut self.solver.core, &[]);
+                let id = self.inner.prove(&mut self.solver.propagator, &[]);
                 kept.extend(id);
-                self.solver.core.attach(&[first, second], true, 1, id);
+                self.solver.propagator.attach(&[first, second], true, 1, id);
                 is_new = true;
             }
         }
@@ -369,8 +369,8 @@ impl Round<'_> {
     /// Adds a conclusion that is a unit or the empty clause.
     fn learn(&mut self, kept: &mut Vec<ClauseId>) {
         let conclusion = self.inner.conclusion();
-        let id = self.inner.prove(&mut self.solver.core, &[]);
-        let core: &mut Propagator = &mut self.solver.core;
+        let id = self.inner.prove(&mut self.solver.propagator, &[]);
+        let core: &mut Propagator = &mut self.solver.propagator;
         let Some(&unit) = conclusion.first() else {
             kept.extend(id);
             core.refute(id.as_slice());

@@ -111,7 +111,7 @@ impl Solver {
     ///
     /// At level 0, with everything propagated; so it ends, unless refuted.
     pub(crate) fn resolve_ternary(&mut self) {
-        if !self.options.ternary || self.core.is_refuted() {
+        if !self.options.ternary || self.propagator.is_refuted() {
             return;
         }
         let share = self.options.ternary_effort;
@@ -132,13 +132,17 @@ impl Solver {
             let index = (first + step) % vars;
             self.simplification.resolving.next = index;
             let is_over = ternaries.ticks > allowance || ternaries.is_full();
-            if is_over || self.core.is_full() || !self.proof_goes_on() || self.budget.is_stopped() {
+            if is_over
+                || self.propagator.is_full()
+                || !self.proof_goes_on()
+                || self.budget.is_stopped()
+            {
                 break;
             }
             self.resolve_ternaries_on(Var::new(index), &mut ternaries);
         }
-        self.core.collect();
-        self.core.propagate();
+        self.propagator.collect();
+        self.propagator.propagate();
         self.stats.ternary_ticks += ternaries.ticks;
         let resolving = &mut self.simplification.resolving;
         resolving.account.spend(ternaries.ticks);
@@ -148,7 +152,7 @@ impl Solver {
     }
 
     fn ternaries(&self) -> Ternaries {
-        let arena = self.core.arena();
+        let arena = self.propagator.arena();
         let of = |clause: ClauseRef| {
             let mut lits = arena.lits(clause);
             let mut lits = [lits.next()?, lits.next()?, lits.next().filter(|_| lits.len() == 0)?];
@@ -214,15 +218,15 @@ impl Solver {
 
     /// Adds what two ternary clauses resolve to in their place.
     fn add_binary_resolvent(&mut self, lits: [Lit; 2], parents: [ClauseRef; 2]) {
-        let is_learned = parents.iter().all(|&clause| self.core.arena().is_learned(clause));
-        if !self.core.has_binary(lits[0], lits[1]) {
+        let is_learned = parents.iter().all(|&clause| self.propagator.arena().is_learned(clause));
+        if !self.propagator.has_binary(lits[0], lits[1]) {
             let id = self.derive_from(&lits, parents);
-            self.core.attach(&lits, is_learned, 1, id);
+            self.propagator.attach(&lits, is_learned, 1, id);
         } else if !is_learned {
-            self.core.make_irredundant(Conflict::Binary(lits));
+            self.propagator.make_irredundant(Conflict::Binary(lits));
         }
         for clause in parents {
-            self.core.delete(clause);
+            self.propagator.delete(clause);
         }
         self.stats.ternary_binaries += 1;
     }
@@ -235,11 +239,11 @@ impl Solver {
     ) {
         let [a, b, c] = lits;
         ternaries.ticks += 3;
-        if [(a, b), (a, c), (b, c)].into_iter().any(|(a, b)| self.core.has_binary(a, b)) {
+        if [(a, b), (a, c), (b, c)].into_iter().any(|(a, b)| self.propagator.has_binary(a, b)) {
             return;
         }
         let id = self.derive_from(&lits, parents);
-        if self.core.attach(&lits, true, GLUE, id) != Reason::None {
+        if self.propagator.attach(&lits, true, GLUE, id) != Reason::None {
             self.stats.ternary_resolvents += 1;
             ternaries.added += 1;
         }
@@ -247,8 +251,8 @@ impl Solver {
 
     fn derive_from(&mut self, lits: &[Lit], parents: [ClauseRef; 2]) -> Option<ClauseId> {
         let ids: Vec<ClauseId> =
-            parents.into_iter().filter_map(|clause| self.core.clause_id(clause)).collect();
-        self.core.derive(lits, &ids)
+            parents.into_iter().filter_map(|clause| self.propagator.clause_id(clause)).collect();
+        self.propagator.derive(lits, &ids)
     }
 }
 
@@ -266,7 +270,7 @@ mod tests {
     }
 
     fn long(solver: &Solver) -> Vec<(Vec<i32>, bool)> {
-        let arena = solver.core.arena();
+        let arena = solver.propagator.arena();
         let numbers = |clause| {
             let mut numbers: Vec<i32> = arena.lits(clause).map(Lit::to_dimacs).collect();
             numbers.sort_unstable();
@@ -282,7 +286,7 @@ mod tests {
         let solver = resolved(&[&[1, 2, 3], &[-1, 3, 2], &[-2, 4, 5, 6]]);
         assert_eq!(long(&solver), [(vec![-2, 4, 5, 6], false)]);
         let [two, three] = [2, 3].map(|number| lits([number])[0]);
-        assert!(solver.core.watches()[two].iter().any(|watch| {
+        assert!(solver.propagator.watches()[two].iter().any(|watch| {
             watch.is_binary() && !watch.is_learned_binary() && watch.blocker() == three
         }));
         assert_eq!((solver.stats.ternary_binaries, solver.stats.ternary_resolvents), (1, 0));
@@ -297,7 +301,7 @@ mod tests {
         solver.stats.forgotten = resolvents;
         solver.resolve_ternary();
         solver.vivify();
-        assert!(!solver.core.is_refuted());
+        assert!(!solver.propagator.is_refuted());
     }
 
     #[test]

@@ -65,27 +65,27 @@ impl Solver {
             return;
         }
         let before = (self.stats.transitive, self.stats.transitive_units);
-        let propagated = self.core.ticks();
+        let propagated = self.propagator.ticks();
         // A clause must not be left out for a copy of it.
         self.merge_binaries();
         let mut search = self.number_literals();
-        let literals = self.core.watches().literals().len();
+        let literals = self.propagator.watches().literals().len();
         for _ in 0..literals {
-            let spent = search.ticks + self.core.ticks() - propagated;
-            if spent > allowance || self.core.is_refuted() || self.budget.is_stopped() {
+            let spent = search.ticks + self.propagator.ticks() - propagated;
+            if spent > allowance || self.propagator.is_refuted() || self.budget.is_stopped() {
                 break;
             }
             let reducing = &mut self.simplification.reducing;
             let lit = Lit::from_code(reducing.next % literals);
             reducing.next = lit.code() + 1;
-            if self.core.value(lit).is_none() {
+            if self.propagator.value(lit).is_none() {
                 self.reduce_from(lit, &mut search, false);
             }
-            if self.core.value(lit).is_none() {
+            if self.propagator.value(lit).is_none() {
                 self.reduce_from(lit, &mut search, true);
             }
         }
-        let spent = search.ticks + self.core.ticks() - propagated;
+        let spent = search.ticks + self.propagator.ticks() - propagated;
         self.stats.transitive_ticks += spent;
         let is_any = (self.stats.transitive, self.stats.transitive_units) > before;
         let reducing = &mut self.simplification.reducing;
@@ -96,7 +96,7 @@ impl Solver {
     /// Numbers literals so that, but for equivalent ones, each implies only
     /// lower ones.
     fn number_literals(&self) -> Search {
-        let literals = self.core.watches().literals();
+        let literals = self.propagator.watches().literals();
         let count = literals.len();
         let mut search = Search {
             numbers: vec![0; count],
@@ -107,19 +107,19 @@ impl Solver {
             met: Vec::new(),
             ticks: self.literals / 8 + count as u64 / 2,
         };
-        for lit in components(&self.core).into_iter().flatten() {
+        for lit in components(&self.propagator).into_iter().flatten() {
             search.is_cyclic[lit.code()] = true;
         }
         let mut is_entered = vec![false; count];
         let mut number = 0;
         let mut path: Vec<(Lit, usize)> = Vec::new();
-        for root in self.core.watches().literals() {
+        for root in self.propagator.watches().literals() {
             if !is_entered[root.code()] {
                 is_entered[root.code()] = true;
                 path.push((root, 0));
             }
             while let Some((lit, place)) = path.last_mut() {
-                let Some(watch) = self.core.watches()[!*lit].get(*place) else {
+                let Some(watch) = self.propagator.watches()[!*lit].get(*place) else {
                     number += 1;
                     search.numbers[lit.code()] = number;
                     path.pop();
@@ -138,7 +138,7 @@ impl Solver {
     /// Removes those of the implications of a literal that follow from others:
     /// the learned ones from all, or the irredundant ones from irredundant ones.
     fn reduce_from(&mut self, lit: Lit, search: &mut Search, learned: bool) {
-        let implications = &self.core.watches()[!lit];
+        let implications = &self.propagator.watches()[!lit];
         search.ticks += 1 + implications.len() as u64 / 16;
         let is_allowed =
             |watch: &&Watch| watch.is_binary() && (learned || !watch.is_learned_binary());
@@ -164,13 +164,13 @@ impl Solver {
         let mut place = 1;
         while let Some(&from) = search.met.get(place) {
             place += 1;
-            let list = &self.core.watches()[!from];
+            let list = &self.propagator.watches()[!from];
             search.ticks += 1 + list.len() as u64 / 8;
             for next in list.iter().filter(is_allowed).map(|watch| watch.blocker()) {
                 if search.is_met[(!next).code()] {
                     fails = Some((from, next));
                 }
-                if search.numbers[next.code()] >= lowest && self.core.value(next).is_none() {
+                if search.numbers[next.code()] >= lowest && self.propagator.value(next).is_none() {
                     search.is_reached[next.code()] = true;
                     if !search.is_met[next.code()] {
                         search.meet(next, from);
@@ -186,10 +186,10 @@ impl Solver {
             self.fail_along(&search.parents, from, next);
         } else {
             for other in wanted.into_iter().filter(|other| search.is_reached[other.code()]) {
-                search.ticks += 2 + self.core.watches()[other].len() as u64 / 8;
-                self.core.retain_binaries(!lit, |watch| watch.blocker() != other);
-                self.core.retain_binaries(other, |watch| watch.blocker() != !lit);
-                self.core.retract_binary(!lit, other);
+                search.ticks += 2 + self.propagator.watches()[other].len() as u64 / 8;
+                self.propagator.retain_binaries(!lit, |watch| watch.blocker() != other);
+                self.propagator.retain_binaries(other, |watch| watch.blocker() != !lit);
+                self.propagator.retract_binary(!lit, other);
                 self.stats.transitive += 1;
             }
         }
@@ -221,7 +221,7 @@ mod tests {
     fn reduced(clauses: &[&[i32]], learned: &[[i32; 2]]) -> Solver {
         let mut solver = solver_of(clauses);
         for &pair in learned {
-            solver.core.attach(&lits(pair), true, 1, None);
+            solver.propagator.attach(&lits(pair), true, 1, None);
         }
         solver.simplification.granted = 1_000_000;
         solver.reduce_transitive();
@@ -230,7 +230,7 @@ mod tests {
 
     fn implied(solver: &Solver, number: i32) -> Vec<i32> {
         let mut implied: Vec<i32> =
-            solver.core.implied(lits([number])[0]).map(Lit::to_dimacs).collect();
+            solver.propagator.implied(lits([number])[0]).map(Lit::to_dimacs).collect();
         implied.sort_unstable();
         implied
     }
@@ -239,8 +239,8 @@ mod tests {
     fn reaches(solver: &Solver, learned: bool) -> Vec<u32> {
         let is_allowed =
             |watch: &&Watch| watch.is_binary() && (learned || !watch.is_learned_binary());
-        let next = |lit: Lit| solver.core.watches()[!lit].iter().filter(is_allowed);
-        let literals = solver.core.watches().literals();
+        let next = |lit: Lit| solver.propagator.watches()[!lit].iter().filter(is_allowed);
+        let literals = solver.propagator.watches().literals();
         let mut reaches: Vec<u32> = literals
             .map(|lit| {
                 next(lit).map(|watch| 1 << watch.blocker().code()).fold(0, |a: u32, b| a | b)
@@ -264,24 +264,24 @@ mod tests {
             let pairs: Vec<_> = pairs.filter(|([a, b], _)| a.var() != b.var()).collect();
             let mut solver = solver_of(&[&[8, -8]]);
             for &(pair, learned) in &pairs {
-                solver.core.attach(&pair, learned, 1, None);
+                solver.propagator.attach(&pair, learned, 1, None);
             }
             solver.merge_binaries();
-            if !solver.core.trail().is_empty() {
+            if !solver.propagator.trail().is_empty() {
                 return Ok(());
             }
             let before = [false, true].map(|learned| reaches(&solver, learned));
             solver.simplification.granted = 1_000_000;
             solver.reduce_transitive();
-            if solver.core.trail().is_empty() && !solver.core.is_refuted() {
+            if solver.propagator.trail().is_empty() && !solver.propagator.is_refuted() {
                 let after = [false, true].map(|learned| reaches(&solver, learned));
                 prop_assert_eq!(&before, &after);
                 let is_acyclic = (0..16).all(|code| before[1][code] >> code & 1 == 0);
                 for code in (0..16).filter(|_| is_acyclic) {
-                    for other in solver.core.implied(Lit::from_code(code)) {
-                        let between = solver.core.implied(Lit::from_code(code));
+                    for other in solver.propagator.implied(Lit::from_code(code)) {
+                        let between = solver.propagator.implied(Lit::from_code(code));
                         let mut between = between.filter(|&middle| middle != other);
-                        let is_irredundant = solver.core.watches()[!Lit::from_code(code)]
+                        let is_irredundant = solver.propagator.watches()[!Lit::from_code(code)]
                             .iter()
                             .any(|watch| watch.blocker() == other && !watch.is_learned_binary());
                         let through = |middle: Lit| after[1][middle.code()] >> other.code() & 1 == 1;
@@ -289,7 +289,7 @@ mod tests {
                     }
                 }
             } else {
-                prop_assert!(solver.stats.transitive_units > 0 || solver.core.is_refuted());
+                prop_assert!(solver.stats.transitive_units > 0 || solver.propagator.is_refuted());
             }
         }
     }
@@ -321,6 +321,6 @@ mod tests {
         let clauses: &[&[i32]] = &[&[-1, 2], &[-1, 6], &[-2, 3], &[-2, 4], &[-3, 5], &[-4, -5]];
         let solver = reduced(clauses, &[]);
         assert_eq!(solver.stats.transitive_units, 1);
-        assert!(solver.core.trail().contains(&lits([-2])[0]));
+        assert!(solver.propagator.trail().contains(&lits([-2])[0]));
     }
 }

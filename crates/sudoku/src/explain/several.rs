@@ -129,7 +129,7 @@ impl<'g> Others<'g> {
             }
         }
         self.solver.minimize_core();
-        let core = self.solver.core().to_vec();
+        let core = self.solver.failed_core().to_vec();
         if !core.is_empty() {
             cells.retain(|&cell| self.literal(cell).is_some_and(|lit| core.contains(&lit)));
         }

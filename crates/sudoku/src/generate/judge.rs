@@ -159,7 +159,8 @@ impl SatJudge {
             Outcome::Satisfiable => Verdict::Fails,
             Outcome::Unknown(_) => Verdict::Unknown,
             Outcome::Unsatisfiable => {
-                let core: rustc_hash::FxHashSet<Lit> = self.solver.core().iter().copied().collect();
+                let core: rustc_hash::FxHashSet<Lit> =
+                    self.solver.failed_core().iter().copied().collect();
                 self.enough = (0..self.shape.cell_count())
                     .filter(|&position| puzzle[position] != 0 && core.contains(&literal(position)))
                     .collect();

@@ -55,16 +55,14 @@ impl LoadedRules {
     /// variables of the conflict alone.
     #[must_use]
     pub fn usual_options() -> Options {
-        Options {
-            lucky: false,
-            walk_first: 0.0,
-            modes: 2,
-            target: 0,
-            bump_reasons: false,
-            restart_unit: 32,
-            subsume_recent: false,
-            ..Options::default()
-        }
+        Options::default()
+            .lucky(false)
+            .walk_first(0.0)
+            .modes(2)
+            .target(0)
+            .bump_reasons(false)
+            .restart_unit(32)
+            .subsume_recent(false)
     }
 
     /// The same with these options of the solver.

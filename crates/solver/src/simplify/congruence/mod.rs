@@ -85,15 +85,15 @@ impl Solver {
         closing.rounds += 1;
         let limit = MOST * (self.literals + self.map.len() as u64);
         let before = self.stats.congruent;
-        let propagated = self.core.ticks();
+        let propagated = self.propagator.ticks();
         // What is equal by binary clauses is an equal input.
         self.decompose();
         let mut ticks = 0;
-        if !self.core.is_refuted() {
-            let gates = extract(&self.core, limit);
+        if !self.propagator.is_refuted() {
+            let gates = extract(&self.propagator, limit);
             ticks = self.close_gates(gates, limit);
         }
-        let spent = ticks + self.core.ticks() - propagated;
+        let spent = ticks + self.propagator.ticks() - propagated;
         self.stats.congruence_ticks += spent;
         let is_any = self.stats.congruent > before;
         let closing = &mut self.simplification.closing;
@@ -110,12 +110,12 @@ impl Solver {
     /// included; how many it took.
     fn close_gates(&mut self, gates: Gates, limit: u64) -> u64 {
         self.stats.congruence_gates += gates.len() as u64;
-        let mut closure = Closure::new(&self.core, gates);
+        let mut closure = Closure::new(&self.propagator, gates);
         let mut patience = PATIENCE;
         while let Some(gate) = closure.next() {
             closure.ticks += 4 + closure.gates.lits(gate).len() as u64 / 4;
             patience -= 1;
-            if self.core.is_refuted() || closure.ticks > limit {
+            if self.propagator.is_refuted() || closure.ticks > limit {
                 break;
             }
             if patience == 0 {
@@ -124,7 +124,7 @@ impl Solver {
                 }
                 patience = PATIENCE;
             }
-            match closure.form(&self.core, gate) {
+            match closure.form(&self.propagator, gate) {
                 Form::Nothing => (),
                 Form::Unit(unit) => self.close_unit(&mut closure, unit, &[gate]),
                 Form::Equal(a, b) => self.close_equal(&mut closure, a, b, &[gate]),
@@ -142,29 +142,29 @@ impl Solver {
 
     /// Fixes a literal that is true by these gates.
     fn close_unit(&mut self, closure: &mut Closure, unit: Lit, gates: &[u32]) {
-        let value = self.core.value(unit);
-        if value == Some(true) || self.core.is_refuted() {
+        let value = self.propagator.value(unit);
+        if value == Some(true) || self.propagator.is_refuted() {
             return;
         }
-        let cases = closure.gather(&self.core, gates);
-        let id = closure.premises.derive(&mut self.core, &[unit], &cases);
-        debug_assert!(id.is_some() || !self.core.is_traced(), "{unit} does not follow");
+        let cases = closure.gather(&self.propagator, gates);
+        let id = closure.premises.derive(&mut self.propagator, &[unit], &cases);
+        debug_assert!(id.is_some() || !self.propagator.is_traced(), "{unit} does not follow");
         if value == Some(false) {
-            let contrary = self.core.unit_id(unit.var());
+            let contrary = self.propagator.unit_id(unit.var());
             let antecedents: Vec<_> = contrary.into_iter().chain(id).collect();
-            self.core.refute(&antecedents);
+            self.propagator.refute(&antecedents);
         } else {
-            self.core.fix(unit, id);
-            self.core.propagate();
+            self.propagator.fix(unit, id);
+            self.propagator.propagate();
             self.stats.congruence_units += 1;
-            closure.settle(&self.core);
+            closure.settle(&self.propagator);
         }
     }
 
     /// Adds that two literals are equal by these gates.
     fn close_equal(&mut self, closure: &mut Closure, a: Lit, b: Lit, gates: &[u32]) {
         let (a, b) = (closure.find(a), closure.find(b));
-        match (self.core.value(a), self.core.value(b)) {
+        match (self.propagator.value(a), self.propagator.value(b)) {
             (Some(value), _) => self.close_unit(closure, if value { b } else { !b }, gates),
             (_, Some(value)) => self.close_unit(closure, if value { a } else { !a }, gates),
             _ if a == b => (),
@@ -173,15 +173,15 @@ impl Solver {
                 self.close_unit(closure, b, gates);
             }
             _ => {
-                let cases = closure.gather(&self.core, gates);
+                let cases = closure.gather(&self.propagator, gates);
                 let clauses = [[!a, b], [a, !b]];
                 // Assumptions that are equal are found so in each round.
-                let open = clauses.into_iter().filter(|&[a, b]| !self.core.has_binary(a, b));
+                let open = clauses.into_iter().filter(|&[a, b]| !self.propagator.has_binary(a, b));
                 let open: Vec<[Lit; 2]> = open.collect();
                 for clause in &open {
-                    let id = closure.premises.derive(&mut self.core, clause, &cases);
-                    debug_assert!(id.is_some() || !self.core.is_traced(), "{a} is not {b}");
-                    self.core.attach(clause, true, 1, id);
+                    let id = closure.premises.derive(&mut self.propagator, clause, &cases);
+                    debug_assert!(id.is_some() || !self.propagator.is_traced(), "{a} is not {b}");
+                    self.propagator.attach(clause, true, 1, id);
                 }
                 self.stats.congruent += u64::from(!open.is_empty());
                 closure.link(a, b);
@@ -215,14 +215,15 @@ mod tests {
     fn closed(clauses: &[Vec<i32>]) -> Solver {
         let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
         let mut solver = solver_of(&clauses);
-        let gates = extract(&solver.core, u64::MAX);
+        let gates = extract(&solver.propagator, u64::MAX);
         solver.close_gates(gates, u64::MAX);
         solver
     }
 
     fn are_equal(solver: &Solver, a: i32, b: i32) -> bool {
         let [a, b] = [a, b].map(|number| lits([number])[0]);
-        solver.core.implied(a).any(|lit| lit == b) && solver.core.implied(b).any(|lit| lit == a)
+        solver.propagator.implied(a).any(|lit| lit == b)
+            && solver.propagator.implied(b).any(|lit| lit == a)
     }
 
     #[test]
@@ -264,7 +265,7 @@ mod tests {
         if_then_else(&mut clauses, 6, 4, 5, 5);
         let solver = closed(&clauses);
         assert!(are_equal(&solver, 10, 11));
-        assert!(solver.core.trail().contains(&lits([-13])[0]));
+        assert!(solver.propagator.trail().contains(&lits([-13])[0]));
         let reaches = |a, b| are_equal(&solver, a, b);
         assert!(reaches(12, 10) || reaches(12, 11));
     }
@@ -276,6 +277,8 @@ mod tests {
         xor(&mut clauses, 11, 1, 2);
         clauses.extend([vec![10, 11], vec![-10, -11]]);
         let mut solver = closed(&clauses);
-        assert!(solver.core.is_refuted() || solver.decompose() && solver.core.is_refuted());
+        assert!(
+            solver.propagator.is_refuted() || solver.decompose() && solver.propagator.is_refuted()
+        );
     }
 }

@@ -58,7 +58,7 @@ fn what_is_true_in_all_models_is_fixed_though_propagation_does_not_show_it() {
     ];
     let solver = sweep(clauses);
     assert_eq!((solver.stats.sweep_equal, solver.stats.sweep_units), (0, 1));
-    assert_eq!(solver.core.trail(), lits([1]));
+    assert_eq!(solver.propagator.trail(), lits([1]));
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn environments_without_a_model_refute() {
     let clauses: Vec<Vec<i32>> =
         (0..8).map(|bits| (0..3).map(|place| (place + 1) * sign(bits, place)).collect()).collect();
     let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
-    assert!(sweep(&clauses).core.is_refuted());
+    assert!(sweep(&clauses).propagator.is_refuted());
 }
 
 #[test]

@@ -20,12 +20,12 @@ struct Refutation {
 impl Solver {
     /// Tries to make a clause shorter, or to do without it.
     pub(super) fn vivify_clause(&mut self, clause: ClauseRef, schedule: &Schedule) {
-        let mut lits: Vec<Lit> = self.core.arena().lits(clause).collect();
+        let mut lits: Vec<Lit> = self.propagator.arena().lits(clause).collect();
         if lits.iter().any(|&lit| self.is_true_at_root(lit)) {
-            self.core.delete(clause);
+            self.propagator.delete(clause);
             return;
         }
-        self.core.set_tried(clause, true);
+        self.propagator.set_tried(clause, true);
         self.stats.vivify_checked += 1;
         schedule.sort(&mut lits);
         self.keep_shared(clause, &lits);
@@ -36,16 +36,17 @@ impl Solver {
     }
 
     fn is_true_at_root(&self, lit: Lit) -> bool {
-        self.core.value(lit) == Some(true) && self.core.history().level_of(lit.var()) == 0
+        self.propagator.value(lit) == Some(true)
+            && self.propagator.history().level_of(lit.var()) == 0
     }
 
     /// Goes back as far as needed: what is left are decisions that would come
     /// first for this clause as well, and nothing that follows from it.
     fn keep_shared(&mut self, clause: ClauseRef, lits: &[Lit]) {
-        let history = self.core.history();
+        let history = self.propagator.history();
         let mut shared = 0;
         for &lit in lits {
-            let is_false = self.core.value(lit) == Some(false);
+            let is_false = self.propagator.value(lit) == Some(false);
             if is_false && history.level_of(lit.var()) as usize <= shared {
                 continue;
             }
@@ -55,23 +56,23 @@ impl Solver {
             shared += 1;
         }
         let is_forced = |lit: &Lit| {
-            self.core.value(*lit) == Some(true)
+            self.propagator.value(*lit) == Some(true)
                 && history.reason_of(lit.var()) == Reason::Long(clause)
         };
-        let forced = self.core.arena().lits(clause).take(2).find(is_forced);
+        let forced = self.propagator.arena().lits(clause).take(2).find(is_forced);
         if let Some(lit) = forced {
             shared = shared.min(history.level_of(lit.var()) as usize - 1);
         }
-        self.core.backtrack(shared);
+        self.propagator.backtrack(shared);
     }
 
     /// Makes the literals false one after the other until that fails.
     fn falsify(&mut self, clause: ClauseRef, lits: &[Lit]) -> Refutation {
         for &lit in lits {
-            match self.core.value(lit) {
+            match self.propagator.value(lit) {
                 Some(false) => {}
                 Some(true) => {
-                    let by = match self.core.history().reason_of(lit.var()) {
+                    let by = match self.propagator.history().reason_of(lit.var()) {
                         Reason::Binary(other) => Conflict::Binary([lit, other]),
                         Reason::Long(reason) => Conflict::Long(reason),
                         // Not so: no clause has both a literal and its negation.
@@ -80,8 +81,8 @@ impl Solver {
                     return Refutation { by, implied: Some(lit) };
                 }
                 None => {
-                    self.core.decide(!lit);
-                    if let Some(by) = self.core.propagate_without(Some(clause)) {
+                    self.propagator.decide(!lit);
+                    if let Some(by) = self.propagator.propagate_without(Some(clause)) {
                         return Refutation { by, implied: None };
                     }
                 }
@@ -92,7 +93,7 @@ impl Solver {
 
     /// Marks what a refutation goes back to, and leaves it in `analysis.seen`.
     fn mark_causes(&mut self, refutation: Refutation) {
-        let (core, analysis) = (&self.core, &mut self.analysis);
+        let (core, analysis) = (&self.propagator, &mut self.analysis);
         let history = core.history();
         for lit in core.conflict_lits(refutation.by).filter(|&l| Some(l) != refutation.implied) {
             meet(core, analysis, lit.var());
@@ -117,7 +118,7 @@ impl Solver {
             self.leave_conflict(refutation);
             return;
         }
-        let history = self.core.history();
+        let history = self.propagator.history();
         let is_needed = |lit: &Lit| {
             refutation.implied == Some(*lit)
                 || (self.analysis.has(lit.var(), Mark::SEEN)
@@ -137,38 +138,38 @@ impl Solver {
     /// Undoes the level of a conflict, where propagation was cut short.
     fn leave_conflict(&mut self, refutation: Refutation) {
         if refutation.implied.is_none() {
-            self.core.backtrack(self.core.level().saturating_sub(1));
+            self.propagator.backtrack(self.propagator.level().saturating_sub(1));
         }
     }
 
     /// Whether the clause that a refutation ends with is part of this one, but
     /// for what is false at level 0.
     fn is_subsumed(&self, lits: &[Lit], refutation: Refutation) -> bool {
-        let is_root = |lit: Lit| self.core.history().level_of(lit.var()) == 0;
-        self.core.conflict_lits(refutation.by).all(|lit| lits.contains(&lit) || is_root(lit))
+        let is_root = |lit: Lit| self.propagator.history().level_of(lit.var()) == 0;
+        self.propagator.conflict_lits(refutation.by).all(|lit| lits.contains(&lit) || is_root(lit))
     }
 
     /// Deletes a clause in favour of one that subsumes it.
     fn delete_for(&mut self, clause: ClauseRef, by: Conflict) {
-        let arena = self.core.arena();
+        let arena = self.propagator.arena();
         if !arena.is_learned(clause) {
-            self.core.make_irredundant(by);
+            self.propagator.make_irredundant(by);
         } else if let Conflict::Long(by) = by {
             let glue = arena.glue(by).min(arena.glue(clause));
             let used = arena.used(by).max(arena.used(clause));
-            self.core.set_glue(by, glue);
-            self.core.set_used(by, used);
+            self.propagator.set_glue(by, glue);
+            self.propagator.set_used(by, used);
         }
-        self.core.delete(clause);
+        self.propagator.delete(clause);
     }
 
     /// Derives the shorter clause: its chain goes through all that was marked,
     /// oldest first.
     fn derive_vivified(&mut self, shorter: &[Lit], by: Conflict) -> Option<ClauseId> {
-        if !self.core.is_traced() {
+        if !self.propagator.is_traced() {
             return None;
         }
-        let (core, analysis) = (&self.core, &mut self.analysis);
+        let (core, analysis) = (&self.propagator, &mut self.analysis);
         let history = core.history();
         analysis.seen.sort_unstable_by_key(|&var| history.place_of(var));
         for &var in &analysis.seen {
@@ -176,35 +177,35 @@ impl Solver {
             analysis.chain.units.extend(core.reason_id(lit, history.reason_of(var)));
         }
         analysis.chain.units.extend(core.conflict_id(by));
-        self.core.derive(shorter, &self.analysis.chain.units)
+        self.propagator.derive(shorter, &self.analysis.chain.units)
     }
 
     /// Puts a shorter clause into the place of one. Goes back to where two of
     /// its literals are open, or propagates the one that it has.
     fn replace_by(&mut self, clause: ClauseRef, mut shorter: Vec<Lit>, id: Option<ClauseId>) {
-        let history = self.core.history();
-        let level_of = |lit: &Lit| match self.core.value(*lit) {
+        let history = self.propagator.history();
+        let level_of = |lit: &Lit| match self.propagator.value(*lit) {
             None => usize::MAX,
             Some(_) => history.level_of(lit.var()) as usize,
         };
         shorter.sort_by_key(|lit| Reverse(level_of(lit)));
         if let [unit] = shorter[..] {
-            self.core.backtrack(0);
-            self.core.delete(clause);
-            self.core.fix(unit, id);
-            self.core.propagate_without(None);
+            self.propagator.backtrack(0);
+            self.propagator.delete(clause);
+            self.propagator.fix(unit, id);
+            self.propagator.propagate_without(None);
             return;
         }
         if let level @ 1..usize::MAX = level_of(&shorter[1]) {
-            self.core.backtrack(level - 1);
+            self.propagator.backtrack(level - 1);
         }
-        let arena = self.core.arena();
+        let arena = self.propagator.arena();
         let (learned, used) = (arena.is_learned(clause), arena.used(clause));
         let glue = arena.glue(clause).min(shorter.len() as u32 - 1);
-        if let Reason::Long(new) = self.core.attach(&shorter, learned, glue, id) {
-            self.core.set_used(new, used);
+        if let Reason::Long(new) = self.propagator.attach(&shorter, learned, glue, id) {
+            self.propagator.set_used(new, used);
         }
-        self.core.delete(clause);
+        self.propagator.delete(clause);
     }
 }
 

@@ -80,13 +80,13 @@ impl Solver {
             // What a tier leaves over goes to those after it.
             let part = (left as f64 * share as f64 / shares.max(1) as f64) as u64;
             shares -= share;
-            if part > 0 && !self.core.is_refuted() {
+            if part > 0 && !self.propagator.is_refuted() {
                 self.vivify_tier(tier, self.vivify_ticks() + part);
             }
         }
-        if !self.core.is_refuted() {
+        if !self.propagator.is_refuted() {
             self.clean();
-            self.core.collect();
+            self.propagator.collect();
         }
         let spent = self.vivify_ticks() - start;
         self.simplification.vivification.account.spend(spent);
@@ -95,7 +95,7 @@ impl Solver {
 
     /// Ticks of propagation and of vivification's other work.
     fn vivify_ticks(&self) -> u64 {
-        self.core.ticks() + self.simplification.vivification.ticks
+        self.propagator.ticks() + self.simplification.vivification.ticks
     }
 
     fn share_of(&self, tier: Tier) -> u64 {
@@ -111,7 +111,7 @@ impl Solver {
     fn clauses_of(&mut self, tier: Tier) -> [Vec<ClauseRef>; 2] {
         let tiers = self.modes.tiers_mut();
         let (first, second) = (tiers.first(), tiers.second());
-        let arena = self.core.arena();
+        let arena = self.propagator.arena();
         let is_in = |arena: &Arena, clause: ClauseRef| {
             let of = match arena.glue(clause) {
                 _ if !arena.is_learned(clause) => Tier::Irredundant,
@@ -132,7 +132,7 @@ impl Solver {
         self.vivify_all(&new, limit);
         if self.goes_on(limit) {
             for &clause in &tried {
-                self.core.set_tried(clause, false);
+                self.propagator.set_tried(clause, false);
             }
             self.vivify_all(&tried, limit);
         }
@@ -140,7 +140,7 @@ impl Solver {
 
     fn vivify_all(&mut self, clauses: &[ClauseRef], limit: u64) {
         let left = limit.saturating_sub(self.vivify_ticks());
-        let (core, ticks) = (&self.core, &mut self.simplification.vivification.ticks);
+        let (core, ticks) = (&self.propagator, &mut self.simplification.vivification.ticks);
         let schedule = Schedule::new(core, clauses, left, ticks);
         for clause in schedule.clauses() {
             if !self.goes_on(limit) {
@@ -148,14 +148,14 @@ impl Solver {
             }
             self.vivify_clause(clause, &schedule);
         }
-        self.core.backtrack(0);
+        self.propagator.backtrack(0);
     }
 
     /// Whether nothing asks to stop before there are so many ticks.
     fn goes_on(&mut self, limit: u64) -> bool {
         self.vivify_ticks() < limit
-            && !self.core.is_refuted()
-            && !self.core.is_full()
+            && !self.propagator.is_refuted()
+            && !self.propagator.is_full()
             && !self.budget.is_stopped()
             && self.proof_goes_on()
     }

@@ -48,7 +48,7 @@ fn solver(clauses: &[&[i32]]) -> Solver {
     for clause in clauses {
         solver.add_clause(lits(clause));
     }
-    assert_eq!(solver.core.propagate(), None);
+    assert_eq!(solver.propagator.propagate(), None);
     solver
 }
 
@@ -56,21 +56,21 @@ fn solver(clauses: &[&[i32]]) -> Solver {
 /// numbered from 1 in the order in which they were given.
 fn learn(solver: &mut Solver, clause: &[i32], chain: &[u64]) -> Reason {
     let chain: Vec<_> = chain.iter().filter_map(|&id| ClauseId::new(id)).collect();
-    let id = solver.core.derive(&lits(clause), &chain);
-    solver.core.attach(&lits(clause), true, clause.len() as u32 - 1, id)
+    let id = solver.propagator.derive(&lits(clause), &chain);
+    solver.propagator.attach(&lits(clause), true, clause.len() as u32 - 1, id)
 }
 
 /// Vivifies the clauses of a tier without a limit.
 fn vivify(solver: &mut Solver, tier: Tier) {
     solver.vivify_tier(tier, u64::MAX);
-    assert_eq!(solver.core.level(), 0);
-    solver.core.collect();
+    assert_eq!(solver.propagator.level(), 0);
+    solver.propagator.collect();
     solver.finish_proof().unwrap_or_else(|error| panic!("{error}"));
 }
 
 /// All clauses of the solver, sorted; learned ones end in 0.
 fn clauses(solver: &Solver) -> Vec<Vec<i32>> {
-    let arena = solver.core.arena();
+    let arena = solver.propagator.arena();
     let mut all: Vec<Vec<i32>> = Vec::new();
     let mut add = |lits: Vec<Lit>, is_learned: bool| {
         let mut clause: Vec<i32> = lits.into_iter().map(Lit::to_dimacs).collect();
@@ -81,7 +81,7 @@ fn clauses(solver: &Solver) -> Vec<Vec<i32>> {
     for clause in arena.refs() {
         add(arena.lits(clause).collect(), arena.is_learned(clause));
     }
-    let watches = solver.core.watches();
+    let watches = solver.propagator.watches();
     for lit in watches.literals() {
         for watch in watches[lit].iter().filter(|w| w.is_binary() && lit < w.blocker()) {
             add(vec![lit, watch.blocker()], watch.is_learned_binary());
@@ -122,7 +122,7 @@ fn a_literal_that_is_false_by_the_others_goes() {
 fn a_clause_can_become_a_unit() {
     let mut solver = solver(&[&[1, 2, 3], &[1, 4], &[1, -4], &[-1, 5, 6]]);
     vivify(&mut solver, Irredundant);
-    assert_eq!(solver.core.trail(), lits(&[1]));
+    assert_eq!(solver.propagator.trail(), lits(&[1]));
     // What the unit makes false goes from the next clause.
     assert_eq!(clauses(&solver), [vec![1, -4], vec![1, 4], vec![5, 6]]);
 }
@@ -140,7 +140,7 @@ fn two_units_can_refute() {
     ]);
     vivify(&mut solver, Irredundant);
     // With 1 true, vivifying the next clause gives 5, and then nothing is left.
-    assert!(solver.core.is_refuted());
+    assert!(solver.propagator.is_refuted());
     assert_eq!(solver.solve(), Outcome::Unsatisfiable);
 }
 
@@ -178,11 +178,11 @@ fn a_shorter_learned_clause_has_no_higher_glue_than_its_length_allows() {
     let mut solver =
         solver(&[&[1, 2, 3, 9], &[-9, 4, 5, 6], &[1, 7], &[-7, -4], &[1, 8], &[-8, -5]]);
     learn(&mut solver, &[1, 2, 3, 4, 5, 6], &[1, 2]);
-    let clause = solver.core.arena().refs().last();
+    let clause = solver.propagator.arena().refs().last();
     let clause = clause.unwrap_or_else(|| panic!("there is one"));
-    solver.core.set_used(clause, 7);
+    solver.propagator.set_used(clause, 7);
     vivify(&mut solver, Tier::Second);
-    let arena = solver.core.arena();
+    let arena = solver.propagator.arena();
     let learned: Vec<_> = arena.refs().filter(|&clause| arena.is_learned(clause)).collect();
     assert_eq!(learned.len(), 1);
     let mut left: Vec<Lit> = arena.lits(learned[0]).collect();
@@ -194,24 +194,24 @@ fn a_shorter_learned_clause_has_no_higher_glue_than_its_length_allows() {
 #[test]
 fn a_clause_is_not_used_against_itself() {
     let mut solver = solver(&[&[1, 2, 3], &[4, 5, 6]]);
-    let first = solver.core.arena().refs().next().unwrap_or_else(|| panic!("there is one"));
+    let first = solver.propagator.arena().refs().next().unwrap_or_else(|| panic!("there is one"));
     // As another clause may have left it.
     for lit in lits(&[-1, -2]) {
-        solver.core.decide(lit);
-        assert_eq!(solver.core.propagate_without(None), None);
+        solver.propagator.decide(lit);
+        assert_eq!(solver.propagator.propagate_without(None), None);
     }
-    assert_eq!(solver.core.history().reason_of(Var::new(2)), Reason::Long(first));
-    let schedule = Schedule::new(&solver.core, &[first], u64::MAX, &mut 0);
+    assert_eq!(solver.propagator.history().reason_of(Var::new(2)), Reason::Long(first));
+    let schedule = Schedule::new(&solver.propagator, &[first], u64::MAX, &mut 0);
     solver.vivify_clause(first, &schedule);
     assert_eq!((solver.stats.vivified, solver.stats.vivify_subsumed), (0, 0));
-    assert!(!solver.core.arena().is_garbage(first));
+    assert!(!solver.propagator.arena().is_garbage(first));
 }
 
 #[test]
 fn clauses_that_were_not_tried_come_first_and_then_all_again() {
     let mut solver = solver(&[&[1, 2, 3], &[4, 5, 6]]);
-    let all: Vec<_> = solver.core.arena().refs().collect();
-    solver.core.set_tried(all[0], true);
+    let all: Vec<_> = solver.propagator.arena().refs().collect();
+    solver.propagator.set_tried(all[0], true);
     assert_eq!(solver.clauses_of(Irredundant), [vec![all[1]], vec![all[0]]]);
     solver.vivify_tier(Irredundant, u64::MAX);
     assert_eq!(solver.clauses_of(Irredundant), [vec![], all]);
@@ -227,7 +227,7 @@ fn nothing_happens_without_effort() {
         for clause in [[1, 2, 3], [1, 2, 4], [1, 2, -4]] {
             solver.add_clause(lits(&clause));
         }
-        assert_eq!(solver.core.propagate(), None);
+        assert_eq!(solver.propagator.propagate(), None);
         solver.vivify();
         assert_eq!(solver.stats.vivify_checked, 0);
     }

@@ -126,12 +126,8 @@ proptest! {
 /// formula is simplified on the way, and all of it must be taken back.
 #[test]
 fn hard_grids_leave_nothing_behind() {
-    let options = Options {
-        reduce_interval: 5,
-        probe_interval: 20,
-        eliminate_interval: 30,
-        ..LoadedRules::usual_options()
-    };
+    let usual = LoadedRules::usual_options();
+    let options = usual.reduce_interval(5).probe_interval(20).eliminate_interval(30);
     let shape = Shape::default();
     let mut rules = LoadedRules::with_options(shape, Encoding::Compact, &options).unwrap();
     let hard = [
