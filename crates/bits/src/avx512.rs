@@ -7,23 +7,28 @@
 
 use std::arch::x86_64::*;
 
-use crate::givens::CellSet;
-use crate::layout::{CellTable, ROW, USED, Words};
+use crate::layout::{BAND, CellSet, CellTable, ROW, USED, Words};
 use crate::planes::{Plane, Planes};
-use crate::vector::Vector;
-use crate::x86::{bit_moves, instruction, word_by_word};
+use crate::vector::{Processor, Vector};
+use crate::x86::{bit_moves, processor, word_by_word};
+
+processor! {
+    /// Evidence that this processor has AVX-512 F, BW, DQ and VL, and what
+    /// [`crate::avx2::Avx2`] shows.
+    Avx512: "avx512f", "avx512bw", "avx512dq", "avx512vl", "avx2", "bmi1", "bmi2", "lzcnt", "popcnt"
+}
 
 /// 32 words in a register.
 ///
-/// Invariant: values are made only in the kernels of this file's instruction set,
-/// which run only on processors that have it. All `unsafe` below relies on that.
+/// Invariant: made only from an [`Avx512`] or from other vectors, so whoever has
+/// one may use the instructions.
 #[derive(Clone, Copy)]
-pub(crate) struct Avx512(__m512i);
+pub(crate) struct Register(__m512i);
 
 /// Applies an instruction to whole vectors.
 macro_rules! whole {
     ($call:ident, $a:expr, $b:expr) => {
-        Avx512(instruction!($call($a.0, $b.0)))
+        Register($call($a.0, $b.0))
     };
 }
 
@@ -45,40 +50,43 @@ const UNPACK: [Pairs; 3] = [
 /// The pairs of a packed vector that have a meaning.
 const PACKED: u16 = 0x0FFF;
 
-impl Avx512 {
+impl Register {
     #[inline(always)]
-    fn permute(self, from: &Pairs) -> Avx512 {
-        // SAFETY: the invariant of the type, and an array as large as a register, aligned.
-        let from = unsafe { _mm512_load_si512(from.0.as_ptr().cast()) };
-        Avx512(instruction!(_mm512_permutexvar_epi32(from, self.0)))
+    fn permute(self, from: &Pairs) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions; the array is as
+        // large and as aligned as a register.
+        unsafe {
+            let from = _mm512_load_si512(from.0.as_ptr().cast());
+            Register(_mm512_permutexvar_epi32(from, self.0))
+        }
     }
 }
 
-// These are functions, not closures: a closure that is not inlined is compiled for
-// any processor, and then its intrinsics become function calls.
+// What works on bare registers is compiled for the instructions, so that its body
+// needs no evidence: only who calls it does.
 
 /// In each block, two pairs of words of `a` and then two of `b`; `FROM` gives
 /// their places.
-#[inline(always)]
+#[inline]
+#[target_feature(enable = "avx512f")]
 fn shuffle_pairs<const FROM: i32>(a: __m512i, b: __m512i) -> __m512i {
-    instruction!({
-        let (a, b) = (_mm512_castsi512_ps(a), _mm512_castsi512_ps(b));
-        _mm512_castps_si512(_mm512_shuffle_ps::<FROM>(a, b))
-    })
+    let (a, b) = (_mm512_castsi512_ps(a), _mm512_castsi512_ps(b));
+    _mm512_castps_si512(_mm512_shuffle_ps::<FROM>(a, b))
 }
 
 /// Loads eight numbers into a register.
-#[inline(always)]
+#[inline]
+#[target_feature(enable = "avx512f")]
 fn load_numbers(numbers: &[u64; 32], first: usize) -> __m512i {
     let part: &[u64; 8] = numbers[first..first + 8].try_into().unwrap_or(&[0; 8]);
-    // SAFETY: the invariant of the type, and an array as large as a register.
+    // SAFETY: the array is as large as a register.
     unsafe { _mm512_loadu_si512(part.as_ptr().cast()) }
 }
 
 /// Applies a logical operation, given by its truth table, to three vectors.
 macro_rules! ternary {
     ($table:literal, $a:expr, $b:expr, $c:expr) => {
-        Avx512(instruction!(_mm512_ternarylogic_epi64::<$table>($a.0, $b.0, $c.0)))
+        Register(_mm512_ternarylogic_epi64::<$table>($a.0, $b.0, $c.0))
     };
 }
 
@@ -96,24 +104,24 @@ const SECOND_PLANE: Quads = Quads([1, 5, 3, 7, 9, 13, 11, 15]);
 const NINTH_PLANE: Quads = Quads([2, 3, 11, 11, 6, 7, 15, 15]);
 
 impl Quads {
-    #[inline(always)]
+    #[inline]
+    #[target_feature(enable = "avx512f")]
     fn of(&self, a: __m512i, b: __m512i) -> __m512i {
-        // SAFETY: the invariant of the type, and an array as large as a register, aligned.
-        instruction!({
-            let from = _mm512_load_si512(self.0.as_ptr().cast());
-            _mm512_permutex2var_epi64(a, from, b)
-        })
+        // SAFETY: the array is as large and as aligned as a register.
+        let from = unsafe { _mm512_load_si512(self.0.as_ptr().cast()) };
+        _mm512_permutex2var_epi64(a, from, b)
     }
 }
 
-#[inline(always)]
+#[inline]
+#[target_feature(enable = "avx512f")]
 fn load_plane(plane: &Plane) -> __m512i {
-    // SAFETY: the invariant of the type; a plane is as large and as aligned as a
-    // register.
+    // SAFETY: a plane is as large and as aligned as a register.
     unsafe { _mm512_load_si512(std::ptr::from_ref(plane).cast()) }
 }
 
-#[inline(always)]
+#[inline]
+#[target_feature(enable = "avx512f")]
 fn store_plane(plane: &mut Plane, register: __m512i) {
     // SAFETY: as for `load_plane`.
     unsafe { _mm512_store_si512(std::ptr::from_mut(plane).cast(), register) }
@@ -136,167 +144,49 @@ const COUNTS: Words = {
     words
 };
 
-impl Vector for Avx512 {
+impl Processor for Avx512 {
+    type Vector = Register;
+
     #[inline(always)]
-    fn load(words: &Words) -> Avx512 {
-        // SAFETY: the invariant of the type; `Words` is as large and as aligned
-        // as a register.
-        Avx512(unsafe { _mm512_load_si512(words.0.as_ptr().cast()) })
+    fn load(self, words: &Words) -> Register {
+        // SAFETY: `self` shows that the processor has the instructions; `Words` is as large and
+        // as aligned as a register.
+        unsafe { Register(_mm512_load_si512(words.0.as_ptr().cast())) }
     }
 
     #[inline(always)]
-    fn store(self) -> Words {
-        let mut words = Words::ZERO;
-        // SAFETY: as for `load`.
-        unsafe { _mm512_store_si512(words.0.as_mut_ptr().cast(), self.0) };
-        words
+    fn splat(self, word: u16) -> Register {
+        // SAFETY: `self` shows that the processor has the instructions.
+        unsafe { Register(_mm512_set1_epi16(word as i16)) }
     }
 
     #[inline(always)]
-    fn store_quads(self) -> [u64; 8] {
-        let mut quads = [0; 8];
-        // SAFETY: the invariant of the type, and an array as large as a register.
-        unsafe { _mm512_storeu_si512(quads.as_mut_ptr().cast(), self.0) };
-        quads
+    fn separate(self, numbers: &[u64; 32]) -> [Register; 3] {
+        // SAFETY: `self` shows that the processor has the instructions.
+        unsafe {
+            let (a, b) = (load_numbers(numbers, 0), load_numbers(numbers, 8));
+            let (c, d) = (load_numbers(numbers, 16), load_numbers(numbers, 24));
+            // Rows 0 and 1 of the values 1 to 4 and of 5 to 8, then row 2 of both.
+            let first = shuffle_pairs::<0b10_00_10_00>(a, b);
+            let second = shuffle_pairs::<0b10_00_10_00>(c, d);
+            let first_2 = shuffle_pairs::<0b11_01_11_01>(a, b);
+            let second_2 = shuffle_pairs::<0b11_01_11_01>(c, d);
+            let low = _mm512_set1_epi32(0xFFFF);
+            let (low_1, low_2) = (_mm512_and_si512(first, low), _mm512_and_si512(second, low));
+            let (high_1, high_2) =
+                (_mm512_srli_epi32::<16>(first), _mm512_srli_epi32::<16>(second));
+            [
+                Register(_mm512_packus_epi32(low_1, low_2)),
+                Register(_mm512_packus_epi32(high_1, high_2)),
+                Register(_mm512_packus_epi32(first_2, second_2)),
+            ]
+        }
     }
 
     #[inline(always)]
-    fn splat(word: u16) -> Avx512 {
-        Avx512(instruction!(_mm512_set1_epi16(word as i16)))
-    }
-
-    word_by_word!(
-        whole: and _mm512_and_si512, or _mm512_or_si512, xor _mm512_xor_si512,
-        add _mm512_add_epi16, sub _mm512_sub_epi16
-    );
-
-    #[inline(always)]
-    fn without(self, other: Avx512) -> Avx512 {
-        whole!(_mm512_andnot_si512, other, self)
-    }
-
-    #[inline(always)]
-    fn shift_left<const BITS: u32>(self) -> Avx512 {
-        Avx512(instruction!(_mm512_slli_epi16::<BITS>(self.0)))
-    }
-
-    #[inline(always)]
-    fn shift_right<const BITS: u32>(self) -> Avx512 {
-        Avx512(instruction!(_mm512_srli_epi16::<BITS>(self.0)))
-    }
-
-    #[inline(always)]
-    fn or3(self, b: Avx512, c: Avx512) -> Avx512 {
-        ternary!(0xFE, self, b, c)
-    }
-
-    #[inline(always)]
-    fn and_or(self, b: Avx512, c: Avx512) -> Avx512 {
-        ternary!(0xEA, self, b, c)
-    }
-
-    #[inline(always)]
-    fn majority(self, b: Avx512, c: Avx512) -> Avx512 {
-        ternary!(0xE8, self, b, c)
-    }
-
-    #[inline(always)]
-    fn without2(self, b: Avx512, c: Avx512) -> Avx512 {
-        ternary!(0x10, self, b, c)
-    }
-
-    #[inline(always)]
-    fn select(mask: Avx512, yes: Avx512, no: Avx512) -> Avx512 {
-        ternary!(0xCA, mask, yes, no)
-    }
-
-    #[inline(always)]
-    fn kept_where_none(self, test: Avx512) -> Avx512 {
-        let none = instruction!(_mm512_testn_epi16_mask(test.0, test.0));
-        Avx512(instruction!(_mm512_maskz_mov_epi16(none, self.0)))
-    }
-
-    #[inline(always)]
-    fn replaced_where_some(self, kept: Avx512) -> Avx512 {
-        let some = instruction!(_mm512_test_epi16_mask(kept.0, kept.0));
-        Avx512(instruction!(_mm512_mask_mov_epi16(self.0, some, kept.0)))
-    }
-
-    #[inline(always)]
-    fn next_band(self) -> Avx512 {
-        self.permute(&NEXT)
-    }
-
-    #[inline(always)]
-    fn last_band(self) -> Avx512 {
-        self.permute(&LAST)
-    }
-
-    #[inline(always)]
-    fn fold_halves(a: Avx512, b: Avx512) -> (Avx512, Avx512) {
-        let first = instruction!(_mm512_mask_blend_epi64(0b1010_1010, a.0, b.0));
-        let second = instruction!(_mm512_alignr_epi8::<8>(b.0, a.0));
-        (Avx512(first), Avx512(second))
-    }
-
-    #[inline(always)]
-    fn swap_halves(self) -> Avx512 {
-        Avx512(instruction!(_mm512_shuffle_epi32::<0b01_00_11_10>(self.0)))
-    }
-
-    #[inline(always)]
-    fn fold_pairs(a: Avx512, b: Avx512) -> (Avx512, Avx512) {
-        let first = shuffle_pairs::<0b00_00_10_00>(a.0, b.0);
-        let second = shuffle_pairs::<0b01_01_11_01>(a.0, b.0);
-        (Avx512(first), Avx512(second))
-    }
-
-    #[inline(always)]
-    fn second_words(self) -> Avx512 {
-        Avx512(instruction!(_mm512_rol_epi32::<16>(self.0)))
-    }
-
-    #[inline(always)]
-    fn ninth(rows: [Avx512; 3]) -> Avx512 {
-        let [a, b, c] = rows;
-        // SAFETY: the invariant of the type, and arrays as large as a register, aligned.
-        Avx512(unsafe {
-            let from = _mm512_load_si512(NINTH_01.0.as_ptr().cast());
-            let first = _mm512_permutex2var_epi32(a.0, from, b.0);
-            let from = _mm512_load_si512(NINTH_2.0.as_ptr().cast());
-            _mm512_mask_permutexvar_epi32(first, 0b1100_1100_1100_1100, from, c.0)
-        })
-    }
-
-    #[inline(always)]
-    fn unpack(self) -> [Avx512; 3] {
-        [self.permute(&UNPACK[0]), self.permute(&UNPACK[1]), self.permute(&UNPACK[2])]
-    }
-
-    #[inline(always)]
-    fn has_empty_word(self) -> bool {
-        instruction!(_mm512_testn_epi16_mask(self.0, self.0)) & USED != 0
-    }
-
-    #[inline(always)]
-    fn lacks_cell(self) -> bool {
-        let row = Avx512::splat(ROW);
-        instruction!(_mm512_cmpneq_epi32_mask(self.0, row.0)) & PACKED != 0
-    }
-
-    #[inline(always)]
-    fn has_cell(self) -> bool {
-        instruction!(_mm512_test_epi32_mask(self.0, self.0)) & PACKED != 0
-    }
-
-    #[inline(always)]
-    fn is_zero(self) -> bool {
-        instruction!(_mm512_test_epi32_mask(self.0, self.0)) == 0
-    }
-
-    #[inline(always)]
-    fn words_with(block: &[u16; 8], bits: &[u16; 8]) -> u32 {
-        // SAFETY: the invariant of the type, and arrays as large as a register.
+    fn words_with(self, block: &[u16; 8], bits: &[u16; 8]) -> u32 {
+        // SAFETY: `self` shows that the processor has the instructions; arrays as large as a
+        // register.
         unsafe {
             let block = _mm_loadu_si128(block.as_ptr().cast());
             let bits = _mm_loadu_si128(bits.as_ptr().cast());
@@ -305,100 +195,55 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn interleave(rows: [Avx512; 3]) -> [Avx512; 4] {
-        let (a, b, c) = (rows[0].0, rows[1].0, rows[2].0);
-        instruction!({
-            let zero = _mm512_setzero_si512();
-            let (low, low_2) = (_mm512_unpacklo_epi16(a, b), _mm512_unpacklo_epi16(c, zero));
-            let (high, high_2) = (_mm512_unpackhi_epi16(a, b), _mm512_unpackhi_epi16(c, zero));
-            [
-                Avx512(_mm512_unpacklo_epi32(low, low_2)),
-                Avx512(_mm512_unpackhi_epi32(low, low_2)),
-                Avx512(_mm512_unpacklo_epi32(high, high_2)),
-                Avx512(_mm512_unpackhi_epi32(high, high_2)),
-            ]
-        })
-    }
-
-    #[inline(always)]
-    fn from_interleaved(numbers: &[u64; 32]) -> [Avx512; 3] {
-        let (a, b) = (load_numbers(numbers, 0), load_numbers(numbers, 8));
-        let (c, d) = (load_numbers(numbers, 16), load_numbers(numbers, 24));
-        // Rows 0 and 1 of the values 1 to 4 and of 5 to 8, then row 2 of both.
-        let first = shuffle_pairs::<0b10_00_10_00>(a, b);
-        let second = shuffle_pairs::<0b10_00_10_00>(c, d);
-        let first_2 = shuffle_pairs::<0b11_01_11_01>(a, b);
-        let second_2 = shuffle_pairs::<0b11_01_11_01>(c, d);
-        instruction!({
-            let low = _mm512_set1_epi32(0xFFFF);
-            let (low_1, low_2) = (_mm512_and_si512(first, low), _mm512_and_si512(second, low));
-            let (high_1, high_2) =
-                (_mm512_srli_epi32::<16>(first), _mm512_srli_epi32::<16>(second));
-            [
-                Avx512(_mm512_packus_epi32(low_1, low_2)),
-                Avx512(_mm512_packus_epi32(high_1, high_2)),
-                Avx512(_mm512_packus_epi32(first_2, second_2)),
-            ]
-        })
-    }
-
-    #[inline(always)]
-    fn write_planes(planes: &mut Planes, open: [Avx512; 3], twos: [Avx512; 3]) {
-        let (open, twos) = (Avx512::interleave(open), Avx512::interleave(twos));
-        let mut firsts = [open[0].0; 4];
-        for pair in 0..4 {
-            firsts[pair] = FIRST_PLANE.of(open[pair].0, twos[pair].0);
-            let second = SECOND_PLANE.of(open[pair].0, twos[pair].0);
-            store_plane(&mut planes[2 * pair], firsts[pair]);
-            store_plane(&mut planes[2 * pair + 1], second);
-        }
-        let bands = instruction!(_mm512_unpackhi_epi64(firsts[0], firsts[2]));
-        store_plane(&mut planes[8], NINTH_PLANE.of(bands, firsts[1]));
-    }
-
-    #[inline(always)]
-    fn score(a: &Plane, b: &Plane, cell: &CellTable) -> u32 {
-        let (a, b) = (load_plane(a), load_plane(b));
-        let counts = Avx512::load(&COUNTS).0;
-        // SAFETY: the invariant of the type; `peers` is half a register large and
-        // stands first in `CellTable`, which is aligned to a register.
+    fn score(self, a: &Plane, b: &Plane, cell: &CellTable) -> u32 {
+        // SAFETY: `self` shows that the processor has the instructions; `peers` is half a
+        // register large and stands first in `CellTable`, which is aligned to a register.
         unsafe {
-            let peers = _mm512_broadcast_i64x4(_mm256_load_si256(cell.peers.as_ptr().cast()));
-            let either = _mm512_ternarylogic_epi64::<0xE0>(peers, a, b);
-            // The shuffle looks at the lower nibble and the highest bit, which is 0.
-            let low = _mm512_shuffle_epi8(counts, either);
-            let high = _mm512_shuffle_epi8(counts, _mm512_srli_epi16::<4>(either));
-            let sums = _mm512_sad_epu8(_mm512_add_epi8(low, high), _mm512_setzero_si512());
-            let four = _mm256_add_epi64(
-                _mm512_castsi512_si256(sums),
-                _mm512_extracti64x4_epi64::<1>(sums),
-            );
-            let two =
-                _mm_add_epi64(_mm256_castsi256_si128(four), _mm256_extracti128_si256::<1>(four));
-            let one = _mm_add_epi64(two, _mm_unpackhi_epi64(two, two));
-            _mm_cvtsi128_si32(one) as u32
+            let (a, b) = (load_plane(a), load_plane(b));
+            let counts = self.load(&COUNTS).0;
+            {
+                let peers = _mm512_broadcast_i64x4(_mm256_load_si256(cell.peers.as_ptr().cast()));
+                let either = _mm512_ternarylogic_epi64::<0xE0>(peers, a, b);
+                // The shuffle looks at the lower nibble and the highest bit, which is 0.
+                let low = _mm512_shuffle_epi8(counts, either);
+                let high = _mm512_shuffle_epi8(counts, _mm512_srli_epi16::<4>(either));
+                let sums = _mm512_sad_epu8(_mm512_add_epi8(low, high), _mm512_setzero_si512());
+                let four = _mm256_add_epi64(
+                    _mm512_castsi512_si256(sums),
+                    _mm512_extracti64x4_epi64::<1>(sums),
+                );
+                let two = _mm_add_epi64(
+                    _mm256_castsi256_si128(four),
+                    _mm256_extracti128_si256::<1>(four),
+                );
+                let one = _mm_add_epi64(two, _mm_unpackhi_epi64(two, two));
+                _mm_cvtsi128_si32(one) as u32
+            }
         }
     }
 
     #[inline(always)]
-    fn cells_with(values: &[u8; 81], value: u8) -> CellSet {
-        let (low, high) = values.split_at(64);
-        // SAFETY: the invariant of the type; 64 bytes are read from 81, then the
-        // 17 others, by a mask.
-        let (low, high) = unsafe {
-            let wanted = _mm512_set1_epi8(value as i8);
-            let low = _mm512_loadu_si512(low.as_ptr().cast());
-            let high = _mm512_maskz_loadu_epi8((1 << 17) - 1, high.as_ptr().cast());
-            (_mm512_cmpeq_epi8_mask(low, wanted), _mm512_cmpeq_epi8_mask(high, wanted))
-        };
-        CellSet::from(low) | CellSet::from(high) << 64
+    fn cells_with(self, values: &[u8; 81], value: u8) -> CellSet {
+        // SAFETY: `self` shows that the processor has the instructions; 64 bytes are read from
+        // 81, then the 17 others, by a mask.
+        unsafe {
+            let (low, high) = values.split_at(64);
+            let (low, high) = {
+                let wanted = _mm512_set1_epi8(value as i8);
+                let low = _mm512_loadu_si512(low.as_ptr().cast());
+                let high = _mm512_maskz_loadu_epi8((1 << 17) - 1, high.as_ptr().cast());
+                (_mm512_cmpeq_epi8_mask(low, wanted), _mm512_cmpeq_epi8_mask(high, wanted))
+            };
+            CellSet::from(low) | CellSet::from(high) << 64
+        }
     }
 
     #[inline(always)]
-    fn values_from(sets: &[CellSet; 9]) -> [u8; 81] {
+    fn values_from(self, sets: &[CellSet; 9]) -> [u8; 81] {
         let mut values = [0; 81];
         let (low_part, high_part) = values.split_at_mut(64);
-        // SAFETY: the invariant of the type; 64 bytes are written of 81, then
+        // SAFETY: `self` shows that the processor has the instructions; 64 bytes are written of
+        // 81, then
         // the 17 others, by a mask.
         unsafe {
             let (mut low, mut high) = (_mm512_setzero_si512(), _mm512_setzero_si512());
@@ -414,4 +259,226 @@ impl Vector for Avx512 {
     }
 
     bit_moves!();
+}
+
+impl Vector for Register {
+    #[inline(always)]
+    fn splat(self, word: u16) -> Register {
+        // `self` shows what this evidence says.
+        Avx512(()).splat(word)
+    }
+
+    #[inline(always)]
+    fn store(self) -> Words {
+        // SAFETY: a vector shows that the processor has the instructions; `Words` is as large and
+        // as aligned as a register.
+        unsafe {
+            let mut words = Words::ZERO;
+            _mm512_store_si512(words.0.as_mut_ptr().cast(), self.0);
+            words
+        }
+    }
+
+    #[inline(always)]
+    fn store_quads(self) -> [u64; 8] {
+        let mut quads = [0; 8];
+        // SAFETY: a vector shows that the processor has the instructions; an array as large as
+        // a register.
+        unsafe { _mm512_storeu_si512(quads.as_mut_ptr().cast(), self.0) };
+        quads
+    }
+
+    word_by_word!(
+        whole: and _mm512_and_si512, or _mm512_or_si512, xor _mm512_xor_si512,
+        add _mm512_add_epi16, sub _mm512_sub_epi16
+    );
+
+    #[inline(always)]
+    fn without(self, other: Register) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe { whole!(_mm512_andnot_si512, other, self) }
+    }
+
+    #[inline(always)]
+    fn shift_left<const BITS: u32>(self) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe { Register(_mm512_slli_epi16::<BITS>(self.0)) }
+    }
+
+    #[inline(always)]
+    fn shift_right<const BITS: u32>(self) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe { Register(_mm512_srli_epi16::<BITS>(self.0)) }
+    }
+
+    #[inline(always)]
+    fn or3(self, b: Register, c: Register) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe { ternary!(0xFE, self, b, c) }
+    }
+
+    #[inline(always)]
+    fn and_or(self, b: Register, c: Register) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe { ternary!(0xEA, self, b, c) }
+    }
+
+    #[inline(always)]
+    fn majority(self, b: Register, c: Register) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe { ternary!(0xE8, self, b, c) }
+    }
+
+    #[inline(always)]
+    fn without2(self, b: Register, c: Register) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe { ternary!(0x10, self, b, c) }
+    }
+
+    #[inline(always)]
+    fn select(mask: Register, yes: Register, no: Register) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe { ternary!(0xCA, mask, yes, no) }
+    }
+
+    #[inline(always)]
+    fn kept_where_none(self, test: Register) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe {
+            let none = _mm512_testn_epi16_mask(test.0, test.0);
+            Register(_mm512_maskz_mov_epi16(none, self.0))
+        }
+    }
+
+    #[inline(always)]
+    fn replaced_where_some(self, kept: Register) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe {
+            let some = _mm512_test_epi16_mask(kept.0, kept.0);
+            Register(_mm512_mask_mov_epi16(self.0, some, kept.0))
+        }
+    }
+
+    #[inline(always)]
+    fn next_band(self) -> Register {
+        self.permute(&NEXT)
+    }
+
+    #[inline(always)]
+    fn last_band(self) -> Register {
+        self.permute(&LAST)
+    }
+
+    #[inline(always)]
+    fn fold_halves(a: Register, b: Register) -> (Register, Register) {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe {
+            let first = _mm512_mask_blend_epi64(0b1010_1010, a.0, b.0);
+            let second = _mm512_alignr_epi8::<8>(b.0, a.0);
+            (Register(first), Register(second))
+        }
+    }
+
+    #[inline(always)]
+    fn swap_halves(self) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe { Register(_mm512_shuffle_epi32::<0b01_00_11_10>(self.0)) }
+    }
+
+    #[inline(always)]
+    fn fold_pairs(a: Register, b: Register) -> (Register, Register) {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe {
+            let first = shuffle_pairs::<0b00_00_10_00>(a.0, b.0);
+            let second = shuffle_pairs::<0b01_01_11_01>(a.0, b.0);
+            (Register(first), Register(second))
+        }
+    }
+
+    #[inline(always)]
+    fn second_words(self) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe { Register(_mm512_rol_epi32::<16>(self.0)) }
+    }
+
+    #[inline(always)]
+    fn ninth(rows: [Register; 3]) -> Register {
+        // SAFETY: a vector shows that the processor has the instructions; arrays as large as a
+        // register, aligned.
+        unsafe {
+            let [a, b, c] = rows;
+            Register({
+                let from = _mm512_load_si512(NINTH_01.0.as_ptr().cast());
+                let first = _mm512_permutex2var_epi32(a.0, from, b.0);
+                let from = _mm512_load_si512(NINTH_2.0.as_ptr().cast());
+                _mm512_mask_permutexvar_epi32(first, 0b1100_1100_1100_1100, from, c.0)
+            })
+        }
+    }
+
+    #[inline(always)]
+    fn unpack(self) -> [Register; 3] {
+        [self.permute(&UNPACK[0]), self.permute(&UNPACK[1]), self.permute(&UNPACK[2])]
+    }
+
+    #[inline(always)]
+    fn has_empty_word(self) -> bool {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe { _mm512_testn_epi16_mask(self.0, self.0) & USED != 0 }
+    }
+
+    #[inline(always)]
+    fn lacks_cell(self) -> bool {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe {
+            let row = self.splat(ROW);
+            _mm512_cmpneq_epi32_mask(self.0, row.0) & PACKED != 0
+        }
+    }
+
+    #[inline(always)]
+    fn has_cell(self) -> bool {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe { _mm512_test_epi32_mask(self.0, self.0) & PACKED != 0 }
+    }
+
+    #[inline(always)]
+    fn is_zero(self) -> bool {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe { _mm512_test_epi32_mask(self.0, self.0) == 0 }
+    }
+
+    #[inline(always)]
+    fn interleave(rows: [Register; 3]) -> [Register; 4] {
+        let (a, b, c) = (rows[0].0, rows[1].0, rows[2].0);
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe {
+            let zero = _mm512_setzero_si512();
+            let (low, low_2) = (_mm512_unpacklo_epi16(a, b), _mm512_unpacklo_epi16(c, zero));
+            let (high, high_2) = (_mm512_unpackhi_epi16(a, b), _mm512_unpackhi_epi16(c, zero));
+            [
+                Register(_mm512_unpacklo_epi32(low, low_2)),
+                Register(_mm512_unpackhi_epi32(low, low_2)),
+                Register(_mm512_unpacklo_epi32(high, high_2)),
+                Register(_mm512_unpackhi_epi32(high, high_2)),
+            ]
+        }
+    }
+
+    #[inline(always)]
+    fn write_planes(planes: &mut Planes, open: [Register; 3], twos: [Register; 3]) {
+        // SAFETY: a vector shows that the processor has the instructions.
+        unsafe {
+            let (open, twos) = (Register::interleave(open), Register::interleave(twos));
+            let mut firsts = [open[0].0; 4];
+            for pair in 0..4 {
+                firsts[pair] = FIRST_PLANE.of(open[pair].0, twos[pair].0);
+                let second = SECOND_PLANE.of(open[pair].0, twos[pair].0);
+                store_plane(&mut planes[2 * pair], firsts[pair]);
+                store_plane(&mut planes[2 * pair + 1], second);
+            }
+            let bands = _mm512_unpackhi_epi64(firsts[0], firsts[2]);
+            store_plane(&mut planes[8], NINTH_PLANE.of(bands, firsts[1]));
+        }
+    }
 }

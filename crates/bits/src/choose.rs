@@ -19,11 +19,10 @@
 //! new), and a lower score for a cell that has a peer with the same two
 //! candidates (a tenth more nodes).
 
-use crate::givens::BAND;
 use crate::layout::{Board, CELLS, CellTable};
 use crate::planes::Planes;
 use crate::round::Rows;
-use crate::vector::Vector;
+use crate::vector::{Processor, Vector};
 
 /// A choice: a cell, the value to try first, and the alternative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,24 +60,29 @@ fn pairs<V: Vector>([x0, x1, x2]: Rows<V>) -> V {
 ///
 /// Some cell must have two or more candidates.
 #[inline(always)]
-pub(crate) fn choose<V: Vector>(rows: Rows<V>, board: &Board, planes: &mut Planes) -> Choice {
+pub(crate) fn choose<P: Processor>(
+    cpu: P,
+    rows: Rows<P::Vector>,
+    board: &Board,
+    planes: &mut Planes,
+) -> Choice {
     let pairs = pairs(rows);
     if !pairs.has_cell() {
         return fewest(board);
     }
     let [p0, p1, p2] = pairs.unpack();
-    V::write_planes(planes, rows, [rows[0].and(p0), rows[1].and(p1), rows[2].and(p2)]);
+    P::Vector::write_planes(planes, rows, [rows[0].and(p0), rows[1].and(p1), rows[2].and(p2)]);
     // From the highest bits: the score, the cell and its two values.
     let mut best = 0;
-    let [mut low, mut high] = cell_sets(pairs);
+    let [mut low, mut high] = cell_sets(cpu, pairs);
     while low | high != 0 {
         let is_low = low != 0;
         let cell = if is_low { low.trailing_zeros() } else { 64 + high.trailing_zeros() };
         high = if is_low { high } else { high & high.wrapping_sub(1) };
         low &= low.wrapping_sub(1);
         let table = &CELLS[cell as usize & 127];
-        let [a, b] = two_values::<V>(board, table);
-        let score = V::score(&planes[a as usize & 15], &planes[b as usize & 15], table);
+        let [a, b] = two_values(cpu, board, table);
+        let score = cpu.score(&planes[a as usize & 15], &planes[b as usize & 15], table);
         best = best.max(score << 16 | cell << 8 | a << 4 | b);
     }
     let (cell, first, second) = (best >> 8 & 127, best >> 4 & 15, best & 15);
@@ -87,21 +91,21 @@ pub(crate) fn choose<V: Vector>(rows: Rows<V>, board: &Board, planes: &mut Plane
 
 /// The two candidates of a cell that has two, from 0.
 #[inline(always)]
-fn two_values<V: Vector>(board: &Board, cell: &CellTable) -> [u32; 2] {
+fn two_values<P: Processor>(cpu: P, board: &Board, cell: &CellTable) -> [u32; 2] {
     let blocks = board.0[usize::from(cell.row)].0.as_chunks::<8>().0;
     // A candidate that is not in the block of values 1 to 8 is value 9.
-    let values = V::words_with(&blocks[usize::from(cell.band) & 3], &cell.bits) | 1 << 8;
+    let values = cpu.words_with(&blocks[usize::from(cell.band) & 3], &cell.bits) | 1 << 8;
     [values.trailing_zeros(), (values & (values - 1)).trailing_zeros()]
 }
 
 /// The cells of a packed vector in reading order: the first 64, then the other 17.
 #[inline(always)]
-fn cell_sets<V: Vector>(packed: V) -> [u64; 2] {
+fn cell_sets<P: Processor>(cpu: P, packed: P::Vector) -> [u64; 2] {
     let quads = packed.store_quads();
     let band = |band: usize| {
         let (first, last) = (quads[2 * band], quads[2 * band + 1]);
         let rows = first & 0xFFFF | first >> 16 & 0xFFFF_0000 | (last & 0xFFFF) << 32;
-        V::extract(rows, BAND)
+        cpu.gather(rows)
     };
     let [a, b, c] = [band(0), band(1), band(2)];
     [a | b << 27 | c << 54, c >> 10]

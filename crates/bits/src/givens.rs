@@ -8,16 +8,9 @@
 //! order. The 27 bits of a band, spread out with gaps, are the 48 bits of a band
 //! that [`Vector::interleave`] uses.
 
-use crate::layout::{Board, ROW, Words, ring};
+use crate::layout::{Board, CellSet, ROW, Words, ring};
 use crate::round::{Rows, load, some_boxes};
-use crate::vector::Vector;
-
-/// Cells as bits, in reading order.
-pub(crate) type CellSet = u128;
-
-/// The bits of the three rows of a band among its 48 (or 64), without the
-/// repeated nibble.
-pub(crate) const BAND: u64 = 0x0777_0777_0777;
+use crate::vector::{Processor, Vector};
 
 /// How many cells a band has.
 const BAND_CELLS: u32 = 27;
@@ -40,25 +33,25 @@ const fn places(value: usize, band: usize) -> [usize; 2] {
 /// Givens that contradict each other stay candidates of their cells; propagation
 /// refutes such a board.
 #[inline(always)]
-pub(crate) fn start<V: Vector>(values: &[u8; 81]) -> Rows<V> {
+pub(crate) fn start<P: Processor>(cpu: P, values: &[u8; 81]) -> Rows<P::Vector> {
     let mut bands = [0; 32];
     let mut filled = 0;
     for value in 0..9 {
-        let cells = V::cells_with(values, value as u8 + 1);
+        let cells = cpu.cells_with(values, value as u8 + 1);
         filled |= cells;
         for band in 0..3 {
-            let bits = V::deposit((cells >> (BAND_CELLS * band as u32)) as u64, BAND);
+            let bits = cpu.spread((cells >> (BAND_CELLS * band as u32)) as u64);
             for place in places(value, band) {
                 bands[place] = bits;
             }
         }
     }
-    let [g0, g1, g2] = V::from_interleaved(&bands);
+    let [g0, g1, g2] = cpu.separate(&bands);
     let given = [with_ring(g0), with_ring(g1), with_ring(g2)];
     let columns = given[0].or3(given[1], given[2]);
     let in_houses = some_boxes(columns).or3(columns, columns.next_band().or(columns.last_band()));
-    let filled = V::load(&packed::<V>(filled)).unpack();
-    let full = V::load(&FULL);
+    let filled = cpu.load(&packed(cpu, filled)).unpack();
+    let full = cpu.load(&FULL);
     [
         free(full, in_houses, given[0], filled[0]),
         free(full, in_houses, given[1], filled[1]),
@@ -88,10 +81,10 @@ const FULL: Words = {
 
 /// These cells in packed form; see [`Vector::fold_halves`].
 #[inline(always)]
-fn packed<V: Vector>(cells: CellSet) -> Words {
+fn packed<P: Processor>(cpu: P, cells: CellSet) -> Words {
     let mut words = Words::ZERO;
     for band in 0..3 {
-        let bits = V::deposit((cells >> (BAND_CELLS * band as u32)) as u64, BAND);
+        let bits = cpu.spread((cells >> (BAND_CELLS * band as u32)) as u64);
         for row in 0..3 {
             let word = ring((bits >> (16 * row)) as u16);
             words.0[8 * band + 2 * row] = word;
@@ -103,18 +96,18 @@ fn packed<V: Vector>(cells: CellSet) -> Words {
 
 /// The values of a solved board, whose cells have one candidate each.
 #[inline(always)]
-pub(crate) fn values<V: Vector>(board: &Board) -> [u8; 81] {
-    let [a, b, c, d] = V::interleave(load::<V>(board));
+pub(crate) fn values<P: Processor>(cpu: P, board: &Board) -> [u8; 81] {
+    let [a, b, c, d] = P::Vector::interleave(load(cpu, board));
     let vectors = [a.store_quads(), b.store_quads(), c.store_quads(), d.store_quads()];
     let mut cells: [CellSet; 9] = [0; 9];
     for (value, cells) in cells.iter_mut().enumerate() {
         for band in 0..3 {
             let [place, _] = places(value, band);
-            let bits = V::extract(vectors[place / 8][place % 8], BAND);
+            let bits = cpu.gather(vectors[place / 8][place % 8]);
             *cells |= CellSet::from(bits) << (BAND_CELLS * band as u32);
         }
     }
-    V::values_from(&cells)
+    cpu.values_from(&cells)
 }
 
 #[cfg(test)]
@@ -135,7 +128,7 @@ mod tests {
         let values: [u8; 81] =
             std::array::from_fn(|cell| ((cell / 9 * 3 + cell / 27 + cell % 9) % 9) as u8 + 1);
         let board = Board::from_sets(&values.map(|value| 1 << (value - 1)));
-        assert_eq!(super::values::<Portable>(&board), values);
-        assert_eq!(crate::round::store(start::<Portable>(&values)), board);
+        assert_eq!(super::values(Portable, &board), values);
+        assert_eq!(crate::round::store(start(Portable, &values)), board);
     }
 }

@@ -2,18 +2,25 @@
 //!
 //! Each function is compiled as a whole for an instruction set, with everything
 //! that it calls inlined. So the choice is made once for each call from outside
-//! and costs one indirect jump.
+//! and costs one jump.
+//!
+//! With the feature `checked`, the portable functions do everything once more, and
+//! a difference is a panic: the portable vector is the readable twin of the others.
 
 #![allow(unsafe_code)]
 
 use std::fmt;
 
-use crate::givens;
-use crate::layout::Board;
-use crate::portable::Portable;
-use crate::probe::{self, Resistance};
-use crate::round::{self, End};
-use crate::search::{self, Search, Stop};
+use crate::layout::{Board, Values};
+use crate::portable::{self, Portable};
+use crate::probe::Resistance;
+use crate::round::End;
+use crate::search::{Search, Stop};
+#[cfg(target_arch = "x86_64")]
+use crate::{
+    avx2::{self, Avx2},
+    avx512::{self, Avx512},
+};
 
 /// The instruction sets that the engine is written for.
 ///
@@ -65,139 +72,100 @@ impl fmt::Display for Instructions {
     }
 }
 
-/// The functions for one instruction set.
-///
-/// Invariant: the processor has the instruction set. Only [`Kernel::of`] makes a
-/// kernel, and it asks the processor.
+/// The instruction set whose functions do the work, with the evidence that the
+/// processor has it.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Kernel {
-    start: unsafe fn(&[u8; 81]) -> Board,
-    propagate: unsafe fn(&mut Board, bool) -> End,
-    advance: unsafe fn(&mut Search, &mut u64, u64) -> Stop,
-    values: unsafe fn(&Board) -> [u8; 81],
-    resistance: unsafe fn(&Board) -> Resistance,
+pub(crate) enum Kernel {
+    Portable(Portable),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Avx2),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Avx512),
+}
+
+/// Calls the function for the instruction set of a kernel.
+macro_rules! call {
+    ($kernel:ident, $function:ident($($argument:ident),*)) => {
+        match $kernel {
+            Kernel::Portable(cpu) => portable::$function(cpu, $($argument),*),
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: an `Avx2` shows that the processor has all that the function is compiled
+            // for, and the function is a safe one otherwise.
+            Kernel::Avx2(cpu) => unsafe { avx2::$function(cpu, $($argument),*) },
+            #[cfg(target_arch = "x86_64")]
+            // SAFETY: likewise an `Avx512`.
+            Kernel::Avx512(cpu) => unsafe { avx512::$function(cpu, $($argument),*) },
+        }
+    };
 }
 
 impl Kernel {
     /// The functions for every processor.
-    pub(crate) const PORTABLE: Kernel = portable::KERNEL;
+    pub(crate) const PORTABLE: Kernel = Kernel::Portable(Portable);
 
     /// The functions for these instructions, if the processor has them.
     pub(crate) fn of(instructions: Instructions) -> Option<Kernel> {
         match instructions {
             Instructions::Portable => Some(Kernel::PORTABLE),
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx2 => avx2::is_available().then_some(avx2::KERNEL),
+            Instructions::Avx2 => Avx2::detect().map(Kernel::Avx2),
             #[cfg(target_arch = "x86_64")]
-            Instructions::Avx512 => avx512::is_available().then_some(avx512::KERNEL),
+            Instructions::Avx512 => Avx512::detect().map(Kernel::Avx512),
             #[cfg(not(target_arch = "x86_64"))]
             Instructions::Avx2 | Instructions::Avx512 => None,
         }
     }
 
-    /// The board of some givens; see [`givens::start`].
+    /// The board of some givens; see [`crate::givens::start`].
     #[inline]
-    pub(crate) fn start(self, values: &[u8; 81]) -> Board {
-        // SAFETY: the invariant of the type.
-        unsafe { (self.start)(values) }
+    pub(crate) fn start(self, values: &Values) -> Board {
+        let board = call!(self, start(values));
+        #[cfg(feature = "checked")]
+        assert_eq!(board, portable::start(Portable, values));
+        board
     }
 
-    /// Propagates, with or without locked candidates; see [`round::propagate`].
+    /// Propagates, with locked candidates or without; see [`crate::round::propagate`].
     #[inline]
     pub(crate) fn propagate(self, board: &mut Board, locked: bool) -> End {
-        // SAFETY: the invariant of the type.
-        unsafe { (self.propagate)(board, locked) }
+        #[cfg(feature = "checked")]
+        let mut twin = *board;
+        let end = call!(self, propagate(board, locked));
+        #[cfg(feature = "checked")]
+        assert_eq!((end, *board), (portable::propagate(Portable, &mut twin, locked), twin));
+        end
     }
 
-    /// The values of a solution; see [`givens::values`].
+    /// The values of a solution; see [`crate::givens::values`].
     #[inline]
-    pub(crate) fn values(self, board: &Board) -> [u8; 81] {
-        // SAFETY: the invariant of the type.
-        unsafe { (self.values)(board) }
+    pub(crate) fn values(self, board: &Board) -> Values {
+        let values = call!(self, values(board));
+        #[cfg(feature = "checked")]
+        assert_eq!(values, portable::values(Portable, board));
+        values
     }
 
-    /// Applies the failed-literal rule; see [`probe::resistance`].
+    /// Applies the failed-literal rule; see [`crate::probe::resistance`].
     #[inline]
     pub(crate) fn resistance(self, board: &Board) -> Resistance {
-        // SAFETY: the invariant of the type.
-        unsafe { (self.resistance)(board) }
+        let found = call!(self, resistance(board));
+        #[cfg(feature = "checked")]
+        assert_eq!(found, portable::resistance(Portable, board));
+        found
     }
 
-    /// Searches; see [`search::advance`].
+    /// Searches; see [`crate::search::advance`].
     #[inline]
     pub(crate) fn advance(self, search: &mut Search, wanted: &mut u64, choices: u64) -> Stop {
-        // SAFETY: the invariant of the type.
-        unsafe { (self.advance)(search, wanted, choices) }
+        #[cfg(feature = "checked")]
+        let (mut twin, mut twin_wanted) = (search.clone(), *wanted);
+        let stop = call!(self, advance(search, wanted, choices));
+        #[cfg(feature = "checked")]
+        {
+            let expected = portable::advance(Portable, &mut twin, &mut twin_wanted, choices);
+            assert_eq!((stop, *wanted), (expected, twin_wanted));
+            assert_eq!(search.state(), twin.state());
+        }
+        stop
     }
 }
-
-/// Makes a module with the functions over a vector type, compiled for these
-/// processor features.
-macro_rules! kernel {
-    ($module:ident, $vector:ty, $($feature:tt),*) => {
-        mod $module {
-            use super::*;
-
-            /// Whether the processor has all features that the functions below use.
-            #[allow(dead_code, reason = "the portable functions need no feature")]
-            pub(crate) fn is_available() -> bool {
-                true $(&& std::arch::is_x86_feature_detected!($feature))*
-            }
-
-            $(#[target_feature(enable = $feature)])*
-            fn start(values: &[u8; 81]) -> Board {
-                round::store(givens::start::<$vector>(values))
-            }
-
-            $(#[target_feature(enable = $feature)])*
-            fn propagate(board: &mut Board, locked: bool) -> End {
-                let mut rows = round::load::<$vector>(board);
-                let end = if locked {
-                    round::propagate::<$vector, true>(&mut rows)
-                } else {
-                    round::propagate::<$vector, false>(&mut rows)
-                };
-                *board = round::store(rows);
-                end
-            }
-
-            $(#[target_feature(enable = $feature)])*
-            fn advance(search: &mut Search, wanted: &mut u64, choices: u64) -> Stop {
-                search::advance::<$vector>(search, wanted, choices)
-            }
-
-            $(#[target_feature(enable = $feature)])*
-            fn values(board: &Board) -> [u8; 81] {
-                givens::values::<$vector>(board)
-            }
-
-            $(#[target_feature(enable = $feature)])*
-            fn resistance(board: &Board) -> Resistance {
-                probe::resistance::<$vector>(board)
-            }
-
-            pub(crate) const KERNEL: Kernel =
-                Kernel { start, propagate, advance, values, resistance };
-        }
-    };
-}
-
-kernel!(portable, Portable,);
-
-#[cfg(target_arch = "x86_64")]
-kernel!(avx2, crate::avx2::Avx2, "avx2", "bmi1", "bmi2", "lzcnt", "popcnt");
-
-#[cfg(target_arch = "x86_64")]
-kernel!(
-    avx512,
-    crate::avx512::Avx512,
-    "avx512f",
-    "avx512bw",
-    "avx512dq",
-    "avx512vl",
-    "avx2",
-    "bmi1",
-    "bmi2",
-    "lzcnt",
-    "popcnt"
-);

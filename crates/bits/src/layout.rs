@@ -32,6 +32,13 @@ pub type Values = [u8; 81];
 /// the value v.
 pub type CandidateSets = [u16; 81];
 
+/// Cells as bits, in reading order.
+pub(crate) type CellSet = u128;
+
+/// The bits of the three rows of a band among its 48 (or 64), without the
+/// repeated nibble.
+pub(crate) const BAND: u64 = 0x0777_0777_0777;
+
 /// The words of a vector in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]

@@ -40,6 +40,7 @@ mod avx2;
 mod avx512;
 mod choose;
 mod engine;
+mod functions;
 mod givens;
 mod kernel;
 mod layout;

@@ -7,7 +7,7 @@
 
 use crate::layout::{Board, CELLS, ROW, Words, ring, word_of};
 use crate::round::{load, store};
-use crate::vector::Vector;
+use crate::vector::{Processor, Vector};
 
 /// Masks of words, by value and band (both from 0).
 struct Masks {
@@ -65,32 +65,32 @@ fn box_of(bit: u16) -> u16 {
 /// The board on which a cell holds a value (from 0), without the candidates that
 /// this excludes in the cell and its houses.
 #[inline(always)]
-pub(crate) fn with_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board {
+pub(crate) fn with_value<P: Processor>(cpu: P, board: &Board, cell: u8, value: u8) -> Board {
     let place = &CELLS[usize::from(cell) & 127];
     let (band, value) = (usize::from(place.band), usize::from(value));
     let bit = place.bits[0];
-    let own = V::load(&MASKS.own[value][band]);
-    let in_box = V::splat(ring(box_of(bit)));
-    let in_column = V::splat(ring(bit));
-    let others = V::load(&MASKS.all[value]).and_or(in_column, own.and(in_box));
-    let in_row = own.and(V::splat(ROW & !ring(bit)));
-    let row = V::load(&MASKS.rest[value][band]).and_or(in_column, in_row);
-    let [x0, x1, x2] = load::<V>(board);
+    let own = cpu.load(&MASKS.own[value][band]);
+    let in_box = cpu.splat(ring(box_of(bit)));
+    let in_column = cpu.splat(ring(bit));
+    let others = cpu.load(&MASKS.all[value]).and_or(in_column, own.and(in_box));
+    let in_row = own.and(cpu.splat(ROW & !ring(bit)));
+    let row = cpu.load(&MASKS.rest[value][band]).and_or(in_column, in_row);
+    let [x0, x1, x2] = load(cpu, board);
     let mut next = store([x0.without(others), x1.without(others), x2.without(others)]);
     let own_row = usize::from(place.row);
-    next.0[own_row] = V::load(&board.0[own_row]).without(row).store();
+    next.0[own_row] = cpu.load(&board.0[own_row]).without(row).store();
     next
 }
 
 /// The board on which a cell does not hold a value (from 0).
 #[inline(always)]
-pub(crate) fn without_value<V: Vector>(board: &Board, cell: u8, value: u8) -> Board {
+pub(crate) fn without_value<P: Processor>(cpu: P, board: &Board, cell: u8, value: u8) -> Board {
     let place = &CELLS[usize::from(cell) & 127];
-    let own = V::load(&MASKS.own[usize::from(value)][usize::from(place.band)]);
-    let gone = own.and(V::splat(ring(place.bits[0])));
+    let own = cpu.load(&MASKS.own[usize::from(value)][usize::from(place.band)]);
+    let gone = own.and(cpu.splat(ring(place.bits[0])));
     let mut next = *board;
     let words = &mut next.0[usize::from(place.row)];
-    *words = V::load(words).without(gone).store();
+    *words = cpu.load(words).without(gone).store();
     next
 }
 
@@ -103,7 +103,7 @@ mod tests {
     fn a_value_leaves_its_houses_and_the_others_its_cell() {
         let full = Board::from_sets(&[0x1FF; 81]);
         for (cell, value) in (0..81).flat_map(|cell| (0..9).map(move |value| (cell, value))) {
-            let found = with_value::<Portable>(&full, cell, value).to_sets();
+            let found = with_value(Portable, &full, cell, value).to_sets();
             let (row, column) = (cell / 9, cell % 9);
             for (other, found) in (0..81).zip(found) {
                 let (i, j) = (other / 9, other % 9);
@@ -117,7 +117,7 @@ mod tests {
             }
             let mut expected = full;
             expected.remove(usize::from(cell), usize::from(value));
-            assert_eq!(without_value::<Portable>(&full, cell, value), expected);
+            assert_eq!(without_value(Portable, &full, cell, value), expected);
         }
     }
 }

@@ -5,9 +5,7 @@
 //! a mask of three numbers. The bands stand in the order 0, 2, 1, in which the
 //! shuffles of AVX2 leave them; the fourth number has no meaning.
 
-use crate::layout::{BAND_PLACES, CellTable};
-use crate::round::Rows;
-use crate::vector::Vector;
+use crate::layout::CellTable;
 
 /// The cells that can hold one value.
 #[derive(Clone, Copy, Debug)]
@@ -25,25 +23,6 @@ impl Plane {
 
 /// The planes of the nine values, filled up to a power of two.
 pub(crate) type Planes = [Plane; 16];
-
-/// Writes the planes of the candidates `open`; `twos` are those in cells with
-/// exactly two candidates.
-#[inline(always)]
-pub(crate) fn write<V: Vector>(planes: &mut Planes, open: Rows<V>, twos: Rows<V>) {
-    let numbers = |rows| V::interleave(rows).map(V::store_quads);
-    let (open, twos) = (numbers(open), numbers(twos));
-    for value in 0..8 {
-        for band in 0..3 {
-            let plane = &mut planes[value];
-            plane.open[BAND_PLACES[band]] = open[value / 2][2 * band + value % 2];
-            plane.twos[BAND_PLACES[band]] = twos[value / 2][2 * band + value % 2];
-        }
-    }
-    for band in 0..3 {
-        planes[8].open[BAND_PLACES[band]] = open[band][6];
-        planes[8].twos[BAND_PLACES[band]] = twos[band][6];
-    }
-}
 
 /// How many peers of a cell can hold one of its two values, whose planes are `a`
 /// and `b`; peers with exactly two candidates count four times.
@@ -74,6 +53,7 @@ mod tests {
     use crate::layout::{Board, CELLS};
     use crate::portable::Portable;
     use crate::round::load;
+    use crate::vector::{Processor, Vector};
 
     #[test]
     fn counts_are_exact() {
@@ -92,9 +72,9 @@ mod tests {
             _ => (cell * 37 + 5) as u16 % 512,
         });
         let twos = sets.map(|set| if set.count_ones() == 2 { set } else { 0 });
-        let rows = |sets| load::<Portable>(&Board::from_sets(sets));
+        let rows = |sets| load(Portable, &Board::from_sets(sets));
         let mut planes = [Plane::EMPTY; 16];
-        write(&mut planes, rows(&sets), rows(&twos));
+        <Portable as Processor>::Vector::write_planes(&mut planes, rows(&sets), rows(&twos));
         for (cell, &set) in twos.iter().enumerate().filter(|&(_, &set)| set != 0) {
             let sees = |other: usize| {
                 let (i, j, row, column) = (other / 9, other % 9, cell / 9, cell % 9);

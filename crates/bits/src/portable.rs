@@ -14,13 +14,19 @@
 use wide::bytemuck::cast;
 use wide::{u8x16, u16x8, u32x4};
 
-use crate::givens::CellSet;
-use crate::layout::{ROW, Words};
-use crate::vector::{UNUSED, Vector};
+use crate::layout::{BAND_PLACES, CellSet, CellTable, ROW, Words};
+use crate::planes::{self, Plane, Planes};
+use crate::vector::{Processor, UNUSED, Vector};
+
+/// Evidence of nothing: what every processor has.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Portable;
+
+crate::functions::functions!(Portable,);
 
 /// 32 words in four registers, one for each block.
 #[derive(Clone, Copy)]
-pub(crate) struct Portable([u16x8; 4]);
+pub(crate) struct Blocks([u16x8; 4]);
 
 const ZERO: u16x8 = u16x8::splat(0);
 
@@ -32,7 +38,7 @@ macro_rules! each {
             $(let $part = $vector.0[block];)*
             $make
         };
-        Portable([at(0), at(1), at(2), at(3)])
+        Blocks([at(0), at(1), at(2), at(3)])
     }};
 }
 
@@ -86,13 +92,93 @@ fn zip_pairs(a: u16x8, b: u16x8) -> [u16x8; 2] {
     [cast([a[0], b[0], a[1], b[1]]), cast([a[2], b[2], a[3], b[3]])]
 }
 
-impl Vector for Portable {
+impl Processor for Portable {
+    type Vector = Blocks;
+
     #[inline(always)]
-    fn load(words: &Words) -> Portable {
+    fn load(self, words: &Words) -> Blocks {
         let at = |block: usize| {
             u16x8::new(words.0[8 * block..8 * block + 8].try_into().unwrap_or([0; 8]))
         };
-        Portable([at(0), at(1), at(2), at(3)])
+        Blocks([at(0), at(1), at(2), at(3)])
+    }
+
+    #[inline(always)]
+    fn splat(self, word: u16) -> Blocks {
+        Blocks([u16x8::splat(word); 4])
+    }
+
+    #[inline(always)]
+    fn separate(self, numbers: &[u64; 32]) -> [Blocks; 3] {
+        let mut out = [Blocks([ZERO; 4]); 3];
+        for block in 0..4 {
+            let values: [u64; 8] =
+                std::array::from_fn(|value| numbers[value / 2 * 8 + block * 2 + value % 2]);
+            for (row, out) in out.iter_mut().enumerate() {
+                out.0[block] = u16x8::new(values.map(|bits| (bits >> (16 * row)) as u16));
+            }
+        }
+        out
+    }
+
+    #[inline(always)]
+    fn words_with(self, block: &[u16; 8], bits: &[u16; 8]) -> u32 {
+        let bits = u16x8::new(*bits);
+        (u16x8::new(*block) & bits).simd_eq(bits).to_bitmask()
+    }
+
+    #[inline(always)]
+    fn cells_with(self, values: &[u8; 81], value: u8) -> CellSet {
+        let wanted = u8x16::splat(value);
+        let (blocks, rest) = values.as_chunks::<16>();
+        let last = CellSet::from(rest == [value]) << 80;
+        blocks.iter().enumerate().fold(last, |cells, (block, &values)| {
+            let here = u8x16::new(values).simd_eq(wanted).to_bitmask();
+            cells | CellSet::from(here) << (16 * block)
+        })
+    }
+
+    #[inline(always)]
+    fn values_from(self, sets: &[CellSet; 9]) -> [u8; 81] {
+        let own = u8x16::new([1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128]);
+        let mut values = [0; 96];
+        for (block, out) in values.as_chunks_mut::<16>().0.iter_mut().enumerate() {
+            let mut found = u8x16::splat(0);
+            for (value, &set) in (1..).zip(sets) {
+                let [low, high] = ((set >> (16 * block)) as u16).to_le_bytes();
+                let bytes = u64::from_ne_bytes([low; 8]);
+                let bits: u8x16 = cast([bytes, u64::from_ne_bytes([high; 8])]);
+                found |= (bits & own).simd_eq(own) & u8x16::splat(value);
+            }
+            *out = found.to_array();
+        }
+        std::array::from_fn(|cell| values[cell])
+    }
+
+    #[inline(always)]
+    fn score(self, a: &Plane, b: &Plane, cell: &CellTable) -> u32 {
+        planes::score(a, b, cell)
+    }
+
+    #[inline(always)]
+    fn spread(self, bits: u64) -> u64 {
+        let rows = bits & 0x1FF | (bits & 0x3_FE00) << 7 | (bits & 0x7FC_0000) << 14;
+        rows & 0x0007_0007_0007 | (rows & 0x0038_0038_0038) << 1 | (rows & 0x01C0_01C0_01C0) << 2
+    }
+
+    #[inline(always)]
+    fn gather(self, bits: u64) -> u64 {
+        let rows = bits & 0x0007_0007_0007
+            | (bits & 0x0070_0070_0070) >> 1
+            | (bits & 0x0700_0700_0700) >> 2;
+        rows & 0x1FF | rows >> 7 & 0x3_FE00 | rows >> 14 & 0x7FC_0000
+    }
+}
+
+impl Vector for Blocks {
+    #[inline(always)]
+    fn splat(self, word: u16) -> Blocks {
+        Portable.splat(word)
     }
 
     #[inline(always)]
@@ -111,76 +197,71 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn splat(word: u16) -> Portable {
-        Portable([u16x8::splat(word); 4])
-    }
-
-    #[inline(always)]
-    fn and(self, other: Portable) -> Portable {
+    fn and(self, other: Blocks) -> Blocks {
         each!(a in self, b in other => a & b)
     }
 
     #[inline(always)]
-    fn or(self, other: Portable) -> Portable {
+    fn or(self, other: Blocks) -> Blocks {
         each!(a in self, b in other => a | b)
     }
 
     #[inline(always)]
-    fn xor(self, other: Portable) -> Portable {
+    fn xor(self, other: Blocks) -> Blocks {
         each!(a in self, b in other => a ^ b)
     }
 
     #[inline(always)]
-    fn without(self, other: Portable) -> Portable {
+    fn without(self, other: Blocks) -> Blocks {
         each!(a in self, b in other => a & !b)
     }
 
     #[inline(always)]
-    fn add(self, other: Portable) -> Portable {
+    fn add(self, other: Blocks) -> Blocks {
         each!(a in self, b in other => a + b)
     }
 
     #[inline(always)]
-    fn sub(self, other: Portable) -> Portable {
+    fn sub(self, other: Blocks) -> Blocks {
         each!(a in self, b in other => a - b)
     }
 
     #[inline(always)]
-    fn shift_left<const BITS: u32>(self) -> Portable {
+    fn shift_left<const BITS: u32>(self) -> Blocks {
         each!(a in self => a << BITS)
     }
 
     #[inline(always)]
-    fn shift_right<const BITS: u32>(self) -> Portable {
+    fn shift_right<const BITS: u32>(self) -> Blocks {
         each!(a in self => a >> BITS)
     }
 
     #[inline(always)]
-    fn kept_where_none(self, test: Portable) -> Portable {
+    fn kept_where_none(self, test: Blocks) -> Blocks {
         each!(a in self, b in test => a & none(b))
     }
 
     #[inline(always)]
-    fn replaced_where_some(self, kept: Portable) -> Portable {
+    fn replaced_where_some(self, kept: Blocks) -> Blocks {
         each!(a in self, b in kept => a & none(b) | b)
     }
 
     #[inline(always)]
-    fn next_band(self) -> Portable {
+    fn next_band(self) -> Blocks {
         let [a, b, c, ninth] = self.0;
         let [first, second, third, rest] = pairs(ninth);
-        Portable([b, c, a, cast([second, third, first, rest])])
+        Blocks([b, c, a, cast([second, third, first, rest])])
     }
 
     #[inline(always)]
-    fn last_band(self) -> Portable {
+    fn last_band(self) -> Blocks {
         let [a, b, c, ninth] = self.0;
         let [first, second, third, rest] = pairs(ninth);
-        Portable([c, a, b, cast([third, first, second, rest])])
+        Blocks([c, a, b, cast([third, first, second, rest])])
     }
 
     #[inline(always)]
-    fn fold_halves(a: Portable, b: Portable) -> (Portable, Portable) {
+    fn fold_halves(a: Blocks, b: Blocks) -> (Blocks, Blocks) {
         let halves = |block: u16x8| -> [u64; 2] { cast(block) };
         (
             each!(a in a, b in b => cast([halves(a)[0], halves(b)[0]])),
@@ -189,7 +270,7 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn swap_halves(self) -> Portable {
+    fn swap_halves(self) -> Blocks {
         each!(a in self => {
             let [first, second]: [u64; 2] = cast(a);
             cast([second, first])
@@ -197,7 +278,7 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn fold_pairs(a: Portable, b: Portable) -> (Portable, Portable) {
+    fn fold_pairs(a: Blocks, b: Blocks) -> (Blocks, Blocks) {
         (
             each!(a in a, b in b => cast([pairs(a)[0], pairs(a)[2], pairs(b)[0], pairs(b)[0]])),
             each!(a in a, b in b => cast([pairs(a)[1], pairs(a)[3], pairs(b)[1], pairs(b)[1]])),
@@ -205,7 +286,7 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn second_words(self) -> Portable {
+    fn second_words(self) -> Blocks {
         each!(a in self => {
             let pairs: u32x4 = cast(a);
             cast(pairs >> 16)
@@ -213,31 +294,31 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn ninth(rows: [Portable; 3]) -> Portable {
+    fn ninth(rows: [Blocks; 3]) -> Blocks {
         let [a, b, c] = transposed(rows[0].0[3], rows[1].0[3], rows[2].0[3]);
-        Portable([a, b, c, ZERO])
+        Blocks([a, b, c, ZERO])
     }
 
     #[inline(always)]
-    fn unpack(self) -> [Portable; 3] {
+    fn unpack(self) -> [Blocks; 3] {
         let [a, b, c, _] = self.0;
         let ninths = transposed(a, b, c);
         [0, 1, 2].map(|row: usize| {
             let ninth = first_twice(ninths[row]);
-            Portable([splat_first(a, row), splat_first(b, row), splat_first(c, row), ninth])
+            Blocks([splat_first(a, row), splat_first(b, row), splat_first(c, row), ninth])
         })
     }
 
     #[inline(always)]
     fn has_empty_word(self) -> bool {
         let [a, b, c, d] = self.0;
-        let unused = Portable::load(&UNUSED).0[3];
+        let unused = Portable.load(&UNUSED).0[3];
         (none(a) | none(b) | none(c) | none(d | unused)).any()
     }
 
     #[inline(always)]
     fn lacks_cell(self) -> bool {
-        self.xor(Portable::splat(ROW)).has_cell()
+        self.xor(self.splat(ROW)).has_cell()
     }
 
     #[inline(always)]
@@ -252,14 +333,8 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn words_with(block: &[u16; 8], bits: &[u16; 8]) -> u32 {
-        let bits = u16x8::new(*bits);
-        (u16x8::new(*block) & bits).simd_eq(bits).to_bitmask()
-    }
-
-    #[inline(always)]
-    fn interleave(rows: [Portable; 3]) -> [Portable; 4] {
-        let mut out = [Portable([ZERO; 4]); 4];
+    fn interleave(rows: [Blocks; 3]) -> [Blocks; 4] {
+        let mut out = [Blocks([ZERO; 4]); 4];
         for block in 0..4 {
             let [low, high] = zip(rows[0].0[block], rows[1].0[block]);
             let [low_2, high_2] = zip(rows[2].0[block], ZERO);
@@ -273,43 +348,19 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn from_interleaved(numbers: &[u64; 32]) -> [Portable; 3] {
-        let mut out = [Portable([ZERO; 4]); 3];
-        for block in 0..4 {
-            let values: [u64; 8] =
-                std::array::from_fn(|value| numbers[value / 2 * 8 + block * 2 + value % 2]);
-            for (row, out) in out.iter_mut().enumerate() {
-                out.0[block] = u16x8::new(values.map(|bits| (bits >> (16 * row)) as u16));
+    fn write_planes(planes: &mut Planes, open: [Blocks; 3], twos: [Blocks; 3]) {
+        let numbers = |rows| Blocks::interleave(rows).map(Blocks::store_quads);
+        let (open, twos) = (numbers(open), numbers(twos));
+        for value in 0..8 {
+            for band in 0..3 {
+                let plane = &mut planes[value];
+                plane.open[BAND_PLACES[band]] = open[value / 2][2 * band + value % 2];
+                plane.twos[BAND_PLACES[band]] = twos[value / 2][2 * band + value % 2];
             }
         }
-        out
-    }
-
-    #[inline(always)]
-    fn cells_with(values: &[u8; 81], value: u8) -> CellSet {
-        let wanted = u8x16::splat(value);
-        let (blocks, rest) = values.as_chunks::<16>();
-        let last = CellSet::from(rest == [value]) << 80;
-        blocks.iter().enumerate().fold(last, |cells, (block, &values)| {
-            let here = u8x16::new(values).simd_eq(wanted).to_bitmask();
-            cells | CellSet::from(here) << (16 * block)
-        })
-    }
-
-    #[inline(always)]
-    fn values_from(sets: &[CellSet; 9]) -> [u8; 81] {
-        let own = u8x16::new([1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128]);
-        let mut values = [0; 96];
-        for (block, out) in values.as_chunks_mut::<16>().0.iter_mut().enumerate() {
-            let mut found = u8x16::splat(0);
-            for (value, &set) in (1..).zip(sets) {
-                let [low, high] = ((set >> (16 * block)) as u16).to_le_bytes();
-                let bytes = u64::from_ne_bytes([low; 8]);
-                let bits: u8x16 = cast([bytes, u64::from_ne_bytes([high; 8])]);
-                found |= (bits & own).simd_eq(own) & u8x16::splat(value);
-            }
-            *out = found.to_array();
+        for band in 0..3 {
+            planes[8].open[BAND_PLACES[band]] = open[band][6];
+            planes[8].twos[BAND_PLACES[band]] = twos[band][6];
         }
-        std::array::from_fn(|cell| values[cell])
     }
 }

@@ -15,7 +15,7 @@
 use crate::layout::Board;
 use crate::place::{with_value, without_value};
 use crate::round::{End, Rows, load, propagate, singles, store};
-use crate::vector::Vector;
+use crate::vector::{Processor, Vector};
 
 /// How far a puzzle resists the failed-literal rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -31,19 +31,19 @@ pub struct Resistance {
 
 /// Applies the rule to a board on which nothing more follows by propagation.
 #[inline(always)]
-pub(crate) fn resistance<V: Vector>(board: &Board) -> Resistance {
-    let mut rows = load::<V>(board);
+pub(crate) fn resistance<P: Processor>(cpu: P, board: &Board) -> Resistance {
+    let mut rows = load(cpu, board);
     let mut found = Resistance::default();
     loop {
         let sets = store(rows).to_sets();
         let open = sets.iter().map(|set| set.count_ones()).filter(|&count| count > 1).sum();
-        let failing = sweep(&mut rows, &sets);
+        let failing = sweep(cpu, &mut rows, &sets);
         found.open = open;
         found.sum += u32::saturating_sub(open, failing);
         if failing == 0 {
             return found;
         }
-        if propagate::<V, false>(&mut rows) != End::Open {
+        if propagate::<P::Vector, false>(&mut rows) != End::Open {
             found.open = 0;
             return found;
         }
@@ -53,7 +53,7 @@ pub(crate) fn resistance<V: Vector>(board: &Board) -> Resistance {
 /// Tries each literal on the board and adds the negations of those that fail.
 /// Returns how many literals failed.
 #[inline(always)]
-fn sweep<V: Vector>(board: &mut Rows<V>, sets: &[u16; 81]) -> u32 {
+fn sweep<P: Processor>(cpu: P, board: &mut Rows<P::Vector>, sets: &[u16; 81]) -> u32 {
     let rows = *board;
     let start = store(rows);
     let mut concluded = start;
@@ -66,17 +66,17 @@ fn sweep<V: Vector>(board: &mut Rows<V>, sets: &[u16; 81]) -> u32 {
                     continue;
                 }
                 let (cell, value) = (cell as u8, value as u8);
-                let suppose = if holds { with_value::<V> } else { without_value::<V> };
-                let mut supposed = load(&suppose(&start, cell, value));
-                if propagate::<V, false>(&mut supposed) == End::Refuted {
+                let suppose = if holds { with_value::<P> } else { without_value::<P> };
+                let mut supposed = load(cpu, &suppose(cpu, &start, cell, value));
+                if propagate::<P::Vector, false>(&mut supposed) == End::Refuted {
                     failing += 1;
-                    let conclude = if holds { without_value::<V> } else { with_value::<V> };
-                    concluded = conclude(&concluded, cell, value);
+                    let conclude = if holds { without_value::<P> } else { with_value::<P> };
+                    concluded = conclude(cpu, &concluded, cell, value);
                     continue;
                 }
                 let placed = singles(supposed);
-                let join = |to: &mut Board, from: Rows<V>| {
-                    let old = load::<V>(to);
+                let join = |to: &mut Board, from: Rows<P::Vector>| {
+                    let old = load(cpu, to);
                     *to = store([0, 1, 2].map(|i: usize| old[i].or(from[i])));
                 };
                 join(&mut can_hold, placed);
@@ -84,6 +84,6 @@ fn sweep<V: Vector>(board: &mut Rows<V>, sets: &[u16; 81]) -> u32 {
             }
         }
     }
-    *board = load(&concluded);
+    *board = load(cpu, &concluded);
     failing
 }

@@ -21,7 +21,7 @@
 //! solve an easy puzzle.
 
 use crate::layout::{Board, CARRY, ROW};
-use crate::vector::Vector;
+use crate::vector::{Processor, Vector};
 
 /// The result of propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,8 +38,8 @@ pub(crate) enum End {
 pub(crate) type Rows<V> = [V; 3];
 
 #[inline(always)]
-pub(crate) fn load<V: Vector>(board: &Board) -> Rows<V> {
-    [V::load(&board.0[0]), V::load(&board.0[1]), V::load(&board.0[2])]
+pub(crate) fn load<P: Processor>(cpu: P, board: &Board) -> Rows<P::Vector> {
+    [cpu.load(&board.0[0]), cpu.load(&board.0[1]), cpu.load(&board.0[2])]
 }
 
 #[inline(always)]
@@ -50,7 +50,7 @@ pub(crate) fn store<V: Vector>(rows: Rows<V>) -> Board {
 /// 8 in each nibble that is not 0.
 #[inline(always)]
 fn some<V: Vector>(rows: V) -> V {
-    rows.add(V::splat(0x7777)).and(V::splat(CARRY))
+    rows.add(rows.splat(0x7777)).and(rows.splat(CARRY))
 }
 
 /// 7 in each nibble that is not 0: all columns of the boxes that have a candidate
@@ -99,7 +99,7 @@ fn lock<V: Vector>(rows: Rows<V>) -> Rows<V> {
 #[inline(always)]
 fn not_single_in_box<V: Vector>([x0, x1, x2]: Rows<V>) -> V {
     let columns = x0.or3(x1, x2);
-    let several = columns.sub(V::splat(0x1111)).and_or(columns, x0.majority(x1, x2));
+    let several = columns.sub(columns.splat(0x1111)).and_or(columns, x0.majority(x1, x2));
     some_boxes(several)
 }
 
@@ -130,7 +130,7 @@ fn hidden_in<V: Vector>(x: V, in_column: V, not_in_box: V) -> V {
 #[inline(always)]
 fn more_than_one<V: Vector>(row: V) -> V {
     let row = row.shift_left::<4>();
-    row.and(row.sub(V::splat(1)))
+    row.and(row.sub(row.splat(1)))
 }
 
 /// Two sets of cells, packed.
@@ -198,7 +198,7 @@ fn clash<V: Vector>([e0, e1, e2]: Rows<V>) -> bool {
     let in_columns = columns.and_or(beside, e0.majority(e1, e2));
     // Two singles in a box: in neighbouring columns, or in the first and third.
     let next = columns.and(columns.shift_right::<1>());
-    let third = columns.and(columns.shift_right::<2>()).and(V::splat(0x1111));
+    let third = columns.and(columns.shift_right::<2>()).and(columns.splat(0x1111));
     !in_rows.or3(in_columns, next.or(third)).is_zero()
 }
 
@@ -208,10 +208,10 @@ fn has_all_places<V: Vector>([x0, x1, x2]: Rows<V>) -> bool {
     let columns = x0.or3(x1, x2);
     let all = columns.or3(columns.next_band(), columns.last_band());
     // A word becomes 0 if its value has no place in a box or a column.
-    let full_boxes = some(columns).xor(V::splat(CARRY));
-    let full_columns = all.xor(V::splat(ROW));
+    let full_boxes = some(columns).xor(columns.splat(CARRY));
+    let full_columns = all.xor(all.splat(ROW));
     let lacks = full_boxes.or(full_columns);
-    let complete = V::splat(ROW).kept_where_none(lacks);
+    let complete = columns.splat(ROW).kept_where_none(lacks);
     let is_empty = x0.has_empty_word() | x1.has_empty_word() | x2.has_empty_word();
     !(is_empty | complete.has_empty_word())
 }
@@ -224,7 +224,7 @@ fn has_all_places<V: Vector>([x0, x1, x2]: Rows<V>) -> bool {
 pub(crate) fn propagate<V: Vector, const LOCKED: bool>(rows: &mut Rows<V>) -> End {
     let mut x = *rows;
     // The cells whose singles have already been eliminated from their houses.
-    let mut eliminated = V::splat(0);
+    let mut eliminated = x[0].splat(0);
     loop {
         let before = x;
         if LOCKED {

@@ -12,7 +12,7 @@ use crate::layout::Board;
 use crate::place::{with_value, without_value};
 use crate::planes::{Plane, Planes};
 use crate::round::{End, load, propagate, store};
-use crate::vector::Vector;
+use crate::vector::Processor;
 
 /// The state of a search.
 #[derive(Clone, Debug)]
@@ -50,6 +50,12 @@ impl Search {
             planes: [Plane::EMPTY; 16],
         }
     }
+
+    /// All that says where the search stands, to compare it with another.
+    #[cfg(feature = "checked")]
+    pub(crate) fn state(&self) -> (&[Board], &Board, u64, u64) {
+        (&self.waiting, &self.solution, self.choices, self.conflicts)
+    }
 }
 
 /// Continues the search until `wanted` more solutions are found or `choices` more
@@ -57,12 +63,17 @@ impl Search {
 ///
 /// `wanted` must be at least 1; it is reduced by the number of solutions found.
 #[inline(always)]
-pub(crate) fn advance<V: Vector>(search: &mut Search, wanted: &mut u64, choices: u64) -> Stop {
+pub(crate) fn advance<P: Processor>(
+    cpu: P,
+    search: &mut Search,
+    wanted: &mut u64,
+    choices: u64,
+) -> Stop {
     let last = search.choices.saturating_add(choices);
     while let Some(board) = search.waiting.pop() {
-        let mut rows = load::<V>(&board);
+        let mut rows = load(cpu, &board);
         loop {
-            match propagate::<V, true>(&mut rows) {
+            match propagate::<P::Vector, true>(&mut rows) {
                 End::Refuted => {
                     search.conflicts += 1;
                     break;
@@ -80,14 +91,14 @@ pub(crate) fn advance<V: Vector>(search: &mut Search, wanted: &mut u64, choices:
             // The compiler must not reuse intermediate results of propagation for
             // the choice: it would keep them in memory in every round.
             let board = store(rows);
-            rows = load(black_box(&board));
-            let choice = choose(rows, &board, &mut search.planes);
+            rows = load(cpu, black_box(&board));
+            let choice = choose(cpu, rows, &board, &mut search.planes);
             let other = match choice.second {
-                Some(second) => with_value::<V>(&board, choice.cell, second),
-                None => without_value::<V>(&board, choice.cell, choice.first),
+                Some(second) => with_value(cpu, &board, choice.cell, second),
+                None => without_value(cpu, &board, choice.cell, choice.first),
             };
             search.waiting.push(other);
-            rows = load(&with_value::<V>(&board, choice.cell, choice.first));
+            rows = load(cpu, &with_value(cpu, &board, choice.cell, choice.first));
             search.choices += 1;
             if search.choices >= last {
                 search.waiting.push(store(rows));

@@ -9,19 +9,65 @@
 //! Arrays of words without a trait were tried: the compiler vectorizes the
 //! arithmetic, but does not find the shuffles.
 
-use crate::givens::{BAND, CellSet};
-use crate::layout::{CellTable, ROW, USED, Words};
-use crate::planes::{self, Plane, Planes};
+use crate::layout::{CellSet, CellTable, ROW, USED, Words};
+use crate::planes::{Plane, Planes};
+
+/// Evidence that this processor has the instructions of a vector.
+///
+/// A value exists only where that was found out. So whatever is given one, or a
+/// vector, which is made with one, may use the instructions.
+pub(crate) trait Processor: Copy {
+    /// The vector of these instructions.
+    type Vector: Vector;
+
+    fn load(self, words: &Words) -> Self::Vector;
+    /// The vector with this word everywhere.
+    fn splat(self, word: u16) -> Self::Vector;
+    /// The inverse of [`Vector::interleave`], from four times eight numbers.
+    fn separate(self, numbers: &[u64; 32]) -> [Self::Vector; 3];
+
+    /// The words of a block that have the bit in `bits`, as a bit mask. Each word
+    /// of `bits` has one bit.
+    fn words_with(self, block: &[u16; 8], bits: &[u16; 8]) -> u32;
+
+    /// The score of a cell with two candidates; see [`crate::planes::score`].
+    fn score(self, a: &Plane, b: &Plane, cell: &CellTable) -> u32;
+
+    /// The cells that hold this value.
+    fn cells_with(self, values: &[u8; 81], value: u8) -> CellSet;
+
+    /// The grid with value v (from 1) in the cells of set v − 1, and 0 in cells of
+    /// no set.
+    #[inline(always)]
+    fn values_from(self, sets: &[CellSet; 9]) -> [u8; 81] {
+        let mut values = [0; 81];
+        for (value, &set) in (1..).zip(sets) {
+            for (half, cells) in values.chunks_mut(64).zip([set as u64, (set >> 64) as u64]) {
+                for (place, cell) in half.iter_mut().enumerate() {
+                    *cell |= (cells >> place & 1) as u8 * value;
+                }
+            }
+        }
+        values
+    }
+
+    /// Spreads the lowest 27 bits over the places of [`crate::layout::BAND`].
+    fn spread(self, bits: u64) -> u64;
+
+    /// Gathers the bits at the places of [`crate::layout::BAND`].
+    fn gather(self, bits: u64) -> u64;
+}
 
 /// A vector of 32 words of 16 bits.
 ///
 /// The comment above [`Vector::fold_halves`] explains `packed` vectors.
 pub(crate) trait Vector: Copy {
-    fn load(words: &Words) -> Self;
     fn store(self) -> Words;
     /// Each four words as one number, with the first word in the lowest bits.
     fn store_quads(self) -> [u64; 8];
-    fn splat(word: u16) -> Self;
+    /// A vector of the same kind with this word everywhere. The contents of `self` do
+    /// not matter; it shows that the processor has the instructions.
+    fn splat(self, word: u16) -> Self;
 
     fn and(self, other: Self) -> Self;
     fn or(self, other: Self) -> Self;
@@ -81,9 +127,9 @@ pub(crate) trait Vector: Copy {
     #[inline(always)]
     fn next_column(self) -> Self {
         Self::select(
-            Self::splat(0x4444),
+            self.splat(0x4444),
             self.shift_left::<2>(),
-            self.shift_right::<1>().and(Self::splat(0x3333)),
+            self.shift_right::<1>().and(self.splat(0x3333)),
         )
     }
 
@@ -144,68 +190,10 @@ pub(crate) trait Vector: Copy {
     /// bits, for each value and band. The first vector has the values 1 and 2 of
     /// each block, the second 3 and 4, and so on.
     fn interleave(rows: [Self; 3]) -> [Self; 4];
-    /// The inverse of [`Vector::interleave`], from four times eight numbers.
-    fn from_interleaved(numbers: &[u64; 32]) -> [Self; 3];
 
-    /// The words of a block that have the bit in `bits`, as a bit mask. Each word
-    /// of `bits` has one bit.
-    fn words_with(block: &[u16; 8], bits: &[u16; 8]) -> u32;
-
-    /// Writes the planes of these candidates; see [`planes::write`].
-    #[inline(always)]
-    fn write_planes(planes: &mut Planes, open: [Self; 3], twos: [Self; 3]) {
-        planes::write(planes, open, twos);
-    }
-
-    /// The score of a cell with two candidates; see [`planes::score`].
-    #[inline(always)]
-    fn score(a: &Plane, b: &Plane, cell: &CellTable) -> u32 {
-        planes::score(a, b, cell)
-    }
-
-    /// The cells that hold this value.
-    #[inline(always)]
-    fn cells_with(values: &[u8; 81], value: u8) -> CellSet {
-        let at = |place: usize| u64::from(values[place] == value);
-        let low = (0..64).fold(0, |bits, place| bits | at(place) << place);
-        let high = (64..81).fold(0, |bits, place| bits | at(place) << (place - 64));
-        CellSet::from(low) | CellSet::from(high) << 64
-    }
-
-    /// The grid with value v (from 1) in the cells of set v − 1, and 0 in cells of
-    /// no set.
-    #[inline(always)]
-    fn values_from(sets: &[CellSet; 9]) -> [u8; 81] {
-        let mut values = [0; 81];
-        for (value, &set) in (1..).zip(sets) {
-            for (half, cells) in values.chunks_mut(64).zip([set as u64, (set >> 64) as u64]) {
-                for (place, cell) in half.iter_mut().enumerate() {
-                    *cell |= (cells >> place & 1) as u8 * value;
-                }
-            }
-        }
-        values
-    }
-
-    /// Spreads the lowest bits over the places of the bits in `mask`. This
-    /// implementation is for [`BAND`] only.
-    #[inline(always)]
-    fn deposit(bits: u64, mask: u64) -> u64 {
-        debug_assert_eq!(mask, BAND);
-        let rows = bits & 0x1FF | (bits & 0x3_FE00) << 7 | (bits & 0x7FC_0000) << 14;
-        rows & 0x0007_0007_0007 | (rows & 0x0038_0038_0038) << 1 | (rows & 0x01C0_01C0_01C0) << 2
-    }
-
-    /// Gathers the bits at the places of the bits in `mask`. This implementation is
-    /// for [`BAND`] only.
-    #[inline(always)]
-    fn extract(bits: u64, mask: u64) -> u64 {
-        debug_assert_eq!(mask, BAND);
-        let rows = bits & 0x0007_0007_0007
-            | (bits & 0x0070_0070_0070) >> 1
-            | (bits & 0x0700_0700_0700) >> 2;
-        rows & 0x1FF | rows >> 7 & 0x3_FE00 | rows >> 14 & 0x7FC_0000
-    }
+    /// Writes the planes of the candidates `open`; `twos` are those in cells with
+    /// exactly two candidates.
+    fn write_planes(planes: &mut Planes, open: [Self; 3], twos: [Self; 3]);
 }
 
 /// A vector in which only the unused words are not 0, for

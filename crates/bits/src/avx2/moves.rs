@@ -1,13 +1,16 @@
 //! Shuffles of words in AVX2 registers, loads and stores.
 //!
-//! These are functions, not closures: a closure that is not inlined is compiled
-//! for any processor, and then its intrinsics become function calls.
+//! Each is compiled for AVX2, so its body needs no evidence that the processor has
+//! it: only who calls it does.
 
 use std::arch::x86_64::*;
 
-use super::Avx2;
-use crate::vector::Vector;
-use crate::x86::instruction;
+/// 32 words in two registers.
+///
+/// Invariant: made only from an [`Avx2`](super::Avx2) or from other vectors, so
+/// whoever has one may use the instructions.
+#[derive(Clone, Copy)]
+pub(crate) struct Registers(pub(super) __m256i, pub(super) __m256i);
 
 /// The source places of the bytes within each of two blocks, for `vpshufb`.
 #[repr(align(32))]
@@ -29,46 +32,49 @@ impl Bytes {
 pub(crate) const NEXT_HIGH: Bytes = Bytes::of_pairs([0, 1, 2, 3, 1, 2, 0, 3]);
 pub(crate) const LAST_HIGH: Bytes = Bytes::of_pairs([0, 1, 2, 3, 2, 0, 1, 3]);
 
-#[inline(always)]
+#[inline]
+#[target_feature(enable = "avx2")]
 pub(crate) fn shuffle(register: __m256i, from: &Bytes) -> __m256i {
-    // SAFETY: the invariant of the type, and an array as large as a register, aligned.
+    // SAFETY: the array is as large and as aligned as a register.
     unsafe { _mm256_shuffle_epi8(register, _mm256_load_si256(from.0.as_ptr().cast())) }
 }
 
 /// The pairs of words with the same place in three blocks, side by side: the first
 /// pairs, the second pairs and the third pairs. The pair of `c` fills the fourth
 /// place.
-#[inline(always)]
+#[inline]
+#[target_feature(enable = "avx2")]
 pub(crate) fn transposed(a: __m128i, b: __m128i, c: __m128i) -> [__m128i; 3] {
-    instruction!({
-        let low = _mm_castsi128_ps(_mm_unpacklo_epi32(a, b));
-        let high = _mm_castsi128_ps(_mm_unpackhi_epi32(a, b));
-        let last = _mm_castsi128_ps(c);
-        [
-            _mm_castps_si128(_mm_shuffle_ps::<0b00_00_01_00>(low, last)),
-            _mm_castps_si128(_mm_shuffle_ps::<0b01_01_11_10>(low, last)),
-            _mm_castps_si128(_mm_shuffle_ps::<0b10_10_01_00>(high, last)),
-        ]
-    })
+    let low = _mm_castsi128_ps(_mm_unpacklo_epi32(a, b));
+    let high = _mm_castsi128_ps(_mm_unpackhi_epi32(a, b));
+    let last = _mm_castsi128_ps(c);
+    [
+        _mm_castps_si128(_mm_shuffle_ps::<0b00_00_01_00>(low, last)),
+        _mm_castps_si128(_mm_shuffle_ps::<0b01_01_11_10>(low, last)),
+        _mm_castps_si128(_mm_shuffle_ps::<0b10_10_01_00>(high, last)),
+    ]
 }
 
 /// The second block of a register.
-#[inline(always)]
+#[inline]
+#[target_feature(enable = "avx2")]
 pub(crate) fn second_block(register: __m256i) -> __m128i {
-    instruction!(_mm256_extracti128_si256::<1>(register))
+    _mm256_extracti128_si256::<1>(register)
 }
 
 /// Joins two blocks to a register.
-#[inline(always)]
+#[inline]
+#[target_feature(enable = "avx2")]
 pub(crate) fn joined(first: __m128i, second: __m128i) -> __m256i {
-    instruction!(_mm256_inserti128_si256::<1>(_mm256_castsi128_si256(first), second))
+    _mm256_inserti128_si256::<1>(_mm256_castsi128_si256(first), second)
 }
 
 /// For each row of a packed vector: block 2, and the row's pairs of all blocks.
-#[inline(always)]
-pub(crate) fn collected(packed: Avx2) -> [__m256i; 3] {
-    let (zero, one) = (instruction!(_mm256_castsi256_si128(packed.0)), second_block(packed.0));
-    let two = instruction!(_mm256_castsi256_si128(packed.1));
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(crate) fn collected(packed: Registers) -> [__m256i; 3] {
+    let (zero, one) = (_mm256_castsi256_si128(packed.0), second_block(packed.0));
+    let two = _mm256_castsi256_si128(packed.1);
     let [a, b, c] = transposed(zero, one, two);
     [joined(two, a), joined(two, b), joined(two, c)]
 }
@@ -107,55 +113,50 @@ pub(crate) const HIGH: [[Bytes; 3]; 2] =
 
 /// In each block, two pairs of words of `a` and then two of `b`; `FROM` gives
 /// their places.
-#[inline(always)]
+#[inline]
+#[target_feature(enable = "avx2")]
 pub(crate) fn shuffle_pairs<const FROM: i32>(a: __m256i, b: __m256i) -> __m256i {
-    instruction!({
-        let (a, b) = (_mm256_castsi256_ps(a), _mm256_castsi256_ps(b));
-        _mm256_castps_si256(_mm256_shuffle_ps::<FROM>(a, b))
-    })
+    let (a, b) = (_mm256_castsi256_ps(a), _mm256_castsi256_ps(b));
+    _mm256_castps_si256(_mm256_shuffle_ps::<FROM>(a, b))
 }
 
 /// One register of each of the three rows, from the registers with the same place
 /// in the four interleaved vectors.
-#[inline(always)]
-pub(crate) fn half_from_interleaved(
-    a: __m256i,
-    b: __m256i,
-    c: __m256i,
-    d: __m256i,
-) -> [__m256i; 3] {
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(crate) fn half_separate(a: __m256i, b: __m256i, c: __m256i, d: __m256i) -> [__m256i; 3] {
     // Rows 0 and 1 of the values 1 to 4 and of 5 to 8, then row 2 of both.
     let (first, second) =
         (shuffle_pairs::<0b10_00_10_00>(a, b), shuffle_pairs::<0b10_00_10_00>(c, d));
     let (first_2, second_2) =
         (shuffle_pairs::<0b11_01_11_01>(a, b), shuffle_pairs::<0b11_01_11_01>(c, d));
-    instruction!({
-        let low = _mm256_set1_epi32(0xFFFF);
-        let (low_1, low_2) = (_mm256_and_si256(first, low), _mm256_and_si256(second, low));
-        let (high_1, high_2) = (_mm256_srli_epi32::<16>(first), _mm256_srli_epi32::<16>(second));
-        [
-            _mm256_packus_epi32(low_1, low_2),
-            _mm256_packus_epi32(high_1, high_2),
-            _mm256_packus_epi32(first_2, second_2),
-        ]
-    })
+    let low = _mm256_set1_epi32(0xFFFF);
+    let (low_1, low_2) = (_mm256_and_si256(first, low), _mm256_and_si256(second, low));
+    let (high_1, high_2) = (_mm256_srli_epi32::<16>(first), _mm256_srli_epi32::<16>(second));
+    [
+        _mm256_packus_epi32(low_1, low_2),
+        _mm256_packus_epi32(high_1, high_2),
+        _mm256_packus_epi32(first_2, second_2),
+    ]
 }
 
 /// Loads eight numbers as a vector.
-#[inline(always)]
-pub(crate) fn load_numbers(numbers: &[u64; 32], first: usize) -> Avx2 {
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(crate) fn load_numbers(numbers: &[u64; 32], first: usize) -> Registers {
     let part: &[u64; 8] = numbers[first..first + 8].try_into().unwrap_or(&[0; 8]);
     let place = part.as_ptr();
-    // SAFETY: the invariant of the type, and an array as large as two registers.
-    unsafe { Avx2(_mm256_loadu_si256(place.cast()), _mm256_loadu_si256(place.add(4).cast())) }
+    // SAFETY: the array is as large as two registers.
+    unsafe { Registers(_mm256_loadu_si256(place.cast()), _mm256_loadu_si256(place.add(4).cast())) }
 }
 
 /// Which of the 32 bytes from `first` on equal `value`, as a bit mask; `first` is
 /// at most 49.
-#[inline(always)]
+#[inline]
+#[target_feature(enable = "avx2")]
 pub(crate) fn bytes_with(values: &[u8; 81], first: usize, value: u8) -> u32 {
     let part: &[u8; 32] = values[first..first + 32].try_into().unwrap_or(&[0; 32]);
-    // SAFETY: the invariant of the type, and an array as large as a register.
+    // SAFETY: the array is as large as a register.
     unsafe {
         let part = _mm256_loadu_si256(part.as_ptr().cast());
         _mm256_movemask_epi8(_mm256_cmpeq_epi8(part, _mm256_set1_epi8(value as i8))) as u32
@@ -180,9 +181,10 @@ pub(crate) const WEIGHTS: [Bytes; 2] = [counts(1), counts(3)];
 
 /// By byte: the number of bits times the weight of the table. Each nibble must be
 /// below 8.
-#[inline(always)]
+#[inline]
+#[target_feature(enable = "avx2")]
 pub(crate) fn weighed(bits: __m256i, weights: &Bytes) -> __m256i {
-    // SAFETY: the invariant of the type, and an array as large as a register, aligned.
+    // SAFETY: the array is as large and as aligned as a register.
     unsafe {
         let counts = _mm256_load_si256(weights.0.as_ptr().cast());
         // The shuffle looks at the lower nibble and the highest bit, which is 0.
@@ -192,41 +194,16 @@ pub(crate) fn weighed(bits: __m256i, weights: &Bytes) -> __m256i {
 }
 
 /// Loads four numbers of a plane or of a cell's peers.
-#[inline(always)]
+#[inline]
+#[target_feature(enable = "avx2")]
 pub(crate) fn load_four(numbers: &[u64; 4]) -> __m256i {
-    // SAFETY: the invariant of the type, and an array as large as a register.
+    // SAFETY: the array is as large as a register.
     unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) }
 }
 
-#[inline(always)]
+#[inline]
+#[target_feature(enable = "avx2")]
 pub(crate) fn store_four(numbers: &mut [u64; 4], register: __m256i) {
     // SAFETY: as for `load_four`.
     unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), register) }
-}
-
-/// The planes of the values 1 to 9. Each of the four interleaved vectors has those
-/// of two values; the first three also have a band of the ninth value each.
-#[inline(always)]
-pub(crate) fn planes_of(rows: [Avx2; 3]) -> [__m256i; 9] {
-    let [a, b, c, d] = Avx2::interleave(rows);
-    instruction!({
-        let first = _mm256_unpacklo_epi64(a.0, a.1);
-        let third = _mm256_unpacklo_epi64(b.0, b.1);
-        let fifth = _mm256_unpacklo_epi64(c.0, c.1);
-        let ninth = _mm256_unpackhi_epi64(
-            _mm256_permute2x128_si256::<0x31>(first, third),
-            _mm256_permute2x128_si256::<0x11>(fifth, fifth),
-        );
-        [
-            first,
-            _mm256_unpackhi_epi64(a.0, a.1),
-            third,
-            _mm256_unpackhi_epi64(b.0, b.1),
-            fifth,
-            _mm256_unpackhi_epi64(c.0, c.1),
-            _mm256_unpacklo_epi64(d.0, d.1),
-            _mm256_unpackhi_epi64(d.0, d.1),
-            ninth,
-        ]
-    })
 }
