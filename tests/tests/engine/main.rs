@@ -8,5 +8,6 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod golden;
+mod imports;
 mod solver;
 mod techniques;
