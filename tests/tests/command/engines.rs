@@ -14,7 +14,7 @@ use neuf_cnf::Interrupt;
 use neuf_formats::{PuzzleReader, ReadOptions};
 use neuf_sudoku::solve::Backtracking;
 use neuf_sudoku::{
-    Grid, HouseSets, Method as _, MethodOutcome, Shape, Solutions, extends, is_consistent,
+    Grid, HouseSets, Method as _, MethodOutcome, Rules, Shape, Solutions, extends, is_consistent,
     is_solution, line_text,
 };
 use neuf_tests::parallel::on_all_cores;
@@ -29,7 +29,12 @@ const LIMIT: usize = 5;
 fn by_trial(grid: &Grid, limit: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     if is_consistent(grid) {
-        try_all(&mut grid.clone(), &mut HouseSets::of(grid), limit, &mut found);
+        try_all(
+            &mut grid.clone(),
+            &mut HouseSets::of(&Rules::usual(grid.shape()), grid),
+            limit,
+            &mut found,
+        );
     }
     found
 }

@@ -24,7 +24,7 @@ use neuf_cnf::{AtMostOne, Lit, Var};
 
 use crate::grid::ones;
 use crate::rules::{Pairs, pair_count};
-use crate::{Cell, Clause, Grid, House, HouseSets, Shape, ValueSet, is_consistent, values_of};
+use crate::{Cell, Clause, Grid, House, HouseSets, Puzzle, Rules, Shape, ValueSet};
 
 /// What the givens leave of the extended formula of a grid.
 ///
@@ -32,7 +32,7 @@ use crate::{Cell, Clause, Grid, House, HouseSets, Shape, ValueSet, is_consistent
 /// use neuf_sudoku::{Compact, Grid, Shape};
 /// let shape = Shape::square(2)?;
 /// let givens = [[1, 2, 3, 0], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 0]].concat();
-/// let compact = Compact::new(&Grid::from_values(shape, givens).unwrap());
+/// let compact = Compact::new(&Grid::from_values(shape, givens).unwrap().into());
 /// // 4 in the first row, 1 in the last: two variables are left.
 /// assert_eq!(compact.var_count(), 2);
 /// assert_eq!(compact.meaning(compact.var(shape.cell(3, 3), 1).unwrap()), Some((shape.cell(3, 3), 1)));
@@ -41,7 +41,7 @@ use crate::{Cell, Clause, Grid, House, HouseSets, Shape, ValueSet, is_consistent
 /// ```
 #[derive(Clone, Debug)]
 pub struct Compact {
-    shape: Shape,
+    rules: Rules,
     /// The candidates of each empty cell; none for a filled one.
     open: Vec<ValueSet>,
     /// The number of each cell's first variable, and the count of all at the
@@ -60,25 +60,27 @@ pub struct Compact {
 type Places = u128;
 
 impl Compact {
-    /// The reduction by the values of `givens`, with a clause for each pair.
+    /// The reduction by the givens of `puzzle`, with a clause for each pair. What
+    /// the rules say beside the eight families is not heeded.
     #[must_use]
-    pub fn new(givens: &Grid) -> Compact {
-        let shape = givens.shape();
-        let sets = HouseSets::of(givens);
+    pub fn new(puzzle: &Puzzle) -> Compact {
+        let (givens, rules) = (puzzle.givens(), puzzle.rules().clone());
+        let shape = rules.shape();
+        let sets = HouseSets::of(&rules, givens);
         let open_of = |cell| match givens.get(cell) {
             0 => sets.candidates(cell),
             _ => ValueSet::EMPTY,
         };
         let open = shape.cells().map(open_of).collect();
         let mut compact = Compact {
-            shape,
+            rules,
             open,
             first: Vec::new(),
             at_most_one: AtMostOne::Pairwise,
             new_vars: 0,
             is_contradictory: false,
         };
-        if !is_consistent(givens) || compact.has_empty_group(givens) {
+        if !compact.rules.are_houses_distinct(givens) || compact.has_empty_group(givens) {
             compact.is_contradictory = true;
             compact.open.fill(ValueSet::EMPTY);
         }
@@ -107,11 +109,11 @@ impl Compact {
 
     /// Whether an empty cell has no candidate, or a value no place in a house.
     fn has_empty_group(&self, givens: &Grid) -> bool {
-        let all = ValueSet::full(self.shape.side());
+        let all = ValueSet::full(self.rules.shape().side());
         givens.empty_cells().any(|cell| self.open[cell.position()].is_empty())
-            || self.shape.houses().any(|house| {
-                let given = values_of(givens, house);
-                let cells = self.shape.cells_of(house);
+            || self.rules.houses().any(|house| {
+                let given = self.rules.values_of(givens, house);
+                let cells = self.rules.cells_of(house);
                 cells.fold(given, |set, cell| set | self.open[cell.position()]) != all
             })
     }
@@ -169,7 +171,7 @@ impl Compact {
         let said_twice = self.boxes().flat_map(|house| {
             let places = self.places(house).into_iter();
             let pairs = places.filter(|places| self.is_in_pairs(places.count_ones() as usize));
-            pairs.map(move |places| self.pairs_in_line(places))
+            pairs.map(move |places| self.pairs_in_line(house, places))
         });
         long + short.sum::<usize>() - said_twice.sum::<usize>()
     }
@@ -178,12 +180,12 @@ impl Compact {
     /// 0 among them.
     fn group_sizes(&self) -> impl Iterator<Item = usize> + '_ {
         let cells = self.open.iter().map(|set| set.len());
-        let houses = self.shape.houses().flat_map(|house| self.places(house));
+        let houses = self.rules.houses().flat_map(|house| self.places(house));
         cells.chain(houses.map(|places| places.count_ones() as usize))
     }
 
     fn boxes(&self) -> impl Iterator<Item = House> + use<> {
-        self.shape.houses().filter(|house| matches!(house, House::Box(_)))
+        self.rules.houses().filter(|house| matches!(house, House::Box(_)))
     }
 
     fn is_in_pairs(&self, size: usize) -> bool {
@@ -200,9 +202,10 @@ impl Compact {
 
     /// What is left of K1, L1, C1 and B1.
     fn at_least_once(&self) -> impl Iterator<Item = Clause> + '_ {
-        let cells = self.shape.cells().filter(|cell| !self.open[cell.position()].is_empty());
+        let cells =
+            self.rules.shape().cells().filter(|cell| !self.open[cell.position()].is_empty());
         let cells = cells.map(|cell| self.cell_literals(cell, true).collect());
-        let houses = self.shape.houses().flat_map(move |house| {
+        let houses = self.rules.houses().flat_map(move |house| {
             self.values_open_in(house).map(move |(value, places)| {
                 self.place_literals(house, value, places, true).map(|(_, lit)| lit).collect()
             })
@@ -212,15 +215,15 @@ impl Compact {
 
     /// What is left of K2, L2, C2 and B2, each pair of cells once.
     fn at_most_once(&self) -> impl Iterator<Item = Clause> + '_ {
-        let cells = self.shape.cells().map(|cell| (None, self.cell_group(cell)));
-        let houses = self.shape.houses().flat_map(move |house| {
+        let cells = self.rules.shape().cells().map(|cell| (None, self.cell_group(cell)));
+        let houses = self.rules.houses().flat_map(move |house| {
             let groups = self.values_open_in(house);
             groups.map(move |(value, places)| {
                 (Some(house), self.place_literals(house, value, places, true).collect())
             })
         });
         let mut first_new = self.candidate_count();
-        cells.chain(houses).flat_map(move |(house, group): (_, Vec<(usize, Lit)>)| {
+        cells.chain(houses).flat_map(move |(house, group): (_, Vec<(Lines, Lit)>)| {
             let start = first_new;
             first_new += self.at_most_one.size(group.len()).new_vars;
             self.at_most_one_of(house, &group, start).into_iter().map(Clause::pair)
@@ -232,14 +235,14 @@ impl Compact {
     fn at_most_one_of(
         &self,
         house: Option<House>,
-        group: &[(usize, Lit)],
+        group: &[(Lines, Lit)],
         first_new: usize,
     ) -> Vec<[Lit; 2]> {
         let mut clauses = Vec::with_capacity(self.at_most_one.size(group.len()).clauses);
         match house {
             Some(House::Box(_)) if self.is_in_pairs(group.len()) => {
                 let pairs = Pairs::new(group.iter().copied());
-                let new = pairs.filter(|&[(a, _), (b, _)]| !self.are_in_line(a, b));
+                let new = pairs.filter(|&[(a, _), (b, _)]| a.0 != b.0 && a.1 != b.1);
                 clauses.extend(new.map(|[(_, a), (_, b)]| [!a, !b]));
             }
             _ => {
@@ -251,8 +254,8 @@ impl Compact {
     }
 
     /// The candidates of a cell, at no place in particular.
-    fn cell_group(&self, cell: Cell) -> Vec<(usize, Lit)> {
-        self.cell_literals(cell, true).map(|lit| (0, lit)).collect()
+    fn cell_group(&self, cell: Cell) -> Vec<(Lines, Lit)> {
+        self.cell_literals(cell, true).map(|lit| ((0, 0), lit)).collect()
     }
 
     /// The literals of a cell's candidates.
@@ -262,17 +265,17 @@ impl Compact {
         vars.map(move |index| Var::new(index).lit(polarity))
     }
 
-    /// The open places of a value in a house, with their literals.
+    /// The open places of a value in a house, by their lines, with their literals.
     fn place_literals(
         &self,
         house: House,
         value: u8,
         places: Places,
         polarity: bool,
-    ) -> impl Iterator<Item = (usize, Lit)> + '_ {
+    ) -> impl Iterator<Item = (Lines, Lit)> + '_ {
         ones(places).filter_map(move |place| {
-            let var = self.var(self.shape.cell_of(house, place), value)?;
-            Some((place, var.lit(polarity)))
+            let var = self.var(self.rules.cell_of(house, place), value)?;
+            Some((self.lines(house, place), var.lit(polarity)))
         })
     }
 
@@ -284,8 +287,8 @@ impl Compact {
 
     /// For each value, from 1, its open places in a house.
     fn places(&self, house: House) -> Vec<Places> {
-        let mut places = vec![0; self.shape.side()];
-        for (place, cell) in self.shape.cells_of(house).enumerate() {
+        let mut places = vec![0; self.rules.shape().side()];
+        for (place, cell) in self.rules.cells_of(house).enumerate() {
             for index in ones(self.open[cell.position()].bits()) {
                 places[index] |= 1 << place;
             }
@@ -293,25 +296,28 @@ impl Compact {
         places
     }
 
-    /// Whether two places of a box lie in one row or column, whose group has
-    /// their pair.
-    fn are_in_line(&self, a: usize, b: usize) -> bool {
-        let wide = self.shape.box_columns();
-        a / wide == b / wide || a % wide == b % wide
+    /// The row and the column of a place of a house.
+    fn lines(&self, house: House, place: usize) -> Lines {
+        let cell = self.rules.cell_of(house, place);
+        (self.rules.shape().row(cell), self.rules.shape().column(cell))
     }
 
-    /// How many pairs of `places` of a box [`Compact::are_in_line`] is true for.
-    fn pairs_in_line(&self, places: Places) -> usize {
-        let mut rows = vec![0; self.shape.box_rows()];
-        let mut columns = vec![0; self.shape.box_columns()];
+    /// How many pairs of `places` of a box lie in one row or column, whose group
+    /// has the pair already.
+    fn pairs_in_line(&self, house: House, places: Places) -> usize {
+        let mut rows = vec![0; self.rules.shape().side()];
+        let mut columns = rows.clone();
         for place in ones(places) {
-            rows[place / columns.len()] += 1;
-            let column = place % columns.len();
+            let (row, column) = self.lines(house, place);
+            rows[row] += 1;
             columns[column] += 1;
         }
         rows.into_iter().chain(columns).map(pair_count).sum()
     }
 }
+
+/// The row and the column of a cell.
+type Lines = (usize, usize);
 
 #[cfg(test)]
 mod tests;

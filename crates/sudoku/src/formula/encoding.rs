@@ -24,7 +24,6 @@ use neuf_cnf::{AtMostOne, Formula, Valuation, Var};
 use super::decode::{DecodeError, decode};
 use super::variants::{Extra, Truth};
 use crate::names::{UnknownName, find_name};
-use crate::rules::Kind;
 use crate::{
     Cell, Clause, Compact, Family, Grid, Puzzle, Shape, Variables, f1_count, f2_count, grid_units,
 };
@@ -75,10 +74,10 @@ impl Encoding {
 
     /// The formula of a puzzle; made when it is asked for.
     ///
-    /// The clauses that a variant adds come after those of the usual rules;
+    /// The clauses that a variant adds come after those of the eight families;
     /// auxiliary variables, of which only cages have any, are numbered after
-    /// those of the cells. A jigsaw has no boxes, so the families B1 and B2 are
-    /// left out.
+    /// those of the cells. The families B1 and B2 of a jigsaw speak of its
+    /// regions.
     ///
     /// ```
     /// use neuf_sudoku::rules::Variant;
@@ -95,11 +94,9 @@ impl Encoding {
         match self {
             Encoding::Extended => Encoded::of_families(puzzle, &Family::ALL),
             Encoding::Minimal => {
-                Encoded::new(puzzle, Says::families(puzzle, &Family::MINIMAL), false)
+                Encoded::new(puzzle, Says::Families(Family::MINIMAL.to_vec()), false)
             }
-            Encoding::Compact => {
-                Encoded::new(puzzle, Says::Compact(Compact::new(puzzle.givens())), true)
-            }
+            Encoding::Compact => Encoded::new(puzzle, Says::Compact(Compact::new(puzzle)), true),
         }
     }
 }
@@ -152,15 +149,6 @@ enum Says {
     Compact(Compact),
 }
 
-impl Says {
-    /// These families, of those that the rules have.
-    fn families(puzzle: &Puzzle, families: &[Family]) -> Says {
-        let has_boxes = puzzle.rules().regions().is_none();
-        let is_said = |family: &&Family| has_boxes || family.kind() != Kind::Box;
-        Says::Families(families.iter().filter(is_said).copied().collect())
-    }
-}
-
 impl Encoded {
     /// F_grid and the clauses of these families, in this order, and then those
     /// that a variant adds.
@@ -170,7 +158,7 @@ impl Encoded {
     /// [`Encoded::decode`] refuses those.
     #[must_use]
     pub fn of_families(puzzle: &Puzzle, families: &[Family]) -> Encoded {
-        Encoded::new(puzzle, Says::families(puzzle, families), true)
+        Encoded::new(puzzle, Says::Families(families.to_vec()), true)
     }
 
     /// `is_full` is whether a variant says all that helps propagation, or only
@@ -273,7 +261,7 @@ impl Encoded {
             Says::Families(families) => {
                 let count = |family: &Family| family.count_with(self.shape(), self.at_most_one);
                 let rules: usize = families.iter().map(count).sum();
-                f1_count(self.puzzle.givens()) + f2_count(self.puzzle.givens()) + rules
+                f1_count(self.puzzle.givens()) + f2_count(&self.puzzle) + rules
             }
             Says::Compact(compact) => compact.clause_count(),
         };
@@ -286,12 +274,12 @@ impl Encoded {
             Says::Families(families) => (Some(families), None),
             Says::Compact(compact) => (None, Some(compact)),
         };
-        let units = families.map(|_| grid_units(self.puzzle.givens()).map(Clause::unit));
+        let units = families.map(|_| grid_units(&self.puzzle).map(Clause::unit));
         let mut first_new = self.cell_var_count();
         let rules = families.into_iter().flatten().flat_map(move |family| {
             let start = first_new;
             first_new += family.new_vars(self.shape(), self.at_most_one);
-            family.clauses_with(self.shape(), self.at_most_one, start)
+            family.clauses_with(self.puzzle.rules(), self.at_most_one, start)
         });
         let rest = compact.into_iter().flat_map(Compact::clauses);
         units.into_iter().flatten().chain(rules).chain(rest).chain(self.extra_clauses())

@@ -26,7 +26,7 @@ use neuf_cnf::{AtMostOne, Lit};
 
 use crate::names::{UnknownName, find_name};
 use crate::rules::{Group, Kind, Pairs, pair_count};
-use crate::{Clause, Shape, Variables};
+use crate::{Clause, Rules, Shape, Variables};
 
 /// One of the eight families of clauses that say what a sudoku is.
 ///
@@ -147,17 +147,18 @@ impl Family {
     /// `first_new` on.
     pub fn clauses_with(
         self,
-        shape: Shape,
+        rules: impl Into<Rules>,
         at_most_one: AtMostOne,
         first_new: usize,
     ) -> impl Iterator<Item = Clause> + Clone {
+        let rules = rules.into();
+        let shape = rules.shape();
         let is_paired = at_most_one.for_count(shape.side()) == AtMostOne::Pairwise;
-        let plain = (is_paired || self.is_at_least_once()).then(|| self.clauses(shape));
+        let plain = (is_paired || self.is_at_least_once()).then(|| self.clauses(rules.clone()));
         let groups = plain.is_none().then(|| self.kind().groups(shape));
-        let variables = Variables::new(shape);
         let new = at_most_one.size(shape.side()).new_vars;
         let said = move |(place, group): (usize, Group)| {
-            let lits: Vec<_> = group.literals(variables, true).collect();
+            let lits: Vec<_> = group.literals_in(&rules, true).collect();
             let mut clauses = Vec::new();
             at_most_one.encode(&lits, first_new + place * new, &mut |clause| clauses.push(clause));
             clauses.into_iter().map(Clause::pair)
@@ -166,18 +167,21 @@ impl Family {
         plain.into_iter().flatten().chain(said)
     }
 
-    /// The clauses, one after the other, over the [`Variables`] of the shape.
+    /// The clauses, one after the other, over the [`Variables`] of the shape. B1
+    /// and B2 speak of the boxes that the rules have, which are regions in a
+    /// jigsaw; what rules say beside the eight families is not said here.
     ///
     /// They come group by group: by row and column of the cell for K, by house
     /// and value for the others.
-    pub fn clauses(self, shape: Shape) -> impl Iterator<Item = Clause> + Clone {
-        let variables = Variables::new(shape);
-        let groups = || self.kind().groups(shape);
+    pub fn clauses(self, rules: impl Into<Rules>) -> impl Iterator<Item = Clause> + Clone {
+        let rules = rules.into();
+        let groups = || self.kind().groups(rules.shape());
         let at_least = self.is_at_least_once().then(groups);
         let at_most = (!self.is_at_least_once()).then(groups);
-        let long = move |group: Group| group.literals(variables, true).collect();
+        let of_long = rules.clone();
+        let long = move |group: Group| group.literals_in(&of_long, true).collect();
         let pairs =
-            move |group: Group| Pairs::new(group.literals(variables, false)).map(Clause::pair);
+            move |group: Group| Pairs::new(group.literals_in(&rules, false)).map(Clause::pair);
         at_least
             .into_iter()
             .flatten()
@@ -208,7 +212,24 @@ impl Group {
         if at_least { long } else { pairs }
     }
 
-    /// The literals, of one polarity, of all members.
+    /// The literals, of one polarity, of all members, when a box is the rules'.
+    pub(super) fn literals_in(
+        self,
+        rules: &Rules,
+        polarity: bool,
+    ) -> impl ExactSizeIterator<Item = Lit> + '_ {
+        let shape = rules.shape();
+        let variables = Variables::new(shape);
+        (0..shape.side()).map(move |t| {
+            let (cell, value) = match self {
+                Group::Cell(cell) => (cell, t as u8 + 1),
+                Group::Value(house, value) => (rules.cell_of(house, t), value),
+            };
+            variables.var(cell, value).lit(polarity)
+        })
+    }
+
+    /// The literals, of one polarity, of all members of a group of the usual rules.
     pub(crate) fn literals(
         self,
         variables: Variables,

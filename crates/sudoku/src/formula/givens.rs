@@ -11,7 +11,7 @@
 
 use neuf_cnf::Lit;
 
-use crate::{Grid, HouseSets, ValueSet, Variables};
+use crate::{Grid, HouseSets, Puzzle, ValueSet, Variables};
 
 /// F1: for each given, its positive literal, and the negative literals of the
 /// other values of its cell; cell by cell, by value.
@@ -34,9 +34,10 @@ pub fn f1(grid: &Grid) -> impl Iterator<Item = Lit> + '_ {
 
 /// F2: for each empty cell, the negative literal of each value that stands in
 /// its row, its column or its box, each once; cell by cell, by value.
-pub fn f2(grid: &Grid) -> impl Iterator<Item = Lit> + '_ {
-    let variables = Variables::new(grid.shape());
-    let sets = HouseSets::of(grid);
+pub fn f2(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + '_ {
+    let variables = Variables::new(puzzle.shape());
+    let grid = puzzle.givens();
+    let sets = HouseSets::of(puzzle.rules(), grid);
     grid.empty_cells().flat_map(move |cell| {
         let used = sets.used(cell);
         used.iter().map(move |value| variables.var(cell, value).negative())
@@ -51,14 +52,15 @@ pub fn f1_count(grid: &Grid) -> usize {
 
 /// How many clauses F2 has.
 #[must_use]
-pub fn f2_count(grid: &Grid) -> usize {
-    let sets = HouseSets::of(grid);
+pub fn f2_count(puzzle: &Puzzle) -> usize {
+    let grid = puzzle.givens();
+    let sets = HouseSets::of(puzzle.rules(), grid);
     grid.empty_cells().map(|cell| sets.used(cell).len()).sum()
 }
 
 /// F_grid: the literals of F1, then those of F2.
-pub fn grid_units(grid: &Grid) -> impl Iterator<Item = Lit> + '_ {
-    f1(grid).chain(f2(grid))
+pub fn grid_units(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + '_ {
+    f1(puzzle.givens()).chain(f2(puzzle))
 }
 
 #[cfg(test)]
@@ -83,20 +85,21 @@ mod tests {
         let grid = grid(G0);
         let variables = Variables::new(grid.shape());
         let cell = grid.shape().cell(4, 2);
+        let puzzle = Puzzle::from(grid);
         let first = variables.var(cell, 1).index();
-        let found: Vec<u8> = f2(&grid)
+        let found: Vec<u8> = f2(&puzzle)
             .filter(|lit| (first..first + 9).contains(&lit.var().index()))
             .map(|lit| variables.meaning(lit.var()).unwrap().1)
             .collect();
         // Its candidates are 2, 5, 8 and 9.
         assert_eq!(found, [1, 3, 4, 6, 7]);
-        assert!(f2(&grid).all(Lit::is_negative));
-        assert_eq!(f2_count(&grid), f2(&grid).count());
+        assert!(f2(&puzzle).all(Lit::is_negative));
+        assert_eq!(f2_count(&puzzle), f2(&puzzle).count());
     }
 
     #[test]
     fn an_empty_grid_says_nothing() {
-        assert_eq!(grid_units(&Grid::empty(crate::Shape::default())).count(), 0);
+        assert_eq!(grid_units(&Grid::empty(crate::Shape::default()).into()).count(), 0);
     }
 
     proptest! {
@@ -104,20 +107,21 @@ mod tests {
         fn no_clause_stands_twice_and_there_are_at_most_side_cubed(
             grid in strategies::shapes().prop_flat_map(strategies::any_grids)
         ) {
-            let units: Vec<Lit> = grid_units(&grid).collect();
+            let puzzle = Puzzle::from(grid.clone());
+            let units: Vec<Lit> = grid_units(&puzzle).collect();
             let distinct: FxHashSet<_> = units.iter().map(|lit| lit.var()).collect();
             prop_assert_eq!(distinct.len(), units.len());
             prop_assert!(units.len() <= Variables::new(grid.shape()).count());
-            prop_assert_eq!(units.len(), f1_count(&grid) + f2_count(&grid));
+            prop_assert_eq!(units.len(), f1_count(&grid) + f2_count(&puzzle));
             // What is left unsaid are the candidates of the empty cells.
             let open: usize =
-                grid.empty_cells().map(|cell| candidates(&grid.clone().into()).get(cell).len()).sum();
+                grid.empty_cells().map(|cell| candidates(&puzzle).get(cell).len()).sum();
             prop_assert_eq!(units.len() + open, Variables::new(grid.shape()).count());
         }
 
         #[test]
         fn a_full_grid_has_exactly_side_cubed(grid in strategies::full_grids(crate::Shape::default())) {
-            prop_assert_eq!(grid_units(&grid).count(), 729);
+            prop_assert_eq!(grid_units(&grid.into()).count(), 729);
         }
     }
 }

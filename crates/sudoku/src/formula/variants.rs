@@ -1,12 +1,12 @@
-//! The constraints as clauses, beside those of the usual rules.
+//! What a variant says beside the eight families, as clauses.
 //!
 //! The families of the paper keep their clauses, names and numbers; a variant
 //! adds families of its own after them. All but the sums speak of the cells'
 //! variables alone, so the paper's numbering holds. The sums' auxiliary
 //! variables are numbered after the last of these.
 //!
-//! Houses (diagonals, windows, regions) say both that a value stands there and
-//! that it does so once, like the paper's; pairs that a row, a column or a box
+//! Diagonals and windows say both that a value stands there and that it does so
+//! once, like the paper's houses; pairs that a row, a column or a box (or region)
 //! keeps apart already are left out. Greater-than marks are said by what they
 //! support ("if this is 5, that is one of 1 to 4"), which takes 2·side clauses
 //! where the pairs that conflict are side·(side+1)/2 and lets unit propagation
@@ -30,10 +30,10 @@ pub(crate) enum Truth {
     Open(Var),
 }
 
-/// The clauses that constraints add to those of the usual rules.
+/// The clauses that the rules of a variant add to the eight families.
 #[derive(Clone, Debug)]
 pub(crate) struct Extra {
-    constraints: Rules,
+    rules: Rules,
     /// Whether all is said that helps propagation, or only the necessary.
     is_full: bool,
     var_count: usize,
@@ -41,21 +41,20 @@ pub(crate) struct Extra {
 }
 
 impl Extra {
-    /// The clauses of `constraints`, auxiliary variables numbered from
+    /// The clauses of `rules`, auxiliary variables numbered from
     /// `var_count` on.
     pub(crate) fn new(
-        constraints: &Rules,
+        rules: &Rules,
         is_full: bool,
         var_count: usize,
         truth: &impl Fn(Cell, u8) -> Truth,
     ) -> Extra {
-        let mut extra =
-            Extra { constraints: constraints.clone(), is_full, var_count, sums: Vec::new() };
-        let implied = if is_full { constraints.implied_cages() } else { Some(Vec::new()) };
+        let mut extra = Extra { rules: rules.clone(), is_full, var_count, sums: Vec::new() };
+        let implied = if is_full { rules.implied_cages() } else { Some(Vec::new()) };
         match implied {
             None => extra.sums.push(Clause::empty()),
             Some(implied) => {
-                for cage in constraints.cages().iter().chain(&implied) {
+                for cage in rules.cages().iter().chain(&implied) {
                     extra.add_sum(cage, truth);
                 }
             }
@@ -78,19 +77,20 @@ impl Extra {
         &'a self,
         truth: impl Fn(Cell, u8) -> Truth + Copy + 'a,
     ) -> impl Iterator<Item = Clause> + 'a {
-        let side = self.constraints.shape().side() as u8;
+        let side = self.rules.shape().side() as u8;
         let same = move |a: Cell, b: Cell| (1..=side).map(move |v| [(a, v, false), (b, v, false)]);
-        let apart = self.constraints.kept_apart().flat_map(move |(_, a, b)| same(a, b));
-        let differ = self.constraints.neighbours().flat_map(move |(a, b)| {
+        let is_new = |&(_, a, b): &(_, Cell, Cell)| self.rules.box_of(a) != self.rules.box_of(b);
+        let apart = self.rules.kept_apart().filter(is_new).flat_map(move |(_, a, b)| same(a, b));
+        let differ = self.rules.neighbours().flat_map(move |(a, b)| {
             let up = (1..side).map(move |v| [(a, v, false), (b, v + 1, false)]);
             up.chain((1..side).map(move |v| [(a, v + 1, false), (b, v, false)]))
         });
-        let parities = self.constraints.marks().iter().flat_map(move |&(cell, parity)| {
+        let parities = self.rules.marks().iter().flat_map(move |&(cell, parity)| {
             let wrong = (1..=side).filter(move |&value| !parity.has(value));
             wrong.map(move |value| [(cell, value, false)])
         });
         let short = apart.chain(differ).filter_map(move |pair| clause(truth, pair));
-        let others = self.constraints.candidates().iter().flat_map(move |&(cell, values)| {
+        let others = self.rules.candidates().iter().flat_map(move |&(cell, values)| {
             let wrong = (1..=side).filter(move |&value| !values.contains(value));
             wrong.map(move |value| [(cell, value, false)])
         });
@@ -102,8 +102,8 @@ impl Extra {
 
     /// That each value stands in each house.
     fn stands(&self) -> impl Iterator<Item = Vec<Atom>> + '_ {
-        let houses = if self.is_full { self.constraints.houses() } else { Vec::new() };
-        let side = self.constraints.shape().side() as u8;
+        let houses = if self.is_full { self.rules.zones() } else { Vec::new() };
+        let side = self.rules.shape().side() as u8;
         houses.into_iter().flat_map(move |house| {
             let places =
                 move |value| house.cells.iter().map(move |&cell| (cell, value, true)).collect();
@@ -113,8 +113,8 @@ impl Extra {
 
     /// That one cell is greater than another.
     fn supports(&self) -> impl Iterator<Item = Vec<Atom>> + '_ {
-        let side = self.constraints.shape().side() as u8;
-        self.constraints.orders().iter().flat_map(move |&Order { greater, less }| {
+        let side = self.rules.shape().side() as u8;
+        self.rules.orders().iter().flat_map(move |&Order { greater, less }| {
             (1..=side).flat_map(move |value| {
                 let below = (1..value).map(|other| (less, other, true));
                 let above = (value + 1..=side).map(|other| (greater, other, true));
@@ -128,7 +128,7 @@ impl Extra {
 
     /// The clauses of a cage's sum.
     fn add_sum(&mut self, cage: &Cage, truth: &impl Fn(Cell, u8) -> Truth) {
-        let side = self.constraints.shape().side() as u8;
+        let side = self.rules.shape().side() as u8;
         let holds = |&cell: &Cell| (1..=side).find(|&v| truth(cell, v) == Truth::Known(true));
         let known: Vec<u8> = cage.cells().iter().filter_map(holds).collect();
         let known_sum: usize = known.iter().map(|&value| usize::from(value)).sum();

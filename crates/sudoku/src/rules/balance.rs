@@ -58,8 +58,8 @@ impl Rules {
                 }
             }
         }
-        let boxes = (0..side).map(|number| shape.cells_of(House::Box(number)).collect());
-        let zones = self.houses().into_iter().map(|zone| zone.cells.into_iter().collect());
+        let boxes = (0..side).map(|number| self.cells_of(House::Box(number)).collect());
+        let zones = self.zones().into_iter().map(|zone| zone.cells.into_iter().collect());
         stretches.extend(boxes.chain(zones).map(|cells| (cells, house_sum)));
         stretches
     }
@@ -86,15 +86,14 @@ impl Rules {
     /// Whether cells are few and share a house, so that their values differ.
     fn is_worth_saying(&self, cells: &[Cell]) -> bool {
         let shape = self.shape();
-        let shares = |house: &dyn Fn(Cell) -> Option<usize>| {
+        let shares = |house: &dyn Fn(Cell) -> usize| {
             let first = house(cells[0]);
-            first.is_some() && cells.iter().all(|&cell| house(cell) == first)
+            cells.iter().all(|&cell| house(cell) == first)
         };
         cells.len() <= (shape.side() / 2).min(MOST_CELLS)
-            && (shares(&|cell| Some(shape.row(cell)))
-                || shares(&|cell| Some(shape.column(cell)))
-                || shares(&|cell| Some(shape.box_of(cell)))
-                || shares(&|cell| self.regions().map(|regions| regions.of(cell))))
+            && (shares(&|cell| shape.row(cell))
+                || shares(&|cell| shape.column(cell))
+                || shares(&|cell| self.box_of(cell)))
     }
 }
 

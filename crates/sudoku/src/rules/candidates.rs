@@ -68,7 +68,7 @@ impl Candidates {
 #[must_use]
 pub fn candidates(puzzle: &Puzzle) -> Candidates {
     let (grid, rules) = (puzzle.givens(), puzzle.rules());
-    let house_sets = HouseSets::of(grid);
+    let house_sets = HouseSets::of(rules, grid);
     let in_houses = |cell: Cell| match grid.get(cell) {
         0 => house_sets.candidates(cell),
         value => ValueSet::of(value),

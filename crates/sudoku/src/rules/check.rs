@@ -12,7 +12,7 @@
 use std::fmt;
 
 use super::{Order, Parity, Rules, ZoneName, cage};
-use crate::{Cell, Grid, House, HouseSets, Place, Shape, ValueSet};
+use crate::{Cell, Grid, House, HouseSets, Place, ValueSet};
 
 /// Where a grid breaks a rule.
 ///
@@ -140,7 +140,10 @@ impl Rules {
     fn all_violations<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {
         let side = self.shape.side();
         assert_eq!(grid.shape().side(), side, "rules for another grid");
-        let in_houses = grid.shape().houses().flat_map(|house| twice_in(grid, house));
+        // Regions have names of their own, by which a zone tells of them below.
+        let has_boxes = self.regions().is_none();
+        let is_named = move |house: &House| has_boxes || !matches!(house, House::Box(_));
+        let in_houses = self.houses().filter(is_named).flat_map(|house| self.twice_in(grid, house));
         let equal = self.equal_values(grid);
         let consecutive = self.consecutive_values(grid);
         let sums = self.cages().iter().filter_map(|cage| self.wrong_sum(grid, cage));
@@ -269,51 +272,41 @@ impl fmt::Display for Violation {
     }
 }
 
-/// The values that stand twice in a house, each pair of cells once and not where
-/// a row or a column has named it.
-fn twice_in(grid: &Grid, house: House) -> Vec<Violation> {
-    let shape = grid.shape();
-    if !holds_twice(grid, house) {
-        return Vec::new();
+impl Rules {
+    /// The values that stand twice in a house, each pair of cells once and not
+    /// where a row or a column has named it.
+    fn twice_in(&self, grid: &Grid, house: House) -> Vec<Violation> {
+        if !self.holds_twice(grid, house) {
+            return Vec::new();
+        }
+        let shape = grid.shape();
+        let filled: Vec<Cell> = self.cells_of(house).filter(|&cell| grid.get(cell) != 0).collect();
+        let mut found = Vec::new();
+        for (place, &first) in filled.iter().enumerate() {
+            let value = grid.get(first);
+            let same = filled[place + 1..].iter().filter(|&&second| grid.get(second) == value);
+            let named = same.filter(|&&second| self.house_of_pair(first, second) == Some(house));
+            found.extend(named.map(|&second| Violation::Twice {
+                value,
+                places: [first, second].map(|cell| shape.place(cell)),
+                house,
+            }));
+        }
+        found
     }
-    let filled: Vec<Cell> = shape.cells_of(house).filter(|&cell| grid.get(cell) != 0).collect();
-    let mut found = Vec::new();
-    for (place, &first) in filled.iter().enumerate() {
-        let value = grid.get(first);
-        let same = filled[place + 1..].iter().filter(|&&second| grid.get(second) == value);
-        let named = same.filter(|&&second| house_of_pair(shape, first, second) == Some(house));
-        found.extend(named.map(|&second| Violation::Twice {
-            value,
-            places: [first, second].map(|cell| shape.place(cell)),
-            house,
-        }));
+
+    /// The house that two cells share: their row or column before their box.
+    fn house_of_pair(&self, a: Cell, b: Cell) -> Option<House> {
+        let pairs = self.houses_of(a).into_iter().zip(self.houses_of(b));
+        pairs.filter(|(x, y)| x == y).map(|(x, _)| x).next()
     }
-    found
-}
-
-/// Whether some value stands twice in a house.
-fn holds_twice(grid: &Grid, house: House) -> bool {
-    let mut seen = ValueSet::EMPTY;
-    let mut values = grid.shape().cells_of(house).map(|cell| grid.get(cell));
-    values.any(|value| {
-        value != 0
-            && (seen.contains(value) || {
-                seen.insert(value);
-                false
-            })
-    })
-}
-
-/// The house that two cells share: their row or column before their box.
-fn house_of_pair(shape: Shape, a: Cell, b: Cell) -> Option<House> {
-    shape.houses_of(a).into_iter().zip(shape.houses_of(b)).find(|(x, y)| x == y).map(|(x, _)| x)
 }
 
 /// Whether no value stands twice in a row, a column or a box: whether the usual
 /// rules [allow](Rules::allow) the grid.
 #[must_use]
 pub fn is_consistent(grid: &Grid) -> bool {
-    grid.shape().houses().all(|house| !holds_twice(grid, house))
+    Rules::usual(grid.shape()).are_houses_distinct(grid)
 }
 
 /// Whether the grid is full and keeps the usual rules.
@@ -366,6 +359,7 @@ pub(crate) fn stuck_cell(grid: &Grid, sets: &HouseSets) -> Option<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Shape;
     use crate::testing::{G0, grid};
 
     fn clashes(grid: &Grid) -> Vec<Violation> {

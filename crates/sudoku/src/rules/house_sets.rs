@@ -1,6 +1,7 @@
 //! The values that stand in each house, as sets.
 
-use crate::{Cell, Grid, House, Shape, ValueSet};
+use super::Rules;
+use crate::{Cell, Grid, House, ValueSet};
 
 /// The values that a house holds.
 #[must_use]
@@ -29,29 +30,32 @@ pub fn values_beside(grid: &Grid, house: House, cell: Cell) -> ValueSet {
 /// concours blanc and TP 8.
 ///
 /// ```
-/// use neuf_sudoku::{Grid, HouseSets, Shape};
+/// use neuf_sudoku::{Grid, HouseSets, Rules, Shape};
 /// let shape = Shape::default();
 /// let mut grid = Grid::empty(shape);
 /// grid.set(shape.cell(0, 1), 6);
-/// let sets = HouseSets::of(&grid);
+/// let sets = HouseSets::of(&Rules::usual(shape), &grid);
 /// assert_eq!(sets.rows()[0].bits(), 1 << (6 - 1));
 /// assert!(!sets.candidates(shape.cell(0, 8)).contains(6));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HouseSets {
-    shape: Shape,
+    rules: Rules,
     rows: Vec<ValueSet>,
     columns: Vec<ValueSet>,
     boxes: Vec<ValueSet>,
 }
 
 impl HouseSets {
-    /// The sets of a grid.
+    /// The sets of a grid, whose boxes are those of the rules.
+    ///
+    /// # Panics
+    /// When the grid has another side.
     #[must_use]
-    pub fn of(grid: &Grid) -> HouseSets {
-        let shape = grid.shape();
-        let none = vec![ValueSet::EMPTY; shape.side()];
-        let mut sets = HouseSets { shape, rows: none.clone(), columns: none.clone(), boxes: none };
+    pub fn of(rules: &Rules, grid: &Grid) -> HouseSets {
+        let none = vec![ValueSet::EMPTY; grid.shape().side()];
+        let rules = rules.clone();
+        let mut sets = HouseSets { rules, rows: none.clone(), columns: none.clone(), boxes: none };
         for (cell, value) in grid.filled() {
             sets.insert(cell, value);
         }
@@ -80,10 +84,10 @@ impl HouseSets {
     #[inline]
     #[must_use]
     pub fn used(&self, cell: Cell) -> ValueSet {
-        let shape = self.shape;
+        let shape = self.rules.shape();
         self.rows[shape.row(cell)]
             | self.columns[shape.column(cell)]
-            | self.boxes[shape.box_of(cell)]
+            | self.boxes[self.rules.box_of(cell)]
     }
 
     /// The values that stand in no house of `cell`: what it can hold while it
@@ -91,16 +95,16 @@ impl HouseSets {
     #[inline]
     #[must_use]
     pub fn candidates(&self, cell: Cell) -> ValueSet {
-        ValueSet::full(self.shape.side()) - self.used(cell)
+        ValueSet::full(self.rules.shape().side()) - self.used(cell)
     }
 
     /// Notes that `cell` now holds `value`.
     #[inline]
     pub fn insert(&mut self, cell: Cell, value: u8) {
-        let shape = self.shape;
+        let shape = self.rules.shape();
         self.rows[shape.row(cell)].insert(value);
         self.columns[shape.column(cell)].insert(value);
-        self.boxes[shape.box_of(cell)].insert(value);
+        self.boxes[self.rules.box_of(cell)].insert(value);
     }
 
     /// Notes that `cell` does not hold `value` any more.
@@ -109,10 +113,10 @@ impl HouseSets {
     /// a grid without clashes.
     #[inline]
     pub fn remove(&mut self, cell: Cell, value: u8) {
-        let shape = self.shape;
+        let shape = self.rules.shape();
         self.rows[shape.row(cell)].remove(value);
         self.columns[shape.column(cell)].remove(value);
-        self.boxes[shape.box_of(cell)].remove(value);
+        self.boxes[self.rules.box_of(cell)].remove(value);
     }
 }
 
@@ -142,7 +146,7 @@ mod tests {
 
     #[test]
     fn g0_masks() {
-        let sets = HouseSets::of(&grid(G0));
+        let sets = HouseSets::of(&Rules::default(), &grid(G0));
         assert_eq!(bits(sets.rows()), [50, 267, 193, 272, 108, 9, 100, 43, 35]);
         assert_eq!(bits(sets.columns()), [47, 104, 32, 329, 10, 177, 2, 97, 279]);
         assert_eq!(bits(sets.boxes()), [104, 387, 19, 41, 24, 324, 38, 105, 35]);
@@ -152,7 +156,7 @@ mod tests {
     #[test]
     fn tp8_sets() {
         let grid = grid(TP8);
-        let sets = HouseSets::of(&grid);
+        let sets = HouseSets::of(&Rules::default(), &grid);
         assert_eq!(sets.rows()[0].bits(), 329);
         assert_eq!(sets.columns()[0].bits(), 276);
         assert_eq!(sets.boxes()[1].bits(), 144);

@@ -23,8 +23,9 @@
 //! clauses beyond the list of cells, so that each can be tested against the
 //! other.
 //!
-//! A jigsaw has no boxes. Its grids have the shape 1×side, whose boxes are the
-//! rows: so all that knows boxes stays right without knowing of regions.
+//! A jigsaw has regions in the place of boxes, and these are houses like any
+//! other: which houses there are, and of which cells, is asked of the rules
+//! (`houses`), never of the shape.
 
 mod balance;
 mod cage;
@@ -33,6 +34,7 @@ mod check;
 mod error;
 mod group;
 mod house_sets;
+mod houses;
 mod puzzle;
 mod regions;
 mod text;
@@ -265,6 +267,19 @@ impl Rules {
     fn require(&self, cell: Cell) -> Result<(), VariantError> {
         let exists = cell.position() < self.shape.cell_count();
         if exists { Ok(()) } else { Err(VariantError::Outside) }
+    }
+}
+
+impl From<Shape> for Rules {
+    /// The usual rules of a shape.
+    fn from(shape: Shape) -> Rules {
+        Rules::usual(shape)
+    }
+}
+
+impl From<&Rules> for Rules {
+    fn from(rules: &Rules) -> Rules {
+        rules.clone()
     }
 }
 

@@ -19,6 +19,8 @@ pub struct Regions {
     names: Vec<char>,
     /// The number of the region of each cell.
     of_cell: Vec<usize>,
+    /// The cells of each region, in reading order.
+    cells: Vec<Vec<Cell>>,
 }
 
 impl Regions {
@@ -57,7 +59,13 @@ impl Regions {
                 let (name, found) = (names[number], sizes[number]);
                 Err(VariantError::RegionSize { name, found, side })
             }
-            None => Ok(Regions { shape, names, of_cell }),
+            None => {
+                let mut cells = vec![Vec::with_capacity(side); side];
+                for (cell, &number) in shape.cells().zip(&of_cell) {
+                    cells[number].push(cell);
+                }
+                Ok(Regions { shape, names, of_cell, cells })
+            }
         }
     }
 
@@ -83,7 +91,11 @@ impl Regions {
     }
 
     /// The cells of a region, in reading order.
-    pub fn cells_of(&self, number: usize) -> impl Iterator<Item = Cell> + '_ {
-        self.shape.cells().filter(move |&cell| self.of(cell) == number)
+    ///
+    /// # Panics
+    /// When there is no region of this number.
+    #[must_use]
+    pub fn cells_of(&self, number: usize) -> &[Cell] {
+        &self.cells[number]
     }
 }

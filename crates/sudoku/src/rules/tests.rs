@@ -8,8 +8,8 @@ use rustc_hash::FxHashSet;
 
 use super::{Parity, Regions, Rules, Variant, VariantError};
 use crate::{
-    Cell, DecodeError, Encoding, Grid, MethodName, MethodOptions, MethodOutcome, Puzzle, Shape,
-    Solutions, Uniqueness, count_solutions, other_solutions, strategies, uniqueness,
+    Cell, DecodeError, Encoding, Family, Grid, MethodName, MethodOptions, MethodOutcome, Puzzle,
+    Shape, Solutions, Uniqueness, count_solutions, other_solutions, strategies, uniqueness,
 };
 
 /// All grids that the checkers have nothing against, cell by cell.
@@ -178,4 +178,27 @@ fn what_cannot_be_is_refused_when_it_is_added() {
     let mut rules = Rules::usual(huge);
     let half: Vec<Cell> = huge.cells().take(64).collect();
     assert_eq!(rules.add_cage(64 * 65 / 2 + 500, half), Err(VariantError::TooLarge));
+}
+
+#[test]
+fn the_families_of_a_jigsaw_speak_of_its_regions() {
+    let map =
+        "AAABBBCCC AAABBBCCC AAABBBCCC DDDEEEFFF DDDEEEFFF DDDEEEFFF GGGHHHIII GGGHHHIII GGHGHHIII";
+    let regions = Regions::of_map(&map.replace(' ', "")).unwrap();
+    let mut rules = Rules::usual(regions.shape());
+    rules.set_regions(regions).unwrap();
+    let shape = rules.shape();
+    // The two cells that regions G and H have exchanged.
+    assert_eq!([rules.box_of(shape.cell(8, 2)), rules.box_of(shape.cell(8, 3))], [7, 6]);
+    let of_region = Family::B1.clauses(&rules).nth(6 * 9).unwrap();
+    let numbers: Vec<i32> = of_region.iter().map(|lit| lit.to_dimacs()).collect();
+    assert_eq!(numbers, [487, 496, 505, 568, 577, 586, 649, 658, 676]);
+    let encoded = Encoding::Extended.encode(&Puzzle::empty(rules.clone()));
+    assert_eq!(encoded.clause_count(), 11_988);
+    assert_eq!(encoded.clauses().count(), 11_988);
+    // G and H each have two pairs less in a column, which their region says now,
+    // for each of the nine values.
+    let compact = Encoding::Compact.encode(&Puzzle::empty(rules));
+    assert_eq!(compact.clauses().count(), compact.clause_count());
+    assert_eq!(compact.clause_count(), 10_530 + 2 * 2 * 9);
 }

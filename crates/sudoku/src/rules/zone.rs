@@ -74,8 +74,9 @@ impl Rules {
         self.has_rule(Variant::Windoku).then(|| windows(self.shape)).into_iter().flatten()
     }
 
-    /// The zones of `side` cells.
-    pub(crate) fn houses(&self) -> Vec<Zone> {
+    /// The zones of `side` cells beside rows, columns and boxes: diagonals and
+    /// windows.
+    pub(crate) fn zones(&self) -> Vec<Zone> {
         let shape = self.shape;
         let side = shape.side();
         let mut zones = Vec::new();
@@ -87,24 +88,30 @@ impl Rules {
         }
         let window = |(number, cells)| Zone { name: ZoneName::Window(number), cells };
         zones.extend(self.windows().enumerate().map(window));
+        zones
+    }
+
+    /// The diagonals, windows and regions, which hold each value once.
+    pub(crate) fn zones_and_regions(&self) -> Vec<Zone> {
+        let mut zones = self.zones();
         if let Some(regions) = self.regions() {
             let region = |(number, &name)| Zone {
                 name: ZoneName::Region(name),
-                cells: regions.cells_of(number).collect(),
+                cells: regions.cells_of(number).to_vec(),
             };
             zones.extend(regions.names().iter().enumerate().map(region));
         }
         zones
     }
 
-    /// The diagonals, windows and regions that hold each value.
+    /// The names of [`Rules::zones_and_regions`].
     pub(crate) fn zone_names(&self) -> Vec<ZoneName> {
-        self.houses().into_iter().map(|zone| zone.name).collect()
+        self.zones_and_regions().into_iter().map(|zone| zone.name).collect()
     }
 
     /// The cells of one of these; none of what is no such zone.
     pub(crate) fn cells_of_zone(&self, name: ZoneName) -> Vec<Cell> {
-        let found = self.houses().into_iter().find(|zone| zone.name == name);
+        let found = self.zones_and_regions().into_iter().find(|zone| zone.name == name);
         found.map_or(Vec::new(), |zone| zone.cells)
     }
 
@@ -115,12 +122,13 @@ impl Rules {
             name: ZoneName::Cage(shape.place(cage.cells()[0])),
             cells: cage.cells().to_vec(),
         });
-        let zones = self.houses().into_iter().chain(cages).flat_map(|Zone { name, cells }| {
-            (0..cells.len()).flat_map(move |a| {
-                let (first, rest) = (cells[a], cells[a + 1..].to_vec());
-                rest.into_iter().map(move |second| (name, first, second))
-            })
-        });
+        let zones =
+            self.zones_and_regions().into_iter().chain(cages).flat_map(|Zone { name, cells }| {
+                (0..cells.len()).flat_map(move |a| {
+                    let (first, rest) = (cells[a], cells[a + 1..].to_vec());
+                    rest.into_iter().map(move |second| (name, first, second))
+                })
+            });
         let jumps = |rule, by, name| {
             let pairs = self.has_rule(rule).then(|| moves(shape, by));
             pairs.into_iter().flatten().map(move |(first, second)| (name, first, second))

@@ -14,7 +14,7 @@ use neuf_cnf::Interrupt;
 
 use super::method::usual_givens;
 use super::{Method, MethodError, MethodOutcome, Report};
-use crate::{Cell, Grid, HouseSets, Puzzle, ValueSet, is_consistent};
+use crate::{Cell, Grid, HouseSets, Puzzle, Rules, ValueSet, is_consistent};
 
 /// Exhaustive search in reading order; decides every grid, given time.
 ///
@@ -89,7 +89,7 @@ impl<F: FnMut(Step)> Path<F> {
     fn new(grid: &Grid, observe: F) -> Path<F> {
         Path {
             grid: grid.clone(),
-            sets: HouseSets::of(grid),
+            sets: HouseSets::of(&Rules::usual(grid.shape()), grid),
             free: grid.empty_cells().collect(),
             untried: Vec::new(),
             observe,

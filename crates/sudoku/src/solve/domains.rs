@@ -4,7 +4,7 @@
 //! of the domains as they were. Copying all domains at each step, the obvious
 //! way, was not tried: most steps touch few cells of a large grid.
 
-use crate::{Cell, Grid, HouseSets, Shape};
+use crate::{Cell, Grid, HouseSets, Rules, Shape};
 
 /// The domains of all cells, words of values (bit v−1 for v) in reading order.
 #[derive(Clone, Debug)]
@@ -214,7 +214,7 @@ impl Domains {
 
 /// The domain of each cell of a grid: its value, or its candidates.
 pub(crate) fn domains_of(grid: &Grid) -> Vec<u128> {
-    let sets = HouseSets::of(grid);
+    let sets = HouseSets::of(&Rules::usual(grid.shape()), grid);
     let domain = |cell: Cell| match grid.get(cell) {
         0 => sets.candidates(cell).bits(),
         value => 1 << (value - 1),

@@ -9,7 +9,7 @@
 use neuf_cnf::{Lit, Origin, Propagator};
 
 use super::keep::{Keep, is_worth_keeping};
-use crate::{Encoding, Grid, Puzzle, Rules, Shape, Variables, grid_units};
+use crate::{Encoding, Puzzle, Rules, Shape, Variables, grid_units};
 
 /// F_rules of a shape, loaded.
 fn rules(shape: Shape) -> Origin {
@@ -23,18 +23,18 @@ fn rules(shape: Shape) -> Origin {
 /// Does `work` with F_grid ∧ F_rules, all consequences drawn; `None` when the
 /// rules of the grid's shape are better not kept.
 pub(super) fn with_kept_rules<T>(
-    grid: &Grid,
+    puzzle: &Puzzle,
     work: impl FnOnce(&mut Propagator) -> T,
 ) -> Option<T> {
     thread_local! {
         static KEEP: Keep<Shape, Origin> = const { Keep::new() };
     }
-    let shape = grid.shape();
+    let shape = puzzle.shape();
     if !is_worth_keeping(shape) {
         return None;
     }
     let with_grid = |rules: &mut Origin| {
-        let units: Vec<Lit> = grid_units(grid).collect();
+        let units: Vec<Lit> = grid_units(puzzle).collect();
         work(rules.with_units(&units))
     };
     KEEP.with(|keep| keep.with(shape, || Some(rules(shape)), with_grid))

@@ -11,7 +11,7 @@ use neuf_cnf::Interrupt;
 use super::method::usual_givens;
 use super::{Method, MethodError, MethodOutcome, Report};
 use crate::rules::stuck_cell;
-use crate::{Grid, HouseSets, Puzzle, candidates, is_consistent};
+use crate::{Grid, HouseSets, Puzzle, Rules, candidates, is_consistent};
 
 /// Passes of [`pass`] until nothing is filled any more; may stop unfinished.
 ///
@@ -33,7 +33,7 @@ pub struct NakedSingles;
 /// # Ok::<(), neuf_sudoku::ShapeError>(())
 /// ```
 pub fn pass(grid: &mut Grid) -> usize {
-    let mut sets = HouseSets::of(grid);
+    let mut sets = HouseSets::of(&Rules::usual(grid.shape()), grid);
     let mut filled = 0;
     for cell in grid.shape().cells() {
         if grid.get(cell) != 0 {
@@ -64,16 +64,19 @@ impl Method for NakedSingles {
                 break;
             }
         }
-        report.outcome = if stuck_cell(&reached, &HouseSets::of(&reached)).is_some() {
-            report.conflicts = 1;
-            return Ok(report);
-        } else if reached.is_full() {
-            MethodOutcome::Solved
-        } else if interrupt.is_requested() {
-            MethodOutcome::Interrupted
-        } else {
-            MethodOutcome::Unfinished
-        };
+        report.outcome =
+            if stuck_cell(&reached, &HouseSets::of(&Rules::usual(reached.shape()), &reached))
+                .is_some()
+            {
+                report.conflicts = 1;
+                return Ok(report);
+            } else if reached.is_full() {
+                MethodOutcome::Solved
+            } else if interrupt.is_requested() {
+                MethodOutcome::Interrupted
+            } else {
+                MethodOutcome::Unfinished
+            };
         report.candidates = Some(candidates(&reached.clone().into()));
         report.grid = reached;
         Ok(report)

@@ -23,10 +23,10 @@ pub struct Probing;
 
 impl Method for Probing {
     fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
-        let grid = usual_givens(puzzle)?;
-        with_consequences(grid, interrupt, |propagator| {
+        usual_givens(puzzle)?;
+        with_consequences(puzzle, interrupt, |propagator| {
             let probed = probe(propagator, interrupt);
-            let mut report = read_off(grid, propagator);
+            let mut report = read_off(puzzle, propagator);
             report.nodes = probed.probes;
             report.conflicts += probed.failed;
             if !probed.complete && report.outcome == MethodOutcome::Unfinished {

@@ -14,7 +14,7 @@ use neuf_cnf::{Interrupt, Propagator};
 use super::kept::with_kept_rules;
 use super::method::usual_givens;
 use super::{MAX_CLAUSES, Method, MethodError, MethodOutcome, Report};
-use crate::{Candidates, Compact, Encoding, Grid, Puzzle, ValueSet, Variables, grid_units};
+use crate::{Candidates, Compact, Encoding, Puzzle, ValueSet, Variables, grid_units};
 
 /// Unit propagation on the paper's formula; may stop unfinished.
 ///
@@ -27,26 +27,26 @@ const CLAUSES_PER_LOOK: usize = 1 << 16;
 
 impl Method for Propagation {
     fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
-        let grid = usual_givens(puzzle)?;
-        with_consequences(grid, interrupt, |propagator| read_off(grid, propagator))
+        usual_givens(puzzle)?;
+        with_consequences(puzzle, interrupt, |propagator| read_off(puzzle, propagator))
     }
 }
 
 /// Does `work` with F_grid ∧ F_rules of this grid, all consequences drawn;
 /// `Interrupted` when told to stop before.
 pub(super) fn with_consequences(
-    grid: &Grid,
+    puzzle: &Puzzle,
     interrupt: &Interrupt,
     work: impl Fn(&mut Propagator) -> Report,
 ) -> Result<Report, MethodError> {
     if interrupt.is_requested() {
-        return Ok(Report::new(MethodOutcome::Interrupted, grid.clone()));
+        return Ok(Report::new(MethodOutcome::Interrupted, puzzle.givens().clone()));
     }
-    if let Some(report) = with_kept_rules(grid, &work) {
+    if let Some(report) = with_kept_rules(puzzle, &work) {
         return Ok(report);
     }
-    let Some(mut propagator) = load(grid, interrupt)? else {
-        return Ok(Report::new(MethodOutcome::Interrupted, grid.clone()));
+    let Some(mut propagator) = load(puzzle, interrupt)? else {
+        return Ok(Report::new(MethodOutcome::Interrupted, puzzle.givens().clone()));
     };
     // A contradiction is read off with the rest.
     let _ = propagator.propagate();
@@ -54,13 +54,13 @@ pub(super) fn with_consequences(
 }
 
 /// A propagator with F_grid ∧ F_rules of this grid; `None` when interrupted.
-fn load(grid: &Grid, interrupt: &Interrupt) -> Result<Option<Propagator>, MethodError> {
-    let clauses = Compact::new(grid).clause_count();
+fn load(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Propagator>, MethodError> {
+    let clauses = Compact::new(puzzle).clause_count();
     if clauses > MAX_CLAUSES {
         return Err(MethodError::TooManyClauses { clauses });
     }
-    let mut propagator = Propagator::new(Variables::new(grid.shape()).count());
-    for (index, clause) in Encoding::Extended.encode(&grid.clone().into()).clauses().enumerate() {
+    let mut propagator = Propagator::new(Variables::new(puzzle.shape()).count());
+    for (index, clause) in Encoding::Extended.encode(puzzle).clauses().enumerate() {
         propagator.add_clause(&clause);
         if index % CLAUSES_PER_LOOK == 0 && interrupt.is_requested() {
             return Ok(None);
@@ -70,10 +70,10 @@ fn load(grid: &Grid, interrupt: &Interrupt) -> Result<Option<Propagator>, Method
 }
 
 /// What has become of the grid and its candidates at the root level.
-pub(super) fn read_off(givens: &Grid, propagator: &Propagator) -> Report {
-    let shape = givens.shape();
+pub(super) fn read_off(puzzle: &Puzzle, propagator: &Propagator) -> Report {
+    let (givens, shape) = (puzzle.givens(), puzzle.shape());
     let mut report = Report::new(MethodOutcome::NoSolution, givens.clone());
-    let known = grid_units(givens).count();
+    let known = grid_units(puzzle).count();
     report.deductions = propagator.trail().len().saturating_sub(known) as u64;
     if propagator.is_refuted() {
         report.conflicts = 1;
@@ -99,6 +99,7 @@ pub(super) fn read_off(givens: &Grid, propagator: &Propagator) -> Report {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Grid;
     use crate::testing::{G0, M, grid};
     use crate::{extends, is_consistent, is_solution};
 
@@ -110,7 +111,7 @@ mod tests {
     fn m_is_solved_by_propagation() {
         let report = solve(&grid(M));
         assert!(report.outcome == MethodOutcome::Solved && is_solution(&report.grid));
-        let known = grid_units(&grid(M)).count();
+        let known = grid_units(&grid(M).into()).count();
         assert_eq!(report.deductions as usize, 729 - known);
     }
 

@@ -11,7 +11,7 @@ type Numbers = Vec<i32>;
 /// slow way, by definition. Clauses over extended variables, as sets.
 fn simplified(grid: &Grid) -> FxHashSet<Numbers> {
     let shape = grid.shape();
-    let units: Valuation = grid_units(grid).collect();
+    let units: Valuation = grid_units(&grid.clone().into()).collect();
     let rules = Family::ALL.into_iter().flat_map(|family| family.clauses(shape));
     let open = rules.filter(|clause| !units.satisfies(clause));
     open.map(|clause| {
@@ -29,7 +29,7 @@ fn sorted(numbers: impl Iterator<Item = i32>) -> Numbers {
 
 /// The compact clauses, their variables put back into extended numbers.
 fn expanded(compact: &Compact) -> Vec<Numbers> {
-    let variables = Variables::new(compact.shape);
+    let variables = Variables::new(compact.rules.shape());
     let number = |lit: Lit| {
         let (cell, value) = compact.meaning(lit.var()).unwrap();
         variables.var(cell, value).lit(lit.is_positive()).to_dimacs()
@@ -39,7 +39,7 @@ fn expanded(compact: &Compact) -> Vec<Numbers> {
 
 #[test]
 fn an_empty_grid_keeps_the_10530_distinct_clauses() {
-    let compact = Compact::new(&Grid::empty(Shape::default()));
+    let compact = Compact::new(&Grid::empty(Shape::default()).into());
     assert_eq!((compact.var_count(), compact.clause_count()), (729, 10_530));
 }
 
@@ -47,9 +47,9 @@ fn an_empty_grid_keeps_the_10530_distinct_clauses() {
 fn a_full_valid_grid_leaves_nothing_and_a_full_invalid_one_the_empty_clause() {
     let values = |last| [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, last]].concat();
     let of = |last| Grid::from_values(Shape::square(2).unwrap(), values(last)).unwrap();
-    let valid = Compact::new(&of(1));
+    let valid = Compact::new(&of(1).into());
     assert_eq!((valid.var_count(), valid.clause_count()), (0, 0));
-    let invalid = Compact::new(&of(2));
+    let invalid = Compact::new(&of(2).into());
     assert_eq!((invalid.var_count(), invalid.clause_count()), (0, 1));
     assert_eq!(invalid.clauses().collect::<Vec<_>>(), [Clause::empty()]);
 }
@@ -57,7 +57,7 @@ fn a_full_valid_grid_leaves_nothing_and_a_full_invalid_one_the_empty_clause() {
 #[test]
 fn no_variable_of_g0_is_decided_by_its_givens() {
     let grid = grid(G0);
-    let compact = Compact::new(&grid);
+    let compact = Compact::new(&grid.clone().into());
     let open: usize = grid
         .empty_cells()
         .map(|cell| crate::candidates(&grid.clone().into()).get(cell).len())
@@ -77,7 +77,7 @@ proptest! {
             ]
         })
     ) {
-        let compact = Compact::new(&grid);
+        let compact = Compact::new(&grid.clone().into());
         let expected = simplified(&grid);
         let found = expanded(&compact);
         prop_assert_eq!(found.len(), compact.clause_count());
@@ -92,7 +92,7 @@ proptest! {
     fn variables_are_dense_and_mean_what_they_say(
         (puzzle, _) in strategies::shapes().prop_flat_map(strategies::puzzles)
     ) {
-        let compact = Compact::new(&puzzle);
+        let compact = Compact::new(&puzzle.clone().into());
         for index in 0..compact.var_count() {
             let (cell, value) = compact.meaning(Var::new(index)).unwrap();
             prop_assert_eq!(puzzle.get(cell), 0);
