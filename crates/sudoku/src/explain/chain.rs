@@ -217,6 +217,7 @@ impl ChainFinder {
     }
 
     /// Marks what puts a member out before a place of the trail.
+    #[inline]
     fn need_out(&mut self, board: &Board<'_>, member: Member, before: usize, chain: &mut Chain) {
         let reason = self.reason(board, member, before);
         // What a propagator rules out is a link, not crossed out by one.
@@ -232,15 +233,46 @@ impl ChainFinder {
 
     /// The member that is the best reason, under the supposition, why another
     /// one is out: the member itself when a propagator ruled it out.
+    #[inline]
     fn reason(&self, board: &Board<'_>, member: Member, before: usize) -> Option<Member> {
-        let (net, start) = (board.net(), board.start());
-        let holders = net.all_groups(member).filter_map(|group| board.holder(group));
+        let groups = board.net().groups(member).into_iter();
+        let holder = self.best(board, groups.filter_map(|group| board.holder(group)), before);
+        if board.has_more() { self.further_reason(board, member, before, holder) } else { holder }
+    }
+
+    /// The best reason, if the first four groups of the member have this one.
+    #[inline(never)]
+    fn further_reason(
+        &self,
+        board: &Board<'_>,
+        member: Member,
+        before: usize,
+        holder: Option<Member>,
+    ) -> Option<Member> {
+        let net = board.net();
+        let holders = net.further_groups(member).iter().filter_map(|&group| board.holder(group));
         let excluding = net.excluded(member).iter().map(|&(other, _)| other);
+        let excluding = excluding.filter(|&other| board.is_in(other));
         let inferred = board.inference(member).map(|_| member);
-        let reasons = holders.chain(excluding.filter(|&other| board.is_in(other))).chain(inferred);
-        reasons.filter(|&reason| (start..before).contains(&board.place_of(reason))).min_by_key(
-            |&reason| (self.needed[reason as usize] != self.reading, board.place_of(reason)),
-        )
+        let all = holder.into_iter().chain(holders).chain(excluding).chain(inferred);
+        self.best(board, all, before)
+    }
+
+    /// Of these reasons the best one that stands on the trail under the
+    /// supposition and before a place.
+    #[inline]
+    fn best(
+        &self,
+        board: &Board<'_>,
+        reasons: impl Iterator<Item = Member>,
+        before: usize,
+    ) -> Option<Member> {
+        let start = board.start();
+        let usable = reasons.filter(|&reason| (start..before).contains(&board.place_of(reason)));
+        let key = |&reason: &Member| {
+            (self.needed[reason as usize] != self.reading, board.place_of(reason))
+        };
+        usable.min_by_key(key)
     }
 }
 

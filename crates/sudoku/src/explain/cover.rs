@@ -86,8 +86,8 @@ pub(crate) fn step(
         evidence.only(group, &kept);
     }
     for &group in cover {
-        let is_here = |member: Member| board.net().all_groups(member).any(|other| other == group);
-        let here: Vec<_> = places.iter().copied().filter(|&(_, member)| is_here(member)).collect();
+        let is_here = |&(_, member): &(usize, Member)| board.net().is_in_group(member, group);
+        let here: Vec<_> = places.iter().copied().filter(is_here).collect();
         for (place, &(row, member)) in here.iter().enumerate() {
             for &(_, other) in here[place + 1..].iter().filter(|&&(other, _)| other != row) {
                 evidence.at_most(group, member, other);

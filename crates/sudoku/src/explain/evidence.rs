@@ -101,28 +101,54 @@ impl<'b, 'n> Evidence<'b, 'n> {
         if let Some(clause) = net.unit(member) {
             return Some(WhyOut { premise: None, clause: Some(clause) });
         }
-        let itself = (board.is_cut(member) && self.is_usable(member))
-            .then(|| (self.rank(member, false), None, None));
-        let holders = net.all_groups(member).filter_map(|group| {
-            let holder = board.holder(group).filter(|&holder| self.is_usable(holder))?;
-            Some((self.rank(holder, true), Some(holder), Some(By::Group(group))))
-        });
-        let excluding = net.excluded(member).iter().filter_map(|&(other, clause)| {
-            let is_reason = board.is_in(other) && self.is_usable(other);
-            is_reason.then(|| (self.rank(other, true), Some(other), Some(By::Clause(clause))))
-        });
-        let all = holders.chain(excluding).chain(itself);
-        let (_, other, by) = all.min_by_key(|&(rank, ..)| rank)?;
-        Some(match (other, by) {
-            (Some(other), Some(by)) => WhyOut {
+        let groups = net.groups(member).into_iter();
+        let mut best = self.best(groups.filter_map(|group| self.holder(group)));
+        if board.has_more() {
+            best = self.best(best.into_iter().chain(self.further_reasons(member)));
+        }
+        if board.is_cut(member) && self.is_usable(member) {
+            best = self.best(best.into_iter().chain([self.reason(member, By::Itself)]));
+        }
+        let Reason { member: other, by, .. } = best?;
+        Some(match by {
+            By::Itself => WhyOut { premise: Some((member, false)), clause: None },
+            By::Group(group) => WhyOut {
                 premise: Some((other, true)),
-                clause: Some(match by {
-                    By::Group(group) => self.not_both(group, other, member),
-                    By::Clause(clause) => clause,
-                }),
+                clause: Some(self.not_both(group, other, member)),
             },
-            _ => WhyOut { premise: Some((member, false)), clause: None },
+            By::Clause(clause) => WhyOut { premise: Some((other, true)), clause: Some(clause) },
         })
+    }
+
+    /// The first of the reasons of the least rank.
+    #[inline]
+    fn best(&self, reasons: impl Iterator<Item = Reason>) -> Option<Reason> {
+        reasons.min_by_key(|reason| reason.rank)
+    }
+
+    /// The member that is in by a group, as a reason why the others are out.
+    #[inline]
+    fn holder(&self, group: GroupId) -> Option<Reason> {
+        let holder = self.board.holder(group).filter(|&holder| self.is_usable(holder))?;
+        Some(self.reason(holder, By::Group(group)))
+    }
+
+    /// The reasons that groups beside the first four and clauses of two
+    /// literals give.
+    fn further_reasons(&self, member: Member) -> impl Iterator<Item = Reason> + '_ {
+        let net = self.board.net();
+        let holders = net.further_groups(member).iter().filter_map(|&group| self.holder(group));
+        let excluding = net.excluded(member).iter().filter_map(|&(other, clause)| {
+            let is_reason = self.board.is_in(other) && self.is_usable(other);
+            is_reason.then(|| self.reason(other, By::Clause(clause)))
+        });
+        holders.chain(excluding)
+    }
+
+    #[inline]
+    fn reason(&self, member: Member, by: By) -> Reason {
+        let holds = !matches!(by, By::Itself);
+        Reason { rank: self.rank(member, holds), member, by }
     }
 
     fn is_usable(&self, member: Member) -> bool {
@@ -132,7 +158,7 @@ impl<'b, 'n> Evidence<'b, 'n> {
         place < self.before && self.chain.is_none_or(is_free)
     }
 
-    fn rank(&self, member: Member, holds: bool) -> (usize, bool, bool, usize) {
+    fn rank(&self, member: Member, holds: bool) -> Rank {
         let place = self.board.place_of(member);
         let is_new = !self.premises.contains(&mark(self.board, member, holds));
         (self.board.depth_at(place), is_new, !holds, place)
@@ -160,9 +186,25 @@ impl<'b, 'n> Evidence<'b, 'n> {
     }
 }
 
+/// A reason why a member is out, with its rank among such reasons.
+#[derive(Clone, Copy)]
+struct Reason {
+    rank: Rank,
+    /// The member that is in, or the one itself.
+    member: Member,
+    by: By,
+}
+
+/// The least rank is the best reason: how many suppositions it takes, whether
+/// the step does not name it so far, whether it is an elimination, and its
+/// place on the trail.
+type Rank = (usize, bool, bool, usize);
+
 /// By what one member puts another out.
 #[derive(Clone, Copy)]
 enum By {
+    /// It is known by an earlier step.
+    Itself,
     Group(GroupId),
     Clause(ClauseName),
 }

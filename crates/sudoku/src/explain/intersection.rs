@@ -15,25 +15,21 @@ pub(crate) fn find(board: &Board<'_>) -> Vec<Step> {
     let mut steps = Vec::new();
     for house in net.houses_by_sight() {
         for group in net.value_groups(house).filter(|&group| board.is_waiting(group)) {
-            if board.left(group) > 1 {
-                steps.extend(
-                    shared(board, group).filter_map(|into| step(board, house, group, into)),
-                );
+            let mut places = board.open_members(group);
+            let (Some(first), Some(second)) = (places.next(), places.next()) else { continue };
+            // Most groups that the first place lies in do not have the second.
+            for into in net.all_groups(first) {
+                if into != group
+                    && !net.is_cell(into)
+                    && net.is_in_group(second, into)
+                    && places.clone().all(|place| net.is_in_group(place, into))
+                {
+                    steps.extend(step(board, house, group, into));
+                }
             }
         }
     }
     steps
-}
-
-/// The groups of other houses that all places of a group lie in.
-fn shared<'b>(board: &'b Board<'_>, from: GroupId) -> impl Iterator<Item = GroupId> + 'b {
-    let net = board.net();
-    let first = board.open_members(from).next();
-    let others = first.into_iter().flat_map(|member| net.all_groups(member));
-    let others = others.filter(move |&group| group != from && !net.is_cell(group));
-    others.filter(move |&into| {
-        board.open_members(from).all(|member| net.all_groups(member).any(|group| group == into))
-    })
 }
 
 /// The step when all places of a group lie in another one, if it puts anything

@@ -177,8 +177,8 @@ proptest! {
 #[test]
 fn boxes_as_regions_change_no_rating() {
     let row = |band: usize| ["AAABBBCCC", "DDDEEEFFF", "GGGHHHIII"][band];
-    let map: Vec<&str> = (0..9).map(|i| row(i / 3)).collect();
-    let regions = Regions::of_map(&map.join("\n")).unwrap();
+    let map: String = (0..9).map(|i| row(i / 3)).collect();
+    let regions = Regions::of_map(&map).unwrap();
     let mut rules = Rules::usual(regions.shape());
     rules.set_regions(regions).unwrap();
     for ((text, _), usual) in LADDER.into_iter().zip(RATED.iter()).take(4) {
