@@ -68,8 +68,8 @@ impl Watch {
 
 /// The watch lists of all literals.
 ///
-/// Invariant: each blocker is a literal that has a list. The
-/// [`Database`](super::Database) is responsible for the references to clauses.
+/// Invariant: each blocker is a literal that has a list. The clause database is
+/// responsible for the references to clauses.
 #[derive(Clone, Debug, Default)]
 pub struct Watches {
     lists: Vec<Vec<Watch>>,
