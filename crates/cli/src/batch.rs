@@ -1,25 +1,25 @@
-//! Work on a stream of items with all cores, in order and in bounded memory.
+//! Works on a stream of items with all cores, in order and in bounded memory.
 //!
-//! Each thread does all that there is to do for a chunk of items: it makes the
-//! chunk (reads it), works on it, and gives the results to the sink (writes
-//! them). Making goes by turns, since a stream is read in one piece; results
-//! that come too early wait in a row until those before them are there, and
-//! whoever brings the missing ones gives all. So what is read is in the caches
-//! of the core that needs it, no thread waits for another one to hand it
-//! something, and one thread takes one core. (The obvious way, a thread that
-//! reads, workers, and a thread that writes, had six threads on four cores and
-//! two wake-ups a chunk. Collecting everything and calling a parallel iterator,
-//! the other obvious way, needs the whole file in memory and prints nothing
-//! until its end.) Threads that take turns at the source and then do the work
-//! themselves are the *leader and followers* of D. Schmidt and others.
+//! Each thread does everything for a chunk of items: it makes the chunk (reads
+//! it), works on it, and gives the results to the sink (writes them). The threads
+//! take turns at making, since only one of them can read a stream. Results that
+//! come too early wait until those before them are there; the thread that brings
+//! the missing ones gives all of them to the sink. So what is read is in the cache
+//! of the core that needs it, no thread waits for another one to pass it items,
+//! and one thread uses one core. (The obvious way, with one thread that reads, some
+//! workers, and one thread that writes, had six threads on four cores and two
+//! wake-ups for each chunk. Collecting everything and calling a parallel iterator,
+//! the other obvious way, needs the whole file in memory and prints nothing until
+//! its end.) Threads that take turns at the source and then do the work themselves
+//! are the pattern *leader/followers* of D. Schmidt and others.
 //!
-//! The one thing that cannot be done by turns is to wait for input. Before the
-//! maker [waits](Feed::waiting) it hands over what it has, and while it waits
-//! it does not count as working: there is one thread more than may work, which
-//! takes over. So who types puzzles gets each answer at once.
+//! Only waiting for input cannot be done in turns. Before the maker
+//! [waits](Feed::waiting), it hands over the items that it has. While it waits, it
+//! does not count as working, and an additional thread takes over. So a user who
+//! types puzzles gets each answer at once.
 //!
-//! An item may be heavy (a 100×100 grid) or light (a line of 81), so a chunk is
-//! full by weight.
+//! An item may be heavy (a 100×100 grid) or light (a line of 81), so the size of a
+//! chunk is measured by weight.
 
 mod order;
 mod queue;
@@ -34,38 +34,38 @@ use order::Order;
 pub(crate) use queue::Feed;
 use queue::{Queue, Step};
 
-/// Weight at which a chunk is full: some sixteen grids of the usual size. To
-/// hand over a chunk costs a microsecond or two, which this makes negligible.
+/// The weight at which a chunk is full: about sixteen grids of the usual size.
+/// Handing over a chunk costs a microsecond or two, which is then negligible.
 const CHUNK_WEIGHT: usize = 16 * 81;
 
-/// Chunks for each thread that may be under way.
+/// How many chunks may be in progress for each thread.
 const AHEAD: usize = 16;
 
 /// How often a wait looks at the interrupt.
 const TICK: Duration = Duration::from_millis(50);
 
-/// How long workers may take to notice an interrupt.
+/// How much time workers have to notice an interrupt.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// What is done with the results.
+/// The receiver of the results.
 pub(crate) trait Sink<R>: Send + 'static {
     /// Takes the next result, in the order of the items.
     fn take(&mut self, result: R) -> anyhow::Result<()>;
 
-    /// Called when the next result is not ready, and once in a while.
+    /// This is called when the next result is not ready, and from time to time.
     fn idle(&mut self) -> anyhow::Result<()>;
 }
 
-/// Makes items by what `maker` gives, has them worked on by what `worker` gives,
-/// by at most `threads` threads at a time, and gives the results to `sink` in
-/// order.
+/// Makes items with the function that `maker` returns, works on them with those
+/// that `worker` returns, on at most `threads` threads at a time, and gives the
+/// results to `sink` in order.
 ///
-/// A maker is called for each chunk: it pushes items to its [`Feed`] until one
-/// is handed over, and says whether there may be more.
+/// The maker is called for each chunk: it pushes items to its [`Feed`] until a
+/// chunk is handed over, and tells whether there may be more.
 ///
-/// Ends early, without an error, when `interrupt` is requested: what is under
-/// way and ends soon is given, the rest is left. Threads that wait for input
-/// then are left behind too; the process is expected to end.
+/// If `interrupt` is requested, this ends early without an error: work in progress
+/// that ends soon is given to `sink`, and the rest is dropped. Threads that wait
+/// for input at that time keep waiting; the process is expected to end.
 ///
 /// # Errors
 /// When `sink` fails or no thread can be started.
@@ -94,7 +94,7 @@ where
             thread.spawn(move || take_part(&queue, &order, work))
         };
         match started {
-            // One works while the other one waits for input.
+            // One thread works while the other waits for input.
             Err(error) if number < 2 => {
                 queue.close();
                 return Err(error.into());
@@ -106,7 +106,7 @@ where
     watch(&queue, &order, interrupt)
 }
 
-/// What each thread does until the end.
+/// The loop of each thread.
 fn take_part<T, R, S: Sink<R>>(
     queue: &Queue<T>,
     order: &Order<R, S>,
@@ -135,8 +135,8 @@ fn take_part<T, R, S: Sink<R>>(
     }
 }
 
-/// Waits for the end, or that of the patience with those who do not see that
-/// the interrupt is requested.
+/// Waits for the end, or, after an interrupt, for as long as workers may take to
+/// notice it.
 fn watch<T, R, S: Sink<R>>(
     queue: &Queue<T>,
     order: &Order<R, S>,
@@ -158,8 +158,8 @@ fn watch<T, R, S: Sink<R>>(
     order.finish()
 }
 
-/// Nobody panics with something half done, and if somebody did, the process
-/// would have ended.
+/// Locks a mutex even if it is poisoned: no thread panics with something half done,
+/// and a panic would have ended the process.
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -188,7 +188,7 @@ mod tests {
         Arc::default()
     }
 
-    /// Items of this weight, one after the other.
+    /// Makes items of this weight, one after the other.
     fn numbers(
         mut numbers: impl Iterator<Item = u64> + Send + 'static,
         weight: usize,
@@ -260,7 +260,7 @@ mod tests {
         let (answers, answered) = channel();
         let make = |mut feed: Feed<u64>| {
             move || {
-                // A chunk is not full: nothing but the wait hands the item over.
+                // The chunk is not full, so only the wait hands the item over.
                 while let Ok(number) = feed.waiting(|| receiver.recv()) {
                     feed.push(number, 1);
                 }
@@ -296,7 +296,7 @@ mod tests {
         });
         let worker = move || {
             let made = Arc::clone(&made);
-            // All others could be done while the first one is worked on.
+            // All other items can be done while the first one is worked on.
             move |item: u64| {
                 if item > 0 {
                     return item;

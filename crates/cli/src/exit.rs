@@ -1,37 +1,37 @@
-//! The exit codes, all of them.
+//! All exit codes of the command.
 //!
 //! | code | meaning |
 //! |-----:|---------|
-//! | 0 | what was asked for is done; `neuf sat`: the answer is unknown |
+//! | 0 | success; `neuf sat`: the answer is unknown |
 //! | 1 | something failed: input that cannot be read or is malformed, output that cannot be written, a puzzle without solution or left unfinished, a clash, an answer that is no solution |
 //! | 2 | the command line is wrong |
 //! | 10 | `neuf sat`: satisfiable |
 //! | 20 | `neuf sat`: unsatisfiable |
 //! | 128+n | stopped by signal n: 130 by Ctrl-C, 143 by a polite kill |
 //!
-//! The codes of `neuf sat` are those of the SAT competitions. A failure there
-//! must not be taken for an answer, so failures keep to 1 everywhere.
+//! The codes of `neuf sat` are those of the SAT competitions. A failure must not be
+//! taken for one of these answers, so every failure has the code 1.
 
 use std::fmt;
 use std::process::ExitCode;
 
-/// How the command ends when no signal ends it.
+/// How the command ends, unless a signal ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// All went well; also `neuf sat` without an answer.
+    /// Success; also `neuf sat` without an answer.
     Done,
-    /// Something failed, and stderr or the result says what.
+    /// Something failed, which standard error or the result reports.
     Failed,
     /// The command line is wrong.
     Usage,
     /// `neuf sat` found a model.
     Satisfiable,
-    /// `neuf sat` found that there is none.
+    /// `neuf sat` found that there is no model.
     Unsatisfiable,
 }
 
 impl Exit {
-    /// The code that the caller of the command sees.
+    /// The exit code of the process.
     pub(crate) fn code(self) -> u8 {
         match self {
             Exit::Done => 0,
@@ -42,7 +42,7 @@ impl Exit {
         }
     }
 
-    /// [`Exit::Done`] when all went well, [`Exit::Failed`] otherwise.
+    /// [`Exit::Done`] for success, [`Exit::Failed`] otherwise.
     pub(crate) fn of_success(success: bool) -> Exit {
         if success { Exit::Done } else { Exit::Failed }
     }
@@ -54,7 +54,7 @@ impl From<Exit> for ExitCode {
     }
 }
 
-/// A fault of the command line that the parser could not see.
+/// An error of the command line that its parser does not find.
 #[derive(Debug)]
 pub(crate) struct UsageError(pub(crate) String);
 

@@ -1,8 +1,8 @@
-//! What an INPUT on the command line means: a file, standard input, or a
+//! The meaning of an INPUT on the command line: a file, standard input, or a
 //! puzzle itself.
 //!
-//! A file that exists wins, so that no name can be mistaken. What is neither a
-//! file nor a puzzle is reported as the one that it looks more like.
+//! If a file with this name exists, it is that file. An argument that is neither a
+//! file nor a puzzle is reported as the one that it resembles more.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{Cursor, IsTerminal, stdin};
@@ -23,12 +23,12 @@ pub(crate) enum Source {
     File(PathBuf),
     /// A puzzle on the command line.
     Puzzle(String),
-    /// Neither; the message says why.
+    /// Neither of these; the message says why.
     Neither(String),
 }
 
 /// A puzzle on the command line has at least this many characters: a 4×4 grid.
-/// A single letter would be a 1×1 grid to the reader, and is a slip.
+/// The reader would accept a single letter as a 1×1 grid, but that is a typing error.
 const SHORTEST_PUZZLE: usize = 16;
 
 impl Source {
@@ -37,7 +37,7 @@ impl Source {
         Source::File("-".into())
     }
 
-    /// What an argument means.
+    /// The source that an argument stands for.
     pub(crate) fn of(argument: &OsStr, shape: Option<Shape>) -> Source {
         let path = Path::new(argument);
         let text = argument.to_str().filter(|text| text.chars().count() >= SHORTEST_PUZZLE);
@@ -53,7 +53,7 @@ impl Source {
         }
     }
 
-    /// What messages call it.
+    /// The name of the source in messages.
     pub(crate) fn name(&self) -> String {
         match self {
             Source::File(path) if path == Path::new("-") => "standard input".into(),
@@ -62,7 +62,7 @@ impl Source {
         }
     }
 
-    /// Opens it for reading.
+    /// Opens the source for reading.
     ///
     /// # Errors
     /// When the file cannot be opened, or when this is neither a file nor a
@@ -84,8 +84,8 @@ fn looks_like_a_puzzle(text: &str) -> bool {
 /// The sources of these arguments; standard input when there is none.
 ///
 /// # Errors
-/// When nothing was given and standard input is a terminal, where nobody knows
-/// that something is waited for.
+/// When there is no argument and standard input is a terminal, since the user would
+/// not know that the command waits for input.
 pub(crate) fn sources(arguments: &[OsString], shape: Option<Shape>) -> anyhow::Result<Vec<Source>> {
     if arguments.is_empty() {
         require_input("a file, a puzzle, or `-`")?;
@@ -94,7 +94,7 @@ pub(crate) fn sources(arguments: &[OsString], shape: Option<Shape>) -> anyhow::R
     Ok(arguments.iter().map(|argument| Source::of(argument, shape)).collect())
 }
 
-/// Where a solver's answer comes from: a file, or standard input.
+/// Opens the answer of a solver: a file, or standard input.
 ///
 /// # Errors
 /// When standard input is a terminal.
@@ -106,7 +106,7 @@ pub(crate) fn answer_source(path: Option<&Path>) -> anyhow::Result<Source> {
     Ok(Source::stdin())
 }
 
-/// Refuses to wait for a terminal that nobody was told to type at.
+/// Refuses to read standard input from a terminal without being asked to.
 ///
 /// # Errors
 /// When standard input is a terminal.

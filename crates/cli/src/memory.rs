@@ -1,12 +1,12 @@
-//! How much memory the process has used.
+//! The memory that the process has used.
 
 use std::fs;
 
-/// The most memory, in bytes, that was resident at a time; `None` where the
-/// system does not say.
+/// The largest amount of memory, in bytes, that was resident at one time; `None` if
+/// the system does not tell it.
 ///
-/// Linux has it in a file of its own. `getrusage` would serve other systems
-/// too, but its wrapper in safe Rust is a dependency for one number.
+/// Linux tells it in a file. `getrusage` would work on other systems as well, but
+/// a safe wrapper for it is a dependency for one number.
 pub(crate) fn peak() -> Option<u64> {
     parse(&fs::read_to_string("/proc/self/status").ok()?)
 }

@@ -1,11 +1,10 @@
 //! Standard output and standard error.
 //!
-//! Results go through one buffered writer whose end is checked: a full
-//! disk is an error even when it shows at the last flush only. A reader that
-//! has gone away (`neuf solve … | head`) is not; [`is_closed_pipe`] tells the
-//! two apart, and the command then ends quietly. Messages go to stderr, one
-//! line each, and failing to write them is ignored, as there is nobody to
-//! tell.
+//! Results go through one buffered writer, and its last flush is checked: a full
+//! disk is an error even if it shows only then. A reader that has closed the pipe
+//! (`neuf solve … | head`) is not an error; [`is_closed_pipe`] distinguishes the
+//! two, and the command then ends quietly. Messages go to standard error, one line
+//! each; if they cannot be written, that is ignored, because it cannot be reported.
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
@@ -16,7 +15,7 @@ use anyhow::Context as _;
 
 use crate::cli::When;
 
-/// Puts `--color` into force for both streams.
+/// Applies the option `--color` to both streams.
 pub(crate) fn choose_colour(when: When) {
     let choice = match when {
         When::Auto => ColorChoice::Auto,
@@ -26,12 +25,12 @@ pub(crate) fn choose_colour(when: When) {
     choice.write_global();
 }
 
-/// Whether results are shown to somebody.
+/// Whether standard output is a terminal.
 pub(crate) fn is_terminal() -> bool {
     io::stdout().is_terminal()
 }
 
-/// Whether messages are.
+/// Whether standard error is a terminal.
 pub(crate) fn is_stderr_terminal() -> bool {
     io::stderr().is_terminal()
 }
@@ -43,23 +42,22 @@ pub(crate) fn has_colour() -> bool {
 
 /// Standard output, buffered.
 ///
-/// Call [`Output::finish`] at the end; what is dropped unfinished after an
-/// error may be lost.
+/// Call [`Output::finish`] at the end; without it, buffered output may be lost.
 pub(crate) struct Output {
     inner: BufWriter<Stdout>,
 }
 
-/// What is larger goes out as it is: the results of some hundred puzzles are
-/// not copied once more.
+/// The size of the buffer. Larger writes, such as the results of some hundred
+/// puzzles, go out without being copied.
 const BUFFER: usize = 1 << 14;
 
 impl Output {
-    /// Standard output for whoever has this.
+    /// Locks standard output.
     pub(crate) fn new() -> Output {
         Output { inner: BufWriter::with_capacity(BUFFER, io::stdout()) }
     }
 
-    /// Writes all that is left.
+    /// Writes everything that is still buffered.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -67,7 +65,7 @@ impl Output {
         self.flush().context(CANNOT_WRITE)
     }
 
-    /// Prints a text and ends.
+    /// Prints a text to standard output and flushes it.
     ///
     /// # Errors
     /// When it cannot be written.
@@ -91,7 +89,7 @@ impl Write for Output {
 /// The context of an error of standard output.
 pub(crate) const CANNOT_WRITE: &str = "cannot write to standard output";
 
-/// Whether an error only says that nobody reads the output any more.
+/// Whether an error only means that the reader of the output has closed it.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()
@@ -99,12 +97,12 @@ pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
         .any(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-/// One line on stderr: `neuf: …` with the first word in red.
+/// Prints an error on one line of standard error: `neuf: …`, with `neuf` in red.
 pub(crate) fn complain(message: impl Display) {
     say(AnsiColor::Red.on_default().bold(), message);
 }
 
-/// One line on stderr that is no complaint about what the user wants.
+/// Prints a message that is not an error on one line of standard error.
 pub(crate) fn remark(message: impl Display) {
     say(AnsiColor::Yellow.on_default().bold(), message);
 }
@@ -114,8 +112,8 @@ fn say(style: Style, message: impl Display) {
     let _ = writeln!(anstream::stderr().lock(), "{style}neuf:{style:#} {message}");
 }
 
-/// A message on one line and without control characters: names of files and
-/// pieces of the input may hold anything.
+/// A message on one line and without control characters, which file names and
+/// pieces of the input may contain.
 fn one_line(message: &str) -> String {
     let shown = message.chars().map(|c| match c {
         '\n' | '\r' | '\t' => ' ',

@@ -1,7 +1,8 @@
-//! Progress bars: of a batch, and of one long piece of work.
+//! Progress bars for a batch and for one long piece of work.
 //!
-//! A bar appears on stderr, when that is a terminal and the work has taken a
-//! second: most work has ended by then, and a bar that flashes up is noise.
+//! A bar appears on standard error if that is a terminal and the work has taken a
+//! second. Most work has ended by then, and a bar that only flashes up would
+//! disturb.
 
 use std::io::{self, Read};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -14,10 +15,10 @@ use indicatif::{
 
 use crate::output;
 
-/// How long work may take without a bar.
+/// The time after which a bar appears.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What is known about the progress of a batch.
+/// The progress of a batch.
 pub(crate) struct Progress {
     bar: ProgressBar,
     started: Instant,
@@ -26,7 +27,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Work that starts now. No bar will appear when `quiet`.
+    /// The progress of a batch that starts now. If it is `quiet`, no bar appears.
     pub(crate) fn new(quiet: bool) -> Progress {
         let bar = hidden_bar("{spinner} {msg}");
         let waiting = !quiet && output::is_stderr_terminal();
@@ -38,12 +39,12 @@ impl Progress {
         self.done
     }
 
-    /// So many puzzles more are done.
+    /// Notes that this many more puzzles are done.
     pub(crate) fn count(&mut self, puzzles: u64) {
         self.done += puzzles;
     }
 
-    /// Brings the bar up to date, if there is to be one; call it now and then.
+    /// Updates the bar, or shows it when it is time; call this regularly.
     pub(crate) fn show(&mut self) {
         if self.waiting && self.started.elapsed() > PATIENCE {
             self.waiting = false;
@@ -55,8 +56,7 @@ impl Progress {
         }
     }
 
-    /// Does something that writes to the terminal, with the bar out of its
-    /// way.
+    /// Calls a function that writes to the terminal, with the bar hidden.
     pub(crate) fn aside<T>(&self, action: impl FnOnce() -> T) -> T {
         self.bar.suspend(action)
     }
@@ -66,7 +66,7 @@ impl Progress {
         self.bar.finish_and_clear();
     }
 
-    /// How fast it went: `3,400/s in 2 seconds`.
+    /// The speed as text, such as `3,400/s in 2 seconds`.
     pub(crate) fn rate(&self) -> String {
         let elapsed = self.started.elapsed();
         let rate = self.done as f64 / elapsed.as_secs_f64().max(1e-9);
@@ -90,16 +90,16 @@ fn hidden_bar(template: &str) -> ProgressBar {
     bar
 }
 
-/// Shows that one long piece of work goes on. It turns by a thread of its own,
-/// since the work may be where nobody looks at a clock.
+/// Shows that one long piece of work goes on. A thread of its own updates it, since
+/// the work itself may not check the time.
 pub(crate) struct Spinner {
     bar: ProgressBar,
-    /// Its end is the thread's.
+    /// Dropping this ends the thread.
     patience: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
 impl Spinner {
-    /// Work that starts now. Nothing will appear when `quiet`.
+    /// Begins work. If it is `quiet`, nothing appears.
     pub(crate) fn new(quiet: bool) -> Spinner {
         let bar = hidden_bar("{spinner} {msg}, {elapsed}");
         let is_wanted = !quiet && output::is_stderr_terminal();
@@ -117,7 +117,7 @@ impl Spinner {
         Spinner { bar, patience }
     }
 
-    /// A stream that says how much of it was read.
+    /// Wraps a stream, so that it shows how much of it was read.
     pub(crate) fn watch<R: Read>(&self, inner: R, what: &'static str) -> impl Read + use<R> {
         Watched { inner, what, bar: self.bar.clone(), read: 0 }
     }

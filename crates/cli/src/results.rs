@@ -1,5 +1,5 @@
-//! What becomes of the results of a batch: printed in order, counted, and
-//! summed up at the end.
+//! The results of a batch: they are printed in order, counted, and summarised at
+//! the end.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -18,48 +18,47 @@ use crate::puzzles::Item;
 use crate::signals::Signals;
 use crate::spares::Spares;
 
-/// What the workers made of some puzzles, ready to be written.
+/// The printed results of some puzzles, ready to be written.
 ///
-/// Each chunk is printed by who worked on it, so that this takes place on all
-/// cores; only writing goes by turns.
+/// Each thread prints the chunks that it worked on, so that printing uses all cores;
+/// only writing is done in turns.
 #[derive(Debug, Default)]
 pub(crate) struct Printed {
-    /// What goes to standard output.
+    /// The text for standard output.
     bytes: Vec<u8>,
-    /// What there is to complain of, each with the place in `bytes` behind which
-    /// it belongs.
+    /// The errors, each with the place in `bytes` after which it belongs.
     complaints: Vec<(usize, String)>,
-    /// How many puzzles these are.
+    /// How many puzzles these results are for.
     puzzles: u64,
     /// For each item with a key, the key and where in `bytes` it stands.
     keys: Vec<(Key, Range<usize>)>,
 }
 
-/// What tells whether two puzzles are the same.
+/// A key that is equal for two puzzles if they count as the same.
 pub(crate) type Key = Box<[u8]>;
 
 impl Printed {
-    /// Nothing yet, in the memory of an empty buffer.
+    /// Empty results that use the memory of an empty buffer.
     pub(crate) fn new(bytes: Vec<u8>) -> Printed {
         Printed { bytes, ..Printed::default() }
     }
 
-    /// Adds an item by `print`, which writes what is to be seen of it and may
-    /// return a complaint. Of items with the same key only the first is shown,
-    /// if [`Results::only_first`] says so.
+    /// Adds an item with `print`, which writes its result and may return an error to
+    /// report. Of items with the same key only the first is written, if
+    /// [`Results::only_first`] was called.
     pub(crate) fn add(
         &mut self,
         item: &Item,
         key: Option<Key>,
         print: impl FnOnce(&mut Vec<u8>) -> io::Result<Option<String>>,
     ) {
-        // A file that cannot be opened is no puzzle and has no place to keep.
+        // A file that cannot be opened has no line in the output.
         let has_place = item.line().is_some();
         let begin = self.bytes.len();
         let found = if has_place { print(&mut self.bytes) } else { Ok(None) };
         let found = match found {
             Ok(found) => found,
-            // Memory takes everything; this is for what serialisation may find.
+            // Writing to memory cannot fail, but serialisation might.
             Err(error) => Some(format!("cannot be printed: {error}")),
         };
         let complaint = match &item.entry {
@@ -71,14 +70,14 @@ impl Printed {
         self.keys.extend(key.map(|key| (key, begin..self.bytes.len())));
     }
 
-    /// Adds a puzzle that `print` may be able to do at once; whether it was.
+    /// Adds a puzzle if `print` can print its result directly; tells whether it could.
     pub(crate) fn add_quickly(&mut self, print: impl FnOnce(&mut Vec<u8>) -> bool) -> bool {
         let is_done = print(&mut self.bytes);
         self.puzzles += u64::from(is_done);
         is_done
     }
 
-    /// Takes out what has a key that was seen before.
+    /// Removes the items with a key that was seen before.
     fn keep_first(&mut self, seen: &mut HashSet<Key>) {
         let mut gaps: Vec<Range<usize>> = Vec::new();
         for (key, range) in self.keys.drain(..) {
@@ -107,7 +106,7 @@ pub(crate) struct Results {
     progress: Progress,
     quiet: bool,
     failed: bool,
-    /// Whether results and complaints meet on a terminal.
+    /// Whether both results and errors go to a terminal.
     is_shown: bool,
     signals: Signals,
     /// The keys that were seen, when only the first item of each is wanted.
@@ -129,17 +128,17 @@ impl Results {
         }
     }
 
-    /// The buffers that were written and can be used again.
+    /// The pool for buffers that have been written.
     pub(crate) fn spares(&self) -> Spares {
         self.spares.clone()
     }
 
-    /// From now on, of items with the same key shows only the first.
+    /// From now on, writes only the first of items with the same key.
     pub(crate) fn only_first(&mut self) {
         self.seen = Some(HashSet::new());
     }
 
-    /// Ends the output; the exit says whether there was a complaint.
+    /// Ends the output; the exit code tells whether there was an error.
     ///
     /// # Errors
     /// When the rest of the output cannot be written.
@@ -159,7 +158,7 @@ impl Results {
 
 impl Sink<Printed> for Results {
     fn take(&mut self, mut printed: Printed) -> anyhow::Result<()> {
-        // What was under way at a signal was stopped by it, and says nothing.
+        // Errors after a signal only mean that the work was stopped.
         if self.signals.is_caught() {
             return Ok(());
         }
@@ -189,10 +188,10 @@ impl Sink<Printed> for Results {
     }
 }
 
-/// Writes a grid in a style, set off from what was printed before.
+/// Writes a grid in a style, separated from the output before it.
 ///
 /// # Errors
-/// Those of `output`.
+/// When writing to `output` fails.
 pub(crate) fn write_one(
     output: &mut impl Write,
     item: &Item,
@@ -207,7 +206,7 @@ pub(crate) fn write_one(
     write_grid(output, grid, style)
 }
 
-/// What stands in the place of a puzzle without a result.
+/// The line that stands in the place of a puzzle without a result.
 #[derive(Serialize)]
 struct Missing<'a> {
     file: &'a str,
@@ -220,7 +219,7 @@ struct Missing<'a> {
 /// or an object where JSON is expected.
 ///
 /// # Errors
-/// Those of `output`.
+/// When writing to `output` fails.
 pub(crate) fn write_missing(
     output: &mut impl Write,
     item: &Item,

@@ -1,11 +1,11 @@
 //! Ctrl-C and SIGTERM.
 //!
-//! While a command has something to tell or to tidy up, these signals set its
-//! [`Interrupt`]; it then stops, prints what it knows, and the process dies of
-//! the same signal after all, so that a shell loop around it stops too. An
-//! exit code of 130 by hand, the obvious way, looks the same to the eye and not
-//! to the shell. A second Ctrl-C kills at once. Before a command asks for this
-//! it simply dies, which is right while it has done nothing but read.
+//! While a command has results to print or files to finish, these signals set its
+//! [`Interrupt`]. It then stops and prints what it knows, and the process ends by
+//! the same signal, so that a shell loop around it stops as well. An exit code of
+//! 130, the obvious way, is not the same for the shell. A second Ctrl-C ends the
+//! process at once. Before a command calls [`Signals`], a signal ends it
+//! immediately, which is right while it has only read input.
 
 use std::io;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ impl Signals {
     /// When the system refuses.
     pub(crate) fn listen(&self) -> io::Result<()> {
         for signal in [SIGINT, SIGTERM] {
-            // In this order: only a second signal finds the flag set.
+            // The order matters: only a second signal may find the flag set.
             flag::register_conditional_default(signal, self.interrupt.flag())?;
             flag::register(signal, self.interrupt.flag())?;
             flag::register_usize(signal, Arc::clone(&self.caught), signal as usize)?;
@@ -37,7 +37,7 @@ impl Signals {
         Ok(())
     }
 
-    /// What a caught signal requests.
+    /// The interrupt that a caught signal requests.
     pub(crate) fn interrupt(&self) -> &Interrupt {
         &self.interrupt
     }
@@ -47,11 +47,11 @@ impl Signals {
         self.caught.load(Ordering::Relaxed) != 0
     }
 
-    /// Dies of the signal that was caught, if one was.
+    /// Ends the process by the signal that was caught, if there was one.
     pub(crate) fn die_if_caught(&self) {
         let signal = self.caught.load(Ordering::Relaxed);
         if signal != 0 {
-            // On failure the caller goes on to its usual exit.
+            // If this fails, the process ends in the usual way.
             let _ = low_level::emulate_default_handler(signal as i32);
         }
     }

@@ -1,17 +1,17 @@
-//! Buffers that are used again.
+//! A pool of buffers that are reused.
 //!
-//! What one thread of a batch allocates another one frees: lines go from the
-//! reader to a worker, results from a worker to the printer. The allocator then
-//! gives memory back to the system and asks for it again, and the pages are
-//! zeroed each time: 35,000 of them for two million easy puzzles and four
-//! workers, a tenth of all time. So buffers go round instead.
+//! Memory that one thread of a batch allocates is freed by another one, because
+//! results go from the thread that made them to the one that prints them. The
+//! allocator then returns memory to the system and requests it again, and the
+//! system clears the pages each time: 35,000 pages for two million easy puzzles and
+//! four workers, which is a tenth of all time. So buffers are kept and reused.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many buffers are kept.
+/// The largest number of buffers that are kept.
 const KEPT: usize = 128;
 
-/// How large a buffer may be to be kept.
+/// The largest buffer that is kept, in bytes.
 const LARGEST: usize = 1 << 18;
 
 /// Empty buffers, for all threads.
@@ -21,12 +21,12 @@ pub(crate) struct Spares {
 }
 
 impl Spares {
-    /// An empty buffer.
+    /// Gives an empty buffer.
     pub(crate) fn take(&self) -> Vec<u8> {
         self.buffers.lock().unwrap_or_else(PoisonError::into_inner).pop().unwrap_or_default()
     }
 
-    /// Keeps the memory of a buffer that is not needed any more.
+    /// Takes a buffer back and keeps its memory.
     pub(crate) fn give(&self, mut buffer: Vec<u8>) {
         if buffer.capacity() > LARGEST {
             return;

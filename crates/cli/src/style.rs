@@ -1,4 +1,4 @@
-//! How grids look on a terminal: found digits apart from the givens.
+//! The colours of grids on a terminal: found digits differ from the givens.
 
 use neuf_sudoku::{Cell, Grid, Paint};
 
@@ -9,7 +9,7 @@ pub(crate) fn set_apart(givens: &Grid, coloured: bool) -> impl Fn(Cell) -> Paint
     move |cell| if coloured && givens.get(cell) == 0 { FOUND } else { Paint::PLAIN }
 }
 
-/// How cells are set apart, where colour is wanted.
+/// The highlighting of found digits, if colour is wanted.
 pub(crate) fn found() -> Paint<'static> {
     if has_colour() { FOUND } else { Paint::PLAIN }
 }

@@ -1,4 +1,4 @@
-//! What options can be given: the values behind the words of the command line.
+//! The values of options: parsers for the words of the command line.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
@@ -12,11 +12,11 @@ use neuf_sudoku::generate::Symmetry;
 use neuf_sudoku::rate::Level;
 use neuf_sudoku::{Encoding, Family, MethodName, Shape};
 
-/// More threads than this is a slip of the finger.
+/// The largest number of threads; a larger number is a typing error.
 const MAX_THREADS: usize = 1024;
 
-/// Items by the names that they have in the library, so that clap lists the
-/// names and their meanings.
+/// A parser for items by the names that they have in the library, so that clap lists
+/// their names and meanings.
 fn named<T: Clone + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(&T) -> &'static str,
@@ -72,7 +72,7 @@ pub(crate) fn proof_formats() -> impl TypedValueParser<Value = Format> {
 /// An option of the search and its value.
 pub(crate) fn option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE, such as seed=7")?;
-    // The value is looked at here, so that a slip shows before any work.
+    // The value is checked here, so that an error is reported before any work.
     let mut options = neuf_solver::Options::default();
     options.set(name.trim(), value.trim()).map_err(|error| error.to_string())?;
     Ok((name.trim().into(), value.trim().into()))
@@ -82,9 +82,9 @@ pub(crate) fn option(text: &str) -> Result<(String, String), String> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Variables(pub(crate) Vec<Var>);
 
-/// Numbers of variables and ranges of them, with commas between.
+/// Numbers of variables and ranges of them, separated by commas.
 pub(crate) fn variables(text: &str) -> Result<Variables, String> {
-    /// More variables than this were never meant.
+    /// The largest number of variables; a larger number is a typing error.
     const MOST: usize = 1 << 24;
     let expected = || "expected numbers of variables, such as 1-9,20".to_owned();
     let mut vars = Vec::new();
@@ -105,7 +105,7 @@ pub(crate) fn variables(text: &str) -> Result<Variables, String> {
     Ok(Variables(vars))
 }
 
-/// Bytes, or a number with a unit.
+/// A number of bytes, or a number with a unit.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
     let expected = || "expected a size, such as 500M or 2G".to_owned();
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
@@ -134,13 +134,13 @@ pub(crate) fn shape(text: &str) -> Result<Shape, String> {
     Shape::new(number(rows)?, number(columns)?).map_err(|error| error.to_string())
 }
 
-/// The side of a grid, as the shape that is usual for it.
+/// The usual shape of a grid with this side.
 pub(crate) fn side(text: &str) -> Result<Shape, String> {
     let side = text.parse().map_err(|_| "expected the side of a grid, such as 9".to_owned())?;
     Shape::of_side(side).map_err(|error| error.to_string())
 }
 
-/// The ends of a range, which may be one thing.
+/// The two ends of a range; a single value is both ends.
 fn range<T: Copy + PartialOrd>(
     text: &str,
     expected: &str,
@@ -159,7 +159,8 @@ pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<usize>, String> {
     range(text, "expected a number or a range, such as 28-32", |part| part.parse().ok())
 }
 
-/// A range of scores; one score alone would never be met.
+/// A range of scores. A single score is not accepted, since no puzzle would have
+/// exactly this score.
 pub(crate) fn scores(text: &str) -> Result<RangeInclusive<f64>, String> {
     let score = |part: &str| part.parse().ok().filter(|score: &f64| score.is_finite());
     let found = range(text, "expected a range, such as 2-6", score)?;
@@ -187,7 +188,7 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("expected a number from 1 to {MAX_THREADS}"))
 }
 
-/// Seconds, or a number with a unit.
+/// A number of seconds, or a number with a unit.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let unit = match &text[digits.len()..] {

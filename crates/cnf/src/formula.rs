@@ -1,9 +1,9 @@
 //! Formulas in conjunctive normal form.
 //!
-//! All literals of all clauses stand in one vector, with a second vector of
-//! the places where clauses end: eleven thousand small clauses of a sudoku, or
-//! eight million of a large file, cost two allocations. A vector of vectors,
-//! the obvious choice, costs an allocation and 24 bytes more for each clause.
+//! All literals of all clauses stand in one vector, and a second vector has the
+//! places where the clauses end. So eleven thousand small clauses of a sudoku, or
+//! eight million of a large file, need only two allocations. A vector of vectors,
+//! the obvious choice, needs an allocation and 24 bytes more for each clause.
 
 use std::fmt;
 
@@ -11,9 +11,9 @@ use crate::{Lit, Valuation, Var};
 
 /// A conjunction of clauses; each clause is a disjunction of literals.
 ///
-/// The formula keeps clauses as they are given: in their order, repeated
-/// literals and tautologies included. The empty clause is allowed and makes
-/// the formula unsatisfiable. Variables that no clause mentions may exist.
+/// The formula keeps the clauses unchanged and in their order, with repeated
+/// literals and tautologies. The empty clause is allowed and makes the formula
+/// unsatisfiable. There may be variables that no clause mentions.
 ///
 /// Invariant: `ends` is sorted and its last entry is `literals.len()`; each
 /// variable that occurs has an index below `var_count`.
@@ -41,14 +41,14 @@ impl Formula {
         Formula::default()
     }
 
-    /// Number of variables: one more than the largest index in use or
+    /// The number of variables: one more than the largest index that is in use or
     /// declared.
     #[must_use]
     pub fn var_count(&self) -> usize {
         self.var_count
     }
 
-    /// Declares variables up to this count; never takes any away.
+    /// Makes the formula have at least this many variables.
     ///
     /// # Panics
     /// When `count` is over [`Var::MAX_COUNT`].
@@ -67,7 +67,7 @@ impl Formula {
         var
     }
 
-    /// Adds a clause, declaring its variables where needed.
+    /// Adds a clause and declares its variables if necessary.
     pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
         for lit in clause {
             self.var_count = self.var_count.max(lit.var().index() + 1);
@@ -76,7 +76,7 @@ impl Formula {
         self.ends.push(self.literals.len());
     }
 
-    /// Number of clauses.
+    /// The number of clauses.
     #[must_use]
     pub fn len(&self) -> usize {
         self.ends.len()
@@ -88,13 +88,13 @@ impl Formula {
         self.ends.is_empty()
     }
 
-    /// Number of literals in all clauses together.
+    /// The number of literals in all clauses together.
     #[must_use]
     pub fn literal_count(&self) -> usize {
         self.literals.len()
     }
 
-    /// The clause added as number `index`, from 0.
+    /// The clause with this index, from 0, in the order in which they were added.
     ///
     /// # Panics
     /// When there is no such clause.
@@ -114,10 +114,9 @@ impl Formula {
         (0..self.var_count).map(Var::new)
     }
 
-    /// The index of the first clause that `valuation` does not make true, or
-    /// `None` when it is a model of the formula.
-    ///
-    /// A clause with unassigned literals and no true one counts as not true.
+    /// The index of the first clause that `valuation` does not make true, or `None`
+    /// when it is a model of the formula. A clause without a true literal counts as
+    /// not true, even if it has unassigned literals.
     #[must_use]
     pub fn first_unsatisfied(&self, valuation: &Valuation) -> Option<usize> {
         self.clauses().position(|clause| !valuation.satisfies(clause))

@@ -1,16 +1,19 @@
-//! The generic half of neuf: what can be said about any formula in conjunctive
-//! normal form, without a word of sudoku and without search.
+//! Formulas in conjunctive normal form, and what can be done with them without a
+//! search.
 //!
-//! - [`Var`], [`Lit`], [`Formula`], [`Valuation`]: the language.
+//! Begin with [`Formula`], or read one with [`dimacs::read()`].
+//!
+//! - [`Var`], [`Lit`], [`Formula`], [`Valuation`]: variables, literals, formulas
+//!   and values.
 //! - [`Propagator`]: unit propagation; [`Origin`]: for many questions about the
 //!   same clauses.
 //! - [`probe()`]: the failed-literal rule.
-//! - [`Steps`]: what a reasoner derives and deletes, for proofs.
+//! - [`Steps`]: the clauses that a solver derives and deletes, for proofs.
 //! - [`dimacs`]: reading and writing files, and the answers of solvers.
 //! - [`AtMostOne`]: encodings of *at most one of these literals*.
-//! - [`Interrupt`]: how long work is told to stop.
+//! - [`Interrupt`]: a request to stop long work.
 //!
-//! The names are the field's. The two methods of the 2014 Centrale-Supélec
+//! The names are those of the field. The two methods of the 2014 Centrale-Supélec
 //! competition paper are [`Propagator::propagate`] (its part III.A) and
 //! [`probe()`] (its part III.B); its simplification of a formula by known
 //! literals is [`Formula::simplified_by`].

@@ -18,19 +18,20 @@ use neuf_core::Trials;
 
 use crate::{Interrupt, Lit, Propagator, Var};
 
-/// What [`probe`] or [`look_ahead`] did.
+/// The counts and the result of [`probe()`] or [`look_ahead`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProbeReport {
-    /// Passes over the variables, the last one (which finds nothing) included.
+    /// How many passes over the variables were made, including the last one, which
+    /// finds nothing.
     pub rounds: u64,
-    /// Literals propagated on trial.
+    /// How many literals were propagated on trial.
     pub probes: u64,
-    /// Literals that failed: found by this rule, not by propagation.
+    /// How many literals failed. Literals that propagation found do not count.
     pub failed: u64,
-    /// Whether a contradiction was reached, at the level where it started.
+    /// Whether a contradiction was found at the level where the rule was applied.
     pub contradiction: bool,
-    /// Whether the fixpoint, or a contradiction, was reached; `false` when
-    /// interrupted.
+    /// Whether the fixpoint or a contradiction was reached; `false` after an
+    /// interrupt.
     pub complete: bool,
 }
 

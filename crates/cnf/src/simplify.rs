@@ -1,19 +1,19 @@
 //! The formula that is left when some literals are known.
 //!
 //! This is the simplification of part III of the 2014 Centrale-Supélec paper:
-//! a clause with a true literal goes, a false literal leaves its clause, and
-//! the known literals come first as unit clauses, so that the result is
-//! equivalent to the formula and not merely as satisfiable.
+//! clauses with a true literal are removed, and so are false literals from the
+//! other clauses. The known literals come first as unit clauses, so that the
+//! result is equivalent to the formula, not only satisfiable in the same cases.
 
 use crate::{Formula, Valuation};
 
 impl Formula {
-    /// The equivalent formula when each literal that `valuation` makes true
-    /// follows from this one: those literals as units, then the clauses that
-    /// are not satisfied, without their false literals, in order.
+    /// Simplifies this formula by the literals that `valuation` makes true: the
+    /// result has these literals as unit clauses, then the clauses that are not
+    /// satisfied, in order and without their false literals. It is equivalent to this
+    /// formula if these literals follow from it.
     ///
-    /// A clause with only false literals becomes the empty clause; then the
-    /// result is that clause alone.
+    /// If a clause has only false literals, the result is the empty clause alone.
     ///
     /// ```
     /// use neuf_cnf::{Formula, Lit, Propagator};

@@ -1,25 +1,26 @@
-//! Results in the order of the items.
+//! Brings results into the order of the items.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex};
 
 use super::{Sink, lock};
 
-/// The results that wait for those before them, and where all go.
+/// The results that wait for earlier ones, and the sink.
 pub(super) struct Order<R, S> {
     row: Mutex<Row<R>>,
     sink: Arc<Mutex<S>>,
 }
 
-/// Invariant: unless somebody gives, the first of `early` is missing.
+/// Invariant: while no thread gives results to the sink, the first of `early` is
+/// missing.
 struct Row<R> {
-    /// The results of how many chunks were given.
+    /// Of how many chunks the results were given to the sink.
     given: u64,
-    /// Those of the chunks from `given` on, as far as they are there.
+    /// The results of the chunks from `given` on, if they are there.
     early: VecDeque<Option<Vec<R>>>,
-    /// Whether it is somebody's turn to give.
+    /// Whether a thread is giving results to the sink.
     is_giving: bool,
-    /// Why nothing is given any more.
+    /// The error after which nothing more is given.
     error: Option<anyhow::Error>,
 }
 
@@ -29,9 +30,9 @@ impl<R, S: Sink<R>> Order<R, S> {
         Order { row: Mutex::new(row), sink }
     }
 
-    /// Brings the results of a chunk, and gives what can be given, unless
-    /// somebody does so already: who then sees to these as well. How many
-    /// chunks are given now; `None` after an error.
+    /// Adds the results of a chunk and gives to the sink what is in order. If another
+    /// thread is doing so already, that thread gives these as well. Returns how many
+    /// chunks have been given so far; `None` after an error.
     pub(super) fn bring(&self, number: u64, results: Vec<R>) -> Option<u64> {
         let mut row = lock(&self.row);
         let place = (number - row.given) as usize;
@@ -63,7 +64,7 @@ impl<R, S: Sink<R>> Order<R, S> {
         }
     }
 
-    /// Gives results, or says that none are ready.
+    /// Gives results to the sink, or tells it that none are ready.
     fn give(&self, results: Option<Vec<R>>) -> anyhow::Result<()> {
         let mut sink = lock(&self.sink);
         match results {
@@ -72,11 +73,11 @@ impl<R, S: Sink<R>> Order<R, S> {
         }
     }
 
-    /// To be called once in a while; false after an error.
+    /// Must be called from time to time; false after an error.
     pub(super) fn idle(&self) -> bool {
         let mut row = lock(&self.row);
         if !row.is_giving && row.error.is_none() {
-            // Nobody else can give meanwhile; there is little to do.
+            // No other thread can give results meanwhile, but this is quick.
             row.error = lock(&self.sink).idle().err();
         }
         row.error.is_none()

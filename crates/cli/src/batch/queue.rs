@@ -1,4 +1,4 @@
-//! Who does what next: the turns of a batch.
+//! Decides what each thread of a batch does next.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -6,53 +6,54 @@ use std::time::Duration;
 
 use super::{CHUNK_WEIGHT, lock};
 
-/// Some items and their place among all chunks.
+/// Some items, and the number of their chunk.
 pub(super) struct Task<T> {
     pub(super) number: u64,
     pub(super) items: Vec<T>,
 }
 
-/// Makes items until a chunk was handed over; false when there are no more.
+/// A function that makes items until a chunk is handed over; it returns false when
+/// there are no more.
 type Maker = Box<dyn FnMut() -> bool + Send>;
 
-/// What a thread is to do.
+/// The next task of a thread.
 pub(super) enum Step<T> {
-    /// To make a chunk; then [`Queue::give_back`] or [`Queue::end`].
+    /// Make a chunk, then call [`Queue::give_back`] or [`Queue::end`].
     Make(Maker),
-    /// To work on one; then [`Queue::done`].
+    /// Work on a chunk, then call [`Queue::done`].
     Work(Task<T>),
-    /// Nothing any more.
+    /// There is nothing more to do.
     Leave,
 }
 
-/// The turns of all threads.
+/// The tasks of all threads.
 pub(super) struct Queue<T> {
     state: Mutex<State<T>>,
-    /// Something for a thread to do.
+    /// Signals that there is a task for a thread.
     something: Condvar,
-    /// The end.
+    /// Signals the end.
     ended: Condvar,
-    /// How many threads may work at a time.
+    /// How many threads may work at the same time.
     threads: usize,
-    /// How many chunks may be made whose results are not given yet.
+    /// How many chunks may be in progress, from making to giving their results.
     ahead: u64,
 }
 
 /// Invariant: `given <= made`, and `ready` holds chunks among those between.
 struct State<T> {
-    /// Chunks that nobody works on yet.
+    /// The chunks that no thread works on yet.
     ready: VecDeque<Task<T>>,
-    /// The maker, when it is nobody's turn to make.
+    /// The maker, while no thread is making.
     maker: Option<Maker>,
     /// How many chunks were made, and of how many the results were given.
     made: u64,
     given: u64,
-    /// How many threads work or make, and do not wait for input.
+    /// How many threads work or make, except those that wait for input.
     working: usize,
-    /// How many threads wait for something to do.
+    /// How many threads wait for a task.
     waiting: usize,
     is_all_made: bool,
-    /// Whether nothing more is to be begun.
+    /// Whether no new task may begin.
     is_closed: bool,
 }
 
@@ -63,7 +64,7 @@ impl<T> Queue<T> {
             maker: None,
             made: 0,
             given: 0,
-            // `give_back` takes away who had it.
+            // `give_back` uncounts the thread that had the maker.
             working: 1,
             waiting: 0,
             is_all_made: false,
@@ -78,12 +79,12 @@ impl<T> Queue<T> {
         }
     }
 
-    /// What to do next; waits until there is something.
+    /// The next task; waits until there is one.
     pub(super) fn next(&self) -> Step<T> {
         let mut state = lock(&self.state);
         loop {
             if state.is_closed || (state.is_all_made && state.ready.is_empty()) {
-                // Those who waited for a turn can leave too.
+                // The threads that wait for a task can end as well.
                 self.something.notify_all();
                 return Step::Leave;
             }
@@ -109,8 +110,8 @@ impl<T> Queue<T> {
         let mut state = lock(&self.state);
         state.working -= 1;
         state.maker = Some(maker);
-        // Nobody is woken: who gives it back comes for the chunk, and then
-        // wakes somebody for the next turn.
+        // No thread is woken: this thread comes back for the chunk and then wakes
+        // another one for the next turn.
     }
 
     /// Ends the last turn of making.
@@ -122,7 +123,7 @@ impl<T> Queue<T> {
         self.tell_end(&state);
     }
 
-    /// Ends work; the results of so many chunks are given now.
+    /// Ends work on a chunk; the results of this many chunks have been given.
     pub(super) fn done(&self, given: Option<u64>) {
         let mut state = lock(&self.state);
         state.working -= 1;
@@ -130,7 +131,7 @@ impl<T> Queue<T> {
         self.tell_end(&state);
     }
 
-    /// From now on, nothing is begun.
+    /// From now on, no new task begins.
     pub(super) fn close(&self) {
         let mut state = lock(&self.state);
         state.is_closed = true;
@@ -138,7 +139,7 @@ impl<T> Queue<T> {
         self.tell_end(&state);
     }
 
-    /// Waits for the end, but not long; whether it is there.
+    /// Waits a short time for the end; tells whether it has come.
     pub(super) fn wait_for_end(&self, time: Duration) -> bool {
         let state = lock(&self.state);
         if state.is_over() {
@@ -148,13 +149,13 @@ impl<T> Queue<T> {
         waited.unwrap_or_else(PoisonError::into_inner).0.is_over()
     }
 
-    /// Whether one thread more may do something, and there is something.
+    /// Whether there is a task, and one more thread may work.
     fn has_work(&self, state: &State<T>) -> bool {
         let may_make = state.maker.is_some() && state.made - state.given < self.ahead;
         state.working < self.threads && (may_make || !state.ready.is_empty())
     }
 
-    /// Wakes a thread if there is something to do for it.
+    /// Wakes a thread if there is a task for it.
     fn wake(&self, state: &State<T>) {
         if state.waiting > 0 && self.has_work(state) {
             self.something.notify_one();
@@ -184,7 +185,7 @@ impl<T> State<T> {
     }
 }
 
-/// Where a maker puts its items.
+/// Receives the items of a maker.
 pub(crate) struct Feed<T> {
     queue: Arc<Queue<T>>,
     items: Vec<T>,
@@ -196,14 +197,14 @@ impl<T> Feed<T> {
         Feed { queue, items: Vec::new(), weight: 0 }
     }
 
-    /// Adds an item of this weight; whether a chunk was full and handed over.
+    /// Adds an item of this weight; tells whether a chunk was full and handed over.
     pub(crate) fn push(&mut self, item: T, weight: usize) -> bool {
         self.items.push(item);
         self.weight += weight;
         self.weight >= CHUNK_WEIGHT && self.flush()
     }
 
-    /// Hands over the items added so far; whether there were any.
+    /// Hands over the items that were added so far; tells whether there were any.
     pub(crate) fn flush(&mut self) -> bool {
         let items = self.take_items();
         lock(&self.queue.state).add(items)
@@ -214,7 +215,8 @@ impl<T> Feed<T> {
         std::mem::take(&mut self.items)
     }
 
-    /// Does what may wait for input, with the items added so far handed over.
+    /// Calls a function that may wait for input, after the items that were added so
+    /// far are handed over.
     pub(crate) fn waiting<A>(&mut self, wait: impl FnOnce() -> A) -> A {
         let items = self.take_items();
         let mut state = lock(&self.queue.state);
@@ -223,7 +225,7 @@ impl<T> Feed<T> {
         self.queue.wake(&state);
         drop(state);
         let result = wait();
-        // For a moment there may be one too many; the next turn sees to it.
+        // For a moment one thread too many may work, until the next turn.
         lock(&self.queue.state).working += 1;
         result
     }

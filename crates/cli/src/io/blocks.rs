@@ -1,21 +1,22 @@
-//! Input in blocks of whole lines.
+//! Reads input in blocks of whole lines.
 //!
-//! What is read at a time is what one thread works on, so a block should end
-//! where a line does: a line in two blocks is a piece of work of its own. The
-//! buffer of the standard library gives all that it has; here the beginning of
-//! a line is kept for the next block.
+//! One thread works on the content of one block, so a block should end at the end
+//! of a line; a line in two blocks would need separate work. The buffer of the
+//! standard library gives everything that it has; here the beginning of a line is
+//! kept for the next block.
 
 use std::io::{self, BufRead, Read};
 
 use memchr::memrchr;
 
-/// How much is read at first: some lines, so that all threads soon have some.
+/// The size of the first block, in bytes: some lines, so that all threads soon have
+/// work.
 const LEAST: usize = 1 << 12;
 
-/// How much is read at most: less than a core's own cache.
+/// The size of the largest block, in bytes: less than a core's own cache.
 const MOST: usize = 1 << 16;
 
-/// A buffered stream that shows whole lines, as far as there are any.
+/// A buffered stream that gives whole lines, if its buffer contains any.
 #[derive(Debug)]
 pub(crate) struct Blocks<R> {
     inner: R,
@@ -33,13 +34,13 @@ impl<R: Read> Blocks<R> {
         Blocks { inner, buffer: Vec::new(), begin: 0, shown: 0, filled: 0, total: 0 }
     }
 
-    /// Reads the next block behind what is left of the one before.
+    /// Reads the next block after what is left of the block before.
     fn read_block(&mut self) -> io::Result<()> {
         self.buffer.copy_within(self.shown..self.filled, 0);
         self.filled -= self.shown;
         (self.begin, self.shown) = (0, 0);
-        // The more there was, the less it matters when one thread ends later
-        // than the others, and the more that each turn costs something.
+        // With more input, it matters less that one thread ends later than the
+        // others, and more that each turn has a cost.
         let size = (self.total / 64).clamp(LEAST, MOST);
         if self.buffer.len() < self.filled + size {
             self.buffer.resize(self.filled + size, 0);
@@ -48,7 +49,8 @@ impl<R: Read> Blocks<R> {
         let read = self.filled..self.filled + count;
         self.total += count;
         self.filled = read.end;
-        // At the end, and in a line longer than a block, all is shown.
+        // At the end of the input, and in a line longer than a block, everything is
+        // given.
         let lines = memrchr(b'\n', &self.buffer[read.clone()]);
         self.shown = lines.map_or(read.end, |end| read.start + end + 1);
         Ok(())
@@ -80,7 +82,7 @@ impl<R: Read> BufRead for Blocks<R> {
 mod tests {
     use super::*;
 
-    /// Gives so many bytes at a time.
+    /// A source that gives this many bytes at a time.
     struct Pieces<'a>(&'a [u8], usize);
 
     impl Read for Pieces<'_> {
@@ -106,7 +108,7 @@ mod tests {
                 assert!(block.ends_with(b"\n") || is_within_long || size < 6 || block == b"last");
                 found.extend_from_slice(block);
                 let count = block.len();
-                // In two steps, as a parser would.
+                // The line is consumed in two steps, as a parser would do it.
                 blocks.consume(count / 2);
                 assert_eq!(blocks.fill_buf().unwrap().len(), count - count / 2);
                 blocks.consume(count - count / 2);

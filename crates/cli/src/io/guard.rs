@@ -1,9 +1,9 @@
-//! What a proof must not be written over.
+//! Protects files that a proof must not overwrite.
 //!
-//! `neuf sat a.cnf b.cnf` is a slip that many have made: the second file is
-//! taken for the place of the proof, and a formula is lost. So a file that
-//! looks like one is left alone. A headerless list of clauses and a DRAT proof
-//! as text look the same; there the name decides.
+//! `neuf sat a.cnf b.cnf` is a common mistake: the second file is taken as the file
+//! for the proof, and a formula is lost. So a file that looks like a formula is not
+//! overwritten. A list of clauses without a header looks the same as a DRAT proof
+//! in text; in that case the name decides.
 
 use std::fs;
 use std::io::Read;
@@ -15,14 +15,14 @@ use neuf_proof::{Format, Notation, detect};
 use super::open_input;
 use crate::exit::UsageError;
 
-/// How much of a file is looked at.
+/// How many bytes of a file are examined.
 const START: u64 = 1 << 16;
 
-/// Refuses a file for a proof that is standard output, the formula itself, or
-/// looks like a formula and is not to be overwritten by `force`.
+/// Checks that a proof may be written to a file.
 ///
 /// # Errors
-/// The refusal.
+/// When the file is standard output or the formula itself; and, without `force`,
+/// when it looks like a formula.
 pub(crate) fn refuse_to_overwrite(
     path: &Path,
     formula: Option<&Path>,
@@ -44,7 +44,7 @@ pub(crate) fn refuse_to_overwrite(
 
 /// Whether there is a regular file with the name or the content of a formula.
 fn looks_like_a_formula(path: &Path) -> bool {
-    // Looking into a named pipe would take away what is for its reader.
+    // Reading from a named pipe would take data away from its reader.
     if !fs::metadata(path).is_ok_and(|data| data.is_file()) {
         return false;
     }
@@ -54,13 +54,13 @@ fn looks_like_a_formula(path: &Path) -> bool {
     }
     let mut start = Vec::new();
     let Ok(input) = open_input(path) else { return false };
-    // What cannot be read to the end, a damaged file, may still start like one.
+    // A damaged file, which cannot be read to its end, may still begin as a formula.
     let _ = input.take(START).read_to_end(&mut start);
     let is_proof_by_name = ["drat", "drup", "lrat", "proof", "pf"].contains(&kind.as_str());
     has_header(&start) || (!is_proof_by_name && has_clauses_only(&start))
 }
 
-/// The ending of a name in small letters, without that of a compression.
+/// The ending of a name in lower case, without that of a compression.
 fn kind_by_name(path: &Path) -> String {
     let extension = |path: &Path| {
         let extension = path.extension().map(|extension| extension.to_string_lossy());
@@ -73,7 +73,7 @@ fn kind_by_name(path: &Path) -> String {
     last
 }
 
-/// The lines of a text that are no comments.
+/// The lines of a text that are not comments.
 fn lines(start: &[u8]) -> impl Iterator<Item = &[u8]> {
     let lines = start.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
     lines.filter(|line| !line.is_empty() && !line.starts_with(b"c"))
@@ -85,8 +85,8 @@ fn has_header(start: &[u8]) -> bool {
     words.next() == Some(b"p") && matches!(words.next(), Some(b"cnf" | b"inccnf"))
 }
 
-/// Whether there are clauses in text, and nothing that only a proof has: the
-/// empty clause, or deletions.
+/// Whether a text contains clauses, and nothing that only a proof has, such as the
+/// empty clause or deletions.
 fn has_clauses_only(start: &[u8]) -> bool {
     let is_number = |word: &[u8]| {
         let digits = word.strip_prefix(b"-").unwrap_or(word);

@@ -1,8 +1,8 @@
-//! Compressed input, by its first bytes.
+//! Reads compressed input, which is recognised by its first bytes.
 //!
-//! Files of several members (what `cat a.gz b.gz` gives) are read to their
-//! end. Input that stops early, or whose checksum is wrong, is an error and
-//! never taken for a shorter file.
+//! Files of several members (such as the output of `cat a.gz b.gz`) are read to
+//! their end. Input that is cut off, or whose checksum is wrong, is an error and
+//! never taken as a shorter file.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
@@ -15,13 +15,13 @@ use lzma_rust2::XzReader;
 
 use super::zstd::ZstdReader;
 
-/// What the command reads from.
+/// The type of all inputs.
 pub(crate) type Input = Box<dyn BufRead + Send>;
 
-/// Who reads at least as much at a time reads past the buffer.
+/// The size of the buffer, in bytes; larger reads bypass it.
 const BUFFER: usize = 1 << 15;
 
-/// Opens a file, or standard input for `-`, decompressing what is compressed.
+/// Opens a file, or standard input for `-`; compressed input is decompressed.
 ///
 /// # Errors
 /// When it cannot be opened or its first bytes cannot be read; the message
@@ -56,14 +56,14 @@ fn decompressed(mut stream: impl Read + Send + 'static) -> io::Result<Input> {
     })
 }
 
-/// How many bytes tell the formats apart.
+/// How many bytes are needed to recognise a compression.
 const MAGIC: u64 = 6;
 
 fn buffered(format: &'static str, decoder: impl Read + Send + 'static) -> Input {
     Box::new(BufReader::with_capacity(BUFFER, Decoder { format, decoder }))
 }
 
-/// A decoder whose errors say what was being decoded.
+/// A decoder whose errors name the format that was decoded.
 struct Decoder<R> {
     format: &'static str,
     decoder: R,

@@ -1,9 +1,9 @@
-//! Files as people have them: compressed or not, or a stream.
+//! Input and output files and streams, compressed or not.
 //!
-//! Input is recognised by its first bytes, since a pipe has no name and a name
-//! may lie; output is compressed by the name that the user chose. All four
-//! codecs are in Rust, so the command needs no C library and no `xz` on the
-//! path, which is how most solvers do it.
+//! The compression of input is recognised by its first bytes, since a pipe has no
+//! name and a name may be wrong; output is compressed according to the name that
+//! the user chose. All four codecs are written in Rust, so the command needs no C
+//! library, and no `xz` on the path as most solvers do.
 
 mod blocks;
 mod guard;

@@ -1,9 +1,9 @@
-//! Output files, compressed by their names.
+//! Output files, compressed according to their names.
 //!
-//! A file appears under its name when it is whole: it is written beside it and
-//! renamed at the end, so that a full disk or an interrupt never leaves half a
-//! formula that looks like one. What is no regular file (`/dev/stdout`, a
-//! pipe) is written to directly.
+//! A file appears under its name only when it is complete: a temporary file beside
+//! it is written first and renamed at the end. So a full disk or an interrupt never
+//! leaves half a formula that looks complete. If the target is not a regular file
+//! (`/dev/stdout`, a pipe), it is written directly.
 
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
@@ -17,10 +17,10 @@ use tempfile::NamedTempFile;
 
 use super::zstd::ZstdWriter;
 
-/// Preset of the xz tool's `-6`, its default.
+/// The preset of `xz -6`, which is the default of that tool.
 const XZ_PRESET: u32 = 6;
 
-/// A file under way; [`OutputFile::finish`] puts it in place.
+/// A file that is being written; [`OutputFile::finish`] puts it in place.
 pub(crate) struct OutputFile {
     path: PathBuf,
     encoder: Encoder,
@@ -35,7 +35,7 @@ enum Encoder {
 }
 
 enum Target {
-    /// To be renamed to this path.
+    /// The temporary file is renamed to this path.
     Beside {
         file: NamedTempFile,
         path: PathBuf,
@@ -66,7 +66,7 @@ pub(crate) fn create_output(path: &Path) -> anyhow::Result<OutputFile> {
 }
 
 impl OutputFile {
-    /// Writes what is left and puts the file in place.
+    /// Writes what is still buffered and puts the file in place.
     ///
     /// # Errors
     /// When something cannot be written; the message names the file, which is
@@ -118,7 +118,7 @@ impl Target {
         }
         match fs::metadata(path) {
             Ok(data) if data.is_file() => Target::in_place_of(path, data.permissions()),
-            // A link to nothing yet gets the file that it names.
+            // A link whose target does not exist yet gets that target.
             Err(_) if !path.is_symlink() => {
                 Ok(Target::Beside { file: temporary(path)?, path: path.to_owned() })
             }
@@ -126,9 +126,9 @@ impl Target {
         }
     }
 
-    /// To replace a file that is there: behind a link the file itself, with
-    /// the permissions that it has. A rename asks only for those of the
-    /// folder, so a file that its owner has protected is refused here.
+    /// Replaces an existing file and keeps its permissions; for a link, the file that
+    /// it points to. A rename needs only the permissions of the folder, so a file that
+    /// is write-protected is refused here.
     fn in_place_of(path: &Path, permissions: fs::Permissions) -> io::Result<Target> {
         if permissions.readonly() {
             return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
@@ -181,8 +181,8 @@ fn temporary(path: &Path) -> io::Result<NamedTempFile> {
     builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(without_path)
 }
 
-/// The system's error without the name of the temporary file, which the user
-/// has never heard of; `tempfile` gives both as one text.
+/// The error of the system without the name of the temporary file, which the user
+/// does not know; `tempfile` combines both in one text.
 fn without_path(error: io::Error) -> io::Error {
     let text = error.to_string();
     match text.split_once(" at path ") {
@@ -206,7 +206,7 @@ mod tests {
 
     const NAMES: [&str; 5] = ["a.cnf", "a.gz", "a.xz", "a.bz2", "a.zst"];
 
-    /// Text that compresses, but not to nothing.
+    /// A text that can be compressed, but not to almost nothing.
     fn text() -> Vec<u8> {
         (0..60_000u32)
             .flat_map(|n| format!("{} ", n.wrapping_mul(2_654_435_761) >> 7).into_bytes())

@@ -1,7 +1,7 @@
 //! Streams of Zstandard frames.
 //!
-//! `ruzstd` decodes one frame and compresses one; files in the wild hold
-//! several, and skippable ones. It also leaves the checksum to its caller.
+//! `ruzstd` decodes and compresses one frame at a time, but real files have several
+//! frames, and skippable ones. It also leaves the checksum to its caller.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -16,7 +16,7 @@ pub(super) struct ZstdReader<R> {
     in_frame: bool,
 }
 
-/// Decoded at a time, about.
+/// About how many bytes are decoded at a time.
 const PIECE: usize = 1 << 17;
 
 impl<R: BufRead> ZstdReader<R> {
@@ -75,7 +75,7 @@ impl<R: BufRead> Read for ZstdReader<R> {
     }
 }
 
-/// Whether the content of a finished frame has the checksum that it came with.
+/// Whether the content of a finished frame has the right checksum.
 fn check(decoder: &FrameDecoder) -> io::Result<()> {
     let expected = decoder.get_checksum_from_data();
     if expected.is_some() && expected != decoder.get_calculated_checksum() {
@@ -104,7 +104,7 @@ pub(super) struct ZstdWriter<W: Write> {
     pending: Vec<u8>,
 }
 
-/// The content of a frame: the compressor takes it whole.
+/// The size of the content of a frame, which the compressor takes as a whole.
 const FRAME: usize = 1 << 23;
 
 impl<W: Write> ZstdWriter<W> {
@@ -112,14 +112,14 @@ impl<W: Write> ZstdWriter<W> {
         ZstdWriter { target, pending: Vec::new() }
     }
 
-    /// Writes what is left and gives the target back.
+    /// Writes what is still buffered and gives the target back.
     pub(super) fn finish(mut self) -> io::Result<W> {
         self.write_frame()?;
         Ok(self.target)
     }
 
     fn write_frame(&mut self) -> io::Result<()> {
-        // The compressor panics when its target fails, so it gets memory.
+        // The compressor panics when its target fails, so it writes to memory.
         let mut frame = Vec::new();
         compress(&self.pending[..], &mut frame, CompressionLevel::Fastest);
         self.pending.clear();
