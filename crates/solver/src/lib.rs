@@ -36,6 +36,7 @@ mod analyze;
 mod assume;
 mod bump;
 mod chain;
+mod check;
 mod chrono;
 mod decide;
 mod dpll;

@@ -12,7 +12,11 @@ impl Solver {
     /// Searches until there is an answer or the budget is spent.
     pub(crate) fn search(&mut self) -> Outcome {
         loop {
-            if let Some(conflict) = self.propagator.propagate()
+            let conflict = self.propagator.propagate();
+            if cfg!(feature = "checked") {
+                self.check_invariants();
+            }
+            if let Some(conflict) = conflict
                 && !self.propagator.is_refuted()
             {
                 self.learn_from(conflict);
