@@ -140,22 +140,26 @@ impl Solver {
         }
         self.derive_first_uip(conflict);
         // Glue by levels also tells minimization which levels are in the clause.
-        let lits = std::mem::take(&mut self.analysis.clause);
-        let glue = self.analysis.glue(&self.propagator, lits.iter().copied());
-        self.analysis.clause = lits;
-        self.restarts.learned(self.modes.is_stable(), glue, self.stats.decisions);
+        let lits = std::mem::take(&mut self.learning.analysis.clause);
+        let glue = self.learning.analysis.glue(&self.propagator, lits.iter().copied());
+        self.learning.analysis.clause = lits;
+        self.heuristics.restarts.learned(
+            self.heuristics.modes.is_stable(),
+            glue,
+            self.stats.decisions,
+        );
         self.shorten();
         self.bump_seen();
         let id = self.derive_learned();
         self.assert_learned(glue, id);
-        self.analysis.clear();
+        self.learning.analysis.clear();
     }
 
     /// Leaves the first-UIP clause in `analysis.clause`.
     fn derive_first_uip(&mut self, conflict: Conflict) {
-        self.analysis.clause.clear();
+        self.learning.analysis.clause.clear();
         // The place of the asserting literal, which is known last.
-        self.analysis.clause.push(Lit::from_code(0));
+        self.learning.analysis.clause.push(Lit::from_code(0));
         let mut open = self.resolve_conflict(conflict);
         let mut place = self.propagator.trail().len();
         let level = self.propagator.level() as u32;
@@ -163,12 +167,14 @@ impl Solver {
             place -= 1;
             let lit = self.propagator.trail()[place];
             let history = self.propagator.history();
-            if !self.analysis.has(lit.var(), Mark::SEEN) || history.level_of(lit.var()) < level {
+            if !self.learning.analysis.has(lit.var(), Mark::SEEN)
+                || history.level_of(lit.var()) < level
+            {
                 continue;
             }
             open -= 1;
             if open == 0 {
-                self.analysis.clause[0] = !lit;
+                self.learning.analysis.clause[0] = !lit;
                 return;
             }
             open += self.resolve(lit, history.reason_of(lit.var()));
@@ -179,9 +185,9 @@ impl Solver {
         if let Conflict::Long(clause) = conflict {
             self.note_use(clause);
         }
-        self.analysis.chain.resolved.extend(self.propagator.conflict_id(conflict));
+        self.learning.analysis.chain.resolved.extend(self.propagator.conflict_id(conflict));
         let level = self.propagator.level() as u32;
-        let (core, analysis) = (&self.propagator, &mut self.analysis);
+        let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
         core.conflict_lits(conflict).filter(|&lit| meet(core, analysis, lit, level)).count()
     }
 
@@ -191,9 +197,9 @@ impl Solver {
         if let Reason::Long(clause) = reason {
             self.note_use(clause);
         }
-        self.analysis.chain.resolved.extend(self.propagator.reason_id(lit, reason));
+        self.learning.analysis.chain.resolved.extend(self.propagator.reason_id(lit, reason));
         let level = self.propagator.level() as u32;
-        let (core, analysis) = (&self.propagator, &mut self.analysis);
+        let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
         core.antecedents(lit, reason).filter(|&other| meet(core, analysis, other, level)).count()
     }
 
@@ -204,10 +210,10 @@ impl Solver {
         if !arena.is_learned(clause) {
             return;
         }
-        let tiers = self.modes.tiers_mut();
+        let tiers = self.heuristics.modes.tiers_mut();
         let mut glue = arena.glue(clause);
         if glue > 2 {
-            let now = self.analysis.glue(&self.propagator, arena.lits(clause));
+            let now = self.learning.analysis.glue(&self.propagator, arena.lits(clause));
             if now < glue {
                 glue = now;
                 self.propagator.set_glue(clause, glue);
@@ -224,7 +230,7 @@ impl Solver {
 
     /// Adds the learned clause, jumps back, and makes its first literal true.
     fn assert_learned(&mut self, glue: u32, id: Option<ClauseId>) {
-        let mut clause = std::mem::take(&mut self.analysis.clause);
+        let mut clause = std::mem::take(&mut self.learning.analysis.clause);
         self.stats.learned += 1;
         self.stats.learned_literals += clause.len() as u64;
         let level_of = |lit: &Lit| self.propagator.history().level_of(lit.var());
@@ -246,7 +252,7 @@ impl Solver {
             self.jump_back(0);
             self.propagator.fix(clause[0], id);
         }
-        self.analysis.clause = clause;
+        self.learning.analysis.clause = clause;
         self.subsume_recent(learned);
     }
 }

@@ -24,9 +24,11 @@ pub(crate) enum Assumed {
 
 impl Solver {
     /// Makes the next assumption true at a new level. When it is false, leaves
-    /// the core in `self.failed_core`.
+    /// the core in `self.session.failed_core`.
     pub(crate) fn assume_next(&mut self) -> Assumed {
-        let Some(&lit) = self.assumptions.get(self.propagator.level()) else { return Assumed::All };
+        let Some(&lit) = self.session.assumptions.get(self.propagator.level()) else {
+            return Assumed::All;
+        };
         match self.propagator.value(lit) {
             Some(true) => self.propagator.open_level(),
             Some(false) => {
@@ -44,28 +46,29 @@ impl Solver {
     /// Collects the assumptions that make `failed` false, and itself.
     fn blame(&mut self, failed: Lit) {
         let mut core = vec![failed];
-        self.analysis.set(failed.var(), Mark::SEEN);
+        self.learning.analysis.set(failed.var(), Mark::SEEN);
         for place in (0..self.propagator.trail().len()).rev() {
             let lit = self.propagator.trail()[place];
             let var = lit.var();
             let history = self.propagator.history();
-            if !self.analysis.has(var, Mark::SEEN) || history.level_of(var) == 0 {
+            if !self.learning.analysis.has(var, Mark::SEEN) || history.level_of(var) == 0 {
                 continue;
             }
             match history.reason_of(var) {
                 // Contrary assumptions: the other one is the decision.
                 Reason::None => core.push(lit),
                 reason => {
-                    let (propagator, analysis) = (&self.propagator, &mut self.analysis);
+                    let (propagator, analysis) = (&self.propagator, &mut self.learning.analysis);
                     for other in propagator.antecedents(lit, reason) {
                         analysis.set(other.var(), Mark::SEEN);
                     }
                 }
             }
         }
-        self.analysis.clear();
+        self.learning.analysis.clear();
         self.derive_core(&core);
-        self.failed_core = core.into_iter().map(|lit| self.map.outside(lit)).collect();
+        self.session.failed_core =
+            core.into_iter().map(|lit| self.session.map.outside(lit)).collect();
     }
 
     /// Derives that not all of the core can hold, and takes it back at once:
@@ -77,14 +80,14 @@ impl Solver {
             return;
         }
         for lit in &core[1..] {
-            self.analysis.set(lit.var(), Mark::DERIVED);
+            self.learning.analysis.set(lit.var(), Mark::DERIVED);
         }
         self.derive_implied(core[0].var());
-        let chain = &mut self.analysis.chain;
+        let chain = &mut self.learning.analysis.chain;
         chain.units.append(&mut chain.implied);
-        let id = self.propagator.derive(&clause, &self.analysis.chain.units);
+        let id = self.propagator.derive(&clause, &self.learning.analysis.chain.units);
         self.propagator.retract(&clause, id);
-        self.analysis.clear();
+        self.learning.analysis.clear();
     }
 
     /// Makes the failed core of the last call smaller, until none of its
@@ -95,20 +98,20 @@ impl Solver {
     /// call are gone afterwards. Does nothing when there is no core.
     pub fn minimize_core(&mut self) -> &[Lit] {
         let mut needed: Vec<Lit> = Vec::new();
-        let mut open = self.failed_core.clone();
+        let mut open = self.session.failed_core.clone();
         while let Some(candidate) = open.pop() {
             let rest: Vec<Lit> = needed.iter().chain(&open).copied().collect();
             if self.solve_under(&rest) == Outcome::Unsatisfiable {
                 // What is left of each part, in its order.
-                let core = &self.failed_core;
+                let core = &self.session.failed_core;
                 open.retain(|lit| core.contains(lit));
                 needed.retain(|lit| core.contains(lit));
             } else {
                 needed.push(candidate);
             }
         }
-        self.failed_core = needed;
-        &self.failed_core
+        self.session.failed_core = needed;
+        &self.session.failed_core
     }
 
     /// What follows from the clauses and these assumptions by propagation
@@ -126,12 +129,12 @@ impl Solver {
     /// assert!(solver.propagate_under(&[a, c]).conflict);
     /// ```
     pub fn propagate_under(&mut self, assumptions: &[Lit]) -> Propagated {
-        let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.map.enter(lit)).collect();
+        let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.session.map.enter(lit)).collect();
         self.restore_all();
         self.prepare(&inside, &Limits::default());
         let mut conflict = self.propagator.propagate().is_some() || self.propagator.is_refuted();
-        while !conflict && self.propagator.level() < self.assumptions.len() {
-            let lit = self.assumptions[self.propagator.level()];
+        while !conflict && self.propagator.level() < self.session.assumptions.len() {
+            let lit = self.session.assumptions[self.propagator.level()];
             match self.propagator.value(lit) {
                 Some(false) => conflict = true,
                 Some(true) => self.propagator.open_level(),
@@ -142,12 +145,13 @@ impl Solver {
             }
         }
         let history = self.propagator.history();
-        let mut assumed = self.assumptions.clone();
+        let mut assumed = self.session.assumptions.clone();
         assumed.sort_unstable();
-        let is_implied =
-            |lit: &&Lit| !self.map.is_helper(lit.var()) && assumed.binary_search(lit).is_err();
+        let is_implied = |lit: &&Lit| {
+            !self.session.map.is_helper(lit.var()) && assumed.binary_search(lit).is_err()
+        };
         let implied = history.lits().iter().filter(is_implied);
-        let implied = implied.map(|&lit| self.map.outside(lit)).collect();
+        let implied = implied.map(|&lit| self.session.map.outside(lit)).collect();
         self.backtrack(0);
         Propagated { conflict, implied }
     }

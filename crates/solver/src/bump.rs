@@ -19,19 +19,21 @@ const LIMIT: usize = 10;
 impl Solver {
     /// Rewards the variables that the analysis met.
     pub(crate) fn bump_seen(&mut self) {
-        let mut seen = std::mem::take(&mut self.analysis.seen);
-        self.decider.bump(&mut seen);
-        self.analysis.seen = seen;
+        let mut seen = std::mem::take(&mut self.learning.analysis.seen);
+        self.heuristics.decider.bump(&mut seen);
+        self.learning.analysis.seen = seen;
     }
 
     /// Adds the variables in the reasons of the clause's literals to those to
     /// be rewarded, if they are not too many.
     pub(crate) fn bump_reasons(&mut self) {
-        if self.restarts.decision_rate(self.modes.is_stable()) > FEW_DECISIONS {
+        if self.heuristics.restarts.decision_rate(self.heuristics.modes.is_stable()) > FEW_DECISIONS
+        {
             return;
         }
-        let (before, limit) = (self.analysis.seen.len(), LIMIT * self.analysis.clause.len());
-        let (core, analysis) = (&self.propagator, &mut self.analysis);
+        let (before, limit) =
+            (self.learning.analysis.seen.len(), LIMIT * self.learning.analysis.clause.len());
+        let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
         for place in 1..analysis.clause.len() {
             let lit = !analysis.clause[place];
             for other in core.antecedents(lit, core.history().reason_of(lit.var())) {
@@ -53,12 +55,12 @@ impl Solver {
     pub(crate) fn note_consistent_trail(&mut self) {
         let history = self.propagator.history();
         let end = history.start(history.level());
-        self.phases.reached(&history.lits()[..end]);
+        self.heuristics.phases.reached(&history.lits()[..end]);
     }
 
     /// The same before a restart, when there is no conflict at all.
     pub(crate) fn note_whole_trail(&mut self) {
         let whole: &[Lit] = self.propagator.trail();
-        self.phases.reached(whole);
+        self.heuristics.phases.reached(whole);
     }
 }

@@ -19,25 +19,25 @@ impl Solver {
         if !self.propagator.is_traced() {
             return None;
         }
-        let whole = std::mem::take(&mut self.analysis.chain.whole);
-        for place in 0..self.analysis.clause.len() {
-            let var = self.analysis.clause[place].var();
-            self.analysis.set(var, Mark::DERIVED);
+        let whole = std::mem::take(&mut self.learning.analysis.chain.whole);
+        for place in 0..self.learning.analysis.clause.len() {
+            let var = self.learning.analysis.clause[place].var();
+            self.learning.analysis.set(var, Mark::DERIVED);
         }
         for lit in &whole {
             self.derive_implied(lit.var());
         }
-        self.analysis.chain.whole = whole;
-        let chain = &mut self.analysis.chain;
+        self.learning.analysis.chain.whole = whole;
+        let chain = &mut self.learning.analysis.chain;
         chain.units.append(&mut chain.implied);
         chain.units.extend(chain.resolved.iter().rev());
-        self.propagator.derive(&self.analysis.clause, &self.analysis.chain.units)
+        self.propagator.derive(&self.learning.analysis.clause, &self.learning.analysis.chain.units)
     }
 
     /// Adds what derives the value of `var` from variables marked `DERIVED`,
     /// and marks it so.
     pub(crate) fn derive_implied(&mut self, var: Var) {
-        let (core, analysis) = (&self.propagator, &mut self.analysis);
+        let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
         // First to be expanded, then, all it follows from being derived, noted.
         let mut stack = vec![(var, false)];
         while let Some((var, is_expanded)) = stack.pop() {

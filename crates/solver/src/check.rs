@@ -23,7 +23,7 @@ impl Solver {
     /// When an invariant does not hold.
     pub(crate) fn check_invariants(&self) {
         let variables = self.propagator.var_count() as u64;
-        let size = self.literals + self.stats.learned_literals + 2 * variables;
+        let size = self.session.literals + self.stats.learned_literals + 2 * variables;
         let interval = 1 + size / LITERALS_PER_PROPAGATION;
         let progress = self.stats.conflicts + self.stats.decisions;
         if progress.is_multiple_of(interval)

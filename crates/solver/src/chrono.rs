@@ -18,7 +18,7 @@ impl Solver {
         let current = self.propagator.level();
         let is_far = current - level > self.options.chrono_jump as usize;
         // Assumptions stand first and each at a level of its own.
-        let keeps = self.options.chrono && is_far && current > self.assumptions.len() + 1;
+        let keeps = self.options.chrono && is_far && current > self.session.assumptions.len() + 1;
         if keeps {
             self.stats.chronological += 1;
         }

@@ -62,13 +62,23 @@ impl Decider {
 
     /// Makes this the same as `origin`, in the memory that it has.
     pub(crate) fn restore(&mut self, origin: &Decider) {
-        self.inactive.clone_from(&origin.inactive);
-        self.heap.restore(&origin.heap);
-        // Most variables may be assigned before the first decision.
+        let Decider {
+            inactive,
+            inactive_count,
+            heap,
+            // Most variables may be assigned before the first decision.
+            is_empty: _,
+            bonus,
+            queue,
+            is_stable,
+        } = origin;
+        self.inactive.clone_from(inactive);
+        self.inactive_count = *inactive_count;
+        self.heap.restore(heap);
         self.is_empty = true;
-        self.queue.restore(&origin.queue);
-        self.inactive_count = origin.inactive_count;
-        (self.bonus, self.is_stable) = (origin.bonus, origin.is_stable);
+        self.bonus = *bonus;
+        self.queue.restore(queue);
+        self.is_stable = *is_stable;
     }
 
     /// Whether a variable is not to be decided.
@@ -182,15 +192,17 @@ impl Solver {
         if self.propagator.trail().len() == self.propagator.var_count() {
             return false;
         }
-        let Some(var) = self.decider.next(self.propagator.valuation()) else { return false };
+        let Some(var) = self.heuristics.decider.next(self.propagator.valuation()) else {
+            return false;
+        };
         self.stats.decisions += 1;
-        self.propagator.decide(self.phases.preferred(var));
+        self.propagator.decide(self.heuristics.phases.preferred(var));
         true
     }
 
     /// Undoes all levels above `level`, saving phases.
     pub(crate) fn backtrack(&mut self, level: usize) {
-        let (phases, decider) = (&mut self.phases, &mut self.decider);
+        let (phases, decider) = (&mut self.heuristics.phases, &mut self.heuristics.decider);
         self.propagator.backtrack_with(level, |lit| {
             phases.save(lit);
             decider.unassigned(lit.var());

@@ -55,10 +55,10 @@ impl Solver {
     /// ```
     pub fn models(&mut self) -> Models<'_> {
         self.backtrack(0);
-        for index in 0..self.declared {
-            self.map.enter(Var::new(index).positive());
+        for index in 0..self.session.declared {
+            self.session.map.enter(Var::new(index).positive());
         }
-        let activation = self.map.add_helper().positive();
+        let activation = self.session.map.add_helper().positive();
         self.grow();
         self.restore_all();
         self.leave_out_added(activation.var());
@@ -83,18 +83,18 @@ impl Solver {
     /// Leaves variables that the solver added, but for one, out of decisions:
     /// the others imply them, and no caller's clause may mention them.
     fn leave_out_added(&mut self, but: Var) {
-        for var in (0..self.map.len()).map(Var::new) {
-            let is_open = !self.decider.is_inactive(var) && var != but;
-            if is_open && self.map.is_helper(var) {
-                self.decider.deactivate(var);
+        for var in (0..self.session.map.len()).map(Var::new) {
+            let is_open = !self.heuristics.decider.is_inactive(var) && var != but;
+            if is_open && self.session.map.is_helper(var) {
+                self.heuristics.decider.deactivate(var);
             }
         }
     }
 
     /// Lets them be decided again.
     fn take_in_added(&mut self) {
-        for var in (0..self.map.len()).map(Var::new) {
-            if self.map.is_helper(var) {
+        for var in (0..self.session.map.len()).map(Var::new) {
+            if self.session.map.is_helper(var) {
                 self.activate(var);
             }
         }
@@ -106,7 +106,7 @@ impl<'a> Models<'a> {
     /// the values of these only.
     #[must_use]
     pub fn project(mut self, vars: impl IntoIterator<Item = Var>) -> Models<'a> {
-        let map = &mut self.solver.map;
+        let map = &mut self.solver.session.map;
         let mut inside: Vec<Var> =
             vars.into_iter().map(|var| map.enter(var.positive()).var()).collect();
         inside.sort_unstable();
@@ -205,7 +205,7 @@ impl<'a> Models<'a> {
     fn projected(&self, vars: &[Var]) -> Valuation {
         let literal = |&var: &Var| {
             let value = self.solver.propagator.value(var.positive()) == Some(true);
-            self.solver.map.outside(var.lit(value))
+            self.solver.session.map.outside(var.lit(value))
         };
         vars.iter().map(literal).collect()
     }
@@ -253,6 +253,6 @@ impl Drop for Models<'_> {
         self.solver.simplification.keeps_variables = false;
         self.solver.take_in_added();
         self.solver.propagator.add_clause(&[!self.activation]);
-        self.solver.forget_answer();
+        self.solver.session.forget_answer();
     }
 }

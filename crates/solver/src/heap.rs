@@ -51,7 +51,9 @@ impl Heap {
     /// Takes the scores of `origin`, in the memory that is there, and no
     /// variables.
     pub(crate) fn restore(&mut self, origin: &Heap) {
-        self.scores.clone_from(&origin.scores);
+        // The heap starts empty, so no variable has a place in it.
+        let Heap { scores, heap: _, places: _ } = origin;
+        self.scores.clone_from(scores);
         self.heap.clear();
         self.places.clear();
         self.places.resize(self.scores.len(), ABSENT);

@@ -18,7 +18,7 @@ impl Solver {
     /// Tries them; `true` when one worked, whose assignment then stands.
     pub(crate) fn is_lucky(&mut self) -> bool {
         let last = self.propagator.var_count();
-        let limit = self.propagator.ticks() + (EFFORT * self.literals as f64) as u64;
+        let limit = self.propagator.ticks() + (EFFORT * self.session.literals as f64) as u64;
         for value in [false, true] {
             for is_backward in [false, true] {
                 let mut forward = 0..last;

@@ -19,9 +19,9 @@ const DEPTH: u32 = 1000;
 impl Solver {
     /// Makes `analysis.clause` shorter.
     pub(crate) fn shorten(&mut self) {
-        let before = self.analysis.clause.len();
+        let before = self.learning.analysis.clause.len();
         if self.propagator.is_traced() {
-            self.analysis.chain.whole.clone_from(&self.analysis.clause);
+            self.learning.analysis.chain.whole.clone_from(&self.learning.analysis.clause);
         }
         if self.options.bump_reasons {
             self.bump_reasons();
@@ -29,13 +29,13 @@ impl Solver {
         if self.options.shrink {
             self.shrink();
         } else if self.options.minimize {
-            let mut clause = std::mem::take(&mut self.analysis.clause);
+            let mut clause = std::mem::take(&mut self.learning.analysis.clause);
             let asserting = clause[0];
-            let (core, analysis) = (&self.propagator, &mut self.analysis);
+            let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
             clause.retain(|&lit| lit == asserting || !is_redundant(core, analysis, lit, 0));
-            self.analysis.clause = clause;
+            self.learning.analysis.clause = clause;
         }
-        self.stats.minimized_literals += (before - self.analysis.clause.len()) as u64;
+        self.stats.minimized_literals += (before - self.learning.analysis.clause.len()) as u64;
     }
 }
 

@@ -34,10 +34,11 @@ impl Modes {
 
     /// Makes this the same as `origin`, in the memory that it has.
     pub(crate) fn restore(&mut self, origin: &Modes) {
-        (self.is_stable, self.switches) = (origin.is_stable, origin.switches);
-        (self.began, self.stretch) = (origin.began, origin.stretch);
-        for (tiers, before) in self.tiers.iter_mut().zip(&origin.tiers) {
-            tiers.restore(before);
+        let Modes { is_stable, switches, began, stretch, tiers } = origin;
+        (self.is_stable, self.switches) = (*is_stable, *switches);
+        (self.began, self.stretch) = (*began, *stretch);
+        for (own, before) in self.tiers.iter_mut().zip(tiers) {
+            own.restore(before);
         }
     }
 
@@ -70,31 +71,32 @@ impl Solver {
     pub(crate) fn switch_mode_if_due(&mut self) -> bool {
         let (conflicts, ticks) = (self.stats.conflicts, self.search_ticks());
         let is_both = self.options.modes == 1;
-        if !is_both || !self.modes.is_over(conflicts, ticks, self.options.mode_interval) {
+        if !is_both || !self.heuristics.modes.is_over(conflicts, ticks, self.options.mode_interval)
+        {
             return false;
         }
-        let modes = &mut self.modes;
+        let modes = &mut self.heuristics.modes;
         if modes.switches == 0 {
             modes.stretch = (ticks - modes.began).max(1);
         }
         modes.switches += 1;
         modes.began = ticks;
-        self.set_mode(!self.modes.is_stable);
+        self.set_mode(!self.heuristics.modes.is_stable);
         true
     }
 
     /// Sets the mode.
     pub(crate) fn set_mode(&mut self, is_stable: bool) {
-        self.modes.is_stable = is_stable;
-        self.decider.switch(is_stable, self.propagator.valuation());
-        self.phases.uses_target = match self.options.target {
+        self.heuristics.modes.is_stable = is_stable;
+        self.heuristics.decider.switch(is_stable, self.propagator.valuation());
+        self.heuristics.phases.uses_target = match self.options.target {
             0 => false,
             1 => is_stable,
             _ => true,
         };
         if is_stable {
-            self.phases.clear_target();
+            self.heuristics.phases.clear_target();
         }
-        self.restarts.schedule(is_stable, self.stats.conflicts, &self.options);
+        self.heuristics.restarts.schedule(is_stable, self.stats.conflicts, &self.options);
     }
 }

@@ -65,12 +65,14 @@ impl Phases {
 
     /// Makes these the same as `origin`, in the memory that they have.
     pub(crate) fn restore(&mut self, origin: &Phases) {
-        self.saved.clone_from(&origin.saved);
-        self.target.clone_from(&origin.target);
-        self.best.clone_from(&origin.best);
-        self.hints.clone_from(&origin.hints);
-        (self.target_height, self.best_height) = (origin.target_height, origin.best_height);
-        (self.initial, self.uses_target) = (origin.initial, origin.uses_target);
+        let Phases { saved, target, best, hints, target_height, best_height, initial, uses_target } =
+            origin;
+        self.saved.clone_from(saved);
+        self.target.clone_from(target);
+        self.best.clone_from(best);
+        self.hints.clone_from(hints);
+        (self.target_height, self.best_height) = (*target_height, *best_height);
+        (self.initial, self.uses_target) = (*initial, *uses_target);
     }
 
     /// Remembers the value of a literal that is being undone.

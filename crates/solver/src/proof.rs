@@ -53,7 +53,7 @@ impl Solver {
     /// # Errors
     /// When there are clauses already.
     pub fn set_proof(&mut self, sink: Box<dyn ProofSink>) -> Result<(), ProofTooLate> {
-        if self.map.len() > 0 || !self.propagator.keep_trace() {
+        if self.session.map.len() > 0 || !self.propagator.keep_trace() {
             return Err(ProofTooLate);
         }
         self.proof = Proof { sink: Some(sink), error: None };
@@ -94,7 +94,7 @@ impl Solver {
             && error.is_none()
             && !steps.is_empty()
         {
-            let map: &VarMap = &self.map;
+            let map: &VarMap = &self.session.map;
             steps.rename(|lit| map.outside(lit));
             *error = sink.take(steps).err();
         }

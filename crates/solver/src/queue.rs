@@ -49,9 +49,10 @@ impl Queue {
 
     /// Makes this queue the same as `origin`, in the memory that it has.
     pub(crate) fn restore(&mut self, origin: &Queue) {
-        self.links.clone_from(&origin.links);
-        self.stamps.clone_from(&origin.stamps);
-        (self.last, self.search, self.stamp) = (origin.last, origin.search, origin.stamp);
+        let Queue { links, stamps, last, search, stamp } = origin;
+        self.links.clone_from(links);
+        self.stamps.clone_from(stamps);
+        (self.last, self.search, self.stamp) = (*last, *search, *stamp);
     }
 
     /// When the variable was bumped last; later is larger.

@@ -39,28 +39,28 @@ impl Solver {
         if !self.options.subsume_recent {
             return;
         }
-        if self.recent.moves != self.propagator.collections() {
-            self.recent.clauses.clear();
-            self.recent.next = 0;
-            self.recent.moves = self.propagator.collections();
+        if self.learning.recent.moves != self.propagator.collections() {
+            self.learning.recent.clauses.clear();
+            self.learning.recent.next = 0;
+            self.learning.recent.moves = self.propagator.collections();
         }
-        for place in 0..self.analysis.clause.len() {
-            let var = self.analysis.clause[place].var();
-            self.analysis.set(var, Mark::LEARNED);
+        for place in 0..self.learning.analysis.clause.len() {
+            let var = self.learning.analysis.clause[place].var();
+            self.learning.analysis.set(var, Mark::LEARNED);
         }
         let mut place = 0;
-        while let Some(&clause) = self.recent.clauses.get(place) {
+        while let Some(&clause) = self.learning.recent.clauses.get(place) {
             if self.is_subsumed_by_learned(clause) {
                 self.propagator.set_used(clause, 0);
                 self.propagator.set_glue(clause, u32::MAX);
                 self.stats.subsumed_recent += 1;
-                self.recent.clauses.swap_remove(place);
+                self.learning.recent.clauses.swap_remove(place);
             } else {
                 place += 1;
             }
         }
         if let Some(learned) = learned {
-            self.recent.push(learned);
+            self.learning.recent.push(learned);
         }
     }
 
@@ -70,11 +70,11 @@ impl Solver {
         if arena.is_garbage(clause) || !arena.is_learned(clause) {
             return false;
         }
-        let asserted = self.analysis.clause[0].var();
-        let mut missing = self.analysis.clause.len();
+        let asserted = self.learning.analysis.clause[0].var();
+        let mut missing = self.learning.analysis.clause.len();
         let Some(mut spare) = arena.len(clause).checked_sub(missing) else { return false };
         for lit in arena.lits(clause) {
-            let is_shared = self.analysis.has(lit.var(), Mark::LEARNED)
+            let is_shared = self.learning.analysis.has(lit.var(), Mark::LEARNED)
                 && self.propagator.value(lit) == Some(lit.var() == asserted);
             if is_shared {
                 missing -= 1;

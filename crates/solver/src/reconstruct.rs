@@ -146,7 +146,7 @@ impl Solver {
     /// Takes a variable out of the search: no clause mentions it any more.
     pub(crate) fn deactivate(&mut self, var: Var) {
         debug_assert_eq!(self.propagator.level(), 0);
-        self.decider.deactivate(var);
+        self.heuristics.decider.deactivate(var);
     }
 
     /// Brings back what new clauses and assumptions have touched.
@@ -165,7 +165,7 @@ impl Solver {
     /// the models it was given.
     pub(crate) fn restore_all(&mut self) {
         self.grow();
-        for index in 0..self.map.len() {
+        for index in 0..self.session.map.len() {
             self.activate(Var::new(index));
         }
         self.reconstruction.taint_all();
@@ -175,15 +175,15 @@ impl Solver {
     /// Lets a variable be decided again, if it was taken out.
     #[inline]
     pub(crate) fn activate(&mut self, var: Var) {
-        if self.decider.is_inactive(var) {
-            self.decider.activate(var);
+        if self.heuristics.decider.is_inactive(var) {
+            self.heuristics.decider.activate(var);
         }
     }
 
     /// Notes the literals of a new clause or of assumptions.
     #[inline]
     pub(crate) fn mention(&mut self, lits: &[Lit]) {
-        if !self.decider.has_inactive() && self.reconstruction.is_empty() {
+        if !self.heuristics.decider.has_inactive() && self.reconstruction.is_empty() {
             return;
         }
         for &lit in lits {

@@ -31,14 +31,14 @@ impl Solver {
     /// Forgets clauses if it is time to; `true` when it did.
     pub(crate) fn reduce_if_due(&mut self) -> bool {
         let conflicts = self.stats.conflicts;
-        if conflicts < self.reductions.next {
+        if conflicts < self.learning.reductions.next {
             return false;
         }
         self.stats.reductions += 1;
         let interval = square_root(self.options.reduce_growth, conflicts);
-        self.reductions.next = conflicts.saturating_add(interval);
+        self.learning.reductions.next = conflicts.saturating_add(interval);
         if self.options.tiers_by_use {
-            self.modes.tiers_mut().update();
+            self.heuristics.modes.tiers_mut().update();
         }
         self.clean();
         if self.options.reduce {
@@ -53,10 +53,10 @@ impl Solver {
     /// Drops what is true at level 0, if anything became so since last time.
     pub(crate) fn clean(&mut self) {
         let fixed = self.propagator.history().root_len();
-        if fixed > self.reductions.cleaned {
+        if fixed > self.learning.reductions.cleaned {
             self.backtrack(0);
             self.propagator.simplify_at_root();
-            self.reductions.cleaned = fixed;
+            self.learning.reductions.cleaned = fixed;
         }
     }
 

@@ -50,20 +50,21 @@ impl Solver {
     /// Resets the phases if it is time to; `true` when it did.
     pub(crate) fn rephase_if_due(&mut self) -> bool {
         let conflicts = self.stats.conflicts;
-        if !self.options.rephase || conflicts < self.rephasing.next {
+        if !self.options.rephase || conflicts < self.heuristics.rephasing.next {
             return false;
         }
-        let source = self.rephasing.source();
-        self.rephasing.count += 1;
-        let interval = self.options.rephase_interval.saturating_mul(self.rephasing.count + 1);
-        self.rephasing.next = conflicts.saturating_add(interval);
+        let source = self.heuristics.rephasing.source();
+        self.heuristics.rephasing.count += 1;
+        let interval =
+            self.options.rephase_interval.saturating_mul(self.heuristics.rephasing.count + 1);
+        self.heuristics.rephasing.next = conflicts.saturating_add(interval);
         self.stats.rephased += 1;
         self.backtrack(0);
-        self.phases.clear_target();
+        self.heuristics.phases.clear_target();
         match source {
-            Original => self.phases.reset(false),
-            Inverted => self.phases.reset(true),
-            Best => self.phases.take_best(),
+            Original => self.heuristics.phases.reset(false),
+            Inverted => self.heuristics.phases.reset(true),
+            Best => self.heuristics.phases.take_best(),
             Walk => self.walk(),
         }
         true
@@ -72,8 +73,8 @@ impl Solver {
     /// Lets local search go on from the saved phases, for its part of the
     /// ticks since last time.
     fn walk(&mut self) {
-        let spent = self.search_ticks() - self.rephasing.walked;
-        self.rephasing.walked = self.search_ticks();
+        let spent = self.search_ticks() - self.heuristics.rephasing.walked;
+        self.heuristics.rephasing.walked = self.search_ticks();
         let ticks = (spent as f64 * self.options.walk_effort) as u64;
         let ticks = ticks.max(LEAST);
         self.walk_for(ticks, ticks);
@@ -83,9 +84,9 @@ impl Solver {
     /// makes progress: formulas with many models fall to it, most others stop
     /// it soon.
     pub(crate) fn walk_first(&mut self) {
-        let ticks = self.options.walk_first * self.literals as f64;
+        let ticks = self.options.walk_first * self.session.literals as f64;
         if ticks > 0.0 {
-            let patience = self.literals + LEAST;
+            let patience = self.session.literals + LEAST;
             self.walk_for(ticks as u64 + LEAST, patience);
         }
     }
@@ -96,17 +97,22 @@ impl Solver {
         }
         // By what was given, not by what it takes here: with a proof, clauses
         // are longer by their numbers, and the search must stay the same.
-        let setup = (self.literals + self.map.len() as u64) / 4;
+        let setup = (self.session.literals + self.session.map.len() as u64) / 4;
         let effort = Effort { setup, ticks, patience };
-        let start = self.phases.values();
-        let walked =
-            walk(&self.propagator, &start, &mut self.random, effort, self.budget.interrupt());
+        let start = self.heuristics.phases.values();
+        let walked = walk(
+            &self.propagator,
+            &start,
+            &mut self.heuristics.random,
+            effort,
+            self.budget.interrupt(),
+        );
         let Some(walked) = walked else { return };
         self.stats.walks += 1;
         self.stats.flips += walked.flips;
         self.stats.walk_ticks += walked.ticks;
         if walked.broken < walked.started {
-            self.phases.set_values(&walked.phases);
+            self.heuristics.phases.set_values(&walked.phases);
         }
     }
 }

@@ -114,31 +114,31 @@ impl Solver {
     /// Restarts if it is time to; `true` when it did.
     pub(crate) fn restart_if_due(&mut self) -> bool {
         let conflicts = self.stats.conflicts;
-        let is_stable = self.modes.is_stable();
+        let is_stable = self.heuristics.modes.is_stable();
         if !self.options.restart
-            || conflicts < self.restarts.next
-            || self.propagator.level() <= self.assumptions.len()
-            || !(is_stable || self.restarts.is_worse(self.options.restart_margin))
+            || conflicts < self.heuristics.restarts.next
+            || self.propagator.level() <= self.session.assumptions.len()
+            || !(is_stable || self.heuristics.restarts.is_worse(self.options.restart_margin))
         {
             return false;
         }
         self.stats.restarts += 1;
-        self.restarts.schedule(is_stable, conflicts, &self.options);
+        self.heuristics.restarts.schedule(is_stable, conflicts, &self.options);
         self.note_whole_trail();
         let level = if self.options.reuse_trail { self.reusable_level() } else { 0 };
-        self.backtrack(level.max(self.assumptions.len()));
+        self.backtrack(level.max(self.session.assumptions.len()));
         true
     }
 
     /// The last level whose decision comes before the best open variable.
     fn reusable_level(&mut self) -> usize {
-        let next = self.decider.next(self.propagator.valuation());
+        let next = self.heuristics.decider.next(self.propagator.valuation());
         let Some(next) = next else { return self.propagator.level() };
         let history = self.propagator.history();
-        let mut level = self.assumptions.len();
+        let mut level = self.session.assumptions.len();
         while level < history.level() {
             match history.decision(level + 1) {
-                Some(lit) if self.decider.is_before(lit.var(), next) => level += 1,
+                Some(lit) if self.heuristics.decider.is_before(lit.var(), next) => level += 1,
                 _ => break,
             }
         }

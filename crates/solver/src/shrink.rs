@@ -18,7 +18,7 @@ use crate::minimize::is_redundant;
 impl Solver {
     /// Shrinks and minimizes `analysis.clause`.
     pub(crate) fn shrink(&mut self) {
-        let mut clause = std::mem::take(&mut self.analysis.clause);
+        let mut clause = std::mem::take(&mut self.learning.analysis.clause);
         let history = self.propagator.history();
         let place = |lit: &Lit| (history.level_of(lit.var()), history.place_of(lit.var()));
         clause[1..].sort_unstable_by_key(|lit| std::cmp::Reverse(place(lit)));
@@ -39,7 +39,7 @@ impl Solver {
             for place in start..end {
                 let lit = clause[place];
                 let goes = self.options.minimize
-                    && is_redundant(&self.propagator, &mut self.analysis, lit, 0);
+                    && is_redundant(&self.propagator, &mut self.learning.analysis, lit, 0);
                 if !goes {
                     clause[kept] = lit;
                     kept += 1;
@@ -48,7 +48,7 @@ impl Solver {
             start = end;
         }
         clause.truncate(kept);
-        self.analysis.clause = clause;
+        self.learning.analysis.clause = clause;
     }
 
     /// The (false) literal of `level` that implies all of `block`, which are of
@@ -56,15 +56,15 @@ impl Solver {
     /// sorted by place, the highest first.
     fn common_implication(&mut self, block: &[Lit], level: u32) -> Option<Lit> {
         for lit in block {
-            self.analysis.set(lit.var(), Mark::SHRUNK);
+            self.learning.analysis.set(lit.var(), Mark::SHRUNK);
         }
         let mut open = block.len();
         let mut place = self.propagator.history().place_of(block[0].var());
         loop {
             let lit = self.propagator.trail()[place];
             let history = self.propagator.history();
-            let is_open =
-                self.analysis.has(lit.var(), Mark::SHRUNK) && history.level_of(lit.var()) == level;
+            let is_open = self.learning.analysis.has(lit.var(), Mark::SHRUNK)
+                && history.level_of(lit.var()) == level;
             if is_open {
                 if open == 1 {
                     return Some(!lit);
@@ -79,7 +79,7 @@ impl Solver {
     /// How many new literals of `level` the reason of `lit` has; `None` when
     /// it needs one of a lower level that the clause does not imply.
     fn replace(&mut self, lit: Lit, level: u32) -> Option<usize> {
-        let (core, analysis) = (&self.propagator, &mut self.analysis);
+        let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
         let mut found = 0;
         for other in core.antecedents(lit, core.history().reason_of(lit.var())) {
             let is_of_level = core.history().level_of(other.var()) == level;

@@ -8,21 +8,14 @@
 use neuf_cnf::Formula;
 use neuf_core::{Interrupt, Lit, Propagator, Valuation, Var};
 
-use crate::analyze::Analysis;
-use crate::decide::Decider;
+use crate::heuristics::Heuristics;
+use crate::learning::Learning;
 use crate::limits::{Budget, Limits};
-use crate::map::VarMap;
-use crate::mode::Modes;
 use crate::options::Options;
 use crate::outcome::Outcome;
-use crate::phase::Phases;
 use crate::proof::Proof;
-use crate::random::Random;
-use crate::recent::Recent;
 use crate::reconstruct::Reconstruction;
-use crate::reduce::Reductions;
-use crate::rephase::Rephasing;
-use crate::restart::Restarts;
+use crate::session::Session;
 use crate::simplify::Simplification;
 use crate::stats::Stats;
 
@@ -52,35 +45,15 @@ const AHEAD: usize = 64;
 pub struct Solver {
     pub(crate) options: Options,
     pub(crate) propagator: Propagator,
-    pub(crate) map: VarMap,
-    pub(crate) analysis: Analysis,
-    pub(crate) decider: Decider,
-    pub(crate) phases: Phases,
-    pub(crate) modes: Modes,
-    pub(crate) restarts: Restarts,
-    pub(crate) reductions: Reductions,
-    pub(crate) recent: Recent,
-    pub(crate) rephasing: Rephasing,
+    pub(crate) session: Session,
+    pub(crate) heuristics: Heuristics,
+    pub(crate) learning: Learning,
     pub(crate) simplification: Simplification,
     pub(crate) reconstruction: Reconstruction,
-    pub(crate) random: Random,
     pub(crate) proof: Proof,
     pub(crate) stats: Stats,
+    /// What the call under way may still spend.
     pub(crate) budget: Budget,
-    /// Of the call under way, as inside literals.
-    pub(crate) assumptions: Vec<Lit>,
-    /// The failed core, as outside literals.
-    pub(crate) failed_core: Vec<Lit>,
-    /// The outside variables declared by formulas, for complete models.
-    pub(crate) declared: usize,
-    /// How many literals the clauses had when they were added.
-    pub(crate) literals: u64,
-    pub(crate) model: Option<Valuation>,
-    pub(crate) limits: Limits,
-    pub(crate) interrupt: Interrupt,
-    /// Whether simple assignments were tried, or the caller has hints.
-    pub(crate) tried_luck: bool,
-    pub(crate) scratch: Vec<Lit>,
 }
 
 impl Default for Solver {
@@ -103,30 +76,14 @@ impl Solver {
         let options = options.clamped();
         let mut solver = Solver {
             propagator: Propagator::new(),
-            map: VarMap::default(),
-            analysis: Analysis::default(),
-            decider: Decider::default(),
-            phases: Phases::new(options.phase),
-            modes: Modes::new(&options),
-            restarts: Restarts::default(),
-            reductions: Reductions::new(options.reduce_interval),
-            recent: Recent::default(),
-            rephasing: Rephasing::new(options.rephase_interval),
+            session: Session::default(),
+            heuristics: Heuristics::new(&options),
+            learning: Learning::new(&options),
             simplification: Simplification::new(&options),
             reconstruction: Reconstruction::default(),
-            random: Random::new(options.seed),
             proof: Proof::default(),
             stats: Stats::default(),
             budget: Budget::default(),
-            assumptions: Vec::new(),
-            failed_core: Vec::new(),
-            declared: 0,
-            literals: 0,
-            model: None,
-            limits: Limits::default(),
-            interrupt: Interrupt::default(),
-            tried_luck: false,
-            scratch: Vec::new(),
             options,
         };
         solver.set_mode(solver.options.modes == 2);
@@ -151,14 +108,14 @@ impl Solver {
     /// makes the formula unsatisfiable for good.
     pub fn add_clause(&mut self, clause: impl IntoIterator<Item = Lit>) {
         self.backtrack(0);
-        let mut inside = std::mem::take(&mut self.scratch);
+        let mut inside = std::mem::take(&mut self.session.scratch);
         inside.clear();
-        inside.extend(clause.into_iter().map(|lit| self.map.enter(lit)));
+        inside.extend(clause.into_iter().map(|lit| self.session.map.enter(lit)));
         self.grow();
-        self.literals += inside.len() as u64;
+        self.session.literals += inside.len() as u64;
         self.mention(&inside);
         self.propagator.add_clause(&inside);
-        self.scratch = inside;
+        self.session.scratch = inside;
     }
 
     /// Adds all clauses of a formula; its variables get a value in each model,
@@ -167,18 +124,18 @@ impl Solver {
     /// Faster than adding them one by one: room is made for all of them first.
     pub fn add_formula(&mut self, formula: &Formula) {
         self.backtrack(0);
-        self.declared = self.declared.max(formula.var_count());
+        self.session.declared = self.session.declared.max(formula.var_count());
         self.enter_in_order(formula);
-        self.propagator.expect_clauses(formula.clauses(), |lit| self.map.enter(lit));
-        self.literals += formula.literal_count() as u64;
-        let has_removed = self.decider.has_inactive() || !self.reconstruction.is_empty();
+        self.propagator.expect_clauses(formula.clauses(), |lit| self.session.map.enter(lit));
+        self.session.literals += formula.literal_count() as u64;
+        let has_removed = self.heuristics.decider.has_inactive() || !self.reconstruction.is_empty();
         let mut clauses = formula.clauses();
         let mut ahead = formula.clauses();
         loop {
             // In a loop of their own the cache misses of many clauses overlap.
             for clause in ahead.by_ref().take(AHEAD) {
                 if let [first, second, ..] = *clause {
-                    let watched = [first, second].map(|lit| self.map.enter(lit));
+                    let watched = [first, second].map(|lit| self.session.map.enter(lit));
                     self.propagator.touch(watched);
                 }
             }
@@ -186,14 +143,14 @@ impl Solver {
                 break;
             }
             for clause in clauses.by_ref().take(AHEAD) {
-                self.scratch.clear();
-                self.scratch.extend(clause.iter().map(|&lit| self.map.enter(lit)));
+                self.session.scratch.clear();
+                self.session.scratch.extend(clause.iter().map(|&lit| self.session.map.enter(lit)));
                 if has_removed {
-                    let inside = std::mem::take(&mut self.scratch);
+                    let inside = std::mem::take(&mut self.session.scratch);
                     self.mention(&inside);
-                    self.scratch = inside;
+                    self.session.scratch = inside;
                 }
-                self.propagator.add_clause(&self.scratch);
+                self.propagator.add_clause(&self.session.scratch);
             }
         }
     }
@@ -209,7 +166,7 @@ impl Solver {
         let used = occurs.iter().filter(|&&is_used| is_used).count();
         let enters_all = used >= occurs.len() - occurs.len() / 8;
         for index in (0..occurs.len()).filter(|&index| enters_all || occurs[index]) {
-            self.map.enter(Var::new(index).positive());
+            self.session.map.enter(Var::new(index).positive());
         }
         self.grow();
     }
@@ -225,10 +182,10 @@ impl Solver {
     /// [`Outcome::Unsatisfiable`], [`Solver::failed_core`] names assumptions that
     /// cannot hold together; it is empty when the clauses alone have no model.
     pub fn solve_under(&mut self, assumptions: &[Lit]) -> Outcome {
-        let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.map.enter(lit)).collect();
+        let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.session.map.enter(lit)).collect();
         let outcome = self.run(&inside);
         if outcome == Outcome::Satisfiable {
-            self.model = Some(self.outside_model());
+            self.session.model = Some(self.outside_model());
         }
         self.backtrack(0);
         outcome
@@ -236,14 +193,14 @@ impl Solver {
 
     /// One call under inside assumptions; a model is left on the trail.
     pub(crate) fn run(&mut self, assumptions: &[Lit]) -> Outcome {
-        let limits = self.limits;
+        let limits = self.session.limits;
         self.prepare(assumptions, &limits);
         if self.try_luck() { Outcome::Satisfiable } else { self.go_on() }
     }
 
     /// Searches on from where the solver is, as a call of its own.
     pub(crate) fn go_on(&mut self) -> Outcome {
-        let limits = self.limits;
+        let limits = self.session.limits;
         self.renew_budget(&limits);
         if limits.memory.is_some() {
             self.stats.memory = self.bytes();
@@ -260,40 +217,34 @@ impl Solver {
     /// Gets ready for a call under inside assumptions.
     pub(crate) fn prepare(&mut self, assumptions: &[Lit], limits: &Limits) {
         self.backtrack(0);
-        self.forget_answer();
-        self.assumptions.clear();
-        self.assumptions.extend_from_slice(assumptions);
+        self.session.forget_answer();
+        self.session.assumptions.clear();
+        self.session.assumptions.extend_from_slice(assumptions);
         self.grow();
         self.mention(assumptions);
         self.restore_tainted();
-        self.analysis.grow_levels(self.map.len() + assumptions.len());
+        self.learning.analysis.grow_levels(self.session.map.len() + assumptions.len());
         self.renew_budget(limits);
     }
 
     fn renew_budget(&mut self, limits: &Limits) {
         let (conflicts, ticks) = (self.stats.conflicts, self.propagator.ticks());
-        self.budget = Budget::new(limits, &self.interrupt, conflicts, ticks);
+        self.budget = Budget::new(limits, &self.session.interrupt, conflicts, ticks);
     }
 
     /// Tries simple assignments in the first call that has no assumptions.
     fn try_luck(&mut self) -> bool {
-        if self.tried_luck || !self.assumptions.is_empty() {
+        if self.heuristics.tried_luck || !self.session.assumptions.is_empty() {
             return false;
         }
-        self.tried_luck = true;
+        self.heuristics.tried_luck = true;
         let is_open = self.propagator.propagate().is_none() && !self.propagator.is_refuted();
         let is_lucky = is_open && self.options.lucky && self.is_lucky();
         if is_open && !is_lucky {
             self.walk_first();
         }
-        self.modes.begin(self.search_ticks());
+        self.heuristics.modes.begin(self.search_ticks());
         is_lucky
-    }
-
-    /// Forgets model and core of the last call.
-    pub(crate) fn forget_answer(&mut self) {
-        self.model = None;
-        self.failed_core.clear();
     }
 
     /// The value of a literal in the model of the last call; `None` when that
@@ -301,7 +252,7 @@ impl Solver {
     /// mentioned the variable.
     #[must_use]
     pub fn value(&self, lit: Lit) -> Option<bool> {
-        self.model.as_ref()?.value(lit)
+        self.session.model.as_ref()?.value(lit)
     }
 
     /// The model that the last call found, if it did. It assigns the variables
@@ -309,29 +260,29 @@ impl Solver {
     /// next call.
     #[must_use]
     pub fn model(&self) -> Option<&Valuation> {
-        self.model.as_ref()
+        self.session.model.as_ref()
     }
 
     /// The failed core: assumptions of the last call that cannot hold
     /// together. Empty when it found no assumptions to blame.
     #[must_use]
     pub fn failed_core(&self) -> &[Lit] {
-        &self.failed_core
+        &self.session.failed_core
     }
 
     /// Tries `lit` before its negation whenever its variable is decided, until
     /// another hint for the variable or [`Solver::clear_phase`].
     pub fn set_phase(&mut self, lit: Lit) {
-        let inside = self.map.enter(lit);
+        let inside = self.session.map.enter(lit);
         self.grow();
-        self.tried_luck = true;
-        self.phases.hint(inside.var(), Some(inside));
+        self.heuristics.tried_luck = true;
+        self.heuristics.phases.hint(inside.var(), Some(inside));
     }
 
     /// Takes back the hint for a variable.
     pub fn clear_phase(&mut self, var: Var) {
-        if let Some(inside) = self.map.find(var.positive()) {
-            self.phases.hint(inside.var(), None);
+        if let Some(inside) = self.session.map.find(var.positive()) {
+            self.heuristics.phases.hint(inside.var(), None);
         }
     }
 
@@ -339,19 +290,19 @@ impl Solver {
     /// from propagation and from what was learned.
     #[must_use]
     pub fn fixed(&self, lit: Lit) -> Option<bool> {
-        self.propagator.value(self.map.find(lit)?)
+        self.propagator.value(self.session.map.find(lit)?)
     }
 
     /// The literals that are true in all models, as far as is known.
     pub fn fixed_literals(&self) -> impl Iterator<Item = Lit> + '_ {
         let trail = self.propagator.trail().iter();
-        let known = trail.filter(|lit| !self.map.is_helper(lit.var()));
-        known.map(|&lit| self.map.outside(lit))
+        let known = trail.filter(|lit| !self.session.map.is_helper(lit.var()));
+        known.map(|&lit| self.session.map.outside(lit))
     }
 
     /// Sets what each later call may spend.
     pub fn set_limits(&mut self, limits: Limits) {
-        self.limits = limits;
+        self.session.limits = limits;
     }
 
     /// A handle that stops a call from another thread or a signal handler. A
@@ -359,12 +310,12 @@ impl Solver {
     /// be asked again then. A clone of the solver shares it.
     #[must_use]
     pub fn interrupt_handle(&self) -> Interrupt {
-        self.interrupt.clone()
+        self.session.interrupt.clone()
     }
 
     /// Makes the solver listen to this interrupt.
     pub fn set_interrupt(&mut self, interrupt: &Interrupt) {
-        self.interrupt = interrupt.clone();
+        self.session.interrupt = interrupt.clone();
     }
 
     /// What the solver has done so far, over all calls.
@@ -380,12 +331,11 @@ impl Solver {
 
     /// Makes room for all variables that the map knows.
     pub(crate) fn grow(&mut self) {
-        let var_count = self.map.len();
+        let var_count = self.session.map.len();
         if self.propagator.var_count() < var_count {
             self.propagator.grow(var_count);
-            self.analysis.grow(var_count);
-            self.decider.grow(var_count);
-            self.phases.grow(var_count);
+            self.heuristics.grow(var_count);
+            self.learning.grow(var_count);
             self.reconstruction.grow(var_count);
         }
     }
@@ -399,16 +349,16 @@ impl Solver {
     /// The same of an assignment that is kept elsewhere.
     pub(crate) fn outside_model_of(&self, value: impl Fn(Lit) -> Option<bool>) -> Valuation {
         let value = |index| value(Var::new(index).positive()) == Some(true);
-        let mut values: Vec<bool> = (0..self.map.len()).map(value).collect();
+        let mut values: Vec<bool> = (0..self.session.map.len()).map(value).collect();
         self.reconstruction.extend(&mut values);
-        let mut model = Valuation::new(self.declared);
+        let mut model = Valuation::new(self.session.declared);
         for (index, &value) in values.iter().enumerate() {
             let inside = Var::new(index);
-            if !self.map.is_helper(inside) {
-                model.assign(self.map.outside(inside.lit(value)));
+            if !self.session.map.is_helper(inside) {
+                model.assign(self.session.map.outside(inside.lit(value)));
             }
         }
-        for var in (0..self.declared).map(Var::new) {
+        for var in (0..self.session.declared).map(Var::new) {
             if model.var_value(var).is_none() {
                 model.assign(var.negative());
             }
@@ -418,8 +368,11 @@ impl Solver {
 
     /// Bytes in clauses, watches and tables, about.
     pub(crate) fn bytes(&self) -> u64 {
-        /// Marks, scores, queue, phases and the two maps, by variable.
-        const PER_VARIABLE: u64 = 64;
-        self.propagator.bytes() + self.reconstruction.bytes() + PER_VARIABLE * self.map.len() as u64
+        let var_count = self.session.map.len();
+        self.propagator.bytes()
+            + self.reconstruction.bytes()
+            + self.session.bytes()
+            + Heuristics::bytes(var_count)
+            + Learning::bytes(var_count)
     }
 }

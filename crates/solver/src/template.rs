@@ -53,7 +53,7 @@ impl Template {
     pub fn new(mut solver: Solver) -> Template {
         solver.backtrack(0);
         solver.restore_all();
-        solver.forget_answer();
+        solver.session.forget_answer();
         let origin = Origin::new(std::mem::take(&mut solver.propagator));
         let first = solver.clone();
         solver.propagator = origin.propagator().clone();
@@ -67,7 +67,7 @@ impl Template {
         let mut literals = literals.into_iter();
         let mut new = None;
         for lit in literals.by_ref() {
-            let Some(known) = first.map.find(lit) else {
+            let Some(known) = first.session.map.find(lit) else {
                 new = Some(lit);
                 break;
             };
@@ -76,18 +76,20 @@ impl Template {
         origin.imply(units);
         let is_known = new.is_none() && first.reconstruction.is_empty();
         let is_settled = origin.is_full() || origin.is_refuted();
-        if is_known && is_settled && !first.interrupt.is_requested() {
+        if is_known && is_settled && !first.session.interrupt.is_requested() {
             let settled = Some(Settled { first, origin });
-            return Question { solver, settled, state: State::Unasked, repaired: None };
+            return Question { solver, settled, progress: Progress::Unasked, repaired: None };
         }
         solver.restore(first);
         if let Some(new) = new {
-            units.extend(std::iter::once(new).chain(literals).map(|lit| solver.map.enter(lit)));
+            units.extend(
+                std::iter::once(new).chain(literals).map(|lit| solver.session.map.enter(lit)),
+            );
             origin.imply(units);
         }
         origin.restore(&mut solver.propagator);
         solver.grow();
-        Question { solver, settled: None, state: State::Unasked, repaired: None }
+        Question { solver, settled: None, progress: Progress::Unasked, repaired: None }
     }
 
     /// Sets what each later search may spend: [`Question::next_model`] is one.
@@ -109,7 +111,7 @@ pub struct Question<'a> {
     /// Restored for this question, unless that is settled.
     solver: &'a mut Solver,
     settled: Option<Settled<'a>>,
-    state: State,
+    progress: Progress,
     /// The model at hand, if the trail is none before it is repaired.
     repaired: Option<Valuation>,
 }
@@ -122,9 +124,9 @@ struct Settled<'a> {
     origin: &'a Origin,
 }
 
-/// Where the search stands.
+/// How far the search for models has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum Progress {
     Unasked,
     /// A model is on the trail.
     Found,
@@ -143,24 +145,24 @@ impl Question<'_> {
     /// comes twice. After the last one, and after a search that was cut short,
     /// the answer stays the same.
     pub fn next_model(&mut self) -> Outcome {
-        let outcome = match self.state {
-            State::Over(outcome) => return outcome,
-            State::Unasked => match self.settled {
+        let outcome = match self.progress {
+            Progress::Over(outcome) => return outcome,
+            Progress::Unasked => match self.settled {
                 Some(settled) => settled.outcome(),
                 None => self.solver.run(&[]),
             },
-            State::Found if self.settled.is_some() => Outcome::Unsatisfiable,
-            State::Found => self.search_on(),
+            Progress::Found if self.settled.is_some() => Outcome::Unsatisfiable,
+            Progress::Found => self.search_on(),
         };
         self.repaired = None;
-        self.state = match outcome {
+        self.progress = match outcome {
             Outcome::Satisfiable => {
                 if self.settled.is_none() && !self.solver.reconstruction.is_empty() {
                     self.repaired = Some(self.solver.outside_model());
                 }
-                State::Found
+                Progress::Found
             }
-            outcome => State::Over(outcome),
+            outcome => Progress::Over(outcome),
         };
         outcome
     }
@@ -190,7 +192,7 @@ impl Question<'_> {
     /// none at hand or no clause mentions the variable.
     #[must_use]
     pub fn value(&self, lit: Lit) -> Option<bool> {
-        if self.state != State::Found {
+        if self.progress != Progress::Found {
             return None;
         }
         match &self.repaired {
@@ -200,7 +202,7 @@ impl Question<'_> {
     }
 
     fn map(&self) -> &VarMap {
-        self.settled.map_or(&self.solver.map, |settled| &settled.first.map)
+        self.settled.map_or(&self.solver.session.map, |settled| &settled.first.session.map)
     }
 
     fn inside_value(&self, lit: Lit) -> Option<bool> {
@@ -214,7 +216,7 @@ impl Question<'_> {
     /// had to be repaired.
     fn trail(&self) -> &[Lit] {
         match self.settled {
-            _ if self.state != State::Found || self.repaired.is_some() => &[],
+            _ if self.progress != Progress::Found || self.repaired.is_some() => &[],
             Some(settled) => settled.origin.implied(),
             None => self.solver.propagator.trail(),
         }
@@ -223,7 +225,7 @@ impl Question<'_> {
     /// The model found last, if there is one at hand.
     #[must_use]
     pub fn model(&self) -> Option<Valuation> {
-        let is_found = self.state == State::Found;
+        let is_found = self.progress == Progress::Found;
         let model = || match self.settled {
             Some(settled) => settled.first.outside_model_of(|lit| settled.origin.value(lit)),
             None => self.solver.outside_model(),
@@ -234,7 +236,7 @@ impl Question<'_> {
     /// The literals that are true in the model found last; none when there is
     /// none at hand.
     pub fn true_literals(&self) -> impl Iterator<Item = Lit> + '_ {
-        let is_found = self.state == State::Found;
+        let is_found = self.progress == Progress::Found;
         let map = self.map();
         let known = self.trail().iter().filter(|lit| !map.is_helper(lit.var()));
         let repaired = self.repaired.iter().filter(move |_| is_found);
@@ -245,7 +247,7 @@ impl Question<'_> {
     /// none at hand. Faster than [`Question::true_literals`] where most are
     /// false.
     pub fn true_vars(&self) -> impl Iterator<Item = Var> + '_ {
-        let is_found = self.state == State::Found;
+        let is_found = self.progress == Progress::Found;
         let map = self.map();
         let known =
             self.trail().iter().filter(|lit| lit.is_positive() && !map.is_helper(lit.var()));
@@ -275,59 +277,33 @@ impl Solver {
     fn restore(&mut self, origin: &Solver) {
         // Every field is named, so that a new one cannot be forgotten.
         let Solver {
-            decider,
-            phases,
-            modes,
-            restarts,
-            reductions,
-            recent,
-            rephasing,
+            session,
+            heuristics,
+            learning,
             simplification,
-            random,
             stats,
-            literals,
-            declared,
-            tried_luck,
-            map,
-            // The caller restores the clauses and sets limits and interrupt on
-            // both; the options never change.
+            // The caller restores the clauses; the options never change.
             propagator: _,
-            limits: _,
-            interrupt: _,
             options: _,
             // A template begins with an empty stack, which only simplification fills;
             // its proof has ended.
             reconstruction: _,
             proof: _,
-            // These are set anew in each call.
+            // It is set anew in each call.
             budget: _,
-            assumptions: _,
-            failed_core: _,
-            model: _,
-            // Between calls these hold space and no facts.
-            analysis: _,
-            scratch: _,
         } = origin;
-        if self.stats.simplifications != stats.simplifications || self.map.len() != map.len() {
+        let has_simplified = self.stats.simplifications != stats.simplifications;
+        if has_simplified || self.session.map.len() != session.map.len() {
             let propagator = std::mem::take(&mut self.propagator);
             *self = origin.clone();
             self.propagator = propagator;
             return;
         }
-        self.decider.restore(decider);
-        self.phases.restore(phases);
-        self.modes.restore(modes);
-        self.restarts = restarts.clone();
-        self.reductions = reductions.clone();
-        self.recent = recent.clone();
-        self.rephasing = rephasing.clone();
+        self.session.restore(session);
+        self.heuristics.restore(heuristics);
+        self.learning.restore(learning);
         self.simplification.restore(simplification);
-        self.random = random.clone();
         self.stats = *stats;
-        self.literals = *literals;
-        self.declared = *declared;
-        self.tried_luck = *tried_luck;
-        self.forget_answer();
     }
 
     /// The clause of all negated decisions, which imply the rest of the

@@ -33,8 +33,9 @@ impl Tiers {
 
     /// Makes these the same as `origin`, in the memory that they have.
     pub(crate) fn restore(&mut self, origin: &Tiers) {
-        (self.first, self.second) = (origin.first, origin.second);
-        self.uses.clone_from(&origin.uses);
+        let Tiers { first, second, uses } = origin;
+        (self.first, self.second) = (*first, *second);
+        self.uses.clone_from(uses);
     }
 
     /// The highest glue of the first tier.

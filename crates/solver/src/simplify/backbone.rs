@@ -52,7 +52,7 @@ impl Solver {
         let backbones = &mut self.simplification.backbones;
         let allowance = backbones.account.allowance(self.options.backbone_effort, effort);
         // A pass costs about this.
-        let least = self.literals / 16 + self.map.len() as u64 / 2;
+        let least = self.session.literals / 16 + self.session.map.len() as u64 / 2;
         if !self.options.backbone || allowance < least || !backbones.delay.is_over() {
             return;
         }

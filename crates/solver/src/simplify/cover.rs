@@ -249,7 +249,7 @@ mod tests {
     fn extended(clauses: &[&[i32]], frozen: &[usize]) -> (Vec<i32>, Vec<i32>, char) {
         let solver = solver_of(clauses);
         let mut pool = Pool::new(&solver.propagator).unwrap();
-        let vars = solver.map.len();
+        let vars = solver.session.map.len();
         let mut marks = Marks::new(2 * vars);
         let mut is_frozen = vec![false; vars];
         frozen.iter().for_each(|number| is_frozen[number - 1] = true);

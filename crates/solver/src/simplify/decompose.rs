@@ -102,7 +102,7 @@ impl Solver {
         if self.simplification.keeps_models {
             return substitution;
         }
-        let mut assumed: Vec<_> = self.assumptions.iter().map(|lit| lit.var()).collect();
+        let mut assumed: Vec<_> = self.session.assumptions.iter().map(|lit| lit.var()).collect();
         assumed.sort_unstable();
         let stays = |lit: &Lit| assumed.binary_search(&lit.var()).is_ok();
         for component in components {
@@ -344,9 +344,9 @@ mod tests {
     #[test]
     fn assumptions_stay() {
         let mut solver = solver_of(&[&[-1, 2], &[-2, 3], &[-3, 4], &[-4, 1], &[1, 5, 6]]);
-        solver.assumptions = lits([-3, 4]);
+        solver.session.assumptions = lits([-3, 4]);
         assert!(solver.decompose());
-        let is_active = |number| !solver.decider.is_inactive(lits([number])[0].var());
+        let is_active = |number| !solver.heuristics.decider.is_inactive(lits([number])[0].var());
         assert_eq!([1, 2, 3, 4].map(is_active), [false, false, true, true]);
         // 3 and 4 imply each other still.
         assert!(solver.propagator.implied(lits([3])[0]).any(|lit| lit == lits([4])[0]));

@@ -32,7 +32,7 @@ impl Solver {
 
     /// The same whatever the options say: after a substitution there are many.
     pub(crate) fn merge_binaries(&mut self) {
-        let mut marks = vec![0u8; 2 * self.map.len()];
+        let mut marks = vec![0u8; 2 * self.session.map.len()];
         let mut met = Vec::new();
         for lit in self.propagator.watches().literals() {
             if self.propagator.value(lit).is_some() {
@@ -107,8 +107,8 @@ mod tests {
     fn a_learned_clause_alone_stays_learned() {
         let mut solver = solver_of(&[]);
         let pair = lits([1, 2]);
-        solver.map.enter(pair[0]);
-        solver.map.enter(pair[1]);
+        solver.session.map.enter(pair[0]);
+        solver.session.map.enter(pair[1]);
         solver.grow();
         for _ in 0..2 {
             solver.propagator.attach(&pair, true, 1, None);

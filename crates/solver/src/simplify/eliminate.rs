@@ -84,12 +84,12 @@ impl Solver {
         let Some(mut pool) = Pool::new(&self.propagator) else { return };
         pool.part_from_learned(&mut self.propagator);
         let last_tick = pool.ticks.saturating_add(allowance.max(pool.ticks).max(LEAST));
-        let literals = 2 * self.map.len();
+        let literals = 2 * self.session.map.len();
         let mut round = Round {
             pool,
             inner: Inner::default(),
             marks: Marks::new(literals),
-            frozen: vec![false; self.map.len()],
+            frozen: vec![false; self.session.map.len()],
             queue: BinaryHeap::new(),
             last_tick,
             done: Subsumed::default(),
@@ -107,7 +107,7 @@ impl Solver {
         if self.propagator.is_refuted() {
             return;
         }
-        let decider = &self.decider;
+        let decider = &self.heuristics.decider;
         self.propagator.delete_learned_with(|lit| decider.is_inactive(lit.var()));
         self.propagator.collect();
         let _ = self.propagator.propagate();
@@ -116,8 +116,8 @@ impl Solver {
 
 impl Round<'_> {
     fn run(&mut self) {
-        for place in 0..self.solver.assumptions.len() {
-            self.frozen[self.solver.assumptions[place].var().index()] = true;
+        for place in 0..self.solver.session.assumptions.len() {
+            self.frozen[self.solver.session.assumptions[place].var().index()] = true;
         }
         let tried = &mut self.solver.simplification.elimination.tried;
         tried.resize(self.frozen.len(), UNTRIED);
@@ -180,7 +180,7 @@ impl Round<'_> {
     fn schedule(&mut self, var: Var) {
         let tried = self.solver.simplification.elimination.tried[var.index()];
         let is_candidate = !self.frozen[var.index()]
-            && !self.solver.decider.is_inactive(var)
+            && !self.solver.heuristics.decider.is_inactive(var)
             && self.solver.propagator.value(var.positive()).is_none()
             && self.occurrences(var) < tried as usize;
         let [positive, negative] = [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
@@ -197,7 +197,7 @@ impl Round<'_> {
             let [positive, negative] =
                 [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
             if queued != score(positive, negative)
-                || self.solver.decider.is_inactive(var)
+                || self.solver.heuristics.decider.is_inactive(var)
                 || self.solver.propagator.value(var.positive()).is_some()
             {
                 continue;
@@ -262,7 +262,7 @@ impl Round<'_> {
             }
         }
         // What was added to save clauses goes only if that saves more.
-        let is_added = self.solver.map.is_helper(var);
+        let is_added = self.solver.session.map.is_helper(var);
         let bound = self.solver.simplification.elimination.bound;
         let bound = if is_added { 0 } else { bound as usize };
         let resolvents = self.resolvents(pivot, &positive, &negative, parts, bound);

@@ -72,7 +72,7 @@ impl Solver {
         let factoring = &mut self.simplification.factoring;
         let allowance = factoring.account.allowance(self.options.factor_effort, effort).max(LEAST);
         // Copying all clauses.
-        let setup = self.literals / 4;
+        let setup = self.session.literals / 4;
         let is_off = !self.options.factor || self.simplification.keeps_variables;
         if is_off || allowance < setup || !self.simplification.factoring.delay.is_over() {
             return;
@@ -83,7 +83,7 @@ impl Solver {
         pool.part_from_learned(&mut self.propagator);
         let before = self.stats.factored;
         let last_tick = allowance;
-        let mut marks = Marks::new(2 * self.map.len());
+        let mut marks = Marks::new(2 * self.session.map.len());
         let literals = self.propagator.watches().literals();
         let count =
             |lit: Lit, pool: &Pool| Some((pool.count(lit), Reverse(lit))).filter(|&(n, _)| n > 2);
@@ -99,7 +99,7 @@ impl Solver {
             }
             let Some(product) = find_product(&mut pool, &mut marks, lit) else { continue };
             let touched = self.replace_product(&mut pool, &product);
-            marks.grow(2 * self.map.len());
+            marks.grow(2 * self.session.map.len());
             for lit in touched {
                 queue.extend(count(lit, &pool));
             }
@@ -111,14 +111,14 @@ impl Solver {
         pool.give_back(&mut self.propagator);
         self.propagator.collect();
         self.propagator.propagate();
-        self.analysis.grow_levels(self.map.len() + self.assumptions.len());
+        self.learning.analysis.grow_levels(self.session.map.len() + self.session.assumptions.len());
     }
 
     /// Replaces a product by its factors; the literals that have new clauses.
     fn replace_product(&mut self, pool: &mut Pool, product: &Product) -> Vec<Lit> {
-        let new = self.map.add_helper().positive();
+        let new = self.session.map.add_helper().positive();
         self.grow();
-        pool.grow(2 * self.map.len());
+        pool.grow(2 * self.session.map.len());
         let core = &mut self.propagator;
         let mut touched = vec![new, !new];
         let mut divisors: Vec<ClauseId> = Vec::new();
@@ -259,7 +259,7 @@ mod tests {
         let mut solver = factored(&clauses);
         assert_eq!((solver.stats.factored, solver.stats.factored_clauses), (1, 3));
         let new = lits([8])[0];
-        assert!(solver.map.is_helper(new.var()));
+        assert!(solver.session.map.is_helper(new.var()));
         let mut implied: Vec<Lit> = solver.propagator.implied(!new).collect();
         implied.sort_unstable();
         assert_eq!(implied, lits([1, 2, 3]));

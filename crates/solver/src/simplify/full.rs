@@ -50,8 +50,9 @@ impl Solver {
     /// assert!(formula.is_satisfied_by(&model));
     /// ```
     pub fn simplify(&mut self, kept: impl IntoIterator<Item = Var>) -> Simplified {
-        let kept: Vec<Lit> = kept.into_iter().map(|var| self.map.enter(var.positive())).collect();
-        let limits = self.limits;
+        let kept: Vec<Lit> =
+            kept.into_iter().map(|var| self.session.map.enter(var.positive())).collect();
+        let limits = self.session.limits;
         // Nothing that is assumed may go.
         self.prepare(&kept, &limits);
         self.simplification.keeps_variables = true;
@@ -69,7 +70,7 @@ impl Solver {
                 return true;
             }
             let before = self.stats().simplified();
-            let granted = EFFORT.saturating_mul(self.literals).saturating_add(1 << 20);
+            let granted = EFFORT.saturating_mul(self.session.literals).saturating_add(1 << 20);
             self.simplification.granted = self.simplification.granted.saturating_add(granted);
             self.simplify_now(true, self.options.eliminate);
             let (conflicts, ticks) = (self.stats.conflicts, self.propagator.ticks());
@@ -88,15 +89,15 @@ impl Solver {
     /// What is left and what was removed, in the caller's variables.
     fn split(&self) -> (Formula, Formula) {
         let (mut formula, mut removed) = (Formula::new(), Formula::new());
-        let vars = self.map.outside_count().max(self.declared);
+        let vars = self.session.map.outside_count().max(self.session.declared);
         formula.declare_vars(vars);
         removed.declare_vars(vars);
         if self.propagator.is_refuted() {
             return (formula.refuted(), removed);
         }
-        let outside = |lit: Lit| match self.map.helper_rank(lit.var()) {
+        let outside = |lit: Lit| match self.session.map.helper_rank(lit.var()) {
             Some(rank) => Var::new(vars + rank).lit(lit.is_positive()),
-            None => self.map.outside(lit),
+            None => self.session.map.outside(lit),
         };
         for clause in self.reconstruction.clauses() {
             removed.add_clause(clause.iter().map(|&lit| outside(lit)));

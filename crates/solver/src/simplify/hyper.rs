@@ -127,12 +127,12 @@ impl Solver {
         if !self.propagator.is_traced() {
             return None;
         }
-        self.analysis.set(from.var(), Mark::DERIVED);
+        self.learning.analysis.set(from.var(), Mark::DERIVED);
         self.derive_implied(lit.var());
-        let chain = &mut self.analysis.chain;
+        let chain = &mut self.learning.analysis.chain;
         chain.units.append(&mut chain.implied);
-        let id = self.propagator.derive(&[!from, lit], &self.analysis.chain.units);
-        self.analysis.clear();
+        let id = self.propagator.derive(&[!from, lit], &self.learning.analysis.chain.units);
+        self.learning.analysis.clear();
         id
     }
 }

@@ -171,7 +171,7 @@ impl Solver {
     /// Ticks for a look at each clause, and for moving those that stay, about.
     fn ticks_for_all_clauses(&self) -> u64 {
         let learned = self.stats.learned + self.stats.ternary_resolvents;
-        self.literals / 16 + learned.saturating_sub(self.stats.forgotten)
+        self.session.literals / 16 + learned.saturating_sub(self.stats.forgotten)
     }
 
     /// What the efforts of techniques are parts of.
@@ -298,7 +298,7 @@ mod testing {
         // So that inside numbers are those of the test.
         let last = clauses.iter().copied().flatten().map(|number| number.abs()).max();
         for number in 1..=last.unwrap_or(0) {
-            solver.map.enter(Lit::from_dimacs(number).unwrap());
+            solver.session.map.enter(Lit::from_dimacs(number).unwrap());
         }
         solver.add_formula(
             &clauses

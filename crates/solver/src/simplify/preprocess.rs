@@ -20,7 +20,7 @@ impl Solver {
     pub(super) fn is_early_round_due(&self) -> bool {
         self.options.preprocess
             && self.stats.simplifications == 0
-            && self.literals >= self.options.preprocess_size
+            && self.session.literals >= self.options.preprocess_size
             && self.search_ticks() >= self.early_effort()
     }
 
@@ -32,6 +32,6 @@ impl Solver {
     }
 
     fn early_effort(&self) -> u64 {
-        (self.options.preprocess_effort * self.literals as f64) as u64
+        (self.options.preprocess_effort * self.session.literals as f64) as u64
     }
 }

@@ -54,12 +54,12 @@ impl Solver {
         let share = self.options.probe_effort;
         let allowance = self.simplification.probing.account.allowance(share, self.effort_ticks());
         // What a look at all watch lists costs, at least.
-        if !self.options.probe || allowance < (self.map.len() / 4) as u64 {
+        if !self.options.probe || allowance < (self.session.map.len() / 4) as u64 {
             return;
         }
         let mut probing = std::mem::take(&mut self.simplification.probing);
-        probing.trials.grow(self.map.len());
-        let mut marks = vec![false; if self.options.lift { 2 * self.map.len() } else { 0 }];
+        probing.trials.grow(self.session.map.len());
+        let mut marks = vec![false; if self.options.lift { 2 * self.session.map.len() } else { 0 }];
         let before = self.propagator.ticks();
         let mut spent = 0;
         if probing.roots.is_empty() {
@@ -164,7 +164,7 @@ impl Solver {
         let mut open = self.meet_all(lits.into_iter(), &mut units);
         for place in (0..self.propagator.trail().len()).rev() {
             let lit = self.propagator.trail()[place];
-            if !self.analysis.has(lit.var(), Mark::SEEN) {
+            if !self.learning.analysis.has(lit.var(), Mark::SEEN) {
                 continue;
             }
             let reason = self.propagator.history().reason_of(lit.var());
@@ -180,7 +180,7 @@ impl Solver {
             let others: Vec<Lit> = self.propagator.antecedents(lit, reason).collect();
             open += self.meet_all(others.into_iter(), &mut units);
         }
-        self.analysis.clear();
+        self.learning.analysis.clear();
         found
     }
 
@@ -191,8 +191,8 @@ impl Solver {
         for lit in lits {
             if self.propagator.history().level_of(lit.var()) == 0 {
                 units.extend(self.propagator.unit_id(lit.var()));
-            } else if !self.analysis.has(lit.var(), Mark::SEEN) {
-                self.analysis.set(lit.var(), Mark::SEEN);
+            } else if !self.learning.analysis.has(lit.var(), Mark::SEEN) {
+                self.learning.analysis.set(lit.var(), Mark::SEEN);
                 count += 1;
             }
         }

@@ -89,7 +89,7 @@ impl Solver {
         let sweeping = &mut self.simplification.sweeping;
         let allowance = sweeping.account.allowance(self.options.sweep_effort, effort);
         // Collecting the clauses costs about a fourth of this.
-        let least = self.literals / 2 + self.map.len() as u64;
+        let least = self.session.literals / 2 + self.session.map.len() as u64;
         if !self.options.sweep || allowance < least || !sweeping.delay.is_over() {
             return false;
         }
@@ -102,7 +102,7 @@ impl Solver {
             std::mem::take(&mut self.simplification.sweeping.inner),
             self.simplification.sweeping.growth,
         );
-        inner.grow(self.map.len());
+        inner.grow(self.session.map.len());
         let started = inner.ticks;
         let mut round = Round {
             taken: vec![0; pool.members().map(Member::index).max().map_or(0, |last| last + 1)],
@@ -135,7 +135,7 @@ impl Solver {
 impl Round<'_> {
     /// Looks at one variable after the other, from where the last round ended.
     fn run(&mut self) {
-        let count = self.solver.map.len();
+        let count = self.solver.session.map.len();
         for _ in 0..count {
             if self.inner.ticks + self.pool.ticks / 4 > self.last_tick
                 || self.solver.propagator.is_refuted()
@@ -241,7 +241,7 @@ impl Round<'_> {
 
     fn ask(&mut self, assumptions: &[Lit]) -> Answer {
         // Models near the last one would tell little more than it does.
-        self.inner.shuffle(&mut self.solver.random);
+        self.inner.shuffle(&mut self.solver.heuristics.random);
         let answer = self.inner.solve(assumptions, QUESTION);
         let stats = &mut self.solver.stats;
         stats.sweep_questions += 1;
@@ -257,7 +257,7 @@ impl Round<'_> {
             let lit = var.lit(self.inner.value(var.positive()));
             let is_open = self.solver.propagator.value(lit).is_none()
                 && self.parents[lit.code()] == lit
-                && !self.solver.decider.is_inactive(var);
+                && !self.solver.heuristics.decider.is_inactive(var);
             if is_open && !self.inner.flip(lit) {
                 lits.push(lit);
             }

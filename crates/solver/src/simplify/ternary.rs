@@ -126,7 +126,7 @@ impl Solver {
         self.clean();
         let mut ternaries = self.ternaries();
         ternaries.ticks += setup;
-        let vars = self.map.len();
+        let vars = self.session.map.len();
         let first = self.simplification.resolving.next;
         for step in 0..vars {
             let index = (first + step) % vars;
@@ -160,7 +160,7 @@ impl Solver {
             Some(Ternary { lits, clause, is_alive: true })
         };
         let clauses: Vec<Ternary> = arena.refs().filter_map(of).collect();
-        let mut starts = vec![0u32; 2 * self.map.len() + 1];
+        let mut starts = vec![0u32; 2 * self.session.map.len() + 1];
         for lit in clauses.iter().flat_map(|ternary| ternary.lits) {
             starts[lit.code()] += 1;
         }

@@ -60,7 +60,7 @@ impl Solver {
         let reducing = &mut self.simplification.reducing;
         let allowance = reducing.account.allowance(self.options.transitive_effort, effort);
         // Numbering the literals goes over all watches.
-        let least = self.literals / 4 + self.map.len() as u64;
+        let least = self.session.literals / 4 + self.session.map.len() as u64;
         if !self.options.transitive || allowance < least || !reducing.delay.is_over() {
             return;
         }
@@ -105,7 +105,7 @@ impl Solver {
             is_reached: vec![false; count],
             parents: literals.collect(),
             met: Vec::new(),
-            ticks: self.literals / 8 + count as u64 / 2,
+            ticks: self.session.literals / 8 + count as u64 / 2,
         };
         for lit in components(&self.propagator).into_iter().flatten() {
             search.is_cyclic[lit.code()] = true;

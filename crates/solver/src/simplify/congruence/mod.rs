@@ -76,14 +76,14 @@ impl Solver {
         }
         let allowance = self.simplification.closing.account.allowance(share, self.search_ticks());
         // What a look at all clauses costs, at least.
-        let least = self.literals / 4 + self.map.len() as u64;
+        let least = self.session.literals / 4 + self.session.map.len() as u64;
         let closing = &mut self.simplification.closing;
         if allowance.max(FREE) < least || closing.left_out > 0 {
             closing.left_out = closing.left_out.saturating_sub(1);
             return false;
         }
         closing.rounds += 1;
-        let limit = MOST * (self.literals + self.map.len() as u64);
+        let limit = MOST * (self.session.literals + self.session.map.len() as u64);
         let before = self.stats.congruent;
         let propagated = self.propagator.ticks();
         // What is equal by binary clauses is an equal input.

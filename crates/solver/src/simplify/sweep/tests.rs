@@ -38,7 +38,7 @@ fn outputs_of_circuits_built_differently_are_equal() {
     let solver = sweep(clauses);
     assert_eq!((solver.stats.sweep_equal, solver.stats.sweep_units), (1, 0));
     assert_eq!(solver.stats.substituted, 1);
-    let is_active = |number| !solver.decider.is_inactive(lits([number])[0].var());
+    let is_active = |number| !solver.heuristics.decider.is_inactive(lits([number])[0].var());
     assert!(is_active(4) != is_active(5));
 }
 

@@ -32,7 +32,7 @@ impl Solver {
         let refutation = self.falsify(clause, &lits);
         self.mark_causes(refutation);
         self.conclude(clause, &lits, refutation);
-        self.analysis.clear();
+        self.learning.analysis.clear();
     }
 
     fn is_true_at_root(&self, lit: Lit) -> bool {
@@ -93,7 +93,7 @@ impl Solver {
 
     /// Marks what a refutation goes back to, and leaves it in `analysis.seen`.
     fn mark_causes(&mut self, refutation: Refutation) {
-        let (core, analysis) = (&self.propagator, &mut self.analysis);
+        let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
         let history = core.history();
         for lit in core.conflict_lits(refutation.by).filter(|&l| Some(l) != refutation.implied) {
             meet(core, analysis, lit.var());
@@ -121,7 +121,7 @@ impl Solver {
         let history = self.propagator.history();
         let is_needed = |lit: &Lit| {
             refutation.implied == Some(*lit)
-                || (self.analysis.has(lit.var(), Mark::SEEN)
+                || (self.learning.analysis.has(lit.var(), Mark::SEEN)
                     && history.reason_of(lit.var()) == Reason::None)
         };
         let shorter: Vec<Lit> = lits.iter().copied().filter(is_needed).collect();
@@ -169,7 +169,7 @@ impl Solver {
         if !self.propagator.is_traced() {
             return None;
         }
-        let (core, analysis) = (&self.propagator, &mut self.analysis);
+        let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
         let history = core.history();
         analysis.seen.sort_unstable_by_key(|&var| history.place_of(var));
         for &var in &analysis.seen {
@@ -177,7 +177,7 @@ impl Solver {
             analysis.chain.units.extend(core.reason_id(lit, history.reason_of(var)));
         }
         analysis.chain.units.extend(core.conflict_id(by));
-        self.propagator.derive(shorter, &self.analysis.chain.units)
+        self.propagator.derive(shorter, &self.learning.analysis.chain.units)
     }
 
     /// Puts a shorter clause into the place of one. Goes back to where two of

@@ -109,7 +109,7 @@ impl Solver {
 
     /// The clauses of a tier, those that were not tried yet first.
     fn clauses_of(&mut self, tier: Tier) -> [Vec<ClauseRef>; 2] {
-        let tiers = self.modes.tiers_mut();
+        let tiers = self.heuristics.modes.tiers_mut();
         let (first, second) = (tiers.first(), tiers.second());
         let arena = self.propagator.arena();
         let is_in = |arena: &Arena, clause: ClauseRef| {

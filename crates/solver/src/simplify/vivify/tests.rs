@@ -43,7 +43,7 @@ fn solver(clauses: &[&[i32]]) -> Solver {
     // So that inside numbers are the outside ones.
     let most = clauses.iter().copied().flatten().map(|n| n.abs()).max().unwrap_or(0);
     for number in 1..=most {
-        solver.map.enter(lits(&[number])[0]);
+        solver.session.map.enter(lits(&[number])[0]);
     }
     for clause in clauses {
         solver.add_clause(lits(clause));

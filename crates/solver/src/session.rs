@@ -1,0 +1,71 @@
+//! What the caller of a solver has said, and what it was answered.
+//!
+//! Callers speak of outside variables, the search of inside ones; both kinds of
+//! literals meet here and nowhere else. The search reads the assumptions and the
+//! size of the input, and knows nothing else of the caller.
+
+use neuf_core::{Interrupt, Lit, Valuation};
+
+use crate::limits::Limits;
+use crate::map::VarMap;
+
+/// The caller's side of a solver.
+///
+/// Invariants: the variables of `assumptions` and `scratch` are inside variables of
+/// `map`; those of `failed_core` and `model` are outside ones. `model` assigns each
+/// variable below `declared` and each that the map knew at that answer, except for
+/// the helpers, which the solver itself added.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Session {
+    pub(crate) map: VarMap,
+    /// The assumptions of the call under way, as inside literals.
+    pub(crate) assumptions: Vec<Lit>,
+    /// The failed core, as outside literals.
+    pub(crate) failed_core: Vec<Lit>,
+    /// The number of outside variables that formulas have declared: each model
+    /// assigns all of them.
+    pub(crate) declared: usize,
+    /// The number of literals in all clauses, as they were added.
+    pub(crate) literals: u64,
+    pub(crate) model: Option<Valuation>,
+    pub(crate) limits: Limits,
+    pub(crate) interrupt: Interrupt,
+    /// Space for the inside literals of a clause that is being added.
+    pub(crate) scratch: Vec<Lit>,
+}
+
+impl Session {
+    /// Forgets the model and the failed core of the last call.
+    pub(crate) fn forget_answer(&mut self) {
+        self.model = None;
+        self.failed_core.clear();
+    }
+
+    /// Makes this the same as `origin`, of which it is a clone whose map has not
+    /// grown since. The limits and the interrupt stay.
+    pub(crate) fn restore(&mut self, origin: &Session) {
+        let Session {
+            declared,
+            literals,
+            // Unchanged, or set by the caller on both.
+            map: _,
+            limits: _,
+            interrupt: _,
+            // Set anew in each call.
+            assumptions: _,
+            failed_core: _,
+            model: _,
+            // Holds nothing between calls.
+            scratch: _,
+        } = origin;
+        self.declared = *declared;
+        self.literals = *literals;
+        self.forget_answer();
+    }
+
+    /// Bytes, about: the two directions of the map.
+    pub(crate) fn bytes(&self) -> u64 {
+        const PER_VARIABLE: u64 = 8;
+        PER_VARIABLE * self.map.len() as u64
+    }
+}
