@@ -6,7 +6,9 @@
 //! techniques that count binary clauses. One pass over the watch lists with a
 //! mark for each literal finds copies, and with (a ∨ b) and (a ∨ ¬b) the unit
 //! a. Each list is treated alone: of equal clauses the first stays, and is
-//! irredundant if one of them was, which comes out the same in both lists.
+//! irredundant if one of them was, which comes out the same in both lists. That is
+//! why the lists of assigned literals are treated too: a copy must not stay in one
+//! list only.
 //! Hashing the pairs, the obvious way, needs a table as large as the lists.
 //! Described for `CaDiCaL` (Biere). No budget: it costs what one look at all
 //! binary clauses costs, once in a round.
@@ -35,9 +37,6 @@ impl Solver {
         let mut marks = vec![0u8; 2 * self.session.map.len()];
         let mut met = Vec::new();
         for lit in self.propagator.watches().literals() {
-            if self.propagator.value(lit).is_some() {
-                continue;
-            }
             let mut is_repeated = false;
             let mut unit_by = None;
             for watch in self.propagator.watches()[lit].iter().filter(|watch| watch.is_binary()) {
@@ -56,7 +55,9 @@ impl Solver {
             for other in met.drain(..) {
                 marks[other.code()] = 0;
             }
-            if let Some(other) = unit_by {
+            if let Some(other) = unit_by
+                && self.propagator.value(lit).is_none()
+            {
                 self.resolve_to_unit(lit, other);
             }
         }
@@ -64,12 +65,13 @@ impl Solver {
     }
 
     fn keep_first_copies(&mut self, lit: Lit, marks: &mut [u8]) {
+        let is_open = self.propagator.value(lit).is_none();
         let duplicates = &mut self.stats.duplicates;
         self.propagator.retain_binaries(lit, |watch| {
             let mark = &mut marks[watch.blocker().code()];
             let is_first = *mark & KEPT == 0;
             *mark |= KEPT;
-            *duplicates += u64::from(!is_first && lit < watch.blocker());
+            *duplicates += u64::from(is_open && !is_first && lit < watch.blocker());
             is_first
         });
         self.propagator.relabel_binaries(lit, |watch| marks[watch.blocker().code()] & GIVEN == 0);
