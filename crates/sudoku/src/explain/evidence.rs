@@ -94,22 +94,28 @@ impl<'b, 'n> Evidence<'b, 'n> {
         }
     }
 
+    /// How many premises the step has that places the last member of a group:
+    /// what [`Evidence::only`] would note, without the clauses, which take most
+    /// of the time.
+    pub(crate) fn premise_count(mut self, group: GroupId, last: Member) -> usize {
+        let net = self.board.net();
+        let others = net.members(group).iter().filter(|&&member| member != last);
+        for &member in others.filter(|&&member| net.unit(member).is_none()) {
+            match self.best_reason(member) {
+                Some(Reason { by: By::Itself, .. }) | None => self.premise(member, false),
+                Some(Reason { member: other, .. }) => self.premise(other, true),
+            }
+        }
+        self.premises.len()
+    }
+
     /// The best reason why a member is out; `None` when there is none that may
     /// be used.
     pub(crate) fn why_out(&self, member: Member) -> Option<WhyOut> {
-        let (board, net) = (self.board, self.board.net());
-        if let Some(clause) = net.unit(member) {
+        if let Some(clause) = self.board.net().unit(member) {
             return Some(WhyOut { premise: None, clause: Some(clause) });
         }
-        let groups = net.groups(member).into_iter();
-        let mut best = self.best(groups.filter_map(|group| self.holder(group)));
-        if board.has_more() {
-            best = self.best(best.into_iter().chain(self.further_reasons(member)));
-        }
-        if board.is_cut(member) && self.is_usable(member) {
-            best = self.best(best.into_iter().chain([self.reason(member, By::Itself)]));
-        }
-        let Reason { member: other, by, .. } = best?;
+        let Reason { member: other, by, .. } = self.best_reason(member)?;
         Some(match by {
             By::Itself => WhyOut { premise: Some((member, false)), clause: None },
             By::Group(group) => WhyOut {
@@ -118,6 +124,20 @@ impl<'b, 'n> Evidence<'b, 'n> {
             },
             By::Clause(clause) => WhyOut { premise: Some((other, true)), clause: Some(clause) },
         })
+    }
+
+    /// The best reason why a member is out that no clause rules out by itself.
+    fn best_reason(&self, member: Member) -> Option<Reason> {
+        let (board, net) = (self.board, self.board.net());
+        let groups = net.groups(member).into_iter();
+        let mut best = self.best(groups.filter_map(|group| self.holder(group)));
+        if board.has_more() {
+            best = self.best(best.into_iter().chain(self.further_reasons(member)));
+        }
+        if board.is_cut(member) && self.is_usable(member) {
+            best = self.best(best.into_iter().chain([self.reason(member, By::Itself)]));
+        }
+        best
     }
 
     /// The first of the reasons of the least rank.

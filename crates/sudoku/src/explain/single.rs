@@ -17,11 +17,10 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
     let net = board.net();
     let values = net.houses_by_sight().flat_map(|house| net.value_groups(house));
     let groups = values.chain(net.cell_groups());
-    let steps = groups.filter_map(|group| {
-        let last = board.single(group)?;
-        Some(step(board, board.trail().len(), group, last, None))
-    });
-    steps.min_by_key(|step| step.premises.len())
+    let singles = groups.filter_map(|group| Some((group, board.single(group)?)));
+    let (group, last) =
+        singles.min_by_key(|&(group, last)| Evidence::new(board).premise_count(group, last))?;
+    Some(step(board, board.trail().len(), group, last, None))
 }
 
 /// The step that places the last member of a group, by what was known when the
