@@ -10,8 +10,11 @@
 //! what is found near the start short, where a propagator that follows its watch
 //! lists finds some argument, not a short one. Both reach the same fixpoint.
 
+mod settle;
+mod suppose;
+
 use super::net::{GroupId, Member, Net, PropagatorId};
-use super::propagator::{SumCache, ruled_out};
+use super::propagator::SumCache;
 use crate::{Cell, Grid};
 
 /// No group, no member or no propagator.
@@ -253,11 +256,6 @@ impl<'n> Board<'n> {
         self.cut[member as usize]
     }
 
-    /// How many suppositions are under way at this place of the trail.
-    pub(crate) fn depth_at(&self, place: usize) -> usize {
-        self.starts.iter().filter(|&&start| start <= place).count()
-    }
-
     /// The grid of what is in.
     pub(crate) fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.net.shape());
@@ -292,8 +290,8 @@ impl<'n> Board<'n> {
     }
 
     /// Puts a member in, if it is open. `MORE` is [`Board::has_more`]: asking
-    /// once here, and not for each member that goes out, saves one instruction
-    /// in fifty of a rating.
+    /// once for many members, and not for each that goes out, saves some
+    /// instructions in a hundred of a rating.
     fn put_in<const MORE: bool>(&mut self, member: Member, by: GroupId, round: u16) {
         if !self.is_open(member) {
             return;
@@ -396,160 +394,5 @@ impl<'n> Board<'n> {
         self.state[member as usize] = state;
         self.place[member as usize] = self.trail.len() as u32;
         self.trail.push(member);
-    }
-
-    /// Draws conclusions round by round until there are none or something is
-    /// broken, at most `rounds` times. A round places the last members of all
-    /// groups that are ready, and then, unless that broke a group, runs the
-    /// propagators that are due. The round in which a group breaks is done to
-    /// its end.
-    pub(crate) fn settle(&mut self, rounds: usize) {
-        let mut round = 0;
-        let mut now = Vec::new();
-        while self.broken.is_empty()
-            && !(self.ready.is_empty() && self.due.is_empty())
-            && usize::from(round) < rounds
-        {
-            round += 1;
-            std::mem::swap(&mut now, &mut self.ready);
-            for group in now.drain(..) {
-                self.place_last(group, round);
-            }
-            if self.broken.is_empty() && !self.due.is_empty() {
-                for propagator in std::mem::take(&mut self.due) {
-                    self.run(propagator, round);
-                }
-            }
-        }
-    }
-
-    /// Places the last member of a group, if the group still waits for it.
-    #[inline(always)]
-    fn place_last(&mut self, group: GroupId, round: u16) {
-        if self.is_waiting(group) {
-            let last = self.open_members(group).next();
-            if let Some(last) = last {
-                self.place_by(last, group, round);
-            }
-        }
-    }
-
-    /// Places the last members of all groups that are ready.
-    pub(crate) fn place_singles(&mut self) {
-        for group in std::mem::take(&mut self.ready) {
-            self.place_last(group, 0);
-        }
-    }
-
-    /// Fills the cells that have one candidate left until there is none, or
-    /// something is broken. Groups of other kinds stay ready.
-    pub(crate) fn place_naked_singles(&mut self) {
-        let mut kept = Vec::new();
-        while self.broken.is_empty()
-            && let Some(group) = self.ready.pop()
-        {
-            if !self.net.is_cell(group) {
-                kept.push(group);
-            } else if let Some(last) = self.single(group) {
-                self.place(last);
-            }
-        }
-        self.ready.append(&mut kept);
-    }
-
-    /// Runs a propagator; whether that found anything.
-    pub(crate) fn run(&mut self, id: PropagatorId, round: u16) -> bool {
-        self.is_due[id as usize] = false;
-        let before = self.trail.len();
-        let mut sums = std::mem::take(&mut self.sums);
-        let found = ruled_out(self.net, id, &mut sums, |cell| self.values(cell, before));
-        self.sums = sums;
-        for member in found {
-            let index = member as usize;
-            if self.is_in(member) {
-                let inference = Inference { propagator: id, before };
-                self.broken.push(Broken::Propagator(inference, member));
-            } else if self.is_open(member) {
-                (self.by[index], self.round[index]) = (id, round);
-                (self.before[index], self.cut[index]) = (before as u32, true);
-                self.cross_out::<true>(member);
-            }
-        }
-        self.trail.len() > before || self.is_broken()
-    }
-
-    /// Supposes that a member is in, or that it is out, and draws the
-    /// conclusions of at most `rounds` rounds; whether something breaks.
-    /// [`Board::take_back`] undoes it.
-    ///
-    /// What was due before is forgotten: suppose only when nothing is.
-    pub(crate) fn suppose(&mut self, member: Member, holds: bool, rounds: usize) -> bool {
-        self.starts.push(self.trail.len());
-        self.forget_due();
-        self.set(member, holds);
-        self.settle(rounds);
-        self.is_broken()
-    }
-
-    /// The members known since the last supposition, which is the first.
-    pub(crate) fn since_supposed(&self) -> &[Member] {
-        &self.trail[self.start()..]
-    }
-
-    /// Undoes the last supposition and all that followed from it.
-    pub(crate) fn take_back(&mut self) {
-        let start = self.starts.pop().unwrap_or(0);
-        self.forget_due();
-        self.broken.clear();
-        if self.has_more {
-            self.shorten::<true>(start);
-        } else {
-            self.shorten::<false>(start);
-        }
-    }
-
-    /// Takes members off the trail until it has this height.
-    #[inline]
-    fn shorten<const MORE: bool>(&mut self, height: usize) {
-        while self.trail.len() > height {
-            let Some(member) = self.trail.pop() else { break };
-            let index = member as usize;
-            for group in self.net.groups(member) {
-                if self.state[index] == State::In {
-                    self.holder[group as usize] = NONE;
-                } else {
-                    self.left[group as usize] += 1;
-                }
-            }
-            if MORE {
-                self.take_back_further(member);
-            }
-            self.state[index] = State::Open;
-            self.cut[index] = false;
-        }
-    }
-
-    /// What a member that is taken back means beside its first four groups.
-    #[inline(never)]
-    fn take_back_further(&mut self, member: Member) {
-        for &group in self.net.further_groups(member) {
-            if self.is_in(member) {
-                self.holder[group as usize] = NONE;
-            } else {
-                self.left[group as usize] += 1;
-            }
-        }
-    }
-
-    fn forget_due(&mut self) {
-        self.ready.clear();
-        while let Some(propagator) = self.due.pop() {
-            self.is_due[propagator as usize] = false;
-        }
-    }
-
-    /// The place at which the last supposition stands on the trail.
-    pub(crate) fn start(&self) -> usize {
-        self.starts.last().copied().unwrap_or(0)
     }
 }

@@ -217,7 +217,7 @@ impl ChainFinder {
     }
 
     /// Marks what puts a member out before a place of the trail.
-    #[inline]
+    #[inline(always)]
     fn need_out(&mut self, board: &Board<'_>, member: Member, before: usize, chain: &mut Chain) {
         let reason = self.reason(board, member, before);
         // What a propagator rules out is a link, not crossed out by one.
@@ -233,7 +233,7 @@ impl ChainFinder {
 
     /// The member that is the best reason, under the supposition, why another
     /// one is out: the member itself when a propagator ruled it out.
-    #[inline]
+    #[inline(always)]
     fn reason(&self, board: &Board<'_>, member: Member, before: usize) -> Option<Member> {
         let groups = board.net().groups(member).into_iter();
         let holder = self.best(board, groups.filter_map(|group| board.holder(group)), before);
@@ -260,7 +260,7 @@ impl ChainFinder {
 
     /// Of these reasons the best one that stands on the trail under the
     /// supposition and before a place.
-    #[inline]
+    #[inline(always)]
     fn best(
         &self,
         board: &Board<'_>,
