@@ -18,6 +18,12 @@ fn propagator(clauses: &[[Lit; 2]], var_count: usize) -> Propagator {
 }
 
 #[test]
+fn the_names_are_those_of_the_option() {
+    let names = AtMostOne::ALL.map(AtMostOne::name);
+    assert_eq!(names, ["auto", "pairwise", "product", "commander", "ladder"]);
+}
+
+#[test]
 fn sizes_are_as_told_and_new_variables_dense() {
     for encoding in AtMostOne::ALL {
         for count in 0..=128 {

@@ -223,6 +223,17 @@ mod tests {
     }
 
     #[test]
+    fn lines_of_values_are_full_but_not_too_long() {
+        let mut out = Vec::new();
+        write_model(&mut out, &Valuation::new(999), 999).unwrap();
+        let text = String::from_utf8(out).unwrap();
+        let lengths: Vec<usize> = text.lines().map(str::len).collect();
+        let (last, full) = lengths.split_last().unwrap();
+        assert!(full.iter().all(|&length| length <= WIDTH && length + " -999".len() > WIDTH));
+        assert!(*last <= WIDTH);
+    }
+
+    #[test]
     fn all_three_forms() {
         assert_eq!(answer("c x\ns SATISFIABLE\r\nv 1 -2\nv 3 0\n"), model(&[1, -2, 3]));
         assert_eq!(answer("v 1\nv 0\ns SATISFIABLE"), model(&[1]));

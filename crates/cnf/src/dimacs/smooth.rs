@@ -402,6 +402,14 @@ mod tests {
     }
 
     #[test]
+    fn clean_text_ends_before_a_minus_zero_wherever_it_stands() {
+        for length in 250..=260 {
+            let text = format!("{}-0 1 0\n", "1".repeat(length));
+            assert_eq!(clean_length(text.as_bytes()), length);
+        }
+    }
+
+    #[test]
     fn text_is_clean_without_stray_bytes_and_minus_zeros() {
         assert!(is_clean(b"1 -20 0\r\n-10 0"));
         for text in ["1\t0", "-0", "+1", "c", "\0", "é"] {

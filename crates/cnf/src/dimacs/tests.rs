@@ -167,6 +167,19 @@ fn of_two_faults_the_first_is_reported() {
 }
 
 #[test]
+fn repetitions_are_counted_in_long_clauses_too() {
+    let counts = |text: &str| {
+        let text = format!("p cnf 8 1\n{text}");
+        let file = read(text.as_bytes(), &ReadOptions::default()).unwrap();
+        (file.repeated_literals, file.tautologies)
+    };
+    assert_eq!(counts("1 2 3 4 5 6 7 8 0\n"), (0, 0));
+    assert_eq!(counts("8 7 6 5 4 3 2 1 0\n"), (0, 0));
+    assert_eq!(counts("1 1 2 3 4 5 6 7 0\n"), (1, 0));
+    assert_eq!(counts("1 -1 2 3 4 5 6 7 0\n"), (0, 1));
+}
+
+#[test]
 fn repeated_literals_and_tautologies_are_kept_and_counted() {
     let file = strict("p cnf 3 4\n1 2 1 1 0\n2 -3 -2 2 0\n3 1 -2 0\n-1 1 0\n").unwrap();
     assert_eq!((file.repeated_literals, file.tautologies), (3, 2));
