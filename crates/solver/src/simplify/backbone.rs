@@ -16,11 +16,10 @@
 //! Budget: the share `backbone_effort` of the search's ticks, in whole passes;
 //! after a round that finds nothing more and more are left out.
 
-use neuf_cnf::{ClauseId, Lit};
+use neuf_core::{ClauseId, Lit, Propagator};
 
-use super::Account;
 use super::delay::Delay;
-use crate::Solver;
+use super::{Account, Context};
 
 /// Passes in a round: each is cheap, but few literals are left over so long.
 const PASSES: u32 = 10;
@@ -43,116 +42,71 @@ struct Implied {
     ticks: u64,
 }
 
-impl Solver {
+impl Backbones {
     /// Fixes the literals whose negation fails along binary clauses.
     ///
     /// At level 0, with everything propagated; so it ends, unless refuted.
-    pub(crate) fn find_backbone(&mut self) {
-        let effort = self.effort_ticks();
-        let backbones = &mut self.simplification.backbones;
-        let allowance = backbones.account.allowance(self.options.backbone_effort, effort);
+    pub(super) fn find(&mut self, context: Context<'_>) {
+        let Context { options, propagator, stats, budget, literals, effort, .. } = context;
+        let allowance = self.account.allowance(options.backbone_effort, effort);
         // A pass costs about this.
-        let least = self.session.literals / 16 + self.session.map.len() as u64 / 2;
-        if !self.options.backbone || allowance < least || !backbones.delay.is_over() {
+        let least = literals / 16 + propagator.var_count() as u64 / 2;
+        if !options.backbone || allowance < least || !self.delay.is_over() {
             return;
         }
-        let before = self.stats.backbone_units;
-        let propagated = self.propagator.ticks();
-        let literals = self.propagator.watches().literals();
+        let before = stats.backbone_units;
+        let propagated = propagator.ticks();
+        let literals = propagator.watches().literals();
         let mut implied = Implied {
             is_true: vec![false; literals.len()],
             parents: literals.collect(),
             trail: Vec::new(),
             ticks: 0,
         };
-        let mut roots = self.implying_roots(&mut implied.ticks);
+        let mut roots = implying_roots(propagator, &mut implied.ticks);
         for _ in 0..PASSES {
-            let is_over = implied.ticks + self.propagator.ticks() - propagated > allowance;
-            if roots.is_empty()
-                || is_over
-                || self.propagator.is_refuted()
-                || self.budget.is_stopped()
-            {
+            let is_over = implied.ticks + propagator.ticks() - propagated > allowance;
+            if roots.is_empty() || is_over || propagator.is_refuted() || budget.is_stopped() {
                 break;
             }
-            self.try_roots(&mut roots, &mut implied);
+            stats.backbone_units += implied.try_roots(propagator, &mut roots);
             implied.undo(0);
         }
-        let spent = implied.ticks + self.propagator.ticks() - propagated;
-        self.stats.backbone_ticks += spent;
-        let backbones = &mut self.simplification.backbones;
-        backbones.account.spend(spent);
-        backbones.delay.note(self.stats.backbone_units > before);
+        let spent = implied.ticks + propagator.ticks() - propagated;
+        stats.backbone_ticks += spent;
+        self.account.spend(spent);
+        self.delay.note(stats.backbone_units > before);
     }
+}
 
-    /// The literals that imply others and are implied by none.
-    fn implying_roots(&self, ticks: &mut u64) -> Vec<Lit> {
-        let watches = self.propagator.watches();
-        let has_binary = |lit: Lit| watches[lit].iter().any(|watch| watch.is_binary());
-        *ticks += watches.literals().len() as u64 / 2;
-        let open = watches.literals().filter(|&lit| self.propagator.value(lit).is_none());
-        open.filter(|&lit| has_binary(!lit) && !has_binary(lit)).collect()
-    }
+/// The literals that imply others and are implied by none.
+fn implying_roots(propagator: &Propagator, ticks: &mut u64) -> Vec<Lit> {
+    let watches = propagator.watches();
+    let has_binary = |lit: Lit| watches[lit].iter().any(|watch| watch.is_binary());
+    *ticks += watches.literals().len() as u64 / 2;
+    let open = watches.literals().filter(|&lit| propagator.value(lit).is_none());
+    open.filter(|&lit| has_binary(!lit) && !has_binary(lit)).collect()
+}
 
-    /// Tries roots on top of each other; leaves those that could not be tried.
-    fn try_roots(&mut self, roots: &mut Vec<Lit>, implied: &mut Implied) {
-        roots.retain(|&root| {
-            if self.propagator.is_refuted() || self.propagator.value(root).is_some() {
-                return false;
-            }
-            if implied.is_true[(!root).code()] {
-                return true;
-            }
-            let start = implied.trail.len();
-            if let Some((from, to)) = self.imply(root, implied) {
-                self.stats.backbone_units += 1;
-                self.fail_along(&implied.parents, from, to);
-                implied.undo(start);
-            }
-            false
-        });
+/// Fixes a literal by the contradiction that one literal implies another
+/// whose negation is implied as well, both from one root: the last literal
+/// that both ways lead through is false. `parents` leads back along them.
+pub(super) fn fail_along(propagator: &mut Propagator, parents: &[Lit], from: Lit, to: Lit) {
+    let [first, second] = [from, !to].map(|end| path(parents, end));
+    let common = first.iter().zip(&second).take_while(|(a, b)| a == b).count();
+    let Some(&dominator) = common.checked_sub(1).and_then(|last| first.get(last)) else {
+        debug_assert!(false, "{from} and {} have different roots", !to);
+        return;
+    };
+    let mut antecedents: Vec<ClauseId> = Vec::new();
+    for path in [&first[common - 1..], &second[common - 1..]] {
+        let steps = path.windows(2).map(|step| propagator.binary_id(!step[0], step[1]));
+        antecedents.extend(steps.flatten());
     }
-
-    /// Makes a root true, and what it implies, up to an implication of a false
-    /// literal.
-    fn imply(&self, root: Lit, implied: &mut Implied) -> Option<(Lit, Lit)> {
-        let mut place = implied.trail.len();
-        implied.assign(root, root);
-        while let Some(&lit) = implied.trail.get(place) {
-            place += 1;
-            implied.ticks += 1 + self.propagator.watches()[!lit].len() as u64 / 8;
-            for next in self.propagator.implied(lit) {
-                if implied.is_true[(!next).code()] {
-                    return Some((lit, next));
-                }
-                if !implied.is_true[next.code()] && self.propagator.value(next).is_none() {
-                    implied.assign(next, lit);
-                }
-            }
-        }
-        None
-    }
-
-    /// Fixes a literal by the contradiction that one literal implies another
-    /// whose negation is implied as well, both from one root: the last literal
-    /// that both ways lead through is false. `parents` leads back along them.
-    pub(crate) fn fail_along(&mut self, parents: &[Lit], from: Lit, to: Lit) {
-        let [first, second] = [from, !to].map(|end| path(parents, end));
-        let common = first.iter().zip(&second).take_while(|(a, b)| a == b).count();
-        let Some(&dominator) = common.checked_sub(1).and_then(|last| first.get(last)) else {
-            debug_assert!(false, "{from} and {} have different roots", !to);
-            return;
-        };
-        let mut antecedents: Vec<ClauseId> = Vec::new();
-        for path in [&first[common - 1..], &second[common - 1..]] {
-            let steps = path.windows(2).map(|step| self.propagator.binary_id(!step[0], step[1]));
-            antecedents.extend(steps.flatten());
-        }
-        antecedents.extend(self.propagator.binary_id(!from, to));
-        let id = self.propagator.derive(&[!dominator], &antecedents);
-        self.propagator.fix(!dominator, id);
-        self.propagator.propagate();
-    }
+    antecedents.extend(propagator.binary_id(!from, to));
+    let id = propagator.derive(&[!dominator], &antecedents);
+    propagator.fix(!dominator, id);
+    propagator.propagate();
 }
 
 /// From the root to this literal.
@@ -168,6 +122,48 @@ fn path(parents: &[Lit], end: Lit) -> Vec<Lit> {
 }
 
 impl Implied {
+    /// Tries roots on top of each other; leaves those that could not be tried.
+    /// Returns how many failed.
+    fn try_roots(&mut self, propagator: &mut Propagator, roots: &mut Vec<Lit>) -> u64 {
+        let mut failed = 0;
+        roots.retain(|&root| {
+            if propagator.is_refuted() || propagator.value(root).is_some() {
+                return false;
+            }
+            if self.is_true[(!root).code()] {
+                return true;
+            }
+            let start = self.trail.len();
+            if let Some((from, to)) = self.imply(propagator, root) {
+                failed += 1;
+                fail_along(propagator, &self.parents, from, to);
+                self.undo(start);
+            }
+            false
+        });
+        failed
+    }
+
+    /// Makes a root true, and what it implies, up to an implication of a false
+    /// literal.
+    fn imply(&mut self, propagator: &Propagator, root: Lit) -> Option<(Lit, Lit)> {
+        let mut place = self.trail.len();
+        self.assign(root, root);
+        while let Some(&lit) = self.trail.get(place) {
+            place += 1;
+            self.ticks += 1 + propagator.watches()[!lit].len() as u64 / 8;
+            for next in propagator.implied(lit) {
+                if self.is_true[(!next).code()] {
+                    return Some((lit, next));
+                }
+                if !self.is_true[next.code()] && propagator.value(next).is_none() {
+                    self.assign(next, lit);
+                }
+            }
+        }
+        None
+    }
+
     fn assign(&mut self, lit: Lit, parent: Lit) {
         self.is_true[lit.code()] = true;
         self.parents[lit.code()] = parent;
@@ -184,7 +180,13 @@ impl Implied {
 
 #[cfg(test)]
 mod tests {
+    use crate::Solver;
     use crate::simplify::testing::{lits, solver_of};
+
+    fn find(solver: &mut Solver) {
+        let (context, simplification) = solver.technique_parts();
+        simplification.backbones.find(context);
+    }
 
     #[test]
     fn what_all_ways_to_a_contradiction_lead_through_is_false() {
@@ -203,13 +205,13 @@ mod tests {
         ];
         let mut solver = solver_of(clauses);
         solver.simplification.granted = 1_000_000;
-        solver.find_backbone();
+        find(&mut solver);
         assert_eq!(solver.stats.backbone_units, 2);
         assert_eq!(solver.propagator.trail(), lits([-3, -2, -1, -8]));
         // Nothing is left: the next round is left out.
-        solver.find_backbone();
+        find(&mut solver);
         let ticks = solver.stats.backbone_ticks;
-        solver.find_backbone();
+        find(&mut solver);
         assert_eq!(solver.stats.backbone_ticks, ticks);
     }
 }

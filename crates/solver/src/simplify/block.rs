@@ -22,12 +22,11 @@ use std::collections::BinaryHeap;
 
 use neuf_cnf::Lit;
 
-use super::Account;
 use super::delay::Delay;
 use super::eliminate::LEAST;
 use super::pool::{Member, Pool};
 use super::subsume::Marks;
-use crate::Solver;
+use super::{Account, Context};
 
 /// The most clauses that the negation of a witness may have.
 pub(super) const OCCURRENCES: usize = 100;
@@ -39,18 +38,23 @@ pub(crate) struct Blocking {
     delay: Delay,
 }
 
-impl Solver {
+impl Blocking {
     /// Removes blocked clauses from the pool. No variable that is `frozen` may
     /// be a witness.
-    pub(super) fn block(&mut self, pool: &mut Pool, marks: &mut Marks, frozen: &[bool]) {
-        let effort = self.effort_ticks();
-        let blocking = &mut self.simplification.blocking;
-        let allowance = blocking.account.allowance(self.options.block_effort, effort).max(LEAST);
+    pub(super) fn block(
+        &mut self,
+        context: Context<'_>,
+        pool: &mut Pool,
+        marks: &mut Marks,
+        frozen: &[bool],
+    ) {
+        let Context { options, propagator, reconstruction, stats, budget, effort, .. } = context;
+        let allowance = self.account.allowance(options.block_effort, effort).max(LEAST);
         let setup = frozen.len() as u64 / 8;
-        if !self.options.block || allowance < setup || !blocking.delay.is_over() {
+        if !options.block || allowance < setup || !self.delay.is_over() {
             return;
         }
-        let before = (self.stats.blocked, pool.ticks);
+        let before = (stats.blocked, pool.ticks);
         let last_tick = pool.ticks + allowance;
         pool.ticks += setup;
         let is_open = |pool: &Pool, lit: Lit| {
@@ -63,7 +67,7 @@ impl Solver {
             queue.push(Reverse((pool.count(!lit), lit)));
         }
         while let Some(Reverse((_, lit))) = queue.pop() {
-            if pool.ticks > last_tick || self.budget.is_stopped() {
+            if pool.ticks > last_tick || budget.is_stopped() {
                 break;
             }
             is_queued[lit.code()] = false;
@@ -71,8 +75,8 @@ impl Solver {
                 if !pool.is_alive(member) || !is_blocked(pool, marks, member, lit) {
                     continue;
                 }
-                self.stats.blocked += 1;
-                self.reconstruction.push(lit, pool.lits(member), pool.id(member));
+                stats.blocked += 1;
+                reconstruction.push(lit, pool.lits(member), pool.id(member));
                 for place in 0..pool.size(member) {
                     let other = !pool.lits(member)[place];
                     if is_open(pool, other) && !is_queued[other.code()] {
@@ -80,13 +84,12 @@ impl Solver {
                         queue.push(Reverse((pool.count(!other), other)));
                     }
                 }
-                pool.remove(&mut self.propagator, member);
+                pool.remove(propagator, member);
             }
         }
-        let blocking = &mut self.simplification.blocking;
-        blocking.account.spend(pool.ticks - before.1);
-        blocking.delay.note(self.stats.blocked > before.0);
-        self.stats.block_ticks += pool.ticks - before.1;
+        self.account.spend(pool.ticks - before.1);
+        self.delay.note(stats.blocked > before.0);
+        stats.block_ticks += pool.ticks - before.1;
     }
 }
 

@@ -25,13 +25,12 @@
 
 use neuf_cnf::Lit;
 
-use super::Account;
 use super::block::OCCURRENCES;
 use super::delay::Delay;
 use super::eliminate::LEAST;
 use super::pool::{Member, Pool};
 use super::subsume::Marks;
-use crate::Solver;
+use super::{Account, Context};
 
 /// The longest clause that is tried, and the longest that it may become.
 const LONGEST: usize = 100;
@@ -74,26 +73,31 @@ enum Common {
     Lits(Vec<Lit>),
 }
 
-impl Solver {
+impl Covering {
     /// Removes covered clauses from the pool. No variable that is `frozen` may
     /// be a witness.
-    pub(super) fn cover(&mut self, pool: &mut Pool, marks: &mut Marks, frozen: &[bool]) {
-        let effort = self.effort_ticks();
-        let covering = &mut self.simplification.covering;
-        let allowance = covering.account.allowance(self.options.cover_effort, effort).max(LEAST);
-        if !self.options.cover || !covering.delay.is_over() {
+    pub(super) fn cover(
+        &mut self,
+        mut context: Context<'_>,
+        pool: &mut Pool,
+        marks: &mut Marks,
+        frozen: &[bool],
+    ) {
+        let Context { options, effort, .. } = context;
+        let allowance = self.account.allowance(options.cover_effort, effort).max(LEAST);
+        if !options.cover || !self.delay.is_over() {
             return;
         }
-        let before = (self.stats.covered, pool.ticks);
+        let before = (context.stats.covered, pool.ticks);
         let last_tick = pool.ticks + allowance;
         let members: Vec<Member> = pool.members().collect();
         pool.ticks += members.len() as u64 / 16;
-        let start = std::mem::take(&mut self.simplification.covering.tried);
+        let start = std::mem::take(&mut self.tried);
         let start = if start < members.len() { start } else { 0 };
         let mut extension = Extension::default();
         for (place, &member) in members.iter().enumerate().skip(start) {
-            if pool.ticks > last_tick || self.budget.is_stopped() {
-                self.simplification.covering.tried = place;
+            if pool.ticks > last_tick || context.budget.is_stopped() {
+                self.tried = place;
                 break;
             }
             if pool.size(member) > LONGEST {
@@ -101,43 +105,43 @@ impl Solver {
             }
             let verdict = extension.extend(pool, marks, frozen, member);
             marks.set(&extension.whole, false);
-            self.remove_covered(pool, member, &extension, verdict);
+            remove_covered(&mut context, pool, member, &extension, verdict);
         }
-        let covering = &mut self.simplification.covering;
-        covering.account.spend(pool.ticks - before.1);
-        covering.delay.note(self.stats.covered > before.0);
-        self.stats.cover_ticks += pool.ticks - before.1;
+        self.account.spend(pool.ticks - before.1);
+        self.delay.note(context.stats.covered > before.0);
+        context.stats.cover_ticks += pool.ticks - before.1;
     }
+}
 
-    fn remove_covered(
-        &mut self,
-        pool: &mut Pool,
-        member: Member,
-        extension: &Extension,
-        verdict: Verdict,
-    ) {
-        let Extension { covered, steps, .. } = extension;
-        let last = match verdict {
-            Verdict::Stays => return,
-            Verdict::Blocked(witness) => Some((covered.len(), witness)),
-            Verdict::Implied => None,
+/// Removes a clause that is covered, with what repairs a model for it.
+fn remove_covered(
+    context: &mut Context<'_>,
+    pool: &mut Pool,
+    member: Member,
+    extension: &Extension,
+    verdict: Verdict,
+) {
+    let Extension { covered, steps, .. } = extension;
+    let last = match verdict {
+        Verdict::Stays => return,
+        Verdict::Blocked(witness) => Some((covered.len(), witness)),
+        Verdict::Implied => None,
+    };
+    context.stats.covered += 1;
+    let id = pool.id(member);
+    let size = pool.size(member);
+    for (len, witness) in steps.iter().copied().chain(last) {
+        let lits = &covered[..len];
+        let id = match id {
+            Some(id) if len > size => context.propagator.derive(lits, &[id]),
+            id => id,
         };
-        self.stats.covered += 1;
-        let id = pool.id(member);
-        let size = pool.size(member);
-        for (len, witness) in steps.iter().copied().chain(last) {
-            let lits = &covered[..len];
-            let id = match id {
-                Some(id) if len > size => self.propagator.derive(lits, &[id]),
-                id => id,
-            };
-            self.reconstruction.push(witness, lits, id);
-        }
-        if steps.is_empty() && last.is_none() {
-            pool.delete(&mut self.propagator, member);
-        } else {
-            pool.remove(&mut self.propagator, member);
-        }
+        context.reconstruction.push(witness, lits, id);
+    }
+    if steps.is_empty() && last.is_none() {
+        pool.delete(context.propagator, member);
+    } else {
+        pool.remove(context.propagator, member);
     }
 }
 

@@ -20,6 +20,7 @@
 use neuf_core::{ClauseId, ClauseRef, Lit, Reason};
 
 use super::components::components;
+use super::deduplicate::merge_binaries;
 use crate::Solver;
 
 /// What stands for each literal.
@@ -85,7 +86,7 @@ impl Solver {
         }
         self.propagator.collect();
         self.propagator.propagate();
-        self.merge_binaries();
+        merge_binaries(&mut self.propagator, &mut self.stats);
         true
     }
 

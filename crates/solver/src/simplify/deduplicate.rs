@@ -13,82 +13,79 @@
 //! Described for `CaDiCaL` (Biere). No budget: it costs what one look at all
 //! binary clauses costs, once in a round.
 
-use neuf_core::Lit;
+use neuf_core::{Lit, Propagator};
 
-use crate::Solver;
+use crate::stats::Stats;
 
 /// The marks of a literal met in the list that is being looked at.
 const GIVEN: u8 = 1;
 const LEARNED: u8 = 2;
 const KEPT: u8 = 4;
 
-impl Solver {
-    /// Removes repeated binary clauses, and finds units on the way.
-    ///
-    /// At level 0, with everything propagated; so it ends, unless refuted.
-    pub(crate) fn deduplicate(&mut self) {
-        if self.options.deduplicate {
-            self.merge_binaries();
+/// Removes repeated binary clauses, and finds units on the way.
+///
+/// At level 0, with everything propagated; so it ends, unless refuted.
+pub(super) fn merge_binaries(propagator: &mut Propagator, stats: &mut Stats) {
+    let mut marks = vec![0u8; propagator.watches().literals().len()];
+    let mut met = Vec::new();
+    for lit in propagator.watches().literals() {
+        let mut is_repeated = false;
+        let mut unit_by = None;
+        for watch in propagator.watches()[lit].iter().filter(|watch| watch.is_binary()) {
+            let other = watch.blocker();
+            let mark = if watch.is_learned_binary() { LEARNED } else { GIVEN };
+            is_repeated |= marks[other.code()] != 0;
+            if marks[(!other).code()] != 0 {
+                unit_by = unit_by.or(Some(other));
+            }
+            marks[other.code()] |= mark;
+            met.push(other);
+        }
+        let is_open = propagator.value(lit).is_none();
+        if is_repeated {
+            let removed = keep_first_copies(propagator, lit, &mut marks);
+            stats.duplicates += if is_open { removed } else { 0 };
+        }
+        for other in met.drain(..) {
+            marks[other.code()] = 0;
+        }
+        if let Some(other) = unit_by
+            && is_open
+        {
+            resolve_to_unit(propagator, lit, other);
+            stats.duplicate_units += 1;
         }
     }
+    propagator.propagate();
+}
 
-    /// The same whatever the options say: after a substitution there are many.
-    pub(crate) fn merge_binaries(&mut self) {
-        let mut marks = vec![0u8; 2 * self.session.map.len()];
-        let mut met = Vec::new();
-        for lit in self.propagator.watches().literals() {
-            let mut is_repeated = false;
-            let mut unit_by = None;
-            for watch in self.propagator.watches()[lit].iter().filter(|watch| watch.is_binary()) {
-                let other = watch.blocker();
-                let mark = if watch.is_learned_binary() { LEARNED } else { GIVEN };
-                is_repeated |= marks[other.code()] != 0;
-                if marks[(!other).code()] != 0 {
-                    unit_by = unit_by.or(Some(other));
-                }
-                marks[other.code()] |= mark;
-                met.push(other);
-            }
-            if is_repeated {
-                self.keep_first_copies(lit, &mut marks);
-            }
-            for other in met.drain(..) {
-                marks[other.code()] = 0;
-            }
-            if let Some(other) = unit_by
-                && self.propagator.value(lit).is_none()
-            {
-                self.resolve_to_unit(lit, other);
-            }
-        }
-        self.propagator.propagate();
-    }
+/// Removes all copies but the first of each clause from the list of `lit`. Returns
+/// the number of those removed here whose other literal comes later: so each
+/// clause counts in one of its two lists.
+fn keep_first_copies(propagator: &mut Propagator, lit: Lit, marks: &mut [u8]) -> u64 {
+    let mut removed = 0;
+    propagator.retain_binaries(lit, |watch| {
+        let mark = &mut marks[watch.blocker().code()];
+        let is_first = *mark & KEPT == 0;
+        *mark |= KEPT;
+        removed += u64::from(!is_first && lit < watch.blocker());
+        is_first
+    });
+    propagator.relabel_binaries(lit, |watch| marks[watch.blocker().code()] & GIVEN == 0);
+    removed
+}
 
-    fn keep_first_copies(&mut self, lit: Lit, marks: &mut [u8]) {
-        let is_open = self.propagator.value(lit).is_none();
-        let duplicates = &mut self.stats.duplicates;
-        self.propagator.retain_binaries(lit, |watch| {
-            let mark = &mut marks[watch.blocker().code()];
-            let is_first = *mark & KEPT == 0;
-            *mark |= KEPT;
-            *duplicates += u64::from(is_open && !is_first && lit < watch.blocker());
-            is_first
-        });
-        self.propagator.relabel_binaries(lit, |watch| marks[watch.blocker().code()] & GIVEN == 0);
-    }
-
-    /// Fixes `lit` by its binary clauses with both literals of a variable.
-    fn resolve_to_unit(&mut self, lit: Lit, other: Lit) {
-        let ids = [other, !other].map(|other| self.propagator.binary_id(lit, other));
-        let antecedents: Vec<_> = ids.into_iter().flatten().collect();
-        let id = self.propagator.derive(&[lit], &antecedents);
-        self.propagator.fix(lit, id);
-        self.stats.duplicate_units += 1;
-    }
+/// Fixes `lit` by its binary clauses with both literals of a variable.
+fn resolve_to_unit(propagator: &mut Propagator, lit: Lit, other: Lit) {
+    let ids = [other, !other].map(|other| propagator.binary_id(lit, other));
+    let antecedents: Vec<_> = ids.into_iter().flatten().collect();
+    let id = propagator.derive(&[lit], &antecedents);
+    propagator.fix(lit, id);
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::simplify::testing::{lits, solver_of};
 
     #[test]
@@ -96,7 +93,7 @@ mod tests {
         let mut solver = solver_of(&[&[1, 2], &[2, 1], &[1, 3]]);
         let pair = lits([1, 2]);
         solver.propagator.attach(&pair, true, 1, None);
-        solver.deduplicate();
+        merge_binaries(&mut solver.propagator, &mut solver.stats);
         assert_eq!(solver.stats.duplicates, 2);
         for (lit, other) in [(pair[0], pair[1]), (pair[1], pair[0])] {
             let copies = solver.propagator.watches()[lit].iter();
@@ -115,7 +112,7 @@ mod tests {
         for _ in 0..2 {
             solver.propagator.attach(&pair, true, 1, None);
         }
-        solver.deduplicate();
+        merge_binaries(&mut solver.propagator, &mut solver.stats);
         let [watch] = solver.propagator.watches()[pair[0]] else { panic!("one copy") };
         assert!(watch.blocker() == pair[1] && watch.is_learned_binary());
     }
@@ -123,7 +120,7 @@ mod tests {
     #[test]
     fn clauses_that_differ_in_a_sign_give_a_unit() {
         let mut solver = solver_of(&[&[1, 2], &[3, 1], &[-2, 1], &[-1, 4, 5]]);
-        solver.deduplicate();
+        merge_binaries(&mut solver.propagator, &mut solver.stats);
         assert_eq!(solver.propagator.trail(), lits([1]));
         assert_eq!(solver.stats.duplicate_units, 1);
     }

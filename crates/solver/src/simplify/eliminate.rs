@@ -133,8 +133,10 @@ impl Round<'_> {
             }
         }
         let Round { solver, pool, marks, frozen, .. } = self;
-        solver.block(pool, marks, frozen);
-        solver.cover(pool, marks, frozen);
+        let (context, simplification) = solver.technique_parts();
+        simplification.blocking.block(context, pool, marks, frozen);
+        let (context, simplification) = solver.technique_parts();
+        simplification.covering.cover(context, pool, marks, frozen);
         // The rest can wait.
         self.pool.added.clear();
         self.pool.touched.clear();

@@ -7,7 +7,8 @@
 //! later units and learned clauses make possible, and has to guess how much
 //! effort a formula deserves. Here each technique gets a share of the ticks
 //! that the search has spent, so that an easy formula is solved before much is
-//! done to it. One technique is one file, and one method of the solver.
+//! done to it. One technique is one file. A technique that needs only clauses and
+//! counters borrows them as a [`Context`]; the others are methods of the solver.
 
 mod backbone;
 mod block;
@@ -34,14 +35,18 @@ mod ternary;
 mod transitive;
 mod vivify;
 
+use neuf_core::Propagator;
+
 use crate::Solver;
-use crate::limits::logarithmic;
+use crate::limits::{Budget, logarithmic};
 use crate::options::Options;
+use crate::reconstruct::Reconstruction;
 use crate::stats::Stats;
 use backbone::Backbones;
 use block::Blocking;
 use congruence::Closing;
 use cover::Covering;
+use deduplicate::merge_binaries;
 use eliminate::Elimination;
 use factor::Factoring;
 pub use full::{Simplified, reconstruct};
@@ -104,6 +109,19 @@ impl Account {
     pub(crate) fn spend(&mut self, ticks: u64) {
         self.spent = self.spent.saturating_add(ticks);
     }
+}
+
+/// What a technique borrows from the solver, apart from the technique's own state.
+struct Context<'a> {
+    options: &'a Options,
+    propagator: &'a mut Propagator,
+    reconstruction: &'a mut Reconstruction,
+    stats: &'a mut Stats,
+    budget: &'a Budget,
+    /// The number of literals in all clauses, as they were added.
+    literals: u64,
+    /// The ticks that the technique may spend a share of.
+    effort: u64,
 }
 
 impl Simplification {
@@ -179,6 +197,21 @@ impl Solver {
         self.search_ticks().saturating_add(self.simplification.granted)
     }
 
+    /// What a technique borrows, beside the states of all techniques.
+    fn technique_parts(&mut self) -> (Context<'_>, &mut Simplification) {
+        let effort = self.effort_ticks();
+        let context = Context {
+            options: &self.options,
+            propagator: &mut self.propagator,
+            reconstruction: &mut self.reconstruction,
+            stats: &mut self.stats,
+            budget: &self.budget,
+            literals: self.session.literals,
+            effort,
+        };
+        (context, &mut self.simplification)
+    }
+
     /// Simplifies if it is time to; `true` when it did. Everything is undone
     /// and propagated then, unless the formula is refuted.
     pub(crate) fn simplify_if_due(&mut self) -> bool {
@@ -241,7 +274,9 @@ impl Solver {
 
     /// What looks at binary clauses and at what propagation finds.
     fn probing_round(&mut self) {
-        self.deduplicate();
+        if self.options.deduplicate {
+            merge_binaries(&mut self.propagator, &mut self.stats);
+        }
         self.decompose();
         self.resolve_ternary();
         let found = |solver: &Solver| {
@@ -250,7 +285,8 @@ impl Solver {
         };
         let before = found(self);
         if self.is_consistent() {
-            self.find_backbone();
+            let (context, simplification) = self.technique_parts();
+            simplification.backbones.find(context);
         }
         if self.is_consistent() {
             self.probe();
@@ -265,7 +301,8 @@ impl Solver {
             self.vivify();
         }
         if self.is_consistent() {
-            self.reduce_transitive();
+            let (context, simplification) = self.technique_parts();
+            simplification.reducing.reduce(context);
         }
     }
 }

@@ -20,12 +20,14 @@
 //! turns over the rounds; after one that finds nothing more and more are left
 //! out.
 
-use neuf_core::{Lit, Watch};
+use neuf_core::{Lit, Propagator, Watch};
 
-use super::Account;
+use super::backbone::fail_along;
 use super::components::components;
+use super::deduplicate::merge_binaries;
 use super::delay::Delay;
-use crate::Solver;
+use super::{Account, Context};
+use crate::stats::Stats;
 
 /// Where the next round goes on, and what was spent.
 #[derive(Clone, Debug, Default)]
@@ -51,150 +53,152 @@ struct Search {
     ticks: u64,
 }
 
-impl Solver {
+impl Reducing {
     /// Removes binary clauses that follow from other binary clauses.
     ///
     /// At level 0, with everything propagated; so it ends, unless refuted.
-    pub(crate) fn reduce_transitive(&mut self) {
-        let effort = self.effort_ticks();
-        let reducing = &mut self.simplification.reducing;
-        let allowance = reducing.account.allowance(self.options.transitive_effort, effort);
+    pub(super) fn reduce(&mut self, context: Context<'_>) {
+        let Context {
+            options, propagator, stats, budget, literals: input_literals, effort, ..
+        } = context;
+        let allowance = self.account.allowance(options.transitive_effort, effort);
         // Numbering the literals goes over all watches.
-        let least = self.session.literals / 4 + self.session.map.len() as u64;
-        if !self.options.transitive || allowance < least || !reducing.delay.is_over() {
+        let least = input_literals / 4 + propagator.var_count() as u64;
+        if !options.transitive || allowance < least || !self.delay.is_over() {
             return;
         }
-        let before = (self.stats.transitive, self.stats.transitive_units);
-        let propagated = self.propagator.ticks();
+        let before = (stats.transitive, stats.transitive_units);
+        let propagated = propagator.ticks();
         // A clause must not be left out for a copy of it.
-        self.merge_binaries();
-        let mut search = self.number_literals();
-        let literals = self.propagator.watches().literals().len();
+        merge_binaries(propagator, stats);
+        let mut search = number_literals(propagator, input_literals);
+        let literals = propagator.watches().literals().len();
         for _ in 0..literals {
-            let spent = search.ticks + self.propagator.ticks() - propagated;
-            if spent > allowance || self.propagator.is_refuted() || self.budget.is_stopped() {
+            let spent = search.ticks + propagator.ticks() - propagated;
+            if spent > allowance || propagator.is_refuted() || budget.is_stopped() {
                 break;
             }
-            let reducing = &mut self.simplification.reducing;
-            let lit = Lit::from_code(reducing.next % literals);
-            reducing.next = lit.code() + 1;
-            if self.propagator.value(lit).is_none() {
-                self.reduce_from(lit, &mut search, false);
-            }
-            if self.propagator.value(lit).is_none() {
-                self.reduce_from(lit, &mut search, true);
+            let lit = Lit::from_code(self.next % literals);
+            self.next = lit.code() + 1;
+            for learned in [false, true] {
+                if propagator.value(lit).is_none() {
+                    reduce_from(propagator, stats, lit, &mut search, learned);
+                }
             }
         }
-        let spent = search.ticks + self.propagator.ticks() - propagated;
-        self.stats.transitive_ticks += spent;
-        let is_any = (self.stats.transitive, self.stats.transitive_units) > before;
-        let reducing = &mut self.simplification.reducing;
-        reducing.account.spend(spent);
-        reducing.delay.note(is_any);
+        let spent = search.ticks + propagator.ticks() - propagated;
+        stats.transitive_ticks += spent;
+        self.account.spend(spent);
+        self.delay.note((stats.transitive, stats.transitive_units) > before);
     }
+}
 
-    /// Numbers literals so that, but for equivalent ones, each implies only
-    /// lower ones.
-    fn number_literals(&self) -> Search {
-        let literals = self.propagator.watches().literals();
-        let count = literals.len();
-        let mut search = Search {
-            numbers: vec![0; count],
-            is_cyclic: vec![false; count],
-            is_met: vec![false; count],
-            is_reached: vec![false; count],
-            parents: literals.collect(),
-            met: Vec::new(),
-            ticks: self.session.literals / 8 + count as u64 / 2,
-        };
-        for lit in components(&self.propagator).into_iter().flatten() {
-            search.is_cyclic[lit.code()] = true;
-        }
-        let mut is_entered = vec![false; count];
-        let mut number = 0;
-        let mut path: Vec<(Lit, usize)> = Vec::new();
-        for root in self.propagator.watches().literals() {
-            if !is_entered[root.code()] {
-                is_entered[root.code()] = true;
-                path.push((root, 0));
-            }
-            while let Some((lit, place)) = path.last_mut() {
-                let Some(watch) = self.propagator.watches()[!*lit].get(*place) else {
-                    number += 1;
-                    search.numbers[lit.code()] = number;
-                    path.pop();
-                    continue;
-                };
-                *place += 1;
-                let next = watch.blocker();
-                if watch.is_binary() && !std::mem::replace(&mut is_entered[next.code()], true) {
-                    path.push((next, 0));
-                }
-            }
-        }
-        search
+/// Numbers literals so that, but for equivalent ones, each implies only
+/// lower ones.
+fn number_literals(propagator: &Propagator, input_literals: u64) -> Search {
+    let literals = propagator.watches().literals();
+    let count = literals.len();
+    let mut search = Search {
+        numbers: vec![0; count],
+        is_cyclic: vec![false; count],
+        is_met: vec![false; count],
+        is_reached: vec![false; count],
+        parents: literals.collect(),
+        met: Vec::new(),
+        ticks: input_literals / 8 + count as u64 / 2,
+    };
+    for lit in components(propagator).into_iter().flatten() {
+        search.is_cyclic[lit.code()] = true;
     }
+    let mut is_entered = vec![false; count];
+    let mut number = 0;
+    let mut path: Vec<(Lit, usize)> = Vec::new();
+    for root in propagator.watches().literals() {
+        if !is_entered[root.code()] {
+            is_entered[root.code()] = true;
+            path.push((root, 0));
+        }
+        while let Some((lit, place)) = path.last_mut() {
+            let Some(watch) = propagator.watches()[!*lit].get(*place) else {
+                number += 1;
+                search.numbers[lit.code()] = number;
+                path.pop();
+                continue;
+            };
+            *place += 1;
+            let next = watch.blocker();
+            if watch.is_binary() && !std::mem::replace(&mut is_entered[next.code()], true) {
+                path.push((next, 0));
+            }
+        }
+    }
+    search
+}
 
-    /// Removes those of the implications of a literal that follow from others:
-    /// the learned ones from all, or the irredundant ones from irredundant ones.
-    fn reduce_from(&mut self, lit: Lit, search: &mut Search, learned: bool) {
-        let implications = &self.propagator.watches()[!lit];
-        search.ticks += 1 + implications.len() as u64 / 16;
-        let is_allowed =
-            |watch: &&Watch| watch.is_binary() && (learned || !watch.is_learned_binary());
-        let binary = || implications.iter().filter(is_allowed);
-        if binary().nth(1).is_none() {
-            return;
-        }
-        // Each clause is an implication from either side: one of them is enough.
-        let is_wanted = |watch: &&Watch| {
-            watch.is_learned_binary() == learned
-                && lit < !watch.blocker()
-                && !search.is_cyclic[watch.blocker().code()]
-        };
-        let wanted: Vec<Lit> = binary().filter(is_wanted).map(|watch| watch.blocker()).collect();
-        let Some(lowest) = wanted.iter().map(|lit| search.numbers[lit.code()]).min() else {
-            return;
-        };
-        search.meet(lit, lit);
-        let mut fails = None;
-        for watch in binary() {
-            search.meet(watch.blocker(), lit);
-        }
-        let mut place = 1;
-        while let Some(&from) = search.met.get(place) {
-            place += 1;
-            let list = &self.propagator.watches()[!from];
-            search.ticks += 1 + list.len() as u64 / 8;
-            for next in list.iter().filter(is_allowed).map(|watch| watch.blocker()) {
-                if search.is_met[(!next).code()] {
-                    fails = Some((from, next));
-                }
-                if search.numbers[next.code()] >= lowest && self.propagator.value(next).is_none() {
-                    search.is_reached[next.code()] = true;
-                    if !search.is_met[next.code()] {
-                        search.meet(next, from);
-                    }
-                }
-            }
-            if fails.is_some() {
-                break;
-            }
-        }
-        if let Some((from, next)) = fails {
-            self.stats.transitive_units += 1;
-            self.fail_along(&search.parents, from, next);
-        } else {
-            for other in wanted.into_iter().filter(|other| search.is_reached[other.code()]) {
-                search.ticks += 2 + self.propagator.watches()[other].len() as u64 / 8;
-                self.propagator.retain_binaries(!lit, |watch| watch.blocker() != other);
-                self.propagator.retain_binaries(other, |watch| watch.blocker() != !lit);
-                self.propagator.retract_binary(!lit, other);
-                self.stats.transitive += 1;
-            }
-        }
-        search.forget();
+/// Removes those of the implications of a literal that follow from others:
+/// the learned ones from all, or the irredundant ones from irredundant ones.
+fn reduce_from(
+    propagator: &mut Propagator,
+    stats: &mut Stats,
+    lit: Lit,
+    search: &mut Search,
+    learned: bool,
+) {
+    let implications = &propagator.watches()[!lit];
+    search.ticks += 1 + implications.len() as u64 / 16;
+    let is_allowed = |watch: &&Watch| watch.is_binary() && (learned || !watch.is_learned_binary());
+    let binary = || implications.iter().filter(is_allowed);
+    if binary().nth(1).is_none() {
+        return;
     }
+    // Each clause is an implication from either side: one of them is enough.
+    let is_wanted = |watch: &&Watch| {
+        watch.is_learned_binary() == learned
+            && lit < !watch.blocker()
+            && !search.is_cyclic[watch.blocker().code()]
+    };
+    let wanted: Vec<Lit> = binary().filter(is_wanted).map(|watch| watch.blocker()).collect();
+    let Some(lowest) = wanted.iter().map(|lit| search.numbers[lit.code()]).min() else {
+        return;
+    };
+    search.meet(lit, lit);
+    let mut fails = None;
+    for watch in binary() {
+        search.meet(watch.blocker(), lit);
+    }
+    let mut place = 1;
+    while let Some(&from) = search.met.get(place) {
+        place += 1;
+        let list = &propagator.watches()[!from];
+        search.ticks += 1 + list.len() as u64 / 8;
+        for next in list.iter().filter(is_allowed).map(|watch| watch.blocker()) {
+            if search.is_met[(!next).code()] {
+                fails = Some((from, next));
+            }
+            if search.numbers[next.code()] >= lowest && propagator.value(next).is_none() {
+                search.is_reached[next.code()] = true;
+                if !search.is_met[next.code()] {
+                    search.meet(next, from);
+                }
+            }
+        }
+        if fails.is_some() {
+            break;
+        }
+    }
+    if let Some((from, next)) = fails {
+        stats.transitive_units += 1;
+        fail_along(propagator, &search.parents, from, next);
+    } else {
+        for other in wanted.into_iter().filter(|other| search.is_reached[other.code()]) {
+            search.ticks += 2 + propagator.watches()[other].len() as u64 / 8;
+            propagator.retain_binaries(!lit, |watch| watch.blocker() != other);
+            propagator.retain_binaries(other, |watch| watch.blocker() != !lit);
+            propagator.retract_binary(!lit, other);
+            stats.transitive += 1;
+        }
+    }
+    search.forget();
 }
 
 impl Search {
@@ -215,8 +219,14 @@ impl Search {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Solver;
     use crate::simplify::testing::{lits, solver_of};
     use proptest::prelude::*;
+
+    fn reduce(solver: &mut Solver) {
+        let (context, simplification) = solver.technique_parts();
+        simplification.reducing.reduce(context);
+    }
 
     fn reduced(clauses: &[&[i32]], learned: &[[i32; 2]]) -> Solver {
         let mut solver = solver_of(clauses);
@@ -224,7 +234,7 @@ mod tests {
             solver.propagator.attach(&lits(pair), true, 1, None);
         }
         solver.simplification.granted = 1_000_000;
-        solver.reduce_transitive();
+        reduce(&mut solver);
         solver
     }
 
@@ -266,13 +276,13 @@ mod tests {
             for &(pair, learned) in &pairs {
                 solver.propagator.attach(&pair, learned, 1, None);
             }
-            solver.merge_binaries();
+            merge_binaries(&mut solver.propagator, &mut solver.stats);
             if !solver.propagator.trail().is_empty() {
                 return Ok(());
             }
             let before = [false, true].map(|learned| reaches(&solver, learned));
             solver.simplification.granted = 1_000_000;
-            solver.reduce_transitive();
+            reduce(&mut solver);
             if solver.propagator.trail().is_empty() && !solver.propagator.is_refuted() {
                 let after = [false, true].map(|learned| reaches(&solver, learned));
                 prop_assert_eq!(&before, &after);
