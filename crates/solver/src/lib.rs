@@ -29,6 +29,12 @@
 //! `reconstruct` undoes it for models and for later clauses. Propagation itself
 //! is [`neuf_core::Propagator`]. The public face, [`Solver`], is in `solver.rs`,
 //! its [`Options`] in `options.rs`; `dpll.rs` has [`Dpll`].
+//!
+//! The solver's state has one struct for each owner: `session` (what the caller
+//! said and was answered), `heuristics` (what guides the search), `learning` (the
+//! analysis of conflicts and the life of learned clauses), `simplify` and
+//! `reconstruct`. Each states its invariant, and `check` verifies those of the
+//! propagation core in the build with the feature `checked`.
 
 #![forbid(unsafe_code)]
 
