@@ -16,7 +16,7 @@ use std::time::Instant;
 
 use clap::Parser;
 use neuf_cnf::Interrupt;
-use neuf_sudoku::generate::{Request, Symmetry, generate};
+use neuf_generate::{Request, Symmetry, generate};
 use neuf_sudoku::{Grid, Shape, canonical_form};
 use sudoku::Sudoku;
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use batsat::{BasicSolver, SolverInterface, lbool};
 use neuf_cnf::{Lit, Var};
-use neuf_sudoku::explain::{ClauseName, Explanation, Finding, Mark, Rule, Step};
+use neuf_explain::{ClauseName, Explanation, Finding, Mark, Rule, Step};
 use neuf_sudoku::{Clause, Encoding, Family, Grid, Puzzle, Rules, Shape, Variables};
 
 struct Replay {

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use neuf_cnf::{AtMostOne, Var};
+use neuf_explain::rate::Level;
+use neuf_explain::{ExplanationFormat, Language};
 use neuf_formats::{FileFormat, Style};
+use neuf_generate::Symmetry;
 use neuf_proof::Format;
-use neuf_sudoku::explain::{ExplanationFormat, Language};
-use neuf_sudoku::generate::Symmetry;
-use neuf_sudoku::rate::Level;
 use neuf_sudoku::{Encoding, Family, MethodName, Shape};
 
 /// The largest number of threads; a larger number is a typing error.

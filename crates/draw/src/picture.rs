@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use neuf_sudoku::explain::{CellRole, Explanation, Focus, Language, MarkRole};
+use neuf_explain::{CellRole, Explanation, Focus, Language, MarkRole};
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, Rules, candidates};
 
 use crate::frame::Frame;

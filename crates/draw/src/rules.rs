@@ -7,7 +7,7 @@
 //! a sign, and comparisons of cells that do not touch, become lines of text
 //! below the grid.
 
-use neuf_sudoku::explain::Language;
+use neuf_explain::Language;
 use neuf_sudoku::rules::{Cage, Order, Parity, Rules, Variant};
 use neuf_sudoku::{Cell, Shape};
 

@@ -5,7 +5,7 @@
 //! solutions overleaf, each page of puzzles is followed by a page with their
 //! solutions, which a printer can put on the back of the same sheet.
 
-use neuf_sudoku::explain::Language;
+use neuf_explain::Language;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Grid, Puzzle};
 

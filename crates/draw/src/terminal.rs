@@ -6,8 +6,8 @@
 
 use std::io::{self, Write};
 
+use neuf_explain::{CellRole, MarkRole};
 use neuf_formats::write_rule_lists;
-use neuf_sudoku::explain::{CellRole, MarkRole};
 use neuf_sudoku::{Cell, Paint, Strokes, write_boxes};
 
 use crate::picture::Picture;

@@ -9,8 +9,8 @@
 use std::path::Path;
 
 use neuf_cnf::Interrupt;
+use neuf_explain::{ExplainOptions, Explanation, Language, RuleKind, explain};
 use neuf_formats::parse_puzzle;
-use neuf_sudoku::explain::{ExplainOptions, Explanation, Language, RuleKind, explain};
 use neuf_sudoku::{Grid, Puzzle, Shape, candidates};
 
 use crate::outlines::Stroke;

@@ -38,19 +38,17 @@
 mod canonical;
 mod count;
 mod enumeration;
-pub mod explain;
-mod formula;
-pub mod generate;
-mod grid;
+pub mod formula;
+pub mod full;
+pub mod grid;
 mod names;
-mod random;
-pub mod rate;
+pub mod random;
 pub mod rules;
 pub mod solve;
 #[cfg(feature = "strategies")]
 pub mod strategies;
-#[cfg(test)]
-mod testing;
+#[cfg(any(test, feature = "strategies"))]
+pub mod testing;
 
 pub use canonical::canonical_form;
 pub use count::{

@@ -10,22 +10,23 @@ use rand_xoshiro::{SplitMix64, Xoshiro256StarStar};
 
 /// A generator of pseudo-random numbers.
 #[derive(Clone, Debug)]
-pub(crate) struct Random(Xoshiro256StarStar);
+pub struct Random(Xoshiro256StarStar);
 
 impl Random {
     /// The generator of stream `stream` of a seed. Streams have nothing to do
     /// with each other, so that a thread can take any.
-    pub(crate) fn new(seed: u64, stream: u64) -> Random {
+    pub fn new(seed: u64, stream: u64) -> Random {
         let start = SplitMix64::seed_from_u64(seed).next_u64();
         Random(Xoshiro256StarStar::seed_from_u64(start.wrapping_add(stream)))
     }
 
-    pub(crate) fn next_u64(&mut self) -> u64 {
+    /// The next number, any of 64 bits.
+    pub fn next_u64(&mut self) -> u64 {
         self.0.next_u64()
     }
 
     /// A number below `n`, which is not 0; each is as likely as any other.
-    pub(crate) fn below(&mut self, n: u64) -> u64 {
+    pub fn below(&mut self, n: u64) -> u64 {
         loop {
             let product = u128::from(self.next_u64()) * u128::from(n);
             let low = product as u64;
@@ -37,12 +38,12 @@ impl Random {
     }
 
     /// An index of a slice that is not empty.
-    pub(crate) fn index(&mut self, len: usize) -> usize {
+    pub fn index(&mut self, len: usize) -> usize {
         self.below(len as u64) as usize
     }
 
     /// Brings the items into a random order.
-    pub(crate) fn shuffle<T>(&mut self, items: &mut [T]) {
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.index(last + 1));
         }

@@ -1,21 +1,24 @@
-//! Grids that the tests of several files share.
+//! Grids that the tests of several crates share.
 
 use crate::{Grid, Shape};
 
 /// G0 of the concours blanc.
-pub(crate) const G0: &str = ".6....2.5 4..921... .7...8..1 .....5..9 64.....73
+pub const G0: &str = ".6....2.5 4..921... .7...8..1 .....5..9 64.....73
     1..4..... 3..7...6. ...146..2 2.6....1.";
 
 /// M of the concours blanc, easy enough for its naive algorithm.
-pub(crate) const M: &str = "2...9.3.. .19.8..74 ..84..62. 59.621... .27...16.
+pub const M: &str = "2...9.3.. .19.8..74 ..84..62. 59.621... .27...16.
     ...574.93 .85..97.. 93..5.84. ..2.6...1";
 
 /// TP 8's grid, its digits 0 to 8 and −1 raised by one.
-pub(crate) const TP8: &str = ".4....179 ..2..8.54 ..6..5..8 .8..7.91. .5..9..3.
+pub const TP8: &str = ".4....179 ..2..8.54 ..6..5..8 .8..7.91. .5..9..3.
     .19.6..4. 3..4..7.. 57.1..2.. 928....6.";
 
 /// The grid of the text, digits and dots, in the usual shape of its length.
-pub(crate) fn grid(text: &str) -> Grid {
+///
+/// # Panics
+/// When no shape has so many cells, or a digit is too large for it.
+pub fn grid(text: &str) -> Grid {
     let values: Vec<u8> = text
         .chars()
         .filter(|c| !c.is_whitespace())
@@ -25,7 +28,7 @@ pub(crate) fn grid(text: &str) -> Grid {
 }
 
 /// All solutions of a small grid, by trying each value in each cell.
-pub(crate) fn every_solution(grid: &Grid) -> Vec<Grid> {
+pub fn every_solution(grid: &Grid) -> Vec<Grid> {
     if !crate::is_consistent(grid) {
         return Vec::new();
     }

@@ -5,8 +5,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use neuf_cnf::Interrupt;
+use neuf_explain::{ExplainOptions, Explanation, Finding, RuleKind, Step, explain};
 use neuf_formats::parse_puzzle;
-use neuf_sudoku::explain::{ExplainOptions, Explanation, Finding, RuleKind, Step, explain};
 use neuf_sudoku::{Grid, Shape, Uniqueness, line_text, uniqueness};
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::puzzles;

@@ -4,8 +4,8 @@
 use std::sync::Mutex;
 
 use neuf_cnf::Interrupt;
+use neuf_explain::{ExplainOptions, Explanation, Finding, RuleKind, explain, hint};
 use neuf_formats::parse_puzzle;
-use neuf_sudoku::explain::{ExplainOptions, Explanation, Finding, RuleKind, explain, hint};
 use neuf_sudoku::rules::{Parity, Variant};
 use neuf_sudoku::{Grid, Puzzle, Rules, Shape, Solutions, Uniqueness, ValueSet, uniqueness};
 use neuf_tests::parallel::on_all_cores;
@@ -50,7 +50,7 @@ fn the_examples_follow_step_by_step() {
         assert_eq!(is_solved, number > 1, "{name}");
         replay(&explanation).unwrap_or_else(|error| panic!("{name}: {error}"));
         assert_eq!(idle(&explanation.steps), None, "{name}");
-        seen.lock().unwrap().extend(explanation.steps.iter().map(neuf_sudoku::explain::Step::kind));
+        seen.lock().unwrap().extend(explanation.steps.iter().map(neuf_explain::Step::kind));
     });
     let seen = seen.into_inner().unwrap();
     for kind in [

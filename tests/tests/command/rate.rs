@@ -1,9 +1,9 @@
 //! What `neuf rate` prints.
 
 use neuf_cnf::Interrupt;
+use neuf_explain::rate::{Level, RateError, rate};
+use neuf_explain::{ExplainOptions, Finding, explain};
 use neuf_formats::parse_puzzle;
-use neuf_sudoku::explain::{ExplainOptions, Finding, explain};
-use neuf_sudoku::rate::{Level, RateError, rate};
 use neuf_sudoku::{Puzzle, Rules, Solutions};
 use neuf_tests::running::{neuf, root};
 use serde_json::Value;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use neuf_sudoku::explain::Language;
+use neuf_explain::Language;
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs};
 use super::understand::DerivationArgs;

@@ -6,9 +6,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use neuf_explain::rate::Level;
+use neuf_generate::Symmetry;
 use neuf_sudoku::Shape;
-use neuf_sudoku::generate::Symmetry;
-use neuf_sudoku::rate::Level;
 
 use super::shared::{BoxArgs, PuzzleArgs, SeedArgs, StyleArgs, ThreadArgs, WorkArgs};
 use crate::values::{duration, levels, numbers, scores, side, symmetries};

@@ -1,7 +1,7 @@
 //! Commands that explain and rate sudokus.
 
 use clap::Args;
-use neuf_sudoku::explain::{ExplanationFormat, Language};
+use neuf_explain::{ExplanationFormat, Language};
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs, TimeArgs, WorkArgs};
 use crate::values::{explanations, languages};

@@ -9,7 +9,7 @@ use neuf_cnf::Interrupt;
 use neuf_draw::{
     Picture, default_width, write_html, write_pdf, write_png, write_svg, write_terminal,
 };
-use neuf_sudoku::explain::{ExplainOptions, explain};
+use neuf_explain::{ExplainOptions, explain};
 use neuf_sudoku::{Puzzle, Uniqueness, candidates, uniqueness};
 
 use crate::cli::{DrawArgs, DrawFormat};

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use anyhow::Context;
 use neuf_cnf::Interrupt;
-use neuf_sudoku::explain::{self, ExplainOptions, Explanation, Finding, Telling};
+use neuf_explain::{ExplainOptions, Explanation, Finding, Telling, write_explanation};
 use neuf_sudoku::{MethodError, Puzzle};
 
 use crate::cli::{ExplainArgs, HintArgs, OnePuzzleArgs, TellArgs};
@@ -15,11 +15,11 @@ use crate::signals::Signals;
 use crate::style::found;
 
 pub(crate) fn explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
-    run(&args.puzzle, &args.tell, args.full, signals, explain::explain)
+    run(&args.puzzle, &args.tell, args.full, signals, neuf_explain::explain)
 }
 
 pub(crate) fn hint(args: &HintArgs, signals: &Signals) -> anyhow::Result<Exit> {
-    run(&args.puzzle, &args.tell, false, signals, explain::hint)
+    run(&args.puzzle, &args.tell, false, signals, neuf_explain::hint)
 }
 
 fn run(
@@ -45,7 +45,7 @@ fn run(
         paint: found(),
     };
     let mut output = Output::new();
-    explain::write_explanation(&mut output, &explanation, telling).context(CANNOT_WRITE)?;
+    write_explanation(&mut output, &explanation, telling).context(CANNOT_WRITE)?;
     output.finish()?;
     let complaint = complaint(&explanation);
     if let Some(complaint) = complaint {

@@ -15,7 +15,7 @@ use neuf_formats::{
     Entry, FormatError, PuzzleReader, ReadOptions, Style, parse_pattern, parse_puzzle,
     write_csv_header, write_grid, write_solution,
 };
-use neuf_sudoku::generate::{GenerateError, Generated, Request, generate};
+use neuf_generate::{GenerateError, Generated, Request, generate};
 use neuf_sudoku::{Grid, Paint, Puzzle, Record, Rules, Shape, Uniqueness, uniqueness};
 use serde::Serialize;
 
@@ -213,7 +213,7 @@ fn print(
             let json = Json {
                 record: Record::new(puzzle, Some(solution)),
                 givens: puzzle.filled_count(),
-                level: level.map(neuf_sudoku::rate::Level::number),
+                level: level.map(neuf_explain::rate::Level::number),
                 score: score.map(|score| (score * 100.0).round() / 100.0),
                 rules: variant.map(Rules::text),
             };

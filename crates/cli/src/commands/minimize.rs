@@ -2,8 +2,8 @@
 
 use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, Style};
+use neuf_generate::{MinimizeError, minimize};
 use neuf_sudoku::Grid;
-use neuf_sudoku::generate::{MinimizeError, minimize};
 
 use crate::cli::MinimizeArgs;
 use crate::exit::Exit;

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
+use neuf_explain::rate::{RateError, Rating, rate};
 use neuf_formats::Entry;
-use neuf_sudoku::rate::{RateError, Rating, rate};
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Record, line_text};
 use serde::Serialize;

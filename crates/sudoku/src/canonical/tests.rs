@@ -1,6 +1,8 @@
 use super::*;
+use crate::full::full_grid;
+use crate::random::Random;
 use crate::strategies::{any_grids, full_grids, puzzles, puzzles_with, shapes};
-use crate::{Cell, Shape, Solutions, generate, is_solution};
+use crate::{Cell, Shape, Solutions, is_solution};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
@@ -123,7 +125,5 @@ proptest! {
 
 /// A grid that is no shuffled pattern.
 fn random_full(seed: u64) -> Grid {
-    let request = generate::Request::default();
-    let made = generate::generate(&request, seed, 0, &Interrupt::new()).unwrap();
-    made.solution
+    full_grid(Shape::default(), &mut Random::new(seed, 0), &Interrupt::new()).unwrap().unwrap()
 }

@@ -69,7 +69,7 @@ pub(super) fn count_up_to_two(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::full::full_grid;
+    use crate::full::full_grid;
     use crate::random::Random;
     use crate::{Shape, count_solutions, extends, is_solution};
 

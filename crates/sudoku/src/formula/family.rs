@@ -202,7 +202,7 @@ impl Family {
 
 impl Group {
     /// The family that says that one member is true, or that not two are.
-    pub(crate) fn family(self, at_least: bool) -> Family {
+    pub fn family(self, at_least: bool) -> Family {
         let [long, pairs] = match self.kind() {
             Kind::Cell => [Family::K1, Family::K2],
             Kind::Row => [Family::L1, Family::L2],
@@ -230,7 +230,7 @@ impl Group {
     }
 
     /// The literals, of one polarity, of all members of a group of the usual rules.
-    pub(crate) fn literals(
+    pub fn literals(
         self,
         variables: Variables,
         polarity: bool,

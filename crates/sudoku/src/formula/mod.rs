@@ -25,4 +25,4 @@ pub use encoding::{Encoded, Encoding};
 pub use family::Family;
 pub use givens::{f1, f1_count, f2, f2_count, grid_units};
 pub use variables::Variables;
-pub(crate) use variants::{Extra, Truth};
+pub use variants::{Extra, Truth};

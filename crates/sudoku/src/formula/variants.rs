@@ -23,7 +23,7 @@ use crate::{Cell, Clause};
 
 /// What the usual formula knows of a cell and a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Truth {
+pub enum Truth {
     /// The givens decide it.
     Known(bool),
     /// This variable says it.
@@ -32,7 +32,7 @@ pub(crate) enum Truth {
 
 /// The clauses that the rules of a variant add to the eight families.
 #[derive(Clone, Debug)]
-pub(crate) struct Extra {
+pub struct Extra {
     rules: Rules,
     /// Whether all is said that helps propagation, or only the necessary.
     is_full: bool,
@@ -43,7 +43,7 @@ pub(crate) struct Extra {
 impl Extra {
     /// The clauses of `rules`, auxiliary variables numbered from
     /// `var_count` on.
-    pub(crate) fn new(
+    pub fn new(
         rules: &Rules,
         is_full: bool,
         var_count: usize,
@@ -63,17 +63,17 @@ impl Extra {
     }
 
     /// Whether all is said that helps propagation.
-    pub(crate) fn is_full(&self) -> bool {
+    pub fn is_full(&self) -> bool {
         self.is_full
     }
 
     /// How many variables there are with the auxiliary ones.
-    pub(crate) fn var_count(&self) -> usize {
+    pub fn var_count(&self) -> usize {
         self.var_count
     }
 
     /// The clauses, one after the other.
-    pub(crate) fn clauses<'a>(
+    pub fn clauses<'a>(
         &'a self,
         truth: impl Fn(Cell, u8) -> Truth + Copy + 'a,
     ) -> impl Iterator<Item = Clause> + 'a {

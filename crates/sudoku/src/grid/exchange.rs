@@ -39,7 +39,7 @@ pub(crate) fn exchanged(givens: &Grid, solution: &Grid) -> Option<Grid> {
 
 /// A full grid, and where each value stands. Looking for it in the grid takes
 /// 16 s for a walk over a grid of 100×100.
-pub(crate) struct Placed {
+pub struct Placed {
     grid: Grid,
     /// The cell of each value in each house: rows, columns, boxes.
     cells: Vec<Cell>,
@@ -61,13 +61,13 @@ impl From<Grid> for Placed {
 
 impl Placed {
     /// The grid as it is.
-    pub(crate) fn grid(&self) -> &Grid {
+    pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
     /// Puts a value in a cell; the grid is valid again when the cells it was
     /// exchanged with have theirs.
-    pub(crate) fn set(&mut self, cell: Cell, value: u8) {
+    pub fn set(&mut self, cell: Cell, value: u8) {
         self.grid.set(cell, value);
         for place in self.places_of(cell, value) {
             self.cells[place] = cell;
@@ -75,14 +75,14 @@ impl Placed {
     }
 
     /// The cells with a value in the row, the column and the box of a cell.
-    pub(crate) fn beside(&self, cell: Cell, value: u8) -> [Cell; 3] {
+    pub fn beside(&self, cell: Cell, value: u8) -> [Cell; 3] {
         self.places_of(cell, value).map(|place| self.cells[place])
     }
 
     /// Adds the cells that the houses lead to from this one, of its value and the
     /// other in turn, unless it is in a chain that was not [left](Placed::leave)
     /// since.
-    pub(crate) fn follow(&mut self, start: Cell, other: u8, chain: &mut Vec<Cell>) {
+    pub fn follow(&mut self, start: Cell, other: u8, chain: &mut Vec<Cell>) {
         let both = self.grid.get(start) ^ other;
         let mut next = chain.len();
         self.enter(start, chain);
@@ -95,7 +95,7 @@ impl Placed {
     }
 
     /// Forgets that these cells were followed.
-    pub(crate) fn leave(&mut self, chain: &[Cell]) {
+    pub fn leave(&mut self, chain: &[Cell]) {
         chain.iter().for_each(|cell| self.is_in[cell.position()] = false);
     }
 

@@ -55,7 +55,8 @@ impl Isomorphism {
         Isomorphism::draw(shape, &mut Random::new(seed, number))
     }
 
-    pub(crate) fn draw(shape: Shape, random: &mut Random) -> Isomorphism {
+    /// A random map, drawn with these random numbers.
+    pub fn draw(shape: Shape, random: &mut Random) -> Isomorphism {
         let mut map = Isomorphism::identity(shape);
         random.shuffle(&mut map.values);
         map.rows = lines(shape.side(), shape.box_rows(), random);

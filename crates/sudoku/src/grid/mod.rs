@@ -4,7 +4,7 @@
 //! `Option` of a non-zero number in each cell would say the same in as much
 //! space; the plain byte reads and prints as every format writes it.
 
-pub(crate) mod exchange;
+pub mod exchange;
 mod frame;
 pub(crate) mod isomorphism;
 mod shape;
@@ -16,7 +16,7 @@ pub use isomorphism::Isomorphism;
 pub use shape::{Cell, House, Place, Shape, ShapeError};
 pub use text::{GridTextError, Record, line_text};
 pub use value_set::ValueSet;
-pub(crate) use value_set::ones;
+pub use value_set::ones;
 
 /// A grid of some shape, full, partial or empty, valid or not.
 ///

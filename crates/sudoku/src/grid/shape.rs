@@ -288,10 +288,11 @@ impl Cell {
 
     /// The cell at this place in reading order.
     ///
-    /// The caller sees to it that the grid has so many cells.
+    /// Nothing checks here that the grid has such a cell; a grid that has none
+    /// panics when it is asked for its value.
     #[inline]
     #[must_use]
-    pub(crate) fn at(position: usize) -> Cell {
+    pub fn at(position: usize) -> Cell {
         Cell(position as u16)
     }
 }

@@ -129,7 +129,7 @@ impl ValueSet {
 }
 
 /// The places of the ones in a word, ascending.
-pub(crate) fn ones(mut word: u128) -> impl Iterator<Item = usize> + Clone {
+pub fn ones(mut word: u128) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let place = (word != 0).then(|| word.trailing_zeros() as usize)?;
         word &= word - 1;

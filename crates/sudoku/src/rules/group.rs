@@ -20,7 +20,7 @@ pub enum Group {
 
 /// The kinds of groups, by the paper's letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Kind {
+pub enum Kind {
     /// K: *case*, cell.
     Cell,
     /// L: *ligne*, row.
@@ -33,7 +33,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     /// The house of this kind with this number; `None` for cells.
-    pub(crate) fn house(self, number: usize) -> Option<House> {
+    pub fn house(self, number: usize) -> Option<House> {
         match self {
             Kind::Cell => None,
             Kind::Row => Some(House::Row(number)),
@@ -44,14 +44,14 @@ impl Kind {
 
     /// The groups of this kind: by row and column for cells, else by house and
     /// value.
-    pub(crate) fn groups(self, shape: Shape) -> impl Iterator<Item = Group> + Clone {
+    pub fn groups(self, shape: Shape) -> impl Iterator<Item = Group> + Clone {
         let side = shape.side();
         (0..side).flat_map(move |a| (0..side).map(move |b| self.group(shape, a, b)))
     }
 
     /// The group of row `a` and column `b`, or of house `a` and the value at
     /// place `b`, from 0.
-    pub(crate) fn group(self, shape: Shape, a: usize, b: usize) -> Group {
+    pub fn group(self, shape: Shape, a: usize, b: usize) -> Group {
         match self.house(a) {
             None => Group::Cell(shape.cell(a, b)),
             Some(house) => Group::Value(house, b as u8 + 1),
@@ -61,7 +61,7 @@ impl Kind {
 
 impl Group {
     /// The kind of this group.
-    pub(crate) fn kind(self) -> Kind {
+    pub fn kind(self) -> Kind {
         match self {
             Group::Cell(_) => Kind::Cell,
             Group::Value(House::Row(_), _) => Kind::Row,
@@ -71,7 +71,7 @@ impl Group {
     }
 
     /// The cell and the value of the member at place `t`, from 0.
-    pub(crate) fn member(self, shape: Shape, t: usize) -> (Cell, u8) {
+    pub fn member(self, shape: Shape, t: usize) -> (Cell, u8) {
         match self {
             Group::Cell(cell) => (cell, t as u8 + 1),
             Group::Value(house, value) => (shape.cell_of(house, t), value),

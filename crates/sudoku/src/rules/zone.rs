@@ -105,18 +105,18 @@ impl Rules {
     }
 
     /// The names of [`Rules::zones_and_regions`].
-    pub(crate) fn zone_names(&self) -> Vec<ZoneName> {
+    pub fn zone_names(&self) -> Vec<ZoneName> {
         self.zones_and_regions().into_iter().map(|zone| zone.name).collect()
     }
 
     /// The cells of one of these; none of what is no such zone.
-    pub(crate) fn cells_of_zone(&self, name: ZoneName) -> Vec<Cell> {
+    pub fn cells_of_zone(&self, name: ZoneName) -> Vec<Cell> {
         let found = self.zones_and_regions().into_iter().find(|zone| zone.name == name);
         found.map_or(Vec::new(), |zone| zone.cells)
     }
 
     /// The pairs of cells that zones keep apart and the usual rules do not.
-    pub(crate) fn kept_apart(&self) -> impl Iterator<Item = (ZoneName, Cell, Cell)> + '_ {
+    pub fn kept_apart(&self) -> impl Iterator<Item = (ZoneName, Cell, Cell)> + '_ {
         let shape = self.shape;
         let cages = self.cages().iter().map(move |cage| Zone {
             name: ZoneName::Cage(shape.place(cage.cells()[0])),
@@ -140,7 +140,7 @@ impl Rules {
     }
 
     /// The neighbours that must not differ by 1.
-    pub(crate) fn neighbours(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
+    pub fn neighbours(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
         let pairs = self.has_rule(Variant::NonConsecutive).then(|| moves(self.shape, &BESIDE));
         pairs.into_iter().flatten()
     }

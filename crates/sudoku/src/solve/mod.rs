@@ -53,7 +53,8 @@ pub use portfolio::Portfolio;
 pub use probing::Probing;
 pub use propagation::Propagation;
 pub use sat::Sat;
-pub(crate) use solver::{refuse_too_large, solver_of};
+pub use solver::refuse_too_large;
+pub(crate) use solver::solver_of;
 pub use tabu::Tabu;
 
 #[cfg(test)]

@@ -195,7 +195,7 @@ mod tests {
     use neuf_cnf::Interrupt;
 
     use crate::Grid;
-    use crate::generate::full::{full_grid, pattern};
+    use crate::full::{full_grid, pattern};
     use crate::grid::isomorphism::Isomorphism;
     use crate::random::Random;
     use crate::solve::domains::domains_of;

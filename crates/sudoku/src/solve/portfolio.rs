@@ -206,7 +206,7 @@ fn solver_within(domains: &Domains, interrupt: &Interrupt) -> Result<Complete, M
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::full::pattern;
+    use crate::full::pattern;
     use crate::grid::isomorphism::Isomorphism;
     use crate::{Shape, extends, is_solution};
 

@@ -7,7 +7,10 @@ use super::error::{MAX_CLAUSES, MethodError};
 use crate::Encoded;
 
 /// Refuses to make a formula of this grid that is too large to be held.
-pub(crate) fn refuse_too_large(encoded: &Encoded) -> Result<(), MethodError> {
+///
+/// # Errors
+/// When the formula has more than [`MAX_CLAUSES`] clauses.
+pub fn refuse_too_large(encoded: &Encoded) -> Result<(), MethodError> {
     let clauses = encoded.clause_count();
     if clauses > MAX_CLAUSES { Err(MethodError::TooManyClauses { clauses }) } else { Ok(()) }
 }

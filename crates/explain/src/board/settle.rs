@@ -1,0 +1,98 @@
+//! Conclusions that are due: last members of groups, and what propagators rule
+//! out.
+
+use super::{Board, Broken, Inference};
+use crate::net::{GroupId, PropagatorId};
+use crate::propagator::ruled_out;
+
+impl Board<'_> {
+    /// Draws conclusions round by round until there are none or something is
+    /// broken, at most `rounds` times. A round places the last members of all
+    /// groups that are ready, and then, unless that broke a group, runs the
+    /// propagators that are due. The round in which a group breaks is done to
+    /// its end.
+    pub(crate) fn settle(&mut self, rounds: usize) {
+        if self.has_more {
+            self.settle_all::<true>(rounds);
+        } else {
+            self.settle_all::<false>(rounds);
+        }
+    }
+
+    /// [`Board::settle`]; without `MORE` there are no propagators.
+    #[inline]
+    fn settle_all<const MORE: bool>(&mut self, rounds: usize) {
+        let mut round = 0;
+        let mut now = Vec::new();
+        while self.broken.is_empty()
+            && !(self.ready.is_empty() && (!MORE || self.due.is_empty()))
+            && usize::from(round) < rounds
+        {
+            round += 1;
+            std::mem::swap(&mut now, &mut self.ready);
+            for group in now.drain(..) {
+                self.place_last::<MORE>(group, round);
+            }
+            if MORE && self.broken.is_empty() {
+                for propagator in std::mem::take(&mut self.due) {
+                    self.run(propagator, round);
+                }
+            }
+        }
+    }
+
+    /// Places the last member of a group, if the group still waits for it.
+    #[inline(always)]
+    fn place_last<const MORE: bool>(&mut self, group: GroupId, round: u16) {
+        if self.is_waiting(group) {
+            let last = self.open_members(group).next();
+            if let Some(last) = last {
+                self.put_in::<MORE>(last, group, round);
+            }
+        }
+    }
+
+    /// Places the last members of all groups that are ready.
+    pub(crate) fn place_singles(&mut self) {
+        for group in std::mem::take(&mut self.ready) {
+            self.place_last::<true>(group, 0);
+        }
+    }
+
+    /// Fills the cells that have one candidate left until there is none, or
+    /// something is broken. Groups of other kinds stay ready.
+    pub(crate) fn place_naked_singles(&mut self) {
+        let mut kept = Vec::new();
+        while self.broken.is_empty()
+            && let Some(group) = self.ready.pop()
+        {
+            if !self.net.is_cell(group) {
+                kept.push(group);
+            } else if let Some(last) = self.single(group) {
+                self.place(last);
+            }
+        }
+        self.ready.append(&mut kept);
+    }
+
+    /// Runs a propagator; whether that found anything.
+    pub(crate) fn run(&mut self, id: PropagatorId, round: u16) -> bool {
+        self.is_due[id as usize] = false;
+        let before = self.trail.len();
+        let mut sums = std::mem::take(&mut self.sums);
+        let found = ruled_out(self.net, id, &mut sums, |cell| self.values(cell, before));
+        self.sums = sums;
+        for member in found {
+            let index = member as usize;
+            if self.is_in(member) {
+                let inference = Inference { propagator: id, before };
+                self.broken.push(Broken::Propagator(inference, member));
+            } else if self.is_open(member) {
+                (self.by[index], self.round[index]) = (id, round);
+                (self.before[index], self.cut[index]) = (before as u32, true);
+                self.cross_out::<true>(member);
+            }
+        }
+        self.trail.len() > before || self.is_broken()
+    }
+}

@@ -1,0 +1,185 @@
+//! Names for the clauses of a puzzle's rules, so that a step can say on which
+//! of them it stands.
+//!
+//! A clause is named by where it comes from and what it speaks of there. The
+//! number of the clause in a file, the obvious name, would tie an explanation
+//! to one encoding and says nothing to a reader; both come from the name. Each
+//! name stands for one clause, except that of a cage's sum: its clauses use
+//! auxiliary variables, which mean nothing to a reader, so the sum is named as
+//! a whole.
+
+use neuf_cnf::Lit;
+
+use super::house::{GroupName, HouseName};
+use super::source::Source;
+use neuf_sudoku::formula::{Extra, Truth};
+use neuf_sudoku::rules::{Rules, Variant, ZoneName};
+use neuf_sudoku::{Cell, Clause, Family, Shape, Variables};
+
+/// A clause of the rules.
+///
+/// ```
+/// use neuf_explain::ClauseName;
+/// use neuf_sudoku::{Family, Group, House, Shape};
+/// let shape = Shape::default();
+/// let name = ClauseName::AtLeastOnce(Group::Value(House::Row(0), 1).into());
+/// assert_eq!(name.family(), Some(Family::L1));
+/// assert!(Family::L1.clauses(shape).any(|clause| Some(clause) == name.clause(shape)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ClauseName {
+    /// Some member of the group is true.
+    AtLeastOnce(GroupName),
+    /// Not both of these two members of the group are true; the earlier one
+    /// comes first.
+    AtMostOnce(GroupName, [(Cell, u8); 2]),
+    /// Not both of these cells, which are in one cage or a move of chess
+    /// apart, hold these values, which are the same.
+    Apart(ZoneName, [(Cell, u8); 2]),
+    /// Not both of these neighbours hold these values, which differ by 1.
+    Consecutive([(Cell, u8); 2]),
+    /// The marked cell does not hold this value, which is odd or even.
+    Parity(Cell, u8),
+    /// The cell does not hold this value, which is none of its candidates.
+    Candidate(Cell, u8),
+    /// If the cell of `held` holds that value, the other one holds a greater
+    /// (smaller) one.
+    Comparison {
+        /// The cell with the greater value.
+        greater: Cell,
+        /// The cell with the smaller value.
+        less: Cell,
+        /// One of them, and its value.
+        held: (Cell, u8),
+    },
+    /// The values of the cage with this number differ and have this sum.
+    Sum {
+        /// The place among [`Rules::cages`].
+        number: usize,
+        /// Its first cell.
+        first: Cell,
+        /// The sum.
+        sum: usize,
+    },
+}
+
+impl ClauseName {
+    /// The family that the clause is of; `None` for a clause of a variant.
+    #[must_use]
+    pub fn family(self) -> Option<Family> {
+        match self.source() {
+            Source::Family(family) => Some(family),
+            Source::Variant(_) => None,
+        }
+    }
+
+    /// Where the clause comes from.
+    #[must_use]
+    pub fn source(self) -> Source {
+        match self {
+            ClauseName::AtLeastOnce(group) => group.source(true),
+            ClauseName::AtMostOnce(group, _) => group.source(false),
+            ClauseName::Apart(zone, _) => zone.into(),
+            ClauseName::Consecutive(_) => Source::Variant(Variant::NonConsecutive),
+            ClauseName::Parity(..) => Source::Variant(Variant::EvenOdd),
+            ClauseName::Candidate(..) => Source::Variant(Variant::Sukaku),
+            ClauseName::Comparison { .. } => Source::Variant(Variant::GreaterThan),
+            ClauseName::Sum { .. } => Source::Variant(Variant::Killer),
+        }
+    }
+
+    /// The clause itself, as its family has it; `None` for a clause of a
+    /// variant, which takes the rules to write down: see
+    /// [`ClauseName::clauses`].
+    ///
+    /// # Panics
+    /// When the shape does not have the group.
+    #[must_use]
+    pub fn clause(self, shape: Shape) -> Option<Clause> {
+        self.family()?;
+        let variables = Variables::new(shape);
+        match self {
+            ClauseName::AtLeastOnce(group) => {
+                Some(group.usual()?.literals(variables, true).collect())
+            }
+            _ => self.pair().map(|pair| not_both(variables, pair)),
+        }
+    }
+
+    /// The clauses that the name stands for: one, except for the sum of a cage,
+    /// whose auxiliary variables are numbered from `next` on; `next` is moved
+    /// past them. Those of a sum say that each cell of the cage has one value,
+    /// that these differ, and what they add up to.
+    ///
+    /// # Panics
+    /// When the constraints do not say so, or are for another shape.
+    #[must_use]
+    pub fn clauses(self, constraints: &Rules, next: &mut usize) -> Vec<Clause> {
+        let shape = constraints.shape();
+        let variables = Variables::new(shape);
+        let lit = |(cell, value), holds| -> Lit { variables.var(cell, value).lit(holds) };
+        let side = shape.side() as u8;
+        match self {
+            ClauseName::AtLeastOnce(GroupName::Value(HouseName::Zone(zone), value)) => {
+                let cells = constraints.cells_of_zone(zone);
+                vec![cells.into_iter().map(|cell| lit((cell, value), true)).collect()]
+            }
+            ClauseName::AtLeastOnce(_) => self.clause(shape).into_iter().collect(),
+            ClauseName::AtMostOnce(_, pair)
+            | ClauseName::Apart(_, pair)
+            | ClauseName::Consecutive(pair) => vec![not_both(variables, pair)],
+            ClauseName::Parity(cell, value) | ClauseName::Candidate(cell, value) => {
+                vec![Clause::unit(lit((cell, value), false))]
+            }
+            ClauseName::Comparison { greater, less, held } => {
+                let (other, values) = if held.0 == greater {
+                    (less, 1..held.1)
+                } else {
+                    (greater, held.1 + 1..side + 1)
+                };
+                let others = values.map(|value| lit((other, value), true));
+                vec![[lit(held, false)].into_iter().chain(others).collect()]
+            }
+            ClauseName::Sum { number, .. } => {
+                let cage = &constraints.cages()[number];
+                let mut clauses = Vec::new();
+                for (place, &cell) in cage.cells().iter().enumerate() {
+                    clauses.push((1..=side).map(|value| lit((cell, value), true)).collect());
+                    for value in 1..=side {
+                        let later = (value + 1..=side).map(|other| (cell, other));
+                        let others = cage.cells()[place + 1..].iter().map(|&other| (other, value));
+                        let pairs = later.chain(others).map(|other| [(cell, value), other]);
+                        clauses.extend(pairs.map(|pair| not_both(variables, pair)));
+                    }
+                }
+                let mut alone = Rules::usual(shape);
+                let added = alone.add_cage(cage.sum(), cage.cells().to_vec());
+                debug_assert!(added.is_ok(), "a cage of these constraints");
+                let truth = |cell, value| Truth::Open(variables.var(cell, value));
+                let extra = Extra::new(&alone, false, (*next).max(variables.count()), &truth);
+                *next = extra.var_count();
+                clauses.extend(extra.clauses(truth));
+                clauses
+            }
+        }
+    }
+
+    /// The two things that do not both hold, if that is what the clause says.
+    pub(super) fn pair(self) -> Option<[(Cell, u8); 2]> {
+        match self {
+            ClauseName::AtMostOnce(_, pair)
+            | ClauseName::Apart(_, pair)
+            | ClauseName::Consecutive(pair) => Some(pair),
+            _ => None,
+        }
+    }
+
+    /// Whether it is a long clause *at least once*, or a whole sum.
+    pub(super) fn is_long(self) -> bool {
+        matches!(self, ClauseName::AtLeastOnce(_) | ClauseName::Sum { .. })
+    }
+}
+
+fn not_both(variables: Variables, pair: [(Cell, u8); 2]) -> Clause {
+    Clause::pair(pair.map(|(cell, value)| variables.var(cell, value).negative()))
+}

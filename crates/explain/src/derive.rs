@@ -1,0 +1,142 @@
+//! The derivation: at each moment the shortest step there is.
+//!
+//! Short is what uses few clauses of the kind *at least once*: a single or an
+//! intersection one, a pair or an X-wing two, a triple three, a failed literal
+//! one for each link of its chain and one for the contradiction. Among equals,
+//! singles come first, then what comparisons and sums rule out, then patterns,
+//! then suppositions; then what needs fewer facts. A fixed ladder of named techniques, as most programs climb, would
+//! put a triple before a chain of two links that anybody sees sooner.
+
+use neuf_cnf::Interrupt;
+
+use super::board::Board;
+use super::chain::{self, ChainFinder};
+use super::nested::Nested;
+use super::net::Member;
+use super::step::Step;
+use super::{broken, fish, inference, intersection, single, subset};
+use neuf_sudoku::Grid;
+
+/// The longest patterns that are looked for.
+const LONGEST_PATTERN: usize = 3;
+
+/// A derivation under way.
+pub(crate) struct Derivation<'n> {
+    pub(crate) board: Board<'n>,
+    /// The solution, if it is known: then only what is false is supposed.
+    solution: Option<Grid>,
+    finder: ChainFinder,
+    nested: Nested,
+    depth: usize,
+    interrupt: Interrupt,
+}
+
+impl<'n> Derivation<'n> {
+    /// A derivation from a board, with suppositions nested up to `depth`.
+    pub(crate) fn new(
+        board: Board<'n>,
+        solution: Option<&Grid>,
+        depth: usize,
+        interrupt: &Interrupt,
+    ) -> Derivation<'n> {
+        Derivation {
+            board,
+            solution: solution.cloned(),
+            finder: ChainFinder::default(),
+            nested: Nested::new(interrupt),
+            depth,
+            interrupt: interrupt.clone(),
+        }
+    }
+
+    /// The steps from here to the solution or a contradiction, or to where no
+    /// rule applies, but no more than `most`.
+    pub(crate) fn run(&mut self, most: usize) -> Vec<Step> {
+        let mut steps = Vec::new();
+        while steps.len() < most
+            && let Some(step) = self.next()
+        {
+            let is_end = step.concludes.is_empty();
+            self.apply(&step);
+            steps.push(step);
+            if is_end {
+                break;
+            }
+        }
+        steps
+    }
+
+    /// Notes what a step concludes.
+    pub(crate) fn apply(&mut self, step: &Step) {
+        for mark in &step.concludes {
+            let member = self.board.net().member(mark.cell, mark.value);
+            self.board.set(member, mark.holds);
+        }
+    }
+
+    /// The shortest step; `None` when there is none, or when interrupted.
+    pub(crate) fn next(&mut self) -> Option<Step> {
+        if let Some(&broken) = self.board.broken().first() {
+            return Some(broken::step(&self.board, broken, None));
+        }
+        if self.board.is_solved() || self.interrupt.is_requested() {
+            return None;
+        }
+        let next = single::shortest(&self.board).or_else(|| inference::shortest(&self.board));
+        if next.is_some() {
+            return next;
+        }
+        for length in 1..=LONGEST_PATTERN {
+            let pattern = self.pattern(length);
+            if pattern.is_some() {
+                return pattern;
+            }
+            let chain = self.chain(length - 1);
+            if chain.is_some() {
+                return chain;
+            }
+        }
+        let step = self.chain(usize::MAX);
+        if step.is_some() || self.depth < 2 {
+            return step;
+        }
+        let Derivation { board, solution, nested, .. } = self;
+        (2..=self.depth)
+            .find_map(|depth| nested.short(board, depth, is_false_in(solution.as_ref())))
+    }
+
+    /// The pattern of this length that needs the fewest facts.
+    fn pattern(&self, length: usize) -> Option<Step> {
+        let board = &self.board;
+        let mut steps = match length {
+            1 => intersection::find(board),
+            _ => subset::naked(board, length),
+        };
+        if length > 1 {
+            steps.extend(subset::hidden(board, length));
+            steps.extend(fish::find(board, length));
+        }
+        steps.into_iter().min_by_key(|step| (step.kind(), step.premises.len()))
+    }
+
+    /// The failed literal with the shortest chain of at most `links` links.
+    fn chain(&mut self, links: usize) -> Option<Step> {
+        if self.depth == 0 {
+            return None;
+        }
+        let is_false = is_false_in(self.solution.as_ref());
+        let chain = self.finder.shortest(&mut self.board, links, is_false)?;
+        Some(chain::step(&mut self.board, &chain))
+    }
+}
+
+/// Which literals are false in the solution; all may be, when it is unknown.
+fn is_false_in(solution: Option<&Grid>) -> impl Fn(Member, bool) -> bool + '_ {
+    move |member, holds| {
+        solution.is_none_or(|solution| {
+            let side = solution.shape().side();
+            let (position, value) = (member as usize / side, member as usize % side + 1);
+            (usize::from(solution.values()[position]) == value) != holds
+        })
+    }
+}

@@ -1,0 +1,38 @@
+//! Fish: the places of a value in two rows lie in two columns (X-wing), in
+//! three rows in three columns (swordfish), or the other way round.
+
+use super::board::Board;
+use super::cover::{self, Locked, locked_sets};
+use super::net::GroupId;
+use super::step::{Rule, Step};
+use super::subset::bits;
+use neuf_sudoku::grid::ones;
+use neuf_sudoku::{Cell, House};
+
+/// The lines of one direction, by number.
+type Lines = fn(usize) -> House;
+
+/// All fish of this size that put something out.
+pub(crate) fn find(board: &Board<'_>, size: usize) -> Vec<Step> {
+    let net = board.net();
+    let mut steps = Vec::new();
+    for [along, across] in [[House::Row as Lines, House::Column], [House::Column, House::Row]] {
+        for value in 1..=net.side() as u8 {
+            let group = |line: &House| net.value_group(net.line(*line), value);
+            let lines: Vec<House> =
+                (0..net.side()).map(along).filter(|line| board.is_waiting(group(line))).collect();
+            let places: Vec<u128> = lines.iter().map(|line| bits(board, group(line))).collect();
+            for Locked { items, bits } in locked_sets(&places, size) {
+                let lines: Vec<House> = items.iter().map(|&item| lines[item]).collect();
+                let across: Vec<House> = ones(bits).map(across).collect();
+                let base: Vec<GroupId> = lines.iter().map(group).collect();
+                let cover: Vec<GroupId> = across.iter().map(group).collect();
+                let open = base.iter().flat_map(|&group| board.open_members(group));
+                let cells: Vec<Cell> = open.map(|member| net.meaning(member).0).collect();
+                let rule = Rule::Fish { value, lines, across, cells };
+                steps.extend(cover::step(board, rule, &base, &cover));
+            }
+        }
+    }
+    steps
+}

@@ -1,0 +1,241 @@
+//! What a step looks at, cell by cell and candidate by candidate: for
+//! pictures.
+//!
+//! The page of HTML and the drawings colour the same things by this, each in
+//! its own way.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::step_text::step_texts;
+use super::{Explanation, GroupName, HouseName, Language, Mark, Rule, Step};
+use neuf_sudoku::rules::Rules;
+use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, candidates};
+
+/// What a cell is in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CellRole {
+    /// The step puts a value here.
+    New,
+    /// The rule looks here.
+    Place,
+    /// What it holds, or cannot hold, has to be known.
+    Fact,
+    /// Here the chain of a supposition breaks: the cell, or the whole house,
+    /// has no way left.
+    Broken,
+}
+
+/// What a candidate is in a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum MarkRole {
+    /// The rule speaks of it.
+    On,
+    /// The step crosses it out.
+    Out,
+    /// It is supposed, to see what follows.
+    Supposed,
+    /// It follows from what is supposed.
+    Follows,
+    /// What is supposed rules it out.
+    Lost,
+}
+
+/// The cells and candidates that a step looks at, each in one role.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Focus {
+    cells: FxHashMap<Cell, CellRole>,
+    marks: FxHashMap<(Cell, u8), MarkRole>,
+}
+
+impl Focus {
+    /// What a cell is in the step; `None` for one that it does not look at.
+    #[must_use]
+    pub fn cell(&self, cell: Cell) -> Option<CellRole> {
+        self.cells.get(&cell).copied()
+    }
+
+    /// What a candidate is in the step.
+    #[must_use]
+    pub fn mark(&self, cell: Cell, value: u8) -> Option<MarkRole> {
+        self.marks.get(&(cell, value)).copied()
+    }
+
+    /// Whether the step looks at nothing.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty() && self.marks.is_empty()
+    }
+}
+
+impl Step {
+    /// What the step looks at, in a grid of this shape; of what it supposes
+    /// within a supposition nothing.
+    #[must_use]
+    pub fn focus(&self, shape: neuf_sudoku::Shape) -> Focus {
+        let mut focus = Focus::default();
+        // In the order of rank: the first role of a cell or a mark is its own.
+        for mark in &self.concludes {
+            if mark.holds {
+                focus.cells.insert(mark.cell, CellRole::New);
+            }
+        }
+        if let Rule::FailedLiteral(mark) = self.rule {
+            focus.marks.insert((mark.cell, mark.value), MarkRole::Supposed);
+        }
+        for mark in self.concludes.iter().filter(|mark| !mark.holds) {
+            focus.marks.entry((mark.cell, mark.value)).or_insert(MarkRole::Out);
+        }
+        for (cell, value) in places(self) {
+            focus.cells.entry(cell).or_insert(CellRole::Place);
+            if let Some(value) = value {
+                focus.marks.entry((cell, value)).or_insert(MarkRole::On);
+            }
+        }
+        for step in &self.inner {
+            for mark in &step.concludes {
+                let role = if mark.holds { MarkRole::Follows } else { MarkRole::Lost };
+                focus.marks.entry((mark.cell, mark.value)).or_insert(role);
+            }
+            match step.rule {
+                Rule::Contradiction(GroupName::Cell(cell)) => {
+                    focus.cells.entry(cell).or_insert(CellRole::Broken);
+                    for value in 1..=shape.side() as u8 {
+                        focus.marks.entry((cell, value)).or_insert(MarkRole::Lost);
+                    }
+                }
+                Rule::Contradiction(GroupName::Value(HouseName::Usual(house), value))
+                | Rule::Clash(house, value) => {
+                    for cell in shape.cells_of(house) {
+                        focus.cells.entry(cell).or_insert(CellRole::Broken);
+                        focus.marks.entry((cell, value)).or_insert(MarkRole::Lost);
+                    }
+                }
+                Rule::Contradiction(GroupName::Value(HouseName::Zone(_), value)) => {
+                    let gone = step.premises.iter().filter(|mark| !mark.holds);
+                    for mark in gone.filter(|mark| mark.value == value) {
+                        focus.cells.entry(mark.cell).or_insert(CellRole::Broken);
+                        focus.marks.entry((mark.cell, value)).or_insert(MarkRole::Lost);
+                    }
+                }
+                _ => {}
+            }
+        }
+        for mark in &self.premises {
+            focus.cells.entry(mark.cell).or_insert(CellRole::Fact);
+        }
+        focus
+    }
+}
+
+/// A grid as far as the steps have got.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    /// The values found so far, and the givens.
+    pub grid: Grid,
+    cut: FxHashSet<(Cell, u8)>,
+    rules: Rules,
+}
+
+impl Progress {
+    /// Before the first step.
+    #[must_use]
+    pub fn of(puzzle: &Puzzle) -> Progress {
+        let (grid, rules) = puzzle.clone().into_parts();
+        Progress { grid, cut: FxHashSet::default(), rules }
+    }
+
+    /// Takes a step.
+    pub fn apply(&mut self, step: &Step) {
+        for mark in &step.concludes {
+            if mark.holds {
+                self.grid.set(mark.cell, mark.value);
+            } else {
+                self.cut.insert((mark.cell, mark.value));
+            }
+        }
+    }
+
+    /// What each cell can hold: what its peers leave and no step crossed out.
+    #[must_use]
+    pub fn candidates(&self) -> Candidates {
+        let shown = Puzzle::empty(self.rules.clone()).with_givens(self.grid.clone());
+        let left = candidates(&shown);
+        Candidates::from_fn(self.grid.shape(), |cell| {
+            let is_left = |&value: &u8| !self.cut.contains(&(cell, value));
+            left.get(cell).iter().filter(is_left).collect()
+        })
+    }
+}
+
+impl Explanation {
+    /// The grid as it is before the step at this place, from 0.
+    #[must_use]
+    pub fn progress(&self, place: usize) -> Progress {
+        let mut progress = Progress::of(&self.puzzle);
+        for step in self.steps.iter().take(place) {
+            progress.apply(step);
+        }
+        progress
+    }
+
+    /// What the step at this place says, in a few sentences; `None` when there is
+    /// no such step.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_explain::{ExplainOptions, Language, hint};
+    /// use neuf_sudoku::Grid;
+    /// let puzzle: Grid = "1... ..3. .4.. ...2".parse()?;
+    /// let hint = hint(&puzzle, &ExplainOptions::default(), &Interrupt::new())?;
+    /// let text = hint.caption(0, Language::English).unwrap();
+    /// assert!(text.starts_with("1. r1c2 = 3 (hidden single). "), "{text}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn caption(&self, place: usize, language: Language) -> Option<String> {
+        let text = step_texts(self, language.words()).into_iter().nth(place)?;
+        let (number, rule, mut reason) = (text.number, text.rule, text.reason);
+        // Of a supposition: what follows, in short, and how it ends.
+        if let Some((last, chain)) = text.inner.split_last() {
+            reason.truncate(reason.trim_end_matches('.').len());
+            for link in chain {
+                reason = format!("{reason} → {}", link.conclusion);
+            }
+            reason = format!("{reason} → {}", last.reason);
+        }
+        Some(match text.conclusion.as_str() {
+            "" => format!("{number}. {rule}. {reason}"),
+            conclusion => format!("{number}. {conclusion} ({rule}). {reason}"),
+        })
+    }
+}
+
+/// The cells that a rule looks at, with the candidate there; all candidates of
+/// a cell when it is `None`.
+fn places(step: &Step) -> Vec<(Cell, Option<u8>)> {
+    let all = |cells: &[Cell], values: &[u8]| {
+        cells
+            .iter()
+            .flat_map(|&cell| values.iter().map(move |&value| (cell, Some(value))))
+            .collect()
+    };
+    match &step.rule {
+        Rule::NakedSingle(cell) | Rule::Contradiction(GroupName::Cell(cell)) => vec![(*cell, None)],
+        Rule::HiddenSingle(..) | Rule::Contradiction(GroupName::Value(..)) => Vec::new(),
+        Rule::Intersection { value, cells, .. } | Rule::Fish { value, cells, .. } => {
+            all(cells, &[*value])
+        }
+        Rule::NakedSubset { cells, values, .. } | Rule::HiddenSubset { cells, values, .. } => {
+            all(cells, values)
+        }
+        Rule::FailedLiteral(mark) | Rule::Refused(mark) => vec![(mark.cell, None)],
+        Rule::Comparison { greater, less } => vec![(*greater, None), (*less, None)],
+        Rule::Sum { .. } => {
+            let found = step.concludes.iter().chain(&step.premises);
+            found.map(|mark| (mark.cell, None)).collect()
+        }
+        Rule::Clash(_, value) => {
+            step.premises.iter().map(|mark: &Mark| (mark.cell, Some(*value))).collect()
+        }
+    }
+}

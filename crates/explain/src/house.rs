@@ -1,0 +1,82 @@
+//! The houses and groups of a puzzle's rules, by name.
+//!
+//! The usual rules have rows, columns and boxes; other rules add diagonals and
+//! windows, or put regions in the place of the boxes. Reasoning treats them all
+//! alike: a house is `side` cells that hold each value once. Only the words and
+//! the names of clauses tell them apart, and they read it off these names.
+
+use neuf_sudoku::rules::Group;
+use neuf_sudoku::rules::ZoneName;
+use neuf_sudoku::{Cell, House};
+
+use super::source::Source;
+
+/// A house: cells that hold each value exactly once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum HouseName {
+    /// A row, a column or a box.
+    Usual(House),
+    /// A diagonal, a window or a region.
+    Zone(ZoneName),
+}
+
+impl HouseName {
+    /// Whether the cells stand in a line: a row, a column or a diagonal rather
+    /// than a box, a window or a region.
+    #[must_use]
+    pub fn is_line(self) -> bool {
+        match self {
+            HouseName::Usual(house) => !matches!(house, House::Box(_)),
+            HouseName::Zone(zone) => matches!(zone, ZoneName::Falling | ZoneName::Rising),
+        }
+    }
+}
+
+impl From<House> for HouseName {
+    fn from(house: House) -> HouseName {
+        HouseName::Usual(house)
+    }
+}
+
+/// Variables of which exactly one is true in a solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GroupName {
+    /// The values of a cell.
+    Cell(Cell),
+    /// The cells of a house for one value.
+    Value(HouseName, u8),
+}
+
+impl GroupName {
+    /// The group of the paper with this name; `None` for a value in a diagonal,
+    /// a window or a region.
+    #[must_use]
+    pub fn usual(self) -> Option<Group> {
+        match self {
+            GroupName::Cell(cell) => Some(Group::Cell(cell)),
+            GroupName::Value(HouseName::Usual(house), value) => Some(Group::Value(house, value)),
+            GroupName::Value(HouseName::Zone(_), _) => None,
+        }
+    }
+
+    /// Where the clause comes from that says *at least one* of the members, or
+    /// else those that say *at most one*.
+    pub(super) fn source(self, at_least: bool) -> Source {
+        match self {
+            GroupName::Value(HouseName::Zone(zone), _) => zone.into(),
+            GroupName::Cell(cell) => Source::Family(Group::Cell(cell).family(at_least)),
+            GroupName::Value(HouseName::Usual(house), value) => {
+                Source::Family(Group::Value(house, value).family(at_least))
+            }
+        }
+    }
+}
+
+impl From<Group> for GroupName {
+    fn from(group: Group) -> GroupName {
+        match group {
+            Group::Cell(cell) => GroupName::Cell(cell),
+            Group::Value(house, value) => GroupName::Value(house.into(), value),
+        }
+    }
+}

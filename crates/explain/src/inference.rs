@@ -1,0 +1,87 @@
+//! The steps of propagators: what a comparison or a sum ruled out, and by what.
+
+use super::board::{Board, Inference};
+use super::clause_name::ClauseName;
+use super::evidence::{Evidence, mark};
+use super::net::{Member, Propagator, PropagatorId};
+use super::propagator::{SumCache, compared, reasons_for_sum, ruled_out};
+use super::step::{Rule, Step};
+use neuf_sudoku::rules::Order;
+
+/// The step of the propagator that needs the fewest facts; `None` when none of
+/// them rules anything out.
+pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
+    let before = board.trail().len();
+    let net = board.net();
+    let mut sums = SumCache::default();
+    let ids = 0..net.propagators().len() as PropagatorId;
+    let steps = ids.filter_map(|propagator| {
+        let found = ruled_out(net, propagator, &mut sums, |cell| board.values(cell, before));
+        let inference = Inference { propagator, before };
+        if let Some(&member) = found.iter().find(|&&member| board.is_in(member)) {
+            return Some(contradiction(board, inference, member, None));
+        }
+        (!found.is_empty()).then(|| step(board, inference, &found, None))
+    });
+    steps.min_by_key(|step| step.premises.len())
+}
+
+/// The step by which a propagator ruled out these members; within a supposition,
+/// by what is in `chain`.
+pub(crate) fn step(
+    board: &Board<'_>,
+    inference: Inference,
+    gone: &[Member],
+    chain: Option<&[Member]>,
+) -> Step {
+    let concludes = gone.iter().map(|&member| mark(board, member, false)).collect();
+    let (evidence, rule) = evidence(board, inference, gone, chain);
+    evidence.step(rule, concludes)
+}
+
+/// The contradiction of a propagator that rules out a member that is in.
+pub(crate) fn contradiction(
+    board: &Board<'_>,
+    inference: Inference,
+    member: Member,
+    chain: Option<&[Member]>,
+) -> Step {
+    let (mut evidence, rule) = evidence(board, inference, &[member], chain);
+    evidence.premise(member, true);
+    evidence.step(rule, Vec::new())
+}
+
+fn evidence<'b, 'n>(
+    board: &'b Board<'n>,
+    inference: Inference,
+    gone: &[Member],
+    chain: Option<&'b [Member]>,
+) -> (Evidence<'b, 'n>, Rule) {
+    let net = board.net();
+    let Inference { propagator, before } = inference;
+    let mut evidence = Evidence::before(board, before).within(chain);
+    let rule = match net.propagators()[propagator as usize] {
+        Propagator::Comparison(order @ Order { greater, less }) => {
+            for &member in gone {
+                let held = net.meaning(member);
+                evidence.clause(ClauseName::Comparison { greater, less, held });
+                compared(net, order, member).for_each(|other| evidence.out(other));
+            }
+            Rule::Comparison { greater, less }
+        }
+        Propagator::Sum(number) => {
+            let cage = &net.rules().cages()[number];
+            let (first, sum) = (cage.cells()[0], cage.sum());
+            evidence.clause(ClauseName::Sum { number, first, sum });
+            let values = |cell| board.values(cell, before);
+            let needed = reasons_for_sum(net, number, values, gone, |member| {
+                let why = evidence.why_out(member)?;
+                let place = why.premise.map_or(0, |(premise, _)| board.place_of(premise) + 1);
+                Some((why.premise, place, why))
+            });
+            needed.into_iter().for_each(|why| evidence.note(why));
+            Rule::Sum { first, sum }
+        }
+    };
+    (evidence, rule)
+}

@@ -1,0 +1,44 @@
+//! Intersections: all places of a value in one house lie in another one.
+//!
+//! *Pointing* when they are those of a box (a window, a region) within another
+//! house, *claiming* when they are those of a line within a box.
+
+use super::board::Board;
+use super::cover;
+use super::net::{GroupId, HouseId};
+use super::step::{Rule, Step};
+use neuf_sudoku::Cell;
+
+/// All intersections that put something out.
+pub(crate) fn find(board: &Board<'_>) -> Vec<Step> {
+    let net = board.net();
+    let mut steps = Vec::new();
+    for house in net.houses_by_sight() {
+        for group in net.value_groups(house).filter(|&group| board.is_waiting(group)) {
+            let mut places = board.open_members(group);
+            let (Some(first), Some(second)) = (places.next(), places.next()) else { continue };
+            // Most groups that the first place lies in do not have the second.
+            for into in net.all_groups(first) {
+                if into != group
+                    && !net.is_cell(into)
+                    && net.is_in_group(second, into)
+                    && places.clone().all(|place| net.is_in_group(place, into))
+                {
+                    steps.extend(step(board, house, group, into));
+                }
+            }
+        }
+    }
+    steps
+}
+
+/// The step when all places of a group lie in another one, if it puts anything
+/// out.
+fn step(board: &Board<'_>, house: HouseId, from: GroupId, into: GroupId) -> Option<Step> {
+    let net = board.net();
+    let (other, value) = net.house_and_value(into)?;
+    let cells: Vec<Cell> = board.open_members(from).map(|member| net.meaning(member).0).collect();
+    let (from_name, into_name) = (net.house_name(house), net.house_name(other));
+    let rule = Rule::Intersection { value, from: from_name, into: into_name, cells };
+    cover::step(board, rule, &[from], &[into])
+}

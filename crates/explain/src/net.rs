@@ -1,0 +1,333 @@
+//! The rules of a puzzle, laid out for reasoning.
+//!
+//! A variable x(i,j,k) belongs to *groups* of which exactly one member is true:
+//! its cell, and its value in each of its houses. All eight families speak of
+//! four such groups for each variable and of nothing else; diagonals and
+//! windows add further groups, and regions stand in for the boxes. Beside the
+//! groups, some rules exclude pairs of members (cages, moves of chess,
+//! neighbours), some rule out single members (parity, candidates), and the rest
+//! takes more than a clause to see through: comparisons and the sums of cages
+//! are *propagators*, which look at the candidates of some cells and rule out
+//! what these do not allow.
+//!
+//! All of it is tables here, since a search for short arguments asks millions
+//! of times; the clauses themselves, thirty-six pairs for each group of nine,
+//! are made when a step names them. The first four groups of a member stand in
+//! an array of fixed size and only further ones in a list: most puzzles have
+//! none of those, and lists for all would make their ratings slower.
+
+mod tables;
+
+use super::clause_name::ClauseName;
+use super::house::{GroupName, HouseName};
+use neuf_sudoku::rules::{Order, Rules};
+use neuf_sudoku::{Cell, House, Shape, Variables};
+
+/// A variable by its number from 0, as in [`Variables`].
+pub(crate) type Member = u32;
+
+/// A group by its number: first the cells in reading order, then for each house
+/// its values.
+pub(crate) type GroupId = u32;
+
+/// A house by its number: rows first, then columns, then boxes or regions, then
+/// diagonals and windows.
+pub(crate) type HouseId = usize;
+
+/// A propagator by its number.
+pub(crate) type PropagatorId = u32;
+
+/// A rule that looks at the candidates of several cells at once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Propagator {
+    /// One cell holds a greater value than another.
+    Comparison(Order),
+    /// The values of the cage at this place among the cages differ and have a
+    /// sum.
+    Sum(usize),
+}
+
+/// The members of each group, the groups of each member, and the other rules.
+///
+/// Invariant: `members` has `side` members for each group, and each member
+/// stands in the groups that `groups` and `further` give it, and in no other.
+/// `further`, `excluded` and `watching` have one list for each member, or none
+/// at all when every list would be empty.
+#[derive(Clone, Debug)]
+pub(crate) struct Net {
+    rules: Rules,
+    variables: Variables,
+    side: usize,
+    houses: Vec<HouseName>,
+    members: Vec<Member>,
+    /// The cell of each member, and its value in its row, its column and its
+    /// box or region.
+    groups: Vec<[GroupId; 4]>,
+    /// Its value in diagonals and windows.
+    further: Vec<Vec<GroupId>>,
+    /// What each member excludes, beside the others of its groups.
+    excluded: Vec<Vec<(Member, ClauseName)>>,
+    /// Members that are out from the start, in their order.
+    units: Vec<(Member, ClauseName)>,
+    propagators: Vec<Propagator>,
+    /// The propagators that look at the cell of each member.
+    watching: Vec<Vec<PropagatorId>>,
+}
+
+impl Net {
+    /// The tables of these rules.
+    pub(crate) fn new(rules: &Rules) -> Net {
+        let shape = rules.shape();
+        let (variables, side) = (Variables::new(shape), shape.side());
+        let mut net = Net {
+            rules: rules.clone(),
+            variables,
+            side,
+            houses: Vec::new(),
+            members: (0..variables.count() as Member).collect(),
+            groups: (0..variables.count()).map(|member| [(member / side) as u32; 4]).collect(),
+            further: Vec::new(),
+            excluded: Vec::new(),
+            units: Vec::new(),
+            propagators: Vec::new(),
+            watching: Vec::new(),
+        };
+        net.add_houses();
+        net.add_exclusions();
+        net.add_units();
+        net.add_propagators();
+        net
+    }
+
+    pub(crate) fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    pub(crate) fn shape(&self) -> Shape {
+        self.variables.shape()
+    }
+
+    pub(crate) fn side(&self) -> usize {
+        self.side
+    }
+
+    pub(crate) fn member_count(&self) -> usize {
+        self.groups.len()
+    }
+
+    pub(crate) fn group_count(&self) -> usize {
+        self.members.len() / self.side
+    }
+
+    /// The member of a cell and a value.
+    pub(crate) fn member(&self, cell: Cell, value: u8) -> Member {
+        (cell.position() * self.side + usize::from(value) - 1) as Member
+    }
+
+    /// The cell and the value of a member.
+    pub(crate) fn meaning(&self, member: Member) -> (Cell, u8) {
+        let (position, value) = (member as usize / self.side, member as usize % self.side);
+        (Cell::at(position), value as u8 + 1)
+    }
+
+    #[inline]
+    pub(crate) fn members(&self, group: GroupId) -> &[Member] {
+        let start = group as usize * self.side;
+        &self.members[start..start + self.side]
+    }
+
+    /// The first four groups of a member: its cell, and its value in its row,
+    /// its column and its box or region.
+    #[inline]
+    pub(crate) fn groups(&self, member: Member) -> [GroupId; 4] {
+        self.groups[member as usize]
+    }
+
+    /// The groups of a member beside those: its value in diagonals and windows.
+    #[inline]
+    pub(crate) fn further_groups(&self, member: Member) -> &[GroupId] {
+        self.further.get(member as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// All groups of a member.
+    #[inline]
+    pub(crate) fn all_groups(&self, member: Member) -> impl Iterator<Item = GroupId> + '_ {
+        self.groups(member).into_iter().chain(self.further_groups(member).iter().copied())
+    }
+
+    /// Whether a member stands in a group.
+    #[inline]
+    pub(crate) fn is_in_group(&self, member: Member, group: GroupId) -> bool {
+        self.groups(member).contains(&group) || self.further_groups(member).contains(&group)
+    }
+
+    /// Whether there is anything beside the first four groups of each member
+    /// that has to be looked at when a member goes in or out.
+    pub(crate) fn has_more(&self) -> bool {
+        !(self.further.is_empty() && self.excluded.is_empty() && self.watching.is_empty())
+    }
+
+    /// What a member excludes beside the others of its groups, and the clauses
+    /// that say so.
+    #[inline]
+    pub(crate) fn excluded(&self, member: Member) -> &[(Member, ClauseName)] {
+        self.excluded.get(member as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// The members that are out from the start, and the clauses that say so.
+    pub(crate) fn units(&self) -> &[(Member, ClauseName)] {
+        &self.units
+    }
+
+    /// The clause that rules a member out by itself, if there is one.
+    #[inline]
+    pub(crate) fn unit(&self, member: Member) -> Option<ClauseName> {
+        if self.units.is_empty() {
+            return None;
+        }
+        let place = self.units.binary_search_by_key(&member, |&(unit, _)| unit).ok()?;
+        Some(self.units[place].1)
+    }
+
+    /// All propagators, by their numbers.
+    pub(crate) fn propagators(&self) -> &[Propagator] {
+        &self.propagators
+    }
+
+    /// The propagators that look at the cell of a member.
+    #[inline]
+    pub(crate) fn watching(&self, member: Member) -> &[PropagatorId] {
+        self.watching.get(member as usize).map_or(&[], Vec::as_slice)
+    }
+
+    /// All houses.
+    pub(crate) fn houses(&self) -> std::ops::Range<HouseId> {
+        0..self.houses.len()
+    }
+
+    /// The number of a row or a column.
+    pub(crate) fn line(&self, line: House) -> HouseId {
+        let is_column = matches!(line, House::Column(_));
+        line.number() + if is_column { self.side } else { 0 }
+    }
+
+    /// All houses, those that a person takes in at a glance first: boxes,
+    /// windows and regions, then lines.
+    pub(crate) fn houses_by_sight(&self) -> impl Iterator<Item = HouseId> + '_ {
+        let of_kind = |are_lines| self.houses().filter(move |&h| self.is_line(h) == are_lines);
+        of_kind(false).chain(of_kind(true))
+    }
+
+    /// The name of a house.
+    pub(crate) fn house_name(&self, house: HouseId) -> HouseName {
+        self.houses[house]
+    }
+
+    /// Whether the cells of a house stand in a line.
+    pub(crate) fn is_line(&self, house: HouseId) -> bool {
+        self.houses[house].is_line()
+    }
+
+    /// The cells of a house, in its order.
+    pub(crate) fn cells_of(&self, house: HouseId) -> impl Iterator<Item = Cell> + '_ {
+        let first = self.members(self.value_group(house, 1)).iter();
+        first.map(|&member| self.meaning(member).0)
+    }
+
+    /// The cell at a place of a house.
+    pub(crate) fn cell_of(&self, house: HouseId, place: usize) -> Cell {
+        self.meaning(self.members(self.value_group(house, 1))[place]).0
+    }
+
+    /// The groups of the cells.
+    pub(crate) fn cell_groups(&self) -> std::ops::Range<GroupId> {
+        0..(self.side * self.side) as GroupId
+    }
+
+    /// The group of a cell.
+    pub(crate) fn cell_group(&self, cell: Cell) -> GroupId {
+        cell.position() as GroupId
+    }
+
+    /// The groups of the values of a house.
+    pub(crate) fn value_groups(&self, house: HouseId) -> std::ops::Range<GroupId> {
+        let start = self.value_group(house, 1);
+        start..start + self.side as GroupId
+    }
+
+    /// The group of a value in a house.
+    pub(crate) fn value_group(&self, house: HouseId, value: u8) -> GroupId {
+        (self.side * (self.side + house) + usize::from(value) - 1) as GroupId
+    }
+
+    /// The house and the value that a group speaks of; `None` for a cell.
+    pub(crate) fn house_and_value(&self, group: GroupId) -> Option<(HouseId, u8)> {
+        let after_cells = (group as usize).checked_sub(self.side * self.side)?;
+        Some((after_cells / self.side, (after_cells % self.side) as u8 + 1))
+    }
+
+    /// What a group speaks of.
+    pub(crate) fn name(&self, group: GroupId) -> GroupName {
+        match self.house_and_value(group) {
+            None => GroupName::Cell(Cell::at(group as usize)),
+            Some((house, value)) => GroupName::Value(self.houses[house], value),
+        }
+    }
+
+    /// Whether the group is a cell.
+    #[inline]
+    pub(crate) fn is_cell(&self, group: GroupId) -> bool {
+        (group as usize) < self.side * self.side
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use neuf_sudoku::Family;
+    use neuf_sudoku::rules::{Group, Regions, Variant};
+
+    #[test]
+    fn groups_and_members_name_each_other() {
+        let usual = Rules::usual(Shape::new(2, 3).unwrap());
+        let mut crossed = Rules::usual(Shape::default());
+        crossed.add_rule(Variant::Windoku).unwrap();
+        crossed.add_rule(Variant::Diagonal).unwrap();
+        let regions = Regions::of_map("AAABCABBCCDBCDDD").unwrap();
+        let mut jigsaw = Rules::usual(regions.shape());
+        jigsaw.set_regions(regions).unwrap();
+        for (rules, houses) in [(usual, 18), (crossed, 27 + 4 + 2), (jigsaw, 12)] {
+            let net = Net::new(&rules);
+            assert_eq!(net.houses().len(), houses);
+            let mut count = 0;
+            for group in 0..net.group_count() as GroupId {
+                for &member in net.members(group) {
+                    assert!(net.is_in_group(member, group));
+                }
+                assert_eq!(net.is_cell(group), matches!(net.name(group), GroupName::Cell(_)));
+                count += net.members(group).len();
+            }
+            let groups =
+                (0..net.member_count() as Member).flat_map(|member| net.all_groups(member));
+            assert_eq!(groups.count(), count, "{rules}");
+        }
+    }
+
+    #[test]
+    fn the_groups_are_those_of_the_families() {
+        for (rows, columns) in [(1, 2), (2, 3), (3, 3)] {
+            let shape = Shape::new(rows, columns).unwrap();
+            let net = Net::new(&Rules::usual(shape));
+            let long = Family::ALL.into_iter().filter(|family| family.is_at_least_once());
+            let mut clauses = long.flat_map(|family| family.clauses(shape));
+            for group in 0..net.group_count() as GroupId {
+                let clause: Vec<usize> =
+                    clauses.next().unwrap().iter().map(|lit| lit.var().index()).collect();
+                assert!(clause.into_iter().eq(net.members(group).iter().map(|&m| m as usize)));
+            }
+            assert_eq!(clauses.next(), None);
+            let last = Group::Value(House::Box(net.side() - 1), net.side() as u8);
+            assert_eq!(net.name(net.group_count() as GroupId - 1), last.into());
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The tables of a net, made from the rules.
+
+use super::{GroupId, Net, Propagator, PropagatorId};
+use crate::clause_name::ClauseName;
+use crate::house::HouseName;
+use neuf_sudoku::rules::{Order, Rules, ZoneName};
+
+impl Net {
+    /// Rows, columns, and boxes or regions, then diagonals and windows: for
+    /// each member the groups that it is in.
+    pub(super) fn add_houses(&mut self) {
+        let shape = self.shape();
+        let zones = |rules: &Rules, are_regions| {
+            let is_wanted =
+                move |zone: &ZoneName| matches!(zone, ZoneName::Region(_)) == are_regions;
+            rules.zone_names().into_iter().filter(is_wanted).map(HouseName::Zone)
+        };
+        let is_jigsaw = self.rules.regions().is_some();
+        let usual = shape.houses().take(if is_jigsaw { 2 } else { 3 } * self.side);
+        let mut houses: Vec<HouseName> = usual.map(HouseName::Usual).collect();
+        houses.extend(zones(&self.rules, true));
+        houses.extend(zones(&self.rules, false));
+        if houses.len() > 3 * self.side {
+            self.further = vec![Vec::new(); self.variables.count()];
+        }
+        for (house, &name) in houses.iter().enumerate() {
+            let cells = match name {
+                HouseName::Usual(house) => shape.cells_of(house).collect(),
+                HouseName::Zone(zone) => self.rules.cells_of_zone(zone),
+            };
+            for value in 1..=self.side as u8 {
+                let group = (self.members.len() / self.side) as GroupId;
+                for &cell in &cells {
+                    let member = self.member(cell, value);
+                    self.members.push(member);
+                    match self.groups[member as usize].get_mut(1 + house / self.side) {
+                        Some(place) => *place = group,
+                        None => self.further[member as usize].push(group),
+                    }
+                }
+            }
+        }
+        self.houses = houses;
+    }
+
+    /// Cages, moves of chess and neighbours; the other zones are houses.
+    pub(super) fn add_exclusions(&mut self) {
+        let mut pairs: Vec<ClauseName> = Vec::new();
+        for (zone, a, b) in self.rules.kept_apart() {
+            use ZoneName::{Cage, KingMove, KnightMove};
+            if matches!(zone, Cage(_) | KnightMove | KingMove) {
+                let values = 1..=self.side as u8;
+                pairs.extend(values.map(|value| ClauseName::Apart(zone, [(a, value), (b, value)])));
+            }
+        }
+        for (a, b) in self.rules.neighbours() {
+            for value in 1..self.side as u8 {
+                pairs.push(ClauseName::Consecutive([(a, value), (b, value + 1)]));
+                pairs.push(ClauseName::Consecutive([(a, value + 1), (b, value)]));
+            }
+        }
+        if !pairs.is_empty() {
+            self.excluded = vec![Vec::new(); self.variables.count()];
+        }
+        for clause in pairs {
+            let Some(pair) = clause.pair() else { continue };
+            let [a, b] = pair.map(|(cell, value)| self.member(cell, value));
+            self.excluded[a as usize].push((b, clause));
+            self.excluded[b as usize].push((a, clause));
+        }
+    }
+
+    /// Parity and candidates.
+    pub(super) fn add_units(&mut self) {
+        let mut units = Vec::new();
+        for value in 1..=self.side as u8 {
+            for &(cell, _) in self.rules.marks().iter().filter(|(_, parity)| !parity.has(value)) {
+                units.push((self.member(cell, value), ClauseName::Parity(cell, value)));
+            }
+            for &(cell, _) in self.rules.candidates().iter().filter(|(_, c)| !c.contains(value)) {
+                units.push((self.member(cell, value), ClauseName::Candidate(cell, value)));
+            }
+        }
+        units.sort_by_key(|&(member, _)| member);
+        units.dedup_by_key(|&mut (member, _)| member);
+        self.units = units;
+    }
+
+    /// Comparisons and the sums of cages.
+    pub(super) fn add_propagators(&mut self) {
+        let comparisons = self.rules.orders().iter().copied().map(Propagator::Comparison);
+        self.propagators = comparisons.collect();
+        // What the sums of larger cages allow is a search of its own.
+        if self.side <= crate::sum::MOST_VALUES {
+            self.propagators.extend((0..self.rules.cages().len()).map(Propagator::Sum));
+        }
+        if !self.propagators.is_empty() {
+            self.watching = vec![Vec::new(); self.variables.count()];
+        }
+        for id in 0..self.propagators.len() {
+            let cells = match self.propagators[id] {
+                Propagator::Comparison(Order { greater, less }) => vec![greater, less],
+                Propagator::Sum(number) => self.rules.cages()[number].cells().to_vec(),
+            };
+            for cell in cells {
+                for value in 1..=self.side as u8 {
+                    let member = self.member(cell, value);
+                    self.watching[member as usize].push(id as PropagatorId);
+                }
+            }
+        }
+    }
+}

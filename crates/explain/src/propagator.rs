@@ -1,0 +1,135 @@
+//! Comparisons and sums: what they rule out, and why.
+//!
+//! Both look at the candidates of a few cells and rule out each that no choice
+//! of candidates for the other cells goes with. What a sum leaves depends on
+//! the candidates of its cells alone, so it is kept by these: suppositions ask
+//! for the same sums again and again, hardly ever for the same board. The rule
+//! of 45, which joins the sums of several cages, is left out.
+
+use rustc_hash::FxHashMap;
+
+use super::net::{Member, Net, Propagator, PropagatorId};
+use super::sum;
+use neuf_sudoku::Cell;
+use neuf_sudoku::grid::ones;
+use neuf_sudoku::rules::Order;
+
+/// How many sums are kept.
+const MOST_SUMS: usize = 1 << 16;
+
+/// What sums leave, by the place of the cage and the candidates of its cells.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SumCache(FxHashMap<(usize, Vec<u32>), Vec<u32>>);
+
+impl SumCache {
+    /// What the sum of a cage leaves cells with these candidates.
+    fn supported(&mut self, net: &Net, number: usize, sets: Vec<u32>) -> &[u32] {
+        if self.0.len() >= MOST_SUMS {
+            self.0.clear();
+        }
+        let sum = net.rules().cages()[number].sum();
+        let sums = self.0.entry((number, sets));
+        sums.or_insert_with_key(|(_, sets)| sum::supported(sets, sum))
+    }
+}
+
+/// The members, open or in, that a propagator rules out when cells have these
+/// candidates, as bits.
+pub(crate) fn ruled_out(
+    net: &Net,
+    id: PropagatorId,
+    sums: &mut SumCache,
+    candidates: impl Fn(Cell) -> u128,
+) -> Vec<Member> {
+    let members =
+        |cell: Cell, bits: u128| ones(bits).map(move |bit| net.member(cell, bit as u8 + 1));
+    match net.propagators()[id as usize] {
+        Propagator::Comparison(Order { greater, less }) => {
+            let [high, low] = [greater, less].map(&candidates);
+            let least = low.trailing_zeros().min(127);
+            let most = 127 - high.leading_zeros().min(127);
+            let small = high & ((1 << least) | ((1 << least) - 1));
+            let large = low & !((1_u128 << most) - 1);
+            members(greater, small).chain(members(less, large)).collect()
+        }
+        Propagator::Sum(number) => {
+            let cells = net.rules().cages()[number].cells();
+            let sets = sets(net, cells, candidates);
+            let left = sums.supported(net, number, sets.clone());
+            let gone = sets.iter().zip(left).map(|(&set, &left)| u128::from(set & !left));
+            cells.iter().zip(gone).flat_map(|(&cell, gone)| members(cell, gone)).collect()
+        }
+    }
+}
+
+/// The candidates of the cells of a cage.
+fn sets(net: &Net, cells: &[Cell], candidates: impl Fn(Cell) -> u128) -> Vec<u32> {
+    debug_assert!(net.side() <= sum::MOST_VALUES, "the sets have room");
+    cells.iter().map(|&cell| candidates(cell) as u32).collect()
+}
+
+/// The members that have to be out for a comparison to rule out this one.
+pub(crate) fn compared(net: &Net, order: Order, member: Member) -> impl Iterator<Item = Member> {
+    let (cell, value) = net.meaning(member);
+    let (other, values) = if cell == order.greater {
+        (order.less, 1..value)
+    } else {
+        (order.greater, value + 1..net.side() as u8 + 1)
+    };
+    values.map(move |value| net.member(other, value))
+}
+
+/// The reasons that a sum needs to rule out some members when cells have these
+/// candidates, of those that `why` gives for each other value of the cells: a
+/// key, a rank and the reason. Reasons with one key are kept or left out together. Those with the
+/// highest rank are tried first, and left out when the sum does without them;
+/// what `why` gives no reason for counts as not known to be out.
+pub(crate) fn reasons_for_sum<K: PartialEq, R>(
+    net: &Net,
+    number: usize,
+    candidates: impl Fn(Cell) -> u128,
+    gone: &[Member],
+    mut why: impl FnMut(Member) -> Option<(K, usize, R)>,
+) -> Vec<R> {
+    let cage = &net.rules().cages()[number];
+    let mut sets = sets(net, cage.cells(), candidates);
+    let full = (1_u32 << net.side()) - 1;
+    // By key: the rank, what the reasons rule out by cell, and the reasons.
+    type Entry<R> = (usize, u32, R);
+    let mut found: Vec<(K, usize, Vec<Entry<R>>)> = Vec::new();
+    for (place, &cell) in cage.cells().iter().enumerate() {
+        for bit in ones(u128::from(full & !sets[place])) {
+            match why(net.member(cell, bit as u8 + 1)) {
+                None => sets[place] |= 1 << bit,
+                Some((key, rank, reason)) => {
+                    let entry = (place, 1 << bit, reason);
+                    match found.iter_mut().find(|(known, ..)| *known == key) {
+                        Some((.., entries)) => entries.push(entry),
+                        None => found.push((key, rank, vec![entry])),
+                    }
+                }
+            }
+        }
+    }
+    let place_of = |cell: Cell| cage.cells().iter().position(|&other| other == cell);
+    let gone: Vec<(usize, u32)> = gone
+        .iter()
+        .filter_map(|&member| {
+            let (cell, value) = net.meaning(member);
+            Some((place_of(cell)?, 1 << (value - 1)))
+        })
+        .collect();
+    found.sort_by_key(|&(_, rank, _)| std::cmp::Reverse(rank));
+    let mut kept = Vec::new();
+    for (.., entries) in found {
+        let mut more = sets.clone();
+        entries.iter().for_each(|&(place, bit, _)| more[place] |= bit);
+        let left = sum::supported(&more, cage.sum());
+        if gone.iter().all(|&(place, bit)| left[place] & bit == 0) {
+            sets = more;
+        } else {
+            kept.push(entries);
+        }
+    }
+    kept.into_iter().rev().flatten().map(|(.., reason)| reason).collect()
+}

@@ -1,0 +1,300 @@
+//! The score: the effort of finding a way through a puzzle, in points.
+//!
+//! At each moment there are several ways to go on. A way that costs p points
+//! is found at the rate 1/p^k, so a moment takes the inverse of the sum of the
+//! rates: one easy way makes it short, and many ways of the same kind make it
+//! shorter than one. The effort of a puzzle is the sum over its moments, and
+//! the score its k-th root, which is in points again: that of the dearest
+//! moment, more when there are several of the kind, less when there are many
+//! ways through it. The maximum over the steps, as the usual ratings are,
+//! cannot tell one such moment from five, or a narrow pass from a wide one.
+//!
+//! What a way costs is what a person has to keep in mind: of a failed literal
+//! each thing that follows from the supposition, dearer when it is the only
+//! place of a value than when it is the only value of a cell, each candidate
+//! that has to be crossed out on the way, and a change of view, when the chain
+//! neither stays with the values of cells nor with the places of one value.
+//! What a comparison or the sum of a cage rules out costs as much as an
+//! intersection, and in a chain as much as a link that is the only place of a
+//! value.
+//! A nested supposition costs as much as the score of the contradiction under
+//! it, and as much again as the longest plain chains do. The weights were fitted
+//! on a part of the rated puzzles of `bench/results/ladder.md` and rounded to
+//! whole points; simpler ones rank nearly as well (the page says how nearly).
+//! There are no rated variants to fit weights on, so theirs are the same.
+//!
+//! Everything that costs no more than what had to be paid before is done at
+//! once, which makes one moment out of what could be done in any order.
+
+use neuf_cnf::Interrupt;
+
+use crate::board::{Board, Broken};
+use crate::chain::{Chain, ChainFinder};
+use crate::closure::Closure;
+use crate::net::{GroupId, Member, Net, PropagatorId};
+use crate::{Step, fish, intersection, subset};
+
+/// The k of the formulas: how fast the effort grows with the points.
+const POWER: f64 = 10.0;
+
+/// A single: the last place in a box, in a line, the last value of a cell.
+const SINGLE: [f64; 3] = [1.0, 1.5, 2.0];
+/// Patterns of one, two and three groups.
+const PATTERN: [f64; 3] = [3.0, 4.0, 6.0];
+/// A supposition as such.
+const SUPPOSITION: f64 = 2.0;
+/// A link that is the last value of a cell.
+const NAKED: f64 = 3.0;
+/// A link that is the last place of a value.
+const HIDDEN: f64 = 4.0;
+/// A candidate that has to be crossed out under the supposition.
+const CROSSED: f64 = 1.0;
+/// A contradiction in a house rather than in a cell.
+const IN_HOUSE: f64 = 1.0;
+/// A chain that changes between cells and values.
+const CHANGE: f64 = 4.0;
+/// A supposition under a supposition.
+const NESTED: f64 = 100.0;
+/// Chains dearer than this are compared with nested suppositions.
+const LONG: f64 = NESTED;
+/// Chains that cost this many times as much as the cheapest are not counted: a
+/// moment would be shorter by a thousandth with each.
+const DEAR: f64 = 2.0;
+/// How many nested suppositions are looked at closely at each moment.
+const NESTED_TRIED: usize = 6;
+
+/// What it takes to find a way through a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Effort {
+    /// The effort: the sum over the moments.
+    total: f64,
+    /// The length of the shortest contradiction where it is longest.
+    pub(super) longest: Option<usize>,
+}
+
+impl Effort {
+    /// The effort in points.
+    pub(super) fn score(self) -> f64 {
+        self.total.powf(1.0 / POWER)
+    }
+}
+
+/// The effort of the puzzle on a board that nothing was drawn from yet; `None`
+/// when interrupted.
+pub(super) fn effort(board: &mut Board<'_>, interrupt: &Interrupt) -> Option<Effort> {
+    let mut walk = Walk {
+        finder: ChainFinder::default(),
+        closure: Closure::new(interrupt),
+        interrupt,
+        longest: None,
+    };
+    let mut total = walk.through(board, 2, true)?;
+    if !board.is_solved() {
+        // What is left needs suppositions at depth three, which are not tried.
+        total += (2.0 * NESTED + total.powf(1.0 / POWER)).powf(POWER);
+    }
+    Some(Effort { total, longest: walk.longest })
+}
+
+/// The way through a puzzle, or to a contradiction.
+struct Walk<'i> {
+    finder: ChainFinder,
+    closure: Closure,
+    interrupt: &'i Interrupt,
+    longest: Option<usize>,
+}
+
+/// A literal that fails, and what it costs to see that.
+struct Way {
+    points: f64,
+    length: usize,
+    member: Member,
+    holds: bool,
+}
+
+impl Walk<'_> {
+    /// The effort from here to the solution, to a contradiction, or to where
+    /// nothing nested to `depth` helps. Patterns are looked for on the board
+    /// itself, but not under a supposition, where people do not see them.
+    fn through(&mut self, board: &mut Board<'_>, depth: usize, patterns: bool) -> Option<f64> {
+        let (mut total, mut paid) = (0.0, 0.0);
+        while !board.is_broken() && !board.is_solved() {
+            if self.interrupt.is_requested() {
+                return None;
+            }
+            let mut found = take_singles(board);
+            if found.is_empty() {
+                found = take_patterns(board, patterns);
+            }
+            if !found.is_empty() {
+                total += time(found.into_iter());
+                continue;
+            }
+            let mut ways = self.failing(board, paid);
+            let mut least = least_points(&ways);
+            if patterns && !ways.is_empty() {
+                self.longest = self.longest.max(ways.iter().map(|way| way.length).min());
+            }
+            if least > LONG && depth > 1 {
+                let nested = self.failing_nested(board, depth)?;
+                // All of them at once: looking for them again takes long.
+                let dearest = nested.iter().map(|way| way.points).fold(0.0, f64::max);
+                least = if nested.is_empty() { least } else { dearest };
+                ways.extend(nested);
+            }
+            paid = f64::max(paid, least);
+            if ways.is_empty() {
+                break;
+            }
+            total += time(ways.iter().map(|way| way.points));
+            for way in ways.iter().filter(|way| way.points <= paid) {
+                board.set(way.member, !way.holds);
+            }
+        }
+        Some(total)
+    }
+
+    /// The literals that fail by propagation and are worth a look: none that
+    /// costs more than what was paid before and [`DEAR`] times the cheapest.
+    ///
+    /// A chain of n rounds has n links at the least, so that the cheapest chain
+    /// so far says how many rounds a literal is worth following.
+    fn failing(&mut self, board: &mut Board<'_>, paid: f64) -> Vec<Way> {
+        let mut ways: Vec<Way> = Vec::new();
+        let mut least = f64::INFINITY;
+        for (member, holds) in board.literals() {
+            let most = f64::max(paid, DEAR * least);
+            let rounds = ((most - SUPPOSITION) / f64::min(NAKED, HIDDEN)) as usize;
+            let rounds = rounds.saturating_add(1);
+            if let Some((points, length)) = self.contradiction(board, member, holds, rounds) {
+                least = f64::min(least, points);
+                ways.push(Way { points, length, member, holds });
+            }
+        }
+        let most = f64::max(paid, DEAR * least);
+        ways.retain(|way| way.points <= most);
+        ways
+    }
+
+    /// The cheapest contradiction that a literal leads to within some rounds: its
+    /// points, and its length.
+    fn contradiction(
+        &mut self,
+        board: &mut Board<'_>,
+        member: Member,
+        holds: bool,
+        rounds: usize,
+    ) -> Option<(f64, usize)> {
+        let net = board.net();
+        let mut best: Option<(f64, usize)> = None;
+        self.finder.each(board, member, holds, rounds, |chain| {
+            let found = (points(net, &chain), chain.length + 1);
+            if best.is_none_or(|best| found.0 < best.0) {
+                best = Some(found);
+            }
+        });
+        best
+    }
+
+    /// All literals that fail with others nested under them. What it costs is
+    /// found out for the first few; the others are taken to be like these.
+    fn failing_nested(&mut self, board: &mut Board<'_>, depth: usize) -> Option<Vec<Way>> {
+        let failing = self.closure.failing(board, depth, |_, _| true)?;
+        let mut ways: Vec<Way> = Vec::with_capacity(failing.len());
+        for (member, holds) in failing {
+            let points = match ways.get(NESTED_TRIED - 1) {
+                Some(last) => last.points,
+                None => {
+                    board.suppose(member, holds, usize::MAX);
+                    let inner = self.through(board, depth - 1, false);
+                    board.take_back();
+                    NESTED + inner?.powf(1.0 / POWER)
+                }
+            };
+            ways.push(Way { points, length: 0, member, holds });
+        }
+        Some(ways)
+    }
+}
+
+/// What the cheapest way costs; infinity when there is none.
+fn least_points(ways: &[Way]) -> f64 {
+    ways.iter().map(|way| way.points).fold(f64::INFINITY, f64::min)
+}
+
+/// The time of a moment with ways that cost these points.
+fn time(points: impl Iterator<Item = f64>) -> f64 {
+    1.0 / points.map(|points| points.powf(-POWER)).sum::<f64>()
+}
+
+/// Places all singles; what each costs.
+fn take_singles(board: &mut Board<'_>) -> Vec<f64> {
+    let mut found: Vec<(Member, f64)> = Vec::new();
+    for (group, points) in groups_by_cost(board.net()) {
+        if let Some(member) = board.single(group)
+            && found.iter().all(|&(other, _)| other != member)
+        {
+            found.push((member, points));
+        }
+    }
+    board.place_singles();
+    found.into_iter().map(|(_, points)| points).collect()
+}
+
+/// All groups, with what a single in each costs, the cheapest first.
+fn groups_by_cost(net: &Net) -> impl Iterator<Item = (GroupId, f64)> + '_ {
+    let values = net.houses_by_sight().flat_map(|house| {
+        let points = SINGLE[usize::from(net.is_line(house))];
+        net.value_groups(house).map(move |group| (group, points))
+    });
+    values.chain(net.cell_groups().map(|group| (group, SINGLE[2])))
+}
+
+/// Does all patterns of the cheapest kind that there are; what each costs.
+/// Comparisons and sums count as patterns of the first kind and are looked for
+/// under suppositions as well, the others only where `all` are wanted.
+fn take_patterns(board: &mut Board<'_>, all: bool) -> Vec<f64> {
+    for (place, points) in PATTERN.into_iter().enumerate() {
+        let size = place + 1;
+        let steps: Vec<Step> = match size {
+            _ if !all => Vec::new(),
+            1 => intersection::find(board),
+            _ => [subset::naked(board, size), subset::hidden(board, size), fish::find(board, size)]
+                .concat(),
+        };
+        let mut count = steps.len();
+        if size == 1 {
+            let ids = 0..board.net().propagators().len() as PropagatorId;
+            count += ids.filter(|&id| board.run(id, 0)).count();
+        }
+        for mark in steps.iter().flat_map(|step| &step.concludes) {
+            let member = board.net().member(mark.cell, mark.value);
+            board.set(member, mark.holds);
+        }
+        if count > 0 {
+            return vec![points; count];
+        }
+    }
+    Vec::new()
+}
+
+/// What a failed literal costs.
+fn points(net: &Net, chain: &Chain) -> f64 {
+    let hidden = chain.length - chain.naked;
+    let (_, value) = net.meaning(chain.supposed.0);
+    let broken = match chain.broken {
+        Broken::Group(group) => Some(net.house_and_value(group)),
+        Broken::Propagator(..) | Broken::Given(_) => None,
+    };
+    let in_cell = broken == Some(None);
+    let cells_only = hidden == 0 && in_cell;
+    let is_of_value = |&member: &Member| net.meaning(member).1 == value;
+    let one_value = matches!(broken, Some(Some((_, broken))) if broken == value)
+        && chain.naked == 0
+        && chain.length == chain.links.len()
+        && chain.links.iter().all(is_of_value);
+    let mut points = SUPPOSITION + NAKED * chain.naked as f64 + HIDDEN * hidden as f64;
+    points += CROSSED * chain.crossed as f64;
+    points += if in_cell { 0.0 } else { IN_HOUSE };
+    points + if cells_only || one_value { 0.0 } else { CHANGE }
+}

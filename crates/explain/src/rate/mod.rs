@@ -1,0 +1,124 @@
+//! How much logic a puzzle needs.
+//!
+//! Three answers, from coarse to fine. The [`Level`] is the paper's ladder:
+//! how strong the rules must be that solve the puzzle at all. The rounds and
+//! the length of its contradictions say how much of the rule of failed
+//! literals it takes. The score is one number, to compare any two puzzles: what
+//! a person has to keep in mind at the hardest moment, in points (`effort`).
+//!
+//! ```
+//! use neuf_cnf::Interrupt;
+//! use neuf_sudoku::Grid;
+//! use neuf_explain::rate::{Level, rate};
+//! let easy: Grid =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+//!         .parse()?;
+//! let hard: Grid =
+//!     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
+//!         .parse()?;
+//! let (easy, hard) = (rate(&easy.into(), &Interrupt::new()), rate(&hard.into(), &Interrupt::new()));
+//! let (easy, hard) = (easy?, hard?);
+//! assert_eq!((easy.level, hard.level), (Level::NakedSingles, Level::FailedLiterals));
+//! assert!(easy.score < 2.0 && hard.score > 20.0);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod effort;
+mod ladder;
+#[cfg(test)]
+mod tests;
+
+use neuf_cnf::Interrupt;
+use thiserror::Error;
+
+use neuf_sudoku::{Grid, MethodError, Puzzle, Uniqueness, uniqueness};
+
+pub use ladder::{Ladder, Level};
+
+/// How much logic a puzzle needs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Rating {
+    /// The weakest rules that solve it.
+    pub level: Level,
+    /// Rounds of the failed-literal rule, each of which tries all literals and
+    /// then draws the conclusions of all that failed; up to the solution, or
+    /// to where the rule stops. 0 when propagation solves the puzzle.
+    pub rounds: usize,
+    /// The length of the shortest contradiction where it is longest: how long
+    /// an argument the puzzle demands, in clauses of the kind *at least once*.
+    /// `None` when propagation and patterns solve the puzzle, or when one
+    /// supposition does not suffice.
+    pub contradiction: Option<usize>,
+    /// The effort of finding a way through, in points: about 1 to 2 for what
+    /// singles solve, to 6 with patterns, some 12 to 80 with failed literals,
+    /// some 30 to 80 with nested ones.
+    pub score: f64,
+}
+
+/// Why a grid has no rating.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum RateError {
+    /// It has no solution.
+    #[error("no solution")]
+    NoSolution,
+    /// It has several.
+    #[error("several solutions")]
+    Several,
+    /// Interrupted before it was rated.
+    #[error("stopped before it was rated")]
+    Interrupted,
+    /// It is too large.
+    #[error(transparent)]
+    Method(#[from] MethodError),
+}
+
+/// Rates a puzzle.
+///
+/// The scores of variants are comparable with those of usual puzzles: the same
+/// steps cost the same, and what a comparison or a sum rules out costs as much as
+/// an intersection.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_explain::rate::{Level, rate};
+/// use neuf_sudoku::rules::Variant;
+/// use neuf_sudoku::{Grid, Puzzle, Rules};
+/// let givens: Grid = "1... ..2. .... 3..2".parse()?;
+/// let mut rules = Rules::usual(givens.shape());
+/// rules.add_rule(Variant::Diagonal)?;
+/// let puzzle = Puzzle::new(givens, rules).unwrap();
+/// let rating = rate(&puzzle, &Interrupt::new())?;
+/// assert!(rating.level <= Level::Propagation && rating.score < 3.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When it has not exactly one solution, is too large, or is interrupted.
+pub fn rate(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Rating, RateError> {
+    if !puzzle.is_consistent() {
+        return Err(RateError::NoSolution);
+    }
+    match uniqueness(puzzle, interrupt)? {
+        Uniqueness::Unique(_) => {}
+        Uniqueness::None => return Err(RateError::NoSolution),
+        Uniqueness::Several(..) => return Err(RateError::Several),
+        Uniqueness::Unknown(_) => return Err(RateError::Interrupted),
+    }
+    let givens = puzzle.givens();
+    let mut ladder = Ladder::of(puzzle.rules());
+    let level = ladder.level(givens, interrupt)?;
+    let rounds = ladder.rounds(givens, interrupt).ok_or(RateError::Interrupted)?;
+    let effort = effort::effort(&mut ladder.board(givens), interrupt);
+    let effort = effort.ok_or(RateError::Interrupted)?;
+    let contradiction = effort.longest.filter(|_| level <= Level::FailedLiterals);
+    Ok(Rating { level, rounds, contradiction, score: effort.score() })
+}
+
+/// The level alone of a puzzle that has one solution, which takes a fraction of
+/// the time; see [`Ladder`] for many puzzles.
+///
+/// # Errors
+/// When it is found to have no solution, or is interrupted.
+pub fn level(givens: &Grid, interrupt: &Interrupt) -> Result<Level, RateError> {
+    Ladder::new(givens.shape()).level(givens, interrupt)
+}

@@ -1,0 +1,211 @@
+//! Explanations as JSON, one object on a line.
+//!
+//! Rows and columns count from 1; literals are DIMACS numbers of the paper's
+//! numbering. The sentences are those of the language that was asked for.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::Telling;
+use crate::step_text::{Known, Source, conclude, given, within};
+use crate::{ClauseName, Explanation, Finding, Mark, Rule, Smallness, Step, differing};
+use neuf_sudoku::rules::Rules;
+use neuf_sudoku::{Cell, Grid, Shape};
+use neuf_sudoku::{Record, line_text};
+
+#[derive(Serialize)]
+struct Json {
+    #[serde(flatten)]
+    record: Record,
+    /// `solved`, `unfinished`, `hint`, `no solution`, `several solutions` or
+    /// `unknown`.
+    status: &'static str,
+    text: String,
+    steps: Vec<JsonStep>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    core: Option<Vec<JsonMark>>,
+    /// Whether the steps start from the core rather than from all givens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from_core: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    several: Option<Several>,
+}
+
+#[derive(Serialize)]
+struct Several {
+    solutions: [String; 2],
+    differing: Vec<[usize; 2]>,
+    /// What would make the first the only one.
+    unique_with: Vec<JsonMark>,
+    /// `all`: no fewer cells would do for any solution; `this`: for this one;
+    /// `none`: just none of them can be left out.
+    smallest_for: &'static str,
+}
+
+#[derive(Serialize)]
+struct JsonMark {
+    row: usize,
+    column: usize,
+    value: u8,
+    holds: bool,
+}
+
+#[derive(Serialize)]
+struct JsonPremise {
+    #[serde(flatten)]
+    mark: JsonMark,
+    /// `given`, `supposed`, or the number of a step.
+    from: String,
+}
+
+#[derive(Serialize)]
+struct JsonClause {
+    /// The family of the paper, or the variant.
+    family: &'static str,
+    /// The literals of the clause; none for the sum of a cage, which is many
+    /// clauses.
+    literals: Vec<i32>,
+    /// The first cell of the cage.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cage: Option<[usize; 2]>,
+}
+
+#[derive(Serialize)]
+struct JsonStep {
+    number: String,
+    rule: &'static str,
+    length: usize,
+    text: String,
+    concludes: Vec<JsonMark>,
+    premises: Vec<JsonPremise>,
+    clauses: Vec<JsonClause>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    supposes: Option<JsonMark>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    inner: Vec<JsonStep>,
+}
+
+pub(super) fn write(
+    out: &mut impl Write,
+    explanation: &Explanation,
+    telling: Telling,
+) -> io::Result<()> {
+    let shape = explanation.puzzle.givens().shape();
+    let rules = explanation.puzzle.rules();
+    let (status, solution) = match &explanation.finding {
+        Finding::Solved(solution) => ("solved", Some(solution)),
+        Finding::Unfinished(solution) => ("unfinished", Some(solution)),
+        Finding::Hint(_) => ("hint", None),
+        Finding::NoSolution { .. } => ("no solution", None),
+        Finding::Several { .. } => ("several solutions", None),
+        Finding::Unknown => ("unknown", None),
+    };
+    let (mut core, mut from_core) = (None, None);
+    if let Finding::NoSolution { core: Some(givens), derived_from } = &explanation.finding {
+        core = Some(marks(shape, givens.filled()));
+        from_core = derived_from.as_ref().map(|from| from == givens);
+    }
+    let several = match &explanation.finding {
+        Finding::Several { solutions, cells, size } => Some(several(solutions, cells, *size)),
+        _ => None,
+    };
+    let json = Json {
+        record: Record::new(explanation.puzzle.givens(), solution),
+        status,
+        text: telling.language.words().finding(explanation),
+        steps: steps(&explanation.steps, "", given(explanation), rules, telling),
+        core,
+        from_core,
+        several,
+    };
+    serde_json::to_writer(&mut *out, &json)?;
+    writeln!(out)
+}
+
+fn several(solutions: &[Grid; 2], cells: &[Cell], size: Smallness) -> Several {
+    let [one, other] = solutions;
+    let shape = one.shape();
+    Several {
+        solutions: [line_text(one), line_text(other)],
+        differing: differing(one, other).into_iter().map(|cell| place(shape, cell)).collect(),
+        unique_with: marks(shape, cells.iter().map(|&cell| (cell, one.get(cell)))),
+        smallest_for: match size {
+            Smallness::Smallest { .. } => "all",
+            Smallness::SmallestForSolution => "this",
+            Smallness::Small => "none",
+        },
+    }
+}
+
+fn steps(
+    steps: &[Step],
+    prefix: &str,
+    mut known: Known,
+    rules: &Rules,
+    telling: Telling,
+) -> Vec<JsonStep> {
+    let shape = rules.shape();
+    let mut all = Vec::with_capacity(steps.len());
+    for (place, step) in steps.iter().enumerate() {
+        let number = format!("{prefix}{}", place + 1);
+        let inner = match within(step, &known) {
+            Some(within) => self::steps(&step.inner, &format!("{number}."), within, rules, telling),
+            None => Vec::new(),
+        };
+        all.push(JsonStep {
+            number: number.clone(),
+            rule: step.kind().name(),
+            length: step.length(),
+            text: telling.language.sentence(shape, step),
+            concludes: step.concludes.iter().map(|&found| mark(shape, found)).collect(),
+            premises: step
+                .premises
+                .iter()
+                .map(|&known_mark| premise(shape, known_mark, &known))
+                .collect(),
+            clauses: step.clauses.iter().map(|&name| clause(rules, name)).collect(),
+            supposes: match step.rule {
+                Rule::FailedLiteral(supposed) => Some(mark(shape, supposed)),
+                _ => None,
+            },
+            inner,
+        });
+        conclude(step, &number, &mut known);
+    }
+    all
+}
+
+fn premise(shape: Shape, premise: Mark, known: &Known) -> JsonPremise {
+    let from = match known.get(&premise) {
+        Some(Source::Step(number)) => number.clone(),
+        Some(Source::Supposed) => "supposed".into(),
+        Some(Source::Given) | None => "given".into(),
+    };
+    JsonPremise { mark: mark(shape, premise), from }
+}
+
+fn clause(rules: &Rules, name: ClauseName) -> JsonClause {
+    let family = name.source().name();
+    if let ClauseName::Sum { first, .. } = name {
+        let cage = Some(place(rules.shape(), first));
+        return JsonClause { family, literals: Vec::new(), cage };
+    }
+    let clauses = name.clauses(rules, &mut 0);
+    let literals = clauses.iter().flatten().map(|lit| lit.to_dimacs()).collect();
+    JsonClause { family, literals, cage: None }
+}
+
+fn marks(shape: Shape, held: impl Iterator<Item = (Cell, u8)>) -> Vec<JsonMark> {
+    held.map(|(cell, value)| mark(shape, Mark { cell, value, holds: true })).collect()
+}
+
+fn mark(shape: Shape, mark: Mark) -> JsonMark {
+    let [row, column] = place(shape, mark.cell);
+    JsonMark { row, column, value: mark.value, holds: mark.holds }
+}
+
+fn place(shape: Shape, cell: Cell) -> [usize; 2] {
+    let place = shape.place(cell);
+    [place.row + 1, place.column + 1]
+}

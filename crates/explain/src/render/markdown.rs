@@ -1,0 +1,104 @@
+//! Explanations as Markdown: a heading, the grids as code, the steps as lists.
+
+use std::io::{self, Write};
+
+use super::frame::Layout;
+use crate::step_text::StepText;
+use crate::words::Words;
+use crate::{Explanation, differing};
+use neuf_sudoku::Grid;
+use neuf_sudoku::{Paint, Strokes, write_boxes};
+
+pub(super) struct Markdown<'w, W> {
+    out: &'w mut W,
+    /// Blanks before the step under way.
+    indent: String,
+}
+
+impl<'w, W: Write> Markdown<'w, W> {
+    pub(super) fn new(out: &'w mut W) -> Markdown<'w, W> {
+        Markdown { out, indent: String::new() }
+    }
+
+    fn grid(&mut self, grid: &Grid) -> io::Result<()> {
+        writeln!(self.out, "```")?;
+        write_boxes(self.out, grid, Strokes::Ascii, |_| Paint::PLAIN)?;
+        writeln!(self.out, "```")
+    }
+}
+
+impl<W: Write> Layout for Markdown<'_, W> {
+    fn open(&mut self, explanation: &Explanation, words: Words) -> io::Result<()> {
+        writeln!(self.out, "# {}\n", words.headings().explanation)?;
+        self.grid(explanation.puzzle.givens())?;
+        writeln!(self.out, "\n{}\n", words.finding(explanation))
+    }
+
+    fn solutions(&mut self, [one, other]: &[Grid; 2], words: Words) -> io::Result<()> {
+        // Differing cells in bold, in a table of each solution.
+        let cells = differing(one, other);
+        for solution in [one, other] {
+            let side = solution.shape().side();
+            writeln!(self.out, "|{}", " |".repeat(side))?;
+            writeln!(self.out, "|{}", "-|".repeat(side))?;
+            for i in 0..side {
+                write!(self.out, "|")?;
+                for j in 0..side {
+                    let cell = solution.shape().cell(i, j);
+                    let value = solution.get(cell);
+                    if cells.contains(&cell) {
+                        write!(self.out, "**{value}**|")?;
+                    } else {
+                        write!(self.out, "{value}|")?;
+                    }
+                }
+                writeln!(self.out)?;
+            }
+            writeln!(self.out)?;
+        }
+        writeln!(self.out, "{} {}", words.headings().differ, words.cells(one.shape(), &cells))
+    }
+
+    fn open_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()> {
+        self.indent = "  ".repeat(level);
+        // Numbers as text: a list would count inner steps anew.
+        let (indent, number) = (&self.indent, &text.number);
+        if text.conclusion.is_empty() {
+            return writeln!(self.out, "{indent}- **{number}** {}", text.reason);
+        }
+        let (conclusion, rule) = (&text.conclusion, text.rule);
+        writeln!(self.out, "{indent}- **{number}** `{conclusion}` ({rule}): {}", text.reason)
+    }
+
+    fn facts(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
+        let (indent, headings) = (&self.indent, words.headings());
+        let premises: Vec<String> = text.premises.iter().map(|text| format!("`{text}`")).collect();
+        if !premises.is_empty() {
+            writeln!(self.out, "{indent}  - {} {}", headings.because, premises.join(", "))?;
+        }
+        writeln!(self.out, "{indent}  - {} `{}`", headings.clauses, text.clauses)
+    }
+
+    fn refuted(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
+        let therefore = words.headings().therefore;
+        writeln!(self.out, "{}  - {therefore} `{}`.", self.indent, text.conclusion)
+    }
+
+    fn close_step(&mut self, _text: &StepText<'_>, level: usize) -> io::Result<()> {
+        self.indent = "  ".repeat(level.saturating_sub(1));
+        Ok(())
+    }
+
+    fn families(&mut self, named: &[(&'static str, &'static str)], words: Words) -> io::Result<()> {
+        writeln!(self.out, "\n{}\n", words.headings().families)?;
+        for (family, meaning) in named {
+            writeln!(self.out, "- `{family}` {meaning}")?;
+        }
+        Ok(())
+    }
+
+    fn solution(&mut self, solution: &Grid, words: Words) -> io::Result<()> {
+        writeln!(self.out, "\n## {}\n", words.headings().solution)?;
+        self.grid(solution)
+    }
+}

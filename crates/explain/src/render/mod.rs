@@ -1,0 +1,137 @@
+//! Laying out explanations, one format to a file; `frame` has what those for
+//! people share.
+
+mod frame;
+mod html;
+mod json;
+mod markdown;
+mod text;
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::io::{self, Write};
+use std::str::FromStr;
+
+use self::html::Html;
+use self::markdown::Markdown;
+use self::text::Text;
+use super::words::Words;
+use super::{ClauseName, Explanation, Language, Source};
+use neuf_sudoku::Paint;
+use neuf_sudoku::{UnknownName, find_name};
+
+/// A way to lay out an explanation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ExplanationFormat {
+    /// Text for a terminal or a letter.
+    #[default]
+    Text,
+    /// One JSON object on a line, with the sentences in it.
+    Json,
+    /// Markdown, the steps as a list.
+    Markdown,
+    /// A page with the pencil marks at each step.
+    Html,
+}
+
+impl ExplanationFormat {
+    /// All formats.
+    pub const ALL: [ExplanationFormat; 4] = [
+        ExplanationFormat::Text,
+        ExplanationFormat::Json,
+        ExplanationFormat::Markdown,
+        ExplanationFormat::Html,
+    ];
+
+    /// The name: `text`, `json`, `markdown`, `html`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            ExplanationFormat::Text => "text",
+            ExplanationFormat::Json => "json",
+            ExplanationFormat::Markdown => "markdown",
+            ExplanationFormat::Html => "html",
+        }
+    }
+
+    /// What it looks like, in a line.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            ExplanationFormat::Text => "numbered steps, with what each stands on",
+            ExplanationFormat::Json => "a JSON object on a line",
+            ExplanationFormat::Markdown => "the same as text, for a web page or a note",
+            ExplanationFormat::Html => "a page that shows the pencil marks at each step",
+        }
+    }
+}
+
+impl FromStr for ExplanationFormat {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<ExplanationFormat, UnknownName> {
+        find_name("format", &ExplanationFormat::ALL, ExplanationFormat::name, name)
+    }
+}
+
+impl fmt::Display for ExplanationFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// How an explanation is told.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Telling {
+    /// The format.
+    pub format: ExplanationFormat,
+    /// The language.
+    pub language: Language,
+    /// Whether to leave out what each step stands on: its premises and its
+    /// clauses. JSON always has them.
+    pub brief: bool,
+    /// What sets cells apart in text: the found ones, and those in which two
+    /// solutions differ.
+    pub paint: Paint<'static>,
+}
+
+/// Writes an explanation.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_explain::{ExplainOptions, Language, Telling, hint, write_explanation};
+/// use neuf_sudoku::Grid;
+/// let puzzle: Grid = "1... ..3. .4.. ...2".parse()?;
+/// let hint = hint(&puzzle, &ExplainOptions::default(), &Interrupt::new())?;
+/// let mut out = Vec::new();
+/// write_explanation(&mut out, &hint, Telling { brief: true, ..Telling::default() })?;
+/// let text = String::from_utf8(out)?;
+/// assert!(text.contains("1. r1c2 = 3 (hidden single)"), "{text}");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_explanation(
+    out: &mut impl Write,
+    explanation: &Explanation,
+    telling: Telling,
+) -> io::Result<()> {
+    match telling.format {
+        ExplanationFormat::Text => {
+            frame::write(&mut Text::new(out, explanation, telling.paint), explanation, telling)
+        }
+        ExplanationFormat::Json => json::write(out, explanation, telling),
+        ExplanationFormat::Markdown => frame::write(&mut Markdown::new(out), explanation, telling),
+        ExplanationFormat::Html => {
+            frame::write(&mut Html::new(out, explanation, telling.language), explanation, telling)
+        }
+    }
+}
+
+/// The families and variants that the steps name, with what they say.
+fn sources_named(explanation: &Explanation, words: Words) -> Vec<(&'static str, &'static str)> {
+    let clauses = explanation.steps.iter().flat_map(super::Step::all_clauses);
+    let named: BTreeSet<Source> = clauses.map(ClauseName::source).collect();
+    named.into_iter().map(|source| (source.name(), words.source(source))).collect()
+}

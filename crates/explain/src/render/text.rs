@@ -1,0 +1,114 @@
+//! Explanations as text.
+//!
+//! Two solutions stand side by side; the steps are numbered, what follows from
+//! a supposition is indented below it.
+
+use std::io::{self, Write};
+
+use super::frame::Layout;
+use crate::step_text::StepText;
+use crate::words::Words;
+use crate::{Explanation, differing};
+use neuf_sudoku::{Cell, Grid};
+use neuf_sudoku::{Paint, Strokes, write_boxes};
+
+pub(super) struct Text<'w, W> {
+    out: &'w mut W,
+    paint: Paint<'static>,
+    givens: &'w Grid,
+    /// How wide the number of the last step is.
+    width: usize,
+    /// How far the parts of each step under way stand from the edge.
+    indents: Vec<usize>,
+}
+
+impl<'w, W: Write> Text<'w, W> {
+    pub(super) fn new(
+        out: &'w mut W,
+        explanation: &'w Explanation,
+        paint: Paint<'static>,
+    ) -> Text<'w, W> {
+        let width = explanation.steps.len().to_string().len();
+        Text { out, paint, givens: explanation.puzzle.givens(), width, indents: Vec::new() }
+    }
+
+    fn indent(&self) -> String {
+        " ".repeat(self.indents.last().copied().unwrap_or(0))
+    }
+}
+
+impl<W: Write> Layout for Text<'_, W> {
+    fn open(&mut self, explanation: &Explanation, words: Words) -> io::Result<()> {
+        writeln!(self.out, "{}", words.finding(explanation))?;
+        if explanation.steps.is_empty() { Ok(()) } else { writeln!(self.out) }
+    }
+
+    fn solutions(&mut self, solutions: &[Grid; 2], words: Words) -> io::Result<()> {
+        let [one, other] = solutions;
+        let shape = one.shape();
+        let cells = differing(one, other);
+        let mut pictures: [Vec<u8>; 2] = [Vec::new(), Vec::new()];
+        for (picture, solution) in pictures.iter_mut().zip(solutions) {
+            let differs =
+                |cell: Cell| if cells.contains(&cell) { self.paint } else { Paint::PLAIN };
+            write_boxes(picture, solution, Strokes::Drawn, differs)?;
+        }
+        writeln!(self.out)?;
+        let [left, right] = pictures.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        for (left, right) in left.lines().zip(right.lines()) {
+            writeln!(self.out, "{left}   {right}")?;
+        }
+        let pair = |&cell: &Cell| {
+            format!("{} ({}|{})", words.cell(shape, cell), one.get(cell), other.get(cell))
+        };
+        let pairs: Vec<String> = cells.iter().map(pair).collect();
+        writeln!(self.out, "\n{} {}", words.headings().differ, pairs.join(", "))
+    }
+
+    fn open_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()> {
+        let before = self.indent();
+        let width = if level == 0 { self.width } else { text.number.len() };
+        self.indents.push(before.len() + width + 2);
+        let indent = self.indent();
+        let number = format!("{before}{:>end$}", format!("{}.", text.number), end = width + 1);
+        if text.conclusion.is_empty() {
+            return writeln!(self.out, "{number} {}", text.reason);
+        }
+        writeln!(self.out, "{number} {} ({})", text.conclusion, text.rule)?;
+        writeln!(self.out, "{indent}{}", text.reason)
+    }
+
+    fn facts(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
+        let (indent, headings) = (self.indent(), words.headings());
+        if !text.premises.is_empty() {
+            writeln!(self.out, "{indent}{} {}", headings.because, text.premises.join(", "))?;
+        }
+        writeln!(self.out, "{indent}{} {}", headings.clauses, text.clauses)
+    }
+
+    fn refuted(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {
+        let indent = self.indent();
+        writeln!(self.out, "{indent}{} {}.", words.headings().therefore, text.conclusion)
+    }
+
+    fn close_step(&mut self, _text: &StepText<'_>, _level: usize) -> io::Result<()> {
+        self.indents.pop();
+        Ok(())
+    }
+
+    fn families(&mut self, named: &[(&'static str, &'static str)], words: Words) -> io::Result<()> {
+        writeln!(self.out, "\n{}", words.headings().families)?;
+        let width = named.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+        for (family, meaning) in named {
+            writeln!(self.out, "  {family:width$}  {meaning}")?;
+        }
+        Ok(())
+    }
+
+    fn solution(&mut self, solution: &Grid, _words: Words) -> io::Result<()> {
+        writeln!(self.out)?;
+        let (givens, paint) = (self.givens, self.paint);
+        let found = |cell: Cell| if givens.get(cell) == 0 { paint } else { Paint::PLAIN };
+        write_boxes(self.out, solution, Strokes::Drawn, found)
+    }
+}

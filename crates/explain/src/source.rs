@@ -1,0 +1,38 @@
+//! Where a clause comes from: a family of the paper, or a variant.
+
+use neuf_sudoku::Family;
+use neuf_sudoku::rules::{Variant, ZoneName};
+
+/// Where the clauses of a step come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Source {
+    /// A family of the paper.
+    Family(Family),
+    /// A variant.
+    Variant(Variant),
+}
+
+impl Source {
+    /// `K1`, `anti-knight`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Source::Family(family) => family.name(),
+            Source::Variant(variant) => variant.name(),
+        }
+    }
+}
+
+impl From<ZoneName> for Source {
+    /// The variant that brings the zone along.
+    fn from(zone: ZoneName) -> Source {
+        Source::Variant(match zone {
+            ZoneName::Falling | ZoneName::Rising => Variant::Diagonal,
+            ZoneName::Window(_) => Variant::Windoku,
+            ZoneName::Region(_) => Variant::Jigsaw,
+            ZoneName::Cage(_) => Variant::Killer,
+            ZoneName::KnightMove => Variant::AntiKnight,
+            ZoneName::KingMove => Variant::AntiKing,
+        })
+    }
+}

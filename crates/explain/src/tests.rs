@@ -1,0 +1,146 @@
+//! What explanations promise. That each step follows by the clauses that it names
+//! is tested from end to end, with another solver, in `tests/tests/command/explain.rs`.
+
+use neuf_cnf::Interrupt;
+
+use super::*;
+use neuf_sudoku::testing::grid;
+use neuf_sudoku::{Rules, Shape, is_solution};
+
+/// Well-known puzzles, from the mock exam's to the hardest.
+const KNOWN: [&str; 7] = [
+    neuf_sudoku::testing::G0,
+    neuf_sudoku::testing::M,
+    neuf_sudoku::testing::TP8,
+    // The first puzzle of a well-known list of hard ones.
+    "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+    // Arto Inkala's of 2012, which withstands the failed-literal rule.
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+    "1... ..3. .4.. ...2",
+    "51.... ....3. 4.52.. 3..4.. 2..... .....6",
+];
+
+fn explained(givens: &Grid, depth: usize, full: bool) -> Explanation {
+    let options = ExplainOptions { depth, full };
+    explain(&givens.clone().into(), &options, &Interrupt::new()).unwrap()
+}
+
+/// Each step of a pruned explanation is needed: what it concludes is a value
+/// of the solution or a premise later on.
+fn is_lean(explanation: &Explanation) -> bool {
+    let steps = &explanation.steps;
+    steps.iter().enumerate().all(|(place, step)| {
+        let later = &steps[place + 1..];
+        step.concludes
+            .iter()
+            .all(|mark| mark.holds || later.iter().any(|step| step.premises.contains(mark)))
+    })
+}
+
+#[test]
+fn known_puzzles_are_derived_without_idle_steps() {
+    for text in KNOWN {
+        let explanation = explained(&grid(text), 2, false);
+        let Finding::Solved(solution) = &explanation.finding else { panic!("{text}") };
+        assert!(is_solution(solution) && is_lean(&explanation), "{text}");
+        let placed = explanation.steps.iter().flat_map(|step| &step.concludes);
+        let placed = placed.filter(|mark| mark.holds).count();
+        assert_eq!(placed, explanation.puzzle.givens().empty_cells().count());
+    }
+}
+
+#[test]
+fn the_depth_bounds_what_is_supposed() {
+    let top = grid(KNOWN[3]);
+    for (depth, solved) in [(0, false), (1, true)] {
+        let explanation = explained(&top, depth, false);
+        assert_eq!(matches!(explanation.finding, Finding::Solved(_)), solved);
+        assert!(explanation.steps.iter().all(|step| step.depth() <= depth));
+    }
+    let inkala = explained(&grid(KNOWN[4]), 1, false);
+    assert!(matches!(inkala.finding, Finding::Unfinished(_)));
+    let deepest = explained(&grid(KNOWN[4]), 2, false).steps.iter().map(Step::depth).max();
+    assert_eq!(deepest, Some(2));
+}
+
+#[test]
+fn a_hint_is_the_first_step_of_the_full_explanation() {
+    for text in KNOWN {
+        let givens = grid(text);
+        let hint =
+            hint(&givens.clone().into(), &ExplainOptions::default(), &Interrupt::new()).unwrap();
+        let full = explained(&givens, 2, true);
+        assert_eq!(hint.steps, full.steps[..1]);
+    }
+    let Finding::Solved(solution) = explained(&grid(KNOWN[0]), 0, false).finding else { panic!() };
+    assert!(
+        hint(&solution.clone().into(), &ExplainOptions::default(), &Interrupt::new())
+            .unwrap()
+            .steps
+            .is_empty()
+    );
+}
+
+#[test]
+fn steps_come_shortest_first() {
+    // At each moment no shorter step exists; what was found last can only make
+    // later ones shorter, so the length of the next one falls or the step
+    // before did not help.
+    let explanation = explained(&grid(KNOWN[3]), 1, true);
+    let net = Net::new(&Rules::usual(Shape::default()));
+    let mut board = Board::new(&net, explanation.puzzle.givens());
+    for step in &explanation.steps {
+        let mut again = Derivation::new(board.clone(), None, 1, &Interrupt::new());
+        let shortest = again.next().unwrap();
+        assert!(shortest.length() <= step.length());
+        for mark in &step.concludes {
+            board.set(net.member(mark.cell, mark.value), mark.holds);
+        }
+    }
+}
+
+#[test]
+fn grids_without_a_solution_clash_by_a_minimal_core() {
+    let spoilt =
+        "26..9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
+    for text in [
+        spoilt,
+        "123. .... ...4 ....",
+        "12.. .... ..3. ...3",
+        "11.. .... .... ....",
+        "1234 3412 2143 4322",
+    ] {
+        let explanation = explained(&grid(text), 2, false);
+        let Finding::NoSolution { core: Some(core), derived_from } = &explanation.finding else {
+            panic!("{text}")
+        };
+        assert_eq!(derived_from.as_ref(), Some(core), "{text}");
+        assert!(is_lean(&explanation));
+        // Without any of them there is a solution.
+        assert_eq!(uniqueness(&core.clone().into(), &Interrupt::new()), Ok(Uniqueness::None));
+        for (cell, _) in core.filled() {
+            let mut less = core.clone();
+            less.set(cell, 0);
+            assert_ne!(
+                uniqueness(&less.clone().into(), &Interrupt::new()),
+                Ok(Uniqueness::None),
+                "{text}"
+            );
+        }
+        // And with them the steps need each of them.
+        let used = |cell, value| {
+            let mark = Mark { cell, value, holds: true };
+            explanation.steps.iter().any(|step| step.premises.contains(&mark))
+        };
+        assert!(core.filled().all(|(cell, value)| used(cell, value)), "{text}");
+    }
+}
+
+#[test]
+fn an_interrupt_is_not_taken_for_an_answer() {
+    let interrupt = Interrupt::new();
+    interrupt.request();
+    let explanation =
+        explain(&grid(KNOWN[4]).into(), &ExplainOptions::default(), &interrupt).unwrap();
+    assert_eq!((explanation.finding, explanation.steps.len()), (Finding::Unknown, 0));
+}

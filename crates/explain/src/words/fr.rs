@@ -1,0 +1,128 @@
+//! French.
+
+use super::phrases::{Headings, Phrases};
+use crate::RuleKind;
+use neuf_sudoku::Family;
+use neuf_sudoku::rules::Variant;
+
+pub(super) const FRENCH: Phrases = Phrases {
+    cell: "L{row}C{column}",
+    houses: ["la ligne {n}", "la colonne {n}", "le bloc {n}"],
+    short_houses: ["L{n}", "C{n}", "B{n}"],
+    zones: ["la diagonale principale", "l'autre diagonale", "la fenêtre {n}", "la région {name}"],
+    lines: ["les lignes {numbers}", "les colonnes {numbers}"],
+    and: "et",
+    is_one: |number| number < 2,
+    rule,
+    family,
+    variant,
+    headings: Headings {
+        explanation: "Explication",
+        solution: "Solution",
+        solutions: "Solutions",
+        because: "car :",
+        clauses: "clauses :",
+        families: "Les clauses sont celles de ces familles :",
+        therefore: "Donc",
+        supposed: "supposé",
+        differ: "Elles diffèrent en :",
+    },
+
+    naked_single: "{value} est la seule valeur possible en {cell}.",
+    hidden_single: "{cell} est la seule place possible pour {value} dans {house}.",
+    intersection: "Dans {from}, {value} ne peut être que dans {into} ({cells}) : il n'est donc \
+                   nulle part ailleurs dans {into}.",
+    naked_subset: "Dans {house}, {cells} se partagent {values} : aucune autre case n'y contient \
+                   ces valeurs.",
+    hidden_subset: "Dans {house}, {values} ne peuvent être qu'en {cells} : ces cases ne \
+                    contiennent rien d'autre.",
+    fish: "Dans {lines}, {value} ne peut être que dans {across} : il n'y est nulle part ailleurs.",
+    suppose: "Supposons {mark}.",
+    no_value: "Aucune valeur n'est plus possible en {cell}.",
+    no_place: "{value} n'a plus aucune place dans {house}.",
+    clash: "{cells} contiennent toutes deux {value}, dans {house}.",
+    comparison: "{greater} est plus grand que {less}, ce qui exclut {marks}.",
+    comparison_broken: "{greater} n'est pas plus grand que {less}.",
+    sum_broken: "La somme de la cage en {cell} ne peut plus être {sum}.",
+    sum: "La somme de la cage en {cell} est {sum} : aucune façon de la remplir n'a {marks}.",
+    refused: "{mark} est donné mais n'est pas possible.",
+
+    steps: ["{n} étape", "{n} étapes"],
+    solved_already: "La grille est résolue.",
+    solved: "L'unique solution, en {steps}.",
+    no_hint: "Aucune règle ne s'applique plus à cette profondeur.",
+    hint: "L'étape suivante.",
+    unfinished: "La solution est unique, mais les règles s'arrêtent avant elle, après {steps} : \
+                 permettez des suppositions plus profondes, ou plus de temps.",
+    unknown: "Interrompu avant de savoir s'il y a une seule solution.",
+    no_solution: "Il n'y a pas de solution.",
+    core: "Ces {givens} sont déjà incompatibles, et cessent de l'être dès qu'on en retire un \
+           :\n{marks}.",
+    core_givens: ["{n} indice", "{n} indices"],
+    not_reached: "Les règles n'atteignent pas la contradiction à cette profondeur.",
+    from_core: "La contradiction, en {steps} :",
+    from_all: "La contradiction, à partir de tous les indices, en {steps} :",
+    several: "Il y a plusieurs solutions. Ces deux-là diffèrent en {cells}. Avec {given}, la \
+              première est la seule : {marks} ({size}).",
+    cells: ["{n} case", "{n} cases"],
+    given_cells: ["{n} case donnée", "{n} cases données"],
+    smallest: "moins ne suffirait pour aucune des {n} solutions",
+    smallest_for_solution: "moins ne suffirait pas pour cette solution",
+    small: "aucune n'est superflue, mais un choix plus petit existe peut-être",
+};
+
+fn rule(kind: RuleKind) -> &'static str {
+    match kind {
+        RuleKind::NakedSingle => "singleton nu",
+        RuleKind::HiddenSingle => "singleton caché",
+        RuleKind::Pointing => "candidats verrouillés (du bloc vers la ligne)",
+        RuleKind::Claiming => "candidats verrouillés (de la ligne vers le bloc)",
+        RuleKind::NakedPair => "paire nue",
+        RuleKind::HiddenPair => "paire cachée",
+        RuleKind::XWing => "X-wing",
+        RuleKind::Comparison => "comparaison",
+        RuleKind::Sum => "somme d'une cage",
+        RuleKind::NakedTriple => "triplet nu",
+        RuleKind::HiddenTriple => "triplet caché",
+        RuleKind::Swordfish => "swordfish",
+        RuleKind::FailedLiteral => "raisonnement par l'absurde",
+        RuleKind::NestedFailedLiteral => "raisonnement par l'absurde imbriqué",
+        RuleKind::Contradiction => "contradiction",
+    }
+}
+
+fn family(family: Family) -> &'static str {
+    match family {
+        Family::K1 => "chaque case contient au moins une valeur",
+        Family::L1 => "chaque valeur apparaît au moins une fois dans chaque ligne",
+        Family::C1 => "chaque valeur apparaît au moins une fois dans chaque colonne",
+        Family::B1 => "chaque valeur apparaît au moins une fois dans chaque bloc",
+        Family::K2 => "aucune case ne contient deux valeurs",
+        Family::L2 => "aucune valeur n'apparaît deux fois dans une ligne",
+        Family::C2 => "aucune valeur n'apparaît deux fois dans une colonne",
+        Family::B2 => "aucune valeur n'apparaît deux fois dans un bloc",
+    }
+}
+
+fn variant(variant: Variant) -> [&'static str; 2] {
+    match variant {
+        Variant::Diagonal => {
+            ["diagonales", "les deux diagonales contiennent chaque valeur une fois"]
+        }
+        Variant::Windoku => ["windoku", "les fenêtres contiennent chaque valeur une fois"],
+        Variant::AntiKnight => {
+            ["anti-cavalier", "les cases à un saut de cavalier l'une de l'autre diffèrent"]
+        }
+        Variant::AntiKing => ["anti-roi", "les cases qui se touchent par un coin diffèrent"],
+        Variant::NonConsecutive => ["non consécutif", "les cases voisines ne diffèrent pas de 1"],
+        Variant::Jigsaw => {
+            ["jigsaw", "des régions contiennent, au lieu des blocs, chaque valeur une fois"]
+        }
+        Variant::Killer => {
+            ["killer", "les valeurs d'une cage diffèrent et leur somme est la sienne"]
+        }
+        Variant::EvenOdd => ["pair-impair", "les cases marquées sont paires ou impaires"],
+        Variant::GreaterThan => ["plus grand que", "de deux cases l'une est plus grande"],
+        Variant::Sukaku => ["sukaku", "chaque case contient l'un de ses candidats"],
+    }
+}

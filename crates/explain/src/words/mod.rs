@@ -1,0 +1,305 @@
+//! Explanations in words, in several languages.
+//!
+//! A language is one file that fills the table [`Phrases`]: names of cells,
+//! houses and rules, and a sentence for each. `sentences` says which of them is
+//! said when; what else the languages share (lists, the notation of clauses)
+//! stands here.
+
+mod en;
+mod fr;
+mod phrases;
+mod sentences;
+
+use std::fmt;
+use std::str::FromStr;
+
+use self::phrases::{Headings, Phrases, fill};
+use super::{ClauseName, GroupName, HouseName, Mark, RuleKind, Source, Step};
+use neuf_sudoku::rules::{Variant, ZoneName};
+use neuf_sudoku::{Cell, Grid, House, Shape};
+use neuf_sudoku::{UnknownName, find_name};
+
+/// A language that explanations are told in.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// French.
+    French,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 2] = [Language::English, Language::French];
+
+    /// The code of the language: `en`, `fr`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::French => "fr",
+        }
+    }
+
+    /// The name of the language, in itself.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::French => "français",
+        }
+    }
+
+    /// The words of the language.
+    pub(super) fn words(self) -> Words {
+        match self {
+            Language::English => Words(&en::ENGLISH),
+            Language::French => Words(&fr::FRENCH),
+        }
+    }
+
+    /// The name of a rule: `hidden single`, `singleton caché`.
+    ///
+    /// ```
+    /// use neuf_explain::{Language, RuleKind};
+    /// assert_eq!(Language::English.rule(RuleKind::XWing), "X-wing");
+    /// assert_eq!(Language::French.rule(RuleKind::NakedPair), "paire nue");
+    /// ```
+    #[must_use]
+    pub fn rule(self, kind: RuleKind) -> &'static str {
+        self.words().rule(kind)
+    }
+
+    /// The name of a cell: `r1c5`, `L1C5`.
+    #[must_use]
+    pub fn cell(self, shape: Shape, cell: Cell) -> String {
+        self.words().cell(shape, cell)
+    }
+
+    /// The name of a variant: `anti-knight`, `anti-cavalier`.
+    ///
+    /// ```
+    /// use neuf_explain::Language;
+    /// use neuf_sudoku::rules::Variant;
+    /// assert_eq!(Language::French.variant(Variant::AntiKing), "anti-roi");
+    /// ```
+    #[must_use]
+    pub fn variant(self, variant: Variant) -> &'static str {
+        (self.words().0.variant)(variant)[0]
+    }
+
+    /// What a variant says, in a line.
+    #[must_use]
+    pub fn variant_meaning(self, variant: Variant) -> &'static str {
+        (self.words().0.variant)(variant)[1]
+    }
+
+    /// The word for solutions, as a heading.
+    #[must_use]
+    pub fn solutions(self) -> &'static str {
+        self.words().headings().solutions
+    }
+
+    /// What a step concludes and why, in one or two sentences; what follows
+    /// from a supposition is left to the inner steps.
+    #[must_use]
+    pub fn sentence(self, shape: Shape, step: &Step) -> String {
+        self.words().reason(shape, step)
+    }
+
+    /// A mark: `r1c5 = 7`, `L1C5 ≠ 7`.
+    #[must_use]
+    pub fn mark(self, shape: Shape, mark: Mark) -> String {
+        self.words().mark(shape, mark)
+    }
+}
+
+impl FromStr for Language {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Language, UnknownName> {
+        find_name("language", &Language::ALL, Language::name, name)
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// The words of a language: its phrases, and what all languages do with them.
+#[derive(Clone, Copy)]
+pub(super) struct Words(&'static Phrases);
+
+/// A value in a cell.
+type Literal = (Cell, u8);
+
+impl Words {
+    /// The headings.
+    pub(super) fn headings(self) -> &'static Headings {
+        &self.0.headings
+    }
+
+    /// The name of a rule.
+    pub(super) fn rule(self, kind: RuleKind) -> &'static str {
+        (self.0.rule)(kind)
+    }
+
+    /// What a family, or a variant, says.
+    pub(super) fn source(self, source: Source) -> &'static str {
+        match source {
+            Source::Family(family) => (self.0.family)(family),
+            Source::Variant(variant) => (self.0.variant)(variant)[1],
+        }
+    }
+
+    /// The name of a cell: `r1c5`.
+    pub(super) fn cell(self, shape: Shape, cell: Cell) -> String {
+        let (row, column) = (shape.row(cell) + 1, shape.column(cell) + 1);
+        fill(self.0.cell, &[("row", &row), ("column", &column)])
+    }
+
+    /// The name of a house: `row 1`, `the main diagonal`.
+    fn house(self, house: HouseName) -> String {
+        let [falling, rising, window, region] = self.0.zones;
+        match house {
+            HouseName::Usual(house) => {
+                fill(self.0.houses[direction(house)], &[("n", &(house.number() + 1))])
+            }
+            HouseName::Zone(ZoneName::Falling) => falling.into(),
+            HouseName::Zone(ZoneName::Rising) => rising.into(),
+            HouseName::Zone(ZoneName::Window(number)) => fill(window, &[("n", &(number + 1))]),
+            HouseName::Zone(ZoneName::Region(name)) => fill(region, &[("name", &name)]),
+            // These need not hold each value, so no step looks at them as houses.
+            HouseName::Zone(
+                zone @ (ZoneName::Cage(_) | ZoneName::KnightMove | ZoneName::KingMove),
+            ) => zone.to_string(),
+        }
+    }
+
+    /// The short name of a house: `r1`.
+    fn short_house(self, house: House) -> String {
+        fill(self.0.short_houses[direction(house)], &[("n", &(house.number() + 1))])
+    }
+
+    /// A mark: `r1c5 = 7`.
+    pub(super) fn mark(self, shape: Shape, mark: Mark) -> String {
+        let sign = if mark.holds { '=' } else { '≠' };
+        format!("{} {sign} {}", self.cell(shape, mark.cell), mark.value)
+    }
+
+    /// Items with commas and an *and*.
+    fn list(self, items: &[String]) -> String {
+        match items {
+            [] => String::new(),
+            [one] => one.clone(),
+            [first @ .., last] => format!("{} {} {last}", first.join(", "), self.0.and),
+        }
+    }
+
+    /// Cells as a list.
+    pub(super) fn cells(self, shape: Shape, cells: &[Cell]) -> String {
+        let names: Vec<String> = cells.iter().map(|&cell| self.cell(shape, cell)).collect();
+        self.list(&names)
+    }
+
+    /// The filled cells of a grid as a list.
+    fn givens(self, grid: &Grid) -> String {
+        let mark = |(cell, value)| self.mark(grid.shape(), Mark { cell, value, holds: true });
+        let marks: Vec<String> = grid.filled().map(mark).collect();
+        marks.join(", ")
+    }
+
+    /// Values as a list.
+    fn values(self, values: &[u8]) -> String {
+        let names: Vec<String> = values.iter().map(u8::to_string).collect();
+        self.list(&names)
+    }
+
+    /// What a step concludes.
+    pub(super) fn conclusions(self, shape: Shape, step: &Step) -> String {
+        let marks: Vec<String> =
+            step.concludes.iter().map(|&mark| self.mark(shape, mark)).collect();
+        marks.join(", ")
+    }
+
+    /// What a clause speaks of: `r1c5`, `b2: 7`; `None` for one that says that
+    /// not both of two things hold, since these are gathered with others.
+    fn about(self, shape: Shape, clause: ClauseName) -> Option<String> {
+        Some(match clause {
+            ClauseName::AtLeastOnce(GroupName::Cell(cell))
+            | ClauseName::Parity(cell, _)
+            | ClauseName::Candidate(cell, _) => self.cell(shape, cell),
+            ClauseName::AtLeastOnce(GroupName::Value(house, value)) => match house {
+                HouseName::Usual(house) => format!("{}: {value}", self.short_house(house)),
+                HouseName::Zone(ZoneName::Falling) => format!("\\: {value}"),
+                HouseName::Zone(ZoneName::Rising) => format!("/: {value}"),
+                HouseName::Zone(ZoneName::Window(number)) => format!("{}: {value}", number + 1),
+                HouseName::Zone(ZoneName::Region(name)) => format!("{name}: {value}"),
+                HouseName::Zone(zone) => format!("{zone}: {value}"),
+            },
+            ClauseName::Comparison { greater, less, .. } => {
+                format!("{}>{}", self.cell(shape, greater), self.cell(shape, less))
+            }
+            ClauseName::Sum { first, sum, .. } => format!("{sum}: {}", self.cell(shape, first)),
+            ClauseName::AtMostOnce(..) | ClauseName::Apart(..) | ClauseName::Consecutive(_) => {
+                return None;
+            }
+        })
+    }
+
+    /// The clauses of a step, those of two literals gathered by what is known,
+    /// or else by the literal that most of them have: `B1(b2: 7)`,
+    /// `L2(r3c1=7: r3c4 r3c5)`.
+    pub(super) fn clauses(self, shape: Shape, step: &Step) -> String {
+        let mut texts: Vec<String> = Vec::new();
+        let mut gathered: Vec<(&str, Literal, Vec<Literal>)> = Vec::new();
+        let rank = |(cell, value): Literal| {
+            let is_known = step.premises.contains(&Mark { cell, value, holds: true });
+            let has =
+                |name: &&ClauseName| name.pair().is_some_and(|pair| pair.contains(&(cell, value)));
+            (is_known, step.clauses.iter().filter(has).count())
+        };
+        for &name in &step.clauses {
+            let family = name.source().name();
+            if let Some([a, b]) = name.pair() {
+                let (head, other) = if rank(a) >= rank(b) { (a, b) } else { (b, a) };
+                let same = gathered.iter_mut().find(|(f, h, _)| (*f, *h) == (family, head));
+                match same {
+                    Some((_, _, others)) => others.push(other),
+                    None => gathered.push((family, head, vec![other])),
+                }
+                continue;
+            }
+            let Some(about) = self.about(shape, name) else { continue };
+            let text = format!("{family}({about})");
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+        for (family, (cell, value), others) in gathered {
+            let names: Vec<String> = others
+                .iter()
+                .map(|&(other, worth)| match (other == cell, worth == value) {
+                    (true, _) => worth.to_string(),
+                    (false, true) => self.cell(shape, other),
+                    (false, false) => format!("{}={worth}", self.cell(shape, other)),
+                })
+                .collect();
+            let head = self.cell(shape, cell);
+            texts.push(format!("{family}({head}={value}: {})", names.join(" ")));
+        }
+        texts.join(" ")
+    }
+}
+
+/// The place of a kind of houses in a list of names.
+fn direction(house: House) -> usize {
+    match house {
+        House::Row(_) => 0,
+        House::Column(_) => 1,
+        House::Box(_) => 2,
+    }
+}

@@ -1,0 +1,131 @@
+//! The phrases of a language: whole sentences with places for what differs.
+//!
+//! A place is a name in braces, `{value} is the only value left for {cell}.`;
+//! a language puts them in whatever order its grammar wants. Sentences are
+//! written out whole in each language; gluing them from translated pieces, the
+//! usual way, makes one grammar speak through all others. A function for each
+//! sentence, the other obvious way, repeats in each language how a sentence is
+//! chosen and what its parts are.
+
+use std::fmt::{Display, Write};
+
+use crate::RuleKind;
+use neuf_sudoku::Family;
+use neuf_sudoku::rules::Variant;
+
+/// The headings of an explanation.
+pub(crate) struct Headings {
+    pub(crate) explanation: &'static str,
+    pub(crate) solution: &'static str,
+    pub(crate) solutions: &'static str,
+    pub(crate) because: &'static str,
+    pub(crate) clauses: &'static str,
+    pub(crate) families: &'static str,
+    pub(crate) therefore: &'static str,
+    pub(crate) supposed: &'static str,
+    pub(crate) differ: &'static str,
+}
+
+/// A noun for one and for several, with its number: `{n} step`, `{n} steps`.
+pub(super) type Noun = [&'static str; 2];
+
+/// What a language has to say.
+pub(super) struct Phrases {
+    /// A cell, by `{row}` and `{column}`.
+    pub(super) cell: &'static str,
+    /// A row, a column and a box, by `{n}`, as they stand in a sentence.
+    pub(super) houses: [&'static str; 3],
+    /// The same where space is short.
+    pub(super) short_houses: [&'static str; 3],
+    /// A diagonal that falls, one that rises, a window by `{n}` and a region by
+    /// `{name}`, as they stand in a sentence.
+    pub(super) zones: [&'static str; 4],
+    /// Several rows, and several columns, by their `{numbers}`.
+    pub(super) lines: [&'static str; 2],
+    /// The word between the last two items of a list.
+    pub(super) and: &'static str,
+    /// Whether a number takes the singular.
+    pub(super) is_one: fn(usize) -> bool,
+    pub(super) rule: fn(RuleKind) -> &'static str,
+    pub(super) family: fn(Family) -> &'static str,
+    /// The name of a variant, and what it says.
+    pub(super) variant: fn(Variant) -> [&'static str; 2],
+    pub(super) headings: Headings,
+
+    // Why a step follows.
+    pub(super) naked_single: &'static str,
+    pub(super) hidden_single: &'static str,
+    pub(super) intersection: &'static str,
+    pub(super) naked_subset: &'static str,
+    pub(super) hidden_subset: &'static str,
+    pub(super) fish: &'static str,
+    pub(super) suppose: &'static str,
+    pub(super) no_value: &'static str,
+    pub(super) no_place: &'static str,
+    pub(super) clash: &'static str,
+    pub(super) comparison: &'static str,
+    pub(super) comparison_broken: &'static str,
+    pub(super) sum: &'static str,
+    pub(super) sum_broken: &'static str,
+    pub(super) refused: &'static str,
+
+    // What was found.
+    pub(super) steps: Noun,
+    pub(super) solved_already: &'static str,
+    pub(super) solved: &'static str,
+    pub(super) no_hint: &'static str,
+    pub(super) hint: &'static str,
+    pub(super) unfinished: &'static str,
+    pub(super) unknown: &'static str,
+    pub(super) no_solution: &'static str,
+    pub(super) core: &'static str,
+    pub(super) core_givens: Noun,
+    pub(super) not_reached: &'static str,
+    pub(super) from_core: &'static str,
+    pub(super) from_all: &'static str,
+    pub(super) several: &'static str,
+    pub(super) cells: Noun,
+    pub(super) given_cells: Noun,
+    pub(super) smallest: &'static str,
+    pub(super) smallest_for_solution: &'static str,
+    pub(super) small: &'static str,
+}
+
+impl Phrases {
+    /// A number of things.
+    pub(super) fn count(&self, number: usize, noun: Noun) -> String {
+        let form = usize::from(!(self.is_one)(number));
+        fill(noun[form], &[("n", &number)])
+    }
+}
+
+/// A phrase with its places filled. A place without a part stays as it stands.
+pub(super) fn fill(phrase: &str, parts: &[(&str, &dyn Display)]) -> String {
+    let mut text = String::with_capacity(2 * phrase.len());
+    let mut rest = phrase;
+    while let Some((before, (name, after))) =
+        rest.split_once('{').and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
+    {
+        text.push_str(before);
+        let written = match parts.iter().find(|(known, _)| *known == name) {
+            Some((_, part)) => write!(text, "{part}"),
+            None => write!(text, "{{{name}}}"),
+        };
+        debug_assert!(written.is_ok(), "strings take all");
+        rest = after;
+    }
+    text + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_are_filled_in_any_order() {
+        let parts: [(&str, &dyn Display); 2] = [("a", &1), ("b", &"two")];
+        assert_eq!(fill("{b} and {a}, {b}.", &parts), "two and 1, two.");
+        assert_eq!(fill("none", &parts), "none");
+        assert_eq!(fill("{c}{a", &parts), "{c}{a");
+    }
+}

@@ -1,0 +1,153 @@
+//! Which phrase says what a step or an explanation has to say, and with what
+//! in its places.
+
+use super::Words;
+use super::phrases::fill;
+use crate::several::differing;
+use crate::{Explanation, Finding, GroupName, HouseName, Mark, Rule, Smallness, Step};
+use neuf_sudoku::{Cell, Grid, House, Shape};
+
+impl Words {
+    /// The sentence of a step: why it follows.
+    pub(crate) fn reason(self, shape: Shape, step: &Step) -> String {
+        let Words(phrases) = self;
+        let concluded = step.concludes.first();
+        let is_end = concluded.is_none();
+        match &step.rule {
+            Rule::NakedSingle(place) => {
+                let value = concluded.map_or(0, |mark| mark.value);
+                let cell = self.cell(shape, *place);
+                fill(phrases.naked_single, &[("value", &value), ("cell", &cell)])
+            }
+            Rule::HiddenSingle(house, value) => {
+                let cell = concluded.map(|mark| self.cell(shape, mark.cell)).unwrap_or_default();
+                let house = self.house(*house);
+                fill(phrases.hidden_single, &[("cell", &cell), ("value", value), ("house", &house)])
+            }
+            Rule::Intersection { value, from, into, cells } => {
+                let (from, into) = (self.house(*from), self.house(*into));
+                let cells = self.cells(shape, cells);
+                fill(
+                    phrases.intersection,
+                    &[("from", &from), ("value", value), ("into", &into), ("cells", &cells)],
+                )
+            }
+            Rule::NakedSubset { cells, values, house } => {
+                self.subset(phrases.naked_subset, shape, cells, values, *house)
+            }
+            Rule::HiddenSubset { cells, values, house } => {
+                self.subset(phrases.hidden_subset, shape, cells, values, *house)
+            }
+            Rule::Fish { value, lines, across, .. } => {
+                let (lines, across) = (self.lines(lines), self.lines(across));
+                fill(phrases.fish, &[("lines", &lines), ("value", value), ("across", &across)])
+            }
+            Rule::FailedLiteral(mark) => {
+                fill(phrases.suppose, &[("mark", &self.mark(shape, *mark))])
+            }
+            Rule::Contradiction(GroupName::Cell(place)) => {
+                fill(phrases.no_value, &[("cell", &self.cell(shape, *place))])
+            }
+            Rule::Contradiction(GroupName::Value(house, value)) => {
+                fill(phrases.no_place, &[("value", value), ("house", &self.house(*house))])
+            }
+            Rule::Comparison { greater, less } => {
+                let [greater, less] = [greater, less].map(|&cell| self.cell(shape, cell));
+                let marks = self.ruled_out(shape, step);
+                let phrase = if is_end { phrases.comparison_broken } else { phrases.comparison };
+                fill(phrase, &[("greater", &greater), ("less", &less), ("marks", &marks)])
+            }
+            Rule::Sum { first, sum } => {
+                let (cell, marks) = (self.cell(shape, *first), self.ruled_out(shape, step));
+                let phrase = if is_end { phrases.sum_broken } else { phrases.sum };
+                fill(phrase, &[("cell", &cell), ("sum", sum), ("marks", &marks)])
+            }
+            Rule::Refused(mark) => fill(phrases.refused, &[("mark", &self.mark(shape, *mark))]),
+            Rule::Clash(house, value) => {
+                let cells: Vec<Cell> = step.premises.iter().map(|mark| mark.cell).collect();
+                let (cells, house) = (self.cells(shape, &cells), self.house((*house).into()));
+                fill(phrases.clash, &[("cells", &cells), ("value", value), ("house", &house)])
+            }
+        }
+    }
+
+    /// What a step crosses out, as it might have been: `r1c5 = 7 and r1c6 = 7`.
+    fn ruled_out(self, shape: Shape, step: &Step) -> String {
+        let marks = step.concludes.iter().map(|&mark| self.mark(shape, !mark));
+        self.list(&marks.collect::<Vec<_>>())
+    }
+
+    fn subset(
+        self,
+        phrase: &str,
+        shape: Shape,
+        cells: &[Cell],
+        values: &[u8],
+        house: HouseName,
+    ) -> String {
+        let (cells, values) = (self.cells(shape, cells), self.values(values));
+        let house = self.house(house);
+        fill(phrase, &[("house", &house), ("cells", &cells), ("values", &values)])
+    }
+
+    /// What was found, before the steps.
+    pub(crate) fn finding(self, explanation: &Explanation) -> String {
+        let Words(phrases) = self;
+        let steps = phrases.count(explanation.steps.len(), phrases.steps);
+        let with_steps = |phrase| fill(phrase, &[("steps", &steps)]);
+        let is_without_steps = explanation.steps.is_empty();
+        match &explanation.finding {
+            Finding::Solved(_) if is_without_steps => phrases.solved_already.into(),
+            Finding::Solved(_) => with_steps(phrases.solved),
+            Finding::Hint(_) if is_without_steps => phrases.no_hint.into(),
+            Finding::Hint(_) => phrases.hint.into(),
+            Finding::Unfinished(_) => with_steps(phrases.unfinished),
+            Finding::NoSolution { core, derived_from } => {
+                let mut sentences = vec![phrases.no_solution.to_owned()];
+                if let Some(core) = core {
+                    let givens = phrases.count(core.filled_count(), phrases.core_givens);
+                    let marks = self.givens(core);
+                    sentences.push(fill(phrases.core, &[("givens", &givens), ("marks", &marks)]));
+                }
+                sentences.push(match derived_from {
+                    None => phrases.not_reached.into(),
+                    from if from == core => with_steps(phrases.from_core),
+                    Some(_) => with_steps(phrases.from_all),
+                });
+                sentences.join(" ")
+            }
+            Finding::Several { solutions, cells, size } => self.several(solutions, cells, *size),
+            Finding::Unknown => phrases.unknown.into(),
+        }
+    }
+
+    fn several(self, [one, other]: &[Grid; 2], cells: &[Cell], size: Smallness) -> String {
+        let Words(phrases) = self;
+        let mark = |&cell| Mark { cell, value: one.get(cell), holds: true };
+        let marks: Vec<String> =
+            cells.iter().map(|cell| self.mark(one.shape(), mark(cell))).collect();
+        let size = match size {
+            Smallness::Smallest { solutions } => fill(phrases.smallest, &[("n", &solutions)]),
+            Smallness::SmallestForSolution => phrases.smallest_for_solution.into(),
+            Smallness::Small => phrases.small.into(),
+        };
+        fill(
+            phrases.several,
+            &[
+                ("cells", &phrases.count(differing(one, other).len(), phrases.cells)),
+                ("given", &phrases.count(cells.len(), phrases.given_cells)),
+                ("marks", &self.list(&marks)),
+                ("size", &size),
+            ],
+        )
+    }
+
+    /// `rows 2 and 7`.
+    fn lines(self, lines: &[House]) -> String {
+        let Words(phrases) = self;
+        let numbers: Vec<String> =
+            lines.iter().map(|line| (line.number() + 1).to_string()).collect();
+        let is_columns = matches!(lines.first(), Some(House::Column(_)));
+        fill(phrases.lines[usize::from(is_columns)], &[("numbers", &self.list(&numbers))])
+    }
+}

@@ -1,0 +1,74 @@
+//! From any puzzle to one of which no given can go.
+//!
+//! Which one it becomes depends on the order in which givens are tried; reading
+//! order, or a random one.
+
+use neuf_cnf::Interrupt;
+use thiserror::Error;
+
+use super::judge::{Demand, Judge};
+use super::reduce::{Reduced, Task, reduce};
+use neuf_sudoku::random::Random;
+use neuf_sudoku::{Grid, MethodError, Rules, Uniqueness, is_consistent, uniqueness};
+
+/// Why a puzzle cannot be minimized.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum MinimizeError {
+    /// It has no solution.
+    #[error("no solution")]
+    NoSolution,
+    /// It has several.
+    #[error("several solutions")]
+    Several,
+    /// Told to stop before it was minimal.
+    #[error("stopped before it was minimal")]
+    Interrupted,
+    /// It is too large.
+    #[error(transparent)]
+    Method(#[from] MethodError),
+}
+
+/// Takes givens of a puzzle away until none can go without a second solution.
+///
+/// They are tried in reading order, or in the order of a seed and a number.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_sudoku::Grid;
+/// use neuf_generate::minimize;
+/// let full: Grid = "1234341221434321".parse()?;
+/// let minimal = minimize(&full, None, &Interrupt::new())?;
+/// assert!((4..=6).contains(&minimal.filled_count()));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When it has not exactly one solution, is too large, or is interrupted.
+pub fn minimize(
+    puzzle: &Grid,
+    order: Option<(u64, u64)>,
+    interrupt: &Interrupt,
+) -> Result<Grid, MinimizeError> {
+    if !is_consistent(puzzle) {
+        return Err(MinimizeError::NoSolution);
+    }
+    let solution = match uniqueness(&puzzle.clone().into(), interrupt)? {
+        Uniqueness::Unique(solution) => solution,
+        Uniqueness::None => return Err(MinimizeError::NoSolution),
+        Uniqueness::Several(..) => return Err(MinimizeError::Several),
+        Uniqueness::Unknown(_) => return Err(MinimizeError::Interrupted),
+    };
+    let shape = puzzle.shape();
+    let mut orbits: Vec<Vec<usize>> =
+        puzzle.filled().map(|(cell, _)| vec![cell.position()]).collect();
+    if let Some((seed, number)) = order {
+        Random::new(seed, number).shuffle(&mut orbits);
+    }
+    let mut judge = Judge::new(&solution, &Rules::usual(puzzle.shape()), None, interrupt)?;
+    let mut values = puzzle.values().to_vec();
+    let task = Task { shape, solution: solution.values(), demand: Demand::Unique, least: 0 };
+    match reduce(&mut values, &orbits, task, &mut judge, interrupt) {
+        Reduced::Done => Grid::from_values(shape, values).ok_or(MinimizeError::Interrupted),
+        Reduced::Unsure | Reduced::Interrupted => Err(MinimizeError::Interrupted),
+    }
+}

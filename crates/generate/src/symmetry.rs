@@ -1,0 +1,130 @@
+//! Symmetries of where the givens stand.
+
+use std::fmt;
+use std::str::FromStr;
+
+use neuf_sudoku::Shape;
+use neuf_sudoku::{UnknownName, find_name};
+
+/// Under what the cells with givens are the same. The values need not be.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Symmetry {
+    /// Nothing.
+    #[default]
+    None,
+    /// A half turn.
+    Rotational,
+    /// A mirror that exchanges left and right.
+    Mirror,
+    /// A mirror along the diagonal from the top left.
+    Diagonal,
+    /// All mirrors and turns of a square.
+    Full,
+}
+
+impl Symmetry {
+    /// All symmetries.
+    pub const ALL: [Symmetry; 5] = [
+        Symmetry::None,
+        Symmetry::Rotational,
+        Symmetry::Mirror,
+        Symmetry::Diagonal,
+        Symmetry::Full,
+    ];
+
+    /// The name: `none`, `rotational`, `mirror`, `diagonal`, `full`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Symmetry::None => "none",
+            Symmetry::Rotational => "rotational",
+            Symmetry::Mirror => "mirror",
+            Symmetry::Diagonal => "diagonal",
+            Symmetry::Full => "full",
+        }
+    }
+
+    /// What it is, in a line.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Symmetry::None => "the givens stand anywhere",
+            Symmetry::Rotational => "the same after half a turn",
+            Symmetry::Mirror => "the same with left and right exchanged",
+            Symmetry::Diagonal => "the same with rows and columns exchanged",
+            Symmetry::Full => "the same under all turns and mirrors",
+        }
+    }
+
+    /// The cells, by position, in sets that must be given or empty together.
+    ///
+    /// ```
+    /// use neuf_sudoku::Shape;
+    /// use neuf_generate::Symmetry;
+    /// let orbits = Symmetry::Full.orbits(Shape::default());
+    /// assert_eq!(orbits.len(), 15);
+    /// assert_eq!(orbits[0], [0, 8, 72, 80]);
+    /// ```
+    #[must_use]
+    pub fn orbits(self, shape: Shape) -> Vec<Vec<usize>> {
+        let side = shape.side();
+        let mut seen = vec![false; shape.cell_count()];
+        let mut orbits = Vec::new();
+        for position in 0..shape.cell_count() {
+            if seen[position] {
+                continue;
+            }
+            let mut orbit = self.images(position / side, position % side, side);
+            orbit.sort_unstable();
+            orbit.dedup();
+            for &cell in &orbit {
+                seen[cell] = true;
+            }
+            orbits.push(orbit);
+        }
+        orbits
+    }
+
+    fn images(self, i: usize, j: usize, side: usize) -> Vec<usize> {
+        let (u, v) = (side - 1 - i, side - 1 - j);
+        let images: &[(usize, usize)] = match self {
+            Symmetry::None => &[(i, j)],
+            Symmetry::Rotational => &[(i, j), (u, v)],
+            Symmetry::Mirror => &[(i, j), (i, v)],
+            Symmetry::Diagonal => &[(i, j), (j, i)],
+            Symmetry::Full => &[(i, j), (u, v), (i, v), (u, j), (j, i), (v, u), (v, i), (j, u)],
+        };
+        images.iter().map(|&(i, j)| i * side + j).collect()
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Symmetry, UnknownName> {
+        find_name("symmetry", &Symmetry::ALL, Symmetry::name, name)
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn orbits_part_the_cells() {
+        for symmetry in Symmetry::ALL {
+            for shape in [Shape::default(), Shape::new(2, 3).unwrap(), Shape::square(2).unwrap()] {
+                let mut cells = symmetry.orbits(shape).concat();
+                cells.sort_unstable();
+                assert!(cells.into_iter().eq(0..shape.cell_count()), "{symmetry} {shape}");
+            }
+            assert_eq!(symmetry.name().parse(), Ok(symmetry));
+        }
+    }
+}

@@ -1,0 +1,168 @@
+use super::*;
+use neuf_sudoku::Rules;
+use neuf_sudoku::solve::Backtracking;
+use neuf_sudoku::{Method as _, MethodOutcome, Shape, extends, is_solution};
+
+fn make(request: &Request, number: u64) -> Generated {
+    generate(request, 5, number, &Interrupt::new()).unwrap()
+}
+
+/// The solutions of a grid up to two, by the SAT engine, which the generator
+/// does not use on 9×9.
+fn count(puzzle: &Grid) -> usize {
+    neuf_sudoku::Solutions::of(&puzzle.clone().into(), &Interrupt::new()).unwrap().take(2).count()
+}
+
+fn is_minimal(puzzle: &Grid) -> bool {
+    puzzle.filled().all(|(cell, _)| {
+        let mut without = puzzle.clone();
+        without.set(cell, 0);
+        count(&without) == 2
+    })
+}
+
+fn assert_proper(made: &Generated) {
+    assert!(is_solution(&made.solution) && extends(&made.solution, &made.puzzle));
+    assert_eq!(count(&made.puzzle), 1);
+    let report = Backtracking.solve(&made.puzzle.clone().into(), &Interrupt::new()).unwrap();
+    assert_eq!((report.outcome, report.grid), (MethodOutcome::Solved, made.solution.clone()));
+}
+
+#[test]
+fn puzzles_are_proper_and_minimal() {
+    for number in 0..6 {
+        let made = make(&Request::default(), number);
+        assert_proper(&made);
+        assert!(is_minimal(&made.puzzle));
+    }
+}
+
+#[test]
+fn other_shapes_too() {
+    for (high, wide) in [(2, 2), (2, 3), (3, 2), (2, 4)] {
+        let shape = Shape::new(high, wide).unwrap();
+        let request =
+            Request { rules: Rules::usual(shape), is_minimal: true, ..Request::default() };
+        for number in 0..2 {
+            let made = make(&request, number);
+            assert_proper(&made);
+            assert!(is_minimal(&made.puzzle), "{shape}");
+        }
+    }
+    let shape = Shape::square(4).unwrap();
+    let made = make(&Request { rules: Rules::usual(shape), ..Request::default() }, 0);
+    assert!(is_solution(&made.solution) && made.puzzle.filled_count() < 150);
+    assert_eq!(count(&made.puzzle), 1);
+}
+
+#[test]
+fn symmetric_and_minimal() {
+    for symmetry in Symmetry::ALL {
+        let request = Request { symmetry, is_minimal: true, ..Request::default() };
+        let made = make(&request, 0);
+        assert_proper(&made);
+        assert!(is_minimal(&made.puzzle));
+        for orbit in symmetry.orbits(request.shape()) {
+            let given = |&cell: &usize| made.puzzle.values()[cell] != 0;
+            assert!(orbit.iter().all(given) || !orbit.iter().any(given), "{symmetry}");
+        }
+    }
+}
+
+#[test]
+fn givens_are_as_many_as_wanted() {
+    for clues in [30..=30, 24..=24, 35..=40, 81..=200] {
+        let request = Request { clues: Some(clues.clone()), ..Request::default() };
+        let made = make(&request, 0);
+        assert_proper(&made);
+        assert!(clues.contains(&made.puzzle.filled_count()));
+    }
+    let symmetry = Symmetry::Mirror;
+    let request = Request { clues: Some(28..=32), symmetry, ..Request::default() };
+    assert!((28..=32).contains(&make(&request, 0).puzzle.filled_count()));
+}
+
+#[test]
+fn levels_and_scores() {
+    for level in [Level::NakedSingles, Level::Propagation, Level::FailedLiterals] {
+        let request = Request { levels: Some(level..=level), ..Request::default() };
+        let made = make(&request, 0);
+        assert_proper(&made);
+        let rating = rate::rate(&made.puzzle.clone().into(), &Interrupt::new()).unwrap();
+        assert_eq!((rating.level, made.level), (level, Some(level)));
+    }
+    let request = Request { scores: Some(1.0..=2.0), ..Request::default() };
+    let made = make(&request, 0);
+    let rating = rate::rate(&made.puzzle.clone().into(), &Interrupt::new()).unwrap();
+    assert_eq!(Some(rating.score), made.score);
+    assert!((1.0..=2.0).contains(&rating.score));
+}
+
+/// Hardly one of these is among five hundred random ones.
+#[test]
+fn what_is_rare_is_searched_for() {
+    let symmetry = Symmetry::Diagonal;
+    let wanted = [
+        Request { clues: Some(19..=19), is_minimal: true, ..Request::default() },
+        Request { clues: Some(21..=21), symmetry, ..Request::default() },
+        Request {
+            clues: Some(21..=21),
+            solution: Some(make(&Request::default(), 3).solution),
+            ..Request::default()
+        },
+    ];
+    for request in wanted {
+        let made = make(&request, 0);
+        assert_proper(&made);
+        assert!(!request.is_minimal || is_minimal(&made.puzzle));
+        let clues = request.clues.clone().unwrap();
+        assert!(clues.contains(&made.puzzle.filled_count()), "{request:?}");
+        for orbit in request.symmetry.orbits(request.shape()) {
+            let given = |&cell: &usize| made.puzzle.values()[cell] != 0;
+            assert!(orbit.iter().all(given) || !orbit.iter().any(given), "{request:?}");
+        }
+        assert!(request.solution.is_none_or(|solution| solution == made.solution));
+    }
+}
+
+#[test]
+fn patterns_and_solutions_are_kept() {
+    let first = make(&Request::default(), 3);
+    let shape = Shape::default();
+    // The diagonals and a frame around the middle.
+    let pattern: Vec<_> = shape
+        .cells()
+        .filter(|&cell| {
+            let (i, j) = (shape.row(cell), shape.column(cell));
+            i == j || i + j == 8 || (i % 4 == 2) && j % 2 == 0 || (j % 4 == 2) && i % 2 == 0
+        })
+        .collect();
+    let request = Request { pattern: Some(pattern.clone()), ..Request::default() };
+    let made = make(&request, 0);
+    assert_proper(&made);
+    assert!(made.puzzle.filled().map(|(cell, _)| cell).eq(pattern));
+    let request = Request { solution: Some(first.solution.clone()), ..Request::default() };
+    let made = make(&request, 0);
+    assert_proper(&made);
+    assert_eq!(made.solution, first.solution);
+    assert_ne!(made.puzzle, make(&request, 1).puzzle);
+}
+
+#[test]
+fn what_cannot_be_is_refused_or_given_up() {
+    let never = Interrupt::new();
+    let wrong = [
+        Request { clues: Some(0..=16), ..Request::default() },
+        Request { clues: Some(82..=90), ..Request::default() },
+        Request { scores: Some(2.0..=1.0), ..Request::default() },
+        Request { solution: Some(Grid::empty(Shape::default())), ..Request::default() },
+    ];
+    for request in wrong {
+        let error = generate(&request, 0, 0, &never).unwrap_err();
+        assert!(matches!(error, GenerateError::Request(_)), "{error}");
+    }
+    let soon = std::time::Instant::now() + std::time::Duration::from_millis(50);
+    let request = Request { clues: Some(17..=17), ..Request::default() };
+    let error = generate(&request, 0, 0, &never.with_deadline(Some(soon))).unwrap_err();
+    assert!(error.to_string().contains("givens"), "{error}");
+}
