@@ -24,7 +24,8 @@ pub fn grid(text: &str) -> Grid {
         .filter(|c| !c.is_whitespace())
         .map(|c| c.to_digit(36).unwrap_or(0) as u8)
         .collect();
-    Grid::from_values(Shape::of_cell_count(values.len()).unwrap(), values).unwrap()
+    let shape = Shape::of_cell_count(values.len()).expect("a shape has that many cells");
+    Grid::from_values(shape, values).expect("the digits are values of the shape")
 }
 
 /// All solutions of a small grid, by trying each value in each cell.
