@@ -178,7 +178,7 @@ impl ChainFinder {
         for &member in board.net().members(group) {
             let place = board.place_of(member);
             if board.is_out(member) && (start..before).contains(&place) {
-                self.need_out(board, member, before, chain);
+                self.need_out(board, member, start, before, chain);
             }
         }
     }
@@ -202,7 +202,8 @@ impl ChainFinder {
                 let values = |cell| board.values(cell, before);
                 reasons_for_sum(net, number, values, gone, |member| {
                     let is_new = board.place_of(member) >= start;
-                    let reason = is_new.then(|| self.reason(board, member, before)).flatten();
+                    let reason =
+                        is_new.then(|| self.reason(board, member, start, before)).flatten();
                     // What was known before needs no link, and is kept.
                     let place = reason.map_or(0, |reason| board.place_of(reason) + 1);
                     Some((reason, place, member))
@@ -211,15 +212,23 @@ impl ChainFinder {
         };
         for member in needed {
             if board.place_of(member) >= start {
-                self.need_out(board, member, before, chain);
+                self.need_out(board, member, start, before, chain);
             }
         }
     }
 
-    /// Marks what puts a member out before a place of the trail.
+    /// Marks what puts a member out, of what stands on the trail from `start` on
+    /// and before another place.
     #[inline(always)]
-    fn need_out(&mut self, board: &Board<'_>, member: Member, before: usize, chain: &mut Chain) {
-        let reason = self.reason(board, member, before);
+    fn need_out(
+        &mut self,
+        board: &Board<'_>,
+        member: Member,
+        start: usize,
+        before: usize,
+        chain: &mut Chain,
+    ) {
+        let reason = self.reason(board, member, start, before);
         // What a propagator rules out is a link, not crossed out by one.
         if reason != Some(member) {
             let is_new = self.crossed[member as usize] != self.reading;
@@ -231,50 +240,69 @@ impl ChainFinder {
         }
     }
 
-    /// The member that is the best reason, under the supposition, why another
-    /// one is out: the member itself when a propagator ruled it out.
+    /// The member that is the best reason, of those on the trail from `start` on
+    /// and before another place, why another one is out: the member itself when
+    /// a propagator ruled it out.
     #[inline(always)]
-    fn reason(&self, board: &Board<'_>, member: Member, before: usize) -> Option<Member> {
-        let groups = board.net().groups(member).into_iter();
-        let holder = self.best(board, groups.filter_map(|group| board.holder(group)), before);
-        if board.has_more() { self.further_reason(board, member, before, holder) } else { holder }
+    fn reason(
+        &self,
+        board: &Board<'_>,
+        member: Member,
+        start: usize,
+        before: usize,
+    ) -> Option<Member> {
+        let mut best = (UNUSABLE, member);
+        for group in board.net().groups(member) {
+            if let Some(holder) = board.holder(group) {
+                best = best.min((self.rank(board, holder, start, before), holder));
+            }
+        }
+        if board.has_more() {
+            best = best.min(self.further_reason(board, member, start, before));
+        }
+        (best.0 != UNUSABLE).then_some(best.1)
     }
 
-    /// The best reason, if the first four groups of the member have this one.
+    /// The best reason beside those in the first four groups of the member.
     #[inline(never)]
     fn further_reason(
         &self,
         board: &Board<'_>,
         member: Member,
+        start: usize,
         before: usize,
-        holder: Option<Member>,
-    ) -> Option<Member> {
+    ) -> (u64, Member) {
         let net = board.net();
         let holders = net.further_groups(member).iter().filter_map(|&group| board.holder(group));
         let excluding = net.excluded(member).iter().map(|&(other, _)| other);
         let excluding = excluding.filter(|&other| board.is_in(other));
         let inferred = board.inference(member).map(|_| member);
-        let all = holder.into_iter().chain(holders).chain(excluding).chain(inferred);
-        self.best(board, all, before)
+        let reasons = holders.chain(excluding).chain(inferred);
+        let ranked = reasons.map(|reason| (self.rank(board, reason, start, before), reason));
+        ranked.min().unwrap_or((UNUSABLE, member))
     }
 
-    /// Of these reasons the best one that stands on the trail under the
-    /// supposition and before a place.
+    /// The rank of a reason, the least for the best: one that the chain has
+    /// already, then the earliest.
     #[inline(always)]
-    fn best(
-        &self,
-        board: &Board<'_>,
-        reasons: impl Iterator<Item = Member>,
-        before: usize,
-    ) -> Option<Member> {
-        let start = board.start();
-        let usable = reasons.filter(|&reason| (start..before).contains(&board.place_of(reason)));
-        let key = |&reason: &Member| {
-            (self.needed[reason as usize] != self.reading, board.place_of(reason))
-        };
-        usable.min_by_key(key)
+    fn rank(&self, board: &Board<'_>, reason: Member, start: usize, before: usize) -> u64 {
+        let place = board.place_of(reason);
+        if place < start || place >= before {
+            UNUSABLE
+        } else if self.needed[reason as usize] == self.reading {
+            place as u64
+        } else {
+            place as u64 | NOT_NEEDED
+        }
     }
 }
+
+/// The rank of what does not stand on that part of the trail.
+const UNUSABLE: u64 = u64::MAX;
+
+/// The part of a rank that says that the chain does not have the reason so far;
+/// above all places of the trail, which has less than 2^32.
+const NOT_NEEDED: u64 = 1 << 32;
 
 /// The step that a chain gives; the board is as it was when it was found.
 pub(crate) fn step(board: &mut Board<'_>, chain: &Chain) -> Step {
