@@ -130,7 +130,7 @@ pub(crate) fn plain_prefix(text: &[u8], limit: usize) -> (usize, usize) {
 /// Lines of an input with 81 cells each, perhaps followed by a remark, which
 /// [`crate::PuzzleReader`] would have read one by one.
 ///
-/// Invariant: [`plain_prefix`] accepts the whole text, and the shape has 81 cells.
+/// Invariant: `plain_prefix` accepts the whole text, and the shape has 81 cells.
 #[derive(Clone, Debug)]
 pub struct PlainLines {
     pub(crate) text: Vec<u8>,

@@ -104,7 +104,7 @@ impl Rules {
         zones
     }
 
-    /// The names of [`Rules::zones_and_regions`].
+    /// The names of the diagonals, windows and regions that there are.
     pub fn zone_names(&self) -> Vec<ZoneName> {
         self.zones_and_regions().into_iter().map(|zone| zone.name).collect()
     }

@@ -35,7 +35,7 @@ pub enum MethodError {
         /// How many clauses the formula has.
         clauses: usize,
     },
-    /// A grid that [`Bits`] is not made for.
+    /// A grid that [`Bits`](crate::solve::Bits) is not made for.
     #[error("the bit engine is made for boxes of 3x3, not {shape}; `sat` takes any")]
     OtherShape {
         /// The shape of the grid.
