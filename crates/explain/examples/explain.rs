@@ -12,7 +12,7 @@ use neuf_explain::{ExplainOptions, Telling, explain, write_explanation};
 use neuf_sudoku::{Grid, Puzzle};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let givens: Grid = "1... ..3. .4.. ...2".parse()?;
+    let givens: Grid = "1.....3..4.....2".parse()?;
     let puzzle = Puzzle::from(givens);
     let interrupt = Interrupt::new();
     let rating = rate(&puzzle, &interrupt)?;

@@ -185,8 +185,8 @@ impl Explanation {
     /// use neuf_cnf::Interrupt;
     /// use neuf_explain::{ExplainOptions, Language, hint};
     /// use neuf_sudoku::Grid;
-    /// let puzzle: Grid = "1... ..3. .4.. ...2".parse()?;
-    /// let hint = hint(&puzzle, &ExplainOptions::default(), &Interrupt::new())?;
+    /// let puzzle: Grid = "1.....3..4.....2".parse()?;
+    /// let hint = hint(&puzzle.into(), &ExplainOptions::default(), &Interrupt::new())?;
     /// let text = hint.caption(0, Language::English).unwrap();
     /// assert!(text.starts_with("1. r1c2 = 3 (hidden single). "), "{text}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -18,7 +18,7 @@
 //! use neuf_cnf::Interrupt;
 //! use neuf_explain::{ExplainOptions, Finding, explain};
 //! use neuf_sudoku::Grid;
-//! let puzzle: Grid = "1... ..3. .4.. ...2".parse()?;
+//! let puzzle: Grid = "1.....3..4.....2".parse()?;
 //! let explanation = explain(&puzzle.into(), &ExplainOptions::default(), &Interrupt::new())?;
 //! assert!(matches!(explanation.finding, Finding::Solved(_)));
 //! assert_eq!(explanation.steps.len(), 12);
@@ -160,7 +160,7 @@ pub enum Smallness {
 /// use neuf_explain::{ExplainOptions, Finding, explain};
 /// use neuf_sudoku::rules::Variant;
 /// use neuf_sudoku::{Grid, Puzzle, Rules};
-/// let givens: Grid = "1... ..2. .... 3..2".parse()?;
+/// let givens: Grid = "1.....2.....3..2".parse()?;
 /// let mut rules = Rules::usual(givens.shape());
 /// rules.add_rule(Variant::Diagonal)?;
 /// let puzzle = Puzzle::new(givens, rules).unwrap();

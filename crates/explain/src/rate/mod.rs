@@ -83,7 +83,7 @@ pub enum RateError {
 /// use neuf_explain::rate::{Level, rate};
 /// use neuf_sudoku::rules::Variant;
 /// use neuf_sudoku::{Grid, Puzzle, Rules};
-/// let givens: Grid = "1... ..2. .... 3..2".parse()?;
+/// let givens: Grid = "1.....2.....3..2".parse()?;
 /// let mut rules = Rules::usual(givens.shape());
 /// rules.add_rule(Variant::Diagonal)?;
 /// let puzzle = Puzzle::new(givens, rules).unwrap();

@@ -101,8 +101,8 @@ pub struct Telling {
 /// use neuf_cnf::Interrupt;
 /// use neuf_explain::{ExplainOptions, Language, Telling, hint, write_explanation};
 /// use neuf_sudoku::Grid;
-/// let puzzle: Grid = "1... ..3. .4.. ...2".parse()?;
-/// let hint = hint(&puzzle, &ExplainOptions::default(), &Interrupt::new())?;
+/// let puzzle: Grid = "1.....3..4.....2".parse()?;
+/// let hint = hint(&puzzle.into(), &ExplainOptions::default(), &Interrupt::new())?;
 /// let mut out = Vec::new();
 /// write_explanation(&mut out, &hint, Telling { brief: true, ..Telling::default() })?;
 /// let text = String::from_utf8(out)?;

@@ -43,7 +43,7 @@ use search::Search;
 /// ```
 /// use neuf_cnf::Interrupt;
 /// use neuf_sudoku::{Grid, canonical_form, line_text};
-/// let grid: Grid = "4... .3.. ..2. ...1".parse()?;
+/// let grid: Grid = "4....3....2....1".parse()?;
 /// let (form, map) = canonical_form(&grid, &Interrupt::new()).unwrap();
 /// assert_eq!(line_text(&form), "...1..2..3..4...");
 /// assert_eq!(map.apply(&grid), form);

@@ -31,8 +31,8 @@ impl Encoded {
 /// ```
 /// use neuf_solver::{Outcome, Solver};
 /// use neuf_sudoku::{Encoding, Grid, other_solutions};
-/// let puzzle: Grid = "1... ..3. .4.. ...2".parse()?;
-/// let solution: Grid = "1324 4231 2413 3142".parse()?;
+/// let puzzle: Grid = "1.....3..4.....2".parse()?;
+/// let solution: Grid = "1324423124133142".parse()?;
 /// let formula = other_solutions(&puzzle.into(), &solution, Encoding::Extended);
 /// assert_eq!(Solver::from_formula(&formula).solve(), Outcome::Unsatisfiable);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
