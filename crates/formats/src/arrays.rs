@@ -5,13 +5,14 @@
 //! strings are its rows.
 
 use crate::brackets::{Item, Member, Node};
+use crate::count::shape_of;
+use crate::entry::{Entry, ReadOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::reader::{read_embedded, shape_of};
-use crate::source::Line;
+use crate::line::Line;
 use crate::symbols::{Symbol, Token, decode, fits};
 use crate::table::{NAME, PUZZLE, SOLUTION};
 use crate::text::{Reading, read_line};
-use crate::{Entry, ReadOptions};
+use crate::text_reader::read_embedded;
 use neuf_sudoku::{Grid, Shape};
 
 /// Whether a word is one that programs use for a missing value.

@@ -5,7 +5,7 @@ use std::io;
 
 use thiserror::Error;
 
-use crate::source::MAX_LINE;
+use crate::line::MAX_LINE;
 use neuf_sudoku::rules::VariantError;
 use neuf_sudoku::{Shape, ShapeError, UnknownName};
 

@@ -4,7 +4,7 @@
 //! a header, an end, names, and sizes that a program does not support. The reader
 //! recognises all of these formats.
 
-use crate::Entry;
+use crate::entry::Entry;
 use crate::link::SUDOKU_WIKI;
 use crate::sheet::write_variant;
 use crate::style::write_csv_header;

@@ -9,11 +9,11 @@
 //! The puzzle is the givens. The digits that were found follow from them, or are
 //! wrong.
 
+use crate::count::shape_of;
+use crate::entry::{Entry, ReadOptions};
 use crate::error::FormatError;
-use crate::reader::shape_of;
-use crate::source::Line;
+use crate::line::Line;
 use crate::symbols::{Symbol, Token, decode};
-use crate::{Entry, ReadOptions};
 
 /// The index of the field of givens.
 const GIVENS: usize = 3;

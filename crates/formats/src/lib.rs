@@ -84,9 +84,12 @@
 
 mod arrays;
 mod brackets;
+mod count;
+mod entry;
 mod error;
 mod exchange;
 mod hodoku;
+mod line;
 mod link;
 mod marks;
 mod markup;
@@ -103,74 +106,17 @@ mod style;
 mod symbols;
 mod table;
 mod text;
+mod text_reader;
 mod words;
 
 #[cfg(test)]
 mod tests;
 
-use neuf_sudoku::{Grid, Puzzle, Shape};
-
+pub use entry::{Entry, ReadOptions};
 pub use error::{FormatError, FormatErrorKind};
 pub use exchange::{FileFormat, PuzzleWriter};
 pub use pattern::parse_pattern;
 pub use plain::{PlainLine, PlainLines};
-pub use reader::PuzzleReader;
+pub use reader::{PuzzleReader, parse_puzzle, parse_puzzle_with};
 pub use sheet::{write_rule_lists, write_variant};
 pub use style::{Style, write_csv_header, write_grid, write_solution};
-
-/// What the reader knows beforehand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ReadOptions {
-    /// The shape that every grid must have; `None` if the input decides.
-    pub shape: Option<Shape>,
-}
-
-/// A puzzle of an input and the texts beside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// The puzzle: its givens and, if the input gives some, rules beside the usual
-    /// ones.
-    pub puzzle: Puzzle,
-    /// The line of the input on which it starts, counted from 1.
-    pub line: usize,
-    /// The text after the puzzle on its line, or the other fields of its record,
-    /// unchanged; empty if there is none.
-    pub extra: String,
-    /// The text before it: an identifier on its line, or a line of prose.
-    pub name: Option<String>,
-    /// The solution in a table or a JSON object, which is not checked.
-    pub solution: Option<Grid>,
-}
-
-impl Entry {
-    /// A puzzle without any text beside it.
-    pub(crate) fn new(puzzle: impl Into<Puzzle>, line: usize) -> Entry {
-        Entry { puzzle: puzzle.into(), line, extra: String::new(), name: None, solution: None }
-    }
-}
-
-/// Reads a text that contains exactly one puzzle, such as an argument of a
-/// command.
-///
-/// ```
-/// use neuf_formats::parse_puzzle;
-/// let entry = parse_puzzle("1... .2.. ..3. ...4")?;
-/// assert_eq!(entry.puzzle.shape().side(), 4);
-/// let error = parse_puzzle("1... .2.. ..3. ...5").unwrap_err();
-/// assert_eq!(error.to_string(), "line 1, column 19: expected a value from 1 to 4, found 5");
-/// # Ok::<(), neuf_formats::FormatError>(())
-/// ```
-///
-/// # Errors
-/// When the puzzle is malformed, and when there is none or more than one.
-pub fn parse_puzzle(text: &str) -> Result<Entry, FormatError> {
-    parse_puzzle_with(text, ReadOptions::default())
-}
-
-/// Reads one puzzle like [`parse_puzzle`], with options.
-///
-/// # Errors
-/// As for [`parse_puzzle`], and when the puzzle does not have the requested side.
-pub fn parse_puzzle_with(text: &str, options: ReadOptions) -> Result<Entry, FormatError> {
-    reader::the_only(PuzzleReader::new(text.as_bytes(), options))
-}

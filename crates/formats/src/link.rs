@@ -5,10 +5,10 @@
 //! a parameter or as a part of the path. A list of hosts and their parameters, the
 //! obvious way, would have to be kept up to date.
 
+use crate::entry::{Entry, ReadOptions};
 use crate::error::FormatError;
-use crate::source::Line;
+use crate::line::Line;
 use crate::symbols::{Symbol, Token, decode};
-use crate::{Entry, ReadOptions};
 
 /// The start of a link to `SudokuWiki`'s solver.
 pub(crate) const SUDOKU_WIKI: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";

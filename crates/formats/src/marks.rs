@@ -25,12 +25,12 @@
 #[cfg(test)]
 mod tests;
 
+use crate::entry::{Entry, ReadOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::reader::PuzzleReader;
-use crate::source::Line;
+use crate::line::Line;
+use crate::source::Source;
 use crate::symbols::is_blank;
 use crate::words::{Stroke, Word, is_spacer, stroke, words};
-use crate::{Entry, ReadOptions};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet};
 use std::io::BufRead;
@@ -129,7 +129,7 @@ fn placed(text: &str) -> Option<&str> {
 
 /// Lines that may be a grid of marks.
 #[derive(Debug, Default)]
-struct Marks {
+pub(crate) struct Marks {
     lines: Vec<Line>,
     side: usize,
     sets: Vec<ValueSet>,
@@ -183,7 +183,13 @@ impl Marks {
         self.several > 1 && self.rows * 2 > self.side
     }
 
-    fn puzzle(self, wanted: Option<Shape>) -> Result<Entry, FormatError> {
+    /// The number of rows and of columns.
+    pub(crate) fn side(&self) -> usize {
+        self.side
+    }
+
+    /// The puzzle of these marks, in the requested shape or the usual one.
+    pub(crate) fn puzzle(self, wanted: Option<Shape>) -> Result<Entry, FormatError> {
         if let Some(fault) = self.fault {
             return Err(fault);
         }
@@ -207,68 +213,64 @@ impl Marks {
     }
 }
 
-impl<R: BufRead> PuzzleReader<R> {
-    /// Reads the grid of marks that begins with a line. If the line begins something
-    /// else, the result is `None` and all lines after it are given back.
-    pub(crate) fn grid_of_marks(&mut self, line: &Line) -> Result<Option<Entry>, FormatError> {
-        let found = words(line).words;
-        let side = found.len();
-        let wanted = self.options.shape.map(Shape::side);
-        let is_row = SIDES.contains(&side)
-            && wanted.is_none_or(|wanted| wanted == side)
-            && Shape::of_side(side).is_ok()
-            && stroke(&line.text).is_none()
-            && found.iter().all(|word| word_set(word.text, side).is_some());
-        if !is_row {
-            return Ok(None);
-        }
-        let mut marks = Marks { side, first: line.number, ..Marks::default() };
-        marks.add_row(line);
-        let mut is_other = false;
-        while marks.lines.len() < 3 * side {
-            let Some(line) = self.source.next_line()? else { break };
-            let text = line.text.trim();
-            let passed = stroke(text) == Some(Stroke::Border)
-                || matches!(stroke(text), Some(Stroke::Blanks('-')))
-                || is_spacer(text)
-                || text.starts_with('#');
-            let ends = text.is_empty() || !line.complete || self.begins_otherwise(&line);
-            if ends || (!passed && marks.rows == side) {
-                // One row too many: this is a list, or numbers of a larger grid.
-                is_other = !ends && words(&line).words.len() == side;
-                self.source.give_back(std::iter::once(line));
-                break;
-            }
-            if !passed && !marks.add_row(&line) {
-                self.source.give_back(std::iter::once(line));
-                break;
-            }
-            marks.lines.push(line);
-            if passed && marks.rows == side {
-                // This is the lower border; the next grid may follow at once.
-                break;
-            }
-        }
-        if is_other || !marks.is_meant() {
-            self.source.give_back(std::mem::take(&mut marks.lines).into_iter());
-            return Ok(None);
-        }
-        let name = self.take_title();
-        let shape = match self.announced_shape(side)? {
-            announced @ Some(_) if self.options.shape.is_none() => announced,
-            _ => self.options.shape,
-        };
-        let puzzle = marks.puzzle(shape)?;
-        Ok(Some(self.without_idle(Entry { name, ..puzzle })))
+/// Reads the grid of marks that begins with a line. If the line begins something
+/// else, the result is `None` and all lines after it are given back.
+pub(crate) fn grid_of_marks<R: BufRead>(
+    line: &Line,
+    source: &mut Source<R>,
+    wanted: Option<Shape>,
+    begins_otherwise: fn(&Line) -> bool,
+) -> Result<Option<Marks>, FormatError> {
+    let found = words(line).words;
+    let side = found.len();
+    let is_row = SIDES.contains(&side)
+        && wanted.is_none_or(|wanted| wanted.side() == side)
+        && Shape::of_side(side).is_ok()
+        && stroke(&line.text).is_none()
+        && found.iter().all(|word| word_set(word.text, side).is_some());
+    if !is_row {
+        return Ok(None);
     }
+    let mut marks = Marks { side, first: line.number, ..Marks::default() };
+    marks.add_row(line);
+    let mut is_other = false;
+    while marks.lines.len() < 3 * side {
+        let Some(line) = source.next_line()? else { break };
+        let text = line.text.trim();
+        let passed = stroke(text) == Some(Stroke::Border)
+            || matches!(stroke(text), Some(Stroke::Blanks('-')))
+            || is_spacer(text)
+            || text.starts_with('#');
+        let ends = text.is_empty() || !line.complete || begins_otherwise(&line);
+        if ends || (!passed && marks.rows == side) {
+            // One row too many: this is a list, or numbers of a larger grid.
+            is_other = !ends && words(&line).words.len() == side;
+            source.give_back(std::iter::once(line));
+            break;
+        }
+        if !passed && !marks.add_row(&line) {
+            source.give_back(std::iter::once(line));
+            break;
+        }
+        marks.lines.push(line);
+        if passed && marks.rows == side {
+            // This is the lower border; the next grid may follow at once.
+            break;
+        }
+    }
+    if is_other || !marks.is_meant() {
+        source.give_back(std::mem::take(&mut marks.lines).into_iter());
+        return Ok(None);
+    }
+    Ok(Some(marks))
+}
 
-    /// Removes candidates that exclude nothing beyond the givens. Under a sheet they
-    /// stay, because its regions may replace the boxes.
-    pub(crate) fn without_idle(&self, mut entry: Entry) -> Entry {
-        let is_idle = entry.puzzle.rules().has_idle_candidates(entry.puzzle.givens());
-        if self.sheet.is_none() && is_idle {
-            entry.puzzle = entry.puzzle.givens().clone().into();
-        }
-        entry
+/// Removes candidates that exclude nothing beyond the givens. The rules of the puzzle
+/// must be the usual ones with perhaps such candidates.
+pub(crate) fn without_idle(mut entry: Entry) -> Entry {
+    let rules = entry.puzzle.rules();
+    if !rules.is_usual() && rules.has_idle_candidates(entry.puzzle.givens()) {
+        entry.puzzle = entry.puzzle.givens().clone().into();
     }
+    entry
 }

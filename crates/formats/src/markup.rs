@@ -7,10 +7,11 @@
 //! the player may change it, separated by bars. The cells that may not be changed
 //! are the givens.
 
-use crate::Entry;
+use crate::entry::{Entry, ReadOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::reader::{PuzzleReader, read_embedded};
-use crate::source::{Line, MAX_LINE};
+use crate::line::{Line, MAX_LINE};
+use crate::source::Source;
+use crate::text_reader::read_embedded;
 use neuf_sudoku::{Grid, Shape};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -57,53 +58,57 @@ impl Markup {
     }
 }
 
-impl<R: BufRead> PuzzleReader<R> {
-    /// Reads the next tag, or the next line.
-    pub(crate) fn next_markup(&mut self) -> Result<(), FormatError> {
-        let Some(mut markup) = self.markup.take() else { return Ok(()) };
-        let Some(open) = markup.rest().find('<') else {
-            if let Some(line) = self.source.next_line()? {
-                self.markup = Some(Markup { line, at: 0, ..markup });
-            }
-            return Ok(());
+impl Markup {
+    /// Reads the next tag, or the next line. The results are the puzzle, if the tag has
+    /// one, and what is left to read; nothing is left after the last tag or a tag that
+    /// is not closed.
+    pub(crate) fn next<R: BufRead>(
+        mut self,
+        source: &mut Source<R>,
+        options: ReadOptions,
+    ) -> (Result<Option<Entry>, FormatError>, Option<Markup>) {
+        let Some(open) = self.rest().find('<') else {
+            return match source.next_line() {
+                Ok(line) => (Ok(None), line.map(|line| Markup { line, at: 0, ..self })),
+                Err(error) => (Err(error), None),
+            };
         };
-        markup.at += open;
-        let tag = self.gather_tag(&mut markup)?;
+        self.at += open;
+        let tag = match self.gather_tag(source) {
+            Ok(tag) => tag,
+            Err(error) => return (Err(error), None),
+        };
+        let read = read_tag(&tag, &mut self, options);
         let ends = tag.text.starts_with("</opensudoku");
-        let read = read_tag(&tag, &mut markup, self.options);
-        if !ends {
-            self.markup = Some(markup);
-        }
-        self.ready.extend(read?.map(Ok));
-        Ok(())
+        (read, (!ends).then_some(self))
     }
 
     /// Reads the text of a tag, from `<` to its `>`.
-    fn gather_tag(&mut self, markup: &mut Markup) -> Result<Tag, FormatError> {
-        let mut tag = Tag { text: String::new(), place: markup.place() };
+    fn gather_tag<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Tag, FormatError> {
+        let mut tag = Tag { text: String::new(), place: self.place() };
         let unclosed =
             |found: &str| FormatError::unexpected(tag.place, "a tag that is closed", found);
         loop {
-            if let Some(end) = tag_end(&tag.text, markup.rest()) {
-                tag.text.push_str(&markup.rest()[..end]);
-                markup.at += end;
+            if let Some(end) = tag_end(&tag.text, self.rest()) {
+                tag.text.push_str(&self.rest()[..end]);
+                self.at += end;
                 return Ok(tag);
             }
-            tag.text.push_str(markup.rest());
+            tag.text.push_str(self.rest());
             tag.text.push('\n');
             if tag.text.len() > MAX_LINE {
-                self.source.skip_line()?;
+                source.skip_line()?;
                 let kind = FormatErrorKind::TooLong { limit: MAX_LINE };
                 return Err(FormatError::new(tag.place.0, tag.place.1, kind));
             }
-            let Some(line) = self.source.next_line()? else {
+            let Some(line) = source.next_line()? else {
                 return Err(unclosed("the end of the input inside it"));
             };
             if open(&line).is_some() {
-                self.source.give_back(std::iter::once(line));
+                source.give_back(std::iter::once(line));
                 return Err(unclosed("another tag inside it"));
             }
-            (markup.line, markup.at) = (line, 0);
+            (self.line, self.at) = (line, 0);
         }
     }
 }
@@ -135,7 +140,7 @@ fn tag_end(before: &str, rest: &str) -> Option<usize> {
 fn read_tag(
     tag: &Tag,
     markup: &mut Markup,
-    options: super::ReadOptions,
+    options: ReadOptions,
 ) -> Result<Option<Entry>, FormatError> {
     let mut reader = Reader::from_str(&tag.text);
     reader.config_mut().check_end_names = false;

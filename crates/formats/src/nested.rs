@@ -10,10 +10,11 @@ use std::io::BufRead;
 
 use crate::arrays::{is_nothing, puzzles_of};
 use crate::brackets::{is_quote, parse};
+use crate::entry::{Entry, ReadOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::line::{Line, MAX_LINE};
 use crate::plain::usual_values;
-use crate::reader::PuzzleReader;
-use crate::source::{Line, MAX_LINE};
+use crate::source::Source;
 use crate::words::is_separator;
 
 /// A line with brackets, and how much of it was read.
@@ -94,57 +95,72 @@ impl Nested {
     }
 }
 
-impl<R: BufRead> PuzzleReader<R> {
+/// The result of reading a value in brackets.
+pub(crate) struct Found {
+    pub(crate) puzzles: Vec<Result<Entry, FormatError>>,
+    /// The error if the text is not a value; it comes after the puzzles.
+    pub(crate) fault: Option<FormatError>,
+    /// Whether the value is not assigned to a name.
+    pub(crate) is_nameless: bool,
+    /// What is left to read.
+    pub(crate) rest: Option<Nested>,
+}
+
+impl Found {
+    fn rest(rest: Option<Nested>) -> Found {
+        Found { puzzles: Vec::new(), fault: None, is_nameless: false, rest }
+    }
+}
+
+impl Nested {
     /// Reads the next value of the line, or the next line.
-    pub(crate) fn next_nested(&mut self) -> Result<(), FormatError> {
-        let Some(mut nested) = self.nested.take() else { return Ok(()) };
-        nested.skip_separators();
-        if nested.rest().is_empty() {
-            if (nested.in_list || !nested.line.complete)
-                && let Some(line) = self.source.next_line()?
-            {
-                self.nested = Some(Nested { line, at: 0, read: 0, ..nested });
-            }
-            return Ok(());
+    pub(crate) fn read<R: BufRead>(
+        mut self,
+        source: &mut Source<R>,
+        options: ReadOptions,
+    ) -> Result<Found, FormatError> {
+        self.skip_separators();
+        if self.rest().is_empty() {
+            let next = if self.in_list || !self.line.complete { source.next_line()? } else { None };
+            return Ok(Found::rest(next.map(|line| Nested { line, at: 0, read: 0, ..self })));
         }
-        if !nested.rest().starts_with(['[', '{']) {
-            let found = quoted(nested.rest()).to_string();
-            return Err(FormatError::unexpected(nested.place(), "`[` or `{`", found));
+        if !self.rest().starts_with(['[', '{']) {
+            let found = quoted(self.rest()).to_string();
+            return Err(FormatError::unexpected(self.place(), "`[` or `{`", found));
         }
-        let value = self.gather_value(&mut nested)?;
+        let value = self.gather_value(source)?;
         let item = parse(&value.text, value.place);
         let mut puzzles = match &item {
-            Ok(item) => puzzles_of(item, self.options),
+            Ok(item) => puzzles_of(item, options),
             Err(_) => Vec::new(),
         };
-        if let (Some(Ok(first)), None) = (puzzles.first_mut(), &nested.name) {
-            first.name = first.name.take().or_else(|| self.take_title());
-        } else if let Some(Ok(first)) = puzzles.first_mut() {
-            first.name = first.name.take().or(nested.name.take());
+        let fault = item.err();
+        let is_nameless = self.name.is_none();
+        if let (Some(Ok(first)), false) = (puzzles.first_mut(), is_nameless) {
+            first.name = first.name.take().or(self.name.take());
         }
-        nested.skip_separators();
-        let more = nested.rest().starts_with(['[', '{']);
-        if more || nested.in_list || !nested.line.complete {
-            self.nested = Some(nested);
-        } else if let Some(Ok(last)) = puzzles.last_mut()
+        self.skip_separators();
+        let more = self.rest().starts_with(['[', '{']);
+        let goes_on = more || self.in_list || !self.line.complete;
+        if !goes_on
+            && let Some(Ok(last)) = puzzles.last_mut()
             && last.extra.is_empty()
         {
-            last.extra = nested.rest().trim_matches(is_separator).to_owned();
+            last.extra = self.rest().trim_matches(is_separator).to_owned();
         }
-        self.ready.extend(puzzles);
-        item.map(drop)
+        Ok(Found { puzzles, fault, is_nameless, rest: goes_on.then_some(self) })
     }
 
     /// Reads the text up to the bracket that closes the first one.
-    fn gather_value(&mut self, nested: &mut Nested) -> Result<Value, FormatError> {
-        let opening = opening(nested.rest()).to_owned();
-        let mut value = Value { text: String::new(), place: nested.place() };
+    fn gather_value<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Value, FormatError> {
+        let opening = opening(self.rest()).to_owned();
+        let mut value = Value { text: String::new(), place: self.place() };
         let (mut depth, mut quote, mut escaped) = (0_usize, None, false);
         loop {
-            let place = nested.place();
-            let Some(c) = nested.next() else {
-                self.continue_value(nested, &mut value, &opening)?;
-                if nested.line.column == 1 {
+            let place = self.place();
+            let Some(c) = self.next() else {
+                self.continue_value(source, &mut value, &opening)?;
+                if self.line.column == 1 {
                     // A string ends at the end of its line.
                     (quote, escaped) = (None, false);
                 }
@@ -162,7 +178,7 @@ impl<R: BufRead> PuzzleReader<R> {
             }
             if c == '{' && depth == 2 && value.text.trim() == "[" {
                 // In a list of objects, each object is a value.
-                nested.in_list = true;
+                self.in_list = true;
                 value = Value { text: String::new(), place };
                 depth = 1;
             }
@@ -174,27 +190,27 @@ impl<R: BufRead> PuzzleReader<R> {
     }
 
     /// Continues a value on the next line, or the next piece of a line.
-    fn continue_value(
+    fn continue_value<R: BufRead>(
         &mut self,
-        nested: &mut Nested,
+        source: &mut Source<R>,
         value: &mut Value,
         opening: &str,
     ) -> Result<(), FormatError> {
         let unclosed =
             |found: &str| FormatError::unexpected(value.place, "a bracket that is closed", found);
-        let Some(line) = self.source.next_line()? else {
+        let Some(line) = source.next_line()? else {
             return Err(unclosed("the end of the input inside it"));
         };
         let anew = line.column == 1
             && (usual_values(line.text.as_bytes()).is_some()
                 || (opening.len() > 1 && self::opening(&line.text) == opening));
         if anew {
-            self.source.give_back(std::iter::once(line));
+            source.give_back(std::iter::once(line));
             return Err(unclosed("another puzzle inside it"));
         }
         if value.text.len() > MAX_LINE {
             if !line.complete {
-                self.source.skip_line()?;
+                source.skip_line()?;
             }
             let kind = FormatErrorKind::TooLong { limit: MAX_LINE };
             return Err(FormatError::new(value.place.0, value.place.1, kind));
@@ -203,9 +219,9 @@ impl<R: BufRead> PuzzleReader<R> {
             value.text.push('\n');
         }
         let comment = line.text.trim_start().starts_with('#');
-        nested.at = if comment { line.text.len() } else { 0 };
-        nested.read = 0;
-        nested.line = line;
+        self.at = if comment { line.text.len() } else { 0 };
+        self.read = 0;
+        self.line = line;
         Ok(())
     }
 }

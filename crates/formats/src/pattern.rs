@@ -2,7 +2,8 @@
 
 use neuf_sudoku::{Cell, Shape};
 
-use crate::{ReadOptions, parse_puzzle_with};
+use crate::entry::ReadOptions;
+use crate::reader::parse_puzzle_with;
 
 /// The cells that a text marks. `.`, `0`, `_` and `-` are empty cells; letters,
 /// other digits, `*` and `#` are marks. White space, `|` and lines with a `+` are

@@ -6,7 +6,7 @@
 //! Many such lines in sequence can be taken unread: [`PlainLines`] holds their
 //! text, so that another thread can read them.
 
-use crate::Entry;
+use crate::entry::Entry;
 use crate::words::is_separator;
 use memchr::memchr;
 use neuf_sudoku::{Grid, Shape};

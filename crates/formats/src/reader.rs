@@ -4,25 +4,22 @@
 //! and hands the line and the input to the code of its family. A new format is
 //! one more file and one more line in `recognise`.
 
-use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::hodoku;
-use crate::link;
-use crate::marks;
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+use neuf_sudoku::Shape;
+
+use crate::entry::{Entry, ReadOptions};
+use crate::error::{FormatError, FormatErrorKind};
+use crate::line::Line;
+use crate::marks::without_idle;
 use crate::markup::{self, Markup};
 use crate::nested::{self, Nested};
 use crate::plain::{PlainLines, plain_prefix, plain_puzzle};
-use crate::rows::Block;
 use crate::section;
-use crate::sheet::{self, Sheet};
-use crate::size::Size;
-use crate::source::{Line, Source};
-use crate::symbols::decode;
+use crate::sheet::{self, Key, RuleLines, Sheet, next_written};
 use crate::table::{self, Table};
-use crate::text::{Reading, Whole, likely_count, read_line};
-use crate::{Entry, ReadOptions};
-use neuf_sudoku::Shape;
-use std::collections::VecDeque;
-use std::io::BufRead;
+use crate::text_reader::{TextReader, the_only};
 
 /// An iterator over the puzzles of an input in any format.
 ///
@@ -37,32 +34,23 @@ use std::io::BufRead;
 /// let puzzles: Result<Vec<_>, _> =
 ///     PuzzleReader::new(text.as_bytes(), ReadOptions::default()).collect();
 /// let puzzles = puzzles?;
-/// assert_eq!((puzzles[0].line, puzzles[0].grid.filled_count()), (2, 4));
-/// assert_eq!((puzzles[1].line, puzzles[1].grid.filled_count()), (4, 13));
+/// assert_eq!((puzzles[0].line, puzzles[0].puzzle.givens().filled_count()), (2, 4));
+/// assert_eq!((puzzles[1].line, puzzles[1].puzzle.givens().filled_count()), (4, 13));
 /// # Ok::<(), neuf_formats::FormatError>(())
 /// ```
 #[derive(Debug)]
 pub struct PuzzleReader<R> {
-    pub(crate) source: Source<R>,
-    pub(crate) options: ReadOptions,
+    text: TextReader<R>,
     /// Puzzles that were already read and come first.
-    pub(crate) ready: VecDeque<Result<Entry, FormatError>>,
+    ready: VecDeque<Result<Entry, FormatError>>,
     /// The columns of a CSV file, after its header.
-    pub(crate) table: Option<Table>,
+    table: Option<Table>,
     /// The rest of a line with brackets.
-    pub(crate) nested: Option<Nested>,
+    nested: Option<Nested>,
     /// The rules of a variant that hold for the next grids.
-    pub(crate) sheet: Option<Box<Sheet>>,
+    sheet: Option<Box<Sheet>>,
     /// The rest of a line of XML.
-    pub(crate) markup: Option<Markup>,
-    /// Whether only text is read, without headers and brackets.
-    pub(crate) text_only: bool,
-    /// A line of prose, which names the next puzzle.
-    title: Option<Line>,
-    /// The size that was given before the grids.
-    announced: Option<Size>,
-    /// The number of cells on a line that was found to be a whole grid.
-    small: Option<usize>,
+    markup: Option<Markup>,
     finished: bool,
 }
 
@@ -70,17 +58,12 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Makes a reader of the puzzles in `input`.
     pub fn new(input: R, options: ReadOptions) -> PuzzleReader<R> {
         PuzzleReader {
-            source: Source::new(input),
-            options,
+            text: TextReader::new(input, options, begins_otherwise),
             ready: VecDeque::new(),
             table: None,
             nested: None,
             sheet: None,
             markup: None,
-            text_only: false,
-            title: None,
-            announced: None,
-            small: None,
             finished: false,
         }
     }
@@ -91,25 +74,27 @@ impl<R: BufRead> PuzzleReader<R> {
             if let Some(ready) = self.ready.pop_front() {
                 return ready.map(Some);
             }
-            if self.nested.is_some() {
-                self.next_nested()?;
+            if let Some(nested) = self.nested.take() {
+                self.next_nested(nested)?;
                 continue;
             }
-            if self.markup.is_some() {
-                self.next_markup()?;
+            if let Some(markup) = self.markup.take() {
+                let (read, rest) = markup.next(&mut self.text.source, self.text.options);
+                self.markup = rest;
+                self.ready.extend(read?.map(Ok));
                 continue;
             }
-            if !self.source.has_returned() {
-                if !self.source.fetch()? {
-                    return self.end();
+            if !self.text.source.has_returned() {
+                if !self.text.source.fetch()? {
+                    return self.text.end();
                 }
                 if let Some(puzzle) = self.plain_puzzle() {
                     return Ok(Some(puzzle));
                 }
-                let line = self.source.fetched();
-                self.source.give_back(std::iter::once(line));
+                let line = self.text.source.fetched();
+                self.text.source.give_back(std::iter::once(line));
             }
-            let Some(line) = self.source.next_line()? else { return self.end() };
+            let Some(line) = self.text.source.next_line()? else { return self.text.end() };
             if let Some(puzzle) = self.recognise(line)? {
                 return Ok(Some(puzzle));
             }
@@ -119,9 +104,9 @@ impl<R: BufRead> PuzzleReader<R> {
     /// The shape of a line of 81 cells; `None` if something before it changes the
     /// meaning of such a line.
     fn plain_shape(&self) -> Option<Shape> {
-        let shape = self.options.shape.unwrap_or_default();
+        let shape = self.text.options.shape.unwrap_or_default();
         let simple = self.table.is_none()
-            && self.announced.is_none()
+            && !self.text.has_announced()
             && self.sheet.is_none()
             && shape.side() == 9;
         simple.then_some(shape)
@@ -129,9 +114,9 @@ impl<R: BufRead> PuzzleReader<R> {
 
     /// The puzzle of the line that was read last, if it has 81 cells at its start.
     fn plain_puzzle(&mut self) -> Option<Entry> {
-        let shape = self.plain_shape().filter(|_| self.source.is_complete())?;
-        let puzzle = plain_puzzle(self.source.bytes(), shape, self.source.number())?;
-        let name = self.take_title();
+        let shape = self.plain_shape().filter(|_| self.text.source.is_complete())?;
+        let puzzle = plain_puzzle(self.text.source.bytes(), shape, self.text.source.number())?;
+        let name = self.text.take_title();
         Some(Entry { name, ..puzzle })
     }
 
@@ -170,9 +155,9 @@ impl<R: BufRead> PuzzleReader<R> {
     /// ```
     pub fn take_plain_lines_in(&mut self, limit: usize, room: &mut Vec<u8>) -> Option<PlainLines> {
         let is_idle = self.ready.is_empty() && self.nested.is_none() && self.markup.is_none();
-        let is_idle = is_idle && self.title.is_none();
+        let is_idle = is_idle && !self.text.has_title();
         let shape = self.plain_shape().filter(|_| is_idle && !self.finished)?;
-        let (count, first) = self.source.take_lines(|text| plain_prefix(text, limit), room)?;
+        let (count, first) = self.text.source.take_lines(|text| plain_prefix(text, limit), room)?;
         let text = std::mem::take(room);
         Some(PlainLines { text, count, first, shape })
     }
@@ -180,167 +165,127 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Recognises the format that a line begins and reads on. This is the one
     /// function that knows all formats.
     fn recognise(&mut self, line: Line) -> Result<Option<Entry>, FormatError> {
-        let text = line.text.trim_start();
-        if text.is_empty() {
-            self.small = None;
-        }
-        if text.is_empty() || text.starts_with('#') {
-            if !line.complete {
-                self.source.skip_line()?;
-            }
+        if self.text.passes(&line)? {
             return Ok(None);
         }
-        if !self.text_only {
-            if self.table.is_none() && sheet::is_rule(&line) {
-                return self.read_rule(&line).map(|()| None);
-            }
-            if let Some(head) = section::head(&line) {
-                self.pass_section(head)?;
-                return Ok(None);
-            }
-            if let Some(markup) = markup::open(&line) {
-                self.markup = Some(markup);
-                return Ok(None);
-            }
-            if let Some(nested) = nested::open(&line) {
-                self.nested = Some(nested);
-                return Ok(None);
-            }
-            if let Some(table) = table::header(&line) {
-                self.table = Some(table);
-                return Ok(None);
-            }
+        if self.table.is_none() && sheet::is_rule(&line) {
+            return self.read_rule(&line).map(|()| None);
         }
-        if !line.complete {
-            self.source.skip_line()?;
-            return Err(FormatError::too_long(line.number));
+        if let Some(head) = section::head(&line) {
+            section::pass(head, &mut self.text.source)?;
+            return Ok(None);
         }
+        if let Some(markup) = markup::open(&line) {
+            self.markup = Some(markup);
+            return Ok(None);
+        }
+        if let Some(nested) = nested::open(&line) {
+            self.nested = Some(nested);
+            return Ok(None);
+        }
+        if let Some(table) = table::header(&line) {
+            self.table = Some(table);
+            return Ok(None);
+        }
+        self.text.refuse_long(&line)?;
         if let Some(table) = self.table {
-            return self.record(table, line).map(Some);
+            return table.record(line, &mut self.text.source, self.text.options).map(Some);
         }
-        self.read_text(line)
+        let puzzle = self.text.read(line)?;
+        // Under a sheet, candidates stay even if they exclude nothing beyond the givens,
+        // because its regions may replace the boxes.
+        Ok(if self.sheet.is_none() { puzzle.map(without_idle) } else { puzzle })
     }
 
-    /// Whether a line begins something other than a row of the grid before it.
-    pub(crate) fn begins_otherwise(&self, line: &Line) -> bool {
-        !self.text_only
-            && (sheet::is_rule(line)
-                || section::head(line).is_some()
-                || markup::open(line).is_some()
-                || nested::open(line).is_some()
-                || table::header(line).is_some())
+    /// Continues reading a line with brackets.
+    fn next_nested(&mut self, nested: Nested) -> Result<(), FormatError> {
+        let mut found = nested.read(&mut self.text.source, self.text.options)?;
+        if let (Some(Ok(first)), true) = (found.puzzles.first_mut(), found.is_nameless) {
+            first.name = first.name.take().or_else(|| self.text.take_title());
+        }
+        self.nested = found.rest;
+        self.ready.extend(found.puzzles);
+        found.fault.map_or(Ok(()), Err)
     }
 
-    fn read_text(&mut self, line: Line) -> Result<Option<Entry>, FormatError> {
-        if let Some(puzzle) = hodoku::puzzle(&line, self.options) {
-            return puzzle.map(Some);
-        }
-        if let Some(puzzle) = link::puzzle(&line, self.options) {
-            let name = self.take_title();
-            return puzzle.map(|puzzle| Some(Entry { name, ..puzzle }));
-        }
-        if let Some(puzzle) = marks::line_of_marks(&line, self.options) {
-            let name = self.take_title();
-            return puzzle.map(|puzzle| Some(self.without_idle(Entry { name, ..puzzle })));
-        }
-        if let Some(puzzle) = self.grid_of_marks(&line)? {
-            return Ok(Some(puzzle));
-        }
-        match read_line(&line, self.options.shape) {
-            Reading::Rule => Ok(None),
-            Reading::Blanks(row) => self.read_rows(Block::of_blanks(line, row)),
-            Reading::Size(size) => self.announce(size).map(|()| None),
-            Reading::Title => self.entitle(line).map(|()| None),
-            Reading::Whole(whole) => self.read_whole(whole).map(Some),
-            Reading::Row(row) => self.read_rows(Block::of_row(line, row)),
-            Reading::Either(whole, row) => self.read_either(whole, Block::of_either(line, row)),
-            Reading::Broken(error) => {
-                self.title = None;
-                Err(error)
+    /// Reads a line of rules, and the lines that belong to it.
+    fn read_rule(&mut self, line: &Line) -> Result<(), FormatError> {
+        let Some((key, rest)) = sheet::split(line) else { return Ok(()) };
+        let mut before = None;
+        if key == Key::Variant {
+            before = self.close_sheet();
+            if rest.text.trim().eq_ignore_ascii_case("none") {
+                return before.map_or(Ok(()), Err);
             }
         }
+        let place = (line.number, line.column);
+        let options = self.text.options;
+        let sheet = self.sheet.get_or_insert_with(|| Box::new(Sheet::new(place, options)));
+        sheet.tells_of_last = before.is_some();
+        if let Err(fault) = sheet.rules.read(key, &rest, &mut self.text.source) {
+            sheet.fault_line.get_or_insert(fault.line);
+            sheet.fault.get_or_insert(fault);
+        }
+        if let Some((regions, _)) = &sheet.rules.regions {
+            self.text.options.shape = Some(regions.shape());
+        }
+        before.map_or(Ok(()), Err)
     }
 
-    /// Decides about a line that may be a row or a whole grid: it is a row if the
-    /// lines after it are the other rows of one grid. The decision also holds for
-    /// the lines that follow, so that a long list of small grids is examined once.
-    fn read_either(&mut self, whole: Whole, block: Block) -> Result<Option<Entry>, FormatError> {
-        let count = whole.cells.len();
-        if self.small != Some(count) {
-            let block = self.gather(block)?;
-            if block.is_one_grid() {
-                return self.finish_rows(&block);
+    /// Ends the sheet; it is an error if the sheet had no grid.
+    fn close_sheet(&mut self) -> Option<FormatError> {
+        let sheet = self.sheet.take()?;
+        self.text.options = sheet.outside;
+        sheet.unused()
+    }
+
+    /// Adds to a puzzle the rules of the sheet and those that follow the puzzle.
+    fn with_rules(
+        &mut self,
+        next: Option<Result<Entry, FormatError>>,
+    ) -> Option<Result<Entry, FormatError>> {
+        let Some(next) = next else { return self.close_sheet().map(Err) };
+        if self.sheet.as_mut().is_some_and(|sheet| std::mem::take(&mut sheet.tells_of_last)) {
+            return Some(next);
+        }
+        let more = self.rules_behind();
+        let Some(sheet) = &mut self.sheet else { return Some(next) };
+        sheet.used = true;
+        if let Some(fault) = sheet.fault.take() {
+            return Some(Err(fault));
+        }
+        let puzzle = match next {
+            Ok(puzzle) => puzzle,
+            Err(error) => return Some(Err(error)),
+        };
+        if let Some(line) = sheet.fault_line {
+            let place = (puzzle.line, 1);
+            let found = format!("a grid with the wrong rules of line {line}");
+            return Some(Err(FormatError::unexpected(place, "a grid with valid rules", found)));
+        }
+        Some(more.and_then(|more| sheet.rules.apply(&more, puzzle)))
+    }
+
+    /// Reads the rules that stand after a grid.
+    fn rules_behind(&mut self) -> Result<RuleLines, FormatError> {
+        let mut rules = RuleLines::default();
+        let mut result = Ok(());
+        if self.nested.is_some() || self.table.is_some() || !self.ready.is_empty() {
+            return Ok(rules);
+        }
+        while let Some(line) = next_written(&mut self.text.source)? {
+            match sheet::split(&line).filter(|(key, _)| line.complete && *key != Key::Variant) {
+                Some((key, rest)) => {
+                    let read = rules.read(key, &rest, &mut self.text.source);
+                    result = result.and(read);
+                }
+                None => {
+                    self.text.source.give_back(std::iter::once(line));
+                    break;
+                }
             }
-            self.small = Some(count);
-            self.source.give_back(block.into_rest().into_iter());
         }
-        self.read_whole(whole).map(Some)
-    }
-
-    fn read_rows(&mut self, block: Block) -> Result<Option<Entry>, FormatError> {
-        let block = self.gather(block)?;
-        self.finish_rows(&block)
-    }
-
-    fn finish_rows(&mut self, block: &Block) -> Result<Option<Entry>, FormatError> {
-        let mut name = None;
-        let mut announced = None;
-        if let Some(side) = block.side() {
-            name = self.take_title();
-            announced = self.announced_shape(side)?;
-        }
-        let grid = block.grid(self.options.shape, announced)?;
-        let puzzle = |grid| Entry { name, ..Entry::new(grid, block.line()) };
-        Ok(grid.map(puzzle))
-    }
-
-    fn read_whole(&mut self, whole: Whole) -> Result<Entry, FormatError> {
-        let title = self.take_title();
-        let first = whole.cells[0];
-        let announced = self.announced_shape(whole.cells.len().isqrt())?;
-        let shape = shape_of(whole.cells.len(), self.options.shape.or(announced))
-            .map_err(|kind| FormatError::new(first.line, first.column, kind))?;
-        let grid = decode(&whole.cells, shape)?;
-        let name = if whole.before.is_empty() { title } else { Some(whole.before) };
-        Ok(Entry { name, extra: whole.after, ..Entry::new(grid, first.line) })
-    }
-
-    pub(crate) fn take_title(&mut self) -> Option<String> {
-        let name = |line: Line| line.text.trim().trim_end_matches([':', '=', ' ']).to_owned();
-        self.title.take().map(name)
-    }
-
-    /// Keeps a line of text as the name of the next puzzle.
-    fn entitle(&mut self, line: Line) -> Result<(), FormatError> {
-        self.title.replace(line).map_or(Ok(()), |unused| Err(no_puzzle(&unused)))
-    }
-
-    /// Keeps a size for the grids that follow.
-    fn announce(&mut self, size: Size) -> Result<(), FormatError> {
-        match self.announced.replace(size) {
-            Some(unused) if !unused.used => Err(unused.nothing_follows()),
-            _ => Ok(()),
-        }
-    }
-
-    /// The shape that a size before the grids gives to grids of this side.
-    pub(crate) fn announced_shape(&mut self, side: usize) -> Result<Option<Shape>, FormatError> {
-        let shape = self.announced.as_mut().map_or(Ok(None), |size| size.shape(side));
-        if !matches!(shape, Ok(Some(_))) {
-            self.announced = None;
-        }
-        shape
-    }
-
-    /// Checks at the end of the input that nothing is left over.
-    fn end(&mut self) -> Result<Option<Entry>, FormatError> {
-        if let Some(title) = self.title.take() {
-            return Err(no_puzzle(&title));
-        }
-        match self.announced.take() {
-            Some(unused) if !unused.used => Err(unused.nothing_follows()),
-            _ => Ok(None),
-        }
+        result.map(|()| rules)
     }
 }
 
@@ -365,53 +310,38 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
     }
 }
 
-/// Smaller grids are read only if their shape is requested, because nine cells on
-/// a line are a row.
-pub(crate) const LEAST_SIDE: usize = 4;
-
-/// The shape of a grid of this many cells: the requested one, or the usual one.
-pub(crate) fn shape_of(cells: usize, wanted: Option<Shape>) -> Result<Shape, FormatErrorKind> {
-    let side = cells.isqrt();
-    match wanted {
-        Some(shape) if shape.cell_count() == cells => Ok(shape),
-        Some(wanted) if side * side == cells => {
-            Err(FormatErrorKind::OtherSide { wanted, found: side })
-        }
-        Some(wanted) => {
-            Err(FormatErrorKind::CellCount { expected: wanted.cell_count(), found: cells })
-        }
-        None if side * side == cells && side >= LEAST_SIDE => Ok(Shape::of_side(side)?),
-        None => Err(FormatErrorKind::CellCount { expected: likely_count(cells), found: cells }),
-    }
+/// Whether a line begins something other than text. Such a line is not a row of the
+/// grid before it.
+fn begins_otherwise(line: &Line) -> bool {
+    sheet::is_rule(line)
+        || section::head(line).is_some()
+        || markup::open(line).is_some()
+        || nested::open(line).is_some()
+        || table::header(line).is_some()
 }
 
-/// Reads one puzzle in a text that stands at this place of a file.
-pub(crate) fn read_embedded(
-    text: &str,
-    options: ReadOptions,
-    place: (usize, usize),
-) -> Result<Entry, FormatError> {
-    let mut reader = PuzzleReader::new(text.as_bytes(), options);
-    reader.text_only = true;
-    let mut puzzle = the_only(reader).map_err(|error| error.embedded_at(place))?;
-    puzzle.line = place.0;
-    Ok(puzzle)
+/// Reads a text that contains exactly one puzzle, such as an argument of a
+/// command.
+///
+/// ```
+/// use neuf_formats::parse_puzzle;
+/// let entry = parse_puzzle("1... .2.. ..3. ...4")?;
+/// assert_eq!(entry.puzzle.shape().side(), 4);
+/// let error = parse_puzzle("1... .2.. ..3. ...5").unwrap_err();
+/// assert_eq!(error.to_string(), "line 1, column 19: expected a value from 1 to 4, found 5");
+/// # Ok::<(), neuf_formats::FormatError>(())
+/// ```
+///
+/// # Errors
+/// When the puzzle is malformed, and when there is none or more than one.
+pub fn parse_puzzle(text: &str) -> Result<Entry, FormatError> {
+    parse_puzzle_with(text, ReadOptions::default())
 }
 
-/// The puzzle of an input that must have exactly one.
-pub(crate) fn the_only<R: BufRead>(mut reader: PuzzleReader<R>) -> Result<Entry, FormatError> {
-    let nothing = || FormatError::unexpected((1, 1), "a puzzle", "none");
-    let puzzle = reader.next().unwrap_or_else(|| Err(nothing()))?;
-    match reader.next() {
-        None => Ok(puzzle),
-        Some(Ok(second)) => {
-            Err(FormatError::unexpected((second.line, 1), "one puzzle", "a second one"))
-        }
-        Some(Err(error)) => Err(error),
-    }
-}
-
-fn no_puzzle(line: &Line) -> FormatError {
-    let found = quoted(line.text.trim()).to_string();
-    FormatError::unexpected((line.number, line.column), "a puzzle or a row of one", found)
+/// Reads one puzzle like [`parse_puzzle`], with options.
+///
+/// # Errors
+/// As for [`parse_puzzle`], and when the puzzle does not have the requested side.
+pub fn parse_puzzle_with(text: &str, options: ReadOptions) -> Result<Entry, FormatError> {
+    the_only(PuzzleReader::new(text.as_bytes(), options))
 }

@@ -8,11 +8,12 @@
 
 use std::io::BufRead;
 
+use crate::count::{LEAST_SIDE, likely_count};
 use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::reader::{LEAST_SIDE, PuzzleReader};
-use crate::source::Line;
+use crate::line::Line;
+use crate::source::Source;
 use crate::symbols::{Alphabet, Token, decode, fits};
-use crate::text::{Reading, Row, likely_count, read_line};
+use crate::text::{Reading, Row, read_line};
 use crate::words::is_spacer;
 use neuf_sudoku::{Grid, Shape};
 
@@ -254,16 +255,20 @@ fn wrong_count(rows: &[&Row], expected: usize) -> FormatError {
     FormatError::new(last.cells[0].line, last.end, kind)
 }
 
-impl<R: BufRead> PuzzleReader<R> {
+impl Block {
     /// Gathers the lines of the grid that a block begins.
-    pub(crate) fn gather(&mut self, mut block: Block) -> Result<Block, FormatError> {
-        let wanted = self.options.shape;
-        while !block.is_complete() && block.lines.len() < LONGEST_BLOCK {
-            let Some(line) = self.source.next_line()? else { break };
+    pub(crate) fn gather<R: BufRead>(
+        mut self,
+        source: &mut Source<R>,
+        wanted: Option<Shape>,
+        begins_otherwise: fn(&Line) -> bool,
+    ) -> Result<Block, FormatError> {
+        while !self.is_complete() && self.lines.len() < LONGEST_BLOCK {
+            let Some(line) = source.next_line()? else { break };
             let text = line.text.trim();
             if text.is_empty() {
-                let pause = block.may_pause(wanted);
-                block.push(line, Entry::Gap);
+                let pause = self.may_pause(wanted);
+                self.push(line, Entry::Gap);
                 if pause {
                     continue;
                 }
@@ -272,42 +277,47 @@ impl<R: BufRead> PuzzleReader<R> {
             if text.starts_with('#') || is_spacer(text) {
                 continue;
             }
-            match self.row_entry(&line, &block) {
-                Some(entry) => block.push(line, entry),
+            match self.row_entry(&line, wanted, begins_otherwise) {
+                Some(entry) => self.push(line, entry),
                 None => {
-                    self.source.give_back(std::iter::once(line));
+                    source.give_back(std::iter::once(line));
                     break;
                 }
             }
         }
-        self.end_at_uneven_bands(&mut block);
-        Ok(block)
+        self.end_at_uneven_bands(source);
+        Ok(self)
     }
 
     /// The line as an entry of the block, if it belongs to the block.
-    fn row_entry(&self, line: &Line, block: &Block) -> Option<Entry> {
-        if !line.complete || self.begins_otherwise(line) {
+    fn row_entry(
+        &self,
+        line: &Line,
+        wanted: Option<Shape>,
+        begins_otherwise: fn(&Line) -> bool,
+    ) -> Option<Entry> {
+        if !line.complete || begins_otherwise(line) {
             return None;
         }
-        match read_line(line, self.options.shape) {
+        match read_line(line, wanted) {
             Reading::Row(row) | Reading::Either(_, row) => Some(Entry::Row(row)),
             Reading::Blanks(row) => Some(Entry::Blanks(row)),
-            Reading::Rule => (!block.ends_with_border()).then_some(Entry::Border),
+            Reading::Rule => (!self.ends_with_border()).then_some(Entry::Border),
             _ => None,
         }
     }
 
     /// Empty lines must divide a grid evenly. If they do not, the first one has
     /// ended the grid, and the lines after it are given back.
-    fn end_at_uneven_bands(&mut self, block: &mut Block) {
-        let bands = block.bands();
-        let Some(first_gap) = block.entries.iter().position(|e| matches!(e, Entry::Gap)) else {
+    fn end_at_uneven_bands<R: BufRead>(&mut self, source: &mut Source<R>) {
+        let bands = self.bands();
+        let Some(first_gap) = self.entries.iter().position(|e| matches!(e, Entry::Gap)) else {
             return;
         };
-        let whole = block.is_complete() && bands.iter().all(|&rows| rows == bands[0]);
+        let whole = self.is_complete() && bands.iter().all(|&rows| rows == bands[0]);
         if !whole {
-            block.entries.truncate(first_gap);
-            self.source.give_back(block.lines.split_off(first_gap + 1).into_iter());
+            self.entries.truncate(first_gap);
+            source.give_back(self.lines.split_off(first_gap + 1).into_iter());
         }
     }
 }

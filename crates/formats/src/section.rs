@@ -7,8 +7,8 @@
 //! a line of a header (`#`), or at an empty line.
 
 use crate::error::FormatError;
-use crate::reader::PuzzleReader;
-use crate::source::Line;
+use crate::line::Line;
+use crate::source::Source;
 use std::io::BufRead;
 
 /// The word in the brackets, if the line heads a section.
@@ -16,29 +16,27 @@ pub(crate) fn head(line: &Line) -> Option<&str> {
     let word = line.text.trim().strip_prefix('[')?.strip_suffix(']')?.trim();
     let is_word = |word: &str| word.chars().all(|c| c.is_alphabetic() || c == ' ');
     // A single letter in brackets is a row of another format.
-    (word.len() > 2 && is_word(word) && !super::arrays::is_nothing(word)).then_some(word)
+    (word.len() > 2 && is_word(word) && !crate::arrays::is_nothing(word)).then_some(word)
 }
 
-impl<R: BufRead> PuzzleReader<R> {
-    /// Skips the head of a section, and the whole section unless it is
-    /// `[Puzzle]`.
-    pub(crate) fn pass_section(&mut self, head: &str) -> Result<(), FormatError> {
-        if head.eq_ignore_ascii_case("puzzle") {
-            return Ok(());
-        }
-        while let Some(line) = self.source.next_line()? {
-            let text = line.text.trim();
-            let ends = text.is_empty() || text.starts_with('#') || self::head(&line).is_some();
-            if ends {
-                self.source.give_back(std::iter::once(line));
-                break;
-            }
-            if !line.complete {
-                self.source.skip_line()?;
-            }
-        }
-        Ok(())
+/// Skips the head of a section, and the whole section unless it is
+/// `[Puzzle]`.
+pub(crate) fn pass<R: BufRead>(head: &str, source: &mut Source<R>) -> Result<(), FormatError> {
+    if head.eq_ignore_ascii_case("puzzle") {
+        return Ok(());
     }
+    while let Some(line) = source.next_line()? {
+        let text = line.text.trim();
+        let ends = text.is_empty() || text.starts_with('#') || self::head(&line).is_some();
+        if ends {
+            source.give_back(std::iter::once(line));
+            break;
+        }
+        if !line.complete {
+            source.skip_line()?;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! comes.
 
 use crate::error::FormatError;
-use crate::source::Line;
+use crate::line::Line;
 use crate::words::Word;
 use neuf_sudoku::Shape;
 

@@ -12,23 +12,7 @@ use std::io::{self, BufRead};
 use memchr::memchr2;
 
 use crate::error::FormatError;
-
-/// The longest line that is read, in bytes. The largest grid, 128×128 in
-/// numbers, takes about 64 KiB; a list on one line is read piece by piece.
-pub(crate) const MAX_LINE: usize = 1 << 20;
-
-/// A line as text, or a piece of one that is longer than [`MAX_LINE`].
-#[derive(Clone, Debug)]
-pub(crate) struct Line {
-    /// Its number in the input, from 1.
-    pub(crate) number: usize,
-    /// The column of its first character; 1 except for a later piece.
-    pub(crate) column: usize,
-    /// Its characters, without the line end and the escape sequences for colours.
-    pub(crate) text: String,
-    /// Whether the text extends to the end of the line.
-    pub(crate) complete: bool,
-}
+use crate::line::{Line, MAX_LINE};
 
 /// The lines of an input. Lines can be given back, to be read again.
 #[derive(Debug)]

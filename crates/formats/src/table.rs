@@ -5,11 +5,12 @@
 //! tell. Quotes follow RFC 4180; a quoted field may hold a grid on several lines.
 //! Fields are separated by commas, semicolons or tabs, whichever the header uses.
 
-use crate::Entry;
+use crate::entry::{Entry, ReadOptions};
 use crate::error::{FormatError, quoted};
+use crate::line::{Line, MAX_LINE};
 use crate::plain::usual_values;
-use crate::reader::{PuzzleReader, read_embedded};
-use crate::source::{Line, MAX_LINE};
+use crate::source::Source;
+use crate::text_reader::read_embedded;
 use neuf_sudoku::Grid;
 use std::borrow::Cow;
 use std::io::BufRead;
@@ -88,13 +89,18 @@ fn quote_count(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'"').count()
 }
 
-impl<R: BufRead> PuzzleReader<R> {
+impl Table {
     /// Reads the puzzle of a record.
-    pub(crate) fn record(&mut self, table: Table, line: Line) -> Result<Entry, FormatError> {
+    pub(crate) fn record<R: BufRead>(
+        self,
+        line: Line,
+        source: &mut Source<R>,
+        options: ReadOptions,
+    ) -> Result<Entry, FormatError> {
         let number = line.number;
-        let record = self.whole_record(table, line)?;
-        let fields = fields(&record, table.delimiter);
-        let Some(puzzle) = fields.get(table.puzzle) else {
+        let record = self.whole_record(line, source, options)?;
+        let fields = fields(&record, self.delimiter);
+        let Some(puzzle) = fields.get(self.puzzle) else {
             let place = (number, column(&record, record.len()));
             let found = format!("only {}", fields.len());
             return Err(FormatError::unexpected(place, "a field with a puzzle", found));
@@ -103,18 +109,17 @@ impl<R: BufRead> PuzzleReader<R> {
         if puzzle.text.trim().is_empty() {
             return Err(FormatError::unexpected(place(), "a puzzle", quoted(&record).to_string()));
         }
-        let read = match self.plain_field(puzzle) {
+        let read = match plain_field(puzzle, options) {
             Some(grid) => grid.into(),
-            None => read_embedded(&puzzle.text, self.options, place())?.puzzle,
+            None => read_embedded(&puzzle.text, options, place())?.puzzle,
         };
-        let solution = table.solution.and_then(|column| fields.get(column));
-        let solution = solution.and_then(|field| self.solution_of(field, read.givens()));
-        let used = [Some(table.puzzle), table.name, table.solution.filter(|_| solution.is_some())];
+        let solution = self.solution.and_then(|column| fields.get(column));
+        let solution = solution.and_then(|field| solution_of(field, read.givens(), options));
+        let used = [Some(self.puzzle), self.name, self.solution.filter(|_| solution.is_some())];
         let rest = fields.iter().enumerate().filter(|&(column, _)| !used.contains(&Some(column)));
         let rest: Vec<&str> = rest.map(|(_, field)| field.text.trim()).collect();
-        let extra =
-            rest.join(&table.delimiter.to_string()).trim_matches(table.delimiter).to_owned();
-        let name = table.name.and_then(|column| fields.get(column));
+        let extra = rest.join(&self.delimiter.to_string()).trim_matches(self.delimiter).to_owned();
+        let name = self.name.and_then(|column| fields.get(column));
         let name = name.map(|field| field.text.trim().to_owned()).filter(|name| !name.is_empty());
         Ok(Entry { extra, name, solution, ..Entry::new(read, number) })
     }
@@ -122,23 +127,28 @@ impl<R: BufRead> PuzzleReader<R> {
     /// Reads the text of a record, which extends over several lines if a quote is
     /// open. A stray quote must not swallow the records after it, so a line that is
     /// itself a record with a puzzle ends the record as an error.
-    fn whole_record(&mut self, table: Table, line: Line) -> Result<String, FormatError> {
+    fn whole_record<R: BufRead>(
+        self,
+        line: Line,
+        source: &mut Source<R>,
+        options: ReadOptions,
+    ) -> Result<String, FormatError> {
         let mut quotes = quote_count(&line.text);
         let mut record = line.text;
         while quotes % 2 == 1 {
             let place = (line.number, 1);
             let unclosed =
                 || FormatError::unexpected(place, "a record with its quotes closed", "one open");
-            let next = self.source.next_line()?.ok_or_else(unclosed)?;
-            let is_record = fields(&next.text, table.delimiter)
-                .get(table.puzzle)
-                .is_some_and(|field| self.plain_field(field).is_some());
+            let next = source.next_line()?.ok_or_else(unclosed)?;
+            let is_record = fields(&next.text, self.delimiter)
+                .get(self.puzzle)
+                .is_some_and(|field| plain_field(field, options).is_some());
             if is_record {
-                self.source.give_back(std::iter::once(next));
+                source.give_back(std::iter::once(next));
                 return Err(unclosed());
             }
             if record.len() + next.text.len() >= MAX_LINE {
-                self.source.skip_line()?;
+                source.skip_line()?;
                 return Err(FormatError::too_long(line.number));
             }
             quotes += quote_count(&next.text);
@@ -147,24 +157,23 @@ impl<R: BufRead> PuzzleReader<R> {
         }
         Ok(record)
     }
+}
 
-    /// The grid of a field of 81 characters.
-    fn plain_field(&self, field: &Field<'_>) -> Option<Grid> {
-        let shape = self.options.shape.unwrap_or_default();
-        match usual_values(field.text.as_bytes()) {
-            Some((values, b"")) if shape.side() == 9 => Grid::from_values(shape, values.into()),
-            _ => None,
-        }
+/// The grid of a field of 81 characters.
+fn plain_field(field: &Field<'_>, options: ReadOptions) -> Option<Grid> {
+    let shape = options.shape.unwrap_or_default();
+    match usual_values(field.text.as_bytes()) {
+        Some((values, b"")) if shape.side() == 9 => Grid::from_values(shape, values.into()),
+        _ => None,
     }
+}
 
-    /// The solution in a field, if there is one. A field with something else is not
-    /// an error; it is kept with the other fields.
-    fn solution_of(&self, field: &Field<'_>, puzzle: &Grid) -> Option<Grid> {
-        let read =
-            || Some(read_embedded(&field.text, self.options, (1, 1)).ok()?.puzzle.into_givens());
-        let solution = self.plain_field(field).or_else(read)?;
-        (solution.shape() == puzzle.shape()).then_some(solution)
-    }
+/// The solution in a field, if there is one. A field with something else is not
+/// an error; it is kept with the other fields.
+fn solution_of(field: &Field<'_>, puzzle: &Grid, options: ReadOptions) -> Option<Grid> {
+    let read = || Some(read_embedded(&field.text, options, (1, 1)).ok()?.puzzle.into_givens());
+    let solution = plain_field(field, options).or_else(read)?;
+    (solution.shape() == puzzle.shape()).then_some(solution)
 }
 
 #[cfg(test)]

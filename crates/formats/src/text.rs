@@ -8,10 +8,10 @@
 //! that the error for a mistyped puzzle names the stray character, not a shape
 //! that the puzzle does not have.
 
+use crate::count::{CANDIDATE_MARKS, LEAST_SIDE, likely_count};
 use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::reader::LEAST_SIDE;
+use crate::line::Line;
 use crate::size::Size;
-use crate::source::Line;
 use crate::symbols::{Symbol, Token, fits};
 use crate::words::{Stroke, Word, Words, is_separator, stroke, words};
 use neuf_sudoku::Shape;
@@ -62,13 +62,6 @@ pub(crate) struct Row {
 
 /// The length of the longest row with one character for each cell: 0–9 and A–Z.
 const LONGEST_CHARACTER_ROW: usize = 36;
-
-/// The numbers of cells that a puzzle most likely has.
-const LIKELY_COUNTS: [usize; 8] = [16, 36, 81, 144, 256, 625, CANDIDATE_MARKS, 1296];
-
-/// The number of characters of a 9×9 grid with nine candidates for each cell. It is
-/// also the number of cells of a 27×27 grid, but that would have letters.
-const CANDIDATE_MARKS: usize = 729;
 
 fn is_without_letters(cells: &[Token]) -> bool {
     let is_letter =
@@ -307,9 +300,4 @@ impl TextLine<'_> {
         let column = cells.get(expected).map_or(end, |token| token.column);
         FormatError::new(line, column, FormatErrorKind::CellCount { expected, found })
     }
-}
-
-/// The number of cells that was probably meant, when there are this many.
-pub(crate) fn likely_count(found: usize) -> usize {
-    LIKELY_COUNTS.into_iter().min_by_key(|count| count.abs_diff(found)).unwrap_or(81)
 }

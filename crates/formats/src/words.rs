@@ -1,6 +1,6 @@
 //! Divides lines into words, and distinguishes borders from rows.
 
-use crate::source::Line;
+use crate::line::Line;
 use crate::symbols::{Symbol, Token, is_blank};
 
 /// A part of a line between separators and bars.

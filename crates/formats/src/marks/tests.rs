@@ -1,7 +1,7 @@
 //! Tests of grids and lines of pencil marks, from other programs and from this one.
 
 use super::*;
-use crate::parse_puzzle;
+use crate::{PuzzleReader, parse_puzzle};
 use neuf_cnf::Interrupt;
 use neuf_sudoku::{Paint, Solutions, Strokes, count_solutions, write_candidates};
 use proptest::prelude::*;

@@ -1,8 +1,8 @@
 //! Lists of cells: cages, marked cells, comparisons, cells with candidates.
 
-use super::{Key, Place, Spot};
+use super::key::{Key, Place, Spot, split};
 use crate::error::{FormatError, FormatErrorKind, quoted};
-use crate::source::Line;
+use crate::line::Line;
 use neuf_sudoku::rules::{Parity, Rules};
 use neuf_sudoku::{Cell, Shape, ValueSet};
 
@@ -106,7 +106,7 @@ pub(super) fn goes_on(line: &Line) -> bool {
         let bytes = text.as_bytes();
         bytes.windows(2).any(|two| two[0].eq_ignore_ascii_case(&b'r') && two[1].is_ascii_digit())
     };
-    line.complete && super::split(line).is_none() && (begins_cage || names_cell())
+    line.complete && split(line).is_none() && (begins_cage || names_cell())
 }
 
 /// Reads the entries of a line.

@@ -2,9 +2,10 @@
 
 use std::io::BufRead;
 
-use super::{Place, split};
+use super::key::{Place, split};
 use crate::error::{FormatError, FormatErrorKind};
-use crate::source::{Line, Source};
+use crate::line::Line;
+use crate::source::Source;
 use neuf_sudoku::Shape;
 use neuf_sudoku::rules::VariantError;
 

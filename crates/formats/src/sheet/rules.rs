@@ -1,27 +1,28 @@
 //! Rules as they stand in the file: reads the text after a key, and applies the
 //! rules to a grid.
 
+use super::key::{Key, Place};
 use super::list::{self, Item};
 use super::map::{read_map, signs_of};
-use super::{Key, Place};
-use crate::Entry;
+use crate::entry::Entry;
 use crate::error::{FormatError, FormatErrorKind};
-use crate::source::{Line, Source};
+use crate::line::Line;
+use crate::source::Source;
 use neuf_sudoku::rules::{Regions, Variant, VariantError};
 use neuf_sudoku::{Grid, Puzzle};
 use std::io::BufRead;
 
 /// Rules as they stand in the file, for grids whose side is not yet known.
 #[derive(Clone, Debug, Default)]
-pub(super) struct RuleLines {
-    pub(super) variants: Vec<(Variant, Place)>,
+pub(crate) struct RuleLines {
+    pub(crate) variants: Vec<(Variant, Place)>,
     /// The regions, and the place where their map begins.
-    pub(super) regions: Option<(Regions, Place)>,
+    pub(crate) regions: Option<(Regions, Place)>,
     items: Vec<Item>,
 }
 
 /// Reads the next line that is neither empty nor a comment.
-pub(super) fn next_written<R: BufRead>(
+pub(crate) fn next_written<R: BufRead>(
     source: &mut Source<R>,
 ) -> Result<Option<Line>, FormatError> {
     while let Some(line) = source.next_line()? {
@@ -38,7 +39,7 @@ pub(super) fn next_written<R: BufRead>(
 
 impl RuleLines {
     /// Reads the text after a key and the lines that belong to it.
-    pub(super) fn read<R: BufRead>(
+    pub(crate) fn read<R: BufRead>(
         &mut self,
         key: Key,
         rest: &Line,
@@ -107,7 +108,7 @@ impl RuleLines {
     }
 
     /// The puzzle with these rules and `more`.
-    pub(super) fn apply(&self, more: &RuleLines, entry: Entry) -> Result<Entry, FormatError> {
+    pub(crate) fn apply(&self, more: &RuleLines, entry: Entry) -> Result<Entry, FormatError> {
         let both = [self, more];
         let mut maps = both.iter().filter_map(|rules| rules.regions.as_ref());
         let map = maps.next();

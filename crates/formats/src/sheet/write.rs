@@ -14,13 +14,12 @@ const ORDERS_IN_LINE: usize = 6;
 /// ```
 /// use neuf_formats::{parse_puzzle, write_variant};
 /// let text = "variant: anti-king\n1... .2.. ..3. ...4\ncages: 5 = r1c1 r1c2\n";
-/// let puzzle = parse_puzzle(text)?;
-/// let constraints = puzzle.constraints.as_deref().unwrap();
+/// let puzzle = parse_puzzle(text)?.puzzle;
 /// let mut out = Vec::new();
-/// write_variant(&mut out, puzzle.puzzle.givens(), constraints)?;
+/// write_variant(&mut out, puzzle.givens(), puzzle.rules())?;
 /// let written = String::from_utf8(out)?;
 /// assert!(written.starts_with("variant: anti-king, killer\n1 . | . .\n"));
-/// assert_eq!(parse_puzzle(&written)?.constraints.as_deref(), Some(constraints));
+/// assert_eq!(parse_puzzle(&written)?.puzzle, puzzle);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -1,0 +1,34 @@
+//! What reading gives and what it starts from: an entry and the options.
+
+use neuf_sudoku::{Grid, Puzzle, Shape};
+
+/// What the reader knows beforehand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// The shape that every grid must have; `None` if the input decides.
+    pub shape: Option<Shape>,
+}
+
+/// A puzzle of an input and the texts beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The puzzle: its givens and, if the input gives some, rules beside the usual
+    /// ones.
+    pub puzzle: Puzzle,
+    /// The line of the input on which it starts, counted from 1.
+    pub line: usize,
+    /// The text after the puzzle on its line, or the other fields of its record,
+    /// unchanged; empty if there is none.
+    pub extra: String,
+    /// The text before it: an identifier on its line, or a line of prose.
+    pub name: Option<String>,
+    /// The solution in a table or a JSON object, which is not checked.
+    pub solution: Option<Grid>,
+}
+
+impl Entry {
+    /// A puzzle without any text beside it.
+    pub(crate) fn new(puzzle: impl Into<Puzzle>, line: usize) -> Entry {
+        Entry { puzzle: puzzle.into(), line, extra: String::new(), name: None, solution: None }
+    }
+}

@@ -1,0 +1,72 @@
+//! The keys at the start of the lines with rules, and the cells that they name.
+
+use neuf_sudoku::{Cell, Shape};
+
+use crate::error::{FormatError, FormatErrorKind, quoted};
+use crate::line::Line;
+
+/// A line and a column.
+pub(crate) type Place = (usize, usize);
+
+/// The kind of a line of rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Key {
+    Variant,
+    Regions,
+    Cages,
+    Even,
+    Odd,
+    Greater,
+    Candidates,
+}
+
+const KEYS: [(&str, Key); 12] = [
+    ("variant", Key::Variant),
+    ("variants", Key::Variant),
+    ("regions", Key::Regions),
+    ("jigsaw", Key::Regions),
+    ("cages", Key::Cages),
+    ("killer", Key::Cages),
+    ("even", Key::Even),
+    ("odd", Key::Odd),
+    ("greater", Key::Greater),
+    ("greater-than", Key::Greater),
+    ("candidates", Key::Candidates),
+    ("sukaku", Key::Candidates),
+];
+
+/// The key of a line and the text after it, with its place; `None` for lines of
+/// other kinds.
+pub(crate) fn split(line: &Line) -> Option<(Key, Line)> {
+    let (head, rest) = line.text.split_once(':')?;
+    let name = head.trim();
+    let (_, key) = KEYS.iter().find(|(known, _)| name.eq_ignore_ascii_case(known))?;
+    let column = line.column + head.chars().count() + 1;
+    Some((*key, Line { text: rest.to_owned(), column, ..line.clone() }))
+}
+
+/// Whether a line gives rules.
+pub(crate) fn is_rule(line: &Line) -> bool {
+    line.complete && split(line).is_some()
+}
+
+/// A cell as it stands in the file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Spot {
+    pub(super) row: usize,
+    pub(super) column: usize,
+    pub(super) place: Place,
+}
+
+impl Spot {
+    /// The cell in a grid of this shape.
+    pub(super) fn cell(self, shape: Shape) -> Result<Cell, FormatError> {
+        let side = shape.side();
+        if (1..=side).contains(&self.row) && (1..=side).contains(&self.column) {
+            return Ok(shape.cell(self.row - 1, self.column - 1));
+        }
+        let found = quoted(&format!("r{}c{}", self.row, self.column)).to_string();
+        let kind = FormatErrorKind::OutsideGrid { side, found };
+        Err(FormatError::new(self.place.0, self.place.1, kind))
+    }
+}

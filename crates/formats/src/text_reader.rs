@@ -1,0 +1,257 @@
+//! Puzzles in text: the formats without brackets, tags or a header.
+//!
+//! This is the lowest layer of the reader, because the fields of a table, the strings
+//! of JSON and the attributes of a tag contain such text too. If they were read by the
+//! reader of all formats, each format would depend on all others.
+
+use std::io::BufRead;
+
+use memchr::memchr2;
+use neuf_sudoku::Shape;
+
+use crate::count::shape_of;
+use crate::entry::{Entry, ReadOptions};
+use crate::error::{FormatError, quoted};
+use crate::line::{Line, MAX_LINE};
+use crate::marks::{grid_of_marks, line_of_marks, without_idle};
+use crate::plain::plain_puzzle;
+use crate::rows::Block;
+use crate::size::Size;
+use crate::source::Source;
+use crate::symbols::decode;
+use crate::text::{Reading, Whole, read_line};
+use crate::{hodoku, link};
+
+/// The text of an input, and what was read before a puzzle and belongs to it.
+#[derive(Debug)]
+pub(crate) struct TextReader<R> {
+    pub(crate) source: Source<R>,
+    pub(crate) options: ReadOptions,
+    /// Whether a line begins something other than text. Such a line is not a row of the
+    /// grid before it.
+    begins_otherwise: fn(&Line) -> bool,
+    /// A line of prose, which names the next puzzle.
+    title: Option<Line>,
+    /// The size that was given before the grids.
+    announced: Option<Size>,
+    /// The number of cells on a line that was found to be a whole grid.
+    small: Option<usize>,
+}
+
+impl<R: BufRead> TextReader<R> {
+    pub(crate) fn new(
+        input: R,
+        options: ReadOptions,
+        begins_otherwise: fn(&Line) -> bool,
+    ) -> TextReader<R> {
+        let source = Source::new(input);
+        TextReader { source, options, begins_otherwise, title: None, announced: None, small: None }
+    }
+
+    /// Skips a line that is empty or a comment. The result is false for other lines.
+    pub(crate) fn passes(&mut self, line: &Line) -> Result<bool, FormatError> {
+        let text = line.text.trim_start();
+        if text.is_empty() {
+            self.small = None;
+        }
+        let passes = text.is_empty() || text.starts_with('#');
+        if passes && !line.complete {
+            self.source.skip_line()?;
+        }
+        Ok(passes)
+    }
+
+    /// Returns an error for a line that is longer than the limit, and skips its rest.
+    pub(crate) fn refuse_long(&mut self, line: &Line) -> Result<(), FormatError> {
+        if line.complete {
+            return Ok(());
+        }
+        self.source.skip_line()?;
+        Err(FormatError::too_long(line.number))
+    }
+
+    /// Whether a title was read that still waits for its puzzle.
+    pub(crate) fn has_title(&self) -> bool {
+        self.title.is_some()
+    }
+
+    /// Whether a size was given before the grids.
+    pub(crate) fn has_announced(&self) -> bool {
+        self.announced.is_some()
+    }
+
+    /// Reads the next puzzle of an input that has only text; `None` at the end.
+    fn next(&mut self) -> Result<Option<Entry>, FormatError> {
+        while let Some(line) = self.source.next_line()? {
+            if self.passes(&line)? {
+                continue;
+            }
+            self.refuse_long(&line)?;
+            if let Some(puzzle) = self.read(line)? {
+                return Ok(Some(without_idle(puzzle)));
+            }
+        }
+        self.end()
+    }
+
+    /// Reads the puzzle that begins with a line, which is neither empty nor a comment.
+    /// `None` if the line has no cells.
+    pub(crate) fn read(&mut self, line: Line) -> Result<Option<Entry>, FormatError> {
+        if let Some(puzzle) = hodoku::puzzle(&line, self.options) {
+            return puzzle.map(Some);
+        }
+        if let Some(puzzle) = link::puzzle(&line, self.options) {
+            let name = self.take_title();
+            return puzzle.map(|puzzle| Some(Entry { name, ..puzzle }));
+        }
+        if let Some(puzzle) = line_of_marks(&line, self.options) {
+            let name = self.take_title();
+            return puzzle.map(|puzzle| Some(Entry { name, ..puzzle }));
+        }
+        let wanted = self.options.shape;
+        if let Some(marks) = grid_of_marks(&line, &mut self.source, wanted, self.begins_otherwise)?
+        {
+            let name = self.take_title();
+            let announced = self.announced_shape(marks.side())?;
+            let puzzle = marks.puzzle(wanted.or(announced))?;
+            return Ok(Some(Entry { name, ..puzzle }));
+        }
+        match read_line(&line, self.options.shape) {
+            Reading::Rule => Ok(None),
+            Reading::Blanks(row) => self.read_rows(Block::of_blanks(line, row)),
+            Reading::Size(size) => self.announce(size).map(|()| None),
+            Reading::Title => self.entitle(line).map(|()| None),
+            Reading::Whole(whole) => self.read_whole(whole).map(Some),
+            Reading::Row(row) => self.read_rows(Block::of_row(line, row)),
+            Reading::Either(whole, row) => self.read_either(whole, Block::of_either(line, row)),
+            Reading::Broken(error) => {
+                self.title = None;
+                Err(error)
+            }
+        }
+    }
+
+    /// Decides about a line that may be a row or a whole grid: it is a row if the
+    /// lines after it are the other rows of one grid. The decision also holds for
+    /// the lines that follow, so that a long list of small grids is examined once.
+    fn read_either(&mut self, whole: Whole, block: Block) -> Result<Option<Entry>, FormatError> {
+        let count = whole.cells.len();
+        if self.small != Some(count) {
+            let block =
+                block.gather(&mut self.source, self.options.shape, self.begins_otherwise)?;
+            if block.is_one_grid() {
+                return self.finish_rows(&block);
+            }
+            self.small = Some(count);
+            self.source.give_back(block.into_rest().into_iter());
+        }
+        self.read_whole(whole).map(Some)
+    }
+
+    fn read_rows(&mut self, block: Block) -> Result<Option<Entry>, FormatError> {
+        let block = block.gather(&mut self.source, self.options.shape, self.begins_otherwise)?;
+        self.finish_rows(&block)
+    }
+
+    fn finish_rows(&mut self, block: &Block) -> Result<Option<Entry>, FormatError> {
+        let mut name = None;
+        let mut announced = None;
+        if let Some(side) = block.side() {
+            name = self.take_title();
+            announced = self.announced_shape(side)?;
+        }
+        let grid = block.grid(self.options.shape, announced)?;
+        let puzzle = |grid| Entry { name, ..Entry::new(grid, block.line()) };
+        Ok(grid.map(puzzle))
+    }
+
+    fn read_whole(&mut self, whole: Whole) -> Result<Entry, FormatError> {
+        let title = self.take_title();
+        let first = whole.cells[0];
+        let announced = self.announced_shape(whole.cells.len().isqrt())?;
+        let shape = shape_of(whole.cells.len(), self.options.shape.or(announced))
+            .map_err(|kind| FormatError::new(first.line, first.column, kind))?;
+        let grid = decode(&whole.cells, shape)?;
+        let name = if whole.before.is_empty() { title } else { Some(whole.before) };
+        Ok(Entry { name, extra: whole.after, ..Entry::new(grid, first.line) })
+    }
+
+    pub(crate) fn take_title(&mut self) -> Option<String> {
+        let name = |line: Line| line.text.trim().trim_end_matches([':', '=', ' ']).to_owned();
+        self.title.take().map(name)
+    }
+
+    /// Keeps a line of text as the name of the next puzzle.
+    fn entitle(&mut self, line: Line) -> Result<(), FormatError> {
+        self.title.replace(line).map_or(Ok(()), |unused| Err(no_puzzle(&unused)))
+    }
+
+    /// Keeps a size for the grids that follow.
+    fn announce(&mut self, size: Size) -> Result<(), FormatError> {
+        match self.announced.replace(size) {
+            Some(unused) if !unused.used => Err(unused.nothing_follows()),
+            _ => Ok(()),
+        }
+    }
+
+    /// The shape that a size before the grids gives to grids of this side.
+    fn announced_shape(&mut self, side: usize) -> Result<Option<Shape>, FormatError> {
+        let shape = self.announced.as_mut().map_or(Ok(None), |size| size.shape(side));
+        if !matches!(shape, Ok(Some(_))) {
+            self.announced = None;
+        }
+        shape
+    }
+
+    /// Checks at the end of the input that nothing is left over.
+    pub(crate) fn end(&mut self) -> Result<Option<Entry>, FormatError> {
+        if let Some(title) = self.title.take() {
+            return Err(no_puzzle(&title));
+        }
+        match self.announced.take() {
+            Some(unused) if !unused.used => Err(unused.nothing_follows()),
+            _ => Ok(None),
+        }
+    }
+}
+
+/// Reads one puzzle in a text that stands at this place of a file.
+pub(crate) fn read_embedded(
+    text: &str,
+    options: ReadOptions,
+    place: (usize, usize),
+) -> Result<Entry, FormatError> {
+    let shape = options.shape.unwrap_or_default();
+    let is_one_line = text.len() < MAX_LINE && memchr2(b'\n', b'\r', text.as_bytes()).is_none();
+    if is_one_line
+        && shape.side() == 9
+        && let Some(puzzle) = plain_puzzle(text.as_bytes(), shape, place.0)
+    {
+        return Ok(puzzle);
+    }
+    let mut reader = TextReader::new(text.as_bytes(), options, |_| false);
+    let puzzles = std::iter::from_fn(|| reader.next().transpose());
+    let mut puzzle = the_only(puzzles).map_err(|error| error.embedded_at(place))?;
+    puzzle.line = place.0;
+    Ok(puzzle)
+}
+
+/// The puzzle of an input that must have exactly one.
+pub(crate) fn the_only(
+    mut reader: impl Iterator<Item = Result<Entry, FormatError>>,
+) -> Result<Entry, FormatError> {
+    let nothing = || FormatError::unexpected((1, 1), "a puzzle", "none");
+    let puzzle = reader.next().unwrap_or_else(|| Err(nothing()))?;
+    match reader.next() {
+        None => Ok(puzzle),
+        Some(Ok(second)) => {
+            Err(FormatError::unexpected((second.line, 1), "one puzzle", "a second one"))
+        }
+        Some(Err(error)) => Err(error),
+    }
+}
+
+fn no_puzzle(line: &Line) -> FormatError {
+    let found = quoted(line.text.trim()).to_string();
+    FormatError::unexpected((line.number, line.column), "a puzzle or a row of one", found)
+}
