@@ -78,7 +78,7 @@
 //! each grid by itself; a wrong guess can only rename its values consistently.
 //!
 //! **Shape.** The requested one; else the one that the file tells (by a size, by
-//! bars, or by `box` in JSON); else [`Shape::of_side`].
+//! bars, or by `box` in JSON); else [`neuf_sudoku::Shape::of_side`].
 
 #![forbid(unsafe_code)]
 
