@@ -4,6 +4,7 @@
 
 pub mod collection;
 pub mod differential;
+pub mod families;
 pub mod formulas;
 pub mod parallel;
 pub mod peers;
@@ -14,6 +15,7 @@ pub mod reference;
 pub mod replay;
 pub mod running;
 pub mod shapes;
+pub mod soak;
 pub mod trace;
 
 /// Turns a panic into an error, so that a failing case can be made smaller.

@@ -3,6 +3,7 @@
 
 use neuf_cnf::{Formula, Lit, Var};
 
+use crate::families::{colouring, counters, sudoku, unrolled};
 use crate::formulas::{parity, pigeonhole};
 use crate::random::Random;
 
@@ -25,13 +26,21 @@ pub enum Shape {
     Pigeonholes,
     /// Gates, some of them twice, and demands on their outputs.
     Circuits,
+    /// Colours of the nodes of a graph.
+    Colourings,
+    /// Bounds on how many literals are true, by counters.
+    Counters,
+    /// A circuit with memory, unrolled for some steps.
+    Unrolled,
+    /// Small puzzles, usual and variants.
+    Sudokus,
     /// Two of these over the same variables.
     Mix,
 }
 
 impl Shape {
     /// All shapes.
-    pub const ALL: [Shape; 9] = [
+    pub const ALL: [Shape; 13] = [
         Shape::RandomClauses,
         Shape::ParityChains,
         Shape::AtMostOneNets,
@@ -40,11 +49,16 @@ impl Shape {
         Shape::Oddities,
         Shape::Pigeonholes,
         Shape::Circuits,
+        Shape::Colourings,
+        Shape::Counters,
+        Shape::Unrolled,
+        Shape::Sudokus,
         Shape::Mix,
     ];
 
-    /// Draws a formula of this shape over at most so many variables, at least
-    /// 6; one in four has gaps in its numbering.
+    /// Draws a formula of this shape over at most `var_count` variables, at least
+    /// 6; one in four has gaps in its numbering. Counters, unrolled circuits and
+    /// puzzles may have more, for what they encode needs them.
     #[must_use]
     pub fn draw(self, var_count: usize, random: &mut Random) -> Formula {
         let formula = self.draw_dense(var_count, random);
@@ -81,6 +95,10 @@ impl Shape {
                 formula
             }
             Shape::Circuits => circuit(vars, random),
+            Shape::Colourings => colouring(vars, random),
+            Shape::Counters => counters(vars, random),
+            Shape::Unrolled => unrolled(vars, random),
+            Shape::Sudokus => sudoku(random),
             Shape::Mix => {
                 let mut formula = Formula::new();
                 for _ in 0..2 {

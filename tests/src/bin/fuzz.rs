@@ -5,20 +5,28 @@
 //! TECHNIQUE` stands for those that force one technique of simplification and
 //! switch off all others. A failing case is made small, written to a file, and
 //! ends the run. `fuzz replay FILE` runs it again.
+//!
+//! `fuzz soak FILE` checks a million formulas and a million traces (or `--until N`
+//! of each), keeps its tally in FILE, and goes on from there when it is run again.
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Write;
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use neuf_solver::Stats;
 use neuf_tests::differential::{Case, alone};
+use neuf_tests::peers::Peer;
 use neuf_tests::random::Random;
 use neuf_tests::shapes::Shape;
+use neuf_tests::soak::{BLOCK, Kind, Soak, Tally};
 use neuf_tests::trace::{Call, Trace};
 
 const USAGE: &str = "usage: fuzz differential|api [--seconds N] [--seed S] \
-                     [--alone TECHNIQUE] [NAME=VALUE …], or fuzz replay FILE";
+                     [--alone TECHNIQUE] [NAME=VALUE …], or fuzz replay FILE, \
+                     or fuzz soak FILE [--until N] [--seed S] [--seconds N] [--threads N] \
+                     [--checker COMMAND] [--engine NAME]";
 
 fn main() -> std::io::Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -38,6 +46,18 @@ fn main() -> std::io::Result<()> {
         (_, Err(error)) => Err(error),
         (Some("differential"), Ok(forced)) => differential(time, seed, &forced)?,
         (Some("api"), Ok(forced)) => api(time, seed, &forced)?,
+        (Some("soak"), _) => {
+            let soak = Soak {
+                seed,
+                threads: value("--threads", 2) as usize,
+                checker: word("--checker").map(Into::into),
+                peers: Peer::available(),
+            };
+            let limit = word("--seconds").map(|_| time);
+            let path = words.get(1).map_or("", String::as_str);
+            let engine = word("--engine").map_or("", String::as_str);
+            run_soak(&soak, path.as_ref(), engine, value("--until", 1_000_000), limit)?
+        }
         (Some("replay"), _) => replay(words.get(1).map_or("", String::as_str))?,
         _ => Err(USAGE.to_owned()),
     };
@@ -126,6 +146,51 @@ fn api(time: Duration, seed: u64, forced: &[(String, String)]) -> std::io::Resul
         }
     }
     Ok(Ok(format!("{number} traces, {calls} calls\n{counters}")))
+}
+
+fn run_soak(
+    soak: &Soak,
+    path: &Path,
+    engine: &str,
+    until: u64,
+    limit: Option<Duration>,
+) -> std::io::Result<Report> {
+    let started = Instant::now();
+    let mut tally = Tally::read(path)?;
+    let checker = soak.checker.as_ref().and_then(|path| path.file_name());
+    let opening = format!(
+        "# Soak\n\nCases without a discrepancy, written by `fuzz soak` (see CONTRIBUTING.md) \
+         after each block of\n{BLOCK}; it stops at the first discrepancy. Seed {}, engine {engine}, \
+         other checker: {}.\n",
+        soak.seed,
+        checker.map_or("none".into(), |name| name.to_string_lossy()),
+    );
+    // In turns, so that a run cut short has tried both.
+    loop {
+        let mut all_done = true;
+        for kind in [Kind::Formulas, Kind::Traces] {
+            let done = tally.get(kind.name());
+            if done >= until {
+                continue;
+            }
+            all_done = false;
+            if limit.is_some_and(|limit| started.elapsed() >= limit) {
+                return Ok(Ok(format!("stopped by the time limit; run again to go on\n{tally:?}")));
+            }
+            match soak.block(kind, done) {
+                Ok(block) => tally.add(&block),
+                Err(failure) => {
+                    std::fs::write(failure.file, &failure.text)?;
+                    let text = format!("{}\n{}in {}", failure.fault, failure.text, failure.file);
+                    return Ok(Err(text));
+                }
+            }
+            tally.write(path, &opening)?;
+        }
+        if all_done {
+            return Ok(Ok(format!("{tally:?}")));
+        }
+    }
 }
 
 fn replay(path: &str) -> std::io::Result<Report> {

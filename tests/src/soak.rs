@@ -1,0 +1,383 @@
+//! The soak: a great many formulas and traces in blocks, with a tally on paper.
+//!
+//! A run is cut into blocks of [`BLOCK`] cases. Cases are numbered, and the seed
+//! and the number of a case say all about it, so the threads share a block in any
+//! order. After each block the tally is written as the table that people read;
+//! the next run reads it from there and goes on behind the last block. A run that
+//! is killed loses at most a block.
+//!
+//! Beside what [`Case::check`] looks at, some cases are also enumerated, solved
+//! elsewhere after simplification, or have their proof judged by a checker that
+//! was not written here. These need other programs or much time, so they are
+//! done for every case whose number is a multiple of a fixed one.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::fs::File;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use neuf_cnf::dimacs::{self, answer};
+use neuf_cnf::{Formula, Lit};
+use neuf_proof::{Format, Notation, ProofWriter};
+use neuf_solver::{Limits, Outcome, Solver, reconstruct};
+
+use crate::differential::Case;
+use crate::peers::Peer;
+use crate::random::Random;
+use crate::reference::{MOST, Truth};
+use crate::shapes::Shape;
+use crate::trace::Trace;
+
+/// How many cases pass between two writings of the tally.
+pub const BLOCK: u64 = 10_000;
+
+/// Every so many formulas, all models are enumerated.
+const ENUMERATED: u64 = 7;
+/// Every so many formulas, another solver gets the simplified formula.
+const ELSEWHERE: u64 = 200;
+/// Every so many formulas, another checker gets the proof.
+const OTHER_CHECKER: u64 = 50;
+/// Formulas with more models than this are not enumerated.
+const MANY_MODELS: usize = 2000;
+
+/// What is counted, by name, in alphabetical order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally(BTreeMap<String, u64>);
+
+impl Tally {
+    /// Counts one more of this name.
+    pub fn count(&mut self, name: impl Into<String>, number: u64) {
+        *self.0.entry(name.into()).or_default() += number;
+    }
+
+    /// How many there are of a name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> u64 {
+        self.0.get(name).copied().unwrap_or(0)
+    }
+
+    /// Adds all the numbers of another tally.
+    pub fn add(&mut self, other: &Tally) {
+        for (name, number) in &other.0 {
+            self.count(name, *number);
+        }
+    }
+
+    /// Reads the rows of a table as [`Tally::write`] writes it; other lines are
+    /// passed over, and a file that does not exist has none.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn read(path: &Path) -> std::io::Result<Tally> {
+        let text = match std::fs::read_to_string(path) {
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            text => text?,
+        };
+        let row = |line: &str| {
+            let (name, number) = line.strip_prefix("| ")?.strip_suffix(" |")?.split_once(" | ")?;
+            Some((name.to_owned(), number.replace(',', "").parse().ok()?))
+        };
+        Ok(Tally(text.lines().filter_map(row).collect()))
+    }
+
+    /// Writes the table below these lines; the old file stays until the new one
+    /// is complete.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn write(&self, path: &Path, opening: &str) -> std::io::Result<()> {
+        let mut text = format!("{opening}\n| what | number |\n|---|---:|\n");
+        for (name, number) in &self.0 {
+            let _ = writeln!(text, "| {name} | {} |", with_commas(*number));
+        }
+        let draft = path.with_extension("draft");
+        std::fs::write(&draft, text)?;
+        std::fs::rename(draft, path)
+    }
+}
+
+/// 1234567 as 1,234,567.
+fn with_commas(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Formulas with options.
+    Formulas,
+    /// Sequences of calls.
+    Traces,
+}
+
+impl Kind {
+    /// As the table calls it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Formulas => "formulas",
+            Kind::Traces => "API traces",
+        }
+    }
+}
+
+/// The soak and what it has at hand.
+#[derive(Debug)]
+pub struct Soak {
+    /// The seed of all cases.
+    pub seed: u64,
+    /// How many threads draw cases.
+    pub threads: usize,
+    /// A command that takes a formula and an LRAT text and prints `VERIFIED` if the
+    /// one is refuted by the other: `lrat-check`, `cake_lpr`.
+    pub checker: Option<PathBuf>,
+    /// The solvers that are commands.
+    pub peers: Vec<Peer>,
+}
+
+/// A case that failed.
+#[derive(Debug)]
+pub struct Failure {
+    /// What is wrong.
+    pub fault: String,
+    /// The case, made small, as `fuzz replay` reads it.
+    pub text: String,
+    /// How its file is called.
+    pub file: &'static str,
+}
+
+impl Soak {
+    /// Checks the cases of one block.
+    ///
+    /// # Errors
+    /// The first failure that was found.
+    pub fn block(&self, kind: Kind, first: u64) -> Result<Tally, Failure> {
+        let next = AtomicU64::new(first);
+        let stopped = AtomicBool::new(false);
+        let tally = Mutex::new(Tally::default());
+        let failure = Mutex::new(None);
+        std::thread::scope(|scope| {
+            for _ in 0..self.threads {
+                scope.spawn(|| {
+                    let mut own = Tally::default();
+                    while !stopped.load(Ordering::Relaxed) {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= first + BLOCK {
+                            break;
+                        }
+                        let verdict = match kind {
+                            Kind::Formulas => self.formula(number, &mut own),
+                            Kind::Traces => self.trace(number, &mut own),
+                        };
+                        if let Err(found) = verdict {
+                            stopped.store(true, Ordering::Relaxed);
+                            *failure.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
+                        }
+                    }
+                    tally.lock().unwrap_or_else(PoisonError::into_inner).add(&own);
+                });
+            }
+        });
+        let failure = failure.into_inner().unwrap_or_else(PoisonError::into_inner);
+        match failure {
+            Some(failure) => Err(failure),
+            None => Ok(tally.into_inner().unwrap_or_else(PoisonError::into_inner)),
+        }
+    }
+
+    fn random(&self, number: u64) -> Random {
+        Random::new(self.seed.wrapping_mul(1 << 40).wrapping_add(number))
+    }
+
+    fn trace(&self, number: u64, tally: &mut Tally) -> Result<(), Failure> {
+        let trace = Trace::draw(&mut self.random(number));
+        match trace.check() {
+            Ok(_) => {
+                tally.count(Kind::Traces.name(), 1);
+                tally.count("calls in traces", trace.0.len() as u64);
+                Ok(())
+            }
+            Err(fault) => {
+                let text = trace.shrink().to_string();
+                Err(Failure { fault, text, file: "soak-failure.trace" })
+            }
+        }
+    }
+
+    fn formula(&self, number: u64, tally: &mut Tally) -> Result<(), Failure> {
+        let mut random = self.random(number);
+        let shape = Shape::ALL[random.below(Shape::ALL.len())];
+        let var_count = if random.below(50) == 0 { 40 + random.below(60) } else { MOST };
+        let case = Case::draw(shape, var_count, &mut random);
+        let fail = |fault: String, case: &Case| Failure {
+            fault: format!("{shape:?} {number}: {fault}"),
+            text: case.text(),
+            file: "soak-failure.cnf",
+        };
+        let solved = case.check().map_err(|fault| fail(fault, &case.shrink()))?;
+        tally.count(Kind::Formulas.name(), 1);
+        tally.count(format!("formulas: {shape:?}"), 1);
+        tally.count("proof steps checked", solved.steps);
+        tally.count(if solved.is_satisfiable { "satisfiable" } else { "unsatisfiable" }, 1);
+        let also: [(u64, Check); 3] = [
+            (ENUMERATED, Soak::enumerate),
+            (ELSEWHERE, Soak::elsewhere),
+            (OTHER_CHECKER, Soak::other_checker),
+        ];
+        for (every, check) in also {
+            if number.is_multiple_of(every) {
+                let done = crate::without_panic(|| check(self, &case, solved.is_satisfiable));
+                if let Some(name) = done.map_err(|fault| fail(fault, &case))? {
+                    tally.count(name, 1);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// All models, against trying everything.
+    fn enumerate(&self, case: &Case, _: bool) -> Done {
+        let used: BTreeSet<_> = case.formula.clauses().flatten().map(|lit| lit.var()).collect();
+        if used.len() > MOST {
+            return Ok(None);
+        }
+        let clauses: Vec<&[Lit]> = case.formula.clauses().collect();
+        let truth = Truth::of(&clauses, []);
+        if truth.models.len() > MANY_MODELS {
+            return Ok(None);
+        }
+        let mut solver = Solver::with_options(&case.options()?);
+        solver.add_formula(&case.formula);
+        let mut models: Vec<u32> = Vec::new();
+        for model in solver.models().project(used.iter().copied()) {
+            let bit = |(place, var): (usize, &_)| match model.value(neuf_cnf::Var::positive(*var)) {
+                Some(true) => 1 << place,
+                _ => 0,
+            };
+            models.push(truth.vars.iter().enumerate().map(bit).sum());
+        }
+        models.sort_unstable();
+        let expected = &truth.models;
+        if models == *expected {
+            Ok(Some("enumerations"))
+        } else {
+            Err(format!("{} models enumerated, not {}", models.len(), expected.len()))
+        }
+    }
+
+    /// Simplified here, solved by other programs, and the model brought back.
+    fn elsewhere(&self, case: &Case, is_satisfiable: bool) -> Done {
+        let peers = self.peers.iter().filter(|peer| **peer != Peer::Batsat);
+        let mut solver = Solver::with_options(&case.options()?);
+        solver.add_formula(&case.formula);
+        let simplified = solver.simplify([]);
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let path = folder.path().join("simplified.cnf");
+        write_formula(&path, &simplified.formula)?;
+        let mut done = None;
+        for peer in peers {
+            let text = peer.answer(&path);
+            let found = answer::read_answer(text.as_bytes()).map_err(|error| error.to_string())?;
+            match found {
+                answer::Answer::Satisfiable(model) => {
+                    let model = reconstruct(&simplified.removed, &model);
+                    if !case.formula.is_satisfied_by(&model) {
+                        return Err(format!("no model after {peer:?} and reconstruction"));
+                    }
+                }
+                answer::Answer::Unsatisfiable if is_satisfiable => {
+                    return Err(format!("{peer:?} refutes what was simplified"));
+                }
+                answer::Answer::Unsatisfiable => {}
+                answer::Answer::Unknown => return Err(format!("{peer:?} does not know")),
+            }
+            done = Some("simplified here, solved elsewhere, model brought back");
+        }
+        Ok(done)
+    }
+
+    /// The LRAT text as the command would write it, for a checker that was not
+    /// written here.
+    fn other_checker(&self, case: &Case, is_satisfiable: bool) -> Done {
+        let Some(checker) = &self.checker else { return Ok(None) };
+        if is_satisfiable {
+            return Ok(None);
+        }
+        let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+        let [formula, proof] = ["formula.cnf", "proof.lrat"].map(|name| folder.path().join(name));
+        write_formula(&formula, &case.formula)?;
+        let file = File::create(&proof).map_err(|error| error.to_string())?;
+        let mut solver = Solver::with_options(&case.options()?);
+        let writer = ProofWriter::new(file, Format::Lrat, Notation::Text);
+        solver.set_proof(Box::new(writer)).map_err(|error| error.to_string())?;
+        solver.add_formula(&case.formula);
+        solver.set_limits(Limits { conflicts: Some(20_000), ..Limits::default() });
+        let outcome = solver.solve();
+        solver.finish_proof().map_err(|error| error.to_string())?;
+        if outcome != Outcome::Unsatisfiable {
+            return Ok(None);
+        }
+        let output = Command::new(checker).arg(&formula).arg(&proof).output();
+        let output = output.map_err(|error| format!("{}: {error}", checker.display()))?;
+        let said = String::from_utf8_lossy(&output.stdout);
+        let is_verified =
+            said.contains("VERIFIED") && !said.to_lowercase().contains("not verified");
+        if is_verified {
+            Ok(Some("LRAT proofs verified by another checker"))
+        } else {
+            Err(format!("{} says: {said}", checker.display()))
+        }
+    }
+}
+
+/// The name under which a check is counted, if it applied.
+type Done = Result<Option<&'static str>, String>;
+type Check = fn(&Soak, &Case, bool) -> Done;
+
+fn write_formula(path: &Path, formula: &Formula) -> Result<(), String> {
+    let mut file = File::create(path).map_err(|error| error.to_string())?;
+    dimacs::write(&mut file, [""; 0], formula).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tally_is_read_as_it_was_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("tally.md");
+        assert_eq!(Tally::read(&path).unwrap(), Tally::default());
+        let mut tally = Tally::default();
+        tally.count("formulas", 1_234_567);
+        tally.count("formulas: Mix", 89);
+        tally.write(&path, "# Soak\n").unwrap();
+        assert!(std::fs::read_to_string(&path).unwrap().contains("| 1,234,567 |"));
+        assert_eq!(Tally::read(&path).unwrap(), tally);
+    }
+
+    #[test]
+    fn every_shape_passes_with_all_further_checks() {
+        let soak = Soak { seed: 3, threads: 1, checker: None, peers: Peer::available() };
+        let mut tally = Tally::default();
+        for number in 0..60 {
+            let number = number * ELSEWHERE * ENUMERATED;
+            if let Err(failure) = soak.formula(number, &mut tally) {
+                panic!("{}\n{}", failure.fault, failure.text);
+            }
+        }
+        assert!(tally.get("enumerations") > 5, "{tally:?}");
+        assert_eq!(tally.get("formulas"), 60);
+    }
+}
