@@ -14,7 +14,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 use std::vec;
 
-use neuf_bits::Values;
 use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, PlainLines, PuzzleReader, ReadOptions};
 
@@ -63,10 +62,10 @@ impl Grain {
     }
 }
 
-/// Does a puzzle of the usual shape at once, if that is possible: prints all
-/// that the long way would print of it, and there is nothing to complain of. Or
-/// else prints nothing and says `false`.
-pub(crate) type Shortcut = fn(&mut Vec<u8>, &Values, &Interrupt) -> bool;
+/// Does the next plain lines in one go, as far as it can: appends what the ordinary way
+/// would print for them and returns how many they were. The line after them is left to
+/// the ordinary way.
+pub(crate) type FastWay = fn(&mut PlainLines, &mut Vec<u8>, &Interrupt) -> usize;
 
 /// Why there is no puzzle.
 #[derive(Clone, Debug)]
@@ -107,7 +106,7 @@ pub(crate) struct Job<R, W, P> {
     takes_variants: bool,
     /// Of results with the same key only the first is printed.
     key: Option<fn(&R) -> Option<Key>>,
-    shortcut: Option<Shortcut>,
+    fast_way: Option<FastWay>,
 }
 
 impl<R, W, P> Job<R, W, P> {
@@ -117,7 +116,7 @@ impl<R, W, P> Job<R, W, P> {
     /// limit. `print` prints an item with what came of it, and says what there
     /// is to complain of; `None` in the place of a result is a malformed puzzle.
     pub(crate) fn new(what: &'static str, grain: Grain, work: W, print: P) -> Job<R, W, P> {
-        Job { what, grain, work, print, takes_variants: false, key: None, shortcut: None }
+        Job { what, grain, work, print, takes_variants: false, key: None, fast_way: None }
     }
 
     /// The same, heeding the constraints of variants, which are refused else.
@@ -130,9 +129,9 @@ impl<R, W, P> Job<R, W, P> {
         Job { key: Some(key), ..self }
     }
 
-    /// The same, by a shorter way where there is one.
-    pub(crate) fn with_shortcut(self, shortcut: Option<Shortcut>) -> Job<R, W, P> {
-        Job { shortcut, ..self }
+    /// The same, with a fast way for plain lines if there is one.
+    pub(crate) fn with_fast_way(self, fast_way: Option<FastWay>) -> Job<R, W, P> {
+        Job { fast_way, ..self }
     }
 }
 
@@ -157,24 +156,22 @@ where
     signals.listen()?;
     let interrupt = signals.interrupt().clone();
     let time = options.time;
-    let Job { what, grain, work, print, takes_variants, key, shortcut } = job;
+    let Job { what, grain, work, print, takes_variants, key, fast_way } = job;
     let mut results = Results::new(quiet, signals);
     if key.is_some() {
         results.only_first();
     }
     let spares = results.spares();
-    // A time limit is a matter of the long way.
-    let shortcut = shortcut.filter(|_| time.is_none() && key.is_none());
+    // The fast way knows neither the time limit of each puzzle nor keys.
+    let fast_way = fast_way.filter(|_| time.is_none() && key.is_none());
     let worker = || {
         let spares = spares.clone();
         let (work, print, interrupt) = (work.clone(), print.clone(), interrupt.clone());
-        let quick = {
+        let several = {
             let interrupt = interrupt.clone();
-            move |values: &Values, printed: &mut Printed| {
-                let shorten = |shortcut: Shortcut| {
-                    printed.add_quickly(|bytes| shortcut(bytes, values, &interrupt))
-                };
-                shortcut.is_some_and(shorten)
+            move |lines: &mut PlainLines, printed: &mut Printed| {
+                let Some(fast_way) = fast_way else { return 0 };
+                printed.add_several(|bytes| fast_way(lines, bytes, &interrupt))
             }
         };
         let one = move |item: &Item, printed: &mut Printed| {
@@ -189,7 +186,7 @@ where
             let key = key.and_then(|key| key(result.as_ref()?));
             printed.add(item, key, |bytes| print(bytes, item, result));
         };
-        move |load: Load| do_load(load, &spares, &quick, &one)
+        move |load: Load| do_load(load, &spares, &several, &one)
     };
     let make = |feed| {
         let mut maker = Maker {
@@ -212,23 +209,22 @@ where
 fn do_load(
     load: Load,
     spares: &Spares,
-    quick: &impl Fn(&Values, &mut Printed) -> bool,
+    several: &impl Fn(&mut PlainLines, &mut Printed) -> usize,
     one: &impl Fn(&Item, &mut Printed),
 ) -> Printed {
     let mut printed = Printed::new(spares.take());
     match load {
         Load::Item(item) => one(&item, &mut printed),
-        Load::Lines { file, lines, mut is_first } => {
-            // The name goes from item to item: counting its uses for each would
-            // be a cache line that all threads write.
+        Load::Lines { file, mut lines, mut is_first } => {
+            // The name moves from item to item. A copy for each of them would change the
+            // count of its owners, which lies in memory that all threads share.
             let mut file = file;
-            for line in lines.lines() {
-                let is_done = line.usual_values().is_some_and(|values| quick(values, &mut printed));
-                if !is_done && let Some(entry) = line.puzzle() {
-                    let item = Item { file, entry: Ok(entry), is_first };
-                    one(&item, &mut printed);
-                    file = item.file;
-                }
+            loop {
+                is_first &= several(&mut lines, &mut printed) == 0;
+                let Some(entry) = lines.next() else { break };
+                let item = Item { file, entry: Ok(entry), is_first };
+                one(&item, &mut printed);
+                file = item.file;
                 is_first = false;
             }
             spares.give(lines.into_text());
@@ -295,7 +291,7 @@ impl Maker {
     fn read(&mut self, mut open: Open) -> bool {
         let file = Arc::clone(&open.file);
         let mut room = self.spares.take();
-        if let Some(lines) = open.reader.take_plain_lines_in(self.grain.lines(), &mut room) {
+        if let Some(lines) = open.reader.take_plain_lines(self.grain.lines(), &mut room) {
             open.is_empty = false;
             self.open = Some(open);
             return self.lines(file, lines);
@@ -316,7 +312,7 @@ impl Maker {
     }
 
     fn lines(&mut self, file: Arc<str>, lines: PlainLines) -> bool {
-        let weight = 81 * lines.count();
+        let weight = 81 * lines.len();
         let is_first = std::mem::take(&mut self.is_first);
         lock(&self.feed).push(Load::Lines { file, lines, is_first }, weight)
     }

@@ -70,11 +70,12 @@ impl Printed {
         self.keys.extend(key.map(|key| (key, begin..self.bytes.len())));
     }
 
-    /// Adds a puzzle if `print` can print its result directly; tells whether it could.
-    pub(crate) fn add_quickly(&mut self, print: impl FnOnce(&mut Vec<u8>) -> bool) -> bool {
-        let is_done = print(&mut self.bytes);
-        self.puzzles += u64::from(is_done);
-        is_done
+    /// Adds the results of several puzzles with `print`, which writes them and returns how
+    /// many they are; this number is also returned here.
+    pub(crate) fn add_several(&mut self, print: impl FnOnce(&mut Vec<u8>) -> usize) -> usize {
+        let count = print(&mut self.bytes);
+        self.puzzles += count as u64;
+        count
     }
 
     /// Removes the items with a key that was seen before.

@@ -2,6 +2,7 @@
 //!
 //! - [`parse_puzzle`] reads one puzzle.
 //! - [`PuzzleReader`] reads the puzzles of any input, one after the other.
+//! - [`solve_lines`] solves a plain list of 9×9 puzzles, as fast as possible.
 //! - [`write_grid`] and [`write_solution`] write grids in a [`Style`];
 //!   [`PuzzleWriter`] writes whole files in a [`FileFormat`].
 //!
@@ -90,6 +91,7 @@ mod error;
 mod exchange;
 mod hodoku;
 mod line;
+mod lines;
 mod link;
 mod marks;
 mod markup;
@@ -115,8 +117,8 @@ mod tests;
 pub use entry::{Entry, ReadOptions};
 pub use error::{FormatError, FormatErrorKind};
 pub use exchange::{FileFormat, PuzzleWriter};
+pub use lines::{NextLine, PlainLines, SolvedLines, solve_lines};
 pub use pattern::parse_pattern;
-pub use plain::{PlainLine, PlainLines};
 pub use reader::{PuzzleReader, parse_puzzle, parse_puzzle_with};
 pub use sheet::{write_rule_lists, write_variant};
 pub use style::{Style, write_csv_header, write_grid, write_solution};

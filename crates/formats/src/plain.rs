@@ -2,9 +2,6 @@
 //!
 //! It works on bytes and allocates only the grid. What it does not recognise is
 //! left to the general reader, which would read the same puzzles in the same way.
-//!
-//! Many such lines in sequence can be taken unread: [`PlainLines`] holds their
-//! text, so that another thread can read them.
 
 use crate::entry::Entry;
 use crate::words::is_separator;
@@ -61,112 +58,52 @@ pub(crate) fn usual_values(line: &[u8]) -> Option<([u8; CELLS], &[u8])> {
     Some((values, rest))
 }
 
+/// The values of a line that has 81 cells at its start, and after them nothing that the
+/// general reader would have to look at; `None` for other lines.
+pub(crate) fn plain_values(line: &[u8]) -> Option<[u8; CELLS]> {
+    let (values, rest) = usual_values(line)?;
+    // A carriage return ends a line, and escape sequences are removed.
+    (!rest.iter().any(|byte| matches!(byte, b'\r' | 0x1b))).then_some(values)
+}
+
 /// The puzzle on a line that has 81 cells at its start; `None` for other lines.
 pub(crate) fn plain_puzzle(line: &[u8], shape: Shape, number: usize) -> Option<Entry> {
     let (values, rest) = usual_values(line)?;
-    PlainLine { number, shape, values, rest }.puzzle()
+    let grid = Grid::from_values(shape, values.to_vec())?;
+    let extra = match rest {
+        [] => String::new(),
+        // The general reader removes escape sequences.
+        rest if rest.contains(&0x1b) => return None,
+        rest => String::from_utf8_lossy(rest).trim_matches(is_separator).to_owned(),
+    };
+    Some(Entry { extra, ..Entry::new(grid, number) })
 }
 
-/// A line with 81 cells and the text after them.
-#[derive(Clone, Debug)]
-pub struct PlainLine<'a> {
-    number: usize,
-    shape: Shape,
-    values: [u8; CELLS],
-    rest: &'a [u8],
-}
-
-impl PlainLine<'_> {
-    /// The values in reading order, if the boxes are the usual ones, without
-    /// allocating a grid.
-    #[must_use]
-    pub fn usual_values(&self) -> Option<&[u8; CELLS]> {
-        (self.shape == Shape::default()).then_some(&self.values)
-    }
-
-    /// The puzzle. It is always `Some` for a line of [`PlainLines`].
-    #[must_use]
-    pub fn puzzle(&self) -> Option<Entry> {
-        let grid = Grid::from_values(self.shape, self.values.to_vec())?;
-        let extra = match self.rest {
-            [] => String::new(),
-            // Escape sequences are left to the general reader, which removes them.
-            rest if rest.contains(&0x1b) => return None,
-            rest => String::from_utf8_lossy(rest).trim_matches(is_separator).to_owned(),
-        };
-        Some(Entry { extra, ..Entry::new(grid, self.number) })
-    }
-}
-
-/// The length of the first line of a text, and the line itself, without its end (LF
-/// or CR LF); `None` when the text has no line end.
-fn first_line(text: &[u8]) -> Option<(usize, &[u8])> {
+/// The first line of a text without its end (LF or CR LF), after the length of the line
+/// with its end; `None` when the text has no line end.
+pub(crate) fn first_line(text: &[u8]) -> Option<(usize, &[u8])> {
     // If the line has only the cells, its end need not be searched for.
     let end = match text.get(CELLS)? {
         b'\n' => CELLS,
         _ => memchr(b'\n', text)?,
     };
     let line = &text[..end];
-    Some((end, line.strip_suffix(b"\r").unwrap_or(line)))
+    Some((end + 1, line.strip_suffix(b"\r").unwrap_or(line)))
 }
 
-/// How many lines at the start of a text [`plain_puzzle`] can read (at most
-/// `limit`), and their length. Only lines that end with LF or CR LF count.
+/// How many lines at the start of a text are plain (at most `limit`), and their length.
+/// Only lines that end with LF or CR LF count.
 pub(crate) fn plain_prefix(text: &[u8], limit: usize) -> (usize, usize) {
     let (mut lines, mut length) = (0, 0);
     while lines < limit {
-        let Some((end, line)) = first_line(&text[length..]) else { break };
-        let is_plain = usual_values(line)
-            .is_some_and(|(_, rest)| !rest.iter().any(|byte| matches!(byte, b'\r' | 0x1b)));
-        if !is_plain {
+        let Some((after, line)) = first_line(&text[length..]) else { break };
+        if plain_values(line).is_none() {
             break;
         }
         lines += 1;
-        length += end + 1;
+        length += after;
     }
     (lines, length)
-}
-
-/// Lines of an input with 81 cells each, perhaps followed by a remark, which
-/// [`crate::PuzzleReader`] would have read one by one.
-///
-/// Invariant: `plain_prefix` accepts the whole text, and the shape has 81 cells.
-#[derive(Clone, Debug)]
-pub struct PlainLines {
-    pub(crate) text: Vec<u8>,
-    pub(crate) count: usize,
-    pub(crate) first: usize,
-    pub(crate) shape: Shape,
-}
-
-impl PlainLines {
-    /// How many lines there are, at least one. Each holds a puzzle.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        self.count
-    }
-
-    /// The unchanged text of the lines.
-    #[must_use]
-    pub fn into_text(self) -> Vec<u8> {
-        self.text
-    }
-
-    /// Iterates over the lines.
-    pub fn lines(&self) -> impl Iterator<Item = PlainLine<'_>> + '_ {
-        let mut text = &self.text[..];
-        (self.first..).map_while(move |number| {
-            let (end, line) = first_line(text)?;
-            text = &text[end + 1..];
-            let (values, rest) = usual_values(line)?;
-            Some(PlainLine { number, shape: self.shape, values, rest })
-        })
-    }
-
-    /// Iterates over the puzzles.
-    pub fn puzzles(&self) -> impl Iterator<Item = Entry> + '_ {
-        self.lines().map_while(|line| line.puzzle())
-    }
 }
 
 #[cfg(test)]

@@ -12,10 +12,11 @@ use neuf_sudoku::Shape;
 use crate::entry::{Entry, ReadOptions};
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
+use crate::lines::PlainLines;
 use crate::marks::without_idle;
 use crate::markup::{self, Markup};
 use crate::nested::{self, Nested};
-use crate::plain::{PlainLines, plain_prefix, plain_puzzle};
+use crate::plain::{plain_prefix, plain_puzzle};
 use crate::section;
 use crate::sheet::{self, Key, RuleLines, Sheet, next_written};
 use crate::table::{self, Table};
@@ -120,46 +121,32 @@ impl<R: BufRead> PuzzleReader<R> {
         Some(Entry { name, ..puzzle })
     }
 
-    /// Takes at most `limit` of the next lines unchanged, as long as they are in the
-    /// buffer and each has 81 cells at its start. `None` when the next puzzle is not
-    /// of this kind; then [`Iterator::next`] reads it.
+    /// Takes at most `limit` of the next lines unread, as long as they are in the buffer
+    /// and each has 81 cells at its start. `None` when the next puzzle is not of this
+    /// kind; then [`Iterator::next`] reads it.
+    ///
+    /// The lines use the memory of `room`, which is left empty. A loop that allocates
+    /// nothing gets it back from [`PlainLines::into_text`]; other callers give an empty
+    /// vector.
     ///
     /// ```
     /// use neuf_formats::{PuzzleReader, ReadOptions};
     /// let text = format!("{0}\n{0}\n1... .2.. ..3. ...4\n", "1........".repeat(9));
     /// let mut reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
-    /// let lines = reader.take_plain_lines(100).unwrap();
-    /// assert_eq!(lines.puzzles().map(|puzzle| puzzle.line).collect::<Vec<_>>(), [1, 2]);
-    /// assert!(reader.take_plain_lines(100).is_none());
+    /// let mut lines = reader.take_plain_lines(100, &mut Vec::new()).unwrap();
+    /// assert_eq!(lines.by_ref().map(|entry| entry.line).collect::<Vec<_>>(), [1, 2]);
+    /// let mut room = lines.into_text();
+    /// assert!(reader.take_plain_lines(100, &mut room).is_none());
     /// assert_eq!(reader.next().unwrap()?.line, 3);
     /// # Ok::<(), neuf_formats::FormatError>(())
     /// ```
-    pub fn take_plain_lines(&mut self, limit: usize) -> Option<PlainLines> {
-        self.take_plain_lines_in(limit, &mut Vec::new())
-    }
-
-    /// Does the same as [`PuzzleReader::take_plain_lines`] with the memory of
-    /// `room`, which is left empty. [`PlainLines::into_text`] gives the memory back,
-    /// so that a loop can reuse it.
-    ///
-    /// ```
-    /// use neuf_formats::{PuzzleReader, ReadOptions};
-    /// let text = format!("{0}\n{0}\n", "1........".repeat(9));
-    /// let mut reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
-    /// let (mut room, mut count) = (Vec::new(), 0);
-    /// while let Some(lines) = reader.take_plain_lines_in(1, &mut room) {
-    ///     count += lines.puzzles().count();
-    ///     room = lines.into_text();
-    /// }
-    /// assert_eq!(count, 2);
-    /// ```
-    pub fn take_plain_lines_in(&mut self, limit: usize, room: &mut Vec<u8>) -> Option<PlainLines> {
+    pub fn take_plain_lines(&mut self, limit: usize, room: &mut Vec<u8>) -> Option<PlainLines> {
         let is_idle = self.ready.is_empty() && self.nested.is_none() && self.markup.is_none();
         let is_idle = is_idle && !self.text.has_title();
         let shape = self.plain_shape().filter(|_| is_idle && !self.finished)?;
         let (count, first) = self.text.source.take_lines(|text| plain_prefix(text, limit), room)?;
         let text = std::mem::take(room);
-        Some(PlainLines { text, count, first, shape })
+        Some(PlainLines::new(text, count, first, shape))
     }
 
     /// Recognises the format that a line begins and reads on. This is the one

@@ -5,10 +5,8 @@
 
 use std::io::{self, Write};
 
-use neuf_bits::Values;
 use neuf_cnf::Interrupt;
-use neuf_formats::{Entry, Style, write_solution};
-use neuf_sudoku::solve::Bits;
+use neuf_formats::{Entry, PlainLines, Style, write_solution};
 use neuf_sudoku::{
     Candidates, Cell, Encoding, Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Paint,
     Puzzle, Record, Report, Rules, Strokes, line_text, write_candidates,
@@ -19,7 +17,7 @@ use super::all;
 use crate::cli::SolveArgs;
 use crate::exit::Exit;
 use crate::output::has_colour;
-use crate::puzzles::{Grain, Item, Job, Shortcut, for_each};
+use crate::puzzles::{FastWay, Grain, Item, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 use crate::style::set_apart;
@@ -52,21 +50,10 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let rules = Rules::usual(args.puzzles.boxes.shape.unwrap_or_default());
     let usual = chosen.unwrap_or(MethodName::best_for(&rules));
     let grain = if usual == MethodName::Bits { Grain::Fine } else { Grain::Coarse };
-    let is_short = usual == MethodName::Bits && style == Style::Line;
-    let shortcut: Option<Shortcut> = is_short.then_some(print_line);
-    let job = Job::new("puzzles", grain, work, print).with_variants().with_shortcut(shortcut);
+    let is_fast = usual == MethodName::Bits && style == Style::Line;
+    let fast_way = is_fast.then_some(PlainLines::solve as FastWay);
+    let job = Job::new("puzzles", grain, work, print).with_variants().with_fast_way(fast_way);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
-}
-
-/// Prints the solution of a usual grid on a line, if there is one.
-fn print_line(output: &mut Vec<u8>, givens: &Values, interrupt: &Interrupt) -> bool {
-    let Some(solution) = Bits::solution(givens, interrupt) else { return false };
-    let mut line = [b'\n'; 82];
-    for (byte, value) in line.iter_mut().zip(solution) {
-        *byte = b'0' + value;
-    }
-    output.extend_from_slice(&line);
-    true
 }
 
 #[derive(Clone, Copy)]

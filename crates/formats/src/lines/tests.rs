@@ -1,0 +1,177 @@
+//! The fast way through plain lists against the ordinary one, on mixed input.
+
+use std::io::BufReader;
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::{MethodName, MethodOptions, MethodOutcome, line_text};
+use proptest::prelude::*;
+
+use super::{NextLine, solve_lines};
+use crate::{Entry, FormatError, PuzzleReader, ReadOptions};
+
+/// A puzzle with one solution, in groups of nine.
+const PUZZLE: &str =
+    ".6....2.5 4..921... .7...8..1 .....5..9 64.....73 1..4..... 3..7...6. ...146..2 2.6....1.";
+
+/// Pieces of input: plain lines, and other text that may stand between them.
+fn pieces() -> impl Strategy<Value = Vec<String>> {
+    let line = PUZZLE.replace(' ', "");
+    let rows: Vec<&str> = PUZZLE.split_whitespace().collect();
+    let all = [
+        format!("{line}\n"),
+        format!("{line}\n{line}\n{line}\n"),
+        format!("{line} 7.1 # hard\r\n"),
+        format!("{line}\r"),
+        format!("{line}x\n"),
+        format!("{line} \x1b[1m9\x1b[0m\n"),
+        format!("{}\n", &line[1..]),
+        format!("66{}\n", &line[2..]),
+        format!("5{}\n", &line[1..]),
+        format!("{}\n", "?".repeat(81)),
+        format!("Grid 01\n{}\n", rows.join("\n")),
+        format!("solution,puzzle\n{},{line}\n", "1".repeat(81)),
+        "variant: diagonal\n".to_owned(),
+        "[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]\n".to_owned(),
+        "a line of prose\n".to_owned(),
+        "# a remark\n".to_owned(),
+        "\n".to_owned(),
+        "\u{feff}".to_owned(),
+        "\r\n".to_owned(),
+        "1... .2.. ..3. ...4\n".to_owned(),
+        "3\n".to_owned(),
+        line,
+    ];
+    proptest::collection::vec(proptest::sample::select(all.to_vec()), 0..12)
+}
+
+fn read(text: &[u8]) -> PuzzleReader<&[u8]> {
+    PuzzleReader::new(text, ReadOptions::default())
+}
+
+/// What the ordinary way makes of a puzzle: its solution, or why there is none.
+fn solved(entry: Result<Entry, FormatError>) -> String {
+    // The text of an error may give the number of a line, which differs in a part of a text.
+    let Ok(Entry { puzzle, .. }) = entry else { return "malformed".to_owned() };
+    let method = MethodName::best_for(puzzle.rules()).build(&MethodOptions::default());
+    let report = method.solve(&puzzle, &Interrupt::new()).unwrap();
+    match report.outcome {
+        MethodOutcome::Solved => line_text(&report.grid),
+        outcome => format!("{outcome:?}"),
+    }
+}
+
+/// Moves the lines of solutions to the results.
+fn take_solutions(solutions: &mut Vec<u8>, results: &mut Vec<String>) -> usize {
+    let text = String::from_utf8(std::mem::take(solutions)).unwrap();
+    assert!(text.is_empty() || text.ends_with('\n'));
+    let before = results.len();
+    results.extend(text.lines().map(str::to_owned));
+    results.len() - before
+}
+
+proptest! {
+    /// Plain lines taken together hold the same puzzles as when they are read one by
+    /// one, wherever the buffer ends and whatever other text is around them.
+    #[test]
+    fn plain_lines_change_nothing(
+        pieces in pieces(),
+        buffer in 1..300_usize,
+        limit in 1..4_usize,
+    ) {
+        let text = pieces.concat();
+        let comparable =
+            |entry: Result<Entry, FormatError>| entry.map_err(|error| error.to_string());
+        let expected: Vec<_> = read(text.as_bytes()).map(comparable).collect();
+        let input = BufReader::with_capacity(buffer, text.as_bytes());
+        let mut reader = PuzzleReader::new(input, ReadOptions::default());
+        let mut found = Vec::new();
+        loop {
+            if let Some(lines) = reader.take_plain_lines(limit, &mut Vec::new()) {
+                prop_assert!((1..=limit).contains(&lines.len()));
+                prop_assert_eq!(lines.clone().count(), lines.len());
+                found.extend(lines.map(Ok));
+                continue;
+            }
+            let Some(entry) = reader.next() else { break };
+            found.push(comparable(entry));
+        }
+        prop_assert_eq!(found, expected);
+    }
+
+    /// The lines that a reader hands out are solved as the ordinary way solves them, and
+    /// those that are not solved come back at their place.
+    #[test]
+    fn lines_of_a_reader_are_solved_alike(pieces in pieces(), limit in 1..9_usize) {
+        let text = pieces.concat();
+        let expected: Vec<_> = read(text.as_bytes()).map(solved).collect();
+        let (mut reader, mut room) = (read(text.as_bytes()), Vec::new());
+        let (mut solutions, mut found) = (Vec::new(), Vec::new());
+        loop {
+            if let Some(mut lines) = reader.take_plain_lines(limit, &mut room) {
+                loop {
+                    let before = lines.len();
+                    let count = lines.solve(&mut solutions, &Interrupt::new());
+                    prop_assert_eq!(lines.len(), before - count);
+                    prop_assert_eq!(take_solutions(&mut solutions, &mut found), count);
+                    let Some(entry) = lines.next() else { break };
+                    let result = solved(Ok(entry));
+                    prop_assert_eq!(&result, "NoSolution");
+                    found.push(result);
+                }
+                room = lines.into_text();
+            } else if let Some(entry) = reader.next() {
+                found.push(solved(entry));
+            } else {
+                break;
+            }
+        }
+        prop_assert_eq!(found, expected);
+    }
+
+    /// A text that is solved as far as it goes, and then read by the ordinary reader, has
+    /// the same results as when this reader has all of it.
+    #[test]
+    fn a_text_is_solved_as_the_reader_reads_it(pieces in pieces()) {
+        let text = pieces.concat();
+        let expected: Vec<_> = read(text.as_bytes()).map(solved).collect();
+        let (mut rest, mut solutions, mut found) = (text.as_bytes(), Vec::new(), Vec::new());
+        loop {
+            let result = solve_lines(rest, &mut solutions, &Interrupt::new());
+            prop_assert_eq!(take_solutions(&mut solutions, &mut found), result.count);
+            rest = &rest[result.length..];
+            match result.next {
+                NextLine::End => break prop_assert!(rest.is_empty()),
+                NextLine::Unsolved => {
+                    let end = rest.iter().position(|&byte| byte == b'\n');
+                    let (line, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
+                    let results: Vec<_> = read(line).map(solved).collect();
+                    prop_assert_eq!(&results, &["NoSolution"]);
+                    found.extend(results);
+                    rest = after;
+                }
+                NextLine::Other => break found.extend(read(rest).map(solved)),
+            }
+        }
+        prop_assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn an_interrupt_leaves_the_line_unsolved() {
+    let interrupt = Interrupt::new();
+    interrupt.request();
+    let (text, mut solutions) = (PUZZLE.replace(' ', ""), Vec::new());
+    let result = solve_lines(text.as_bytes(), &mut solutions, &interrupt);
+    assert_eq!((result.count, result.length, result.next), (0, 0, NextLine::Unsolved));
+    assert!(solutions.is_empty());
+}
+
+#[test]
+fn boxes_of_another_shape_are_left_to_the_ordinary_way() {
+    let options = ReadOptions { shape: Some(neuf_sudoku::Shape::new(1, 9).unwrap()) };
+    let text = PUZZLE.replace(' ', "") + "\n";
+    let mut reader = PuzzleReader::new(text.as_bytes(), options);
+    let mut lines = reader.take_plain_lines(9, &mut Vec::new()).unwrap();
+    assert_eq!(lines.solve(&mut Vec::new(), &Interrupt::new()), 0);
+    assert_eq!(lines.next().map(|entry| entry.puzzle.shape()), options.shape);
+}
