@@ -10,6 +10,7 @@
 use neuf_core::{Lit, Reason};
 
 use crate::analyze::Mark;
+use crate::chain::derive_implied;
 use crate::{Limits, Outcome, Solver};
 
 /// The next assumption's state.
@@ -82,7 +83,7 @@ impl Solver {
         for lit in &core[1..] {
             self.learning.analysis.set(lit.var(), Mark::DERIVED);
         }
-        self.derive_implied(core[0].var());
+        derive_implied(&self.propagator, &mut self.learning.analysis, core[0].var());
         let chain = &mut self.learning.analysis.chain;
         chain.units.append(&mut chain.implied);
         let id = self.propagator.derive(&clause, &self.learning.analysis.chain.units);

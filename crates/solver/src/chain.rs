@@ -8,10 +8,10 @@
 //! graph once the clause is final keeps minimization and shrinking free of
 //! bookkeeping. Without proofs nothing here does any work.
 
-use neuf_core::{ClauseId, Lit, Reason, Var};
+use neuf_core::{ClauseId, Lit, Propagator, Reason, Var};
 
 use crate::Solver;
-use crate::analyze::{Mark, note_root};
+use crate::analyze::{Analysis, Mark, note_root};
 
 impl Solver {
     /// Notes the clause that was learned, and its chain.
@@ -25,7 +25,7 @@ impl Solver {
             self.learning.analysis.set(var, Mark::DERIVED);
         }
         for lit in &whole {
-            self.derive_implied(lit.var());
+            derive_implied(&self.propagator, &mut self.learning.analysis, lit.var());
         }
         self.learning.analysis.chain.whole = whole;
         let chain = &mut self.learning.analysis.chain;
@@ -33,32 +33,31 @@ impl Solver {
         chain.units.extend(chain.resolved.iter().rev());
         self.propagator.derive(&self.learning.analysis.clause, &self.learning.analysis.chain.units)
     }
+}
 
-    /// Adds what derives the value of `var` from variables marked `DERIVED`,
-    /// and marks it so.
-    pub(crate) fn derive_implied(&mut self, var: Var) {
-        let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
-        // First to be expanded, then, all it follows from being derived, noted.
-        let mut stack = vec![(var, false)];
-        while let Some((var, is_expanded)) = stack.pop() {
-            if analysis.has(var, Mark::DERIVED) {
-                continue;
-            }
-            let history = core.history();
-            if history.level_of(var) == 0 {
-                note_root(core, analysis, var);
-                continue;
-            }
-            let reason = history.reason_of(var);
-            let lit = core.trail()[history.place_of(var)];
-            if is_expanded || reason == Reason::None {
-                analysis.set(var, Mark::DERIVED);
-                analysis.chain.implied.extend(core.reason_id(lit, reason));
-                continue;
-            }
-            stack.push((var, true));
-            let open = |other: &Lit| !analysis.has(other.var(), Mark::DERIVED);
-            stack.extend(core.antecedents(lit, reason).filter(open).map(|o| (o.var(), false)));
+/// Adds what derives the value of `var` from variables marked `DERIVED`,
+/// and marks it so.
+pub(crate) fn derive_implied(core: &Propagator, analysis: &mut Analysis, var: Var) {
+    // First to be expanded, then, all it follows from being derived, noted.
+    let mut stack = vec![(var, false)];
+    while let Some((var, is_expanded)) = stack.pop() {
+        if analysis.has(var, Mark::DERIVED) {
+            continue;
         }
+        let history = core.history();
+        if history.level_of(var) == 0 {
+            note_root(core, analysis, var);
+            continue;
+        }
+        let reason = history.reason_of(var);
+        let lit = core.trail()[history.place_of(var)];
+        if is_expanded || reason == Reason::None {
+            analysis.set(var, Mark::DERIVED);
+            analysis.chain.implied.extend(core.reason_id(lit, reason));
+            continue;
+        }
+        stack.push((var, true));
+        let open = |other: &Lit| !analysis.has(other.var(), Mark::DERIVED);
+        stack.extend(core.antecedents(lit, reason).filter(open).map(|o| (o.var(), false)));
     }
 }

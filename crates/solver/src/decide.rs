@@ -9,7 +9,6 @@
 
 use neuf_cnf::{Valuation, Var};
 
-use crate::Solver;
 use crate::heap::Heap;
 use crate::queue::Queue;
 
@@ -100,12 +99,14 @@ impl Decider {
         self.inactive_count += 1;
     }
 
-    /// Takes a variable, which is unassigned, back in.
+    /// Takes a variable, which is unassigned, back in if it was left out.
+    #[inline]
     pub(crate) fn activate(&mut self, var: Var) {
-        debug_assert!(self.is_inactive(var));
-        self.inactive[var.index()] = false;
-        self.inactive_count -= 1;
-        self.unassigned(var);
+        if self.is_inactive(var) {
+            self.inactive[var.index()] = false;
+            self.inactive_count -= 1;
+            self.unassigned(var);
+        }
     }
 
     /// Changes to the order of the other mode.
@@ -183,29 +184,5 @@ impl Decider {
         } else {
             self.queue.stamp(var) > self.queue.stamp(other)
         }
-    }
-}
-
-impl Solver {
-    /// Decides the best unassigned variable; `false` when all are assigned.
-    pub(crate) fn decide(&mut self) -> bool {
-        if self.propagator.trail().len() == self.propagator.var_count() {
-            return false;
-        }
-        let Some(var) = self.heuristics.decider.next(self.propagator.valuation()) else {
-            return false;
-        };
-        self.stats.decisions += 1;
-        self.propagator.decide(self.heuristics.phases.preferred(var));
-        true
-    }
-
-    /// Undoes all levels above `level`, saving phases.
-    pub(crate) fn backtrack(&mut self, level: usize) {
-        let (phases, decider) = (&mut self.heuristics.phases, &mut self.heuristics.decider);
-        self.propagator.backtrack_with(level, |lit| {
-            phases.save(lit);
-            decider.unassigned(lit.var());
-        });
     }
 }

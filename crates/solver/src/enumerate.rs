@@ -62,8 +62,8 @@ impl Solver {
         self.grow();
         self.restore_all();
         self.leave_out_added(activation.var());
-        self.simplification.keeps_models = true;
-        self.simplification.keeps_variables = true;
+        self.session.keeps_models = true;
+        self.session.keeps_variables = true;
         let (is_over, stopped, whole) = (false, None, None);
         let (forbidding, rounds) = (Vec::new(), 0);
         Models {
@@ -95,7 +95,7 @@ impl Solver {
     fn take_in_added(&mut self) {
         for var in (0..self.session.map.len()).map(Var::new) {
             if self.session.map.is_helper(var) {
-                self.activate(var);
+                self.heuristics.decider.activate(var);
             }
         }
     }
@@ -249,8 +249,8 @@ impl std::iter::FusedIterator for Models<'_> {}
 impl Drop for Models<'_> {
     fn drop(&mut self) {
         self.solver.backtrack(0);
-        self.solver.simplification.keeps_models = false;
-        self.solver.simplification.keeps_variables = false;
+        self.solver.session.keeps_models = false;
+        self.solver.session.keeps_variables = false;
         self.solver.take_in_added();
         self.solver.propagator.add_clause(&[!self.activation]);
         self.solver.session.forget_answer();

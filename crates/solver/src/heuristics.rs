@@ -4,6 +4,8 @@
 //! No answer depends on anything here, only how soon it is found. So all of it may
 //! be reset, reseeded or replaced between any two decisions.
 
+use neuf_core::Propagator;
+
 use crate::decide::Decider;
 use crate::mode::Modes;
 use crate::options::Options;
@@ -47,6 +49,24 @@ impl Heuristics {
     pub(crate) fn grow(&mut self, var_count: usize) {
         self.decider.grow(var_count);
         self.phases.grow(var_count);
+    }
+
+    /// Decides the best unassigned variable; `false` when all are assigned.
+    pub(crate) fn decide(&mut self, propagator: &mut Propagator) -> bool {
+        if propagator.trail().len() == propagator.var_count() {
+            return false;
+        }
+        let Some(var) = self.decider.next(propagator.valuation()) else { return false };
+        propagator.decide(self.phases.preferred(var));
+        true
+    }
+
+    /// Undoes all levels above `level`, saving phases.
+    pub(crate) fn backtrack(&mut self, propagator: &mut Propagator, level: usize) {
+        propagator.backtrack_with(level, |lit| {
+            self.phases.save(lit);
+            self.decider.unassigned(lit.var());
+        });
     }
 
     /// Makes these the same as `origin`, of the same variables, in the memory that

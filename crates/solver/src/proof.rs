@@ -7,9 +7,9 @@
 
 use std::{fmt, io};
 
+use neuf_core::Propagator;
 use neuf_proof::ProofSink;
 
-use crate::Solver;
 use crate::map::VarMap;
 
 /// Bytes of steps that are gathered before they are handed over.
@@ -42,34 +42,17 @@ impl fmt::Debug for Proof {
 #[error("a proof can only be started before the first clause is added")]
 pub struct ProofTooLate;
 
-impl Solver {
-    /// Starts a proof, before the first clause. Every clause that is derived
-    /// or deleted from then on goes to `sink`, in the caller's variables.
-    ///
-    /// The clauses are numbered from 1 in the order in which they are added;
-    /// a formula that is added as a whole has consecutive numbers, and its
-    /// clauses are not among the steps. A clone of the solver writes no proof.
-    ///
-    /// # Errors
-    /// When there are clauses already.
-    pub fn set_proof(&mut self, sink: Box<dyn ProofSink>) -> Result<(), ProofTooLate> {
-        if self.session.map.len() > 0 || !self.propagator.keep_trace() {
-            return Err(ProofTooLate);
-        }
-        self.proof = Proof { sink: Some(sink), error: None };
-        Ok(())
+impl Proof {
+    pub(crate) fn new(sink: Box<dyn ProofSink>) -> Proof {
+        Proof { sink: Some(sink), error: None }
     }
 
-    /// Ends the proof: hands over what is left and lets the sink finish.
-    /// Without a proof it does nothing.
-    ///
-    /// # Errors
-    /// The first error of the sink, now or earlier.
-    pub fn finish_proof(&mut self) -> io::Result<()> {
-        self.hand_over_steps();
-        self.propagator.drop_trace();
-        let Proof { sink, error } = std::mem::take(&mut self.proof);
-        match (error, sink) {
+    /// Hands over what is left and lets the sink finish; the first error, now or
+    /// earlier.
+    pub(crate) fn finish(mut self, propagator: &mut Propagator, map: &VarMap) -> io::Result<()> {
+        self.hand_over(propagator, map);
+        propagator.drop_trace();
+        match (self.error, self.sink) {
             (Some(error), _) => Err(error),
             (None, Some(mut sink)) => sink.finish(),
             (None, None) => Ok(()),
@@ -78,31 +61,30 @@ impl Solver {
 
     /// Hands steps over when there are many; `false` when that failed.
     #[inline]
-    pub(crate) fn proof_goes_on(&mut self) -> bool {
-        match self.propagator.steps_mut() {
+    pub(crate) fn goes_on(&mut self, propagator: &mut Propagator, map: &VarMap) -> bool {
+        match propagator.steps_mut() {
             None => true,
-            Some(steps) if steps.bytes() < BUFFER => self.proof.error.is_none(),
-            Some(_) => self.hand_over_steps(),
+            Some(steps) if steps.bytes() < BUFFER => self.error.is_none(),
+            Some(_) => self.hand_over(propagator, map),
         }
     }
 
     /// Hands all steps over; `false` when that failed, now or earlier.
-    pub(crate) fn hand_over_steps(&mut self) -> bool {
-        let Some(steps) = self.propagator.steps_mut() else { return true };
-        let Proof { sink, error } = &mut self.proof;
+    pub(crate) fn hand_over(&mut self, propagator: &mut Propagator, map: &VarMap) -> bool {
+        let Some(steps) = propagator.steps_mut() else { return true };
+        let Proof { sink, error } = self;
         if let Some(sink) = sink
             && error.is_none()
             && !steps.is_empty()
         {
-            let map: &VarMap = &self.session.map;
             steps.rename(|lit| map.outside(lit));
             *error = sink.take(steps).err();
         }
         steps.clear();
-        let goes_on = self.proof.error.is_none();
-        if self.proof.sink.is_none() {
+        let goes_on = self.error.is_none();
+        if self.sink.is_none() {
             // A clone.
-            self.propagator.drop_trace();
+            propagator.drop_trace();
         }
         goes_on
     }

@@ -18,9 +18,9 @@
 //! In the proof the clauses are not deleted while they are here, so that their
 //! return needs no justification.
 
-use neuf_cnf::{ClauseId, Lit, Var};
+use neuf_core::{ClauseId, Lit, Propagator};
 
-use crate::Solver;
+use crate::decide::Decider;
 
 /// The clauses that were removed with a witness, oldest first, as inside
 /// literals, the witness being the first of each.
@@ -140,56 +140,35 @@ impl Reconstruction {
         let entries = self.entries.capacity() * size_of::<Entry>();
         (self.lits.capacity() * size_of::<Lit>() + entries + 5 * self.witnesses.len()) as u64
     }
-}
 
-impl Solver {
-    /// Takes a variable out of the search: no clause mentions it any more.
-    pub(crate) fn deactivate(&mut self, var: Var) {
-        debug_assert_eq!(self.propagator.level(), 0);
-        self.heuristics.decider.deactivate(var);
-    }
-
-    /// Brings back what new clauses and assumptions have touched.
-    pub(crate) fn restore_tainted(&mut self) {
-        let restored = self.reconstruction.take_tainted();
-        for (clause, id) in restored {
-            self.stats.restored += 1;
-            for lit in &clause {
-                self.activate(lit.var());
-            }
-            self.propagator.restore_clause(&clause, id);
-        }
-    }
-
-    /// Brings back every clause and every variable, so that the formula has
-    /// the models it was given.
-    pub(crate) fn restore_all(&mut self) {
-        self.grow();
-        for index in 0..self.session.map.len() {
-            self.activate(Var::new(index));
-        }
-        self.reconstruction.taint_all();
-        self.restore_tainted();
-    }
-
-    /// Lets a variable be decided again, if it was taken out.
+    /// Notes the literals of a new clause or of assumptions: their variables are
+    /// decided again, if they were taken out.
     #[inline]
-    pub(crate) fn activate(&mut self, var: Var) {
-        if self.heuristics.decider.is_inactive(var) {
-            self.heuristics.decider.activate(var);
-        }
-    }
-
-    /// Notes the literals of a new clause or of assumptions.
-    #[inline]
-    pub(crate) fn mention(&mut self, lits: &[Lit]) {
-        if !self.heuristics.decider.has_inactive() && self.reconstruction.is_empty() {
+    pub(crate) fn mention(&mut self, decider: &mut Decider, lits: &[Lit]) {
+        if !decider.has_inactive() && self.is_empty() {
             return;
         }
         for &lit in lits {
-            self.activate(lit.var());
-            self.reconstruction.taint(lit);
+            decider.activate(lit.var());
+            self.taint(lit);
         }
+    }
+
+    /// Brings back what new clauses and assumptions have touched; returns how many
+    /// clauses that are.
+    pub(crate) fn restore_tainted(
+        &mut self,
+        propagator: &mut Propagator,
+        decider: &mut Decider,
+    ) -> u64 {
+        let restored = self.take_tainted();
+        for (clause, id) in &restored {
+            for lit in clause {
+                decider.activate(lit.var());
+            }
+            propagator.restore_clause(clause, *id);
+        }
+        restored.len() as u64
     }
 }
 

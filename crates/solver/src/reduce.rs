@@ -7,7 +7,7 @@
 //! in a lower tier (`tier.rs`). Keeping by activity, as `MiniSat` did, needs a
 //! score for each clause and solves less.
 
-use neuf_core::{ClauseRef, Reason};
+use neuf_core::{ClauseRef, Propagator, Reason};
 
 use crate::Solver;
 use crate::limits::square_root;
@@ -25,6 +25,21 @@ impl Reductions {
     pub(crate) fn new(interval: u64) -> Reductions {
         Reductions { next: interval, cleaned: 0 }
     }
+
+    /// Whether anything became true at level 0 since the clauses were cleaned last.
+    fn needs_cleaning(&self, propagator: &Propagator) -> bool {
+        propagator.history().root_len() > self.cleaned
+    }
+
+    /// Drops what is true at level 0, if anything became so since last time. At
+    /// level 0.
+    pub(crate) fn clean(&mut self, propagator: &mut Propagator) {
+        let fixed = propagator.history().root_len();
+        if fixed > self.cleaned {
+            propagator.simplify_at_root();
+            self.cleaned = fixed;
+        }
+    }
 }
 
 impl Solver {
@@ -40,7 +55,10 @@ impl Solver {
         if self.options.tiers_by_use {
             self.heuristics.modes.tiers_mut().update();
         }
-        self.clean();
+        if self.learning.reductions.needs_cleaning(&self.propagator) {
+            self.backtrack(0);
+            self.learning.reductions.clean(&mut self.propagator);
+        }
         if self.options.reduce {
             self.forget();
         }
@@ -48,16 +66,6 @@ impl Solver {
         self.stats.memory = self.bytes();
         self.budget.note_memory(self.stats.memory);
         true
-    }
-
-    /// Drops what is true at level 0, if anything became so since last time.
-    pub(crate) fn clean(&mut self) {
-        let fixed = self.propagator.history().root_len();
-        if fixed > self.learning.reductions.cleaned {
-            self.backtrack(0);
-            self.propagator.simplify_at_root();
-            self.learning.reductions.cleaned = fixed;
-        }
     }
 
     fn forget(&mut self) {

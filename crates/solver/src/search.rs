@@ -35,16 +35,23 @@ impl Solver {
                 match self.assume_next() {
                     Assumed::One => (),
                     Assumed::Failed => return Outcome::Unsatisfiable,
-                    Assumed::All if self.decide() => (),
+                    Assumed::All if self.heuristics.decide(&mut self.propagator) => {
+                        self.stats.decisions += 1;
+                    }
                     Assumed::All => return Outcome::Satisfiable,
                 }
             }
         }
     }
 
+    fn simplify_if_due(&mut self) -> bool {
+        let (mut context, simplification) = self.technique_parts();
+        simplification.simplify_if_due(&mut context)
+    }
+
     /// Why the search must stop now, if it must.
     fn exhausted(&mut self) -> Option<Cause> {
-        if !self.proof_goes_on() {
+        if !self.proof.goes_on(&mut self.propagator, &self.session.map) {
             return Some(Cause::Proof);
         }
         self.out_of_memory()

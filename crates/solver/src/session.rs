@@ -30,6 +30,12 @@ pub(crate) struct Session {
     pub(crate) model: Option<Valuation>,
     pub(crate) limits: Limits,
     pub(crate) interrupt: Interrupt,
+    /// Whether all models are asked for, and not just one: then no clause may be
+    /// removed with a witness.
+    pub(crate) keeps_models: bool,
+    /// Whether no variable may be added, as all models or the formula itself are
+    /// asked for.
+    pub(crate) keeps_variables: bool,
     /// Space for the inside literals of a clause that is being added.
     pub(crate) scratch: Vec<Lit>,
 }
@@ -47,6 +53,8 @@ impl Session {
         let Session {
             declared,
             literals,
+            keeps_models,
+            keeps_variables,
             // Unchanged, or set by the caller on both.
             map: _,
             limits: _,
@@ -60,6 +68,7 @@ impl Session {
         } = origin;
         self.declared = *declared;
         self.literals = *literals;
+        (self.keeps_models, self.keeps_variables) = (*keeps_models, *keeps_variables);
         self.forget_answer();
     }
 

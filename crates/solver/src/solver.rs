@@ -5,18 +5,21 @@
 //! the interface of `MiniSat` and of IPASIR, with typed outcomes in the place
 //! of integers; nothing that a caller passes makes it panic.
 
+use std::io;
+
 use neuf_cnf::Formula;
 use neuf_core::{Interrupt, Lit, Propagator, Valuation, Var};
+use neuf_proof::ProofSink;
 
 use crate::heuristics::Heuristics;
 use crate::learning::Learning;
 use crate::limits::{Budget, Limits};
 use crate::options::Options;
 use crate::outcome::Outcome;
-use crate::proof::Proof;
+use crate::proof::{Proof, ProofTooLate};
 use crate::reconstruct::Reconstruction;
 use crate::session::Session;
-use crate::simplify::Simplification;
+use crate::simplify::{Context, Simplification, TechniqueTicks};
 use crate::stats::Stats;
 
 /// Clauses whose watch lists are fetched ahead of adding them.
@@ -49,6 +52,7 @@ pub struct Solver {
     pub(crate) heuristics: Heuristics,
     pub(crate) learning: Learning,
     pub(crate) simplification: Simplification,
+    pub(crate) technique_ticks: TechniqueTicks,
     pub(crate) reconstruction: Reconstruction,
     pub(crate) proof: Proof,
     pub(crate) stats: Stats,
@@ -80,6 +84,7 @@ impl Solver {
             heuristics: Heuristics::new(&options),
             learning: Learning::new(&options),
             simplification: Simplification::new(&options),
+            technique_ticks: TechniqueTicks::default(),
             reconstruction: Reconstruction::default(),
             proof: Proof::default(),
             stats: Stats::default(),
@@ -113,7 +118,7 @@ impl Solver {
         inside.extend(clause.into_iter().map(|lit| self.session.map.enter(lit)));
         self.grow();
         self.session.literals += inside.len() as u64;
-        self.mention(&inside);
+        self.reconstruction.mention(&mut self.heuristics.decider, &inside);
         self.propagator.add_clause(&inside);
         self.session.scratch = inside;
     }
@@ -146,9 +151,8 @@ impl Solver {
                 self.session.scratch.clear();
                 self.session.scratch.extend(clause.iter().map(|&lit| self.session.map.enter(lit)));
                 if has_removed {
-                    let inside = std::mem::take(&mut self.session.scratch);
-                    self.mention(&inside);
-                    self.session.scratch = inside;
+                    let decider = &mut self.heuristics.decider;
+                    self.reconstruction.mention(decider, &self.session.scratch);
                 }
                 self.propagator.add_clause(&self.session.scratch);
             }
@@ -221,7 +225,7 @@ impl Solver {
         self.session.assumptions.clear();
         self.session.assumptions.extend_from_slice(assumptions);
         self.grow();
-        self.mention(assumptions);
+        self.reconstruction.mention(&mut self.heuristics.decider, assumptions);
         self.restore_tainted();
         self.learning.analysis.grow_levels(self.session.map.len() + assumptions.len());
         self.renew_budget(limits);
@@ -329,15 +333,84 @@ impl Solver {
         }
     }
 
+    /// Starts a proof, before the first clause. Every clause that is derived
+    /// or deleted from then on goes to `sink`, in the caller's variables.
+    ///
+    /// The clauses are numbered from 1 in the order in which they are added;
+    /// a formula that is added as a whole has consecutive numbers, and its
+    /// clauses are not among the steps. A clone of the solver writes no proof.
+    ///
+    /// # Errors
+    /// When there are clauses already.
+    pub fn set_proof(&mut self, sink: Box<dyn ProofSink>) -> Result<(), ProofTooLate> {
+        if self.session.map.len() > 0 || !self.propagator.keep_trace() {
+            return Err(ProofTooLate);
+        }
+        self.proof = Proof::new(sink);
+        Ok(())
+    }
+
+    /// Ends the proof: hands over what is left and lets the sink finish.
+    /// Without a proof it does nothing.
+    ///
+    /// # Errors
+    /// The first error of the sink, now or earlier.
+    pub fn finish_proof(&mut self) -> io::Result<()> {
+        std::mem::take(&mut self.proof).finish(&mut self.propagator, &self.session.map)
+    }
+
+    /// Hands all steps of the proof over; `false` when that failed, now or earlier.
+    pub(crate) fn hand_over_steps(&mut self) -> bool {
+        self.proof.hand_over(&mut self.propagator, &self.session.map)
+    }
+
+    /// Undoes all levels above `level`, saving phases.
+    pub(crate) fn backtrack(&mut self, level: usize) {
+        self.heuristics.backtrack(&mut self.propagator, level);
+    }
+
+    /// Brings back what new clauses and assumptions have touched.
+    fn restore_tainted(&mut self) {
+        let decider = &mut self.heuristics.decider;
+        self.stats.restored += self.reconstruction.restore_tainted(&mut self.propagator, decider);
+    }
+
+    /// Brings back every clause and every variable, so that the formula has
+    /// the models it was given.
+    pub(crate) fn restore_all(&mut self) {
+        self.grow();
+        for index in 0..self.session.map.len() {
+            self.heuristics.decider.activate(Var::new(index));
+        }
+        self.reconstruction.taint_all();
+        self.restore_tainted();
+    }
+
+    /// The ticks of the search alone.
+    pub(crate) fn search_ticks(&self) -> u64 {
+        self.technique_ticks.of_search(&self.propagator)
+    }
+
+    /// What techniques of simplification borrow, beside their own states.
+    pub(crate) fn technique_parts(&mut self) -> (Context<'_>, &mut Simplification) {
+        let context = Context {
+            options: &self.options,
+            propagator: &mut self.propagator,
+            session: &mut self.session,
+            heuristics: &mut self.heuristics,
+            learning: &mut self.learning,
+            reconstruction: &mut self.reconstruction,
+            proof: &mut self.proof,
+            stats: &mut self.stats,
+            ticks: &mut self.technique_ticks,
+            budget: &self.budget,
+        };
+        (context, &mut self.simplification)
+    }
+
     /// Makes room for all variables that the map knows.
     pub(crate) fn grow(&mut self) {
-        let var_count = self.session.map.len();
-        if self.propagator.var_count() < var_count {
-            self.propagator.grow(var_count);
-            self.heuristics.grow(var_count);
-            self.learning.grow(var_count);
-            self.reconstruction.grow(var_count);
-        }
+        self.technique_parts().0.grow();
     }
 
     /// The current assignment, repaired for the clauses that were removed, in

@@ -171,16 +171,16 @@ impl Question<'_> {
     fn search_on(&mut self) -> Outcome {
         let solver = &mut *self.solver;
         match self.repaired.take() {
-            Some(model) if !solver.simplification.keeps_models => {
+            Some(model) if !solver.session.keeps_models => {
                 // Clauses were removed that tell models apart: they return.
                 solver.backtrack(0);
-                solver.simplification.keeps_models = true;
+                solver.session.keeps_models = true;
                 solver.restore_all();
                 solver.add_clause(model.true_literals().map(|lit| !lit));
                 solver.run(&[])
             }
             _ => {
-                solver.simplification.keeps_models = true;
+                solver.session.keeps_models = true;
                 let clause = solver.negated_decisions();
                 solver.forbid(&clause);
                 solver.go_on()
@@ -280,7 +280,7 @@ impl Solver {
             session,
             heuristics,
             learning,
-            simplification,
+            technique_ticks,
             stats,
             // The caller restores the clauses; the options never change.
             propagator: _,
@@ -289,6 +289,8 @@ impl Solver {
             // its proof has ended.
             reconstruction: _,
             proof: _,
+            // Only a round of simplification changes it.
+            simplification: _,
             // It is set anew in each call.
             budget: _,
         } = origin;
@@ -302,7 +304,7 @@ impl Solver {
         self.session.restore(session);
         self.heuristics.restore(heuristics);
         self.learning.restore(learning);
-        self.simplification.restore(simplification);
+        self.technique_ticks = *technique_ticks;
         self.stats = *stats;
     }
 

@@ -46,8 +46,9 @@ impl Backbones {
     /// Fixes the literals whose negation fails along binary clauses.
     ///
     /// At level 0, with everything propagated; so it ends, unless refuted.
-    pub(super) fn find(&mut self, context: Context<'_>) {
-        let Context { options, propagator, stats, budget, literals, effort, .. } = context;
+    pub(super) fn find(&mut self, context: &mut Context<'_>) {
+        let (literals, effort) = (context.session.literals, context.effort());
+        let Context { options, propagator, stats, budget, .. } = context;
         let allowance = self.account.allowance(options.backbone_effort, effort);
         // A pass costs about this.
         let least = literals / 16 + propagator.var_count() as u64 / 2;
@@ -181,11 +182,10 @@ impl Implied {
 #[cfg(test)]
 mod tests {
     use crate::Solver;
-    use crate::simplify::testing::{lits, solver_of};
+    use crate::simplify::testing::{lits, run, solver_of};
 
     fn find(solver: &mut Solver) {
-        let (context, simplification) = solver.technique_parts();
-        simplification.backbones.find(context);
+        run(solver, |techniques, context| techniques.backbones.find(context));
     }
 
     #[test]
@@ -204,7 +204,7 @@ mod tests {
             &[-8, -9],
         ];
         let mut solver = solver_of(clauses);
-        solver.simplification.granted = 1_000_000;
+        solver.technique_ticks.granted = 1_000_000;
         find(&mut solver);
         assert_eq!(solver.stats.backbone_units, 2);
         assert_eq!(solver.propagator.trail(), lits([-3, -2, -1, -8]));

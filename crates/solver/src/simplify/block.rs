@@ -23,10 +23,9 @@ use std::collections::BinaryHeap;
 use neuf_cnf::Lit;
 
 use super::delay::Delay;
-use super::eliminate::LEAST;
 use super::pool::{Member, Pool};
 use super::subsume::Marks;
-use super::{Account, Context};
+use super::{Account, Context, LEAST};
 
 /// The most clauses that the negation of a witness may have.
 pub(super) const OCCURRENCES: usize = 100;
@@ -43,12 +42,13 @@ impl Blocking {
     /// be a witness.
     pub(super) fn block(
         &mut self,
-        context: Context<'_>,
+        context: &mut Context<'_>,
         pool: &mut Pool,
         marks: &mut Marks,
         frozen: &[bool],
     ) {
-        let Context { options, propagator, reconstruction, stats, budget, effort, .. } = context;
+        let effort = context.effort();
+        let Context { options, propagator, reconstruction, stats, budget, .. } = context;
         let allowance = self.account.allowance(options.block_effort, effort).max(LEAST);
         let setup = frozen.len() as u64 / 8;
         if !options.block || allowance < setup || !self.delay.is_over() {

@@ -27,10 +27,9 @@ use neuf_cnf::Lit;
 
 use super::block::OCCURRENCES;
 use super::delay::Delay;
-use super::eliminate::LEAST;
 use super::pool::{Member, Pool};
 use super::subsume::Marks;
-use super::{Account, Context};
+use super::{Account, Context, LEAST};
 
 /// The longest clause that is tried, and the longest that it may become.
 const LONGEST: usize = 100;
@@ -78,13 +77,13 @@ impl Covering {
     /// be a witness.
     pub(super) fn cover(
         &mut self,
-        mut context: Context<'_>,
+        context: &mut Context<'_>,
         pool: &mut Pool,
         marks: &mut Marks,
         frozen: &[bool],
     ) {
-        let Context { options, effort, .. } = context;
-        let allowance = self.account.allowance(options.cover_effort, effort).max(LEAST);
+        let options = context.options;
+        let allowance = self.account.allowance(options.cover_effort, context.effort()).max(LEAST);
         if !options.cover || !self.delay.is_over() {
             return;
         }
@@ -105,7 +104,7 @@ impl Covering {
             }
             let verdict = extension.extend(pool, marks, frozen, member);
             marks.set(&extension.whole, false);
-            remove_covered(&mut context, pool, member, &extension, verdict);
+            remove_covered(context, pool, member, &extension, verdict);
         }
         self.account.spend(pool.ticks - before.1);
         self.delay.note(context.stats.covered > before.0);

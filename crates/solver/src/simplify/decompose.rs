@@ -17,11 +17,11 @@
 //! many binary clauses", IJCAI 2001). No budget: a search for components costs
 //! one look at all binary clauses, and a substitution as much as a cleaning.
 
-use neuf_core::{ClauseId, ClauseRef, Lit, Reason};
+use neuf_core::{ClauseId, ClauseRef, Lit, Propagator, Reason};
 
+use super::Context;
 use super::components::components;
 use super::deduplicate::merge_binaries;
-use crate::Solver;
 
 /// What stands for each literal.
 struct Substitution {
@@ -50,251 +50,259 @@ struct Rewritten {
     antecedents: Vec<ClauseId>,
 }
 
-impl Solver {
-    /// Finds equivalent literals and replaces them; `true` when there were any.
-    ///
-    /// At level 0, with everything propagated; so it ends, unless refuted.
-    pub(crate) fn decompose(&mut self) -> bool {
-        if !self.options.decompose || self.propagator.is_refuted() || self.budget.is_stopped() {
-            return false;
-        }
-        let mut components = components(&self.propagator);
-        for component in &mut components {
-            component.sort_unstable();
-            if let Some(pair) = component.windows(2).find(|pair| pair[0] == !pair[1]) {
-                self.refute_by_cycle(pair[0], component);
-                return true;
-            }
-        }
-        let mut substitution = self.choose(&components);
-        if substitution.replaced.is_empty() {
-            return false;
-        }
-        if self.propagator.is_traced() {
-            self.derive_equivalences(&components, &mut substitution);
-        }
-        self.substitute_in_binaries(&mut substitution);
-        self.substitute_in_long(&mut substitution);
-        for &lit in &substitution.replaced {
-            let representative = substitution.to[lit.code()];
-            for (own, other) in [(!lit, representative), (lit, !representative)] {
-                let id = substitution.ids[(!own).code()];
-                self.reconstruction.push(own, &[own, other], id);
-            }
-            self.deactivate(lit.var());
-            self.stats.substituted += 1;
-        }
-        self.propagator.collect();
-        self.propagator.propagate();
-        merge_binaries(&mut self.propagator, &mut self.stats);
-        true
+/// Finds equivalent literals and replaces them; `true` when there were any.
+///
+/// At level 0, with everything propagated; so it ends, unless refuted.
+pub(super) fn decompose(context: &mut Context<'_>) -> bool {
+    let Context { options, propagator, session, heuristics, reconstruction, stats, budget, .. } =
+        context;
+    if !options.decompose || propagator.is_refuted() || budget.is_stopped() {
+        return false;
     }
+    let mut components = components(propagator);
+    for component in &mut components {
+        component.sort_unstable();
+        if let Some(pair) = component.windows(2).find(|pair| pair[0] == !pair[1]) {
+            refute_by_cycle(propagator, pair[0], component);
+            return true;
+        }
+    }
+    // Nothing is replaced while all models are asked for.
+    if session.keeps_models {
+        return false;
+    }
+    let mut substitution = choose(propagator, &session.assumptions, &components);
+    if substitution.replaced.is_empty() {
+        return false;
+    }
+    if propagator.is_traced() {
+        derive_equivalences(propagator, &components, &mut substitution);
+    }
+    substitute_in_binaries(propagator, &mut substitution);
+    substitute_in_long(propagator, &mut substitution);
+    for &lit in &substitution.replaced {
+        let representative = substitution.to[lit.code()];
+        for (own, other) in [(!lit, representative), (lit, !representative)] {
+            let id = substitution.ids[(!own).code()];
+            reconstruction.push(own, &[own, other], id);
+        }
+        heuristics.decider.deactivate(lit.var());
+        stats.substituted += 1;
+    }
+    propagator.collect();
+    propagator.propagate();
+    merge_binaries(propagator, stats);
+    true
+}
 
-    /// Chooses what stands for each member of these sorted components. What is
-    /// assumed is not replaced, and nothing is while all models are asked for.
-    fn choose(&self, components: &[Vec<Lit>]) -> Substitution {
-        let literals = self.propagator.watches().literals();
-        let mut substitution = Substitution {
-            ids: vec![None; literals.len()],
-            is_met: vec![false; literals.len()],
-            to: literals.collect(),
-            replaced: Vec::new(),
+/// Chooses what stands for each member of these sorted components. What is
+/// assumed is not replaced.
+fn choose(propagator: &Propagator, assumptions: &[Lit], components: &[Vec<Lit>]) -> Substitution {
+    let literals = propagator.watches().literals();
+    let mut substitution = Substitution {
+        ids: vec![None; literals.len()],
+        is_met: vec![false; literals.len()],
+        to: literals.collect(),
+        replaced: Vec::new(),
+    };
+    let mut assumed: Vec<_> = assumptions.iter().map(|lit| lit.var()).collect();
+    assumed.sort_unstable();
+    let stays = |lit: &Lit| assumed.binary_search(&lit.var()).is_ok();
+    for component in components {
+        let representative = component.iter().copied().find(stays).unwrap_or(component[0]);
+        for &lit in component {
+            if lit != representative && !stays(&lit) {
+                substitution.to[lit.code()] = representative;
+                if lit.is_positive() {
+                    substitution.replaced.push(lit);
+                }
+            }
+        }
+    }
+    substitution
+}
+
+/// Refutes by a literal that implies its negation and is implied by it.
+fn refute_by_cycle(propagator: &mut Propagator, lit: Lit, component: &[Lit]) {
+    // lit → … → ¬lit makes ¬lit a unit; propagating it does the rest.
+    let mut antecedents = Vec::new();
+    let mut end = !lit;
+    for (parent, next) in search_component(propagator, lit, component).into_iter().rev() {
+        if next == end {
+            antecedents.extend(propagator.binary_id(!parent, next));
+            end = parent;
+        }
+    }
+    antecedents.reverse();
+    let id = propagator.derive(&[!lit], &antecedents);
+    propagator.fix(!lit, id);
+    propagator.propagate();
+}
+
+/// The steps from `start` to all other members of its sorted component,
+/// breadth first.
+fn search_component(propagator: &Propagator, start: Lit, component: &[Lit]) -> Vec<(Lit, Lit)> {
+    let mut is_met = vec![false; component.len()];
+    let mut steps: Vec<(Lit, Lit)> = Vec::new();
+    let mut place = 0;
+    let mut lit = start;
+    loop {
+        for next in propagator.implied(lit).filter(|&next| next != start) {
+            if let Ok(index) = component.binary_search(&next)
+                && !is_met[index]
+            {
+                is_met[index] = true;
+                steps.push((lit, next));
+            }
+        }
+        let Some(&(_, next)) = steps.get(place) else { return steps };
+        lit = next;
+        place += 1;
+    }
+}
+
+/// Derives, for each literal that is replaced, that it implies its
+/// representative.
+fn derive_equivalences(
+    propagator: &mut Propagator,
+    components: &[Vec<Lit>],
+    substitution: &mut Substitution,
+) {
+    let Substitution { to, ids, .. } = substitution;
+    for component in components {
+        let Some(replaced) = component.iter().find(|lit| to[lit.code()] != **lit) else {
+            continue;
         };
-        if self.simplification.keeps_models {
-            return substitution;
+        let start = to[replaced.code()];
+        for (parent, next) in search_component(propagator, start, component) {
+            // start → parent → next: the contrapositive is about ¬next.
+            let known = ids[(!parent).code()];
+            let step = propagator.binary_id(!parent, next);
+            let antecedents: Vec<ClauseId> = known.into_iter().chain(step).collect();
+            ids[(!next).code()] = propagator.derive(&[!start, next], &antecedents);
         }
-        let mut assumed: Vec<_> = self.session.assumptions.iter().map(|lit| lit.var()).collect();
-        assumed.sort_unstable();
-        let stays = |lit: &Lit| assumed.binary_search(&lit.var()).is_ok();
-        for component in components {
-            let representative = component.iter().copied().find(stays).unwrap_or(component[0]);
-            for &lit in component {
-                if lit != representative && !stays(&lit) {
-                    substitution.to[lit.code()] = representative;
-                    if lit.is_positive() {
-                        substitution.replaced.push(lit);
-                    }
-                }
-            }
-        }
-        substitution
-    }
-
-    /// Refutes by a literal that implies its negation and is implied by it.
-    fn refute_by_cycle(&mut self, lit: Lit, component: &[Lit]) {
-        // lit → … → ¬lit makes ¬lit a unit; propagating it does the rest.
-        let mut antecedents = Vec::new();
-        let mut end = !lit;
-        for (parent, next) in self.search_component(lit, component).into_iter().rev() {
-            if next == end {
-                antecedents.extend(self.propagator.binary_id(!parent, next));
-                end = parent;
-            }
-        }
-        antecedents.reverse();
-        let id = self.propagator.derive(&[!lit], &antecedents);
-        self.propagator.fix(!lit, id);
-        self.propagator.propagate();
-    }
-
-    /// The steps from `start` to all other members of its sorted component,
-    /// breadth first.
-    fn search_component(&self, start: Lit, component: &[Lit]) -> Vec<(Lit, Lit)> {
-        let mut is_met = vec![false; component.len()];
-        let mut steps: Vec<(Lit, Lit)> = Vec::new();
-        let mut place = 0;
-        let mut lit = start;
-        loop {
-            for next in self.propagator.implied(lit).filter(|&next| next != start) {
-                if let Ok(index) = component.binary_search(&next)
-                    && !is_met[index]
-                {
-                    is_met[index] = true;
-                    steps.push((lit, next));
-                }
-            }
-            let Some(&(_, next)) = steps.get(place) else { return steps };
-            lit = next;
-            place += 1;
+        for &lit in component.iter().filter(|lit| to[lit.code()] == **lit && **lit != start) {
+            let id = ids[(!lit).code()].take();
+            propagator.retract(&[!start, lit], id);
         }
     }
+}
 
-    /// Derives, for each literal that is replaced, that it implies its
-    /// representative.
-    fn derive_equivalences(&mut self, components: &[Vec<Lit>], substitution: &mut Substitution) {
-        let Substitution { to, ids, .. } = substitution;
-        for component in components {
-            let Some(replaced) = component.iter().find(|lit| to[lit.code()] != **lit) else {
-                continue;
-            };
-            let start = to[replaced.code()];
-            for (parent, next) in self.search_component(start, component) {
-                // start → parent → next: the contrapositive is about ¬next.
-                let known = ids[(!parent).code()];
-                let step = self.propagator.binary_id(!parent, next);
-                let antecedents: Vec<ClauseId> = known.into_iter().chain(step).collect();
-                ids[(!next).code()] = self.propagator.derive(&[!start, next], &antecedents);
+fn substitute_in_binaries(propagator: &mut Propagator, substitution: &mut Substitution) {
+    let mut pairs: Vec<(Lit, Lit, bool)> = Vec::new();
+    for &lit in &substitution.replaced {
+        for lit in [lit, !lit] {
+            let binary = propagator.watches()[lit].iter().filter(|watch| watch.is_binary());
+            pairs.extend(binary.map(|watch| {
+                let other = watch.blocker();
+                (lit.min(other), lit.max(other), watch.is_learned_binary())
+            }));
+        }
+    }
+    pairs.sort_unstable();
+    // Of equal ones the irredundant comes first.
+    pairs.dedup_by_key(|&mut (a, b, _)| (a, b));
+    let mut touched: Vec<Lit> = pairs.iter().flat_map(|&(a, b, _)| [a, b]).collect();
+    touched.sort_unstable();
+    touched.dedup();
+    for lit in touched {
+        let goes = substitution.replaces(lit);
+        propagator.retain_binaries(lit, |watch| !goes && !substitution.replaces(watch.blocker()));
+    }
+    for (a, b, learned) in pairs {
+        let id = propagator.binary_id(a, b);
+        if let Some(rewritten) = rewrite(propagator, &[a, b], id, substitution) {
+            add_rewritten(propagator, &rewritten, learned, 1);
+        }
+        propagator.retract_binary(a, b);
+    }
+}
+
+fn substitute_in_long(propagator: &mut Propagator, substitution: &mut Substitution) {
+    let arena = propagator.arena();
+    let is_changed = |&clause: &ClauseRef| arena.lits(clause).any(|l| substitution.replaces(l));
+    let clauses: Vec<ClauseRef> = arena.refs().filter(is_changed).collect();
+    let mut lits = Vec::new();
+    for clause in clauses {
+        if propagator.is_refuted() {
+            return;
+        }
+        let arena = propagator.arena();
+        lits.clear();
+        lits.extend(arena.lits(clause));
+        let id = propagator.clause_id(clause);
+        if let Some(rewritten) = rewrite(propagator, &lits, id, substitution) {
+            let (learned, glue) = (arena.is_learned(clause), arena.glue(clause));
+            let used = arena.used(clause);
+            if let Reason::Long(new) = add_rewritten(propagator, &rewritten, learned, glue) {
+                propagator.set_used(new, used);
             }
-            for &lit in component.iter().filter(|lit| to[lit.code()] == **lit && **lit != start) {
-                let id = ids[(!lit).code()].take();
-                self.propagator.retract(&[!start, lit], id);
+        }
+        propagator.delete(clause);
+    }
+}
+
+/// The clause after the substitution; `None` when it is a tautology, or
+/// true at level 0.
+fn rewrite(
+    propagator: &Propagator,
+    lits: &[Lit],
+    id: Option<ClauseId>,
+    substitution: &mut Substitution,
+) -> Option<Rewritten> {
+    let Substitution { to, ids, is_met, .. } = substitution;
+    let mut rewritten = Rewritten::default();
+    let mut equivalences = Vec::new();
+    let mut is_true = false;
+    for &lit in lits {
+        let new = to[lit.code()];
+        equivalences.extend(ids[lit.code()].filter(|_| new != lit));
+        match propagator.value(new) {
+            Some(true) => is_true = true,
+            Some(false) => rewritten.antecedents.extend(propagator.unit_id(new.var())),
+            None if is_met[new.code()] => (),
+            None => {
+                is_true |= is_met[(!new).code()];
+                is_met[new.code()] = true;
+                rewritten.lits.push(new);
             }
         }
     }
-
-    fn substitute_in_binaries(&mut self, substitution: &mut Substitution) {
-        let mut pairs: Vec<(Lit, Lit, bool)> = Vec::new();
-        for &lit in &substitution.replaced {
-            for lit in [lit, !lit] {
-                let binary =
-                    self.propagator.watches()[lit].iter().filter(|watch| watch.is_binary());
-                pairs.extend(binary.map(|watch| {
-                    let other = watch.blocker();
-                    (lit.min(other), lit.max(other), watch.is_learned_binary())
-                }));
-            }
-        }
-        pairs.sort_unstable();
-        // Of equal ones the irredundant comes first.
-        pairs.dedup_by_key(|&mut (a, b, _)| (a, b));
-        let mut touched: Vec<Lit> = pairs.iter().flat_map(|&(a, b, _)| [a, b]).collect();
-        touched.sort_unstable();
-        touched.dedup();
-        for lit in touched {
-            let goes = substitution.replaces(lit);
-            self.propagator
-                .retain_binaries(lit, |watch| !goes && !substitution.replaces(watch.blocker()));
-        }
-        for (a, b, learned) in pairs {
-            let id = self.propagator.binary_id(a, b);
-            if let Some(rewritten) = self.rewrite(&[a, b], id, substitution) {
-                self.add_rewritten(&rewritten, learned, 1);
-            }
-            self.propagator.retract_binary(a, b);
-        }
+    for lit in &rewritten.lits {
+        is_met[lit.code()] = false;
     }
+    rewritten.antecedents.append(&mut equivalences);
+    rewritten.antecedents.extend(id);
+    (!is_true).then_some(rewritten)
+}
 
-    fn substitute_in_long(&mut self, substitution: &mut Substitution) {
-        let arena = self.propagator.arena();
-        let is_changed = |&clause: &ClauseRef| arena.lits(clause).any(|l| substitution.replaces(l));
-        let clauses: Vec<ClauseRef> = arena.refs().filter(is_changed).collect();
-        let mut lits = Vec::new();
-        for clause in clauses {
-            if self.propagator.is_refuted() {
-                return;
-            }
-            let arena = self.propagator.arena();
-            lits.clear();
-            lits.extend(arena.lits(clause));
-            let id = self.propagator.clause_id(clause);
-            if let Some(rewritten) = self.rewrite(&lits, id, substitution) {
-                let (learned, glue) = (arena.is_learned(clause), arena.glue(clause));
-                let used = arena.used(clause);
-                if let Reason::Long(new) = self.add_rewritten(&rewritten, learned, glue) {
-                    self.propagator.set_used(new, used);
-                }
-            }
-            self.propagator.delete(clause);
+/// Adds a clause that was rewritten, and returns the reason that it would
+/// be.
+fn add_rewritten(
+    propagator: &mut Propagator,
+    rewritten: &Rewritten,
+    learned: bool,
+    glue: u32,
+) -> Reason {
+    let Rewritten { lits, antecedents } = rewritten;
+    match lits[..] {
+        [] => {
+            propagator.refute(antecedents);
+            Reason::None
         }
-    }
-
-    /// The clause after the substitution; `None` when it is a tautology, or
-    /// true at level 0.
-    fn rewrite(
-        &self,
-        lits: &[Lit],
-        id: Option<ClauseId>,
-        substitution: &mut Substitution,
-    ) -> Option<Rewritten> {
-        let Substitution { to, ids, is_met, .. } = substitution;
-        let mut rewritten = Rewritten::default();
-        let mut equivalences = Vec::new();
-        let mut is_true = false;
-        for &lit in lits {
-            let new = to[lit.code()];
-            equivalences.extend(ids[lit.code()].filter(|_| new != lit));
-            match self.propagator.value(new) {
-                Some(true) => is_true = true,
-                Some(false) => rewritten.antecedents.extend(self.propagator.unit_id(new.var())),
-                None if is_met[new.code()] => (),
-                None => {
-                    is_true |= is_met[(!new).code()];
-                    is_met[new.code()] = true;
-                    rewritten.lits.push(new);
-                }
-            }
+        [unit] => {
+            let id = propagator.derive(lits, antecedents);
+            propagator.fix(unit, id);
+            Reason::None
         }
-        for lit in &rewritten.lits {
-            is_met[lit.code()] = false;
+        // There are often equal ones, which have one number together.
+        [a, b] if propagator.binary_id(a, b).is_some() => {
+            propagator.attach(lits, learned, glue, None)
         }
-        rewritten.antecedents.append(&mut equivalences);
-        rewritten.antecedents.extend(id);
-        (!is_true).then_some(rewritten)
-    }
-
-    /// Adds a clause that was rewritten, and returns the reason that it would
-    /// be.
-    fn add_rewritten(&mut self, rewritten: &Rewritten, learned: bool, glue: u32) -> Reason {
-        let Rewritten { lits, antecedents } = rewritten;
-        match lits[..] {
-            [] => {
-                self.propagator.refute(antecedents);
-                Reason::None
-            }
-            [unit] => {
-                let id = self.propagator.derive(lits, antecedents);
-                self.propagator.fix(unit, id);
-                Reason::None
-            }
-            // There are often equal ones, which have one number together.
-            [a, b] if self.propagator.binary_id(a, b).is_some() => {
-                self.propagator.attach(lits, learned, glue, None)
-            }
-            _ => {
-                let id = self.propagator.derive(lits, antecedents);
-                let glue = glue.min(lits.len() as u32 - 1);
-                self.propagator.attach(lits, learned, glue, id)
-            }
+        _ => {
+            let id = propagator.derive(lits, antecedents);
+            let glue = glue.min(lits.len() as u32 - 1);
+            propagator.attach(lits, learned, glue, id)
         }
     }
 }
@@ -303,7 +311,7 @@ impl Solver {
 mod tests {
     use super::*;
     use crate::Outcome;
-    use crate::simplify::testing::{lits, solver_of};
+    use crate::simplify::testing::{lits, run, solver_of};
 
     #[test]
     fn equivalent_literals_are_replaced_in_all_clauses() {
@@ -319,7 +327,7 @@ mod tests {
             &[2, 4, -3],
         ];
         let mut solver = solver_of(clauses);
-        assert!(solver.decompose());
+        assert!(run(&mut solver, |_, context| decompose(context)));
         assert_eq!(solver.stats.substituted, 2);
         let arena = solver.propagator.arena();
         let mut long: Vec<Vec<i32>> =
@@ -329,7 +337,7 @@ mod tests {
         let one = lits([1])[0];
         let implied: Vec<Lit> = solver.propagator.implied(!one).collect();
         assert_eq!(implied, lits([8, 4]));
-        assert!(!solver.decompose(), "there are no more");
+        assert!(!run(&mut solver, |_, context| decompose(context)), "there are no more");
         assert_eq!(solver.solve_under(&lits([3])), Outcome::Satisfiable);
         assert_eq!((solver.value(one), solver.value(lits([2])[0])), (Some(false), Some(false)));
         assert_eq!(solver.stats.restored, 2);
@@ -338,7 +346,7 @@ mod tests {
     #[test]
     fn a_literal_that_is_its_negation_refutes() {
         let mut solver = solver_of(&[&[-1, 2], &[-2, 3], &[-3, -1], &[1, 4], &[-4, 5], &[-5, 1]]);
-        assert!(solver.decompose());
+        assert!(run(&mut solver, |_, context| decompose(context)));
         assert!(solver.propagator.is_refuted());
     }
 
@@ -346,7 +354,7 @@ mod tests {
     fn assumptions_stay() {
         let mut solver = solver_of(&[&[-1, 2], &[-2, 3], &[-3, 4], &[-4, 1], &[1, 5, 6]]);
         solver.session.assumptions = lits([-3, 4]);
-        assert!(solver.decompose());
+        assert!(run(&mut solver, |_, context| decompose(context)));
         let is_active = |number| !solver.heuristics.decider.is_inactive(lits([number])[0].var());
         assert_eq!([1, 2, 3, 4].map(is_active), [false, false, true, true]);
         // 3 and 4 imply each other still.

@@ -18,13 +18,14 @@ use std::collections::BinaryHeap;
 
 use neuf_cnf::{ClauseId, Lit, Var};
 
-use super::Account;
+use super::block::Blocking;
+use super::cover::Covering;
 use super::define::{Definition, find_definition};
 use super::gates::find_gate;
 use super::inner::Inner;
 use super::pool::{Member, Pool};
 use super::subsume::{Marks, Subsumed, subsume};
-use crate::Solver;
+use super::{Account, Context, LEAST};
 
 /// What elimination remembers between its rounds.
 #[derive(Clone, Debug, Default)]
@@ -40,21 +41,12 @@ pub(crate) struct Elimination {
     is_complete: bool,
 }
 
-/// Ticks that a round may spend in any case: next to nothing.
-pub(super) const LEAST: u64 = 10_000;
-
-impl Elimination {
-    /// Whether nothing was left to do in the last round.
-    pub(super) fn is_complete(&self) -> bool {
-        self.is_complete
-    }
-}
-
 const UNTRIED: u32 = u32::MAX;
 
 /// One round.
-struct Round<'a> {
-    solver: &'a mut Solver,
+struct Round<'a, 'b> {
+    context: &'a mut Context<'b>,
+    elimination: &'a mut Elimination,
     pool: Pool,
     inner: Inner,
     marks: Marks,
@@ -64,63 +56,71 @@ struct Round<'a> {
     done: Subsumed,
 }
 
-impl Solver {
-    /// Eliminates variables, within its part of the effort.
+impl Elimination {
+    /// Whether nothing was left to do in the last round.
+    pub(super) fn is_complete(&self) -> bool {
+        self.is_complete
+    }
+
+    /// Eliminates variables, within its part of the effort; on the way, removes
+    /// blocked and covered clauses from the same pool.
     ///
     /// At level 0, with everything propagated.
-    pub(crate) fn eliminate(&mut self) {
-        if self.simplification.keeps_models {
+    pub(super) fn eliminate(
+        &mut self,
+        context: &mut Context<'_>,
+        blocking: &mut Blocking,
+        covering: &mut Covering,
+    ) {
+        if context.session.keeps_models {
             return;
         }
-        let elimination = &self.simplification.elimination;
-        let fixed = self.propagator.history().root_len();
-        if elimination.is_complete && elimination.fixed == fixed {
+        let fixed = context.propagator.history().root_len();
+        if self.is_complete && self.fixed == fixed {
             return;
         }
-        let effort = self.options.eliminate_effort;
-        let allowance = elimination.account.allowance(effort, self.effort_ticks());
-        self.propagator.simplify_at_root();
-        self.propagator.collect();
-        let Some(mut pool) = Pool::new(&self.propagator) else { return };
-        pool.part_from_learned(&mut self.propagator);
-        let last_tick = pool.ticks.saturating_add(allowance.max(pool.ticks).max(LEAST));
-        let literals = 2 * self.session.map.len();
+        let share = context.options.eliminate_effort;
+        let allowance = self.account.allowance(share, context.effort());
+        context.propagator.simplify_at_root();
+        context.propagator.collect();
+        let Some(mut pool) = Pool::new(context.propagator) else { return };
+        pool.part_from_learned(context.propagator);
+        let var_count = context.propagator.var_count();
         let mut round = Round {
+            last_tick: pool.ticks.saturating_add(allowance.max(pool.ticks).max(LEAST)),
             pool,
             inner: Inner::default(),
-            marks: Marks::new(literals),
-            frozen: vec![false; self.session.map.len()],
+            marks: Marks::new(2 * var_count),
+            frozen: vec![false; var_count],
             queue: BinaryHeap::new(),
-            last_tick,
             done: Subsumed::default(),
-            solver: self,
+            elimination: self,
+            context,
         };
-        round.run();
+        round.run(blocking, covering);
         let Round { pool, done, .. } = round;
-        let elimination = &mut self.simplification.elimination;
-        elimination.account.spend(pool.ticks);
-        elimination.fixed = self.propagator.history().root_len();
-        self.stats.eliminate_ticks += pool.ticks;
-        self.stats.subsumed += done.deleted;
-        self.stats.strengthened += done.strengthened;
-        pool.give_back(&mut self.propagator);
-        if self.propagator.is_refuted() {
+        self.account.spend(pool.ticks);
+        let Context { propagator, heuristics, stats, .. } = context;
+        self.fixed = propagator.history().root_len();
+        stats.eliminate_ticks += pool.ticks;
+        stats.subsumed += done.deleted;
+        stats.strengthened += done.strengthened;
+        pool.give_back(propagator);
+        if propagator.is_refuted() {
             return;
         }
-        let decider = &self.heuristics.decider;
-        self.propagator.delete_learned_with(|lit| decider.is_inactive(lit.var()));
-        self.propagator.collect();
-        let _ = self.propagator.propagate();
+        propagator.delete_learned_with(|lit| heuristics.decider.is_inactive(lit.var()));
+        propagator.collect();
+        let _ = propagator.propagate();
     }
 }
 
-impl Round<'_> {
-    fn run(&mut self) {
-        for place in 0..self.solver.session.assumptions.len() {
-            self.frozen[self.solver.session.assumptions[place].var().index()] = true;
+impl Round<'_, '_> {
+    fn run(&mut self, blocking: &mut Blocking, covering: &mut Covering) {
+        for lit in &self.context.session.assumptions {
+            self.frozen[lit.var().index()] = true;
         }
-        let tried = &mut self.solver.simplification.elimination.tried;
-        tried.resize(self.frozen.len(), UNTRIED);
+        self.elimination.tried.resize(self.frozen.len(), UNTRIED);
         // New clauses first; of the binary ones it is not known which are.
         let pool = &self.pool;
         let untried = pool.members().filter(|&member| !pool.is_tried(member));
@@ -132,11 +132,9 @@ impl Round<'_> {
                 return;
             }
         }
-        let Round { solver, pool, marks, frozen, .. } = self;
-        let (context, simplification) = solver.technique_parts();
-        simplification.blocking.block(context, pool, marks, frozen);
-        let (context, simplification) = solver.technique_parts();
-        simplification.covering.cover(context, pool, marks, frozen);
+        let Round { context, pool, marks, frozen, .. } = self;
+        blocking.block(context, pool, marks, frozen);
+        covering.cover(context, pool, marks, frozen);
         // The rest can wait.
         self.pool.added.clear();
         self.pool.touched.clear();
@@ -147,8 +145,8 @@ impl Round<'_> {
                 return;
             }
             // The pool stands already: a higher bound costs little more.
-            let elimination = &mut self.solver.simplification.elimination;
-            if elimination.bound >= self.solver.options.eliminate_bound {
+            let elimination = &mut *self.elimination;
+            if elimination.bound >= self.context.options.eliminate_bound {
                 elimination.is_complete = true;
                 return;
             }
@@ -158,14 +156,14 @@ impl Round<'_> {
     }
 
     fn is_over(&self) -> bool {
-        self.solver.propagator.is_refuted()
+        self.context.propagator.is_refuted()
             || self.pool.ticks > self.last_tick
-            || self.solver.budget.is_stopped()
+            || self.context.budget.is_stopped()
     }
 
     fn subsume(&mut self, last_tick: u64) -> bool {
-        let Round { pool, marks, done, solver, .. } = self;
-        subsume(pool, &mut solver.propagator, marks, last_tick, done)
+        let Round { pool, marks, done, context, .. } = self;
+        subsume(pool, context.propagator, marks, last_tick, done)
     }
 
     fn occurrences(&self, var: Var) -> usize {
@@ -180,13 +178,13 @@ impl Round<'_> {
 
     /// Puts a variable into the queue, if it is a candidate.
     fn schedule(&mut self, var: Var) {
-        let tried = self.solver.simplification.elimination.tried[var.index()];
+        let tried = self.elimination.tried[var.index()];
         let is_candidate = !self.frozen[var.index()]
-            && !self.solver.heuristics.decider.is_inactive(var)
-            && self.solver.propagator.value(var.positive()).is_none()
+            && !self.context.heuristics.decider.is_inactive(var)
+            && self.context.propagator.value(var.positive()).is_none()
             && self.occurrences(var) < tried as usize;
         let [positive, negative] = [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
-        let limit = self.solver.options.eliminate_occurrences as usize;
+        let limit = self.context.options.eliminate_occurrences as usize;
         if is_candidate && positive <= limit && negative <= limit {
             self.queue.push(Reverse((score(positive, negative), var.index() as u32)));
         }
@@ -199,14 +197,14 @@ impl Round<'_> {
             let [positive, negative] =
                 [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
             if queued != score(positive, negative)
-                || self.solver.heuristics.decider.is_inactive(var)
-                || self.solver.propagator.value(var.positive()).is_some()
+                || self.context.heuristics.decider.is_inactive(var)
+                || self.context.propagator.value(var.positive()).is_some()
             {
                 continue;
             }
             self.try_variable(var);
             let occurrences = self.occurrences(var) as u32;
-            self.solver.simplification.elimination.tried[var.index()] = occurrences;
+            self.elimination.tried[var.index()] = occurrences;
             if !self.subsume(self.last_tick) {
                 return;
             }
@@ -231,11 +229,11 @@ impl Round<'_> {
         let pivot = var.positive();
         let positive = self.pool.list(pivot).to_vec();
         let negative = self.pool.list(!pivot).to_vec();
-        let limit = self.solver.options.eliminate_clause as usize;
+        let limit = self.context.options.eliminate_clause as usize;
         if positive.iter().chain(&negative).any(|&member| self.pool.size(member) > limit) {
             return;
         }
-        let mut gate = if self.solver.options.gates {
+        let mut gate = if self.context.options.gates {
             find_gate(&mut self.pool, &mut self.marks, pivot)
         } else {
             None
@@ -243,50 +241,44 @@ impl Round<'_> {
         let mut parts = if gate.is_some() { Parts::Gate } else { Parts::None };
         // One clause resolves with all others without making more of them.
         let is_worth_asking = positive.len() > 1 && negative.len() > 1;
-        if gate.is_none() && self.solver.options.define && is_worth_asking {
-            let Round { pool, inner, solver, .. } = self;
-            match find_definition(
-                pool,
-                &mut solver.propagator,
-                inner,
-                pivot,
-                [&positive, &negative],
-            ) {
+        if gate.is_none() && self.context.options.define && is_worth_asking {
+            let Round { pool, inner, context, .. } = self;
+            match find_definition(pool, context.propagator, inner, pivot, [&positive, &negative]) {
                 None => (),
                 Some(Definition::Members(members)) => {
                     (gate, parts) = (Some(members), Parts::Definition);
                 }
                 Some(Definition::Unit(unit, id)) => {
-                    solver.stats.definition_units += 1;
-                    pool.add(&mut solver.propagator, &[unit], id);
+                    context.stats.definition_units += 1;
+                    pool.add(context.propagator, &[unit], id);
                     return;
                 }
             }
         }
         // What was added to save clauses goes only if that saves more.
-        let is_added = self.solver.session.map.is_helper(var);
-        let bound = self.solver.simplification.elimination.bound;
+        let is_added = self.context.session.map.is_helper(var);
+        let bound = self.elimination.bound;
         let bound = if is_added { 0 } else { bound as usize };
         let resolvents = self.resolvents(pivot, &positive, &negative, parts, bound);
         for &member in gate.iter().flatten() {
             self.pool.set_gate(member, false);
         }
         let Some(resolvents) = resolvents else { return };
-        self.solver.stats.eliminated += 1;
-        self.solver.stats.gates += u64::from(parts == Parts::Gate);
-        self.solver.stats.definitions += u64::from(parts == Parts::Definition);
+        self.context.stats.eliminated += 1;
+        self.context.stats.gates += u64::from(parts == Parts::Gate);
+        self.context.stats.definitions += u64::from(parts == Parts::Definition);
         for Resolvent { lits, ids } in resolvents {
-            let id = self.solver.propagator.derive(&lits, &ids);
-            self.pool.add(&mut self.solver.propagator, &lits, id);
+            let id = self.context.propagator.derive(&lits, &ids);
+            self.pool.add(self.context.propagator, &lits, id);
         }
         for (witness, members) in [(pivot, positive), (!pivot, negative)] {
             for member in members {
                 let id = self.pool.id(member);
-                self.solver.reconstruction.push(witness, self.pool.lits(member), id);
-                self.pool.remove(&mut self.solver.propagator, member);
+                self.context.reconstruction.push(witness, self.pool.lits(member), id);
+                self.pool.remove(self.context.propagator, member);
             }
         }
-        self.solver.deactivate(var);
+        self.context.heuristics.decider.deactivate(var);
     }
 
     /// The resolvents on a variable, none a tautology; `None` when they are too
@@ -300,7 +292,7 @@ impl Round<'_> {
         bound: usize,
     ) -> Option<Vec<Resolvent>> {
         let most = positive.len() + negative.len() + bound;
-        let longest = self.solver.options.eliminate_clause as usize;
+        let longest = self.context.options.eliminate_clause as usize;
         let mut resolvents = Vec::new();
         for &first in positive {
             self.marks.set(self.pool.lits(first), true);

@@ -30,12 +30,10 @@ use std::collections::BinaryHeap;
 
 use neuf_cnf::{ClauseId, Lit};
 
-use super::Account;
 use super::delay::Delay;
-use super::eliminate::LEAST;
 use super::pool::{Member, Pool};
 use super::subsume::Marks;
-use crate::Solver;
+use super::{Account, Context, LEAST};
 
 /// What variable addition has spent.
 #[derive(Clone, Debug, Default)]
@@ -63,34 +61,32 @@ fn reduction(lits: usize, rests: usize) -> i64 {
     (lits * rests) as i64 - (lits + rests) as i64
 }
 
-impl Solver {
+impl Factoring {
     /// Replaces products of clauses by their factors.
     ///
     /// At level 0, with everything propagated; so it ends.
-    pub(crate) fn factor(&mut self) {
-        let effort = self.effort_ticks();
-        let factoring = &mut self.simplification.factoring;
-        let allowance = factoring.account.allowance(self.options.factor_effort, effort).max(LEAST);
+    pub(super) fn factor(&mut self, context: &mut Context<'_>) {
+        let options = context.options;
+        let allowance = self.account.allowance(options.factor_effort, context.effort()).max(LEAST);
         // Copying all clauses.
-        let setup = self.session.literals / 4;
-        let is_off = !self.options.factor || self.simplification.keeps_variables;
-        if is_off || allowance < setup || !self.simplification.factoring.delay.is_over() {
+        let setup = context.session.literals / 4;
+        let is_off = !options.factor || context.session.keeps_variables;
+        if is_off || allowance < setup || !self.delay.is_over() {
             return;
         }
-        self.propagator.simplify_at_root();
-        self.propagator.collect();
-        let Some(mut pool) = Pool::new(&self.propagator) else { return };
-        pool.part_from_learned(&mut self.propagator);
-        let before = self.stats.factored;
-        let last_tick = allowance;
-        let mut marks = Marks::new(2 * self.session.map.len());
-        let literals = self.propagator.watches().literals();
+        context.propagator.simplify_at_root();
+        context.propagator.collect();
+        let Some(mut pool) = Pool::new(context.propagator) else { return };
+        pool.part_from_learned(context.propagator);
+        let before = context.stats.factored;
+        let mut marks = Marks::new(2 * context.session.map.len());
+        let literals = context.propagator.watches().literals();
         let count =
             |lit: Lit, pool: &Pool| Some((pool.count(lit), Reverse(lit))).filter(|&(n, _)| n > 2);
         let mut queue: BinaryHeap<(usize, Reverse<Lit>)> =
             literals.filter_map(|lit| count(lit, &pool)).collect();
         while let Some((queued, Reverse(lit))) = queue.pop() {
-            if pool.ticks > last_tick || self.budget.is_stopped() || !self.proof_goes_on() {
+            if pool.ticks > allowance || !context.goes_on() {
                 break;
             }
             if queued != pool.count(lit) {
@@ -98,60 +94,60 @@ impl Solver {
                 continue;
             }
             let Some(product) = find_product(&mut pool, &mut marks, lit) else { continue };
-            let touched = self.replace_product(&mut pool, &product);
-            marks.grow(2 * self.session.map.len());
+            let touched = replace_product(context, &mut pool, &product);
+            marks.grow(2 * context.session.map.len());
             for lit in touched {
                 queue.extend(count(lit, &pool));
             }
         }
-        self.stats.factor_ticks += pool.ticks;
-        let factoring = &mut self.simplification.factoring;
-        factoring.account.spend(pool.ticks);
-        factoring.delay.note(self.stats.factored > before);
-        pool.give_back(&mut self.propagator);
-        self.propagator.collect();
-        self.propagator.propagate();
-        self.learning.analysis.grow_levels(self.session.map.len() + self.session.assumptions.len());
+        context.stats.factor_ticks += pool.ticks;
+        self.account.spend(pool.ticks);
+        self.delay.note(context.stats.factored > before);
+        pool.give_back(context.propagator);
+        context.propagator.collect();
+        context.propagator.propagate();
+        let levels = context.session.map.len() + context.session.assumptions.len();
+        context.learning.analysis.grow_levels(levels);
     }
+}
 
-    /// Replaces a product by its factors; the literals that have new clauses.
-    fn replace_product(&mut self, pool: &mut Pool, product: &Product) -> Vec<Lit> {
-        let new = self.session.map.add_helper().positive();
-        self.grow();
-        pool.grow(2 * self.session.map.len());
-        let core = &mut self.propagator;
-        let mut touched = vec![new, !new];
-        let mut divisors: Vec<ClauseId> = Vec::new();
-        for &lit in &product.lits {
-            let id = core.define(&[new, lit], &[]);
-            divisors.extend(id);
-            pool.add(core, &[new, lit], id);
-            touched.push(lit);
-        }
-        let mut definition = vec![!new];
-        definition.extend(product.lits.iter().map(|&lit| !lit));
-        let id = core.define(&definition, &divisors);
-        self.reconstruction.push(!new, &definition, id);
-        for row in &product.rows {
-            let rest = pool.lits(row[0]).iter().copied().filter(|&lit| lit != product.lits[0]);
-            let quotient: Vec<Lit> = std::iter::once(!new).chain(rest).collect();
-            let mut ids: Vec<ClauseId> = row.iter().filter_map(|&member| pool.id(member)).collect();
-            ids.extend(id);
-            let id = core.derive(&quotient, &ids);
-            for &member in row {
-                pool.delete(core, member);
-            }
-            pool.add(core, &quotient, id);
-            touched.extend(&quotient[1..]);
-        }
-        self.stats.factored += 1;
-        self.stats.factored_clauses += reduction(product.lits.len(), product.rows.len()) as u64;
-        pool.added.clear();
-        pool.touched.clear();
-        touched.sort_unstable();
-        touched.dedup();
-        touched
+/// Replaces a product by its factors; the literals that have new clauses.
+fn replace_product(context: &mut Context<'_>, pool: &mut Pool, product: &Product) -> Vec<Lit> {
+    let new = context.session.map.add_helper().positive();
+    context.grow();
+    pool.grow(2 * context.session.map.len());
+    let core = &mut *context.propagator;
+    let mut touched = vec![new, !new];
+    let mut divisors: Vec<ClauseId> = Vec::new();
+    for &lit in &product.lits {
+        let id = core.define(&[new, lit], &[]);
+        divisors.extend(id);
+        pool.add(core, &[new, lit], id);
+        touched.push(lit);
     }
+    let mut definition = vec![!new];
+    definition.extend(product.lits.iter().map(|&lit| !lit));
+    let id = core.define(&definition, &divisors);
+    context.reconstruction.push(!new, &definition, id);
+    for row in &product.rows {
+        let rest = pool.lits(row[0]).iter().copied().filter(|&lit| lit != product.lits[0]);
+        let quotient: Vec<Lit> = std::iter::once(!new).chain(rest).collect();
+        let mut ids: Vec<ClauseId> = row.iter().filter_map(|&member| pool.id(member)).collect();
+        ids.extend(id);
+        let id = core.derive(&quotient, &ids);
+        for &member in row {
+            pool.delete(core, member);
+        }
+        pool.add(core, &quotient, id);
+        touched.extend(&quotient[1..]);
+    }
+    context.stats.factored += 1;
+    context.stats.factored_clauses += reduction(product.lits.len(), product.rows.len()) as u64;
+    pool.added.clear();
+    pool.touched.clear();
+    touched.sort_unstable();
+    touched.dedup();
+    touched
 }
 
 /// The product of clauses with this literal that saves most, if one saves any.
@@ -231,8 +227,8 @@ fn find_matches(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simplify::testing::{lits, solver_of};
-    use crate::{Options, Outcome};
+    use crate::simplify::testing::{lits, run, solver_of};
+    use crate::{Options, Outcome, Solver};
 
     /// At most one of the literals from 1 on, pairwise.
     fn at_most_one(count: i32) -> Vec<Vec<i32>> {
@@ -244,8 +240,8 @@ mod tests {
         let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
         let mut solver = solver_of(&clauses);
         solver.options = Options { factor: true, ..Options::default() };
-        solver.simplification.granted = 1_000_000;
-        solver.factor();
+        solver.technique_ticks.granted = 1_000_000;
+        run(&mut solver, |techniques, context| techniques.factoring.factor(context));
         solver
     }
 

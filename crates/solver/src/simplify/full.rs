@@ -55,9 +55,9 @@ impl Solver {
         let limits = self.session.limits;
         // Nothing that is assumed may go.
         self.prepare(&kept, &limits);
-        self.simplification.keeps_variables = true;
+        self.session.keeps_variables = true;
         let is_complete = self.simplify_fully();
-        self.simplification.keeps_variables = false;
+        self.session.keeps_variables = false;
         self.prepare(&[], &Limits::default());
         let is_complete = self.hand_over_steps() && is_complete;
         let (formula, removed) = self.split();
@@ -66,20 +66,21 @@ impl Solver {
 
     fn simplify_fully(&mut self) -> bool {
         for _ in 0..ROUNDS {
-            if !self.is_consistent() {
+            if !self.technique_parts().0.is_consistent() {
                 return true;
             }
             let before = self.stats().simplified();
             let granted = EFFORT.saturating_mul(self.session.literals).saturating_add(1 << 20);
-            self.simplification.granted = self.simplification.granted.saturating_add(granted);
-            self.simplify_now(true, self.options.eliminate);
+            self.technique_ticks.granted = self.technique_ticks.granted.saturating_add(granted);
+            let eliminates = self.options.eliminate;
+            let (mut context, simplification) = self.technique_parts();
+            simplification.simplify(&mut context, true, eliminates);
             let (conflicts, ticks) = (self.stats.conflicts, self.propagator.ticks());
             if self.budget.exhausted(conflicts, ticks).is_some() || self.budget.is_stopped() {
                 return false;
             }
             let is_same = self.stats().simplified() == before;
-            if is_same && (!self.options.eliminate || self.simplification.elimination.is_complete())
-            {
+            if is_same && (!eliminates || self.simplification.elimination.is_complete()) {
                 return true;
             }
         }

@@ -25,10 +25,11 @@
 //! do, so that fewer literals have a long reason: it would be a second
 //! propagation loop, for a technique with a part of probing's small budget.
 
-use neuf_core::{ClauseId, ClauseRef, Lit, Reason};
+use neuf_core::{ClauseId, ClauseRef, Lit, Propagator, Reason};
 
-use crate::Solver;
-use crate::analyze::Mark;
+use crate::analyze::{Analysis, Mark};
+use crate::chain::derive_implied;
+use crate::stats::Stats;
 
 /// A binary clause: what `lit` follows from, and its number in the proof.
 #[derive(Clone, Copy, Debug)]
@@ -40,116 +41,128 @@ pub(super) struct Hyper {
     replaces: Option<ClauseRef>,
 }
 
-impl Solver {
-    /// The hyper-binary resolvents of what a root implies, at level 1 and
-    /// without a conflict. `parents` is scratch space, by variable.
-    ///
-    /// Linear in the lengths of the clauses that implied something, and of the
-    /// watch lists of what they implied; adds that to `ticks`.
-    pub(super) fn hyper_binaries(&mut self, parents: &mut Vec<Lit>, ticks: &mut u64) -> Vec<Hyper> {
-        let start = self.propagator.history().start(1);
-        let root = self.propagator.trail()[start];
-        parents.resize(self.propagator.var_count(), root);
-        let mut left = self.options.hyper_limit;
-        let mut found = Vec::new();
-        for place in start + 1..self.propagator.trail().len() {
-            let lit = self.propagator.trail()[place];
-            let reason = self.propagator.history().reason_of(lit.var());
-            let dominator = self.dominator(lit, reason, parents);
-            parents[lit.var().index()] = dominator;
-            let Reason::Long(clause) = reason else { continue };
-            *ticks += 1 + self.propagator.arena().len(clause) as u64 / 16;
-            let is_part = self.propagator.arena().lits(clause).any(|other| other == !dominator);
-            if !is_part && left == 0 {
-                continue;
-            }
-            *ticks += self.propagator.watches()[lit].len() as u64 / 8;
-            if is_part || !self.is_implied_by_binary(lit, place) {
-                left -= u64::from(!is_part);
-                let id = self.derive_under(dominator, lit);
-                found.push(Hyper { dominator, lit, id, replaces: is_part.then_some(clause) });
-            }
+/// The hyper-binary resolvents of what a root implies, at level 1 and
+/// without a conflict; at most `limit` that replace no clause. `parents` is
+/// scratch space, by variable.
+///
+/// Linear in the lengths of the clauses that implied something, and of the
+/// watch lists of what they implied; adds that to `ticks`.
+pub(super) fn hyper_binaries(
+    propagator: &mut Propagator,
+    analysis: &mut Analysis,
+    limit: u64,
+    parents: &mut Vec<Lit>,
+    ticks: &mut u64,
+) -> Vec<Hyper> {
+    let start = propagator.history().start(1);
+    let root = propagator.trail()[start];
+    parents.resize(propagator.var_count(), root);
+    let mut left = limit;
+    let mut found = Vec::new();
+    for place in start + 1..propagator.trail().len() {
+        let lit = propagator.trail()[place];
+        let reason = propagator.history().reason_of(lit.var());
+        let dominator = dominator(propagator, lit, reason, parents);
+        parents[lit.var().index()] = dominator;
+        let Reason::Long(clause) = reason else { continue };
+        *ticks += 1 + propagator.arena().len(clause) as u64 / 16;
+        let is_part = propagator.arena().lits(clause).any(|other| other == !dominator);
+        if !is_part && left == 0 {
+            continue;
         }
-        found
-    }
-
-    /// The last literal that all ways from the root to this one lead through.
-    fn dominator(&self, lit: Lit, reason: Reason, parents: &[Lit]) -> Lit {
-        let history = self.propagator.history();
-        let causes = self.propagator.antecedents(lit, reason).map(|other| !other);
-        let causes = causes.filter(|cause| history.level_of(cause.var()) > 0);
-        let meeting = causes.reduce(|mut a, mut b| {
-            while a != b {
-                let (place_a, place_b) = (history.place_of(a.var()), history.place_of(b.var()));
-                let later = if place_a > place_b { &mut a } else { &mut b };
-                *later = parents[later.var().index()];
-            }
-            a
-        });
-        // What follows from level 0 alone is at level 0.
-        meeting.unwrap_or(self.propagator.trail()[history.start(1)])
-    }
-
-    /// Whether a binary clause implies the literal at this place of the trail by
-    /// what comes before it.
-    fn is_implied_by_binary(&self, lit: Lit, place: usize) -> bool {
-        let history = self.propagator.history();
-        self.propagator.implied(!lit).any(|other| {
-            self.propagator.value(other) == Some(false) && history.place_of(other.var()) < place
-        })
-    }
-
-    /// Adds the clauses. At level 0, where nothing has changed since.
-    pub(super) fn add_hyper_binaries(&mut self, found: &[Hyper]) {
-        for &Hyper { dominator, lit, id, replaces } in found {
-            let clause = [!dominator, lit];
-            let is_learned = replaces.is_none_or(|long| self.propagator.arena().is_learned(long));
-            if self.propagator.has_binary(clause[0], clause[1]) {
-                self.propagator.retract(&clause, id);
-                continue;
-            }
-            self.propagator.attach(&clause, is_learned, 1, id);
-            match replaces {
-                None => self.stats.hyper_binaries += 1,
-                Some(long) => {
-                    self.stats.hyper_replaced += 1;
-                    // Or the next root would be propagated by what is no more.
-                    self.propagator.detach(long);
-                    self.propagator.delete(long);
-                }
-            }
+        *ticks += propagator.watches()[lit].len() as u64 / 8;
+        if is_part || !is_implied_by_binary(propagator, lit, place) {
+            left -= u64::from(!is_part);
+            let id = derive_under(propagator, analysis, dominator, lit);
+            found.push(Hyper { dominator, lit, id, replaces: is_part.then_some(clause) });
         }
     }
+    found
+}
 
-    /// Derives that one literal of level 1 implies another, all of whose ways
-    /// back lead through it.
-    pub(super) fn derive_under(&mut self, from: Lit, lit: Lit) -> Option<ClauseId> {
-        if !self.propagator.is_traced() {
-            return None;
+/// The last literal that all ways from the root to this one lead through.
+fn dominator(propagator: &Propagator, lit: Lit, reason: Reason, parents: &[Lit]) -> Lit {
+    let history = propagator.history();
+    let causes = propagator.antecedents(lit, reason).map(|other| !other);
+    let causes = causes.filter(|cause| history.level_of(cause.var()) > 0);
+    let meeting = causes.reduce(|mut a, mut b| {
+        while a != b {
+            let (place_a, place_b) = (history.place_of(a.var()), history.place_of(b.var()));
+            let later = if place_a > place_b { &mut a } else { &mut b };
+            *later = parents[later.var().index()];
         }
-        self.learning.analysis.set(from.var(), Mark::DERIVED);
-        self.derive_implied(lit.var());
-        let chain = &mut self.learning.analysis.chain;
-        chain.units.append(&mut chain.implied);
-        let id = self.propagator.derive(&[!from, lit], &self.learning.analysis.chain.units);
-        self.learning.analysis.clear();
-        id
+        a
+    });
+    // What follows from level 0 alone is at level 0.
+    meeting.unwrap_or(propagator.trail()[history.start(1)])
+}
+
+/// Whether a binary clause implies the literal at this place of the trail by
+/// what comes before it.
+fn is_implied_by_binary(propagator: &Propagator, lit: Lit, place: usize) -> bool {
+    let history = propagator.history();
+    propagator.implied(!lit).any(|other| {
+        propagator.value(other) == Some(false) && history.place_of(other.var()) < place
+    })
+}
+
+/// Adds the clauses. At level 0, where nothing has changed since.
+pub(super) fn add_hyper_binaries(propagator: &mut Propagator, stats: &mut Stats, found: &[Hyper]) {
+    for &Hyper { dominator, lit, id, replaces } in found {
+        let clause = [!dominator, lit];
+        let is_learned = replaces.is_none_or(|long| propagator.arena().is_learned(long));
+        if propagator.has_binary(clause[0], clause[1]) {
+            propagator.retract(&clause, id);
+            continue;
+        }
+        propagator.attach(&clause, is_learned, 1, id);
+        match replaces {
+            None => stats.hyper_binaries += 1,
+            Some(long) => {
+                stats.hyper_replaced += 1;
+                // Or the next root would be propagated by what is no more.
+                propagator.detach(long);
+                propagator.delete(long);
+            }
+        }
     }
+}
+
+/// Derives that one literal of level 1 implies another, all of whose ways
+/// back lead through it.
+pub(super) fn derive_under(
+    propagator: &mut Propagator,
+    analysis: &mut Analysis,
+    from: Lit,
+    lit: Lit,
+) -> Option<ClauseId> {
+    if !propagator.is_traced() {
+        return None;
+    }
+    analysis.set(from.var(), Mark::DERIVED);
+    derive_implied(propagator, analysis, lit.var());
+    let chain = &mut analysis.chain;
+    chain.units.append(&mut chain.implied);
+    let id = propagator.derive(&[!from, lit], &chain.units);
+    analysis.clear();
+    id
 }
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::Options;
-    use crate::simplify::testing::{lits, solver_of};
+    use crate::simplify::testing::{lits, run, solver_of};
 
     /// What probing one root says, as pairs of numbers with the number of the
     /// literals that it replaces.
     fn found(clauses: &[&[i32]], root: i32, limit: u64) -> Vec<(i32, i32, Option<usize>)> {
         let mut solver = solver_of(clauses);
-        solver.options = Options { hyper_limit: limit, ..Options::default() };
         solver.propagator.decide(lits([root])[0]);
         assert!(solver.propagator.propagate().is_none());
-        let found = solver.hyper_binaries(&mut Vec::new(), &mut 0);
+        let analysis = &mut solver.learning.analysis;
+        let found =
+            hyper_binaries(&mut solver.propagator, analysis, limit, &mut Vec::new(), &mut 0);
         let size = |clause| solver.propagator.arena().len(clause);
         found
             .iter()
@@ -180,8 +193,8 @@ mod tests {
     fn a_clause_is_replaced_by_its_part() {
         let mut solver = solver_of(&[&[-1, 2], &[-1, -2, 3, -4], &[4, 5], &[-1, 4]]);
         solver.options = Options { probe_effort: 10.0, ..Options::default() };
-        solver.simplification.granted = 1000;
-        solver.probe();
+        solver.technique_ticks.granted = 1000;
+        run(&mut solver, |techniques, context| techniques.probing.probe(context));
         let [a, c] = [1, 3].map(|number| lits([number])[0]);
         assert_eq!((solver.stats.hyper_replaced, solver.stats.hyper_binaries), (1, 0));
         assert!(solver.propagator.implied(a).any(|lit| lit == c));

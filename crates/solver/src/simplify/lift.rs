@@ -14,9 +14,13 @@
 //!
 //! Budget: it is a part of probing and of its ticks.
 
-use neuf_cnf::{ClauseId, Lit};
+use neuf_core::{ClauseId, Lit, Propagator};
 
-use crate::Solver;
+use super::Context;
+use super::failed::fail;
+use super::hyper::derive_under;
+use crate::analyze::Analysis;
+use crate::stats::Stats;
 
 /// A literal implied under one value of the root, and what says so.
 struct Implied {
@@ -26,86 +30,91 @@ struct Implied {
     ids: [Option<ClauseId>; 2],
 }
 
-impl Solver {
-    /// Compares what a root implies, which did not fail, with what its negation
-    /// does. `marks` is by literal, all false.
-    ///
-    /// At level 0, with everything propagated; so it ends, unless refuted.
-    pub(super) fn lift(&mut self, root: Lit, implied: &[Lit], marks: &mut [bool]) {
-        for lit in implied {
-            marks[lit.code()] = true;
-        }
-        self.propagator.decide(!root);
-        if let Some(conflict) = self.propagator.propagate() {
-            self.fail(conflict);
-        } else {
-            let found =
-                self.propagator.trail()[self.propagator.history().start(1)..].iter().skip(1);
-            let found = found.filter(|lit| marks[lit.code()] || marks[(!**lit).code()]);
-            let new = |&lit: &Lit| Implied { lit, is_unit: marks[lit.code()], ids: [None; 2] };
-            let mut found: Vec<Implied> = found.map(new).collect();
-            if !found.is_empty() {
-                self.derive_lifted(root, &mut found);
-            }
-            self.propagator.backtrack(0);
-            self.add_lifted(root, found);
-        }
-        for lit in implied {
-            marks[lit.code()] = false;
-        }
+/// Compares what a root implies, which did not fail, with what its negation
+/// does. `marks` is by literal, all false.
+///
+/// At level 0, with everything propagated; so it ends, unless refuted.
+pub(super) fn lift(context: &mut Context<'_>, root: Lit, implied: &[Lit], marks: &mut [bool]) {
+    let Context { propagator, learning, stats, .. } = context;
+    let analysis = &mut learning.analysis;
+    for lit in implied {
+        marks[lit.code()] = true;
     }
-
-    /// Derives, with proofs on, what each value of the root implies of these;
-    /// its negation is the decision now.
-    fn derive_lifted(&mut self, root: Lit, found: &mut [Implied]) {
-        if !self.propagator.is_traced() {
-            return;
+    propagator.decide(!root);
+    if let Some(conflict) = propagator.propagate() {
+        fail(propagator, analysis, stats, conflict);
+    } else {
+        let found = propagator.trail()[propagator.history().start(1)..].iter().skip(1);
+        let found = found.filter(|lit| marks[lit.code()] || marks[(!**lit).code()]);
+        let new = |&lit: &Lit| Implied { lit, is_unit: marks[lit.code()], ids: [None; 2] };
+        let mut found: Vec<Implied> = found.map(new).collect();
+        if !found.is_empty() {
+            derive_lifted(propagator, analysis, root, &mut found);
         }
-        for Implied { lit, ids, .. } in found.iter_mut() {
-            ids[0] = self.derive_under(!root, *lit);
-        }
-        self.propagator.backtrack(0);
-        self.propagator.decide(root);
-        let _ = self.propagator.propagate();
-        for Implied { lit, is_unit, ids } in found {
-            ids[1] = self.derive_under(root, if *is_unit { *lit } else { !*lit });
-        }
+        propagator.backtrack(0);
+        add_lifted(propagator, stats, root, found);
     }
+    for lit in implied {
+        marks[lit.code()] = false;
+    }
+}
 
-    fn add_lifted(&mut self, root: Lit, found: Vec<Implied>) {
-        let mut units = Vec::new();
-        for Implied { lit, is_unit, ids } in found {
-            if is_unit {
-                let antecedents: Vec<ClauseId> = ids.into_iter().flatten().collect();
-                units.push((lit, self.propagator.derive(&[lit], &antecedents)));
+/// Derives, with proofs on, what each value of the root implies of these;
+/// its negation is the decision now.
+fn derive_lifted(
+    propagator: &mut Propagator,
+    analysis: &mut Analysis,
+    root: Lit,
+    found: &mut [Implied],
+) {
+    if !propagator.is_traced() {
+        return;
+    }
+    for Implied { lit, ids, .. } in found.iter_mut() {
+        ids[0] = derive_under(propagator, analysis, !root, *lit);
+    }
+    propagator.backtrack(0);
+    propagator.decide(root);
+    let _ = propagator.propagate();
+    for Implied { lit, is_unit, ids } in found {
+        ids[1] = derive_under(propagator, analysis, root, if *is_unit { *lit } else { !*lit });
+    }
+}
+
+fn add_lifted(propagator: &mut Propagator, stats: &mut Stats, root: Lit, found: Vec<Implied>) {
+    let mut units = Vec::new();
+    for Implied { lit, is_unit, ids } in found {
+        if is_unit {
+            let antecedents: Vec<ClauseId> = ids.into_iter().flatten().collect();
+            units.push((lit, propagator.derive(&[lit], &antecedents)));
+        }
+        let mut is_new = false;
+        let other = if is_unit { lit } else { !lit };
+        for (clause, id) in [[root, lit], [!root, other]].into_iter().zip(ids) {
+            if is_unit || propagator.has_binary(clause[0], clause[1]) {
+                propagator.retract(&clause, id);
+            } else {
+                propagator.attach(&clause, true, 1, id);
+                is_new = true;
             }
-            let mut is_new = false;
-            let other = if is_unit { lit } else { !lit };
-            for (clause, id) in [[root, lit], [!root, other]].into_iter().zip(ids) {
-                if is_unit || self.propagator.has_binary(clause[0], clause[1]) {
-                    self.propagator.retract(&clause, id);
-                } else {
-                    self.propagator.attach(&clause, true, 1, id);
-                    is_new = true;
-                }
-            }
-            // Those with assumptions are not replaced, and found again.
-            self.stats.lifted_equalities += u64::from(is_new);
         }
-        // Nothing is propagated before, so that all of them are new.
-        for &(unit, id) in &units {
-            self.stats.lifted_units += 1;
-            self.propagator.fix(unit, id);
-        }
-        if !units.is_empty() {
-            self.propagator.propagate();
-        }
+        // Those with assumptions are not replaced, and found again.
+        stats.lifted_equalities += u64::from(is_new);
+    }
+    // Nothing is propagated before, so that all of them are new.
+    for &(unit, id) in &units {
+        stats.lifted_units += 1;
+        propagator.fix(unit, id);
+    }
+    if !units.is_empty() {
+        propagator.propagate();
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::simplify::testing::{lits, solver_of};
+    use super::*;
+    use crate::simplify::testing::{lits, run, solver_of};
 
     #[test]
     fn what_both_values_imply_is_true_and_what_they_contradict_is_equal() {
@@ -115,7 +124,7 @@ mod tests {
         let mut solver = solver_of(clauses);
         let root = lits([1])[0];
         let mut marks = vec![false; 12];
-        solver.lift(root, &lits([3, 2, 6]), &mut marks);
+        run(&mut solver, |_, context| lift(context, root, &lits([3, 2, 6]), &mut marks));
         assert!(marks.iter().all(|&mark| !mark));
         assert_eq!(solver.propagator.trail(), lits([2]));
         assert_eq!((solver.stats.lifted_units, solver.stats.lifted_equalities), (1, 1));
@@ -126,7 +135,9 @@ mod tests {
     #[test]
     fn a_negation_that_fails_makes_the_root_true() {
         let mut solver = solver_of(&[&[-1, 2], &[1, 3], &[1, 4], &[-3, -4]]);
-        solver.lift(lits([1])[0], &lits([2]), &mut [false; 8]);
+        run(&mut solver, |_, context| {
+            lift(context, lits([1])[0], &lits([2]), &mut [false; 8]);
+        });
         assert_eq!(solver.propagator.trail()[0], lits([1])[0]);
     }
 }

@@ -7,8 +7,8 @@
 //! later units and learned clauses make possible, and has to guess how much
 //! effort a formula deserves. Here each technique gets a share of the ticks
 //! that the search has spent, so that an easy formula is solved before much is
-//! done to it. One technique is one file. A technique that needs only clauses and
-//! counters borrows them as a [`Context`]; the others are methods of the solver.
+//! done to it. One technique is one file. Techniques borrow the parts of the solver
+//! that they work on, as a [`Context`].
 
 mod backbone;
 mod block;
@@ -21,6 +21,7 @@ mod define;
 mod delay;
 mod eliminate;
 mod factor;
+mod failed;
 mod full;
 mod gates;
 mod hyper;
@@ -37,19 +38,24 @@ mod vivify;
 
 use neuf_core::Propagator;
 
-use crate::Solver;
+use crate::heuristics::Heuristics;
+use crate::learning::Learning;
 use crate::limits::{Budget, logarithmic};
 use crate::options::Options;
+use crate::proof::Proof;
 use crate::reconstruct::Reconstruction;
+use crate::session::Session;
 use crate::stats::Stats;
 use backbone::Backbones;
 use block::Blocking;
 use congruence::Closing;
 use cover::Covering;
+use decompose::decompose;
 use deduplicate::merge_binaries;
 use eliminate::Elimination;
 use factor::Factoring;
 pub use full::{Simplified, reconstruct};
+use preprocess::{grant_early_effort, is_early_round_due};
 use probe::Probing;
 use sweep::Sweeping;
 use ternary::Resolving;
@@ -68,7 +74,7 @@ pub(crate) struct Simplification {
     closing: Closing,
     /// The conflicts at which the next round of elimination is due, and how
     /// many there were.
-    eliminating: u64,
+    next_eliminating: u64,
     eliminations: u64,
     elimination: Elimination,
     backbones: Backbones,
@@ -78,18 +84,10 @@ pub(crate) struct Simplification {
     covering: Covering,
     factoring: Factoring,
     vivification: Vivification,
-    /// Ticks spent by all techniques together; those of propagation are in the
-    /// propagator's count too.
-    pub(crate) ticks: u64,
-    /// Ticks that count as the search's when efforts are computed.
-    granted: u64,
-    /// Whether all models are asked for, and not just one: then no clause may
-    /// be removed with a witness.
-    pub(crate) keeps_models: bool,
-    /// Whether no variable may be added, as all models or the formula itself
-    /// are asked for.
-    pub(crate) keeps_variables: bool,
 }
+
+/// Ticks that a round on occurrence lists may spend in any case: next to nothing.
+const LEAST: u64 = 10_000;
 
 /// What one technique may spend: a share of the search's ticks.
 ///
@@ -111,17 +109,76 @@ impl Account {
     }
 }
 
-/// What a technique borrows from the solver, apart from the technique's own state.
-struct Context<'a> {
-    options: &'a Options,
-    propagator: &'a mut Propagator,
-    reconstruction: &'a mut Reconstruction,
-    stats: &'a mut Stats,
-    budget: &'a Budget,
-    /// The number of literals in all clauses, as they were added.
-    literals: u64,
-    /// The ticks that the technique may spend a share of.
-    effort: u64,
+/// The ticks of all techniques together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct TechniqueTicks {
+    /// Those spent; those of propagation are in the propagator's count too.
+    spent: u64,
+    /// Those that count as the search's when efforts are computed.
+    pub(crate) granted: u64,
+}
+
+impl TechniqueTicks {
+    /// The propagator's ticks that were spent by the search.
+    pub(crate) fn of_search(self, propagator: &Propagator) -> u64 {
+        propagator.ticks().saturating_sub(self.spent)
+    }
+}
+
+/// What techniques borrow from the solver, apart from their own states. Each takes
+/// out of it what it works on.
+pub(crate) struct Context<'a> {
+    pub(crate) options: &'a Options,
+    pub(crate) propagator: &'a mut Propagator,
+    pub(crate) session: &'a mut Session,
+    pub(crate) heuristics: &'a mut Heuristics,
+    pub(crate) learning: &'a mut Learning,
+    pub(crate) reconstruction: &'a mut Reconstruction,
+    pub(crate) proof: &'a mut Proof,
+    pub(crate) stats: &'a mut Stats,
+    pub(crate) ticks: &'a mut TechniqueTicks,
+    pub(crate) budget: &'a Budget,
+}
+
+impl Context<'_> {
+    /// The ticks of the search alone.
+    fn search_ticks(&self) -> u64 {
+        self.ticks.of_search(self.propagator)
+    }
+
+    /// The ticks that the efforts of techniques are parts of.
+    fn effort(&self) -> u64 {
+        self.search_ticks().saturating_add(self.ticks.granted)
+    }
+
+    /// Ticks for a look at each clause, and for moving those that stay, about.
+    fn ticks_for_all_clauses(&self) -> u64 {
+        let learned = self.stats.learned + self.stats.ternary_resolvents;
+        self.session.literals / 16 + learned.saturating_sub(self.stats.forgotten)
+    }
+
+    /// Whether propagation at level 0 refutes nothing.
+    fn is_consistent(&mut self) -> bool {
+        !self.propagator.is_refuted()
+            && self.propagator.propagate().is_none()
+            && !self.propagator.is_refuted()
+    }
+
+    /// Whether nothing asks to stop, and the proof can be written.
+    fn goes_on(&mut self) -> bool {
+        !self.budget.is_stopped() && self.proof.goes_on(self.propagator, &self.session.map)
+    }
+
+    /// Makes room for all variables that the map knows.
+    pub(crate) fn grow(&mut self) {
+        let var_count = self.session.map.len();
+        if self.propagator.var_count() < var_count {
+            self.propagator.grow(var_count);
+            self.heuristics.grow(var_count);
+            self.learning.grow(var_count);
+            self.reconstruction.grow(var_count);
+        }
+    }
 }
 
 impl Simplification {
@@ -132,7 +189,7 @@ impl Simplification {
             probing: Probing::default(),
             resolving: Resolving::default(),
             closing: Closing::default(),
-            eliminating: options.eliminate_interval,
+            next_eliminating: options.eliminate_interval,
             eliminations: 0,
             elimination: Elimination::default(),
             backbones: Backbones::default(),
@@ -142,167 +199,89 @@ impl Simplification {
             covering: Covering::default(),
             factoring: Factoring::default(),
             vivification: Vivification::default(),
-            ticks: 0,
-            granted: 0,
-            keeps_models: false,
-            keeps_variables: false,
         }
-    }
-
-    /// Makes this the same as `origin`, of which it is a clone, when there was
-    /// no round of simplification since.
-    pub(crate) fn restore(&mut self, origin: &Simplification) {
-        let Simplification {
-            ticks,
-            keeps_models,
-            keeps_variables,
-            // Only a round changes these.
-            next_probing: _,
-            probings: _,
-            probing: _,
-            resolving: _,
-            closing: _,
-            eliminating: _,
-            eliminations: _,
-            elimination: _,
-            backbones: _,
-            sweeping: _,
-            reducing: _,
-            blocking: _,
-            covering: _,
-            factoring: _,
-            vivification: _,
-            granted: _,
-        } = origin;
-        self.ticks = *ticks;
-        self.keeps_models = *keeps_models;
-        self.keeps_variables = *keeps_variables;
-    }
-}
-
-impl Solver {
-    /// The ticks of the search alone.
-    pub(crate) fn search_ticks(&self) -> u64 {
-        self.propagator.ticks().saturating_sub(self.simplification.ticks)
-    }
-
-    /// Ticks for a look at each clause, and for moving those that stay, about.
-    fn ticks_for_all_clauses(&self) -> u64 {
-        let learned = self.stats.learned + self.stats.ternary_resolvents;
-        self.session.literals / 16 + learned.saturating_sub(self.stats.forgotten)
-    }
-
-    /// What the efforts of techniques are parts of.
-    fn effort_ticks(&self) -> u64 {
-        self.search_ticks().saturating_add(self.simplification.granted)
-    }
-
-    /// What a technique borrows, beside the states of all techniques.
-    fn technique_parts(&mut self) -> (Context<'_>, &mut Simplification) {
-        let effort = self.effort_ticks();
-        let context = Context {
-            options: &self.options,
-            propagator: &mut self.propagator,
-            reconstruction: &mut self.reconstruction,
-            stats: &mut self.stats,
-            budget: &self.budget,
-            literals: self.session.literals,
-            effort,
-        };
-        (context, &mut self.simplification)
     }
 
     /// Simplifies if it is time to; `true` when it did. Everything is undone
     /// and propagated then, unless the formula is refuted.
-    pub(crate) fn simplify_if_due(&mut self) -> bool {
-        let conflicts = self.stats.conflicts;
-        let is_early = self.is_early_round_due();
-        let options = &self.options;
-        let simplification = &mut self.simplification;
-        let probes = is_early || conflicts >= simplification.next_probing;
-        let eliminates = options.eliminate && (is_early || conflicts >= simplification.eliminating);
+    pub(crate) fn simplify_if_due(&mut self, context: &mut Context<'_>) -> bool {
+        let options = context.options;
+        let conflicts = context.stats.conflicts;
+        let is_early = is_early_round_due(context);
+        let probes = is_early || conflicts >= self.next_probing;
+        let eliminates = options.eliminate && (is_early || conflicts >= self.next_eliminating);
         if !probes && !eliminates {
             return false;
         }
         if is_early {
-            self.grant_early_effort();
+            grant_early_effort(context);
         }
-        self.stats.simplifications += 1;
-        self.propagator.watch_counted();
-        let (options, simplification) = (&self.options, &mut self.simplification);
+        context.stats.simplifications += 1;
+        context.propagator.watch_counted();
         if probes {
-            simplification.probings += 1;
-            let interval = logarithmic(options.probe_interval, simplification.probings);
-            simplification.next_probing = conflicts.saturating_add(interval.max(1));
+            self.probings += 1;
+            let interval = logarithmic(options.probe_interval, self.probings);
+            self.next_probing = conflicts.saturating_add(interval.max(1));
         }
         if eliminates {
-            simplification.eliminations += 1;
-            let interval = options.eliminate_interval.saturating_mul(simplification.eliminations);
-            simplification.eliminating = conflicts.saturating_add(interval.max(1));
+            self.eliminations += 1;
+            let interval = options.eliminate_interval.saturating_mul(self.eliminations);
+            self.next_eliminating = conflicts.saturating_add(interval.max(1));
         }
-        self.simplify_now(probes, eliminates);
+        self.simplify(context, probes, eliminates);
         true
     }
 
     /// One round of the techniques that look at implications, and of those
     /// that look at occurrences.
-    fn simplify_now(&mut self, probes: bool, eliminates: bool) {
-        self.backtrack(0);
-        let before = self.propagator.ticks();
+    fn simplify(&mut self, context: &mut Context<'_>, probes: bool, eliminates: bool) {
+        context.heuristics.backtrack(context.propagator, 0);
+        let before = context.propagator.ticks();
         // Before elimination takes gates apart.
-        if self.is_consistent() {
-            self.close_congruence();
+        if context.is_consistent() {
+            self.closing.close(context);
         }
-        if probes && self.is_consistent() {
-            self.probing_round();
+        if probes && context.is_consistent() {
+            self.probing_round(context);
         }
-        if eliminates && self.is_consistent() {
-            self.eliminate();
+        if eliminates && context.is_consistent() {
+            self.elimination.eliminate(context, &mut self.blocking, &mut self.covering);
         }
-        if eliminates && self.is_consistent() {
-            self.factor();
+        if eliminates && context.is_consistent() {
+            self.factoring.factor(context);
         }
-        self.simplification.ticks += self.propagator.ticks() - before;
-    }
-
-    /// Whether propagation at level 0 refutes nothing.
-    fn is_consistent(&mut self) -> bool {
-        !self.propagator.is_refuted()
-            && self.propagator.propagate().is_none()
-            && !self.propagator.is_refuted()
+        context.ticks.spent += context.propagator.ticks() - before;
     }
 
     /// What looks at binary clauses and at what propagation finds.
-    fn probing_round(&mut self) {
-        if self.options.deduplicate {
-            merge_binaries(&mut self.propagator, &mut self.stats);
+    fn probing_round(&mut self, context: &mut Context<'_>) {
+        if context.options.deduplicate {
+            merge_binaries(context.propagator, context.stats);
         }
-        self.decompose();
-        self.resolve_ternary();
-        let found = |solver: &Solver| {
-            let Stats { probed_units, lifted_units, lifted_equalities, .. } = solver.stats;
+        decompose(context);
+        self.resolving.resolve(context);
+        let found = |context: &Context<'_>| {
+            let Stats { probed_units, lifted_units, lifted_equalities, .. } = *context.stats;
             probed_units + lifted_units + lifted_equalities
         };
-        let before = found(self);
-        if self.is_consistent() {
-            let (context, simplification) = self.technique_parts();
-            simplification.backbones.find(context);
+        let before = found(context);
+        if context.is_consistent() {
+            self.backbones.find(context);
         }
-        if self.is_consistent() {
-            self.probe();
+        if context.is_consistent() {
+            self.probing.probe(context);
         }
-        if found(self) > before {
-            self.decompose();
+        if found(context) > before {
+            decompose(context);
         }
-        if self.is_consistent() {
-            self.sweep();
+        if context.is_consistent() {
+            self.sweeping.sweep(context);
         }
-        if self.is_consistent() {
-            self.vivify();
+        if context.is_consistent() {
+            self.vivification.vivify(context);
         }
-        if self.is_consistent() {
-            let (context, simplification) = self.technique_parts();
-            simplification.reducing.reduce(context);
+        if context.is_consistent() {
+            self.reducing.reduce(context);
         }
     }
 }
@@ -311,6 +290,7 @@ impl Solver {
 #[cfg(test)]
 mod testing {
     use super::*;
+    use crate::Solver;
     use neuf_cnf::Lit;
 
     pub(super) fn lits<const N: usize>(numbers: [i32; N]) -> Vec<Lit> {
@@ -322,11 +302,20 @@ mod testing {
         let options =
             Options { eliminate_interval: 0, lucky: false, walk: false, ..options.clone() };
         let mut solver = Solver::with_options(&options);
-        solver.simplification.granted = 1_000_000;
+        solver.technique_ticks.granted = 1_000_000;
         for clause in clauses {
             solver.add_clause(clause.iter().map(|&number| Lit::from_dimacs(number).unwrap()));
         }
         solver
+    }
+
+    /// Runs a technique.
+    pub(super) fn run<T>(
+        solver: &mut Solver,
+        technique: impl FnOnce(&mut Simplification, &mut Context<'_>) -> T,
+    ) -> T {
+        let (mut context, simplification) = solver.technique_parts();
+        technique(simplification, &mut context)
     }
 
     /// At level 0, with everything propagated.

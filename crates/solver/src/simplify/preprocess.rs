@@ -12,26 +12,24 @@
 //! those of planning and of model checking that came out without a conflict
 //! took twice as long with it, and more.
 
-use crate::Solver;
+use super::Context;
 
-impl Solver {
-    /// Whether a large formula is due for its first round, though there were
-    /// not enough conflicts for one.
-    pub(super) fn is_early_round_due(&self) -> bool {
-        self.options.preprocess
-            && self.stats.simplifications == 0
-            && self.session.literals >= self.options.preprocess_size
-            && self.search_ticks() >= self.early_effort()
-    }
+/// Whether a large formula is due for its first round, though there were
+/// not enough conflicts for one.
+pub(super) fn is_early_round_due(context: &Context<'_>) -> bool {
+    context.options.preprocess
+        && context.stats.simplifications == 0
+        && context.session.literals >= context.options.preprocess_size
+        && context.search_ticks() >= early_effort(context)
+}
 
-    /// Lets all techniques have their part of the ticks that the early round
-    /// waited for once more.
-    pub(super) fn grant_early_effort(&mut self) {
-        let granted = self.early_effort();
-        self.simplification.granted = self.simplification.granted.saturating_add(granted);
-    }
+/// Lets all techniques have their part of the ticks that the early round
+/// waited for once more.
+pub(super) fn grant_early_effort(context: &mut Context<'_>) {
+    let granted = early_effort(context);
+    context.ticks.granted = context.ticks.granted.saturating_add(granted);
+}
 
-    fn early_effort(&self) -> u64 {
-        (self.options.preprocess_effort * self.session.literals as f64) as u64
-    }
+fn early_effort(context: &Context<'_>) -> u64 {
+    (context.options.preprocess_effort * context.session.literals as f64) as u64
 }

@@ -26,11 +26,14 @@
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
 
-use super::Account;
+use super::decompose::decompose;
 use super::delay::Delay;
 use super::inner::{Answer, Inner};
 use super::pool::{Member, Pool};
-use crate::Solver;
+use super::{Account, Context};
+use crate::heuristics::Heuristics;
+use crate::limits::Budget;
+use crate::stats::Stats;
 
 /// How large environments are at first, and how often they are doubled.
 const FIRST_VARS: usize = 128;
@@ -58,9 +61,11 @@ pub(crate) struct Sweeping {
 
 /// One round.
 struct Round<'a> {
-    solver: &'a mut Solver,
+    propagator: &'a mut Propagator,
+    heuristics: &'a mut Heuristics,
+    stats: &'a mut Stats,
     pool: Pool,
-    inner: Inner,
+    inner: &'a mut Inner,
     /// By literal: an equal one found in this round, or itself.
     parents: Vec<Lit>,
     /// By member: the environment it was taken into last.
@@ -79,83 +84,78 @@ struct Candidates {
     classes: Vec<Vec<Lit>>,
 }
 
-impl Solver {
+impl Sweeping {
     /// Looks for fixed and equal literals in the environments of variables;
     /// `true` when there were equal ones.
     ///
     /// At level 0, with everything propagated; so it ends, unless refuted.
-    pub(crate) fn sweep(&mut self) -> bool {
-        let effort = self.effort_ticks();
-        let sweeping = &mut self.simplification.sweeping;
-        let allowance = sweeping.account.allowance(self.options.sweep_effort, effort);
+    pub(super) fn sweep(&mut self, context: &mut Context<'_>) -> bool {
+        let options = context.options;
+        let var_count = context.propagator.var_count();
+        let allowance = self.account.allowance(options.sweep_effort, context.effort());
         // Collecting the clauses costs about a fourth of this.
-        let least = self.session.literals / 2 + self.session.map.len() as u64;
-        if !self.options.sweep || allowance < least || !sweeping.delay.is_over() {
+        let least = context.session.literals / 2 + var_count as u64;
+        if !options.sweep || allowance < least || !self.delay.is_over() {
             return false;
         }
-        self.propagator.simplify_at_root();
-        self.propagator.collect();
-        let Some(pool) = Pool::new(&self.propagator) else { return false };
-        let before = (self.stats.sweep_equal, self.stats.sweep_units);
-        let propagated = self.propagator.ticks();
-        let (mut inner, growth) = (
-            std::mem::take(&mut self.simplification.sweeping.inner),
-            self.simplification.sweeping.growth,
-        );
-        inner.grow(self.session.map.len());
-        let started = inner.ticks;
+        context.propagator.simplify_at_root();
+        context.propagator.collect();
+        let Some(pool) = Pool::new(context.propagator) else { return false };
+        let before = (context.stats.sweep_equal, context.stats.sweep_units);
+        let propagated = context.propagator.ticks();
+        self.inner.grow(var_count);
+        let started = self.inner.ticks;
         let mut round = Round {
             taken: vec![0; pool.members().map(Member::index).max().map_or(0, |last| last + 1)],
-            parents: self.propagator.watches().literals().collect(),
+            parents: context.propagator.watches().literals().collect(),
             environment: 0,
-            growth,
-            last_tick: 0,
-            solver: self,
+            growth: self.growth,
+            last_tick: started.saturating_add(allowance.saturating_sub(pool.ticks)),
+            propagator: context.propagator,
+            heuristics: context.heuristics,
+            stats: context.stats,
             pool,
-            inner,
+            inner: &mut self.inner,
         };
-        round.last_tick = started.saturating_add(allowance.saturating_sub(round.pool.ticks));
-        round.run();
-        let Round { inner, pool, .. } = round;
-        let spent = pool.ticks + inner.ticks - started + self.propagator.ticks() - propagated;
-        self.stats.sweep_ticks += spent;
-        let has_equal = self.stats.sweep_equal > before.0;
-        let is_any = has_equal || self.stats.sweep_units > before.1;
-        let sweeping = &mut self.simplification.sweeping;
-        sweeping.inner = inner;
-        sweeping.account.spend(spent);
-        sweeping.delay.note(is_any);
-        if has_equal && !self.propagator.is_refuted() {
-            self.decompose();
+        round.run(&mut self.next, &mut self.growth, context.budget);
+        let spent = round.pool.ticks + self.inner.ticks - started;
+        let spent = spent + context.propagator.ticks() - propagated;
+        context.stats.sweep_ticks += spent;
+        let has_equal = context.stats.sweep_equal > before.0;
+        let is_any = has_equal || context.stats.sweep_units > before.1;
+        self.account.spend(spent);
+        self.delay.note(is_any);
+        if has_equal && !context.propagator.is_refuted() {
+            decompose(context);
         }
         has_equal
     }
 }
 
 impl Round<'_> {
-    /// Looks at one variable after the other, from where the last round ended.
-    fn run(&mut self) {
-        let count = self.solver.session.map.len();
+    /// Looks at one variable after the other, from where the last round ended:
+    /// at `next`. `growth` is that of the next round.
+    fn run(&mut self, next: &mut usize, growth: &mut u32, budget: &Budget) {
+        let count = self.propagator.var_count();
         for _ in 0..count {
             if self.inner.ticks + self.pool.ticks / 4 > self.last_tick
-                || self.solver.propagator.is_refuted()
-                || self.solver.budget.is_stopped()
+                || self.propagator.is_refuted()
+                || budget.is_stopped()
             {
                 return;
             }
-            let sweeping = &mut self.solver.simplification.sweeping;
-            let var = Var::new(sweeping.next % count);
-            sweeping.next = var.index() + 1;
-            if sweeping.next >= count {
-                sweeping.growth = (sweeping.growth + 1).min(MOST_GROWTH);
+            let var = Var::new(*next % count);
+            *next = var.index() + 1;
+            if *next >= count {
+                *growth = (*growth + 1).min(MOST_GROWTH);
             }
             let occurrences = [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
-            let is_candidate = self.solver.propagator.value(var.positive()).is_none()
+            let is_candidate = self.propagator.value(var.positive()).is_none()
                 && self.parents[var.positive().code()] == var.positive()
                 && occurrences.iter().sum::<usize>() <= MOST_OCCURRENCES
                 && occurrences.iter().all(|&count| count > 0);
             if is_candidate {
-                self.solver.stats.sweeps += 1;
+                self.stats.sweeps += 1;
                 self.collect(var);
                 self.look();
             }
@@ -209,7 +209,7 @@ impl Round<'_> {
             lit = self.parents[lit.code()];
         }
         for lit in met {
-            let core = &self.solver.propagator;
+            let core = &*self.propagator;
             if let Some(value) = core.value(lit) {
                 let unit = if value { lit } else { !lit };
                 self.inner.add([unit], core.unit_id(lit.var()));
@@ -236,14 +236,14 @@ impl Round<'_> {
             Answer::Unsatisfiable => self.learn(&mut kept),
             Answer::Unknown => (),
         }
-        self.inner.retract(&mut self.solver.propagator, &[], &kept);
+        self.inner.retract(self.propagator, &[], &kept);
     }
 
     fn ask(&mut self, assumptions: &[Lit]) -> Answer {
         // Models near the last one would tell little more than it does.
-        self.inner.shuffle(&mut self.solver.heuristics.random);
+        self.inner.shuffle(&mut self.heuristics.random);
         let answer = self.inner.solve(assumptions, QUESTION);
-        let stats = &mut self.solver.stats;
+        let stats = &mut *self.stats;
         stats.sweep_questions += 1;
         stats.sweep_unanswered += u64::from(answer == Answer::Unknown);
         answer
@@ -255,9 +255,9 @@ impl Round<'_> {
         for place in 0..self.inner.vars().len() {
             let var = self.inner.vars()[place];
             let lit = var.lit(self.inner.value(var.positive()));
-            let is_open = self.solver.propagator.value(lit).is_none()
+            let is_open = self.propagator.value(lit).is_none()
                 && self.parents[lit.code()] == lit
-                && !self.solver.heuristics.decider.is_inactive(var);
+                && !self.heuristics.decider.is_inactive(var);
             if is_open && !self.inner.flip(lit) {
                 lits.push(lit);
             }
@@ -293,7 +293,7 @@ impl Round<'_> {
         kept: &mut Vec<ClauseId>,
     ) {
         while let Some(lit) = candidates.fixed.pop() {
-            if self.inner.ticks > limit || self.solver.propagator.is_refuted() {
+            if self.inner.ticks > limit || self.propagator.is_refuted() {
                 return;
             }
             match self.ask(&[!lit]) {
@@ -317,13 +317,13 @@ impl Round<'_> {
     ) {
         candidates.fixed.clear();
         while let Some(class) = candidates.classes.last_mut() {
-            let core = &self.solver.propagator;
+            let core = &*self.propagator;
             class.retain(|&lit| core.value(lit).is_none());
             let &[.., a, b] = &class[..] else {
                 candidates.classes.pop();
                 continue;
             };
-            if self.inner.ticks > limit || self.solver.propagator.is_refuted() {
+            if self.inner.ticks > limit || self.propagator.is_refuted() {
                 return;
             }
             match self.ask_equal(a, b, kept) {
@@ -346,15 +346,15 @@ impl Round<'_> {
                 return answer;
             }
             let [first, second] = question.map(|lit| !lit);
-            let core = &self.solver.propagator;
+            let core = &*self.propagator;
             if self.inner.conclusion().len() < 2 {
                 self.learn(kept);
                 return Answer::Unsatisfiable;
             }
             if !core.has_binary(first, second) {
-                let id = self.inner.prove(&mut self.solver.propagator, &[]);
+                let id = self.inner.prove(self.propagator, &[]);
                 kept.extend(id);
-                self.solver.propagator.attach(&[first, second], true, 1, id);
+                self.propagator.attach(&[first, second], true, 1, id);
                 is_new = true;
             }
         }
@@ -362,15 +362,15 @@ impl Round<'_> {
         self.parents[b.code()] = a;
         self.parents[(!b).code()] = !a;
         // Assumptions that are equal are found so in each round.
-        self.solver.stats.sweep_equal += u64::from(is_new);
+        self.stats.sweep_equal += u64::from(is_new);
         Answer::Unsatisfiable
     }
 
     /// Adds a conclusion that is a unit or the empty clause.
     fn learn(&mut self, kept: &mut Vec<ClauseId>) {
         let conclusion = self.inner.conclusion();
-        let id = self.inner.prove(&mut self.solver.propagator, &[]);
-        let core: &mut Propagator = &mut self.solver.propagator;
+        let id = self.inner.prove(self.propagator, &[]);
+        let core = &mut *self.propagator;
         let Some(&unit) = conclusion.first() else {
             kept.extend(id);
             core.refute(id.as_slice());
@@ -387,7 +387,7 @@ impl Round<'_> {
                 kept.extend(id);
                 core.fix(unit, id);
                 core.propagate();
-                self.solver.stats.sweep_units += 1;
+                self.stats.sweep_units += 1;
             }
         }
     }

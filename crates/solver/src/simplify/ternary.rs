@@ -16,12 +16,12 @@
 //! round finds nothing; a round goes on where the last one stopped. Literals
 //! with many ternary clauses are left out: their pairs grow with the square.
 
-use neuf_core::{ClauseId, ClauseRef, Conflict, Lit, Reason, Var};
+use neuf_core::{ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
 use rustc_hash::FxHashSet;
 
-use super::Account;
 use super::delay::Delay;
-use crate::Solver;
+use super::{Account, Context};
+use crate::stats::Stats;
 
 /// The most ternary clauses that a literal may have to be resolved on.
 const OCCURRENCES: usize = 100;
@@ -95,64 +95,47 @@ fn rest(lits: [Lit; 3], but: Lit) -> [Lit; 2] {
     }
 }
 
-impl Ternaries {
-    fn is_full(&self) -> bool {
-        self.added > GROWTH * self.clauses.len()
-    }
-
-    /// The living clauses that have a literal.
-    fn list(&self, lit: Lit) -> &[u32] {
-        &self.places[self.starts[lit.code()] as usize..self.starts[lit.code() + 1] as usize]
-    }
-}
-
-impl Solver {
+impl Resolving {
     /// Resolves ternary clauses with each other.
     ///
     /// At level 0, with everything propagated; so it ends, unless refuted.
-    pub(crate) fn resolve_ternary(&mut self) {
-        if !self.options.ternary || self.propagator.is_refuted() {
+    pub(super) fn resolve(&mut self, context: &mut Context<'_>) {
+        let options = context.options;
+        if !options.ternary || context.propagator.is_refuted() {
             return;
         }
-        let share = self.options.ternary_effort;
-        let effort = self.effort_ticks();
-        let setup = self.ticks_for_all_clauses();
-        let resolving = &mut self.simplification.resolving;
-        let allowance = resolving.account.allowance(share, effort);
-        if allowance < setup || !resolving.delay.is_over() {
+        let setup = context.ticks_for_all_clauses();
+        let allowance = self.account.allowance(options.ternary_effort, context.effort());
+        if allowance < setup || !self.delay.is_over() {
             return;
         }
-        let before = (self.stats.ternary_resolvents, self.stats.ternary_binaries);
-        self.clean();
-        let mut ternaries = self.ternaries();
+        let found = |stats: &Stats| (stats.ternary_resolvents, stats.ternary_binaries);
+        let before = found(context.stats);
+        context.learning.reductions.clean(context.propagator);
+        let mut ternaries = Ternaries::new(context.propagator);
         ternaries.ticks += setup;
-        let vars = self.session.map.len();
-        let first = self.simplification.resolving.next;
+        let vars = context.propagator.var_count();
+        let first = self.next;
         for step in 0..vars {
-            let index = (first + step) % vars;
-            self.simplification.resolving.next = index;
+            self.next = (first + step) % vars;
             let is_over = ternaries.ticks > allowance || ternaries.is_full();
-            if is_over
-                || self.propagator.is_full()
-                || !self.proof_goes_on()
-                || self.budget.is_stopped()
-            {
+            if is_over || context.propagator.is_full() || !context.goes_on() {
                 break;
             }
-            self.resolve_ternaries_on(Var::new(index), &mut ternaries);
+            let var = Var::new(self.next);
+            ternaries.resolve_on(var, context.propagator, context.stats);
         }
-        self.propagator.collect();
-        self.propagator.propagate();
-        self.stats.ternary_ticks += ternaries.ticks;
-        let resolving = &mut self.simplification.resolving;
-        resolving.account.spend(ternaries.ticks);
-        resolving
-            .delay
-            .note((self.stats.ternary_resolvents, self.stats.ternary_binaries) != before);
+        context.propagator.collect();
+        context.propagator.propagate();
+        context.stats.ternary_ticks += ternaries.ticks;
+        self.account.spend(ternaries.ticks);
+        self.delay.note(found(context.stats) != before);
     }
+}
 
-    fn ternaries(&self) -> Ternaries {
-        let arena = self.propagator.arena();
+impl Ternaries {
+    fn new(propagator: &Propagator) -> Ternaries {
+        let arena = propagator.arena();
         let of = |clause: ClauseRef| {
             let mut lits = arena.lits(clause);
             let mut lits = [lits.next()?, lits.next()?, lits.next().filter(|_| lits.len() == 0)?];
@@ -160,7 +143,7 @@ impl Solver {
             Some(Ternary { lits, clause, is_alive: true })
         };
         let clauses: Vec<Ternary> = arena.refs().filter_map(of).collect();
-        let mut starts = vec![0u32; 2 * self.session.map.len() + 1];
+        let mut starts = vec![0u32; 2 * propagator.var_count() + 1];
         for lit in clauses.iter().flat_map(|ternary| ternary.lits) {
             starts[lit.code()] += 1;
         }
@@ -181,91 +164,107 @@ impl Solver {
         Ternaries { clauses, places, starts, known, added: 0, ticks }
     }
 
-    fn resolve_ternaries_on(&mut self, var: Var, ternaries: &mut Ternaries) {
+    /// Whether there are too many resolvents.
+    fn is_full(&self) -> bool {
+        self.added > GROWTH * self.clauses.len()
+    }
+
+    /// The living clauses that have a literal.
+    fn list(&self, lit: Lit) -> &[u32] {
+        &self.places[self.starts[lit.code()] as usize..self.starts[lit.code() + 1] as usize]
+    }
+
+    fn resolve_on(&mut self, var: Var, propagator: &mut Propagator, stats: &mut Stats) {
         let pivot = var.positive();
-        let [positive, negative] = [pivot, !pivot].map(|lit| ternaries.list(lit).len());
-        ternaries.ticks += 1;
+        let [positive, negative] = [pivot, !pivot].map(|lit| self.list(lit).len());
+        self.ticks += 1;
         if positive.min(negative) == 0 || positive.max(negative) > OCCURRENCES {
             return;
         }
         for first in 0..positive {
-            ternaries.ticks += 1 + negative as u64 / 4;
+            self.ticks += 1 + negative as u64 / 4;
             for second in 0..negative {
-                let places = [ternaries.list(pivot)[first], ternaries.list(!pivot)[second]];
-                let [a, b] = places.map(|place| ternaries.clauses[place as usize]);
+                let places = [self.list(pivot)[first], self.list(!pivot)[second]];
+                let [a, b] = places.map(|place| self.clauses[place as usize]);
                 if !a.is_alive || !b.is_alive {
                     continue;
                 }
                 match resolve(rest(a.lits, pivot), rest(b.lits, !pivot)) {
                     Resolvent::None => (),
                     Resolvent::Two(lits) => {
-                        self.add_binary_resolvent(lits, [a.clause, b.clause]);
-                        ternaries.ticks += 4;
+                        add_binary_resolvent(propagator, lits, [a.clause, b.clause]);
+                        stats.ternary_binaries += 1;
+                        self.ticks += 4;
                         for place in places {
-                            ternaries.clauses[place as usize].is_alive = false;
+                            self.clauses[place as usize].is_alive = false;
                         }
                     }
                     Resolvent::Three(lits) => {
-                        ternaries.ticks += 1;
-                        if ternaries.known.insert(lits) {
-                            self.add_ternary_resolvent(lits, [a.clause, b.clause], ternaries);
+                        self.ticks += 1;
+                        if self.known.insert(lits) {
+                            let parents = [a.clause, b.clause];
+                            self.ticks += 3;
+                            let is_added = add_ternary_resolvent(propagator, lits, parents);
+                            stats.ternary_resolvents += u64::from(is_added);
+                            self.added += usize::from(is_added);
                         }
                     }
                 }
             }
         }
     }
+}
 
-    /// Adds what two ternary clauses resolve to in their place.
-    fn add_binary_resolvent(&mut self, lits: [Lit; 2], parents: [ClauseRef; 2]) {
-        let is_learned = parents.iter().all(|&clause| self.propagator.arena().is_learned(clause));
-        if !self.propagator.has_binary(lits[0], lits[1]) {
-            let id = self.derive_from(&lits, parents);
-            self.propagator.attach(&lits, is_learned, 1, id);
-        } else if !is_learned {
-            self.propagator.make_irredundant(Conflict::Binary(lits));
-        }
-        for clause in parents {
-            self.propagator.delete(clause);
-        }
-        self.stats.ternary_binaries += 1;
+/// Adds what two ternary clauses resolve to in their place.
+fn add_binary_resolvent(propagator: &mut Propagator, lits: [Lit; 2], parents: [ClauseRef; 2]) {
+    let is_learned = parents.iter().all(|&clause| propagator.arena().is_learned(clause));
+    if !propagator.has_binary(lits[0], lits[1]) {
+        let id = derive_from(propagator, &lits, parents);
+        propagator.attach(&lits, is_learned, 1, id);
+    } else if !is_learned {
+        propagator.make_irredundant(Conflict::Binary(lits));
     }
+    for clause in parents {
+        propagator.delete(clause);
+    }
+}
 
-    fn add_ternary_resolvent(
-        &mut self,
-        lits: [Lit; 3],
-        parents: [ClauseRef; 2],
-        ternaries: &mut Ternaries,
-    ) {
-        let [a, b, c] = lits;
-        ternaries.ticks += 3;
-        if [(a, b), (a, c), (b, c)].into_iter().any(|(a, b)| self.propagator.has_binary(a, b)) {
-            return;
-        }
-        let id = self.derive_from(&lits, parents);
-        if self.propagator.attach(&lits, true, GLUE, id) != Reason::None {
-            self.stats.ternary_resolvents += 1;
-            ternaries.added += 1;
-        }
+/// Learns what two ternary clauses resolve to, unless a binary clause says more;
+/// `true` when it did.
+fn add_ternary_resolvent(
+    propagator: &mut Propagator,
+    lits: [Lit; 3],
+    parents: [ClauseRef; 2],
+) -> bool {
+    let [a, b, c] = lits;
+    if [(a, b), (a, c), (b, c)].into_iter().any(|(a, b)| propagator.has_binary(a, b)) {
+        return false;
     }
+    let id = derive_from(propagator, &lits, parents);
+    propagator.attach(&lits, true, GLUE, id) != Reason::None
+}
 
-    fn derive_from(&mut self, lits: &[Lit], parents: [ClauseRef; 2]) -> Option<ClauseId> {
-        let ids: Vec<ClauseId> =
-            parents.into_iter().filter_map(|clause| self.propagator.clause_id(clause)).collect();
-        self.propagator.derive(lits, &ids)
-    }
+fn derive_from(
+    propagator: &mut Propagator,
+    lits: &[Lit],
+    parents: [ClauseRef; 2],
+) -> Option<ClauseId> {
+    let ids: Vec<ClauseId> =
+        parents.into_iter().filter_map(|clause| propagator.clause_id(clause)).collect();
+    propagator.derive(lits, &ids)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simplify::testing::{lits, solver_of};
+    use crate::Solver;
+    use crate::simplify::testing::{lits, run, solver_of};
 
     fn resolved(clauses: &[&[i32]]) -> Solver {
         let mut solver = solver_of(clauses);
-        solver.simplification.granted = 1_000_000;
+        solver.technique_ticks.granted = 1_000_000;
         solver.options.ternary = true;
-        solver.resolve_ternary();
+        run(&mut solver, |techniques, context| techniques.resolving.resolve(context));
         solver
     }
 
@@ -299,8 +298,8 @@ mod tests {
         let resolvents = solver.stats.ternary_resolvents;
         assert!(resolvents > 0 && solver.stats.learned == 0);
         solver.stats.forgotten = resolvents;
-        solver.resolve_ternary();
-        solver.vivify();
+        run(&mut solver, |techniques, context| techniques.resolving.resolve(context));
+        run(&mut solver, |techniques, context| techniques.vivification.vivify(context));
         assert!(!solver.propagator.is_refuted());
     }
 
@@ -319,7 +318,7 @@ mod tests {
     fn what_is_there_is_not_added_again() {
         let mut solver = resolved(&[&[1, 2, 3], &[-1, 2, 4]]);
         assert_eq!(solver.stats.ternary_resolvents, 1);
-        solver.resolve_ternary();
+        run(&mut solver, |techniques, context| techniques.resolving.resolve(context));
         assert_eq!(solver.stats.ternary_resolvents, 1);
     }
 }

@@ -57,10 +57,9 @@ impl Reducing {
     /// Removes binary clauses that follow from other binary clauses.
     ///
     /// At level 0, with everything propagated; so it ends, unless refuted.
-    pub(super) fn reduce(&mut self, context: Context<'_>) {
-        let Context {
-            options, propagator, stats, budget, literals: input_literals, effort, ..
-        } = context;
+    pub(super) fn reduce(&mut self, context: &mut Context<'_>) {
+        let (input_literals, effort) = (context.session.literals, context.effort());
+        let Context { options, propagator, stats, budget, .. } = context;
         let allowance = self.account.allowance(options.transitive_effort, effort);
         // Numbering the literals goes over all watches.
         let least = input_literals / 4 + propagator.var_count() as u64;
@@ -220,12 +219,11 @@ impl Search {
 mod tests {
     use super::*;
     use crate::Solver;
-    use crate::simplify::testing::{lits, solver_of};
+    use crate::simplify::testing::{lits, run, solver_of};
     use proptest::prelude::*;
 
     fn reduce(solver: &mut Solver) {
-        let (context, simplification) = solver.technique_parts();
-        simplification.reducing.reduce(context);
+        run(solver, |techniques, context| techniques.reducing.reduce(context));
     }
 
     fn reduced(clauses: &[&[i32]], learned: &[[i32; 2]]) -> Solver {
@@ -233,7 +231,7 @@ mod tests {
         for &pair in learned {
             solver.propagator.attach(&lits(pair), true, 1, None);
         }
-        solver.simplification.granted = 1_000_000;
+        solver.technique_ticks.granted = 1_000_000;
         reduce(&mut solver);
         solver
     }
@@ -281,7 +279,7 @@ mod tests {
                 return Ok(());
             }
             let before = [false, true].map(|learned| reaches(&solver, learned));
-            solver.simplification.granted = 1_000_000;
+            solver.technique_ticks.granted = 1_000_000;
             reduce(&mut solver);
             if solver.propagator.trail().is_empty() && !solver.propagator.is_refuted() {
                 let after = [false, true].map(|learned| reaches(&solver, learned));

@@ -24,13 +24,14 @@ mod extract;
 mod form;
 mod users;
 
-use neuf_cnf::Lit;
+use neuf_core::{Lit, Propagator};
 
 use self::closure::Closure;
 use self::extract::{Gates, extract};
 use self::form::Form;
-use super::Account;
-use crate::Solver;
+use super::decompose::decompose;
+use super::{Account, Context};
+use crate::stats::Stats;
 
 /// What a gate does with its inputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -61,131 +62,147 @@ pub(crate) struct Closing {
     left_out: u32,
 }
 
-impl Solver {
+impl Closing {
     /// Finds gates with equal outputs, and replaces one by the other; `true`
     /// when there were any.
     ///
     /// At level 0, with everything propagated; so it ends, unless refuted.
-    pub(crate) fn close_congruence(&mut self) -> bool {
-        if !self.options.congruence {
+    pub(super) fn close(&mut self, context: &mut Context<'_>) -> bool {
+        if !context.options.congruence {
             return false;
         }
-        let mut share = self.options.congruence_effort;
-        if self.simplification.closing.rounds == 0 && share > 0.0 {
+        let mut share = context.options.congruence_effort;
+        if self.rounds == 0 && share > 0.0 {
             share = share.max(FIRST_SHARE);
         }
-        let allowance = self.simplification.closing.account.allowance(share, self.search_ticks());
+        let allowance = self.account.allowance(share, context.search_ticks());
         // What a look at all clauses costs, at least.
-        let least = self.session.literals / 4 + self.session.map.len() as u64;
-        let closing = &mut self.simplification.closing;
-        if allowance.max(FREE) < least || closing.left_out > 0 {
-            closing.left_out = closing.left_out.saturating_sub(1);
+        let (literals, vars) = (context.session.literals, context.propagator.var_count() as u64);
+        if allowance.max(FREE) < literals / 4 + vars || self.left_out > 0 {
+            self.left_out = self.left_out.saturating_sub(1);
             return false;
         }
-        closing.rounds += 1;
-        let limit = MOST * (self.session.literals + self.session.map.len() as u64);
-        let before = self.stats.congruent;
-        let propagated = self.propagator.ticks();
+        self.rounds += 1;
+        let limit = MOST * (literals + vars);
+        let before = context.stats.congruent;
+        let propagated = context.propagator.ticks();
         // What is equal by binary clauses is an equal input.
-        self.decompose();
+        decompose(context);
         let mut ticks = 0;
-        if !self.propagator.is_refuted() {
-            let gates = extract(&self.propagator, limit);
-            ticks = self.close_gates(gates, limit);
+        if !context.propagator.is_refuted() {
+            let gates = extract(context.propagator, limit);
+            ticks = close_gates(context, gates, limit);
         }
-        let spent = ticks + self.propagator.ticks() - propagated;
-        self.stats.congruence_ticks += spent;
-        let is_any = self.stats.congruent > before;
-        let closing = &mut self.simplification.closing;
-        closing.account.spend(spent);
-        closing.delay = if is_any { closing.delay / 2 } else { closing.delay + 1 };
-        closing.left_out = closing.delay;
+        let spent = ticks + context.propagator.ticks() - propagated;
+        context.stats.congruence_ticks += spent;
+        let is_any = context.stats.congruent > before;
+        self.account.spend(spent);
+        self.delay = if is_any { self.delay / 2 } else { self.delay + 1 };
+        self.left_out = self.delay;
         if is_any {
-            self.decompose();
+            decompose(context);
         }
         is_any
     }
+}
 
-    /// Compares these gates as long as the ticks last, those for finding them
-    /// included; how many it took.
-    fn close_gates(&mut self, gates: Gates, limit: u64) -> u64 {
-        self.stats.congruence_gates += gates.len() as u64;
-        let mut closure = Closure::new(&self.propagator, gates);
-        let mut patience = PATIENCE;
-        while let Some(gate) = closure.next() {
-            closure.ticks += 4 + closure.gates.lits(gate).len() as u64 / 4;
-            patience -= 1;
-            if self.propagator.is_refuted() || closure.ticks > limit {
+/// Compares these gates as long as the ticks last, those for finding them
+/// included; how many it took.
+fn close_gates(context: &mut Context<'_>, gates: Gates, limit: u64) -> u64 {
+    let Context { propagator, stats, budget, .. } = context;
+    stats.congruence_gates += gates.len() as u64;
+    let mut closure = Closure::new(propagator, gates);
+    let mut patience = PATIENCE;
+    while let Some(gate) = closure.next() {
+        closure.ticks += 4 + closure.gates.lits(gate).len() as u64 / 4;
+        patience -= 1;
+        if propagator.is_refuted() || closure.ticks > limit {
+            break;
+        }
+        if patience == 0 {
+            if budget.is_stopped() {
                 break;
             }
-            if patience == 0 {
-                if self.budget.is_stopped() {
-                    break;
-                }
-                patience = PATIENCE;
-            }
-            match closure.form(&self.propagator, gate) {
-                Form::Nothing => (),
-                Form::Unit(unit) => self.close_unit(&mut closure, unit, &[gate]),
-                Form::Equal(a, b) => self.close_equal(&mut closure, a, b, &[gate]),
-                Form::Gate { kind, inputs, output } => {
-                    closure.ticks += 4;
-                    let (known, first) = closure.look_up(kind, inputs, output, gate);
-                    if first != gate {
-                        self.close_equal(&mut closure, known, output, &[first, gate]);
-                    }
+            patience = PATIENCE;
+        }
+        match closure.form(propagator, gate) {
+            Form::Nothing => (),
+            Form::Unit(unit) => close_unit(propagator, stats, &mut closure, unit, &[gate]),
+            Form::Equal(a, b) => close_equal(propagator, stats, &mut closure, a, b, &[gate]),
+            Form::Gate { kind, inputs, output } => {
+                closure.ticks += 4;
+                let (known, first) = closure.look_up(kind, inputs, output, gate);
+                if first != gate {
+                    close_equal(propagator, stats, &mut closure, known, output, &[first, gate]);
                 }
             }
-        }
-        closure.ticks
-    }
-
-    /// Fixes a literal that is true by these gates.
-    fn close_unit(&mut self, closure: &mut Closure, unit: Lit, gates: &[u32]) {
-        let value = self.propagator.value(unit);
-        if value == Some(true) || self.propagator.is_refuted() {
-            return;
-        }
-        let cases = closure.gather(&self.propagator, gates);
-        let id = closure.premises.derive(&mut self.propagator, &[unit], &cases);
-        debug_assert!(id.is_some() || !self.propagator.is_traced(), "{unit} does not follow");
-        if value == Some(false) {
-            let contrary = self.propagator.unit_id(unit.var());
-            let antecedents: Vec<_> = contrary.into_iter().chain(id).collect();
-            self.propagator.refute(&antecedents);
-        } else {
-            self.propagator.fix(unit, id);
-            self.propagator.propagate();
-            self.stats.congruence_units += 1;
-            closure.settle(&self.propagator);
         }
     }
+    closure.ticks
+}
 
-    /// Adds that two literals are equal by these gates.
-    fn close_equal(&mut self, closure: &mut Closure, a: Lit, b: Lit, gates: &[u32]) {
-        let (a, b) = (closure.find(a), closure.find(b));
-        match (self.propagator.value(a), self.propagator.value(b)) {
-            (Some(value), _) => self.close_unit(closure, if value { b } else { !b }, gates),
-            (_, Some(value)) => self.close_unit(closure, if value { a } else { !a }, gates),
-            _ if a == b => (),
-            _ if a == !b => {
-                self.close_unit(closure, a, gates);
-                self.close_unit(closure, b, gates);
+/// Fixes a literal that is true by these gates.
+fn close_unit(
+    propagator: &mut Propagator,
+    stats: &mut Stats,
+    closure: &mut Closure,
+    unit: Lit,
+    gates: &[u32],
+) {
+    let value = propagator.value(unit);
+    if value == Some(true) || propagator.is_refuted() {
+        return;
+    }
+    let cases = closure.gather(propagator, gates);
+    let id = closure.premises.derive(propagator, &[unit], &cases);
+    debug_assert!(id.is_some() || !propagator.is_traced(), "{unit} does not follow");
+    if value == Some(false) {
+        let contrary = propagator.unit_id(unit.var());
+        let antecedents: Vec<_> = contrary.into_iter().chain(id).collect();
+        propagator.refute(&antecedents);
+    } else {
+        propagator.fix(unit, id);
+        propagator.propagate();
+        stats.congruence_units += 1;
+        closure.settle(propagator);
+    }
+}
+
+/// Adds that two literals are equal by these gates.
+fn close_equal(
+    propagator: &mut Propagator,
+    stats: &mut Stats,
+    closure: &mut Closure,
+    a: Lit,
+    b: Lit,
+    gates: &[u32],
+) {
+    let (a, b) = (closure.find(a), closure.find(b));
+    match (propagator.value(a), propagator.value(b)) {
+        (Some(value), _) => {
+            close_unit(propagator, stats, closure, if value { b } else { !b }, gates);
+        }
+        (_, Some(value)) => {
+            close_unit(propagator, stats, closure, if value { a } else { !a }, gates);
+        }
+        _ if a == b => (),
+        _ if a == !b => {
+            close_unit(propagator, stats, closure, a, gates);
+            close_unit(propagator, stats, closure, b, gates);
+        }
+        _ => {
+            let cases = closure.gather(propagator, gates);
+            let clauses = [[!a, b], [a, !b]];
+            // Assumptions that are equal are found so in each round.
+            let open = clauses.into_iter().filter(|&[a, b]| !propagator.has_binary(a, b));
+            let open: Vec<[Lit; 2]> = open.collect();
+            for clause in &open {
+                let id = closure.premises.derive(propagator, clause, &cases);
+                debug_assert!(id.is_some() || !propagator.is_traced(), "{a} is not {b}");
+                propagator.attach(clause, true, 1, id);
             }
-            _ => {
-                let cases = closure.gather(&self.propagator, gates);
-                let clauses = [[!a, b], [a, !b]];
-                // Assumptions that are equal are found so in each round.
-                let open = clauses.into_iter().filter(|&[a, b]| !self.propagator.has_binary(a, b));
-                let open: Vec<[Lit; 2]> = open.collect();
-                for clause in &open {
-                    let id = closure.premises.derive(&mut self.propagator, clause, &cases);
-                    debug_assert!(id.is_some() || !self.propagator.is_traced(), "{a} is not {b}");
-                    self.propagator.attach(clause, true, 1, id);
-                }
-                self.stats.congruent += u64::from(!open.is_empty());
-                closure.link(a, b);
-            }
+            stats.congruent += u64::from(!open.is_empty());
+            closure.link(a, b);
         }
     }
 }
@@ -193,7 +210,8 @@ impl Solver {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::simplify::testing::{lits, solver_of};
+    use crate::Solver;
+    use crate::simplify::testing::{lits, run, solver_of};
 
     /// Adds the clauses of output = a ∧ b.
     fn and(clauses: &mut Vec<Vec<i32>>, output: i32, a: i32, b: i32) {
@@ -216,7 +234,7 @@ mod tests {
         let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
         let mut solver = solver_of(&clauses);
         let gates = extract(&solver.propagator, u64::MAX);
-        solver.close_gates(gates, u64::MAX);
+        run(&mut solver, |_, context| close_gates(context, gates, u64::MAX));
         solver
     }
 
@@ -278,7 +296,9 @@ mod tests {
         clauses.extend([vec![10, 11], vec![-10, -11]]);
         let mut solver = closed(&clauses);
         assert!(
-            solver.propagator.is_refuted() || solver.decompose() && solver.propagator.is_refuted()
+            solver.propagator.is_refuted()
+                || run(&mut solver, |_, context| decompose(context))
+                    && solver.propagator.is_refuted()
         );
     }
 }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Options, Outcome};
+use crate::{Options, Outcome, Solver};
 
 fn lit(number: i32) -> Lit {
     Lit::from_dimacs(number).unwrap()

@@ -1,12 +1,12 @@
-use super::*;
-use crate::simplify::testing::{lits, solver_of};
+use crate::Solver;
+use crate::simplify::testing::{lits, run, solver_of};
 
 /// Sweeps once, with effort enough for all variables.
 fn sweep(clauses: &[&[i32]]) -> Solver {
     let mut solver = solver_of(clauses);
     solver.options.sweep = true;
-    solver.simplification.granted = 10_000_000;
-    solver.sweep();
+    solver.technique_ticks.granted = 10_000_000;
+    run(&mut solver, |techniques, context| techniques.sweeping.sweep(context));
     solver
 }
 
@@ -75,12 +75,12 @@ fn environments_without_a_model_refute() {
 fn variables_take_turns_and_a_round_without_a_find_delays_the_next() {
     let mut solver = solver_of(&[&[1, 2, 3], &[-1, -2, -3], &[-1, 2, 4], &[1, -2, -4]]);
     solver.options.sweep = true;
-    solver.simplification.granted = 10_000_000;
-    assert!(!solver.sweep());
+    solver.technique_ticks.granted = 10_000_000;
+    assert!(!run(&mut solver, |techniques, context| techniques.sweeping.sweep(context)));
     assert_eq!(solver.stats.sweeps, 4);
     assert_eq!(solver.simplification.sweeping.growth, 1);
-    assert!(!solver.sweep());
+    assert!(!run(&mut solver, |techniques, context| techniques.sweeping.sweep(context)));
     assert_eq!(solver.stats.sweeps, 4);
-    assert!(!solver.sweep());
+    assert!(!run(&mut solver, |techniques, context| techniques.sweeping.sweep(context)));
     assert_eq!(solver.stats.sweeps, 8);
 }

@@ -30,10 +30,11 @@ mod schedule;
 #[cfg(test)]
 mod tests;
 
-use neuf_core::{Arena, ClauseRef};
+use neuf_core::{Arena, ClauseRef, Propagator};
 
-use super::Account;
-use crate::Solver;
+use super::{Account, Context};
+use crate::options::Options;
+use deduce::vivify_clause;
 use schedule::Schedule;
 
 /// The tiers, in the order in which they are worked on.
@@ -48,6 +49,18 @@ enum Tier {
     Irredundant,
 }
 
+impl Tier {
+    /// Its part of the ticks, compared with those of the others.
+    fn share(self, options: &Options) -> u64 {
+        match self {
+            Tier::First => options.vivify_tier1,
+            Tier::Second => options.vivify_tier2,
+            Tier::Third => options.vivify_tier3,
+            Tier::Irredundant => options.vivify_irredundant,
+        }
+    }
+}
+
 /// What vivification has spent.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Vivification {
@@ -56,107 +69,95 @@ pub(crate) struct Vivification {
     ticks: u64,
 }
 
-impl Solver {
+impl Vivification {
     /// Shortens and deletes clauses. At level 0, all propagated; leaves it so,
     /// unless it refutes the formula.
-    pub(crate) fn vivify(&mut self) {
-        if !self.options.vivify {
+    pub(super) fn vivify(&mut self, context: &mut Context<'_>) {
+        let options = context.options;
+        if !options.vivify {
             return;
         }
-        let effort = self.options.vivify_effort;
-        let allowance =
-            self.simplification.vivification.account.allowance(effort, self.effort_ticks());
-        let setup = self.ticks_for_all_clauses();
+        let allowance = self.account.allowance(options.vivify_effort, context.effort());
+        let setup = context.ticks_for_all_clauses();
         if allowance < setup {
             return;
         }
-        let start = self.vivify_ticks();
-        self.simplification.vivification.ticks += setup;
-        self.clean();
-        let mut shares: u64 = ORDER.iter().map(|&tier| self.share_of(tier)).sum();
+        let start = self.ticks_with(context.propagator);
+        self.ticks += setup;
+        context.learning.reductions.clean(context.propagator);
+        let mut shares: u64 = ORDER.iter().map(|&tier| tier.share(options)).sum();
         for tier in ORDER {
-            let share = self.share_of(tier);
-            let left = (start + allowance).saturating_sub(self.vivify_ticks());
+            let share = tier.share(options);
+            let left = (start + allowance).saturating_sub(self.ticks_with(context.propagator));
             // What a tier leaves over goes to those after it.
             let part = (left as f64 * share as f64 / shares.max(1) as f64) as u64;
             shares -= share;
-            if part > 0 && !self.propagator.is_refuted() {
-                self.vivify_tier(tier, self.vivify_ticks() + part);
+            if part > 0 && !context.propagator.is_refuted() {
+                let limit = self.ticks_with(context.propagator) + part;
+                self.vivify_tier(context, tier, limit);
             }
         }
-        if !self.propagator.is_refuted() {
-            self.clean();
-            self.propagator.collect();
+        if !context.propagator.is_refuted() {
+            context.learning.reductions.clean(context.propagator);
+            context.propagator.collect();
         }
-        let spent = self.vivify_ticks() - start;
-        self.simplification.vivification.account.spend(spent);
-        self.stats.vivify_ticks += spent;
+        let spent = self.ticks_with(context.propagator) - start;
+        self.account.spend(spent);
+        context.stats.vivify_ticks += spent;
     }
 
     /// Ticks of propagation and of vivification's other work.
-    fn vivify_ticks(&self) -> u64 {
-        self.propagator.ticks() + self.simplification.vivification.ticks
-    }
-
-    fn share_of(&self, tier: Tier) -> u64 {
-        match tier {
-            Tier::First => self.options.vivify_tier1,
-            Tier::Second => self.options.vivify_tier2,
-            Tier::Third => self.options.vivify_tier3,
-            Tier::Irredundant => self.options.vivify_irredundant,
-        }
-    }
-
-    /// The clauses of a tier, those that were not tried yet first.
-    fn clauses_of(&mut self, tier: Tier) -> [Vec<ClauseRef>; 2] {
-        let tiers = self.heuristics.modes.tiers_mut();
-        let (first, second) = (tiers.first(), tiers.second());
-        let arena = self.propagator.arena();
-        let is_in = |arena: &Arena, clause: ClauseRef| {
-            let of = match arena.glue(clause) {
-                _ if !arena.is_learned(clause) => Tier::Irredundant,
-                glue if glue <= first => Tier::First,
-                glue if glue <= second => Tier::Second,
-                _ => Tier::Third,
-            };
-            of == tier
-        };
-        let (tried, new) =
-            arena.refs().filter(|&c| is_in(arena, c)).partition(|&c| arena.is_tried(c));
-        [new, tried]
+    fn ticks_with(&self, propagator: &Propagator) -> u64 {
+        propagator.ticks() + self.ticks
     }
 
     /// Works on the clauses of a tier until there are so many ticks.
-    fn vivify_tier(&mut self, tier: Tier, limit: u64) {
-        let [new, tried] = self.clauses_of(tier);
-        self.vivify_all(&new, limit);
-        if self.goes_on(limit) {
+    fn vivify_tier(&mut self, context: &mut Context<'_>, tier: Tier, limit: u64) {
+        let [new, tried] = clauses_of(context, tier);
+        self.vivify_all(context, &new, limit);
+        if self.goes_on(context, limit) {
             for &clause in &tried {
-                self.propagator.set_tried(clause, false);
+                context.propagator.set_tried(clause, false);
             }
-            self.vivify_all(&tried, limit);
+            self.vivify_all(context, &tried, limit);
         }
     }
 
-    fn vivify_all(&mut self, clauses: &[ClauseRef], limit: u64) {
-        let left = limit.saturating_sub(self.vivify_ticks());
-        let (core, ticks) = (&self.propagator, &mut self.simplification.vivification.ticks);
-        let schedule = Schedule::new(core, clauses, left, ticks);
+    fn vivify_all(&mut self, context: &mut Context<'_>, clauses: &[ClauseRef], limit: u64) {
+        let left = limit.saturating_sub(self.ticks_with(context.propagator));
+        let schedule = Schedule::new(context.propagator, clauses, left, &mut self.ticks);
         for clause in schedule.clauses() {
-            if !self.goes_on(limit) {
+            if !self.goes_on(context, limit) {
                 break;
             }
-            self.vivify_clause(clause, &schedule);
+            self.ticks += vivify_clause(context, clause, &schedule);
         }
-        self.propagator.backtrack(0);
+        context.propagator.backtrack(0);
     }
 
     /// Whether nothing asks to stop before there are so many ticks.
-    fn goes_on(&mut self, limit: u64) -> bool {
-        self.vivify_ticks() < limit
-            && !self.propagator.is_refuted()
-            && !self.propagator.is_full()
-            && !self.budget.is_stopped()
-            && self.proof_goes_on()
+    fn goes_on(&self, context: &mut Context<'_>, limit: u64) -> bool {
+        self.ticks_with(context.propagator) < limit
+            && !context.propagator.is_refuted()
+            && !context.propagator.is_full()
+            && context.goes_on()
     }
+}
+
+/// The clauses of a tier, those that were not tried yet first.
+fn clauses_of(context: &mut Context<'_>, tier: Tier) -> [Vec<ClauseRef>; 2] {
+    let tiers = context.heuristics.modes.tiers_mut();
+    let (first, second) = (tiers.first(), tiers.second());
+    let arena = context.propagator.arena();
+    let is_in = |arena: &Arena, clause: ClauseRef| {
+        let of = match arena.glue(clause) {
+            _ if !arena.is_learned(clause) => Tier::Irredundant,
+            glue if glue <= first => Tier::First,
+            glue if glue <= second => Tier::Second,
+            _ => Tier::Third,
+        };
+        of == tier
+    };
+    let (tried, new) = arena.refs().filter(|&c| is_in(arena, c)).partition(|&c| arena.is_tried(c));
+    [new, tried]
 }

@@ -7,7 +7,8 @@ use neuf_core::{ClauseId, Lit, Reason, Step, Steps, Var};
 use neuf_proof::{LratChecker, ProofSink};
 
 use super::schedule::Schedule;
-use super::{Tier, Tier::Irredundant};
+use super::{Tier, Tier::Irredundant, clauses_of, deduce::vivify_clause};
+use crate::simplify::testing::run;
 use crate::{Options, Outcome, Solver};
 
 /// Checks each step.
@@ -60,9 +61,15 @@ fn learn(solver: &mut Solver, clause: &[i32], chain: &[u64]) -> Reason {
     solver.propagator.attach(&lits(clause), true, clause.len() as u32 - 1, id)
 }
 
+fn vivify_tier(solver: &mut Solver, tier: Tier) {
+    run(solver, |techniques, context| {
+        techniques.vivification.vivify_tier(context, tier, u64::MAX);
+    });
+}
+
 /// Vivifies the clauses of a tier without a limit.
 fn vivify(solver: &mut Solver, tier: Tier) {
-    solver.vivify_tier(tier, u64::MAX);
+    vivify_tier(solver, tier);
     assert_eq!(solver.propagator.level(), 0);
     solver.propagator.collect();
     solver.finish_proof().unwrap_or_else(|error| panic!("{error}"));
@@ -202,7 +209,7 @@ fn a_clause_is_not_used_against_itself() {
     }
     assert_eq!(solver.propagator.history().reason_of(Var::new(2)), Reason::Long(first));
     let schedule = Schedule::new(&solver.propagator, &[first], u64::MAX, &mut 0);
-    solver.vivify_clause(first, &schedule);
+    run(&mut solver, |_, context| vivify_clause(context, first, &schedule));
     assert_eq!((solver.stats.vivified, solver.stats.vivify_subsumed), (0, 0));
     assert!(!solver.propagator.arena().is_garbage(first));
 }
@@ -212,9 +219,12 @@ fn clauses_that_were_not_tried_come_first_and_then_all_again() {
     let mut solver = solver(&[&[1, 2, 3], &[4, 5, 6]]);
     let all: Vec<_> = solver.propagator.arena().refs().collect();
     solver.propagator.set_tried(all[0], true);
-    assert_eq!(solver.clauses_of(Irredundant), [vec![all[1]], vec![all[0]]]);
-    solver.vivify_tier(Irredundant, u64::MAX);
-    assert_eq!(solver.clauses_of(Irredundant), [vec![], all]);
+    assert_eq!(
+        run(&mut solver, |_, context| clauses_of(context, Irredundant)),
+        [vec![all[1]], vec![all[0]]]
+    );
+    vivify_tier(&mut solver, Irredundant);
+    assert_eq!(run(&mut solver, |_, context| clauses_of(context, Irredundant)), [vec![], all]);
     assert_eq!(solver.stats.vivify_checked, 2);
 }
 
@@ -228,7 +238,7 @@ fn nothing_happens_without_effort() {
             solver.add_clause(lits(&clause));
         }
         assert_eq!(solver.propagator.propagate(), None);
-        solver.vivify();
+        run(&mut solver, |techniques, context| techniques.vivification.vivify(context));
         assert_eq!(solver.stats.vivify_checked, 0);
     }
 }
