@@ -158,7 +158,7 @@ fn runs() -> Vec<Run> {
     });
     runs.extend(TECHNIQUES.iter().map(|technique| Run {
         name: format!("{}-alone", technique.name),
-        formulas: small_formulas(100, 18),
+        formulas: small_formulas(200, 18),
         options: alone(technique.name).unwrap(),
         how: Solve,
     }));
