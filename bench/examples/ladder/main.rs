@@ -209,7 +209,7 @@ fn on_all_cores<T: Sync, R: Send>(
     let results: Mutex<Vec<(usize, R)>> = Mutex::default();
     let threads = thread::available_parallelism().map_or(1, usize::from);
     let one = || -> anyhow::Result<Option<f64>> {
-        let mut ladder = Ladder::new(neuf_sudoku::Shape::default());
+        let mut ladder = Ladder::new(&neuf_sudoku::Rules::default());
         let start = thread_seconds();
         loop {
             let place = next.fetch_add(1, Ordering::Relaxed);

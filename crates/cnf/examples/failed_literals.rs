@@ -19,7 +19,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     println!("{} of {} variables by units", propagator.trail().len(), formula.var_count());
 
-    // Assume a literal, propagate; where that is a contradiction, its negation holds.
+    // Assume a literal and propagate; where that gives a contradiction, its negation
+    // holds.
     let report = probe(&mut propagator, &Interrupt::new());
     println!("{} literals fail, in {} rounds", report.failed, report.rounds);
     if report.contradiction {

@@ -1,9 +1,9 @@
 //! Formulas in conjunctive normal form.
 //!
-//! All literals of all clauses stand in one vector, and a second vector has the
-//! places where the clauses end. So eleven thousand small clauses of a sudoku, or
-//! eight million of a large file, need only two allocations. A vector of vectors,
-//! the obvious choice, needs an allocation and 24 bytes more for each clause.
+//! All literals of all clauses stand in one vector, and a second vector holds the
+//! position at which each clause ends. So the eleven thousand small clauses of a sudoku,
+//! or the eight million of a large file, need only two allocations. A vector of vectors,
+//! the obvious choice, needs one allocation and 24 bytes more for each clause.
 
 use std::fmt;
 

@@ -1,22 +1,48 @@
 //! Formulas in conjunctive normal form, and what can be done with them without a
 //! search.
 //!
-//! Begin with [`Formula`], or read one with [`dimacs::read()`].
+//! Begin with [`Formula`], or read one with [`dimacs::read()`]. The names are those of
+//! the field and of the 2014 Centrale-Supélec competition paper on sudoku, whose two
+//! methods are here: its part III.A is [`Propagator::propagate`], its part III.B is
+//! [`probe()`], and its simplification of a formula by known literals is
+//! [`Formula::simplified_by`].
+//!
+//! ```
+//! use neuf_cnf::{Formula, Interrupt, Lit, Propagator, probe};
+//! // The paper's x(0,j,k) says that the cell in row 0 and column j holds the value k.
+//! let x = |j: i32, k: i32| Lit::from_dimacs(3 * j + k).unwrap();
+//! let mut formula = Formula::new();
+//! // K1: each cell holds a value. Of the first two cells only 1 and 2 are left.
+//! formula.add_clause([x(0, 1), x(0, 2)]);
+//! formula.add_clause([x(1, 1), x(1, 2)]);
+//! formula.add_clause([x(2, 1), x(2, 2), x(2, 3)]);
+//! // L2: no value stands twice in the row.
+//! for k in 1..=2 {
+//!     for (j, other) in [(0, 1), (0, 2), (1, 2)] {
+//!         formula.add_clause([!x(j, k), !x(other, k)]);
+//!     }
+//! }
+//! // Unit propagation (III.A): there is no unit clause, so nothing is deduced.
+//! let mut propagator = Propagator::from_formula(&formula);
+//! assert!(propagator.propagate().is_ok());
+//! assert!(propagator.trail().is_empty());
+//! // Failed literals (III.B): with 1 or 2 in the third cell, propagation deduces the
+//! // empty clause. So that cell holds 3.
+//! probe(&mut propagator, &Interrupt::new());
+//! assert_eq!(propagator.value(x(2, 3)), Some(true));
+//! // Three unit clauses, and four clauses that say that the first two cells differ.
+//! assert_eq!(formula.simplified_by(propagator.valuation()).len(), 7);
+//! ```
 //!
 //! - [`Var`], [`Lit`], [`Formula`], [`Valuation`]: variables, literals, formulas
 //!   and values.
-//! - [`Propagator`]: unit propagation; [`Origin`]: for many questions about the
-//!   same clauses.
+//! - [`Propagator`]: unit propagation; [`Origin`]: unit propagation for many questions
+//!   about the same clauses.
 //! - [`probe()`]: the failed-literal rule.
 //! - [`Steps`]: the clauses that a solver derives and deletes, for proofs.
 //! - [`dimacs`]: reading and writing files, and the answers of solvers.
 //! - [`AtMostOne`]: encodings of *at most one of these literals*.
 //! - [`Interrupt`]: a request to stop long work.
-//!
-//! The names are those of the field. The two methods of the 2014 Centrale-Supélec
-//! competition paper are [`Propagator::propagate`] (its part III.A) and
-//! [`probe()`] (its part III.B); its simplification of a formula by known
-//! literals is [`Formula::simplified_by`].
 
 #![forbid(unsafe_code)]
 

@@ -1,13 +1,14 @@
 //! Many questions about the same clauses.
 //!
-//! Each question is some units, and gets a propagator with the clauses, the
-//! units and all that follows. The clauses are loaded once: for a sudoku that
-//! takes twenty times as long as the consequences of its givens. To clone a
-//! loaded propagator for each question, the obvious way, would copy them all.
+//! Each question is a set of units. Its answer is a propagator with the clauses, these
+//! units and everything that follows from them. The clauses are loaded only once: for a
+//! sudoku, loading them takes twenty times as long as drawing the consequences of its
+//! givens. The obvious way, to clone a loaded propagator for each question, would copy
+//! all clauses each time.
 
 use crate::{Lit, Propagator};
 
-/// A propagator to which each question goes back.
+/// A loaded propagator, to whose state at level 0 each question returns.
 ///
 /// ```
 /// use neuf_cnf::{Formula, Lit, Origin, Propagator};
@@ -25,7 +26,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// The state that this propagator has at level 0.
+    /// Keeps the state that this propagator has at level 0.
     #[must_use]
     pub fn new(propagator: Propagator) -> Origin {
         let core = neuf_core::Origin::new(propagator.core);
@@ -33,8 +34,8 @@ impl Origin {
         Origin { core, copy }
     }
 
-    /// The propagator with these units at level 0, of which all consequences
-    /// are drawn. It may be used in any way until the next question.
+    /// Returns the propagator with these units added at level 0 and all their
+    /// consequences drawn. Until the next question it may be used in any way.
     pub fn with_units(&mut self, units: &[Lit]) -> &mut Propagator {
         self.copy.backtrack(0);
         self.core.imply(units);

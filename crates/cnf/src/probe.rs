@@ -1,18 +1,17 @@
 //! The failed-literal rule, to its fixpoint.
 //!
-//! Part III.B of the 2014 Centrale-Supélec paper: when propagating a literal
-//! leads to a contradiction, its negation is true. The rule is tried on each
-//! unassigned variable in both polarities, propagating after each success,
-//! until neither it nor propagation adds anything. The fixpoint does not
-//! depend on the order. The technique is older: Freeman's thesis (1995),
-//! Le Berre's look-ahead (2001); Lynce and Ouaknine brought it to sudoku
-//! (2006).
+//! Part III.B of the 2014 Centrale-Supélec paper: when propagating a literal leads to a
+//! contradiction, its negation is true. The rule is tried on each unassigned variable in
+//! both polarities, with propagation after each success, until neither the rule nor
+//! propagation adds anything. This fixpoint does not depend on the order of the trials.
+//! The technique is older than the paper: it is in Freeman's thesis (1995) and in Le
+//! Berre's look-ahead (2001), and Lynce and Ouaknine brought it to sudoku (2006).
 //!
-//! Two exact shortcuts keep it fast where the plain rule would propagate every
-//! literal in every round. A literal need not be tried again while no unit has
-//! been found since its last trial. And what follows from a literal that did
-//! not fail cannot fail either: its consequences are a part of that literal's.
-//! [`Trials`] keeps both in mind; the solver's probing shares it.
+//! The plain rule would propagate every literal in every round. Two shortcuts, which do
+//! not change the result, make it fast. A literal need not be tried again as long as no
+//! unit was found since its last trial. And the consequences of a literal that did not
+//! fail cannot fail either, since what follows from them follows from that literal too.
+//! [`Trials`] keeps track of both; the solver's probing uses it as well.
 
 use neuf_core::Trials;
 
@@ -21,12 +20,12 @@ use crate::{Interrupt, Lit, Propagator, Var};
 /// The counts and the result of [`probe()`] or [`look_ahead`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ProbeReport {
-    /// How many passes over the variables were made, including the last one, which
-    /// finds nothing.
+    /// How many passes over the variables were made. The last pass, which finds nothing,
+    /// is counted too.
     pub rounds: u64,
     /// How many literals were propagated on trial.
     pub probes: u64,
-    /// How many literals failed. Literals that propagation found do not count.
+    /// How many literals failed. Literals that propagation found are not counted.
     pub failed: u64,
     /// Whether a contradiction was found at the level where the rule was applied.
     pub contradiction: bool,
@@ -35,12 +34,12 @@ pub struct ProbeReport {
     pub complete: bool,
 }
 
-/// Applies propagation and the failed-literal rule at level 0 until neither
-/// adds anything. What is found stays on the trail; a contradiction leaves the
-/// propagator [refuted](Propagator::is_refuted).
+/// Applies propagation and the failed-literal rule at level 0 until neither adds
+/// anything. The literals found stay on the trail; a contradiction leaves the propagator
+/// [refuted](Propagator::is_refuted).
 ///
-/// In the worst case the rule takes as many rounds as there are variables,
-/// each with a propagation for each literal; `interrupt` is read at each one.
+/// In the worst case there are as many rounds as variables, each with one propagation for
+/// each literal. `interrupt` is checked before each variable.
 ///
 /// ```
 /// use neuf_cnf::{Formula, Interrupt, Lit, Propagator, probe};
@@ -57,9 +56,9 @@ pub fn probe(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeReport 
     look_ahead(propagator, interrupt)
 }
 
-/// The same at the current decision level: what is found holds under its
-/// decisions and is undone with it. A contradiction above level 0 is only
-/// reported.
+/// Does the same as [`probe()`], but at the current decision level: what is found holds
+/// under the decisions of that level and is undone with it. A contradiction above level 0
+/// is only reported.
 pub fn look_ahead(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeReport {
     let contradiction = propagator.propagate().is_err();
     let mut probing = Probing {

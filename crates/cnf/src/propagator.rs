@@ -1,28 +1,27 @@
 //! Unit propagation: part III.A of the 2014 Centrale-Supélec paper.
 //!
-//! A clause whose literals are all false but one makes that one true. This is
-//! done until nothing follows any more, or until a clause is false: then what
-//! was assumed contradicts the clauses. The work is done by `neuf-core`, which
-//! also carries the solver and has some sixty methods for it. What stands here
-//! needs a dozen, takes any literals in any order and cannot be brought into a
-//! state of which it says something wrong. A second implementation, written to
-//! be read, would be shorter, and twenty times slower where the sudoku methods
-//! use this one.
+//! When all literals of a clause but one are false, that one must be true. Propagation
+//! applies this rule until nothing new follows, or until all literals of a clause are
+//! false: then the assumptions contradict the clauses. The work is done by `neuf-core`,
+//! which also carries the solver and has some sixty methods for it. The interface here
+//! has about a dozen, accepts any literals in any order, and has no state in which it
+//! gives a wrong answer. A second implementation, written only to be read, would be
+//! shorter, but twenty times slower where the sudoku methods use this one.
 
 use neuf_core::Reason;
 
 use crate::{Formula, Lit, Valuation, Var};
 
-/// Clauses, the literals that follow from them, and the levels of decisions
-/// under which they do.
+/// Clauses, the literals that follow from them, and the decision levels at which they
+/// follow.
 ///
-/// At level 0 stands what follows from the clauses alone.
-/// [`Propagator::decide`] opens a level on trial, [`Propagator::backtrack`]
-/// closes it with all that followed there.
+/// Level 0 holds what follows from the clauses alone. [`Propagator::decide`] opens a
+/// level on trial, and [`Propagator::backtrack`] closes it and undoes everything that
+/// followed there.
 ///
-/// A contradiction at level 0 refutes the clauses for good. One at a higher
-/// level says that its decisions cannot all be true; until the level is closed,
-/// no method draws further consequences.
+/// A contradiction at level 0 refutes the clauses for good. A contradiction at a higher
+/// level says that the decisions up to that level cannot all be true; until the level is
+/// closed, no method draws further consequences.
 ///
 /// ```
 /// use neuf_cnf::{Formula, Lit, Propagator};
@@ -39,18 +38,19 @@ use crate::{Formula, Lit, Valuation, Var};
 #[derive(Clone, Debug, Default)]
 pub struct Propagator {
     pub(crate) core: neuf_core::Propagator,
-    /// The level above 0 at which a clause was found false, while it is open.
+    /// The level above 0 at which a clause was found to be false, while that level is
+    /// open.
     contradicted: Option<usize>,
 }
 
-/// A clause is false: what was assumed contradicts the clauses.
+/// All literals of some clause are false, so what was assumed contradicts the clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the clauses contradict what was assumed")]
 pub struct Contradiction;
 
 impl Propagator {
-    /// A propagator without clauses, with room for this many variables. More
-    /// come with the clauses and decisions that name them.
+    /// Makes a propagator without clauses, with room for this many variables. Clauses and
+    /// decisions that name other variables add them.
     #[must_use]
     pub fn new(var_count: usize) -> Propagator {
         let mut propagator = Propagator::default();
@@ -58,8 +58,7 @@ impl Propagator {
         propagator
     }
 
-    /// A propagator with the clauses of `formula`, of which nothing was
-    /// propagated yet.
+    /// Makes a propagator with the clauses of `formula`, before any propagation.
     #[must_use]
     pub fn from_formula(formula: &Formula) -> Propagator {
         let core = neuf_core::Propagator::from_clauses(formula.var_count(), formula.clauses());
@@ -70,11 +69,11 @@ impl Propagator {
         Propagator { core, contradicted: None }
     }
 
-    /// Adds a clause, going back to level 0 first. What follows from it is
-    /// found by the next propagation.
+    /// Goes back to level 0 and adds a clause. The next propagation finds what follows
+    /// from it.
     ///
-    /// Literals that are false at level 0 are left out, and clauses that are
-    /// true there are not stored.
+    /// Literals that are false at level 0 are left out, and a clause that is true there
+    /// is not stored.
     pub fn add_clause(&mut self, clause: &[Lit]) {
         self.backtrack(0);
         self.core.add_clause(clause);
@@ -93,25 +92,25 @@ impl Propagator {
 
     /// Opens a level, makes `lit` true there and draws all consequences.
     ///
-    /// The level is opened in any case, even when the literal has a value
-    /// already.
+    /// The level is opened in any case, even if the literal already has a value.
     ///
     /// # Errors
-    /// When a clause is false, or the literal was.
+    /// When a clause is false, or when the literal was false before.
     pub fn decide(&mut self, lit: Lit) -> Result<(), Contradiction> {
-        // Of earlier clauses and levels first: what follows there stays there.
+        // First draw the consequences that belong to the levels below, so that they stay
+        // there.
         let before = self.propagate();
         self.core.open_level();
         before?;
         self.imply(lit)
     }
 
-    /// Makes `lit` true at the current level, for a reason that the clauses do
-    /// not tell at once (at level 0 a clause of its own would), and draws all
-    /// consequences.
+    /// Makes `lit` true at the current level and draws all consequences. The caller
+    /// vouches for the literal: it need not follow from the clauses by propagation. (At
+    /// level 0, a unit clause would do the same.)
     ///
     /// # Errors
-    /// When a clause is false, or the literal was.
+    /// When a clause is false, or when the literal was false before.
     pub fn imply(&mut self, lit: Lit) -> Result<(), Contradiction> {
         self.propagate()?;
         self.core.grow(lit.var().index() + 1);
@@ -130,13 +129,13 @@ impl Propagator {
         self.core.backtrack(level);
     }
 
-    /// The current level: how many decisions are open.
+    /// The current level, which is the number of open decisions.
     #[must_use]
     pub fn level(&self) -> usize {
         self.core.level()
     }
 
-    /// Whether a literal is true or false, or `None` while neither follows.
+    /// The value of a literal, or `None` while it has none.
     #[inline]
     #[must_use]
     pub fn value(&self, lit: Lit) -> Option<bool> {
@@ -155,9 +154,9 @@ impl Propagator {
         self.core.trail()
     }
 
-    /// The clause that made a literal true, that literal first and then the
-    /// others, in any order, which are false. `None` for a literal that is not true, for
-    /// decisions and for given units.
+    /// The clause that made a literal true: that literal first, then the others in any
+    /// order, all of which are false. `None` for a literal that is not true, for a
+    /// decision and for a unit.
     ///
     /// ```
     /// use neuf_cnf::{Lit, Propagator};
@@ -188,26 +187,26 @@ impl Propagator {
         self.core.is_refuted()
     }
 
-    /// Whether making `lit` true can have a consequence: some clause is to be
-    /// looked at then.
+    /// Whether making `lit` true can have a consequence, which is so when some clause
+    /// contains its negation as a watched literal.
     pub(crate) fn may_imply(&self, lit: Lit) -> bool {
         !self.core.watches()[!lit].is_empty()
     }
 
-    /// Whether a clause stands false at the current level.
+    /// Whether a clause is false at the current level.
     pub(crate) fn is_contradicted(&self) -> bool {
         self.core.is_refuted() || self.contradicted.is_some()
     }
 
-    /// Whether a clause was lost because there was no room for it: clauses of
-    /// three and more literals take 16 GiB at most. A contradiction still holds
-    /// then; a valuation without one need not satisfy all clauses.
+    /// Whether a clause was lost because there was no room for it: clauses of three or
+    /// more literals may take at most 16 GiB. A contradiction still holds in that case,
+    /// but a valuation without a contradiction need not satisfy all clauses.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.core.is_full()
     }
 
-    /// How many literals were propagated up to now.
+    /// How many literals have been propagated so far.
     #[must_use]
     pub fn propagations(&self) -> u64 {
         self.core.propagations()
@@ -221,7 +220,7 @@ mod tests {
     use crate::strategies::{all_models, small_formula};
     use proptest::prelude::*;
 
-    /// What somebody may do with literals of any variable, in any order.
+    /// What a caller may do with literals of any variable, in any order.
     #[derive(Clone, Copy, Debug)]
     enum Call {
         Decide(Lit),
@@ -274,9 +273,9 @@ mod tests {
             }
         }
 
-        /// Each answer is what the models say, whatever came before: what is
-        /// true holds in all models of the clauses and what was assumed, and
-        /// there is none after a contradiction.
+        /// Each answer agrees with the models, whatever was called before: a literal that
+        /// is true holds in all models of the clauses and the assumptions, and after a
+        /// contradiction there is no such model.
         #[test]
         fn what_follows_holds_in_every_model(
             formula in small_formula(),

@@ -13,14 +13,14 @@ use crate::{Formula, Valuation};
 
 pub use neuf_core::strategies::literal;
 
-/// A formula of up to 10 variables and 40 clauses of up to 4 literals, the
-/// empty clause, repeated literals and tautologies among them (rarely).
+/// A formula of up to 10 variables and 40 clauses of up to 4 literals. Rarely, it
+/// contains the empty clause, repeated literals or tautologies.
 pub fn small_formula() -> impl Strategy<Value = Formula> {
     strategies::small_clauses().prop_map(formula)
 }
 
-/// A random formula of clauses of `width` different variables, with a number
-/// of variables and of clauses for each from these ranges.
+/// A random formula whose clauses have `width` different variables each. The number of
+/// variables and the number of clauses per variable come from these ranges.
 pub fn random_ksat(
     width: usize,
     var_counts: RangeInclusive<usize>,
@@ -29,8 +29,8 @@ pub fn random_ksat(
     strategies::random_ksat(width, var_counts, ratios).prop_map(formula)
 }
 
-/// All total models of `formula`, in the order of the numbers that their
-/// values spell in binary, the first variable the lowest digit.
+/// All total models of `formula`. They are in the order of the binary numbers that their
+/// values spell, in which the first variable is the lowest digit.
 ///
 /// # Panics
 /// Over 20 variables, where exhaustion would take too long.

@@ -1,14 +1,16 @@
-//! The pencil marks that reasoning works on: what is in, what is out, and in
-//! which order that was found.
+//! The state of the reasoning: which members are in, which are out, and in which order
+//! that was found.
 //!
-//! It is the formula's assignment, seen by groups. Placing a member crosses out
-//! at once the others of its groups and all else that it excludes: that is unit
-//! propagation on clauses of two literals, which would be tedious to read step
-//! by step. What the long clauses imply (a group with one member left) and what
-//! propagators rule out is *not* done at once: it is noted as due, and
-//! [`Board::settle`] does it in rounds, all that is due at a time. Rounds make
-//! what is found near the start short, where a propagator that follows its watch
-//! lists finds some argument, not a short one. Both reach the same fixpoint.
+//! A member is one variable, a value in a cell (see `net`); it is *in* when it is true
+//! and *out* when it is false. So a board is an assignment of the formula, seen by
+//! groups. Placing a member crosses out at once all other members of its groups and
+//! everything else that it excludes. This is unit propagation on clauses of two literals,
+//! which would be tedious to read step by step. Two kinds of conclusions are *not* drawn
+//! at once: the last member of a group (from a long clause), and what propagators rule
+//! out. They are noted as due, and [`Board::settle`] draws them in rounds, everything
+//! that is due at a time. Rounds find short arguments, because whatever is near the start
+//! is found first. A propagator that follows watch lists finds some argument, but not a
+//! short one. Both reach the same fixpoint.
 
 mod settle;
 mod suppose;
@@ -17,7 +19,7 @@ use super::net::{GroupId, Member, Net, PropagatorId};
 use super::propagator::SumCache;
 use neuf_sudoku::{Cell, Grid};
 
-/// No group, no member or no propagator.
+/// Stands for no group, no member or no propagator.
 const NONE: u32 = u32::MAX;
 
 /// What is known of a member.
@@ -32,53 +34,53 @@ enum State {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Inference {
     pub(crate) propagator: PropagatorId,
-    /// The height of the trail when the propagator looked at the candidates.
+    /// The length of the trail when the propagator looked at the candidates.
     pub(crate) before: usize,
 }
 
-/// What cannot be.
+/// A contradiction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Broken {
     /// This group has no member left.
     Group(GroupId),
     /// A propagator rules out this member, which is in.
     Propagator(Inference, Member),
-    /// This member is given but out.
+    /// This member is given, but a rule or another given excludes it.
     Given(Member),
 }
 
-/// What is known of all members, with the order in which it was found.
+/// The state of all members, with the order in which it was found.
 ///
-/// Invariants: `trail` has the known members in the order of finding, and
-/// `place` says where; a member that is in is the `holder` of its groups, and
-/// whatever it excludes is out; `left` counts the members of a group that are
-/// not out; what one run of a propagator ruled out stands side by side on the
-/// trail.
+/// Invariants: `trail` holds the known members in the order in which they were found, and
+/// `place` says where each of them stands. A member that is in is the `holder` of its
+/// groups, and everything that it excludes is out. `left` counts the members of a group
+/// that are not out. The members that one run of a propagator ruled out stand side by
+/// side on the trail.
 #[derive(Clone, Debug)]
 pub(crate) struct Board<'n> {
     net: &'n Net,
-    /// Whether a member can have other effects than those on its first four
-    /// groups.
+    /// Whether a member can have effects beyond those on its first four groups.
     has_more: bool,
     state: Vec<State>,
     left: Vec<u8>,
     holder: Vec<Member>,
     trail: Vec<Member>,
     place: Vec<u32>,
-    /// By member that is in: the group that it was the last of; by member that
-    /// is cut: the propagator that ruled it out; or [`NONE`].
+    /// For a member that is in: the group whose last member it was. For a member that is
+    /// cut: the propagator that ruled it out. [`NONE`] if there is no such group or
+    /// propagator.
     by: Vec<u32>,
-    /// By member that is in, or that a propagator ruled out: the round that
-    /// found it, from 1; 0 if none did.
+    /// For a member that is in or that a propagator ruled out: the round that found it,
+    /// from 1; 0 if it was not found in a round.
     round: Vec<u16>,
-    /// By member that a propagator ruled out: [`Inference::before`].
+    /// For a member that a propagator ruled out: [`Inference::before`].
     before: Vec<u32>,
-    /// By member that is out: whether a step or a propagator said so, rather
-    /// than a member that is in or a clause of its own.
+    /// For a member that is out: whether it was crossed out by a step or by a propagator,
+    /// and not by a member that is in or by a unit clause.
     cut: Vec<bool>,
-    /// The height of the trail at each supposition under way.
+    /// The length of the trail at the start of each supposition under way.
     starts: Vec<usize>,
-    /// Groups that were left with one member, not yet looked at.
+    /// Groups that were left with one member and were not looked at since.
     ready: Vec<GroupId>,
     /// Propagators whose cells lost a candidate since they last ran.
     due: Vec<PropagatorId>,
@@ -107,7 +109,7 @@ impl<'n> Board<'n> {
             cut: vec![false; members],
             starts: Vec::new(),
             ready: Vec::new(),
-            // Some rule candidates out before anything else is known.
+            // Some propagators rule out candidates before anything else is known.
             due: (0..propagators as PropagatorId).collect(),
             is_due: vec![true; propagators],
             broken: Vec::new(),
@@ -130,8 +132,7 @@ impl<'n> Board<'n> {
         self.net
     }
 
-    /// Whether a member can have other effects than those on its first four
-    /// groups.
+    /// Whether a member can have effects beyond those on its first four groups.
     #[inline]
     pub(crate) fn has_more(&self) -> bool {
         self.has_more
@@ -159,7 +160,7 @@ impl<'n> Board<'n> {
         (holder != NONE).then_some(holder)
     }
 
-    /// Whether the group still waits for its member.
+    /// Whether no member of the group is in yet.
     #[inline]
     pub(crate) fn is_waiting(&self, group: GroupId) -> bool {
         self.holder[group as usize] == NONE
@@ -171,12 +172,13 @@ impl<'n> Board<'n> {
         usize::from(self.left[group as usize])
     }
 
-    /// The members of a group that are open.
+    /// The members of a group that are neither in nor out.
     pub(crate) fn open_members(&self, group: GroupId) -> impl Iterator<Item = Member> + Clone + '_ {
         self.net.members(group).iter().copied().filter(|&member| self.is_open(member))
     }
 
-    /// The last member of a group that waits for it and has no other left.
+    /// The last open member of a group of which no member is in yet. `None` when several
+    /// are open.
     #[inline]
     pub(crate) fn single(&self, group: GroupId) -> Option<Member> {
         if self.is_waiting(group) && self.left(group) == 1 {
@@ -186,7 +188,7 @@ impl<'n> Board<'n> {
         }
     }
 
-    /// Each open member with both values that it can have.
+    /// Both literals, positive and negative, of each open member.
     pub(crate) fn literals(&self) -> Vec<(Member, bool)> {
         let open = (0..self.net.member_count() as Member).filter(|&member| self.is_open(member));
         open.flat_map(|member| [(member, true), (member, false)]).collect()
@@ -198,7 +200,7 @@ impl<'n> Board<'n> {
         self.holder[..cells].iter().all(|&holder| holder != NONE)
     }
 
-    /// What cannot be, if anything was found so far.
+    /// The contradictions found so far.
     pub(crate) fn broken(&self) -> &[Broken] {
         &self.broken
     }
@@ -219,16 +221,16 @@ impl<'n> Board<'n> {
         self.place[member as usize] as usize
     }
 
-    /// The group that a member was the last of when it was placed, if that is
-    /// why it was.
+    /// The group whose last member this one was when it was placed; `None` if it was
+    /// placed for another reason.
     #[inline]
     pub(crate) fn reason(&self, member: Member) -> Option<GroupId> {
         let by = self.by[member as usize];
         (by != NONE && self.is_in(member)).then_some(by)
     }
 
-    /// The run of a propagator that ruled a member out, if that is why it is
-    /// out.
+    /// The run of a propagator that ruled a member out; `None` if the member is not out
+    /// or is out for another reason.
     #[inline]
     pub(crate) fn inference(&self, member: Member) -> Option<Inference> {
         let propagator = self.by[member as usize];
@@ -236,8 +238,8 @@ impl<'n> Board<'n> {
         is_inferred.then(|| Inference { propagator, before: self.before[member as usize] as usize })
     }
 
-    /// The members that stand on the trail from a place on by one run of a
-    /// propagator.
+    /// The members that one run of a propagator ruled out, which stand on the trail from
+    /// this place on.
     pub(crate) fn inferred_from(&self, place: usize, inference: Inference) -> &[Member] {
         let found = &self.trail[place..];
         let is_other = |&member: &Member| self.inference(member) != Some(inference);
@@ -256,7 +258,7 @@ impl<'n> Board<'n> {
         self.cut[member as usize]
     }
 
-    /// The grid of what is in.
+    /// The grid of the values that are in.
     pub(crate) fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.net.shape());
         for &member in self.trail.iter().filter(|&&member| self.is_in(member)) {
@@ -266,8 +268,7 @@ impl<'n> Board<'n> {
         grid
     }
 
-    /// The values that a cell could hold when the trail had this height, as
-    /// bits.
+    /// The values that a cell could hold when the trail had the length `before`, as bits.
     pub(crate) fn values(&self, cell: Cell, before: usize) -> u128 {
         let first = cell.position() * self.net.side();
         let members = (first..first + self.net.side()).map(|member| member as Member);
@@ -275,7 +276,7 @@ impl<'n> Board<'n> {
         members.rev().fold(0, |bits, member| bits << 1 | u128::from(is_left(member)))
     }
 
-    /// Puts a member in, if it is open, and crosses out all that it excludes.
+    /// Places a member, if it is open, and crosses out everything that it excludes.
     pub(crate) fn place(&mut self, member: Member) {
         self.place_by(member, NONE, 0);
     }
@@ -289,9 +290,9 @@ impl<'n> Board<'n> {
         }
     }
 
-    /// Puts a member in, if it is open. `MORE` is [`Board::has_more`]: asking
-    /// once for many members, and not for each that goes out, saves some
-    /// instructions in a hundred of a rating.
+    /// Places a member, if it is open. `MORE` is [`Board::has_more`]. As a constant it is
+    /// looked up once for each placement and not for each member that is crossed out,
+    /// which saves a few per cent of the instructions of a rating.
     fn put_in<const MORE: bool>(&mut self, member: Member, by: GroupId, round: u16) {
         if !self.is_open(member) {
             return;
@@ -312,7 +313,7 @@ impl<'n> Board<'n> {
         }
     }
 
-    /// What a member that goes in means beside its first four groups.
+    /// Applies the effects of placing a member beyond those on its first four groups.
     fn put_in_further(&mut self, member: Member) {
         let net = self.net;
         for &group in net.further_groups(member) {
@@ -326,7 +327,7 @@ impl<'n> Board<'n> {
         }
     }
 
-    /// Crosses a member out by a step, if it is open.
+    /// Crosses a member out, if it is open, because a step says so.
     pub(crate) fn cut(&mut self, member: Member) {
         if self.is_open(member) {
             self.cut[member as usize] = true;
@@ -339,7 +340,7 @@ impl<'n> Board<'n> {
         }
     }
 
-    /// Puts a member in, or out by a step.
+    /// Places a member, or crosses it out because a step says so.
     pub(crate) fn set(&mut self, member: Member, holds: bool) {
         if holds {
             self.place(member);
@@ -348,8 +349,8 @@ impl<'n> Board<'n> {
         }
     }
 
-    /// Puts a member out, if it is open. Without `MORE` only its first four
-    /// groups learn of it; see [`Board::put_in`].
+    /// Crosses a member out, if it is open. Without `MORE` only its first four groups are
+    /// updated; see [`Board::put_in`].
     #[inline]
     fn cross_out<const MORE: bool>(&mut self, member: Member) {
         if !self.is_open(member) {
@@ -364,7 +365,8 @@ impl<'n> Board<'n> {
         }
     }
 
-    /// What a member that goes out means beside its first four groups.
+    /// Applies the effects of crossing a member out beyond those on its first four
+    /// groups.
     #[inline(never)]
     fn cross_out_further(&mut self, member: Member) {
         for &group in self.net.further_groups(member) {
@@ -377,7 +379,7 @@ impl<'n> Board<'n> {
         }
     }
 
-    /// Notes that a group has one member less.
+    /// Updates a group that has one member less.
     #[inline(always)]
     fn shrink(&mut self, group: GroupId) {
         let left = &mut self.left[group as usize];

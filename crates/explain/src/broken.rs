@@ -1,4 +1,4 @@
-//! The contradictions that a board can come to, as steps.
+//! Turns the contradictions of a board into steps.
 
 use super::board::{Board, Broken};
 use super::evidence::{Evidence, mark};
@@ -6,8 +6,8 @@ use super::inference;
 use super::net::Member;
 use super::step::{Rule, Step};
 
-/// The step that says why something cannot be; within a supposition, by what is
-/// in `chain`.
+/// The step that explains a contradiction. Within a supposition, it uses only the members
+/// of `chain` that follow from the supposition.
 pub(crate) fn step(board: &Board<'_>, broken: Broken, chain: Option<&[Member]>) -> Step {
     match broken {
         Broken::Group(group) => {

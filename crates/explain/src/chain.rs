@@ -1,18 +1,18 @@
 //! Failed literals with their chains: what is supposed, what follows, and the
-//! contradiction, with nothing in between that is not needed.
+//! contradiction, without anything that is not needed.
 //!
-//! Every open literal is supposed in turn (the paper's III.B). When a group
-//! breaks, the chain is read backwards from it: which placements put its
-//! members out, which put out the others of their groups, and so on to the
-//! supposition. A member often goes out by several placements; one that the
-//! chain has already is taken, else the earliest, which keeps chains short
-//! without a search (the shortest of all is a hard problem of its own: a
-//! minimal unsatisfiable core). Conflict analysis of a solver reads the same
-//! graph, but its watch lists find some conflict, not a near one.
+//! Every open literal is supposed in turn (the paper's III.B). When a group has no member
+//! left, the chain is read backwards from there: which placements crossed out its
+//! members, which placements crossed out the other members of their groups, and so on to
+//! the supposition. Often several placements cross out a member. Then one that the chain
+//! already contains is taken, or else the earliest. This keeps chains short without a
+//! search. (To find the shortest chain is a hard problem of its own: a smallest
+//! unsatisfiable subset.) The conflict analysis of a solver reads the same graph, but the
+//! order of its watch lists leads it to some conflict, not to a near one.
 //!
-//! The chains are Berthier's braids ("Pattern-Based Constraint Satisfaction
-//! and Logic Puzzles", 2012), and their length, the number of placements, is
-//! his.
+//! The chains are the braids of Berthier ("Pattern-Based Constraint Satisfaction and
+//! Logic Puzzles", 2012), and their length, the number of placements, is defined as by
+//! him.
 
 use super::board::{Board, Broken, Inference};
 use super::evidence::mark;
@@ -26,36 +26,36 @@ use super::{broken, inference, single};
 pub(crate) struct Chain {
     /// What is supposed.
     pub(crate) supposed: (Member, bool),
-    /// The members that follow and are needed, in their order: those that are
-    /// placed, and those that propagators rule out.
+    /// The members that follow and are needed, in the order in which they were found:
+    /// members that are placed, and members that propagators rule out.
     pub(crate) links: Vec<Member>,
-    /// How many steps the links are: one for each placement, and one for all
-    /// that one run of a propagator rules out.
+    /// The number of steps that the links make: one for each placement, and one for
+    /// everything that one run of a propagator rules out.
     pub(crate) length: usize,
-    /// What cannot be.
+    /// The contradiction.
     pub(crate) broken: Broken,
-    /// How many rounds of propagation it takes.
+    /// How many rounds of propagation it takes to get there.
     pub(crate) rounds: usize,
-    /// How many candidates the placements cross out that have to be.
+    /// How many different candidates the chain needs to be crossed out by its placements.
     pub(crate) crossed: usize,
-    /// How many of the links are the last value of a cell.
+    /// How many of the links are naked singles.
     pub(crate) naked: usize,
 }
 
-/// Finds chains; keeps the memory for it.
+/// Finds chains. It is kept between searches so that its memory is used again.
 #[derive(Debug, Default)]
 pub(crate) struct ChainFinder {
-    /// By member: whether the chain needs it, as the number of the reading.
+    /// By member: the number of the last reading that needed it.
     needed: Vec<u32>,
-    /// The same for members that have to be out.
+    /// By member: the number of the last reading that needed it crossed out.
     crossed: Vec<u32>,
     reading: u32,
 }
 
 impl ChainFinder {
-    /// The chain that is least by `key` (its first part the number of links)
-    /// among those with at most `links` links, of all literals that `wanted`
-    /// lets through.
+    /// Finds the shortest chain of at most `links` links among those of all literals that
+    /// `wanted` accepts. Among chains of equal length, the one that crosses out the
+    /// fewest candidates is taken, and then one that supposes that a value holds.
     pub(crate) fn shortest(
         &mut self,
         board: &mut Board<'_>,
@@ -79,8 +79,9 @@ impl ChainFinder {
         best
     }
 
-    /// The shortest chain that the first broken round of a supposition gives;
-    /// `None` when it takes more than `rounds` rounds or does not fail.
+    /// The shortest chain among those of the contradictions in the first round that has
+    /// one; `None` when a supposition does not lead to a contradiction within `rounds`
+    /// rounds.
     pub(crate) fn of(
         &mut self,
         board: &mut Board<'_>,
@@ -98,8 +99,7 @@ impl ChainFinder {
         best
     }
 
-    /// Calls `visit` with a chain for each contradiction that the first broken
-    /// round of a supposition has.
+    /// Calls `visit` with a chain for each contradiction in the first round that has one.
     pub(crate) fn each(
         &mut self,
         board: &mut Board<'_>,
@@ -116,7 +116,8 @@ impl ChainFinder {
         board.take_back();
     }
 
-    /// Reads the chain of a contradiction backwards, under the supposition.
+    /// Reads the chain of a contradiction backwards, while the supposition is on the
+    /// board.
     fn read(&mut self, board: &Board<'_>, broken: Broken, supposed: (Member, bool)) -> Chain {
         self.needed.resize(board.net().member_count(), 0);
         self.crossed.resize(board.net().member_count(), 0);
@@ -172,7 +173,7 @@ impl ChainFinder {
         chain
     }
 
-    /// Marks what puts the members of a group out before a place of the trail.
+    /// Marks what crossed out the members of a group before a place of the trail.
     fn need(&mut self, board: &Board<'_>, group: GroupId, before: usize, chain: &mut Chain) {
         let start = board.start();
         for &member in board.net().members(group) {
@@ -204,7 +205,8 @@ impl ChainFinder {
                     let is_new = board.place_of(member) >= start;
                     let reason =
                         is_new.then(|| self.reason(board, member, start, before)).flatten();
-                    // What was known before needs no link, and is kept.
+                    // What was known before the supposition needs no link, so it may
+                    // always be used.
                     let place = reason.map_or(0, |reason| board.place_of(reason) + 1);
                     Some((reason, place, member))
                 })
@@ -217,8 +219,8 @@ impl ChainFinder {
         }
     }
 
-    /// Marks what puts a member out, of what stands on the trail from `start` on
-    /// and before another place.
+    /// Marks the best reason why a member is out, among the reasons on the trail from
+    /// `start` to before `before`.
     #[inline(always)]
     fn need_out(
         &mut self,
@@ -229,7 +231,8 @@ impl ChainFinder {
         chain: &mut Chain,
     ) {
         let reason = self.reason(board, member, start, before);
-        // What a propagator rules out is a link, not crossed out by one.
+        // A member that a propagator ruled out is a link itself; the others count as
+        // crossed out.
         if reason != Some(member) {
             let is_new = self.crossed[member as usize] != self.reading;
             chain.crossed += usize::from(is_new);
@@ -240,9 +243,9 @@ impl ChainFinder {
         }
     }
 
-    /// The member that is the best reason, of those on the trail from `start` on
-    /// and before another place, why another one is out: the member itself when
-    /// a propagator ruled it out.
+    /// The best reason why a member is out, among the reasons on the trail from `start`
+    /// to before `before`: the member that excludes it, or the member itself if a
+    /// propagator ruled it out.
     #[inline(always)]
     fn reason(
         &self,
@@ -263,7 +266,7 @@ impl ChainFinder {
         (best.0 != UNUSABLE).then_some(best.1)
     }
 
-    /// The best reason beside those in the first four groups of the member.
+    /// The best reason beyond those in the first four groups of the member.
     #[inline(never)]
     fn further_reason(
         &self,
@@ -282,8 +285,8 @@ impl ChainFinder {
         ranked.min().unwrap_or((UNUSABLE, member))
     }
 
-    /// The rank of a reason, the least for the best: one that the chain has
-    /// already, then the earliest.
+    /// The rank of a reason; the lowest is the best. Reasons that the chain already
+    /// contains come first, then earlier ones.
     #[inline(always)]
     fn rank(&self, board: &Board<'_>, reason: Member, start: usize, before: usize) -> u64 {
         let place = board.place_of(reason);
@@ -297,14 +300,14 @@ impl ChainFinder {
     }
 }
 
-/// The rank of what does not stand on that part of the trail.
+/// The rank of a member that does not stand on that part of the trail.
 const UNUSABLE: u64 = u64::MAX;
 
-/// The part of a rank that says that the chain does not have the reason so far;
-/// above all places of the trail, which has less than 2^32.
+/// Added to the rank of a reason that the chain does not contain yet. It is above every
+/// place of the trail, which are below 2^32.
 const NOT_NEEDED: u64 = 1 << 32;
 
-/// The step that a chain gives; the board is as it was when it was found.
+/// Makes the step of a chain. The board must be as it was when the chain was found.
 pub(crate) fn step(board: &mut Board<'_>, chain: &Chain) -> Step {
     let (member, holds) = chain.supposed;
     board.suppose(member, holds, chain.rounds);
@@ -325,7 +328,7 @@ pub(crate) fn step(board: &mut Board<'_>, chain: &Chain) -> Step {
     failed(board, member, holds, inner)
 }
 
-/// The step that a supposition fails, by what follows from it.
+/// Makes the step of a supposition that fails by these inner steps.
 pub(crate) fn failed(board: &Board<'_>, member: Member, holds: bool, inner: Vec<Step>) -> Step {
     Step::failed(mark(board, member, holds), inner)
 }

@@ -1,12 +1,11 @@
-//! Names for the clauses of a puzzle's rules, so that a step can say on which
-//! of them it stands.
+//! Names for the clauses of a puzzle's rules, so that a step can say which of them it
+//! uses.
 //!
-//! A clause is named by where it comes from and what it speaks of there. The
-//! number of the clause in a file, the obvious name, would tie an explanation
-//! to one encoding and says nothing to a reader; both come from the name. Each
-//! name stands for one clause, except that of a cage's sum: its clauses use
-//! auxiliary variables, which mean nothing to a reader, so the sum is named as
-//! a whole.
+//! A name says which rule the clause belongs to and which cells and values it speaks of.
+//! The number of the clause in a file would be the obvious name, but it would tie an
+//! explanation to one encoding and tell a reader nothing; it can be found by the name.
+//! Each name stands for one clause, except that of a cage's sum: the clauses of a sum use
+//! auxiliary variables, which mean nothing to a reader, so the sum is named as a whole.
 
 use neuf_cnf::Lit;
 
@@ -28,35 +27,34 @@ use neuf_sudoku::{Cell, Clause, Family, Shape, Variables};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ClauseName {
-    /// Some member of the group is true.
+    /// At least one member of the group is true.
     AtLeastOnce(GroupName),
-    /// Not both of these two members of the group are true; the earlier one
-    /// comes first.
+    /// These two members of the group are not both true. The earlier one comes first.
     AtMostOnce(GroupName, [(Cell, u8); 2]),
-    /// Not both of these cells, which are in one cage or a move of chess
-    /// apart, hold these values, which are the same.
+    /// These two cells do not both hold this value. They lie in one cage, or a knight's
+    /// or king's move apart.
     Apart(ZoneName, [(Cell, u8); 2]),
-    /// Not both of these neighbours hold these values, which differ by 1.
+    /// These two neighbours do not both hold these values, which differ by 1.
     Consecutive([(Cell, u8); 2]),
-    /// The marked cell does not hold this value, which is odd or even.
+    /// The marked cell does not hold this value, which has the wrong parity.
     Parity(Cell, u8),
-    /// The cell does not hold this value, which is none of its candidates.
+    /// The cell does not hold this value, which is not one of its candidates.
     Candidate(Cell, u8),
-    /// If the cell of `held` holds that value, the other one holds a greater
-    /// (smaller) one.
+    /// If the cell of `held` holds the value of `held`, the other cell holds a value that
+    /// is greater or smaller, as the comparison demands.
     Comparison {
         /// The cell with the greater value.
         greater: Cell,
         /// The cell with the smaller value.
         less: Cell,
-        /// One of them, and its value.
+        /// One of the two cells, and the value that it is assumed to hold.
         held: (Cell, u8),
     },
-    /// The values of the cage with this number differ and have this sum.
+    /// The values of this cage differ and add up to its sum.
     Sum {
-        /// The place among [`Rules::cages`].
+        /// The index of the cage in [`Rules::cages`].
         number: usize,
-        /// Its first cell.
+        /// The first cell of the cage.
         first: Cell,
         /// The sum.
         sum: usize,
@@ -64,7 +62,8 @@ pub enum ClauseName {
 }
 
 impl ClauseName {
-    /// The family that the clause is of; `None` for a clause of a variant.
+    /// The family of the paper that contains the clause; `None` for a clause of a
+    /// variant.
     #[must_use]
     pub fn family(self) -> Option<Family> {
         match self.source() {
@@ -88,9 +87,8 @@ impl ClauseName {
         }
     }
 
-    /// The clause itself, as its family has it; `None` for a clause of a
-    /// variant, which takes the rules to write down: see
-    /// [`ClauseName::clauses`].
+    /// The clause itself, as its family contains it. `None` for a clause of a variant,
+    /// for which [`ClauseName::clauses`] needs the rules.
     ///
     /// # Panics
     /// When the shape does not have the group.
@@ -106,13 +104,13 @@ impl ClauseName {
         }
     }
 
-    /// The clauses that the name stands for: one, except for the sum of a cage,
-    /// whose auxiliary variables are numbered from `next` on; `next` is moved
-    /// past them. Those of a sum say that each cell of the cage has one value,
-    /// that these differ, and what they add up to.
+    /// The clauses that the name stands for. There is one, except for the sum of a cage,
+    /// whose clauses say that each cell of the cage has exactly one value, that these
+    /// values differ, and what they add up to. Its auxiliary variables are numbered from
+    /// `next` on, and `next` is moved past them.
     ///
     /// # Panics
-    /// When the constraints do not say so, or are for another shape.
+    /// When the rules do not contain what the name speaks of, or are for another shape.
     #[must_use]
     pub fn clauses(self, constraints: &Rules, next: &mut usize) -> Vec<Clause> {
         let shape = constraints.shape();
@@ -164,7 +162,7 @@ impl ClauseName {
         }
     }
 
-    /// The two things that do not both hold, if that is what the clause says.
+    /// The two values in cells that do not both hold, if that is what the clause says.
     pub(super) fn pair(self) -> Option<[(Cell, u8); 2]> {
         match self {
             ClauseName::AtMostOnce(_, pair)
@@ -174,7 +172,7 @@ impl ClauseName {
         }
     }
 
-    /// Whether it is a long clause *at least once*, or a whole sum.
+    /// Whether it is a long clause *at least once*, or the sum of a cage.
     pub(super) fn is_long(self) -> bool {
         matches!(self, ClauseName::AtLeastOnce(_) | ClauseName::Sum { .. })
     }

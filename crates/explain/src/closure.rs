@@ -1,15 +1,14 @@
-//! The failed-literal rule to its fixpoint, nested as deep as is asked for.
+//! The failed-literal rule to its fixpoint, nested to a given depth.
 //!
-//! A literal fails at depth 1 when propagating it breaks a group, and at depth
-//! d when it does so with the rule of depth d−1 applied under it. What is
-//! found holds for the rest of the board; the fixpoint does not depend on the
-//! order. The paper stops at depth 1; Berthier calls the depth the one of
-//! *trial and error*.
+//! A literal fails at depth 1 when propagating it leads to a contradiction, and at depth
+//! d when propagation and the rule of depth d−1 do so together. The negation of a failed
+//! literal holds. The fixpoint does not depend on the order of the trials. The paper
+//! stops at depth 1; Berthier calls this depth the depth of *trial and error*.
 //!
-//! Two shortcuts of `neuf_cnf::probe` hold at any depth: a literal need not be
-//! tried again while nothing was found since its last trial, and what follows
-//! from one that does not fail cannot fail. (`probe` itself is not used here:
-//! it has depth 1 only, and explanations need the board.)
+//! Two shortcuts of `neuf_cnf::probe` are valid at any depth: a literal need not be tried
+//! again as long as nothing was found since its last trial, and the consequences of a
+//! literal that does not fail cannot fail. (`probe` itself is not used here, because it
+//! has depth 1 only and explanations need the board.)
 
 use neuf_cnf::Interrupt;
 
@@ -21,18 +20,19 @@ use super::net::Member;
 pub(crate) enum Closed {
     /// Nothing more follows.
     Fixpoint,
-    /// A group is broken.
+    /// A contradiction was found.
     Broken,
     /// The caller asked to stop.
     Interrupted,
 }
 
-/// Applies the rule; keeps the memory for it.
+/// Applies the rule. It is kept between calls so that its memory is used again.
 #[derive(Debug)]
 pub(crate) struct Closure {
-    /// By depth and literal: when it was last known not to fail.
+    /// By depth and literal: the value of `now` for which the literal is known not to
+    /// fail.
     known: Vec<Vec<u64>>,
-    /// Counts findings and suppositions, over all depths.
+    /// Increases with each finding and each call, over all depths.
     now: u64,
     interrupt: Interrupt,
     /// How many literals were tried so far, at any depth.
@@ -44,8 +44,8 @@ impl Closure {
         Closure { known: Vec::new(), now: 0, interrupt: interrupt.clone(), trials: 0 }
     }
 
-    /// Applies propagation and the rule of this depth until nothing follows or
-    /// a group breaks. With depth 0 that is propagation alone.
+    /// Applies propagation and the rule of this depth until nothing follows or a
+    /// contradiction is found. With depth 0 this is propagation alone.
     pub(crate) fn run(&mut self, board: &mut Board<'_>, depth: usize) -> Closed {
         board.settle(usize::MAX);
         if board.is_broken() {
@@ -88,9 +88,8 @@ impl Closure {
         }
     }
 
-    /// The literals that fail at this depth (at least 1) and that `wanted` lets
-    /// through, those first that took the fewest trials; `None` when
-    /// interrupted.
+    /// The literals accepted by `wanted` that fail at this depth (at least 1), beginning
+    /// with those that took the fewest trials; `None` when interrupted.
     pub(crate) fn failing(
         &mut self,
         board: &mut Board<'_>,
@@ -98,7 +97,7 @@ impl Closure {
         wanted: impl Fn(Member, bool) -> bool,
     ) -> Option<Vec<(Member, bool)>> {
         let mut failing = Vec::new();
-        // What follows from a literal that does not fail cannot fail.
+        // The consequences of a literal that does not fail cannot fail.
         let mut cannot_fail = vec![false; 2 * board.net().member_count()];
         for (member, holds) in board.literals() {
             if cannot_fail[code(member, holds)] || !wanted(member, holds) {

@@ -1,28 +1,28 @@
-//! What intersections, subsets and fish have in common: as many groups cover
-//! some groups.
+//! The common principle of intersections, subsets and fish: k groups are covered by k
+//! other groups.
 //!
-//! When all places that are left to k groups lie in k other groups, each of
-//! these gets one of them, and its other members go out. With k = 1 that is an
-//! intersection; k cells covered by k values of a house are a naked subset, k
-//! values of a house covered by k cells a hidden one, k rows covered by k
-//! columns a fish. So one file makes the step of all of them, and the others
-//! only say where to look and what it is called.
+//! When all open members of k groups lie in k other groups, each of those other groups
+//! gets its member from there, and its remaining members are out. With k = 1 this is an
+//! intersection. k cells covered by k values of a house are a naked subset, k values of a
+//! house covered by k cells are a hidden subset, and k rows covered by k columns are a
+//! fish. So one function makes the steps of all of them; the other files only say where
+//! to look and how the pattern is called.
 
 use super::board::Board;
 use super::evidence::{Evidence, mark};
 use super::net::{GroupId, Member};
 use super::step::{Rule, Step};
 
-/// A set of groups, each with its places as bits, that has as many places as
-/// groups.
+/// A set of groups whose open members lie in only as many places as there are groups.
 pub(crate) struct Locked {
-    /// The groups, by their place in the list.
+    /// The groups, as indices into the list that was searched.
     pub(crate) items: Vec<usize>,
-    /// The places.
+    /// The places, as bits.
     pub(crate) bits: u128,
 }
 
-/// All sets of `size` of these groups that have `size` places between them.
+/// All sets of `size` groups that have exactly `size` places between them. `places` has
+/// the places of each group, as bits.
 pub(crate) fn locked_sets(places: &[u128], size: usize) -> Vec<Locked> {
     let fits = |bits: u128| (1..=size as u32).contains(&bits.count_ones());
     let usable: Vec<usize> = (0..places.len()).filter(|&item| fits(places[item])).collect();
@@ -56,8 +56,8 @@ fn extend(
     }
 }
 
-/// The step that the groups of `base`, covered by those of `cover`, give;
-/// `None` when nothing goes out by it.
+/// The step that follows when the groups of `base` are covered by those of `cover`;
+/// `None` when it would not cross anything out.
 pub(crate) fn step(
     board: &Board<'_>,
     rule: Rule,

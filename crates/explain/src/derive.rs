@@ -1,11 +1,12 @@
-//! The derivation: at each moment the shortest step there is.
+//! The derivation: at each moment, the shortest step is taken.
 //!
-//! Short is what uses few clauses of the kind *at least once*: a single or an
-//! intersection one, a pair or an X-wing two, a triple three, a failed literal
-//! one for each link of its chain and one for the contradiction. Among equals,
-//! singles come first, then what comparisons and sums rule out, then patterns,
-//! then suppositions; then what needs fewer facts. A fixed ladder of named techniques, as most programs climb, would
-//! put a triple before a chain of two links that anybody sees sooner.
+//! The length of a step is the number of clauses *at least once* that it uses: one for a
+//! single or an intersection, two for a pair or an X-wing, three for a triple, and for a
+//! failed literal one for each link of its chain and one for the contradiction. Among
+//! steps of equal length, singles come first, then comparisons and sums, then patterns,
+//! then suppositions, and among those of a kind the ones with the fewest premises. Most
+//! programs climb a fixed ladder of named techniques instead; that would take a triple
+//! before a chain of two links that is easier to see.
 
 use neuf_cnf::Interrupt;
 
@@ -17,13 +18,14 @@ use super::step::Step;
 use super::{broken, fish, inference, intersection, single, subset};
 use neuf_sudoku::Grid;
 
-/// The longest patterns that are looked for.
+/// The number of groups in the largest patterns that are looked for.
 const LONGEST_PATTERN: usize = 3;
 
 /// A derivation under way.
 pub(crate) struct Derivation<'n> {
     pub(crate) board: Board<'n>,
-    /// The solution, if it is known: then only what is false is supposed.
+    /// The solution, if it is known. Then only literals that are false in it are
+    /// supposed.
     solution: Option<Grid>,
     finder: ChainFinder,
     nested: Nested,
@@ -49,8 +51,8 @@ impl<'n> Derivation<'n> {
         }
     }
 
-    /// The steps from here to the solution or a contradiction, or to where no
-    /// rule applies, but no more than `most`.
+    /// The steps from here to the solution, to a contradiction, or to where no rule
+    /// applies, but at most `most` of them.
     pub(crate) fn run(&mut self, most: usize) -> Vec<Step> {
         let mut steps = Vec::new();
         while steps.len() < most
@@ -66,7 +68,7 @@ impl<'n> Derivation<'n> {
         steps
     }
 
-    /// Notes what a step concludes.
+    /// Enters the conclusions of a step on the board.
     pub(crate) fn apply(&mut self, step: &Step) {
         for mark in &step.concludes {
             let member = self.board.net().member(mark.cell, mark.value);
@@ -105,7 +107,8 @@ impl<'n> Derivation<'n> {
             .find_map(|depth| nested.short(board, depth, is_false_in(solution.as_ref())))
     }
 
-    /// The pattern of this length that needs the fewest facts.
+    /// The pattern of this length that has the fewest premises; a simpler kind goes
+    /// first.
     fn pattern(&self, length: usize) -> Option<Step> {
         let board = &self.board;
         let mut steps = match length {
@@ -130,7 +133,8 @@ impl<'n> Derivation<'n> {
     }
 }
 
-/// Which literals are false in the solution; all may be, when it is unknown.
+/// Accepts the literals that are false in the solution, or all when the solution is
+/// unknown.
 fn is_false_in(solution: Option<&Grid>) -> impl Fn(Member, bool) -> bool + '_ {
     move |member, holds| {
         solution.is_none_or(|solution| {

@@ -1,11 +1,11 @@
-//! Collecting what a step stands on.
+//! Collects the premises and clauses that a step uses.
 //!
-//! That a member is out has often several reasons: a holder in its row,
-//! another in its box, an earlier step. One is enough, and the choice decides
-//! how short an explanation gets: first a clause that rules the member out by
-//! itself, then what needs no supposition, then what the step names anyway,
-//! then a value on the grid before an elimination (the value is part of the
-//! solution, so nothing has to be kept for it), then what was known earliest.
+//! Often there are several reasons why a member is out: a value in its row, another one
+//! in its box, an earlier step. One is enough, and the choice decides how short the
+//! explanation becomes. Preferred are, in this order: a clause that excludes the member
+//! without any premise; a reason outside of suppositions; a premise that the step has
+//! already; a value on the grid rather than an elimination, because the value belongs to
+//! the solution and no step has to be kept for it; and the reason that was known first.
 
 use super::board::Board;
 use super::clause_name::ClauseName;
@@ -13,51 +13,51 @@ use super::mark::Mark;
 use super::net::{GroupId, Member};
 use super::step::{Rule, Step};
 
-/// Why a member is out.
+/// A reason why a member is out.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct WhyOut {
-    /// What has to be known, a member and whether it is in; nothing when a
-    /// clause says so by itself.
+    /// What has to be known: a member, and whether it is in. `None` when a clause alone
+    /// suffices.
     pub(crate) premise: Option<(Member, bool)>,
-    /// The clause that it follows by; none when it is known as such.
+    /// The clause by which it follows. `None` when the premise is the elimination itself.
     clause: Option<ClauseName>,
 }
 
-/// The premises and clauses of a step under way.
+/// The premises and clauses of a step that is being made.
 pub(crate) struct Evidence<'b, 'n> {
     board: &'b Board<'n>,
-    /// Only what stands on the trail before this place is a premise.
+    /// Only what stands on the trail before this place may be a premise.
     before: usize,
-    /// Of what follows from a supposition, only these are.
+    /// Of what follows from the last supposition, only these members may be premises.
     chain: Option<&'b [Member]>,
     premises: Vec<Mark>,
     clauses: Vec<ClauseName>,
 }
 
 impl<'b, 'n> Evidence<'b, 'n> {
-    /// Evidence from all that the board has.
+    /// Starts with everything that the board knows as possible premises.
     pub(crate) fn new(board: &'b Board<'n>) -> Evidence<'b, 'n> {
         Evidence::before(board, board.trail().len())
     }
 
-    /// Evidence from what the board had when its trail had this height.
+    /// Starts with what the board knew when its trail had this length.
     pub(crate) fn before(board: &'b Board<'n>, before: usize) -> Evidence<'b, 'n> {
         Evidence { board, before, chain: None, premises: Vec::new(), clauses: Vec::new() }
     }
 
-    /// Takes, from within the last supposition, only these members (and what
-    /// is supposed); all of them when there is no chain.
+    /// Restricts the premises from within the last supposition to these members and the
+    /// supposed one. Without a chain, all may be used.
     pub(crate) fn within(mut self, chain: Option<&'b [Member]>) -> Evidence<'b, 'n> {
         self.chain = chain;
         self
     }
 
-    /// The long clause of a group.
+    /// Adds the clause that at least one member of a group is true.
     pub(crate) fn at_least(&mut self, group: GroupId) {
         self.clause(ClauseName::AtLeastOnce(self.board.net().name(group)));
     }
 
-    /// The clause that not both of two members of a group are true.
+    /// Adds the clause that two members of a group are not both true.
     pub(crate) fn at_most(&mut self, group: GroupId, a: Member, b: Member) {
         self.clause(self.not_both(group, a, b));
     }
@@ -68,13 +68,13 @@ impl<'b, 'n> Evidence<'b, 'n> {
         ClauseName::AtMostOnce(net.name(group), pair)
     }
 
-    /// Why a member is out.
+    /// Adds the best reason why a member is out.
     pub(crate) fn out(&mut self, member: Member) {
         let why = self.why_out(member);
         self.note(why.unwrap_or(WhyOut { premise: Some((member, false)), clause: None }));
     }
 
-    /// Notes why a member is out.
+    /// Adds this reason.
     pub(crate) fn note(&mut self, why: WhyOut) {
         if let Some((member, holds)) = why.premise {
             self.premise(member, holds);
@@ -84,7 +84,8 @@ impl<'b, 'n> Evidence<'b, 'n> {
         }
     }
 
-    /// The long clause of a group, and why all its members but these are out.
+    /// Adds the clause *at least one* of a group, and why all members are out except
+    /// those in `kept`.
     pub(crate) fn only(&mut self, group: GroupId, kept: &[Member]) {
         self.at_least(group);
         for &member in self.board.net().members(group) {
@@ -94,9 +95,9 @@ impl<'b, 'n> Evidence<'b, 'n> {
         }
     }
 
-    /// How many premises the step has that places the last member of a group:
-    /// what [`Evidence::only`] would note, without the clauses, which take most
-    /// of the time.
+    /// The number of premises of the step that places the last member of a group: as many
+    /// as [`Evidence::only`] would add. The clauses are left out, since making them takes
+    /// most of the time.
     pub(crate) fn premise_count(mut self, group: GroupId, last: Member) -> usize {
         let net = self.board.net();
         let others = net.members(group).iter().filter(|&&member| member != last);
@@ -109,8 +110,7 @@ impl<'b, 'n> Evidence<'b, 'n> {
         self.premises.len()
     }
 
-    /// The best reason why a member is out; `None` when there is none that may
-    /// be used.
+    /// The best reason why a member is out; `None` when no reason may be used.
     pub(crate) fn why_out(&self, member: Member) -> Option<WhyOut> {
         if let Some(clause) = self.board.net().unit(member) {
             return Some(WhyOut { premise: None, clause: Some(clause) });
@@ -126,7 +126,7 @@ impl<'b, 'n> Evidence<'b, 'n> {
         })
     }
 
-    /// The best reason why a member is out that no clause rules out by itself.
+    /// The best reason why a member is out that is not excluded by a unit clause.
     fn best_reason(&self, member: Member) -> Option<Reason> {
         let (board, net) = (self.board, self.board.net());
         let groups = net.groups(member).into_iter();
@@ -140,21 +140,20 @@ impl<'b, 'n> Evidence<'b, 'n> {
         best
     }
 
-    /// The first of the reasons of the least rank.
+    /// The reason with the lowest rank; the first of several.
     #[inline]
     fn best(&self, reasons: impl Iterator<Item = Reason>) -> Option<Reason> {
         reasons.min_by_key(|reason| reason.rank)
     }
 
-    /// The member that is in by a group, as a reason why the others are out.
+    /// The member of the group that is in, as a reason why the others are out.
     #[inline]
     fn holder(&self, group: GroupId) -> Option<Reason> {
         let holder = self.board.holder(group).filter(|&holder| self.is_usable(holder))?;
         Some(self.reason(holder, By::Group(group)))
     }
 
-    /// The reasons that groups beside the first four and clauses of two
-    /// literals give.
+    /// The reasons given by groups beyond the first four and by clauses of two literals.
     fn further_reasons(&self, member: Member) -> impl Iterator<Item = Reason> + '_ {
         let net = self.board.net();
         let holders = net.further_groups(member).iter().filter_map(|&group| self.holder(group));
@@ -184,7 +183,7 @@ impl<'b, 'n> Evidence<'b, 'n> {
         (self.board.depth_at(place), is_new, !holds, place)
     }
 
-    /// That a member is in, or out.
+    /// Adds the premise that a member is in, or out.
     pub(crate) fn premise(&mut self, member: Member, holds: bool) {
         let mark = mark(self.board, member, holds);
         if !self.premises.contains(&mark) {
@@ -192,14 +191,14 @@ impl<'b, 'n> Evidence<'b, 'n> {
         }
     }
 
-    /// A clause.
+    /// Adds a clause.
     pub(crate) fn clause(&mut self, name: ClauseName) {
         if !self.clauses.contains(&name) {
             self.clauses.push(name);
         }
     }
 
-    /// The step that concludes this.
+    /// Makes the step with these conclusions.
     pub(crate) fn step(self, rule: Rule, concludes: Vec<Mark>) -> Step {
         let Evidence { premises, clauses, .. } = self;
         Step { rule, concludes, premises, clauses, inner: Vec::new() }
@@ -210,26 +209,26 @@ impl<'b, 'n> Evidence<'b, 'n> {
 #[derive(Clone, Copy)]
 struct Reason {
     rank: Rank,
-    /// The member that is in, or the one itself.
+    /// The member that is in, or the member that is out itself.
     member: Member,
     by: By,
 }
 
-/// The least rank is the best reason: how many suppositions it takes, whether
-/// the step does not name it so far, whether it is an elimination, and its
-/// place on the trail.
+/// The lowest rank is the best. It compares how many suppositions the reason stands
+/// under, whether it would be a new premise, whether it is an elimination, and its place
+/// on the trail.
 type Rank = (usize, bool, bool, usize);
 
-/// By what one member puts another out.
+/// How it follows that a member is out.
 #[derive(Clone, Copy)]
 enum By {
-    /// It is known by an earlier step.
+    /// An earlier step crossed it out.
     Itself,
     Group(GroupId),
     Clause(ClauseName),
 }
 
-/// That a member is in, or out.
+/// The mark that says that a member is in, or out.
 pub(crate) fn mark(board: &Board<'_>, member: Member, holds: bool) -> Mark {
     let (cell, value) = board.net().meaning(member);
     Mark { cell, value, holds }

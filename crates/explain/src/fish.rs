@@ -9,10 +9,10 @@ use super::subset::bits;
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::{Cell, House};
 
-/// The lines of one direction, by number.
+/// Makes a row or a column from its number.
 type Lines = fn(usize) -> House;
 
-/// All fish of this size that put something out.
+/// All fish of this size that cross something out.
 pub(crate) fn find(board: &Board<'_>, size: usize) -> Vec<Step> {
     let net = board.net();
     let mut steps = Vec::new();

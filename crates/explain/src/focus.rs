@@ -1,8 +1,6 @@
-//! What a step looks at, cell by cell and candidate by candidate: for
-//! pictures.
+//! What a step speaks of, by cell and by candidate, for use in pictures.
 //!
-//! The page of HTML and the drawings colour the same things by this, each in
-//! its own way.
+//! The HTML page and the drawings show the same things, each with colours of its own.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -11,36 +9,36 @@ use super::{Explanation, GroupName, HouseName, Language, Mark, Rule, Step};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, candidates};
 
-/// What a cell is in a step.
+/// The role of a cell in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CellRole {
     /// The step puts a value here.
     New,
-    /// The rule looks here.
+    /// The rule speaks of this cell.
     Place,
-    /// What it holds, or cannot hold, has to be known.
+    /// It is a premise of the step what this cell holds, or does not hold.
     Fact,
-    /// Here the chain of a supposition breaks: the cell, or the whole house,
-    /// has no way left.
+    /// The chain of a supposition ends here: nothing is left for this cell, or a value
+    /// has no place in a house that contains it.
     Broken,
 }
 
-/// What a candidate is in a step.
+/// The role of a candidate in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum MarkRole {
-    /// The rule speaks of it.
+    /// The rule speaks of this candidate.
     On,
     /// The step crosses it out.
     Out,
-    /// It is supposed, to see what follows.
+    /// The step supposes that it holds, or that it does not.
     Supposed,
     /// It follows from what is supposed.
     Follows,
-    /// What is supposed rules it out.
+    /// It is ruled out by what is supposed.
     Lost,
 }
 
-/// The cells and candidates that a step looks at, each in one role.
+/// The cells and candidates that a step speaks of, each with one role.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Focus {
     cells: FxHashMap<Cell, CellRole>,
@@ -48,19 +46,19 @@ pub struct Focus {
 }
 
 impl Focus {
-    /// What a cell is in the step; `None` for one that it does not look at.
+    /// The role of a cell in the step; `None` if the step does not speak of it.
     #[must_use]
     pub fn cell(&self, cell: Cell) -> Option<CellRole> {
         self.cells.get(&cell).copied()
     }
 
-    /// What a candidate is in the step.
+    /// The role of a candidate in the step; `None` if the step does not speak of it.
     #[must_use]
     pub fn mark(&self, cell: Cell, value: u8) -> Option<MarkRole> {
         self.marks.get(&(cell, value)).copied()
     }
 
-    /// Whether the step looks at nothing.
+    /// Whether the step speaks of no cell and of no candidate.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.cells.is_empty() && self.marks.is_empty()
@@ -68,12 +66,13 @@ impl Focus {
 }
 
 impl Step {
-    /// What the step looks at, in a grid of this shape; of what it supposes
-    /// within a supposition nothing.
+    /// The roles of cells and candidates in this step, in a grid of this shape.
+    /// Suppositions within a supposition are left out.
     #[must_use]
     pub fn focus(&self, shape: neuf_sudoku::Shape) -> Focus {
         let mut focus = Focus::default();
-        // In the order of rank: the first role of a cell or a mark is its own.
+        // The first role of a cell or a candidate is kept, so they are entered in the
+        // order of importance.
         for mark in &self.concludes {
             if mark.holds {
                 focus.cells.insert(mark.cell, CellRole::New);
@@ -127,24 +126,24 @@ impl Step {
     }
 }
 
-/// A grid as far as the steps have got.
+/// The state of a grid after some of the steps.
 #[derive(Clone, Debug)]
 pub struct Progress {
-    /// The values found so far, and the givens.
+    /// The givens and the values found so far.
     pub grid: Grid,
     cut: FxHashSet<(Cell, u8)>,
     rules: Rules,
 }
 
 impl Progress {
-    /// Before the first step.
+    /// The state before the first step.
     #[must_use]
     pub fn of(puzzle: &Puzzle) -> Progress {
         let (grid, rules) = puzzle.clone().into_parts();
         Progress { grid, cut: FxHashSet::default(), rules }
     }
 
-    /// Takes a step.
+    /// Adds the conclusions of a step.
     pub fn apply(&mut self, step: &Step) {
         for mark in &step.concludes {
             if mark.holds {
@@ -155,7 +154,8 @@ impl Progress {
         }
     }
 
-    /// What each cell can hold: what its peers leave and no step crossed out.
+    /// The candidates of each cell: those that its peers allow and that no step crossed
+    /// out.
     #[must_use]
     pub fn candidates(&self) -> Candidates {
         let shown = Puzzle::empty(self.rules.clone()).with_givens(self.grid.clone());
@@ -168,7 +168,7 @@ impl Progress {
 }
 
 impl Explanation {
-    /// The grid as it is before the step at this place, from 0.
+    /// The state of the grid before the step with this index.
     #[must_use]
     pub fn progress(&self, place: usize) -> Progress {
         let mut progress = Progress::of(&self.puzzle);
@@ -178,8 +178,8 @@ impl Explanation {
         progress
     }
 
-    /// What the step at this place says, in a few sentences; `None` when there is
-    /// no such step.
+    /// What the step with this index says, in a few sentences; `None` when there is no
+    /// such step.
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
@@ -195,7 +195,7 @@ impl Explanation {
     pub fn caption(&self, place: usize, language: Language) -> Option<String> {
         let text = step_texts(self, language.words()).into_iter().nth(place)?;
         let (number, rule, mut reason) = (text.number, text.rule, text.reason);
-        // Of a supposition: what follows, in short, and how it ends.
+        // For a supposition, add what follows in short form, and how it ends.
         if let Some((last, chain)) = text.inner.split_last() {
             reason.truncate(reason.trim_end_matches('.').len());
             for link in chain {
@@ -210,8 +210,8 @@ impl Explanation {
     }
 }
 
-/// The cells that a rule looks at, with the candidate there; all candidates of
-/// a cell when it is `None`.
+/// The cells that a rule speaks of, each with a candidate, or with `None` when the rule
+/// does not speak of single candidates of the cell.
 fn places(step: &Step) -> Vec<(Cell, Option<u8>)> {
     let all = |cells: &[Cell], values: &[u8]| {
         cells

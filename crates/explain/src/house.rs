@@ -1,9 +1,9 @@
 //! The houses and groups of a puzzle's rules, by name.
 //!
-//! The usual rules have rows, columns and boxes; other rules add diagonals and
-//! windows, or put regions in the place of the boxes. Reasoning treats them all
-//! alike: a house is `side` cells that hold each value once. Only the words and
-//! the names of clauses tell them apart, and they read it off these names.
+//! The usual rules have rows, columns and boxes; other rules add diagonals and windows,
+//! or replace the boxes by regions. Reasoning treats all of them alike: a house is `side`
+//! cells that hold each value once. Only sentences and the names of clauses tell them
+//! apart, by means of these names.
 
 use neuf_sudoku::rules::Group;
 use neuf_sudoku::rules::ZoneName;
@@ -48,7 +48,7 @@ pub enum GroupName {
 }
 
 impl GroupName {
-    /// The group of the paper with this name; `None` for a value in a diagonal,
+    /// The group of the usual rules that has this name; `None` for a value in a diagonal,
     /// a window or a region.
     #[must_use]
     pub fn usual(self) -> Option<Group> {
@@ -59,8 +59,8 @@ impl GroupName {
         }
     }
 
-    /// Where the clause comes from that says *at least one* of the members, or
-    /// else those that say *at most one*.
+    /// The source of the clause *at least one* of this group, or otherwise of its clauses
+    /// *at most one*.
     pub(super) fn source(self, at_least: bool) -> Source {
         match self {
             GroupName::Value(HouseName::Zone(zone), _) => zone.into(),

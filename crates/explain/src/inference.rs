@@ -1,4 +1,4 @@
-//! The steps of propagators: what a comparison or a sum ruled out, and by what.
+//! Makes the steps of propagators: what a comparison or a sum rules out, and why.
 
 use super::board::{Board, Inference};
 use super::clause_name::ClauseName;
@@ -8,7 +8,7 @@ use super::propagator::{SumCache, compared, reasons_for_sum, ruled_out};
 use super::step::{Rule, Step};
 use neuf_sudoku::rules::Order;
 
-/// The step of the propagator that needs the fewest facts; `None` when none of
+/// The step with the fewest premises among those of all propagators; `None` when none of
 /// them rules anything out.
 pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
     let before = board.trail().len();
@@ -26,8 +26,8 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
     steps.min_by_key(|step| step.premises.len())
 }
 
-/// The step by which a propagator ruled out these members; within a supposition,
-/// by what is in `chain`.
+/// The step by which a propagator ruled out these members. Within a supposition, it uses
+/// only the members of `chain` that follow from the supposition.
 pub(crate) fn step(
     board: &Board<'_>,
     inference: Inference,
@@ -39,7 +39,7 @@ pub(crate) fn step(
     evidence.step(rule, concludes)
 }
 
-/// The contradiction of a propagator that rules out a member that is in.
+/// The contradiction that a propagator rules out a member that is in.
 pub(crate) fn contradiction(
     board: &Board<'_>,
     inference: Inference,

@@ -1,7 +1,7 @@
 //! Intersections: all places of a value in one house lie in another one.
 //!
-//! *Pointing* when they are those of a box (a window, a region) within another
-//! house, *claiming* when they are those of a line within a box.
+//! This is called *pointing* when the places in a box, a window or a region lie in
+//! another house, and *claiming* when the places in a line lie in a box.
 
 use super::board::Board;
 use super::cover;
@@ -9,7 +9,7 @@ use super::net::{GroupId, HouseId};
 use super::step::{Rule, Step};
 use neuf_sudoku::Cell;
 
-/// All intersections that put something out.
+/// All intersections that cross something out.
 pub(crate) fn find(board: &Board<'_>) -> Vec<Step> {
     let net = board.net();
     let mut steps = Vec::new();
@@ -17,7 +17,7 @@ pub(crate) fn find(board: &Board<'_>) -> Vec<Step> {
         for group in net.value_groups(house).filter(|&group| board.is_waiting(group)) {
             let mut places = board.open_members(group);
             let (Some(first), Some(second)) = (places.next(), places.next()) else { continue };
-            // Most groups that the first place lies in do not have the second.
+            // Most groups that contain the first place do not contain the second.
             for into in net.all_groups(first) {
                 if into != group
                     && !net.is_cell(into)
@@ -32,8 +32,8 @@ pub(crate) fn find(board: &Board<'_>) -> Vec<Step> {
     steps
 }
 
-/// The step when all places of a group lie in another one, if it puts anything
-/// out.
+/// The step that follows when all places of the group `from` lie in the group `into`;
+/// `None` when it would not cross anything out.
 fn step(board: &Board<'_>, house: HouseId, from: GroupId, into: GroupId) -> Option<Step> {
     let net = board.net();
     let (other, value) = net.house_and_value(into)?;

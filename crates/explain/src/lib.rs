@@ -1,18 +1,19 @@
-//! Derivations that a person can follow, each step standing on the formula.
+//! Derivations of sudokus that a person can follow, in which each step rests on clauses
+//! of the formula.
 //!
-//! A step names its rule, what it concludes, what has to be known before, and
-//! the clauses of the rules that it follows by. Nothing else enters, so each
-//! step can be checked by a solver on exactly these clauses, and the tests do
-//! so. The rules of reasoning are those that people use (singles, intersections,
-//! pairs and triples, X-wing and swordfish; in variants also comparisons and the
-//! sums of cages) and the paper's failed literals, each with the chain from what
-//! is supposed to the contradiction, nested where one level is not enough. What
-//! solvers learn would be shorter, but a reader cannot see where it comes from.
+//! A step names its rule, its conclusions, its premises, and the clauses of the rules
+//! that it follows by. It uses nothing else, so a solver can check each step with exactly
+//! these clauses, and the tests do so. The rules of reasoning are those that people use:
+//! singles, intersections, pairs and triples, X-wings and swordfish; in variants also
+//! comparisons and the sums of cages. To these come the paper's failed literals, each
+//! with the chain from what is supposed to the contradiction, and nested where one level
+//! is not enough. The clauses that a solver learns would give shorter derivations, but a
+//! reader cannot see where such a clause comes from.
 //!
-//! One machine serves the usual puzzle and all variants. The rules are laid out
-//! as a net of groups (`net`), what is known stands on a board (`board`), and
-//! the derivation takes the shortest step there is, again and again (`derive`);
-//! afterwards, what no later step needs is left out (`prune`).
+//! The same code serves the usual puzzle and all variants. The rules are laid out as a
+//! net of groups (`net`), a board holds what is known (`board`), and the derivation takes
+//! the shortest step again and again (`derive`). Afterwards, steps that no later step
+//! needs are removed (`prune`).
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
@@ -78,10 +79,10 @@ pub use source::Source;
 pub use step::{Rule, RuleKind, Step};
 pub use words::Language;
 
-/// How far an explanation goes.
+/// What an explanation may use and what it keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExplainOptions {
-    /// How deep suppositions may be nested; 0 for none at all.
+    /// How deep suppositions may be nested; 0 forbids suppositions.
     pub depth: usize,
     /// Whether to keep the steps that no later one needs.
     pub full: bool,
@@ -93,14 +94,14 @@ impl Default for ExplainOptions {
     }
 }
 
-/// A puzzle, what became of it, and why.
+/// A puzzle, what was found out about it, and the steps that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The puzzle that is explained.
+    /// The puzzle.
     pub puzzle: Puzzle,
     /// What was found.
     pub finding: Finding,
-    /// How it follows, step by step.
+    /// The steps that show it.
     pub steps: Vec<Step>,
 }
 
@@ -109,51 +110,52 @@ pub struct Explanation {
 pub enum Finding {
     /// This is the only solution, and the steps derive it.
     Solved(Grid),
-    /// This is the only solution, but the steps stop before it: at this depth
-    /// no rule applies any more, or they were interrupted.
+    /// This is the only solution, but the steps stop before it, because no rule of the
+    /// allowed depth applies or because they were interrupted.
     Unfinished(Grid),
-    /// This is the only solution; the step, if there is one, is the next on
-    /// the way to it.
+    /// This is the only solution. The step, if there is one, is the next one on the way
+    /// to it.
     Hint(Grid),
     /// There is no solution.
     NoSolution {
-        /// Givens that already clash, none of which can be left out; `None`
-        /// when an interrupt came first.
+        /// Givens that contradict the rules, none of which can be left out; `None` when
+        /// an interrupt came before they were found.
         core: Option<Grid>,
-        /// The givens that the steps start from: the core, or all givens where
-        /// the core's contradiction lies too deep; `None` when no steps reach
-        /// one at the depth that was asked for.
+        /// The givens from which the steps start: the core, or all givens where the
+        /// contradiction of the core lies too deep. `None` when no steps of the allowed
+        /// depth reach a contradiction.
         derived_from: Option<Grid>,
     },
     /// There are several solutions.
     Several {
         /// Two of them.
         solutions: [Grid; 2],
-        /// Cells that would make the first of them the only one, if they were
-        /// given.
+        /// Cells that make the first of these solutions the only one when their values
+        /// are given, too.
         cells: Vec<Cell>,
-        /// How few these are.
+        /// Whether fewer cells could do.
         size: Smallness,
     },
     /// Interrupted before it was known how many solutions there are.
     Unknown,
 }
 
-/// How few cells are that make a solution the only one.
+/// Whether fewer cells could make a solution the only one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Smallness {
-    /// Fewer are not enough, whichever of the solutions is meant.
+    /// Fewer cells are not enough, for any of the solutions.
     Smallest {
         /// How many solutions there are.
         solutions: usize,
     },
-    /// Fewer are not enough to tell this solution from all others.
+    /// Fewer cells are not enough to tell this solution from all others.
     SmallestForSolution,
-    /// None of them can be left out; there may be others that are fewer.
+    /// None of these cells can be left out, but another choice may have fewer.
     Small,
 }
 
-/// Explains a puzzle.
+/// Explains a puzzle: derives its only solution step by step, or shows why there is none
+/// or more than one.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -170,7 +172,7 @@ pub enum Smallness {
 /// ```
 ///
 /// # Errors
-/// When the grid is so large and empty that its formula cannot be held.
+/// When the formula of the grid would be too large.
 pub fn explain(
     puzzle: &Puzzle,
     options: &ExplainOptions,
@@ -192,13 +194,12 @@ pub fn explain(
     })
 }
 
-/// The next step alone: the first that [`explain`] would take. What it
-/// concludes is not cut down to what later steps need, since those are not
-/// looked at.
+/// Explains only the next step: the first that [`explain`] would take. All its
+/// conclusions are kept, since later steps, which could tell which of them are needed,
+/// are not looked for.
 ///
-/// For a puzzle that is solved already, or that no rule applies to, there is no
-/// step; for one without solution or with several the explanation is the same
-/// as that of [`explain`].
+/// When the puzzle is solved already or no rule applies, there is no step. When it has no
+/// solution or several, the result is that of [`explain`].
 ///
 /// # Errors
 /// As for [`explain`].
@@ -215,15 +216,15 @@ pub fn hint(
     })
 }
 
-/// The explanation of a puzzle; `derive` says what there is to say of one with
-/// this only solution.
+/// The explanation of a puzzle. If it has only one solution, `derive` makes the finding
+/// and the steps.
 fn explained(
     puzzle: &Puzzle,
     options: &ExplainOptions,
     interrupt: &Interrupt,
     derive: impl FnOnce(Grid) -> (Finding, Vec<Step>),
 ) -> Result<Explanation, MethodError> {
-    // Givens that break the rules are seen without a search.
+    // Givens that break the rules are recognised without a search.
     let found =
         if puzzle.is_consistent() { uniqueness(puzzle, interrupt)? } else { Uniqueness::None };
     let (finding, steps) = match found {

@@ -1,10 +1,10 @@
-//! Marks: the literals, as people say them.
+//! Marks: literals as statements about cells and values.
 
 use neuf_cnf::Lit;
 
 use neuf_sudoku::{Cell, Variables};
 
-/// That a cell holds a value, or that it does not.
+/// The statement that a cell holds a value, or that it does not.
 ///
 /// ```
 /// use neuf_explain::Mark;
@@ -28,7 +28,7 @@ impl Mark {
     /// The literal that says the same.
     ///
     /// # Panics
-    /// When the value is none of the shape.
+    /// When the shape does not have this value.
     #[must_use]
     pub fn lit(self, variables: Variables) -> Lit {
         variables.var(self.cell, self.value).lit(self.holds)

@@ -1,12 +1,12 @@
-//! Failed literals within failed literals, for puzzles that withstand single
-//! ones.
+//! Failed literals within failed literals, for puzzles that simple failed literals do not
+//! solve.
 //!
-//! First it is found out which literals fail at all, by the fast rule of
-//! `closure`, which keeps no arguments. For the few that fail soonest the
-//! argument is then made in full: under the supposition, what follows by
-//! propagation and by shortest chains, pruned to what the contradiction needs.
-//! The shortest of these is taken. Making the argument of every literal would
-//! be exact and takes minutes for a puzzle.
+//! First, the fast rule of `closure`, which keeps no arguments, finds the literals that
+//! fail at all. For the few of them that failed after the fewest trials, the argument is
+//! then made in full: what follows from the supposition by propagation and by shortest
+//! chains, pruned to what the contradiction needs. The shortest of these arguments is
+//! taken. Making the argument of every failed literal would find the shortest of all, but
+//! takes minutes for a puzzle.
 
 use neuf_cnf::Interrupt;
 
@@ -18,7 +18,7 @@ use super::prune::pruned;
 use super::step::Step;
 use super::{broken, inference, single};
 
-/// How many of the literals that fail get their argument in full.
+/// How many of the failed literals get a full argument.
 const ARGUED: usize = 6;
 
 /// Finds nested failed literals.
@@ -27,7 +27,8 @@ pub(crate) struct Nested {
     closure: Closure,
     finder: ChainFinder,
     interrupt: Interrupt,
-    /// Literals that failed when they were last looked for, the soonest first.
+    /// The literals that failed when they were last looked for, in the order of the
+    /// trials they took.
     failing: Vec<(Member, bool)>,
 }
 
@@ -41,8 +42,8 @@ impl Nested {
         }
     }
 
-    /// A short step that a wanted literal fails with others nested to `depth`
-    /// (at least 2) under it; `None` when there is none, or when interrupted.
+    /// A short step by which a literal accepted by `wanted` fails, with suppositions
+    /// nested to `depth` (at least 2). `None` when there is none, or when interrupted.
     pub(crate) fn short(
         &mut self,
         board: &mut Board<'_>,
@@ -65,7 +66,7 @@ impl Nested {
         best
     }
 
-    /// The step that a literal fails, if it does.
+    /// The step by which a literal fails; `None` if it does not fail at this depth.
     fn argue(
         &mut self,
         board: &mut Board<'_>,
@@ -79,8 +80,8 @@ impl Nested {
         Some(chain::failed(board, member, holds, inner?))
     }
 
-    /// A derivation of a contradiction from where the board is, under the last
-    /// supposition; `None` when there is none at this depth.
+    /// The steps from the state of the board, under the last supposition, to a
+    /// contradiction; `None` when there is none at this depth.
     fn derive(&mut self, board: &mut Board<'_>, depth: usize) -> Option<Vec<Step>> {
         let mut steps = Vec::new();
         loop {
@@ -121,8 +122,8 @@ impl Nested {
         if depth < 2 {
             return None;
         }
-        // One level further down nothing is looked for twice: the first
-        // argument will do.
+        // On deeper levels the first argument is taken; comparing several would take too
+        // long.
         let failing = self.closure.failing(board, depth, |_, _| true)?;
         failing.into_iter().find_map(|(member, holds)| self.argue(board, member, holds, depth))
     }

@@ -1,20 +1,19 @@
 //! The rules of a puzzle, laid out for reasoning.
 //!
-//! A variable x(i,j,k) belongs to *groups* of which exactly one member is true:
-//! its cell, and its value in each of its houses. All eight families speak of
-//! four such groups for each variable and of nothing else; diagonals and
-//! windows add further groups, and regions stand in for the boxes. Beside the
-//! groups, some rules exclude pairs of members (cages, moves of chess,
-//! neighbours), some rule out single members (parity, candidates), and the rest
-//! takes more than a clause to see through: comparisons and the sums of cages
-//! are *propagators*, which look at the candidates of some cells and rule out
-//! what these do not allow.
+//! A *member* is a variable x(i,j,k). It belongs to *groups* of which exactly one member
+//! is true: its cell, and its value in each of its houses. All eight families speak of
+//! four such groups for each variable and of nothing else. Diagonals and windows add
+//! further groups, and regions replace the boxes. Besides groups, some rules exclude
+//! pairs of members (cages, moves of chess, neighbours) and some exclude single members
+//! (parity, candidates). The remaining rules, comparisons and the sums of cages, are
+//! *propagators*: they look at the candidates of several cells at once and rule out those
+//! that the rule does not allow.
 //!
-//! All of it is tables here, since a search for short arguments asks millions
-//! of times; the clauses themselves, thirty-six pairs for each group of nine,
-//! are made when a step names them. The first four groups of a member stand in
-//! an array of fixed size and only further ones in a list: most puzzles have
-//! none of those, and lists for all would make their ratings slower.
+//! All of this is kept in tables, because a search for short arguments looks it up
+//! millions of times. The clauses themselves, thirty-six pairs for each group of nine,
+//! are made only when a step names them. The first four groups of a member stand in an
+//! array of fixed size and further ones in a list. Most puzzles have no further groups,
+//! and lists for all groups would make their ratings slower.
 
 mod tables;
 
@@ -26,8 +25,8 @@ use neuf_sudoku::{Cell, House, Shape, Variables};
 /// A variable by its number from 0, as in [`Variables`].
 pub(crate) type Member = u32;
 
-/// A group by its number: first the cells in reading order, then for each house
-/// its values.
+/// A group by its number: first the groups of the cells in reading order, then for each
+/// house the groups of its values.
 pub(crate) type GroupId = u32;
 
 /// A house by its number: rows first, then columns, then boxes or regions, then
@@ -42,17 +41,16 @@ pub(crate) type PropagatorId = u32;
 pub(crate) enum Propagator {
     /// One cell holds a greater value than another.
     Comparison(Order),
-    /// The values of the cage at this place among the cages differ and have a
-    /// sum.
+    /// The values of a cage, given by its index in [`Rules::cages`], differ and add up to
+    /// its sum.
     Sum(usize),
 }
 
-/// The members of each group, the groups of each member, and the other rules.
+/// The tables: the members of each group, the groups of each member, and the other rules.
 ///
-/// Invariant: `members` has `side` members for each group, and each member
-/// stands in the groups that `groups` and `further` give it, and in no other.
-/// `further`, `excluded` and `watching` have one list for each member, or none
-/// at all when every list would be empty.
+/// Invariant: `members` has `side` members for each group, and each member stands in
+/// exactly the groups that `groups` and `further` name for it. `further`, `excluded` and
+/// `watching` have one list for each member, or are empty when every list would be.
 #[derive(Clone, Debug)]
 pub(crate) struct Net {
     rules: Rules,
@@ -60,22 +58,23 @@ pub(crate) struct Net {
     side: usize,
     houses: Vec<HouseName>,
     members: Vec<Member>,
-    /// The cell of each member, and its value in its row, its column and its
-    /// box or region.
+    /// The first four groups of each member: its cell, and its value in its row, in its
+    /// column, and in its box or region.
     groups: Vec<[GroupId; 4]>,
-    /// Its value in diagonals and windows.
+    /// The further groups of each member: its value in diagonals and windows.
     further: Vec<Vec<GroupId>>,
-    /// What each member excludes, beside the others of its groups.
+    /// The members that each member excludes beyond those of its groups, with the
+    /// clauses.
     excluded: Vec<Vec<(Member, ClauseName)>>,
-    /// Members that are out from the start, in their order.
+    /// Members that are out from the start, sorted, with the clauses.
     units: Vec<(Member, ClauseName)>,
     propagators: Vec<Propagator>,
-    /// The propagators that look at the cell of each member.
+    /// For each member, the propagators that look at its cell.
     watching: Vec<Vec<PropagatorId>>,
 }
 
 impl Net {
-    /// The tables of these rules.
+    /// Makes the tables of these rules.
     pub(crate) fn new(rules: &Rules) -> Net {
         let shape = rules.shape();
         let (variables, side) = (Variables::new(shape), shape.side());
@@ -136,14 +135,14 @@ impl Net {
         &self.members[start..start + self.side]
     }
 
-    /// The first four groups of a member: its cell, and its value in its row,
-    /// its column and its box or region.
+    /// The first four groups of a member: its cell, and its value in its row, in its
+    /// column, and in its box or region.
     #[inline]
     pub(crate) fn groups(&self, member: Member) -> [GroupId; 4] {
         self.groups[member as usize]
     }
 
-    /// The groups of a member beside those: its value in diagonals and windows.
+    /// The further groups of a member: its value in diagonals and windows.
     #[inline]
     pub(crate) fn further_groups(&self, member: Member) -> &[GroupId] {
         self.further.get(member as usize).map_or(&[], Vec::as_slice)
@@ -161,13 +160,13 @@ impl Net {
         self.groups(member).contains(&group) || self.further_groups(member).contains(&group)
     }
 
-    /// Whether there is anything beside the first four groups of each member
-    /// that has to be looked at when a member goes in or out.
+    /// Whether placing or crossing out a member can have effects beyond those on its
+    /// first four groups.
     pub(crate) fn has_more(&self) -> bool {
         !(self.further.is_empty() && self.excluded.is_empty() && self.watching.is_empty())
     }
 
-    /// What a member excludes beside the others of its groups, and the clauses
+    /// The members that a member excludes beyond those of its groups, and the clauses
     /// that say so.
     #[inline]
     pub(crate) fn excluded(&self, member: Member) -> &[(Member, ClauseName)] {
@@ -179,7 +178,7 @@ impl Net {
         &self.units
     }
 
-    /// The clause that rules a member out by itself, if there is one.
+    /// The clause that excludes a member without any premise, if there is one.
     #[inline]
     pub(crate) fn unit(&self, member: Member) -> Option<ClauseName> {
         if self.units.is_empty() {
@@ -211,8 +210,8 @@ impl Net {
         line.number() + if is_column { self.side } else { 0 }
     }
 
-    /// All houses, those that a person takes in at a glance first: boxes,
-    /// windows and regions, then lines.
+    /// All houses, beginning with those that a person sees at a glance: boxes, windows
+    /// and regions come before lines.
     pub(crate) fn houses_by_sight(&self) -> impl Iterator<Item = HouseId> + '_ {
         let of_kind = |are_lines| self.houses().filter(move |&h| self.is_line(h) == are_lines);
         of_kind(false).chain(of_kind(true))
@@ -228,13 +227,13 @@ impl Net {
         self.houses[house].is_line()
     }
 
-    /// The cells of a house, in its order.
+    /// The cells of a house, in the order of the house.
     pub(crate) fn cells_of(&self, house: HouseId) -> impl Iterator<Item = Cell> + '_ {
         let first = self.members(self.value_group(house, 1)).iter();
         first.map(|&member| self.meaning(member).0)
     }
 
-    /// The cell at a place of a house.
+    /// The cell at this place of a house.
     pub(crate) fn cell_of(&self, house: HouseId, place: usize) -> Cell {
         self.meaning(self.members(self.value_group(house, 1))[place]).0
     }
@@ -260,13 +259,13 @@ impl Net {
         (self.side * (self.side + house) + usize::from(value) - 1) as GroupId
     }
 
-    /// The house and the value that a group speaks of; `None` for a cell.
+    /// The house and the value of a group; `None` for the group of a cell.
     pub(crate) fn house_and_value(&self, group: GroupId) -> Option<(HouseId, u8)> {
         let after_cells = (group as usize).checked_sub(self.side * self.side)?;
         Some((after_cells / self.side, (after_cells % self.side) as u8 + 1))
     }
 
-    /// What a group speaks of.
+    /// The name of a group.
     pub(crate) fn name(&self, group: GroupId) -> GroupName {
         match self.house_and_value(group) {
             None => GroupName::Cell(Cell::at(group as usize)),
@@ -274,7 +273,7 @@ impl Net {
         }
     }
 
-    /// Whether the group is a cell.
+    /// Whether the group is that of a cell.
     #[inline]
     pub(crate) fn is_cell(&self, group: GroupId) -> bool {
         (group as usize) < self.side * self.side

@@ -1,11 +1,12 @@
-//! Puzzles without a solution: which givens cannot stand together, and why.
+//! Puzzles without a solution: which givens contradict each other, and why.
 //!
-//! Two givens that clash say enough. Else the solver, with the givens as
-//! assumptions over the rules alone, names some that are to blame, and leaves
-//! out one after the other until each is needed: a minimal unsatisfiable core.
-//! (Not a smallest one: that is a much harder problem.) The derivation starts
-//! from the core. Few givens can make it long, and where it does not reach a
-//! contradiction at the depth that is asked for, it starts from all givens.
+//! Two givens that clash are reason enough. Otherwise the solver gets the givens as
+//! assumptions, with the rules alone as clauses. It names some givens that have no
+//! solution together, and leaves out one after the other until each that remains is
+//! needed: a minimal unsatisfiable core. (A smallest one would be much harder to find.)
+//! The derivation starts from the core. With few givens it can become long, and where it
+//! does not reach a contradiction at the allowed depth, it starts from all givens
+//! instead.
 
 use neuf_cnf::Interrupt;
 use neuf_solver::{Cause, Outcome, Solver};
@@ -19,18 +20,18 @@ use neuf_sudoku::rules::{Group, Violation};
 use neuf_sudoku::solve::{MethodError, refuse_too_large};
 use neuf_sudoku::{Encoding, Grid, House, Place, Puzzle, Variables};
 
-/// Why a puzzle has no solution: what was found, and the steps.
+/// Finds out why a puzzle has no solution.
 ///
 /// # Errors
-/// When the rules of its shape cannot be held as a formula.
+/// When the formula of the rules would be too large.
 pub(super) fn no_solution(
     puzzle: &Puzzle,
     options: &ExplainOptions,
     interrupt: &Interrupt,
 ) -> Result<(Finding, Vec<Step>), MethodError> {
     let givens = puzzle.givens();
-    // With other rules, one of two givens that clash may be impossible by itself:
-    // then the pair is no minimal core.
+    // Under other rules, one of two clashing givens may be impossible by itself. Then the
+    // pair is not a minimal core.
     let first = puzzle.rules().first_violation(givens).filter(|_| puzzle.rules().is_usual());
     if let Some(Violation::Twice { value, places, house }) = first {
         return Ok(of_clash(givens, value, places, house));
@@ -68,11 +69,11 @@ fn of_clash(givens: &Grid, value: u8, places: [Place; 2], house: House) -> (Find
     (Finding::NoSolution { core: Some(core.clone()), derived_from: Some(core) }, vec![step])
 }
 
-/// Givens that have no solution, each of which is needed for that; `None` when
+/// Givens that have no solution together, each of which is needed for that; `None` when
 /// interrupted.
 ///
 /// # Errors
-/// When the rules of its shape cannot be held as a formula.
+/// When the formula of the rules would be too large.
 fn minimal_core(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Grid>, MethodError> {
     let givens = puzzle.givens();
     let formula = Encoding::Extended.encode(&Puzzle::empty(puzzle.rules().clone()));
@@ -96,6 +97,6 @@ fn minimal_core(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Grid>, 
             core.set(cell, value);
         }
     }
-    // A core that was not minimized to its end is none to be called minimal.
+    // After an interrupt the core need not be minimal.
     Ok((!interrupt.is_requested()).then_some(core))
 }

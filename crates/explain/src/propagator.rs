@@ -1,10 +1,11 @@
 //! Comparisons and sums: what they rule out, and why.
 //!
-//! Both look at the candidates of a few cells and rule out each that no choice
-//! of candidates for the other cells goes with. What a sum leaves depends on
-//! the candidates of its cells alone, so it is kept by these: suppositions ask
-//! for the same sums again and again, hardly ever for the same board. The rule
-//! of 45, which joins the sums of several cages, is left out.
+//! Each of these rules looks at the candidates of a few cells and rules out every
+//! candidate that fits no choice of candidates for the other cells. What a sum allows
+//! depends only on the candidates of its cells, so the results are cached by these:
+//! different suppositions lead to the same candidates in a cage again and again, although
+//! hardly ever to the same board. The rule of 45, which combines the sums of several
+//! cages, is not applied.
 
 use rustc_hash::FxHashMap;
 
@@ -14,15 +15,16 @@ use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::rules::Order;
 
-/// How many sums are kept.
+/// How many results of sums are cached.
 const MOST_SUMS: usize = 1 << 16;
 
-/// What sums leave, by the place of the cage and the candidates of its cells.
+/// The values that sums allow, by the index of the cage and the candidates of its cells.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SumCache(FxHashMap<(usize, Vec<u32>), Vec<u32>>);
 
 impl SumCache {
-    /// What the sum of a cage leaves cells with these candidates.
+    /// The values that the sum of a cage allows in its cells when they have these
+    /// candidates.
     fn supported(&mut self, net: &Net, number: usize, sets: Vec<u32>) -> &[u32] {
         if self.0.len() >= MOST_SUMS {
             self.0.clear();
@@ -33,8 +35,8 @@ impl SumCache {
     }
 }
 
-/// The members, open or in, that a propagator rules out when cells have these
-/// candidates, as bits.
+/// The members, open or in, that a propagator rules out when the cells have these
+/// candidates, given as bits.
 pub(crate) fn ruled_out(
     net: &Net,
     id: PropagatorId,
@@ -68,7 +70,7 @@ fn sets(net: &Net, cells: &[Cell], candidates: impl Fn(Cell) -> u128) -> Vec<u32
     cells.iter().map(|&cell| candidates(cell) as u32).collect()
 }
 
-/// The members that have to be out for a comparison to rule out this one.
+/// The members that must be out so that a comparison rules out this one.
 pub(crate) fn compared(net: &Net, order: Order, member: Member) -> impl Iterator<Item = Member> {
     let (cell, value) = net.meaning(member);
     let (other, values) = if cell == order.greater {
@@ -79,11 +81,11 @@ pub(crate) fn compared(net: &Net, order: Order, member: Member) -> impl Iterator
     values.map(move |value| net.member(other, value))
 }
 
-/// The reasons that a sum needs to rule out some members when cells have these
-/// candidates, of those that `why` gives for each other value of the cells: a
-/// key, a rank and the reason. Reasons with one key are kept or left out together. Those with the
-/// highest rank are tried first, and left out when the sum does without them;
-/// what `why` gives no reason for counts as not known to be out.
+/// The reasons that a sum needs to rule out the members `gone` when its cells have these
+/// candidates. For each value that a cell cannot hold, `why` gives a reason with a key
+/// and a rank, or nothing when that value may not be assumed to be out. Reasons with the
+/// same key are kept or left out together. They are tried in the order of falling rank,
+/// and left out when the sum rules out the same members without them.
 pub(crate) fn reasons_for_sum<K: PartialEq, R>(
     net: &Net,
     number: usize,
@@ -94,7 +96,8 @@ pub(crate) fn reasons_for_sum<K: PartialEq, R>(
     let cage = &net.rules().cages()[number];
     let mut sets = sets(net, cage.cells(), candidates);
     let full = (1_u32 << net.side()) - 1;
-    // By key: the rank, what the reasons rule out by cell, and the reasons.
+    // By key: its rank, and its reasons with the place of the cell and the value as a
+    // bit.
     type Entry<R> = (usize, u32, R);
     let mut found: Vec<(K, usize, Vec<Entry<R>>)> = Vec::new();
     for (place, &cell) in cage.cells().iter().enumerate() {

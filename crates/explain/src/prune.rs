@@ -1,16 +1,15 @@
-//! Leaving out what later steps do not need.
+//! Removes steps and conclusions that no later step needs.
 //!
-//! Read backwards: a step is kept when something that it concludes is a
-//! premise of what is kept after it, or is wanted in the end; of what it
-//! concludes only that is kept. An elimination with several results shrinks to
-//! those that are used, and so do its clauses. Since each step's premises were
-//! chosen when it was made, this is all that can go without looking for
-//! another argument.
+//! The steps are read backwards. A step is kept when one of its conclusions is a premise
+//! of a step that was kept after it, or is wanted in the end, and it keeps only such
+//! conclusions. So an elimination with several results shrinks to those that are used,
+//! and its clauses shrink with it. The premises of each step were chosen when it was
+//! made, so nothing more can be removed without looking for another argument.
 
 use super::{ClauseName, Mark, Step};
 
-/// The steps that are needed for these marks, and for the contradiction if
-/// there is one, in their order.
+/// The steps that are needed for these marks, and for the final contradiction if there is
+/// one, in their order.
 pub(crate) fn pruned(steps: Vec<Step>, wanted: impl IntoIterator<Item = Mark>) -> Vec<Step> {
     let mut wanted: Vec<Mark> = wanted.into_iter().collect();
     let mut kept: Vec<Step> = Vec::with_capacity(steps.len());
@@ -21,7 +20,7 @@ pub(crate) fn pruned(steps: Vec<Step>, wanted: impl IntoIterator<Item = Mark>) -
         if needed.is_empty() && !is_end {
             continue;
         }
-        // A candidate that goes out stands in no other clause of its step.
+        // The clauses of the other conclusions are needed for nothing else.
         step.clauses.retain(|name| !dropped.iter().any(|mark| speaks_of(name, mark)));
         wanted.retain(|mark| !needed.contains(mark));
         for &premise in &step.premises {
@@ -39,7 +38,7 @@ pub(crate) fn pruned(steps: Vec<Step>, wanted: impl IntoIterator<Item = Mark>) -
 fn speaks_of(name: &ClauseName, mark: &Mark) -> bool {
     let about = (mark.cell, mark.value);
     match name {
-        // A comparison's other clauses are needed for nothing else.
+        // A clause of a comparison is needed only for the value that it excludes.
         ClauseName::Comparison { held, .. } => *held == about,
         name => name.pair().is_some_and(|pair| pair.contains(&about)),
     }

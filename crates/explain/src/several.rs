@@ -1,13 +1,13 @@
-//! Grids with several solutions: two of them, and the cells that would have to
-//! be given to be left with one.
+//! Grids with several solutions: two of these, and the cells that would have to be given
+//! so that only one is left.
 //!
-//! Cells make a solution S the only one when each other solution differs from
-//! S in one of them: they hit every set of differing cells. A smallest hitting
-//! set is found for the sets that are known; if a solution is left beside S,
-//! the cells in which it differs are one more set (implicit hitting sets, as
-//! Moreno-Centeno and Karp (2013) and the MaxSAT solvers do it). With few
-//! solutions all are known and each is tried as S. Where that takes too many
-//! tries, the cells are only such that none of them can be left out.
+//! Some cells make a solution S the only one when every other solution differs from S in
+//! at least one of them. So they must hit every set of cells in which another solution
+//! differs from S. The search finds a smallest hitting set of the sets known so far. If
+//! there is a solution that agrees with S in these cells, the cells in which it differs
+//! are one more set (implicit hitting sets, as in Moreno-Centeno and Karp (2013) and in
+//! MaxSAT solvers). When there are few solutions, all are known, and each is tried as S.
+//! Where this takes too long, the result is only a set of which no cell can be left out.
 
 use neuf_cnf::{Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
@@ -16,19 +16,19 @@ use super::{Finding, Smallness};
 use neuf_sudoku::solve::{MethodError, refuse_too_large};
 use neuf_sudoku::{Cell, Encoded, Encoding, Grid, Puzzle, Solutions};
 
-/// When there are no more solutions than this, all are compared with each other.
+/// Up to this many solutions, all are compared with each other.
 const FEW: usize = 40;
 
-/// So many sets at most are hit with as few cells as possible.
+/// For how many sets at most a smallest hitting set is looked for.
 const MOST_SETS: usize = 300;
 
-/// So many sets the searches for smallest hitting sets may look at, together.
+/// How many sets all searches for smallest hitting sets together may look at.
 const MOST_LOOKS: u64 = 10_000_000;
 
-/// What can be said of a grid with at least these two solutions.
+/// Finds out what can be said of a grid with at least these two solutions.
 ///
 /// # Errors
-/// When the grid is so large and empty that its formula cannot be held.
+/// When the formula of the grid would be too large.
 pub(crate) fn several(
     puzzle: &Puzzle,
     first: &Grid,
@@ -37,7 +37,8 @@ pub(crate) fn several(
 ) -> Result<Finding, MethodError> {
     let mut all = Solutions::of(puzzle, interrupt)?;
     let found: Vec<Grid> = all.by_ref().take(FEW + 1).collect();
-    // One more than few was not asked for: the iterator may not know its end.
+    // The iterator may not yet know that it has reached its end, so it was asked for one
+    // solution more.
     if found.len() <= FEW && !all.is_stopped() {
         let best = among(&found);
         if let Some((index, cells)) = best {
@@ -53,8 +54,8 @@ pub(crate) fn several(
     Ok(Finding::Several { solutions: [first.clone(), second.clone()], cells, size })
 }
 
-/// Of these solutions, which are all there are, the one that the fewest cells
-/// tell from the others, and those cells; `None` when it takes too long.
+/// These are all solutions. Finds the one that the fewest cells tell from the others, and
+/// those cells; `None` when this takes too long.
 fn among(solutions: &[Grid]) -> Option<(usize, Vec<Cell>)> {
     let mut best: Option<(usize, Vec<Cell>)> = None;
     let mut looks = MOST_LOOKS;
@@ -69,13 +70,13 @@ fn among(solutions: &[Grid]) -> Option<(usize, Vec<Cell>)> {
     best
 }
 
-/// The cells that differ, in reading order.
+/// The cells in which two grids differ, in reading order.
 #[must_use]
 pub fn differing(one: &Grid, other: &Grid) -> Vec<Cell> {
     one.shape().cells().filter(|&cell| one.get(cell) != other.get(cell)).collect()
 }
 
-/// Looks for solutions other than one.
+/// Searches for solutions other than a given one.
 struct Others<'g> {
     solution: &'g Grid,
     encoded: Encoded,
@@ -99,7 +100,7 @@ impl<'g> Others<'g> {
         Ok(Others { solution, encoded, solver })
     }
 
-    /// The cells, and how few they are.
+    /// Cells that make the solution the only one, and whether fewer could do.
     fn cells(&mut self, second: &Grid) -> (Vec<Cell>, Smallness) {
         let mut sets = vec![differing(self.solution, second)];
         let mut looks = MOST_LOOKS;
@@ -114,11 +115,11 @@ impl<'g> Others<'g> {
         (self.few(sets), Smallness::Small)
     }
 
-    /// Cells of which none can be left out.
+    /// Such cells of which none can be left out.
     fn few(&mut self, mut sets: Vec<Vec<Cell>>) -> Vec<Cell> {
         let mut cells: Vec<Cell> = Vec::new();
         loop {
-            // The cell in which most of the solutions differ that are left.
+            // Take the cell in which most of the remaining solutions differ.
             while let Some(cell) = most_frequent(&sets) {
                 cells.push(cell);
                 sets.retain(|set| !set.contains(&cell));
@@ -137,7 +138,7 @@ impl<'g> Others<'g> {
         cells
     }
 
-    /// Another solution that agrees with this one in these cells.
+    /// Another solution that agrees with the given one in these cells.
     fn beside(&mut self, cells: &[Cell]) -> Option<Grid> {
         let held: Vec<Lit> = cells.iter().filter_map(|&cell| self.literal(cell)).collect();
         match self.solver.solve_under(&held) {
@@ -150,7 +151,7 @@ impl<'g> Others<'g> {
         Some(self.encoded.var(cell, self.solution.get(cell))?.positive())
     }
 
-    /// Whether the last search was not cut short.
+    /// Whether the last search came to its end.
     fn is_decided(&self) -> bool {
         !self.solver.interrupt_handle().is_requested()
     }
@@ -165,9 +166,9 @@ fn most_frequent(sets: &[Vec<Cell>]) -> Option<Cell> {
         .copied()
 }
 
-/// A smallest set of cells with one from each of the sets, of at most `most`
-/// cells: `Some(None)` when there is none so small, `None` when no looks are
-/// left.
+/// A smallest set of at most `most` cells that has a cell of each of the sets.
+/// `Some(None)` when there is no set so small, `None` when too many sets would have to be
+/// looked at.
 fn smallest_hitting(sets: &[Vec<Cell>], most: usize, looks: &mut u64) -> Option<Option<Vec<Cell>>> {
     for size in 1.. {
         if size > most {
@@ -185,7 +186,7 @@ fn smallest_hitting(sets: &[Vec<Cell>], most: usize, looks: &mut u64) -> Option<
     None
 }
 
-/// Whether all sets can be hit with `left` more cells.
+/// Whether all sets can be hit by `chosen` and `left` more cells.
 fn hit(sets: &[Vec<Cell>], left: usize, chosen: &mut Vec<Cell>, looks: &mut u64) -> bool {
     *looks = looks.saturating_sub(sets.len() as u64);
     let open = sets.iter().filter(|set| set.iter().all(|cell| !chosen.contains(cell)));
@@ -203,8 +204,8 @@ fn hit(sets: &[Vec<Cell>], left: usize, chosen: &mut Vec<Cell>, looks: &mut u64)
     false
 }
 
-/// How many sets, none of them hit, have no cell in common: so many cells are
-/// needed at least.
+/// A lower bound for the number of cells that are needed: the number of sets, not hit
+/// yet, of which no two have a cell in common.
 fn disjoint(sets: &[Vec<Cell>], chosen: &[Cell]) -> usize {
     let mut used: Vec<Cell> = chosen.to_vec();
     let mut count = 0;

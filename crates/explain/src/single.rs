@@ -1,9 +1,8 @@
 //! Singles: a cell with one value left, a value with one place left in a
 //! house.
 //!
-//! Both are unit propagation on one clause that says *at least once*; which
-//! group it speaks of makes the name. Of several, the one that needs the fewest
-//! facts comes first.
+//! Both are unit propagation on one clause *at least once*; the group of the clause
+//! decides the name. Of several singles, the one with the fewest premises is taken first.
 
 use super::board::Board;
 use super::evidence::{Evidence, mark};
@@ -11,9 +10,9 @@ use super::house::GroupName;
 use super::net::{GroupId, Member};
 use super::step::{Rule, Step};
 
-/// The single that needs the fewest facts.
+/// The single with the fewest premises.
 pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
-    // Boxes first, which a person sees at a glance, and cells last.
+    // Boxes, which a person sees at a glance, come first, and cells last.
     let net = board.net();
     let values = net.houses_by_sight().flat_map(|house| net.value_groups(house));
     let groups = values.chain(net.cell_groups());
@@ -23,8 +22,9 @@ pub(crate) fn shortest(board: &Board<'_>) -> Option<Step> {
     Some(step(board, board.trail().len(), group, last, None))
 }
 
-/// The step that places the last member of a group, by what was known when the
-/// trail had the height `before`; within a supposition, by what is in `chain`.
+/// The step that places the last member of a group, made from what was known when the
+/// trail had the length `before`. Within a supposition, it uses only the members of
+/// `chain` that follow from the supposition.
 pub(crate) fn step(
     board: &Board<'_>,
     before: usize,

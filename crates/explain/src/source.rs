@@ -3,7 +3,7 @@
 use neuf_sudoku::Family;
 use neuf_sudoku::rules::{Variant, ZoneName};
 
-/// Where the clauses of a step come from.
+/// The rule that a clause comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Source {
     /// A family of the paper.
@@ -13,7 +13,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// `K1`, `anti-knight`.
+    /// The name of the family or variant: `K1`, `anti-knight`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -24,7 +24,7 @@ impl Source {
 }
 
 impl From<ZoneName> for Source {
-    /// The variant that brings the zone along.
+    /// The variant to which the zone belongs.
     fn from(zone: ZoneName) -> Source {
         Source::Variant(match zone {
             ZoneName::Falling | ZoneName::Rising => Variant::Diagonal,

@@ -1,14 +1,14 @@
-//! Steps: what an explanation consists of.
+//! Steps, of which an explanation consists.
 
 use super::{ClauseName, GroupName, HouseName, Mark};
 use neuf_sudoku::{Cell, House};
 
-/// One step of an explanation: what follows, by which rule, and from what.
+/// One step of an explanation: what follows, by which rule, and from which premises.
 ///
-/// The conclusions follow from the premises and the clauses alone (for a
-/// failed literal: from what its inner steps name), and each premise is a
-/// given, the conclusion of an earlier step, or, within a supposition, what is
-/// supposed or follows from it.
+/// The conclusions follow from the premises and the clauses alone (for a failed literal,
+/// from those of its inner steps). Each premise is a given or the conclusion of an
+/// earlier step. Within a supposition it may also be what is supposed or what follows
+/// from it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The rule that is applied.
@@ -17,33 +17,33 @@ pub struct Step {
     pub concludes: Vec<Mark>,
     /// What has to be known before.
     pub premises: Vec<Mark>,
-    /// The clauses of the formula that it stands on, inner steps apart.
+    /// The clauses of the formula that the step uses; inner steps have their own.
     pub clauses: Vec<ClauseName>,
-    /// What follows from a supposition, up to a contradiction.
+    /// For a supposition: the steps that lead from it to a contradiction.
     pub inner: Vec<Step>,
 }
 
-/// A rule, and where it is applied.
+/// A rule, and the cells, houses and values to which it is applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
-    /// All values of a cell but one are out.
+    /// All values of a cell but one are excluded.
     NakedSingle(Cell),
-    /// All places of a value in a house but one are out.
+    /// All places of a value in a house but one are excluded.
     HiddenSingle(HouseName, u8),
-    /// The places of a value in one house all lie in another one too, so it
-    /// can stand nowhere else there. *Pointing* from a box, a window or a
-    /// region, else *claiming*.
+    /// The places of a value in one house all lie in another house too, so the value
+    /// stands nowhere else there. This is called *pointing* if the first house is a box,
+    /// a window or a region, and *claiming* if it is a line.
     Intersection {
         /// The value.
         value: u8,
         /// The house whose places are looked at.
         from: HouseName,
-        /// The house where the value goes out elsewhere.
+        /// The house in which the value is excluded elsewhere.
         into: HouseName,
         /// The places that are left.
         cells: Vec<Cell>,
     },
-    /// Two or three cells of a house have only as many values between them.
+    /// Two (three) cells of a house have only two (three) values between them.
     NakedSubset {
         /// The cells.
         cells: Vec<Cell>,
@@ -52,7 +52,7 @@ pub enum Rule {
         /// The house.
         house: HouseName,
     },
-    /// Two or three values have only as many places in a house.
+    /// Two (three) values have only two (three) places in a house.
     HiddenSubset {
         /// The places.
         cells: Vec<Cell>,
@@ -61,44 +61,45 @@ pub enum Rule {
         /// The house.
         house: HouseName,
     },
-    /// A value has places in only two (three) columns of two (three) rows, or
-    /// the other way round: X-wing (swordfish).
+    /// In two (three) rows, a value has places in only two (three) columns, or the same
+    /// with rows and columns exchanged: an X-wing (a swordfish).
     Fish {
         /// The value.
         value: u8,
         /// The lines whose places are looked at.
         lines: Vec<House>,
-        /// The lines across, where the value goes out elsewhere.
+        /// The lines across, in which the value is excluded elsewhere.
         across: Vec<House>,
         /// The places that are left.
         cells: Vec<Cell>,
     },
-    /// What is supposed leads to a contradiction, so the opposite is true.
+    /// What is supposed leads to a contradiction, so its opposite is true.
     FailedLiteral(Mark),
     /// A cell can hold nothing, or a value has no place in a house.
     Contradiction(GroupName),
     /// Two cells that hold the same value share a house.
     Clash(House, u8),
-    /// One cell holds more than another one; a contradiction when it does not.
+    /// One cell holds a greater value than another. If the step concludes nothing, this
+    /// is impossible.
     Comparison {
-        /// The cell that holds more.
+        /// The cell with the greater value.
         greater: Cell,
-        /// The cell that holds less.
+        /// The cell with the smaller value.
         less: Cell,
     },
-    /// The values of a cage differ and add up to its sum; a contradiction when
-    /// they cannot.
+    /// The values of a cage differ and add up to its sum. If the step concludes nothing,
+    /// this is impossible.
     Sum {
         /// The first cell of the cage.
         first: Cell,
         /// The sum.
         sum: usize,
     },
-    /// A given value cannot stand where it does.
+    /// A given contradicts the rules or the other givens.
     Refused(Mark),
 }
 
-/// The kinds of rules, from simple to hard, for counting and naming.
+/// The kinds of rules, from simple to hard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RuleKind {
     /// [`Rule::NakedSingle`].
@@ -129,13 +130,13 @@ pub enum RuleKind {
     FailedLiteral,
     /// [`Rule::FailedLiteral`] with others within.
     NestedFailedLiteral,
-    /// [`Rule::Contradiction`], [`Rule::Refused`] and [`Rule::Clash`], and any
-    /// other rule that concludes nothing.
+    /// [`Rule::Contradiction`], [`Rule::Refused`] and [`Rule::Clash`], and every other
+    /// rule when it concludes nothing.
     Contradiction,
 }
 
 impl RuleKind {
-    /// A name without blanks, for programs: `naked-single` and the like.
+    /// A name without blanks, for programs, such as `naked-single`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -159,7 +160,7 @@ impl RuleKind {
 }
 
 impl Step {
-    /// The step that a supposition fails, by what follows from it.
+    /// Makes the step of a supposition that fails by these inner steps.
     pub(super) fn failed(supposed: Mark, inner: Vec<Step>) -> Step {
         let mut known = vec![supposed];
         let mut premises = Vec::new();
@@ -198,17 +199,17 @@ impl Step {
         }
     }
 
-    /// How many suppositions stand within each other.
+    /// How deep suppositions are nested in this step; 0 if it supposes nothing.
     #[must_use]
     pub fn depth(&self) -> usize {
         let inner = self.inner.iter().map(Step::depth).max().unwrap_or(0);
         inner + usize::from(matches!(self.rule, Rule::FailedLiteral(_)))
     }
 
-    /// The length of the argument: how many clauses of the kind *at least
-    /// once* it uses, inner steps included; a sum counts as one, and so does a
-    /// comparison. A single has length 1, a pair 2, a failed literal one for
-    /// each thing that follows and one for the contradiction.
+    /// The length of the argument: how many clauses *at least once* it uses, including
+    /// the inner steps. A sum counts as one such clause, and so does a comparison. A
+    /// single has length 1 and a pair has length 2; a failed literal has one for each
+    /// link of its chain and one for the contradiction.
     #[must_use]
     pub fn length(&self) -> usize {
         let own = self.clauses.iter().filter(|name| name.is_long()).count();
@@ -216,7 +217,7 @@ impl Step {
         own + self.inner.iter().map(Step::length).sum::<usize>()
     }
 
-    /// The clauses that it stands on, those of inner steps included, each once.
+    /// All clauses that the step and its inner steps use, each once.
     #[must_use]
     pub fn all_clauses(&self) -> Vec<ClauseName> {
         let mut clauses = self.clauses.clone();

@@ -1,8 +1,8 @@
-//! The steps of an explanation in words and numbered, before they are laid out.
+//! Turns steps into numbered texts, before they are laid out.
 //!
-//! Where a premise comes from is found by its mark, since each mark is
-//! concluded once: a given, a step, or what is supposed. Steps get their
-//! numbers here, after pruning; `14.2` is the second inner step of step 14.
+//! Each mark is concluded only once, so the origin of a premise can be looked up by its
+//! mark: it is a given, a step, or what is supposed. Steps get their numbers here, after
+//! pruning; `14.2` is the second inner step of step 14.
 
 use rustc_hash::FxHashMap;
 
@@ -10,22 +10,21 @@ use super::words::Words;
 use super::{Explanation, Mark, Rule, Step};
 use neuf_sudoku::Shape;
 
-/// A step in words.
+/// The texts of a step.
 pub(super) struct StepText<'a> {
     /// The number: `14`, `14.2`.
     pub(super) number: String,
-    /// What it concludes: `r1c5 = 7`; empty for a contradiction.
+    /// The conclusions, such as `r1c5 = 7`; empty for a contradiction.
     pub(super) conclusion: String,
     /// The name of the rule.
     pub(super) rule: &'static str,
     /// Why it follows.
     pub(super) reason: String,
-    /// What has to be known before, with the numbers of the steps that found
-    /// it: `r3c2 = 7 (5)`.
+    /// The premises, with the numbers of the steps that found them: `r3c2 = 7 (5)`.
     pub(super) premises: Vec<String>,
-    /// The clauses, of the step itself.
+    /// The clauses that the step itself uses.
     pub(super) clauses: String,
-    /// What follows from a supposition.
+    /// The texts of the inner steps.
     pub(super) inner: Vec<StepText<'a>>,
     /// The step itself.
     pub(super) step: &'a Step,
@@ -38,7 +37,7 @@ impl StepText<'_> {
     }
 }
 
-/// Where something that is known comes from.
+/// The origin of a mark that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     Given,
@@ -46,7 +45,7 @@ pub(super) enum Source {
     Supposed,
 }
 
-/// What is known, and where from.
+/// The marks that are known, with their origins.
 pub(super) type Known = FxHashMap<Mark, Source>;
 
 /// The marks of the givens.
@@ -55,7 +54,7 @@ pub(super) fn given(explanation: &Explanation) -> Known {
     givens.map(|(cell, value)| (Mark { cell, value, holds: true }, Source::Given)).collect()
 }
 
-/// All steps in words.
+/// The texts of all steps.
 pub(super) fn step_texts<'a>(explanation: &'a Explanation, words: Words) -> Vec<StepText<'a>> {
     let shape = explanation.puzzle.givens().shape();
     texts(&explanation.steps, "", given(explanation), shape, words)
@@ -98,7 +97,7 @@ fn texts<'a>(
     all
 }
 
-/// What is known within the supposition of a step, if it has one.
+/// The marks that are known within the supposition of a step, if it makes one.
 pub(super) fn within(step: &Step, known: &Known) -> Option<Known> {
     let Rule::FailedLiteral(supposed) = step.rule else { return None };
     let mut within = known.clone();
@@ -106,7 +105,7 @@ pub(super) fn within(step: &Step, known: &Known) -> Option<Known> {
     Some(within)
 }
 
-/// Notes what a step concludes.
+/// Adds the conclusions of a step to what is known.
 pub(super) fn conclude(step: &Step, number: &str, known: &mut Known) {
     known.extend(step.concludes.iter().map(|&mark| (mark, Source::Step(number.to_owned()))));
 }

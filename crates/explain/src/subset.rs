@@ -1,9 +1,9 @@
-//! Subsets: a few cells of a house that have only as many values between
-//! them (naked), or a few values with only as many places (hidden).
+//! Subsets: some cells of a house that have only as many values between them (naked), or
+//! some values that have only as many places (hidden).
 //!
-//! Pairs and triples. Quadruples are left out on purpose: while seven cells of
-//! a house are open, a naked four has a hidden triple beside it, and few people
-//! see larger ones; a failed literal finds what they find.
+//! Pairs and triples are looked for. Quadruples are left out on purpose: as long as at
+//! most seven cells of a house are open, a naked quadruple has a hidden triple beside it.
+//! Few people see larger ones, and failed literals find what they would find.
 
 use super::board::Board;
 use super::cover::{self, Locked, locked_sets};
@@ -12,7 +12,7 @@ use super::step::{Rule, Step};
 use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
 
-/// All naked subsets of `size` cells that put something out.
+/// All naked subsets of `size` cells that cross something out.
 pub(crate) fn naked(board: &Board<'_>, size: usize) -> Vec<Step> {
     let net = board.net();
     let mut steps = Vec::new();
@@ -34,7 +34,7 @@ pub(crate) fn naked(board: &Board<'_>, size: usize) -> Vec<Step> {
     steps
 }
 
-/// All hidden subsets of `size` values that put something out.
+/// All hidden subsets of `size` values that cross something out.
 pub(crate) fn hidden(board: &Board<'_>, size: usize) -> Vec<Step> {
     let net = board.net();
     let mut steps = Vec::new();
@@ -55,7 +55,7 @@ pub(crate) fn hidden(board: &Board<'_>, size: usize) -> Vec<Step> {
     steps
 }
 
-/// The open members of a group, by their places in it.
+/// The places of the open members of a group, as bits.
 pub(crate) fn bits(board: &Board<'_>, group: GroupId) -> u128 {
     let members = board.net().members(group).iter().enumerate();
     members.filter(|&(_, &member)| board.is_open(member)).map(|(place, _)| 1 << place).sum()

@@ -1,23 +1,24 @@
-//! Which values the sum of a cage leaves its cells.
+//! Finds the values that the sum of a cage allows in its cells.
 //!
-//! A value stays in a cell when different values for all cells exist that add
-//! up to the sum, each one that its cell can still hold. The cells are gone
-//! through with the sets of values that can be taken on the way, and then back
-//! from the sets that make the sum: what leads from a set that can be reached to
-//! one from which the sum can be is left. That is all that one cage can tell by
-//! itself. Meeting in the middle, with hash tables of sets from both ends, took
+//! A value stays in a cell when the cells can be filled with different values that add up
+//! to the sum, each from the candidates of its cell. The search passes through the cells
+//! and notes the sets of values that the cells so far can take, and then passes back from
+//! the sets that make the sum. The values that lead from a set that can be reached to one
+//! from which the sum can be reached stay. That is all that one cage can tell by itself.
+//! The first version met in the middle, with hash tables of sets from both ends, and took
 //! most of the time of nested suppositions.
 
-/// The largest values that sums are thought through with.
+/// The largest grid, by its side, on which sums are evaluated.
 pub(super) const MOST_VALUES: usize = 16;
 
-/// The values of each cell, as bits, that are left.
+/// The values of each cell that the sum allows, as bits, from the candidates of the
+/// cells.
 pub(super) fn supported(sets: &[u32], sum: usize) -> Vec<u32> {
     let mut left = vec![0; sets.len()];
     let all = sets.iter().fold(0, |all, set| all | set);
     debug_assert!(all >> MOST_VALUES == 0, "no larger values");
     let mut reached = SetsOfValues::up_to(all);
-    // By number of cells: the sets that these can take, with their sums.
+    // By number of cells: the sets of values that these cells can take, with their sums.
     let mut layers: Vec<Vec<(u32, usize)>> = vec![vec![(0, 0)]];
     for (place, &set) in sets.iter().enumerate() {
         let mut next = Vec::new();
@@ -59,12 +60,12 @@ fn bits(mut set: u32) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Sets of values, one bit for each; those of different cells have different
-/// sizes, so that one table holds them all.
+/// A collection of sets of values, one bit for each set. Sets of different numbers of
+/// cells have different sizes, so one table serves them all.
 struct SetsOfValues(Vec<u64>);
 
 impl SetsOfValues {
-    /// No set yet, with room for all parts of one.
+    /// An empty collection with room for all subsets of `all`.
     fn up_to(all: u32) -> SetsOfValues {
         SetsOfValues(vec![0; all as usize / 64 + 1])
     }
@@ -73,7 +74,7 @@ impl SetsOfValues {
         self.0[set as usize / 64] >> (set % 64) & 1 == 1
     }
 
-    /// Whether it is new.
+    /// Adds a set. Returns whether it is new.
     fn insert(&mut self, set: u32) -> bool {
         let is_new = !self.contains(set);
         self.0[set as usize / 64] |= 1 << (set % 64);
@@ -100,7 +101,7 @@ mod tests {
         assert_eq!(supported(&[bits(&[4]), full], 8), [0, 0]);
     }
 
-    /// Against all fillings.
+    /// The result is compared with that of trying all fillings.
     #[test]
     fn nothing_is_left_without_a_filling_and_nothing_else_goes() {
         let sets = [bits(&[1, 3, 4]), bits(&[2, 3, 5]), bits(&[1, 2, 5, 6])];

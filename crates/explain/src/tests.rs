@@ -1,5 +1,5 @@
-//! What explanations promise. That each step follows by the clauses that it names
-//! is tested from end to end, with another solver, in `tests/tests/command/explain.rs`.
+//! What explanations promise. That each step follows from the clauses that it names is
+//! tested end to end, with another solver, in `tests/tests/command/explain.rs`.
 
 use neuf_cnf::Interrupt;
 
@@ -14,7 +14,7 @@ const KNOWN: [&str; 7] = [
     neuf_sudoku::testing::TP8,
     // The first puzzle of a well-known list of hard ones.
     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
-    // Arto Inkala's of 2012, which withstands the failed-literal rule.
+    // Arto Inkala's of 2012, which the failed-literal rule does not solve.
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
     "1... ..3. .4.. ...2",
     "51.... ....3. 4.52.. 3..4.. 2..... .....6",
@@ -25,8 +25,8 @@ fn explained(givens: &Grid, depth: usize, full: bool) -> Explanation {
     explain(&givens.clone().into(), &options, &Interrupt::new()).unwrap()
 }
 
-/// Each step of a pruned explanation is needed: what it concludes is a value
-/// of the solution or a premise later on.
+/// Whether each step of a pruned explanation is needed: a conclusion of it is a value of
+/// the solution or a later premise.
 fn is_lean(explanation: &Explanation) -> bool {
     let steps = &explanation.steps;
     steps.iter().enumerate().all(|(place, step)| {
@@ -83,9 +83,8 @@ fn a_hint_is_the_first_step_of_the_full_explanation() {
 
 #[test]
 fn steps_come_shortest_first() {
-    // At each moment no shorter step exists; what was found last can only make
-    // later ones shorter, so the length of the next one falls or the step
-    // before did not help.
+    // At each moment the shortest step was taken. A later step can only be shorter if the
+    // step before made it so.
     let explanation = explained(&grid(KNOWN[3]), 1, true);
     let net = Net::new(&Rules::usual(Shape::default()));
     let mut board = Board::new(&net, explanation.puzzle.givens());

@@ -1,29 +1,30 @@
-//! Puzzles that chance does not bring: a search for them from neighbour to
-//! neighbour.
+//! A search for rare puzzles, from neighbour to neighbour.
 //!
-//! Of random minimal puzzles one in a hundred has 21 givens, and not one in a
-//! million 18, or resists failed literals. But a puzzle like any other has
-//! neighbours that are a little better: a set of givens goes, others come until
-//! there is one solution again, and what is too much then goes. A few puzzles
-//! are kept; one of them by lot gives a neighbour, which takes the place of the
-//! worst if it is no worse. After a while all starts anew.
+//! Of random minimal puzzles, one in a hundred has 21 givens, but not one in a million
+//! has 18 or resists the failed-literal rule. Drawing puzzles until one fits, as for
+//! common requests, would not end. But most puzzles have neighbours that are a little
+//! nearer to what is wanted. A neighbour is made in three steps: a set of givens is
+//! removed, others are added until there is only one solution again, and then superfluous
+//! givens are removed. The search keeps a few puzzles. It makes a neighbour of one of
+//! them, chosen at random, and lets it take the place of the worst if it is no worse.
+//! After a number of steps it starts anew.
 //!
-//! What comes back is chosen for how much it says: of the solutions that there
-//! are without it, as few as can be share it. Chosen by lot, the obvious way,
-//! three givens come where one does, and 18 takes five times as long.
+//! A given is added where it excludes the most solutions. When it is added in a random
+//! place instead, the obvious way, three givens are needed where one would do, and a
+//! puzzle with 18 givens takes five times as long to find.
 //!
-//! What a neighbour is worth is asked in the order of the request: how far its
-//! givens are from the number wanted, how many of them could go, how far it is
-//! from the level, from the score. That a puzzle is not of level 3 says nothing
-//! of how near it is; that is measured by how it resists failed literals
-//! ([`Engine::resistance`]). Rejected: the conflicts of a search, a tenth of the
-//! time, which grow a hundredfold without level 3 ever being reached; chains of
-//! limited length, which tell well and cost ten times as much; and a larger set
-//! of puzzles, which climbs more slowly.
+//! The merit of a neighbour compares, in this order: how far the number of givens is from
+//! the wanted number, how many givens are superfluous, how far the level is from the
+//! wanted levels, and how far the score is from the wanted scores. That a puzzle is not
+//! of level 3 does not say how near it comes to that level; its resistance to the
+//! failed-literal rule does ([`Engine::resistance`]). Rejected were: the number of
+//! conflicts of a search, which takes a tenth of the time but grows a hundredfold without
+//! ever leading to level 3; chains of limited length, which guide the search well but
+//! take ten times as long; and keeping more puzzles, which makes the search slower.
 //!
-//! T. Dillon's `tdoku` makes hard puzzles in this way (the number of guesses is
-//! its measure), and the forum's searches for 17 givens and for the hardest
-//! work on neighbours too (*{−1+1}*, *{−2+1}*).
+//! T. Dillon's `tdoku` makes hard puzzles in this way, with the number of guesses as the
+//! measure. The searches of the sudoku forums for puzzles with 17 givens and for the
+//! hardest puzzles go from neighbour to neighbour, too (*{−1+1}*, *{−2+1}*).
 
 use std::cmp::Reverse;
 
@@ -38,33 +39,34 @@ use neuf_sudoku::full::full_grid;
 use neuf_sudoku::random::Random;
 use neuf_sudoku::{Grid, MethodError, Shape};
 
-/// How many puzzles are kept.
+/// How many puzzles the search keeps.
 const KEPT: usize = 8;
 
-/// How many random ones they are the best of.
+/// How many random puzzles the search begins with; it keeps the best of them.
 const BEGUN: usize = 64;
 
-/// Neighbours tried before all starts anew.
+/// How many neighbours are tried before the search starts anew.
 const STEPS: usize = 20_000;
 
-/// Above this, a puzzle's resistance says more about how near it is than its
-/// score, and in a hundredth of the time.
+/// When the wanted scores lie above this, a puzzle's resistance tells better than its
+/// score how near it comes to them, and takes a hundredth of the time.
 const HARD: f64 = 40.0;
 
-/// Solutions looked at when a given is chosen.
+/// How many solutions are compared to choose where a given is added.
 const SOLUTIONS: usize = 64;
 
-/// What a puzzle is worth, the best last.
+/// What a puzzle is worth; a greater merit is better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Merit {
-    /// How many givens there are too many or too few.
+    /// How many givens are missing, or are too many.
     clues: Reverse<usize>,
-    /// How many could go, where none should.
+    /// How many givens are superfluous, if the puzzle is to be minimal.
     extra: Reverse<usize>,
-    /// [`Merit::OF_LEVEL`], or how near the puzzle is to that.
+    /// [`Merit::OF_LEVEL`], or how near the puzzle comes to the wanted levels.
     level: i64,
-    /// How far below 0, in hundredths, the score is from the range; far below
-    /// that, the resistance of a puzzle that is to be hard and is not.
+    /// How far the score is from the wanted range, as a negative number of hundredths.
+    /// When a hard puzzle is wanted and this one is too easy: its resistance, far below
+    /// all such distances.
     score: i64,
 }
 
@@ -78,7 +80,7 @@ impl Merit {
     }
 }
 
-/// A puzzle on the way.
+/// A puzzle that the search keeps.
 #[derive(Clone, Copy, Debug)]
 struct Kept {
     values: Values,
@@ -86,17 +88,17 @@ struct Kept {
     merit: Merit,
 }
 
-/// What a search needs.
+/// The state of a search.
 struct Climb {
     judge: Judge,
     engine: Engine,
     ladder: Ladder,
-    /// The worst first.
+    /// The puzzles that are kept, the worst first.
     kept: Vec<Kept>,
 }
 
 impl Maker<'_> {
-    /// Whether there is a way for what is asked.
+    /// Whether this search can serve the request.
     pub(super) fn can_climb(&self) -> bool {
         let request = self.request;
         let is_special = request.clues.is_some()
@@ -109,13 +111,14 @@ impl Maker<'_> {
             && request.rules.is_usual()
     }
 
-    /// Searches from random puzzles on; `None` when it did not arrive.
+    /// Searches from random puzzles on. `None` when no puzzle was found before the search
+    /// would start anew, or when interrupted.
     pub(super) fn climb(&mut self) -> Result<Option<Generated>, MethodError> {
         let shape = self.request.shape();
         let mut climb = Climb {
             judge: Judge::Bits(Box::default()),
             engine: Engine::new(),
-            ladder: Ladder::new(shape),
+            ladder: Ladder::new(&self.request.rules),
             kept: Vec::new(),
         };
         for _ in 0..BEGUN {
@@ -151,7 +154,7 @@ impl Maker<'_> {
         Ok(None)
     }
 
-    /// A neighbour of a puzzle; `None` when it is the puzzle itself.
+    /// Makes a neighbour of a puzzle. `None` when the result is the puzzle itself.
     fn neighbour(&mut self, climb: &mut Climb, from: &Kept) -> Option<(Values, Values)> {
         let random = &mut self.random;
         let is_given = |orbit: &&Vec<usize>| orbit.iter().any(|&cell| from.values[cell] != 0);
@@ -178,14 +181,14 @@ impl Maker<'_> {
             added.push(added_now.clone());
         }
         let solution = target?;
-        // The last that came is needed; the others are tried last.
+        // The set that was added last is needed. The other new sets are tried last.
         given.extend(added.into_iter().rev().skip(1));
         self.fit(climb, &mut values, &solution, &given);
         (values != from.values).then_some((values, solution))
     }
 
-    /// Takes sets of givens away, in this order, or adds some where there are
-    /// too few.
+    /// Removes sets of givens in this order as far as the request allows. If there are
+    /// fewer givens than the request wants, adds some first.
     fn fit(
         &mut self,
         climb: &mut Climb,
@@ -214,8 +217,8 @@ impl Maker<'_> {
         debug_assert_eq!(reduced, Reduced::Done);
     }
 
-    /// Returns the puzzle if it is as it is wanted, or else keeps it if it is
-    /// worth that.
+    /// Returns the puzzle if it fulfils the request. Otherwise keeps it if its merit is
+    /// high enough.
     fn consider(
         &mut self,
         climb: &mut Climb,
@@ -255,7 +258,7 @@ impl Maker<'_> {
         Ok(None)
     }
 
-    /// What a puzzle is worth; `None` when interrupted.
+    /// The merit of a puzzle; `None` when interrupted.
     fn merit(
         &mut self,
         climb: &mut Climb,
@@ -281,8 +284,8 @@ impl Maker<'_> {
         if let Some(scores) = &request.scores {
             let is_to_be_hard = *scores.start() > HARD;
             let too_easy = Merit::TOO_EASY + i64::from(resistance.sum);
-            // A score takes long: it is not asked for where it cannot matter,
-            // or can hardly be high enough.
+            // Computing a score takes long. It is left out when it cannot change what is
+            // kept, even if it turned out as high as possible.
             let at_best = Merit { score: if is_to_be_hard { too_easy } else { 0 }, ..merit };
             if climb.kept.len() == KEPT && at_best < climb.kept[0].merit {
                 return Ok(Some(at_best));
@@ -308,7 +311,7 @@ impl Maker<'_> {
 }
 
 impl Climb {
-    /// How many givens could go by themselves.
+    /// How many givens are superfluous, each taken by itself.
     fn extra(&mut self, puzzle: &Grid, solution: &Values) -> usize {
         let Some(values) = puzzle.usual_values() else { return 0 };
         let mut can_go = |cell: usize| {
@@ -317,7 +320,8 @@ impl Climb {
         (0..values.len()).filter(|&cell| can_go(cell)).count()
     }
 
-    /// How near a puzzle is to some levels.
+    /// How near a puzzle comes to the wanted levels: [`Merit::OF_LEVEL`] when it has one
+    /// of them.
     fn level(
         &mut self,
         levels: Option<&std::ops::RangeInclusive<Level>>,
@@ -340,8 +344,9 @@ impl Climb {
     }
 }
 
-/// The empty set of cells whose values in one solution the fewest of the
-/// others share; one of several by lot. `None` when all share all.
+/// The set of empty cells that excludes the most solutions: the fewest of the others
+/// agree with `target` in all its cells. One of several such sets is chosen at random.
+/// `None` when all solutions agree in every set.
 fn telling<'o>(
     orbits: &'o [Vec<usize>],
     values: &Values,

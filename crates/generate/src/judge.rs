@@ -1,14 +1,14 @@
-//! Whether a puzzle is still as it must be without some of its givens.
+//! Decides whether some givens of a puzzle can be removed.
 //!
-//! The puzzle comes from a known solution, so a given can go unless there is a
-//! solution with *another* value in its cell: that is what is asked for, not a
-//! count. The engine then begins with one candidate less, and most questions
+//! The puzzle comes from a known solution. So a given can be removed unless there is a
+//! solution with *another* value in its cell. That question is easier than counting
+//! solutions: the engine begins with one candidate less in that cell, and most questions
 //! end in the first round of propagation.
 //!
-//! On other shapes, and for variants, the complete solver is asked whether some cell can differ
-//! from the solution, the givens being assumptions. When none can, its core
-//! names givens that suffice; each given outside of them can go without a
-//! further question, until one of them goes.
+//! On other shapes and for variants, the complete solver is asked whether any cell can
+//! differ from the solution, with the givens as assumptions. When none can, the failed
+//! assumptions name givens that suffice. Every other given can then be removed without a
+//! further question, until one of the sufficient givens is removed.
 
 use neuf_bits::{Engine, Inference, Values};
 use neuf_cnf::{AtMostOne, Interrupt, Lit};
@@ -20,37 +20,38 @@ use neuf_sudoku::{
     Encoding, Grid, Method as _, MethodError, MethodOutcome, Puzzle, Shape, Variables, solve,
 };
 
-/// What must remain true of a puzzle while givens are taken away.
+/// What must remain true of a puzzle while givens are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Demand {
     /// It has one solution.
     Unique,
-    /// And rules of this level solve it, naked singles or propagation.
+    /// It has one solution, and the rules of this level find it: naked singles or
+    /// propagation.
     Solved(Level),
 }
 
 /// The answer to one question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// The givens can go.
+    /// The givens can be removed.
     Holds,
-    /// They cannot.
+    /// The givens cannot be removed.
     Fails,
     /// It would take too long to find out.
     Unknown,
 }
 
-/// Judges puzzles of one solution.
+/// Answers such questions about puzzles with one known solution.
 pub(super) enum Judge {
-    /// The usual grid.
+    /// For the usual 9×9 grid: the bit engine.
     Bits(Box<Engine>),
-    /// Any other.
+    /// For all other puzzles: the complete solver.
     Sat(Box<SatJudge>),
 }
 
 impl Judge {
-    /// A judge of puzzles with this solution. `conflicts` is how much the
-    /// solver may spend on a question.
+    /// Makes a judge of puzzles with this solution. `conflicts` limits what the solver
+    /// may spend on one question; when it is used up, the answer is [`Verdict::Unknown`].
     pub(super) fn new(
         solution: &Grid,
         rules: &Rules,
@@ -63,8 +64,8 @@ impl Judge {
         Ok(Judge::Sat(Box::new(SatJudge::new(solution, rules, conflicts, interrupt)?)))
     }
 
-    /// Whether the puzzle, from which these cells were just taken, is still as
-    /// it must be.
+    /// Answers whether the puzzle still fulfils the demand after these cells were
+    /// emptied.
     pub(super) fn ask(
         &mut self,
         puzzle: &[u8],
@@ -94,7 +95,7 @@ impl Judge {
     }
 }
 
-/// Whether rules of a level solve a puzzle: naked singles, or propagation.
+/// Whether the rules of a level, naked singles or propagation, solve a puzzle.
 pub(super) fn is_solved_by(puzzle: &[u8], level: Level, shape: Shape) -> bool {
     if level == Level::Propagation
         && shape == Shape::default()
@@ -112,12 +113,12 @@ pub(super) fn is_solved_by(puzzle: &[u8], level: Level, shape: Shape) -> bool {
     report.is_ok_and(|report| report.outcome == MethodOutcome::Solved)
 }
 
-/// The complete solver, for one solution.
+/// Asks the complete solver about puzzles with one known solution.
 pub(super) struct SatJudge {
     solver: Solver,
     variables: Variables,
     shape: Shape,
-    /// Positions of givens that are known to suffice.
+    /// Positions of givens that are known to suffice for one solution.
     enough: Vec<usize>,
 }
 

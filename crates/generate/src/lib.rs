@@ -1,25 +1,25 @@
-//! Puzzles with one solution, made to order.
+//! Makes sudokus with one solution, as a request describes them.
 //!
-//! A full grid is drawn, as near to uniformly as can be (`neuf_sudoku::full`), and givens
-//! are taken away in a random order where they can go (`reduce`, `judge`);
-//! what does not come out as it was wanted is thrown away and another is
-//! drawn. A wish for an easy puzzle is heeded earlier, in what may be taken
-//! away; one for a pattern needs another way (`pattern`).
+//! A full grid is drawn, all grids of the usual rules being equally likely on 9×9
+//! (`neuf_sudoku::full`), and givens are removed in a random order as long as one
+//! solution remains (`reduce`, `judge`). If the result is not what was wanted, it is
+//! dropped and the next grid is drawn. When an easy puzzle is wanted, a given is removed
+//! only if the puzzle stays easy. When the givens must lie in certain cells, another
+//! method is used (`pattern`).
 //!
-//! This draws a minimal puzzle with the probability of the orders that lead to
-//! it, which prefers those with many givens a little: that is what is meant by
-//! a random puzzle everywhere, and unlike the unbiased way (Berthier's
-//! controlled bias, which keeps one in a quarter of a million) it is quick.
+//! So the probability of a minimal puzzle is the share of the orders of removal that lead
+//! to it, which favours puzzles with many givens a little. This is what is commonly
+//! called a random puzzle. The unbiased method, Berthier's controlled bias, keeps only
+//! one puzzle in a quarter of a million and is too slow to be useful here.
 //!
-//! Where not one of five hundred is as it was wanted, the usual grid is searched
-//! from neighbour to neighbour instead (`climb`): puzzles with 18 givens, of
-//! level 3 or with a certain score are found that chance does not bring. They
-//! are as random as the search is, and no plain sample of their kind: those
-//! that have many neighbours come more often, and on the way givens and
-//! solution change together.
+//! If none of five hundred puzzles is what was wanted, a search from neighbour to
+//! neighbour follows on the usual grid (`climb`). It finds puzzles that random drawing
+//! does not meet, such as those with 18 givens, of level 3 or with a high score. These
+//! are not a uniform sample of their kind: puzzles with many neighbours are found more
+//! often, and givens and solution change together on the way.
 //!
-//! The puzzle with number n of a seed depends on both and on nothing else, so
-//! any thread can make any, and stopping early changes none.
+//! The puzzle with number n of a seed depends on these two numbers and the request alone.
+//! So any thread can make any puzzle, and stopping early changes none.
 
 mod climb;
 mod judge;
@@ -46,49 +46,49 @@ use neuf_sudoku::full::full_grid;
 use neuf_sudoku::random::Random;
 use neuf_sudoku::{Grid, MethodError};
 
-/// A puzzle and what is known of it.
+/// A puzzle, its solution, and its level and score where these were asked for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Generated {
     /// The givens.
     pub puzzle: Grid,
     /// The only solution.
     pub solution: Grid,
-    /// The weakest rules that solve it, when the request spoke of levels.
+    /// The weakest rules that solve it, if the request restricts levels or scores.
     pub level: Option<Level>,
-    /// Its score, when the request spoke of scores.
+    /// Its score, if the request restricts scores.
     pub score: Option<f64>,
 }
 
-/// Why there is no puzzle.
+/// Why no puzzle was made.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum GenerateError {
-    /// No puzzle can be as it is wanted.
+    /// No puzzle can fulfil the request.
     #[error(transparent)]
     Request(#[from] RequestError),
-    /// Told to stop before one was found.
+    /// The interrupt came before such a puzzle was found.
     #[error("no such puzzle found: {0}")]
     GaveUp(Box<Tally>),
-    /// The grid is too large.
+    /// The grid is too large for the solver.
     #[error(transparent)]
     Method(#[from] MethodError),
 }
 
-/// What was found instead of what was wanted.
+/// What was found instead of the wanted puzzle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// How many puzzles were begun.
     pub attempts: u64,
-    /// How many neighbours of these were tried.
+    /// How many neighbours of these were tried, when puzzles were searched for.
     pub steps: u64,
-    /// The smallest and the largest number of givens that came out, where it
-    /// was not what was wanted.
+    /// The smallest and the largest number of givens among the puzzles that had too few
+    /// or too many.
     pub clues: Option<(usize, usize)>,
-    /// How many were not minimal.
+    /// How many puzzles were not minimal although they had to be.
     pub not_minimal: u64,
-    /// How many were of each level, where it was not what was wanted.
+    /// How many puzzles were of each level that was not wanted.
     pub levels: [u64; Level::ALL.len()],
-    /// The smallest and the largest score, in hundredths, where it was not what
-    /// was wanted.
+    /// The smallest and the largest score, in hundredths, among the puzzles whose score
+    /// was not wanted.
     pub scores: Option<(i64, i64)>,
 }
 
@@ -106,7 +106,7 @@ impl Tally {
 }
 
 impl fmt::Display for Tally {
-    /// What was found instead, in words.
+    /// Writes what was found as a part of a sentence.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.attempts {
             0 => return f.write_str("not one was begun"),
@@ -135,7 +135,7 @@ impl fmt::Display for Tally {
     }
 }
 
-/// Makes the puzzle with this number of a seed.
+/// Makes the puzzle with this number of the sequence that belongs to the seed.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -148,8 +148,8 @@ impl fmt::Display for Tally {
 /// ```
 ///
 /// # Errors
-/// When no such puzzle can be, or none was found until `interrupt` was
-/// requested; or when the grid is too large.
+/// When the request contradicts itself, when no such puzzle was found before `interrupt`
+/// was requested, or when the grid is too large.
 pub fn generate(
     request: &Request,
     seed: u64,
@@ -179,12 +179,12 @@ pub fn generate(
     }
 }
 
-/// How many puzzles are drawn before they are searched for: what one in a
-/// hundred is like is nearly always drawn.
+/// How many puzzles are drawn before the search from neighbour to neighbour begins. What
+/// one puzzle in a hundred fulfils is nearly always found by drawing.
 const SAMPLED: u64 = 500;
 
-/// What the solver may spend on whether a given can go, in conflicts, unless
-/// the puzzle has to be minimal.
+/// How many conflicts the solver may spend on the question whether a given can be
+/// removed, unless the puzzle has to be minimal.
 const CONFLICTS: u64 = 100;
 
 struct Maker<'a> {
@@ -196,7 +196,7 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// One attempt; `None` when something else came out.
+    /// Makes one attempt; `None` when its result is not what was wanted.
     fn attempt(&mut self) -> Result<Option<Generated>, GenerateError> {
         let rules = &self.request.rules;
         let full = match &self.request.solution {
@@ -230,7 +230,7 @@ impl Maker<'_> {
         Ok(self.rated(puzzle, solution)?)
     }
 
-    /// Takes givens away; `None` when their number comes out wrong.
+    /// Removes givens; `None` when their number is not what was wanted.
     fn take_away(&mut self, full: &Grid, judge: &mut Judge) -> Option<Grid> {
         let request = self.request;
         self.random.shuffle(&mut self.orbits);
@@ -251,10 +251,10 @@ impl Maker<'_> {
         Some(puzzle)
     }
 
-    /// How many givens to leave, by lot.
+    /// How many givens are to be left at least, chosen at random within the request.
     fn least(&mut self) -> usize {
         match &self.request.clues {
-            // Minimal puzzles have the number that comes out.
+            // The number of givens of a minimal puzzle cannot be chosen.
             Some(clues) if !self.request.is_minimal => {
                 let end = (*clues.end()).min(self.request.shape().cell_count());
                 clues.start() + self.random.index(end - clues.start() + 1)
@@ -263,7 +263,7 @@ impl Maker<'_> {
         }
     }
 
-    /// What must remain true while givens are taken away.
+    /// What must remain true while givens are removed.
     fn demand(&self) -> Demand {
         match &self.request.levels {
             Some(levels) if *levels.end() <= Level::Propagation && !self.request.is_minimal => {
@@ -282,14 +282,15 @@ impl Maker<'_> {
         if self.request.solution.is_none() {
             return pattern::climb(full, cells, &mut self.random, self.interrupt);
         }
-        // Only this one is left to try.
+        // With a fixed solution there is only one puzzle to try.
         let puzzle = pattern::shown(full, cells);
         let found = neuf_sudoku::count_solutions(&puzzle.clone().into(), 2, self.interrupt)?;
         Ok((found.solutions == 1 && found.exact).then(|| (puzzle, full.clone())))
     }
 
     fn is_minimal(&self, puzzle: &Grid, solution: &Grid) -> Result<bool, MethodError> {
-        // What was reduced one by one, and not for its level, is minimal.
+        // Givens that were removed one by one, with only uniqueness demanded, leave a
+        // minimal puzzle.
         if self.request.pattern.is_none() && self.request.symmetry == Symmetry::None {
             return Ok(true);
         }
@@ -311,7 +312,7 @@ impl Maker<'_> {
         Ok(true)
     }
 
-    /// The puzzle, if its level and score are as they are wanted.
+    /// The puzzle with its level and score, if these are as wanted.
     fn rated(&mut self, puzzle: Grid, solution: Grid) -> Result<Option<Generated>, MethodError> {
         let mut made = Generated { puzzle, solution, level: None, score: None };
         if let Some(levels) = &self.request.levels {
@@ -337,8 +338,9 @@ impl Maker<'_> {
         Ok(Some(made))
     }
 
-    /// The level of a puzzle; `None` when interrupted. What propagation solves
-    /// is told quickly when that is too easy.
+    /// The level of a puzzle; `None` when interrupted. When propagation is too weak a
+    /// rule for the request, puzzles that it solves are recognised quickly and all
+    /// reported as [`Level::Propagation`].
     fn level(&self, puzzle: &Grid, least: Level) -> Option<Level> {
         let is_easy = || judge::is_solved_by(puzzle.values(), Level::Propagation, puzzle.shape());
         if least > Level::Propagation && is_easy() {

@@ -1,7 +1,7 @@
-//! From any puzzle to one of which no given can go.
+//! Makes a puzzle minimal: no given can be removed without a second solution.
 //!
-//! Which one it becomes depends on the order in which givens are tried; reading
-//! order, or a random one.
+//! The result depends on the order in which the givens are tried. That is the reading
+//! order, or a random order of a seed.
 
 use neuf_cnf::Interrupt;
 use thiserror::Error;
@@ -11,7 +11,7 @@ use super::reduce::{Reduced, Task, reduce};
 use neuf_sudoku::random::Random;
 use neuf_sudoku::{Grid, MethodError, Rules, Uniqueness, is_consistent, uniqueness};
 
-/// Why a puzzle cannot be minimized.
+/// Why a puzzle was not minimized.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum MinimizeError {
     /// It has no solution.
@@ -20,17 +20,19 @@ pub enum MinimizeError {
     /// It has several.
     #[error("several solutions")]
     Several,
-    /// Told to stop before it was minimal.
+    /// The interrupt came before the puzzle was minimal.
     #[error("stopped before it was minimal")]
     Interrupted,
-    /// It is too large.
+    /// The puzzle is too large for the solver.
     #[error(transparent)]
     Method(#[from] MethodError),
 }
 
-/// Takes givens of a puzzle away until none can go without a second solution.
+/// Removes givens from a puzzle of the usual rules until none can be removed without a
+/// second solution.
 ///
-/// They are tried in reading order, or in the order of a seed and a number.
+/// They are tried in reading order, or in the random order that belongs to a seed and a
+/// number.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -43,7 +45,7 @@ pub enum MinimizeError {
 /// ```
 ///
 /// # Errors
-/// When it has not exactly one solution, is too large, or is interrupted.
+/// When the puzzle does not have exactly one solution, is too large, or is interrupted.
 pub fn minimize(
     puzzle: &Grid,
     order: Option<(u64, u64)>,

@@ -1,11 +1,11 @@
-//! Puzzles whose givens stand in certain cells.
+//! Puzzles whose givens stand in prescribed cells.
 //!
-//! Of the full grids, few have one solution when only these cells are shown:
-//! drawing until one has takes too long for all but generous patterns. So the
-//! number of solutions is brought down step by step: some of the givens are
-//! freed, and of the solutions that there are then, another is taken if its
-//! values in the pattern leave no more solutions than before. When nothing has
-//! helped for a while, all starts anew from another grid.
+//! Few full grids remain the only solution when only these cells are shown; drawing grids
+//! until one does takes too long for all but generous patterns. So the number of
+//! solutions is brought down step by step. Each step frees some of the givens, draws one
+//! of the solutions that there are then, and takes it if its values in the pattern have
+//! no more solutions than before. When the number has not fallen for a while, the search
+//! starts anew from another grid.
 
 use neuf_cnf::Interrupt;
 
@@ -13,17 +13,19 @@ use neuf_bits::{Values, with_engine};
 use neuf_sudoku::random::Random;
 use neuf_sudoku::{Cell, Grid, MethodError, Solutions};
 
-/// Solutions counted at most: more are as bad.
+/// How many solutions are counted at most; puzzles with more are not told apart.
 const COUNTED: usize = 2000;
 
-/// Solutions among which the next is drawn.
+/// From how many solutions the next one is drawn.
 const DRAWN_FROM: usize = 100;
 
-/// Steps without fewer solutions before all starts anew.
+/// How many steps without a smaller number of solutions are made before the search starts
+/// anew.
 const PATIENCE: usize = 400;
 
-/// A puzzle with givens in these cells and one solution, and that solution;
-/// begins at a full grid. `None` when it got stuck or was interrupted.
+/// Searches for a puzzle with givens in exactly these cells and one solution, beginning
+/// with the full grid `full`. Returns the puzzle and its solution, or `None` when the
+/// search got stuck or was interrupted.
 pub(super) fn climb(
     full: &Grid,
     cells: &[usize],
@@ -65,7 +67,7 @@ pub(super) fn climb(
     Ok((number == 1 && !interrupt.is_requested()).then_some((puzzle, solution)))
 }
 
-/// What these cells show of a grid.
+/// The puzzle that shows only these cells of a full grid.
 pub(super) fn shown(full: &Grid, cells: &[usize]) -> Grid {
     let mut puzzle = Grid::empty(full.shape());
     for &position in cells {
@@ -75,7 +77,7 @@ pub(super) fn shown(full: &Grid, cells: &[usize]) -> Grid {
     puzzle
 }
 
-/// The solutions of a grid, up to a number of them.
+/// The solutions of a grid, at most `limit` of them.
 fn some_solutions(
     grid: &Grid,
     limit: usize,

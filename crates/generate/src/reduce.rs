@@ -1,40 +1,42 @@
-//! Taking givens away until none, or no more than are wanted, can go.
+//! Removes givens until no more can be removed, or until few enough are left.
 //!
-//! A given that cannot go now cannot go later either, when there are fewer: so
-//! each is tried once, in a random order. The first of the order can nearly
-//! always go, so they are tried together; the result is the same as one by one.
+//! A given that cannot be removed now cannot be removed later either, when there are
+//! fewer givens. So each is tried once, in a random order. At the beginning nearly every
+//! given can be removed, so several are tried together; the result is the same as one by
+//! one.
 
 use neuf_cnf::Interrupt;
 
 use super::judge::{Demand, Judge, Verdict};
 use neuf_sudoku::Shape;
 
-/// What is to be done.
+/// What a reduction has to respect.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Task<'a> {
     pub(super) shape: Shape,
+    /// The values of the only solution.
     pub(super) solution: &'a [u8],
     pub(super) demand: Demand,
     /// How many givens must remain at least.
     pub(super) least: usize,
 }
 
-/// How it ended.
+/// How a reduction ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reduced {
-    /// No more can go, or no more may.
+    /// No more givens can be removed, or no more may be.
     Done,
-    /// The same, but some were left for want of time to find out.
+    /// As `Done`, but some givens were kept because the answer about them took too long.
     Unsure,
-    /// Told to stop.
+    /// The interrupt came first.
     Interrupted,
 }
 
-/// How many sets of the usual grid are tried together at first. Of larger
-/// grids, the core spares as many questions.
+/// How many sets of givens are tried together at first on the usual grid. On larger grids
+/// they are tried one by one, since the failed assumptions spare as many questions.
 const TOGETHER: usize = 16;
 
-/// Takes sets of cells away, in their order, where they can go.
+/// Empties these sets of cells, in their order, where the demand of `task` allows it.
 pub(super) fn reduce(
     puzzle: &mut [u8],
     orbits: &[Vec<usize>],
@@ -94,7 +96,7 @@ mod tests {
     use neuf_sudoku::full::usual_full_grid;
     use neuf_sudoku::random::Random;
 
-    /// One by one, counting solutions: the plain way.
+    /// Removes givens one by one and counts solutions: the plain method.
     #[test]
     fn together_is_as_one_by_one() {
         let mut random = Random::new(11, 0);

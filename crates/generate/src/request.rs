@@ -1,4 +1,4 @@
-//! What kind of puzzle is wanted.
+//! Requests: what kind of puzzle is wanted.
 
 use std::ops::RangeInclusive;
 
@@ -9,41 +9,43 @@ use neuf_explain::rate::Level;
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Grid, Shape};
 
-/// What kind of puzzle is wanted; any, when nothing is said.
+/// What kind of puzzle is wanted. The default accepts any puzzle of the usual 9×9 rules.
 ///
-/// Without [`clues`](Request::clues), as many givens are taken away as can be:
-/// with a symmetry, whole sets of symmetric cells, so that a given may be left
-/// that could go by itself unless [`is_minimal`](Request::is_minimal) is set.
+/// If [`clues`](Request::clues) is `None`, givens are removed as long as one solution
+/// remains. With a symmetry, whole sets of symmetric cells are removed, so a single given
+/// may be left that is superfluous, unless [`is_minimal`](Request::is_minimal) is set.
 ///
-/// What is rare among such puzzles is searched for, on the usual grid: it is
-/// then no plain sample of its kind (see [`generate`](super)).
+/// On the usual grid, rare kinds of puzzles are searched for and are then not a uniform
+/// sample of their kind (see the page of the [crate](super)).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Request {
-    /// The rules; levels, scores and patterns are for puzzles of the usual ones.
+    /// The rules. Levels, scores and patterns are supported for the usual rules only.
     pub rules: Rules,
-    /// How many givens it has.
+    /// How many givens the puzzle has.
     pub clues: Option<RangeInclusive<usize>>,
-    /// Whether no given can go without a second solution.
+    /// Whether every given is needed: without it there would be a second solution.
     pub is_minimal: bool,
     /// The symmetry of the cells with givens.
     pub symmetry: Symmetry,
-    /// The weakest rules that solve it.
+    /// The levels that are wanted; a level names the weakest rules that solve the puzzle.
     pub levels: Option<RangeInclusive<Level>>,
-    /// Its score, see [`Rating::score`](neuf_explain::rate::Rating::score).
+    /// The scores that are wanted, see
+    /// [`Rating::score`](neuf_explain::rate::Rating::score).
     pub scores: Option<RangeInclusive<f64>>,
-    /// The cells with givens, in reading order; symmetry and number are theirs.
+    /// The cells that have the givens, in reading order. The wishes for a symmetry and
+    /// for a number of givens are then ignored.
     pub pattern: Option<Vec<Cell>>,
-    /// The solution.
+    /// The solution that the puzzle shall have.
     pub solution: Option<Grid>,
 }
 
-/// Why there can be no such puzzle.
+/// Why no puzzle can fulfil a request.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RequestError {
-    /// A range that has nothing in it.
+    /// A range contains nothing.
     #[error("the range {0} is empty")]
     EmptyRange(&'static str),
-    /// More givens than cells.
+    /// More givens are wanted than there are cells.
     #[error("{clues} givens do not fit a grid of {cells} cells")]
     TooManyClues {
         /// The smallest number that is wanted.
@@ -51,28 +53,28 @@ pub enum RequestError {
         /// How many cells there are.
         cells: usize,
     },
-    /// Fewer givens than any puzzle with one solution has.
+    /// Fewer givens are wanted than any puzzle with one solution has.
     #[error("no grid with fewer than {least} givens has just one solution")]
     TooFewClues {
-        /// The smallest number there is.
+        /// The smallest possible number of givens.
         least: usize,
     },
-    /// The solution that was given is of another shape.
+    /// The given solution has another shape than the rules.
     #[error("the solution has boxes of {0}, not {1}")]
     OtherShape(Shape, Shape),
-    /// The solution that was given is none.
+    /// The given solution is not a full grid that keeps the usual rules.
     #[error("what is to be the solution is not a full grid that keeps the rules")]
     NoSolution,
-    /// The solution that was given breaks a rule of the variant.
+    /// The given solution breaks a rule of the variant.
     #[error("the solution breaks a rule: {0}")]
     BrokenRule(String),
     /// No grid keeps the rules of the variant.
     #[error("no grid keeps these rules ({0})")]
     NoGrid(String),
-    /// What is asked for is known of puzzles without other rules alone.
+    /// Levels, scores and patterns are supported for puzzles of the usual rules only.
     #[error("levels, scores and patterns are for puzzles of the usual rules only")]
     UsualRulesOnly,
-    /// The pattern has a cell that the grid has not.
+    /// The pattern names a cell that the grid does not have.
     #[error("the pattern is that of another grid")]
     OtherPattern,
 }
@@ -84,10 +86,10 @@ impl Request {
         self.rules.shape()
     }
 
-    /// Looks for what can be known beforehand to have no answer.
+    /// Checks the request for contradictions that can be seen beforehand.
     ///
     /// # Errors
-    /// When no puzzle can be as it is wanted.
+    /// When no puzzle can fulfil the request.
     pub fn check(&self) -> Result<(), RequestError> {
         let cells = self.shape().cell_count();
         let least = if self.rules.is_usual() { fewest(self.shape()) } else { 0 };
@@ -137,9 +139,9 @@ impl Request {
     }
 }
 
-/// A number of givens below which no puzzle of a shape has one solution: 17 on
-/// 9×9 (McGuire, Tugemann and Civario, 2012), 4 on 4×4; else all values but one
-/// must be seen somewhere.
+/// A number of givens below which no puzzle of a shape has only one solution: 17 on 9×9
+/// (McGuire, Tugemann and Civario, 2012) and 4 on 4×4. On other shapes, all values but
+/// one must occur, since two values that do not could be exchanged.
 fn fewest(shape: Shape) -> usize {
     match (shape.side(), shape == Shape::default()) {
         (9, true) => 17,

@@ -1,4 +1,4 @@
-//! Symmetries of where the givens stand.
+//! Symmetries of the cells that have givens.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,19 +6,21 @@ use std::str::FromStr;
 use neuf_sudoku::Shape;
 use neuf_sudoku::{UnknownName, find_name};
 
-/// Under what the cells with givens are the same. The values need not be.
+/// The transformations of the grid that map the cells with givens to cells with givens.
+/// The values need not be symmetric.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Symmetry {
-    /// Nothing.
+    /// No transformation: the givens may stand anywhere.
     #[default]
     None,
     /// A half turn.
     Rotational,
     /// A mirror that exchanges left and right.
     Mirror,
-    /// A mirror along the diagonal from the top left.
+    /// A reflection along the diagonal from the top left, which exchanges rows and
+    /// columns.
     Diagonal,
-    /// All mirrors and turns of a square.
+    /// All rotations and reflections of a square.
     Full,
 }
 
@@ -44,7 +46,7 @@ impl Symmetry {
         }
     }
 
-    /// What it is, in a line.
+    /// A description of the symmetry in a few words.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -56,7 +58,7 @@ impl Symmetry {
         }
     }
 
-    /// The cells, by position, in sets that must be given or empty together.
+    /// The sets of cells that must be given or empty together, by their positions.
     ///
     /// ```
     /// use neuf_sudoku::Shape;

@@ -1,11 +1,11 @@
-//! Random full grids that keep the rules of a variant.
+//! Draws random full grids that keep the rules of a variant.
 //!
-//! The complete solver finds one around some values by lot, with random phases
-//! for the others; when no grid has these values, half of them are tried. That
-//! is far from even, more so the more the rules demand: what the values by lot
-//! leave open is decided by propagation, not by chance. The walk of `full`
-//! keeps no rules but the usual ones, and most isomorphs of a grid break the
-//! others.
+//! Some cells get random values, and the complete solver completes the grid, with random
+//! phases for the other cells; when no grid has these values, half of them are tried. The
+//! result is far from uniform, the more so the more the rules demand: what the random
+//! values leave open is decided by propagation, not by chance. The walk of
+//! `neuf_sudoku::full` would be uniform, but it keeps only the usual rules, and most
+//! isomorphs of a grid break the others.
 
 use neuf_cnf::{Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
@@ -15,7 +15,7 @@ use neuf_sudoku::random::Random;
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Encoding, Grid, Puzzle};
 
-/// A random full grid; `None` when interrupted.
+/// Draws a random full grid; `None` when interrupted.
 ///
 /// # Errors
 /// When no grid keeps the rules, or their formula is too large.

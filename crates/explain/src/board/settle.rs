@@ -1,16 +1,15 @@
-//! Conclusions that are due: last members of groups, and what propagators rule
-//! out.
+//! Draws the conclusions that are due: the last members of groups, and what propagators
+//! rule out.
 
 use super::{Board, Broken, Inference};
 use crate::net::{GroupId, PropagatorId};
 use crate::propagator::ruled_out;
 
 impl Board<'_> {
-    /// Draws conclusions round by round until there are none or something is
-    /// broken, at most `rounds` times. A round places the last members of all
-    /// groups that are ready, and then, unless that broke a group, runs the
-    /// propagators that are due. The round in which a group breaks is done to
-    /// its end.
+    /// Draws conclusions in at most `rounds` rounds, until there are none or a
+    /// contradiction is found. A round places the last members of all groups that are
+    /// ready, and then, unless that led to a contradiction, runs the propagators that are
+    /// due. A round in which a contradiction occurs is still completed.
     pub(crate) fn settle(&mut self, rounds: usize) {
         if self.has_more {
             self.settle_all::<true>(rounds);
@@ -59,8 +58,8 @@ impl Board<'_> {
         }
     }
 
-    /// Fills the cells that have one candidate left until there is none, or
-    /// something is broken. Groups of other kinds stay ready.
+    /// Fills the cells that have one candidate left until there is none or a
+    /// contradiction is found. Other groups that are ready stay so.
     pub(crate) fn place_naked_singles(&mut self) {
         let mut kept = Vec::new();
         while self.broken.is_empty()
@@ -75,7 +74,7 @@ impl Board<'_> {
         self.ready.append(&mut kept);
     }
 
-    /// Runs a propagator; whether that found anything.
+    /// Runs a propagator. Returns whether it ruled anything out or found a contradiction.
     pub(crate) fn run(&mut self, id: PropagatorId, round: u16) -> bool {
         self.is_due[id as usize] = false;
         let before = self.trail.len();

@@ -1,14 +1,15 @@
-//! Suppositions, one within another, and how they are taken back.
+//! Suppositions, one within another, and how they are undone.
 
 use super::{Board, NONE, State};
 use crate::net::Member;
 
 impl Board<'_> {
-    /// Supposes that a member is in, or that it is out, and draws the
-    /// conclusions of at most `rounds` rounds; whether something breaks.
+    /// Supposes that a member is in, or that it is out, and draws conclusions in at most
+    /// `rounds` rounds. Returns whether that leads to a contradiction.
     /// [`Board::take_back`] undoes it.
     ///
-    /// What was due before is forgotten: suppose only when nothing is.
+    /// Conclusions that were due before are forgotten, so suppose something only when
+    /// none are.
     pub(crate) fn suppose(&mut self, member: Member, holds: bool, rounds: usize) -> bool {
         self.starts.push(self.trail.len());
         self.forget_due();
@@ -17,7 +18,8 @@ impl Board<'_> {
         self.is_broken()
     }
 
-    /// The members known since the last supposition, which is the first.
+    /// The members that are known since the last supposition, beginning with the supposed
+    /// one.
     pub(crate) fn since_supposed(&self) -> &[Member] {
         &self.trail[self.start()..]
     }
@@ -34,7 +36,7 @@ impl Board<'_> {
         }
     }
 
-    /// Takes members off the trail until it has this height.
+    /// Removes members from the trail until it has this length.
     #[inline]
     fn shorten<const MORE: bool>(&mut self, height: usize) {
         while self.trail.len() > height {
@@ -55,7 +57,7 @@ impl Board<'_> {
         }
     }
 
-    /// What a member that is taken back means beside its first four groups.
+    /// Undoes the effects of a member beyond those on its first four groups.
     #[inline(never)]
     fn take_back_further(&mut self, member: Member) {
         for &group in self.net.further_groups(member) {
@@ -74,12 +76,12 @@ impl Board<'_> {
         }
     }
 
-    /// The place at which the last supposition stands on the trail.
+    /// The place of the last supposition on the trail.
     pub(crate) fn start(&self) -> usize {
         self.starts.last().copied().unwrap_or(0)
     }
 
-    /// How many suppositions are under way at this place of the trail.
+    /// How many suppositions were under way at this place of the trail.
     pub(crate) fn depth_at(&self, place: usize) -> usize {
         self.starts.iter().filter(|&&start| start <= place).count()
     }

@@ -1,4 +1,4 @@
-//! The tables of a net, made from the rules.
+//! Fills the tables of a net from the rules.
 
 use super::{GroupId, Net, Propagator, PropagatorId};
 use crate::clause_name::ClauseName;
@@ -6,8 +6,8 @@ use crate::house::HouseName;
 use neuf_sudoku::rules::{Order, Rules, ZoneName};
 
 impl Net {
-    /// Rows, columns, and boxes or regions, then diagonals and windows: for
-    /// each member the groups that it is in.
+    /// Adds the houses and their groups: rows, columns, and boxes or regions, then
+    /// diagonals and windows.
     pub(super) fn add_houses(&mut self) {
         let shape = self.shape();
         let zones = |rules: &Rules, are_regions| {
@@ -43,7 +43,8 @@ impl Net {
         self.houses = houses;
     }
 
-    /// Cages, moves of chess and neighbours; the other zones are houses.
+    /// Adds the pairs that exclude each other: cages, moves of chess and neighbours. All
+    /// other zones are houses.
     pub(super) fn add_exclusions(&mut self) {
         let mut pairs: Vec<ClauseName> = Vec::new();
         for (zone, a, b) in self.rules.kept_apart() {
@@ -70,7 +71,8 @@ impl Net {
         }
     }
 
-    /// Parity and candidates.
+    /// Adds the members that are excluded from the start, by parity and by lists of
+    /// candidates.
     pub(super) fn add_units(&mut self) {
         let mut units = Vec::new();
         for value in 1..=self.side as u8 {
@@ -86,11 +88,11 @@ impl Net {
         self.units = units;
     }
 
-    /// Comparisons and the sums of cages.
+    /// Adds the propagators: comparisons and the sums of cages.
     pub(super) fn add_propagators(&mut self) {
         let comparisons = self.rules.orders().iter().copied().map(Propagator::Comparison);
         self.propagators = comparisons.collect();
-        // What the sums of larger cages allow is a search of its own.
+        // On larger grids, finding out what a sum allows would be a search of its own.
         if self.side <= crate::sum::MOST_VALUES {
             self.propagators.extend((0..self.rules.cages().len()).map(Propagator::Sum));
         }

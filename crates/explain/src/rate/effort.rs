@@ -1,30 +1,29 @@
 //! The score: the effort of finding a way through a puzzle, in points.
 //!
-//! At each moment there are several ways to go on. A way that costs p points
-//! is found at the rate 1/p^k, so a moment takes the inverse of the sum of the
-//! rates: one easy way makes it short, and many ways of the same kind make it
-//! shorter than one. The effort of a puzzle is the sum over its moments, and
-//! the score its k-th root, which is in points again: that of the dearest
-//! moment, more when there are several of the kind, less when there are many
-//! ways through it. The maximum over the steps, as the usual ratings are,
-//! cannot tell one such moment from five, or a narrow pass from a wide one.
+//! At each moment there are several ways to go on. A way that costs p points is found at
+//! the rate 1/p^k, so the time of a moment is the inverse of the sum of the rates: one
+//! easy way makes it short, and several ways of the same cost make it shorter than one.
+//! The effort of a puzzle is the sum of the times of its moments, and the score is the
+//! k-th root of the effort, which is a number of points again. The score is near the cost
+//! of the dearest moment; it is higher when there are several such moments, and lower
+//! when there are many ways through them. The usual ratings take the maximum over the
+//! steps; that cannot tell one hard moment from five, or one way through it from many.
 //!
-//! What a way costs is what a person has to keep in mind: of a failed literal
-//! each thing that follows from the supposition, dearer when it is the only
-//! place of a value than when it is the only value of a cell, each candidate
-//! that has to be crossed out on the way, and a change of view, when the chain
-//! neither stays with the values of cells nor with the places of one value.
-//! What a comparison or the sum of a cage rules out costs as much as an
-//! intersection, and in a chain as much as a link that is the only place of a
-//! value.
-//! A nested supposition costs as much as the score of the contradiction under
-//! it, and as much again as the longest plain chains do. The weights were fitted
-//! on a part of the rated puzzles of `bench/results/ladder.md` and rounded to
-//! whole points; simpler ones rank nearly as well (the page says how nearly).
-//! There are no rated variants to fit weights on, so theirs are the same.
+//! The cost of a way is what a person has to keep in mind. For a failed literal these
+//! are: each consequence of the supposition, where the only place of a value costs more
+//! than the only value of a cell; each candidate that has to be crossed out on the way;
+//! and a change of view, when the chain keeps neither to the values of cells nor to the
+//! places of one value. What a comparison or the sum of a cage rules out costs as much as
+//! an intersection, and within a chain as much as the only place of a value. A nested
+//! supposition costs the score of the contradiction under it, and in addition as much as
+//! the longest simple chains cost.
 //!
-//! Everything that costs no more than what had to be paid before is done at
-//! once, which makes one moment out of what could be done in any order.
+//! The weights were fitted on a part of the rated puzzles of `bench/results/ladder.md`
+//! and rounded to whole points; that page says how nearly as well simpler weights rank.
+//! There are no rated variants to fit weights on, so variants have the same ones.
+//!
+//! Everything that costs no more than what had to be paid before is done at once. So
+//! conclusions that could be drawn in any order make only one moment.
 
 use neuf_cnf::Interrupt;
 
@@ -34,14 +33,14 @@ use crate::closure::Closure;
 use crate::net::{GroupId, Member, Net, PropagatorId};
 use crate::{Step, fish, intersection, subset};
 
-/// The k of the formulas: how fast the effort grows with the points.
+/// The exponent k of the formulas: how fast the effort grows with the points.
 const POWER: f64 = 10.0;
 
-/// A single: the last place in a box, in a line, the last value of a cell.
+/// Singles: the last place of a value in a box, in a line, and the last value of a cell.
 const SINGLE: [f64; 3] = [1.0, 1.5, 2.0];
 /// Patterns of one, two and three groups.
 const PATTERN: [f64; 3] = [3.0, 4.0, 6.0];
-/// A supposition as such.
+/// Making a supposition.
 const SUPPOSITION: f64 = 2.0;
 /// A link that is the last value of a cell.
 const NAKED: f64 = 3.0;
@@ -49,38 +48,38 @@ const NAKED: f64 = 3.0;
 const HIDDEN: f64 = 4.0;
 /// A candidate that has to be crossed out under the supposition.
 const CROSSED: f64 = 1.0;
-/// A contradiction in a house rather than in a cell.
+/// A contradiction in a house, which is harder to see than one in a cell.
 const IN_HOUSE: f64 = 1.0;
-/// A chain that changes between cells and values.
+/// A chain that changes between the values of cells and the places of a value.
 const CHANGE: f64 = 4.0;
 /// A supposition under a supposition.
 const NESTED: f64 = 100.0;
 /// Chains dearer than this are compared with nested suppositions.
 const LONG: f64 = NESTED;
-/// Chains that cost this many times as much as the cheapest are not counted: a
-/// moment would be shorter by a thousandth with each.
+/// Chains that cost more than this many times the cheapest one are not counted: each of
+/// them would make a moment shorter by less than a thousandth.
 const DEAR: f64 = 2.0;
-/// How many nested suppositions are looked at closely at each moment.
+/// For how many nested suppositions the cost is found out at each moment.
 const NESTED_TRIED: usize = 6;
 
-/// What it takes to find a way through a puzzle.
+/// The effort of finding a way through a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Effort {
     /// The effort: the sum over the moments.
     total: f64,
-    /// The length of the shortest contradiction where it is longest.
+    /// The length of the shortest contradiction at the moment where that is greatest.
     pub(super) longest: Option<usize>,
 }
 
 impl Effort {
-    /// The effort in points.
+    /// The score: the effort in points.
     pub(super) fn score(self) -> f64 {
         self.total.powf(1.0 / POWER)
     }
 }
 
-/// The effort of the puzzle on a board that nothing was drawn from yet; `None`
-/// when interrupted.
+/// The effort of the puzzle on a board on which no conclusion was drawn yet; `None` when
+/// interrupted.
 pub(super) fn effort(board: &mut Board<'_>, interrupt: &Interrupt) -> Option<Effort> {
     let mut walk = Walk {
         finder: ChainFinder::default(),
@@ -90,13 +89,14 @@ pub(super) fn effort(board: &mut Board<'_>, interrupt: &Interrupt) -> Option<Eff
     };
     let mut total = walk.through(board, 2, true)?;
     if !board.is_solved() {
-        // What is left needs suppositions at depth three, which are not tried.
+        // What is left would need suppositions nested to depth three, which are not
+        // tried.
         total += (2.0 * NESTED + total.powf(1.0 / POWER)).powf(POWER);
     }
     Some(Effort { total, longest: walk.longest })
 }
 
-/// The way through a puzzle, or to a contradiction.
+/// The search for a way through a puzzle, or to a contradiction.
 struct Walk<'i> {
     finder: ChainFinder,
     closure: Closure,
@@ -104,7 +104,7 @@ struct Walk<'i> {
     longest: Option<usize>,
 }
 
-/// A literal that fails, and what it costs to see that.
+/// A failed literal, and the cost of finding it.
 struct Way {
     points: f64,
     length: usize,
@@ -113,9 +113,9 @@ struct Way {
 }
 
 impl Walk<'_> {
-    /// The effort from here to the solution, to a contradiction, or to where
-    /// nothing nested to `depth` helps. Patterns are looked for on the board
-    /// itself, but not under a supposition, where people do not see them.
+    /// The effort from here to the solution, to a contradiction, or to where no
+    /// supposition nested to `depth` helps. Patterns are looked for on the board itself,
+    /// but not under a supposition, where people do not see them.
     fn through(&mut self, board: &mut Board<'_>, depth: usize, patterns: bool) -> Option<f64> {
         let (mut total, mut paid) = (0.0, 0.0);
         while !board.is_broken() && !board.is_solved() {
@@ -137,7 +137,8 @@ impl Walk<'_> {
             }
             if least > LONG && depth > 1 {
                 let nested = self.failing_nested(board, depth)?;
-                // All of them at once: looking for them again takes long.
+                // All of them are applied at once, since looking for them again takes
+                // long.
                 let dearest = nested.iter().map(|way| way.points).fold(0.0, f64::max);
                 least = if nested.is_empty() { least } else { dearest };
                 ways.extend(nested);
@@ -154,11 +155,11 @@ impl Walk<'_> {
         Some(total)
     }
 
-    /// The literals that fail by propagation and are worth a look: none that
-    /// costs more than what was paid before and [`DEAR`] times the cheapest.
+    /// The literals that fail by propagation and are not too dear: a way may cost at most
+    /// [`DEAR`] times the cheapest one, or what was paid before if that is more.
     ///
-    /// A chain of n rounds has n links at the least, so that the cheapest chain
-    /// so far says how many rounds a literal is worth following.
+    /// A chain of n rounds has at least n links, so the cost of the cheapest chain so far
+    /// limits the rounds for which a literal has to be followed.
     fn failing(&mut self, board: &mut Board<'_>, paid: f64) -> Vec<Way> {
         let mut ways: Vec<Way> = Vec::new();
         let mut least = f64::INFINITY;
@@ -176,8 +177,8 @@ impl Walk<'_> {
         ways
     }
 
-    /// The cheapest contradiction that a literal leads to within some rounds: its
-    /// points, and its length.
+    /// The cheapest contradiction to which a literal leads within `rounds` rounds: its
+    /// cost in points, and its length.
     fn contradiction(
         &mut self,
         board: &mut Board<'_>,
@@ -196,8 +197,8 @@ impl Walk<'_> {
         best
     }
 
-    /// All literals that fail with others nested under them. What it costs is
-    /// found out for the first few; the others are taken to be like these.
+    /// All literals that fail with others nested under them. The cost is found out for
+    /// the first few; the others are taken to cost as much as the last of these.
     fn failing_nested(&mut self, board: &mut Board<'_>, depth: usize) -> Option<Vec<Way>> {
         let failing = self.closure.failing(board, depth, |_, _| true)?;
         let mut ways: Vec<Way> = Vec::with_capacity(failing.len());
@@ -217,17 +218,17 @@ impl Walk<'_> {
     }
 }
 
-/// What the cheapest way costs; infinity when there is none.
+/// The cost of the cheapest way; infinite when there is none.
 fn least_points(ways: &[Way]) -> f64 {
     ways.iter().map(|way| way.points).fold(f64::INFINITY, f64::min)
 }
 
-/// The time of a moment with ways that cost these points.
+/// The time of a moment whose ways cost these points.
 fn time(points: impl Iterator<Item = f64>) -> f64 {
     1.0 / points.map(|points| points.powf(-POWER)).sum::<f64>()
 }
 
-/// Places all singles; what each costs.
+/// Places all singles. Returns the cost of each.
 fn take_singles(board: &mut Board<'_>) -> Vec<f64> {
     let mut found: Vec<(Member, f64)> = Vec::new();
     for (group, points) in groups_by_cost(board.net()) {
@@ -241,7 +242,7 @@ fn take_singles(board: &mut Board<'_>) -> Vec<f64> {
     found.into_iter().map(|(_, points)| points).collect()
 }
 
-/// All groups, with what a single in each costs, the cheapest first.
+/// All groups with the cost of a single in each, beginning with the cheapest.
 fn groups_by_cost(net: &Net) -> impl Iterator<Item = (GroupId, f64)> + '_ {
     let values = net.houses_by_sight().flat_map(|house| {
         let points = SINGLE[usize::from(net.is_line(house))];
@@ -250,9 +251,9 @@ fn groups_by_cost(net: &Net) -> impl Iterator<Item = (GroupId, f64)> + '_ {
     values.chain(net.cell_groups().map(|group| (group, SINGLE[2])))
 }
 
-/// Does all patterns of the cheapest kind that there are; what each costs.
-/// Comparisons and sums count as patterns of the first kind and are looked for
-/// under suppositions as well, the others only where `all` are wanted.
+/// Applies all patterns of the cheapest kind that occurs. Returns the cost of each.
+/// Comparisons and sums count as patterns of the first kind and are looked for under
+/// suppositions too; other patterns only when `all` is true.
 fn take_patterns(board: &mut Board<'_>, all: bool) -> Vec<f64> {
     for (place, points) in PATTERN.into_iter().enumerate() {
         let size = place + 1;
@@ -278,7 +279,7 @@ fn take_patterns(board: &mut Board<'_>, all: bool) -> Vec<f64> {
     Vec::new()
 }
 
-/// What a failed literal costs.
+/// The cost of a failed literal with this chain.
 fn points(net: &Net, chain: &Chain) -> f64 {
     let hidden = chain.length - chain.naked;
     let (_, value) = net.meaning(chain.supposed.0);

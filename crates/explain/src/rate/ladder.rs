@@ -1,17 +1,16 @@
-//! The ladder: the weakest rules that solve a puzzle.
+//! The ladder of levels: the weakest rules that solve a puzzle.
 //!
-//! Its rungs are those of the paper and of the literature after it: naked
-//! singles (the mock exam's algorithm), unit propagation on all eight families
-//! (part III.A), failed literals (III.B), and failed literals nested to depth
-//! two and three (Berthier's T&E). Each rung contains the one below, so that
-//! the level of a puzzle is well defined; whether people use other techniques
-//! does not matter here.
+//! Its rungs come from the paper and the literature after it: naked singles (the
+//! algorithm of the mock exam), unit propagation on all eight families (part III.A),
+//! failed literals (III.B), and failed literals nested to depth two and three (the T&E of
+//! Berthier). Each rung contains the one below, so the level of a puzzle is well defined.
+//! The other techniques that people use do not matter here.
 //!
-//! Other rules say more on each rung: naked singles follow whatever a placed
-//! value rules out by any rule; propagation takes in the singles of diagonals,
-//! windows and regions, and what each comparison and each sum of a cage rules
-//! out by itself, whatever the formula's encoding of them propagates: how hard a
-//! puzzle is must not depend on auxiliary variables.
+//! The rules of variants add to each rung. Naked singles take account of everything that
+//! a placed value excludes by any rule. Propagation includes the singles of diagonals,
+//! windows and regions, and what each comparison and each sum of a cage rules out by
+//! itself. It does not matter what the clauses of a comparison or a sum would propagate,
+//! because the level of a puzzle must not depend on auxiliary variables.
 
 use std::fmt;
 
@@ -21,13 +20,12 @@ use super::RateError;
 use crate::board::Board;
 use crate::closure::{Closed, Closure};
 use crate::net::{Member, Net};
-use neuf_sudoku::rules::Rules;
-use neuf_sudoku::{Grid, Shape};
+use neuf_sudoku::{Grid, Rules};
 
 /// The weakest rules that solve a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Cells with one candidate left, again and again.
+    /// Naked singles alone: cells with one candidate left, again and again.
     NakedSingles,
     /// Unit propagation on all eight families: naked and hidden singles.
     Propagation,
@@ -35,14 +33,14 @@ pub enum Level {
     FailedLiterals,
     /// Failed literals under failed literals.
     DepthTwo,
-    /// And once more.
+    /// Failed literals nested to depth three.
     DepthThree,
-    /// Not even these. No such puzzle of the usual size is known.
+    /// None of these rules suffices. No such 9×9 puzzle is known.
     Beyond,
 }
 
 impl Level {
-    /// All levels, from the weakest rules.
+    /// All levels, beginning with the weakest rules.
     pub const ALL: [Level; 6] = [
         Level::NakedSingles,
         Level::Propagation,
@@ -71,7 +69,7 @@ impl Level {
         }
     }
 
-    /// The level in words.
+    /// A description of the level in words.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -91,19 +89,19 @@ impl fmt::Display for Level {
     }
 }
 
-/// Says on which rung puzzles stand, and nothing else.
+/// Finds the levels of puzzles, and nothing else.
 ///
-/// A generator asks this of thousands of puzzles: the tables of their shape are
-/// made once, and it can stop at a rung that is already too high.
+/// A generator asks for the level of thousands of puzzles. So the tables of the rules are
+/// made only once, and the search can stop at a rung that is already too high.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_sudoku::Grid;
 /// use neuf_explain::rate::{Ladder, Level};
+/// use neuf_sudoku::{Grid, Rules};
 /// let hard: Grid =
 ///     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 ///         .parse()?;
-/// let (mut ladder, interrupt) = (Ladder::new(hard.shape()), Interrupt::new());
+/// let (mut ladder, interrupt) = (Ladder::new(&Rules::default()), Interrupt::new());
 /// assert_eq!(ladder.level(&hard, &interrupt)?, Level::FailedLiterals);
 /// assert_eq!(ladder.level_up_to(&hard, Level::Propagation, &interrupt)?, None);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -114,35 +112,31 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// For puzzles of this shape. Others are rated as well, but the tables are
-    /// made anew at each change.
+    /// Makes the tables for puzzles with these rules.
     #[must_use]
-    pub fn new(shape: Shape) -> Ladder {
-        Ladder::of(&Rules::usual(shape))
-    }
-
-    /// For puzzles with these rules.
-    pub(super) fn of(rules: &Rules) -> Ladder {
+    pub fn new(rules: &Rules) -> Ladder {
         Ladder { net: Net::new(rules) }
     }
 
-    /// The level of a puzzle that has one solution.
+    /// The level of a puzzle that has only one solution.
     ///
-    /// Whether it has is not asked: what any rung solves has one solution, what
-    /// has several is [`Level::Beyond`], and that takes long.
+    /// The caller must know that the solution is unique: when there are several, no rung
+    /// solves the puzzle, which takes long to find out, and the level is
+    /// [`Level::Beyond`]. Givens of another shape than the rules are taken for a puzzle
+    /// of the usual rules; the tables are then made anew.
     ///
     /// # Errors
-    /// When it is found to have no solution, or when interrupted.
+    /// When the puzzle is found to have no solution, or when interrupted.
     pub fn level(&mut self, givens: &Grid, interrupt: &Interrupt) -> Result<Level, RateError> {
         let level = self.level_up_to(givens, Level::DepthThree, interrupt)?;
         Ok(level.unwrap_or(Level::Beyond))
     }
 
-    /// The level of a puzzle if it is not above `most`, else `None`; nothing
-    /// above that is tried.
+    /// The level of a puzzle if it is at most `most`, otherwise `None`. Rungs above
+    /// `most` are not tried.
     ///
     /// # Errors
-    /// When it is found to have no solution, or when interrupted.
+    /// When the puzzle is found to have no solution, or when interrupted.
     pub fn level_up_to(
         &mut self,
         givens: &Grid,
@@ -155,12 +149,12 @@ impl Ladder {
         climb(&mut self.board(givens), most, interrupt)
     }
 
-    /// A board with the givens of a puzzle of this shape.
+    /// The board of a puzzle of these rules.
     pub(super) fn board(&self, givens: &Grid) -> Board<'_> {
         Board::new(&self.net, givens)
     }
 
-    /// What the bit engine calls the resistance of a puzzle, on the board.
+    /// The resistance of a puzzle as the bit engine measures it, but found on the board.
     #[cfg(test)]
     pub(super) fn resistance(&self, givens: &Grid) -> neuf_bits::Resistance {
         let mut board = self.board(givens);
@@ -199,7 +193,7 @@ fn climb(
         return Ok(Some(Level::NakedSingles));
     }
     let mut closure = Closure::new(interrupt);
-    // Depth after depth on the same board: each contains the one before.
+    // Each depth contains the one before, so all are applied to the same board.
     for (depth, &level) in Level::ALL[1..5].iter().enumerate() {
         if level > most {
             return Ok(None);

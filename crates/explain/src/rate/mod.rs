@@ -1,10 +1,10 @@
 //! How much logic a puzzle needs.
 //!
-//! Three answers, from coarse to fine. The [`Level`] is the paper's ladder:
-//! how strong the rules must be that solve the puzzle at all. The rounds and
-//! the length of its contradictions say how much of the rule of failed
-//! literals it takes. The score is one number, to compare any two puzzles: what
-//! a person has to keep in mind at the hardest moment, in points (`effort`).
+//! The rating has three parts, from coarse to fine. The [`Level`] is the puzzle's place
+//! on the paper's ladder: how strong the rules must be that solve it. The number of
+//! rounds and the length of the contradictions say how much the failed-literal rule has
+//! to be used. The score is one number that compares any two puzzles: what a person has
+//! to keep in mind at the hardest moment, in points (`effort`).
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
@@ -31,31 +31,31 @@ mod tests;
 use neuf_cnf::Interrupt;
 use thiserror::Error;
 
-use neuf_sudoku::{Grid, MethodError, Puzzle, Uniqueness, uniqueness};
+use neuf_sudoku::{Grid, MethodError, Puzzle, Rules, Uniqueness, uniqueness};
 
 pub use ladder::{Ladder, Level};
 
 /// How much logic a puzzle needs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Rating {
-    /// The weakest rules that solve it.
+    /// The weakest rules that solve the puzzle.
     pub level: Level,
-    /// Rounds of the failed-literal rule, each of which tries all literals and
-    /// then draws the conclusions of all that failed; up to the solution, or
-    /// to where the rule stops. 0 when propagation solves the puzzle.
+    /// How many rounds of the failed-literal rule are needed, up to the solution or to
+    /// where the rule stops. A round tries all literals and then draws the conclusions of
+    /// all that failed. 0 when propagation solves the puzzle.
     pub rounds: usize,
-    /// The length of the shortest contradiction where it is longest: how long
-    /// an argument the puzzle demands, in clauses of the kind *at least once*.
-    /// `None` when propagation and patterns solve the puzzle, or when one
-    /// supposition does not suffice.
+    /// The length of the argument that the puzzle demands: of the shortest contradiction
+    /// at the moment where that is longest, counted in clauses *at least once*. `None`
+    /// when propagation and patterns solve the puzzle, or when simple suppositions do not
+    /// suffice.
     pub contradiction: Option<usize>,
-    /// The effort of finding a way through, in points: about 1 to 2 for what
-    /// singles solve, to 6 with patterns, some 12 to 80 with failed literals,
-    /// some 30 to 80 with nested ones.
+    /// The effort of finding a way through, in points: about 1 to 2 for puzzles that
+    /// singles solve, up to 6 with patterns, some 12 to 80 with failed literals, and some
+    /// 30 to 80 with nested ones.
     pub score: f64,
 }
 
-/// Why a grid has no rating.
+/// Why a puzzle has no rating.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum RateError {
     /// It has no solution.
@@ -64,19 +64,19 @@ pub enum RateError {
     /// It has several.
     #[error("several solutions")]
     Several,
-    /// Interrupted before it was rated.
+    /// The interrupt came before it was rated.
     #[error("stopped before it was rated")]
     Interrupted,
-    /// It is too large.
+    /// It is too large for the solver.
     #[error(transparent)]
     Method(#[from] MethodError),
 }
 
 /// Rates a puzzle.
 ///
-/// The scores of variants are comparable with those of usual puzzles: the same
-/// steps cost the same, and what a comparison or a sum rules out costs as much as
-/// an intersection.
+/// The scores of variants can be compared with those of usual puzzles: the same steps
+/// cost the same, and what a comparison or a sum rules out costs as much as an
+/// intersection.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -93,7 +93,7 @@ pub enum RateError {
 /// ```
 ///
 /// # Errors
-/// When it has not exactly one solution, is too large, or is interrupted.
+/// When the puzzle does not have exactly one solution, is too large, or is interrupted.
 pub fn rate(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Rating, RateError> {
     if !puzzle.is_consistent() {
         return Err(RateError::NoSolution);
@@ -105,7 +105,7 @@ pub fn rate(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Rating, RateError>
         Uniqueness::Unknown(_) => return Err(RateError::Interrupted),
     }
     let givens = puzzle.givens();
-    let mut ladder = Ladder::of(puzzle.rules());
+    let mut ladder = Ladder::new(puzzle.rules());
     let level = ladder.level(givens, interrupt)?;
     let rounds = ladder.rounds(givens, interrupt).ok_or(RateError::Interrupted)?;
     let effort = effort::effort(&mut ladder.board(givens), interrupt);
@@ -114,11 +114,11 @@ pub fn rate(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Rating, RateError>
     Ok(Rating { level, rounds, contradiction, score: effort.score() })
 }
 
-/// The level alone of a puzzle that has one solution, which takes a fraction of
-/// the time; see [`Ladder`] for many puzzles.
+/// Finds the level of a puzzle of the usual rules that has only one solution, in a
+/// fraction of the time that the whole rating takes. For many puzzles, use a [`Ladder`].
 ///
 /// # Errors
-/// When it is found to have no solution, or is interrupted.
+/// When the puzzle is found to have no solution, or when interrupted.
 pub fn level(givens: &Grid, interrupt: &Interrupt) -> Result<Level, RateError> {
-    Ladder::new(givens.shape()).level(givens, interrupt)
+    Ladder::new(&Rules::usual(givens.shape())).level(givens, interrupt)
 }

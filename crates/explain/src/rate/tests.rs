@@ -1,5 +1,5 @@
-//! The ladder against the methods of the paper, and the score against what
-//! must not change it.
+//! The ladder is compared with the methods of the paper, and the score with that of
+//! puzzles that must score alike.
 
 use neuf_cnf::Interrupt;
 use proptest::prelude::*;
@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 use super::*;
 use neuf_sudoku::rules::Regions;
 use neuf_sudoku::testing::{G0, M, grid};
-use neuf_sudoku::{Method, MethodOutcome, Rules, Shape, solve, strategies};
+use neuf_sudoku::{Method, MethodOutcome, Shape, solve, strategies};
 
 /// Puzzles of the levels from 0 to 4.
 const LADDER: [(&str, Level); 6] = [
@@ -37,13 +37,13 @@ const LADDER: [(&str, Level); 6] = [
     ),
 ];
 
-/// The failed-literal rule on bits, whatever the instructions, and on the board.
+/// The failed-literal rule of the bit engine agrees with that on the board.
 #[test]
 fn the_bit_engine_resists_alike() {
     use neuf_bits::{Engine, Instructions};
     for (text, level) in LADDER {
         let puzzle = grid(text);
-        let expected = Ladder::new(puzzle.shape()).resistance(&puzzle);
+        let expected = Ladder::new(&Rules::usual(puzzle.shape())).resistance(&puzzle);
         assert_eq!(expected.open > 0, level > Level::FailedLiterals);
         for instructions in Instructions::available() {
             let engine = Engine::with_instructions(instructions).unwrap();
@@ -53,7 +53,7 @@ fn the_bit_engine_resists_alike() {
     }
 }
 
-/// Their ratings, made once for all tests.
+/// The ratings of these puzzles, made once for all tests.
 static RATED: LazyLock<[Rating; 6]> = LazyLock::new(|| LADDER.map(|(text, _)| rated(&grid(text))));
 
 fn rated(givens: &Grid) -> Rating {
@@ -69,7 +69,7 @@ fn the_ladder_has_known_puzzles_on_its_rungs() {
 
 #[test]
 fn the_ladder_alone_says_the_same_and_stops_where_it_is_told() {
-    let mut ladder = Ladder::new(Shape::square(2).unwrap());
+    let mut ladder = Ladder::new(&Rules::usual(Shape::square(2).unwrap()));
     let interrupt = Interrupt::new();
     for (text, level) in LADDER {
         let givens = grid(text);
@@ -90,7 +90,7 @@ fn the_ladder_alone_finds_grids_without_solution() {
     let level = |text| level(&grid(text), &Interrupt::new());
     assert_eq!(level("11.. .... .... ...."), Err(RateError::NoSolution));
     assert_eq!(level("123. .... ...4 ...."), Err(RateError::NoSolution));
-    // Of several solutions no rung makes one.
+    // When there are several solutions, no rung solves the puzzle.
     assert_eq!(level("12.. 34.. .... ...."), Ok(Level::Beyond));
 }
 
@@ -143,8 +143,7 @@ fn a_turned_puzzle_keeps_its_level_and_nearly_its_score() {
     for ((text, _), one) in LADDER.into_iter().zip(&*RATED).take(5) {
         let other = rated(&turned(&grid(text)));
         assert_eq!((one.level, one.rounds), (other.level, other.rounds), "{text}");
-        // Of two chains that serve equally well, the first that is met is
-        // taken.
+        // Of two chains of the same rank, the one found first is taken.
         assert!((one.score - other.score).abs() < 0.1 * one.score, "{one:?} {other:?}");
     }
 }

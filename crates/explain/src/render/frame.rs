@@ -1,7 +1,7 @@
-//! What the layouts for people have in common: what comes after what.
+//! The frame of the layouts that people read: which parts there are, and in which order.
 //!
-//! A layout says how each part looks; the frame says which parts there are and
-//! walks the steps, down into what follows from suppositions.
+//! A layout defines how each part looks. The frame walks through the parts and the steps,
+//! including the inner steps of suppositions.
 
 use std::io;
 
@@ -11,7 +11,7 @@ use crate::words::Words;
 use crate::{Explanation, Finding};
 use neuf_sudoku::Grid;
 
-/// How the parts of an explanation look.
+/// Writes the parts of an explanation.
 pub(super) trait Layout {
     /// The title, the givens and what was found.
     fn open(&mut self, explanation: &Explanation, words: Words) -> io::Result<()>;
@@ -24,26 +24,26 @@ pub(super) trait Layout {
         Ok(())
     }
 
-    /// What a step concludes and why, up to what it stands on. The level is 0
-    /// outside of all suppositions.
+    /// What a step concludes and why. The level is 0 for a step outside of all
+    /// suppositions.
     fn open_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()>;
 
-    /// What a step stands on.
+    /// The premises and the clauses of a step.
     fn facts(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()>;
 
-    /// What follows when all that is supposed is refuted.
+    /// The conclusion of a step whose supposition was refuted.
     fn refuted(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()>;
 
-    /// After a step.
+    /// The end of a step.
     fn close_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()>;
 
-    /// The families that the steps name, of which there is one at least.
+    /// The families and variants that the steps name, with their meanings; never empty.
     fn families(&mut self, named: &[(&'static str, &'static str)], words: Words) -> io::Result<()>;
 
-    /// The solution.
+    /// The solution at the end.
     fn solution(&mut self, solution: &Grid, words: Words) -> io::Result<()>;
 
-    /// The end.
+    /// The end of the explanation.
     fn close(&mut self) -> io::Result<()> {
         Ok(())
     }

@@ -1,10 +1,10 @@
-//! Explanations as a page: beside each step the grid with its pencil marks, as
-//! it was before.
+//! Explanations as a web page, which shows beside each step the grid with its pencil
+//! marks before the step.
 //!
-//! The page needs nothing but itself: the style stands within, and there is no
-//! script. What a step places is green, what it crosses out red; the cells
-//! that it looks at are blue, what it needs to know yellow. What follows from a
-//! supposition is green, what it rules out struck through in grey.
+//! The page is self-contained: it includes its style and has no script. The value that a
+//! step places is green and the candidates that it crosses out are red; the cells that
+//! the rule speaks of are blue, and the cells of its premises yellow. What follows from a
+//! supposition is green, and what it rules out is struck through in grey.
 
 use std::io::{self, Write};
 
@@ -118,7 +118,7 @@ impl<W: Write> Layout for Html<'_, W> {
     }
 }
 
-/// The grid as far as the steps have got.
+/// The grid after some of the steps.
 struct Picture<'g> {
     explanation: &'g Explanation,
     progress: Progress,
@@ -130,7 +130,7 @@ impl<'g> Picture<'g> {
         Picture { explanation, progress }
     }
 
-    /// The grid with what a step looks at set apart.
+    /// Writes the grid, with the cells and candidates of a step marked.
     fn write_for(&self, out: &mut impl Write, step: &Step) -> io::Result<()> {
         let focus = step.focus(self.explanation.puzzle.givens().shape());
         let class = |cell: Cell| {
@@ -153,7 +153,7 @@ impl<'g> Picture<'g> {
         self.write(out, class, mark)
     }
 
-    /// The grid with a class for some cells and some candidates.
+    /// Writes the grid, with a class for some cells and some candidates.
     fn write(
         &self,
         out: &mut impl Write,
@@ -207,7 +207,7 @@ impl<'g> Picture<'g> {
         self.explanation.puzzle.rules().regions()
     }
 
-    /// Whether a thick line lies between two neighbours.
+    /// Whether a thick line separates two neighbours.
     fn is_wall(&self, cell: Cell, next: Cell) -> bool {
         let shape = self.explanation.puzzle.givens().shape();
         match self.regions() {
@@ -221,8 +221,8 @@ impl<'g> Picture<'g> {
         }
     }
 
-    /// How many candidates of a cell stand side by side: as the cells of a box,
-    /// or nearly in a square where there are none.
+    /// How many candidates stand side by side in a cell: as many as there are cells in a
+    /// row of a box, or nearly a square for a jigsaw, which has no boxes.
     fn mark_columns(&self) -> usize {
         let shape = self.explanation.puzzle.givens().shape();
         match self.regions() {

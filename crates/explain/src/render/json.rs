@@ -1,7 +1,7 @@
 //! Explanations as JSON, one object on a line.
 //!
-//! Rows and columns count from 1; literals are DIMACS numbers of the paper's
-//! numbering. The sentences are those of the language that was asked for.
+//! Rows and columns count from 1. Literals are DIMACS numbers in the paper's numbering.
+//! The sentences are in the chosen language.
 
 use std::io::{self, Write};
 
@@ -25,7 +25,7 @@ struct Json {
     steps: Vec<JsonStep>,
     #[serde(skip_serializing_if = "Option::is_none")]
     core: Option<Vec<JsonMark>>,
-    /// Whether the steps start from the core rather than from all givens.
+    /// Whether the steps start from the core, and not from all givens.
     #[serde(skip_serializing_if = "Option::is_none")]
     from_core: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -36,10 +36,11 @@ struct Json {
 struct Several {
     solutions: [String; 2],
     differing: Vec<[usize; 2]>,
-    /// What would make the first the only one.
+    /// The values that would make the first solution the only one.
     unique_with: Vec<JsonMark>,
-    /// `all`: no fewer cells would do for any solution; `this`: for this one;
-    /// `none`: just none of them can be left out.
+    /// `all`: for none of the solutions would fewer cells do; `this`: for this solution
+    /// fewer would not do; `none`: none of these cells can be left out, but another
+    /// choice may have fewer.
     smallest_for: &'static str,
 }
 
@@ -63,7 +64,7 @@ struct JsonPremise {
 struct JsonClause {
     /// The family of the paper, or the variant.
     family: &'static str,
-    /// The literals of the clause; none for the sum of a cage, which is many
+    /// The literals of the clause; empty for the sum of a cage, which stands for many
     /// clauses.
     literals: Vec<i32>,
     /// The first cell of the cage.

@@ -35,7 +35,7 @@ impl<W: Write> Layout for Markdown<'_, W> {
     }
 
     fn solutions(&mut self, [one, other]: &[Grid; 2], words: Words) -> io::Result<()> {
-        // Differing cells in bold, in a table of each solution.
+        // Each solution is a table in which the differing cells are bold.
         let cells = differing(one, other);
         for solution in [one, other] {
             let side = solution.shape().side();
@@ -61,7 +61,7 @@ impl<W: Write> Layout for Markdown<'_, W> {
 
     fn open_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()> {
         self.indent = "  ".repeat(level);
-        // Numbers as text: a list would count inner steps anew.
+        // Numbers are written as text, because a list would number the inner steps anew.
         let (indent, number) = (&self.indent, &text.number);
         if text.conclusion.is_empty() {
             return writeln!(self.out, "{indent}- **{number}** {}", text.reason);

@@ -1,5 +1,5 @@
-//! Laying out explanations, one format to a file; `frame` has what those for
-//! people share.
+//! Lays out explanations, with one file for each format. `frame` holds what the formats
+//! for people share.
 
 mod frame;
 mod html;
@@ -23,14 +23,14 @@ use neuf_sudoku::{UnknownName, find_name};
 /// A way to lay out an explanation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ExplanationFormat {
-    /// Text for a terminal or a letter.
+    /// Text for a terminal or a message.
     #[default]
     Text,
-    /// One JSON object on a line, with the sentences in it.
+    /// One JSON object on a line, including the sentences.
     Json,
-    /// Markdown, the steps as a list.
+    /// Markdown, with the steps as a list.
     Markdown,
-    /// A page with the pencil marks at each step.
+    /// A web page that shows the pencil marks at each step.
     Html,
 }
 
@@ -54,7 +54,7 @@ impl ExplanationFormat {
         }
     }
 
-    /// What it looks like, in a line.
+    /// A description of the format in a few words.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -80,18 +80,18 @@ impl fmt::Display for ExplanationFormat {
     }
 }
 
-/// How an explanation is told.
+/// The options of writing an explanation.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Telling {
     /// The format.
     pub format: ExplanationFormat,
     /// The language.
     pub language: Language,
-    /// Whether to leave out what each step stands on: its premises and its
-    /// clauses. JSON always has them.
+    /// Whether to leave out the premises and the clauses of each step. JSON always
+    /// includes them.
     pub brief: bool,
-    /// What sets cells apart in text: the found ones, and those in which two
-    /// solutions differ.
+    /// What marks cells in text: the values found, and the cells in which two solutions
+    /// differ.
     pub paint: Paint<'static>,
 }
 
@@ -129,7 +129,7 @@ pub fn write_explanation(
     }
 }
 
-/// The families and variants that the steps name, with what they say.
+/// The families and variants that the steps name, with their meanings.
 fn sources_named(explanation: &Explanation, words: Words) -> Vec<(&'static str, &'static str)> {
     let clauses = explanation.steps.iter().flat_map(super::Step::all_clauses);
     let named: BTreeSet<Source> = clauses.map(ClauseName::source).collect();

@@ -1,7 +1,7 @@
 //! Explanations as text.
 //!
-//! Two solutions stand side by side; the steps are numbered, what follows from
-//! a supposition is indented below it.
+//! Two solutions stand side by side. The steps are numbered, and the steps that follow
+//! from a supposition are indented below it.
 
 use std::io::{self, Write};
 
@@ -16,9 +16,9 @@ pub(super) struct Text<'w, W> {
     out: &'w mut W,
     paint: Paint<'static>,
     givens: &'w Grid,
-    /// How wide the number of the last step is.
+    /// The width of the number of the last step.
     width: usize,
-    /// How far the parts of each step under way stand from the edge.
+    /// How far the parts of each step under way are indented.
     indents: Vec<usize>,
 }
 

@@ -1,9 +1,8 @@
-//! Explanations in words, in several languages.
+//! Explanations in sentences, in several languages.
 //!
-//! A language is one file that fills the table [`Phrases`]: names of cells,
-//! houses and rules, and a sentence for each. `sentences` says which of them is
-//! said when; what else the languages share (lists, the notation of clauses)
-//! stands here.
+//! Each language is one file that fills the table [`Phrases`]: the names of cells, houses
+//! and rules, and the sentences. `sentences` decides which phrase is used when. What else
+//! the languages have in common (lists, the notation of clauses) is here.
 
 mod en;
 mod fr;
@@ -19,7 +18,7 @@ use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Grid, House, Shape};
 use neuf_sudoku::{UnknownName, find_name};
 
-/// A language that explanations are told in.
+/// A language of explanations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Language {
     /// English.
@@ -42,7 +41,7 @@ impl Language {
         }
     }
 
-    /// The name of the language, in itself.
+    /// The name of the language in that language.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -89,7 +88,7 @@ impl Language {
         (self.words().0.variant)(variant)[0]
     }
 
-    /// What a variant says, in a line.
+    /// A description of a variant in a line.
     #[must_use]
     pub fn variant_meaning(self, variant: Variant) -> &'static str {
         (self.words().0.variant)(variant)[1]
@@ -101,7 +100,7 @@ impl Language {
         self.words().headings().solutions
     }
 
-    /// What a step concludes and why, in one or two sentences; what follows
+    /// The conclusion of a step and its reason, in one or two sentences. What follows
     /// from a supposition is left to the inner steps.
     #[must_use]
     pub fn sentence(self, shape: Shape, step: &Step) -> String {
@@ -129,7 +128,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// The words of a language: its phrases, and what all languages do with them.
+/// The phrases of a language, with the functions that all languages share.
 #[derive(Clone, Copy)]
 pub(super) struct Words(&'static Phrases);
 
@@ -147,7 +146,7 @@ impl Words {
         (self.0.rule)(kind)
     }
 
-    /// What a family, or a variant, says.
+    /// What a family or a variant demands.
     pub(super) fn source(self, source: Source) -> &'static str {
         match source {
             Source::Family(family) => (self.0.family)(family),
@@ -172,7 +171,7 @@ impl Words {
             HouseName::Zone(ZoneName::Rising) => rising.into(),
             HouseName::Zone(ZoneName::Window(number)) => fill(window, &[("n", &(number + 1))]),
             HouseName::Zone(ZoneName::Region(name)) => fill(region, &[("name", &name)]),
-            // These need not hold each value, so no step looks at them as houses.
+            // These zones need not contain each value, so no step treats them as houses.
             HouseName::Zone(
                 zone @ (ZoneName::Cage(_) | ZoneName::KnightMove | ZoneName::KingMove),
             ) => zone.to_string(),
@@ -190,7 +189,7 @@ impl Words {
         format!("{} {sign} {}", self.cell(shape, mark.cell), mark.value)
     }
 
-    /// Items with commas and an *and*.
+    /// Items separated by commas, with *and* before the last.
     fn list(self, items: &[String]) -> String {
         match items {
             [] => String::new(),
@@ -218,15 +217,15 @@ impl Words {
         self.list(&names)
     }
 
-    /// What a step concludes.
+    /// The conclusions of a step.
     pub(super) fn conclusions(self, shape: Shape, step: &Step) -> String {
         let marks: Vec<String> =
             step.concludes.iter().map(|&mark| self.mark(shape, mark)).collect();
         marks.join(", ")
     }
 
-    /// What a clause speaks of: `r1c5`, `b2: 7`; `None` for one that says that
-    /// not both of two things hold, since these are gathered with others.
+    /// What a clause speaks of: `r1c5`, `b2: 7`. `None` for a clause that says that two
+    /// things do not both hold; those are gathered with others.
     fn about(self, shape: Shape, clause: ClauseName) -> Option<String> {
         Some(match clause {
             ClauseName::AtLeastOnce(GroupName::Cell(cell))
@@ -250,8 +249,8 @@ impl Words {
         })
     }
 
-    /// The clauses of a step, those of two literals gathered by what is known,
-    /// or else by the literal that most of them have: `B1(b2: 7)`,
+    /// The clauses of a step. Clauses of two literals are gathered by the literal that is
+    /// a premise, or else by the one that occurs in most of them: `B1(b2: 7)`,
     /// `L2(r3c1=7: r3c4 r3c5)`.
     pub(super) fn clauses(self, shape: Shape, step: &Step) -> String {
         let mut texts: Vec<String> = Vec::new();
@@ -295,7 +294,7 @@ impl Words {
     }
 }
 
-/// The place of a kind of houses in a list of names.
+/// The index of a kind of house in the lists of names.
 fn direction(house: House) -> usize {
     match house {
         House::Row(_) => 0,

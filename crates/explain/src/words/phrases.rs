@@ -1,11 +1,11 @@
-//! The phrases of a language: whole sentences with places for what differs.
+//! The phrases of a language: whole sentences with placeholders.
 //!
-//! A place is a name in braces, `{value} is the only value left for {cell}.`;
-//! a language puts them in whatever order its grammar wants. Sentences are
-//! written out whole in each language; gluing them from translated pieces, the
-//! usual way, makes one grammar speak through all others. A function for each
-//! sentence, the other obvious way, repeats in each language how a sentence is
-//! chosen and what its parts are.
+//! A placeholder is a name in braces, as in `{value} is the only value left for {cell}.`;
+//! a language puts them in the order that its grammar wants. Each language has its
+//! sentences written out whole. To compose them from translated pieces, the usual way,
+//! would impose the grammar of one language on all others. To have one function for each
+//! sentence, another obvious way, would repeat in each language how a sentence is chosen
+//! and what its parts are.
 
 use std::fmt::{Display, Write};
 
@@ -26,21 +26,21 @@ pub(crate) struct Headings {
     pub(crate) differ: &'static str,
 }
 
-/// A noun for one and for several, with its number: `{n} step`, `{n} steps`.
+/// A noun in the singular and the plural, with its number: `{n} step`, `{n} steps`.
 pub(super) type Noun = [&'static str; 2];
 
-/// What a language has to say.
+/// The phrases of a language.
 pub(super) struct Phrases {
-    /// A cell, by `{row}` and `{column}`.
+    /// A cell, with `{row}` and `{column}`.
     pub(super) cell: &'static str,
-    /// A row, a column and a box, by `{n}`, as they stand in a sentence.
+    /// A row, a column and a box, with `{n}`, as they stand in a sentence.
     pub(super) houses: [&'static str; 3],
-    /// The same where space is short.
+    /// The same in a short form.
     pub(super) short_houses: [&'static str; 3],
-    /// A diagonal that falls, one that rises, a window by `{n}` and a region by
-    /// `{name}`, as they stand in a sentence.
+    /// A diagonal that falls, a diagonal that rises, a window with `{n}` and a region
+    /// with `{name}`, as they stand in a sentence.
     pub(super) zones: [&'static str; 4],
-    /// Several rows, and several columns, by their `{numbers}`.
+    /// Several rows and several columns, with their `{numbers}`.
     pub(super) lines: [&'static str; 2],
     /// The word between the last two items of a list.
     pub(super) and: &'static str,
@@ -48,7 +48,7 @@ pub(super) struct Phrases {
     pub(super) is_one: fn(usize) -> bool,
     pub(super) rule: fn(RuleKind) -> &'static str,
     pub(super) family: fn(Family) -> &'static str,
-    /// The name of a variant, and what it says.
+    /// The name of a variant, and its description.
     pub(super) variant: fn(Variant) -> [&'static str; 2],
     pub(super) headings: Headings,
 
@@ -92,14 +92,14 @@ pub(super) struct Phrases {
 }
 
 impl Phrases {
-    /// A number of things.
+    /// A number with its noun.
     pub(super) fn count(&self, number: usize, noun: Noun) -> String {
         let form = usize::from(!(self.is_one)(number));
         fill(noun[form], &[("n", &number)])
     }
 }
 
-/// A phrase with its places filled. A place without a part stays as it stands.
+/// A phrase with its placeholders filled. A placeholder without a value is left as it is.
 pub(super) fn fill(phrase: &str, parts: &[(&str, &dyn Display)]) -> String {
     let mut text = String::with_capacity(2 * phrase.len());
     let mut rest = phrase;

@@ -1,5 +1,5 @@
-//! Which phrase says what a step or an explanation has to say, and with what
-//! in its places.
+//! Chooses the phrase for each step and for the whole explanation, and fills its
+//! placeholders.
 
 use super::Words;
 use super::phrases::fill;
@@ -8,7 +8,7 @@ use crate::{Explanation, Finding, GroupName, HouseName, Mark, Rule, Smallness, S
 use neuf_sudoku::{Cell, Grid, House, Shape};
 
 impl Words {
-    /// The sentence of a step: why it follows.
+    /// The sentence that says why a step follows.
     pub(crate) fn reason(self, shape: Shape, step: &Step) -> String {
         let Words(phrases) = self;
         let concluded = step.concludes.first();
@@ -71,7 +71,7 @@ impl Words {
         }
     }
 
-    /// What a step crosses out, as it might have been: `r1c5 = 7 and r1c6 = 7`.
+    /// The values that a step excludes: `r1c5 = 7 and r1c6 = 7`.
     fn ruled_out(self, shape: Shape, step: &Step) -> String {
         let marks = step.concludes.iter().map(|&mark| self.mark(shape, !mark));
         self.list(&marks.collect::<Vec<_>>())
@@ -90,7 +90,7 @@ impl Words {
         fill(phrase, &[("house", &house), ("cells", &cells), ("values", &values)])
     }
 
-    /// What was found, before the steps.
+    /// The sentence that says what was found, before the steps.
     pub(crate) fn finding(self, explanation: &Explanation) -> String {
         let Words(phrases) = self;
         let steps = phrases.count(explanation.steps.len(), phrases.steps);
