@@ -12,6 +12,7 @@ mod exit;
 mod help;
 mod input;
 mod io;
+mod item;
 mod memory;
 mod output;
 mod progress;

@@ -22,20 +22,10 @@ use crate::cli::{PuzzleArgs, WorkArgs};
 use crate::exit::Exit;
 use crate::input::{Source, refusal, sources};
 use crate::io::{Blocks, Input};
+use crate::item::{Fault, Item};
 use crate::results::{Key, Printed, Results};
 use crate::signals::Signals;
 use crate::spares::Spares;
-
-/// A puzzle, or why there is none, and where it stood.
-#[derive(Clone, Debug)]
-pub(crate) struct Item {
-    /// The name of its source.
-    pub(crate) file: Arc<str>,
-    /// The puzzle; or the line of the fault and what it is.
-    pub(crate) entry: Result<Entry, Fault>,
-    /// Whether nothing was printed before it.
-    pub(crate) is_first: bool,
-}
 
 /// What a worker gets at a time.
 enum Load {
@@ -66,35 +56,6 @@ impl Grain {
 /// would print for them and returns how many they were. The line after them is left to
 /// the ordinary way.
 pub(crate) type FastWay = fn(&mut PlainLines, &mut Vec<u8>, &Interrupt) -> usize;
-
-/// Why there is no puzzle.
-#[derive(Clone, Debug)]
-pub(crate) struct Fault {
-    /// The line, if the fault has a place.
-    pub(crate) line: Option<usize>,
-    /// All that there is to say, with the place and the file.
-    pub(crate) message: String,
-    /// `malformed`, or `refused` when it is the command that cannot take it.
-    pub(crate) status: &'static str,
-}
-
-impl Item {
-    /// The line on which it starts, or the line of its fault.
-    pub(crate) fn line(&self) -> Option<usize> {
-        match &self.entry {
-            Ok(entry) => Some(entry.line),
-            Err(fault) => fault.line,
-        }
-    }
-
-    /// Where it stood: `FILE:LINE`.
-    pub(crate) fn place(&self) -> String {
-        match self.line() {
-            Some(line) => format!("{}:{line}", self.file),
-            None => self.file.to_string(),
-        }
-    }
-}
 
 /// What a command does with each puzzle.
 pub(crate) struct Job<R, W, P> {

@@ -12,9 +12,9 @@ use serde::Serialize;
 
 use crate::batch::Sink;
 use crate::exit::Exit;
+use crate::item::Item;
 use crate::output::{CANNOT_WRITE, Output, complain, is_stderr_terminal, is_terminal, remark};
 use crate::progress::Progress;
-use crate::puzzles::Item;
 use crate::signals::Signals;
 use crate::spares::Spares;
 

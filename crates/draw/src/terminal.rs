@@ -7,7 +7,6 @@
 use std::io::{self, Write};
 
 use neuf_explain::{CellRole, MarkRole};
-use neuf_formats::write_rule_lists;
 use neuf_sudoku::{Cell, Paint, Strokes, write_boxes};
 
 use crate::picture::Picture;
@@ -39,7 +38,7 @@ pub fn write_terminal(out: &mut impl Write, picture: &Picture, coloured: bool) -
             let (name, meaning) = (language.variant(variant), language.variant_meaning(variant));
             writeln!(out, "{name} – {meaning}")?;
         }
-        write_rule_lists(out, picture.rules())?;
+        picture.rules().write_lists(out)?;
     }
     picture.caption().map_or(Ok(()), |caption| writeln!(out, "{caption}"))
 }

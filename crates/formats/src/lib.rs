@@ -120,5 +120,5 @@ pub use exchange::{FileFormat, PuzzleWriter};
 pub use lines::{NextLine, PlainLines, SolvedLines, solve_lines};
 pub use pattern::parse_pattern;
 pub use reader::{PuzzleReader, parse_puzzle, parse_puzzle_with};
-pub use sheet::{write_rule_lists, write_variant};
+pub use sheet::write_variant;
 pub use style::{Style, write_csv_header, write_grid, write_solution};

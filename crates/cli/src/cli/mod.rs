@@ -7,6 +7,7 @@
 //! replaces that page by one with groups. The examples are there too.
 
 mod draw;
+mod examples;
 mod exchange;
 mod extras;
 mod formula;
@@ -17,8 +18,6 @@ mod solve;
 mod understand;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-
-use crate::help;
 
 pub(crate) use draw::{DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace};
 pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
@@ -68,78 +67,78 @@ pub(crate) enum When {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Solve sudokus, one or millions
-    #[command(after_long_help = help::SOLVE)]
+    #[command(after_long_help = examples::SOLVE)]
     Solve(SolveArgs),
     /// Check whether grids are valid, and report each clash
-    #[command(after_long_help = help::CHECK)]
+    #[command(after_long_help = examples::CHECK)]
     Check(CheckArgs),
     /// Count the solutions of sudokus
-    #[command(after_long_help = help::COUNT)]
+    #[command(after_long_help = examples::COUNT)]
     Count(CountArgs),
     /// Show the candidates of each empty cell
-    #[command(after_long_help = help::CANDIDATES)]
+    #[command(after_long_help = examples::CANDIDATES)]
     Candidates(CandidatesArgs),
     /// Explain a sudoku step by step, or why it is not a proper puzzle
-    #[command(after_long_help = help::EXPLAIN)]
+    #[command(after_long_help = examples::EXPLAIN)]
     Explain(ExplainArgs),
     /// Show only the next step
-    #[command(after_long_help = help::HINT)]
+    #[command(after_long_help = examples::HINT)]
     Hint(HintArgs),
     /// Rate how much logic sudokus need
-    #[command(after_long_help = help::RATE)]
+    #[command(after_long_help = examples::RATE)]
     Rate(RateArgs),
     /// Make sudokus with the wanted properties
-    #[command(after_long_help = help::GENERATE)]
+    #[command(after_long_help = examples::GENERATE)]
     Generate(GenerateArgs),
     /// Remove givens until none can be removed
-    #[command(after_long_help = help::MINIMIZE)]
+    #[command(after_long_help = examples::MINIMIZE)]
     Minimize(MinimizeArgs),
     /// Print the canonical form, which all isomorphic puzzles share
-    #[command(after_long_help = help::CANON)]
+    #[command(after_long_help = examples::CANON)]
     Canon(CanonArgs),
     /// Print a random isomorphic puzzle
-    #[command(after_long_help = help::MORPH)]
+    #[command(after_long_help = examples::MORPH)]
     Morph(MorphArgs),
     /// Keep only the first of puzzles that are isomorphic
-    #[command(after_long_help = help::DEDUP)]
+    #[command(after_long_help = examples::DEDUP)]
     Dedup(DedupArgs),
     /// Draw a sudoku, its candidates, its solution or a step
-    #[command(after_long_help = help::DRAW)]
+    #[command(after_long_help = examples::DRAW)]
     Draw(DrawArgs),
     /// Arrange sudokus on pages to print, with their solutions
-    #[command(after_long_help = help::SHEET)]
+    #[command(after_long_help = examples::SHEET)]
     Sheet(SheetArgs),
     /// Write sudokus in the format of another program
-    #[command(after_long_help = help::CONVERT)]
+    #[command(after_long_help = examples::CONVERT)]
     Convert(ConvertArgs),
     /// Run every method on one sudoku and compare them
-    #[command(after_long_help = help::COMPARE)]
+    #[command(after_long_help = examples::COMPARE)]
     Compare(CompareArgs),
     /// Write a sudoku as a formula in DIMACS
-    #[command(after_long_help = help::ENCODE)]
+    #[command(after_long_help = examples::ENCODE)]
     Encode(EncodeArgs),
     /// Turn a solver's answer back into a grid
-    #[command(after_long_help = help::DECODE)]
+    #[command(after_long_help = examples::DECODE)]
     Decode(DecodeArgs),
     /// Prove that the solution of a sudoku is the only one
-    #[command(after_long_help = help::CERTIFY)]
+    #[command(after_long_help = examples::CERTIFY)]
     Certify(CertifyArgs),
     /// Solve a formula in DIMACS
-    #[command(after_long_help = help::SAT)]
+    #[command(after_long_help = examples::SAT)]
     Sat(SatArgs),
     /// Check a proof that a formula is unsatisfiable
-    #[command(after_long_help = help::CHECK_PROOF)]
+    #[command(after_long_help = examples::CHECK_PROOF)]
     CheckProof(CheckProofArgs),
     /// Simplify a formula: by propagation, failed literals, or all techniques
-    #[command(after_long_help = help::SIMPLIFY)]
+    #[command(after_long_help = examples::SIMPLIFY)]
     Simplify(SimplifyArgs),
     /// Turn a model of a simplified formula into one of the original
-    #[command(after_long_help = help::RECONSTRUCT)]
+    #[command(after_long_help = examples::RECONSTRUCT)]
     Reconstruct(ReconstructArgs),
     /// Print the completions of a shell
-    #[command(after_long_help = help::COMPLETIONS)]
+    #[command(after_long_help = examples::COMPLETIONS)]
     Completions(CompletionsArgs),
     /// Print a manual page, or write all of them to a folder
-    #[command(after_long_help = help::MAN)]
+    #[command(after_long_help = examples::MAN)]
     Man(ManArgs),
 }

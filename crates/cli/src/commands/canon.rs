@@ -9,7 +9,8 @@ use serde::Serialize;
 
 use crate::cli::CanonArgs;
 use crate::exit::Exit;
-use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::item::Item;
+use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 

@@ -11,7 +11,8 @@ use neuf_sudoku::{Grid, canonical_form};
 
 use crate::cli::DedupArgs;
 use crate::exit::Exit;
-use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::item::Item;
+use crate::puzzles::{Grain, Job, for_each};
 use crate::results::{Key, write_missing, write_one};
 use crate::signals::Signals;
 

@@ -1,6 +1,5 @@
 //! The subcommands, one file each.
 
-mod all;
 mod candidates;
 mod canon;
 mod certify;

@@ -6,7 +6,8 @@ use neuf_sudoku::{Grid, Isomorphism};
 
 use crate::cli::{MorphArgs, WorkArgs};
 use crate::exit::Exit;
-use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::item::Item;
+use crate::puzzles::{Grain, Job, for_each};
 use crate::results::{write_missing, write_one};
 use crate::signals::Signals;
 

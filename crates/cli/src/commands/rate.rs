@@ -11,7 +11,8 @@ use serde::Serialize;
 
 use crate::cli::RateArgs;
 use crate::exit::Exit;
-use crate::puzzles::{Grain, Item, Job, for_each};
+use crate::item::Item;
+use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 

@@ -47,7 +47,7 @@ use key::Place;
 
 pub(crate) use key::{Key, is_rule, split};
 pub(crate) use rules::{RuleLines, next_written};
-pub use write::{write_rule_lists, write_variant};
+pub use write::write_variant;
 
 /// The rules that hold for the grids that follow.
 #[derive(Debug)]

@@ -1,12 +1,9 @@
 //! Writing a variant puzzle in the text format that the reader reads back.
 
-use neuf_sudoku::rules::{Order, Parity, Rules};
-use neuf_sudoku::{Cell, Grid, ValueSet};
-use neuf_sudoku::{Paint, Strokes, write_boxes};
 use std::io::{self, Write};
 
-/// How many comparisons stand on a line.
-const ORDERS_IN_LINE: usize = 6;
+use neuf_sudoku::rules::Rules;
+use neuf_sudoku::{Cell, Grid, Paint, Strokes, ValueSet, write_boxes};
 
 /// Writes a puzzle and its rules: the `variant:` line, the map of regions, the
 /// grid and the lists. With the usual rules it writes only the grid.
@@ -45,41 +42,8 @@ pub fn write_variant(out: &mut impl Write, grid: &Grid, constraints: &Rules) -> 
     } else {
         write_boxes(out, grid, Strokes::Open, |_| Paint::PLAIN)?;
     }
-    write_rule_lists(out, constraints)?;
+    constraints.write_lists(out)?;
     write_candidate_list(out, constraints)
-}
-
-/// Writes the lists of cells of some rules in the text format: cages, marked
-/// cells and comparisons, but not candidates.
-///
-/// # Errors
-/// When writing to `out` fails.
-pub fn write_rule_lists(out: &mut impl Write, constraints: &Rules) -> io::Result<()> {
-    let shape = constraints.shape();
-    let name = |cell: &Cell| format!("r{}c{}", shape.row(*cell) + 1, shape.column(*cell) + 1);
-    let names = |cells: &[Cell]| cells.iter().map(name).collect::<Vec<_>>().join(" ");
-    if !constraints.cages().is_empty() {
-        writeln!(out, "cages:")?;
-    }
-    for cage in constraints.cages() {
-        writeln!(out, "{}: {}", cage.sum(), names(cage.cells()))?;
-    }
-    for parity in [Parity::Even, Parity::Odd] {
-        let marked = constraints.marks().iter().filter(|(_, mark)| *mark == parity);
-        let cells: Vec<Cell> = marked.map(|&(cell, _)| cell).collect();
-        if !cells.is_empty() {
-            writeln!(out, "{}: {}", parity.name(), names(&cells))?;
-        }
-    }
-    if !constraints.orders().is_empty() {
-        writeln!(out, "greater:")?;
-    }
-    for orders in constraints.orders().chunks(ORDERS_IN_LINE) {
-        let sign = |Order { greater, less }: &Order| format!("{} > {}", name(greater), name(less));
-        let signs: Vec<String> = orders.iter().map(sign).collect();
-        writeln!(out, "{}", signs.join("; "))?;
-    }
-    Ok(())
 }
 
 /// Writes the cells that have a list of candidates, one line for each row.

@@ -1,12 +1,17 @@
 //! Rules written as the lines that the text format reads.
 //!
-//! One line for each list, so that the lines can stand before any grids; what
-//! is read back are the same constraints.
+//! [`Rules::text`] writes each list on one line, so that the lines can stand before any
+//! grids; [`Rules::write_lists`] writes the lists as they stand after a grid, where people
+//! read them. The reader of the text format gives back the same rules.
 
 use std::fmt::{self, Write as _};
+use std::io;
 
-use super::{Parity, Rules};
+use super::{Order, Parity, Rules};
 use crate::Cell;
+
+/// The number of comparisons on a line of [`Rules::write_lists`].
+const ORDERS_IN_LINE: usize = 6;
 
 impl Rules {
     /// The lines that say these rules before the grids of a file, each with a
@@ -30,12 +35,67 @@ impl Rules {
         text
     }
 
+    /// Writes the lists of cells that belong to these rules: cages, marked cells and
+    /// comparisons, but not candidates. Each cage stands on a line of its own.
+    ///
+    /// ```
+    /// use neuf_sudoku::Shape;
+    /// use neuf_sudoku::rules::Rules;
+    /// let shape = Shape::square(2)?;
+    /// let mut rules = Rules::usual(shape);
+    /// rules.add_cage(5, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
+    /// let mut out = Vec::new();
+    /// rules.write_lists(&mut out)?;
+    /// assert_eq!(out, b"cages:\n5: r1c1 r1c2\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// When writing to `out` fails.
+    pub fn write_lists(&self, out: &mut impl io::Write) -> io::Result<()> {
+        if !self.cages().is_empty() {
+            writeln!(out, "cages:")?;
+        }
+        for cage in self.cages() {
+            writeln!(out, "{}: {}", cage.sum(), self.names(cage.cells().iter().copied()))?;
+        }
+        for parity in [Parity::Even, Parity::Odd] {
+            let marked = self.marked(parity);
+            if !marked.is_empty() {
+                writeln!(out, "{}: {marked}", parity.name())?;
+            }
+        }
+        if !self.orders().is_empty() {
+            writeln!(out, "greater:")?;
+        }
+        for orders in self.comparisons().chunks(ORDERS_IN_LINE) {
+            writeln!(out, "{}", orders.join("; "))?;
+        }
+        Ok(())
+    }
+
+    /// The name of a cell, such as `r1c9`.
+    fn name(&self, cell: Cell) -> String {
+        format!("r{}c{}", self.shape.row(cell) + 1, self.shape.column(cell) + 1)
+    }
+
+    fn names(&self, cells: impl Iterator<Item = Cell>) -> String {
+        cells.map(|cell| self.name(cell)).collect::<Vec<String>>().join(" ")
+    }
+
+    /// The names of the cells with this mark.
+    fn marked(&self, parity: Parity) -> String {
+        let marked = self.marks().iter().filter(|&&(_, other)| other == parity);
+        self.names(marked.map(|&(cell, _)| cell))
+    }
+
+    fn comparisons(&self) -> Vec<String> {
+        let written =
+            |order: &Order| format!("{} > {}", self.name(order.greater), self.name(order.less));
+        self.orders().iter().map(written).collect()
+    }
+
     fn write(&self, text: &mut String) -> fmt::Result {
-        let name =
-            |cell: Cell| format!("r{}c{}", self.shape.row(cell) + 1, self.shape.column(cell) + 1);
-        let list = |cells: &mut dyn Iterator<Item = Cell>| {
-            cells.map(name).collect::<Vec<String>>().join(" ")
-        };
         writeln!(
             text,
             "variant: {}",
@@ -52,23 +112,17 @@ impl Rules {
         let cages: Vec<String> = self
             .cages()
             .iter()
-            .map(|cage| format!("{}: {}", cage.sum(), list(&mut cage.cells().iter().copied())))
+            .map(|cage| format!("{}: {}", cage.sum(), self.names(cage.cells().iter().copied())))
             .collect();
         write_list(text, "cages", &cages.join("; "))?;
-        for (key, parity) in [("even", Parity::Even), ("odd", Parity::Odd)] {
-            let marked = self.marks().iter().filter(|&&(_, other)| other == parity);
-            write_list(text, key, &list(&mut marked.map(|&(cell, _)| cell)))?;
+        for parity in [Parity::Even, Parity::Odd] {
+            write_list(text, parity.name(), &self.marked(parity))?;
         }
-        let orders: Vec<String> = self
-            .orders()
-            .iter()
-            .map(|order| format!("{} > {}", name(order.greater), name(order.less)))
-            .collect();
-        write_list(text, "greater", &orders.join("; "))?;
+        write_list(text, "greater", &self.comparisons().join("; "))?;
         let candidates = self.candidates().iter().map(|&(cell, values)| {
             let values: Vec<String> = values.iter().map(|value| value.to_string()).collect();
             let values = if values.is_empty() { "0".into() } else { values.join(" ") };
-            format!("{} = {values}", name(cell))
+            format!("{} = {values}", self.name(cell))
         });
         write_list(text, "candidates", &candidates.collect::<Vec<String>>().join("; "))
     }

@@ -14,12 +14,12 @@ use neuf_cnf::Interrupt;
 use neuf_formats::{PuzzleReader, ReadOptions};
 use neuf_sudoku::{MethodName, MethodOutcome, Report, Streamed, each_solution};
 
-use super::solve::{Printer, Solved};
+use super::printer::{Printer, Solved};
 use crate::cli::SolveArgs;
 use crate::exit::{Exit, UsageError};
 use crate::input::sources;
+use crate::item::{Fault, Item};
 use crate::output::{CANNOT_WRITE, Output, complain, remark};
-use crate::puzzles::{Fault, Item};
 use crate::signals::Signals;
 
 /// How long a solution may wait to be seen.

@@ -1,66 +1,29 @@
-//! `neuf solve`: sudokus in, solutions out, one or millions.
+//! Prints what came of a puzzle, in the style that the user has chosen.
 //!
-//! A puzzle without a solution keeps its place in the output, as a comment or
-//! a status, so that the n-th solution stays beside the n-th puzzle.
+//! A puzzle without a solution keeps its place in the output, as a comment or a status, so
+//! that the n-th solution stays beside the n-th puzzle.
 
 use std::io::{self, Write};
 
-use neuf_cnf::Interrupt;
-use neuf_formats::{Entry, PlainLines, Style, write_solution};
+use neuf_formats::{Style, write_solution};
 use neuf_sudoku::{
-    Candidates, Cell, Encoding, Grid, MethodError, MethodName, MethodOptions, MethodOutcome, Paint,
-    Puzzle, Record, Report, Rules, Strokes, line_text, write_candidates,
+    Candidates, Cell, Grid, MethodError, MethodOutcome, Paint, Puzzle, Record, Report, Strokes,
+    line_text, write_candidates,
 };
 use serde::Serialize;
 
-use super::all;
-use crate::cli::SolveArgs;
-use crate::exit::Exit;
-use crate::output::has_colour;
-use crate::puzzles::{FastWay, Grain, Item, Job, for_each};
+use crate::item::Item;
 use crate::results::write_missing;
-use crate::signals::Signals;
 use crate::style::set_apart;
 
 pub(super) type Solved = Result<Report, MethodError>;
 
-pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let encoding = args.encoding.unwrap_or(Encoding::Compact);
-    let options = MethodOptions {
-        encoding,
-        at_most_one: args.at_most_one.unwrap_or_default(),
-        look_ahead: args.look_ahead,
-        force: args.force,
-    };
-    let style = args.style.style();
-    let printer = Printer { style, pencil: args.pencil, is_coloured: has_colour() };
-    // Who chooses a formula wants it solved.
-    let chooses_formula = args.encoding.is_some() || args.at_most_one.is_some();
-    let chosen = args.method.or(chooses_formula.then_some(MethodName::Sat));
-    if args.all {
-        return all::run(args, printer, chosen, signals);
-    }
-    let print = move |output: &mut Vec<u8>, item: &Item, solved: Option<Solved>| {
-        printer.print(output, item, solved.as_ref())
-    };
-    let work = move |entry: &Entry, interrupt: &Interrupt| {
-        let name = chosen.unwrap_or_else(|| MethodName::best_for(entry.puzzle.rules()));
-        name.build(&options).solve(&entry.puzzle, interrupt)
-    };
-    let rules = Rules::usual(args.puzzles.boxes.shape.unwrap_or_default());
-    let usual = chosen.unwrap_or(MethodName::best_for(&rules));
-    let grain = if usual == MethodName::Bits { Grain::Fine } else { Grain::Coarse };
-    let is_fast = usual == MethodName::Bits && style == Style::Line;
-    let fast_way = is_fast.then_some(PlainLines::solve as FastWay);
-    let job = Job::new("puzzles", grain, work, print).with_variants().with_fast_way(fast_way);
-    for_each(&args.puzzles, &args.work, quiet, signals, job)
-}
-
 #[derive(Clone, Copy)]
 pub(super) struct Printer {
-    style: Style,
-    pencil: bool,
-    is_coloured: bool,
+    pub(super) style: Style,
+    /// Whether the candidates of an unfinished grid are printed as well.
+    pub(super) pencil: bool,
+    pub(super) is_coloured: bool,
 }
 
 /// A result on its way to be printed.
