@@ -10,7 +10,7 @@
 
 use neuf_core::{Arena, ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
 
-use crate::Solver;
+use crate::tier::Tiers;
 
 /// Scratch space of the analysis, kept to spare allocations.
 ///
@@ -129,132 +129,90 @@ impl Analysis {
     }
 }
 
-impl Solver {
-    /// Learns a clause from a conflict above level 0 and jumps back to where
-    /// it forces a literal.
-    pub(crate) fn learn_from(&mut self, conflict: Conflict) {
-        self.stats.conflicts += 1;
-        self.note_consistent_trail();
-        if !self.propagator.history().is_ordered() && self.repair_levels(conflict) {
+/// Leaves the first-UIP clause in `analysis.clause`.
+pub(crate) fn derive_first_uip(
+    core: &mut Propagator,
+    analysis: &mut Analysis,
+    tiers: &mut Tiers,
+    conflict: Conflict,
+) {
+    analysis.clause.clear();
+    // The place of the asserting literal, which is known last.
+    analysis.clause.push(Lit::from_code(0));
+    let mut open = resolve_conflict(core, analysis, tiers, conflict);
+    let mut place = core.trail().len();
+    let level = core.level() as u32;
+    loop {
+        place -= 1;
+        let lit = core.trail()[place];
+        let history = core.history();
+        if !analysis.has(lit.var(), Mark::SEEN) || history.level_of(lit.var()) < level {
+            continue;
+        }
+        open -= 1;
+        if open == 0 {
+            analysis.clause[0] = !lit;
             return;
         }
-        self.derive_first_uip(conflict);
-        // Glue by levels also tells minimization which levels are in the clause.
-        let lits = std::mem::take(&mut self.learning.analysis.clause);
-        let glue = self.learning.analysis.glue(&self.propagator, lits.iter().copied());
-        self.learning.analysis.clause = lits;
-        self.heuristics.restarts.learned(
-            self.heuristics.modes.is_stable(),
-            glue,
-            self.stats.decisions,
-        );
-        self.shorten();
-        self.bump_seen();
-        let id = self.derive_learned();
-        self.assert_learned(glue, id);
-        self.learning.analysis.clear();
+        open += resolve(core, analysis, tiers, lit, history.reason_of(lit.var()));
     }
+}
 
-    /// Leaves the first-UIP clause in `analysis.clause`.
-    fn derive_first_uip(&mut self, conflict: Conflict) {
-        self.learning.analysis.clause.clear();
-        // The place of the asserting literal, which is known last.
-        self.learning.analysis.clause.push(Lit::from_code(0));
-        let mut open = self.resolve_conflict(conflict);
-        let mut place = self.propagator.trail().len();
-        let level = self.propagator.level() as u32;
-        loop {
-            place -= 1;
-            let lit = self.propagator.trail()[place];
-            let history = self.propagator.history();
-            if !self.learning.analysis.has(lit.var(), Mark::SEEN)
-                || history.level_of(lit.var()) < level
-            {
-                continue;
-            }
-            open -= 1;
-            if open == 0 {
-                self.learning.analysis.clause[0] = !lit;
-                return;
-            }
-            open += self.resolve(lit, history.reason_of(lit.var()));
-        }
+fn resolve_conflict(
+    core: &mut Propagator,
+    analysis: &mut Analysis,
+    tiers: &mut Tiers,
+    conflict: Conflict,
+) -> usize {
+    if let Conflict::Long(clause) = conflict {
+        note_use(core, analysis, tiers, clause);
     }
+    analysis.chain.resolved.extend(core.conflict_id(conflict));
+    let level = core.level() as u32;
+    let core: &Propagator = core;
+    core.conflict_lits(conflict).filter(|&lit| meet(core, analysis, lit, level)).count()
+}
 
-    fn resolve_conflict(&mut self, conflict: Conflict) -> usize {
-        if let Conflict::Long(clause) = conflict {
-            self.note_use(clause);
-        }
-        self.learning.analysis.chain.resolved.extend(self.propagator.conflict_id(conflict));
-        let level = self.propagator.level() as u32;
-        let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
-        core.conflict_lits(conflict).filter(|&lit| meet(core, analysis, lit, level)).count()
+/// Replaces a true literal by those that made it true; returns how many
+/// new ones are of the current level.
+fn resolve(
+    core: &mut Propagator,
+    analysis: &mut Analysis,
+    tiers: &mut Tiers,
+    lit: Lit,
+    reason: Reason,
+) -> usize {
+    if let Reason::Long(clause) = reason {
+        note_use(core, analysis, tiers, clause);
     }
+    analysis.chain.resolved.extend(core.reason_id(lit, reason));
+    let level = core.level() as u32;
+    let core: &Propagator = core;
+    core.antecedents(lit, reason).filter(|&other| meet(core, analysis, other, level)).count()
+}
 
-    /// Replaces a true literal by those that made it true; returns how many
-    /// new ones are of the current level.
-    fn resolve(&mut self, lit: Lit, reason: Reason) -> usize {
-        if let Reason::Long(clause) = reason {
-            self.note_use(clause);
-        }
-        self.learning.analysis.chain.resolved.extend(self.propagator.reason_id(lit, reason));
-        let level = self.propagator.level() as u32;
-        let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
-        core.antecedents(lit, reason).filter(|&other| meet(core, analysis, other, level)).count()
+/// Keeps a learned clause that takes part in a conflict from being
+/// forgotten soon, and lowers its glue if it has become lower.
+fn note_use(core: &mut Propagator, analysis: &mut Analysis, tiers: &mut Tiers, clause: ClauseRef) {
+    let arena = core.arena();
+    if !arena.is_learned(clause) {
+        return;
     }
-
-    /// Keeps a learned clause that takes part in a conflict from being
-    /// forgotten soon, and lowers its glue if it has become lower.
-    fn note_use(&mut self, clause: ClauseRef) {
-        let arena = self.propagator.arena();
-        if !arena.is_learned(clause) {
-            return;
+    let mut glue = arena.glue(clause);
+    if glue > 2 {
+        let now = analysis.glue(core, arena.lits(clause));
+        if now < glue {
+            glue = now;
+            core.set_glue(clause, glue);
         }
-        let tiers = self.heuristics.modes.tiers_mut();
-        let mut glue = arena.glue(clause);
-        if glue > 2 {
-            let now = self.learning.analysis.glue(&self.propagator, arena.lits(clause));
-            if now < glue {
-                glue = now;
-                self.propagator.set_glue(clause, glue);
-            }
-        }
-        tiers.count(glue);
-        let used = match glue {
-            _ if glue <= tiers.first() => Arena::MAX_USED,
-            _ if glue <= tiers.second() => 2,
-            _ => 1,
-        };
-        self.propagator.set_used(clause, used);
     }
-
-    /// Adds the learned clause, jumps back, and makes its first literal true.
-    fn assert_learned(&mut self, glue: u32, id: Option<ClauseId>) {
-        let mut clause = std::mem::take(&mut self.learning.analysis.clause);
-        self.stats.learned += 1;
-        self.stats.learned_literals += clause.len() as u64;
-        let level_of = |lit: &Lit| self.propagator.history().level_of(lit.var());
-        let mut learned = None;
-        let second = (1..clause.len()).max_by_key(|&place| level_of(&clause[place]));
-        if let Some(second) = second {
-            clause.swap(1, second);
-            let level = level_of(&clause[1]) as usize;
-            self.jump_back(level);
-            let reason =
-                self.propagator.attach(&clause, true, glue.min(clause.len() as u32 - 1), id);
-            if reason != Reason::None {
-                self.propagator.imply_at(clause[0], level, reason);
-            }
-            if let Reason::Long(clause) = reason {
-                learned = Some(clause);
-            }
-        } else {
-            self.jump_back(0);
-            self.propagator.fix(clause[0], id);
-        }
-        self.learning.analysis.clause = clause;
-        self.subsume_recent(learned);
-    }
+    tiers.count(glue);
+    let used = match glue {
+        _ if glue <= tiers.first() => Arena::MAX_USED,
+        _ if glue <= tiers.second() => 2,
+        _ => 1,
+    };
+    core.set_used(clause, used);
 }
 
 /// Marks a literal that the analysis meets. It goes into the clause unless it

@@ -10,29 +10,26 @@
 
 use neuf_core::{ClauseId, Lit, Propagator, Reason, Var};
 
-use crate::Solver;
 use crate::analyze::{Analysis, Mark, note_root};
 
-impl Solver {
-    /// Notes the clause that was learned, and its chain.
-    pub(crate) fn derive_learned(&mut self) -> Option<ClauseId> {
-        if !self.propagator.is_traced() {
-            return None;
-        }
-        let whole = std::mem::take(&mut self.learning.analysis.chain.whole);
-        for place in 0..self.learning.analysis.clause.len() {
-            let var = self.learning.analysis.clause[place].var();
-            self.learning.analysis.set(var, Mark::DERIVED);
-        }
-        for lit in &whole {
-            derive_implied(&self.propagator, &mut self.learning.analysis, lit.var());
-        }
-        self.learning.analysis.chain.whole = whole;
-        let chain = &mut self.learning.analysis.chain;
-        chain.units.append(&mut chain.implied);
-        chain.units.extend(chain.resolved.iter().rev());
-        self.propagator.derive(&self.learning.analysis.clause, &self.learning.analysis.chain.units)
+/// Notes the clause that was learned, and its chain.
+pub(crate) fn derive_learned(core: &mut Propagator, analysis: &mut Analysis) -> Option<ClauseId> {
+    if !core.is_traced() {
+        return None;
     }
+    let whole = std::mem::take(&mut analysis.chain.whole);
+    for place in 0..analysis.clause.len() {
+        let var = analysis.clause[place].var();
+        analysis.set(var, Mark::DERIVED);
+    }
+    for lit in &whole {
+        derive_implied(core, analysis, lit.var());
+    }
+    analysis.chain.whole = whole;
+    let chain = &mut analysis.chain;
+    chain.units.append(&mut chain.implied);
+    chain.units.extend(chain.resolved.iter().rev());
+    core.derive(&analysis.clause, &analysis.chain.units)
 }
 
 /// Adds what derives the value of `var` from variables marked `DERIVED`,

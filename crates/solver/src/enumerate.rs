@@ -10,6 +10,7 @@
 
 use neuf_core::{ClauseRef, Lit, Reason, Valuation, Var};
 
+use crate::reduce::is_reason;
 use crate::{Cause, Limits, Outcome, Solver, Stats};
 
 /// An iterator over the models of a solver's clauses; see [`Solver::models`].
@@ -183,7 +184,7 @@ impl<'a> Models<'a> {
             let arena = solver.propagator.arena();
             let is_subsumed = arena.len(last) > clause.len()
                 && clause.iter().all(|&lit| arena.lits(last).any(|other| other == lit));
-            if !is_subsumed || solver.is_reason(last) {
+            if !is_subsumed || is_reason(&solver.propagator, last) {
                 break;
             }
             solver.propagator.detach(last);

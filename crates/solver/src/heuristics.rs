@@ -9,16 +9,18 @@ use neuf_core::Propagator;
 use crate::decide::Decider;
 use crate::mode::Modes;
 use crate::options::Options;
+use crate::parts::Parts;
 use crate::phase::Phases;
 use crate::random::Random;
-use crate::rephase::Rephasing;
-use crate::restart::Restarts;
+use crate::rephase::{LEAST, Rephasing, Source};
+use crate::restart::{Restarts, reusable_level};
+use crate::walk::{Effort, walk};
 
 /// The heuristics of the search.
 ///
 /// Invariants: `decider` and `phases` know the same variables as the propagator,
-/// and follow the mode that `modes` says is on; `Solver::set_mode` changes all
-/// three together.
+/// and follow the mode that `modes` says is on; `follow_mode` sees to that
+/// when it changes.
 #[derive(Clone, Debug)]
 pub(crate) struct Heuristics {
     pub(crate) decider: Decider,
@@ -67,6 +69,112 @@ impl Heuristics {
             self.phases.save(lit);
             self.decider.unassigned(lit.var());
         });
+    }
+
+    /// Takes note of how far the trail went without a conflict.
+    pub(crate) fn note_consistent_trail(&mut self, propagator: &Propagator) {
+        let history = propagator.history();
+        let end = history.start(history.level());
+        self.phases.reached(&history.lits()[..end]);
+    }
+
+    /// Changes the mode if it is time to, after this many ticks of the search;
+    /// `true` when it did.
+    pub(crate) fn switch_mode_if_due(&mut self, parts: &mut Parts<'_>, ticks: u64) -> bool {
+        let is_due = self.modes.switch_if_due(parts.options, parts.stats.conflicts, ticks);
+        if is_due {
+            self.follow_mode(parts);
+        }
+        is_due
+    }
+
+    /// Lets everything follow the mode that is on.
+    pub(crate) fn follow_mode(&mut self, parts: &Parts<'_>) {
+        let is_stable = self.modes.is_stable();
+        self.decider.switch(is_stable, parts.propagator.valuation());
+        self.phases.uses_target = match parts.options.target {
+            0 => false,
+            1 => is_stable,
+            _ => true,
+        };
+        if is_stable {
+            self.phases.clear_target();
+        }
+        self.restarts.schedule(is_stable, parts.stats.conflicts, parts.options);
+    }
+
+    /// Restarts if it is time to; `true` when it did.
+    pub(crate) fn restart_if_due(&mut self, parts: &mut Parts<'_>) -> bool {
+        let Parts { options, propagator, session, stats, .. } = parts;
+        let assumed = session.assumptions.len();
+        let is_stable = self.modes.is_stable();
+        if propagator.level() <= assumed
+            || !self.restarts.is_due(is_stable, stats.conflicts, options)
+        {
+            return false;
+        }
+        stats.restarts += 1;
+        self.restarts.schedule(is_stable, stats.conflicts, options);
+        // There is no conflict: all of the trail counts.
+        self.phases.reached(propagator.trail());
+        let level = if options.reuse_trail {
+            reusable_level(&mut self.decider, propagator, assumed)
+        } else {
+            assumed
+        };
+        self.backtrack(propagator, level);
+        true
+    }
+
+    /// Resets the phases if it is time to, after this many ticks of the search;
+    /// `true` when it did.
+    pub(crate) fn rephase_if_due(&mut self, parts: &mut Parts<'_>, ticks: u64) -> bool {
+        let due = self.rephasing.next_if_due(parts.options, parts.stats.conflicts);
+        let Some(source) = due else { return false };
+        parts.stats.rephased += 1;
+        self.backtrack(parts.propagator, 0);
+        self.phases.clear_target();
+        match source {
+            Source::Original => self.phases.reset(false),
+            Source::Inverted => self.phases.reset(true),
+            Source::Best => self.phases.take_best(),
+            Source::Walk => {
+                let ticks = self.rephasing.walk_ticks(parts.options, ticks);
+                self.walk(parts, ticks, ticks);
+            }
+        }
+        true
+    }
+
+    /// Lets local search start before anything is known, for as long as it
+    /// makes progress: formulas with many models fall to it, most others stop
+    /// it soon.
+    pub(crate) fn walk_first(&mut self, parts: &mut Parts<'_>) {
+        let ticks = parts.options.walk_first * parts.session.literals as f64;
+        if ticks > 0.0 {
+            self.walk(parts, ticks as u64 + LEAST, parts.session.literals + LEAST);
+        }
+    }
+
+    /// Lets local search go on from the saved phases.
+    fn walk(&mut self, parts: &mut Parts<'_>, ticks: u64, patience: u64) {
+        let Parts { options, propagator, session, stats, budget } = parts;
+        if !options.walk {
+            return;
+        }
+        // By what was given, not by what it takes here: with a proof, clauses
+        // are longer by their numbers, and the search must stay the same.
+        let setup = (session.literals + session.map.len() as u64) / 4;
+        let effort = Effort { setup, ticks, patience };
+        let start = self.phases.values();
+        let walked = walk(propagator, &start, &mut self.random, effort, budget.interrupt());
+        let Some(walked) = walked else { return };
+        stats.walks += 1;
+        stats.flips += walked.flips;
+        stats.walk_ticks += walked.ticks;
+        if walked.broken < walked.started {
+            self.phases.set_values(&walked.phases);
+        }
     }
 
     /// Makes these the same as `origin`, of the same variables, in the memory that

@@ -1,10 +1,19 @@
 //! What learning from conflicts needs: the analysis of a conflict, and which
 //! learned clauses stay.
 
-use crate::analyze::Analysis;
+use neuf_core::{ClauseId, Conflict, Lit, Propagator, Reason};
+
+use crate::analyze::{Analysis, derive_first_uip};
+use crate::bump::mark_reasons;
+use crate::chain::derive_learned;
+use crate::chrono::{jump_back, repair_levels};
+use crate::heuristics::Heuristics;
+use crate::minimize::minimize;
 use crate::options::Options;
+use crate::parts::Parts;
 use crate::recent::Recent;
 use crate::reduce::Reductions;
+use crate::shrink::shrink;
 
 /// The state of clause learning.
 ///
@@ -32,6 +41,72 @@ impl Learning {
         self.analysis.grow(var_count);
     }
 
+    /// Learns a clause from a conflict above level 0 and jumps back to where
+    /// it forces a literal.
+    pub(crate) fn learn_from(
+        &mut self,
+        parts: &mut Parts<'_>,
+        heuristics: &mut Heuristics,
+        conflict: Conflict,
+    ) {
+        parts.stats.conflicts += 1;
+        heuristics.note_consistent_trail(parts.propagator);
+        let is_ordered = parts.propagator.history().is_ordered();
+        if !is_ordered && repair_levels(parts.propagator, heuristics, conflict) {
+            return;
+        }
+        let Heuristics { modes, restarts, decider, .. } = heuristics;
+        let analysis = &mut self.analysis;
+        derive_first_uip(parts.propagator, analysis, modes.tiers_mut(), conflict);
+        // Glue by levels also tells minimization which levels are in the clause.
+        let lits = std::mem::take(&mut analysis.clause);
+        let glue = analysis.glue(parts.propagator, lits.iter().copied());
+        analysis.clause = lits;
+        restarts.learned(modes.is_stable(), glue, parts.stats.decisions);
+        shorten(parts, analysis, restarts.decision_rate(modes.is_stable()));
+        decider.bump(&mut analysis.seen);
+        let id = derive_learned(parts.propagator, analysis);
+        self.assert_learned(parts, heuristics, glue, id);
+        self.analysis.clear();
+    }
+
+    /// Adds the learned clause, jumps back, and makes its first literal true.
+    fn assert_learned(
+        &mut self,
+        parts: &mut Parts<'_>,
+        heuristics: &mut Heuristics,
+        glue: u32,
+        id: Option<ClauseId>,
+    ) {
+        let mut clause = std::mem::take(&mut self.analysis.clause);
+        parts.stats.learned += 1;
+        parts.stats.learned_literals += clause.len() as u64;
+        let level_of = |lit: &Lit| parts.propagator.history().level_of(lit.var());
+        let mut learned = None;
+        let second = (1..clause.len()).max_by_key(|&place| level_of(&clause[place]));
+        if let Some(second) = second {
+            clause.swap(1, second);
+            let level = level_of(&clause[1]) as usize;
+            jump_back(parts, heuristics, level);
+            let reason =
+                parts.propagator.attach(&clause, true, glue.min(clause.len() as u32 - 1), id);
+            if reason != Reason::None {
+                parts.propagator.imply_at(clause[0], level, reason);
+            }
+            if let Reason::Long(clause) = reason {
+                learned = Some(clause);
+            }
+        } else {
+            jump_back(parts, heuristics, 0);
+            parts.propagator.fix(clause[0], id);
+        }
+        self.analysis.clause = clause;
+        if parts.options.subsume_recent {
+            let Learning { analysis, recent, .. } = self;
+            parts.stats.subsumed_recent += recent.subsume(parts.propagator, analysis, learned);
+        }
+    }
+
     /// Makes this the same as `origin`, of the same variables.
     pub(crate) fn restore(&mut self, origin: &Learning) {
         let Learning {
@@ -49,4 +124,23 @@ impl Learning {
         const PER_VARIABLE: u64 = 20;
         PER_VARIABLE * var_count as u64
     }
+}
+
+/// Makes `analysis.clause` shorter; `rate` is the number of decisions between two
+/// conflicts.
+fn shorten(parts: &mut Parts<'_>, analysis: &mut Analysis, rate: f64) {
+    let (options, core): (_, &Propagator) = (parts.options, parts.propagator);
+    let before = analysis.clause.len();
+    if core.is_traced() {
+        analysis.chain.whole.clone_from(&analysis.clause);
+    }
+    if options.bump_reasons {
+        mark_reasons(core, analysis, rate);
+    }
+    if options.shrink {
+        parts.stats.shrunken_literals += shrink(core, analysis, options.minimize);
+    } else if options.minimize {
+        minimize(core, analysis);
+    }
+    parts.stats.minimized_literals += (before - analysis.clause.len()) as u64;
 }

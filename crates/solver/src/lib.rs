@@ -22,7 +22,7 @@
 //! `bump` (which variables a conflict rewards), `chrono` (jumping back),
 //! `decide` with `queue` and `heap` (which variable next), `phase`, `rephase`
 //! and `walk` (which value first), `mode` (focused and stable), `restart`,
-//! `reduce` and `tier` (forgetting learned clauses), `lucky`, `assume`
+//! `recent`, `reduce` and `tier` (forgetting learned clauses), `lucky`, `assume`
 //! (assumptions and failed cores), `enumerate` (all models), `template` (many questions
 //! about one formula). What is done
 //! between stretches of search is in `simplify/`, one technique a file;
@@ -33,7 +33,8 @@
 //! The solver's state has one struct for each owner: `session` (what the caller
 //! said and was answered), `heuristics` (what guides the search), `learning` (the
 //! analysis of conflicts and the life of learned clauses), `simplify` and
-//! `reconstruct`. Each states its invariant, and `check` verifies those of the
+//! `reconstruct`. Parts that need more than their own state borrow it, as `parts`
+//! says; none of them knows the solver. Each owner states its invariant, and `check` verifies those of the
 //! propagation core in the build with the feature `checked`.
 
 #![forbid(unsafe_code)]
@@ -58,6 +59,7 @@ mod minimize;
 mod mode;
 mod options;
 mod outcome;
+mod parts;
 mod phase;
 mod proof;
 mod queue;

@@ -10,33 +10,17 @@
 
 use neuf_core::{Lit, Propagator, Reason};
 
-use crate::Solver;
 use crate::analyze::{Analysis, Mark};
 
 /// How deep the check goes back: it is recursive, and deep ones rarely pay.
 const DEPTH: u32 = 1000;
 
-impl Solver {
-    /// Makes `analysis.clause` shorter.
-    pub(crate) fn shorten(&mut self) {
-        let before = self.learning.analysis.clause.len();
-        if self.propagator.is_traced() {
-            self.learning.analysis.chain.whole.clone_from(&self.learning.analysis.clause);
-        }
-        if self.options.bump_reasons {
-            self.bump_reasons();
-        }
-        if self.options.shrink {
-            self.shrink();
-        } else if self.options.minimize {
-            let mut clause = std::mem::take(&mut self.learning.analysis.clause);
-            let asserting = clause[0];
-            let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
-            clause.retain(|&lit| lit == asserting || !is_redundant(core, analysis, lit, 0));
-            self.learning.analysis.clause = clause;
-        }
-        self.stats.minimized_literals += (before - self.learning.analysis.clause.len()) as u64;
-    }
+/// Takes the literals out of `analysis.clause` that the others imply.
+pub(crate) fn minimize(core: &Propagator, analysis: &mut Analysis) {
+    let mut clause = std::mem::take(&mut analysis.clause);
+    let asserting = clause[0];
+    clause.retain(|&lit| lit == asserting || !is_redundant(core, analysis, lit, 0));
+    analysis.clause = clause;
 }
 
 /// Whether the (false) literal follows from the others of the clause; at depth

@@ -7,7 +7,6 @@
 //! conflicts, the others in ticks, because conflicts of the two modes differ
 //! in price.
 
-use crate::Solver;
 use crate::limits::quadratic;
 use crate::options::Options;
 use crate::tier::Tiers;
@@ -29,7 +28,7 @@ impl Modes {
     pub(crate) fn new(options: &Options) -> Modes {
         let tiers = Tiers::new(options);
         let tiers = [tiers.clone(), tiers];
-        Modes { is_stable: false, switches: 0, began: 0, stretch: 0, tiers }
+        Modes { is_stable: options.modes == 2, switches: 0, began: 0, stretch: 0, tiers }
     }
 
     /// Makes this the same as `origin`, in the memory that it has.
@@ -64,39 +63,19 @@ impl Modes {
             n => ticks - self.began >= self.stretch.saturating_mul(quadratic(n.div_ceil(2))),
         }
     }
-}
 
-impl Solver {
-    /// Changes the mode if it is time to; `true` when it did.
-    pub(crate) fn switch_mode_if_due(&mut self) -> bool {
-        let (conflicts, ticks) = (self.stats.conflicts, self.search_ticks());
-        let is_both = self.options.modes == 1;
-        if !is_both || !self.heuristics.modes.is_over(conflicts, ticks, self.options.mode_interval)
-        {
+    /// Changes the mode if it is time to, after this many conflicts and ticks of the
+    /// search; `true` when it did.
+    pub(crate) fn switch_if_due(&mut self, options: &Options, conflicts: u64, ticks: u64) -> bool {
+        if options.modes != 1 || !self.is_over(conflicts, ticks, options.mode_interval) {
             return false;
         }
-        let modes = &mut self.heuristics.modes;
-        if modes.switches == 0 {
-            modes.stretch = (ticks - modes.began).max(1);
+        if self.switches == 0 {
+            self.stretch = (ticks - self.began).max(1);
         }
-        modes.switches += 1;
-        modes.began = ticks;
-        self.set_mode(!self.heuristics.modes.is_stable);
+        self.switches += 1;
+        self.began = ticks;
+        self.is_stable = !self.is_stable;
         true
-    }
-
-    /// Sets the mode.
-    pub(crate) fn set_mode(&mut self, is_stable: bool) {
-        self.heuristics.modes.is_stable = is_stable;
-        self.heuristics.decider.switch(is_stable, self.propagator.valuation());
-        self.heuristics.phases.uses_target = match self.options.target {
-            0 => false,
-            1 => is_stable,
-            _ => true,
-        };
-        if is_stable {
-            self.heuristics.phases.clear_target();
-        }
-        self.heuristics.restarts.schedule(is_stable, self.stats.conflicts, &self.options);
     }
 }

@@ -13,10 +13,9 @@
 //! that are garbage until their watches are dropped, and a proof may not name
 //! them any more. It is made the first to be forgotten.
 
-use neuf_core::ClauseRef;
+use neuf_core::{ClauseRef, Propagator};
 
-use crate::Solver;
-use crate::analyze::Mark;
+use crate::analyze::{Analysis, Mark};
 
 /// How many of the last learned clauses are looked at.
 const KEPT: usize = 16;
@@ -31,64 +30,42 @@ pub(crate) struct Recent {
     moves: u64,
 }
 
-impl Solver {
+impl Recent {
     /// Gives up those of the last learned clauses that have all literals of the
     /// one in `analysis.clause`, which was just added and whose first literal
-    /// is true now, the others false.
-    pub(crate) fn subsume_recent(&mut self, learned: Option<ClauseRef>) {
-        if !self.options.subsume_recent {
-            return;
+    /// is true now, the others false. Returns how many that are.
+    pub(crate) fn subsume(
+        &mut self,
+        core: &mut Propagator,
+        analysis: &mut Analysis,
+        learned: Option<ClauseRef>,
+    ) -> u64 {
+        if self.moves != core.collections() {
+            self.clauses.clear();
+            self.next = 0;
+            self.moves = core.collections();
         }
-        if self.learning.recent.moves != self.propagator.collections() {
-            self.learning.recent.clauses.clear();
-            self.learning.recent.next = 0;
-            self.learning.recent.moves = self.propagator.collections();
+        for place in 0..analysis.clause.len() {
+            let var = analysis.clause[place].var();
+            analysis.set(var, Mark::LEARNED);
         }
-        for place in 0..self.learning.analysis.clause.len() {
-            let var = self.learning.analysis.clause[place].var();
-            self.learning.analysis.set(var, Mark::LEARNED);
-        }
-        let mut place = 0;
-        while let Some(&clause) = self.learning.recent.clauses.get(place) {
-            if self.is_subsumed_by_learned(clause) {
-                self.propagator.set_used(clause, 0);
-                self.propagator.set_glue(clause, u32::MAX);
-                self.stats.subsumed_recent += 1;
-                self.learning.recent.clauses.swap_remove(place);
+        let (mut place, mut subsumed) = (0, 0);
+        while let Some(&clause) = self.clauses.get(place) {
+            if is_subsumed_by_learned(core, analysis, clause) {
+                core.set_used(clause, 0);
+                core.set_glue(clause, u32::MAX);
+                subsumed += 1;
+                self.clauses.swap_remove(place);
             } else {
                 place += 1;
             }
         }
         if let Some(learned) = learned {
-            self.learning.recent.push(learned);
+            self.push(learned);
         }
+        subsumed
     }
 
-    /// Whether a clause has all literals of the one that was just learned.
-    fn is_subsumed_by_learned(&self, clause: ClauseRef) -> bool {
-        let arena = self.propagator.arena();
-        if arena.is_garbage(clause) || !arena.is_learned(clause) {
-            return false;
-        }
-        let asserted = self.learning.analysis.clause[0].var();
-        let mut missing = self.learning.analysis.clause.len();
-        let Some(mut spare) = arena.len(clause).checked_sub(missing) else { return false };
-        for lit in arena.lits(clause) {
-            let is_shared = self.learning.analysis.has(lit.var(), Mark::LEARNED)
-                && self.propagator.value(lit) == Some(lit.var() == asserted);
-            if is_shared {
-                missing -= 1;
-            } else if let Some(left) = spare.checked_sub(1) {
-                spare = left;
-            } else {
-                return false;
-            }
-        }
-        missing == 0
-    }
-}
-
-impl Recent {
     fn push(&mut self, clause: ClauseRef) {
         if self.clauses.len() < KEPT {
             self.clauses.push(clause);
@@ -97,4 +74,27 @@ impl Recent {
             self.next = (self.next + 1) % KEPT;
         }
     }
+}
+
+/// Whether a clause has all literals of the one that was just learned.
+fn is_subsumed_by_learned(core: &Propagator, analysis: &Analysis, clause: ClauseRef) -> bool {
+    let arena = core.arena();
+    if arena.is_garbage(clause) || !arena.is_learned(clause) {
+        return false;
+    }
+    let asserted = analysis.clause[0].var();
+    let mut missing = analysis.clause.len();
+    let Some(mut spare) = arena.len(clause).checked_sub(missing) else { return false };
+    for lit in arena.lits(clause) {
+        let is_shared = analysis.has(lit.var(), Mark::LEARNED)
+            && core.value(lit) == Some(lit.var() == asserted);
+        if is_shared {
+            missing -= 1;
+        } else if let Some(left) = spare.checked_sub(1) {
+            spare = left;
+        } else {
+            return false;
+        }
+    }
+    missing == 0
 }

@@ -9,9 +9,9 @@
 
 use neuf_core::{ClauseRef, Propagator, Reason};
 
-use crate::Solver;
+use crate::heuristics::Heuristics;
 use crate::limits::square_root;
-use crate::outcome::Cause;
+use crate::parts::Parts;
 
 /// When to forget next.
 #[derive(Clone, Debug)]
@@ -24,6 +24,33 @@ pub(crate) struct Reductions {
 impl Reductions {
     pub(crate) fn new(interval: u64) -> Reductions {
         Reductions { next: interval, cleaned: 0 }
+    }
+
+    /// Forgets clauses if it is time to; `true` when it did.
+    pub(crate) fn reduce_if_due(
+        &mut self,
+        parts: &mut Parts<'_>,
+        heuristics: &mut Heuristics,
+    ) -> bool {
+        let Parts { options, propagator, stats, .. } = parts;
+        if stats.conflicts < self.next {
+            return false;
+        }
+        stats.reductions += 1;
+        let interval = square_root(options.reduce_growth, stats.conflicts);
+        self.next = stats.conflicts.saturating_add(interval);
+        if options.tiers_by_use {
+            heuristics.modes.tiers_mut().update();
+        }
+        if self.needs_cleaning(propagator) {
+            heuristics.backtrack(propagator, 0);
+            self.clean(propagator);
+        }
+        if options.reduce {
+            stats.forgotten += forget(propagator, options.reduce_fraction) as u64;
+        }
+        propagator.collect();
+        true
     }
 
     /// Whether anything became true at level 0 since the clauses were cleaned last.
@@ -42,65 +69,34 @@ impl Reductions {
     }
 }
 
-impl Solver {
-    /// Forgets clauses if it is time to; `true` when it did.
-    pub(crate) fn reduce_if_due(&mut self) -> bool {
-        let conflicts = self.stats.conflicts;
-        if conflicts < self.learning.reductions.next {
-            return false;
-        }
-        self.stats.reductions += 1;
-        let interval = square_root(self.options.reduce_growth, conflicts);
-        self.learning.reductions.next = conflicts.saturating_add(interval);
-        if self.options.tiers_by_use {
-            self.heuristics.modes.tiers_mut().update();
-        }
-        if self.learning.reductions.needs_cleaning(&self.propagator) {
-            self.backtrack(0);
-            self.learning.reductions.clean(&mut self.propagator);
-        }
-        if self.options.reduce {
-            self.forget();
-        }
-        self.propagator.collect();
-        self.stats.memory = self.bytes();
-        self.budget.note_memory(self.stats.memory);
-        true
+/// Forgets a `fraction` of the learned clauses that may go; returns how many.
+fn forget(propagator: &mut Propagator, fraction: f64) -> usize {
+    let mut candidates = candidates(propagator);
+    let arena = propagator.arena();
+    candidates.sort_by_key(|&clause| (arena.glue(clause), arena.len(clause)));
+    let gone = (candidates.len() as f64 * fraction) as usize;
+    for &clause in &candidates[candidates.len() - gone..] {
+        propagator.delete(clause);
     }
+    gone
+}
 
-    fn forget(&mut self) {
-        let mut candidates = self.candidates();
-        let arena = self.propagator.arena();
-        candidates.sort_by_key(|&clause| (arena.glue(clause), arena.len(clause)));
-        let gone = (candidates.len() as f64 * self.options.reduce_fraction) as usize;
-        for &clause in &candidates[candidates.len() - gone..] {
-            self.propagator.delete(clause);
-            self.stats.forgotten += 1;
-        }
-    }
+/// The learned clauses that may go: not used lately, and no reason.
+fn candidates(propagator: &mut Propagator) -> Vec<ClauseRef> {
+    let arena = propagator.arena();
+    let learned: Vec<ClauseRef> = arena.refs().filter(|&c| arena.is_learned(c)).collect();
+    let is_candidate = |clause: &ClauseRef| {
+        let used = propagator.arena().used(*clause);
+        propagator.set_used(*clause, used.saturating_sub(1));
+        used == 0 && !is_reason(propagator, *clause)
+    };
+    learned.into_iter().filter(is_candidate).collect()
+}
 
-    /// The learned clauses that may go: not used lately, and no reason.
-    fn candidates(&mut self) -> Vec<ClauseRef> {
-        let arena = self.propagator.arena();
-        let learned: Vec<ClauseRef> = arena.refs().filter(|&c| arena.is_learned(c)).collect();
-        let is_candidate = |clause: &ClauseRef| {
-            let used = self.propagator.arena().used(*clause);
-            self.propagator.set_used(*clause, used.saturating_sub(1));
-            used == 0 && !self.is_reason(*clause)
-        };
-        learned.into_iter().filter(is_candidate).collect()
-    }
-
-    /// Whether a clause is the reason of one of its (watched) literals.
-    pub(crate) fn is_reason(&self, clause: ClauseRef) -> bool {
-        self.propagator.arena().lits(clause).take(2).any(|lit| {
-            self.propagator.value(lit) == Some(true)
-                && self.propagator.history().reason_of(lit.var()) == Reason::Long(clause)
-        })
-    }
-
-    /// Why the memory does not suffice to go on, if it does not.
-    pub(crate) fn out_of_memory(&self) -> Option<Cause> {
-        self.propagator.is_full().then_some(Cause::Memory)
-    }
+/// Whether a clause is the reason of one of its (watched) literals.
+pub(crate) fn is_reason(propagator: &Propagator, clause: ClauseRef) -> bool {
+    propagator.arena().lits(clause).take(2).any(|lit| {
+        propagator.value(lit) == Some(true)
+            && propagator.history().reason_of(lit.var()) == Reason::Long(clause)
+    })
 }

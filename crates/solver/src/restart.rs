@@ -11,7 +11,9 @@
 //! long-run average for both modes, focused mode hardly ever restarts where the
 //! clauses of stable mode are worse.
 
-use crate::Solver;
+use neuf_core::Propagator;
+
+use crate::decide::Decider;
 use crate::ema::Ema;
 use crate::options::Options;
 
@@ -99,6 +101,13 @@ impl Restarts {
         self.fast.value() > margin * self.slow.value()
     }
 
+    /// Whether it is time to restart in this mode.
+    pub(crate) fn is_due(&self, is_stable: bool, conflicts: u64, options: &Options) -> bool {
+        options.restart
+            && conflicts >= self.next
+            && (is_stable || self.is_worse(options.restart_margin))
+    }
+
     /// Sets when the next restart is allowed.
     pub(crate) fn schedule(&mut self, is_stable: bool, conflicts: u64, options: &Options) {
         let interval = if is_stable {
@@ -110,40 +119,22 @@ impl Restarts {
     }
 }
 
-impl Solver {
-    /// Restarts if it is time to; `true` when it did.
-    pub(crate) fn restart_if_due(&mut self) -> bool {
-        let conflicts = self.stats.conflicts;
-        let is_stable = self.heuristics.modes.is_stable();
-        if !self.options.restart
-            || conflicts < self.heuristics.restarts.next
-            || self.propagator.level() <= self.session.assumptions.len()
-            || !(is_stable || self.heuristics.restarts.is_worse(self.options.restart_margin))
-        {
-            return false;
+/// The last level whose decision comes before the best open variable, but no level
+/// below this one.
+pub(crate) fn reusable_level(
+    decider: &mut Decider,
+    propagator: &Propagator,
+    mut level: usize,
+) -> usize {
+    let Some(next) = decider.next(propagator.valuation()) else { return propagator.level() };
+    let history = propagator.history();
+    while level < history.level() {
+        match history.decision(level + 1) {
+            Some(lit) if decider.is_before(lit.var(), next) => level += 1,
+            _ => break,
         }
-        self.stats.restarts += 1;
-        self.heuristics.restarts.schedule(is_stable, conflicts, &self.options);
-        self.note_whole_trail();
-        let level = if self.options.reuse_trail { self.reusable_level() } else { 0 };
-        self.backtrack(level.max(self.session.assumptions.len()));
-        true
     }
-
-    /// The last level whose decision comes before the best open variable.
-    fn reusable_level(&mut self) -> usize {
-        let next = self.heuristics.decider.next(self.propagator.valuation());
-        let Some(next) = next else { return self.propagator.level() };
-        let history = self.propagator.history();
-        let mut level = self.session.assumptions.len();
-        while level < history.level() {
-            match history.decision(level + 1) {
-                Some(lit) if self.heuristics.decider.is_before(lit.var(), next) => level += 1,
-                _ => break,
-            }
-        }
-        level
-    }
+    level
 }
 
 #[cfg(test)]

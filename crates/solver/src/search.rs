@@ -6,6 +6,7 @@
 
 use crate::Solver;
 use crate::assume::Assumed;
+use crate::check::check_invariants;
 use crate::outcome::{Cause, Outcome};
 
 impl Solver {
@@ -14,21 +15,18 @@ impl Solver {
         loop {
             let conflict = self.propagator.propagate();
             if cfg!(feature = "checked") {
-                self.check_invariants();
+                check_invariants(&self.search_parts().0);
             }
             if let Some(conflict) = conflict
                 && !self.propagator.is_refuted()
             {
-                self.learn_from(conflict);
+                let (mut parts, heuristics, learning) = self.search_parts();
+                learning.learn_from(&mut parts, heuristics, conflict);
             } else if self.propagator.is_refuted() {
                 return Outcome::Unsatisfiable;
             } else if let Some(cause) = self.exhausted() {
                 return Outcome::Unknown(cause);
-            } else if self.reduce_if_due()
-                || self.simplify_if_due()
-                || self.switch_mode_if_due()
-                || self.rephase_if_due()
-                || self.restart_if_due()
+            } else if self.reduce_if_due() || self.simplify_if_due() || self.change_course_if_due()
             {
                 // Whatever was undone is propagated first.
             } else {
@@ -44,9 +42,29 @@ impl Solver {
         }
     }
 
+    fn reduce_if_due(&mut self) -> bool {
+        let (mut parts, heuristics, learning) = self.search_parts();
+        let is_due = learning.reductions.reduce_if_due(&mut parts, heuristics);
+        if is_due {
+            self.stats.memory = self.bytes();
+            self.budget.note_memory(self.stats.memory);
+        }
+        is_due
+    }
+
     fn simplify_if_due(&mut self) -> bool {
         let (mut context, simplification) = self.technique_parts();
         simplification.simplify_if_due(&mut context)
+    }
+
+    /// Switches the mode, resets the phases or restarts if it is time to; `true`
+    /// when it did one of these.
+    fn change_course_if_due(&mut self) -> bool {
+        let ticks = self.search_ticks();
+        let (mut parts, heuristics, _) = self.search_parts();
+        heuristics.switch_mode_if_due(&mut parts, ticks)
+            || heuristics.rephase_if_due(&mut parts, ticks)
+            || heuristics.restart_if_due(&mut parts)
     }
 
     /// Why the search must stop now, if it must.
@@ -54,7 +72,9 @@ impl Solver {
         if !self.proof.goes_on(&mut self.propagator, &self.session.map) {
             return Some(Cause::Proof);
         }
-        self.out_of_memory()
-            .or_else(|| self.budget.exhausted(self.stats.conflicts, self.propagator.ticks()))
+        if self.propagator.is_full() {
+            return Some(Cause::Memory);
+        }
+        self.budget.exhausted(self.stats.conflicts, self.propagator.ticks())
     }
 }

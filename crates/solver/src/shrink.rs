@@ -9,87 +9,88 @@
 //! that a literal may count as there although it is replaced later: what
 //! replaces it implies it.
 
-use neuf_cnf::Lit;
+use neuf_core::{Lit, Propagator};
 
-use crate::Solver;
-use crate::analyze::Mark;
+use crate::analyze::{Analysis, Mark};
 use crate::minimize::is_redundant;
 
-impl Solver {
-    /// Shrinks and minimizes `analysis.clause`.
-    pub(crate) fn shrink(&mut self) {
-        let mut clause = std::mem::take(&mut self.learning.analysis.clause);
-        let history = self.propagator.history();
-        let place = |lit: &Lit| (history.level_of(lit.var()), history.place_of(lit.var()));
-        clause[1..].sort_unstable_by_key(|lit| std::cmp::Reverse(place(lit)));
-        let (mut start, mut kept) = (1, 1);
-        while start < clause.len() {
-            let level = self.propagator.history().level_of(clause[start].var());
-            let is_of_level = |lit: &&Lit| self.propagator.history().level_of(lit.var()) == level;
-            let end = start + clause[start..].iter().take_while(is_of_level).count();
-            if end - start > 1
-                && let Some(lit) = self.common_implication(&clause[start..end], level)
-            {
-                self.stats.shrunken_literals += (end - start - 1) as u64;
+/// Shrinks `analysis.clause`, and minimizes it if it `minimizes`. Returns how many
+/// literals shrinking took out.
+pub(crate) fn shrink(core: &Propagator, analysis: &mut Analysis, minimizes: bool) -> u64 {
+    let mut clause = std::mem::take(&mut analysis.clause);
+    let history = core.history();
+    let place = |lit: &Lit| (history.level_of(lit.var()), history.place_of(lit.var()));
+    clause[1..].sort_unstable_by_key(|lit| std::cmp::Reverse(place(lit)));
+    let (mut start, mut kept, mut shrunken) = (1, 1, 0);
+    while start < clause.len() {
+        let level = core.history().level_of(clause[start].var());
+        let is_of_level = |lit: &&Lit| core.history().level_of(lit.var()) == level;
+        let end = start + clause[start..].iter().take_while(is_of_level).count();
+        if end - start > 1
+            && let Some(lit) = common_implication(core, analysis, &clause[start..end], level)
+        {
+            shrunken += (end - start - 1) as u64;
+            clause[kept] = lit;
+            kept += 1;
+            start = end;
+            continue;
+        }
+        for place in start..end {
+            let lit = clause[place];
+            let goes = minimizes && is_redundant(core, analysis, lit, 0);
+            if !goes {
                 clause[kept] = lit;
                 kept += 1;
-                start = end;
-                continue;
             }
-            for place in start..end {
-                let lit = clause[place];
-                let goes = self.options.minimize
-                    && is_redundant(&self.propagator, &mut self.learning.analysis, lit, 0);
-                if !goes {
-                    clause[kept] = lit;
-                    kept += 1;
-                }
-            }
-            start = end;
         }
-        clause.truncate(kept);
-        self.learning.analysis.clause = clause;
+        start = end;
     }
+    clause.truncate(kept);
+    analysis.clause = clause;
+    shrunken
+}
 
-    /// The (false) literal of `level` that implies all of `block`, which are of
-    /// that level, given the rest of the clause; if there is one. The block is
-    /// sorted by place, the highest first.
-    fn common_implication(&mut self, block: &[Lit], level: u32) -> Option<Lit> {
-        for lit in block {
-            self.learning.analysis.set(lit.var(), Mark::SHRUNK);
-        }
-        let mut open = block.len();
-        let mut place = self.propagator.history().place_of(block[0].var());
-        loop {
-            let lit = self.propagator.trail()[place];
-            let history = self.propagator.history();
-            let is_open = self.learning.analysis.has(lit.var(), Mark::SHRUNK)
-                && history.level_of(lit.var()) == level;
-            if is_open {
-                if open == 1 {
-                    return Some(!lit);
-                }
-                open += self.replace(lit, level)?;
-                open -= 1;
-            }
-            place -= 1;
-        }
+/// The (false) literal of `level` that implies all of `block`, which are of
+/// that level, given the rest of the clause; if there is one. The block is
+/// sorted by place, the highest first.
+fn common_implication(
+    core: &Propagator,
+    analysis: &mut Analysis,
+    block: &[Lit],
+    level: u32,
+) -> Option<Lit> {
+    for lit in block {
+        analysis.set(lit.var(), Mark::SHRUNK);
     }
+    let mut open = block.len();
+    let mut place = core.history().place_of(block[0].var());
+    loop {
+        let lit = core.trail()[place];
+        let history = core.history();
+        let is_open = analysis.has(lit.var(), Mark::SHRUNK) && history.level_of(lit.var()) == level;
+        if is_open {
+            if open == 1 {
+                return Some(!lit);
+            }
+            open += replace(core, analysis, lit, level)?;
+            open -= 1;
+        }
+        place -= 1;
+    }
+}
 
-    /// How many new literals of `level` the reason of `lit` has; `None` when
-    /// it needs one of a lower level that the clause does not imply.
-    fn replace(&mut self, lit: Lit, level: u32) -> Option<usize> {
-        let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
-        let mut found = 0;
-        for other in core.antecedents(lit, core.history().reason_of(lit.var())) {
-            let is_of_level = core.history().level_of(other.var()) == level;
-            if is_of_level && !analysis.has(other.var(), Mark::SHRUNK) {
-                analysis.set(other.var(), Mark::SHRUNK);
-                found += 1;
-            } else if !is_of_level && !is_redundant(core, analysis, other, 1) {
-                return None;
-            }
+/// How many new literals of `level` the reason of `lit` has; `None` when
+/// it needs one of a lower level that the clause does not imply.
+fn replace(core: &Propagator, analysis: &mut Analysis, lit: Lit, level: u32) -> Option<usize> {
+    let mut found = 0;
+    for other in core.antecedents(lit, core.history().reason_of(lit.var())) {
+        let is_of_level = core.history().level_of(other.var()) == level;
+        if is_of_level && !analysis.has(other.var(), Mark::SHRUNK) {
+            analysis.set(other.var(), Mark::SHRUNK);
+            found += 1;
+        } else if !is_of_level && !is_redundant(core, analysis, other, 1) {
+            return None;
         }
-        Some(found)
     }
+    Some(found)
 }

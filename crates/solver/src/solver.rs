@@ -4,6 +4,13 @@
 //! between them, assumptions hold for one, everything learned stays. This is
 //! the interface of `MiniSat` and of IPASIR, with typed outcomes in the place
 //! of integers; nothing that a caller passes makes it panic.
+//!
+//! A solver is what its parts have in common, and no part knows it: the search and
+//! the techniques of simplification borrow what they work on, as
+//! [`Parts`](crate::parts) or [`Context`](crate::simplify). Methods of the solver
+//! stand only here and in the other files of its face, which no part imports:
+//! `search.rs` (the loop), `assume.rs`, `enumerate.rs`, `template.rs` and
+//! `simplify/full.rs`.
 
 use std::io;
 
@@ -14,8 +21,10 @@ use neuf_proof::ProofSink;
 use crate::heuristics::Heuristics;
 use crate::learning::Learning;
 use crate::limits::{Budget, Limits};
+use crate::lucky::is_lucky;
 use crate::options::Options;
 use crate::outcome::Outcome;
+use crate::parts::Parts;
 use crate::proof::{Proof, ProofTooLate};
 use crate::reconstruct::Reconstruction;
 use crate::session::Session;
@@ -91,7 +100,8 @@ impl Solver {
             budget: Budget::default(),
             options,
         };
-        solver.set_mode(solver.options.modes == 2);
+        let (parts, heuristics, _) = solver.search_parts();
+        heuristics.follow_mode(&parts);
         solver
     }
 
@@ -243,9 +253,10 @@ impl Solver {
         }
         self.heuristics.tried_luck = true;
         let is_open = self.propagator.propagate().is_none() && !self.propagator.is_refuted();
-        let is_lucky = is_open && self.options.lucky && self.is_lucky();
+        let (mut parts, heuristics, _) = self.search_parts();
+        let is_lucky = is_open && parts.options.lucky && is_lucky(&mut parts);
         if is_open && !is_lucky {
-            self.walk_first();
+            heuristics.walk_first(&mut parts);
         }
         self.heuristics.modes.begin(self.search_ticks());
         is_lucky
@@ -389,6 +400,18 @@ impl Solver {
     /// The ticks of the search alone.
     pub(crate) fn search_ticks(&self) -> u64 {
         self.technique_ticks.of_search(&self.propagator)
+    }
+
+    /// What the heuristics and learning borrow, beside their own states.
+    pub(crate) fn search_parts(&mut self) -> (Parts<'_>, &mut Heuristics, &mut Learning) {
+        let parts = Parts {
+            options: &self.options,
+            propagator: &mut self.propagator,
+            session: &self.session,
+            stats: &mut self.stats,
+            budget: &self.budget,
+        };
+        (parts, &mut self.heuristics, &mut self.learning)
     }
 
     /// What techniques of simplification borrow, beside their own states.

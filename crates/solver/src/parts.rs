@@ -1,0 +1,18 @@
+//! What the parts of the search borrow from the solver.
+
+use neuf_core::Propagator;
+
+use crate::limits::Budget;
+use crate::options::Options;
+use crate::session::Session;
+use crate::stats::Stats;
+
+/// What the heuristics and the learning of clauses work on, apart from their own
+/// states.
+pub(crate) struct Parts<'a> {
+    pub(crate) options: &'a Options,
+    pub(crate) propagator: &'a mut Propagator,
+    pub(crate) session: &'a Session,
+    pub(crate) stats: &'a mut Stats,
+    pub(crate) budget: &'a Budget,
+}
