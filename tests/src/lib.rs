@@ -6,6 +6,7 @@ pub mod collection;
 pub mod differential;
 pub mod families;
 pub mod formulas;
+pub mod fuzzing;
 pub mod parallel;
 pub mod peers;
 pub mod proofs;

@@ -1,21 +1,38 @@
 //! Random numbers that never change: files that are compared with what is
 //! generated anew must not depend on a library's version.
 
-/// `SplitMix64` (Steele, Lea and Flood 2014).
+/// `SplitMix64` (Steele, Lea and Flood 2014), after bytes that a fuzzer chose, if
+/// there are any.
 #[derive(Clone, Debug)]
-pub struct Random(u64);
+pub struct Random {
+    state: u64,
+    /// What decides the next draws, the last byte first.
+    chosen: Vec<u8>,
+}
 
 impl Random {
     /// The sequence of this seed.
     #[must_use]
     pub fn new(seed: u64) -> Random {
-        Random(seed)
+        Random { state: seed, chosen: Vec::new() }
+    }
+
+    /// Draws that these bytes decide: one byte for each number below 256 or less,
+    /// eight for any other draw. When they are used up, the sequence of seed 0
+    /// follows, so that what draws until it has something new comes to an end.
+    #[must_use]
+    pub fn from_bytes(bytes: &[u8]) -> Random {
+        Random { state: 0, chosen: bytes.iter().rev().copied().collect() }
     }
 
     /// The next number of 64 bits.
     pub fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
+        if let Some(rest) = self.chosen.len().checked_sub(8) {
+            return self.chosen.drain(rest..).fold(0, |number, byte| number << 8 | u64::from(byte));
+        }
+        self.chosen.clear();
+        self.state = self.state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.state;
         z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         z ^ z >> 31
@@ -26,7 +43,13 @@ impl Random {
     /// # Panics
     /// When `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
-        (self.draw() % bound as u64) as usize
+        match self.chosen.last() {
+            Some(&byte) if bound <= 256 => {
+                self.chosen.pop();
+                usize::from(byte) % bound
+            }
+            _ => (self.draw() % bound as u64) as usize,
+        }
     }
 
     /// Puts the items into a random order.

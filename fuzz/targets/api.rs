@@ -1,0 +1,4 @@
+//! See `neuf_tests::fuzzing::api`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| neuf_tests::fuzzing::api(bytes));

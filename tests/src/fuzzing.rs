@@ -1,0 +1,300 @@
+//! What a fuzzer looks at: one function a target, from bytes to a panic if
+//! something is wrong.
+//!
+//! The programs of `fuzz/` call these functions with bytes that libFuzzer makes;
+//! the tests call them with the regressions and seeds that are kept there. So a
+//! finding stays tested without a fuzzer. Text formats take the bytes as they are.
+//! Where bytes would hardly ever have a meaning (calls, options, puzzles), they
+//! decide the draws of [`Random`] instead, so every input is valid and a small
+//! change of the bytes is a small change of the case.
+
+use std::collections::BTreeSet;
+
+use neuf_bits::{Engine, Values};
+use neuf_cnf::dimacs::{self, ReadOptions, answer};
+use neuf_cnf::{Formula, Interrupt, Lit};
+use neuf_explain::{ExplainOptions, explain as explain_puzzle};
+use neuf_formats::{Entry, FileFormat, PuzzleReader, PuzzleWriter, write_variant};
+use neuf_proof::{DratOptions, Format, Notation, UnitDeletions, check_drat, check_lrat, detect};
+use neuf_sudoku::rules::Variant;
+use neuf_sudoku::{Grid, Puzzle, Rules, Shape as GridShape, Solutions, line_text};
+
+use crate::differential::{Case, is_satisfiable_by_batsat};
+use crate::puzzles::puzzle;
+use crate::random::Random;
+use crate::reference::{MOST, Truth};
+use crate::replay::replay;
+use crate::shapes::Shape;
+use crate::trace::Trace;
+
+/// A target: from bytes to a panic.
+pub type Target = fn(&[u8]);
+
+/// All targets by name; each has a program of this name in `fuzz/`.
+pub const TARGETS: [(&str, Target); 9] = [
+    ("api", api),
+    ("bits", bits),
+    ("dimacs", dimacs),
+    ("explain", explain),
+    ("formats", formats),
+    ("lrat", lrat),
+    ("options", options),
+    ("proofs", proofs),
+    ("variants", variants),
+];
+
+/// A formula and the answers of solvers in the formats of DIMACS: what was read is
+/// read again from what is written of it, and small formulas are solved.
+pub fn dimacs(bytes: &[u8]) {
+    let _ = answer::read_answer(bytes);
+    for (strict, relaxed) in [(false, false), (false, true), (true, false)] {
+        let options = ReadOptions { strict, relaxed };
+        let Ok(file) = dimacs::read(bytes, &options) else { continue };
+        let mut text = Vec::new();
+        dimacs::write(&mut text, [""; 0], &file.formula).expect("memory takes all bytes");
+        let again = dimacs::read(&text[..], &ReadOptions::default()).expect("what was written");
+        assert_eq!(again.formula, file.formula);
+        if strict {
+            assert!(file.warnings.is_empty());
+        }
+        if file.formula.len() <= 300
+            && let Some(truth) = truth(&file.formula)
+        {
+            let case = Case { formula: file.formula, options: Vec::new() };
+            let solved = case.check().unwrap_or_else(|fault| panic!("{fault}"));
+            assert_eq!(solved.is_satisfiable, truth);
+        }
+    }
+}
+
+/// Whether a formula is satisfiable, if that can be found by trying everything.
+fn truth(formula: &Formula) -> Option<bool> {
+    let used: BTreeSet<_> = formula.clauses().flatten().map(|lit| lit.var()).collect();
+    if used.len() > MOST {
+        return None;
+    }
+    let clauses: Vec<&[Lit]> = formula.clauses().collect();
+    Some(!Truth::of(&clauses, []).models.is_empty())
+}
+
+/// A formula, a line `proof`, and a proof in any format: what is accepted
+/// must be a proof of an unsatisfiable formula.
+pub fn proofs(bytes: &[u8]) {
+    const BETWEEN: &[u8] = b"\nproof\n";
+    let place = bytes.windows(BETWEEN.len()).position(|part| part == BETWEEN);
+    let Some(place) = place else { return };
+    let (formula, proof) = (&bytes[..place + 1], &bytes[place + BETWEEN.len()..]);
+    let Ok(file) = dimacs::read(formula, &ReadOptions { strict: false, relaxed: true }) else {
+        return;
+    };
+    let formula = file.formula;
+    if formula.len() > 300 {
+        return;
+    }
+    let nobody = Interrupt::new();
+    let refuted = |what: &str, formula: &Formula| {
+        let is_wrong = truth(formula).unwrap_or_else(|| is_satisfiable_by_batsat(formula));
+        assert!(!is_wrong, "{what} is accepted for a satisfiable formula");
+    };
+    let _ = detect(proof, formula.len());
+    for notation in [Notation::Text, Notation::Binary] {
+        if check_lrat(&formula, proof, notation, &nobody).is_ok() {
+            refuted("an LRAT proof", &formula);
+        }
+        for unit_deletions in [UnitDeletions::Ignore, UnitDeletions::Honour] {
+            let options = DratOptions { unit_deletions, keep_core: true };
+            if let Ok(checked) = check_drat(&formula, proof, notation, options, &nobody) {
+                refuted("a DRAT proof", &formula);
+                let mut core = Vec::new();
+                checked.write_lrat(&mut core, notation).expect("memory takes all bytes");
+                check_lrat(&formula, &core[..], notation, &nobody).expect("its own core");
+            }
+        }
+    }
+}
+
+/// A formula and options by draws, and changed bytes in its LRAT proof: an
+/// accepted proof must belong to an unsatisfiable formula.
+pub fn lrat(bytes: &[u8]) {
+    let Some((&[place, flip, gone], rest)) = bytes.split_first_chunk::<3>() else { return };
+    let mut random = Random::from_bytes(rest);
+    let shape = Shape::ALL[random.below(Shape::ALL.len())];
+    let formula = shape.draw(10, &mut random);
+    let mut solver = neuf_solver::Solver::new();
+    let proof = Shared::default();
+    let writer = neuf_proof::ProofWriter::new(proof.clone(), Format::Lrat, Notation::Text);
+    solver.set_proof(Box::new(writer)).expect("a new solver");
+    solver.add_formula(&formula);
+    solver.solve();
+    solver.finish_proof().expect("memory takes all bytes");
+    let mut text = proof.0.lock().expect("no thread panics").clone();
+    if text.is_empty() {
+        return;
+    }
+    let place = usize::from(place) % text.len();
+    text[place] ^= flip;
+    let after = (place + usize::from(gone % 4)).min(text.len());
+    text.drain(place..after);
+    let nobody = Interrupt::new();
+    // The proof is changed, and so might be what it proves: without a clause.
+    let index = usize::from(gone) % formula.len().max(1);
+    for formula in [formula.clone(), crate::shapes::without(&formula, index)] {
+        if check_lrat(&formula, &text[..], Notation::Text, &nobody).is_ok() {
+            let is_wrong = truth(&formula).unwrap_or_else(|| is_satisfiable_by_batsat(&formula));
+            assert!(!is_wrong, "accepted for a satisfiable formula");
+        }
+    }
+}
+
+/// A writer whose bytes can be looked at afterwards.
+#[derive(Clone, Debug, Default)]
+struct Shared(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
+
+impl std::io::Write for Shared {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.lock().expect("no thread panics").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
+}
+
+/// A file of puzzles in any format: reading ends, and each puzzle that was read
+/// is read again from what each format writes of it.
+pub fn formats(bytes: &[u8]) {
+    let shapes = [None, GridShape::new(2, 2).ok(), GridShape::new(3, 3).ok()];
+    for shape in shapes {
+        let options = neuf_formats::ReadOptions { shape };
+        let mut items = 0;
+        for item in PuzzleReader::new(bytes, options) {
+            items += 1;
+            assert!(items <= bytes.len() + 1, "more items than bytes");
+            let Ok(entry) = item else { continue };
+            // Regions of a jigsaw have a size of their own.
+            if let Some(shape) = shape
+                && entry.puzzle.rules().regions().is_none()
+            {
+                assert_eq!(entry.puzzle.shape(), shape, "a shape that was not asked for");
+            }
+            if items > 5 || entry.puzzle.shape().side() > 16 {
+                continue;
+            }
+            write_and_read(&entry, &options);
+        }
+    }
+}
+
+/// What each format makes of a puzzle means the same puzzle.
+fn write_and_read(entry: &Entry, options: &neuf_formats::ReadOptions) {
+    let puzzle = &entry.puzzle;
+    let read = |text: &[u8]| -> Vec<Puzzle> {
+        let items = PuzzleReader::new(text, *options);
+        let read = |item: Result<Entry, _>| {
+            item.unwrap_or_else(|error| panic!("{error} in {:?}", String::from_utf8_lossy(text)))
+        };
+        items.map(read).map(|entry| entry.puzzle).collect()
+    };
+    let mut text = Vec::new();
+    write_variant(&mut text, puzzle.givens(), puzzle.rules()).expect("memory takes all bytes");
+    // A grid without a given and without rules is no puzzle in some formats, and a small
+    // one may be read as one of another size.
+    let is_plain = puzzle.rules().is_usual();
+    if !is_plain {
+        assert_eq!(read(&text), [puzzle.clone()]);
+    }
+    if !is_plain || puzzle.shape() != GridShape::default() {
+        return;
+    }
+    for format in FileFormat::ALL {
+        let written = PuzzleWriter::new(Vec::new(), format).and_then(|mut writer| {
+            writer.write(entry)?;
+            writer.finish()
+        });
+        let text = written.unwrap_or_else(|error| panic!("{format}: {error}"));
+        assert_eq!(read(&text), [puzzle.clone()], "{format}");
+    }
+}
+
+/// A sheet of a variant behind an opening that says so.
+pub fn variants(bytes: &[u8]) {
+    let mut text = b"variant: diagonal\n".to_vec();
+    text.extend_from_slice(bytes);
+    formats(&text);
+}
+
+/// A sequence of calls, by draws.
+pub fn api(bytes: &[u8]) {
+    let trace = Trace::draw(&mut Random::from_bytes(bytes));
+    if let Err(fault) = trace.check() {
+        panic!("{fault}\n{trace}");
+    }
+}
+
+/// A formula and options, by draws.
+pub fn options(bytes: &[u8]) {
+    let mut random = Random::from_bytes(bytes);
+    let shape = Shape::ALL[random.below(Shape::ALL.len())];
+    let case = Case::draw(shape, 12, &mut random);
+    if let Err(fault) = case.check() {
+        panic!("{fault}\n{}", case.text());
+    }
+}
+
+/// A 9×9 puzzle by draws: a part of a full grid, and slips in it.
+fn draw_givens(random: &mut Random) -> Grid {
+    let givens = 17 + random.below(45);
+    let (mut grid, _) = puzzle(GridShape::default(), givens, random.draw());
+    for _ in 0..random.below(4) {
+        let cell = grid.shape().cell(random.below(9), random.below(9));
+        grid.set(cell, random.below(10) as u8);
+    }
+    grid
+}
+
+/// The bit engine against the encoding and the SAT engine, up to four solutions.
+pub fn bits(bytes: &[u8]) {
+    const LIMIT: usize = 4;
+    let puzzle = draw_givens(&mut Random::from_bytes(bytes));
+    let nobody = Interrupt::new();
+    let mut by_sat: Vec<String> = Solutions::of(&puzzle.clone().into(), &nobody)
+        .expect("small enough")
+        .take(LIMIT)
+        .map(|grid| line_text(&grid))
+        .collect();
+    let values: &Values = puzzle.usual_values().expect("9×9");
+    for instructions in neuf_bits::Instructions::available() {
+        let mut engine = Engine::with_instructions(instructions).expect("they are available");
+        let found: Vec<Values> = engine.solutions(values, &nobody).take(LIMIT).collect();
+        assert_eq!(found.len(), by_sat.len(), "{instructions} on {}", line_text(&puzzle));
+        assert_eq!(engine.is_unique(values), by_sat.len() == 1);
+        if found.len() < LIMIT {
+            let to_text = |values: &Values| {
+                line_text(&Grid::from_values(GridShape::default(), values.to_vec()).expect("9×9"))
+            };
+            let mut texts: Vec<String> = found.iter().map(to_text).collect();
+            texts.sort();
+            by_sat.sort();
+            assert_eq!(texts, by_sat, "{instructions} on {}", line_text(&puzzle));
+        }
+    }
+}
+
+/// An explanation, replayed step by step against the formula by another solver.
+pub fn explain(bytes: &[u8]) {
+    let mut random = Random::from_bytes(bytes);
+    let grid = draw_givens(&mut random);
+    let mut rules = Rules::usual(grid.shape());
+    if random.below(3) == 0 {
+        let variant = Variant::ALL[random.below(Variant::ALL.len())];
+        // Variants that need more than their name are passed over.
+        let _ = rules.add_rule(variant);
+    }
+    let Some(puzzle) = Puzzle::new(grid, rules) else { return };
+    let options = ExplainOptions::default();
+    let Ok(explanation) = explain_puzzle(&puzzle, &options, &Interrupt::new()) else { return };
+    if let Err(fault) = replay(&explanation) {
+        panic!("{}: {fault}", line_text(puzzle.givens()));
+    }
+}
