@@ -134,7 +134,7 @@ impl Case {
         let mut solver = Solver::with_options(&self.options()?);
         solver.set_proof(Box::new(proof.clone())).map_err(|error| error.to_string())?;
         solver.add_formula(&self.formula);
-        solver.set_limits(Limits { conflicts: Some(PATIENCE), ..Limits::default() });
+        solver.set_limits(Limits::default().conflicts(PATIENCE));
         let outcome = solver.solve();
         let stats = solver.stats();
         solver.finish_proof().map_err(|error| error.to_string())?;

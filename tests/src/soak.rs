@@ -322,7 +322,7 @@ impl Soak {
         let writer = ProofWriter::new(file, Format::Lrat, Notation::Text);
         solver.set_proof(Box::new(writer)).map_err(|error| error.to_string())?;
         solver.add_formula(&case.formula);
-        solver.set_limits(Limits { conflicts: Some(20_000), ..Limits::default() });
+        solver.set_limits(Limits::default().conflicts(20_000));
         let outcome = solver.solve();
         solver.finish_proof().map_err(|error| error.to_string())?;
         if outcome != Outcome::Unsatisfiable {

@@ -267,7 +267,7 @@ impl Run {
 
     fn limit(&mut self, conflicts: Option<u64>, ticks: Option<u64>) {
         self.is_limited = conflicts.is_some() || ticks.is_some();
-        self.solver.set_limits(Limits { conflicts, ticks, ..Limits::default() });
+        self.solver.set_limits(Limits::default().conflicts(conflicts).ticks(ticks));
     }
 
     fn solve(&mut self, assumptions: &[Lit]) -> Result<(), String> {

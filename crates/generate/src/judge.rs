@@ -135,7 +135,7 @@ impl SatJudge {
         solve::refuse_too_large(&encoded)?;
         let mut solver = Solver::new();
         solver.set_interrupt(interrupt);
-        solver.set_limits(Limits { conflicts, ..Limits::default() });
+        solver.set_limits(Limits::default().conflicts(conflicts));
         for clause in encoded.clauses() {
             solver.add_clause(clause);
         }

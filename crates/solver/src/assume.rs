@@ -160,6 +160,7 @@ impl Solver {
 
 /// What [`Solver::propagate_under`] found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Propagated {
     /// Whether propagation alone leads to a contradiction.
     pub conflict: bool,

@@ -16,10 +16,11 @@ use crate::Cause;
 ///
 /// ```
 /// use neuf_solver::Limits;
-/// let limits = Limits { conflicts: Some(10_000), ..Limits::default() };
-/// assert_eq!(limits.time, None);
+/// let limits = Limits::default().conflicts(10_000);
+/// assert_eq!((limits.conflicts, limits.time), (Some(10_000), None));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// Conflicts in one call.
     pub conflicts: Option<u64>,
@@ -31,6 +32,32 @@ pub struct Limits {
     /// Bytes that clauses, watches and tables may take, about. Looked at when
     /// clauses are loaded and whenever learned ones are forgotten.
     pub memory: Option<u64>,
+}
+
+impl Limits {
+    /// Sets the limit of conflicts in one call; `None` lifts it.
+    #[must_use]
+    pub fn conflicts(self, limit: impl Into<Option<u64>>) -> Limits {
+        Limits { conflicts: limit.into(), ..self }
+    }
+
+    /// Sets the limit of ticks in one call; `None` lifts it.
+    #[must_use]
+    pub fn ticks(self, limit: impl Into<Option<u64>>) -> Limits {
+        Limits { ticks: limit.into(), ..self }
+    }
+
+    /// Sets the limit of wall-clock time of one call; `None` lifts it.
+    #[must_use]
+    pub fn time(self, limit: impl Into<Option<Duration>>) -> Limits {
+        Limits { time: limit.into(), ..self }
+    }
+
+    /// Sets the limit of bytes; `None` lifts it.
+    #[must_use]
+    pub fn memory(self, limit: impl Into<Option<u64>>) -> Limits {
+        Limits { memory: limit.into(), ..self }
+    }
 }
 
 /// n², for the lengths of stretches.

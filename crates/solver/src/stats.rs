@@ -2,6 +2,7 @@
 
 /// What the solver has done since it was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stats {
     /// Conflicts analyzed.
     pub conflicts: u64,

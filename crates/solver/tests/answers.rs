@@ -62,7 +62,7 @@ fn nine_pigeons_do_not_fit_eight_holes() {
 #[test]
 fn a_conflict_limit_ends_in_unknown_and_the_solver_goes_on() {
     let mut solver = Solver::from_formula(&pigeonhole(8));
-    solver.set_limits(Limits { conflicts: Some(10), ..Limits::default() });
+    solver.set_limits(Limits::default().conflicts(10));
     assert_eq!(solver.solve(), Outcome::Unknown(Cause::Conflicts));
     assert_eq!(solver.stats().conflicts, 10);
     solver.set_limits(Limits::default());
@@ -88,7 +88,7 @@ fn an_interrupt_from_another_thread_stops_the_search() {
 fn a_time_limit_stops_the_search() {
     let mut solver = Solver::from_formula(&pigeonhole(12));
     let time = Some(std::time::Duration::from_millis(20));
-    solver.set_limits(Limits { time, ..Limits::default() });
+    solver.set_limits(Limits::default().time(time));
     assert_eq!(solver.solve(), Outcome::Unknown(Cause::Time));
 }
 

@@ -194,7 +194,7 @@ impl Run {
     fn solver(&self, formula: &Formula) -> Solver {
         let mut solver = Solver::with_options(&options_of(&self.options).unwrap());
         solver.add_formula(formula);
-        solver.set_limits(Limits { conflicts: Some(CONFLICTS), ..Limits::default() });
+        solver.set_limits(Limits::default().conflicts(CONFLICTS));
         solver
     }
 

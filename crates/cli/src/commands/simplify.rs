@@ -79,8 +79,8 @@ fn run_full(
     };
     let mut solver = Solver::from_formula(formula);
     solver.set_interrupt(signals.interrupt());
-    solver.set_limits(Limits { time: args.time, ..Limits::default() });
-    let Simplified { formula: simplified, removed, is_complete } =
+    solver.set_limits(Limits::default().time(args.time));
+    let Simplified { formula: simplified, removed, is_complete, .. } =
         solver.simplify(projection.unwrap_or_default().iter().copied());
     // Whoever has the formula must be able to come back.
     let note = "what was removed, oldest first, the witness first in each clause";

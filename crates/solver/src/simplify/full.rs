@@ -19,6 +19,7 @@ const ROUNDS: u64 = 20;
 /// A formula that is simpler than the given one, and what makes up for the
 /// difference; see [`Solver::simplify`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Simplified {
     /// The clauses that are left, in the caller's variables. Those that calls
     /// before have added (by the option `factor`) have the numbers after them.

@@ -169,7 +169,7 @@ impl<'a> Attempt<'a> {
             self.complete = Some(solver_within(self.domains, interrupt)?);
         }
         let Some((encoded, solver)) = &mut self.complete else { return Ok(()) };
-        solver.set_limits(Limits { ticks: Some(ticks), ..Limits::default() });
+        solver.set_limits(Limits::default().ticks(ticks));
         match solver.solve() {
             Outcome::Satisfiable => {
                 report.outcome = MethodOutcome::Solved;

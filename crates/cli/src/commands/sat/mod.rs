@@ -143,12 +143,10 @@ impl Run<'_> {
     /// interrupt's matter.
     fn limits_left(&self, spent: &Stats) -> Limits {
         let limits = &self.args.limits;
-        Limits {
-            conflicts: limits.conflicts.map(|limit| limit.saturating_sub(spent.conflicts)),
-            ticks: limits.ticks.map(|limit| limit.saturating_sub(spent.ticks)),
-            memory: limits.memory,
-            ..Limits::default()
-        }
+        Limits::default()
+            .conflicts(limits.conflicts.map(|limit| limit.saturating_sub(spent.conflicts)))
+            .ticks(limits.ticks.map(|limit| limit.saturating_sub(spent.ticks)))
+            .memory(limits.memory)
     }
 
     fn by_cdcl(&self) -> anyhow::Result<Found> {
