@@ -37,7 +37,8 @@ impl Source {
         Source::File("-".into())
     }
 
-    /// The source that an argument stands for.
+    /// The source that an argument stands for. A puzzle in the argument must have this
+    /// shape, if one is given.
     pub(crate) fn of(argument: &OsStr, shape: Option<Shape>) -> Source {
         let path = Path::new(argument);
         let text = argument.to_str().filter(|text| text.chars().count() >= SHORTEST_PUZZLE);
@@ -94,7 +95,7 @@ pub(crate) fn sources(arguments: &[OsString], shape: Option<Shape>) -> anyhow::R
     Ok(arguments.iter().map(|argument| Source::of(argument, shape)).collect())
 }
 
-/// Opens the answer of a solver: a file, or standard input.
+/// The source of a solver's answer: the file with this name, or standard input.
 ///
 /// # Errors
 /// When standard input is a terminal.
@@ -106,30 +107,30 @@ pub(crate) fn answer_source(path: Option<&Path>) -> anyhow::Result<Source> {
     Ok(Source::stdin())
 }
 
-/// Refuses to read standard input from a terminal without being asked to.
+/// Checks that standard input is no terminal, where a user would not know that the command
+/// waits for input. `what` says what the user can give instead.
 ///
 /// # Errors
 /// When standard input is a terminal.
 pub(crate) fn require_input(what: &str) -> anyhow::Result<()> {
     if stdin().is_terminal() {
-        let hint = format!("nothing to read: give {what} (see `neuf help`)");
+        let hint = format!("there is nothing to read: give {what} (see `neuf help`)");
         return Err(UsageError(hint).into());
     }
     Ok(())
 }
 
-/// Why a command that knows the usual rules only does not take a puzzle, if it
-/// has others.
+/// The error of a command that supports the usual rules only, if the puzzle has others.
 pub(crate) fn refusal(entry: &Entry) -> Option<String> {
     let rules = entry.puzzle.rules();
     (!rules.is_usual()).then(|| {
         format!(
-            "this command knows the usual rules only, not the variant ({rules}); solve, count, check, candidates, encode, decode, certify, draw, sheet, explain and hint take it"
+            "this command supports the usual rules only, not the variant ({rules}); solve, count, check, candidates, encode, decode, certify, draw, sheet, convert, explain, hint and rate support it"
         )
     })
 }
 
-/// The one puzzle that a command is asked to take, which is of the usual rules.
+/// Reads the puzzle of a command that takes only one, with the usual rules.
 ///
 /// # Errors
 /// As for [`one_variant`], and when the puzzle is a variant.
@@ -138,11 +139,11 @@ pub(crate) fn one_puzzle(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
     refusal(&puzzle).map_or(Ok(puzzle), |reason| Err(anyhow!(reason)))
 }
 
-/// The one puzzle that a command is asked to take, with whatever rules.
+/// Reads the puzzle of a command that takes only one, with any rules.
 ///
 /// # Errors
-/// When it is malformed, when there is none, or when there are several and
-/// nobody said which.
+/// When the puzzle is malformed, when there is none, or when there are several and
+/// `--nth` does not choose one of them.
 pub(crate) fn one_variant(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
     let arguments: Vec<OsString> = args.input.iter().cloned().collect();
     let shape = args.boxes.shape;
@@ -150,7 +151,8 @@ pub(crate) fn one_variant(args: &OnePuzzleArgs) -> anyhow::Result<Entry> {
     nth_puzzle(&source, shape, args.nth.nth)
 }
 
-/// The `nth` puzzle of a source, or its only one.
+/// Reads the `nth` puzzle of a source, counted from 1; without a number, the source must
+/// hold only one.
 ///
 /// # Errors
 /// As for [`one_variant`].
@@ -165,13 +167,18 @@ pub(crate) fn nth_puzzle(
     for found in 0..skipped {
         // A malformed puzzle before the one that is asked for counts too.
         if reader.next().is_none() {
-            return Err(anyhow!("{name}: no puzzle number {}, only {found}", skipped + 1));
+            return Err(anyhow!("{name}: there is no puzzle number {}, only {found}", skipped + 1));
         }
     }
     let puzzle = match reader.next() {
         Some(puzzle) => puzzle.map_err(|error| anyhow!("{name}: {error}"))?,
-        None if skipped == 0 => return Err(anyhow!("{name}: no puzzle in it")),
-        None => return Err(anyhow!("{name}: no puzzle number {}, only {skipped}", skipped + 1)),
+        None if skipped == 0 => return Err(anyhow!("{name}: there is no puzzle in it")),
+        None => {
+            return Err(anyhow!(
+                "{name}: there is no puzzle number {}, only {skipped}",
+                skipped + 1
+            ));
+        }
     };
     if nth.is_none() && reader.next().is_some() {
         return Err(anyhow!("{name}: there are several puzzles; choose one with --nth"));

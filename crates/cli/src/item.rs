@@ -1,33 +1,33 @@
-//! A puzzle of a command's input, with its place.
+//! A puzzle of a command's input, with the place where it stood.
 
 use std::sync::Arc;
 
 use neuf_formats::Entry;
 
-/// A puzzle, or why there is none, and where it stood.
+/// A puzzle of an input, or a fault where a puzzle was expected, with its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Item {
-    /// The name of its source.
+    /// The name of the input, as messages show it.
     pub(crate) file: Arc<str>,
-    /// The puzzle; or the line of the fault and what it is.
+    /// The puzzle with the text around it, or the fault.
     pub(crate) entry: Result<Entry, Fault>,
-    /// Whether nothing was printed before it.
+    /// Whether it is the first item that has a place in the output.
     pub(crate) is_first: bool,
 }
 
-/// Why there is no puzzle.
+/// The reason why there is no puzzle.
 #[derive(Clone, Debug)]
 pub(crate) struct Fault {
-    /// The line, if the fault has a place.
+    /// The line of the input, or `None` if the fault concerns the whole input.
     pub(crate) line: Option<usize>,
-    /// All that there is to say, with the place and the file.
+    /// The message for the user, with the name of the input and the place.
     pub(crate) message: String,
-    /// `malformed`, or `refused` when it is the command that cannot take it.
+    /// `malformed`, or `refused` if it is a puzzle that the command does not support.
     pub(crate) status: &'static str,
 }
 
 impl Item {
-    /// The line on which it starts, or the line of its fault.
+    /// The line on which the puzzle starts, or the line of the fault.
     pub(crate) fn line(&self) -> Option<usize> {
         match &self.entry {
             Ok(entry) => Some(entry.line),
@@ -35,7 +35,7 @@ impl Item {
         }
     }
 
-    /// Where it stood: `FILE:LINE`.
+    /// The place in the input as `FILE:LINE`.
     pub(crate) fn place(&self) -> String {
         match self.line() {
             Some(line) => format!("{}:{line}", self.file),

@@ -86,7 +86,7 @@ impl Write for Output {
     }
 }
 
-/// The context of an error of standard output.
+/// The message of an error of standard output, before its cause.
 pub(crate) const CANNOT_WRITE: &str = "cannot write to standard output";
 
 /// Whether an error only means that the reader of the output has closed it.

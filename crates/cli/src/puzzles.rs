@@ -1,13 +1,14 @@
-//! All puzzles of a command's inputs, worked on in order with all cores.
+//! Does the work of a command with every puzzle of its inputs, on all cores, and prints
+//! the results in the order of the input.
 //!
-//! A malformed puzzle, or a file that cannot be opened, is an item like any
-//! other: it keeps its place and the rest is done.
+//! A malformed puzzle, or a file that cannot be opened, is an item like any other: its
+//! message appears at its place, and the remaining puzzles are still done.
 //!
-//! Where an input is a plain list, a puzzle on each line, it is cut into lines
-//! by turns, and each thread reads, solves and prints those that it has cut.
-//! With an engine that takes a quarter of a microsecond for a puzzle, a thread
-//! that did any of that for all the others would be what they wait for; and
-//! nothing is allocated for such a puzzle, if the job has a [`Shortcut`].
+//! If an input is a plain list, with one puzzle on each line, the threads take turns at
+//! cutting off some lines. Each thread then reads, solves and prints the lines that it has
+//! cut off. The engine needs less than a microsecond for an easy puzzle; if one thread read
+//! or printed the puzzles of all the others, they would spend their time waiting for it. A
+//! command that has a [`FastWay`] allocates nothing for such a puzzle.
 
 use std::io::{self, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -27,19 +28,21 @@ use crate::results::{Key, Printed, Results};
 use crate::signals::Signals;
 use crate::spares::Spares;
 
-/// What a worker gets at a time.
+/// What a worker is given in one piece.
 enum Load {
     Item(Item),
     Lines { file: Arc<str>, lines: PlainLines, is_first: bool },
 }
 
-/// How many plain lines are worked on at a time, by what is done with each.
+/// How many plain lines a worker is given at a time. This depends on how long the work on
+/// one of them takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Grain {
-    /// Microseconds: all lines of a block, so that a turn costs little.
+    /// The work takes microseconds. A worker is given all lines of a block, so that the
+    /// cost of its turn is spread over many of them.
     Fine,
-    /// Perhaps seconds: few lines, so that all cores get some and the first
-    /// result does not wait for the hundredth.
+    /// The work may take seconds. A worker is given a few lines, so that all cores have
+    /// work, and the first result is printed before the hundredth is found.
     Coarse,
 }
 
@@ -59,47 +62,49 @@ pub(crate) type FastWay = fn(&mut PlainLines, &mut Vec<u8>, &Interrupt) -> usize
 
 /// What a command does with each puzzle.
 pub(crate) struct Job<R, W, P> {
-    /// What the puzzles are called at the end.
+    /// What the puzzles are called in the summary at the end.
     what: &'static str,
     grain: Grain,
     work: W,
     print: P,
     takes_variants: bool,
-    /// Of results with the same key only the first is printed.
+    /// The key of a result. Of several results with the same key only the first is printed.
     key: Option<fn(&R) -> Option<Key>>,
     fast_way: Option<FastWay>,
 }
 
 impl<R, W, P> Job<R, W, P> {
-    /// A job for puzzles of the usual rules.
+    /// A job for puzzles with the usual rules. Variants are reported as errors.
     ///
-    /// `work` is done with a puzzle; the interrupt also holds the puzzle's time
-    /// limit. `print` prints an item with what came of it, and says what there
-    /// is to complain of; `None` in the place of a result is a malformed puzzle.
+    /// `work` is called with each puzzle; the interrupt that it gets includes the time
+    /// limit of the puzzle. `print` writes the result of an item, which is `None` when the
+    /// item has no puzzle, and returns the error to report, if there is one.
     pub(crate) fn new(what: &'static str, grain: Grain, work: W, print: P) -> Job<R, W, P> {
         Job { what, grain, work, print, takes_variants: false, key: None, fast_way: None }
     }
 
-    /// The same, heeding the constraints of variants, which are refused else.
+    /// The same job for variants as well; `work` has to keep their rules.
     pub(crate) fn with_variants(self) -> Job<R, W, P> {
         Job { takes_variants: true, ..self }
     }
 
-    /// The same, printing only the first item of each key of a result.
+    /// The same job, but of several results with the same key only the first is printed.
     pub(crate) fn first_of_each(self, key: fn(&R) -> Option<Key>) -> Job<R, W, P> {
         Job { key: Some(key), ..self }
     }
 
-    /// The same, with a fast way for plain lines if there is one.
+    /// The same job with a fast way for plain lines, unless it is `None`.
     pub(crate) fn with_fast_way(self, fast_way: Option<FastWay>) -> Job<R, W, P> {
         Job { fast_way, ..self }
     }
 }
 
-/// Does a job with each puzzle, on several threads, and prints all in order.
+/// Does a job with each puzzle of the inputs, on several threads, and prints the results
+/// in the order of the input.
 ///
 /// # Errors
-/// When the arguments are wrong or the output cannot be written.
+/// When the arguments are wrong or the output cannot be written. A puzzle that cannot be
+/// read or solved is reported, and the exit code then tells that something failed.
 pub(crate) fn for_each<R, W, P>(
     args: &PuzzleArgs,
     options: &WorkArgs,
@@ -137,7 +142,8 @@ where
         };
         let one = move |item: &Item, printed: &mut Printed| {
             let result = item.entry.as_ref().ok().map(|entry| match time {
-                // A handle for each puzzle would have all threads count it.
+                // A copy of the interrupt for each puzzle would change the count of its
+                // owners, which lies in memory that all threads share.
                 None => work(entry, &interrupt),
                 Some(time) => {
                     let deadline = Instant::now().checked_add(time);
@@ -167,6 +173,7 @@ where
     lock(&results).finish(what)
 }
 
+/// Does what a worker was given: `several` lines as long as it can, and otherwise `one` item.
 fn do_load(
     load: Load,
     spares: &Spares,
@@ -194,18 +201,19 @@ fn do_load(
     printed
 }
 
-/// A feed that the reader of the input and the maker of items share.
+/// The feed, which the maker of the items shares with the stream that it reads from.
 type SharedFeed = Arc<Mutex<Feed<Load>>>;
 
-/// Where items are made.
+/// Makes the items: opens one input after the other and reads its puzzles.
 struct Maker {
     feed: SharedFeed,
     spares: Spares,
     options: ReadOptions,
     grain: Grain,
     takes_variants: bool,
+    /// Whether the next item is the first one that is printed.
     is_first: bool,
-    /// The inputs not opened yet.
+    /// The inputs that were not opened yet.
     waiting: vec::IntoIter<Source>,
     open: Option<Open>,
 }
@@ -214,27 +222,29 @@ struct Maker {
 struct Open {
     file: Arc<str>,
     reader: PuzzleReader<Blocks<Announced>>,
+    /// Whether no puzzle was found in it so far.
     is_empty: bool,
 }
 
 impl Maker {
-    /// Makes items until a chunk was handed over; false when there are no more.
+    /// Makes items until a chunk of them was handed over to the workers. The result is
+    /// false when there are no more items.
     fn make(&mut self) -> bool {
         loop {
-            let is_over = match self.open.take() {
+            let is_handed_over = match self.open.take() {
                 Some(open) => self.read(open),
                 None => match self.waiting.next() {
                     Some(source) => self.open(&source),
                     None => return lock(&self.feed).flush(),
                 },
             };
-            if is_over {
+            if is_handed_over {
                 return true;
             }
         }
     }
 
-    /// Opens an input; whether a chunk was handed over.
+    /// Opens an input. Like the methods below, it returns whether a chunk was handed over.
     fn open(&mut self, source: &Source) -> bool {
         let file: Arc<str> = source.name().into();
         match source.open() {
@@ -248,7 +258,7 @@ impl Maker {
         }
     }
 
-    /// Reads what comes next; whether a chunk was handed over.
+    /// Reads the next lines, or the next puzzle, of an input.
     fn read(&mut self, mut open: Open) -> bool {
         let file = Arc::clone(&open.file);
         let mut room = self.spares.take();
@@ -260,7 +270,7 @@ impl Maker {
         self.spares.give(room);
         let Some(entry) = open.reader.next() else {
             if open.is_empty {
-                return self.fault(&file, None, format!("{file}: no puzzle in it"));
+                return self.fault(&file, None, format!("{file}: there is no puzzle in it"));
             }
             return false;
         };
@@ -295,15 +305,15 @@ impl Maker {
     }
 
     fn push_fault(&mut self, file: &Arc<str>, fault: Fault) -> bool {
-        // A fault without a place is not printed.
+        // A fault without a place has no line in the output.
         let is_first = fault.line.is_some() && std::mem::take(&mut self.is_first);
         let item = Item { file: Arc::clone(file), entry: Err(fault), is_first };
         lock(&self.feed).push(Load::Item(item), 1)
     }
 }
 
-/// Input that hands over the items made so far before it reads on, which may
-/// wait: who types puzzles, or pipes them slowly, gets each answer at once.
+/// A stream that hands over the items made so far before it reads on, because reading may
+/// wait for input. So a user who types puzzles gets each answer at once.
 struct Announced {
     inner: Input,
     feed: SharedFeed,
@@ -315,7 +325,7 @@ impl Read for Announced {
     }
 }
 
-/// Nobody panics with the mutex locked.
+/// Locks a mutex even if it is poisoned: no thread panics while it holds one of these locks.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

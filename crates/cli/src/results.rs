@@ -1,5 +1,4 @@
-//! The results of a batch: they are printed in order, counted, and summarised at
-//! the end.
+//! The results of a batch: they are written in order, counted, and summed up at the end.
 
 use std::collections::HashSet;
 use std::io::{self, Write};
@@ -20,17 +19,18 @@ use crate::spares::Spares;
 
 /// The printed results of some puzzles, ready to be written.
 ///
-/// Each thread prints the chunks that it worked on, so that printing uses all cores;
-/// only writing is done in turns.
+/// Each thread turns the results of its own chunks into text, so that this work uses all
+/// cores. Only one thread at a time writes the text to the output.
 #[derive(Debug, Default)]
 pub(crate) struct Printed {
     /// The text for standard output.
     bytes: Vec<u8>,
-    /// The errors, each with the place in `bytes` after which it belongs.
+    /// The errors to report. Each stands with the length of `bytes` at which it occurred, so
+    /// that it appears behind the results before it.
     complaints: Vec<(usize, String)>,
     /// How many puzzles these results are for.
     puzzles: u64,
-    /// For each item with a key, the key and where in `bytes` it stands.
+    /// For each item with a key: the key, and the part of `bytes` that the item takes.
     keys: Vec<(Key, Range<usize>)>,
 }
 
@@ -43,23 +43,23 @@ impl Printed {
         Printed { bytes, ..Printed::default() }
     }
 
-    /// Adds an item with `print`, which writes its result and may return an error to
-    /// report. Of items with the same key only the first is written, if
-    /// [`Results::only_first`] was called.
+    /// Adds an item. `print` writes its result and may return an error to report. Of several
+    /// items with the same key only the first is written, if [`Results::only_first`] was
+    /// called.
     pub(crate) fn add(
         &mut self,
         item: &Item,
         key: Option<Key>,
         print: impl FnOnce(&mut Vec<u8>) -> io::Result<Option<String>>,
     ) {
-        // A file that cannot be opened has no line in the output.
+        // A fault that concerns a whole file has no line in the output.
         let has_place = item.line().is_some();
         let begin = self.bytes.len();
         let found = if has_place { print(&mut self.bytes) } else { Ok(None) };
         let found = match found {
             Ok(found) => found,
-            // Writing to memory cannot fail, but serialisation might.
-            Err(error) => Some(format!("cannot be printed: {error}")),
+            // Writing to memory cannot fail, but serialising might.
+            Err(error) => Some(format!("the result cannot be printed: {error}")),
         };
         let complaint = match &item.entry {
             Err(fault) => Some(fault.message.clone()),
@@ -78,7 +78,8 @@ impl Printed {
         count
     }
 
-    /// Removes the items with a key that was seen before.
+    /// Removes the items whose key is among those seen before, and adds the other keys to
+    /// these.
     fn keep_first(&mut self, seen: &mut HashSet<Key>) {
         let mut gaps: Vec<Range<usize>> = Vec::new();
         for (key, range) in self.keys.drain(..) {
@@ -107,7 +108,8 @@ pub(crate) struct Results {
     progress: Progress,
     quiet: bool,
     failed: bool,
-    /// Whether both results and errors go to a terminal.
+    /// Whether the results go to a terminal. Then they are flushed before each error, so
+    /// that the two appear in order.
     is_shown: bool,
     signals: Signals,
     /// The keys that were seen, when only the first item of each is wanted.
@@ -139,7 +141,8 @@ impl Results {
         self.seen = Some(HashSet::new());
     }
 
-    /// Ends the output; the exit code tells whether there was an error.
+    /// Ends the output and prints a summary, in which the puzzles are called `what`. The
+    /// exit code tells whether there was an error.
     ///
     /// # Errors
     /// When the rest of the output cannot be written.
@@ -189,7 +192,8 @@ impl Sink<Printed> for Results {
     }
 }
 
-/// Writes a grid in a style, separated from the output before it.
+/// Writes a grid in a style. A grid of several lines is separated from the output before it
+/// by an empty line, and the first line of CSV is preceded by the header.
 ///
 /// # Errors
 /// When writing to `output` fails.
@@ -207,7 +211,7 @@ pub(crate) fn write_one(
     write_grid(output, grid, style)
 }
 
-/// The line that stands in the place of a puzzle without a result.
+/// The JSON object that stands in the place of a puzzle without a result.
 #[derive(Serialize)]
 struct Missing<'a> {
     file: &'a str,
@@ -216,8 +220,11 @@ struct Missing<'a> {
     reason: &'a str,
 }
 
-/// Writes a line that keeps the place of a puzzle without a result: a comment,
-/// or an object where JSON is expected.
+/// Writes a line in the place of a puzzle without a result, so that the n-th line of the
+/// output still belongs to the n-th puzzle. The line is a comment, or with `json` an object.
+///
+/// If the item is faulty, its own status takes the place of `status`, and its message the
+/// place of a missing `reason`.
 ///
 /// # Errors
 /// When writing to `output` fails.

@@ -1,20 +1,20 @@
-//! The colours of grids on a terminal: found digits differ from the givens.
+//! The colours of grids on a terminal: the digits that were found differ from the givens.
 
 use neuf_sudoku::{Cell, Grid, Paint};
 
 use crate::output::has_colour;
 
-/// Paints the cells that `givens` leaves empty, where colour is wanted.
+/// The paint of each cell: if `coloured`, the cells that `givens` leaves empty stand out.
 pub(crate) fn set_apart(givens: &Grid, coloured: bool) -> impl Fn(Cell) -> Paint<'static> + '_ {
     move |cell| if coloured && givens.get(cell) == 0 { FOUND } else { Paint::PLAIN }
 }
 
-/// The highlighting of found digits, if colour is wanted.
+/// The paint of digits that were found; it is plain where standard output has no colour.
 pub(crate) fn found() -> Paint<'static> {
     if has_colour() { FOUND } else { Paint::PLAIN }
 }
 
-/// Bold green, as anstyle renders it; a constant, since a paint borrows.
+/// Bold green, as anstyle renders it. It is a constant because a [`Paint`] borrows its text.
 const FOUND: Paint<'static> = Paint { before: "\x1b[1m\x1b[32m", after: "\x1b[0m" };
 
 #[cfg(test)]

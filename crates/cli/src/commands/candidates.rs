@@ -1,4 +1,4 @@
-//! `neuf candidates`: what each empty cell can hold.
+//! `neuf candidates`: the values that each empty cell can hold.
 
 use std::io::Write;
 
@@ -20,7 +20,7 @@ struct Json<'a> {
     line: usize,
     #[serde(flatten)]
     record: Record,
-    /// The candidates of each cell in reading order; a given has itself.
+    /// The candidates of each cell in reading order; those of a given are its value alone.
     candidates: Vec<Vec<u8>>,
 }
 

@@ -1,4 +1,4 @@
-//! `neuf canon`: the form that all isomorphs share.
+//! `neuf canon`: the canonical form, which all isomorphic puzzles share.
 
 use std::io::{self, Write};
 
@@ -14,7 +14,7 @@ use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 
-/// A form as `--json` has it; rows, columns and values count from 1.
+/// The object that `--json` prints. Rows, columns and values count from 1.
 #[derive(Serialize)]
 struct Json<'a> {
     file: &'a str,
@@ -38,7 +38,7 @@ pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::R
         };
         let Some((form, map)) = found else {
             write_missing(output, item, "stopped", None, json)?;
-            return Ok(Some("stopped before the form was found".to_owned()));
+            return Ok(Some("stopped before the canonical form was found".to_owned()));
         };
         if json {
             print_json(output, item, entry, &form, &map)?;
@@ -84,6 +84,7 @@ fn print_json(
     writeln!(output)
 }
 
+/// The numbers of rows or columns, counted from 1 and not from 0.
 fn from_one(lines: &[u8]) -> Vec<u8> {
     lines.iter().map(|line| line + 1).collect()
 }

@@ -1,7 +1,7 @@
-//! `neuf certify`: the proof that the solution of a sudoku is the only one.
+//! `neuf certify`: proves that the solution of a sudoku is the only one.
 //!
-//! The proof is kept in memory until it is checked, then formula and proof are
-//! written: a puzzle's proof is small, and so no file is left of a certificate
+//! The proof of a puzzle is small, so it is kept in memory until the checker has accepted
+//! it. Only then are the formula and the proof written. So no file is left behind of a proof
 //! that was not accepted.
 
 use std::io::{self, Write};
@@ -31,7 +31,7 @@ struct Json {
     clauses: usize,
     lemmas: u64,
     hints: u64,
-    /// Bytes of the proof, uncompressed.
+    /// The length of the proof in bytes, before compression.
     bytes: usize,
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit>
     let notation = if args.text { Notation::Text } else { Notation::Binary };
     let proof = proof(&formula, notation, &interrupt)?;
     let checked = check_lrat(&formula, &proof[..], notation, &interrupt)
-        .context("a defect of neuf: its proof was refused")?;
+        .context("this is a defect of neuf: its own proof was refused")?;
     if let (Some(formula_path), Some(proof_path)) = (&args.formula, &args.proof_file) {
         write(formula_path, |out| {
             dimacs::write(out, comments(args, &puzzle, &solution), &formula)
@@ -72,7 +72,7 @@ fn solution(puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Grid> {
     }
 }
 
-/// The proof that the formula has no model.
+/// Derives and returns the proof that the formula has no model.
 fn proof(formula: &Formula, notation: Notation, interrupt: &Interrupt) -> anyhow::Result<Vec<u8>> {
     let bytes = Shared::default();
     let mut solver = Solver::new();
@@ -82,14 +82,16 @@ fn proof(formula: &Formula, notation: Notation, interrupt: &Interrupt) -> anyhow
     match solver.solve() {
         Outcome::Unsatisfiable => {}
         Outcome::Satisfiable => bail!("there are several solutions (see `neuf explain`)"),
-        Outcome::Unknown(_) => bail!("stopped before it was known whether the solution is unique"),
+        Outcome::Unknown(_) => {
+            bail!("stopped before it was known whether there is another solution")
+        }
     }
     solver.finish_proof()?;
     let proof = std::mem::take(&mut *bytes.0.lock().unwrap_or_else(PoisonError::into_inner));
     Ok(proof)
 }
 
-/// Bytes that the solver's proof writer and we share.
+/// The bytes of the proof, which the proof writer of the solver and this command share.
 #[derive(Clone, Default)]
 struct Shared(Arc<Mutex<Vec<u8>>>);
 

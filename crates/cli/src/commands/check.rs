@@ -1,4 +1,4 @@
-//! `neuf check`: is a grid valid, and has it exactly one solution?
+//! `neuf check`: tells whether a grid is valid, and whether it has exactly one solution.
 
 use std::io::{self, Write};
 
@@ -15,13 +15,14 @@ use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
 
-/// What was found out about a grid.
+/// What the check of a grid has found.
 struct Checked {
-    /// What stands twice in a row, a column or a box.
+    /// The values that stand twice in a row, a column or a box.
     clashes: Vec<Violation>,
-    /// Where the rules of a variant are broken.
+    /// The places where other rules are broken, which only variants have.
     violations: Vec<Violation>,
-    /// `None` when it was not asked for, or when a rule is broken.
+    /// Whether there is exactly one solution. `None` without `--unique`, or when a rule is
+    /// broken.
     unique: Option<Result<Uniqueness, MethodError>>,
 }
 
@@ -33,7 +34,7 @@ struct Json<'a> {
     full: bool,
     filled: usize,
     clashes: Vec<JsonClash>,
-    /// Where the rules of a variant are broken.
+    /// The places where rules of a variant are broken.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     violations: Vec<JsonViolation>,
     /// `none`, `one`, `several` or `unknown`, with `--unique`.
@@ -41,7 +42,7 @@ struct Json<'a> {
     solutions: Option<&'static str>,
 }
 
-/// Rows and columns count from 1.
+/// A value that stands twice in a house. Rows and columns count from 1.
 #[derive(Serialize)]
 struct JsonClash {
     value: u8,
@@ -50,7 +51,7 @@ struct JsonClash {
     house: String,
 }
 
-/// Rows and columns count from 1.
+/// A broken rule and the cells that it concerns. Rows and columns count from 1.
 #[derive(Serialize)]
 struct JsonViolation {
     cells: Vec<[usize; 2]>,
@@ -86,7 +87,7 @@ impl Checked {
     }
 }
 
-/// Prints the findings; the complaint is their sum.
+/// Prints the findings and returns the error to report, if the grid has a fault.
 fn print(
     output: &mut Vec<u8>,
     item: &Item,
@@ -106,6 +107,7 @@ fn print(
     Ok(complaint(checked))
 }
 
+/// The lines that are printed about a grid.
 fn findings(grid: &Grid, checked: &Checked) -> Vec<String> {
     if !checked.is_valid() {
         let clashes = checked.clashes.iter().map(|clash| format!("clash: {clash}"));
@@ -132,6 +134,7 @@ fn findings(grid: &Grid, checked: &Checked) -> Vec<String> {
     findings
 }
 
+/// Names the first cell in which two solutions differ.
 fn first_difference(one: &Grid, other: &Grid) -> Option<String> {
     let shape = one.shape();
     let cell = shape.cells().find(|&cell| one.get(cell) != other.get(cell))?;
@@ -139,6 +142,7 @@ fn first_difference(one: &Grid, other: &Grid) -> Option<String> {
     Some(format!("they differ first at {}: {first} and {second}", shape.place(cell)))
 }
 
+/// The error to report, in which the faults are only counted.
 fn complaint(checked: &Checked) -> Option<String> {
     let number = checked.clashes.len();
     if !checked.violations.is_empty() {
@@ -155,7 +159,9 @@ fn complaint(checked: &Checked) -> Option<String> {
         Ok(Uniqueness::Unique(_)) => None,
         Ok(Uniqueness::None) => Some("no solution".into()),
         Ok(Uniqueness::Several(..)) => Some("several solutions".into()),
-        Ok(Uniqueness::Unknown(_)) => Some("stopped before it was known to be unique".into()),
+        Ok(Uniqueness::Unknown(_)) => {
+            Some("stopped before it was known whether there is exactly one solution".into())
+        }
     }
 }
 

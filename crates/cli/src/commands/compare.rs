@@ -1,4 +1,4 @@
-//! `neuf compare`: every method on one sudoku, side by side.
+//! `neuf compare`: runs every method on one sudoku and shows the results side by side.
 
 use std::time::{Duration, Instant};
 
@@ -18,13 +18,13 @@ struct Row {
     method: &'static str,
     /// `solved`, `unfinished`, `no solution`, `stopped` or `refused`.
     status: &'static str,
-    /// Cells that the method filled, of those that were empty.
+    /// How many of the empty cells the method has filled.
     filled: usize,
     deductions: u64,
     nodes: u64,
     conflicts: u64,
     seconds: f64,
-    /// Why the method refused.
+    /// Why the method refused the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<String>,
 }
@@ -66,6 +66,7 @@ pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit>
     Ok(Exit::Done)
 }
 
+/// Runs a method on the puzzle and measures its time.
 fn measure(
     name: MethodName,
     options: &MethodOptions,
@@ -104,7 +105,7 @@ fn measure(
     }
 }
 
-/// The rows for people; as Markdown where nobody looks at once.
+/// The rows as a table: with lines on a terminal, and as Markdown in a file.
 fn table(rows: &[Row], empty: usize) -> Table {
     let mut table = Table::new();
     let preset = if is_terminal() { presets::UTF8_FULL_CONDENSED } else { presets::ASCII_MARKDOWN };
@@ -127,7 +128,7 @@ fn table(rows: &[Row], empty: usize) -> Table {
     table
 }
 
-/// A time with three digits and a unit that fits.
+/// A time with two decimals, or none for microseconds, in the largest unit that fits.
 fn readable(seconds: f64) -> String {
     match seconds {
         s if s >= 1.0 => format!("{s:.2} s"),

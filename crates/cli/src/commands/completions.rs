@@ -1,8 +1,7 @@
-//! `neuf completions`: what a shell needs to complete the command line.
+//! `neuf completions`: prints a script with which a shell can complete the command line.
 //!
-//! Made from the definition in [`crate::cli`], so they cannot go stale. They
-//! are printed whole at each call; a file in the repository would be one more
-//! thing to keep up with every option.
+//! The script is made from the definitions in [`crate::cli`] at each call. A file in the
+//! repository would have to be changed with each option.
 
 use clap_complete::generate;
 
@@ -12,7 +11,7 @@ use crate::help;
 use crate::output::Output;
 
 pub(crate) fn run(args: &CompletionsArgs) -> anyhow::Result<Exit> {
-    // The generator panics when it cannot write, so it writes to memory.
+    // The generator panics when writing fails, so it writes to memory, which cannot fail.
     let mut script = Vec::new();
     generate(args.shell, &mut help::command(), "neuf", &mut script);
     Output::print(String::from_utf8_lossy(&script))?;

@@ -1,4 +1,5 @@
-//! `neuf convert`: puzzles from one kind of file to another.
+//! `neuf convert`: reads puzzles in any format and writes them in the format of another
+//! program.
 
 use std::io::Write;
 
@@ -26,14 +27,14 @@ pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit>
     let mut file = create_output(path)?;
     let context = format!("cannot write {}", path.display());
     let is_whole = convert(args, format, &mut file, &context, signals)?;
-    // What a signal has cut short is no file; dropped, it is gone.
+    // After a signal the file is incomplete. Dropped without `finish`, it does not appear.
     if !signals.is_caught() {
         file.finish()?;
     }
     Ok(Exit::of_success(is_whole))
 }
 
-/// Writes all puzzles; false when some are missing.
+/// Writes all puzzles. The result is false when some of them were left out.
 fn convert(
     args: &ConvertArgs,
     format: FileFormat,
@@ -59,7 +60,7 @@ fn convert(
                 Ok(entry) if !entry.puzzle.rules().is_usual() && !format.takes_constraints() => {
                     let (line, rules) = (entry.line, entry.puzzle.rules());
                     format!(
-                        "{file}:{line}: left out: {format} has no place for its rules ({rules}), but `--format variant`"
+                        "{file}:{line}: left out: {format} cannot express its rules ({rules}), but `--format variant` can"
                     )
                 }
                 Ok(entry) => {

@@ -1,8 +1,8 @@
-//! `neuf count`: the number of solutions.
+//! `neuf count`: prints the number of solutions of each puzzle.
 //!
-//! In JSON a count up to 2^53 − 1 is a number and any above it a string of
-//! digits: most readers of JSON take numbers for floating-point ones and would
-//! silently change the larger ones.
+//! In JSON, a count up to 2^53 − 1 is written as a number and a larger one as a string of
+//! digits. Most readers of JSON turn numbers into floating-point numbers, which would
+//! silently change the larger counts.
 
 use std::io::Write;
 
@@ -28,7 +28,7 @@ struct Json<'a> {
     exact: bool,
 }
 
-/// A count as JSON has it.
+/// A count in JSON: a number, or a string of digits.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Number {
@@ -38,7 +38,7 @@ enum Number {
 
 impl Number {
     fn of(count: u128) -> Number {
-        /// The largest number that no reader changes (RFC 8259, section 6).
+        /// The largest number that every reader of JSON keeps (RFC 8259, section 6).
         const LARGEST: u64 = (1 << 53) - 1;
         match u64::try_from(count) {
             Ok(small) if small <= LARGEST => Number::Small(small),
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
             writeln!(output, "{solutions}{}", if exact { "" } else { "+" })?;
         }
         if counted.is_too_large() {
-            return Ok(Some("more solutions than a number of 128 bits can say".into()));
+            return Ok(Some("there are more solutions than fit into 128 bits".into()));
         }
         Ok(counted.interrupted.then(|| format!("stopped after {solutions} solutions")))
     };

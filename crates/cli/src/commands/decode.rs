@@ -1,4 +1,4 @@
-//! `neuf decode`: a solver's answer back into a grid.
+//! `neuf decode`: turns the answer of a solver back into a grid.
 
 use std::io::Write;
 
@@ -16,7 +16,7 @@ use crate::style::set_apart;
 
 pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     if args.encoding == Encoding::Compact && args.puzzle.is_none() {
-        let reason = "the compact encoding numbers what the puzzle leaves open: give --puzzle";
+        let reason = "the compact encoding has variables only for what the puzzle leaves open: give the puzzle with --puzzle";
         return Err(UsageError(reason.into()).into());
     }
     let source = answer_source(args.answer.as_deref())?;
@@ -24,7 +24,7 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     let model = match answer {
         Answer::Satisfiable(model) => model,
         Answer::Unsatisfiable => bail!("{}: unsatisfiable, so there is no solution", source.name()),
-        Answer::Unknown => bail!("{}: the solver does not know", source.name()),
+        Answer::Unknown => bail!("{}: the solver has not found an answer", source.name()),
     };
     let (encoded, givens) = match &args.puzzle {
         Some(puzzle) => {
@@ -50,9 +50,10 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// The smallest usual shape whose formula has so many variables.
+/// The smallest usual shape whose formula has at least this number of variables.
 fn likely_shape(var_count: usize, encoding: Encoding, at_most_one: AtMostOne) -> Shape {
-    // An answer may leave out the last variables when they are false.
+    // The formula may have more variables than the answer, which may leave out the last
+    // ones if they are false.
     let is_enough = |shape: &Shape| {
         let encoded = encoding.encode(&Grid::empty(*shape).into()).with_at_most_one(at_most_one);
         encoded.var_count() >= var_count

@@ -1,7 +1,7 @@
-//! `neuf dedup`: the first puzzle of each kind.
+//! `neuf dedup`: keeps the first of several puzzles that are isomorphic.
 //!
-//! The workers find the forms; that one was there before is for the thread
-//! that has them in order.
+//! The workers find the canonical form of each puzzle. Whether the same form has occurred
+//! before is decided where the results are written, since only there are they in order.
 
 use std::io::Write;
 
@@ -33,11 +33,11 @@ pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::R
         let is_plain = style == Style::Line && !entry.extra.is_empty();
         write_one(output, item, entry.puzzle.givens(), style)?;
         if is_plain {
-            // In the place of the line feed.
+            // The rest of the input line follows before the line feed.
             output.pop();
             writeln!(output, " {}", entry.extra)?;
         }
-        let stopped = || "stopped before its form was found; kept".to_owned();
+        let stopped = || "stopped before its canonical form was found, so it is kept".to_owned();
         Ok(found.is_none().then(stopped))
     };
     let grain = if exact { Grain::Fine } else { Grain::Coarse };
@@ -45,7 +45,7 @@ pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::R
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 
-/// A grid as bytes, with its shape.
+/// The shape and the values of a grid as bytes.
 fn key(grid: &Grid) -> Key {
     let shape = grid.shape();
     let sides = [shape.box_rows() as u8, shape.box_columns() as u8];

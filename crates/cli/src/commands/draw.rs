@@ -1,4 +1,4 @@
-//! `neuf draw`: a sudoku, its candidates, its solution or a step, as a picture.
+//! `neuf draw`: draws a sudoku, its candidates, its solution or a step of its explanation.
 
 use std::io::Write;
 use std::path::Path;
@@ -42,10 +42,10 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// Lets something write to a file, or to standard output.
+/// Calls `write` with the file at `path`, or with standard output if there is no path.
 ///
 /// # Errors
-/// Those of the writing, with the name of the file.
+/// When `write` fails or the file cannot be written; the message names the file.
 pub(super) fn write_to(
     path: Option<&Path>,
     write: impl Fn(&mut dyn Write) -> anyhow::Result<()>,
@@ -61,7 +61,8 @@ pub(super) fn write_to(
     file.finish()
 }
 
-/// The end of a file's name in small letters, that of a compression apart.
+/// The extension of a file name in small letters, such as `svg`. That of a compression, such
+/// as `.gz`, is skipped.
 pub(super) fn extension(path: Option<&Path>) -> Option<String> {
     let name = path?.file_name()?.to_str()?.to_ascii_lowercase();
     let packed = [".gz", ".xz", ".bz2", ".zst"].into_iter();
@@ -69,6 +70,10 @@ pub(super) fn extension(path: Option<&Path>) -> Option<String> {
     name.rsplit_once('.').map(|(_, end)| end.to_owned())
 }
 
+/// The format that the options choose, or else the name of the file.
+///
+/// # Errors
+/// When the options do not fit together, or when the picture would go to a terminal.
 fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
     let output = args.output.as_deref();
     let format = args.format.unwrap_or_else(|| match extension(output).as_deref() {
@@ -79,10 +84,14 @@ fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
         _ => DrawFormat::Text,
     });
     if matches!(format, DrawFormat::Png | DrawFormat::Pdf) && output.is_none() && is_terminal() {
-        return Err(UsageError("the picture is no text: give a file by --output".into()).into());
+        return Err(
+            UsageError("the picture is not text: name a file for it with --output".into()).into()
+        );
     }
     if args.width.is_some() && format != DrawFormat::Png {
-        return Err(UsageError("--width is for pictures of pixels (--format png)".into()).into());
+        return Err(
+            UsageError("--width applies only to pictures in pixels (--format png)".into()).into()
+        );
     }
     Ok(format)
 }
@@ -92,7 +101,7 @@ fn picture(args: &DrawArgs, puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::R
         let solution = match uniqueness(puzzle, interrupt)? {
             Uniqueness::Unique(solution) => solution,
             Uniqueness::Several(one, _) => {
-                complain("there are several solutions: this is one of them");
+                complain("there are several solutions; the picture shows one of them");
                 one
             }
             Uniqueness::None => bail!("no solution"),

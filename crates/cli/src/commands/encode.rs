@@ -1,7 +1,7 @@
-//! `neuf encode`: a sudoku as a formula in DIMACS.
+//! `neuf encode`: writes a sudoku as a formula in DIMACS.
 //!
-//! The clauses are written while they are made: a 100×100 grid's hundred
-//! million need no memory.
+//! Each clause is written as soon as it is made, so the hundred million clauses of a 100×100
+//! grid need no memory.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
         }
         if !args.families.is_empty() && !puzzle.rules().is_usual() {
             bail!(
-                "--families chooses among the eight families of the usual rules; this is a variant"
+                "--families chooses among the eight families of the usual rules, but the puzzle is a variant"
             );
         }
         encoded(args, &puzzle)
@@ -40,12 +40,12 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
         None => to_stdout(args, &encoded, signals),
         Some(path) => to_file(path, args, &encoded, signals),
     };
-    // What a signal has cut short is no fault of writing: the process is about
-    // to die of it, and an unfinished file is gone.
+    // After a signal, an error of writing is not reported: the process is about to end by the
+    // signal, and the unfinished file does not appear.
     if signals.is_caught() { Ok(Exit::Failed) } else { written.map(|()| Exit::Done) }
 }
 
-/// The formula of a puzzle of the usual rules.
+/// The formula of a puzzle in the encoding, or of the families, that the options choose.
 fn encoded(args: &EncodeArgs, puzzle: &Puzzle) -> Encoded {
     if args.families.is_empty() {
         args.encoding.encode(puzzle)
@@ -83,8 +83,8 @@ fn write(
     write_clauses(out, comments(args, encoded), header, clauses)
 }
 
-/// What a reader of the file must know: the numbering, the encoding, the
-/// givens.
+/// The comments at the top of the file: the encoding, the givens, and how the variables are
+/// numbered.
 fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
     let (grid, rules) = (encoded.puzzle().givens(), encoded.puzzle().rules());
     let shape = grid.shape();
@@ -118,14 +118,14 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
     let cells = encoded.cell_var_count();
     if encoded.var_count() > cells {
         comments.push(format!(
-            "numbers above {cells} are of no cell; *at most one* is said in this way: {}",
+            "numbers above {cells} belong to no cell; they express *at most one* in this way: {}",
             encoded.at_most_one().meaning()
         ));
     }
     comments
 }
 
-/// A line for each cell that has variables.
+/// A comment for each cell that has variables, with their numbers.
 fn open_cells(encoded: &Encoded) -> impl Iterator<Item = String> + '_ {
     let shape = encoded.puzzle().shape();
     encoded.puzzle().givens().empty_cells().filter_map(move |cell| {

@@ -1,4 +1,4 @@
-//! `neuf explain` and `neuf hint`: a sudoku step by step, or one step of it.
+//! `neuf explain` and `neuf hint`: explain a sudoku step by step, or its first step alone.
 
 use std::time::Instant;
 
@@ -54,6 +54,7 @@ fn run(
     Ok(Exit::of_success(complaint.is_none()))
 }
 
+/// The error to report when the explanation does not end with the only solution.
 fn complaint(explanation: &Explanation) -> Option<&'static str> {
     match &explanation.finding {
         Finding::Solved(_) | Finding::Hint(_) => None,

@@ -1,7 +1,8 @@
-//! `neuf generate`: puzzles made to order.
+//! `neuf generate`: makes puzzles with the wanted properties.
 //!
-//! The items of the batch are numbers: what comes of each does not depend on
-//! the thread that does it, and all are printed in order.
+//! The items of the batch are the numbers of the puzzles. Each puzzle depends only on its
+//! number, the seed and the options, not on the thread that makes it, and the puzzles are
+//! printed in the order of their numbers.
 
 use std::ffi::OsStr;
 use std::io::{self, Write};
@@ -27,7 +28,7 @@ use crate::output::{CANNOT_WRITE, Output, is_stderr_terminal, remark};
 use crate::progress::Progress;
 use crate::signals::Signals;
 
-/// A puzzle as `--format json` has it.
+/// The object that `--format json` prints.
 #[derive(Serialize)]
 struct Json {
     #[serde(flatten)]
@@ -37,12 +38,12 @@ struct Json {
     level: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<f64>,
-    /// The rules, as a file of puzzles says them.
+    /// The rules of a variant, as the lines of a file of puzzles.
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<String>,
 }
 
-/// What becomes of a number: a puzzle, or why there is none.
+/// What is made for a number: the text of a puzzle, or the reason why there is none.
 type Made = Result<Vec<u8>, GenerateError>;
 
 pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
@@ -59,12 +60,12 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
             let interrupt = interrupt.with_deadline(Instant::now().checked_add(time));
             let made = generate(&request, seed, number, &interrupt)?;
             let mut bytes = Vec::new();
-            // Memory takes everything.
+            // Writing to memory cannot fail.
             let _ = print(&mut bytes, &made, &request.rules, style, number == 0);
             Ok(bytes)
         }
     };
-    // What takes long is handed over one by one, so that all cores have some.
+    // Puzzles that take long are handed over one by one, so that all cores have some.
     let is_quick = request.levels.is_none()
         && request.scores.is_none()
         && request.clues.is_none()
@@ -117,7 +118,7 @@ fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request
     let shape = shape.unwrap_or_default();
     let rules = rules.unwrap_or_else(|| Rules::usual(shape));
     if rules.shape() != shape {
-        let reason = "the rules of the variant are for another grid";
+        let reason = "the rules of the variant are for a grid of another shape";
         return Err(UsageError(reason.to_owned()).into());
     }
     let pattern = match &args.pattern {
@@ -136,7 +137,7 @@ fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request
     })
 }
 
-/// The grid of `--from`, completed if need be.
+/// The solution that `--from` gives: the grid itself if it is full, or else its only solution.
 fn solution(
     from: &OsStr,
     shape: Option<Shape>,
@@ -159,8 +160,8 @@ fn solution(
     }
 }
 
-/// The rules of `--variant`: those of the file's first puzzle, or of what would
-/// be an empty grid behind it.
+/// The rules that the file of `--variant` gives: those of its first puzzle, or, if it has
+/// rules alone, those that an empty grid after them would have.
 fn rules(path: &Path) -> anyhow::Result<Rules> {
     let name = path.display();
     let mut text = String::new();
@@ -170,13 +171,13 @@ fn rules(path: &Path) -> anyhow::Result<Rules> {
     let entry = first.and_then(Result::ok).map_or_else(|| with_empty_grid(&text), Ok);
     let (_, rules) = entry.map_err(|error| anyhow!("{name}: {error}"))?.puzzle.into_parts();
     if rules.is_usual() {
-        return Err(anyhow!("{name}: there is no rule of a variant in it"));
+        return Err(anyhow!("{name}: the file has no rule of a variant"));
     }
     Ok(rules)
 }
 
-/// Rules without a puzzle, and an empty grid behind them: of the usual side, or
-/// of that which a map has.
+/// Reads rules without a puzzle, with an empty grid after them. Its side is 9, or else the
+/// first side that fits the rules.
 fn with_empty_grid(rules: &str) -> Result<Entry, FormatError> {
     let with = |side: usize| parse_puzzle(&format!("{rules}\n{}\n", ".".repeat(side * side)));
     with(9).or_else(|error| (2..=16).find_map(|side| with(side).ok()).ok_or(error))
@@ -189,7 +190,7 @@ fn pattern(path: &Path, shape: Shape) -> anyhow::Result<Vec<neuf_sudoku::Cell>> 
     io::Read::read_to_string(&mut input, &mut text).with_context(|| format!("{name}"))?;
     parse_pattern(&text, shape).ok_or_else(|| {
         anyhow!(
-            "{name}: not a pattern of {0}x{0} cells: `.` for each empty one, `x` for the others",
+            "{name}: this is not a pattern of {0}x{0} cells with `.` for each empty cell and `x` for each given",
             shape.side()
         )
     })
@@ -236,7 +237,7 @@ fn print(
     }
 }
 
-/// Writes the puzzles; the first number without one ends the run.
+/// The sink that writes the puzzles. The first number without a puzzle ends the run.
 struct Results {
     output: Output,
     progress: Progress,

@@ -1,8 +1,8 @@
-//! `neuf man`: manual pages, made from the definition of the command line.
+//! `neuf man`: prints manual pages, which are made from the definition of the command line.
 //!
-//! The options come from `clap_mangen`. The text below them is ours: it would
-//! put the examples, flowing, under the heading EXTRA, and knows nothing of
-//! the exit codes.
+//! `clap_mangen` writes the sections up to the options. It would put the examples under the
+//! heading EXTRA and run their lines together, and it does not know the exit codes, so the
+//! sections below the options are written here.
 
 use std::fmt::Write as _;
 use std::io::Write as _;
@@ -34,14 +34,14 @@ pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Done)
 }
 
-/// The command with everything that clap adds to it.
+/// The definition of the command, completed by clap.
 fn built() -> Command {
     let mut command = help::command().disable_help_subcommand(true);
     command.build();
     command
 }
 
-/// Writes a file for each page, whole or not at all.
+/// Writes each page to a file of its own. A file appears only when it is complete.
 fn write_all(dir: &Path, command: &Command) -> anyhow::Result<()> {
     std::fs::create_dir_all(dir).with_context(|| format!("cannot make {}", dir.display()))?;
     for of in std::iter::once(command).chain(command.get_subcommands()) {
@@ -55,15 +55,15 @@ fn write_all(dir: &Path, command: &Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// `neuf` or `neuf-solve`.
+/// The name of a page, such as `neuf` or `neuf-solve`.
 fn file_name(command: &Command) -> &str {
     command.get_display_name().unwrap_or_else(|| command.get_name())
 }
 
-/// How the generator has quotes printed.
+/// The definitions for quotes that the generator puts before each section.
 const PRELUDE: &str = ".ie \\n(.g .ds Aq \\(aq\n.el .ds Aq '\n";
 
-/// A page in the language of roff.
+/// The page of a command in the language of roff.
 fn page(command: &Command) -> anyhow::Result<String> {
     let is_top = command.get_name() == "neuf";
     let mut command = command.clone();
@@ -82,7 +82,7 @@ fn page(command: &Command) -> anyhow::Result<String> {
     if is_top {
         man.render_subcommands_section(&mut roff)?;
     }
-    // Each section comes with the definitions that one is enough of.
+    // One copy of the definitions is enough for the page.
     let mut page = String::from_utf8_lossy(&roff).replace(PRELUDE, "");
     page.insert_str(0, PRELUDE);
     if is_top {
@@ -108,8 +108,8 @@ fn heading(page: &mut String, title: &str) {
     let _ = writeln!(page, ".SH {title}");
 }
 
-/// Text as it stands on the pages of help: what is indented is kept line by
-/// line, the rest flows.
+/// Writes a text of the pages of help: lines that are indented stay as they are, and the
+/// others are filled to the width of the page.
 fn text(page: &mut String, text: &str) {
     let mut is_kept = false;
     for line in text.lines() {
@@ -129,10 +129,10 @@ fn text(page: &mut String, text: &str) {
     }
 }
 
-/// A line that roff prints as it is.
+/// A line in which every character that has a meaning for roff is escaped.
 fn escaped(line: &str) -> String {
     let line = line.replace('\\', "\\e").replace('-', "\\-");
-    // At the start of a line these would be requests.
+    // At the start of a line these characters would begin a request to roff.
     if line.starts_with(['.', '\'']) { format!("\\&{line}") } else { line }
 }
 

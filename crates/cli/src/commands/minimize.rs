@@ -1,4 +1,4 @@
-//! `neuf minimize`: puzzles without a given too many.
+//! `neuf minimize`: removes givens from puzzles until each remaining given is needed.
 
 use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, Style};

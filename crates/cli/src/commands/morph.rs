@@ -1,4 +1,4 @@
-//! `neuf morph`: random isomorphs.
+//! `neuf morph`: prints a random puzzle that is isomorphic to each given one.
 
 use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, Style};

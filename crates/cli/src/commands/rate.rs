@@ -1,4 +1,4 @@
-//! `neuf rate`: how much logic puzzles need.
+//! `neuf rate`: rates how much logic each puzzle needs.
 
 use std::io::{self, Write};
 
@@ -22,15 +22,16 @@ struct Json<'a> {
     line: usize,
     #[serde(flatten)]
     record: Record,
-    /// The rules beside the usual ones, where there are any.
+    /// The names of the rules beside the usual ones.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     variants: Vec<&'static str>,
     score: f64,
     level: u8,
-    /// What solves puzzles of this level.
+    /// The method that solves puzzles of this level.
     solved_by: &'static str,
     rounds: usize,
-    /// Null where there is no contradiction, or none of one supposition.
+    /// The length of the contradiction that the puzzle demands, or null if it demands none
+    /// from a single supposition.
     contradiction: Option<usize>,
 }
 

@@ -1,5 +1,5 @@
-//! `neuf reconstruct`: a solver's answer about a simplified formula back into
-//! one about the formula that it was made from.
+//! `neuf reconstruct`: turns a solver's answer for a simplified formula into an answer for
+//! the original formula.
 
 use std::path::Path;
 
@@ -45,7 +45,8 @@ fn read(path: &Path) -> anyhow::Result<Formula> {
     Ok(file.with_context(|| source.name())?.formula)
 }
 
-/// The model with what was removed.
+/// The model of the original formula: the given one, extended to the variables that were
+/// removed.
 fn whole(removed: &Formula, model: &Valuation) -> anyhow::Result<Valuation> {
     if model.var_count() > removed.var_count() {
         let (has, knows) = (model.var_count(), removed.var_count());

@@ -1,7 +1,7 @@
-//! `neuf sheet`: puzzles to print.
+//! `neuf sheet`: arranges puzzles on pages to print.
 //!
-//! What is no proper puzzle is not printed: somebody would sit over it for an
-//! evening. It is named on standard error, and the exit code is 1.
+//! A puzzle without exactly one solution is left out, because a reader of the page could
+//! spend an evening on it in vain. It is reported on standard error, and the exit code is 1.
 
 use std::io::Write;
 use std::time::Instant;
@@ -26,7 +26,7 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
         _ => SheetFormat::Pdf,
     });
     if format == SheetFormat::Pdf && output.is_none() && is_terminal() {
-        return Err(UsageError("a PDF is no text: give a file by --output".into()).into());
+        return Err(UsageError("a PDF is not text: name a file for it with --output".into()).into());
     }
     signals.listen()?;
     let (entries, is_whole) = entries(args, signals)?;
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     Ok(Exit::of_success(is_whole))
 }
 
-/// The proper puzzles of all inputs, and whether they are all.
+/// The puzzles that have exactly one solution, and whether no other one was left out.
 fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, bool)> {
     let shape = args.puzzles.boxes.shape;
     let mut entries = Vec::new();

@@ -1,9 +1,9 @@
-//! `neuf solve --all`: every solution of each puzzle, as it is found.
+//! `neuf solve --all`: prints every solution of each puzzle as soon as it is found.
 //!
-//! Puzzles are done one after the other on this thread. A batch's workers hand
-//! over whole results, and that of a sparse puzzle has no end; here nothing is
-//! held but the solution that is printed. A search that goes on while others
-//! read shows what it has every so often.
+//! The puzzles are done one after the other on one thread. The workers of a batch hand over
+//! complete results, which would not fit into memory for a puzzle with few givens. Here only
+//! the solution that is being printed is held. The output is flushed from time to time, so
+//! that a reader sees solutions while the search goes on.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ use crate::item::{Fault, Item};
 use crate::output::{CANNOT_WRITE, Output, complain, remark};
 use crate::signals::Signals;
 
-/// How long a solution may wait to be seen.
+/// The longest time for which solutions stay in the buffer while others are found.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// A run of `neuf solve --all`.
@@ -46,7 +46,8 @@ pub(super) fn run(
     signals: &Signals,
 ) -> anyhow::Result<Exit> {
     if let Some(other) = method.filter(|m| !matches!(m, MethodName::Bits | MethodName::Sat)) {
-        let reason = format!("`{other}` finds one solution; --all takes `bits` or `sat`");
+        let reason =
+            format!("`{other}` finds only one solution; --all works with `bits` and `sat`");
         return Err(UsageError(reason).into());
     }
     let shape = args.puzzles.boxes.shape;
@@ -88,7 +89,7 @@ pub(super) fn run(
             }
         }
         if is_empty {
-            all.complain(format!("{file}: no puzzle in it"))?;
+            all.complain(format!("{file}: there is no puzzle in it"))?;
         }
     }
     let failed = all.failed;
@@ -97,7 +98,7 @@ pub(super) fn run(
 }
 
 impl All<'_> {
-    /// Prints the solutions of a puzzle, or what is wrong with it.
+    /// Prints the solutions of a puzzle, or reports why it has none.
     fn puzzle(&mut self, mut item: Item) -> anyhow::Result<()> {
         let Ok(entry) = &item.entry else {
             return self.print(&mut item, None);
@@ -142,7 +143,7 @@ impl All<'_> {
         }
     }
 
-    /// Prints a result and complains of what there is to complain of.
+    /// Prints a result and reports its error, if there is one.
     fn print(&mut self, item: &mut Item, solved: Option<&Solved>) -> anyhow::Result<()> {
         let complaint = self.write(item, solved)?;
         match (&item.entry, complaint) {
@@ -152,7 +153,7 @@ impl All<'_> {
         }
     }
 
-    /// Prints a result; what there is to complain of comes back.
+    /// Prints a result and returns the error to report, if there is one.
     fn write(
         &mut self,
         item: &mut Item,
@@ -169,7 +170,7 @@ impl All<'_> {
         Ok(complaint)
     }
 
-    /// Says what is wrong behind all that was printed so far.
+    /// Reports an error on standard error, after everything that was printed so far.
     fn complain(&mut self, message: String) -> anyhow::Result<()> {
         self.failed = true;
         self.output.flush().context(CANNOT_WRITE)?;

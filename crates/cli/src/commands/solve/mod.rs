@@ -1,4 +1,4 @@
-//! `neuf solve`: sudokus in, solutions out, one or millions.
+//! `neuf solve`: prints a solution of each puzzle, or with `--all` every solution.
 
 mod all;
 mod printer;

@@ -1,7 +1,7 @@
-//! Prints what came of a puzzle, in the style that the user has chosen.
+//! Prints the result of solving a puzzle, in the style that the user has chosen.
 //!
-//! A puzzle without a solution keeps its place in the output, as a comment or a status, so
-//! that the n-th solution stays beside the n-th puzzle.
+//! A puzzle without a solution keeps its place in the output, as a comment or as a status, so
+//! that the n-th result belongs to the n-th puzzle.
 
 use std::io::{self, Write};
 
@@ -16,8 +16,10 @@ use crate::item::Item;
 use crate::results::write_missing;
 use crate::style::set_apart;
 
+/// What a method has returned for a puzzle.
 pub(super) type Solved = Result<Report, MethodError>;
 
+/// How results are printed.
 #[derive(Clone, Copy)]
 pub(super) struct Printer {
     pub(super) style: Style,
@@ -26,15 +28,15 @@ pub(super) struct Printer {
     pub(super) is_coloured: bool,
 }
 
-/// A result on its way to be printed.
+/// A result together with what the styles print of it.
 struct Shown<'a> {
     item: &'a Item,
-    /// `None` for a puzzle that is malformed or was refused.
+    /// The report of the method; `None` for an item that is malformed or was refused.
     report: Option<&'a Report>,
     status: &'static str,
 }
 
-/// A result as `--format json` has it.
+/// The object that `--format json` prints.
 #[derive(Serialize)]
 struct Json<'a> {
     file: &'a str,
@@ -46,10 +48,10 @@ struct Json<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     variant: Option<String>,
     status: &'static str,
-    /// Why there is no solution, when there is more to say than the status.
+    /// Why there is no solution, if that is more than the status tells.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
-    /// The grid as far as it got, when it is not finished.
+    /// The grid with the cells that were filled, if the method has not finished it.
     #[serde(skip_serializing_if = "Option::is_none")]
     reached: Option<String>,
     /// The candidates of each cell in reading order, with `--pencil`.
@@ -62,7 +64,7 @@ struct Json<'a> {
 }
 
 impl Printer {
-    /// Prints a result and says what there is to complain of.
+    /// Prints a result and returns the error to report, if there is one.
     pub(super) fn print(
         &self,
         output: &mut Vec<u8>,
@@ -149,7 +151,7 @@ impl Printer {
         set_apart(givens, self.is_coloured)
     }
 
-    /// What is left in the cells of an unfinished grid, if it is wanted.
+    /// The candidates of an unfinished grid, if they are wanted.
     fn pencil_marks<'a>(&self, report: &'a Report) -> Option<&'a Candidates> {
         let is_wanted = self.pencil && report.outcome == MethodOutcome::Unfinished;
         report.candidates.as_ref().filter(|_| is_wanted)
@@ -164,7 +166,7 @@ fn solution(report: &Report) -> Option<&Grid> {
     (report.outcome == MethodOutcome::Solved).then_some(&report.grid)
 }
 
-/// One word or two on how it ended.
+/// The status of a result, in one or two words.
 fn status(solved: Option<&Solved>) -> &'static str {
     match solved {
         None => "malformed",
@@ -178,7 +180,7 @@ fn status(solved: Option<&Solved>) -> &'static str {
     }
 }
 
-/// What there is to complain of, unless it is solved or malformed.
+/// The error to report about a puzzle that was read but not solved.
 fn complaint(item: &Item, solved: Option<&Solved>) -> Option<String> {
     let entry = item.entry.as_ref().ok()?;
     match solved? {
