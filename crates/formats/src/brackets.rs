@@ -9,6 +9,7 @@
 
 use crate::error::{FormatError, quoted};
 use crate::words::is_separator;
+use crate::work::looked_at;
 
 /// A value and its place.
 #[derive(Debug)]
@@ -45,8 +46,17 @@ pub(crate) struct Member<'a> {
 const DEEPEST: usize = 16;
 
 /// Reads the value of a text that stands at this place in the input.
-pub(crate) fn parse(text: &str, (line, column): (usize, usize)) -> Result<Item<'_>, FormatError> {
-    Parser { text, at: 0, line, column, last: (line, column) }.value(0)
+pub(crate) fn parse(text: &str, place: (usize, usize)) -> Result<Item<'_>, FormatError> {
+    parse_start(text, place).0
+}
+
+/// Reads the value at the start of a text, and tells how many bytes of it were read.
+pub(crate) fn parse_start(
+    text: &str,
+    (line, column): (usize, usize),
+) -> (Result<Item<'_>, FormatError>, usize) {
+    let mut parser = Parser { text, at: 0, line, column, last: (line, column) };
+    (parser.value(0), parser.at)
 }
 
 struct Parser<'a> {
@@ -65,6 +75,7 @@ impl<'a> Parser<'a> {
 
     fn take(&mut self) -> Option<char> {
         let c = self.peek()?;
+        looked_at(c.len_utf8());
         self.at += c.len_utf8();
         self.last = (self.line, self.column);
         if c == '\n' {

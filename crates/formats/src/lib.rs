@@ -78,6 +78,13 @@
 //! 0, unless the highest value occurs and 0 does not. These rules are applied to
 //! each grid by itself; a wrong guess can only rename its values consistently.
 //!
+//! **What is broken** costs itself and not its neighbours: after a fault, reading goes on at
+//! the next sure start of a record, which each format's file describes (`resume.rs` for
+//! brackets, `markup.rs`, `table.rs`). It cannot be known where a record starts in grids that
+//! follow each other with nothing between them: there a row too few or too many moves the
+//! border of all that follow, up to the next empty line. Reading takes linear time, whatever
+//! is broken.
+//!
 //! **Shape.** The requested one; else the one that the file tells (by a size, by
 //! bars, or by `box` in JSON); else [`neuf_sudoku::Shape::of_side`].
 
@@ -99,6 +106,7 @@ mod nested;
 mod pattern;
 mod plain;
 mod reader;
+mod resume;
 mod rows;
 mod section;
 mod sheet;
@@ -110,7 +118,10 @@ mod table;
 mod text;
 mod text_reader;
 mod words;
+mod work;
 
+#[cfg(test)]
+mod linear;
 #[cfg(test)]
 mod tests;
 

@@ -183,6 +183,11 @@ impl Marks {
         self.several > 1 && self.rows * 2 > self.side
     }
 
+    /// The lines after the first.
+    pub(crate) fn into_lines(self) -> Vec<Line> {
+        self.lines
+    }
+
     /// The number of rows and of columns.
     pub(crate) fn side(&self) -> usize {
         self.side

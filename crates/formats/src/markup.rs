@@ -6,12 +6,18 @@
 //! `version: N` and then for each cell its value, the player's notes and whether
 //! the player may change it, separated by bars. The cells that may not be changed
 //! are the givens.
+//!
+//! A tag that is not closed ends as an error where the next one begins, which is sure: XML
+//! has no `<` inside a tag. Only a comment that is not closed hides the games that follow it
+//! on its own line.
 
 use crate::entry::{Entry, ReadOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::{Line, MAX_LINE};
+use crate::plain::usual_values;
 use crate::source::Source;
 use crate::text_reader::read_embedded;
+use crate::work::looked_at;
 use neuf_sudoku::{Grid, Shape};
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -23,6 +29,8 @@ pub(crate) struct Markup {
     line: Line,
     /// How many bytes were read.
     at: usize,
+    /// How many characters were read.
+    read: usize,
     /// The name of the folder that the games are in.
     folder: Option<String>,
 }
@@ -36,15 +44,24 @@ struct Tag {
 /// The cells of a game with notes.
 const CELLS: usize = 81;
 
+/// What such files begin their tags with. `<` may not stand inside a tag, so one of these
+/// shows that the tag before it was not closed.
+const TAGS: [&str; 8] =
+    ["<game", "<folder", "<opensudoku", "</folder", "</opensudoku", "</game", "<!--", "<?xml"];
+
+/// Whether a text begins with a tag of such a file.
+fn begins_tag(text: &str) -> bool {
+    TAGS.iter().any(|tag| text.starts_with(tag))
+}
+
 /// The line as markup, if it begins with a tag that such files begin with.
 pub(crate) fn open(line: &Line) -> Option<Markup> {
-    let text = line.text.trim_start();
-    let begins = ["<?xml", "<!--", "<opensudoku", "<folder", "<game"];
-    begins.iter().any(|begin| text.starts_with(begin)).then(|| Markup {
-        line: line.clone(),
-        at: 0,
-        folder: None,
-    })
+    is_open(line).then(|| Markup { line: line.clone(), at: 0, read: 0, folder: None })
+}
+
+/// Whether a line begins with a tag that such files begin with.
+pub(crate) fn is_open(line: &Line) -> bool {
+    begins_tag(line.text.trim_start())
 }
 
 impl Markup {
@@ -53,48 +70,72 @@ impl Markup {
     }
 
     fn place(&self) -> (usize, usize) {
-        let column = self.line.text[..self.at].chars().count();
-        (self.line.number, self.line.column + column)
+        (self.line.number, self.line.column + self.read)
     }
-}
 
-impl Markup {
+    fn advance(&mut self, bytes: usize) {
+        let passed = &self.line.text[self.at..self.at + bytes];
+        looked_at(bytes);
+        self.read += passed.chars().count();
+        self.at += bytes;
+    }
+
     /// Reads the next tag, or the next line. The results are the puzzle, if the tag has
-    /// one, and what is left to read; nothing is left after the last tag or a tag that
-    /// is not closed.
+    /// one, and what is left to read; nothing is left after the last tag, or if a tag is
+    /// not closed and no other follows on its line.
     pub(crate) fn next<R: BufRead>(
         mut self,
         source: &mut Source<R>,
         options: ReadOptions,
     ) -> (Result<Option<Entry>, FormatError>, Option<Markup>) {
-        let Some(open) = self.rest().find('<') else {
+        let rest = self.rest();
+        let open = rest.find('<');
+        let between = &rest[..open.unwrap_or(rest.len())];
+        looked_at(between.len());
+        // The remains of a game whose `<` is missing are told, not passed over.
+        let remains = between.contains("data=").then(|| {
+            FormatError::unexpected(self.place(), "a tag", quoted(between.trim()).to_string())
+        });
+        self.advance(between.len());
+        if let Some(error) = remains {
+            return (Err(error), Some(self));
+        }
+        if open.is_none() {
             return match source.next_line() {
-                Ok(line) => (Ok(None), line.map(|line| Markup { line, at: 0, ..self })),
+                Ok(line) => (Ok(None), line.map(|line| Markup { line, at: 0, read: 0, ..self })),
                 Err(error) => (Err(error), None),
             };
-        };
-        self.at += open;
+        }
         let tag = match self.gather_tag(source) {
             Ok(tag) => tag,
-            Err(error) => return (Err(error), None),
+            Err(error) => {
+                let rest = begins_tag(self.rest()).then_some(self);
+                return (Err(error), rest);
+            }
         };
         let read = read_tag(&tag, &mut self, options);
         let ends = tag.text.starts_with("</opensudoku");
         (read, (!ends).then_some(self))
     }
 
-    /// Reads the text of a tag, from `<` to its `>`.
+    /// Reads the text of a tag, from `<` to its `>`. Each byte is looked at once, however
+    /// many lines the tag has. After an error, the rest of the line is the tag that follows
+    /// it, or empty.
     fn gather_tag<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Tag, FormatError> {
         let mut tag = Tag { text: String::new(), place: self.place() };
         let unclosed =
             |found: &str| FormatError::unexpected(tag.place, "a tag that is closed", found);
+        let mut end = TagEnd::of(self.rest());
         loop {
-            if let Some(end) = tag_end(&tag.text, self.rest()) {
-                tag.text.push_str(&self.rest()[..end]);
-                self.at += end;
-                return Ok(tag);
+            let (read, scan) = end.scan(self.rest(), tag.text.is_empty());
+            looked_at(read);
+            tag.text.push_str(&self.rest()[..read]);
+            self.advance(read);
+            match scan {
+                Scan::Closed => return Ok(tag),
+                Scan::Another => return Err(unclosed("another tag inside it")),
+                Scan::Open => {}
             }
-            tag.text.push_str(self.rest());
             tag.text.push('\n');
             if tag.text.len() > MAX_LINE {
                 source.skip_line()?;
@@ -104,35 +145,66 @@ impl Markup {
             let Some(line) = source.next_line()? else {
                 return Err(unclosed("the end of the input inside it"));
             };
-            if open(&line).is_some() {
+            if is_open(&line) {
                 source.give_back(std::iter::once(line));
                 return Err(unclosed("another tag inside it"));
             }
-            (self.line, self.at) = (line, 0);
+            if usual_values(line.text.as_bytes()).is_some() && !matches!(end, TagEnd::Comment(_)) {
+                source.give_back(std::iter::once(line));
+                return Err(unclosed("another puzzle inside it"));
+            }
+            (self.line, self.at, self.read) = (line, 0, 0);
         }
     }
 }
 
-/// Where a tag that began with `before` ends in `rest`: after its `>`, or the
-/// `-->` of a comment.
-fn tag_end(before: &str, rest: &str) -> Option<usize> {
-    let whole = [before, rest].concat();
-    let end = if whole.starts_with("<!--") {
-        whole.find("-->")? + 3
-    } else {
-        let mut quote = None;
-        let is_end = |(_, c): &(usize, char)| {
-            match (quote, *c) {
-                (None, '"' | '\'') => quote = Some(*c),
-                (Some(open), c) if c == open => quote = None,
-                (None, '>') => return true,
-                _ => {}
+/// The search for the end of a tag, which goes on from line to line.
+enum TagEnd {
+    /// In a comment, how many `-` stand before this place.
+    Comment(usize),
+    /// In a tag, the quote that is open.
+    Tag(Option<char>),
+}
+
+/// What the search has found in a part of a tag.
+enum Scan {
+    /// The `>` that ends the tag.
+    Closed,
+    /// The `<` of another tag.
+    Another,
+    /// Neither.
+    Open,
+}
+
+impl TagEnd {
+    /// The search in a tag that begins a text.
+    fn of(text: &str) -> TagEnd {
+        if text.starts_with("<!--") { TagEnd::Comment(0) } else { TagEnd::Tag(None) }
+    }
+
+    /// Searches a part of the tag, which is its beginning if `is_start`. The results are
+    /// how many bytes belong to the tag, and what comes then.
+    fn scan(&mut self, part: &str, is_start: bool) -> (usize, Scan) {
+        for (at, c) in part.char_indices() {
+            match self {
+                TagEnd::Comment(dashes) => match c {
+                    '-' => *dashes += 1,
+                    '>' if *dashes >= 2 => return (at + 1, Scan::Closed),
+                    _ => *dashes = 0,
+                },
+                TagEnd::Tag(quote) => match (*quote, c) {
+                    (_, '<') if (at > 0 || !is_start) && begins_tag(&part[at..]) => {
+                        return (at, Scan::Another);
+                    }
+                    (None, '"' | '\'') => *quote = Some(c),
+                    (Some(open), c) if c == open => *quote = None,
+                    (None, '>') => return (at + 1, Scan::Closed),
+                    _ => {}
+                },
             }
-            false
-        };
-        whole.char_indices().find(is_end)?.0 + 1
-    };
-    end.checked_sub(before.len())
+        }
+        (part.len(), Scan::Open)
+    }
 }
 
 /// Reads a tag: the puzzle of a game, or the name of the folder for the games after
@@ -171,6 +243,11 @@ fn read_tag(
             puzzle.extra = note.unwrap_or_default();
             puzzle.name = markup.folder.clone();
             Ok(Some(puzzle))
+        }
+        // A game whose name is mistyped.
+        _ if matches!(attribute(&start, "data"), Ok(Some(_))) => {
+            let found = quoted(&tag.text).to_string();
+            Err(FormatError::unexpected(tag.place, "a tag `game` around `data`", found))
         }
         _ => Ok(None),
     }

@@ -2,9 +2,12 @@
 //!
 //! A value is gathered over as many lines as it needs. A list of JSON objects is
 //! not gathered as a whole; its objects are read one at a time, so that a file
-//! that is one long list needs little memory. A bracket that is never closed must
-//! not swallow the puzzles after it, so a line that can only be another puzzle
-//! ends the value as an error.
+//! that is one long list needs little memory.
+//!
+//! A bracket that is never closed, or one too many, must not swallow the puzzles
+//! after it. A line that can only be another record ends the value as an error. If
+//! nothing tells before the value has gone wrong, its text is searched for the next
+//! record, and reading goes on there (`resume.rs`).
 
 use std::io::BufRead;
 
@@ -13,9 +16,14 @@ use crate::brackets::{is_quote, parse};
 use crate::entry::{Entry, ReadOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::{Line, MAX_LINE};
+use crate::markup;
 use crate::plain::usual_values;
+use crate::resume::{Habits, is_record, next_record, opening};
+use crate::section;
 use crate::source::Source;
+use crate::symbols::is_blank;
 use crate::words::is_separator;
+use crate::work::looked_at;
 
 /// A line with brackets, and how much of it was read.
 #[derive(Debug)]
@@ -34,7 +42,27 @@ pub(crate) struct Nested {
 /// The line as the start of values, if it begins with a value (`[[0, 6, …`) or with
 /// a name that a value is assigned to (`int grid[9][9] = {`).
 pub(crate) fn open(line: &Line) -> Option<Nested> {
+    let (head, value) = begin(line)?;
     let text = line.text.as_str();
+    let identifier = head.split('[').next().unwrap_or(head).split_whitespace().last();
+    Some(Nested {
+        line: line.clone(),
+        at: text.len() - value.len(),
+        read: text[..text.len() - value.len()].chars().count(),
+        in_list: false,
+        name: identifier.map(str::to_owned),
+    })
+}
+
+/// Whether a line begins a value.
+pub(crate) fn is_open(line: &Line) -> bool {
+    begin(line).is_some()
+}
+
+/// The text before the value that a line begins, and the text from there on.
+fn begin(line: &Line) -> Option<(&str, &str)> {
+    let text = line.text.as_str();
+    looked_at(text.len());
     let (head, value) = match text.split_once('=') {
         Some((head, value)) if head.starts_with(char::is_alphabetic) => (head, value),
         _ => ("", text),
@@ -42,14 +70,7 @@ pub(crate) fn open(line: &Line) -> Option<Nested> {
     let value = value.trim_start();
     let begins = value.starts_with(['[', '{'])
         && opens_cells(value.trim_start_matches(|c: char| c.is_whitespace() || "[{(|".contains(c)));
-    let identifier = head.split('[').next().unwrap_or(head).split_whitespace().last();
-    begins.then(|| Nested {
-        line: line.clone(),
-        at: text.len() - value.len(),
-        read: text[..text.len() - value.len()].chars().count(),
-        in_list: false,
-        name: identifier.map(str::to_owned),
-    })
+    begins.then_some((head, value))
 }
 
 /// Whether the text after the first brackets looks like a value, not like prose in
@@ -77,6 +98,7 @@ impl Nested {
 
     fn next(&mut self) -> Option<char> {
         let c = self.rest().chars().next()?;
+        looked_at(c.len_utf8());
         self.at += c.len_utf8();
         self.read += 1;
         Some(c)
@@ -112,12 +134,19 @@ impl Found {
     }
 }
 
+/// A value that was read as far as possible, and what is wrong with its brackets.
+struct Gathered {
+    value: Value,
+    fault: Option<FormatError>,
+}
+
 impl Nested {
     /// Reads the next value of the line, or the next line.
     pub(crate) fn read<R: BufRead>(
         mut self,
         source: &mut Source<R>,
         options: ReadOptions,
+        habits: &mut Habits,
     ) -> Result<Found, FormatError> {
         self.skip_separators();
         if self.rest().is_empty() {
@@ -125,19 +154,26 @@ impl Nested {
             return Ok(Found::rest(next.map(|line| Nested { line, at: 0, read: 0, ..self })));
         }
         if !self.rest().starts_with(['[', '{']) {
-            let found = quoted(self.rest()).to_string();
-            return Err(FormatError::unexpected(self.place(), "`[` or `{`", found));
+            return self.pass_remains(source, options);
         }
-        let value = self.gather_value(source)?;
-        let item = parse(&value.text, value.place);
-        let mut puzzles = match &item {
-            Ok(item) => puzzles_of(item, options),
-            Err(_) => Vec::new(),
-        };
-        let fault = item.err();
+        let Gathered { value, fault } = self.gather_value(source, options, habits)?;
+        let mut fault = fault;
+        let mut puzzles = Vec::new();
+        if fault.is_none() {
+            match parse(&value.text, value.place) {
+                Ok(item) => puzzles = puzzles_of(&item, options),
+                Err(error) => fault = Some(error),
+            }
+        }
         let is_nameless = self.name.is_none();
         if let (Some(Ok(first)), false) = (puzzles.first_mut(), is_nameless) {
             first.name = first.name.take().or(self.name.take());
+        }
+        if puzzles.iter().any(Result::is_ok) {
+            habits.learn(&value.text, value.place.1);
+        } else if let Some(from) = next_record(&value.text, options, source) {
+            let rest = self.resume(&value, from, source);
+            return Ok(Found { puzzles, fault, is_nameless, rest });
         }
         self.skip_separators();
         let more = self.rest().starts_with(['[', '{']);
@@ -151,15 +187,99 @@ impl Nested {
         Ok(Found { puzzles, fault, is_nameless, rest: goes_on.then_some(self) })
     }
 
+    /// Passes over text that is no value: the remains of a broken record, or a line that
+    /// shows that the list was not closed.
+    fn pass_remains<R: BufRead>(
+        mut self,
+        source: &mut Source<R>,
+        options: ReadOptions,
+    ) -> Result<Found, FormatError> {
+        let is_new_line = self.line.column == 1 && self.line.text[..self.at].trim().is_empty();
+        if is_new_line {
+            // Whatever this line is, the reader of all formats will recognise it.
+            source.give_back(std::iter::once(self.line));
+            return Ok(Found::rest(None));
+        }
+        let found = quoted(self.rest()).to_string();
+        let fault = FormatError::unexpected(self.place(), "`[` or `{`", found);
+        let from = next_record(self.rest(), options, source);
+        let passed = from.unwrap_or(self.rest().len());
+        self.advance(passed);
+        let goes_on = from.is_some() || self.in_list || !self.line.complete;
+        let rest = goes_on.then_some(self);
+        Ok(Found { fault: Some(fault), ..Found::rest(rest) })
+    }
+
+    fn advance(&mut self, bytes: usize) {
+        self.read += self.line.text[self.at..self.at + bytes].chars().count();
+        self.at += bytes;
+    }
+
+    /// Goes on at a place in a value that went wrong. The lines from there on are read
+    /// once more.
+    fn resume<R: BufRead>(
+        mut self,
+        value: &Value,
+        from: usize,
+        source: &mut Source<R>,
+    ) -> Option<Nested> {
+        let (before, after) = value.text.split_at(from);
+        let (line, column) = value.place;
+        let (number, column) = match before.rsplit_once('\n') {
+            Some((above, last)) => {
+                (line + above.matches('\n').count() + 1, last.chars().count() + 1)
+            }
+            None => (line, column + before.chars().count()),
+        };
+        let text = [after, self.rest()].concat();
+        let complete = self.line.complete;
+        let count = text.matches('\n').count();
+        let mut lines: Vec<Line> = (0..=count)
+            .zip(text.split('\n'))
+            .map(|(index, text)| Line {
+                number: number + index,
+                column: if index == 0 { column } else { 1 },
+                text: text.to_owned(),
+                complete: index < count || complete,
+            })
+            .collect();
+        let begins_line = before.rsplit('\n').next().is_some_and(|last| last.trim().is_empty())
+            && before.contains('\n');
+        if begins_line && !self.in_list {
+            // A line that begins with a record may also be of another format.
+            source.give_back(lines.into_iter());
+            return None;
+        }
+        let first = lines.remove(0);
+        source.give_back(lines.into_iter());
+        (self.line, self.at, self.read) = (first, 0, 0);
+        Some(self)
+    }
+
     /// Reads the text up to the bracket that closes the first one.
-    fn gather_value<R: BufRead>(&mut self, source: &mut Source<R>) -> Result<Value, FormatError> {
+    fn gather_value<R: BufRead>(
+        &mut self,
+        source: &mut Source<R>,
+        options: ReadOptions,
+        habits: &Habits,
+    ) -> Result<Gathered, FormatError> {
         let opening = opening(self.rest()).to_owned();
         let mut value = Value { text: String::new(), place: self.place() };
         let (mut depth, mut quote, mut escaped) = (0_usize, None, false);
         loop {
             let place = self.place();
+            if depth > 0
+                && self.in_list
+                && habits.begins(self.rest())
+                && is_record(self.rest(), options, source)
+            {
+                let fault = unclosed(&value, "another puzzle inside it");
+                return Ok(Gathered { value, fault: Some(fault) });
+            }
             let Some(c) = self.next() else {
-                self.continue_value(source, &mut value, &opening)?;
+                if let Some(fault) = self.continue_value(source, &mut value, &opening, habits)? {
+                    return Ok(Gathered { value, fault: Some(fault) });
+                }
                 if self.line.column == 1 {
                     // A string ends at the end of its line.
                     (quote, escaped) = (None, false);
@@ -184,36 +304,44 @@ impl Nested {
             }
             value.text.push(c);
             if depth == 0 {
-                return Ok(value);
+                return Ok(Gathered { value, fault: None });
             }
         }
     }
 
-    /// Continues a value on the next line, or the next piece of a line.
+    /// Continues a value on the next line, or the next piece of a line; the result is the
+    /// fault if it cannot go on.
     fn continue_value<R: BufRead>(
         &mut self,
         source: &mut Source<R>,
         value: &mut Value,
         opening: &str,
-    ) -> Result<(), FormatError> {
-        let unclosed =
-            |found: &str| FormatError::unexpected(value.place, "a bracket that is closed", found);
+        habits: &Habits,
+    ) -> Result<Option<FormatError>, FormatError> {
         let Some(line) = source.next_line()? else {
-            return Err(unclosed("the end of the input inside it"));
+            return Ok(Some(unclosed(value, "the end of the input inside it")));
         };
-        let anew = line.column == 1
-            && (usual_values(line.text.as_bytes()).is_some()
-                || (opening.len() > 1 && self::opening(&line.text) == opening));
-        if anew {
-            source.give_back(std::iter::once(line));
-            return Err(unclosed("another puzzle inside it"));
+        let text = line.text.as_str();
+        let begins_alike = opening.len() > 1 && self::opening(text) == opening;
+        let is_other = || section::head(&line).is_some() || markup::is_open(&line);
+        let begins_anew = line.column == 1
+            && (usual_values(text.as_bytes()).is_some()
+                || begins_alike
+                || habits.is_begun(text)
+                || is_row_of_text(text)
+                || is_other());
+        if begins_anew {
+            if self.in_list && text.trim_start().starts_with(['{', '[']) {
+                (self.line, self.at, self.read) = (line, 0, 0);
+            } else {
+                source.give_back(std::iter::once(line));
+            }
+            return Ok(Some(unclosed(value, "another puzzle inside it")));
         }
         if value.text.len() > MAX_LINE {
-            if !line.complete {
-                source.skip_line()?;
-            }
+            source.give_back(std::iter::once(line));
             let kind = FormatErrorKind::TooLong { limit: MAX_LINE };
-            return Err(FormatError::new(value.place.0, value.place.1, kind));
+            return Ok(Some(FormatError::new(value.place.0, value.place.1, kind)));
         }
         if line.column == 1 {
             value.text.push('\n');
@@ -222,15 +350,20 @@ impl Nested {
         self.at = if comment { line.text.len() } else { 0 };
         self.read = 0;
         self.line = line;
-        Ok(())
+        Ok(None)
     }
 }
 
-/// The brackets that a text begins with, and a quote after them. Values of one kind
-/// begin in the same way and their inner lines do not; so another line with this
-/// beginning shows that the value before it was not closed.
-fn opening(text: &str) -> &str {
-    let end = text.find(|c| !"[({".contains(c)).unwrap_or(text.len());
-    let quote = usize::from(text[end..].starts_with(is_quote));
-    &text[..end + quote]
+/// Whether a line begins with a row of a grid in text, such as `53..7....`: a word of so
+/// many characters is no cell, and inside a string there would be a quote after it.
+fn is_row_of_text(text: &str) -> bool {
+    const CELL: usize = 4;
+    let word = text.split(char::is_whitespace).next().unwrap_or_default();
+    let is_cell = |c: char| c.is_ascii_digit() || is_blank(c);
+    let is_telling = word.contains(is_blank) && word.contains(|c: char| c == '.' || c > '/');
+    word.len() >= CELL && is_telling && word.chars().all(is_cell)
+}
+
+fn unclosed(value: &Value, found: &'static str) -> FormatError {
+    FormatError::unexpected(value.place, "a bracket that is closed", found)
 }

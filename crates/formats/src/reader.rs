@@ -17,8 +17,9 @@ use crate::marks::without_idle;
 use crate::markup::{self, Markup};
 use crate::nested::{self, Nested};
 use crate::plain::{plain_prefix, plain_puzzle};
+use crate::resume::Habits;
 use crate::section;
-use crate::sheet::{self, Key, RuleLines, Sheet, next_written};
+use crate::sheet::{self, Key, RuleLines, Sheet, next_written, wrong_rules};
 use crate::table::{self, Table};
 use crate::text_reader::{TextReader, the_only};
 
@@ -48,6 +49,8 @@ pub struct PuzzleReader<R> {
     table: Option<Table>,
     /// The rest of a line with brackets.
     nested: Option<Nested>,
+    /// How values in brackets began so far.
+    habits: Habits,
     /// The rules of a variant that hold for the next grids.
     sheet: Option<Box<Sheet>>,
     /// The rest of a line of XML.
@@ -63,6 +66,7 @@ impl<R: BufRead> PuzzleReader<R> {
             ready: VecDeque::new(),
             table: None,
             nested: None,
+            habits: Habits::default(),
             sheet: None,
             markup: None,
             finished: false,
@@ -186,7 +190,7 @@ impl<R: BufRead> PuzzleReader<R> {
 
     /// Continues reading a line with brackets.
     fn next_nested(&mut self, nested: Nested) -> Result<(), FormatError> {
-        let mut found = nested.read(&mut self.text.source, self.text.options)?;
+        let mut found = nested.read(&mut self.text.source, self.text.options, &mut self.habits)?;
         if let (Some(Ok(first)), true) = (found.puzzles.first_mut(), found.is_nameless) {
             first.name = first.name.take().or_else(|| self.text.take_title());
         }
@@ -209,10 +213,7 @@ impl<R: BufRead> PuzzleReader<R> {
         let options = self.text.options;
         let sheet = self.sheet.get_or_insert_with(|| Box::new(Sheet::new(place, options)));
         sheet.tells_of_last = before.is_some();
-        if let Err(fault) = sheet.rules.read(key, &rest, &mut self.text.source) {
-            sheet.fault_line.get_or_insert(fault.line);
-            sheet.fault.get_or_insert(fault);
-        }
+        sheet.read(key, &rest, &mut self.text.source);
         if let Some((regions, _)) = &sheet.rules.regions {
             self.text.options.shape = Some(regions.shape());
         }
@@ -246,11 +247,9 @@ impl<R: BufRead> PuzzleReader<R> {
             Err(error) => return Some(Err(error)),
         };
         if let Some(line) = sheet.fault_line {
-            let place = (puzzle.line, 1);
-            let found = format!("a grid with the wrong rules of line {line}");
-            return Some(Err(FormatError::unexpected(place, "a grid with valid rules", found)));
+            return Some(Err(wrong_rules(puzzle.line, line)));
         }
-        Some(more.and_then(|more| sheet.rules.apply(&more, puzzle)))
+        Some(more.and_then(|more| sheet.apply(&more, puzzle)))
     }
 
     /// Reads the rules that stand after a grid.
@@ -302,8 +301,8 @@ impl<R: BufRead> Iterator for PuzzleReader<R> {
 fn begins_otherwise(line: &Line) -> bool {
     sheet::is_rule(line)
         || section::head(line).is_some()
-        || markup::open(line).is_some()
-        || nested::open(line).is_some()
+        || markup::is_open(line)
+        || nested::is_open(line)
         || table::header(line).is_some()
 }
 

@@ -169,6 +169,11 @@ impl Block {
         above > 0 && above >= below
     }
 
+    /// All lines.
+    pub(crate) fn into_lines(self) -> Vec<Line> {
+        self.lines
+    }
+
     /// The lines after the first, which are to be read again.
     pub(crate) fn into_rest(mut self) -> Vec<Line> {
         self.lines.split_off(1)
@@ -275,6 +280,9 @@ impl Block {
                 break;
             }
             if text.starts_with('#') || is_spacer(text) {
+                if !line.complete {
+                    source.skip_line()?;
+                }
                 continue;
             }
             match self.row_entry(&line, wanted, begins_otherwise) {

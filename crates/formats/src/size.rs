@@ -48,7 +48,10 @@ impl Size {
     /// When it does not fit them and no earlier grid had this size.
     pub(crate) fn shape(&mut self, side: usize) -> Result<Option<Shape>, FormatError> {
         let (first, second) = (self.first, self.second.unwrap_or(self.first));
-        let shape = if first * second == side {
+        // Boxes of a single row or column would change the meaning of all grids that
+        // follow; such a line is the remains of a row.
+        let has_boxes = (first > 1 && second > 1) || Shape::of_side(side).is_err();
+        let shape = if first * second == side && has_boxes {
             Shape::new(first, second).ok()
         } else if first == side && second == side {
             Shape::of_side(side).ok()

@@ -13,6 +13,13 @@ use memchr::memchr2;
 
 use crate::error::FormatError;
 use crate::line::{Line, MAX_LINE};
+use crate::work::looked_at;
+
+/// How often each byte of the input may be read again, on average, after faults.
+const AGAIN: u64 = 8;
+
+/// How many bytes may be read again in an input of any length.
+const AGAIN_AT_LEAST: u64 = 1 << 16;
 
 /// The lines of an input. Lines can be given back, to be read again.
 #[derive(Debug)]
@@ -24,6 +31,10 @@ pub(crate) struct Source<R> {
     complete: bool,
     after_return: bool,
     returned: VecDeque<Line>,
+    /// How many bytes were fetched.
+    fetched: u64,
+    /// How many bytes were read again after faults.
+    read_again: u64,
 }
 
 impl<R: BufRead> Source<R> {
@@ -36,7 +47,21 @@ impl<R: BufRead> Source<R> {
             complete: true,
             after_return: false,
             returned: VecDeque::new(),
+            fetched: 0,
+            read_again: 0,
         }
+    }
+
+    /// Whether text of this length may be read once more, to find where to go on after a
+    /// fault; if so, it counts as read.
+    ///
+    /// All that is read again is at most [`AGAIN`] times the input, so that no sequence of
+    /// faults makes reading quadratic. An answer of yes may exceed this once, by the
+    /// length of one value.
+    pub(crate) fn may_read_again(&mut self, bytes: usize) -> bool {
+        let may = self.read_again <= AGAIN * self.fetched + AGAIN_AT_LEAST;
+        self.read_again += if may { bytes as u64 } else { 0 };
+        may
     }
 
     /// The number of the last line read, at least 1.
@@ -47,6 +72,7 @@ impl<R: BufRead> Source<R> {
     /// Reads the next line; `None` at the end.
     pub(crate) fn next_line(&mut self) -> Result<Option<Line>, FormatError> {
         if let Some(line) = self.returned.pop_front() {
+            looked_at(line.text.len());
             return Ok(Some(line));
         }
         Ok(if self.fetch()? { Some(self.fetched()) } else { None })
@@ -84,6 +110,8 @@ impl<R: BufRead> Source<R> {
             .map_err(|error| FormatError::new(number, column + self.bytes.len(), error))?;
         if any {
             (self.number, self.column) = (number, column);
+            self.fetched += self.bytes.len() as u64;
+            looked_at(self.bytes.len());
         }
         Ok(any)
     }

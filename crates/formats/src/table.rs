@@ -4,6 +4,8 @@
 //! puzzle needs the column of its field in the line, which that crate does not
 //! tell. Quotes follow RFC 4180; a quoted field may hold a grid on several lines.
 //! Fields are separated by commas, semicolons or tabs, whichever the header uses.
+//!
+//! A quote that is never closed ends as an error at the next line that can only be a record.
 
 use crate::entry::{Entry, ReadOptions};
 use crate::error::{FormatError, quoted};
@@ -11,6 +13,7 @@ use crate::line::{Line, MAX_LINE};
 use crate::plain::usual_values;
 use crate::source::Source;
 use crate::text_reader::read_embedded;
+use crate::work::looked_at;
 use neuf_sudoku::Grid;
 use std::borrow::Cow;
 use std::io::BufRead;
@@ -58,6 +61,7 @@ pub(crate) fn header(line: &Line) -> Option<Table> {
 
 /// The fields of a record.
 fn fields(record: &str, delimiter: char) -> Vec<Field<'_>> {
+    looked_at(record.len());
     let mut fields = Vec::new();
     let (mut start, mut quoted) = (0, false);
     for (at, byte) in record.bytes().enumerate() {
@@ -86,6 +90,7 @@ fn column(record: &str, at: usize) -> usize {
 }
 
 fn quote_count(text: &str) -> usize {
+    looked_at(text.len());
     text.bytes().filter(|&byte| byte == b'"').count()
 }
 
@@ -140,15 +145,12 @@ impl Table {
             let unclosed =
                 || FormatError::unexpected(place, "a record with its quotes closed", "one open");
             let next = source.next_line()?.ok_or_else(unclosed)?;
-            let is_record = fields(&next.text, self.delimiter)
-                .get(self.puzzle)
-                .is_some_and(|field| plain_field(field, options).is_some());
-            if is_record {
+            if self.is_record(&next, options) {
                 source.give_back(std::iter::once(next));
                 return Err(unclosed());
             }
             if record.len() + next.text.len() >= MAX_LINE {
-                source.skip_line()?;
+                source.give_back(std::iter::once(next));
                 return Err(FormatError::too_long(line.number));
             }
             quotes += quote_count(&next.text);
@@ -156,6 +158,27 @@ impl Table {
             record.push_str(&next.text);
         }
         Ok(record)
+    }
+
+    /// Whether a line within an open quote can only be another record: its field of the
+    /// puzzle is one, or begins a quoted one. The lines of a quoted puzzle are shorter, and
+    /// have no quote before them.
+    fn is_record(self, line: &Line, options: ReadOptions) -> bool {
+        /// Cells of no row that is probable.
+        const TELLING: usize = 64;
+        let fields = fields(&line.text, self.delimiter);
+        let Some(field) = fields.get(self.puzzle) else { return false };
+        if plain_field(field, options).is_some() {
+            return true;
+        }
+        let begins_puzzle =
+            |text: &str| text.starts_with(|c: char| c.is_alphanumeric() || c == '.');
+        let is_last = field.start + field.text.len() == line.text.len();
+        if is_last && field.text.trim_start().strip_prefix('"').is_some_and(begins_puzzle) {
+            return true;
+        }
+        let is_long = field.text.trim().len() >= TELLING && line.complete;
+        is_long && read_embedded(&field.text, options, (1, 1)).is_ok()
     }
 }
 

@@ -392,7 +392,36 @@ fn errors_say_where_and_what() {
         // The puzzle after it can still be read.
         let (good, bad) = grids_and_errors(&format!("{text}\n\n{line}\n{line}\n"));
         let becomes_a_heading = ["hello, world", "3\n"].contains(&text.as_str());
-        assert_eq!((good, bad), (2, usize::from(!becomes_a_heading)), "then: {text}");
+        // A grid after a size that does not fit it is read.
+        let kept = usize::from(expected.contains("a grid of the size given here"));
+        assert_eq!((good, bad), (2 + kept, usize::from(!becomes_a_heading)), "then: {text}");
+    }
+}
+
+/// What is broken costs itself: each text has something broken and then this many good
+/// puzzles.
+#[test]
+fn a_broken_record_does_not_take_its_neighbours_along() {
+    let line = G0.replace(' ', "");
+    let object = format!("{{\"puzzle\":\"{line}\"}}");
+    let list = vec![object.as_str(); 20].join(",");
+    let rows: Vec<String> = G0.split(' ').map(|row| format!("\"{row}\"")).collect();
+    let array = format!("[{}]", rows.join(",\n "));
+    let grid = G0.replace(' ', "\n");
+    for (text, good) in [
+        (format!("{{{object}\n{}", format!("{object}\n").repeat(20)), 20),
+        (format!("[{{{object},{list}]\n{line}\n"), 21),
+        (format!("[{{\"puzzle:\"{line}\"}},{list}]\n"), 20),
+        (format!("[{object},{{\"puzzle\":\"{line}\",\n{}]\n", list.replace(",{", ",\n{")), 21),
+        (format!("[{array}\n\n{array}\n\n{array}\n"), 2),
+        (format!("[{grid}\n\n{grid}\n\n{grid}\n"), 2),
+        (format!("[\"Puzzle]\n{grid}\n\n[Puzzle]\n{grid}\n\n[Puzzle]\n{grid}\n"), 2),
+        (format!("5\n{line}\n{line}\n"), 2),
+        (format!("name,puzzle\na,\"1.\nb,{line}\nc,\"{grid}\"\nd,\"{grid}\"\n"), 3),
+        (format!("<game data=\"{line}\" <game data=\"{line}\"/><game data=\"{line}\"/>"), 2),
+    ] {
+        let (found, bad) = grids_and_errors(&text);
+        assert!(found >= good && bad > 0, "{found} and {bad} in\n{text}");
     }
 }
 

@@ -19,7 +19,7 @@ use crate::rows::Block;
 use crate::size::Size;
 use crate::source::Source;
 use crate::symbols::decode;
-use crate::text::{Reading, Whole, read_line};
+use crate::text::{Reading, Row, Whole, read_line};
 use crate::{hodoku, link};
 
 /// The text of an input, and what was read before a puzzle and belongs to it.
@@ -111,8 +111,14 @@ impl<R: BufRead> TextReader<R> {
         let wanted = self.options.shape;
         if let Some(marks) = grid_of_marks(&line, &mut self.source, wanted, self.begins_otherwise)?
         {
+            let announced = match self.announced_shape(marks.side()) {
+                Ok(announced) => announced,
+                Err(error) => {
+                    let lines = std::iter::once(line).chain(marks.into_lines());
+                    return Err(self.read_again(lines, error));
+                }
+            };
             let name = self.take_title();
-            let announced = self.announced_shape(marks.side())?;
             let puzzle = marks.puzzle(wanted.or(announced))?;
             return Ok(Some(Entry { name, ..puzzle }));
         }
@@ -121,9 +127,9 @@ impl<R: BufRead> TextReader<R> {
             Reading::Blanks(row) => self.read_rows(Block::of_blanks(line, row)),
             Reading::Size(size) => self.announce(size).map(|()| None),
             Reading::Title => self.entitle(line).map(|()| None),
-            Reading::Whole(whole) => self.read_whole(whole).map(Some),
+            Reading::Whole(whole) => self.read_whole(line, whole).map(Some),
             Reading::Row(row) => self.read_rows(Block::of_row(line, row)),
-            Reading::Either(whole, row) => self.read_either(whole, Block::of_either(line, row)),
+            Reading::Either(whole, row) => self.read_either(line, whole, row),
             Reading::Broken(error) => {
                 self.title = None;
                 Err(error)
@@ -134,41 +140,53 @@ impl<R: BufRead> TextReader<R> {
     /// Decides about a line that may be a row or a whole grid: it is a row if the
     /// lines after it are the other rows of one grid. The decision also holds for
     /// the lines that follow, so that a long list of small grids is examined once.
-    fn read_either(&mut self, whole: Whole, block: Block) -> Result<Option<Entry>, FormatError> {
+    fn read_either(
+        &mut self,
+        line: Line,
+        whole: Whole,
+        row: Row,
+    ) -> Result<Option<Entry>, FormatError> {
         let count = whole.cells.len();
         if self.small != Some(count) {
+            let block = Block::of_either(line.clone(), row);
             let block =
                 block.gather(&mut self.source, self.options.shape, self.begins_otherwise)?;
             if block.is_one_grid() {
-                return self.finish_rows(&block);
+                return self.finish_rows(block);
             }
             self.small = Some(count);
             self.source.give_back(block.into_rest().into_iter());
         }
-        self.read_whole(whole).map(Some)
+        self.read_whole(line, whole).map(Some)
     }
 
     fn read_rows(&mut self, block: Block) -> Result<Option<Entry>, FormatError> {
         let block = block.gather(&mut self.source, self.options.shape, self.begins_otherwise)?;
-        self.finish_rows(&block)
+        self.finish_rows(block)
     }
 
-    fn finish_rows(&mut self, block: &Block) -> Result<Option<Entry>, FormatError> {
+    fn finish_rows(&mut self, block: Block) -> Result<Option<Entry>, FormatError> {
         let mut name = None;
         let mut announced = None;
         if let Some(side) = block.side() {
+            announced = match self.announced_shape(side) {
+                Ok(announced) => announced,
+                Err(error) => return Err(self.read_again(block.into_lines().into_iter(), error)),
+            };
             name = self.take_title();
-            announced = self.announced_shape(side)?;
         }
         let grid = block.grid(self.options.shape, announced)?;
         let puzzle = |grid| Entry { name, ..Entry::new(grid, block.line()) };
         Ok(grid.map(puzzle))
     }
 
-    fn read_whole(&mut self, whole: Whole) -> Result<Entry, FormatError> {
-        let title = self.take_title();
+    fn read_whole(&mut self, line: Line, whole: Whole) -> Result<Entry, FormatError> {
         let first = whole.cells[0];
-        let announced = self.announced_shape(whole.cells.len().isqrt())?;
+        let announced = match self.announced_shape(whole.cells.len().isqrt()) {
+            Ok(announced) => announced,
+            Err(error) => return Err(self.read_again(std::iter::once(line), error)),
+        };
+        let title = self.take_title();
         let shape = shape_of(whole.cells.len(), self.options.shape.or(announced))
             .map_err(|kind| FormatError::new(first.line, first.column, kind))?;
         let grid = decode(&whole.cells, shape)?;
@@ -192,6 +210,17 @@ impl<R: BufRead> TextReader<R> {
             Some(unused) if !unused.used => Err(unused.nothing_follows()),
             _ => Ok(()),
         }
+    }
+
+    /// Gives back the lines of a grid that a size does not fit: the size is wrong, and
+    /// forgotten by now, and the grid is read after its error.
+    fn read_again(
+        &mut self,
+        lines: impl DoubleEndedIterator<Item = Line>,
+        error: FormatError,
+    ) -> FormatError {
+        self.source.give_back(lines);
+        error
     }
 
     /// The shape that a size before the grids gives to grids of this side.

@@ -2,6 +2,7 @@
 
 use crate::line::Line;
 use crate::symbols::{Symbol, Token, is_blank};
+use crate::work::looked_at;
 
 /// A part of a line between separators and bars.
 #[derive(Clone, Copy, Debug)]
@@ -54,6 +55,7 @@ fn is_box_drawing(c: char) -> bool {
 
 /// The words of a line up to a `#`.
 pub(crate) fn words(line: &Line) -> Words<'_> {
+    looked_at(line.text.len());
     let mut words: Vec<Word<'_>> = Vec::new();
     let (mut bars, mut barred, mut inside) = (0, false, false);
     for (column, (at, c)) in (line.column..).zip(line.text.char_indices()) {
@@ -105,6 +107,7 @@ pub(crate) enum Stroke {
 /// The only such line that is not a border is 81 times `-` or `*`, which is an
 /// empty grid.
 pub(crate) fn stroke(text: &str) -> Option<Stroke> {
+    looked_at(text.len());
     let known = |c: char| matches!(c, '-' | '=' | '~' | '*' | '.') || is_bar(c) || is_separator(c);
     if !text.chars().all(known) {
         return None;

@@ -31,6 +31,16 @@ enum Token {
 }
 
 impl Item {
+    /// The cells of a comparison: the row and the column of the greater and the less.
+    pub(super) fn comparison(&self) -> Option<[usize; 4]> {
+        match self {
+            Item::Order { greater, less } => {
+                Some([greater.row, greater.column, less.row, less.column])
+            }
+            _ => None,
+        }
+    }
+
     /// Adds the entry to the rules of a grid.
     pub(super) fn add_to(&self, constraints: &mut Rules) -> Result<(), FormatError> {
         let shape = constraints.shape();

@@ -41,9 +41,14 @@ mod rules;
 mod tests;
 mod write;
 
-use crate::entry::ReadOptions;
+use crate::entry::{Entry, ReadOptions};
 use crate::error::FormatError;
+use crate::line::Line;
+use crate::source::Source;
 use key::Place;
+use neuf_sudoku::Shape;
+use neuf_sudoku::rules::Rules;
+use std::io::BufRead;
 
 pub(crate) use key::{Key, is_rule, split};
 pub(crate) use rules::{RuleLines, next_written};
@@ -66,12 +71,56 @@ pub(crate) struct Sheet {
     pub(crate) tells_of_last: bool,
     /// The options that hold outside the sheet.
     pub(crate) outside: ReadOptions,
+    /// The rules for each shape of grid that has followed, or the line of their error. They
+    /// are made once: a long list of rules over a long list of grids would otherwise take
+    /// quadratic time.
+    known: Vec<(Shape, Result<Rules, usize>)>,
 }
 
 impl Sheet {
     pub(crate) fn new(place: Place, outside: ReadOptions) -> Sheet {
-        let (rules, used, tells_of_last) = (RuleLines::default(), false, false);
-        Sheet { rules, place, used, fault: None, fault_line: None, tells_of_last, outside }
+        Sheet {
+            rules: RuleLines::default(),
+            place,
+            used: false,
+            fault: None,
+            fault_line: None,
+            tells_of_last: false,
+            outside,
+            known: Vec::new(),
+        }
+    }
+
+    /// Reads the text after a key and the lines that belong to it.
+    pub(crate) fn read<R: BufRead>(&mut self, key: Key, rest: &Line, source: &mut Source<R>) {
+        self.known.clear();
+        if let Err(fault) = self.rules.read(key, rest, source) {
+            self.fault_line.get_or_insert(fault.line);
+            self.fault.get_or_insert(fault);
+        }
+    }
+
+    /// The puzzle with the rules of the sheet and those that stand after the grid.
+    ///
+    /// # Errors
+    /// When the rules do not fit the grid. If those of the sheet do not fit its shape, the
+    /// first grid of this shape gets the error, and the others one that names its line.
+    pub(crate) fn apply(&mut self, more: &RuleLines, entry: Entry) -> Result<Entry, FormatError> {
+        let shape = entry.puzzle.shape();
+        let place = match self.known.iter().position(|&(known, _)| known == shape) {
+            Some(place) => place,
+            None => {
+                let made = self.rules.for_shape(shape);
+                let kept = made.as_ref().map(Rules::clone).map_err(|error| error.line);
+                self.known.push((shape, kept));
+                made?;
+                self.known.len() - 1
+            }
+        };
+        match &self.known[place].1 {
+            Ok(known) => self.rules.apply(known, more, entry),
+            Err(line) => Err(wrong_rules(entry.line, *line)),
+        }
     }
 
     /// The error that no grid has followed, or the error in the rules; `None` if a
@@ -83,4 +132,10 @@ impl Sheet {
             None => (!self.used).then(nothing),
         }
     }
+}
+
+/// The error of a grid under rules that have an error on this line.
+pub(crate) fn wrong_rules(grid: usize, line: usize) -> FormatError {
+    let found = format!("a grid with the wrong rules of line {line}");
+    FormatError::unexpected((grid, 1), "a grid with valid rules", found)
 }

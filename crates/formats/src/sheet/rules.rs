@@ -8,8 +8,10 @@ use crate::entry::Entry;
 use crate::error::{FormatError, FormatErrorKind};
 use crate::line::Line;
 use crate::source::Source;
-use neuf_sudoku::rules::{Regions, Variant, VariantError};
-use neuf_sudoku::{Grid, Puzzle};
+use crate::work::looked_at;
+use neuf_sudoku::rules::{Regions, Rules, Variant, VariantError};
+use neuf_sudoku::{Grid, Puzzle, Shape};
+use std::collections::HashSet;
 use std::io::BufRead;
 
 /// Rules as they stand in the file, for grids whose side is not yet known.
@@ -75,7 +77,9 @@ impl RuleLines {
             let variant = name.parse().map_err(|error: neuf_sudoku::UnknownName| {
                 FormatError::new(place.0, place.1, error)
             })?;
-            self.variants.push((variant, place));
+            if !self.variants.iter().any(|&(known, _)| known == variant) {
+                self.variants.push((variant, place));
+            }
         }
         Ok(())
     }
@@ -107,33 +111,59 @@ impl RuleLines {
         Ok(())
     }
 
-    /// The puzzle with these rules and `more`.
-    pub(crate) fn apply(&self, more: &RuleLines, entry: Entry) -> Result<Entry, FormatError> {
-        let both = [self, more];
-        let mut maps = both.iter().filter_map(|rules| rules.regions.as_ref());
-        let map = maps.next();
-        if let Some((_, place)) = maps.next() {
-            return Err(FormatError::unexpected(*place, "one map of regions", "a second one"));
-        }
-        // A grid of pencil marks has some rules of its own.
-        let (mut givens, mut rules) = entry.puzzle.into_parts();
-        if let Some((regions, place)) = map {
+    /// These rules for grids of a shape. A comparison that stands twice counts once, so
+    /// that the result is no larger than the grid allows.
+    pub(super) fn for_shape(&self, shape: Shape) -> Result<Rules, FormatError> {
+        let mut rules = Rules::usual(shape);
+        if let Some((regions, place)) = &self.regions {
             let at = |error: VariantError| FormatError::new(place.0, place.1, error);
             rules.set_regions(regions.clone()).map_err(at)?;
-            givens = Grid::from_values(rules.shape(), givens.values().to_vec()).unwrap_or(givens);
         }
-        let variants = || both.iter().flat_map(|rules| &rules.variants);
-        for &(variant, place) in variants().filter(|(variant, _)| variant.is_whole()) {
+        for &(variant, place) in self.variants.iter().filter(|(variant, _)| variant.is_whole()) {
             rules.add_rule(variant).map_err(|error| FormatError::new(place.0, place.1, error))?;
         }
-        for item in both.iter().flat_map(|rules| &rules.items) {
+        let mut known = HashSet::new();
+        for item in &self.items {
+            looked_at(std::mem::size_of::<Item>());
+            if item.comparison().is_none_or(|comparison| known.insert(comparison)) {
+                item.add_to(&mut rules)?;
+            }
+        }
+        Ok(rules)
+    }
+
+    /// The puzzle with these rules, which `known` are for its shape, and `more`.
+    pub(super) fn apply(
+        &self,
+        known: &Rules,
+        more: &RuleLines,
+        entry: Entry,
+    ) -> Result<Entry, FormatError> {
+        let (mut givens, own) = entry.puzzle.into_parts();
+        let mut rules = known.clone();
+        // A grid of pencil marks has some rules of its own.
+        for &(cell, set) in own.candidates() {
+            let added = rules.add_candidates(cell, set);
+            debug_assert!(added.is_ok(), "a cell of the shape");
+        }
+        if let Some((regions, place)) = &more.regions {
+            if self.regions.is_some() {
+                return Err(FormatError::unexpected(*place, "one map of regions", "a second one"));
+            }
+            let at = |error: VariantError| FormatError::new(place.0, place.1, error);
+            rules.set_regions(regions.clone()).map_err(at)?;
+        }
+        for item in &more.items {
             item.add_to(&mut rules)?;
         }
         let found = rules.variants();
-        if let Some(&(missing, place)) = variants().find(|(variant, _)| !found.contains(variant)) {
+        if let Some(&(missing, place)) =
+            self.variants.iter().find(|(variant, _)| !found.contains(variant))
+        {
             let kind = FormatErrorKind::Variant(VariantError::NeedsMore(missing));
             return Err(FormatError::new(place.0, place.1, kind));
         }
+        givens = Grid::from_values(rules.shape(), givens.values().to_vec()).unwrap_or(givens);
         let puzzle = Puzzle::empty(rules).with_givens(givens);
         Ok(Entry { puzzle, ..entry })
     }

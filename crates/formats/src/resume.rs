@@ -1,0 +1,164 @@
+//! Where to go on after a value in brackets that went wrong.
+//!
+//! A stray bracket or quote shifts the meaning of all that follows it, so the place of the
+//! fault is not known. What is known is how a record looks: an object with a puzzle, a list
+//! of rows, a string of 81 cells in a list. The first place in the text from which such a
+//! record can be read whole is where reading goes on. Members of an object are no such
+//! places, or the solution in a broken record would be read as a puzzle.
+//!
+//! While a file is in order the reader learns how its records begin, and finds the next one
+//! without a search: `{"puzzle"` at the beginning of a line is one if the records before it
+//! began so.
+//!
+//! What is read again is paid for with what was read before
+//! ([`Source::may_read_again`]), so a file of faults is not read in quadratic time; when
+//! the means are used up, a value that went wrong takes all of its text with it, which is at
+//! most a line more than [`crate::line::MAX_LINE`]. A flat list of other than 81 cells
+//! cannot be told from a row, and is not searched for.
+
+use std::io::BufRead;
+
+use crate::arrays::puzzles_of;
+use crate::brackets::{Item, Node, is_quote, parse_start};
+use crate::entry::ReadOptions;
+use crate::source::Source;
+use crate::work::looked_at;
+
+/// The cells of a list or a string that is taken for a puzzle wherever it stands.
+const CELLS: usize = 81;
+
+/// The longest name of a first member that is learned, in characters.
+const LONGEST_NAME: usize = 64;
+
+/// How the values of a file begin, as far as they were in order.
+#[derive(Debug, Default)]
+pub(crate) struct Habits {
+    /// The start of a value that had a line for itself, such as `{"puzzle"`.
+    line: String,
+    /// The start of a value on one line.
+    start: String,
+    /// The column and the text of the first line of a value on several lines, if no other
+    /// line of it was the same.
+    block: Option<(usize, String)>,
+}
+
+impl Habits {
+    /// Learns from a value that was read, and from the column where it began.
+    pub(crate) fn learn(&mut self, value: &str, column: usize) {
+        looked_at(value.len());
+        let Some((first, others)) = value.split_once('\n') else {
+            let start = record_start(value);
+            if self.start != start {
+                start.clone_into(&mut self.start);
+            }
+            if column == 1 && self.line != start {
+                start.clone_into(&mut self.line);
+            }
+            return;
+        };
+        let first = first.trim();
+        let is_telling = others.lines().all(|line| line.trim() != first);
+        self.block = is_telling.then(|| (column, first.to_owned()));
+    }
+
+    /// Whether a text begins as the objects before it did.
+    pub(crate) fn begins(&self, text: &str) -> bool {
+        self.start.starts_with('{') && text.starts_with(&self.start)
+    }
+
+    /// Whether a line begins as the records before it did.
+    pub(crate) fn is_begun(&self, line: &str) -> bool {
+        if self.line.len() > 1 && line.starts_with(&self.line) {
+            return true;
+        }
+        let is_block = |(column, first): &(usize, String)| {
+            let text = line.trim_start();
+            line.len() - text.len() + 1 == *column && text.trim_end() == first
+        };
+        self.block.as_ref().is_some_and(is_block)
+    }
+}
+
+/// The brackets that a text begins with, and a quote after them. Values of one kind
+/// begin in the same way and their inner lines do not; so another line with this
+/// beginning shows that the value before it was not closed.
+pub(crate) fn opening(text: &str) -> &str {
+    let end = text.find(|c| !"[({".contains(c)).unwrap_or(text.len());
+    let quote = usize::from(text[end..].starts_with(is_quote));
+    &text[..end + quote]
+}
+
+/// The opening of a text, with the name of the first member if there is one.
+fn record_start(text: &str) -> &str {
+    let name = text.trim_start_matches(|c| "[({ \t".contains(c));
+    let named = || {
+        let quote = name.chars().next().filter(|&c| is_quote(c))?;
+        let mut chars = name.char_indices().skip(1).take(LONGEST_NAME);
+        let (end, _) = chars.find(|&(_, c)| c == quote)?;
+        let is_name = name[end + 1..].trim_start().starts_with(':');
+        is_name.then(|| &text[..text.len() - name.len() + end + 1])
+    };
+    named().unwrap_or_else(|| opening(text))
+}
+
+/// The first place after the beginning of a text where a record stands, if one is found
+/// before the means to read again are used up.
+pub(crate) fn next_record<R: BufRead>(
+    text: &str,
+    options: ReadOptions,
+    source: &mut Source<R>,
+) -> Option<usize> {
+    if !source.may_read_again(text.len()) {
+        return None;
+    }
+    let (mut before, mut at_line_start) = (None, false);
+    for (at, c) in text.char_indices() {
+        let is_bracket = matches!(c, '{' | '[');
+        let is_member = matches!(before, Some(':' | '=')) && !at_line_start;
+        let is_element = matches!(before, Some('[' | '(' | '{' | ','));
+        let may_begin = (is_bracket && !is_member) || (is_quote(c) && is_element);
+        if at > 0 && may_begin && is_record(&text[at..], options, source) {
+            return Some(at);
+        }
+        at_line_start = c == '\n';
+        if !c.is_whitespace() {
+            before = Some(c);
+        }
+    }
+    None
+}
+
+/// Whether a text begins with a whole record.
+pub(crate) fn is_record<R: BufRead>(
+    text: &str,
+    options: ReadOptions,
+    source: &mut Source<R>,
+) -> bool {
+    if !source.may_read_again(0) {
+        return false;
+    }
+    let (item, read) = parse_start(text, (1, 1));
+    source.may_read_again(read);
+    let is_name = text[read..].trim_start().starts_with(':');
+    item.is_ok_and(|item| !is_name && is_sure(&item, options))
+}
+
+/// Whether a value is a puzzle, and no part of one.
+fn is_sure(item: &Item<'_>, options: ReadOptions) -> bool {
+    let is_large = match &item.node {
+        Node::Object(_) => true,
+        Node::List(items) => match items.first().map(|first| &first.node) {
+            Some(Node::Word(_)) => items.len() == CELLS,
+            Some(Node::Text(text)) => text.chars().count() > 3 || items.len() == CELLS,
+            Some(_) => true,
+            None => false,
+        },
+        Node::Text(text) => text.trim().chars().count() >= CELLS,
+        Node::Word(_) => false,
+    };
+    let all_are_sound = || {
+        let puzzles = puzzles_of(item, options);
+        !puzzles.is_empty() && puzzles.iter().all(Result::is_ok)
+    };
+    is_large && all_are_sound()
+}
