@@ -1,6 +1,6 @@
-//! The pages of help: the top page, and the examples of each subcommand.
+//! The top page of help, and the short page that `neuf` prints without arguments.
 //!
-//! Everything else in `--help` comes from the definitions in [`crate::cli`].
+//! The pages of the subcommands come from the definitions in [`crate::cli`].
 
 use std::fmt::Write as _;
 
@@ -20,12 +20,14 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("This command", &["completions", "man"]),
 ];
 
+/// What the command is, at the top of its page.
 pub(crate) const INTRO: &str = "\
 neuf solves sudokus of any size, and formulas in conjunctive normal form. It
 recognises all common formats of puzzles. A puzzle comes from a file (compressed
 or not), from standard input, or directly from the command line.
 ";
 
+/// The examples of the top page: command lines and what they do.
 pub(crate) const EXAMPLES: &[(&str, &str)] = &[
     (
         "neuf solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -37,6 +39,7 @@ pub(crate) const EXAMPLES: &[(&str, &str)] = &[
     ("neuf sat formula.cnf.gz", "satisfiable or not?"),
 ];
 
+/// The exit codes, which [`crate::exit::Exit`] defines.
 pub(crate) const EXIT_CODES: &str = "  0     done; `neuf sat`: no answer within the limits
   1     something failed: bad input, no solution, not finished, a clash
   2     the command line is wrong
@@ -61,7 +64,7 @@ pub(crate) fn command() -> Command {
     command.override_help(page)
 }
 
-/// What `neuf` alone prints.
+/// The page that `neuf` prints without arguments.
 pub(crate) fn short_page() -> StyledStr {
     let mut page = String::new();
     let _ = writeln!(page, "neuf solves sudokus and DIMACS files.\n");
@@ -79,6 +82,7 @@ pub(crate) fn short_page() -> StyledStr {
     StyledStr::from(page)
 }
 
+/// The page that `neuf help` prints.
 fn top_page(command: &Command) -> StyledStr {
     let mut page = format!("{INTRO}\n");
     heading(&mut page, "Usage");

@@ -44,7 +44,7 @@ pub(crate) struct DrawArgs {
     #[arg(long)]
     pub(crate) labels: bool,
 
-    /// The width of a PNG in pixels [default: twice the width in SVG, if small]
+    /// The width of a PNG in pixels [default: twice the width in SVG, less if that is large]
     #[arg(long, value_name = "PIXELS")]
     pub(crate) width: Option<u32>,
 

@@ -1,10 +1,10 @@
 //! The command line: the subcommands are defined here, and their options in one
 //! file for each group of subcommands.
 //!
-//! `--help` shows the comments of these definitions. Only the top page is
-//! different: clap would list all subcommands together, but a newcomer wants to
-//! see which of them are about sudokus and which about formulas; so [`help`]
-//! replaces that page by one with groups. The examples are there too.
+//! `--help` shows the comments of these definitions, and below them the examples of the
+//! subcommand, which `examples` holds. Only the top page is different: clap would list all
+//! subcommands together, but a newcomer wants to see which of them are about sudokus and
+//! which about formulas. So [`crate::help`] replaces that page by one with groups.
 
 mod draw;
 mod examples;

@@ -1,4 +1,4 @@
-//! `neuf sat`.
+//! The arguments of `neuf sat`.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,14 +1,14 @@
-//! Options of `neuf sat` that do not go together, or not with the formula.
+//! Refuses options of `neuf sat` that contradict each other or do not fit the formula.
 
 use neuf_cnf::dimacs::DimacsFile;
 
 use crate::cli::{SatArgs, SatMethod};
 use crate::exit::UsageError;
 
-/// Refuses options of the other method, and ones that contradict.
+/// Checks that all options belong to the chosen method and do not contradict each other.
 ///
 /// # Errors
-/// The refusal.
+/// When they do not; the message names the option.
 pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
     let (limits, proof) = (&args.limits, &args.proof);
     let is_traced = proof.proof_file.is_some() || proof.certify;
@@ -23,29 +23,31 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
     ];
     match args.method {
         SatMethod::Cdcl if args.look_ahead => {
-            Err(UsageError("--look-ahead goes with --method dpll".into()))
+            Err(UsageError("--look-ahead requires --method dpll".into()))
         }
         SatMethod::Cdcl if is_traced && args.models.all => {
-            Err(UsageError("--all lists models: there is no proof to write or check".into()))
+            Err(UsageError("--all lists models, so there is no proof to write or check".into()))
         }
         SatMethod::Cdcl => Ok(()),
         SatMethod::Dpll => match cdcl_only.into_iter().find(|&(is_given, _)| is_given) {
-            Some((_, what)) => Err(UsageError(format!("{what} goes with --method cdcl"))),
+            Some((_, what)) => Err(UsageError(format!("{what} requires --method cdcl"))),
             None => Ok(()),
         },
     }
 }
 
-/// Refuses what makes no sense for a formula with cubes.
+/// Checks that the options make sense for the formula, if that has cubes.
 ///
 /// # Errors
-/// The refusal.
+/// When they do not; the message gives the reason.
 pub(super) fn refuse_cubes(args: &SatArgs, file: &DimacsFile) -> Result<(), UsageError> {
     let refuse = |why: &str| Err(UsageError(format!("the formula has cubes (`p inccnf`): {why}")));
     match args.method {
         _ if file.cubes.is_empty() => Ok(()),
-        SatMethod::Dpll => refuse("--method dpll has no assumptions"),
-        SatMethod::Cdcl if args.models.all => refuse("--all cannot say which models are of which"),
+        SatMethod::Dpll => refuse("--method dpll cannot solve under assumptions"),
+        SatMethod::Cdcl if args.models.all => {
+            refuse("--all cannot show to which cube a model belongs")
+        }
         SatMethod::Cdcl if args.proof.proof_file.is_some() || args.proof.certify => {
             refuse("a proof refutes clauses, not clauses under cubes")
         }

@@ -1,8 +1,8 @@
-//! `neuf sat --all`: every model, as it is found.
+//! `neuf sat --all`: prints every model as soon as it is found.
 //!
-//! There may be more models than memory, so nothing is kept: each is printed
-//! at once, on a `v` line of its own (a model of the competitions may take
-//! many), and the object of `--json` is written in pieces.
+//! All models together may not fit into memory, so none is kept. Each is printed at once on
+//! a `v` line of its own, although the competitions let a model take several lines, and the
+//! object of `--json` is written in pieces.
 
 use std::io::{self, Write};
 
@@ -17,30 +17,30 @@ use crate::exit::{Exit, UsageError};
 use crate::output::{CANNOT_WRITE, Output, is_closed_pipe};
 use crate::values::Variables;
 
-/// What stands in the object of `--json` beside the models.
+/// The members of the object of `--json` that follow the models.
 #[derive(Serialize)]
 struct Rest<'a> {
     #[serde(flatten)]
     common: Common<'a>,
     count: u64,
-    /// Whether these are all.
+    /// Whether the models are all that the formula has.
     complete: bool,
 }
 
 /// Prints the models of a formula.
 ///
 /// # Errors
-/// When they cannot be printed, when one is no model, or when the projection
-/// has variables that the formula has not.
+/// When they cannot be printed, when one of them does not satisfy the formula, or when the
+/// projection has a variable that the formula does not have.
 pub(super) fn print_all(run: &Run<'_>) -> anyhow::Result<Exit> {
     let mut printer = Printer { run, vars: vars(run)?, count: 0, cause: None };
     match printer.print_all() {
-        // Who reads the first models only still wants the exit code.
+        // A reader that takes only the first models still gets the exit code.
         Err(error) if is_closed_pipe(&error) => {}
         printed => printed?,
     }
     Ok(match printer.outcome() {
-        // Lets the signal decide.
+        // The process then ends by the signal.
         _ if printer.cause == Some(Cause::Interrupted) => Exit::Done,
         Outcome::Satisfiable => Exit::Satisfiable,
         Outcome::Unsatisfiable => Exit::Unsatisfiable,
@@ -48,8 +48,8 @@ pub(super) fn print_all(run: &Run<'_>) -> anyhow::Result<Exit> {
     })
 }
 
-/// The variables whose values count and are shown: what the command line says,
-/// or else the file, or else all.
+/// The variables by which models differ and whose values are shown: those of `--project`, or
+/// else those that the file names, or else all.
 fn vars(run: &Run<'_>) -> Result<Vec<Var>, UsageError> {
     let var_count = run.formula.var_count();
     match (&run.args.models.project, &run.file.projection) {
@@ -64,11 +64,12 @@ fn vars(run: &Run<'_>) -> Result<Vec<Var>, UsageError> {
     }
 }
 
+/// Prints the models and counts them.
 struct Printer<'a> {
     run: &'a Run<'a>,
     vars: Vec<Var>,
     count: u64,
-    /// Why there may be more.
+    /// Why the search stopped, if it did so before the last model.
     cause: Option<Cause>,
 }
 
@@ -99,7 +100,7 @@ impl Printer<'_> {
         Some(self.count) == self.run.args.models.count_limit
     }
 
-    /// What is known at the end.
+    /// What is known about the formula at the end.
     fn outcome(&self) -> Outcome {
         match (self.count, self.cause) {
             (0, None) => Outcome::Unsatisfiable,
@@ -139,7 +140,7 @@ impl Printer<'_> {
             }
             writeln!(output, " 0")?;
         }
-        // The next model may take long.
+        // It may take long to find the next model.
         output.flush()
     }
 
@@ -161,7 +162,7 @@ impl Printer<'_> {
             writeln!(output, "s {}", status(self.outcome()))?;
         }
         self.run.write_counters(output, counters, self.cause)?;
-        // Who asks for the count alone gets it even when quiet.
+        // With --no-model the count is the only result, so --quiet does not suppress it.
         if *quiet && !args.no_model {
             return Ok(());
         }

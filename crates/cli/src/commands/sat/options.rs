@@ -1,4 +1,4 @@
-//! `neuf sat --list-options`: the table of the solver's options.
+//! `neuf sat --list-options`: prints the table of the solver's options.
 
 use neuf_solver::{Options, Value};
 use serde_json::json;

@@ -1,10 +1,10 @@
-//! The proof file of `neuf sat`, and the check while solving.
+//! The proof file of `neuf sat`, and the check of the proof while the solver runs.
 //!
-//! Both take the solver's steps as they come. The file appears under its name
-//! when it is whole. The checker runs on a thread of its own and may lag
-//! behind by some megabytes of steps; it sees the formula as it was read and
-//! the steps, nothing else of the solver. Checking the file afterwards, the
-//! obvious way, would take the time twice and need a file.
+//! Both receive the solver's steps as soon as they are made. The file appears under its name
+//! when it is complete. The checker runs on a thread of its own and may be some megabytes of
+//! steps behind the solver. It knows only the formula as it was read and the steps, and
+//! nothing else of the solver. The obvious way, checking the file afterwards, would take the
+//! time of both one after the other and need a file.
 
 use std::io;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use neuf_solver::Solver;
 use crate::cli::ProofArgs;
 use crate::io::{OutputFile, create_output};
 
-/// Buffers of steps that may wait for the checker.
+/// How many buffers of steps may wait for the checker.
 const WAITING: usize = 32;
 
-/// Where the steps of a run go.
+/// The receivers of the steps: a proof file, the checker, or both.
 #[derive(Default)]
 pub(super) struct Evidence {
     file: Option<ProofWriter<OutputFile>>,
@@ -31,14 +31,13 @@ pub(super) struct Evidence {
     var_count: usize,
 }
 
-/// The check on the other thread: how many lemmas it accepted, and whether the
-/// empty clause was among them.
+/// The check on the other thread. Its result is the number of lemmas that it accepted, and
+/// whether the empty clause was among them.
 pub(super) struct Certifier {
     thread: JoinHandle<Result<(u64, bool), StepError>>,
 }
 
-/// Starts what the command line asks for: a proof file, a check, both or
-/// nothing.
+/// Starts what the command line requests: a proof file, a check, both or neither.
 ///
 /// # Errors
 /// When the proof file cannot be created.
@@ -63,11 +62,12 @@ pub(super) fn start(
     Ok((Some(evidence), certifier))
 }
 
-/// Completes the proof and waits for the check: how many lemmas it accepted.
+/// Completes the proof, waits for the check and returns the number of lemmas that it
+/// accepted.
 ///
 /// # Errors
-/// When the proof could not be written, or was refused. What was written to
-/// does not matter here: also a pipe that nobody reads any more is an error.
+/// When the proof could not be written, or was refused. Unlike for standard output, a pipe
+/// that its reader has closed is an error here, because the proof is then incomplete.
 pub(super) fn finish(
     solver: &mut Solver,
     certifier: Option<Certifier>,
@@ -75,19 +75,20 @@ pub(super) fn finish(
     is_refuted: bool,
 ) -> anyhow::Result<Option<u64>> {
     let finished = solver.finish_proof();
-    // The checker's reason says more than that it hung up.
+    // If the checker has refused the proof, its reason says more than the failed write.
     let verdict = certifier.map(|certifier| certifier.verdict(is_refuted)).transpose()?;
     match (finished, &args.proof_file) {
         (Ok(()), _) => Ok(verdict),
-        // The error as text: the end of a pipe would look like that of stdout.
+        // The error becomes text, so that a closed pipe is not taken for that of standard output.
         (Err(error), Some(path)) => bail!("cannot write the proof {}: {error}", path.display()),
         (Err(error), None) => bail!("cannot check the proof: {error}"),
     }
 }
 
-/// The variables that the solver adds have numbers from the end of the range.
-/// The formula is all there is: those after its last one are free, and do not
-/// make other checkers' tables as large as the range.
+/// Renumbers the variables that the solver has added. It takes their numbers from the end of
+/// the range, to stay clear of variables that a caller may still add. Here the formula is
+/// complete, so the numbers after its last variable are free, and with these the tables of
+/// other checkers stay small.
 fn move_down(steps: &mut Steps, var_count: usize) {
     steps.rename(|lit| match lit.var().index() {
         index if index < var_count => lit,
@@ -110,7 +111,7 @@ impl ProofSink for Evidence {
     }
 
     fn finish(&mut self) -> io::Result<()> {
-        // The checker ends when nothing more can come.
+        // The checker ends when the sender of the steps is gone.
         self.to_checker = None;
         let Some(mut file) = self.file.take() else { return Ok(()) };
         file.finish()?;
@@ -134,9 +135,9 @@ impl Certifier {
         Ok(Certifier { thread: thread.context("cannot start the thread of the checker")? })
     }
 
-    /// Waits for the verdict: the number of lemmas that were checked.
+    /// Waits for the checker and returns the number of lemmas that it accepted.
     fn verdict(self, must_refute: bool) -> anyhow::Result<u64> {
-        const DEFECT: &str = "a defect of neuf: its proof was refused";
+        const DEFECT: &str = "this is a defect of neuf: its own proof was refused";
         let ended = self.thread.join().map_err(|_| anyhow!("the checker has crashed"))?;
         let (lemmas, is_refuted) = ended.context(DEFECT)?;
         if must_refute && !is_refuted {
@@ -151,7 +152,7 @@ mod tests {
     use super::*;
     use neuf_cnf::{ClauseId, Lit};
 
-    /// The verdict on one step over the four clauses on 1 and 2.
+    /// The verdict on one step about the four clauses on the variables 1 and 2.
     fn verdict(lits: &[i32], antecedents: &[u64], must_refute: bool) -> Result<u64, String> {
         let lit = |&number: &i32| Lit::from_dimacs(number).unwrap();
         let clauses = [[1, 2], [1, -2], [-1, 2], [-1, -2]];
@@ -177,7 +178,10 @@ mod tests {
         assert!(message.ends_with("it does not derive the empty clause"), "{message}");
         for (lits, antecedents) in [(&[1][..], &[1][..]), (&[], &[1, 2, 3, 4]), (&[1], &[1, 9])] {
             let message = refused(verdict(lits, antecedents, false));
-            assert!(message.starts_with("a defect of neuf: its proof was refused: clause 5"));
+            assert!(
+                message
+                    .starts_with("this is a defect of neuf: its own proof was refused: clause 5")
+            );
         }
     }
 

@@ -1,4 +1,4 @@
-//! What `neuf sat` prints: the competition's lines, or JSON.
+//! Prints the answer of `neuf sat`: as lines of the SAT competitions, or as JSON.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -14,19 +14,19 @@ use super::{Found, Run};
 use crate::memory;
 use crate::output::{CANNOT_WRITE, Output};
 
-/// What every object of `--json` has.
+/// The members that every object of `--json` has.
 #[derive(Serialize)]
 pub(super) struct Common<'a> {
     file: Option<&'a Path>,
     variables: usize,
     clauses: usize,
     status: &'static str,
-    /// Why there is no answer, or not all models.
+    /// Why the search stopped without an answer, or before the last model.
     #[serde(skip_serializing_if = "Option::is_none")]
     cause: Option<String>,
     seconds_reading: f64,
     seconds: f64,
-    /// Bytes, where the system says.
+    /// The largest amount of memory that was used, in bytes, if the system tells it.
     #[serde(skip_serializing_if = "Option::is_none")]
     peak_memory: Option<u64>,
     statistics: Map<String, Value>,
@@ -41,7 +41,7 @@ struct Json<'a> {
     model: Option<Vec<i32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     proof: Option<&'a Path>,
-    /// Lemmas that the check while solving accepted.
+    /// How many lemmas the check while solving has accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     certified: Option<u64>,
 }
@@ -89,7 +89,7 @@ impl Run<'_> {
         }
     }
 
-    /// Writes what the formula is like, unless quiet.
+    /// Writes comments with the version and the size of the formula, unless quiet.
     ///
     /// # Errors
     /// Those of `output`.
@@ -110,8 +110,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Writes the counters if they are wanted. Who interrupts wants to know how
-    /// far it got.
+    /// Writes the counters if they are wanted, and after an interrupt, when the user wants to
+    /// know how far the search has come.
     ///
     /// # Errors
     /// Those of `output`.
@@ -149,7 +149,7 @@ impl Run<'_> {
         writeln!(output)
     }
 
-    /// What every object of `--json` has.
+    /// The members that every object of `--json` has.
     pub(super) fn common(
         &self,
         status: &'static str,
