@@ -28,11 +28,11 @@ impl Propagator {
             return Err(Broken::LiteralCounts { trail, lists });
         }
         self.trail.check()?;
-        let counted: FxHashSet<ClauseRef> = self.counted_clauses().collect();
+        let counted: FxHashSet<ClauseRef> = self.counted.clauses().collect();
         let is_root_false =
             |lit: Lit| self.value(lit) == Some(false) && self.trail.level_of(lit.var()) == 0;
         self.clauses.check(&counted, is_root_false)?;
-        self.check_counts()?;
+        self.counted.check(self.arena(), &self.trail)?;
         self.check_ids()?;
         if self.refuted {
             return Ok(());

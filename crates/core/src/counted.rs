@@ -8,15 +8,17 @@
 //! predictable. This pays only for short clauses, of which a hard sudoku has some
 //! for each candidate. So it is used for clauses that have just been copied for a
 //! question (`restore.rs`). Before clauses are changed in another way, they are
-//! watched ([`Propagator::watch_counted`]).
+//! watched ([`Counted::watch_all`]).
 
 use std::cmp::Reverse;
 use std::sync::Arc;
 
+use crate::Lit;
 use crate::broken::Broken;
+use crate::database::{Arena, Database};
 use crate::ground::{Lists, ONE, TRUE, open_of};
 use crate::reason::{ClauseRef, Conflict, Reason};
-use crate::{Lit, Propagator};
+use crate::trail::Trail;
 
 /// The longest clause that is counted.
 pub(crate) const LONGEST: usize = 9;
@@ -76,35 +78,39 @@ impl Counted {
         }
         self.counted = start;
     }
-}
 
-impl Propagator {
     /// Lowers the numbers of the clauses that contain `lit`, the negation of the
-    /// literal that is propagated, and makes the literals of units true.
+    /// literal that is propagated, and makes the literals of units true. `arena` has
+    /// the clauses.
     #[inline(always)]
-    pub(crate) fn count(&mut self, lit: Lit) -> Option<Conflict> {
-        let counted = &mut self.counted;
-        let places = counted.lists.find(lit);
-        counted.counted = self.trail.propagated();
+    pub(crate) fn count(
+        &mut self,
+        arena: &Arena,
+        trail: &mut Trail,
+        lit: Lit,
+        ticks: &mut u64,
+    ) -> Option<Conflict> {
+        let places = self.lists.find(lit);
+        self.counted = trail.propagated();
         if places.is_empty() {
             return None;
         }
-        let mut trail = self.trail.parts_mut();
+        let mut trail = trail.parts_mut();
         let mut conflict = None;
         for &place in places {
-            let open = &mut counted.open[place as usize];
+            let open = &mut self.open[place as usize];
             *open = (*open - ONE) ^ lit.code() as u64;
             if *open >> 32 != 1 {
                 continue;
             }
             let last = Lit::from_code(*open as u32 as usize);
-            let clause = counted.refs[place as usize];
+            let clause = self.refs[place as usize];
             let value = trail.value(last);
             if value == 0 && conflict.is_none() {
                 let level = if trail.is_ordered {
                     trail.level
                 } else {
-                    let lits = self.clauses.arena().lits(clause).filter(|&other| other != last);
+                    let lits = arena.lits(clause).filter(|&other| other != last);
                     lits.map(|lit| trail.level_of(lit)).max().unwrap_or(0)
                 };
                 trail.assign_if_open(last, level, Reason::Long(clause));
@@ -114,14 +120,13 @@ impl Propagator {
             }
         }
         trail.finish();
-        self.ticks += 1;
+        *ticks += 1;
         conflict
     }
 
     /// The clauses that are counted and not watched.
-    pub(crate) fn counted_clauses(&self) -> impl Iterator<Item = ClauseRef> + '_ {
-        let counted = &self.counted;
-        let places = counted.refs.iter().zip(&counted.open).filter(|_| counted.is_on);
+    pub(crate) fn clauses(&self) -> impl Iterator<Item = ClauseRef> + '_ {
+        let places = self.refs.iter().zip(&self.open).filter(|_| self.is_on);
         places.filter(|&(_, &open)| open < TRUE / 2).map(|(&clause, _)| clause)
     }
 
@@ -129,14 +134,13 @@ impl Propagator {
     ///
     /// # Errors
     /// A clause that has a wrong one.
-    pub(crate) fn check_counts(&self) -> Result<(), Broken> {
-        let is_uncounted = |lit: Lit| {
-            self.value(lit) != Some(false) || self.trail.place_of(lit.var()) >= self.counted.counted
-        };
-        let places = self.counted.refs.iter().zip(&self.counted.open);
-        for (&clause, &open) in places.filter(|_| self.counted.is_on) {
+    pub(crate) fn check(&self, arena: &Arena, trail: &Trail) -> Result<(), Broken> {
+        let is_uncounted =
+            |lit: Lit| trail.raw(lit) >= 0 || trail.place_of(lit.var()) >= self.counted;
+        let places = self.refs.iter().zip(&self.open);
+        for (&clause, &open) in places.filter(|_| self.is_on) {
             if open < TRUE / 2
-                && open != open_of(self.arena().lits(clause).filter(|&lit| is_uncounted(lit)))
+                && open != open_of(arena.lits(clause).filter(|&lit| is_uncounted(lit)))
             {
                 return Err(Broken::Count(clause));
             }
@@ -144,23 +148,18 @@ impl Propagator {
         Ok(())
     }
 
-    /// Watches all clauses that were counted. This is necessary before clauses are
-    /// changed or searched for in watch lists.
-    pub fn watch_counted(&mut self) {
-        if !std::mem::take(&mut self.counted.is_on) {
+    /// Watches all clauses that were counted, and counts none any more.
+    pub(crate) fn watch_all(&mut self, clauses: &mut Database, trail: &Trail) {
+        if !std::mem::take(&mut self.is_on) {
             return;
         }
-        for place in 0..self.counted.open.len() {
-            if self.counted.open[place] >= TRUE / 2 {
-                continue;
-            }
-            let clause = self.counted.refs[place];
-            let trail = &self.trail;
+        let places = self.refs.iter().zip(&self.open);
+        for (&clause, _) in places.filter(|&(_, &open)| open < TRUE / 2) {
             // True literals come first, those of lower levels before others; false
             // ones come last, in the order in which they will be unassigned or
             // propagated again. That order is by the level in which they stand,
             // which may be higher than their own.
-            let mut lits: Vec<Lit> = self.arena().lits(clause).collect();
+            let mut lits: Vec<Lit> = clauses.arena().lits(clause).collect();
             lits.sort_by_key(|&lit| match trail.raw(lit) {
                 0 => (Reverse(0), 0),
                 value @ 1.. => (Reverse(value), i64::from(trail.level_of(lit.var()))),
@@ -169,7 +168,7 @@ impl Propagator {
                     (Reverse(value), -(stands_in as i64))
                 }
             });
-            self.clauses.watch(clause, [lits[0], lits[1]]);
+            clauses.watch(clause, [lits[0], lits[1]]);
         }
     }
 }

@@ -16,8 +16,9 @@
 
 use std::sync::Arc;
 
+use crate::Lit;
 use crate::database::Database;
-use crate::{Lit, Propagator};
+use crate::trail::Trail;
 
 /// Level 0 under the units of a question.
 #[derive(Clone, Debug)]
@@ -94,12 +95,12 @@ impl<T: Copy> Lists<T> {
 }
 
 impl Ground {
-    /// The level 0 of this propagator, which must have propagated everything.
-    pub(crate) fn new(propagator: &Propagator) -> Ground {
-        let (arena, trail) = (propagator.arena(), &propagator.trail);
+    /// The level 0 of these clauses, of which everything must have been propagated.
+    pub(crate) fn new(database: &Database, trail: &Trail) -> Ground {
+        let (arena, watches) = (database.arena(), database.watches());
         let mut implied = Vec::new();
-        for lit in propagator.watches().literals() {
-            let binary = propagator.watches()[lit].iter().filter(|watch| watch.is_binary());
+        for lit in watches.literals() {
+            let binary = watches[lit].iter().filter(|watch| watch.is_binary());
             implied.extend(binary.map(|watch| (!lit, watch.blocker())));
         }
         let (mut clauses, mut first) = (Vec::new(), Vec::new());
@@ -109,7 +110,7 @@ impl Ground {
             first.push(if is_true { TRUE } else { open_of(open) });
             clauses.extend(arena.lits(clause).map(|lit| (lit, place as u32)));
         }
-        let var_count = propagator.var_count();
+        let var_count = trail.valuation().var_count();
         let implied = Lists::new(2 * var_count, &implied);
         Ground {
             implied,
@@ -125,15 +126,21 @@ impl Ground {
     }
 
     /// Finds the consequences of units with known variables, together with the
-    /// literals that are true in the propagator from which this was made.
-    pub(crate) fn imply(&mut self, propagator: &Propagator, units: impl Iterator<Item = Lit>) {
-        let known = propagator.trail.lits();
+    /// literals of the trail from which this was made; `is_refuted` says whether the
+    /// clauses contradict each other without any units.
+    pub(crate) fn imply(
+        &mut self,
+        trail: &Trail,
+        is_refuted: bool,
+        units: impl Iterator<Item = Lit>,
+    ) {
+        let known = trail.lits();
         self.values.clear();
-        self.values.extend_from_slice(propagator.trail.valuation().raw_values());
+        self.values.extend_from_slice(trail.valuation().raw_values());
         self.open.clone_from(&self.first);
         self.lits[..known.len()].copy_from_slice(known);
         (self.true_count, self.followed) = (known.len(), known.len());
-        self.is_refuted = propagator.refuted;
+        self.is_refuted = is_refuted;
         units.for_each(|unit| self.make_true(unit));
         self.follow_all();
     }

@@ -57,7 +57,8 @@ impl Propagator {
             }
             let mut next = 0;
             if SPLITS && self.counted.is_on {
-                conflict = self.count(!lit);
+                let arena = self.clauses.arena();
+                conflict = self.counted.count(arena, &mut self.trail, !lit, &mut self.ticks);
             }
             let (clauses, trail, ticks) = (&mut self.clauses, &mut self.trail, &mut self.ticks);
             if SPLITS && conflict.is_none() {

@@ -184,6 +184,12 @@ impl Propagator {
         }
     }
 
+    /// Watches all clauses that are counted instead. This is necessary before
+    /// clauses are changed or searched for in watch lists.
+    pub fn watch_counted(&mut self) {
+        self.counted.watch_all(&mut self.clauses, &self.trail);
+    }
+
     /// Undoes all levels above `level`.
     pub fn backtrack(&mut self, level: usize) {
         self.backtrack_with(level, |_| ());
@@ -320,6 +326,18 @@ impl Propagator {
     #[inline]
     pub fn set_used(&mut self, clause: ClauseRef, used: u32) {
         self.clauses.set_used(clause, used);
+    }
+
+    /// Gives a long clause the [use](Arena::used) of the one that it replaces, and
+    /// whether that [has been compared](Arena::is_compared).
+    pub fn inherit(&mut self, clause: ClauseRef, replaced: ClauseRef) {
+        self.clauses.inherit(clause, replaced);
+    }
+
+    /// Sets whether a long clause [has been compared](Arena::is_compared) with the others.
+    #[inline]
+    pub fn set_compared(&mut self, clause: ClauseRef, is_compared: bool) {
+        self.clauses.set_compared(clause, is_compared);
     }
 
     /// Sets whether a technique [has tried](Arena::is_tried) a long clause.

@@ -60,7 +60,7 @@ impl Origin {
         propagator.propagate();
         propagator.collect();
         let clauses: Vec<ClauseRef> = propagator.arena().refs().collect();
-        let ground = Ground::new(&propagator);
+        let ground = Ground::new(&propagator.clauses, &propagator.trail);
         let (beyond, scratch) = (Vec::new(), Vec::new());
         let mut origin = Origin { propagator, clauses, ground, beyond, scratch };
         origin.imply(&[]);
@@ -79,7 +79,8 @@ impl Origin {
     pub fn imply(&mut self, units: &[Lit]) {
         let var_count = self.propagator.var_count();
         let is_known = |unit: &Lit| unit.var().index() < var_count;
-        self.ground.imply(&self.propagator, units.iter().copied().filter(is_known));
+        let Propagator { trail, refuted, .. } = &self.propagator;
+        self.ground.imply(trail, *refuted, units.iter().copied().filter(is_known));
         self.beyond.clear();
         self.beyond.extend(units.iter().filter(|unit| !is_known(unit)));
     }

@@ -23,7 +23,7 @@ struct Call {
 
 fn call() -> impl Strategy<Value = Call> {
     let lits = prop::array::uniform4(0..44usize);
-    (0..33usize, lits, 0..1000usize, prop_oneof![0..12u32, any::<u32>()])
+    (0..35usize, lits, 0..1000usize, prop_oneof![0..12u32, any::<u32>()])
         .prop_map(|(method, lits, clause, number)| Call { method, lits, clause, number })
 }
 
@@ -48,6 +48,7 @@ impl Misused {
             p.attach(&lits, false, 0, None);
             return;
         };
+        let other_clause = self.clauses[level % self.clauses.len()];
         let reason = match call.number % 3 {
             0 => Reason::None,
             1 => Reason::Binary(b),
@@ -93,6 +94,8 @@ impl Misused {
             29 => p.open_level(),
             30 => _ = p.antecedents(c, reason).count() + p.conflict_lits(conflict).count(),
             31 => p.grow(if call.number > 1 << 20 { usize::MAX - level } else { level }),
+            32 => p.set_compared(clause, call.number.is_multiple_of(2)),
+            33 => p.inherit(clause, other_clause),
             _ => _ = p.clause_id(clause),
         }
     }

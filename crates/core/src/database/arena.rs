@@ -30,7 +30,8 @@ pub(crate) struct ArenaFull;
 /// - `words[r]`: the number of literals, at least 3 when the clause is added and
 ///   never less than 2;
 /// - `words[r + 1]`: the flags: bit 0 learned, bit 1 garbage, bit 2 moved, bits
-///   3 to 7 `used`, bit 8 tried, bits 9 to 30 the glue, bit 31 always set;
+///   3 to 7 `used`, bit 8 tried, bit 9 compared, bits 10 to 30 the glue, bit 31
+///   always set;
 /// - `words[r + 2]`: the index of the literal at which the last search for a new
 ///   watch ended;
 /// - then the literals; the first two are the watched ones.
@@ -65,7 +66,8 @@ const MOVED: u32 = 4;
 const USED_SHIFT: u32 = 3;
 const USED_MASK: u32 = Arena::MAX_USED << USED_SHIFT;
 const TRIED: u32 = 1 << 8;
-const GLUE_SHIFT: u32 = 9;
+const COMPARED: u32 = 1 << 9;
+const GLUE_SHIFT: u32 = 10;
 const MAX_GLUE: u32 = (1 << (31 - GLUE_SHIFT)) - 1;
 const GLUE_MASK: u32 = MAX_GLUE << GLUE_SHIFT;
 /// The bit that marks the flags of a clause, and no other word.
@@ -103,10 +105,10 @@ impl Arena {
         self.prefix = ID;
     }
 
-    /// Removes all clauses and keeps the memory.
-    pub(super) fn clear(&mut self) {
+    /// An arena without clauses in the memory of this one.
+    pub(super) fn emptied(mut self) -> Arena {
         self.words.clear();
-        self.garbage = 0;
+        Arena { garbage: 0, ..self }
     }
 
     /// Makes room for this many more clauses with this many literals together.
@@ -258,6 +260,29 @@ impl Arena {
     pub(super) fn set_tried(&mut self, clause: ClauseRef, is_tried: bool) {
         let flags = self.flags_mut(clause);
         *flags = if is_tried { *flags | TRIED } else { *flags & !TRIED };
+    }
+
+    /// Whether the clause has been compared with the others, to remove those that it
+    /// subsumes.
+    #[inline]
+    #[must_use]
+    pub fn is_compared(&self, clause: ClauseRef) -> bool {
+        self.flags(clause) & COMPARED != 0
+    }
+
+    /// Sets whether the clause has been compared with the others.
+    #[inline]
+    pub(super) fn set_compared(&mut self, clause: ClauseRef, is_compared: bool) {
+        let flags = self.flags_mut(clause);
+        *flags = if is_compared { *flags | COMPARED } else { *flags & !COMPARED };
+    }
+
+    /// Gives a clause the use of the one that it replaces, and whether that has been
+    /// compared.
+    pub(super) fn inherit(&mut self, clause: ClauseRef, replaced: ClauseRef) {
+        let inherited = self.flags(replaced) & (USED_MASK | COMPARED);
+        let flags = self.flags_mut(clause);
+        *flags = *flags & !(USED_MASK | COMPARED) | inherited;
     }
 
     /// Makes a learned clause irredundant.

@@ -187,6 +187,18 @@ impl Database {
         self.arena.set_used(clause, used);
     }
 
+    /// Gives a long clause the use of the one that it replaces, and whether that has
+    /// been compared.
+    pub(crate) fn inherit(&mut self, clause: ClauseRef, replaced: ClauseRef) {
+        self.arena.inherit(clause, replaced);
+    }
+
+    /// Sets whether a long clause has been compared with the others.
+    #[inline]
+    pub(crate) fn set_compared(&mut self, clause: ClauseRef, is_compared: bool) {
+        self.arena.set_compared(clause, is_compared);
+    }
+
     /// Sets whether a technique has tried a long clause.
     #[inline]
     pub(crate) fn set_tried(&mut self, clause: ClauseRef, is_tried: bool) {
@@ -215,10 +227,10 @@ impl Database {
         // Both are taken out, so that a panic in between leaves an empty database
         // and not watches that refer to the other arena.
         let mut arena = std::mem::take(&mut self.arena);
-        let mut watches = std::mem::take(&mut self.watches);
+        let watches = std::mem::take(&mut self.watches);
         let mut target = arena.successor();
         let mut new_place = |clause| arena.move_to(clause, &mut target);
-        watches.follow(&mut new_place);
+        let watches = watches.moved(&mut new_place);
         others(&mut new_place);
         self.arena = target;
         self.watches = watches;
@@ -234,8 +246,9 @@ impl Database {
     ) {
         // They are taken out for the same reason as in `collect`.
         let mut watches = std::mem::take(&mut self.watches);
-        self.arena.clear();
+        let arena = std::mem::take(&mut self.arena).emptied();
         watches.set_binaries(others, is_open);
+        self.arena = arena;
         self.watches = watches;
     }
 }

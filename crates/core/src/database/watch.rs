@@ -146,9 +146,12 @@ impl Watches {
         }
     }
 
-    /// Updates each watch of a long clause to the new reference of the clause, or
-    /// removes it if there is none.
-    pub(super) fn follow(&mut self, mut new_place: impl FnMut(ClauseRef) -> Option<ClauseRef>) {
+    /// These watches for another arena: each watch of a long clause gets the new
+    /// reference of the clause, and is removed if there is none.
+    pub(super) fn moved(
+        mut self,
+        mut new_place: impl FnMut(ClauseRef) -> Option<ClauseRef>,
+    ) -> Watches {
         for list in &mut self.lists {
             list.retain_mut(|watch| {
                 let Some(clause) = watch.clause() else { return true };
@@ -159,6 +162,7 @@ impl Watches {
                 moved.is_some()
             });
         }
+        self
     }
 
     /// Replaces all lists by those of irredundant binary clauses: `others` gives for

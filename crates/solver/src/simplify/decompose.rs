@@ -233,9 +233,8 @@ fn substitute_in_long(propagator: &mut Propagator, substitution: &mut Substituti
         let id = propagator.clause_id(clause);
         if let Some(rewritten) = rewrite(propagator, &lits, id, substitution) {
             let (learned, glue) = (arena.is_learned(clause), arena.glue(clause));
-            let used = arena.used(clause);
             if let Reason::Long(new) = add_rewritten(propagator, &rewritten, learned, glue) {
-                propagator.set_used(new, used);
+                propagator.inherit(new, clause);
             }
         }
         propagator.delete(clause);

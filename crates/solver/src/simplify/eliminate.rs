@@ -123,8 +123,8 @@ impl Round<'_, '_> {
         self.elimination.tried.resize(self.frozen.len(), UNTRIED);
         // New clauses first; of the binary ones it is not known which are.
         let pool = &self.pool;
-        let untried = pool.members().filter(|&member| !pool.is_tried(member));
-        let (binary, long): (Vec<_>, Vec<_>) = untried.partition(|&m| pool.size(m) == 2);
+        let new = pool.members().filter(|&member| !pool.is_compared(member));
+        let (binary, long): (Vec<_>, Vec<_>) = new.partition(|&m| pool.size(m) == 2);
         let half = self.pool.ticks + (self.last_tick - self.pool.ticks) / 2;
         for members in [long, binary] {
             self.pool.added = members;

@@ -40,8 +40,9 @@ struct Header {
     signature: u32,
     is_alive: bool,
     is_gate: bool,
-    /// Whether it was tried for subsuming others since it is as it is.
-    is_tried: bool,
+    /// Whether it was compared with the others, to find those that it subsumes, since
+    /// it is as it is.
+    is_compared: bool,
     origin: Origin,
 }
 
@@ -136,7 +137,7 @@ impl Pool {
             lits.clear();
             lits.extend(arena.lits(clause));
             let member = pool.insert(&lits, Origin::Arena(clause), core.clause_id(clause));
-            pool.headers[member.0 as usize].is_tried = arena.used(clause) > 0;
+            pool.headers[member.0 as usize].is_compared = arena.is_compared(clause);
         }
         pool.ticks += 2 * (total / LINE) as u64 + pool.headers.len() as u64;
         Some(pool)
@@ -182,7 +183,7 @@ impl Pool {
             signature: signature(lits),
             is_alive: true,
             is_gate: false,
-            is_tried: false,
+            is_compared: false,
             origin,
         });
         self.lits.extend_from_slice(lits);
@@ -227,14 +228,14 @@ impl Pool {
         self.ids.get(member.0 as usize).copied().flatten()
     }
 
-    /// Whether it was tried for subsuming others since it is as it is, now or,
-    /// if it is long, in an earlier round.
-    pub(super) fn is_tried(&self, member: Member) -> bool {
-        self.headers[member.0 as usize].is_tried
+    /// Whether it was compared with the others since it is as it is, now or, if it is
+    /// long, in an earlier round.
+    pub(super) fn is_compared(&self, member: Member) -> bool {
+        self.headers[member.0 as usize].is_compared
     }
 
-    pub(super) fn set_tried(&mut self, member: Member) {
-        self.headers[member.0 as usize].is_tried = true;
+    pub(super) fn set_compared(&mut self, member: Member) {
+        self.headers[member.0 as usize].is_compared = true;
     }
 
     /// Whether a member is part of the definition at hand.
@@ -341,7 +342,7 @@ impl Pool {
         let header = &mut self.headers[member.0 as usize];
         header.len -= 1;
         header.origin = Origin::Pool;
-        header.is_tried = false;
+        header.is_compared = false;
         header.signature = signature;
         if id.is_some() {
             self.ids.resize(self.headers.len(), None);
@@ -392,9 +393,7 @@ impl Pool {
                 core.retract(&[a, b], self.id(member));
             }
             if let Reason::Long(clause) = clause {
-                // Irredundant clauses need no protection: their counter of use
-                // is free to tell that they were tried.
-                core.set_used(clause, u32::from(self.is_tried(member)));
+                core.set_compared(clause, self.is_compared(member));
             }
         }
     }

@@ -50,7 +50,7 @@ pub(super) fn subsume(
         // What has become shorter meanwhile comes first.
         let Some(member) = pool.added.pop() else { return true };
         if pool.is_alive(member) {
-            pool.set_tried(member);
+            pool.set_compared(member);
             subsume_by(pool, core, marks, member, done);
         }
     }

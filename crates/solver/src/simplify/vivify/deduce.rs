@@ -221,10 +221,10 @@ fn replace_by(
         propagator.backtrack(level - 1);
     }
     let arena = propagator.arena();
-    let (learned, used) = (arena.is_learned(clause), arena.used(clause));
+    let learned = arena.is_learned(clause);
     let glue = arena.glue(clause).min(shorter.len() as u32 - 1);
     if let Reason::Long(new) = propagator.attach(&shorter, learned, glue, id) {
-        propagator.set_used(new, used);
+        propagator.inherit(new, clause);
     }
     propagator.delete(clause);
 }
