@@ -22,8 +22,11 @@ impl Checker<'_> {
         self.start_needs();
         self.start_check(&[]);
         self.touch_all(conflict, None, self.propagation.trail().len());
-        if self.database.size(conflict) > 0 {
-            self.needs.fixed.push(self.database.number(conflict));
+        // An empty lemma is a line itself. An empty clause of the formula is derived once more,
+        // since some checkers ask for a line that derives it.
+        let number = self.database.number(conflict);
+        if self.database.size(conflict) > 0 || number <= self.given.count {
+            self.needs.fixed.push(number);
             self.write_line(Line::Empty);
         }
         while let Some(event) = self.events.pop() {

@@ -66,7 +66,7 @@ impl Checker<'_> {
             return;
         }
         self.propagation.make_core(&mut self.database, clause);
-        match self.database.number(clause) <= self.given {
+        match self.database.number(clause) <= self.given.count {
             true => self.report.core_clauses += 1,
             false => self.report.core_lemmas += 1,
         }

@@ -85,11 +85,20 @@ pub struct DratReport {
 #[derive(Debug)]
 pub struct DratCheck {
     report: DratReport,
-    /// How many clauses the formula has.
-    given: u32,
+    given: Given,
     names: Names,
     database: Database,
     trimmed: Option<Trimmed>,
+}
+
+/// What has to be known of the formula's clauses, whose numbers come first.
+#[derive(Debug, Default)]
+struct Given {
+    /// How many clauses there are.
+    count: u32,
+    /// The clauses that repeat a literal in the formula, in ascending order. The
+    /// database has them without the repetition.
+    repeating: Vec<ClauseRef>,
 }
 
 /// Checks that a DRAT proof refutes the formula. It stops reading at the first
@@ -162,7 +171,7 @@ impl DratCheck {
     /// When `out` fails, or when [`DratOptions::keep_core`] was not set.
     pub fn write_lrat(&self, out: impl Write, notation: Notation) -> io::Result<()> {
         match &self.trimmed {
-            Some(trimmed) => trimmed.write(&self.database, &self.names, self.given, out, notation),
+            Some(trimmed) => trimmed.write(&self.database, &self.names, &self.given, out, notation),
             None => Err(io::Error::other("the core of the proof was not kept")),
         }
     }
@@ -201,8 +210,7 @@ struct Checker<'a> {
     undone: Vec<(Lit, ClauseRef)>,
     /// By literal: its last unit clause, which may have been deleted since.
     units: Vec<ClauseRef>,
-    /// How many clauses the formula has.
-    given: u32,
+    given: Given,
     conflict: Option<ClauseRef>,
     unit_deletions: UnitDeletions,
     needs: Needs,
@@ -228,7 +236,7 @@ impl<'a> Checker<'a> {
             events: Vec::new(),
             undone: Vec::new(),
             units: Vec::new(),
-            given: 0,
+            given: Given::default(),
             conflict: None,
             unit_deletions: options.unit_deletions,
             needs: Needs::default(),
@@ -254,8 +262,11 @@ impl<'a> Checker<'a> {
     /// Adds the clauses of the formula and propagates.
     fn give(&mut self, formula: &Formula) -> Result<(), CheckError> {
         for clause in formula.clauses() {
-            self.add(clause)?;
-            self.given += 1;
+            let added = self.add(clause)?;
+            self.given.count += 1;
+            if self.database.size(added) < clause.len() {
+                self.given.repeating.push(added);
+            }
         }
         self.propagate();
         Ok(())

@@ -102,13 +102,13 @@ fn a_formula_may_be_refuted_by_itself() {
 }
 
 #[test]
-fn an_empty_clause_of_the_formula_needs_no_line() {
+fn an_empty_clause_of_the_formula_is_derived_once_more() {
     let options = DratOptions { keep_core: true, ..DratOptions::default() };
     let formula = formula(&[&[], &[1]]);
     let checked = check_drat(&formula, &b""[..], Notation::Text, options, &Interrupt::new());
     let mut lrat = Vec::new();
     checked.unwrap().write_lrat(&mut lrat, Notation::Text).unwrap();
-    assert_eq!(lrat, b"");
+    assert_eq!(lrat, b"3 0 1 0\n");
 }
 
 #[test]
@@ -259,6 +259,29 @@ fn change(lines: &mut Vec<DratLine>, formula: &Formula, (at, kind, lits): Change
         }
         _ => {}
     }
+}
+
+#[test]
+fn a_clause_is_derived_without_its_repeated_literals_before_it_is_used() {
+    let trimmed = |clauses: &[&[i32]], proof: &str| {
+        let options = DratOptions { keep_core: true, ..DratOptions::default() };
+        let formula = crate::formula(clauses);
+        let nobody = Interrupt::new();
+        let checked =
+            check_drat(&formula, proof.as_bytes(), Notation::Text, options, &nobody).unwrap();
+        let mut lrat = Vec::new();
+        checked.write_lrat(&mut lrat, Notation::Text).unwrap();
+        assert!(crate::check_lrat(&formula, &lrat[..], Notation::Text, &nobody).is_ok());
+        String::from_utf8(lrat).unwrap()
+    };
+    // The clauses 2 and 5 repeat a literal too, but nothing needs them.
+    let text = trimmed(&[&[1, 1], &[3, 3], &[-1, 2], &[-2, -1], &[4, -4, 4]], "");
+    assert_eq!(text, "6 1 0 1 0\n6 d 1 0\n7 2 0 6 3 0\n7 d 3 0\n8 0 7 6 4 0\n");
+    // A step by resolution must name all clauses with the negation of its first literal, so
+    // the clause with the repetition may not stay.
+    let clauses: [&[i32]; 5] = [&[1, 2], &[1, -2], &[-1, 2, 2], &[-1, -2], &[-3, -3, 1]];
+    let text = trimmed(&clauses, "3 -1 0\n3 2 0\n1 0\n0\n");
+    assert!(!text.contains("-5 "), "{text}");
 }
 
 proptest! {

@@ -5,11 +5,16 @@
 //! checker small. It is also necessary where a lemma follows only by resolution
 //! on its first literal: such a lemma was checked only against the clauses that
 //! are needed after it, while LRAT asks for all clauses that exist.
+//!
+//! Where the formula repeats a literal in a clause, other checkers count it twice: with
+//! `cake_lpr` and `lrat-check`, the clause `1 1 0` is no unit. So such a clause is first derived
+//! without the repetition, which they accept, and then deleted.
 
 use std::io::{self, Write};
 
 use neuf_cnf::Lit;
 
+use super::Given;
 use super::database::{ClauseRef, Database};
 use crate::format::Notation;
 use crate::names::Names;
@@ -86,21 +91,32 @@ impl Trimmed {
         &self,
         database: &Database,
         names: &Names,
-        given: u32,
+        given: &Given,
         mut out: impl Write,
         notation: Notation,
     ) -> io::Result<()> {
-        let mut numbers = self.numbers(given);
-        let mut last = u64::from(given);
+        let mut numbers = self.numbers(given.count);
+        let mut last = u64::from(given.count);
         let mut buffer = Vec::new();
         if self.resolves {
             let is_idle = |&number: &u64| numbers.needed_until[number as usize] == 0;
-            let idle: Vec<u64> = (1..=u64::from(given)).filter(is_idle).collect();
+            let idle: Vec<u64> = (1..=last).filter(is_idle).collect();
             if !idle.is_empty() {
                 lrat_deletion(&mut buffer, notation, last, &idle);
             }
         }
         let (mut lits, mut hints, mut done) = (Vec::new(), Vec::new(), Vec::new());
+        for &clause in &given.repeating {
+            let number = database.number(clause);
+            if numbers.needed_until[number as usize] > 0 {
+                last += 1;
+                lits.clear();
+                lits.extend(database.lits(clause).map(|lit| names.outside(lit)));
+                lrat_step(&mut buffer, notation, last, &lits, &[i64::from(number)]);
+                lrat_deletion(&mut buffer, notation, last, &[u64::from(number)]);
+                numbers.ids[number as usize] = last;
+            }
+        }
         for (place, &(line, _)) in self.lines.iter().enumerate().rev() {
             last += 1;
             lits.clear();

@@ -244,6 +244,47 @@ fn each_small_change_is_judged_rightly() {
     }
 }
 
+/// What `docs/proofs.md` says of proofs that other checkers judge differently.
+#[test]
+fn the_differences_from_other_checkers_are_as_documented() {
+    let square = formula(&[&[1, 2], &[1, -2], &[-1, 2], &[-1, -2]]);
+    let accepted = [
+        "5 1 0\n 1 2 0\n6 0 5 3 4 0\n",
+        "5 1 0 1 2 0 6 0 5 3 4 0\n",
+        "c notes\n\n5 1 0 1 2 0 c why\n6 0 5 3 4 0\n",
+        "5 1 0 1 2 0\n5 d1 0\n6 0 5 3 4 0\n",
+        "5 1 -1 0 0\n6 1 0 1 2 0\n7 0 6 3 4 0\n",
+        "5 1 1 0 1 2 0\n6 0 5 3 4 0\n",
+        "5 1 0 1 2 99 0\n6 0 5 3 4 99 0\n",
+        "5 1 0 1 2 0\n6 0 5 3 4 0\nwhatever\n",
+    ];
+    for proof in accepted {
+        assert!(check_text(&square, proof).is_ok(), "{proof}");
+    }
+    let refused = [
+        "9 1 0 1 2 0\n8 2 0 9 3 0\n10 0 9 8 4 0\n",
+        "1 1 0 1 2 0\n6 0 1 3 4 0\n",
+        "5 1 0 1 2 0\n5 d 1 0\n1 2 0 5 3 0\n6 0 5 1 4 0\n",
+        "5 1 0 1 2 0\n5 d 99 0\n6 0 5 3 4 0\n",
+        "5 1 0 1 2 0\n5 d 1 1 0\n6 0 5 3 4 0\n",
+        "5 1 -0 1 2 0\n6 0 5 3 4 0\n",
+        "5 +1 0 1 2 0\n6 0 5 3 4 0\n",
+    ];
+    for proof in refused {
+        assert!(check_text(&square, proof).is_err(), "{proof}");
+    }
+    // The given clause `1 1` counts as the unit `1`.
+    let repeating = formula(&[&[1, 1], &[-1, 2], &[-2, -1]]);
+    assert!(check_text(&repeating, "4 0 1 2 3 0\n").is_ok());
+    // Resolution on the 3 of clause 7: that with clause 5 contains −4 and 4.
+    let resolved: [&[i32]; 6] = [&[1, 2], &[1, -2], &[-1, 2], &[-1, -2], &[-3, 4], &[3, 1]];
+    let end = "8 1 0 1 2 0\n9 0 8 3 4 0\n";
+    for hints in ["0", "-5 0", "-5 -1 0", "-5 -77 0", "-5 -5 0"] {
+        let proof = format!("7 3 -4 0 {hints}\n{end}");
+        assert!(check_text(&formula(&resolved), &proof).is_ok(), "{hints}");
+    }
+}
+
 proptest! {
     #[test]
     fn both_checkers_agree_on_changed_proofs(
