@@ -73,3 +73,26 @@ pub fn binary() -> &'static Path {
         profile.join(format!("neuf{}", std::env::consts::EXE_SUFFIX))
     })
 }
+
+/// Waits until a process listens to SIGINT. Where the system does not tell, it waits a while.
+///
+/// # Panics
+/// When the process has ended.
+#[cfg(unix)]
+pub fn await_listening(process: u32) {
+    let status = format!("/proc/{process}/status");
+    if !cfg!(target_os = "linux") {
+        std::thread::sleep(std::time::Duration::from_secs(2));
+        return;
+    }
+    loop {
+        let status = std::fs::read_to_string(&status).expect("the process runs");
+        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+        let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+        // Bit 1 is the signal of number 2.
+        if caught.is_some_and(|mask| mask & 2 != 0) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}

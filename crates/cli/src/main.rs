@@ -25,22 +25,44 @@ mod values;
 
 use std::process::ExitCode;
 
+use anyhow::Context as _;
 use clap::FromArgMatches;
 
 use cli::Cli;
 use exit::{Exit, UsageError};
+use output::Stdout;
 use signals::Signals;
 
 fn main() -> ExitCode {
-    let matches = help::command().get_matches();
-    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    let parsed = help::command().try_get_matches();
+    let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
+        Ok(cli) => cli,
+        Err(page) => {
+            return page_or_complaint(&page).unwrap_or_else(|error| explain(&error)).into();
+        }
+    };
     output::choose_colour(cli.global.color);
+    output::choose_quiet(cli.global.quiet);
     let signals = Signals::default();
-    let exit = commands::run(&cli, &signals).unwrap_or_else(|error| explain(&error));
+    let run = || {
+        signals::survive_file_limit()?;
+        commands::run(&cli, &signals)
+    };
+    let exit = run().unwrap_or_else(|error| explain(&error));
     if !matches!(exit, Exit::Satisfiable | Exit::Unsatisfiable) {
         signals.die_if_caught();
     }
     exit.into()
+}
+
+/// Prints what the parser of the command line has to say: a page of help, or what is wrong.
+fn page_or_complaint(page: &clap::Error) -> anyhow::Result<Exit> {
+    if page.use_stderr() {
+        let _ = page.print();
+        return Ok(Exit::Usage);
+    }
+    Stdout::require().and_then(|()| page.print()).context(output::CANNOT_WRITE)?;
+    Ok(Exit::Done)
 }
 
 /// Reports an error and returns its exit code. A closed pipe is not an error.

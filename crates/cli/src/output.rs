@@ -1,13 +1,15 @@
 //! Standard output and standard error.
 //!
 //! Results go through one buffered writer, and its last flush is checked: a full
-//! disk is an error even if it shows only then. A reader that has closed the pipe
+//! disk is an error even if it shows only then. So is a standard output that was closed when the
+//! process started, for which Rust's own handle would drop everything. A reader that has closed the pipe
 //! (`neuf solve … | head`) is not an error; [`is_closed_pipe`] distinguishes the
 //! two, and the command then ends quietly. Messages go to standard error, one line
 //! each; if they cannot be written, that is ignored, because it cannot be reported.
 
 use std::fmt::Display;
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -40,6 +42,40 @@ pub(crate) fn has_colour() -> bool {
     !matches!(AutoStream::choice(&io::stdout()), ColorChoice::Never)
 }
 
+/// Standard output as it is, on which nothing is written without an error when the process was
+/// started with it closed.
+pub(crate) struct Stdout(io::Stdout);
+
+impl Stdout {
+    /// A handle of standard output.
+    pub(crate) fn new() -> Stdout {
+        Stdout(io::stdout())
+    }
+
+    /// Checks that there is a standard output.
+    ///
+    /// # Errors
+    /// When the process was started with it closed.
+    pub(crate) fn require() -> io::Result<()> {
+        #[cfg(unix)]
+        if neuf_core::stdout_was_closed() {
+            return Err(io::Error::other("it is closed"));
+        }
+        Ok(())
+    }
+}
+
+impl Write for Stdout {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Stdout::require()?;
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
+}
+
 /// Standard output, buffered.
 ///
 /// Call [`Output::finish`] at the end; without it, buffered output may be lost.
@@ -54,7 +90,7 @@ const BUFFER: usize = 1 << 14;
 impl Output {
     /// Locks standard output.
     pub(crate) fn new() -> Output {
-        Output { inner: BufWriter::with_capacity(BUFFER, io::stdout()) }
+        Output { inner: BufWriter::with_capacity(BUFFER, Stdout::new()) }
     }
 
     /// Writes everything that is still buffered.
@@ -106,6 +142,21 @@ pub(crate) fn complain(message: impl Display) {
 pub(crate) fn remark(message: impl Display) {
     say(AnsiColor::Yellow.on_default().bold(), message);
 }
+
+/// Prints a warning as [`remark`] does, unless `--quiet` forbids it.
+pub(crate) fn warn(message: impl Display) {
+    if !IS_QUIET.load(Ordering::Relaxed) {
+        remark(message);
+    }
+}
+
+/// Applies the option `--quiet` to [`warn`], for the warnings of code that does not know the
+/// command line.
+pub(crate) fn choose_quiet(is_quiet: bool) {
+    IS_QUIET.store(is_quiet, Ordering::Relaxed);
+}
+
+static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
 fn say(style: Style, message: impl Display) {
     let message = one_line(&message.to_string());

@@ -6,14 +6,29 @@
 //! 130, the obvious way, is not the same for the shell. A second Ctrl-C ends the
 //! process at once. Before a command calls [`Signals`], a signal ends it
 //! immediately, which is right while it has only read input.
+//!
+//! A file that grows beyond `ulimit -f` raises SIGXFSZ, which would end the process without a
+//! word. It is caught, so that the write fails instead.
 
 use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use neuf_cnf::Interrupt;
+#[cfg(unix)]
+use signal_hook::consts::SIGXFSZ;
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
+
+/// Lets a write beyond the largest size of files fail with an error.
+///
+/// # Errors
+/// When the system refuses.
+pub(crate) fn survive_file_limit() -> io::Result<()> {
+    #[cfg(unix)]
+    flag::register(SIGXFSZ, Arc::default())?;
+    Ok(())
+}
 
 /// The signals that were caught.
 #[derive(Clone, Debug, Default)]

@@ -33,6 +33,8 @@ mod propagator;
 mod prove;
 mod reason;
 mod restore;
+#[cfg(all(unix, feature = "startup"))]
+mod startup;
 #[cfg(any(test, feature = "strategies"))]
 pub mod strategies;
 mod trace;
@@ -49,6 +51,8 @@ pub use lit::{Lit, Var};
 pub use propagator::Propagator;
 pub use reason::{ClauseRef, Conflict, Reason};
 pub use restore::Origin;
+#[cfg(all(unix, feature = "startup"))]
+pub use startup::stdout_was_closed;
 pub use trail::Trail;
 pub use trials::Trials;
 pub use valuation::Valuation;

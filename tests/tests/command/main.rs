@@ -8,12 +8,15 @@
 
 mod all_solutions;
 mod certify;
+mod compressed;
 mod dimacs_files;
 mod draw;
 mod engines;
 mod explain;
 mod explain_variants;
 mod extras;
+mod faults;
+mod files;
 mod generate;
 mod limits;
 mod models;
@@ -21,5 +24,6 @@ mod other_solvers;
 mod proofs;
 mod rate;
 mod round_trips;
+mod streams;
 mod user;
 mod variants;

@@ -10,7 +10,7 @@ use neuf_cnf::dimacs;
 use neuf_tests::collection;
 use neuf_tests::formulas::pigeonhole;
 use neuf_tests::random::Random;
-use neuf_tests::running::{Ran, binary, neuf, root};
+use neuf_tests::running::{Ran, await_listening, binary, neuf, root};
 
 /// Unsatisfiable, with a proof of some hundred steps.
 const FORMULA: &str = "random-100-2.cnf";
@@ -290,7 +290,7 @@ fn formulas_are_not_overwritten() {
     let roundabout = folder.path().join(".").join("a.cnf");
     for itself in [&formula, &roundabout] {
         let ran = prove(&formula, itself, &["--force"]);
-        assert!(complaint(&ran).contains("is the formula itself"), "{}", ran.stderr);
+        assert!(complaint(&ran).contains("is read by this command"), "{}", ran.stderr);
         assert_eq!(fs::read_to_string(&formula).unwrap(), SQUARE);
     }
     // A proof may be written again.
@@ -399,11 +399,7 @@ fn an_interrupt_leaves_statistics_and_what_was_derived() {
         command.arg("sat").args([&formula, &proof]).arg("--certify");
         let piped = command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let child = piped.spawn().unwrap();
-        // Formula and, when signals are listened to, the proof under way.
-        let has_started = || fs::read_dir(&folder).unwrap().count() > 1;
-        while !has_started() {
-            std::thread::sleep(std::time::Duration::from_millis(10));
-        }
+        await_listening(child.id());
         let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
         assert!(kill.unwrap().success());
         let output = child.wait_with_output().unwrap();

@@ -130,6 +130,10 @@ pub(crate) struct CertifyArgs {
     #[arg(long, requires = "proof_file")]
     pub(crate) text: bool,
 
+    /// Overwrite the file of --proof even if it is no proof
+    #[arg(long, requires = "proof_file")]
+    pub(crate) force: bool,
+
     /// Which formula to use for the rules and the givens
     #[arg(
         short, long, value_name = "ENCODING", default_value = "extended",

@@ -41,7 +41,7 @@ pub(crate) struct CheckProofArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) trim: Option<PathBuf>,
 
-    /// Overwrite the file of --trim even if it looks like a formula
+    /// Overwrite the file of --trim even if it is no proof
     #[arg(long, requires = "trim")]
     pub(crate) force: bool,
 

@@ -87,7 +87,7 @@ pub(crate) struct ProofArgs {
     #[arg(long, requires = "proof_file")]
     pub(crate) text: bool,
 
-    /// Overwrite the proof file even if it looks like a formula
+    /// Overwrite the proof file even if it is no proof
     #[arg(long, requires = "proof_file")]
     pub(crate) force: bool,
 

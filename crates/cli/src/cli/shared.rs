@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::hash::{BuildHasher, RandomState};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
@@ -25,6 +25,13 @@ pub(crate) struct PuzzleArgs {
     pub(crate) boxes: BoxArgs,
 }
 
+impl PuzzleArgs {
+    /// What is read if these are files, `-` for standard input.
+    pub(crate) fn paths(&self) -> Vec<&Path> {
+        paths(&self.inputs)
+    }
+}
+
 /// The sudoku of a command that takes only one.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct OnePuzzleArgs {
@@ -38,6 +45,20 @@ pub(crate) struct OnePuzzleArgs {
 
     #[command(flatten)]
     pub(crate) boxes: BoxArgs,
+}
+
+impl OnePuzzleArgs {
+    /// What is read if this is a file, `-` for standard input.
+    pub(crate) fn paths(&self) -> Vec<&Path> {
+        paths(self.input.as_slice())
+    }
+}
+
+fn paths(inputs: &[OsString]) -> Vec<&Path> {
+    match inputs {
+        [] => vec![Path::new("-")],
+        _ => inputs.iter().map(Path::new).collect(),
+    }
 }
 
 /// Which puzzle of a file to take.
@@ -154,4 +175,11 @@ pub(crate) struct FormulaArgs {
     /// Also read files without a header
     #[arg(long)]
     pub(crate) relaxed: bool,
+}
+
+impl FormulaArgs {
+    /// The file to read, `-` for standard input.
+    pub(crate) fn path(&self) -> &Path {
+        self.file.as_deref().unwrap_or(Path::new("-"))
+    }
 }

@@ -19,7 +19,7 @@ use serde::Serialize;
 use crate::cli::CertifyArgs;
 use crate::exit::Exit;
 use crate::input::one_variant;
-use crate::io::create_output;
+use crate::io::{Files, create_output};
 use crate::output::Output;
 use crate::signals::Signals;
 
@@ -36,6 +36,11 @@ struct Json {
 }
 
 pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit> {
+    let files = Files::default().reads(args.puzzle.paths()).writes_or_prints(None);
+    match &args.proof_file {
+        Some(path) => files.writes(&args.formula).writes_proof(path, args.force).check()?,
+        None => files.check()?,
+    }
     let puzzle = one_variant(&args.puzzle)?.puzzle;
     signals.listen()?;
     let deadline = args.time.deadline(Instant::now());

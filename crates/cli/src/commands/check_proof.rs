@@ -16,7 +16,7 @@ use crate::cli::{CheckProofArgs, FormulaArgs};
 use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
 use crate::input::Source;
-use crate::io::{create_output, refuse_to_overwrite};
+use crate::io::{Files, create_output};
 use crate::memory;
 use crate::output::Output;
 use crate::progress::Spinner;
@@ -61,9 +61,10 @@ fn refuse_misplaced(args: &CheckProofArgs) -> anyhow::Result<()> {
         let why = "formula and proof cannot both come from standard input";
         return Err(UsageError(why.into()).into());
     }
+    let files = Files::default().reads([&args.formula, &args.proof]).writes_or_prints(None);
     match &args.trim {
-        Some(path) => refuse_to_overwrite(path, Some(&args.formula), args.force),
-        None => Ok(()),
+        Some(path) => files.writes_proof(path, args.force).check(),
+        None => files.check(),
     }
 }
 

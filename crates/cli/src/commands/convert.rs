@@ -10,11 +10,13 @@ use crate::cli::ConvertArgs;
 use crate::commands::draw::extension;
 use crate::exit::Exit;
 use crate::input::sources;
-use crate::io::create_output;
+use crate::io::{Files, create_output};
 use crate::output::{CANNOT_WRITE, Output, complain};
 use crate::signals::Signals;
 
 pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit> {
+    let files = Files::default().reads(args.puzzles.paths());
+    files.writes_or_prints(args.output.as_deref()).check()?;
     let by_name = || extension(args.output.as_deref()).and_then(|e| FileFormat::of_extension(&e));
     let format = args.format.or_else(by_name).unwrap_or(FileFormat::Line);
     signals.listen()?;

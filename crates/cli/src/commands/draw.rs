@@ -15,12 +15,14 @@ use neuf_sudoku::{Puzzle, Uniqueness, candidates, uniqueness};
 use crate::cli::{DrawArgs, DrawFormat};
 use crate::exit::{Exit, UsageError};
 use crate::input::one_variant;
-use crate::io::create_output;
+use crate::io::{Files, create_output};
 use crate::output::{CANNOT_WRITE, Output, complain, has_colour, is_terminal};
 use crate::signals::Signals;
 
 pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let format = format(args)?;
+    let files = Files::default().reads(args.puzzle.paths());
+    files.writes_or_prints(args.output.as_deref()).check()?;
     let entry = one_variant(&args.puzzle)?;
     signals.listen()?;
     let deadline = args.derivation.time.deadline(Instant::now());

@@ -14,11 +14,13 @@ use neuf_sudoku::{Encoded, Encoding, Puzzle, Rules, line_text};
 use crate::cli::EncodeArgs;
 use crate::exit::Exit;
 use crate::input::one_variant;
-use crate::io::create_output;
+use crate::io::{Files, create_output};
 use crate::output::{CANNOT_WRITE, Output};
 use crate::signals::Signals;
 
 pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> {
+    let files = Files::default().writes_or_prints(args.output.as_deref());
+    if args.rules_only { files } else { files.reads(args.puzzle.paths()) }.check()?;
     let encoded = if args.rules_only {
         let shape = args.puzzle.boxes.shape.or(args.size).unwrap_or_default();
         encoded(args, &Puzzle::empty(Rules::usual(shape)))

@@ -15,7 +15,7 @@ use clap_mangen::Man;
 use crate::cli::ManArgs;
 use crate::exit::{Exit, UsageError};
 use crate::help::{self, EXAMPLES, EXIT_CODES, INTRO};
-use crate::io::create_output;
+use crate::io::{Files, create_output};
 use crate::output::Output;
 
 pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Exit> {
@@ -44,8 +44,10 @@ fn built() -> Command {
 /// Writes each page to a file of its own. A file appears only when it is complete.
 fn write_all(dir: &Path, command: &Command) -> anyhow::Result<()> {
     std::fs::create_dir_all(dir).with_context(|| format!("cannot make {}", dir.display()))?;
-    for of in std::iter::once(command).chain(command.get_subcommands()) {
-        let path = dir.join(format!("{}.1", file_name(of)));
+    let pages = std::iter::once(command).chain(command.get_subcommands());
+    let pages: Vec<_> = pages.map(|of| (of, dir.join(format!("{}.1", file_name(of))))).collect();
+    Files::default().writes(pages.iter().map(|(_, path)| path)).check()?;
+    for (of, path) in pages {
         let text = page(of)?;
         let mut file = create_output(&path)?;
         file.write_all(text.as_bytes())

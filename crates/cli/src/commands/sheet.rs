@@ -16,6 +16,7 @@ use crate::cli::{PaperName, SheetArgs, SheetFormat, SolutionsPlace};
 use crate::commands::draw::{extension, write_to};
 use crate::exit::{Exit, UsageError};
 use crate::input::sources;
+use crate::io::Files;
 use crate::output::{complain, is_terminal};
 use crate::signals::Signals;
 
@@ -28,6 +29,7 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     if format == SheetFormat::Pdf && output.is_none() && is_terminal() {
         return Err(UsageError("a PDF is not text: name a file for it with --output".into()).into());
     }
+    Files::default().reads(args.puzzles.paths()).writes_or_prints(output).check()?;
     signals.listen()?;
     let (entries, is_whole) = entries(args, signals)?;
     if signals.is_caught() {

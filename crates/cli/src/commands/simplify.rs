@@ -12,7 +12,7 @@ use neuf_solver::{Limits, Simplified, Solver};
 use crate::cli::{SimplifyArgs, SimplifyMethod};
 use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
-use crate::io::create_output;
+use crate::io::{Files, create_output};
 use crate::output::{CANNOT_WRITE, Output, remark};
 use crate::signals::Signals;
 
@@ -28,6 +28,11 @@ struct Units {
 }
 
 pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    Files::default()
+        .reads([args.formula.path()])
+        .writes_or_prints(args.output.as_deref())
+        .writes(&args.reconstruction)
+        .check()?;
     let file = read_formula(&args.formula, quiet)?;
     if !file.cubes.is_empty() {
         bail!("the formula has cubes (`p inccnf`), which a simplified formula cannot keep");

@@ -9,10 +9,10 @@ use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use bzip2::bufread::MultiBzDecoder;
-use flate2::bufread::MultiGzDecoder;
 use lzma_rust2::XzReader;
 
+use super::identity::refuse_to_read_output;
+use super::members::{Bzip2, Gzip, MemberReader};
 use super::zstd::ZstdReader;
 
 /// The type of all inputs.
@@ -24,18 +24,31 @@ const BUFFER: usize = 1 << 15;
 /// Opens a file, or standard input for `-`; compressed input is decompressed.
 ///
 /// # Errors
-/// When it cannot be opened or its first bytes cannot be read; the message
-/// names it.
+/// When it cannot be opened or its first bytes cannot be read, or when it is also the standard
+/// output; the message names it.
 pub(crate) fn open_input(path: &Path) -> anyhow::Result<Input> {
+    refuse_to_read_output(path).with_context(|| cannot_read(path))?;
+    open_plainly(path)
+}
+
+/// The same for a file that is only looked at.
+pub(super) fn open_plainly(path: &Path) -> anyhow::Result<Input> {
+    let named = || cannot_read(path);
     if path == Path::new("-") {
-        return decompressed(io::stdin()).context("cannot read standard input");
+        return decompressed(io::stdin()).with_context(named);
     }
-    let named = || format!("cannot read {}", path.display());
     let file = File::open(path).with_context(named)?;
     if file.metadata().with_context(named)?.is_dir() {
         bail!("cannot read {}: it is a folder", path.display());
     }
     decompressed(file).with_context(named)
+}
+
+fn cannot_read(path: &Path) -> String {
+    if path == Path::new("-") {
+        return "cannot read standard input".into();
+    }
+    format!("cannot read {}", path.display())
 }
 
 /// The plain content of a stream that may be compressed.
@@ -46,8 +59,10 @@ fn decompressed(mut stream: impl Read + Send + 'static) -> io::Result<Input> {
     let whole = io::Cursor::new(start).chain(stream);
     let whole = BufReader::with_capacity(BUFFER, whole);
     Ok(match magic[..] {
-        [0x1f, 0x8b, ..] => buffered("gzip", MultiGzDecoder::new(whole)),
-        [b'B', b'Z', b'h', b'1'..=b'9', ..] => buffered("bzip2", MultiBzDecoder::new(whole)),
+        [0x1f, 0x8b, ..] => buffered("gzip", MemberReader::<Gzip, _>::new(whole)),
+        [b'B', b'Z', b'h', b'1'..=b'9', ..] => {
+            buffered("bzip2", MemberReader::<Bzip2, _>::new(whole))
+        }
         [0xfd, b'7', b'z', b'X', b'Z', 0] => buffered("xz", XzReader::new(whole, true)),
         [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => {
             buffered("zstd", ZstdReader::new(whole))

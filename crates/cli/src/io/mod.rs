@@ -5,13 +5,19 @@
 //! the user chose. All four codecs are written in Rust, so the command needs no C
 //! library, and no `xz` on the path as most solvers do.
 
+mod beside;
 mod blocks;
-mod guard;
+mod files;
+mod identity;
 mod input;
+mod members;
 mod output;
+mod target;
+#[cfg(target_os = "linux")]
+mod unnamed;
 mod zstd;
 
 pub(crate) use blocks::Blocks;
-pub(crate) use guard::refuse_to_overwrite;
+pub(crate) use files::Files;
 pub(crate) use input::{Input, open_input};
 pub(crate) use output::{OutputFile, create_output};

@@ -1,11 +1,8 @@
 //! Output files, compressed according to their names.
 //!
-//! A file appears under its name only when it is complete: a temporary file beside
-//! it is written first and renamed at the end. So a full disk or an interrupt never
-//! leaves half a formula that looks complete. If the target is not a regular file
-//! (`/dev/stdout`, a pipe), it is written directly.
+//! A file appears under its name only when it is complete (`target.rs`). So a full disk or an
+//! interrupt never leaves half a formula that looks complete.
 
-use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
@@ -13,8 +10,8 @@ use anyhow::Context;
 use bzip2::write::BzEncoder;
 use flate2::write::GzEncoder;
 use lzma_rust2::{XzOptions, XzWriter};
-use tempfile::NamedTempFile;
 
+use super::target::Target;
 use super::zstd::ZstdWriter;
 
 /// The preset of `xz -6`, which is the default of that tool.
@@ -32,15 +29,6 @@ enum Encoder {
     Bzip2(BzEncoder<BufWriter<Target>>),
     Xz(Box<XzWriter<BufWriter<Target>>>),
     Zstd(ZstdWriter<BufWriter<Target>>),
-}
-
-enum Target {
-    /// The temporary file is renamed to this path.
-    Beside {
-        file: NamedTempFile,
-        path: PathBuf,
-    },
-    Direct(Box<dyn Write + Send>),
 }
 
 /// Starts the file at `path`, or standard output for `-`, compressed if the
@@ -111,86 +99,6 @@ impl Encoder {
     }
 }
 
-impl Target {
-    fn create(path: &Path) -> io::Result<Target> {
-        if path == Path::new("-") {
-            return Ok(Target::Direct(Box::new(io::stdout())));
-        }
-        match fs::metadata(path) {
-            Ok(data) if data.is_file() => Target::in_place_of(path, data.permissions()),
-            // A link whose target does not exist yet gets that target.
-            Err(_) if !path.is_symlink() => {
-                Ok(Target::Beside { file: temporary(path)?, path: path.to_owned() })
-            }
-            _ => Ok(Target::Direct(Box::new(File::create(path)?))),
-        }
-    }
-
-    /// Replaces an existing file and keeps its permissions; for a link, the file that
-    /// it points to. A rename needs only the permissions of the folder, so a file that
-    /// is write-protected is refused here.
-    fn in_place_of(path: &Path, permissions: fs::Permissions) -> io::Result<Target> {
-        if permissions.readonly() {
-            return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
-        }
-        File::options().write(true).open(path)?;
-        let path = fs::canonicalize(path)?;
-        let file = temporary(&path)?;
-        file.as_file().set_permissions(permissions)?;
-        Ok(Target::Beside { file, path })
-    }
-
-    fn finish(self) -> io::Result<()> {
-        match self {
-            Target::Beside { file, path } => {
-                file.persist(path)?;
-                Ok(())
-            }
-            Target::Direct(mut writer) => writer.flush(),
-        }
-    }
-}
-
-impl Write for Target {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        match self {
-            Target::Beside { file, .. } => file.write(bytes),
-            Target::Direct(writer) => writer.write(bytes),
-        }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        match self {
-            Target::Beside { file, .. } => file.flush(),
-            Target::Direct(writer) => writer.flush(),
-        }
-    }
-}
-
-/// A new file in the folder of `path`, with the permissions that files of this
-/// user have (the default of `tempfile` is for secrets).
-fn temporary(path: &Path) -> io::Result<NamedTempFile> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".neuf-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder.unwrap_or(Path::new("."))).map_err(without_path)
-}
-
-/// The error of the system without the name of the temporary file, which the user
-/// does not know; `tempfile` combines both in one text.
-fn without_path(error: io::Error) -> io::Error {
-    let text = error.to_string();
-    match text.split_once(" at path ") {
-        Some((reason, _)) => io::Error::new(error.kind(), reason),
-        None => error,
-    }
-}
-
 fn cannot_write(path: &Path) -> String {
     match path.to_str() {
         Some("-") => "cannot write to standard output".into(),
@@ -202,6 +110,7 @@ fn cannot_write(path: &Path) -> String {
 mod tests {
     use super::*;
     use crate::io::open_input;
+    use std::fs;
     use std::io::Read;
 
     const NAMES: [&str; 5] = ["a.cnf", "a.gz", "a.xz", "a.bz2", "a.zst"];
@@ -250,6 +159,44 @@ mod tests {
             twice.extend(fs::read(&path).unwrap());
             fs::write(&path, twice).unwrap();
             assert!(read(&path).unwrap() == [b"one ", &text()[..]].concat(), "{name}");
+        }
+    }
+
+    #[test]
+    fn what_follows_the_last_member_is_passed_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let with = |name: &str, between: &[u8], after: &[u8]| {
+            let path = folder.path().join(name);
+            write(&path, b"one ");
+            let one = fs::read(&path).unwrap();
+            fs::write(&path, [&one, between, &one, after].concat()).unwrap();
+            read(&path).map_err(|error| error.to_string())
+        };
+        let both = Ok(b"one one ".to_vec());
+        for (name, after) in [
+            ("a.gz", &[0; 1][..]),
+            ("a.gz", &[0; 100_000]),
+            ("a.gz", b"\0\0\0garbage"),
+            ("a.gz", b"garbage"),
+            ("a.bz2", b"garbage"),
+            ("a.bz2", b"\0\0\0"),
+            ("a.xz", &[0; 8]),
+        ] {
+            assert_eq!(with(name, b"", after), both, "{name} {}", after.escape_ascii());
+        }
+        assert_eq!(with("a.gz", &[0; 512], &[0; 512]), both, "padding between members");
+        // What was probably a member is not taken for the end.
+        for (name, length, damage) in
+            [("a.gz", 3, 0), ("a.gz", 3, 1), ("a.gz", 3, 2), ("a.bz2", 3, 0), ("a.bz2", 3, 2)]
+        {
+            let path = folder.path().join(name);
+            write(&path, b"one ");
+            let mut member = fs::read(&path).unwrap();
+            member[damage] ^= 4;
+            for end in [length, member.len()] {
+                let error = with(name, b"", &member[..end]).unwrap_err();
+                assert!(error.contains(" data is "), "{name} {damage} {end}: {error}");
+            }
         }
     }
 

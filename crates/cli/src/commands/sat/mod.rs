@@ -21,8 +21,8 @@ use neuf_solver::{Dpll, Limits, Options, Outcome, Solver, Stats};
 use crate::cli::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::Exit;
 use crate::input::{Source, require_input};
-use crate::io::refuse_to_overwrite;
-use crate::output::{is_closed_pipe, remark};
+use crate::io::Files;
+use crate::output::{CANNOT_WRITE, Stdout, is_closed_pipe, remark};
 use crate::signals::Signals;
 
 pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
@@ -32,8 +32,12 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         return Ok(Exit::Done);
     }
     misplaced::refuse(args)?;
-    if let Some(path) = &args.proof.proof_file {
-        refuse_to_overwrite(path, args.formula.file.as_deref(), args.proof.force)?;
+    // Solving may take hours, so the answer must have a place to go to.
+    Stdout::require().context(CANNOT_WRITE)?;
+    let files = Files::default().reads([args.formula.path()]).writes_or_prints(None);
+    match &args.proof.proof_file {
+        Some(path) => files.writes_proof(path, args.proof.force).check()?,
+        None => files.check()?,
     }
     let mut file = read_formula(&args.formula, quiet)?;
     misplaced::refuse_cubes(args, &file)?;

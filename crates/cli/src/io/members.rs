@@ -1,0 +1,182 @@
+//! Reads gzip and bzip2, whose files may have several members and something after the last.
+//!
+//! What follows the last member is passed over as `gzip` and `bzip2` do: zeros after gzip, with which
+//! tapes and some tools fill blocks, without a word, and anything else with a warning. There is one
+//! exception. What differs from the beginning of a member in one byte is taken for a damaged member
+//! and not for the end, since a formula that lost its second half would get a wrong answer.
+
+use std::io::{self, BufRead, Read};
+
+use crate::output::warn;
+
+/// A compression whose files are sequences of members.
+pub(super) trait Members: Sized {
+    /// The compression's name.
+    const NAME: &'static str;
+    /// The bytes that each member begins with; `None` for any byte.
+    const MAGIC: [Option<u8>; 4];
+    /// Whether zeros after the last member are usual.
+    const HAS_PADDING: bool;
+
+    /// Reads one member and leaves what follows.
+    type Decoder<R: BufRead>: Read;
+
+    fn start<R: BufRead>(source: R) -> Self::Decoder<R>;
+    fn end<R: BufRead>(decoder: Self::Decoder<R>) -> R;
+}
+
+/// gzip, in which the fourth byte of a member says which parts its header has.
+pub(super) struct Gzip;
+
+impl Members for Gzip {
+    const NAME: &'static str = "gzip";
+    const MAGIC: [Option<u8>; 4] = [Some(0x1f), Some(0x8b), Some(8), None];
+    const HAS_PADDING: bool = true;
+
+    type Decoder<R: BufRead> = flate2::bufread::GzDecoder<R>;
+
+    fn start<R: BufRead>(source: R) -> Self::Decoder<R> {
+        flate2::bufread::GzDecoder::new(source)
+    }
+
+    fn end<R: BufRead>(decoder: Self::Decoder<R>) -> R {
+        decoder.into_inner()
+    }
+}
+
+/// bzip2, in which the fourth byte of a member is the size of its blocks.
+pub(super) struct Bzip2;
+
+impl Members for Bzip2 {
+    const NAME: &'static str = "bzip2";
+    const MAGIC: [Option<u8>; 4] = [Some(b'B'), Some(b'Z'), Some(b'h'), None];
+    const HAS_PADDING: bool = false;
+
+    type Decoder<R: BufRead> = bzip2::bufread::BzDecoder<R>;
+
+    fn start<R: BufRead>(source: R) -> Self::Decoder<R> {
+        bzip2::bufread::BzDecoder::new(source)
+    }
+
+    fn end<R: BufRead>(decoder: Self::Decoder<R>) -> R {
+        decoder.into_inner()
+    }
+}
+
+/// The content of all members, one after the other.
+pub(super) enum MemberReader<M: Members, R: BufRead> {
+    Within(M::Decoder<Peeked<R>>),
+    /// After the last member, or after an error.
+    Over,
+}
+
+impl<M: Members, R: BufRead> MemberReader<M, R> {
+    /// Reads a stream that begins with a member.
+    pub(super) fn new(source: R) -> MemberReader<M, R> {
+        MemberReader::Within(M::start(Peeked { start: Vec::new(), at: 0, source }))
+    }
+}
+
+impl<M: Members, R: BufRead> Read for MemberReader<M, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let MemberReader::Within(decoder) = self else { return Ok(0) };
+            let count = decoder.read(buffer)?;
+            if count > 0 || buffer.is_empty() {
+                return Ok(count);
+            }
+            let MemberReader::Within(decoder) = std::mem::replace(self, MemberReader::Over) else {
+                return Ok(0);
+            };
+            let mut source = M::end(decoder);
+            match source.what_follows::<M>()? {
+                Next::Member => *self = MemberReader::Within(M::start(source)),
+                Next::Damage => {
+                    let why = "a member begins with a wrong byte";
+                    return Err(io::Error::new(io::ErrorKind::InvalidData, why));
+                }
+                Next::End => {}
+                Next::Other => warn(format_args!(
+                    "warning: what follows the {} data is no such data and was ignored",
+                    M::NAME
+                )),
+            }
+        }
+    }
+}
+
+/// What follows a member.
+enum Next {
+    Member,
+    /// What was probably a member.
+    Damage,
+    /// Nothing, or nothing but padding.
+    End,
+    Other,
+}
+
+/// A source whose next bytes were looked at, and are given first.
+pub(super) struct Peeked<R> {
+    start: Vec<u8>,
+    at: usize,
+    source: R,
+}
+
+impl<R: BufRead> Peeked<R> {
+    fn what_follows<M: Members>(&mut self) -> io::Result<Next> {
+        if M::HAS_PADDING {
+            self.skip_zeros()?;
+        }
+        let mut start = Vec::new();
+        self.by_ref().take(M::MAGIC.len() as u64).read_to_end(&mut start)?;
+        let wrong = M::MAGIC
+            .iter()
+            .zip(&start)
+            .filter(|(magic, byte)| magic.is_some_and(|magic| magic != **byte));
+        let (wrong, length) = (wrong.count(), start.len());
+        (self.start, self.at) = (start, 0);
+        Ok(match (length, wrong) {
+            (0, _) => Next::End,
+            (4, 0) => Next::Member,
+            (2.., 0 | 1) => Next::Damage,
+            _ => Next::Other,
+        })
+    }
+
+    /// Skips all zeros that come next.
+    fn skip_zeros(&mut self) -> io::Result<()> {
+        loop {
+            let bytes = self.fill_buf()?;
+            let zeros = bytes.iter().take_while(|&&byte| byte == 0).count();
+            if zeros == 0 {
+                return Ok(());
+            }
+            self.consume(zeros);
+        }
+    }
+}
+
+impl<R: BufRead> Read for Peeked<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl<R: BufRead> BufRead for Peeked<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.at < self.start.len() {
+            return Ok(&self.start[self.at..]);
+        }
+        self.source.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        if self.at < self.start.len() {
+            self.at += count;
+        } else {
+            self.source.consume(count);
+        }
+    }
+}

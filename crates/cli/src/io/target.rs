@@ -1,0 +1,176 @@
+//! Where the bytes of an output file go.
+//!
+//! A new regular file has no name until it is complete, where the system can do that
+//! (`unnamed.rs`); elsewhere a temporary file beside it is written first and renamed at the end.
+//! If the target is not a regular file (`/dev/stdout`, a pipe), it is written directly.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+use super::beside::{folder, temporary_names};
+#[cfg(target_os = "linux")]
+use super::unnamed;
+use crate::output::Stdout;
+
+/// A file under construction; [`Target::finish`] puts it in place.
+pub(super) enum Target {
+    /// Gets this name when it is complete.
+    #[cfg(target_os = "linux")]
+    Unnamed { file: File, path: PathBuf },
+    /// A temporary file, which is renamed to this path.
+    Beside { file: NamedTempFile, path: PathBuf },
+    /// What cannot be replaced is written to at once.
+    Direct(Box<dyn Write + Send>),
+}
+
+impl Target {
+    /// Starts the file at `path`, or standard output for `-`.
+    pub(super) fn create(path: &Path) -> io::Result<Target> {
+        if path == Path::new("-") {
+            return Ok(Target::Direct(Box::new(Stdout::new())));
+        }
+        match fs::metadata(path) {
+            Ok(data) if data.is_file() => Target::in_place_of(path, data.permissions()),
+            // A link whose target does not exist yet gets that target.
+            Err(_) if !path.is_symlink() => Target::aside(path.to_owned(), None),
+            _ => Ok(Target::Direct(Box::new(File::create(path)?))),
+        }
+    }
+
+    /// Replaces an existing file and keeps its permissions; for a link, the file that
+    /// it points to. A rename needs only the permissions of the folder, so a file that
+    /// is write-protected is refused here.
+    fn in_place_of(path: &Path, permissions: fs::Permissions) -> io::Result<Target> {
+        if permissions.readonly() {
+            return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
+        }
+        File::options().write(true).open(path)?;
+        Target::aside(fs::canonicalize(path)?, Some(permissions))
+    }
+
+    /// A file that will be put at `path`, which is not a link.
+    fn aside(path: PathBuf, permissions: Option<fs::Permissions>) -> io::Result<Target> {
+        #[cfg(target_os = "linux")]
+        if let Some(file) = unnamed::create(folder(&path)) {
+            permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions))?;
+            return Ok(Target::Unnamed { file, path });
+        }
+        let file = temporary(&path)?;
+        permissions.map_or(Ok(()), |permissions| file.as_file().set_permissions(permissions))?;
+        Ok(Target::Beside { file, path })
+    }
+
+    /// Puts the file in place.
+    pub(super) fn finish(self) -> io::Result<()> {
+        match self {
+            #[cfg(target_os = "linux")]
+            Target::Unnamed { file, path } => unnamed::place(&file, &path).map_err(without_path),
+            Target::Beside { file, path } => {
+                file.persist(path)?;
+                Ok(())
+            }
+            Target::Direct(mut writer) => writer.flush(),
+        }
+    }
+}
+
+impl Write for Target {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            #[cfg(target_os = "linux")]
+            Target::Unnamed { file, .. } => file.write(bytes),
+            Target::Beside { file, .. } => file.write(bytes),
+            Target::Direct(writer) => writer.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            #[cfg(target_os = "linux")]
+            Target::Unnamed { .. } => Ok(()),
+            Target::Beside { file, .. } => file.flush(),
+            Target::Direct(writer) => writer.flush(),
+        }
+    }
+}
+
+/// A new file in the folder of `path`, with the permissions that files of this
+/// user have (the default of `tempfile` is for secrets).
+fn temporary(path: &Path) -> io::Result<NamedTempFile> {
+    let mut builder = temporary_names();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder(path)).map_err(without_path)
+}
+
+/// The error of the system without the name of the temporary file, which the user
+/// does not know; `tempfile` combines both in one text.
+fn without_path(error: io::Error) -> io::Error {
+    let text = error.to_string();
+    match text.split_once(" at path ") {
+        Some((reason, _)) => io::Error::new(error.kind(), reason),
+        None => error,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn either_kind_of_file_appears_when_it_is_complete() {
+        let scratch = tempfile::tempdir().unwrap();
+        let names = || fs::read_dir(&scratch).unwrap().count();
+        for place in ["new", "old"].map(|name| scratch.path().join(name)) {
+            if place.ends_with("old") {
+                fs::write(&place, "before").unwrap();
+            }
+            let mut kinds =
+                vec![Target::Beside { file: temporary(&place).unwrap(), path: place.clone() }];
+            kinds.push(Target::create(&place).unwrap());
+            for mut target in kinds {
+                let before = fs::read(&place).unwrap_or_default();
+                target.write_all(b"what is new").unwrap();
+                target.flush().unwrap();
+                assert_eq!(fs::read(&place).unwrap_or_default(), before);
+                target.finish().unwrap();
+                assert_eq!(fs::read(&place).unwrap(), b"what is new");
+                fs::write(&place, "before").unwrap();
+            }
+        }
+        assert_eq!(names(), 2, "nothing else is left");
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_file_under_way_has_no_name() {
+        let scratch = tempfile::tempdir().unwrap();
+        if unnamed::create(scratch.path()).is_none() {
+            return; // Not on this file system.
+        }
+        let mut target = Target::create(&scratch.path().join("a")).unwrap();
+        target.write_all(b"under way").unwrap();
+        assert_eq!(fs::read_dir(&scratch).unwrap().count(), 0);
+        // A name that was taken meanwhile is replaced, as by a rename.
+        fs::write(scratch.path().join("a"), "meanwhile").unwrap();
+        target.finish().unwrap();
+        assert_eq!(fs::read(scratch.path().join("a")).unwrap(), b"under way");
+    }
+
+    #[test]
+    fn a_folder_that_is_gone_is_an_error_without_a_temporary_name() {
+        let scratch = tempfile::tempdir().unwrap();
+        let folder = scratch.path().join("folder");
+        fs::create_dir(&folder).unwrap();
+        let target = Target::create(&folder.join("a")).unwrap();
+        fs::remove_dir_all(&folder).unwrap();
+        let error = target.finish().unwrap_err().to_string();
+        assert!(!error.contains(".neuf-"), "{error}");
+    }
+}

@@ -1,0 +1,152 @@
+//! Signals and limits of the system: each run ends with the right status and one clear line, never
+//! with a wrong answer, and leaves no temporary file.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use neuf_cnf::dimacs;
+use neuf_tests::formulas::pigeonhole;
+use neuf_tests::running::{Ran, await_listening, binary, root, run};
+
+/// A folder with a formula that takes longer than any of these tests.
+fn hard() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let mut text = Vec::new();
+    dimacs::write(&mut text, [""; 0], &pigeonhole(12)).unwrap();
+    let formula = folder.path().join("a.cnf");
+    fs::write(&formula, text).unwrap();
+    (folder, formula)
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let names = fs::read_dir(folder).unwrap();
+    names.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect()
+}
+
+/// Starts the command in a folder, sends it a signal after a while, and waits for its end.
+fn signalled(folder: &Path, line: &str, signal: &str, after: Option<Duration>) -> Output {
+    let mut command = Command::new(binary());
+    command.args(line.split(' ')).current_dir(folder).stdin(Stdio::null());
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    match after {
+        Some(after) => sleep(after),
+        None => await_listening(child.id()),
+    }
+    let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(kill.unwrap().success());
+    child.wait_with_output().unwrap()
+}
+
+/// Commands that take long and write files; of the last two, one is compressed.
+const LONG: [&str; 4] = [
+    "sat a.cnf a.proof",
+    "sat a.cnf a.proof --text --proof drat --certify",
+    "encode --rules-only --size 64 -o big.cnf",
+    "encode --rules-only --size 64 -o big.cnf.gz",
+];
+
+#[test]
+fn a_kill_leaves_nothing_behind_at_any_time() {
+    let (folder, _) = hard();
+    // A file that exists is kept as it is.
+    fs::write(folder.path().join("big.cnf"), "before").unwrap();
+    for line in LONG {
+        for milliseconds in [0, 3, 10, 30, 100, 200] {
+            let after = Some(Duration::from_millis(milliseconds));
+            let output = signalled(folder.path(), line, "-KILL", after);
+            assert_eq!(output.status.signal(), Some(9), "{line}");
+            assert!(output.stdout.is_empty() && output.stderr.is_empty(), "{line}");
+            let mut left = names(folder.path());
+            left.sort();
+            assert_eq!(left, ["a.cnf", "big.cnf"], "{line} after {milliseconds} ms");
+        }
+    }
+    assert_eq!(fs::read(folder.path().join("big.cnf")).unwrap(), b"before");
+}
+
+#[test]
+fn a_polite_signal_ends_without_an_answer_and_without_half_a_file() {
+    let (folder, _) = hard();
+    for (signal, number) in [("-INT", 2), ("-TERM", 15)] {
+        for line in LONG {
+            for after in [None, Some(Duration::from_millis(2)), Some(Duration::from_millis(80))] {
+                let output = signalled(folder.path(), line, signal, after);
+                assert_eq!(output.status.signal(), Some(number), "{line} {after:?}");
+                let stdout = String::from_utf8(output.stdout).unwrap();
+                let stderr = String::from_utf8(output.stderr).unwrap();
+                assert_eq!(stderr, "", "{line} {after:?}");
+                assert!(stdout.is_empty() || stdout.ends_with("\ns UNKNOWN\n"), "{stdout}");
+                // The steps of an interrupted search are a proof of what was derived.
+                let _ = fs::remove_file(folder.path().join("a.proof"));
+                assert_eq!(names(folder.path()), ["a.cnf"], "{line} {after:?}");
+            }
+        }
+    }
+}
+
+/// Runs a line of the shell in a folder; `neuf` is the command in it.
+fn shell(folder: &Path, line: &str) -> Ran {
+    let line = format!("neuf() {{ \"$NEUF\" \"$@\"; }}; {line}");
+    let mut command = Command::new("sh");
+    run(command.args(["-c", &line]).env("NEUF", binary()).current_dir(folder), "")
+}
+
+/// One line of complaint and no verdict.
+fn complaint(ran: &Ran) -> &str {
+    assert_eq!(ran.code, 1, "{ran:?}");
+    assert!(!ran.stdout.lines().any(|line| line.starts_with("s ")), "{}", ran.stdout);
+    assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
+    ran.stderr.trim_end()
+}
+
+#[test]
+fn a_file_that_may_not_grow_is_an_error_and_is_not_left() {
+    let folder = tempfile::tempdir().unwrap();
+    let formula = root().join("dimacs/pigeonhole-7.cnf");
+    fs::copy(formula, folder.path().join("a.cnf")).unwrap();
+    for line in [
+        "neuf sat a.cnf a.proof",
+        "neuf sat a.cnf a.proof.gz --text",
+        "neuf sat a.cnf a.proof.zst --proof drat --certify",
+        "neuf encode --rules-only --size 16 -o big.cnf",
+        "neuf encode --rules-only --size 16 -o big.cnf.bz2",
+        "neuf encode --rules-only --size 16 -o big.cnf.xz",
+    ] {
+        let ran = shell(folder.path(), &format!("ulimit -f 1; {line}"));
+        let message = complaint(&ran);
+        assert!(message.starts_with("neuf: cannot write "), "{line}: {message}");
+        assert!(message.contains("File too large"), "{line}: {message}");
+        assert_eq!(names(folder.path()), ["a.cnf"], "{line}");
+    }
+}
+
+#[test]
+fn few_descriptors_are_an_error_or_enough() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::copy(root().join("dimacs/random-100-2.cnf"), folder.path().join("a.cnf")).unwrap();
+    fs::copy(root().join("puzzles/classic.txt"), folder.path().join("puzzles")).unwrap();
+    let mut enough = 0;
+    for count in 4..12 {
+        for (line, code) in [
+            ("neuf sat a.cnf a.proof --certify", 20),
+            ("neuf check-proof a.cnf a.proof", 0),
+            ("neuf convert puzzles -o a.csv", 0),
+            ("neuf solve puzzles", 0),
+        ] {
+            let ran = shell(folder.path(), &format!("ulimit -n {count}; {line}"));
+            if ran.code == code {
+                enough += 1;
+            } else {
+                complaint(&ran);
+            }
+        }
+        let left = names(folder.path());
+        assert!(!left.iter().any(|name| name.starts_with(".neuf-")), "{left:?}");
+    }
+    assert!(enough > 8, "{enough}");
+}

@@ -1,0 +1,79 @@
+//! Standard output that is closed, full, or has no reader.
+#![cfg(unix)]
+
+use std::process::Command;
+
+use neuf_tests::running::{Ran, binary, run};
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Runs a line of the shell, in which `neuf` is the command.
+fn shell(line: &str) -> Ran {
+    let line = format!("neuf() {{ \"$NEUF\" \"$@\"; }}; {line}");
+    run(Command::new("sh").args(["-c", &line]).env("NEUF", binary()).env("PUZZLE", PUZZLE), "")
+}
+
+/// Commands that print, with what they end in when all is well.
+const PRINTING: [(&str, i32); 12] = [
+    ("neuf", 0),
+    ("neuf --help", 0),
+    ("neuf solve --help", 0),
+    ("neuf --version", 0),
+    ("neuf solve $PUZZLE", 0),
+    ("neuf count $PUZZLE", 0),
+    ("neuf generate --seed 1", 0),
+    ("neuf explain $PUZZLE", 0),
+    ("neuf draw $PUZZLE", 0),
+    ("neuf encode $PUZZLE", 0),
+    ("printf 'p cnf 1 1\\n1 0\\n' | neuf sat", 10),
+    ("printf 'p cnf 1 2\\n1 0\\n-1 0\\n' | neuf sat", 20),
+];
+
+#[test]
+fn a_closed_standard_output_is_an_error() {
+    for (line, _) in PRINTING {
+        let ran = shell(&format!("{line} >&-"));
+        let complaint = "neuf: cannot write to standard output: it is closed\n";
+        assert_eq!((ran.code, ran.stderr.as_str()), (1, complaint), "{line}");
+    }
+    // What is written to a file needs no standard output.
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("a.cnf");
+    let ran = shell(&format!("neuf encode $PUZZLE -o {} >&-", file.display()));
+    assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+    assert!(file.exists());
+}
+
+#[test]
+fn dev_null_is_a_standard_output_however_it_was_opened() {
+    for (line, code) in PRINTING {
+        for null in [">/dev/null", "1<>/dev/null"] {
+            let ran = shell(&format!("{line} {null}"));
+            assert_eq!((ran.code, ran.stderr.as_str()), (code, ""), "{line} {null}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_an_error() {
+    for (line, _) in PRINTING {
+        let ran = shell(&format!("{line} >/dev/full"));
+        assert_eq!(ran.code, 1, "{line}");
+        assert!(
+            ran.stderr.starts_with("neuf: cannot write to standard output: "),
+            "{}",
+            ran.stderr
+        );
+        assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_reader_that_goes_away_is_no_error() {
+    for (line, code) in PRINTING {
+        let ran = shell(&format!("{{ {line}; echo $? >&2; }} | true"));
+        assert_eq!(ran.stderr, format!("{code}\n"), "{line}");
+    }
+}
