@@ -19,6 +19,15 @@ pub mod shapes;
 pub mod soak;
 pub mod trace;
 
+/// The pages of the repository, whose examples are compiled and run with the tests.
+#[cfg(doctest)]
+mod pages {
+    #[doc = include_str!("../../README.md")]
+    struct Readme;
+    #[doc = include_str!("../../docs/variants.md")]
+    struct Variants;
+}
+
 /// Turns a panic into an error, so that a failing case can be made smaller.
 ///
 /// # Errors

@@ -11,7 +11,7 @@ use neuf_cnf::Lit;
 
 use super::house::{GroupName, HouseName};
 use super::source::Source;
-use neuf_sudoku::formula::{Extra, Truth};
+use neuf_sudoku::formula::sum_clauses;
 use neuf_sudoku::rules::{Rules, Variant, ZoneName};
 use neuf_sudoku::{Cell, Clause, Family, Shape, Variables};
 
@@ -150,13 +150,7 @@ impl ClauseName {
                         clauses.extend(pairs.map(|pair| not_both(variables, pair)));
                     }
                 }
-                let mut alone = Rules::usual(shape);
-                let added = alone.add_cage(cage.sum(), cage.cells().to_vec());
-                debug_assert!(added.is_ok(), "a cage of these constraints");
-                let truth = |cell, value| Truth::Open(variables.var(cell, value));
-                let extra = Extra::new(&alone, false, (*next).max(variables.count()), &truth);
-                *next = extra.var_count();
-                clauses.extend(extra.clauses(truth));
+                clauses.extend(sum_clauses(shape, cage, next));
                 clauses
             }
         }

@@ -5,10 +5,10 @@
 //! that it follows by. It uses nothing else, so a solver can check each step with exactly
 //! these clauses, and the tests do so. The rules of reasoning are those that people use:
 //! singles, intersections, pairs and triples, X-wings and swordfish; in variants also
-//! comparisons and the sums of cages. To these come the paper's failed literals, each
-//! with the chain from what is supposed to the contradiction, and nested where one level
-//! is not enough. The clauses that a solver learns would give shorter derivations, but a
-//! reader cannot see where such a clause comes from.
+//! comparisons and the sums of cages. In addition, there are the failed literals of the
+//! paper, each with the chain from what is supposed to the contradiction, and nested
+//! where one level is not enough. The clauses that a solver learns would give shorter
+//! derivations, but a reader cannot see where such a clause comes from.
 //!
 //! The same code serves the usual puzzle and all variants. The rules are laid out as a
 //! net of groups (`net`), a board holds what is known (`board`), and the derivation takes

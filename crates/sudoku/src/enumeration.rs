@@ -1,15 +1,15 @@
-//! Where an enumeration of solutions stands.
+//! The state of an enumeration of solutions.
 //!
-//! The bit engine's and the solver's are different loops; what they tell of
-//! their end is the same.
+//! The bit engine and the solver enumerate in different loops, but they end in the same
+//! ways.
 
-/// Whether more solutions can come.
+/// Whether an enumeration can return more solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
-    /// There may be more.
+    /// There may be more solutions.
     Searching,
-    /// All were given.
+    /// All solutions were returned.
     Exhausted,
-    /// It was told to stop, or could not go on.
+    /// The enumeration was interrupted or failed.
     Stopped,
 }

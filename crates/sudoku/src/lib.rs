@@ -1,4 +1,6 @@
-//! Sudokus of any size as formulas: the encoding, the methods and the formats.
+//! Sudokus of any size as formulas: grids and rules, encodings, methods that solve them,
+//! counting, and canonical forms. Related crates read and write formats (`neuf-formats`),
+//! explain and rate (`neuf-explain`) and generate (`neuf-generate`).
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
@@ -15,8 +17,8 @@
 //! ```
 //!
 //! # The paper in this code
-//! The subject is the computer-science paper of the 2014 Centrale-Supélec
-//! competition (MP). What it defines has these names here:
+//! The subject is the computer-science paper of the 2014 Centrale-Supélec competition
+//! (MP). What it defines has these names here:
 //!
 //! | in the paper | here |
 //! |---|---|

@@ -1,26 +1,26 @@
-//! Names that people type: of families, encodings, methods.
+//! Names that people type: of families, encodings, methods and others.
 //!
-//! Each enumeration lists itself in `ALL` and names itself with `name()`;
-//! looking a name up is then the same few lines for all of them.
+//! Each enumeration lists its values in `ALL` and names them with `name()`. So looking up
+//! a name is the same code for all of them.
 
 use thiserror::Error;
 
-/// A name that stands for nothing.
+/// No item has this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("no {what} is called `{name}`; there are {}", known.join(", "))]
 pub struct UnknownName {
-    /// What was to be named: `family`, `encoding`, `method`.
+    /// What the name should stand for: `family`, `encoding`, `method`.
     pub what: &'static str,
-    /// The name as it was given.
+    /// The name that was given.
     pub name: String,
-    /// The names there are.
+    /// The names that exist.
     pub known: Vec<&'static str>,
 }
 
-/// The item of `all` with this name, whatever the case of its letters.
+/// The item of `all` with this name. Upper and lower case are not distinguished.
 ///
 /// # Errors
-/// When none has it; `what` says in the error what was to be named.
+/// When no item has this name. `what` says in the error what the name should stand for.
 pub fn find_name<T: Copy>(
     what: &'static str,
     all: &[T],

@@ -1,23 +1,23 @@
-//! Grids that the tests of several crates share.
+//! Grids that the tests of several crates use.
 
 use crate::{Grid, Shape};
 
-/// G0 of the concours blanc.
+/// G0 of the mock exam.
 pub const G0: &str = ".6....2.5 4..921... .7...8..1 .....5..9 64.....73
     1..4..... 3..7...6. ...146..2 2.6....1.";
 
-/// M of the concours blanc, easy enough for its naive algorithm.
+/// M of the mock exam, easy enough for its naive algorithm.
 pub const M: &str = "2...9.3.. .19.8..74 ..84..62. 59.621... .27...16.
     ...574.93 .85..97.. 93..5.84. ..2.6...1";
 
-/// TP 8's grid, its digits 0 to 8 and −1 raised by one.
+/// The grid of practical 8, with its digits 0 to 8 and −1 raised by one.
 pub const TP8: &str = ".4....179 ..2..8.54 ..6..5..8 .8..7.91. .5..9..3.
     .19.6..4. 3..4..7.. 57.1..2.. 928....6.";
 
-/// The grid of the text, digits and dots, in the usual shape of its length.
+/// The grid of a text of digits and dots, in the usual shape for its length.
 ///
 /// # Panics
-/// When no shape has so many cells, or a digit is too large for it.
+/// When no shape has this number of cells, or a digit is too large for it.
 pub fn grid(text: &str) -> Grid {
     let values: Vec<u8> = text
         .chars()
@@ -28,7 +28,7 @@ pub fn grid(text: &str) -> Grid {
     Grid::from_values(shape, values).expect("the digits are values of the shape")
 }
 
-/// All solutions of a small grid, by trying each value in each cell.
+/// All solutions of a small grid, found by trying each value in each cell.
 pub fn every_solution(grid: &Grid) -> Vec<Grid> {
     if !crate::is_consistent(grid) {
         return Vec::new();

@@ -16,8 +16,8 @@
 //! let hard: Grid =
 //!     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........"
 //!         .parse()?;
-//! let (easy, hard) = (rate(&easy.into(), &Interrupt::new()), rate(&hard.into(), &Interrupt::new()));
-//! let (easy, hard) = (easy?, hard?);
+//! let interrupt = Interrupt::new();
+//! let (easy, hard) = (rate(&easy.into(), &interrupt)?, rate(&hard.into(), &interrupt)?);
 //! assert_eq!((easy.level, hard.level), (Level::NakedSingles, Level::FailedLiterals));
 //! assert!(easy.score < 2.0 && hard.score > 20.0);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,7 +1,8 @@
-//! The smallest form so far: rows compared with it, written to it, named.
+//! The smallest form found so far: comparing rows with it, writing rows to it, and naming
+//! values.
 //!
-//! Values have no names until they are seen: a row is compared, and written, as
-//! it would be named if it came next.
+//! A value has no name before it is seen. So a row is compared and written with the names
+//! that its values would get if it came next.
 
 use std::cmp::Ordering;
 
@@ -10,13 +11,14 @@ use crate::Grid;
 use crate::grid::isomorphism::Isomorphism;
 
 impl Search<'_> {
-    /// Compares a row with one of the form; less, when that is not known yet.
+    /// Compares a row with a row of the form. The result is `Less` when that row of the
+    /// form is not known yet.
     pub(super) fn compare_known(&mut self, row: usize, with: usize) -> Ordering {
         if self.known > with { self.compare(row, with) } else { Ordering::Less }
     }
 
-    /// Compares a row, as it would be named, with a row of the form. Names stay
-    /// as they were.
+    /// Compares a row, with the names that it would get, with a row of the form. The
+    /// names are not changed.
     pub(super) fn compare(&mut self, row: usize, with: usize) -> Ordering {
         let begin = self.named;
         let mut found = Ordering::Equal;
@@ -41,7 +43,8 @@ impl Search<'_> {
         found
     }
 
-    /// Takes back the names above `begin`, of values in a row.
+    /// Removes the names above `begin`, which belong to values in these columns of the
+    /// row.
     #[inline]
     pub(super) fn forget(&mut self, row: usize, columns: usize, begin: u8) {
         if self.named == begin {
@@ -57,7 +60,7 @@ impl Search<'_> {
         }
     }
 
-    /// Makes a row, as it would be named, a row of the form, the last known.
+    /// Makes a row, with the names that it would get, the last known row of the form.
     pub(super) fn write(&mut self, row: usize, to: usize) {
         let begin = self.named;
         self.name(row);
@@ -80,7 +83,7 @@ impl Search<'_> {
         }
     }
 
-    /// Keeps the map to the form.
+    /// Stores the map that leads to the form.
     pub(super) fn record(&mut self) {
         self.is_new = false;
         self.map.is_transposed = self.is_transposed;
@@ -88,7 +91,7 @@ impl Search<'_> {
         self.map.columns.clone_from(&self.columns.order);
         let mut next = self.named;
         for (value, name) in self.map.values.iter_mut().zip(&self.names[1..]) {
-            // Values that do not occur come after all that do.
+            // Values that do not occur come after all those that do.
             *value = if *name == 0 {
                 next += 1;
                 next

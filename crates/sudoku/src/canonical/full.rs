@@ -1,23 +1,22 @@
-//! Full 9×9 grids: the pairs of rows first.
+//! The canonical form of full 9×9 grids, by pairs of rows.
 //!
-//! The first row of the form is always 123456789, and the second depends on two
-//! rows of a band alone: on the map that leads from each column to that where
-//! the upper row has the value of the lower one, up to orders of columns that
-//! keep stacks. If the lower row has in each box the three values of one other
-//! box, the pair is *pure* and the second row begins 456789, else it begins 457
-//! (two values of one box, one of the other). So the values 4 to 9 tell which
-//! columns stand where, up to 18 choices for pure pairs (the first stack and
-//! the order in it) and 12 for the others, and only the rest of the row remains
-//! to be compared: the cycles of that map. A grid has 36 pairs in both
-//! directions. Pairs whose second row is the smallest are compared by the third
-//! row of the band; what follows is known, as the first column tells the order
-//! of all other rows.
+//! The first row of the form is always 123456789, and the second row depends on two rows
+//! of one band alone. It is given by the map that leads from each column to the column in
+//! which the upper row has the value of the lower row, up to orders of the columns that
+//! keep stacks. If in each box the lower row has the three values that the upper row has
+//! in one other box, the pair is *pure* and the second row begins with 456789. Otherwise
+//! it begins with 457 (two values of one box and one of the other). So the values 4 to 9
+//! determine which columns stand where, up to 18 choices for pure pairs (the first stack
+//! and the order in it) and 12 for the others. Only the rest of the row has to be
+//! compared: the cycles of that map. A grid has 36 such pairs in both directions. The
+//! pairs with the smallest second row are compared by the third row of the band. The rest
+//! is determined, since the first column gives the order of all other rows.
 //!
-//! That bands are told apart by such pairs is how the classes of bands are
-//! counted (Felgenhauer and Jarvis, 2006; Russell and Jarvis, 2006), and the
-//! programs for grids with few clues begin likewise (McGuire, Tugemann and
-//! Civario, 2014). A table of the smallest row for each map would save the
-//! comparisons; they take less than the rest.
+//! Classes of bands are told apart by such pairs where they are counted (Felgenhauer and
+//! Jarvis, 2006; Russell and Jarvis, 2006), and the programs that search for grids with
+//! few clues begin in the same way (McGuire, Tugemann and Civario, 2014). A table of the
+//! smallest second row for each map would save these comparisons, but they take less time
+//! than the rest.
 
 use std::cmp::Ordering;
 
@@ -33,11 +32,11 @@ const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2,
 /// A grid, or its transpose.
 struct View {
     cells: [Row; SIDE],
-    /// By row and value: the column where it stands.
+    /// By row and value: the column in which the value stands.
     places: [[u8; SIDE + 1]; SIDE],
 }
 
-/// How the first rows and all columns may be chosen.
+/// A choice of the first two rows and of the order of all columns.
 #[derive(Clone, Copy)]
 struct Choice {
     view: usize,
@@ -46,7 +45,7 @@ struct Choice {
     columns: Row,
 }
 
-/// The form of a full 9×9 grid that keeps the rules; `None` for others.
+/// The form of a full 9×9 grid that keeps the rules; `None` for other grids.
 pub(super) fn form(grid: &Grid) -> Option<(Grid, Isomorphism)> {
     let views = views(grid)?;
     let mut rows = [[0; SIDE]; SIDE];
@@ -92,7 +91,7 @@ pub(super) fn form(grid: &Grid) -> Option<(Grid, Isomorphism)> {
     Some((Grid::from_values(grid.shape(), rows.concat())?, map))
 }
 
-/// The grid and its transpose; `None` when it is not full or breaks a rule.
+/// The grid and its transpose; `None` when the grid is not full or breaks a rule.
 fn views(grid: &Grid) -> Option<[View; 2]> {
     if grid.shape() != Shape::default() {
         return None;
@@ -128,7 +127,7 @@ fn views(grid: &Grid) -> Option<[View; 2]> {
 /// All choices with the smallest second row.
 fn choices(views: &[View; 2]) -> Vec<Choice> {
     let mut best = Best { row: [u8::MAX; SIDE], choices: Vec::with_capacity(64) };
-    // Where one pair is pure the others need no look.
+    // If any pair is pure, the other pairs cannot have the smallest second row.
     for is_pure in [true, false] {
         for (number, view) in views.iter().enumerate() {
             for first in 0..SIDE {
@@ -150,22 +149,22 @@ fn choices(views: &[View; 2]) -> Vec<Choice> {
     best.choices
 }
 
-/// The smallest second row, and what leads to it.
+/// The smallest second row, and the choices that lead to it.
 struct Best {
     row: Row,
     choices: Vec<Choice>,
 }
 
 impl Best {
-    /// Compares all orders of columns that a pair of rows allows: those where
-    /// the second row begins with the columns of 4, 5, 6 or of 4, 5, 7.
+    /// Compares all orders of the columns that a pair of rows allows: those in which the
+    /// second row begins with the columns of 4, 5, 6 or of 4, 5, 7.
     ///
-    /// `to` leads from a column to that where the first row has the value of
-    /// the second.
+    /// `to` leads from a column to the column in which the first row has the value of the
+    /// second row.
     fn compare(&mut self, to: &Row, is_pure: bool, choice: Choice) {
         let at = |column: u8| to[usize::from(column)];
         for stack in [0, 3, 6_u8] {
-            // Two of the three lead to the next stack: which does not?
+            // Two of the three columns lead to the same stack. Which one does not?
             let [a, b, c] = [at(stack) / 3, at(stack + 1) / 3, at(stack + 2) / 3];
             let odd = if a == b { 2 } else { usize::from(a == c) };
             for order in ORDERS {
@@ -179,7 +178,7 @@ impl Best {
                     continue;
                 }
                 let [p, q, s] = [x, y, z].map(at);
-                // Of the stack p / 3, the one that is neither p nor q.
+                // The column of the stack p / 3 that is neither p nor q.
                 let r = p / 3 * 9 + 3 - p - q;
                 let [t, u] = [(s % 3 + 1) % 3, (s % 3 + 2) % 3].map(|k| s / 3 * 3 + k);
                 self.add([x, y, z, p, q, r, s, t, u], to, choice);
@@ -221,7 +220,7 @@ impl Choice {
         names
     }
 
-    /// The order of all rows: the first column tells that of the later ones.
+    /// The order of all rows. The first column gives the order of those below the band.
     fn row_order(&self, view: &View, third: usize, names: &[u8; SIDE + 1]) -> Row {
         let column = usize::from(self.columns[0]);
         let name = |row: usize| names[usize::from(view.cells[row][column])];
@@ -237,7 +236,7 @@ impl Choice {
     }
 }
 
-/// A row in the order of the columns, by the names of its values.
+/// A row in the order of the columns, with the names of its values.
 #[inline]
 fn named(view: &View, row: usize, columns: &Row, names: &[u8; SIDE + 1]) -> Row {
     let cells = &view.cells[row];

@@ -1,18 +1,19 @@
-//! Rows or columns that are brought into an order.
+//! Rows or columns that are being brought into an order.
 //!
-//! Bands stay together, and what would only repeat an order is left out: of
-//! several empty lines, or empty bands, the first comes first.
+//! Bands stay together. Orders that would only repeat another one are left out: of
+//! several empty lines or empty bands, the first one comes first.
 
-/// Rows, or columns, on their way into an order that keeps bands together.
+/// Rows or columns that are being brought into an order that keeps bands together.
 pub(super) struct Lines {
     pub(super) in_band: usize,
-    /// The lines placed, in their new order.
+    /// The lines placed so far, in their new order.
     pub(super) order: Vec<u8>,
     is_used: Vec<bool>,
-    /// Whether all cells of a line are empty, or of all lines of a band.
+    /// For each line whether all its cells are empty, and for each band whether all its
+    /// lines are.
     is_empty: Vec<bool>,
     is_band_empty: Vec<bool>,
-    /// Whether any line is empty: else no order is a repetition.
+    /// Whether any line is empty. Otherwise no order repeats another one.
     has_empty: bool,
 }
 
@@ -36,7 +37,7 @@ impl Lines {
         self.is_band_empty = bands.map(|band| !band.contains(&false)).collect();
     }
 
-    /// The lines that can come next, as a range with gaps.
+    /// A range that contains all lines that can come next.
     pub(super) fn next_range(&self) -> std::ops::Range<usize> {
         match self.order.last() {
             Some(&last) if !self.order.len().is_multiple_of(self.in_band) => {
@@ -47,7 +48,7 @@ impl Lines {
         }
     }
 
-    /// Whether a line of that range can come next and is no repetition.
+    /// Whether a line of that range can come next and does not repeat an order.
     pub(super) fn can_come(&self, line: usize) -> bool {
         if self.is_used[line] || !self.has_empty {
             return !self.is_used[line];

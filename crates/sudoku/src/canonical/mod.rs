@@ -1,29 +1,30 @@
-//! The smallest of all forms of a puzzle: equal for isomorphic puzzles alone.
+//! The canonical form of a puzzle: the smallest of all its isomorphs, so that exactly the
+//! isomorphic puzzles have the same form.
 //!
-//! Forms are compared as their values in reading order, an empty cell before
-//! all values: for full grids that is the usual *minlex* form. Values are named
-//! in the order of their first appearance. There are three ways to it:
+//! Forms are compared by their values in reading order, where an empty cell comes before
+//! all values; for full grids this is the usual *minlex* form. Values are named in the
+//! order of their first appearance. There are three ways to find the form:
 //!
-//! - full 9×9 grids by pairs of rows, of which few can make the second row
+//! - full 9×9 grids by pairs of rows, few of which can lead to the smallest second row
 //!   (`full`);
-//! - puzzles row by row, keeping all arrangements that make the rows so far the
+//! - puzzles row by row, keeping all arrangements for which the rows so far are the
 //!   smallest (`refine`);
-//! - what has so many givens that there would be too many of these, or is full
-//!   and of another size, by a search (`search`), which the other two are tested
-//!   against.
+//! - all others by a search (`search`): puzzles with so many givens that too many
+//!   arrangements would have to be kept, and full grids of other sizes. The other two
+//!   ways are tested against it.
 //!
-//! The search knows the first row of the form at once: how small a row can
-//! become as the first depends on how many givens it has in each box alone.
-//! With each row that can be it, and each other row of its band as the second,
-//! the columns are placed from the left as long as the first row is as it must
-//! be and the second not larger than in the smallest form so far. Where all
-//! columns find a place, the other rows are chosen from the top, always the
-//! smallest of those that may come next; equal ones are all followed. Exchanging
-//! empty lines changes nothing, so of several only the first is tried: an empty
-//! grid would take the longest otherwise. Of full grids it is the second row
-//! that counts: it tells nearly each column by the one before. With the first
-//! row alone, 46,656 orders of columns are left of a 9×9 grid; the obvious way,
-//! all 3,359,232 arrangements, takes another hundred times as long.
+//! The search knows the first row of the form at once, because the smallest first row
+//! that a row can become depends only on the number of its givens in each box. It tries
+//! each row that can become this first row, with each other row of its band as the
+//! second. It places the columns from the left, as long as the first row is as it must be
+//! and the second row is not larger than in the smallest form so far. When all columns
+//! are placed, the other rows are chosen from the top: always the smallest of the rows
+//! that may come next, and each of them if several are equal. Exchanging empty lines
+//! changes nothing, so only the first of several is tried; otherwise an empty grid would
+//! take the longest time. For full grids the second row decides: together with the
+//! columns placed so far it determines nearly every next column. If only the first row
+//! were used, 46,656 orders of columns of a 9×9 grid would remain; to try all 3,359,232
+//! arrangements, the obvious way, takes another hundred times as long.
 
 mod form;
 mod full;
@@ -38,7 +39,7 @@ use crate::{Grid, Shape};
 use refine::Refined;
 use search::Search;
 
-/// The smallest form of a grid, and a map to it; `None` when interrupted.
+/// The smallest form of a grid, and the map that leads to it; `None` when interrupted.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -67,7 +68,7 @@ pub fn canonical_form(grid: &Grid, interrupt: &Interrupt) -> Option<(Grid, Isomo
     }
 }
 
-/// The same by the search alone.
+/// The same form, found by the search alone.
 fn searched(grid: &Grid, is_distinct: bool, interrupt: &Interrupt) -> Option<(Grid, Isomorphism)> {
     let shape = grid.shape();
     let mut search = Search::new(shape, is_distinct, interrupt);
@@ -85,8 +86,8 @@ fn searched(grid: &Grid, is_distinct: bool, interrupt: &Interrupt) -> Option<(Gr
     search.finish()
 }
 
-/// Whether no row or column holds a value twice. If one does, the number of
-/// givens in boxes does not tell how small it can become.
+/// Whether no row or column holds a value twice. If one does, the numbers of givens in
+/// boxes do not determine how small a row can become.
 fn is_distinct(grid: &Grid) -> bool {
     let shape = grid.shape();
     let mut seen = vec![[0_u128; 2]; shape.side()];

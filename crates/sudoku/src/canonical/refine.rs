@@ -1,20 +1,21 @@
-//! Puzzles: row by row, all arrangements that make the rows so far smallest.
+//! The canonical form of puzzles, row by row: all arrangements are kept for which the
+//! rows so far are the smallest.
 //!
-//! An arrangement fixes no more than its rows have shown: which rows come
-//! first, the places of stacks and columns that have a given in one of them,
-//! the names of their values. Empty cells come first, so stacks and columns
-//! without a given so far stand to the left of the others, and which is which
-//! is open. A row that comes next thus has one smallest form, found by sorting:
-//! empty cells, values with a name, values without one. Only where several
-//! nameless values, or several boxes alike, share their places, each order of
-//! them makes an arrangement of its own. All that have the smallest row go on to
-//! the next.
+//! An arrangement fixes only what its rows have shown: which rows come first, the places
+//! of those stacks and columns that have a given in one of them, and the names of the
+//! values there. Empty cells come first, so stacks and columns without a given so far
+//! stand to the left of the others, in an order that is still open. So each row that may
+//! come next has one smallest form, which is found by sorting: first empty cells, then
+//! values with a name, then values without one. Only when several values without a name,
+//! or several boxes that look alike, share the same places, every order of them makes an
+//! arrangement of its own. All arrangements with the smallest row are kept for the next
+//! row.
 //!
-//! Going depth first, as `search` does, follows arrangements that a smaller
-//! third row rules out later, and tries the orders of columns that no row has
-//! told apart: it takes some fifteen times as long for puzzles of 17 to 30
-//! givens. But a first row that is nearly full has too many orders, and
-//! `search`, which looks at two rows at once, is better.
+//! A search that goes into depth first, as `search` does, follows arrangements that a
+//! smaller third row excludes later, and tries all orders of columns that no row has told
+//! apart yet. It takes some fifteen times as long for puzzles of 17 to 30 givens. But a
+//! first row that is nearly full has too many orders for this method; `search`, which
+//! looks at two rows at once, is better there.
 
 use std::cmp::Ordering;
 
@@ -23,8 +24,8 @@ use neuf_cnf::Interrupt;
 use crate::grid::isomorphism::{Isomorphism, can_transpose};
 use crate::{Grid, Shape};
 
-/// More arrangements of the first row are left to the search, and more of the
-/// first few.
+/// When there are more arrangements of the first row than this, or more of any number of
+/// rows, the puzzle is left to the search.
 const MOST_OF_FIRST: usize = 32;
 const MOST: usize = 50_000;
 
@@ -34,8 +35,8 @@ pub(super) enum Refined {
     Interrupted,
 }
 
-/// The smallest form by arrangements of sides up to `N`; whether no row or
-/// column holds a value twice is known.
+/// The smallest form, found by arrangements of sides up to `N`. `is_distinct` says that
+/// no row or column holds a value twice.
 ///
 /// # Panics
 /// When the grid has a side over `N`.
@@ -71,18 +72,18 @@ pub(super) fn form<const N: usize>(
     }
 }
 
-/// What is settled so far.
+/// An arrangement of the rows so far, as far as it is fixed.
 #[derive(Clone)]
 struct Arrangement<const N: usize> {
     is_transposed: bool,
     rows: [u8; N],
     used: u128,
-    /// The column in each place. Stacks that a row has touched are in their
-    /// places, at the right of all others, and likewise the columns of each.
+    /// The column in each place. Stacks and columns that have a given in one of the rows
+    /// are in their final places, to the right of the others.
     columns: [u8; N],
-    /// By place of a stack: how many of its columns are in their places.
+    /// By place of a stack: how many of its columns are in their final places.
     touched: [u8; N],
-    /// The new name of each value, from value 1, or 0 for none yet.
+    /// The new name of each value, from the value 1 on; 0 for none yet.
     names: [u8; N],
     named: u8,
 }
@@ -104,7 +105,8 @@ impl<const N: usize> Arrangement<N> {
         self.used >> row & 1 == 1
     }
 
-    /// The name of a value: 0 for an empty cell, the largest for one without.
+    /// The name of a value: 0 for an empty cell, and the largest number for a value
+    /// without a name.
     fn key(&self, value: u8) -> u8 {
         match value {
             0 => 0,
@@ -120,7 +122,7 @@ impl<const N: usize> Arrangement<N> {
         let mut values = self.names[..side].to_vec();
         let mut named = self.named;
         for name in values.iter_mut().filter(|name| **name == 0) {
-            // Values that do not occur come after all that do.
+            // Values that do not occur come after all those that do.
             named += 1;
             *name = named;
         }
@@ -134,7 +136,7 @@ impl<const N: usize> Arrangement<N> {
     }
 }
 
-/// A number of things of the same size, side by side, that can be in any order.
+/// Several things of the same size, side by side, that may be in any order.
 #[derive(Clone, Copy)]
 struct Run {
     begin: usize,
@@ -149,13 +151,13 @@ struct Refiner<const N: usize> {
     /// The rows of the grid, and of its transpose.
     cells: [Vec<[u8; N]>; 2],
     is_empty: [u128; 2],
-    /// The smallest row so far in the place that is looked at, if there is any,
-    /// and the arrangements that have it.
+    /// The smallest row found so far for the place under way, if there is one, and the
+    /// arrangements that have it.
     is_any: bool,
     best: [u8; N],
     next: Vec<Arrangement<N>>,
     runs: Vec<Run>,
-    /// Whether no row holds a value twice: else the orders of nameless values
+    /// Whether no row holds a value twice. Otherwise the orders of values without a name
     /// make different rows.
     is_distinct: bool,
 }
@@ -191,8 +193,9 @@ impl<const N: usize> Refiner<N> {
         }
     }
 
-    /// Tries each row that can come next. Of empty rows of a band, and of empty
-    /// bands, one is as good as another. False when there are too many ways.
+    /// Tries each row that can come next. Of several empty rows in a band, and of several
+    /// empty bands, only one is tried. Returns false when there are too many
+    /// arrangements.
     fn extend(&mut self, arrangement: &Arrangement<N>, place: usize) -> bool {
         let high = self.box_rows;
         let is_begun = !place.is_multiple_of(high);
@@ -225,8 +228,8 @@ impl<const N: usize> Refiner<N> {
         true
     }
 
-    /// Arranges a row in its smallest form, in all ways there are; false when
-    /// they are too many.
+    /// Arranges a row in its smallest form, in all ways that lead to it; false when there
+    /// are too many.
     fn try_row(&mut self, from: &Arrangement<N>, place: usize, row: usize) -> bool {
         let wide = self.box_columns;
         let cells = self.cells[usize::from(from.is_transposed)][row];
@@ -239,7 +242,8 @@ impl<const N: usize> Refiner<N> {
             insertion_sort(&mut new.columns[stack * wide..][..end], key);
         }
         sort_stacks(&mut new.columns[..untouched * wide], wide, key);
-        // Stacks alike are brought in order before the columns in them.
+        // The orders of stacks that look alike are varied before the orders of columns in
+        // them.
         let keys = new.columns.map(key);
         let stack_keys = |stack: usize| &keys[stack * wide..][..wide];
         let mut stack = 0;
@@ -255,7 +259,8 @@ impl<const N: usize> Refiner<N> {
             let end = wide - usize::from(new.touched[stack]);
             let keys = &keys[stack * wide..][..end];
             let empty = keys.iter().take_while(|&&key| key == 0).count();
-            // Nameless values; or a named one twice, where rules are broken.
+            // Values without a name; or a value with a name twice, in grids that break
+            // the rules.
             let mut begin = empty;
             while begin < end {
                 let count = keys[begin..].iter().take_while(|&&key| key == keys[begin]).count();
@@ -280,7 +285,7 @@ impl<const N: usize> Refiner<N> {
         true
     }
 
-    /// Brings the runs from this one on into all orders.
+    /// Brings the runs from this one on into all their orders.
     fn vary(&mut self, new: &mut Arrangement<N>, cells: &[u8; N], run: usize) {
         match self.runs.get(run).copied() {
             Some(Run { begin, size, count }) => self.permute(new, cells, run, begin, size, count),
@@ -317,8 +322,8 @@ impl<const N: usize> Refiner<N> {
         }
     }
 
-    /// Whether a row, as it would be named, is not larger than the smallest; if
-    /// it is smaller, that becomes it.
+    /// Whether a row, with the names that it would get, is not larger than the smallest
+    /// row. If it is smaller, it takes the place of that row.
     fn compare(&mut self, new: &Arrangement<N>, cells: &[u8; N]) -> bool {
         let (mut names, mut named) = (new.names, new.named);
         let mut row = [0; N];
@@ -343,7 +348,7 @@ impl<const N: usize> Refiner<N> {
         order != Ordering::Greater
     }
 
-    /// Keeps an arrangement, with the names that its last row gives.
+    /// Keeps an arrangement, with the names that its last row adds.
     fn keep(&mut self, new: &Arrangement<N>, cells: &[u8; N]) {
         let mut kept = new.clone();
         for (&name, &column) in self.best.iter().zip(&new.columns).take(self.side) {

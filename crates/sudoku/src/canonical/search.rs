@@ -1,4 +1,5 @@
-//! The search: first two rows, then all columns, then the other rows.
+//! The search for the canonical form: it chooses the first two rows, then all columns,
+//! then the other rows.
 
 use std::cmp::Ordering;
 
@@ -15,20 +16,20 @@ pub(super) struct Search<'a> {
     pub(super) shape: Shape,
     pub(super) side: usize,
     pub(super) interrupt: &'a Interrupt,
-    /// Whether no row holds a value twice, so that `least` is right.
+    /// Whether no row holds a value twice. Only then is `least` right.
     is_distinct: bool,
     pub(super) is_transposed: bool,
     /// The grid, or its transpose.
     pub(super) cells: Vec<u8>,
     pub(super) rows: Lines,
     pub(super) columns: Lines,
-    /// The new name of each value, 0 for none yet, and how many have one.
+    /// The new name of each value, 0 for none yet, and how many values have one.
     pub(super) names: Vec<u8>,
     pub(super) named: u8,
-    /// The smallest form, as far as it is known: so many rows of it.
+    /// The smallest form found so far, of which the first `known` rows are known.
     pub(super) form: Vec<u8>,
     pub(super) known: usize,
-    /// Whether the form has become smaller than that of `map`.
+    /// Whether the form has become smaller than the one that `map` leads to.
     pub(super) is_new: bool,
     pub(super) map: Isomorphism,
 }
@@ -68,8 +69,8 @@ impl Search<'_> {
         self.columns.set_empty(|j| (0..side).all(|i| cells[i * side + j] == 0));
     }
 
-    /// How small a row can become as the first: boxes with fewer givens to the
-    /// left, in each of them empty cells first.
+    /// The smallest first row that a row can become: boxes with fewer givens stand to the
+    /// left, and in each box the empty cells come first.
     fn least(&self, row: usize) -> Vec<u8> {
         let wide = self.columns.in_band;
         let boxes = self.cells[row * self.side..][..self.side].chunks(wide);
@@ -88,7 +89,7 @@ impl Search<'_> {
         least
     }
 
-    /// Makes the smallest of all first rows that of the form.
+    /// Sets the first row of the form to the smallest of all possible first rows.
     pub(super) fn find_first_row(&mut self) {
         if !self.is_distinct {
             return;
@@ -100,7 +101,7 @@ impl Search<'_> {
         }
     }
 
-    /// Tries all pairs of first rows; false when interrupted.
+    /// Tries all choices of the first two rows; false when interrupted.
     pub(super) fn choose_rows(&mut self) -> bool {
         let place = self.rows.order.len();
         if place == FIRST.min(self.side) {
@@ -121,7 +122,7 @@ impl Search<'_> {
         true
     }
 
-    /// Tries all columns in the next place; false when interrupted. So many
+    /// Tries all columns in the next place; false when interrupted. The first `equal`
     /// places of the second row are known to be equal to those of the form.
     fn place_column(&mut self, place: usize, equal: usize) -> bool {
         if place == self.side {
@@ -165,8 +166,8 @@ impl Search<'_> {
         true
     }
 
-    /// Nothing when the first row, as far as there are columns, is larger than
-    /// that of the form: for rows that hold a value twice.
+    /// For grids in which a row holds a value twice: `None` when the first row, as far as
+    /// its columns are placed, is larger than that of the form.
     fn compare_first(&self) -> Option<usize> {
         let cells = &self.cells[usize::from(self.rows.order[0]) * self.side..][..self.side];
         let columns = self.columns.order.iter();
@@ -176,13 +177,13 @@ impl Search<'_> {
         is_smaller.then_some(0)
     }
 
-    /// How many places of the second row, of which `equal` are known to, are
-    /// equal to those of the form, as far as columns and names tell; `None` when
-    /// the row is larger, whatever columns follow. What has no name yet gets one
-    /// above all that there are.
+    /// How many places of the second row are equal to those of the form, as far as
+    /// columns and names are known; the first `equal` of them were compared before.
+    /// `None` when the row is larger whatever columns follow. A value without a name will
+    /// get one above all names that there are.
     ///
-    /// A form that is found further down has these places too, so that what was
-    /// equal remains so.
+    /// A form that is found deeper in the search begins with these places too, so places
+    /// that were equal remain so.
     fn compare_second(&self, equal: usize) -> Option<usize> {
         let cells = &self.cells[usize::from(self.rows.order[1]) * self.side..][..self.side];
         let form = &self.form[self.side..];
@@ -199,8 +200,8 @@ impl Search<'_> {
         Some(self.columns.order.len())
     }
 
-    /// Compares the rows that were chosen first with the form, all columns
-    /// being placed, and goes on with the others.
+    /// When all columns are placed: compares the rows that were chosen first with the
+    /// form, and goes on to the others.
     fn place_first_rows(&mut self, place: usize) {
         if place == self.rows.order.len() {
             self.place_row(place);
@@ -218,7 +219,7 @@ impl Search<'_> {
         self.forget(row, self.side, begin);
     }
 
-    /// Tries the smallest of the rows that can come next.
+    /// Tries those rows that are the smallest of all that can come next.
     fn place_row(&mut self, place: usize) {
         if place == self.side {
             if self.is_new {
@@ -226,7 +227,7 @@ impl Search<'_> {
             }
             return;
         }
-        // First find the smallest, so that only those like it are followed.
+        // Find the smallest row first, so that only rows equal to it are followed.
         let mut is_any = false;
         for row in self.rows.next_range() {
             if !self.rows.can_come(row) {
@@ -242,7 +243,7 @@ impl Search<'_> {
             return;
         }
         for row in self.rows.next_range() {
-            // What was found on the way may be smaller than this row now.
+            // A form found meanwhile may be smaller than this row.
             if !self.rows.can_come(row) || self.compare(row, place) != Ordering::Equal {
                 continue;
             }

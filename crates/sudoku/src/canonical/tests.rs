@@ -6,7 +6,7 @@ use crate::{Cell, Shape, Solutions, is_solution};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
-/// Its form; the slow way finds the same.
+/// The form of a grid; the slow search must find the same.
 fn checked_form(grid: &Grid) -> Grid {
     let form = form(grid);
     let (slowly, map) = searched(grid, is_distinct(grid), &Interrupt::new()).unwrap();
@@ -29,12 +29,11 @@ fn classes(shape: Shape) -> usize {
 #[test]
 fn essentially_different_grids_are_as_many_as_known() {
     assert_eq!(classes(Shape::square(2).unwrap()), 2);
-    // Latin squares of side 3, all of one kind.
+    // Latin squares of side 3, which are all isomorphic.
     assert_eq!(classes(Shape::new(1, 3).unwrap()), 1);
 }
 
-/// The smallest of all arrangements of a 4x4 grid (but for a few, as they are
-/// drawn).
+/// The smallest of many random images of a 4x4 grid, which miss few of the arrangements.
 fn smallest_image(grid: &Grid) -> Grid {
     let images = (0..20_000).map(|number| Isomorphism::random(grid.shape(), 1, number).apply(grid));
     images.min_by(|a, b| a.values().cmp(b.values())).unwrap()
@@ -45,7 +44,8 @@ fn it_is_the_smallest() {
     let shape = Shape::square(2).unwrap();
     for values in [
         vec![0, 2, 0, 0, 4, 0, 0, 1, 0, 0, 0, 0, 0, 4, 2, 0],
-        // Breaking the rules, so that a row does not count its own values.
+        // A grid that breaks the rules, so that a row does not hold as many different
+        // values as it has givens.
         vec![1, 2, 1, 2, 3, 4, 3, 4, 1, 1, 2, 2, 4, 3, 2, 1],
         vec![0, 2, 2, 0, 4, 0, 0, 4, 0, 0, 0, 0, 4, 4, 2, 0],
     ] {
@@ -54,8 +54,8 @@ fn it_is_the_smallest() {
     }
 }
 
-/// Two columns of a box are not alike for good when a row has the same value in
-/// both, which only a grid that breaks the rules has.
+/// Two columns of a box stay different when a row has the same value in both, which
+/// happens only in grids that break the rules.
 #[test]
 fn a_value_twice_in_a_box_and_row_leaves_both_orders() {
     let shape = Shape::new(2, 3).unwrap();
@@ -95,8 +95,8 @@ proptest! {
         prop_assert_eq!(form(&map.apply(&full)), full_form);
     }
 
-    /// Full grids go by pairs of rows, sparse ones row by row, and those with
-    /// few empty cells by the search alone.
+    /// Full grids are done by pairs of rows, sparse ones row by row, and those with few
+    /// empty cells by the search alone.
     #[test]
     fn all_ways_lead_to_it(
         full in full_grids(Shape::default()),
@@ -123,7 +123,7 @@ proptest! {
     }
 }
 
-/// A grid that is no shuffled pattern.
+/// A full grid that is not a shuffled pattern.
 fn random_full(seed: u64) -> Grid {
     full_grid(Shape::default(), &mut Random::new(seed, 0), &Interrupt::new()).unwrap().unwrap()
 }

@@ -1,30 +1,29 @@
-//! Counting without finding: components, a memory of them, and values that
-//! are as good as each other.
+//! Counting without enumeration: by components, with a memory of their counts and with
+//! interchangeable values.
 //!
-//! Cells are filled by search with naked and hidden singles, and three things
-//! make the number of solutions larger than the number of steps:
+//! Cells are filled by a search with naked and hidden singles. Three things let it count
+//! far more solutions than it makes steps:
 //!
-//! - Open cells that no chain of shared candidates connects are counted apart
-//!   and the numbers multiplied (Bayardo and Pehoushek, "Counting models using
-//!   connected components", AAAI 2000).
-//! - What a component counted to is remembered (Sang, Bacchus, Beame, Kautz
-//!   and Pitassi, "Combining component caching and clause learning for
-//!   effective model counting", SAT 2004). It is remembered by its cells and
-//!   the *set* of its values' places, so that it is known again under other
-//!   names of the values.
-//! - Of values with the same places in a component only one is tried in a
-//!   cell, and counts for all of them: k values that the givens do not name
-//!   make a factor of k! appear by itself.
+//! - Open cells that no chain of shared candidates connects are counted separately, and
+//!   the numbers are multiplied (Bayardo and Pehoushek, "Counting models using connected
+//!   components", AAAI 2000).
+//! - The count of each component is remembered (Sang, Bacchus, Beame, Kautz and Pitassi,
+//!   "Combining component caching and clause learning for effective model counting", SAT
+//!   2004). The key consists of its cells and of the *set* of the places of its values,
+//!   so the component is recognised under other names of the values, too.
+//! - Of several values that have the same places in a component, only one is tried in a
+//!   cell, and its count is taken for all of them. So k values that are not given
+//!   contribute their factor of k! without being tried.
 //!
-//! A model counter on the formula, the obvious way, has the first two but not
-//! the third, nor the renaming, which are what open grids live on: the empty
-//! 6×6 grid's 28,200,960 grids are 39,168 but for the names, and the search
-//! sees some hundreds of components.
+//! A model counter on the formula, the obvious way, has the first two but not the third,
+//! and does not recognise renamed components. Open grids depend on both: the 28,200,960
+//! full 6×6 grids are 39,168 up to the names of the values, and the search sees only some
+//! hundreds of components.
 //!
-//! The houses' *at least once* is used for hidden singles also within a
-//! component. That may leave out fillings of the component that have no
-//! counterpart elsewhere; then some other component has none, and the product
-//! is zero either way.
+//! The clauses *at least once* of the houses are also used for hidden singles within a
+//! component. That may leave out fillings of this component that do not fit any filling
+//! of another one. But then that other component has no filling, and the product is zero
+//! in either case.
 
 use neuf_cnf::Interrupt;
 use rustc_hash::FxHashMap;
@@ -33,27 +32,27 @@ use crate::Shape;
 use crate::grid::ones;
 use crate::solve::domains::Domains;
 
-/// How many words of keys are remembered before all are forgotten: 256 MB.
+/// How many words of keys are remembered (256 MB) before all are dropped.
 const MEMORY: usize = 1 << 25;
 
-/// How many steps pass between two looks at the interrupt.
+/// How many steps pass between two checks of the interrupt.
 const STEPS_PER_LOOK: u32 = 256;
 
 /// How a count ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Counted {
-    /// The number, or `u128::MAX` when it is that or more.
+    /// All solutions were counted. `u128::MAX` when there are at least that many.
     All(u128),
     /// The limit was reached.
     Enough,
-    /// Told to stop when so many were known.
+    /// The interrupt came when this number of solutions was known.
     Stopped(u128),
 }
 
 /// A component's values by the bits of their places, sorted: see [`key_of`].
 type Key = Box<[u64]>;
 
-/// Why counting goes no further.
+/// Why the count ended early.
 enum End {
     Enough,
     Stopped,
@@ -64,8 +63,8 @@ pub(super) struct Counter<'a> {
     domains: Domains,
     known: FxHashMap<Key, u128>,
     known_words: usize,
-    /// Solutions known so far: those of the last component of each split, times
-    /// those of the ones before.
+    /// The number of solutions known so far. Each split into components contributes the
+    /// solutions of its last component, times the numbers of the others.
     found: u128,
     limit: u128,
     steps: u32,
@@ -73,8 +72,8 @@ pub(super) struct Counter<'a> {
 }
 
 impl<'a> Counter<'a> {
-    /// A counter of the solutions within these domains, a word of values (bit
-    /// v−1 for v) for each cell in reading order.
+    /// Prepares to count the solutions within these domains. A domain is a word of values
+    /// (bit v−1 for the value v), one for each cell in reading order.
     pub(super) fn new(shape: Shape, domains: Vec<u128>, interrupt: &'a Interrupt) -> Counter<'a> {
         Counter {
             domains: Domains::new(shape, domains),
@@ -87,7 +86,7 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// Counts until there are `limit`.
+    /// Counts until `limit` solutions are known.
     pub(super) fn count(&mut self, limit: u128) -> Counted {
         self.limit = limit;
         if !self.domains.begin() {
@@ -102,8 +101,8 @@ impl<'a> Counter<'a> {
         }
     }
 
-    /// The fillings of some open cells; each stands for `weight` solutions that
-    /// may be taken as found, unless that is 0.
+    /// The number of fillings of these open cells. Each stands for `weight` solutions,
+    /// which are added to those known; with weight 0 none are added.
     fn count_parts(&mut self, open: &[u16], weight: u128) -> Result<u128, End> {
         let parts = self.domains.components(open);
         let mut product = 1u128;
@@ -122,7 +121,7 @@ impl<'a> Counter<'a> {
         Ok(product)
     }
 
-    /// Notes that so many solutions are known.
+    /// Adds to the number of solutions known.
     fn find(&mut self, solutions: u128) -> Result<(), End> {
         self.found = self.found.saturating_add(solutions);
         if self.found >= self.limit && self.limit < u128::MAX { Err(End::Enough) } else { Ok(()) }
@@ -160,7 +159,7 @@ impl<'a> Counter<'a> {
         Ok(total)
     }
 
-    /// The fillings with a value (from 0) in a cell.
+    /// The number of fillings with this value (from 0) in this cell.
     fn try_value(
         &mut self,
         cell: u16,
@@ -190,8 +189,7 @@ impl<'a> Counter<'a> {
         self.known.insert(key, number);
     }
 
-    /// For each value (from 0), the places of the component's cells that can
-    /// hold it, as bits.
+    /// For each value (from 0), the cells of the component that can hold it, as bits.
     fn places(&self, cells: &[u16]) -> Vec<Vec<u64>> {
         let words = cells.len().div_ceil(64);
         let mut places = vec![Vec::new(); self.domains.side()];
@@ -206,8 +204,8 @@ impl<'a> Counter<'a> {
     }
 }
 
-/// What a component is known by: the bits of its cells, then its values'
-/// places in order, whatever their names.
+/// The key of a component: its cells as bits, and then the places of its values, sorted
+/// so that the names do not matter.
 fn key_of(cells: &[u16], places: &[Vec<u64>], cell_count: usize) -> Key {
     let mut key = vec![0; cell_count.div_ceil(64)];
     for &cell in cells {

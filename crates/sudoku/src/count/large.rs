@@ -1,9 +1,9 @@
-//! Two solutions of a large grid, if there are so many.
+//! Finds two solutions of a large grid, if there are as many.
 //!
-//! The first comes from the method for large grids; a second one, in grids that
-//! are far from proper, from an [exchange](crate::grid::exchange) of two values.
-//! Where there is none to be had, the solver is asked for another solution or a
-//! proof that there is none.
+//! The first solution comes from the method for large grids. A grid that is far from
+//! having only one solution yields a second one by an [exchange](crate::grid::exchange)
+//! of two values. If no exchange is possible, the solver is asked for another solution or
+//! a proof that there is none.
 
 use neuf_cnf::Interrupt;
 use neuf_solver::Limits;
@@ -15,7 +15,8 @@ use crate::solve::portfolio::search;
 use crate::solve::{Method, MethodError, MethodOutcome, Portfolio};
 use crate::{Grid, Puzzle};
 
-/// Two solutions of a puzzle of the usual rules, as far as there are, and whether the search was told to stop.
+/// Up to two solutions of a puzzle of the usual rules, and whether the search was
+/// interrupted.
 pub(super) fn first_two(
     puzzle: &Puzzle,
     interrupt: &Interrupt,
@@ -30,7 +31,7 @@ pub(super) fn first_two(
     if let Some(second) = exchanged(puzzle.givens(), &first) {
         return Ok((Some(first), Some(second), false));
     }
-    // Who has learned from the grid knows the way.
+    // The solver has learned from this grid and goes on from there.
     let mut others = match complete {
         Some((encoded, mut solver)) => {
             solver.set_limits(Limits::default());
@@ -44,7 +45,7 @@ pub(super) fn first_two(
     Ok((Some(first), second, is_stopped))
 }
 
-/// How many solutions there are, up to `limit`, which is two or less.
+/// The number of solutions, up to `limit`, which is at most 2.
 pub(super) fn count_up_to_two(
     puzzle: &Puzzle,
     limit: u128,

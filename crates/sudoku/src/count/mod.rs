@@ -1,18 +1,18 @@
-//! How many solutions a grid has, and which.
+//! How many solutions a puzzle has, and which.
 //!
-//! Solutions are first looked for one by one: most puzzles have one, and
-//! finding it and proving that there is no other is what search does best. The
-//! usual 9×9 grid goes to the bit engine. For any other the complete solver is
-//! asked for a model again and again; each time a clause blocks the one just
-//! found. As long as few are asked for, it has the rules already (`loaded.rs`).
-//! It keeps what it learned, so the second answer, which for a proper puzzle is
-//! *there is none*, costs little more than the first.
+//! At first, solutions are searched for one by one: most puzzles have only one, and
+//! finding it and proving that there is no other is what a search does best. The usual
+//! 9×9 grid goes to the bit engine. For every other grid the complete solver is asked for
+//! models, one after the other, and each model found is blocked by a clause. When only a
+//! few solutions are wanted, the solver has the rules loaded already (`loaded.rs`). It
+//! keeps what it learned, so the second answer, which for a proper puzzle is *there is
+//! none*, costs little more than the first.
 //!
-//! When there are more than some thousands, they are no longer found but
-//! counted: the 9×9 grid and those with boxes of two rows or columns [by
-//! bands](bands), others [by components](components), after the solver has
-//! found out what each cell can hold in no solution. Numbers are of 128 bits,
-//! which holds those of all grids up to 10×10.
+//! When there are more than some thousands, solutions are no longer searched for but
+//! counted: the 9×9 grid and grids whose boxes have two rows or two columns [by
+//! bands](bands), others [by components](components). Before that, the solver finds out
+//! which values a cell holds in no solution. Numbers have 128 bits, which is enough for
+//! all grids up to 10×10.
 
 mod bands;
 mod components;
@@ -32,10 +32,10 @@ use crate::solve::{MethodError, solver_of};
 use crate::{Cell, Encoded, Encoding, Grid, Puzzle, Shape};
 use components::{Counted, Counter};
 
-/// The solutions of a puzzle, one after the other, in no particular order.
+/// An iterator over the solutions of a puzzle, in no particular order.
 ///
-/// The iterator ends when there are no more, when interrupted, or after an
-/// error; [`Solutions::is_exhausted`] tells the first from the rest.
+/// It ends when there are no more solutions, when it is interrupted, or after an error;
+/// [`Solutions::is_exhausted`] tells the first case from the others.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -51,12 +51,12 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// Prepares to enumerate the solutions of `puzzle` until `interrupt` is
-    /// requested. Grids come, not models: the values of auxiliary variables do
-    /// not count.
+    /// Prepares to enumerate the solutions of `puzzle` until `interrupt` is requested.
+    /// Each solution comes once, even if it belongs to several models because the formula
+    /// has auxiliary variables.
     ///
     /// # Errors
-    /// When the grid is so large and empty that its formula cannot be held.
+    /// When the formula of the grid would be too large.
     pub fn of(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Solutions, MethodError> {
         let encoded = Encoding::Compact.encode(puzzle);
         let encoded = encoded.with_at_most_one(AtMostOne::Auto);
@@ -64,27 +64,27 @@ impl Solutions {
         Ok(Solutions { encoded, solver, state: State::Searching })
     }
 
-    /// Whether all solutions have been given: the iterator has ended, and not
-    /// because it was told to stop.
+    /// Whether all solutions were returned, so that the iterator has ended for that
+    /// reason.
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
         self.state == State::Exhausted
     }
 
-    /// Whether the iterator has ended before all solutions were given.
+    /// Whether the iterator has ended before all solutions were returned.
     #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.state == State::Stopped
     }
 
-    /// The solution of the solver's model, which is blocked from now on.
+    /// The solution of the solver's model, which is blocked from then on.
     fn take_model(&mut self) -> Option<Grid> {
         let solution = self.encoded.decode(self.solver.model()?).ok()?;
         self.block(&solution);
         Some(solution)
     }
 
-    /// Never gives this solution, again or at all.
+    /// Blocks a solution, so that the iterator does not return it.
     fn block(&mut self, solution: &Grid) {
         let free = self.encoded.puzzle().givens().empty_cells();
         let held = free.filter_map(|cell| self.encoded.var(cell, solution.get(cell)));
@@ -93,12 +93,12 @@ impl Solutions {
     }
 }
 
-/// Told to stop.
+/// The search was interrupted.
 struct Interrupted;
 
 impl Solutions {
-    /// A solution with this value in a cell that has not been given yet, if
-    /// there is one.
+    /// A solution that was not returned yet and has this value in this cell, if there is
+    /// one.
     fn with_value(&mut self, cell: Cell, value: u8) -> Result<Option<Grid>, Interrupted> {
         let Some(var) = self.encoded.var(cell, value) else { return Ok(None) };
         match self.solver.solve_under(&[var.positive()]) {
@@ -136,37 +136,37 @@ impl Iterator for Solutions {
 
 impl std::iter::FusedIterator for Solutions {}
 
-/// A number of solutions, and whether it is all of them.
+/// A number of solutions, and whether it is exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Count {
-    /// How many different solutions there are, or at least are known;
-    /// `u128::MAX` when there are so many or more.
+    /// How many different solutions there are, or at least are known; `u128::MAX` when
+    /// there are at least that many.
     pub solutions: u128,
-    /// Whether there are no others; otherwise there are at least so many.
+    /// Whether this is the number of all solutions. Otherwise there may be more.
     pub exact: bool,
-    /// Whether counting was told to stop before it reached the limit.
+    /// Whether counting was interrupted before it reached the limit.
     pub interrupted: bool,
 }
 
 impl Count {
-    /// Whether there are more solutions than a number of 128 bits can say.
+    /// Whether there are too many solutions for a number of 128 bits.
     #[must_use]
     pub fn is_too_large(&self) -> bool {
         self.solutions == u128::MAX
     }
 }
 
-/// How many solutions the bit engine looks for before they are counted, some
-/// hundredths of a second.
+/// How many solutions the bit engine searches for before they are counted instead; this
+/// takes some hundredths of a second.
 const FOUND_ON_BITS: u64 = 200_000;
 
-/// The same for the solver.
+/// How many solutions the solver searches for before they are counted instead.
 const FOUND_BY_SOLVER: u64 = 200;
 
-/// Counts the solutions of a puzzle, up to `limit`.
+/// Counts the solutions of a puzzle, but at most `limit`.
 ///
-/// At the limit counting ends without a look whether there is one more: ask
-/// for two to know whether a solution is unique.
+/// At the limit, counting ends without finding out whether there is another solution. So
+/// ask for 2 to find out whether a solution is unique.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -178,7 +178,7 @@ const FOUND_BY_SOLVER: u64 = 200;
 /// ```
 ///
 /// # Errors
-/// When the grid is so large and empty that its formula cannot be held.
+/// When the formula of the grid would be too large.
 pub fn count_solutions(
     puzzle: &Puzzle,
     limit: u128,
@@ -211,8 +211,8 @@ pub fn count_solutions(
     })
 }
 
-/// Counts the solutions of a puzzle with the rules of a variant, for which there
-/// is no other way than to find them all.
+/// Counts the solutions of a puzzle of a variant by enumerating them, since the other
+/// ways know only the usual rules.
 fn find_one_by_one(
     puzzle: &Puzzle,
     limit: u128,
@@ -226,7 +226,8 @@ fn find_one_by_one(
     Ok(Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() })
 }
 
-/// Counts on a stack that holds a level for each cell of the largest grid.
+/// Counts in a thread whose stack has room for one level for each cell of the largest
+/// grid.
 fn count_within(shape: Shape, domains: Vec<u128>, limit: u128, interrupt: &Interrupt) -> Counted {
     const STACK: usize = 128 << 20;
     let count = || Counter::new(shape, domains, interrupt).count(limit);
@@ -236,7 +237,7 @@ fn count_within(shape: Shape, domains: Vec<u128>, limit: u128, interrupt: &Inter
     })
 }
 
-/// The first solutions of the usual grid.
+/// Enumerates the first solutions of a usual grid.
 fn find_on_bits(values: &Values, limit: u128, interrupt: &Interrupt) -> Count {
     neuf_bits::with_engine(|engine| {
         let mut found = engine.solutions(values, interrupt);
@@ -246,8 +247,8 @@ fn find_on_bits(values: &Values, limit: u128, interrupt: &Interrupt) -> Count {
     })
 }
 
-/// The first solutions by a solver that has the rules already, if the shape is
-/// one for that.
+/// Enumerates the first solutions with a solver that has the rules loaded; `None` for
+/// shapes whose rules are not kept loaded.
 fn find_with_rules(grid: &Grid, limit: u128, interrupt: &Interrupt) -> Option<Count> {
     with_rules(grid.shape(), Encoding::Compact, |rules| {
         let mut found = rules.solutions(grid, interrupt);
@@ -257,8 +258,8 @@ fn find_with_rules(grid: &Grid, limit: u128, interrupt: &Interrupt) -> Option<Co
     })
 }
 
-/// The first solutions of any grid; and if there are more, what each cell can
-/// hold in some solution.
+/// Enumerates the first solutions of any grid. If there are more, also finds out which
+/// values each cell holds in some solution.
 fn find_by_solver(
     puzzle: &Puzzle,
     limit: u128,
@@ -287,7 +288,7 @@ fn find_by_solver(
         solutions += 1;
     }
     let is_over = found.state != State::Searching || solutions >= limit;
-    // Models that are blocked hold nothing new, so the clauses may stay.
+    // Solutions that are blocked have been noted already, so their clauses may stay.
     for (position, candidates) in domains_of(grid).into_iter().enumerate() {
         let mut open = candidates & !domains[position];
         while open != 0 && !is_over {
@@ -307,31 +308,30 @@ fn find_by_solver(
     Ok((Count { solutions, exact, interrupted }, domains))
 }
 
-/// Whether a puzzle has no solution, one, or more.
+/// The number of solutions of a puzzle, as far as uniqueness is concerned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
     /// There is no solution.
     None,
-    /// There is exactly this one.
+    /// There is exactly this solution.
     Unique(Grid),
-    /// There are at least these two.
+    /// There are at least these two solutions.
     Several(Grid, Grid),
-    /// Told to stop before it was known; the solution found so far, if any.
+    /// The search was interrupted before it was known. The solution found so far, if any.
     Unknown(Option<Grid>),
 }
 
-/// Whether a puzzle has no solution, one, or more; two are shown then.
+/// Finds out whether a puzzle has no solution, one, or more, of which two are returned.
 ///
 /// # Errors
-/// When the grid is so large and empty that its formula cannot be held.
+/// When the formula of the grid would be too large.
 pub fn uniqueness(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Uniqueness, MethodError> {
     let (first, second, is_stopped) = first_two(puzzle, interrupt)?;
     Ok(Uniqueness::of(first, second, is_stopped))
 }
 
 impl Uniqueness {
-    /// What two solutions say, as far as there are, and whether the search was
-    /// told to stop.
+    /// The result for up to two solutions of a search, which may have been interrupted.
     fn of(first: Option<Grid>, second: Option<Grid>, is_stopped: bool) -> Uniqueness {
         match (first, second) {
             (Some(first), Some(second)) => Uniqueness::Several(first, second),
@@ -342,7 +342,7 @@ impl Uniqueness {
     }
 }
 
-/// Two solutions, as far as there are, and whether the search was told to stop.
+/// Up to two solutions of a puzzle, and whether the search was interrupted.
 fn first_two(
     puzzle: &Puzzle,
     interrupt: &Interrupt,

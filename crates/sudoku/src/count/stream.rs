@@ -1,11 +1,12 @@
-//! All solutions of a grid, each handed on and forgotten.
+//! All solutions of a puzzle, each of which is passed on and not kept.
 //!
-//! The usual grid's come from the bit engine, any other's from the solver,
-//! which forbids each model by its decisions alone and forgets what a later
-//! clause says too ([`Solver::models`]): the millionth solution needs no more
-//! memory than the first, where [`Solutions`](crate::Solutions) keeps a clause
-//! for each. What the at-most-one encoding adds to the variables follows from
-//! the cells, as does what says the sum of a cage, so different models are different solutions.
+//! The solutions of a usual grid come from the bit engine, those of any other from the
+//! solver. The solver forbids each model by its decisions alone and forgets such clauses
+//! when later ones include them ([`Solver::models`](neuf_solver::Solver::models)). So the
+//! millionth solution needs no more memory than the first, whereas
+//! [`Solutions`](crate::Solutions) keeps a clause for each. The auxiliary variables of
+//! the at-most-one encoding and of the sums of cages follow from the cells, so different
+//! models are different solutions.
 
 use std::ops::ControlFlow;
 
@@ -16,22 +17,22 @@ use neuf_solver::Cause;
 use crate::solve::{MethodError, solver_of};
 use crate::{Encoded, Encoding, Grid, MethodName, Puzzle};
 
-/// How a stream of solutions ended.
+/// How the enumeration ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Streamed {
-    /// There are no others.
+    /// There are no other solutions.
     All,
-    /// Whoever took them wanted no more.
+    /// The callback asked to stop.
     Enough,
     /// The interrupt was requested.
     Stopped,
 }
 
-/// Hands each solution of a puzzle to `take` until that breaks, each once and in
-/// the same order each time.
+/// Passes each solution of a puzzle to `take`, until `take` returns a break. Each
+/// solution is passed once, and the order is the same in every run.
 ///
-/// `method` is [`MethodName::Bits`] or [`MethodName::Sat`]; any other, and
-/// `Bits` for a shape or rules it does not take, count as `Sat`.
+/// `method` is [`MethodName::Bits`] or [`MethodName::Sat`]. Other methods, and `Bits` for
+/// shapes or rules that it does not support, are replaced by `Sat`.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -52,7 +53,7 @@ pub enum Streamed {
 /// ```
 ///
 /// # Errors
-/// When the grid is so large and empty that its formula cannot be held.
+/// When the formula of the grid would be too large.
 pub fn each_solution(
     puzzle: &Puzzle,
     method: MethodName,
@@ -125,7 +126,7 @@ mod tests {
     #[test]
     fn both_engines_give_the_same_in_an_order_of_their_own() {
         let mut grid = all(&grid(TP8), MethodName::Bits).remove(0);
-        // Blanks that leave some dozens of solutions.
+        // Enough empty cells for some dozens of solutions.
         for (i, j) in (0..9).flat_map(|i| (0..9).map(move |j| (i, j))) {
             if (i * 9 + j) % 7 < 5 && i < 6 {
                 grid.set(grid.shape().cell(i, j), 0);

@@ -34,7 +34,7 @@ fn a_limit_ends_the_count() {
     assert!(matches!(found, Uniqueness::Several(a, b) if a != b));
 }
 
-/// More than are found one by one: what is counted must be what is there.
+/// There are too many to enumerate, so the counted number must agree with the known one.
 #[test]
 fn sparse_grids_are_counted() {
     let of = |rows, columns| Grid::empty(Shape::new(rows, columns).unwrap());

@@ -1,18 +1,17 @@
-//! The formula whose refutation certifies that a solution is the only one.
+//! The formula whose refutation proves that a solution is the only one.
 //!
-//! It says the rules, the givens, and that some cell differs from the
-//! solution; its models are the other solutions. A proof that it has none can
-//! be checked by anybody who believes the formula, which is the paper's and
-//! one clause. A count of two that stopped at one, the usual answer, asks to
-//! believe the program that counted.
+//! It contains the rules, the givens, and the clause that some cell differs from the
+//! solution, so its models are the other solutions. A proof that there are none can be
+//! checked by everyone who trusts the formula, which is the paper's with one more clause.
+//! The usual answer, a count that found no second solution, has to be believed.
 
 use neuf_cnf::{Formula, Lit, Var};
 
 use crate::{Clause, Encoded, Encoding, Grid, Puzzle};
 
 impl Encoded {
-    /// The clause that some cell does not hold what it holds in `solution`.
-    /// Cells that the encoding has decided are left out: they cannot differ.
+    /// The clause that some cell does not hold its value of `solution`. Cells whose
+    /// values the encoding has decided are left out, since they cannot differ.
     ///
     /// # Panics
     /// When `solution` is not full, or of another shape.
@@ -25,8 +24,8 @@ impl Encoded {
     }
 }
 
-/// The formula of a puzzle and the clause that some cell differs from
-/// `solution`: its models are the puzzle's other solutions.
+/// The formula of a puzzle together with the clause that some cell differs from
+/// `solution`. Its models are the other solutions of the puzzle.
 ///
 /// ```
 /// use neuf_solver::{Outcome, Solver};

@@ -1,16 +1,16 @@
-//! One clause on its way from a rule to wherever it goes.
+//! A clause of a sudoku's formula, as the encodings yield it.
 //!
-//! Almost all clauses of a sudoku have two literals: 11,664 of 11,988 on the
-//! usual grid, 198 million of 198.04 million on a 100×100 one. Those and units
-//! stand in the value itself; only the few long ones own memory. A `Vec` for
-//! each, the obvious item of an iterator over clauses, would make streaming a
-//! large grid mostly a test of the allocator.
+//! Almost all clauses of a sudoku have two literals: 11,664 of 11,988 on the usual grid,
+//! and 198 million of 198.04 million on a 100×100 grid. These and unit clauses are stored
+//! in the value itself; only the few long clauses own memory. With a `Vec` for each
+//! clause, the obvious choice, most of the time for streaming a large grid would be spent
+//! in the allocator.
 
 use std::ops::Deref;
 
 use neuf_cnf::Lit;
 
-/// A clause that a family, the givens or an encoding yields; reads as a slice
+/// A clause that a family, the givens or an encoding yields. It dereferences to a slice
 /// of literals.
 ///
 /// ```
@@ -21,7 +21,7 @@ use neuf_cnf::Lit;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Clause(Literals);
 
-/// Where the literals stand.
+/// How the literals are stored.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 enum Literals {
     One([Lit; 1]),
@@ -30,7 +30,7 @@ enum Literals {
 }
 
 impl Clause {
-    /// The clause with no literal, which is false.
+    /// The clause without literals, which is false.
     #[must_use]
     pub fn empty() -> Clause {
         Clause(Literals::Many(Box::default()))

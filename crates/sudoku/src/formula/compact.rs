@@ -1,24 +1,23 @@
-//! The extended formula, simplified by the givens before it is built.
+//! The extended formula, simplified by the givens before it is made.
 //!
-//! A given decides 9 variables of its cell and some of its peers'; on big
-//! grids almost all of the 198 million clauses go that way (a 100×100 grid
-//! with 6,000 givens keeps under one in a hundred). So the formula is never
-//! built whole: only candidates of empty cells become variables, numbered
-//! densely, cell by cell, and each group of the rules yields clauses over its
-//! candidates alone. This is the reduction of Kwon and Jain ("Optimized CNF
-//! encoding for sudoku puzzles", LPAR 2006). Units that follow from what is
-//! left are not chased: that is the solver's work, and chasing them here would
-//! be a second, slower propagation.
+//! A given decides the 9 variables of its cell and some variables of its peers. On large
+//! grids almost all of the 198 million clauses are satisfied in this way (of a 100×100
+//! grid with 6,000 givens less than one in a hundred remains). So the whole formula is
+//! never made. Only the candidates of empty cells become variables, numbered without
+//! gaps, cell by cell, and each group of the rules yields clauses over its candidates
+//! alone. This is the reduction of Kwon and Jain ("Optimized CNF encoding for sudoku
+//! puzzles", LPAR 2006). The consequences of units that remain are not drawn here: the
+//! solver does that, and this would be a second, slower propagation.
 //!
-//! A pair in one box and one row (or column) stands in the row's group
-//! already, however that is said, and is left out of the box's if that is
-//! taken in pairs. When the givens clash, a cell is left
-//! without a candidate or a value without a place in a house, the givens
-//! decide the whole formula: it is the empty clause over no variable.
+//! A pair of cells in one box and one row (or column) is already in the row's group,
+//! whatever the encoding of that group. So it is left out of the box's group if this
+//! group is encoded by pairs. When the givens clash or leave a cell without a candidate
+//! or a value without a place in a house, they decide the whole formula. It is then the
+//! empty clause over no variable.
 //!
-//! No table of side³ numbers is kept: a variable is the cell's first number
-//! plus the rank of the value among the cell's candidates. The variables of the
-//! at-most-one encoding come after those of the cells, group by group.
+//! There is no table of side³ numbers. The number of a variable is the first number of
+//! its cell plus the rank of its value among the candidates of the cell. The variables of
+//! the at-most-one encoding follow those of the cells, group by group.
 
 use neuf_cnf::{AtMostOne, Lit, Var};
 
@@ -26,7 +25,7 @@ use crate::grid::ones;
 use crate::rules::{Pairs, pair_count};
 use crate::{Cell, Clause, Grid, House, HouseSets, Puzzle, Rules, Shape, ValueSet};
 
-/// What the givens leave of the extended formula of a grid.
+/// The part of the extended formula that the givens of a grid leave undecided.
 ///
 /// ```
 /// use neuf_sudoku::{Compact, Grid, Shape};
@@ -35,33 +34,33 @@ use crate::{Cell, Clause, Grid, House, HouseSets, Puzzle, Rules, Shape, ValueSet
 /// let compact = Compact::new(&Grid::from_values(shape, givens).unwrap().into());
 /// // 4 in the first row, 1 in the last: two variables are left.
 /// assert_eq!(compact.var_count(), 2);
-/// assert_eq!(compact.meaning(compact.var(shape.cell(3, 3), 1).unwrap()), Some((shape.cell(3, 3), 1)));
-/// assert_eq!(compact.var(shape.cell(3, 3), 2), None);
+/// let cell = shape.cell(3, 3);
+/// assert_eq!(compact.meaning(compact.var(cell, 1).unwrap()), Some((cell, 1)));
+/// assert_eq!(compact.var(cell, 2), None);
 /// # Ok::<(), neuf_sudoku::ShapeError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Compact {
     rules: Rules,
-    /// The candidates of each empty cell; none for a filled one.
+    /// The candidates of each empty cell; empty for a filled cell.
     open: Vec<ValueSet>,
-    /// The number of each cell's first variable, and the count of all at the
-    /// end.
+    /// The number of each cell's first variable, and at the end the number of all of
+    /// them.
     first: Vec<u32>,
-    /// How each group says that at most one of its variables is true.
+    /// How the clauses of a group say that at most one of its variables is true.
     at_most_one: AtMostOne,
-    /// How many variables there are besides the candidates.
+    /// The number of auxiliary variables.
     new_vars: usize,
-    /// Whether the givens contradict the rules at once. There is no variable
-    /// then.
+    /// Whether the givens contradict the rules immediately. Then there is no variable.
     is_contradictory: bool,
 }
 
-/// The places of a house that are open for one value.
+/// The places of a house at which one value may stand, as bits.
 type Places = u128;
 
 impl Compact {
-    /// The reduction by the givens of `puzzle`, with a clause for each pair. What
-    /// the rules say beside the eight families is not heeded.
+    /// The reduction by the givens of `puzzle`, with *at most one* encoded by pairs.
+    /// Rules other than the eight families are not taken into account.
     #[must_use]
     pub fn new(puzzle: &Puzzle) -> Compact {
         let (givens, rules) = (puzzle.givens(), puzzle.rules().clone());
@@ -88,7 +87,7 @@ impl Compact {
         compact
     }
 
-    /// The same with another way to say *at most one*.
+    /// Encodes *at most one* in another way.
     #[must_use]
     pub fn with_at_most_one(mut self, at_most_one: AtMostOne) -> Compact {
         self.at_most_one = at_most_one;
@@ -107,7 +106,7 @@ impl Compact {
         self.first.push(next);
     }
 
-    /// Whether an empty cell has no candidate, or a value no place in a house.
+    /// Whether an empty cell has no candidate, or a value has no place in a house.
     fn has_empty_group(&self, givens: &Grid) -> bool {
         let all = ValueSet::full(self.rules.shape().side());
         givens.empty_cells().any(|cell| self.open[cell.position()].is_empty())
@@ -118,21 +117,21 @@ impl Compact {
             })
     }
 
-    /// Whether the givens contradict the rules at once: they clash, or leave a
-    /// cell without a candidate or a value without a place in a house.
+    /// Whether the givens contradict the rules immediately: they clash, or leave a cell
+    /// without a candidate or a value without a place in a house.
     #[must_use]
     pub fn is_contradictory(&self) -> bool {
         self.is_contradictory
     }
 
-    /// How many variables there are: the candidates of all empty cells, and
-    /// those that the at-most-one encoding adds.
+    /// The number of variables: the candidates of all empty cells, and the variables that
+    /// the at-most-one encoding adds.
     #[must_use]
     pub fn var_count(&self) -> usize {
         self.candidate_count() + self.new_vars
     }
 
-    /// How many variables are candidates of empty cells; they come first.
+    /// The number of variables that are candidates of empty cells. These come first.
     #[must_use]
     pub fn candidate_count(&self) -> usize {
         self.first.last().map_or(0, |&count| count as usize)
@@ -147,8 +146,8 @@ impl Compact {
         set.contains(value).then(|| Var::new(self.first[cell.position()] as usize + rank))
     }
 
-    /// The cell and the value that a variable speaks of; `None` beyond the
-    /// last candidate.
+    /// The cell and the value of a variable; `None` for variables that are not
+    /// candidates.
     #[must_use]
     pub fn meaning(&self, var: Var) -> Option<(Cell, u8)> {
         if var.index() >= self.candidate_count() {
@@ -160,7 +159,7 @@ impl Compact {
         Some((Cell::at(position), value))
     }
 
-    /// How many clauses [`Compact::clauses`] yields, without yielding them.
+    /// The number of clauses that [`Compact::clauses`] yields, found without making them.
     #[must_use]
     pub fn clause_count(&self) -> usize {
         if self.is_contradictory {
@@ -176,8 +175,8 @@ impl Compact {
         long + short.sum::<usize>() - said_twice.sum::<usize>()
     }
 
-    /// How many variables each group has, of cells and of houses and values;
-    /// 0 among them.
+    /// The number of variables in each group of a cell or of a house and value; it may be
+    /// 0.
     fn group_sizes(&self) -> impl Iterator<Item = usize> + '_ {
         let cells = self.open.iter().map(|set| set.len());
         let houses = self.rules.houses().flat_map(|house| self.places(house));
@@ -192,15 +191,15 @@ impl Compact {
         self.at_most_one.for_count(size) == AtMostOne::Pairwise
     }
 
-    /// The clauses: the long ones of cells and of houses, then the pairs.
+    /// The clauses: the long ones of cells and houses first, then the others.
     ///
-    /// They are made one by one; a group's literals are all that is held.
+    /// They are made one by one, and only the literals of one group are kept at a time.
     pub fn clauses(&self) -> impl Iterator<Item = Clause> + '_ {
         let empty = self.is_contradictory.then(Clause::empty);
         empty.into_iter().chain(self.at_least_once()).chain(self.at_most_once())
     }
 
-    /// What is left of K1, L1, C1 and B1.
+    /// The remaining clauses of K1, L1, C1 and B1.
     fn at_least_once(&self) -> impl Iterator<Item = Clause> + '_ {
         let cells =
             self.rules.shape().cells().filter(|cell| !self.open[cell.position()].is_empty());
@@ -213,7 +212,7 @@ impl Compact {
         cells.chain(houses)
     }
 
-    /// What is left of K2, L2, C2 and B2, each pair of cells once.
+    /// The remaining clauses of K2, L2, C2 and B2, with each pair of cells only once.
     fn at_most_once(&self) -> impl Iterator<Item = Clause> + '_ {
         let cells = self.rules.shape().cells().map(|cell| (None, self.cell_group(cell)));
         let houses = self.rules.houses().flat_map(move |house| {
@@ -230,7 +229,7 @@ impl Compact {
         })
     }
 
-    /// That at most one of a group is true, new variables numbered from
+    /// The clauses that at most one of a group is true. New variables are numbered from
     /// `first_new` on.
     fn at_most_one_of(
         &self,
@@ -253,7 +252,7 @@ impl Compact {
         clauses
     }
 
-    /// The candidates of a cell, at no place in particular.
+    /// The literals of a cell's candidates, which have no places in a house.
     fn cell_group(&self, cell: Cell) -> Vec<(Lines, Lit)> {
         self.cell_literals(cell, true).map(|lit| ((0, 0), lit)).collect()
     }
@@ -265,7 +264,8 @@ impl Compact {
         vars.map(move |index| Var::new(index).lit(polarity))
     }
 
-    /// The open places of a value in a house, by their lines, with their literals.
+    /// The literals of a value at its open places in a house, with the row and the column
+    /// of each.
     fn place_literals(
         &self,
         house: House,
@@ -302,8 +302,8 @@ impl Compact {
         (self.rules.shape().row(cell), self.rules.shape().column(cell))
     }
 
-    /// How many pairs of `places` of a box lie in one row or column, whose group
-    /// has the pair already.
+    /// How many pairs of `places` of a box lie in one row or column, whose group contains
+    /// the pair already.
     fn pairs_in_line(&self, house: House, places: Places) -> usize {
         let mut rows = vec![0; self.rules.shape().side()];
         let mut columns = rows.clone();

@@ -1,10 +1,10 @@
-//! From a valuation back to a grid, trusting nothing.
+//! From a valuation back to a grid, without trust in the valuation.
 //!
-//! The valuation may come from any solver, through a file that somebody cut or
-//! mixed up with another puzzle's. So a grid comes out only when each cell has
-//! exactly one value, each given stands and the rules hold; otherwise the
-//! error says where it goes wrong. Taking the first true value of each cell,
-//! the obvious decoder, prints nonsense with a straight face.
+//! The valuation may come from any solver, through a file that was cut off or confused
+//! with that of another puzzle. So a grid results only if each cell has exactly one
+//! value, each given is unchanged and the rules hold; otherwise the error says what is
+//! wrong and where. The obvious decoder, which takes the first true value of each cell,
+//! would print nonsense without a warning.
 
 use neuf_cnf::{Valuation, Var};
 use thiserror::Error;
@@ -12,11 +12,11 @@ use thiserror::Error;
 use crate::rules::Violation;
 use crate::{Cell, Grid, Place, Puzzle, ValueSet};
 
-/// Why a valuation is not a solution of a grid.
+/// Why a valuation is not a solution of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum DecodeError {
-    /// No value of the cell is true and some are not assigned: the valuation
-    /// is incomplete.
+    /// No value of the cell is true and some are not assigned, so the valuation is
+    /// incomplete.
     #[error("{0}: the answer does not say what the cell holds")]
     Incomplete(Place),
     /// All values of the cell are false.
@@ -32,7 +32,7 @@ pub enum DecodeError {
         /// The next one.
         second: u8,
     },
-    /// The cell has another value than the one that was given.
+    /// The cell has another value than the given one.
     #[error("{place}: the answer says {found} where {given} is given")]
     GivenChanged {
         /// The cell.
@@ -42,17 +42,16 @@ pub enum DecodeError {
         /// The value that the valuation makes true.
         found: u8,
     },
-    /// The values, one in each cell, break a rule.
+    /// Each cell has a value, but together the values break a rule.
     #[error("the answer breaks the rules: {0}")]
     Violation(Violation),
 }
 
-/// The solution of `puzzle` that `valuation` is, when `var` tells the variable
-/// of each cell and value.
+/// The solution of `puzzle` that `valuation` stands for. `var` gives the variable of each
+/// cell and value.
 ///
-/// A cell and value without a variable are decided by the givens: true when
-/// that value is given, false otherwise. Variables that no cell has are
-/// ignored.
+/// A value of a cell that has no variable is decided by the givens: it holds exactly if
+/// it is given. Variables that `var` does not name are ignored.
 ///
 /// # Errors
 /// When the valuation does not name exactly one value for each cell, changes a
@@ -83,7 +82,7 @@ pub(crate) fn decode(
     }
 }
 
-/// The one value of a cell that `truth` makes true.
+/// The only value of a cell that `truth` says is true.
 fn value_of(
     grid: &Grid,
     cell: Cell,
@@ -113,8 +112,8 @@ mod tests {
         Grid::from_values(Shape::square(2).unwrap(), values).unwrap()
     }
 
-    /// The error that a change to the valuation of the solved grid gives, when
-    /// the solved grid's first two cells are given.
+    /// The error that results from a change to the valuation of the solved grid, when the
+    /// first two cells of that grid are given.
     fn error_after(change: impl FnOnce(Variables, &mut Valuation)) -> DecodeError {
         let full = solved();
         let mut givens = Grid::empty(full.shape());

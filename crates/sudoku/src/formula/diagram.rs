@@ -1,32 +1,33 @@
 //! Sums as clauses: a decision diagram over the values of a cage.
 //!
-//! The values of a cage differ, so what matters is the *set* of them: with u(v)
-//! for "v stands in the cage", the sum is Σ v·u(v), and Σ u(v) is the number of
-//! its cells. Going through the values from 1 on, all that has to be remembered
-//! is how many were taken and what they add up to. These states make a layered
-//! diagram; a set of values is a way through it, taking or skipping each value.
+//! The values of a cage differ, so only the *set* of its values matters. Let u(v) mean
+//! that v stands in the cage. Then the sum is Σ v·u(v), and Σ u(v) is the number of its
+//! cells. When one goes through the values from 1 on, all that has to be remembered is
+//! how many values were taken and their sum. These states make a layered diagram, and a
+//! set of values is a path through it that takes or skips each value.
 //!
-//! Each edge that lies on some way to the end becomes a variable, "the way goes
-//! here": it says its u(v) or ¬u(v), leads to an edge that goes on and comes
-//! from one that leads to it; a layer's u(v) needs an edge that takes v, ¬u(v)
-//! one that skips it. Then unit propagation finds every u(v) that all sets left
-//! have in common (as Bacchus shows of automata, "GAC via unit propagation",
-//! 2007; the diagram is the dynamic programme of Trick, 2003), and to each
-//! choice of the u(v) belongs one valuation of the edges, so that models are
-//! not multiplied. Edges in a row without a fork are one variable: a sum that
-//! two sets have takes two, one with a single set none.
+//! Each edge that lies on some path to the goal becomes a variable, which says that the
+//! path goes along this edge. An edge implies its u(v) or ¬u(v), implies one of the edges
+//! that continue it, and implies one of the edges that lead to it. The u(v) of a layer
+//! implies one of the edges that take v, and ¬u(v) one of those that skip it. With these
+//! clauses, unit propagation finds every u(v) that all remaining sets have in common
+//! (Bacchus shows this for automata, "GAC via unit propagation", 2007; the diagram is the
+//! dynamic program of Trick, 2003). Each choice of the u(v) has exactly one valuation of
+//! the edges, so models are not multiplied. Edges that follow each other without a fork
+//! share one variable: a sum for which there are two sets takes two variables, a sum with
+//! a single set none.
 //!
-//! Rejected: a clause or a selector for each set of values, which is the same
-//! on the usual grid (at most 12 sets) but grows like a binomial: a cage of 12
-//! cells on 25×25 has tens of thousands of sets and some four thousand states.
-//! A totalizer or an adder over cells (side × cells weighted inputs) forgets
-//! that the values differ, and propagates less with more clauses.
+//! Rejected were two other encodings. A clause or a selector for each set of values is as
+//! good on the usual grid (at most 12 sets), but the number of sets grows like a binomial
+//! coefficient: a cage of 12 cells on 25×25 has tens of thousands of sets and some four
+//! thousand states. A totalizer or an adder over the cells (side × cells weighted inputs)
+//! disregards that the values differ, and propagates less with more clauses.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use neuf_cnf::{Lit, Var};
 
-/// A value that may stand in the cage, and the literal that says it does.
+/// A value that may stand in the cage, and the literal that says that it does.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice {
     pub(super) value: usize,
@@ -36,19 +37,19 @@ pub(super) struct Choice {
 /// How many values were taken, and their sum.
 type State = (usize, usize);
 
-/// A step from a layer's state: taking its value or not.
+/// A transition from a state of a layer, which takes the value of the layer or skips it.
 #[derive(Clone, Copy, Debug)]
 struct Edge {
     takes: bool,
     from: State,
     to: State,
-    /// `None` when every way goes along this edge.
+    /// `None` when every path goes along this edge.
     lit: Option<Lit>,
 }
 
-/// The clauses that exactly `count` of the choices are true and their values
-/// add up to `sum`; the variables of edges are numbered from `next`, which
-/// moves on. `None` when no choice does.
+/// The clauses that exactly `count` of the choices are true and that their values add up
+/// to `sum`. The variables of edges are numbered from `next`, which is moved past them.
+/// `None` when no set of choices has this count and sum.
 pub(super) fn clauses(
     choices: &[Choice],
     (count, sum): State,
@@ -82,7 +83,8 @@ pub(super) fn clauses(
     Some(clauses.into_iter().flatten().collect())
 }
 
-/// The edges of each choice's layer that lie on a way from (0, 0) to the goal.
+/// The edges of each choice's layer that lie on a path from (0, 0) to the goal; `None`
+/// when there is no such path.
 fn layers(choices: &[Choice], goal: State) -> Option<Vec<Vec<Edge>>> {
     let mut layers: Vec<Vec<Edge>> = Vec::with_capacity(choices.len());
     let mut states = vec![(0, 0)];
@@ -113,10 +115,11 @@ fn layers(choices: &[Choice], goal: State) -> Option<Vec<Vec<Edge>>> {
     alive.contains(&(0, 0)).then_some(layers)
 }
 
-/// Gives each edge its literal: that of the edge before it when there is no
-/// fork between them.
+/// Gives each edge its literal, which is that of the edge before it when there is no fork
+/// between them.
 fn name_edges(layers: &mut [Vec<Edge>], next: &mut usize) {
-    // Of each state: how many edges lead there, and the literal of the last.
+    // For each state: the number of edges that lead there, and the literal of the last
+    // one.
     let mut before: FxHashMap<State, (usize, Option<Lit>)> = FxHashMap::default();
     before.insert((0, 0), (1, None));
     for layer in layers {
@@ -125,7 +128,7 @@ fn name_edges(layers: &mut [Vec<Edge>], next: &mut usize) {
             *out.entry(edge.from).or_default() += 1;
         }
         let mut after: FxHashMap<State, (usize, Option<Lit>)> = FxHashMap::default();
-        // When all ways meet in one state, they part there as at the start.
+        // When all paths meet in one state, they begin anew from there.
         let is_bridge = before.len() == 1;
         for edge in layer.iter_mut() {
             let (ways, lit) = before[&edge.from];
@@ -146,8 +149,8 @@ fn name_edges(layers: &mut [Vec<Edge>], next: &mut usize) {
     }
 }
 
-/// The clause that `cause` implies one of these, `None` standing for the truth;
-/// `None` when it is satisfied.
+/// The clause that `cause` implies one of the effects, where `None` stands for true. The
+/// result is `None` when the clause is satisfied.
 fn implied(cause: Option<Lit>, effects: impl Iterator<Item = Option<Lit>>) -> Option<Vec<Lit>> {
     let mut clause: Vec<Lit> = cause.map(|lit| !lit).into_iter().collect();
     for effect in effects {
@@ -196,15 +199,15 @@ mod tests {
         assert_eq!(formula(9, 2, 5).0, 2); // 1 4, 2 3
         assert_eq!(formula(9, 9, 45).0, 0);
         assert!(formula(9, 2, 18).1.is_none());
-        // No set of values is looked at on its own.
+        // Sums for which no set of values has a variable of its own.
         assert!(formula(25, 12, 156).0 < 5_000);
     }
 
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 
-        /// Under any assumptions about the values, unit propagation knows all
-        /// that the sets left have in common, and whether there are any.
+        /// Under any assumptions about the values, unit propagation finds everything that
+        /// the remaining sets have in common, and whether there are any.
         #[test]
         fn unit_propagation_is_complete(
             (side, count) in (1_usize..9).prop_flat_map(|side| (Just(side), 1..=side)),

@@ -1,19 +1,18 @@
-//! Encodings: which formula stands for a grid.
+//! Encodings: which formula stands for a puzzle.
 //!
-//! All have exactly the grid's solutions as models; they differ in what unit
-//! propagation sees and in size. The extended encoding is the paper's and the
-//! one to learn from; the compact one is the same after the givens have done
-//! their work, which is what big grids need; the minimal one shows what is
-//! lost when only the necessary is said (Lynce and Ouaknine, "Sudoku as a SAT
-//! problem", 2006, compare the two).
+//! The models of all encodings are exactly the solutions of the puzzle. Encodings differ
+//! in size and in what unit propagation finds. The extended encoding is the paper's and
+//! the one to learn from. The compact encoding is what remains of it when the givens have
+//! been used, and large grids need it. The minimal encoding shows what is lost when only
+//! the necessary clauses are there (Lynce and Ouaknine, "Sudoku as a SAT problem", 2006,
+//! compare the two).
 //!
-//! Beside the encoding stands how *at most one* is said: [`AtMostOne`], in pairs
-//! unless told otherwise. What it adds to the variables comes after those of
-//! the cells, so that decoding need not know of it.
+//! Independently of the encoding, one chooses how *at most one* is encoded
+//! ([`AtMostOne`]); the default is by pairs. The variables that this adds follow those of
+//! the cells, so decoding does not have to know of them.
 //!
-//! The formula is made only when somebody asks for it, and can be streamed
-//! clause by clause instead: that of a large grid need not fit in memory to be
-//! written to a file.
+//! The formula is made only when it is asked for. It can be streamed clause by clause
+//! instead: the formula of a large grid need not fit in memory to be written to a file.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,13 +21,13 @@ use std::sync::{Arc, OnceLock};
 use neuf_cnf::{AtMostOne, Formula, Valuation, Var};
 
 use super::decode::{DecodeError, decode};
-use super::variants::{Extra, Truth};
+use super::variants::{Truth, VariantClauses};
 use crate::names::{UnknownName, find_name};
 use crate::{
     Cell, Clause, Compact, Family, Grid, Puzzle, Shape, Variables, f1_count, f2_count, grid_units,
 };
 
-/// A way to say a grid and the rules as a formula.
+/// A way to express a puzzle as a formula.
 ///
 /// ```
 /// use neuf_sudoku::{Encoding, Puzzle, Rules, Shape};
@@ -44,7 +43,7 @@ pub enum Encoding {
     Extended,
     /// F1, F2 and [`Family::MINIMAL`].
     Minimal,
-    /// The extended formula without what the givens decide: see [`Compact`].
+    /// The extended formula without the parts that the givens decide; see [`Compact`].
     Compact,
 }
 
@@ -62,7 +61,7 @@ impl Encoding {
         }
     }
 
-    /// What the encoding says, in a line.
+    /// A description of the encoding in a line.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -72,12 +71,11 @@ impl Encoding {
         }
     }
 
-    /// The formula of a puzzle; made when it is asked for.
+    /// The formula of a puzzle, which is made only when it is asked for.
     ///
-    /// The clauses that a variant adds come after those of the eight families;
-    /// auxiliary variables, of which only cages have any, are numbered after
-    /// those of the cells. The families B1 and B2 of a jigsaw speak of its
-    /// regions.
+    /// The clauses that a variant adds follow those of the eight families. Auxiliary
+    /// variables, which only cages have, are numbered after those of the cells. In a
+    /// jigsaw, the families B1 and B2 speak of its regions.
     ///
     /// ```
     /// use neuf_sudoku::rules::Variant;
@@ -85,7 +83,7 @@ impl Encoding {
     /// let mut rules = Rules::usual(Shape::default());
     /// rules.add_rule(Variant::Diagonal)?;
     /// let encoded = Encoding::Extended.encode(&Puzzle::empty(rules));
-    /// // Each value on each diagonal, and 27 new pairs for each.
+    /// // One clause for each value on each diagonal, and 27 new pairs for each.
     /// assert_eq!(encoded.clause_count(), 11_988 + 2 * 9 + 2 * 9 * 27);
     /// # Ok::<(), neuf_sudoku::rules::VariantError>(())
     /// ```
@@ -124,7 +122,7 @@ impl fmt::Display for Encoding {
 /// let full = [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]].concat();
 /// let full = Grid::from_values(shape, full).unwrap();
 /// let encoded = Encoding::Extended.encode(&Grid::empty(shape).into());
-/// // F1 of a full grid says the value of each of its variables.
+/// // F1 of a full grid contains a literal for each of its variables.
 /// let valuation: Valuation = f1(&full).collect();
 /// assert!(encoded.formula().is_satisfied_by(&valuation));
 /// assert_eq!(encoded.decode(&valuation)?, full);
@@ -135,8 +133,8 @@ pub struct Encoded {
     puzzle: Puzzle,
     says: Says,
     at_most_one: AtMostOne,
-    /// What the rules of a variant say beside.
-    extra: Option<Arc<Extra>>,
+    /// The clauses that the rules of a variant add.
+    added: Option<Arc<VariantClauses>>,
     formula: OnceLock<Formula>,
 }
 
@@ -145,30 +143,29 @@ pub struct Encoded {
 enum Says {
     /// F_grid and these families, over the variables of the shape.
     Families(Vec<Family>),
-    /// What the givens leave, over variables of its own.
+    /// What the givens leave undecided, over variables of its own.
     Compact(Compact),
 }
 
 impl Encoded {
-    /// F_grid and the clauses of these families, in this order, and then those
-    /// that a variant adds.
+    /// F_grid and the clauses of these families, in this order, and then the clauses that
+    /// a variant adds.
     ///
-    /// Fewer families than [`Family::MINIMAL`] say less than the rules: the
-    /// formula then has models that are no solutions, and
-    /// [`Encoded::decode`] refuses those.
+    /// With fewer families than [`Family::MINIMAL`], the formula says less than the rules
+    /// and has models that are no solutions. [`Encoded::decode`] refuses such models.
     #[must_use]
     pub fn of_families(puzzle: &Puzzle, families: &[Family]) -> Encoded {
         Encoded::new(puzzle, Says::Families(families.to_vec()), true)
     }
 
-    /// `is_full` is whether a variant says all that helps propagation, or only
-    /// what is necessary.
+    /// `is_full` says whether the clauses of a variant are all those that help
+    /// propagation, or only the necessary ones.
     fn new(puzzle: &Puzzle, says: Says, is_full: bool) -> Encoded {
         let mut encoded = Encoded {
             puzzle: puzzle.clone(),
             says,
             at_most_one: AtMostOne::Pairwise,
-            extra: None,
+            added: None,
             formula: OnceLock::new(),
         };
         if !puzzle.rules().is_usual() {
@@ -177,11 +174,11 @@ impl Encoded {
         encoded
     }
 
-    /// The same with another way to say *at most one*.
+    /// Encodes *at most one* in another way.
     ///
-    /// Each solution still is exactly one model: the variables that come with
-    /// it follow from those of the cells, as long as the families say that each
-    /// group has a true variable ([`Family::MINIMAL`] do).
+    /// Each solution is still exactly one model. The added variables follow from those of
+    /// the cells, provided that the families say that each group has a true variable, as
+    /// [`Family::MINIMAL`] does.
     ///
     /// ```
     /// use neuf_cnf::AtMostOne;
@@ -199,14 +196,14 @@ impl Encoded {
             families => families,
         };
         let formula = OnceLock::new();
-        let mut encoded = Encoded { says, at_most_one, extra: None, formula, ..self };
-        if let Some(extra) = &self.extra {
-            encoded.add_variant(extra.is_full());
+        let mut encoded = Encoded { says, at_most_one, added: None, formula, ..self };
+        if let Some(added) = &self.added {
+            encoded.add_variant(added.is_full());
         }
         encoded
     }
 
-    /// How the formula says *at most one*.
+    /// How the formula encodes *at most one*.
     #[must_use]
     pub fn at_most_one(&self) -> AtMostOne {
         self.at_most_one
@@ -218,21 +215,21 @@ impl Encoded {
         &self.puzzle
     }
 
-    /// Says the rules of a variant as well, with variables after those of the
-    /// usual rules.
+    /// Adds the clauses of a variant, whose variables follow those of the usual rules.
     fn add_variant(&mut self, is_full: bool) {
         let truth = |cell, value| self.truth(cell, value);
-        let extra = Extra::new(self.puzzle.rules(), is_full, self.rule_var_count(), &truth);
-        self.extra = Some(Arc::new(extra));
+        let first = self.rule_var_count();
+        let added = VariantClauses::new(self.puzzle.rules(), is_full, first, &truth);
+        self.added = Some(Arc::new(added));
     }
 
-    /// How many variables the formula declares.
+    /// The number of variables that the formula declares.
     #[must_use]
     pub fn var_count(&self) -> usize {
-        self.extra.as_ref().map_or_else(|| self.rule_var_count(), |extra| extra.var_count())
+        self.added.as_ref().map_or_else(|| self.rule_var_count(), |added| added.var_count())
     }
 
-    /// How many variables the usual rules need.
+    /// The number of variables that the usual rules need.
     fn rule_var_count(&self) -> usize {
         match &self.says {
             Says::Families(families) => {
@@ -244,8 +241,8 @@ impl Encoded {
         }
     }
 
-    /// How many of the variables speak of a cell; they come first, and those
-    /// after them are auxiliary.
+    /// The number of variables that speak of a cell. They come first; the others are
+    /// auxiliary.
     #[must_use]
     pub fn cell_var_count(&self) -> usize {
         match &self.says {
@@ -254,7 +251,7 @@ impl Encoded {
         }
     }
 
-    /// How many clauses the formula has, counted without making them.
+    /// The number of clauses of the formula, found without making them.
     #[must_use]
     pub fn clause_count(&self) -> usize {
         let rules = match &self.says {
@@ -265,10 +262,10 @@ impl Encoded {
             }
             Says::Compact(compact) => compact.clause_count(),
         };
-        rules + self.extra_clauses().count()
+        rules + self.added_clauses().count()
     }
 
-    /// The clauses, made one by one: F1, F2, then the rules.
+    /// The clauses: F1, F2, then the rules. They are made one by one.
     pub fn clauses(&self) -> impl Iterator<Item = Clause> + '_ {
         let (families, compact) = match &self.says {
             Says::Families(families) => (Some(families), None),
@@ -282,16 +279,16 @@ impl Encoded {
             family.clauses_with(self.puzzle.rules(), self.at_most_one, start)
         });
         let rest = compact.into_iter().flat_map(Compact::clauses);
-        units.into_iter().flatten().chain(rules).chain(rest).chain(self.extra_clauses())
+        units.into_iter().flatten().chain(rules).chain(rest).chain(self.added_clauses())
     }
 
     /// The clauses of the variant.
-    fn extra_clauses(&self) -> impl Iterator<Item = Clause> + '_ {
-        let extra = self.extra.as_deref().into_iter();
-        extra.flat_map(|extra| extra.clauses(|cell, value| self.truth(cell, value)))
+    fn added_clauses(&self) -> impl Iterator<Item = Clause> + '_ {
+        let added = self.added.as_deref().into_iter();
+        added.flat_map(|added| added.clauses(|cell, value| self.truth(cell, value)))
     }
 
-    /// The variable of a cell and a value, or what the givens say of them.
+    /// The variable of a cell and a value, or what the givens say about them.
     fn truth(&self, cell: Cell, value: u8) -> Truth {
         match self.var(cell, value) {
             Some(var) => Truth::Open(var),
@@ -299,7 +296,7 @@ impl Encoded {
         }
     }
 
-    /// The whole formula, built at the first call and kept.
+    /// The whole formula, which is made at the first call and kept.
     #[must_use]
     pub fn formula(&self) -> &Formula {
         self.formula.get_or_init(|| {
@@ -310,8 +307,8 @@ impl Encoded {
         })
     }
 
-    /// The variable that is true when `cell` holds `value`; `None` when the
-    /// encoding has none, since the givens decide it.
+    /// The variable that says that `cell` holds `value`. `None` when the encoding has
+    /// none because the givens decide it.
     ///
     /// # Panics
     /// When the value is 0 or above the side, unless the encoding is compact.
@@ -323,8 +320,7 @@ impl Encoded {
         }
     }
 
-    /// The cell and the value that a variable speaks of; `None` beyond the
-    /// last one that speaks of a cell.
+    /// The cell and the value of a variable; `None` for auxiliary variables.
     #[must_use]
     pub fn meaning(&self, var: Var) -> Option<(Cell, u8)> {
         match &self.says {
@@ -333,13 +329,13 @@ impl Encoded {
         }
     }
 
-    /// The solution that a model of the formula stands for.
+    /// The solution for which a model of the formula stands.
     ///
-    /// Does not need the formula and does not make it.
+    /// The formula is not needed for this and not made.
     ///
     /// # Errors
-    /// When the valuation is no solution: it does not name exactly one value
-    /// for each cell, changes a given or breaks a rule.
+    /// When the valuation is not a solution: it does not name exactly one value for each
+    /// cell, changes a given or breaks a rule.
     pub fn decode(&self, valuation: &Valuation) -> Result<Grid, DecodeError> {
         decode(&self.puzzle, valuation, |cell, value| self.var(cell, value))
     }

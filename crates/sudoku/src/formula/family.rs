@@ -1,5 +1,5 @@
-//! The rules as clauses: the paper's eight families (part II of the 2014
-//! Centrale-Supélec paper).
+//! The rules as clauses: the eight families of part II of the 2014 Centrale-Supélec
+//! paper.
 //!
 //! | each …            | at least once | at most once |
 //! |-------------------|---------------|--------------|
@@ -8,16 +8,16 @@
 //! | column (*colonne*)| C1            | C2           |
 //! | box (*bloc*)      | B1            | B2           |
 //!
-//! On the usual grid each family of the left has 81 clauses of 9 literals and
-//! each of the right 2,916 of two: 11,988 in all. A pair of cells in one box
-//! and one row stands in L2 and B2 both, so only 10,530 are distinct; the
-//! families are kept whole all the same, as the paper counts them. (Pairs are
-//! taken once, j1 < j2. Answer sheets that take j1 ≠ j2 double the families,
-//! and those that forget the condition say that no cell holds anything.)
+//! On the usual grid, each family in the left column has 81 clauses of 9 literals and
+//! each in the right column 2,916 clauses of two literals, which makes 11,988 in all. A
+//! pair of cells in one box and one row occurs in both L2 and B2, so only 10,530 of these
+//! are distinct. The families are nevertheless complete, as the paper counts them. (Each
+//! pair is taken once, with j1 < j2. Published solutions that take j1 ≠ j2 have the pairs
+//! twice, and those that forget the condition say that no cell holds anything.)
 //!
-//! A family is an iterator: nothing is allocated until it is asked for, and no
-//! more than one group of `side` literals then. A constant table, possible for
-//! the usual grid, would be a second code path for all others.
+//! A family is an iterator: nothing is allocated before it is used, and then only one
+//! group of `side` literals at a time. A constant table would be possible for the usual
+//! grid, but it would be a second code path beside that for all other shapes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -28,7 +28,7 @@ use crate::names::{UnknownName, find_name};
 use crate::rules::{Group, Kind, Pairs, pair_count};
 use crate::{Clause, Rules, Shape, Variables};
 
-/// One of the eight families of clauses that say what a sudoku is.
+/// One of the eight families of clauses that define a sudoku.
 ///
 /// ```
 /// use neuf_sudoku::{Family, Shape};
@@ -72,11 +72,11 @@ impl Family {
         Family::B2,
     ];
 
-    /// Four that say all the others: the *minimal* encoding of the rules.
+    /// The four families that imply all others: the *minimal* encoding of the rules.
     ///
-    /// With n cells in a row, each holding something and no value twice, each
-    /// of the n values stands there exactly once; so nothing is lost but what
-    /// unit propagation can see.
+    /// If each of the n cells of a row holds a value and no value stands there twice,
+    /// each of the n values stands there exactly once. So these families have the same
+    /// solutions; only unit propagation finds less.
     pub const MINIMAL: [Family; 4] = [Family::K1, Family::L2, Family::C2, Family::B2];
 
     /// The paper's name: `K1`, `L1`, …
@@ -94,7 +94,7 @@ impl Family {
         }
     }
 
-    /// What the family says, in words.
+    /// A description of the family in words.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -109,23 +109,22 @@ impl Family {
         }
     }
 
-    /// Whether the family says `at least once`; otherwise it says `at most
-    /// once`.
+    /// Whether the family says *at least once*; otherwise it says *at most once*.
     #[must_use]
     pub fn is_at_least_once(self) -> bool {
         matches!(self, Family::K1 | Family::L1 | Family::C1 | Family::B1)
     }
 
-    /// How many clauses the family has: side² when it says `at least once`
-    /// (each of `side` literals), side² · side·(side−1)/2 when it says `at most
-    /// once` (each of two).
+    /// The number of clauses of the family: side² when it says *at least once* (each of
+    /// `side` literals), and side² · side·(side−1)/2 when it says *at most once* (each of
+    /// two literals).
     #[must_use]
     pub fn count(self, shape: Shape) -> usize {
         let groups = shape.side() * shape.side();
         if self.is_at_least_once() { groups } else { groups * pair_count(shape.side()) }
     }
 
-    /// How many clauses the family has when *at most one* is said so.
+    /// The number of clauses of the family for this encoding of *at most one*.
     #[must_use]
     pub fn count_with(self, shape: Shape, at_most_one: AtMostOne) -> usize {
         if self.is_at_least_once() {
@@ -134,7 +133,7 @@ impl Family {
         shape.side() * shape.side() * at_most_one.size(shape.side()).clauses
     }
 
-    /// How many variables [`Family::clauses_with`] adds.
+    /// The number of variables that [`Family::clauses_with`] adds.
     #[must_use]
     pub fn new_vars(self, shape: Shape, at_most_one: AtMostOne) -> usize {
         if self.is_at_least_once() {
@@ -143,7 +142,7 @@ impl Family {
         shape.side() * shape.side() * at_most_one.size(shape.side()).new_vars
     }
 
-    /// The clauses when *at most one* is said so, new variables numbered from
+    /// The clauses for this encoding of *at most one*. New variables are numbered from
     /// `first_new` on.
     pub fn clauses_with(
         self,
@@ -167,12 +166,12 @@ impl Family {
         plain.into_iter().flatten().chain(said)
     }
 
-    /// The clauses, one after the other, over the [`Variables`] of the shape. B1
-    /// and B2 speak of the boxes that the rules have, which are regions in a
-    /// jigsaw; what rules say beside the eight families is not said here.
+    /// The clauses over the [`Variables`] of the shape. In a jigsaw, B1 and B2 speak of
+    /// the regions. What the rules of a variant add to the eight families is not
+    /// included.
     ///
-    /// They come group by group: by row and column of the cell for K, by house
-    /// and value for the others.
+    /// They come group by group: by the row and column of the cell for K1 and K2, and by
+    /// house and value for the others.
     pub fn clauses(self, rules: impl Into<Rules>) -> impl Iterator<Item = Clause> + Clone {
         let rules = rules.into();
         let groups = || self.kind().groups(rules.shape());
@@ -201,7 +200,8 @@ impl Family {
 }
 
 impl Group {
-    /// The family that says that one member is true, or that not two are.
+    /// The family that says that at least one member of this group is true, or that at
+    /// most one is.
     pub fn family(self, at_least: bool) -> Family {
         let [long, pairs] = match self.kind() {
             Kind::Cell => [Family::K1, Family::K2],
@@ -212,7 +212,8 @@ impl Group {
         if at_least { long } else { pairs }
     }
 
-    /// The literals, of one polarity, of all members, when a box is the rules'.
+    /// The literals of all members with this polarity. A box is one of the rules, so in a
+    /// jigsaw it is a region.
     pub(super) fn literals_in(
         self,
         rules: &Rules,
@@ -229,7 +230,7 @@ impl Group {
         })
     }
 
-    /// The literals, of one polarity, of all members of a group of the usual rules.
+    /// The literals of all members with this polarity, for a group of the usual rules.
     pub fn literals(
         self,
         variables: Variables,
@@ -303,7 +304,7 @@ mod tests {
         }
     }
 
-    /// The paper's formulas, written out with its i, j, k, b, r.
+    /// The paper's formulas, written out with its indices i, j, k, b and r.
     #[test]
     fn each_family_is_the_papers_formula() {
         let shape = Shape::default();

@@ -1,20 +1,20 @@
 //! The grid as clauses: the paper's F1 and F2, together its F_grid (part II).
 //!
-//! Both are sets of unit clauses, so they are told as literals. F1 says what
-//! each given cell holds and all that it does not hold: `side` literals for
-//! each given. F2 says what an empty cell cannot hold since a peer does; a
-//! value that stands in two houses of the cell is said once. So |F1 ∧ F2| is
-//! at most side³ (729 on the usual grid), and just that for a full grid.
+//! Both consist of unit clauses, so they are given as literals. F1 says what each given
+//! cell holds and what it does not hold, with `side` literals for each given. F2 says
+//! what an empty cell cannot hold because a peer holds it; a value that stands in two
+//! houses of the cell is named once. So F1 ∧ F2 has at most side³ clauses (729 on the
+//! usual grid), and exactly as many for a full grid.
 //!
-//! Unit propagation would find the negative ones by itself from the rules; the
-//! paper writes them down, and so does the `extended` encoding.
+//! Unit propagation would find the negative literals from the positive ones and the
+//! rules. The paper writes them down, and so does the `extended` encoding.
 
 use neuf_cnf::Lit;
 
 use crate::{Grid, HouseSets, Puzzle, ValueSet, Variables};
 
-/// F1: for each given, its positive literal, and the negative literals of the
-/// other values of its cell; cell by cell, by value.
+/// F1: for each given, its positive literal and the negative literals of the other values
+/// of its cell. They are ordered by cell and then by value.
 ///
 /// ```
 /// use neuf_sudoku::{Grid, Shape, f1};
@@ -32,8 +32,8 @@ pub fn f1(grid: &Grid) -> impl Iterator<Item = Lit> + '_ {
     })
 }
 
-/// F2: for each empty cell, the negative literal of each value that stands in
-/// its row, its column or its box, each once; cell by cell, by value.
+/// F2: for each empty cell, the negative literals of the values that stand in its row,
+/// its column or its box, each once. They are ordered by cell and then by value.
 pub fn f2(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + '_ {
     let variables = Variables::new(puzzle.shape());
     let grid = puzzle.givens();
@@ -44,13 +44,13 @@ pub fn f2(puzzle: &Puzzle) -> impl Iterator<Item = Lit> + '_ {
     })
 }
 
-/// How many clauses F1 has: `side` for each given.
+/// The number of clauses of F1: `side` for each given.
 #[must_use]
 pub fn f1_count(grid: &Grid) -> usize {
     grid.filled_count() * grid.shape().side()
 }
 
-/// How many clauses F2 has.
+/// The number of clauses of F2.
 #[must_use]
 pub fn f2_count(puzzle: &Puzzle) -> usize {
     let grid = puzzle.givens();
@@ -113,7 +113,7 @@ mod tests {
             prop_assert_eq!(distinct.len(), units.len());
             prop_assert!(units.len() <= Variables::new(grid.shape()).count());
             prop_assert_eq!(units.len(), f1_count(&grid) + f2_count(&puzzle));
-            // What is left unsaid are the candidates of the empty cells.
+            // What is not excluded are the candidates of the empty cells.
             let open: usize =
                 grid.empty_cells().map(|cell| candidates(&puzzle).get(cell).len()).sum();
             prop_assert_eq!(units.len() + open, Variables::new(grid.shape()).count());

@@ -1,9 +1,9 @@
-//! A puzzle as a formula, and the way back.
+//! Puzzles as formulas, and models of these formulas as grids.
 //!
-//! [`Variables`] numbers the statements "this cell holds this value"; the eight
-//! families of the paper say the rules ([`Family`]) and F1 and F2 the givens
-//! ([`f1`], [`f2`]). An [`Encoding`] chooses among them; [`Encoded`] is the
-//! formula of a puzzle, and [`Encoded::decode`] reads a model of it.
+//! [`Variables`] numbers the statements "this cell holds this value". The eight families
+//! of the paper express the rules ([`Family`]), F1 and F2 the givens ([`f1`], [`f2`]). An
+//! [`Encoding`] chooses among these clauses; [`Encoded`] is the formula of a puzzle, and
+//! [`Encoded::decode`] turns a model of it into a grid.
 
 mod certificate;
 mod clause;
@@ -25,4 +25,4 @@ pub use encoding::{Encoded, Encoding};
 pub use family::Family;
 pub use givens::{f1, f1_count, f2, f2_count, grid_units};
 pub use variables::Variables;
-pub use variants::{Extra, Truth};
+pub use variants::sum_clauses;

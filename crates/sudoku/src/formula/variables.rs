@@ -1,16 +1,16 @@
 //! The variables x(i,j,k): cell (i,j) holds the value k.
 //!
-//! They are numbered as the 2014 Centrale-Supélec paper writes them down, row
-//! by row, cell by cell, value by value, so that on the usual grid x(i,j,k) is
-//! the DIMACS variable 81·i + 9·j + k. Packing the decimal digits of i, j and k
-//! into the number, as several courses do, reads well but leaves gaps (which
-//! solvers pay for) and ends at side 9.
+//! They are numbered in the order in which the 2014 Centrale-Supélec paper lists them:
+//! row by row, cell by cell, value by value. So on the usual grid x(i,j,k) is the DIMACS
+//! variable 81·i + 9·j + k. Several courses put the decimal digits of i, j and k into the
+//! number. That is easy to read, but it leaves gaps, for which solvers pay, and it ends
+//! at side 9.
 
 use neuf_cnf::Var;
 
 use crate::{Cell, Shape};
 
-/// The numbering of the variables of a shape: side³ of them.
+/// The numbering of the side³ variables of a shape.
 ///
 /// ```
 /// use neuf_sudoku::{Shape, Variables};
@@ -38,7 +38,7 @@ impl Variables {
         self.shape
     }
 
-    /// How many variables there are: the cube of the side, at most 128³.
+    /// The number of variables: the cube of the side, at most 128³.
     #[must_use]
     pub fn count(self) -> usize {
         self.shape.cell_count() * self.shape.side()
@@ -65,8 +65,7 @@ impl Variables {
         Var::new(cell.position() * side + value - 1)
     }
 
-    /// The cell and the value that a variable speaks of, or `None` when it is
-    /// beyond the last one.
+    /// The cell and the value of a variable, or `None` when there is no such variable.
     #[must_use]
     pub fn meaning(self, var: Var) -> Option<(Cell, u8)> {
         let side = self.shape.side();
@@ -86,7 +85,7 @@ mod tests {
             let number = 81 * i + 9 * j + usize::from(k);
             assert_eq!(variables.x(i, j, k).to_dimacs() as usize, number);
         }
-        // A scan of the paper prints 93 where it means 9³.
+        // A scan of the paper prints 93 instead of 9³.
         assert_eq!(variables.count(), 729);
     }
 

@@ -1,79 +1,107 @@
-//! What a variant says beside the eight families, as clauses.
+//! The clauses that a variant adds to the eight families.
 //!
-//! The families of the paper keep their clauses, names and numbers; a variant
-//! adds families of its own after them. All but the sums speak of the cells'
-//! variables alone, so the paper's numbering holds. The sums' auxiliary
-//! variables are numbered after the last of these.
+//! The families of the paper keep their clauses, names and numbers, and a variant adds
+//! its own families after them. All of these except sums speak only of the variables of
+//! the cells, so the paper's numbering stays valid. The auxiliary variables of the sums
+//! are numbered after those of the cells.
 //!
-//! Diagonals and windows say both that a value stands there and that it does so
-//! once, like the paper's houses; pairs that a row, a column or a box (or region)
-//! keeps apart already are left out. Greater-than marks are said by what they
-//! support ("if this is 5, that is one of 1 to 4"), which takes 2·side clauses
-//! where the pairs that conflict are side·(side+1)/2 and lets unit propagation
-//! see as much.
+//! Diagonals and windows have clauses both for *at least once* and for *at most once*,
+//! like the paper's houses. Pairs that a row, a column or a box (or region) already keeps
+//! apart are left out. A comparison is encoded by supports ("if this is 5, that is one of
+//! 1 to 4"). This takes 2·side clauses, where the conflicting pairs would be
+//! side·(side+1)/2, and unit propagation finds as much.
 //!
-//! Pairs are made while they are asked for, as the paper's are; only the sums'
-//! clauses are kept.
+//! Pairs are made when they are asked for, as those of the paper are. Only the clauses of
+//! sums are stored.
 
 use neuf_cnf::{Lit, Var};
 
 use super::diagram::{self, Choice};
 use crate::rules::{Cage, Order, Rules};
-use crate::{Cell, Clause};
+use crate::{Cell, Clause, Shape, Variables};
 
-/// What the usual formula knows of a cell and a value.
+/// What the usual formula says about a cell and a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Truth {
+pub(super) enum Truth {
     /// The givens decide it.
     Known(bool),
-    /// This variable says it.
+    /// This variable says whether the cell holds the value.
     Open(Var),
 }
 
 /// The clauses that the rules of a variant add to the eight families.
 #[derive(Clone, Debug)]
-pub struct Extra {
+pub(super) struct VariantClauses {
     rules: Rules,
-    /// Whether all is said that helps propagation, or only the necessary.
+    /// Whether these are all clauses that help propagation, or only the necessary ones.
     is_full: bool,
     var_count: usize,
     sums: Vec<Clause>,
 }
 
-impl Extra {
-    /// The clauses of `rules`, auxiliary variables numbered from
-    /// `var_count` on.
-    pub fn new(
+/// The clauses that the values of a cage add up to its sum, over the [`Variables`] of the
+/// shape, provided that each cell of the cage holds one value and that these values differ.
+///
+/// Auxiliary variables are numbered from `next` on, or from the first number after the
+/// variables of the shape if `next` is below that; `next` is moved past them.
+///
+/// ```
+/// use neuf_sudoku::formula::sum_clauses;
+/// use neuf_sudoku::{Rules, Shape};
+/// let shape = Shape::square(2)?;
+/// let mut rules = Rules::usual(shape);
+/// rules.add_cage(3, vec![shape.cell(0, 0), shape.cell(0, 1)])?;
+/// let mut next = 0;
+/// // 3 is 1 + 2 only: the cage has a 1 and a 2, and neither a 3 nor a 4.
+/// let clauses = sum_clauses(shape, &rules.cages()[0], &mut next);
+/// assert!(next > 64 && !clauses.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn sum_clauses(shape: Shape, cage: &Cage, next: &mut usize) -> Vec<Clause> {
+    let variables = Variables::new(shape);
+    let truth = |cell, value| Truth::Open(variables.var(cell, value));
+    let rules = Rules::usual(shape);
+    let var_count = (*next).max(variables.count());
+    let mut added = VariantClauses { rules, is_full: false, var_count, sums: Vec::new() };
+    added.add_sum(cage, &truth);
+    *next = added.var_count;
+    added.sums
+}
+
+impl VariantClauses {
+    /// The clauses of `rules`. Auxiliary variables are numbered from `var_count` on.
+    pub(super) fn new(
         rules: &Rules,
         is_full: bool,
         var_count: usize,
         truth: &impl Fn(Cell, u8) -> Truth,
-    ) -> Extra {
-        let mut extra = Extra { rules: rules.clone(), is_full, var_count, sums: Vec::new() };
+    ) -> VariantClauses {
+        let sums = Vec::new();
+        let mut added = VariantClauses { rules: rules.clone(), is_full, var_count, sums };
         let implied = if is_full { rules.implied_cages() } else { Some(Vec::new()) };
         match implied {
-            None => extra.sums.push(Clause::empty()),
+            None => added.sums.push(Clause::empty()),
             Some(implied) => {
                 for cage in rules.cages().iter().chain(&implied) {
-                    extra.add_sum(cage, truth);
+                    added.add_sum(cage, truth);
                 }
             }
         }
-        extra
+        added
     }
 
-    /// Whether all is said that helps propagation.
-    pub fn is_full(&self) -> bool {
+    /// Whether these are all clauses that help propagation.
+    pub(super) fn is_full(&self) -> bool {
         self.is_full
     }
 
-    /// How many variables there are with the auxiliary ones.
-    pub fn var_count(&self) -> usize {
+    /// The number of variables, including the auxiliary ones.
+    pub(super) fn var_count(&self) -> usize {
         self.var_count
     }
 
-    /// The clauses, one after the other.
-    pub fn clauses<'a>(
+    /// The clauses, made one by one except for those of sums.
+    pub(super) fn clauses<'a>(
         &'a self,
         truth: impl Fn(Cell, u8) -> Truth + Copy + 'a,
     ) -> impl Iterator<Item = Clause> + 'a {
@@ -100,7 +128,7 @@ impl Extra {
         long.chain(units).chain(short).chain(self.sums.iter().cloned())
     }
 
-    /// That each value stands in each house.
+    /// The clauses that each value stands in each diagonal and window.
     fn stands(&self) -> impl Iterator<Item = Vec<Atom>> + '_ {
         let houses = if self.is_full { self.rules.zones() } else { Vec::new() };
         let side = self.rules.shape().side() as u8;
@@ -111,7 +139,7 @@ impl Extra {
         })
     }
 
-    /// That one cell is greater than another.
+    /// The clauses that one cell holds a greater value than another.
     fn supports(&self) -> impl Iterator<Item = Vec<Atom>> + '_ {
         let side = self.rules.shape().side() as u8;
         self.rules.orders().iter().flat_map(move |&Order { greater, less }| {
@@ -126,7 +154,7 @@ impl Extra {
         })
     }
 
-    /// The clauses of a cage's sum.
+    /// Adds the clauses of a cage's sum.
     fn add_sum(&mut self, cage: &Cage, truth: &impl Fn(Cell, u8) -> Truth) {
         let side = self.rules.shape().side() as u8;
         let holds = |&cell: &Cell| (1..=side).find(|&v| truth(cell, v) == Truth::Known(true));
@@ -172,7 +200,7 @@ impl Extra {
 /// A cell, a value, and whether the cell holds it.
 type Atom = (Cell, u8, bool);
 
-/// The clause of some atoms; `None` when the givens satisfy it.
+/// The clause that one of these atoms holds; `None` when the givens satisfy it.
 fn clause(
     truth: impl Fn(Cell, u8) -> Truth,
     atoms: impl IntoIterator<Item = Atom>,

@@ -1,17 +1,17 @@
-//! Random full grids of any shape.
+//! Draws random full grids of any shape.
 //!
-//! 9×9: exactly uniform (`uniform`). Up to 4×4: one of all. Larger
-//! grids have no such way, and get a walk. It starts from what the complete
-//! solver finds with random phases around random boxes on the diagonal (above
-//! 25×25, where even the formula is large, from a pattern). Then it takes many
-//! steps (`walk`), each of which exchanges two values in a random part of
-//! the grid, or what two lines have there. A step and the one that undoes it are
-//! equally likely, so the walk tends to the uniform distribution on all grids
-//! that it can reach; that these are all is not known, and therefore it does not
-//! begin always in the same place. At last rows, columns and values are shuffled.
+//! On 9×9, all grids are exactly equally likely (`uniform`). Up to 4×4, one of the list
+//! of all grids is drawn. For larger grids there is no such method, and a random walk is
+//! used. It starts from the grid that the complete solver finds with random phases around
+//! random boxes on the diagonal (above 25×25, where even the formula is large, from a
+//! pattern). Then it takes many steps (`walk`), each of which exchanges two values in a
+//! random part of the grid, or the values of two lines there. A step and the step that
+//! undoes it are equally likely, so the walk tends to the uniform distribution on all
+//! grids that it can reach. Whether these are all grids is not known; therefore it does
+//! not always start from the same grid. At the end rows, columns and values are shuffled.
 //!
-//! The solver alone, the obvious way, is quick and far from uniform: what it
-//! decides last is decided by propagation, not by chance.
+//! The solver alone, the obvious way, is fast but far from uniform: the cells that it
+//! fills last are decided by propagation, not by chance.
 
 mod uniform;
 mod walk;
@@ -25,19 +25,19 @@ use crate::{Cell, Encoding, Grid, MethodError, Shape};
 pub use uniform::usual_full_grid;
 use walk::Walk;
 
-/// The largest side of which all grids are listed: there are 576 at the most.
+/// The largest side for which all grids are listed; there are at most 576.
 const LISTED: usize = 4;
 
-/// The largest side whose first grid the solver finds.
+/// The largest side for which the solver finds the start of the walk.
 const SOLVED: usize = 25;
 
-/// Steps of the walk for each cell.
+/// How many steps the walk takes for each cell.
 const STEPS: usize = 8;
 
-/// A random full grid; `None` when interrupted.
+/// Draws a random full grid; `None` when interrupted.
 ///
 /// # Errors
-/// When the shape is so large that its formula cannot be held in memory.
+/// When the formula of the shape would be too large.
 pub fn full_grid(
     shape: Shape,
     random: &mut Random,
@@ -67,7 +67,7 @@ pub fn full_grid(
     Ok(Some(Isomorphism::draw(shape, random).apply(walk.grid())))
 }
 
-/// All full grids that go on with this one from a position.
+/// Lists all full grids that agree with this one before a position.
 fn list(grid: &mut Grid, position: usize, all: &mut Vec<Grid>) {
     let shape = grid.shape();
     if position == shape.cell_count() {
@@ -84,8 +84,8 @@ fn list(grid: &mut Grid, position: usize, all: &mut Vec<Grid>) {
     }
 }
 
-/// What the solver makes of random boxes on the diagonal, as far as these do
-/// not share houses.
+/// The grid that the solver finds around random boxes on the diagonal, of which as many
+/// are used as share no house.
 fn solved(
     shape: Shape,
     random: &mut Random,
@@ -122,8 +122,8 @@ fn solved(
     }
 }
 
-/// A full grid of any shape: each row of a band is that before, moved on by a
-/// box's width, each band by one more.
+/// A full grid of any shape. Each row of a band is the row before, shifted by the width
+/// of a box; each band is shifted by one more.
 pub(crate) fn pattern(shape: Shape) -> Grid {
     let (high, wide, side) = (shape.box_rows(), shape.box_columns(), shape.side());
     let mut grid = Grid::empty(shape);
@@ -159,8 +159,8 @@ mod tests {
         }
     }
 
-    /// In the pattern of an odd side two values are connected everywhere, and to
-    /// exchange them changes nothing but names.
+    /// In the pattern of an odd side any two values are connected everywhere, and
+    /// exchanging them only renames them.
     #[test]
     fn nothing_is_left_of_the_pattern() {
         let shape = Shape::square(5).unwrap();
@@ -199,7 +199,7 @@ mod tests {
         assert!((167.0..407.0).contains(&counts.values().map(square).sum::<f64>()));
     }
 
-    /// The walk alone finds all 4×4 grids, and about equally often.
+    /// The walk alone reaches all 4×4 grids, about equally often.
     #[test]
     fn the_walk_is_even() {
         let mut random = Random::new(3, 0);

@@ -1,25 +1,25 @@
-//! Full 9×9 grids, each of the 6,670,903,752,021,072,936,960 as likely as any
-//! other.
+//! Draws full 9×9 grids so that each of the 6,670,903,752,021,072,936,960 grids is
+//! equally likely.
 //!
-//! By rejection, after the way Felgenhauer and Jarvis counted the grids
-//! (2005):
+//! This is rejection sampling along the lines in which Felgenhauer and Jarvis counted the
+//! grids (2005):
 //!
-//! 1. Box 1 is 1 to 9 in order; a random renaming at the end makes up for it.
-//!    Boxes 2 and 3 are drawn from the 56·6⁶ ways to go on with the band, boxes
-//!    4 and 7 from as many to go on with the stack.
-//! 2. Box 5 avoids the values that box 4 has in each row and box 2 in each
-//!    column. How many ways that leaves depends on how many values these have
-//!    in common only: 55 tables hold them all. The same for box 9. The draw
-//!    is accepted with a probability in proportion to the product of both
-//!    numbers, so that afterwards each pair of boxes is as likely as any.
-//! 3. In boxes 6 and 8 two of the three places of each value in rows and in
-//!    columns are taken: at most one way is left. If there is none, all starts
-//!    anew.
+//! 1. Box 1 is 1 to 9 in order; a random renaming at the end makes up for that. Boxes 2
+//!    and 3 are drawn from the 56·6⁶ ways to complete the band, and boxes 4 and 7 from as
+//!    many ways to complete the stack.
+//! 2. Box 5 avoids the values that box 4 has in each row and box 2 in each column. How
+//!    many ways there are depends only on how many values these rows and columns have in
+//!    common, and 55 tables contain all of them. The same holds for box 9. The draw is
+//!    accepted with a probability that is proportional to the product of both numbers, so
+//!    that afterwards every pair of boxes is equally likely.
+//! 3. In boxes 6 and 8, two of the three rows and two of the three columns are already
+//!    taken for each value, so at most one way is left. If there is none, everything
+//!    starts anew.
 //!
-//! Every grid is thus drawn with the same probability, that of one proposal;
-//! about one in 28 succeeds, at a tenth of a microsecond each. The obvious way,
-//! to fill in random values and search on, prefers grids with few neighbours;
-//! shuffling rows and columns of one grid reaches one class in five billion.
+//! So every grid is drawn with the same probability, that of one proposal. About one
+//! proposal in 28 succeeds, and each takes a tenth of a microsecond. The obvious way, to
+//! fill in random values and search on from there, prefers grids with few neighbours;
+//! shuffling the rows and columns of one grid reaches only one class in five billion.
 
 use std::sync::LazyLock;
 
@@ -31,8 +31,8 @@ type Set = u16;
 
 const ALL: Set = 0x1FF;
 
-/// Ways to split rows of a box over another box of the band: which values of
-/// box 1 stand in each row of box 2. The rest is box 3's.
+/// The number of ways to distribute the rows of box 1 over the rows of box 2. The rest is
+/// left for box 3.
 const SPLITS: usize = 56;
 
 /// The orders of three things.
@@ -41,22 +41,22 @@ const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2,
 /// Three sets, nine bits each, in the order of rows or of columns.
 type Packed = u32;
 
-/// How boxes can be filled beside others.
+/// Tables of the ways to fill boxes beside others.
 struct Tables {
-    /// Ways to split a band, and a stack: what stands in each row of box 2 and
-    /// of box 3, in each column of box 4 and of box 7.
+    /// The ways to split a band and a stack: the values in each row of boxes 2 and 3, and
+    /// in each column of boxes 4 and 7.
     splits: [[[[Set; 3]; 2]; SPLITS]; 2],
-    /// Three values in each order, packed: each in a set of its own.
+    /// For each set of three values its orders, packed as sets of one value each.
     ordered: Box<[[Packed; 6]; 512]>,
-    /// How many values a set has. The instruction for it may be missing.
+    /// The size of each set. Not every processor has an instruction for it.
     sizes: [u8; 512],
-    /// For each type of neighbours, by [`Tables::kind`]: where its fillings
-    /// begin and how many there are.
+    /// For each kind of neighbours, given by [`Tables::kind`]: where its fillings begin,
+    /// and how many there are.
     kinds: [(u32, u32); 256],
-    /// The fillings: for each cell, four bits, the place of its value among all
-    /// in the order of [`slots`].
+    /// The fillings, with four bits for each cell: the place of its value in the order of
+    /// [`slots`].
     fillings: Vec<u64>,
-    /// The largest product of the numbers of fillings of two boxes.
+    /// The largest possible product of the numbers of fillings of two boxes.
     most: u64,
 }
 
@@ -86,8 +86,8 @@ impl Tables {
         Tables { splits: [band, stack], ordered, sizes, kinds, fillings, most: most * most }
     }
 
-    /// The type of a box beside these rows and columns: how many values they
-    /// have in common.
+    /// The kind of a box beside these rows and columns, which is the number of values
+    /// that they have in common.
     fn kind(&self, rows: Packed, columns: Packed) -> usize {
         let common = |row, column| {
             let common = set_of(rows, row) & set_of(columns, column);
@@ -96,7 +96,7 @@ impl Tables {
         common(0, 0) | common(0, 1) << 2 | common(1, 0) << 4 | common(1, 1) << 6
     }
 
-    /// Three sets in orders that are parts of a number; their values packed.
+    /// Three sets, each in an order that a part of the number `way` decides, packed.
     fn draw(&self, sets: [Set; 3], way: &mut u64) -> [Packed; 3] {
         sets.map(|set| {
             let order = *way % 6;
@@ -111,7 +111,8 @@ fn set_of(packed: Packed, place: usize) -> Set {
     (packed >> (9 * place)) as Set & ALL
 }
 
-/// What a box packed by rows, or by columns, has in each column, or row.
+/// The values in each column of a box that is packed by rows, or in each row of a box
+/// that is packed by columns.
 fn across(lines: [Packed; 3]) -> Packed {
     lines[0] | lines[1] | lines[2]
 }
@@ -130,7 +131,7 @@ fn in_order(set: Set, order: [usize; 3]) -> Packed {
     values[0] | values[1] << 9 | values[2] << 18
 }
 
-/// The same cells of box 1 when it is transposed.
+/// The set of the values that these values become when box 1 is transposed.
 fn renamed(set: Set) -> Set {
     let names = (0..9).filter(|value| set >> value & 1 == 1).map(|value| value % 3 * 3 + value / 3);
     names.fold(0, |set, name| set | 1 << name)
@@ -147,8 +148,8 @@ fn splits() -> [[[Set; 3]; 2]; SPLITS] {
     splits
 }
 
-/// Of nine values, how many stand in each row of one neighbour and in each
-/// column of the other, from the four numbers that tell the rest.
+/// How many of nine values stand in each row of one neighbour and each column of the
+/// other, from the four numbers that determine the others.
 fn counts_of(kind: usize) -> Option<[[usize; 3]; 3]> {
     let [a, b, c, d] = [kind & 3, kind >> 2 & 3, kind >> 4 & 3, kind >> 6];
     let rest = |a: usize, b: usize| 3usize.checked_sub(a + b);
@@ -157,8 +158,8 @@ fn counts_of(kind: usize) -> Option<[[usize; 3]; 3]> {
     Some([[a, b, right[0]], [c, d, right[1]], [below[0], below[1], last]])
 }
 
-/// All ways to put values into a box so that none stands in its own row or
-/// column, those of each row and column being so many.
+/// All ways to fill a box so that no value stands in a row or a column that it must
+/// avoid, when this many values avoid each row and column.
 fn fill_all(counts: &[[usize; 3]; 3], fillings: &mut Vec<u64>) {
     let mut avoided = Vec::with_capacity(9);
     for (row, counts) in counts.iter().enumerate() {
@@ -188,7 +189,7 @@ fn fill_from(
     }
 }
 
-/// The values, as sets of one, in the order in which fillings count them.
+/// The values, as sets of one value, in the order in which the fillings number them.
 fn slots(rows: Packed, columns: Packed) -> [Set; 9] {
     let mut slots = [0; 16];
     let mut slot = 0;
@@ -205,14 +206,15 @@ fn slots(rows: Packed, columns: Packed) -> [Set; 9] {
     std::array::from_fn(|slot| slots[slot])
 }
 
-/// What two boxes leave of each row, or of each column.
+/// The values that two boxes leave for each row, or for each column.
 fn left(one: Packed, other: Packed) -> Packed {
     const EVERY: Packed = (1 << 27) - 1;
     EVERY & !one & !other
 }
 
-/// The only way to fill a box in whose rows and columns this is left, by rows.
-/// Nine values in nine such sets: one each, or one is empty and there is none.
+/// The only way to fill a box for whose rows and columns these values are left, packed by
+/// rows. There are nine values and nine such sets; either each set has one value, or one
+/// set is empty and there is no way.
 fn forced(rows: Packed, columns: Packed) -> Option<[Packed; 3]> {
     let mut lines = [0; 3];
     for (row, line) in lines.iter_mut().enumerate() {
@@ -227,10 +229,10 @@ fn forced(rows: Packed, columns: Packed) -> Option<[Packed; 3]> {
     Some(lines)
 }
 
-/// Boxes 2 to 9, packed by rows; only boxes 4 and 7 by columns.
+/// Boxes 2 to 9, packed by rows, except boxes 4 and 7, which are packed by columns.
 type Proposal = [[Packed; 3]; 8];
 
-/// One proposal; `None` when it fails.
+/// Makes one proposal; `None` when it fails.
 fn propose(tables: &Tables, random: &mut Random) -> Option<Proposal> {
     const WAYS: u64 = (SPLITS * SPLITS) as u64 * 6u64.pow(12);
     let mut way = random.below(WAYS);
@@ -245,7 +247,8 @@ fn propose(tables: &Tables, random: &mut Random) -> Option<Proposal> {
     let ([c2, c3], [r4, r7]) = ([b2, b3].map(across), [b4, b7].map(across));
     let ((begin5, count5), (begin9, count9)) =
         (tables.kinds[tables.kind(r4, c2)], tables.kinds[tables.kind(r7, c3)]);
-    // One number serves to accept and, when it is small enough, to choose.
+    // One random number decides whether the draw is accepted and, if it is, which
+    // fillings are taken.
     let drawn = random.below(tables.most);
     if drawn >= u64::from(count5) * u64::from(count9) {
         return None;
@@ -263,7 +266,7 @@ fn propose(tables: &Tables, random: &mut Random) -> Option<Proposal> {
     Some([b2, b3, b4, b5, b6, b7, b8, b9])
 }
 
-/// What a box packed by rows has in each row.
+/// The values in each row of a box that is packed by rows.
 fn row_sets(lines: [Packed; 3]) -> Packed {
     let set = |line: usize| {
         Packed::from(set_of(lines[line], 0) | set_of(lines[line], 1) | set_of(lines[line], 2))
@@ -271,7 +274,7 @@ fn row_sets(lines: [Packed; 3]) -> Packed {
     set(0) | set(1) << 9 | set(2) << 18
 }
 
-/// A random full grid.
+/// Draws a random full grid; all are equally likely.
 pub fn usual_full_grid(random: &mut Random) -> Values {
     let tables = &*TABLES;
     let boxes = loop {
@@ -317,8 +320,8 @@ mod tests {
         }
     }
 
-    /// All proposals are as likely, and each that succeeds is another grid: so
-    /// how many succeed tells how many grids there are.
+    /// All proposals are equally likely, and different successful ones give different
+    /// grids. So the rate of success gives the number of grids.
     #[test]
     fn the_rate_of_success_is_the_number_of_grids() {
         let tables = &*TABLES;
@@ -332,8 +335,8 @@ mod tests {
         assert!((grids / known - 1.0).abs() < 0.04, "{found} of {tries}: {grids:e}");
     }
 
-    /// Rows and columns of a band or stack can be exchanged, so the first value
-    /// is as likely in any cell of a box that has no house with it.
+    /// Rows and columns of a band or stack can be exchanged, so the first value is
+    /// equally likely in each cell of a box that shares no house with it.
     #[test]
     fn places_are_even() {
         let mut random = Random::new(9, 0);

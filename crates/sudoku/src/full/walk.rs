@@ -1,29 +1,29 @@
-//! Steps from one full grid to another.
+//! Random steps from one full grid to another.
 //!
-//! One kind exchanges two values in the part of the grid that their houses
-//! connect, so that each house there has both or none (Kempe's chains). The other
-//! exchanges what two rows of a band, or two columns of a stack, have in as few
-//! places as keep both whole: the switching of cycles in Latin squares (Wanless,
-//! "Cycle switches in Latin squares", 2004), of which the first is a kind too.
-//! Without the second nothing would ever happen to the pattern of 25×25 or 49×49:
-//! two of its values are connected everywhere.
+//! One kind of step exchanges two values in the part of the grid that their houses
+//! connect, so that each house there contains both or neither (Kempe chains). The other
+//! kind exchanges the values of two rows of a band, or of two columns of a stack, in as
+//! few places as keep both of them complete. This is the cycle switching of Latin squares
+//! (Wanless, "Cycle switches in Latin squares", 2004), of which the first kind is another
+//! case. Without the second kind, the pattern of 25×25 or 49×49 would never change, since
+//! any two of its values are connected everywhere.
 
 use crate::grid::exchange::Placed;
 use crate::random::Random;
 use crate::{Cell, Grid};
 
-/// The full grid where the walk is.
+/// A walk, given by the full grid that it has reached.
 pub(super) struct Walk(Placed);
 
 impl From<Grid> for Walk {
-    /// A walk from this grid, which is full and valid.
+    /// Starts a walk from this grid, which must be full and keep the rules.
     fn from(grid: Grid) -> Walk {
         Walk(Placed::from(grid))
     }
 }
 
 impl Walk {
-    /// The grid where the walk is.
+    /// The grid that the walk has reached.
     pub(super) fn grid(&self) -> &Grid {
         self.0.grid()
     }
@@ -35,7 +35,7 @@ impl Walk {
         let cell = Cell::at(random.index(side * side));
         match random.index(3) {
             0 => {
-                // Any value but its own.
+                // Any value but that of the cell.
                 let value = usize::from(self.grid().get(cell));
                 let other = (value + random.index(side - 1)) % side + 1;
                 self.exchange_values(cell, other as u8);
@@ -45,7 +45,8 @@ impl Walk {
         }
     }
 
-    /// Exchanges a cell's value for another wherever houses lead from there.
+    /// Exchanges the value of a cell with another value in all cells that houses connect
+    /// with it.
     fn exchange_values(&mut self, cell: Cell, other: u8) {
         let both = self.grid().get(cell) ^ other;
         let mut chain = Vec::new();
@@ -56,8 +57,8 @@ impl Walk {
         }
     }
 
-    /// Exchanges what a cell's line and another of its band, of so many lines,
-    /// have, there and wherever that leads.
+    /// Exchanges the values of the cell's line and of another line of its band, which has
+    /// `high` lines, in the cell's place and wherever that makes it necessary.
     fn exchange_lines(&mut self, cell: Cell, high: usize, random: &mut Random, along: Along) {
         if high < 2 {
             return;
@@ -74,7 +75,8 @@ impl Walk {
         loop {
             let [one, two] = [at(line, place), at(beside, place)];
             let [own, new] = [self.grid().get(one), self.grid().get(two)];
-            // Where the line has the other's value, which it must give away now.
+            // The cell of the line that has the other line's value and must give it away
+            // next.
             let twin = self.0.beside(one, new)[along as usize];
             self.0.set(one, new);
             self.0.set(two, own);
@@ -94,7 +96,8 @@ enum Along {
 }
 
 impl Along {
-    /// The line and the place in it of a row and a column, or the other way round.
+    /// The line and the place in it, of a row and a column; or the row and the column, of
+    /// a line and a place.
     fn split(self, i: usize, j: usize) -> (usize, usize) {
         match self {
             Along::Rows => (i, j),

@@ -1,17 +1,17 @@
-//! Another solution, by exchanging two values of the one that is known.
+//! Finds another solution by exchanging two values of a known one.
 //!
-//! Two values stand in each house once. Starting from a cell with one of them,
-//! the houses lead on to cells with the other, and so forth; within all cells
-//! that are reached the two can be exchanged, and each house still has both
-//! (Kempe's chains, 1879, of graph coloring). If no given is among them, that is
-//! another solution. A large grid that is far from proper has many such sets of
-//! cells, and all of them are looked at in no time, where a solver would have to
-//! find its way through the whole grid again.
+//! Each house contains each of two values once. From a cell with one of them, its houses
+//! lead to cells with the other, and so on. In all cells that are reached in this way the
+//! two values can be exchanged, and each house still contains both (Kempe chains, 1879,
+//! of graph colouring). If none of these cells is given, the result is another solution.
+//! A large grid that is far from having only one solution has many such sets of cells,
+//! and all of them can be examined in almost no time, whereas a solver would have to
+//! search the whole grid again.
 
 use crate::{Cell, Grid};
 
-/// A solution of `givens` other than `solution`, which is one, if two values can
-/// be exchanged somewhere.
+/// A solution of `givens` other than the known `solution`, if exchanging two values
+/// somewhere gives one.
 pub(crate) fn exchanged(givens: &Grid, solution: &Grid) -> Option<Grid> {
     let side = solution.shape().side() as u8;
     let mut placed = Placed::from(solution.clone());
@@ -37,18 +37,19 @@ pub(crate) fn exchanged(givens: &Grid, solution: &Grid) -> Option<Grid> {
     None
 }
 
-/// A full grid, and where each value stands. Looking for it in the grid takes
-/// 16 s for a walk over a grid of 100×100.
-pub struct Placed {
+/// A full grid together with the cell of each value in each house. Searching the grid for
+/// these cells would take 16 s for a walk over a grid of 100×100.
+pub(crate) struct Placed {
     grid: Grid,
-    /// The cell of each value in each house: rows, columns, boxes.
+    /// The cell of each value in each house: first the rows, then the columns, then the
+    /// boxes.
     cells: Vec<Cell>,
     /// Whether a cell is in a chain that was [followed](Placed::follow).
     is_in: Vec<bool>,
 }
 
 impl From<Grid> for Placed {
-    /// For a grid that is full and valid.
+    /// For a grid that is full and keeps the rules.
     fn from(grid: Grid) -> Placed {
         let side = grid.shape().side();
         let cells = vec![Cell::at(0); 3 * side * side];
@@ -61,13 +62,13 @@ impl From<Grid> for Placed {
 
 impl Placed {
     /// The grid as it is.
-    pub fn grid(&self) -> &Grid {
+    pub(crate) fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// Puts a value in a cell; the grid is valid again when the cells it was
-    /// exchanged with have theirs.
-    pub fn set(&mut self, cell: Cell, value: u8) {
+    /// Puts a value into a cell. The grid keeps the rules again when all cells of the
+    /// exchange have their new values.
+    pub(crate) fn set(&mut self, cell: Cell, value: u8) {
         self.grid.set(cell, value);
         for place in self.places_of(cell, value) {
             self.cells[place] = cell;
@@ -75,14 +76,14 @@ impl Placed {
     }
 
     /// The cells with a value in the row, the column and the box of a cell.
-    pub fn beside(&self, cell: Cell, value: u8) -> [Cell; 3] {
+    pub(crate) fn beside(&self, cell: Cell, value: u8) -> [Cell; 3] {
         self.places_of(cell, value).map(|place| self.cells[place])
     }
 
-    /// Adds the cells that the houses lead to from this one, of its value and the
-    /// other in turn, unless it is in a chain that was not [left](Placed::leave)
-    /// since.
-    pub fn follow(&mut self, start: Cell, other: u8, chain: &mut Vec<Cell>) {
+    /// Adds to `chain` the cells to which houses lead from `start`, by its value and the
+    /// other value in turn. Adds nothing if `start` is in a chain that was not
+    /// [left](Placed::leave) since.
+    pub(crate) fn follow(&mut self, start: Cell, other: u8, chain: &mut Vec<Cell>) {
         let both = self.grid.get(start) ^ other;
         let mut next = chain.len();
         self.enter(start, chain);
@@ -94,8 +95,8 @@ impl Placed {
         }
     }
 
-    /// Forgets that these cells were followed.
-    pub fn leave(&mut self, chain: &[Cell]) {
+    /// Marks these cells as not followed.
+    pub(crate) fn leave(&mut self, chain: &[Cell]) {
         chain.iter().for_each(|cell| self.is_in[cell.position()] = false);
     }
 
@@ -105,7 +106,7 @@ impl Placed {
         }
     }
 
-    /// Where `cells` has a value for the houses of a cell.
+    /// The places in `cells` of a value in the three houses of a cell.
     fn places_of(&self, cell: Cell, value: u8) -> [usize; 3] {
         let shape = self.grid.shape();
         let side = shape.side();
@@ -113,7 +114,7 @@ impl Placed {
             .map(|house| house * side + usize::from(value) - 1)
     }
 
-    /// The cells with a value, row by row.
+    /// The cells that hold a value, row by row.
     fn of_value(&self, value: u8) -> Vec<Cell> {
         let side = self.grid.shape().side();
         (0..side).map(|row| self.cells[row * side + usize::from(value) - 1]).collect()
@@ -143,7 +144,7 @@ mod tests {
                 }
                 None => found[0] += 1,
             }
-            // Two solutions that differ in two values are an exchange apart.
+            // Two solutions that differ in two values only differ by an exchange.
             let is_exchange = |other: &Grid| {
                 let changed = shape.cells().filter(|&cell| other.get(cell) != solution.get(cell));
                 let mut values: Vec<u8> = changed.map(|cell| other.get(cell)).collect();

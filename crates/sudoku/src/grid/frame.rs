@@ -1,16 +1,16 @@
 //! Grids as text between bars and borders, for any shape.
 //!
-//! One function lays out cells of any width in the columns of a grid; the
-//! boxed grid, the candidates and the plain layout of the TP are that function
-//! with other strokes. Colours come from outside as text to put around a cell,
-//! so that this library knows nothing of terminals and widths stay right.
+//! One function lays out cells of any width in the columns of a grid. The boxed grid, the
+//! candidates and the plain layout of the OCaml practical are made by it with different
+//! strokes. Colours are passed in as text to put around a cell, so this library knows
+//! nothing of terminals and the widths stay right.
 
 use std::io::{self, Write};
 
 use super::{Cell, Grid, Shape};
 
-/// What to put before and after the text of a cell, to set it apart; escape
-/// sequences for instance. It takes no room in the layout.
+/// What to put before and after the text of a cell to mark it, such as escape sequences.
+/// It takes no room in the layout.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Paint<'a> {
     /// What comes before.
@@ -61,9 +61,9 @@ impl Strokes {
     }
 }
 
-/// Writes a grid in boxes, `.` for an empty cell, numbers right-aligned.
+/// Writes a grid in boxes, with `.` for an empty cell and numbers aligned to the right.
 ///
-/// `paint` sets cells apart: the givens from what was found, say.
+/// `paint` marks cells, for example to distinguish the givens from the values found.
 ///
 /// ```
 /// use neuf_sudoku::{Grid, Paint, Strokes, write_boxes};
@@ -101,10 +101,10 @@ pub fn write_boxes<'p>(
     write_frame(out, shape, strokes, &vec![width; shape.side()], aligned)
 }
 
-/// Writes the values that each cell may still take, in boxes: the pencil marks.
+/// Writes the values that each cell may still hold in boxes, as pencil marks.
 ///
-/// The columns are as wide as they need to be. Values above 9 are parted by
-/// commas. A cell without candidates, a contradiction, shows as `-`.
+/// Columns are as wide as they need to be. Values above 9 are separated by commas. A cell
+/// without candidates, which is a contradiction, shows as `-`.
 ///
 /// ```
 /// use neuf_sudoku::{Paint, Shape, Strokes, write_candidates};
@@ -141,7 +141,7 @@ pub fn write_candidates<'p, I: IntoIterator<Item = u8>>(
     write_frame(out, shape, strokes, &widths, aligned)
 }
 
-/// Writes cells whose texts are as wide as their columns.
+/// Writes cells whose texts have the widths of their columns.
 fn write_frame<'p>(
     out: &mut impl Write,
     shape: Shape,
@@ -155,7 +155,7 @@ fn write_frame<'p>(
         write_border(out, shape, strokes, widths, 0)?;
     }
     for i in 0..side {
-        // Boxes that are rows, as a jigsaw has them, are no boxes to the eye.
+        // The boxes of a jigsaw's shape are its rows, which are not shown as boxes.
         if i > 0 && shape.box_rows() > 1 && i % shape.box_rows() == 0 {
             write_border(out, shape, strokes, widths, 1)?;
         }
@@ -183,7 +183,7 @@ fn write_frame<'p>(
     Ok(())
 }
 
-/// A border: 0 the upper, 1 one between boxes, 2 the lower.
+/// Writes a border: 0 is the upper one, 1 one between boxes, 2 the lower one.
 fn write_border(
     out: &mut impl Write,
     shape: Shape,
@@ -203,7 +203,7 @@ fn write_border(
         write!(out, "{left}")?;
     }
     for (stack, &width) in stacks.iter().enumerate() {
-        // Without a frame the outer blanks beside the cells are missing.
+        // Without a frame, the blanks at the outer edges are missing.
         let outer = usize::from(!framed && stack == 0) + usize::from(!framed && stack == last);
         write!(out, "{}", pens.dash.repeat(width - outer))?;
         if stack < last {

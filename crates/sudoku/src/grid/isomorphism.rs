@@ -1,21 +1,21 @@
-//! What makes another grid of a grid without changing it as a puzzle.
+//! Maps that turn a grid into another one that is the same as a puzzle.
 //!
-//! Bands can change places, rows their places within a band, stacks and
-//! columns likewise; values can be renamed; and where boxes are square, rows
-//! and columns can change roles. That is all (Russell and Jarvis, 2006):
-//! 3,359,232 · 9! maps of the usual grid.
+//! Bands can change places, and so can the rows of a band, stacks, and the columns of a
+//! stack. Values can be renamed. Where boxes are square, rows and columns can be
+//! exchanged. There are no others (Russell and Jarvis, 2006): 3,359,232 · 9! maps of the
+//! usual grid.
 
 use crate::random::Random;
 use crate::{Grid, Shape};
 
 /// A map between grids of a shape that keeps the rules.
 ///
-/// Row `i` of the image is row `rows[i]` of the original, after it was
-/// transposed if it is to be; columns likewise. `values[v − 1]` is what value
-/// `v` becomes.
+/// Row `i` of the image is row `rows[i]` of the original, which is transposed before if
+/// `is_transposed` is set; the same holds for columns. `values[v − 1]` is what value `v`
+/// becomes.
 ///
-/// Invariant: these are permutations; rows of a band come from one band,
-/// columns of a stack from one stack; and only square boxes are transposed.
+/// Invariant: these are permutations; the rows of a band come from one band and the
+/// columns of a stack from one stack; and only grids with square boxes are transposed.
 ///
 /// ```
 /// use neuf_sudoku::{Grid, Isomorphism, is_solution};
@@ -48,14 +48,14 @@ impl Isomorphism {
         }
     }
 
-    /// The random map with this number of a seed: always the same, each as
-    /// likely as any other.
+    /// The random map with this number of the sequence that belongs to the seed. It is
+    /// always the same, and all maps are equally likely.
     #[must_use]
     pub fn random(shape: Shape, seed: u64, number: u64) -> Isomorphism {
         Isomorphism::draw(shape, &mut Random::new(seed, number))
     }
 
-    /// A random map, drawn with these random numbers.
+    /// Draws a random map; all are equally likely.
     pub fn draw(shape: Shape, random: &mut Random) -> Isomorphism {
         let mut map = Isomorphism::identity(shape);
         random.shuffle(&mut map.values);
@@ -83,7 +83,7 @@ impl Isomorphism {
         image
     }
 
-    /// The map back.
+    /// The inverse map.
     #[must_use]
     pub fn inverse(&self) -> Isomorphism {
         let back = |lines: &[u8]| {
@@ -100,7 +100,7 @@ impl Isomorphism {
         Isomorphism { shape: self.shape, is_transposed: self.is_transposed, rows, columns, values }
     }
 
-    /// Whether rows and columns change roles, before all else.
+    /// Whether rows and columns are exchanged, before anything else.
     #[must_use]
     pub fn is_transposed(&self) -> bool {
         self.is_transposed
@@ -130,7 +130,7 @@ pub(crate) fn can_transpose(shape: Shape) -> bool {
     shape.box_rows() == shape.box_columns()
 }
 
-/// Lines in a random order that keeps those of a band together.
+/// Draws a random order of lines that keeps those of a band together.
 fn lines(side: usize, in_band: usize, random: &mut Random) -> Vec<u8> {
     let mut bands: Vec<usize> = (0..side / in_band).collect();
     random.shuffle(&mut bands);

@@ -1,10 +1,10 @@
-//! Grids: a shape and a value, or none, in each cell.
+//! Grids: a shape, and in each cell a value or none.
 //!
-//! A value is a `u8`, 0 for an empty cell, in one vector in reading order. An
-//! `Option` of a non-zero number in each cell would say the same in as much
-//! space; the plain byte reads and prints as every format writes it.
+//! A value is a `u8`, with 0 for an empty cell, and all values stand in one vector in
+//! reading order. An `Option` of a non-zero number for each cell would say the same in
+//! the same space; plain bytes can be read and printed as every format writes them.
 
-pub mod exchange;
+pub(crate) mod exchange;
 mod frame;
 pub(crate) mod isomorphism;
 mod shape;
@@ -18,10 +18,10 @@ pub use text::{GridTextError, Record, line_text};
 pub use value_set::ValueSet;
 pub use value_set::ones;
 
-/// A grid of some shape, full, partial or empty, valid or not.
+/// A grid of any shape, which may be full or partial and may break the rules.
 ///
-/// Invariant: one value for each cell of the shape, each 0 (empty) or from 1
-/// to the side.
+/// Invariant: there is one value for each cell of the shape; it is 0 (empty) or from 1 to
+/// the side.
 ///
 /// ```
 /// use neuf_sudoku::{Grid, Shape};
@@ -38,15 +38,14 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// The grid with no value in any cell.
+    /// The grid in which all cells are empty.
     #[must_use]
     pub fn empty(shape: Shape) -> Grid {
         Grid { shape, values: vec![0; shape.cell_count()] }
     }
 
-    /// The grid with these values in reading order, 0 for an empty cell;
-    /// `None` when their number is not that of the cells or one is above the
-    /// side.
+    /// The grid with these values in reading order, 0 for an empty cell. `None` when
+    /// there are not as many values as cells, or when one is above the side.
     #[must_use]
     pub fn from_values(shape: Shape, values: Vec<u8>) -> Option<Grid> {
         let fits = values.len() == shape.cell_count()
@@ -84,8 +83,8 @@ impl Grid {
         &self.values
     }
 
-    /// The values in reading order as an array, which the bit engine takes, when
-    /// the grid has the usual shape of 3×3 boxes; `None` for any other shape.
+    /// The values in reading order as an array, as the bit engine takes them, if the grid
+    /// has the usual shape of 3×3 boxes; `None` for every other shape.
     ///
     /// ```
     /// use neuf_sudoku::{Grid, Shape};
@@ -98,7 +97,7 @@ impl Grid {
         if self.shape == Shape::default() { self.values.as_slice().try_into().ok() } else { None }
     }
 
-    /// The values of row `i`, from the left.
+    /// The values of row `i`, from left to right.
     ///
     /// # Panics
     /// When there is no such row.
@@ -108,7 +107,7 @@ impl Grid {
         &self.values[i * side..(i + 1) * side]
     }
 
-    /// The cells that hold a value, with it, in reading order.
+    /// The cells that hold a value, with their values, in reading order.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, u8)> + '_ {
         self.shape.cells().map(|cell| (cell, self.get(cell))).filter(|&(_, value)| value != 0)
     }
@@ -124,7 +123,7 @@ impl Grid {
         self.values.iter().filter(|&&value| value != 0).count()
     }
 
-    /// Whether each cell holds a value (valid or not).
+    /// Whether each cell holds a value; the grid may break the rules.
     #[must_use]
     pub fn is_full(&self) -> bool {
         !self.values.contains(&0)

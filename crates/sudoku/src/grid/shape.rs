@@ -1,20 +1,20 @@
 //! The shape of a grid: boxes of any height and width, cells, houses.
 //!
-//! A grid with boxes of `box_rows` × `box_columns` cells has as many values as
-//! a box has cells; that number is its side. One code path serves every shape:
-//! the usual grid is merely [`Shape::default`]. Tables of houses and peers, the
-//! obvious speed-up, are left to the engines that need them: here everything
-//! is computed, so a 100×100 grid costs nothing to describe.
+//! A grid whose boxes have `box_rows` × `box_columns` cells has as many values as a box
+//! has cells; this number is its side. The same code serves every shape, and the usual
+//! grid is just [`Shape::default`]. Tables of houses and peers, the obvious speed-up, are
+//! left to the engines that need them. Everything here is computed, so a 100×100 grid
+//! costs nothing to describe.
 //!
-//! Numbering follows the 2014 Centrale-Supélec paper: rows, columns, blocks
-//! and the cells of a block count from 0 in reading order. The house's word
-//! for the paper's *block* is *box*.
+//! The numbering is that of the 2014 Centrale-Supélec paper: rows, columns, blocks and
+//! the cells of a block count from 0 in reading order. What the paper calls a *block* is
+//! called a *box* here.
 
 use std::fmt;
 
 use thiserror::Error;
 
-/// How a grid is cut into boxes.
+/// How a grid is divided into boxes.
 ///
 /// Invariant: both numbers are at least 1 and the side, their product, is at
 /// least 1 and at most [`Shape::MAX_SIDE`].
@@ -33,10 +33,10 @@ pub struct Shape {
     box_columns: usize,
 }
 
-/// A cell: the place of row `i` and column `j` in reading order.
+/// A cell, given by its position in reading order.
 ///
-/// A cell belongs to a shape, which numbers it ([`Shape::cell`]) and tells its
-/// houses ([`Shape::row`] and the like).
+/// A cell belongs to a shape, which numbers it ([`Shape::cell`]) and tells its row,
+/// column and box ([`Shape::row`], [`Shape::column`], [`Shape::box_of`]).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(u16);
 
@@ -51,8 +51,8 @@ pub enum House {
     Box(usize),
 }
 
-/// The row and the column of a cell, from 0: a cell that can be told to people
-/// without its shape at hand.
+/// The row and the column of a cell, from 0. In contrast to a [`Cell`], it can be shown
+/// to people without the shape.
 ///
 /// ```
 /// use neuf_sudoku::Shape;
@@ -67,7 +67,7 @@ pub struct Place {
     pub column: usize,
 }
 
-/// Why there is no grid of some shape.
+/// Why there is no such shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum ShapeError {
     /// A box without rows or without columns.
@@ -76,13 +76,13 @@ pub enum ShapeError {
     /// More values than [`Shape::MAX_SIDE`].
     #[error("boxes of {0}x{1} make a grid larger than {max}x{max}", max = Shape::MAX_SIDE)]
     TooLarge(usize, usize),
-    /// A side that is no product of a box's sides that we would guess.
+    /// There is no usual box for grids of this side.
     #[error("no box shape is usual for a grid of side {0}; say it as ROWSxCOLUMNS")]
     NoUsualBox(usize),
 }
 
 impl Shape {
-    /// The largest side: the values of a cell must fit a 128-bit set.
+    /// The largest side, because the values of a cell must fit a set of 128 bits.
     pub const MAX_SIDE: usize = 128;
 
     /// The shape with boxes of this height and width.
@@ -107,8 +107,8 @@ impl Shape {
         Shape::new(order, order)
     }
 
-    /// The usual shape of a grid of this side: its boxes are the most nearly
-    /// square ones, wider than high (6 gives 2×3, 12 gives 3×4, 30 gives 5×6).
+    /// The usual shape of a grid of this side. Its boxes are as nearly square as possible
+    /// and at least as wide as high (6 gives 2×3, 12 gives 3×4, 30 gives 5×6).
     ///
     /// # Errors
     /// When the side is 0, too large, or a prime above 3 (whose only boxes
@@ -124,11 +124,11 @@ impl Shape {
         Shape::new(rows, side / rows)
     }
 
-    /// The usual shape of a grid of this many cells in all (81 gives 3×3
-    /// boxes, 36 gives 2×3).
+    /// The usual shape of a grid with this number of cells (81 gives 3×3 boxes, 36 gives
+    /// 2×3).
     ///
     /// # Errors
-    /// When the number is no square, or as for [`Shape::of_side`].
+    /// When the number is not a square, and as for [`Shape::of_side`].
     pub fn of_cell_count(cells: usize) -> Result<Shape, ShapeError> {
         let side = cells.isqrt();
         if side * side != cells {
@@ -137,25 +137,25 @@ impl Shape {
         Shape::of_side(side)
     }
 
-    /// Rows in a box.
+    /// The number of rows in a box.
     #[must_use]
     pub fn box_rows(self) -> usize {
         self.box_rows
     }
 
-    /// Columns in a box.
+    /// The number of columns in a box.
     #[must_use]
     pub fn box_columns(self) -> usize {
         self.box_columns
     }
 
-    /// Rows, columns, boxes, values: each this many.
+    /// The side of the grid: the number of its rows, columns, boxes and values.
     #[must_use]
     pub fn side(self) -> usize {
         self.box_rows * self.box_columns
     }
 
-    /// Cells in the grid: the square of the side.
+    /// The number of cells: the square of the side.
     #[must_use]
     pub fn cell_count(self) -> usize {
         self.side() * self.side()
@@ -172,9 +172,9 @@ impl Shape {
         Cell((i * side + j) as u16)
     }
 
-    /// The paper's `indice`: the cell of box `b` at its place `r`, both in
-    /// reading order. For 3×3 boxes that is
-    /// (3·(b/3) + r/3, 3·(b mod 3) + r mod 3), so (3,6) gives (5,0).
+    /// The paper's function `indice`: the cell of box `b` at place `r`, both in reading
+    /// order. For 3×3 boxes this is the cell (3·(b/3) + r/3, 3·(b mod 3) + r mod 3), so
+    /// (3,6) gives (5,0).
     ///
     /// # Panics
     /// When one of them is not below the side.
@@ -199,7 +199,7 @@ impl Shape {
         cell.position() % self.side()
     }
 
-    /// The box of a cell: the b for which some `index(b, r)` is the cell.
+    /// The box of a cell: the number b for which some `index(b, r)` is this cell.
     #[must_use]
     pub fn box_of(self, cell: Cell) -> usize {
         let (high, wide) = (self.box_rows, self.box_columns);
@@ -255,8 +255,8 @@ impl Shape {
         }
     }
 
-    /// The other cells that share a house with `cell`, in reading order, each
-    /// once (20 of them on the usual grid). Takes time linear in the grid.
+    /// The other cells that share a house with `cell`, in reading order, each once (20 on
+    /// the usual grid). This takes time linear in the size of the grid.
     pub fn peers(self, cell: Cell) -> impl Iterator<Item = Cell> + Clone {
         self.cells().filter(move |&other| self.are_peers(cell, other))
     }
@@ -279,17 +279,18 @@ impl Default for Shape {
 }
 
 impl Cell {
-    /// The place of the cell in reading order, from 0.
+    /// The position of the cell in reading order, from 0.
     #[inline]
     #[must_use]
     pub fn position(self) -> usize {
         usize::from(self.0)
     }
 
-    /// The cell at this place in reading order.
+    /// The cell at this position in reading order, which is the inverse of
+    /// [`Cell::position`]. Prefer [`Shape::cell`] where the row and the column are known.
     ///
-    /// Nothing checks here that the grid has such a cell; a grid that has none
-    /// panics when it is asked for its value.
+    /// The position is not checked, since the shape is not known here. A grid that does
+    /// not have this cell panics when it is used with it.
     #[inline]
     #[must_use]
     pub fn at(position: usize) -> Cell {
@@ -298,7 +299,7 @@ impl Cell {
 }
 
 impl House {
-    /// The number of the house among those of its kind, from 0.
+    /// The number of the house among the houses of its kind, from 0.
     #[must_use]
     pub fn number(self) -> usize {
         match self {
@@ -308,7 +309,7 @@ impl House {
 }
 
 impl fmt::Display for House {
-    /// Counts from 1, as people do: `row 1`.
+    /// Numbers count from 1, as people count: `row 1`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             House::Row(i) => write!(f, "row {}", i + 1),
@@ -319,14 +320,14 @@ impl fmt::Display for House {
 }
 
 impl fmt::Display for Place {
-    /// Counts from 1, as people do: `row 1, column 7`.
+    /// Numbers count from 1, as people count: `row 1, column 7`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "row {}, column {}", self.row + 1, self.column + 1)
     }
 }
 
 impl fmt::Display for Shape {
-    /// `ROWSxCOLUMNS` of a box.
+    /// The rows and columns of a box: `2x3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}x{}", self.box_rows, self.box_columns)
     }

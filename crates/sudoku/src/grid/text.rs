@@ -1,9 +1,9 @@
-//! A grid as one line of text, there and back.
+//! Grids as one line of text, written and read.
 //!
-//! Above 9×9 a line is numbers parted by blanks, not letters: `A` would be 10
-//! beside digits and 1 among letters alone. Reading here takes what is written
-//! here, and letters as they follow on 9; whatever else people write, the crate
-//! `neuf-formats` reads.
+//! Above 9×9 a line consists of numbers separated by blanks, and not of letters: `A`
+//! would mean 10 beside digits, but 1 among letters only. Reading accepts what is written
+//! here, and letters as they follow 9. All other notations are read by the crate
+//! `neuf-formats`.
 
 use std::str::FromStr;
 
@@ -12,8 +12,8 @@ use thiserror::Error;
 
 use super::{Grid, Shape, ShapeError};
 
-/// The cells of a grid in one line: to 9×9 without anything between them, above as numbers
-/// parted by blanks; `.` for an empty cell.
+/// The cells of a grid in one line, with `.` for an empty cell. Up to 9×9 nothing stands
+/// between them; above, they are numbers separated by blanks.
 ///
 /// ```
 /// use neuf_sudoku::{Grid, line_text};
@@ -25,7 +25,8 @@ use super::{Grid, Shape, ShapeError};
 pub fn line_text(grid: &Grid) -> String {
     let values = grid.values();
     if grid.shape().side() <= 9 {
-        // Bytes first, which the compiler does many at once; room for a line feed.
+        // Bytes first, because the compiler handles many at once. There is room for a
+        // line feed.
         let mut text = Vec::with_capacity(values.len() + 1);
         text.extend(values.iter().map(|&value| if value == 0 { b'.' } else { b'0' + value }));
         return String::from_utf8(text).unwrap_or_default();
@@ -43,14 +44,14 @@ pub fn line_text(grid: &Grid) -> String {
     text
 }
 
-/// Why a text is not the line of a grid.
+/// Why a text is not a grid in one line.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GridTextError {
-    /// Something stands there that is no value and no empty cell.
+    /// The text contains something that is neither a value nor an empty cell.
     #[error("no cell of a grid holds `{0}`")]
     Stray(String),
-    /// No grid has as many cells.
+    /// No grid has this number of cells.
     #[error(transparent)]
     Shape(#[from] ShapeError),
     /// A value is larger than the side of the grid.
@@ -58,8 +59,8 @@ pub enum GridTextError {
     AboveSide(usize),
 }
 
-/// The grid of a line, in the usual shape of its number of cells: words of
-/// numbers when blanks part them all, else a character for each cell.
+/// Reads the grid of a line, in the usual shape for its number of cells. If blanks
+/// separate all cells, they are numbers; otherwise each character is a cell.
 impl FromStr for Grid {
     type Err = GridTextError;
 
@@ -79,9 +80,9 @@ impl FromStr for Grid {
     }
 }
 
-/// A puzzle and its solution as members of a JSON object, each as in [`line_text`]; to be
-/// written alone or with other members (`#[serde(flatten)]`). Boxes that are not the usual ones
-/// of their side are a member too: `"box":"3x2"`.
+/// A puzzle and its solution as members of a JSON object, each as in [`line_text`]. It is
+/// written alone or together with other members (`#[serde(flatten)]`). If the boxes are
+/// not the usual ones of the side, they are a member, too: `"box":"3x2"`.
 #[derive(Clone, Debug, Serialize)]
 pub struct Record {
     puzzle: String,

@@ -1,10 +1,9 @@
 //! Sets of values.
 //!
-//! A set of values is one word of 128 bits, bit v−1 for the value v, as in the
-//! concours blanc and TP 8 (there on nine bits): union, difference and
-//! counting are single instructions, and the same code serves side 4 and side
-//! 100. A `Vec<bool>` or a sorted list, as the naive answers keep, costs an
-//! allocation for each cell.
+//! A set of values is one word of 128 bits, with bit v−1 for the value v, as in the mock
+//! exam and practical 8 (where nine bits suffice). Union, difference and size are single
+//! instructions, and the same code serves side 4 and side 100. A `Vec<bool>` or a sorted
+//! list, as the naive solutions use, costs an allocation for each cell.
 
 use std::fmt;
 
@@ -22,7 +21,7 @@ use crate::Shape;
 pub struct ValueSet(u128);
 
 impl ValueSet {
-    /// The set without a value.
+    /// The empty set.
     pub const EMPTY: ValueSet = ValueSet(0);
 
     /// All values from 1 to `side`.
@@ -68,7 +67,7 @@ impl ValueSet {
         (1..=128).contains(&value) && self.0 >> (value - 1) & 1 == 1
     }
 
-    /// Puts a value into the set.
+    /// Adds a value to the set.
     ///
     /// # Panics
     /// When the value is 0 or above 128.
@@ -77,7 +76,7 @@ impl ValueSet {
         self.0 |= ValueSet::of(value).0;
     }
 
-    /// Takes a value out of the set, if it is there.
+    /// Removes a value from the set, if it is there.
     ///
     /// # Panics
     /// When the value is 0 or above 128.
@@ -86,14 +85,14 @@ impl ValueSet {
         self.0 &= !ValueSet::of(value).0;
     }
 
-    /// How many values there are.
+    /// The number of values.
     #[inline]
     #[must_use]
     pub fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no value.
+    /// Whether the set is empty.
     #[inline]
     #[must_use]
     pub fn is_empty(self) -> bool {
@@ -107,7 +106,7 @@ impl ValueSet {
         (self.0 != 0).then(|| self.0.trailing_zeros() as u8 + 1)
     }
 
-    /// The only value, when there is just one.
+    /// The value of a set with exactly one value; `None` for other sets.
     #[inline]
     #[must_use]
     pub fn single(self) -> Option<u8> {
@@ -122,13 +121,13 @@ impl ValueSet {
         ValueSet(self.0 & above).first()
     }
 
-    /// The values, ascending.
+    /// The values in ascending order.
     pub fn iter(self) -> impl Iterator<Item = u8> + Clone {
         ones(self.0).map(|bit| bit as u8 + 1)
     }
 }
 
-/// The places of the ones in a word, ascending.
+/// The positions of the ones in a word, in ascending order.
 pub fn ones(mut word: u128) -> impl Iterator<Item = usize> + Clone {
     std::iter::from_fn(move || {
         let place = (word != 0).then(|| word.trailing_zeros() as usize)?;

@@ -1,11 +1,11 @@
-//! What the sums of whole houses say of cells that no cage has: the rule of 45.
+//! What the sums of whole houses say about cells that belong to no cage: the rule of 45.
 //!
-//! Rows, columns and regions, one or several side by side, have a known sum. If
-//! cages cover them but for some cells, these have what is left; if the cages
-//! stick out, the cells outside have what is too much. When such cells lie in
-//! one house, their values differ and they are a cage like any other. Clauses
-//! about single cages never see this, and the search would have to try all
-//! values to find it out; a person looks for it first.
+//! Rows, columns and regions, one or several side by side, have a known sum. If cages
+//! cover them except for some cells, these cells have the remaining sum; if the cages
+//! extend beyond them, the cells outside have the excess. When such cells lie in one
+//! house, their values differ, and they are a cage like any other. The clauses of single
+//! cages do not imply this by propagation, and a search would have to try all values to
+//! find it out; people look for it first.
 
 use rustc_hash::FxHashSet;
 
@@ -13,7 +13,7 @@ use super::{Cage, Rules};
 use crate::{Cell, House};
 
 impl Rules {
-    /// Cages that follow from the given ones, each once; `None` when some house
+    /// The cages that follow from the given ones, each once; `None` when some house
     /// cannot have its sum.
     pub(crate) fn implied_cages(&self) -> Option<Vec<Cage>> {
         let mut found: Vec<Cage> = Vec::new();
@@ -64,8 +64,8 @@ impl Rules {
         stretches
     }
 
-    /// The cells of a stretch that no cage within it has, and the cells outside
-    /// it of the cages that cover it, with their sums.
+    /// The cells of a stretch that belong to no cage within it, and the cells outside it
+    /// of the cages that cover it, each with their sum.
     fn remainders(&self, cells: &FxHashSet<Cell>, sum: i64) -> Vec<(Vec<Cell>, i64)> {
         let is_within = |cage: &&Cage| cage.cells().iter().all(|cell| cells.contains(cell));
         let touches = |cage: &&Cage| cage.cells().iter().any(|cell| cells.contains(cell));
@@ -83,7 +83,7 @@ impl Rules {
         remainders
     }
 
-    /// Whether cells are few and share a house, so that their values differ.
+    /// Whether these cells are few and share a house, so that their values differ.
     fn is_worth_saying(&self, cells: &[Cell]) -> bool {
         let shape = self.shape();
         let shares = |house: &dyn Fn(Cell) -> usize| {
@@ -97,17 +97,17 @@ impl Rules {
     }
 }
 
-/// How many rows or columns are looked at together.
+/// How many adjacent rows or columns are considered together.
 const LONGEST_STRETCH: usize = 9;
 
-/// How many cells a cage that follows may have: of many cells it says little,
-/// and on large grids its diagram is large.
+/// How many cells an implied cage may have. A cage of many cells says little, and on
+/// large grids its diagram is large.
 const MOST_CELLS: usize = 8;
 
-/// How many states the diagrams of all cages that follow may have.
+/// How many states the diagrams of all implied cages may have together.
 const MOST_STATES: usize = 2_000_000;
 
-/// The cells of the cages, taken while they do not overlap, and their sum.
+/// The cells of these cages, without the cages that overlap earlier ones, and their sum.
 fn disjoint<'a>(cages: impl Iterator<Item = &'a Cage>) -> (FxHashSet<Cell>, i64) {
     let mut covered = FxHashSet::default();
     let mut sum = 0;
@@ -142,7 +142,7 @@ mod tests {
         assert_eq!(implied[0].cells(), [cell(0, 3)]);
         constraints.add_cage(6, vec![cell(0, 3), cell(1, 3)]).unwrap();
         let implied = constraints.implied_cages().unwrap();
-        // 13 in both, 10 in the first row.
+        // A sum of 13 in both, and of 10 in the first row.
         let below = implied.iter().find(|cage| cage.cells() == [cell(1, 3)]);
         assert_eq!(below.map(Cage::sum), Some(3));
     }

@@ -1,12 +1,12 @@
-//! Cages: cells with different values of a given sum.
+//! Cages: cells whose values differ and have a given sum.
 
 use super::VariantError;
 use crate::{Cell, Shape};
 
 /// Cells whose values differ and add up to a sum.
 ///
-/// Invariant: from one to `side` different cells, in reading order, and a sum
-/// that so many different values can have.
+/// Invariant: there are from one to `side` different cells, in reading order, and the sum
+/// is one that as many different values can have.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Cage {
     sum: usize,
@@ -41,7 +41,7 @@ impl Cage {
         Ok(Cage { sum, cells })
     }
 
-    /// What the values add up to.
+    /// The sum of the values.
     #[must_use]
     pub fn sum(&self) -> usize {
         self.sum
@@ -53,14 +53,14 @@ impl Cage {
         &self.cells
     }
 
-    /// The most states that the diagram of this cage can have.
+    /// The largest number of states that the diagram of this cage can have.
     pub(super) fn states(&self, side: usize) -> usize {
         let [least, most] = sums(self.cells.len(), side);
         side * self.cells.len() * (most - least + 1)
     }
 }
 
-/// The least and the greatest sum of so many different values from 1 to `side`.
+/// The smallest and the greatest sum of `count` different values from 1 to `side`.
 pub(super) fn sums(count: usize, side: usize) -> [usize; 2] {
     let least = count * (count + 1) / 2;
     [least, count * (side + 1) - least]

@@ -1,15 +1,14 @@
-//! Candidates: cells that hold one of some values, as a Sukaku gives them.
+//! Candidates: cells that hold one of several values, as in a Sukaku.
 //!
-//! A Sukaku is a puzzle of pencil marks: its cells have candidates in the place
-//! of givens. A cell with one candidate says just what a given says, and the
-//! readers make it one; all else is a set for each cell here. A grid type with
-//! sets in the place of values, the obvious other design, would have to go
-//! through every command that only ever meets givens.
+//! A Sukaku is a puzzle of pencil marks: its cells have candidates instead of givens. A
+//! cell with one candidate says the same as a given, and the readers make it one; all
+//! others have a set here. The obvious other design, a grid type with sets instead of
+//! values, would concern every command that only ever deals with givens.
 
 use super::{Puzzle, Rules, VariantError};
 use crate::{Cell, Grid, HouseSets, Shape, ValueSet};
 
-/// What each cell of a grid can hold: pencil marks.
+/// The values that each cell of a grid can hold: pencil marks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidates {
     shape: Shape,
@@ -17,7 +16,7 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// The candidates that `of` tells for each cell.
+    /// The candidates that `of` returns for each cell.
     pub fn from_fn(shape: Shape, of: impl FnMut(Cell) -> ValueSet) -> Candidates {
         Candidates { shape, sets: shape.cells().map(of).collect() }
     }
@@ -28,7 +27,7 @@ impl Candidates {
         self.shape
     }
 
-    /// What a cell can hold: its value alone when it is filled.
+    /// The values that a cell can hold; only its own value when it is filled.
     #[inline]
     #[must_use]
     pub fn get(&self, cell: Cell) -> ValueSet {
@@ -40,18 +39,18 @@ impl Candidates {
         self.shape.cells().zip(self.sets.iter().copied())
     }
 
-    /// How many candidates all cells have together.
+    /// The number of candidates of all cells together.
     #[must_use]
     pub fn count(&self) -> usize {
         self.sets.iter().map(|set| set.len()).sum()
     }
 }
 
-/// What each cell of a puzzle can hold: a filled cell its value, an empty one
-/// what no other filled cell, mark or list of candidates rules out. Sums and
-/// greater-than marks, which take some thought, are not heeded.
+/// The values that each cell of a puzzle can hold. For a filled cell this is its value,
+/// for an empty cell everything that no filled cell, mark or list of candidates excludes.
+/// Sums and comparisons are not taken into account.
 ///
-/// An empty cell may have none: then the puzzle has no solution.
+/// An empty cell may have no candidates; then the puzzle has no solution.
 ///
 /// ```
 /// use neuf_sudoku::rules::Variant;
@@ -81,16 +80,16 @@ pub fn candidates(puzzle: &Puzzle) -> Candidates {
 }
 
 impl Rules {
-    /// The cells with their candidates, in reading order; the others may hold
-    /// any value.
+    /// The cells with lists of candidates, in reading order; all other cells may hold any
+    /// value.
     #[must_use]
     pub fn candidates(&self) -> &[(Cell, ValueSet)] {
         self.added.as_ref().map_or(&[], |added| &added.candidates)
     }
 
-    /// Says that a cell holds one of these values; values that the grid has
-    /// not are passed over. Said twice, it holds one of those that stand in
-    /// both sets. Nothing holds one of none.
+    /// Restricts a cell to these values; values that the grid does not have are ignored.
+    /// When a cell is restricted several times, it holds a value that all the sets
+    /// contain. A cell that is restricted to no value has no candidates.
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
@@ -124,7 +123,7 @@ impl Rules {
         Ok(())
     }
 
-    /// Takes from the sets of the cells what the rules of a variant exclude.
+    /// Removes the values that the rules of a variant exclude from the sets of the cells.
     fn take_excluded(&self, grid: &Grid, sets: &mut [ValueSet]) {
         let mut exclude = |cell: Cell, value: u8| {
             if grid.get(cell) == 0 && (1..=self.shape.side()).contains(&usize::from(value)) {
@@ -151,8 +150,8 @@ impl Rules {
         }
     }
 
-    /// Whether the candidates leave each cell all that the givens in its row,
-    /// column and box do: then they say nothing that the puzzle does not.
+    /// Whether the lists of candidates exclude nothing that the givens in a cell's row,
+    /// column and box do not exclude. Then they say nothing new.
     #[must_use]
     pub fn has_idle_candidates(&self, grid: &Grid) -> bool {
         let shape = self.shape;

@@ -1,20 +1,20 @@
-//! Whether a grid keeps the rules, and where it breaks them.
+//! Checks whether a grid keeps the rules, and finds where it breaks them.
 //!
-//! This is written from the rules alone and shares nothing with the clauses
-//! but the lists of cells: a wrong clause and a wrong check do not agree. Empty
-//! cells are no fault, except that a cage may be past saving before it is full,
-//! and that a cell without candidates is so from the start.
+//! This code is written from the rules alone and shares nothing with the clauses but the
+//! lists of cells, so that a wrong clause and a wrong check do not agree. Empty cells are
+//! no violation. But a cage may be impossible before it is full, and a cell without
+//! candidates is so from the beginning.
 //!
-//! Each violation names its cells, since a person who mistyped a digit looks for
-//! exactly these. Two cells that share a row (or a column) and a box break the
-//! rules once, in the row: the same pair twice would be noise.
+//! Each violation names its cells, because a person who has mistyped a digit looks for
+//! exactly these. Two cells that share a row (or a column) and a box are reported once,
+//! for the row; to report the same pair twice would not help.
 
 use std::fmt;
 
 use super::{Order, Parity, Rules, ZoneName, cage};
 use crate::{Cell, Grid, House, HouseSets, Place, ValueSet};
 
-/// Where a grid breaks a rule.
+/// A place where a grid breaks a rule.
 ///
 /// ```
 /// use neuf_sudoku::rules::Variant;
@@ -39,7 +39,7 @@ pub enum Violation {
         value: u8,
         /// The two cells.
         places: [Place; 2],
-        /// A house of both.
+        /// A house that contains both cells.
         house: House,
     },
     /// Two cells that must differ hold the same value.
@@ -48,7 +48,7 @@ pub enum Violation {
         value: u8,
         /// The two cells.
         places: [Place; 2],
-        /// What keeps them apart.
+        /// The rule that keeps them apart.
         zone: ZoneName,
     },
     /// Neighbours hold values that differ by 1.
@@ -57,51 +57,51 @@ pub enum Violation {
     Sum(CageSum),
     /// No values in the empty cells of a cage give its sum.
     OutOfReach(CageSum),
-    /// A marked cell is not as it is marked.
+    /// The value of a marked cell has the wrong parity.
     Parity {
         /// The cell.
         place: Place,
-        /// What it holds.
+        /// The value of the cell.
         value: u8,
-        /// What it is marked.
+        /// The parity that is marked.
         wanted: Parity,
     },
-    /// The cell that should hold more, the first, does not.
+    /// The first cell should hold a greater value than the second, but does not.
     Order(HeldPair),
-    /// A cell holds none of its candidates.
+    /// The value of a cell is not among its candidates, or the cell has no candidates.
     Candidates {
         /// The cell.
         place: Place,
-        /// What it holds; 0 for nothing, when it has no candidates.
+        /// The value of the cell; 0 if it is empty and has no candidates.
         value: u8,
-        /// What it may hold.
+        /// The candidates of the cell.
         candidates: ValueSet,
     },
 }
 
-/// Two cells and what they hold.
+/// Two cells and their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct HeldPair {
     /// The two cells.
     pub places: [Place; 2],
-    /// What they hold.
+    /// The values of these cells.
     pub values: [u8; 2],
 }
 
-/// The sum of a cage.
+/// The sum of a cage, as wanted and as found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CageSum {
     /// The first cell of the cage.
     pub cage: Place,
-    /// The sum that was asked for.
+    /// The sum that the cage should have.
     pub wanted: usize,
     /// The sum of the values so far.
     pub found: usize,
 }
 
 impl Rules {
-    /// All rules that the grid breaks, and where: first what stands twice in rows,
-    /// columns and boxes, then what breaks the rules of a variant.
+    /// All places where the grid breaks the rules: first values that stand twice in a
+    /// row, a column or a box, then violations of a variant's rules.
     ///
     /// # Panics
     /// When the grid has another side.
@@ -110,7 +110,7 @@ impl Rules {
         self.all_violations(grid).collect()
     }
 
-    /// The first of [`Rules::violations`], if there is one.
+    /// The first of [`Rules::violations`]; `None` when the grid breaks no rule.
     ///
     /// # Panics
     /// When the grid has another side.
@@ -119,7 +119,7 @@ impl Rules {
         self.all_violations(grid).next()
     }
 
-    /// Whether the grid breaks no rule so far.
+    /// Whether the grid breaks no rule; it may have empty cells.
     ///
     /// # Panics
     /// When the grid has another side.
@@ -140,7 +140,7 @@ impl Rules {
     fn all_violations<'a>(&'a self, grid: &'a Grid) -> impl Iterator<Item = Violation> + 'a {
         let side = self.shape.side();
         assert_eq!(grid.shape().side(), side, "rules for another grid");
-        // Regions have names of their own, by which a zone tells of them below.
+        // Regions are zones, whose violations are found below and name the region.
         let has_boxes = self.regions().is_none();
         let is_named = move |house: &House| has_boxes || !matches!(house, House::Box(_));
         let in_houses = self.houses().filter(is_named).flat_map(|house| self.twice_in(grid, house));
@@ -218,7 +218,7 @@ impl HeldPair {
 }
 
 impl Violation {
-    /// The cells that break the constraint; of a cage its first one.
+    /// The cells that break the rule; for a cage only its first cell.
     #[must_use]
     pub fn places(&self) -> Vec<Place> {
         match *self {
@@ -273,8 +273,8 @@ impl fmt::Display for Violation {
 }
 
 impl Rules {
-    /// The values that stand twice in a house, each pair of cells once and not
-    /// where a row or a column has named it.
+    /// The values that stand twice in a house. Each pair of cells is reported once, and a
+    /// pair that shares a row or a column is not reported for its box.
     fn twice_in(&self, grid: &Grid, house: House) -> Vec<Violation> {
         if !self.holds_twice(grid, house) {
             return Vec::new();
@@ -295,15 +295,15 @@ impl Rules {
         found
     }
 
-    /// The house that two cells share: their row or column before their box.
+    /// The first house that two cells share: a row or column comes before a box.
     fn house_of_pair(&self, a: Cell, b: Cell) -> Option<House> {
         let pairs = self.houses_of(a).into_iter().zip(self.houses_of(b));
         pairs.filter(|(x, y)| x == y).map(|(x, _)| x).next()
     }
 }
 
-/// Whether no value stands twice in a row, a column or a box: whether the usual
-/// rules [allow](Rules::allow) the grid.
+/// Whether no value stands twice in a row, a column or a box, so that the usual rules
+/// [allow](Rules::allow) the grid.
 #[must_use]
 pub fn is_consistent(grid: &Grid) -> bool {
     Rules::usual(grid.shape()).are_houses_distinct(grid)
@@ -315,8 +315,8 @@ pub fn is_solution(grid: &Grid) -> bool {
     Rules::usual(grid.shape()).are_solved_by(grid)
 }
 
-/// Whether each house of a full grid holds each value: in one pass and without
-/// asking for the place of each cell, since every solution found is checked.
+/// Whether each house of a full grid contains each value. This takes one pass and does
+/// not compute the place of each cell, because every solution found is checked with it.
 fn holds_each_value(grid: &Grid) -> bool {
     let shape = grid.shape();
     let (side, high, wide) = (shape.side(), shape.box_rows(), shape.box_columns());
@@ -351,7 +351,7 @@ pub fn extends(grid: &Grid, givens: &Grid) -> bool {
     grid.shape() == givens.shape() && givens.filled().all(|(cell, value)| grid.get(cell) == value)
 }
 
-/// The first empty cell that can hold nothing, if there is one.
+/// The first empty cell without a candidate, if there is one.
 pub(crate) fn stuck_cell(grid: &Grid, sets: &HouseSets) -> Option<Cell> {
     grid.empty_cells().find(|&cell| sets.candidates(cell).is_empty())
 }
@@ -375,7 +375,7 @@ mod tests {
     #[test]
     fn each_pair_is_named_once_with_its_house() {
         let mut grid = grid(G0);
-        // 4 stands at (1,0), (4,1), (5,3), (7,4): now in row 1 and box 0 too.
+        // 4 stands at (1,0), (4,1), (5,3) and (7,4), and now also in row 1 and box 0.
         grid.set(grid.shape().cell(1, 1), 4);
         let found: Vec<String> = clashes(&grid).iter().map(ToString::to_string).collect();
         assert_eq!(

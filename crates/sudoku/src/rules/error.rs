@@ -1,20 +1,20 @@
-//! What no grid can be asked for.
+//! Why a rule is refused, whatever the givens are.
 
 use thiserror::Error;
 
 use super::Variant;
 use crate::{Place, Shape};
 
-/// Why some constraints make no sense, whatever the givens.
+/// Why a rule makes no sense for a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum VariantError {
-    /// A variant that is more than its name.
+    /// The variant needs a map or a list, and not only its name.
     #[error("`{0}` needs to be told more than its name")]
     NeedsMore(Variant),
-    /// Windows stand between square boxes.
+    /// Windows exist only between square boxes.
     #[error("windoku needs square boxes (2x2, 3x3 …)")]
     NoWindows,
-    /// Regions for grids of another side.
+    /// The regions are for grids of another side.
     #[error("the regions make a grid of side {found}, not {side}")]
     RegionSide {
         /// The side of the map.
@@ -22,26 +22,26 @@ pub enum VariantError {
         /// The side of the grid.
         side: usize,
     },
-    /// A map that is no square.
+    /// The map is not a square.
     #[error("a map of regions has as many cells as a square, at most {max}x{max}; not {0}", max = Shape::MAX_SIDE)]
     MapSize(usize),
-    /// A region with too few or too many cells.
+    /// A region has too few or too many cells.
     #[error("region {name} has {found} cells, not {side}")]
     RegionSize {
         /// The sign of the region in the map.
         name: char,
         /// How many cells it has.
         found: usize,
-        /// How many it must have.
+        /// How many cells it must have.
         side: usize,
     },
-    /// A cage without a cell.
+    /// A cage has no cell.
     #[error("a cage needs a cell")]
     EmptyCage,
-    /// A cage with a cell twice.
+    /// A cage contains a cell twice.
     #[error("the cage has {0} twice")]
     CellTwice(Place),
-    /// More cells in a cage than there are values.
+    /// A cage has more cells than there are values.
     #[error("a cage of {found} cells repeats a value: there are {side}")]
     CageSize {
         /// How many cells it has.
@@ -49,25 +49,25 @@ pub enum VariantError {
         /// How many values there are.
         side: usize,
     },
-    /// A sum that no different values have.
+    /// No different values have this sum.
     #[error("{cells} different values add up to {least} at least and {most} at most, not to {sum}")]
     CageSum {
         /// How many cells the cage has.
         cells: usize,
-        /// The least sum of so many values.
+        /// The smallest sum of as many different values.
         least: usize,
-        /// The greatest.
+        /// The greatest sum of as many different values.
         most: usize,
-        /// The sum that was asked for.
+        /// The sum that was given.
         sum: usize,
     },
     /// The cages together would need too much memory.
     #[error("the cages are too large to be put into a formula")]
     TooLarge,
-    /// A cell greater than itself.
+    /// A cell should be greater than itself.
     #[error("{0} cannot be greater than itself")]
     SameCell(Place),
-    /// A cell that the grid does not have.
+    /// The grid does not have this cell.
     #[error("the grid has no such cell")]
     Outside,
 }

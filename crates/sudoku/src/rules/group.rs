@@ -1,20 +1,19 @@
-//! What all eight families speak of: groups of variables of which exactly one
-//! is true.
+//! Groups of variables of which exactly one is true: all eight families speak of these.
 //!
-//! A cell holds exactly one of its values; a value stands in exactly one cell
-//! of each house. Each such sentence is a group of `side` variables, its `at
-//! least once` one long clause, its `at most once` all pairs. Saying it once
-//! makes the four kinds (K, L, C, B) differ in one line, where four written-out
-//! loops over i, j and k, as on most answer sheets, are four places to slip.
+//! A cell holds exactly one of its values, and a value stands in exactly one cell of each
+//! house. Each such statement is a group of `side` variables. Its *at least once* is one
+//! long clause, its *at most once* are all pairs. With groups, the four kinds (K, L, C,
+//! B) differ in one line. Four written-out loops over i, j and k, as in most published
+//! solutions, would be four places for a mistake.
 
 use crate::{Cell, House, Shape};
 
 /// Variables of which exactly one is true in a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Group {
-    /// The values of a cell.
+    /// One group for each cell: its values.
     Cell(Cell),
-    /// The cells of a house for one value.
+    /// One group for each value in a house: the cells of the house.
     Value(House, u8),
 }
 
@@ -32,7 +31,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The house of this kind with this number; `None` for cells.
+    /// The house of this kind with this number; `None` for the kind of cells.
     pub fn house(self, number: usize) -> Option<House> {
         match self {
             Kind::Cell => None,
@@ -42,15 +41,15 @@ impl Kind {
         }
     }
 
-    /// The groups of this kind: by row and column for cells, else by house and
+    /// All groups of this kind: by row and column for cells, otherwise by house and
     /// value.
     pub fn groups(self, shape: Shape) -> impl Iterator<Item = Group> + Clone {
         let side = shape.side();
         (0..side).flat_map(move |a| (0..side).map(move |b| self.group(shape, a, b)))
     }
 
-    /// The group of row `a` and column `b`, or of house `a` and the value at
-    /// place `b`, from 0.
+    /// The group of the cell in row `a` and column `b`, or of house `a` and the value `b
+    /// + 1`.
     pub fn group(self, shape: Shape, a: usize, b: usize) -> Group {
         match self.house(a) {
             None => Group::Cell(shape.cell(a, b)),
@@ -70,7 +69,7 @@ impl Group {
         }
     }
 
-    /// The cell and the value of the member at place `t`, from 0.
+    /// The cell and the value of the member at place `t`, which counts from 0.
     pub fn member(self, shape: Shape, t: usize) -> (Cell, u8) {
         match self {
             Group::Cell(cell) => (cell, t as u8 + 1),
@@ -108,7 +107,7 @@ impl<T: Copy> Iterator for Pairs<T> {
     }
 }
 
-/// How many pairs `count` items make.
+/// The number of pairs of `count` items.
 pub(crate) fn pair_count(count: usize) -> usize {
     count * count.saturating_sub(1) / 2
 }

@@ -26,8 +26,8 @@ pub fn values_beside(grid: &Grid, house: House, cell: Cell) -> ValueSet {
     others.map(|other| grid.get(other)).filter(|&value| value != 0).collect()
 }
 
-/// The values that stand in each row, column and box: the bit masks of the
-/// concours blanc and TP 8.
+/// The values that stand in each row, column and box: the bit masks of the mock exam and
+/// of practical 8.
 ///
 /// ```
 /// use neuf_sudoku::{Grid, HouseSets, Rules, Shape};
@@ -47,7 +47,7 @@ pub struct HouseSets {
 }
 
 impl HouseSets {
-    /// The sets of a grid, whose boxes are those of the rules.
+    /// The sets of a grid, where the boxes are those of the rules.
     ///
     /// # Panics
     /// When the grid has another side.
@@ -80,7 +80,7 @@ impl HouseSets {
         &self.boxes
     }
 
-    /// The values that stand in some house of `cell`.
+    /// The values that stand in any house of `cell`.
     #[inline]
     #[must_use]
     pub fn used(&self, cell: Cell) -> ValueSet {
@@ -90,15 +90,14 @@ impl HouseSets {
             | self.boxes[self.rules.box_of(cell)]
     }
 
-    /// The values that stand in no house of `cell`: what it can hold while it
-    /// is empty.
+    /// The values that stand in no house of `cell`, which it can hold if it is empty.
     #[inline]
     #[must_use]
     pub fn candidates(&self, cell: Cell) -> ValueSet {
         ValueSet::full(self.rules.shape().side()) - self.used(cell)
     }
 
-    /// Notes that `cell` now holds `value`.
+    /// Records that `cell` now holds `value`.
     #[inline]
     pub fn insert(&mut self, cell: Cell, value: u8) {
         let shape = self.rules.shape();
@@ -107,10 +106,10 @@ impl HouseSets {
         self.boxes[self.rules.box_of(cell)].insert(value);
     }
 
-    /// Notes that `cell` does not hold `value` any more.
+    /// Records that `cell` does not hold `value` any more.
     ///
-    /// Right only when no other cell of its houses holds the value too, as in
-    /// a grid without clashes.
+    /// This is correct only if no other cell of its houses holds the value, as in a grid
+    /// that breaks no rule.
     #[inline]
     pub fn remove(&mut self, cell: Cell, value: u8) {
         let shape = self.rules.shape();
@@ -152,7 +151,8 @@ mod tests {
         assert_eq!(bits(sets.boxes()), [104, 387, 19, 41, 24, 324, 38, 105, 35]);
     }
 
-    /// TP 8 has digits 0 to 8, bit d for the digit d: our value d + 1.
+    /// Practical 8 has digits 0 to 8 and uses bit d for the digit d, which is the value d
+    /// + 1 here.
     #[test]
     fn tp8_sets() {
         let grid = grid(TP8);

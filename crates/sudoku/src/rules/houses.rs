@@ -1,10 +1,9 @@
-//! The houses of a puzzle, as its rules have them.
+//! The houses of a puzzle according to its rules.
 //!
-//! Rows and columns are the shape's. Boxes are, too, unless the rules have a map
-//! of regions: then box n is region n, of any form, and everything that asks the
-//! rules for boxes, their cells or peers gets regions without knowing. The grid
-//! of a jigsaw has a shape of one-row boxes, since a side like 7 has no others;
-//! its own boxes are never looked at.
+//! Rows and columns are those of the shape, and so are the boxes, unless the rules have a
+//! map of regions. Then box n is region n, of any form, and all code that asks the rules
+//! for boxes, their cells or peers works with regions. The shape of a jigsaw's grid has
+//! boxes of one row, since a side like 7 has no others; these boxes are never used.
 
 use super::Rules;
 use crate::{Cell, Grid, House, ValueSet};
@@ -53,7 +52,7 @@ impl Rules {
         ]
     }
 
-    /// The values that a house holds.
+    /// The values that stand in a house.
     #[must_use]
     pub(crate) fn values_of(&self, grid: &Grid, house: House) -> ValueSet {
         self.cells_of(house).map(|cell| grid.get(cell)).filter(|&value| value != 0).collect()

@@ -1,7 +1,7 @@
-//! Rules: what a grid has to keep beside its givens.
+//! Rules: what a solution has to keep besides the givens.
 //!
-//! A puzzle is givens and [`Rules`]. The usual rules are one value of that type,
-//! [`Rules::usual`], and hold nothing but a shape; a variant adds to them:
+//! A puzzle consists of givens and [`Rules`]. The usual rules are one value of that type,
+//! [`Rules::usual`], which contains nothing but a shape. A variant adds to them:
 //!
 //! | variant | what it says |
 //! |---|---|
@@ -16,16 +16,15 @@
 //! | [`Variant::GreaterThan`] | of two cells one holds the greater value |
 //! | [`Variant::Sukaku`] | a cell holds one of its candidates |
 //!
-//! A trait object for each rule, the obvious design, would let others add rules,
-//! but each rule has to say itself four times: as clauses (`formula`), to the
-//! checker (`check`), in the text format of `neuf-formats` and in words; one
-//! closed list keeps the four in step. The checker shares no code with the
-//! clauses beyond the list of cells, so that each can be tested against the
-//! other.
+//! The obvious design would be a trait object for each rule, so that others could add
+//! rules. But each rule has to be expressed four times: as clauses (`formula`), in the
+//! checker (`check`), in the text format of `neuf-formats`, and in words. One closed list
+//! keeps the four consistent. The checker shares no code with the clauses except the
+//! lists of cells, so that each can be tested against the other.
 //!
-//! A jigsaw has regions in the place of boxes, and these are houses like any
-//! other: which houses there are, and of which cells, is asked of the rules
-//! (`houses`), never of the shape.
+//! A jigsaw has regions instead of boxes, and these are houses like any other. Which
+//! houses there are and which cells they have is asked of the rules (`houses`), never of
+//! the shape.
 
 mod balance;
 mod cage;
@@ -62,12 +61,12 @@ pub use regions::Regions;
 pub use variant::{Order, Parity, Variant};
 pub use zone::ZoneName;
 
-/// What a grid has to keep beside its givens: the usual rules, or those and more.
+/// What a solution has to keep besides the givens: the usual rules, or these and more.
 ///
-/// Invariant: all cells are of the shape, which is 1×side when there are
-/// regions; rules without parameters stand once each; a cage has from one to
-/// `side` different cells and a sum that so many different values can have; a
-/// cell has one set of candidates at most, and not all values.
+/// Invariant: all cells belong to the shape, which is 1×side when there are regions; each
+/// rule without parameters occurs once; a cage has from one to `side` different cells and
+/// a sum that as many different values can have; a cell has at most one set of
+/// candidates, which does not contain all values.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -87,12 +86,12 @@ pub use zone::ZoneName;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
     shape: Shape,
-    /// What a variant adds; `None` for the usual rules, which most puzzles have,
-    /// so that these are made, copied and compared for nothing.
+    /// What a variant adds. `None` for the usual rules, which most puzzles have, so that
+    /// making, copying and comparing these costs nothing.
     added: Option<Arc<Added>>,
 }
 
-/// What a variant adds to the usual rules; never nothing.
+/// What a variant adds to the usual rules; it is never empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Added {
     whole: Vec<Variant>,
@@ -102,13 +101,13 @@ struct Added {
     orders: Vec<Order>,
     /// In reading order.
     candidates: Vec<(Cell, ValueSet)>,
-    /// The states of all cages' diagrams, at most [`MAX_STATES`].
+    /// The number of states of all cages' diagrams, at most [`MAX_STATES`].
     states: usize,
 }
 
-/// How many states the diagrams of all cages may have, so that no input asks
-/// for more memory than there is. A 25×25 killer of five-cell cages has some
-/// two million by this count.
+/// How many states the diagrams of all cages may have, so that no input can ask for more
+/// memory than there is. By this count, a killer of 25×25 with cages of five cells has
+/// some two million.
 const MAX_STATES: usize = 20_000_000;
 
 impl Rules {
@@ -118,24 +117,24 @@ impl Rules {
         Rules { shape, added: None }
     }
 
-    /// The shape of the grids they are for.
+    /// The shape of the grids that the rules are for.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// Whether these are the usual rules and no other.
+    /// Whether these are exactly the usual rules.
     #[must_use]
     pub fn is_usual(&self) -> bool {
         self.added.is_none()
     }
 
-    /// What a variant adds, to be added to. Call this only to add something.
+    /// Access to what a variant adds. To be called only when something is added.
     fn added_mut(&mut self) -> &mut Added {
         Arc::make_mut(self.added.get_or_insert_default())
     }
 
-    /// Which variants there are, in the order of [`Variant::ALL`].
+    /// The variants whose rules were added, in the order of [`Variant::ALL`].
     #[must_use]
     pub fn variants(&self) -> Vec<Variant> {
         let has = |variant: &Variant| match variant {
@@ -149,19 +148,19 @@ impl Rules {
         Variant::ALL.into_iter().filter(has).collect()
     }
 
-    /// Whether a rule without parameters was added.
+    /// Whether this rule, which has no parameters, was added.
     #[must_use]
     pub fn has_rule(&self, rule: Variant) -> bool {
         self.added.as_ref().is_some_and(|added| added.whole.contains(&rule))
     }
 
-    /// The regions of a jigsaw.
+    /// The regions, if this is a jigsaw.
     #[must_use]
     pub fn regions(&self) -> Option<&Regions> {
         self.added.as_ref()?.regions.as_ref()
     }
 
-    /// The cages, in the order they were added.
+    /// The cages, in the order in which they were added.
     #[must_use]
     pub fn cages(&self) -> &[Cage] {
         self.added.as_ref().map_or(&[], |added| &added.cages)
@@ -173,17 +172,17 @@ impl Rules {
         self.added.as_ref().map_or(&[], |added| &added.marks)
     }
 
-    /// The greater-than marks, in the order they were added.
+    /// The greater-than marks, in the order in which they were added.
     #[must_use]
     pub fn orders(&self) -> &[Order] {
         self.added.as_ref().map_or(&[], |added| &added.orders)
     }
 
-    /// Adds a variant that needs no map and no list; a second time changes
+    /// Adds a variant that needs neither a map nor a list. Adding it again changes
     /// nothing.
     ///
     /// # Errors
-    /// When the variant needs more than its name, or the shape has no windows.
+    /// When the variant needs a map or a list, or the shape has no windows.
     pub fn add_rule(&mut self, rule: Variant) -> Result<(), VariantError> {
         if !rule.is_whole() {
             return Err(VariantError::NeedsMore(rule));
@@ -199,12 +198,11 @@ impl Rules {
         Ok(())
     }
 
-    /// Puts regions in the place of the boxes. The shape becomes 1×side, and
-    /// the grids must have it too.
+    /// Replaces the boxes by regions. The shape becomes 1×side, which must then be the
+    /// shape of the grids, too.
     ///
     /// # Errors
-    /// When the regions are of another side, or windoku was asked for, which
-    /// needs boxes.
+    /// When the regions have another side, or when windoku, which needs boxes, was added.
     pub fn set_regions(&mut self, regions: Regions) -> Result<(), VariantError> {
         if regions.shape().side() != self.shape.side() {
             let (found, side) = (regions.shape().side(), self.shape.side());
@@ -221,9 +219,9 @@ impl Rules {
     /// Adds a cage: the values of its cells differ and add up to `sum`.
     ///
     /// # Errors
-    /// When the cage is empty, has more cells than there are values, has a
-    /// cell twice or outside the grid, or a sum that so many different values
-    /// cannot have; or when all cages together are too large to be encoded.
+    /// When the cage is empty, has more cells than there are values, or contains a cell
+    /// twice or outside the grid; when as many different values cannot have this sum; or
+    /// when all cages together are too large to be encoded.
     pub fn add_cage(&mut self, sum: usize, cells: Vec<Cell>) -> Result<(), VariantError> {
         cells.iter().try_for_each(|&cell| self.require(cell))?;
         let cage = Cage::new(self.shape, sum, cells)?;
@@ -238,7 +236,7 @@ impl Rules {
         Ok(())
     }
 
-    /// Marks a cell even or odd; nothing holds both.
+    /// Marks a cell as even or odd. A cell that is marked as both can hold nothing.
     ///
     /// # Errors
     /// When the grid has no such cell.
@@ -253,7 +251,7 @@ impl Rules {
     /// Says that one cell holds a greater value than another.
     ///
     /// # Errors
-    /// When the grid has no such cells, or they are the same.
+    /// When the grid does not have these cells, or they are the same.
     pub fn add_order(&mut self, greater: Cell, less: Cell) -> Result<(), VariantError> {
         self.require(greater)?;
         self.require(less)?;

@@ -3,9 +3,10 @@
 use super::{Rules, Violation};
 use crate::{Grid, Shape};
 
-/// Givens and rules: what all verbs of this crate are about.
+/// Givens and rules. The functions of this crate and of the crates built on it take such
+/// a puzzle.
 ///
-/// Most puzzles have the usual rules, so a grid becomes one by `into()`.
+/// Most puzzles have the usual rules, so `into()` turns a grid into a puzzle of these.
 ///
 /// Invariant: givens and rules have the same shape.
 ///
@@ -29,14 +30,13 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
-    /// The puzzle of these givens and rules; `None` when they are of different
-    /// shapes.
+    /// The puzzle with these givens and rules; `None` when their shapes differ.
     #[must_use]
     pub fn new(givens: Grid, rules: Rules) -> Option<Puzzle> {
         (givens.shape() == rules.shape()).then_some(Puzzle { givens, rules })
     }
 
-    /// The puzzle of these rules without a given.
+    /// The puzzle with these rules and no givens.
     #[must_use]
     pub fn empty(rules: Rules) -> Puzzle {
         Puzzle { givens: Grid::empty(rules.shape()), rules }
@@ -60,7 +60,7 @@ impl Puzzle {
         self.givens.shape()
     }
 
-    /// The puzzle of the same rules with other givens.
+    /// The puzzle with the same rules and other givens.
     ///
     /// # Panics
     /// When the givens have another shape.
@@ -70,33 +70,31 @@ impl Puzzle {
         Puzzle { givens, rules: self.rules.clone() }
     }
 
-    /// The givens alone.
+    /// Only the givens.
     #[must_use]
     pub fn into_givens(self) -> Grid {
         self.givens
     }
 
-    /// The givens and the rules, taken apart.
+    /// The givens and the rules.
     #[must_use]
     pub fn into_parts(self) -> (Grid, Rules) {
         (self.givens, self.rules)
     }
 
-    /// Where the givens break the rules, if they do.
+    /// The first rule that the givens break, with its place; `None` if they break none.
     #[must_use]
     pub fn first_violation(&self) -> Option<Violation> {
         self.rules.first_violation(&self.givens)
     }
 
-    /// Whether the givens break no rule. A puzzle without a solution may be
-    /// consistent all the same.
+    /// Whether the givens break no rule. A consistent puzzle may still have no solution.
     #[must_use]
     pub fn is_consistent(&self) -> bool {
         self.rules.allow(&self.givens)
     }
 
-    /// Whether a grid is a solution: it is full, has the givens and keeps the
-    /// rules.
+    /// Whether a grid is a solution: it is full, contains the givens and keeps the rules.
     #[must_use]
     pub fn is_solved_by(&self, grid: &Grid) -> bool {
         super::extends(grid, &self.givens) && self.rules.are_solved_by(grid)
@@ -104,7 +102,7 @@ impl Puzzle {
 }
 
 impl From<Grid> for Puzzle {
-    /// The puzzle of the usual rules with these givens.
+    /// The puzzle with these givens and the usual rules.
     fn from(givens: Grid) -> Puzzle {
         let rules = Rules::usual(givens.shape());
         Puzzle { givens, rules }

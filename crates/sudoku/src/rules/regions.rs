@@ -3,10 +3,10 @@
 use super::VariantError;
 use crate::{Cell, Shape};
 
-/// A partition of a grid into regions of `side` cells each, with a sign for
-/// each region.
+/// A partition of a grid into regions of `side` cells each, which have one character as
+/// their name.
 ///
-/// Regions need not hang together: the rule makes sense for scattered ones.
+/// The cells of a region need not be connected, since the rule makes sense without that.
 ///
 /// ```
 /// use neuf_sudoku::rules::Regions;
@@ -24,12 +24,12 @@ pub struct Regions {
 }
 
 impl Regions {
-    /// The regions of a map: for each cell in reading order a sign, the same
-    /// for the cells of a region.
+    /// Reads the regions from a map, which has one character for each cell in reading
+    /// order. Cells with the same character form a region.
     ///
     /// # Errors
-    /// When the cells make no square, or a region has not as many cells as the
-    /// grid has values.
+    /// When the number of cells is not a square, or a region does not have as many cells
+    /// as the grid has values.
     pub fn of_map(map: &str) -> Result<Regions, VariantError> {
         let signs: Vec<char> = map.chars().collect();
         let side = signs.len().isqrt();
@@ -49,8 +49,8 @@ impl Regions {
             sizes[number] += 1;
             of_cell.push(number);
         }
-        // The region that is too small is the one that was mistyped, more often
-        // than the one that got its cell.
+        // Report a region that is too small before one that is too large: its character
+        // is more often the one that was mistyped.
         let wrong = |wanted: fn(&usize, &usize) -> bool| {
             sizes.iter().position(move |size| wanted(size, &side))
         };
@@ -75,7 +75,7 @@ impl Regions {
         self.shape
     }
 
-    /// The sign of each region, by its number.
+    /// The name of each region, by its number.
     #[must_use]
     pub fn names(&self) -> &[char] {
         &self.names

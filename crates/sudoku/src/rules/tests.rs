@@ -1,5 +1,5 @@
-//! The clauses against the checker: a plain search that knows the variants'
-//! rules through the direct checker alone must find the same grids.
+//! The clauses are compared with the checker: a simple search that knows the rules of
+//! variants only through the checker must find the same grids.
 
 use neuf_cnf::Interrupt;
 use neuf_solver::{Outcome, Solver};
@@ -12,7 +12,7 @@ use crate::{
     Shape, Solutions, Uniqueness, count_solutions, other_solutions, strategies, uniqueness,
 };
 
-/// All grids that the checkers have nothing against, cell by cell.
+/// All grids to which the checker has no objection, filled cell by cell.
 fn every_grid(grid: &mut Grid, rules: &Rules, found: &mut Vec<Grid>) {
     if !rules.allow(grid) {
         return;
@@ -36,8 +36,8 @@ fn searched(puzzle: &Puzzle) -> FxHashSet<Grid> {
     distinct
 }
 
-/// All models of an encoding, auxiliary variables and all, as grids: each must
-/// be a solution, and no solution may come twice.
+/// The grids of all models of an encoding, including auxiliary variables. Each must be a
+/// solution, and none may occur twice.
 fn models(puzzle: &Puzzle, encoding: Encoding) -> Vec<Grid> {
     let encoded = encoding.encode(puzzle);
     assert_eq!(encoded.clauses().count(), encoded.clause_count());
@@ -173,7 +173,7 @@ fn what_cannot_be_is_refused_when_it_is_added() {
         Err(VariantError::RegionSize { name: 'B', found: 1, side: 2 })
     );
     assert_eq!(Regions::of_map("AAB"), Err(VariantError::MapSize(3)));
-    // Large cages are taken, but not any number of them.
+    // Large cages are accepted, but not any number of them.
     let huge = Shape::new(8, 16).unwrap();
     let mut rules = Rules::usual(huge);
     let half: Vec<Cell> = huge.cells().take(64).collect();
@@ -196,8 +196,8 @@ fn the_families_of_a_jigsaw_speak_of_its_regions() {
     let encoded = Encoding::Extended.encode(&Puzzle::empty(rules.clone()));
     assert_eq!(encoded.clause_count(), 11_988);
     assert_eq!(encoded.clauses().count(), 11_988);
-    // G and H each have two pairs less in a column, which their region says now,
-    // for each of the nine values.
+    // Regions G and H each have two pairs less in a column, so there are more pairs in
+    // the regions alone, for each of the nine values.
     let compact = Encoding::Compact.encode(&Puzzle::empty(rules));
     assert_eq!(compact.clauses().count(), compact.clause_count());
     assert_eq!(compact.clause_count(), 10_530 + 2 * 2 * 9);

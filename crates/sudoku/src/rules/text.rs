@@ -1,4 +1,4 @@
-//! Rules written as the lines that the text format reads.
+//! Writes rules as lines of the text format.
 //!
 //! [`Rules::text`] writes each list on one line, so that the lines can stand before any
 //! grids; [`Rules::write_lists`] writes the lists as they stand after a grid, where people
@@ -14,8 +14,8 @@ use crate::Cell;
 const ORDERS_IN_LINE: usize = 6;
 
 impl Rules {
-    /// The lines that say these rules before the grids of a file, each with a
-    /// line feed; `docs/variants.md` describes them.
+    /// The lines that express these rules before the grids of a file, each with a line
+    /// feed; `docs/variants.md` describes them.
     ///
     /// ```
     /// use neuf_sudoku::Shape;
@@ -30,7 +30,7 @@ impl Rules {
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
-        // A string takes everything.
+        // Writing to a string cannot fail.
         let _ = self.write(&mut text);
         text
     }

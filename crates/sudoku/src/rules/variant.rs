@@ -1,4 +1,4 @@
-//! The variants by name, and the small marks that some of them put on cells.
+//! The names of the variants, and the marks that some of them put on cells.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::Cell;
 use crate::names::{UnknownName, find_name};
 
-/// A kind of rule beside the usual ones.
+/// A kind of rule that is added to the usual ones.
 ///
 /// ```
 /// use neuf_sudoku::rules::Variant;
@@ -16,7 +16,7 @@ use crate::names::{UnknownName, find_name};
 pub enum Variant {
     /// Both diagonals hold each value once.
     Diagonal,
-    /// The windows, boxes moved by one cell, hold each value once.
+    /// The windows, which are boxes moved by one cell, hold each value once.
     Windoku,
     /// Cells a knight's move apart hold different values.
     AntiKnight,
@@ -24,15 +24,15 @@ pub enum Variant {
     AntiKing,
     /// Neighbours in a row or a column do not hold values that differ by 1.
     NonConsecutive,
-    /// Regions of any form in the place of the boxes.
+    /// Regions of any form replace the boxes.
     Jigsaw,
-    /// Cages, whose values differ and have a sum.
+    /// The values of each cage differ and have a given sum.
     Killer,
-    /// Cells that hold an even or an odd value.
+    /// Marked cells hold an even or an odd value.
     EvenOdd,
-    /// Pairs of cells, the first of which holds the greater value.
+    /// In pairs of cells, the first cell holds the greater value.
     GreaterThan,
-    /// Cells that hold one of some candidates: a puzzle of pencil marks.
+    /// Cells hold one of their candidates: a puzzle of pencil marks.
     Sukaku,
 }
 
@@ -68,7 +68,7 @@ impl Variant {
         }
     }
 
-    /// What the variant says, in a line.
+    /// A description of the variant in a line.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -85,7 +85,7 @@ impl Variant {
         }
     }
 
-    /// Whether the name says it all: the variant needs no map and no list.
+    /// Whether the name says everything: the variant needs neither a map nor a list.
     #[must_use]
     pub fn is_whole(self) -> bool {
         self <= Variant::NonConsecutive
@@ -106,7 +106,7 @@ impl fmt::Display for Variant {
     }
 }
 
-/// What a marked cell holds.
+/// The parity of the value of a marked cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Parity {
     /// 2, 4, 6, …
@@ -122,7 +122,7 @@ impl Parity {
         value.is_multiple_of(2) == (self == Parity::Even)
     }
 
-    /// `even` or `odd`.
+    /// The name: `even` or `odd`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -132,11 +132,11 @@ impl Parity {
     }
 }
 
-/// A pair of cells, one with the greater value.
+/// A pair of cells of which one holds the greater value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Order {
-    /// The cell that holds more.
+    /// The cell with the greater value.
     pub greater: Cell,
-    /// The cell that holds less.
+    /// The cell with the smaller value.
     pub less: Cell,
 }

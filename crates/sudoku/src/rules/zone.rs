@@ -1,23 +1,24 @@
-//! Cells of which no two may hold the same value, beside rows, columns, boxes.
+//! Zones: sets of cells, besides rows, columns and boxes, in which no value may stand
+//! twice.
 //!
-//! Zones of `side` cells (diagonals, windows, regions) are houses: each value
-//! stands there. Cages and moves on the chess board only keep values apart.
+//! Zones of `side` cells (diagonals, windows, regions) are houses, so each value stands
+//! there. Cages and moves of chess only keep equal values apart.
 
 use std::fmt;
 
 use super::{Rules, Variant};
 use crate::{Cell, Place, Shape};
 
-/// What keeps two equal values apart.
+/// The name of a zone or a move that keeps two equal values apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ZoneName {
     /// The diagonal from the upper left corner.
     Falling,
     /// The diagonal from the lower left corner.
     Rising,
-    /// A window of windoku, from 0 in reading order.
+    /// A window of windoku, by its number from 0 in reading order.
     Window(usize),
-    /// A region of a jigsaw, by its sign.
+    /// A region of a jigsaw, by its name.
     Region(char),
     /// A cage, by its first cell.
     Cage(Place),
@@ -27,22 +28,22 @@ pub enum ZoneName {
     KingMove,
 }
 
-/// Cells whose values differ.
+/// A set of cells whose values differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Zone {
     pub(crate) name: ZoneName,
     pub(crate) cells: Vec<Cell>,
 }
 
-/// Moves to later rows: the others are the same pairs the other way round.
+/// The moves to later rows; the others would give the same pairs in the other order.
 const KNIGHT: [(usize, isize); 4] = [(1, -2), (1, 2), (2, -1), (2, 1)];
-/// Moves along a row or a column say nothing new.
+/// The diagonal moves; those along a row or a column say nothing new.
 const KING: [(usize, isize); 2] = [(1, -1), (1, 1)];
 /// The neighbours to the right and below.
 const BESIDE: [(usize, isize); 2] = [(0, 1), (1, 0)];
 
-/// Whether there are windows: boxes moved by one cell, with a row and a column
-/// between them and around. Only square boxes fit so.
+/// Whether there are windows: boxes moved by one cell, with one row and one column
+/// between them and around them. This is possible only for square boxes.
 pub(super) fn has_windows(shape: Shape) -> bool {
     shape.box_rows() == shape.box_columns() && shape.box_rows() > 1
 }
@@ -58,7 +59,7 @@ fn windows(shape: Shape) -> impl Iterator<Item = Vec<Cell>> {
     })
 }
 
-/// The pairs of cells that one of these moves leads between.
+/// The pairs of cells between which one of these moves leads.
 fn moves(shape: Shape, moves: &[(usize, isize)]) -> impl Iterator<Item = (Cell, Cell)> + '_ {
     shape.cells().flat_map(move |cell| {
         moves.iter().filter_map(move |&(down, right)| {
@@ -74,8 +75,7 @@ impl Rules {
         self.has_rule(Variant::Windoku).then(|| windows(self.shape)).into_iter().flatten()
     }
 
-    /// The zones of `side` cells beside rows, columns and boxes: diagonals and
-    /// windows.
+    /// The zones of `side` cells other than regions: diagonals and windows.
     pub(crate) fn zones(&self) -> Vec<Zone> {
         let shape = self.shape;
         let side = shape.side();
@@ -104,18 +104,19 @@ impl Rules {
         zones
     }
 
-    /// The names of the diagonals, windows and regions that there are.
+    /// The names of all diagonals, windows and regions.
     pub fn zone_names(&self) -> Vec<ZoneName> {
         self.zones_and_regions().into_iter().map(|zone| zone.name).collect()
     }
 
-    /// The cells of one of these; none of what is no such zone.
+    /// The cells of a diagonal, a window or a region; empty for other names.
     pub fn cells_of_zone(&self, name: ZoneName) -> Vec<Cell> {
         let found = self.zones_and_regions().into_iter().find(|zone| zone.name == name);
         found.map_or(Vec::new(), |zone| zone.cells)
     }
 
-    /// The pairs of cells that zones keep apart and the usual rules do not.
+    /// The pairs of cells that zones and moves keep apart and that share no row, column
+    /// or box.
     pub fn kept_apart(&self) -> impl Iterator<Item = (ZoneName, Cell, Cell)> + '_ {
         let shape = self.shape;
         let cages = self.cages().iter().map(move |cage| Zone {
@@ -139,7 +140,7 @@ impl Rules {
             .filter(move |&(_, first, second)| !shape.are_peers(first, second))
     }
 
-    /// The neighbours that must not differ by 1.
+    /// The pairs of neighbours whose values must not differ by 1.
     pub fn neighbours(&self) -> impl Iterator<Item = (Cell, Cell)> + '_ {
         let pairs = self.has_rule(Variant::NonConsecutive).then(|| moves(self.shape, &BESIDE));
         pairs.into_iter().flatten()
@@ -147,7 +148,7 @@ impl Rules {
 }
 
 impl fmt::Display for ZoneName {
-    /// As people call it: `the main diagonal`, `window 1`, `region A`.
+    /// The name in words: `the main diagonal`, `window 1`, `region A`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ZoneName::Falling => f.write_str("the main diagonal"),
@@ -182,14 +183,14 @@ mod tests {
         assert!(!has_windows(Shape::new(2, 3).unwrap()));
     }
 
-    /// A knight has 2·4·(n−1)(n−2)/2 moves down an n×n board, 224 on the usual
-    /// one, of which those within a box, 8 of each, say nothing new.
+    /// A knight has 2·4·(n−1)(n−2)/2 moves down an n×n board, 224 on the usual one. Those
+    /// within a box, 8 for each, say nothing new.
     #[test]
     fn pairs_of_the_usual_grid_are_as_many_as_geometry_has() {
         let shape = Shape::default();
         assert_eq!(moves(shape, &KNIGHT).count(), 224);
         assert_eq!(pairs(shape, Variant::AntiKnight), 224 - 9 * 8);
-        // 2·8·8 moves of a king to a corner, 2·2·2 of them in each box.
+        // A king has 2·8·8 diagonal moves, 2·2·2 of them in each box.
         assert_eq!(pairs(shape, Variant::AntiKing), 128 - 9 * 8);
         assert_eq!(moves(shape, &BESIDE).count(), 144);
         // A diagonal has 36 pairs, 3 of them in each of three boxes.

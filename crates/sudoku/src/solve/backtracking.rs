@@ -1,14 +1,14 @@
 //! Backtracking: cells in reading order, candidates in ascending order.
 //!
-//! The algorithm of the concours blanc, TP 8 and the OCaml TP: go to the next
-//! empty cell, try its candidates from 1 up, go back when none is left. The
-//! values used in each row, column and box are bit masks, so a cell's
-//! candidates are three unions away. Choosing the cell with the fewest
-//! candidates would be faster by orders; it is not this algorithm, whose trace
-//! the sources print.
+//! This is the algorithm of the mock exam, of practical 8 and of the OCaml practical: go
+//! to the next empty cell, try its candidates from 1 upwards, and go back when none is
+//! left. The values used in each row, column and box are bit masks, so the candidates of
+//! a cell take three unions. To choose the cell with the fewest candidates would be
+//! faster by orders of magnitude, but it would not be this algorithm, whose trace the
+//! sources print.
 //!
-//! The sources write it as a recursive function. Here the path is a vector: a
-//! 100×100 grid would go ten thousand calls deep.
+//! The sources write it as a recursive function. Here the path is a vector, because
+//! recursion on a 100×100 grid would be ten thousand calls deep.
 
 use neuf_cnf::Interrupt;
 
@@ -16,24 +16,25 @@ use super::method::usual_givens;
 use super::{Method, MethodError, MethodOutcome, Report};
 use crate::{Cell, Grid, HouseSets, Puzzle, Rules, ValueSet, is_consistent};
 
-/// Exhaustive search in reading order; decides every grid, given time.
+/// An exhaustive search in reading order; given enough time, it decides every grid.
 ///
-/// Each value tried is a node, each cell found without a candidate a conflict.
+/// In its report, each value tried is a node, and each cell without a candidate a
+/// conflict.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Backtracking;
 
-/// What backtracking does next; see [`Backtracking::search`].
+/// A step of the search; see [`Backtracking::search`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Comes to an empty cell and finds these candidates.
+    /// Reaches an empty cell and finds these candidates.
     Visit(Cell, ValueSet),
     /// Puts the smallest untried candidate into the cell.
     Choose(Cell, u8),
-    /// Comes back to the cell from a later one and takes its value out.
+    /// Returns to the cell from a later one and removes its value.
     Return(Cell),
 }
 
-/// How many nodes pass between two looks at the interrupt.
+/// How many nodes pass between two checks of the interrupt.
 const NODES_PER_LOOK: u64 = 4096;
 
 impl Method for Backtracking {
@@ -44,8 +45,8 @@ impl Method for Backtracking {
 }
 
 impl Backtracking {
-    /// Searches and tells `observe` each step; an observer that does nothing
-    /// costs nothing.
+    /// Searches, and passes each step to `observe`. An observer that does nothing costs
+    /// nothing.
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
@@ -54,7 +55,7 @@ impl Backtracking {
     /// let mut visits = 0;
     /// let count = |step| visits += u32::from(matches!(step, Step::Visit(..)));
     /// Backtracking::search(&Grid::empty(shape), &Interrupt::new(), count);
-    /// // On the empty grid the first candidate of each of the 16 cells will do.
+    /// // On the empty grid, the first candidate of each of the 16 cells will do.
     /// assert_eq!(visits, 16);
     /// # Ok::<(), neuf_sudoku::ShapeError>(())
     /// ```
@@ -73,12 +74,12 @@ impl Backtracking {
     }
 }
 
-/// The empty cells up to the current one, with the values tried there.
+/// The free cells up to the current one, with the values tried there.
 struct Path<F> {
     grid: Grid,
     sets: HouseSets,
     free: Vec<Cell>,
-    /// For each free cell on the path, its candidates that are not tried yet.
+    /// For each free cell on the path, the candidates that were not tried yet.
     untried: Vec<ValueSet>,
     observe: F,
     nodes: u64,
@@ -113,7 +114,7 @@ impl<F: FnMut(Step)> Path<F> {
         }
     }
 
-    /// Comes to the next free cell.
+    /// Goes to the next free cell.
     fn visit(&mut self, cell: Cell) {
         let found = self.sets.candidates(cell);
         (self.observe)(Step::Visit(cell, found));
@@ -121,8 +122,8 @@ impl<F: FnMut(Step)> Path<F> {
         self.untried.push(found);
     }
 
-    /// Puts the next value into the last cell of the path, going back as far
-    /// as needed; false when the path is empty then.
+    /// Puts the next candidate into the last cell of the path, after going back as far as
+    /// needed. False when the path is empty.
     fn advance(&mut self) -> bool {
         while let Some(depth) = self.untried.len().checked_sub(1) {
             if let Some(value) = self.untried[depth].first() {
@@ -185,7 +186,7 @@ mod tests {
         );
     }
 
-    /// In digits 0 to 8, as TP 8 prints it.
+    /// In digits 0 to 8, as practical 8 prints it.
     #[test]
     fn tp8_is_solved() {
         let report = solve(&grid(TP8));

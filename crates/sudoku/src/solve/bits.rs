@@ -1,4 +1,4 @@
-//! The bit engine: the usual 9×9 grid at full speed.
+//! The bit engine as a method, for the usual 9×9 grid.
 
 use neuf_bits::{Values, with_engine};
 use neuf_cnf::Interrupt;
@@ -7,16 +7,16 @@ use super::method::usual_givens;
 use super::{Method, MethodError, MethodOutcome, Report};
 use crate::{Grid, Puzzle, Shape};
 
-/// Depth-first search over bit vectors; decides every grid of 3×3 boxes and
-/// takes no other.
+/// A depth-first search over bit vectors. It decides every grid of 3×3 boxes and does not
+/// accept other shapes.
 ///
-/// Each choice is a node, each refuted board a conflict.
+/// In its report, each choice is a node, and each refuted board a conflict.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Bits;
 
 impl Bits {
-    /// The solution that [`Method::solve`] finds, without the report; `None`
-    /// also when `interrupt` is requested before.
+    /// The solution that [`Method::solve`] finds, without a report. `None` when there is
+    /// none, or when `interrupt` is requested before one is found.
     ///
     /// ```
     /// use neuf_cnf::Interrupt;

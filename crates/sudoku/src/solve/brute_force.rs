@@ -1,9 +1,9 @@
-//! Brute force: the odometer of the OCaml TP's question 24.
+//! Brute force: the odometer of question 24 of the OCaml practical.
 //!
-//! The free cells are the wheels of an odometer, in reading order, the last
-//! one the fastest; each combination is put into the grid and only then is the
-//! grid checked. Nothing is pruned: that is the point, for the numbers it
-//! gives are what the other methods are measured against.
+//! The free cells in reading order are the wheels of an odometer, of which the last is
+//! the fastest. Each combination is put into the grid, and only then the grid is checked.
+//! Nothing is pruned, on purpose: the other methods are measured against the resulting
+//! numbers.
 
 use neuf_cnf::Interrupt;
 
@@ -11,15 +11,15 @@ use super::method::usual_givens;
 use super::{MAX_COMBINATIONS, Method, MethodError, MethodOutcome, Report};
 use crate::{Cell, Grid, Puzzle, is_consistent};
 
-/// Every combination of values for the free cells, in order; decides every
-/// grid that it takes on. Each combination is a node.
+/// Tries every combination of values for the free cells, in order. It decides every grid
+/// that it accepts. In its report, each combination is a node.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BruteForce {
-    /// Whether to take on any number of combinations.
+    /// Whether to accept any number of combinations.
     pub force: bool,
 }
 
-/// How many combinations pass between two looks at the interrupt.
+/// How many combinations pass between two checks of the interrupt.
 const COMBINATIONS_PER_LOOK: u64 = 4096;
 
 impl BruteForce {
@@ -72,7 +72,7 @@ struct Odometer {
 }
 
 impl Odometer {
-    /// All wheels at 1.
+    /// The odometer with all wheels at 1.
     fn new(grid: &Grid) -> Odometer {
         let free: Vec<Cell> = grid.empty_cells().collect();
         let mut grid = grid.clone();
@@ -82,7 +82,7 @@ impl Odometer {
         Odometer { grid, free }
     }
 
-    /// The next combination; false when all wheels are back at 1.
+    /// Moves to the next combination; false when all wheels are back at 1.
     fn turn(&mut self) -> bool {
         let side = self.grid.shape().side();
         for &cell in self.free.iter().rev() {

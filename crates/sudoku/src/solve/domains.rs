@@ -1,25 +1,27 @@
-//! What each open cell of a grid can still hold, singles drawn out.
+//! The values that each cell of a grid can still hold, with naked and hidden singles
+//! drawn.
 //!
-//! Singles are found where cells and houses were touched, and undone by a trail
-//! of the domains as they were. Copying all domains at each step, the obvious
-//! way, was not tried: most steps touch few cells of a large grid.
+//! Singles are searched for only in cells and houses that were touched, and changes are
+//! undone by a trail of earlier domains. The obvious way, to copy all domains at each
+//! step, was not tried, since most steps touch few cells of a large grid.
 
 use crate::{Cell, Grid, HouseSets, Rules, Shape};
 
-/// The domains of all cells, words of values (bit v−1 for v) in reading order.
+/// The domains of all cells in reading order. A domain is a word of values, with bit v−1
+/// for the value v.
 #[derive(Clone, Debug)]
 pub(crate) struct Domains {
     shape: Shape,
     values: Vec<u128>,
-    /// For each house, its cells.
+    /// The cells of each house.
     cells_of: Vec<Vec<u16>>,
-    /// For each cell, its houses.
+    /// The houses of each cell.
     houses_of: Vec<[u16; 3]>,
-    /// Domains as they were before they were changed.
+    /// Cells with the domains that they had before a change.
     trail: Vec<(u16, u128)>,
-    /// Cells that hold one value since the peers were last told.
+    /// Cells with a single value whose peers have not been updated since.
     singles: Vec<u16>,
-    /// Houses to look at for hidden singles.
+    /// Houses to be searched for hidden singles.
     touched: Vec<u16>,
     is_touched: Vec<bool>,
 }
@@ -46,27 +48,27 @@ impl Domains {
         }
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub(crate) fn len(&self) -> usize {
         self.values.len()
     }
 
-    /// How many values there are.
+    /// The number of values.
     pub(crate) fn side(&self) -> usize {
         self.shape.side()
     }
 
-    /// What a cell can still hold.
+    /// The values that a cell can still hold.
     pub(crate) fn of(&self, cell: u16) -> u128 {
         self.values[usize::from(cell)]
     }
 
-    /// Whether a cell has not just one value.
+    /// Whether a cell does not have exactly one value.
     pub(crate) fn is_open(&self, cell: u16) -> bool {
         !self.of(cell).is_power_of_two()
     }
 
-    /// Looks at all cells and houses for singles; false on a contradiction.
+    /// Searches all cells and houses for singles; false on a contradiction.
     pub(crate) fn begin(&mut self) -> bool {
         let cells = 0..self.values.len() as u16;
         cells.clone().for_each(|cell| self.note_change(cell));
@@ -78,7 +80,7 @@ impl Domains {
         self.shape
     }
 
-    /// The grid of the cells that have one value.
+    /// The grid of the cells that have exactly one value.
     pub(crate) fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.shape);
         for (position, domain) in self.values.iter().enumerate() {
@@ -89,26 +91,27 @@ impl Domains {
         grid
     }
 
-    /// How far the trail goes; see [`Domains::undo`].
+    /// The length of the trail; see [`Domains::undo`].
     pub(crate) fn mark(&self) -> usize {
         self.trail.len()
     }
 
-    /// Takes back what was done since the mark.
+    /// Undoes everything that was done since the mark.
     pub(crate) fn undo(&mut self, mark: usize) {
         for (cell, domain) in self.trail.drain(mark..).rev() {
             self.values[usize::from(cell)] = domain;
         }
     }
 
-    /// The cell with the fewest values; the first of several, so that open
-    /// grids are filled row by row and what is left is often alike.
+    /// The cell with the fewest values; the first of several, so that open grids are
+    /// filled row by row, and the remaining parts are often alike.
     pub(crate) fn narrowest(&self, cells: &[u16]) -> u16 {
         let size = |cell: &u16| self.values[usize::from(*cell)].count_ones();
         cells.iter().copied().min_by_key(size).unwrap_or_default()
     }
 
-    /// The cells in parts that share no candidate within a house.
+    /// The parts of these cells between which no house connects two cells with a common
+    /// candidate.
     pub(crate) fn components(&self, open: &[u16]) -> Vec<Vec<u16>> {
         let mut is_left = vec![false; self.values.len()];
         open.iter().for_each(|&cell| is_left[usize::from(cell)] = true);
@@ -135,12 +138,13 @@ impl Domains {
             part.sort_unstable();
             parts.push(part);
         }
-        // Small ones first: if one has no filling, that is soon known.
+        // Small parts come first, because it is found out soon if one of them has no
+        // filling.
         parts.sort_by_key(Vec::len);
         parts
     }
 
-    /// Takes all values but `allowed` from a cell; false when none is left.
+    /// Removes all values except `allowed` from a cell; false when none is left.
     pub(crate) fn narrow(&mut self, cell: u16, allowed: u128) -> bool {
         let domain = self.values[usize::from(cell)];
         if domain & allowed != domain {
@@ -162,7 +166,7 @@ impl Domains {
         }
     }
 
-    /// Naked and hidden singles to the fixpoint; false on a contradiction.
+    /// Draws naked and hidden singles to the fixpoint; false on a contradiction.
     pub(crate) fn propagate(&mut self) -> bool {
         let is_possible = loop {
             if let Some(cell) = self.singles.pop() {

@@ -1,8 +1,8 @@
 //! The classic procedure: branch and backtrack over unit propagation.
 //!
-//! The search itself is `neuf_solver::Dpll`, which answers any formula; this
-//! is its sudoku face. There is no learning, so its nodes say how hard a grid
-//! is for propagation alone.
+//! The search itself is `neuf_solver::Dpll`, which solves any formula; this file makes it
+//! a method for sudokus. It does not learn, so the number of its nodes says how hard a
+//! grid is for propagation alone.
 
 use neuf_cnf::Interrupt;
 use neuf_solver::Dpll;
@@ -10,14 +10,15 @@ use neuf_solver::Dpll;
 use super::{Method, MethodError, MethodOutcome, Report, refuse_too_large};
 use crate::{Encoding, Puzzle};
 
-/// DPLL on the chosen encoding; decides every grid, given time.
+/// DPLL on the chosen encoding; given enough time, it decides every grid.
 ///
-/// Each decision is a node; literals that fail in look-ahead are deductions.
+/// In its report, each decision is a node, and each literal that fails in look-ahead a
+/// deduction.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DpllMethod {
     /// The formula to search on.
     pub encoding: Encoding,
-    /// Whether to try the failed-literal rule at each node.
+    /// Whether to apply the failed-literal rule at each node.
     pub look_ahead: bool,
 }
 

@@ -1,19 +1,19 @@
-//! What a thread keeps for its next puzzle: the rules of a shape, loaded.
+//! A small cache of each thread, for the loaded rules of a shape.
 //!
-//! The few used last are kept. A map without a limit would hold the rules of
-//! every shape that a long run has met.
+//! The entries used last are kept. A map without a limit would hold the rules of every
+//! shape that a long run has met.
 
 use std::cell::RefCell;
 
 use crate::Shape;
 
-/// The largest side whose rules are loaded unasked: 124,000 clauses.
+/// The largest side whose rules are kept loaded: they have 124,000 clauses.
 const LARGEST: usize = 16;
 
-/// How many things a thread keeps.
+/// How many entries a thread keeps.
 const KEPT: usize = 4;
 
-/// Things by key, the one used last at the end.
+/// Entries by their keys; the one used last stands at the end.
 #[derive(Debug)]
 pub(crate) struct Keep<K, T>(RefCell<Vec<(K, T)>>);
 
@@ -22,15 +22,15 @@ impl<K: PartialEq, T> Keep<K, T> {
         Keep(RefCell::new(Vec::new()))
     }
 
-    /// Runs `work` with what there is for this key, or with what `make` makes;
-    /// `None` when that makes nothing.
+    /// Runs `work` with the entry of this key, or with a new one from `make`. `None` when
+    /// `make` returns none.
     pub(crate) fn with<R>(
         &self,
         key: K,
         make: impl FnOnce() -> Option<T>,
         work: impl FnOnce(&mut T) -> R,
     ) -> Option<R> {
-        // Taken out while it works, so that work within work finds nothing locked.
+        // The entry is taken out meanwhile, so that `work` may use the cache, too.
         let mut kept = self.0.borrow_mut();
         let found =
             kept.iter().position(|(known, _)| *known == key).map(|place| kept.remove(place).1);
@@ -49,7 +49,8 @@ impl<K: PartialEq, T> Keep<K, T> {
     }
 }
 
-/// Whether the rules of a shape are better kept than made anew for each puzzle.
+/// Whether it is better to keep the rules of a shape loaded than to load them for each
+/// puzzle.
 pub(crate) fn is_worth_keeping(shape: Shape) -> bool {
     shape.side() <= LARGEST
 }

@@ -1,17 +1,17 @@
-//! The paper's rules in a propagator that each thread keeps for its next grid.
+//! The paper's rules in a propagator, which each thread keeps for its next grid.
 //!
-//! F_rules is the same for all grids of a shape, and 10,530 clauses at 9×9:
-//! loading them takes twenty times as long as drawing the consequences of a
-//! grid's units does. So they are loaded once, and the propagator goes back to
-//! them for each grid (`neuf_cnf::Origin`). Rules of large shapes are not kept:
-//! they take memory, and what a grid leaves of them is much smaller.
+//! F_rules is the same for all grids of a shape, and it has 10,530 distinct clauses for
+//! 9×9. Loading them takes twenty times as long as propagating the units of a grid. So
+//! they are loaded once, and the propagator returns to that state for each grid
+//! (`neuf_cnf::Origin`). The rules of large shapes are not kept, because they take much
+//! memory and the formula of a grid, reduced by its givens, is much smaller.
 
 use neuf_cnf::{Lit, Origin, Propagator};
 
 use super::keep::{Keep, is_worth_keeping};
 use crate::{Encoding, Puzzle, Rules, Shape, Variables, grid_units};
 
-/// F_rules of a shape, loaded.
+/// Loads F_rules of a shape.
 fn rules(shape: Shape) -> Origin {
     let mut propagator = Propagator::new(Variables::new(shape).count());
     for clause in Encoding::Extended.encode(&Puzzle::empty(Rules::usual(shape))).clauses() {
@@ -20,8 +20,8 @@ fn rules(shape: Shape) -> Origin {
     Origin::new(propagator)
 }
 
-/// Does `work` with F_grid ∧ F_rules, all consequences drawn; `None` when the
-/// rules of the grid's shape are better not kept.
+/// Runs `work` with F_grid ∧ F_rules, with all consequences drawn. `None` for shapes
+/// whose rules are not kept.
 pub(super) fn with_kept_rules<T>(
     puzzle: &Puzzle,
     work: impl FnOnce(&mut Propagator) -> T,

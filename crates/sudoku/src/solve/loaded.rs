@@ -1,13 +1,13 @@
-//! The rules of a shape, loaded into the solver once, for many puzzles.
+//! The rules of a shape, loaded into the solver once and used for many puzzles.
 //!
-//! The formula of the empty grid is the same for all puzzles of a shape; the
-//! givens are units beside it, and after each puzzle the solver goes back to
-//! where it was (`neuf_solver::Template`). So a puzzle costs its search and
-//! little else, and what comes out does not depend on the puzzles before it.
+//! The formula of the empty grid is the same for all puzzles of a shape. The givens are
+//! added as units, and after each puzzle the solver returns to its earlier state
+//! (`neuf_solver::Template`). So a puzzle costs little more than its search, and its
+//! result does not depend on earlier puzzles.
 //!
-//! The rules of large shapes take longer to load than what the givens leave of
-//! them takes to make and to solve, and much memory; so there each puzzle gets a
-//! formula of its own (`compact.rs`), and [`with_rules`] says so.
+//! Loading the rules of a large shape takes much memory, and more time than making and
+//! solving the formula that the givens leave of them. So each puzzle of such a shape gets
+//! its own formula (`compact.rs`), and [`with_rules`] returns `None`.
 
 use neuf_cnf::{Interrupt, Var};
 use neuf_solver::{Options, Outcome, Question, Solver, Stats, Template};
@@ -17,7 +17,7 @@ use super::{MethodError, refuse_too_large};
 use crate::formula::{DecodeError, decode};
 use crate::{Encoding, Grid, Puzzle, Rules, Shape, Variables, extends, is_solution};
 
-/// The rules of a shape in a solver.
+/// The rules of a shape, loaded into a solver.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -35,24 +35,24 @@ use crate::{Encoding, Grid, Puzzle, Rules, Shape, Variables, extends, is_solutio
 pub struct LoadedRules {
     shape: Shape,
     template: Template,
-    /// By variable: the position of the cell and the value.
+    /// For each variable, the position of its cell and its value.
     meanings: Vec<(u16, u8)>,
 }
 
 impl LoadedRules {
-    /// Loads the formula of the empty grid in this encoding, with
+    /// Loads the formula of the empty grid in this encoding, with the options
     /// [`LoadedRules::usual_options`].
     ///
     /// # Errors
-    /// When that formula is too large to be held.
+    /// When that formula would be too large.
     pub fn new(shape: Shape, encoding: Encoding) -> Result<LoadedRules, MethodError> {
         LoadedRules::with_options(shape, encoding, &LoadedRules::usual_options())
     }
 
-    /// The options of [`LoadedRules::new`], measured on sets of 9×9 puzzles:
-    /// no preparations and no look at the clauses learned last, which most
-    /// puzzles do not live to profit from, and scores, which need a quarter fewer conflicts than the queue, for the
-    /// variables of the conflict alone.
+    /// The solver options of [`LoadedRules::new`], measured on sets of 9×9 puzzles.
+    /// Preparations and the check of recently learned clauses are off, since most puzzles
+    /// are solved before these pay off. Decisions use scores, which need a quarter fewer
+    /// conflicts than the queue, and only variables of the conflict are bumped.
     #[must_use]
     pub fn usual_options() -> Options {
         Options::default()
@@ -65,10 +65,11 @@ impl LoadedRules {
             .subsume_recent(false)
     }
 
-    /// The same with these options of the solver.
+    /// Loads the formula of the empty grid in this encoding, with these options of the
+    /// solver.
     ///
     /// # Errors
-    /// When that formula is too large to be held.
+    /// When that formula would be too large.
     pub fn with_options(
         shape: Shape,
         encoding: Encoding,
@@ -87,14 +88,14 @@ impl LoadedRules {
         Ok(LoadedRules { shape, template: Template::new(solver), meanings })
     }
 
-    /// The shape whose rules these are.
+    /// The shape of these rules.
     #[must_use]
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The solutions of a grid, one after the other, in no particular order,
-    /// which is the same each time.
+    /// An iterator over the solutions of a grid. They come in no particular order, but in
+    /// the same order each time.
     ///
     /// # Panics
     /// When the grid has another shape.
@@ -113,41 +114,41 @@ impl LoadedRules {
     }
 }
 
-/// The solutions of a grid; see [`LoadedRules::solutions`].
+/// An iterator over the solutions of a grid; see [`LoadedRules::solutions`].
 #[derive(Debug)]
 pub struct LoadedSolutions<'a> {
     grid: &'a Grid,
     question: Question<'a>,
     meanings: &'a [(u16, u8)],
-    /// What the last search came to.
+    /// The outcome of the last search.
     outcome: Option<Outcome>,
     fault: Option<DecodeError>,
 }
 
 impl LoadedSolutions<'_> {
-    /// What the last search came to; `None` before the first.
+    /// The outcome of the last search; `None` before the first.
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// What was done for this grid.
+    /// What the solver did for this grid.
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.question.stats()
     }
 
-    /// Why the last model was no solution, which is a defect of neuf.
+    /// Why the last model was not a solution, which is a defect of neuf.
     #[must_use]
     pub fn fault(&self) -> Option<DecodeError> {
         self.fault
     }
 
-    /// The solution of the model at hand, which is trusted as little as in
-    /// [`decode`], but looked at faster.
+    /// The solution of the current model. It is checked as strictly as by [`decode`], but
+    /// faster.
     fn solution(&self) -> Result<Grid, DecodeError> {
         let mut values = vec![0; self.grid.values().len()];
-        // Faster than a loop, which would ask at each step where it is.
+        // This is faster than a loop, which would check its state at each step.
         self.question.true_vars().for_each(|var| {
             if let Some(&(position, value)) = self.meanings.get(var.index()) {
                 values[usize::from(position)] = value;
@@ -178,8 +179,8 @@ impl Iterator for LoadedSolutions<'_> {
     }
 }
 
-/// Runs `work` with the rules of this shape, which the thread keeps for the
-/// next call; `None` when they are better not loaded.
+/// Runs `work` with the rules of this shape, which the thread keeps for the next call.
+/// `None` for shapes whose rules are not kept loaded.
 pub(crate) fn with_rules<T>(
     shape: Shape,
     encoding: Encoding,

@@ -1,4 +1,4 @@
-//! What every method is and what it reports.
+//! The trait of all methods, and their reports.
 
 use std::fmt;
 
@@ -8,25 +8,24 @@ use neuf_solver::{Cause, Outcome};
 use super::error::MethodError;
 use crate::{Candidates, Encoded, Grid, Puzzle};
 
-/// A way to solve a grid.
+/// A method that solves puzzles.
 pub trait Method {
-    /// Solves `puzzle` as far as the method goes, or until `interrupt` is
-    /// requested.
+    /// Solves `puzzle` as far as the method can, or until `interrupt` is requested.
     ///
-    /// Givens that clash are no error: such a puzzle has no solution.
+    /// It is not an error if givens clash; such a puzzle has no solution.
     ///
     /// # Errors
-    /// When the puzzle is too much for the method, which is then not started, or
-    /// has rules that the method does not know. [`Sat`](super::Sat) and
-    /// [`DpllMethod`](super::DpllMethod), which solve a formula, whatever it says,
-    /// take all rules; the others the usual ones only.
+    /// When the puzzle is too large for the method, which then does not start, or when it
+    /// has rules that the method does not support. [`Sat`](super::Sat) and
+    /// [`DpllMethod`](super::DpllMethod) solve any formula and support all rules; the
+    /// other methods support only the usual ones.
     fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError>;
 }
 
-/// The givens of a puzzle that has the usual rules.
+/// The givens of a puzzle with the usual rules.
 ///
 /// # Errors
-/// When it has others.
+/// When the puzzle has other rules.
 pub(super) fn usual_givens(puzzle: &Puzzle) -> Result<&Grid, MethodError> {
     if puzzle.rules().is_usual() {
         return Ok(puzzle.givens());
@@ -34,22 +33,22 @@ pub(super) fn usual_givens(puzzle: &Puzzle) -> Result<&Grid, MethodError> {
     Err(MethodError::UsualRulesOnly { variants: puzzle.rules().to_string() })
 }
 
-/// What a method found out about a grid.
+/// The result of a method for a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// How it ended.
     pub outcome: MethodOutcome,
-    /// The grid as far as it got: the solution when it is solved, the givens
-    /// when there is none.
+    /// The grid as far as it was filled: the solution if it was found, and the givens if
+    /// there is none.
     pub grid: Grid,
-    /// What the method left in each cell, when it reasons on candidates.
+    /// The remaining candidates of each cell, if the method reasons with candidates.
     pub candidates: Option<Candidates>,
-    /// Facts drawn without branching: cells filled by naked singles, literals
-    /// found by propagation.
+    /// The number of facts found without branching: cells filled by naked singles, or
+    /// literals found by propagation.
     pub deductions: u64,
-    /// Choices tried: values, decisions, combinations.
+    /// The number of choices tried: values, decisions or combinations.
     pub nodes: u64,
-    /// Contradictions met on the way.
+    /// The number of contradictions on the way.
     pub conflicts: u64,
 }
 
@@ -58,11 +57,11 @@ pub struct Report {
 pub enum MethodOutcome {
     /// The grid is full and keeps the rules.
     Solved,
-    /// The method can do no more, and cells are empty.
+    /// The method cannot do more, and cells are still empty.
     Unfinished,
     /// The grid has no solution.
     NoSolution,
-    /// Told to stop before it knew.
+    /// The interrupt came before the method had an answer.
     Interrupted,
 }
 
@@ -78,12 +77,12 @@ impl fmt::Display for MethodOutcome {
 }
 
 impl Report {
-    /// A report with nothing counted yet.
+    /// A report in which nothing was counted yet.
     pub(super) fn new(outcome: MethodOutcome, grid: Grid) -> Report {
         Report { outcome, grid, candidates: None, deductions: 0, nodes: 0, conflicts: 0 }
     }
 
-    /// Notes how a search on the formula ended, and the grid of its model.
+    /// Enters the outcome of a search on the formula, and the grid of its model.
     pub(super) fn conclude(
         &mut self,
         outcome: Outcome,

@@ -1,7 +1,7 @@
-//! The methods that solve a grid, one to a file, behind one trait.
+//! The methods that solve a puzzle, one in each file, behind one trait.
 //!
-//! They come from the sources the project grew out of, and stand side by side
-//! so that they can be compared:
+//! They come from the sources of the project and stand side by side so that they can be
+//! compared:
 //!
 //! | method | from | what it does |
 //! |---|---|---|
@@ -16,9 +16,9 @@
 //! | [`Tabu`] | this project | local search, for large grids |
 //! | [`Portfolio`] | this project | a guess, local search and the solver in turns |
 //!
-//! The first three and tabu search may stop unfinished; the others decide every
-//! grid, given time. A trait object serves them all, since what they cost lies in solving,
-//! not in being called.
+//! The first three and tabu search may stop unfinished; given enough time, the others
+//! decide every grid. All are used as trait objects, since the call costs nothing
+//! compared with the solving.
 
 mod backtracking;
 mod bits;

@@ -1,10 +1,10 @@
-//! Naked singles: the naive algorithm of the concours blanc.
+//! Naked singles: the naive algorithm of the mock exam.
 //!
-//! A pass goes through the cells in reading order and fills each empty one
-//! that has a single candidate, at once, so that later cells of the same pass
-//! see it; passes are repeated until one fills nothing. A queue of touched
-//! cells would find the same singles with less work, but it would not be the
-//! algorithm whose passes the sources print.
+//! A pass goes through the cells in reading order and fills each empty cell that has only
+//! one candidate. It does so at once, so that later cells of the same pass take it into
+//! account. Passes are repeated until one fills nothing. A queue of touched cells would
+//! find the same singles with less work, but it would not be the algorithm whose passes
+//! the sources print.
 
 use neuf_cnf::Interrupt;
 
@@ -13,21 +13,22 @@ use super::{Method, MethodError, MethodOutcome, Report};
 use crate::rules::stuck_cell;
 use crate::{Grid, HouseSets, Puzzle, Rules, candidates, is_consistent};
 
-/// Passes of [`pass`] until nothing is filled any more; may stop unfinished.
+/// Repeats [`pass`] until nothing is filled any more; it may stop unfinished.
 ///
-/// Each filled cell is a deduction, each pass a node.
+/// In its report, each filled cell is a deduction, and each pass a node.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NakedSingles;
 
-/// One pass over the cells in reading order: fills each empty cell that has a
-/// single candidate, and returns how many it filled.
+/// Makes one pass over the cells in reading order: fills each empty cell that has only
+/// one candidate, and returns how many cells it filled.
 ///
-/// A cell without any candidate is left as it is.
+/// A cell without candidates is left empty.
 ///
 /// ```
 /// use neuf_sudoku::{Grid, Shape, solve::pass};
 /// let shape = Shape::square(2)?;
-/// let mut grid = Grid::from_values(shape, [[1, 2, 3, 0], [0; 4], [0; 4], [0; 4]].concat()).unwrap();
+/// let rows = [[1, 2, 3, 0], [0; 4], [0; 4], [0; 4]];
+/// let mut grid = Grid::from_values(shape, rows.concat()).unwrap();
 /// assert_eq!(pass(&mut grid), 1);
 /// assert_eq!(grid.row(0), [1, 2, 3, 4]);
 /// # Ok::<(), neuf_sudoku::ShapeError>(())
@@ -92,7 +93,7 @@ mod tests {
         NakedSingles.solve(&grid.clone().into(), &Interrupt::new()).unwrap()
     }
 
-    /// The printed paper leaves (1,6) blank; its only candidate is 5.
+    /// The printed paper leaves the cell (1,6) blank; its only candidate is 5.
     #[test]
     fn one_pass_over_m_gives_the_rows_of_the_paper() {
         let mut reached = grid(M);

@@ -1,4 +1,4 @@
-//! The methods by name, and the options they are built with.
+//! The names of the methods, and their options.
 
 use std::fmt;
 use std::str::FromStr;
@@ -14,7 +14,7 @@ use super::{
 use crate::names::{UnknownName, find_name};
 use crate::{Encoding, Rules, Shape};
 
-/// The methods by name.
+/// A method by its name.
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
@@ -53,23 +53,23 @@ pub enum MethodName {
     Portfolio,
 }
 
-/// What the methods can be told; each takes what concerns it.
+/// The options of the methods; each method uses those that concern it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MethodOptions {
     /// The formula for `dpll` and `sat`.
     pub encoding: Encoding,
-    /// How the formula for `sat` says *at most one*.
+    /// How *at most one* is encoded for `sat`.
     pub at_most_one: AtMostOne,
-    /// Whether `dpll` tries the failed-literal rule at each node.
+    /// Whether `dpll` applies the failed-literal rule at each node.
     pub look_ahead: bool,
-    /// Whether `brute-force` takes on any number of combinations.
+    /// Whether `brute-force` accepts any number of combinations.
     pub force: bool,
 }
 
 impl Default for MethodOptions {
-    /// The compact encoding, which has the same models and propagations as the
-    /// paper's and is the smallest; the at-most-one encoding that fits the size;
-    /// no look-ahead; no force.
+    /// The compact encoding, which has the same models and propagations as the paper's
+    /// and is the smallest; the at-most-one encoding that fits the size; no look-ahead;
+    /// and a limit for brute force.
     fn default() -> MethodOptions {
         MethodOptions {
             encoding: Encoding::Compact,
@@ -81,7 +81,7 @@ impl Default for MethodOptions {
 }
 
 impl MethodName {
-    /// All methods, from the most modest on.
+    /// All methods, beginning with the simplest.
     pub const ALL: [MethodName; 10] = [
         MethodName::NakedSingles,
         MethodName::Propagation,
@@ -112,7 +112,7 @@ impl MethodName {
         }
     }
 
-    /// What the method does, in a line.
+    /// A description of the method in a line.
     #[must_use]
     pub fn meaning(self) -> &'static str {
         match self {
@@ -148,19 +148,19 @@ impl MethodName {
         }
     }
 
-    /// Whether the method takes grids of this shape.
+    /// Whether the method supports grids of this shape.
     #[must_use]
     pub fn takes(self, shape: Shape) -> bool {
         self != MethodName::Bits || shape == Shape::default()
     }
 
-    /// Whether the method takes other rules than the usual ones.
+    /// Whether the method supports other rules than the usual ones.
     #[must_use]
     pub fn takes_variants(self) -> bool {
         matches!(self, MethodName::Dpll | MethodName::Sat)
     }
 
-    /// Whether the method decides every grid, given time.
+    /// Whether the method decides every grid, given enough time.
     #[must_use]
     pub fn is_complete(self) -> bool {
         !matches!(
@@ -172,7 +172,7 @@ impl MethodName {
         )
     }
 
-    /// The method itself.
+    /// Makes the method with these options.
     #[must_use]
     pub fn build(self, options: &MethodOptions) -> Box<dyn Method + Send + Sync> {
         match self {

@@ -1,35 +1,34 @@
-//! Guessing the pattern that a large grid was made from.
+//! Guesses the pattern from which a large grid was made.
 //!
-//! Random full grids of a large side are hard to come by, so most puzzles of
-//! more than 16×16 were made from the one that everybody knows, where each row
-//! of a band is the one before moved on by a box, and shuffled: bands, stacks,
-//! the lines within them, values. All that keeps something: the rows of a band
-//! have the same parts. The values of a row within a box stand together in each
-//! row of the band, in another box. The same goes for columns.
+//! Random full grids of a large side are hard to make. So most puzzles above 16×16 were
+//! made from the well-known pattern in which each row of a band is the row before it,
+//! shifted by the width of a box, and then shuffled: bands, stacks, the lines within
+//! them, and values. Shuffling preserves one property: the rows of a band consist of the
+//! same parts. The values that a row has within a box stand together in each other row of
+//! the band, in another box. The same holds for columns.
 //!
-//! Whether the givens look like that can be told: values that a part shares
-//! with another make them parts with the same values, and if that is wrong, two
-//! parts of one row soon come to be the same. Where they never do, while many
-//! such links only say what others have said, the pattern is taken for granted
-//! and cells keep what it allows. This proves nothing about other solutions; a
-//! grid that is found has to keep the rules all the same, and without one the
-//! search goes on without the guess.
+//! It can be checked whether the givens fit this. When two parts share a value, they are
+//! taken to be equal; if that is wrong, two parts of one row soon become equal, too. If
+//! this never happens although many such links only confirm others, the pattern is
+//! assumed, and cells keep only the values that it allows. This does not exclude other
+//! solutions. A grid found in this way is checked against the rules like any other, and
+//! if none is found, the search continues without the guess.
 //!
-//! The givens' symmetries, the more general thing to look for, were not tried:
-//! shuffling is what makes puzzles, and it leaves none.
+//! More generally one could look for symmetries of the givens. This was not tried,
+//! because puzzles are made by shuffling, which leaves no symmetries.
 
 use super::domains::Domains;
 use crate::Shape;
 use crate::grid::ones;
 
-/// How many links of a band must say what others have said, for each of its
-/// parts in a row. By chance a link agrees with the others one time in as many.
+/// How many links of a band must confirm others, for each part in one of its rows. By
+/// chance, a link agrees with the others one time in as many as there are parts in a row.
 const EVIDENCE: usize = 2;
 
-/// Takes from the domains what the pattern does not allow, where givens look
-/// like one; `None` when they do not, or when no value is left somewhere.
+/// Removes the values that the pattern does not allow from the domains. `None` when the
+/// givens do not fit a pattern, or when no value is left for a cell.
 ///
-/// `domains` are those that propagation leaves.
+/// In `domains`, propagation must have come to its end.
 pub(crate) fn guess(shape: Shape, domains: &Domains) -> Option<Domains> {
     let mut guessed = domains.clone();
     let mut is_guess = false;
@@ -59,15 +58,15 @@ pub(crate) fn guess(shape: Shape, domains: &Domains) -> Option<Domains> {
     }
 }
 
-/// A band or a stack, in parts: the cells that one of its lines shares with one
+/// A band or a stack, divided into parts: the cells that one of its lines shares with one
 /// of its boxes, line by line.
 struct Band {
     parts: Vec<Vec<u16>>,
-    /// How many boxes there are, which is also how many lines there are.
+    /// The number of its boxes, which is also the number of its lines.
     boxes: usize,
 }
 
-/// The bands of a grid and its stacks.
+/// The bands and the stacks of a grid.
 fn bands(shape: Shape) -> impl Iterator<Item = Band> {
     let (side, high, wide) = (shape.side(), shape.box_rows(), shape.box_columns());
     let cell = move |i, j| shape.cell(i, j).position() as u16;
@@ -86,21 +85,22 @@ fn bands(shape: Shape) -> impl Iterator<Item = Band> {
     rows.chain(columns)
 }
 
-/// The parts of a band that have the same values, as far as is known.
+/// The parts of a band, with what is known about which of them have the same values.
 struct Parts {
     boxes: usize,
-    /// Another part with the same values, or the part itself: a tree.
+    /// For each part, another part with the same values or the part itself; these links
+    /// form trees.
     same: Vec<usize>,
-    /// The values that a part is known to have, by the root of its tree.
+    /// The values that a part is known to have, at the root of its tree.
     values: Vec<u128>,
-    /// How many values a part has.
+    /// The number of values of a part.
     size: usize,
     all: u128,
 }
 
 impl Parts {
-    /// What the values of a band say; `None` when its parts do not recur, or
-    /// when too little speaks for it.
+    /// What the decided values of a band say. `None` when its parts cannot recur, or when
+    /// there is too little evidence that they do.
     fn of(band: &Band, domains: &Domains) -> Option<Parts> {
         let known = |cells: &Vec<u16>| {
             let decided =
@@ -132,7 +132,7 @@ impl Parts {
         part
     }
 
-    /// Notes that two parts have the same values; false when that was known.
+    /// Records that two parts have the same values; false when that was known.
     fn join(&mut self, one: usize, other: usize) -> bool {
         let (one, other) = (self.root(one), self.root(other));
         self.same[one] = other;
@@ -142,13 +142,13 @@ impl Parts {
         one != other
     }
 
-    /// The roots of the parts.
+    /// The root of each part.
     fn roots(&self) -> Vec<usize> {
         (0..self.same.len()).map(|part| self.root(part)).collect()
     }
 
-    /// Whether no two parts of one line or of one box are the same, and none has
-    /// too many values.
+    /// Whether no two parts of one line or one box are equal, and no part has too many
+    /// values.
     fn is_possible(&self) -> bool {
         let roots = self.roots();
         let are_different = |mut group: Vec<usize>| {
@@ -162,8 +162,8 @@ impl Parts {
         }) && roots.iter().all(|&root| self.values[root].count_ones() as usize <= self.size)
     }
 
-    /// What each part can hold: not what belongs to others that cannot be the
-    /// same. `None` when there is less than it needs.
+    /// The values that each part can hold, which exclude those of the parts that must
+    /// differ from it. `None` when a part has fewer values than it needs.
     fn allowed(&self) -> Option<Vec<u128>> {
         let roots = self.roots();
         let of = |part: usize| {
@@ -172,7 +172,7 @@ impl Parts {
             if own.count_ones() as usize == self.size {
                 return own;
             }
-            // Those that share a line or a box with one of the same parts.
+            // The parts that share a line or a box with a part equal to this one.
             let same = (0..roots.len()).filter(|&other| roots[other] == root);
             let taken = same.fold(0, |taken, one| {
                 let (line, place) = (one / self.boxes, one % self.boxes);
@@ -200,7 +200,7 @@ mod tests {
     use crate::random::Random;
     use crate::solve::domains::domains_of;
 
-    /// The domains of a puzzle with so many of 100 cells of a grid.
+    /// The domains of a puzzle that shows this percentage of the cells of a grid.
     fn domains_with(full: &Grid, share: usize, random: &mut Random) -> Domains {
         let mut puzzle = full.clone();
         for cell in full.shape().cells().filter(|_| random.index(100) >= share) {

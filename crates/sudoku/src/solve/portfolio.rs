@@ -1,17 +1,15 @@
-//! The method for large grids: a guess, local search and clause learning in
-//! turns.
+//! The method for large grids: a guess, then local search and clause learning in turns.
 //!
-//! No single one is best. Where a large grid has many solutions, [tabu
-//! search](super::tabu) finds one in a moment that clause learning looks for in
-//! vain; where there is one or none, it is the other way round, and nobody can
-//! tell beforehand. So they take turns, each three times as long as the one
-//! before (portfolios: Gomes and Selman, "Algorithm portfolios", 2001, who had
-//! just such completion problems in mind). How many candidates cells have left
-//! tells something: where few, as in proper puzzles, the solver begins, with a
-//! long turn, and local search gets a sixteenth of its time; otherwise local
-//! search begins and gets four times as much. Before all that comes what may
-//! make it unnecessary: singles, and the [guess](super::pattern) that the grid
-//! is a shuffled pattern.
+//! No single method is best. For a large grid with many solutions, [tabu
+//! search](super::tabu) finds one in a moment where clause learning fails; for a grid
+//! with one solution or none it is the other way round, and this is not known beforehand.
+//! So they take turns, each three times as long as the turn before (portfolios: Gomes and
+//! Selman, "Algorithm portfolios", 2001, who considered such completion problems). The
+//! number of candidates that the cells have left gives a hint. When it is small, as in
+//! proper puzzles, the solver begins with a long turn, and local search gets a sixteenth
+//! of its time. Otherwise local search begins and gets four times as much. Two steps come
+//! before the turns and may make them unnecessary: singles, and the
+//! [guess](super::pattern) that the grid is a shuffled pattern.
 
 use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_solver::{Cause, Limits, Outcome, Solver};
@@ -23,37 +21,36 @@ use super::{Method, MethodError, MethodOutcome, Report, pattern, solver_of};
 use crate::random::Random;
 use crate::{Cell, Encoded, Encoding, Grid, Puzzle};
 
-/// What the solver's first turn is worth in steps of local search, for each open
-/// cell.
+/// The length of the solver's first turn, in steps of local search for each open cell.
 const FIRST_STEPS: u64 = 32;
 
-/// How much longer that turn is on a tight grid: on 28 shuffled puzzles of 25×25,
-/// most of them proper, all turns together take 1.3 of the time of the solver
-/// alone; with short ones in the beginning it was 1.7.
+/// By how much that turn is longer on a tight grid. On 28 shuffled puzzles of 25×25, most
+/// of them proper, all turns together take 1.3 times as long as the solver alone; with
+/// short first turns it was 1.7 times.
 const TIGHT_FIRST: u64 = 64;
 
-/// How much longer each turn is.
+/// By how much each turn is longer than the one before.
 const GROWTH: u64 = 3;
 
-/// Ticks of the solver that take as long as a step, about.
+/// About how many ticks of the solver take as long as a step of local search.
 const TICKS_PER_STEP: u64 = 10;
 
-/// Candidates of an open cell, on the mean, below which a grid is tight. The
-/// hardest proper puzzles of 25×25 have 5.6 to 6.0; of random puzzles of 36×36
-/// and 49×49 those with 6.6 and 8.3 are the hardest that local search solves.
+/// A grid is tight if its open cells have fewer candidates than this on average. The
+/// hardest proper puzzles of 25×25 have 5.6 to 6.0; the hardest random puzzles that local
+/// search solves have 6.6 on 36×36 and 8.3 on 49×49.
 const TIGHT: f64 = 6.3;
 
-/// How much of the solver's time local search gets of a tight grid, and of any
-/// other, as numerator and denominator.
+/// The time of local search relative to that of the solver, as numerator and denominator:
+/// first for a tight grid, then for any other.
 const SHARES: [(u64, u64); 2] = [(1, 16), (4, 1)];
 
-/// Turns on a guess before it is dropped.
+/// How many turns are spent on a guess before it is dropped.
 const TURNS_ON_GUESS: u32 = 5;
 
-/// Guess, tabu search and clause learning in turns; decides every grid, given
-/// time.
+/// A guess, then tabu search and clause learning in turns; given enough time, it decides
+/// every grid.
 ///
-/// Decisions and steps are nodes, propagated literals deductions.
+/// In its report, decisions and steps are nodes, and propagated literals are deductions.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Portfolio;
 
@@ -64,11 +61,11 @@ impl Method for Portfolio {
     }
 }
 
-/// The formula of a grid, and a solver that has it and may have learned from it.
+/// The formula of a grid, and a solver that has loaded it and may have learned from it.
 pub(crate) type Complete = (Encoded, Solver);
 
-/// Searches; also gives the solver, if it had a turn on the grid as it is, for
-/// who wants to go on with it.
+/// Searches for a solution. Also returns the solver, if it had a turn on the grid itself,
+/// so that the caller can continue with it.
 pub(crate) fn search(
     grid: &Grid,
     interrupt: &Interrupt,
@@ -85,7 +82,7 @@ pub(crate) fn search(
         if report.outcome == MethodOutcome::Solved {
             return Ok((report, None));
         }
-        // A guess says nothing about there being no solution.
+        // If the guess has no solution, the grid may still have one.
         report.outcome = MethodOutcome::Interrupted;
     }
     let mut attempt = Attempt::new(&domains);
@@ -95,11 +92,11 @@ pub(crate) fn search(
     Ok((report, attempt.complete))
 }
 
-/// Both searches on the same domains.
+/// The two searches on the same domains.
 struct Attempt<'a> {
     domains: &'a Domains,
     tabu: TabuSearch,
-    /// The formula and the solver, when it has had a turn.
+    /// The formula and the solver, once it has had a turn.
     complete: Option<Complete>,
 }
 
@@ -113,14 +110,14 @@ impl<'a> Attempt<'a> {
         self.tabu.mean_candidates() < TIGHT
     }
 
-    /// What the solver's first turn is worth.
+    /// The length of the solver's first turn.
     fn first_steps(&self) -> u64 {
         FIRST_STEPS * self.tabu.open_count() as u64
     }
 
-    /// Searches until it is known, the turns are over, or `interrupt` is
-    /// requested; notes what came of it. The solver's first turn is worth so
-    /// many steps.
+    /// Searches until there is an answer, the turns are over, or `interrupt` is
+    /// requested, and enters the result in the report. The solver's first turn has the
+    /// length `steps`.
     fn take_turns(
         &mut self,
         report: &mut Report,
@@ -185,14 +182,14 @@ impl<'a> Attempt<'a> {
     }
 }
 
-/// The formula of what is left in these domains, and a solver that has it. What
-/// they fill makes it smaller, of a 100×100 grid by far.
+/// The formula of what these domains leave open, and a solver that has loaded it. The
+/// cells that the domains have filled make it smaller, by far for a 100×100 grid.
 fn solver_within(domains: &Domains, interrupt: &Interrupt) -> Result<Complete, MethodError> {
     let filled = domains.grid();
     let encoded =
         Encoding::Compact.encode(&filled.clone().into()).with_at_most_one(AtMostOne::Auto);
     let mut solver = solver_of(&encoded, interrupt)?;
-    // The domains may say more than the values do.
+    // The domains may exclude more than the filled cells do.
     for (position, &candidates) in domains_of(&filled).iter().enumerate() {
         for value in crate::grid::ones(candidates & !domains.of(position as u16)) {
             if let Some(var) = encoded.var(Cell::at(position), value as u8 + 1) {
@@ -233,7 +230,7 @@ mod tests {
         }
     }
 
-    /// A wrong value in a puzzle whose givens look like a pattern.
+    /// A puzzle with a wrong value whose givens still look like a pattern.
     #[test]
     fn that_there_is_no_solution_is_found_in_spite_of_the_guess() {
         let mut random = Random::new(6, 0);

@@ -1,10 +1,11 @@
-//! Propagation and the failed-literal rule, until neither adds anything (the
-//! paper's III.B).
+//! Propagation and the failed-literal rule, until neither finds anything (the paper's
+//! III.B).
 //!
-//! Each unassigned variable is tried in both polarities: when propagating a
-//! literal ends in a conflict, its negation is a fact. The paper reports no
-//! sudoku that withstands this (as Lynce and Ouaknine found for 17-clue
-//! puzzles); six of the 1,465 known as top1465 do, and all of the hardest.
+//! Each unassigned variable is tried in both polarities: when propagating a literal leads
+//! to a conflict, its negation is a fact. The paper reports no sudoku that this does not
+//! solve (and neither did Lynce and Ouaknine for puzzles with 17 clues). But six of the
+//! 1,465 puzzles known as top1465 are not solved by it, and none of the hardest known
+//! ones.
 
 use neuf_cnf::{Interrupt, probe};
 
@@ -13,11 +14,10 @@ use super::propagation::{read_off, with_consequences};
 use super::{Method, MethodError, MethodOutcome, Report};
 use crate::Puzzle;
 
-/// Unit propagation and failed literals on the paper's formula; may stop
-/// unfinished.
+/// Unit propagation and failed literals on the paper's formula; it may stop unfinished.
 ///
-/// Each literal that follows is a deduction, each literal tried a node, each
-/// one that fails a conflict.
+/// In its report, each literal that follows is a deduction, each literal tried is a node,
+/// and each one that fails is a conflict.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Probing;
 
@@ -57,7 +57,7 @@ mod tests {
         assert!(report.conflicts > 0 && report.nodes > report.conflicts);
     }
 
-    /// Berthier's puzzle of depth 3 withstands the failed-literal rule.
+    /// Berthier's puzzle of depth 3, which the failed-literal rule does not solve.
     #[test]
     fn the_hardest_stops_at_29_known_cells() {
         let hardest =

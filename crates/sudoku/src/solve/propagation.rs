@@ -1,13 +1,13 @@
 //! Unit propagation on F_grid ∧ F_rules, to the fixpoint (the paper's III.A).
 //!
-//! The formula is the paper's, extended encoding and all, so that what stands
-//! in the paper can be found here. The rules of a shape are loaded once and the
-//! grid's units propagated beside them (`kept.rs`). A large grid's formula goes
-//! into a propagator of its own clause by clause, the grid's units first: what
-//! they satisfy is never stored, so it takes no more room than its open part.
+//! The formula is the paper's, in the extended encoding, so that everything in the paper
+//! can be found here. The rules of a shape are loaded once, and the units of the grid are
+//! propagated with them (`kept.rs`). The formula of a large grid goes clause by clause
+//! into a propagator of its own, beginning with the units of the grid. Clauses that these
+//! satisfy are never stored, so it takes only the room of what is left open.
 //!
-//! On this encoding propagation finds naked singles and hidden singles, and
-//! no more.
+//! On this encoding, propagation finds naked singles and hidden singles, and nothing
+//! else.
 
 use neuf_cnf::{Interrupt, Propagator};
 
@@ -16,13 +16,13 @@ use super::method::usual_givens;
 use super::{MAX_CLAUSES, Method, MethodError, MethodOutcome, Report};
 use crate::{Candidates, Compact, Encoding, Puzzle, ValueSet, Variables, grid_units};
 
-/// Unit propagation on the paper's formula; may stop unfinished.
+/// Unit propagation on the paper's formula; it may stop unfinished.
 ///
-/// Each literal that follows is a deduction.
+/// In its report, each literal that follows is a deduction.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Propagation;
 
-/// How many clauses are loaded between two looks at the interrupt.
+/// How many clauses are loaded between two checks of the interrupt.
 const CLAUSES_PER_LOOK: usize = 1 << 16;
 
 impl Method for Propagation {
@@ -32,8 +32,8 @@ impl Method for Propagation {
     }
 }
 
-/// Does `work` with F_grid ∧ F_rules of this grid, all consequences drawn;
-/// `Interrupted` when told to stop before.
+/// Runs `work` with F_grid ∧ F_rules of this puzzle, with all consequences drawn. The
+/// outcome is `Interrupted` when the interrupt comes before.
 pub(super) fn with_consequences(
     puzzle: &Puzzle,
     interrupt: &Interrupt,
@@ -53,7 +53,7 @@ pub(super) fn with_consequences(
     Ok(work(&mut propagator))
 }
 
-/// A propagator with F_grid ∧ F_rules of this grid; `None` when interrupted.
+/// Loads F_grid ∧ F_rules of this puzzle into a propagator; `None` when interrupted.
 fn load(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Propagator>, MethodError> {
     let clauses = Compact::new(puzzle).clause_count();
     if clauses > MAX_CLAUSES {
@@ -69,7 +69,7 @@ fn load(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Propagator>, Me
     if propagator.is_full() { Err(MethodError::OutOfMemory) } else { Ok(Some(propagator)) }
 }
 
-/// What has become of the grid and its candidates at the root level.
+/// The report on what follows at level 0: the grid and its candidates.
 pub(super) fn read_off(puzzle: &Puzzle, propagator: &Propagator) -> Report {
     let (givens, shape) = (puzzle.givens(), puzzle.shape());
     let mut report = Report::new(MethodOutcome::NoSolution, givens.clone());
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_hidden_single_is_found() {
-        // 1 has one place in the first box, (2,0), which could hold anything.
+        // 1 has only one place in the first box, (2,0), which has other candidates too.
         let given = grid(
             "....1.... ......1.. ......... .1....... ......... ......... ..1...... ......... .........",
         );

@@ -1,10 +1,10 @@
-//! The complete solver on the chosen encoding: the method that neuf is about.
+//! The complete solver on the chosen encoding, the main method of neuf.
 //!
-//! Each thread keeps the rules of the shapes that it meets in a solver
-//! (`loaded.rs`), and a puzzle is its givens beside them. What comes out depends
-//! on the puzzle alone, not on those before it. Where the rules are too large
-//! for that, clauses go from the puzzle's own encoding straight into a new
-//! solver; the formula is never held beside it.
+//! Each thread keeps a solver with the rules of the shapes that it meets (`loaded.rs`),
+//! and a puzzle adds only its givens. The result depends on the puzzle alone, not on
+//! earlier ones. Where the rules are too large for that, the clauses of the puzzle's own
+//! encoding go directly into a new solver, and the formula is not held in memory in
+//! addition.
 
 use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_solver::{Cause, Outcome, Stats};
@@ -13,20 +13,20 @@ use super::loaded::{LoadedRules, with_rules};
 use super::{Method, MethodError, MethodOutcome, Report, solver_of};
 use crate::{Encoded, Encoding, Grid, Puzzle};
 
-/// Clause learning on the chosen encoding; decides every grid, given time.
+/// Clause learning on the chosen encoding; given enough time, it decides every grid.
 ///
-/// Each decision is a node, each propagated literal a deduction.
+/// In its report, each decision is a node, and each propagated literal a deduction.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sat {
     /// The formula to search on.
     pub encoding: Encoding,
-    /// How it says *at most one*.
+    /// How the formula encodes *at most one*.
     pub at_most_one: AtMostOne,
 }
 
 impl Method for Sat {
     fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
-        // Rules that are loaded say it in pairs, as `auto` does for such sides.
+        // Loaded rules use pairs, as `auto` does for such sides.
         let is_loaded = puzzle.rules().is_usual()
             && matches!(self.at_most_one, AtMostOne::Auto | AtMostOne::Pairwise);
         let solve = |rules: &mut LoadedRules| solve_loaded(rules, puzzle.givens(), interrupt);
@@ -37,7 +37,7 @@ impl Method for Sat {
     }
 }
 
-/// Solves a grid with the rules that are there.
+/// Solves a grid with loaded rules.
 fn solve_loaded(
     rules: &mut LoadedRules,
     grid: &Grid,
@@ -71,7 +71,7 @@ fn solve_alone(encoded: &Encoded, interrupt: &Interrupt) -> Result<Report, Metho
 }
 
 impl Report {
-    /// Notes what the solver did.
+    /// Enters the statistics of the solver.
     fn count(&mut self, stats: Stats) {
         self.nodes = stats.decisions;
         self.conflicts = stats.conflicts;

@@ -1,4 +1,4 @@
-//! A solver with the clauses of a puzzle's formula.
+//! Makes a solver with the clauses of a puzzle's formula.
 
 use neuf_cnf::Interrupt;
 use neuf_solver::Solver;
@@ -6,7 +6,7 @@ use neuf_solver::Solver;
 use super::error::{MAX_CLAUSES, MethodError};
 use crate::Encoded;
 
-/// Refuses to make a formula of this grid that is too large to be held.
+/// Refuses a formula that is too large to be held in memory.
 ///
 /// # Errors
 /// When the formula has more than [`MAX_CLAUSES`] clauses.
@@ -15,7 +15,7 @@ pub fn refuse_too_large(encoded: &Encoded) -> Result<(), MethodError> {
     if clauses > MAX_CLAUSES { Err(MethodError::TooManyClauses { clauses }) } else { Ok(()) }
 }
 
-/// A solver with the clauses of a formula, which go straight into it.
+/// Makes a solver with the clauses of a formula, which are added one by one.
 pub(crate) fn solver_of(encoded: &Encoded, interrupt: &Interrupt) -> Result<Solver, MethodError> {
     refuse_too_large(encoded)?;
     let mut solver = Solver::new();

@@ -1,4 +1,4 @@
-//! What all methods have in common.
+//! What all methods must have in common.
 
 use neuf_cnf::Interrupt;
 use proptest::prelude::*;
@@ -28,7 +28,8 @@ fn variants_for(shape: Shape) -> impl Iterator<Item = (MethodName, MethodOptions
     variants().into_iter().filter(move |(name, _)| name.takes(shape))
 }
 
-/// What a report must be for a grid whose solvability is known.
+/// The properties that a report must have for a grid of which it is known whether it has
+/// a solution.
 fn assert_sound(name: MethodName, report: &Report, grid: &Grid, is_solvable: bool) {
     match report.outcome {
         MethodOutcome::Solved => {
@@ -98,9 +99,9 @@ proptest! {
         }
     }
 
-    /// Candidates that propagation and probing take away are in no solution,
-    /// and what they fill in is in all: the solution a puzzle was made from
-    /// stays possible. Tabu search may find another.
+    /// No solution contains the candidates that propagation and probing remove, and every
+    /// solution contains what they fill in. So the solution from which a puzzle was made
+    /// stays possible. Tabu search may find another solution.
     #[test]
     fn incomplete_methods_never_lose_a_solution(
         (puzzle, full) in strategies::shapes().prop_flat_map(strategies::puzzles)
@@ -117,7 +118,7 @@ proptest! {
         }
     }
 
-    /// Each method knows at least what the one before it does.
+    /// Each of these methods finds at least what the one before it finds.
     #[test]
     fn probing_knows_more_than_propagation_and_that_more_than_naked_singles(
         (puzzle, _) in strategies::puzzles(Shape::default())

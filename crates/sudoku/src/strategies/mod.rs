@@ -1,10 +1,10 @@
-//! Property-test strategies: shapes, and grids full, partial, contradictory.
+//! Strategies for property tests: shapes, and grids that are full, partial or
+//! contradictory.
 //!
-//! Full grids come from one pattern that is valid for every box shape,
-//! shuffled by what keeps a grid valid: values, rows within a band, columns
-//! within a stack, bands, stacks. That does not reach every grid (two shapes
-//! of pattern are never mixed) but needs no search, shrinks well and is the
-//! same for side 4 and side 100.
+//! Full grids come from one pattern that is valid for every box shape and is shuffled by
+//! the changes that keep a grid valid: of values, of rows within a band, of columns
+//! within a stack, of bands and of stacks. This does not reach every grid, but it needs
+//! no search, shrinks well, and works for side 4 as for side 100.
 
 mod rules;
 
@@ -16,7 +16,7 @@ use crate::{Grid, Shape};
 
 pub use rules::{RulesRecipe, recipes};
 
-/// Small shapes, square and not: sides 1 to 9, the usual one among them.
+/// Small shapes, square and not: sides 1 to 9, including the usual shape.
 pub fn shapes() -> impl Strategy<Value = Shape> {
     let boxes = vec![(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)];
     let shapes = boxes.into_iter().filter_map(|(high, wide)| Shape::new(high, wide).ok());
@@ -32,8 +32,8 @@ pub fn full_grids(shape: Shape) -> impl Strategy<Value = Grid> {
             let mut grid = Grid::empty(shape);
             for cell in shape.cells() {
                 let (i, j) = (rows[shape.row(cell)], columns[shape.column(cell)]);
-                // Each row of a band shifts by a box's width, each band by one
-                // more: no value meets itself in a row, a column or a box.
+                // Each row of a band shifts by the width of a box, and each band by one
+                // more, so no value meets itself in a row, a column or a box.
                 grid.set(cell, values[(i % high * wide + i / high + j) % side]);
             }
             grid
@@ -53,13 +53,13 @@ fn lines(bands: usize, in_band: usize) -> impl Strategy<Value = Vec<usize>> {
     })
 }
 
-/// Partial grids that have at least one solution, with any number of givens;
-/// the solution that they come from comes along.
+/// Partial grids that have at least one solution, with any number of givens, each with
+/// the solution from which it was made.
 pub fn puzzles(shape: Shape) -> impl Strategy<Value = (Grid, Grid)> {
     puzzles_with(shape, 0)
 }
 
-/// The same with at least this many givens (or all cells, if there are fewer).
+/// As [`puzzles`], with at least this many givens (or all cells, if there are fewer).
 pub fn puzzles_with(shape: Shape, least: usize) -> impl Strategy<Value = (Grid, Grid)> {
     let cells: Vec<_> = shape.cells().collect();
     let count = cells.len();
@@ -74,14 +74,14 @@ pub fn puzzles_with(shape: Shape, least: usize) -> impl Strategy<Value = (Grid, 
     )
 }
 
-/// Grids of any values at all, most of them contradictory.
+/// Grids of arbitrary values, most of them contradictory.
 pub fn any_grids(shape: Shape) -> impl Strategy<Value = Grid> {
     let value = prop_oneof![3 => Just(0), 1 => 1..=shape.side() as u8];
     vec(value, shape.cell_count())
         .prop_map(move |values| Grid::from_values(shape, values).unwrap_or(Grid::empty(shape)))
 }
 
-/// Grids in which at least two cells of a row clash; of side 2 or more.
+/// Grids in which at least two cells of a row clash. The side must be at least 2.
 pub fn clashing_grids(shape: Shape) -> impl Strategy<Value = Grid> {
     let place = (any::<Index>(), any::<Index>(), any::<Index>());
     (puzzles(shape), place).prop_map(move |((mut grid, full), (row, column, other))| {

@@ -1,4 +1,4 @@
-//! Rules of variants, made from a full grid so that most of them can be kept.
+//! Rules of variants, made from a full grid so that this grid keeps most of them.
 
 #![allow(clippy::unwrap_used, reason = "rules made from a shape fit the shape")]
 
@@ -8,8 +8,8 @@ use proptest::sample::{Index, subsequence};
 use crate::rules::{Parity, Regions, Variant};
 use crate::{Cell, Grid, Puzzle, Rules, Shape, ValueSet};
 
-/// What to make rules from: a full grid, so that most of them can be
-/// kept, and choices.
+/// The choices from which rules for a full grid are made, so that the grid keeps most of
+/// them.
 #[derive(Clone, Debug)]
 pub struct RulesRecipe {
     rules: Vec<Variant>,
@@ -17,12 +17,12 @@ pub struct RulesRecipe {
     marks: Vec<(Index, bool)>,
     orders: Vec<(Index, Index)>,
     candidates: Vec<(Index, u8)>,
-    /// Whether sums, marks and orders are those of the full grid.
+    /// Whether sums, marks and orders agree with the full grid.
     is_true: bool,
     jigsaw: Option<Vec<Index>>,
 }
 
-/// Recipes for the rules of variants, several families of rules together now and then.
+/// Recipes for the rules of variants, sometimes with several kinds of rules together.
 pub fn recipes() -> impl Strategy<Value = RulesRecipe> {
     let rules = prop_oneof![
         2 => Just(Vec::new()),
@@ -33,7 +33,7 @@ pub fn recipes() -> impl Strategy<Value = RulesRecipe> {
     let cages = prop::collection::vec((any::<Index>(), prop::collection::vec(step, 0..5)), 0..5);
     let marks = prop::collection::vec((any::<Index>(), any::<bool>()), 0..4);
     let orders = prop::collection::vec((any::<Index>(), any::<Index>()), 0..4);
-    // On small grids from none to many sets, and now and then an empty one.
+    // On small grids from none to many sets, and sometimes an empty one.
     let candidates =
         prop_oneof![Just(Vec::new()), prop::collection::vec((any::<Index>(), any::<u8>()), 1..16),];
     let jigsaw = prop::option::of(prop::collection::vec(any::<Index>(), 30));
@@ -51,7 +51,7 @@ pub fn recipes() -> impl Strategy<Value = RulesRecipe> {
 }
 
 impl RulesRecipe {
-    /// The puzzle of these givens, which `full` has, and [the
+    /// The puzzle with these givens, which must be values of `full`, and with [the
     /// rules](RulesRecipe::rules) for `full`.
     ///
     /// # Panics
@@ -63,8 +63,8 @@ impl RulesRecipe {
         Puzzle::new(givens, rules).unwrap()
     }
 
-    /// The rules of the shape of a full grid, which the grid keeps unless the
-    /// recipe says otherwise.
+    /// Rules for the shape of a full grid. The grid keeps them unless the recipe says
+    /// otherwise.
     ///
     /// # Panics
     /// When the grid is not full, or its side is above 26.
@@ -78,7 +78,7 @@ impl RulesRecipe {
             rules.set_regions(regions(shape, swaps)).unwrap();
         }
         for &rule in &self.rules {
-            // There are no windows in oblong boxes and in jigsaws.
+            // There are no windows in grids with oblong boxes and in jigsaws.
             let added = rules.add_rule(rule);
             assert!(added.is_ok() || rule == Variant::Windoku);
         }
@@ -95,7 +95,7 @@ impl RulesRecipe {
             cage.sort_unstable();
             cage.dedup();
             let sum: usize = cage.iter().map(|&cell| usize::from(full.get(cell))).sum();
-            // Such a cage may be one that cannot be.
+            // Such a cage may be impossible.
             let _ = rules.add_cage(sum + usize::from(!self.is_true), cage);
         }
         for (cell, flip) in &self.marks {
@@ -119,7 +119,7 @@ impl RulesRecipe {
     }
 }
 
-/// The boxes, with cells exchanged between them.
+/// The boxes, with some cells exchanged between them.
 fn regions(shape: Shape, swaps: &[Index]) -> Regions {
     let mut map: Vec<char> =
         shape.cells().map(|cell| char::from(b'A' + shape.box_of(cell) as u8)).collect();

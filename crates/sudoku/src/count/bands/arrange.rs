@@ -1,37 +1,39 @@
-//! In how many ways a band's rows can be filled when it is known which digits
-//! each column has in it.
+//! Counts the ways to fill the rows of a band when the digits of each of its columns are
+//! known.
 //!
-//! Digits and columns make a bipartite graph, each digit once in each box; a
-//! row is a perfect matching in it, and the rows together use each edge once.
-//! Rows with givens are matched first. Those without are alike: which of them
-//! has a certain digit in the first column is a factor, and the last two make
-//! cycles, each of which goes two ways round. Bands of five rows have hundreds
-//! of thousands of ways to begin; what those leave for the other rows is
-//! remembered.
+//! Digits and columns make a bipartite graph, in which each digit occurs once in each
+//! box. A row is a perfect matching in this graph, and together the rows use each edge
+//! once. Rows with givens are matched first. Rows without givens are interchangeable:
+//! which of them has a certain digit in the first column is a factor, and the last two
+//! rows form cycles, each of which can be filled in two ways. In bands of five rows there
+//! are hundreds of thousands of ways to fill the first rows, so the number of ways to
+//! fill the other rows is remembered by the digits that are left for them.
 
 use neuf_cnf::Interrupt;
 use rustc_hash::FxHashMap;
 
 use super::frame::{Frame, Split};
 
-/// The most digits there are.
+/// The largest number of digits.
 const MOST: usize = 10;
 
-/// How many counts of the last rows pass between two looks at the interrupt.
+/// How many results that were not remembered are computed between two checks of the
+/// interrupt.
 const MISSES_PER_LOOK: usize = 1000;
 
-/// Counts the fillings of a band.
+/// Counts the ways to fill the rows of a band.
 #[derive(Clone, Debug)]
 pub(super) struct Arranger {
     side: usize,
     columns: usize,
-    /// Rows with givens.
+    /// The rows with givens.
     given: Vec<GivenRow>,
-    /// How many rows are without.
+    /// The number of rows without givens.
     open: usize,
-    /// The digits of each column that no row has yet.
+    /// The digits of each column that no row so far has used.
     left: [u16; MOST],
-    /// What rows without givens counted to, by what the rows before left.
+    /// The number of ways to fill the rows without givens, by the digits that are left
+    /// for them.
     known: FxHashMap<u128, u64>,
     interrupt: Interrupt,
     is_stopped: bool,
@@ -39,9 +41,9 @@ pub(super) struct Arranger {
 
 #[derive(Clone, Copy, Debug)]
 struct GivenRow {
-    /// The given of each column, or 0.
+    /// The given of each column as a bit, or 0.
     own: [u16; MOST],
-    /// The givens of each column in rows that come later.
+    /// The givens of each column in the rows that are matched later.
     later: [u16; MOST],
     /// All givens of the row.
     all: u16,
@@ -54,7 +56,7 @@ impl Arranger {
             own[given.row % frame.rows][given.column] = given.digit;
         }
         own.retain(|row| row.iter().any(|&digit| digit != 0));
-        // Many givens leave few ways.
+        // Rows with many givens leave few ways, so they come first.
         own.sort_by_key(|row| row.iter().filter(|&&digit| digit == 0).count());
         let mut later = [0; MOST];
         let mut given = Vec::with_capacity(own.len());
@@ -76,8 +78,8 @@ impl Arranger {
         }
     }
 
-    /// The ways to fill the rows with these digits in the columns of each box;
-    /// some of them when interrupted.
+    /// The number of ways to fill the rows when the columns of each box have these
+    /// digits; fewer when interrupted.
     pub(super) fn count(&mut self, boxes: &[Split]) -> u64 {
         let columns = boxes.iter().flat_map(|split| &split[..self.columns]);
         self.left.iter_mut().zip(columns).for_each(|(left, &set)| *left = set);
@@ -85,7 +87,7 @@ impl Arranger {
         self.rows_from(0)
     }
 
-    /// The ways to fill all rows from this one on.
+    /// The number of ways to fill all rows from this one on.
     fn rows_from(&mut self, row: usize) -> u64 {
         match self.given.get(row) {
             Some(given) => {
@@ -96,13 +98,14 @@ impl Arranger {
         }
     }
 
-    /// Rows without givens from this one on.
+    /// The number of ways to fill the rows without givens, from this row on.
     fn open_rows(&mut self, row: usize) -> u64 {
         match self.given.len() + self.open - row {
             0 | 1 => 1,
             2 => 1 << self.cycles(),
             rows if row < self.given.len() + 2 => self.more_rows(row, rows),
-            // Two rows that go round a cycle either way leave the same.
+            // The two directions of a cycle leave the same digits, so results are found
+            // again.
             rows => {
                 let key = self.left.iter().fold(0, |key, &set| key << MOST | u128::from(set));
                 if let Some(&ways) = self.known.get(&key) {
@@ -121,7 +124,7 @@ impl Arranger {
         }
     }
 
-    /// At least three rows without givens.
+    /// The number of ways to fill at least three rows without givens.
     fn more_rows(&mut self, row: usize, rows: usize) -> u64 {
         let digit = self.left[0] & self.left[0].wrapping_neg();
         self.left[0] ^= digit;
@@ -130,7 +133,7 @@ impl Arranger {
         ways
     }
 
-    /// The ways to fill this row from this column on, and all rows after it.
+    /// The number of ways to fill this row from this column on, and all rows after it.
     fn columns_from(&mut self, row: usize, column: usize, used: u16) -> u64 {
         if column == self.side {
             return self.rows_from(row + 1);
@@ -151,8 +154,8 @@ impl Arranger {
         ways
     }
 
-    /// How many cycles there are when each column has two digits left, each
-    /// digit two columns.
+    /// The number of cycles when each column has two digits left and each digit two
+    /// columns.
     fn cycles(&self) -> u32 {
         let mut columns_of = [0u16; MOST];
         for (column, &set) in self.left[..self.side].iter().enumerate() {

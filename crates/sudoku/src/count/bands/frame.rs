@@ -1,14 +1,13 @@
-//! A grid as it is cut for counting: into as many bands as its boxes have
-//! columns, and what columns of boxes can hold.
+//! A grid as it is cut for counting, into as many bands as its boxes have columns, and
+//! what the columns of a box can hold.
 //!
-//! Grids and their transposes have as many solutions. A grid with boxes of
-//! 2 rows and 5 columns has five bands; its transpose has two, and is the one
-//! to count.
+//! A grid and its transpose have the same number of solutions. A grid with boxes of 2
+//! rows and 5 columns has five bands; its transpose has two, and is counted instead.
 
 use crate::{Grid, Shape};
 
-/// The digits of each column of a box, as bits; the third is empty in boxes of
-/// two columns. Together they are all digits.
+/// The digits of each column of a box, as bits; the third set is empty for boxes of two
+/// columns. Together they are all digits.
 pub(super) type Split = [u16; 3];
 
 /// For each new column of a box, the old one that is put there.
@@ -19,22 +18,22 @@ pub(super) type Swap = [usize; 3];
 pub(super) struct Given {
     pub(super) row: usize,
     pub(super) column: usize,
-    /// The digit, a bit.
+    /// The digit, as a bit.
     pub(super) digit: u16,
 }
 
-/// A grid of at most ten digits in bands.
+/// A grid of at most ten digits, cut into bands.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Frame {
-    /// Rows of a box, which is how many stacks there are.
+    /// The number of rows of a box, which is also the number of stacks.
     pub(super) rows: usize,
-    /// Columns of a box, which is how many bands there are: two or three.
+    /// The number of columns of a box, two or three, which is also the number of bands.
     pub(super) columns: usize,
     givens: Vec<Given>,
 }
 
 impl Frame {
-    /// The grid as it is.
+    /// The frame of the grid itself.
     pub(super) fn of(grid: &Grid) -> Frame {
         let shape = grid.shape();
         let given = |(cell, value): (_, u8)| Given {
@@ -46,14 +45,14 @@ impl Frame {
         Frame { rows: shape.box_rows(), columns: shape.box_columns(), givens }
     }
 
-    /// The grid with rows for columns.
+    /// The frame of the transposed grid.
     pub(super) fn transposed(grid: &Grid) -> Frame {
         let Frame { rows, columns, givens } = Frame::of(grid);
         let turn = |Given { row, column, digit }| Given { row: column, column: row, digit };
         Frame { rows: columns, columns: rows, givens: givens.into_iter().map(turn).collect() }
     }
 
-    /// The grid with this stack in the place of the first.
+    /// The frame with this stack and the first exchanged.
     pub(super) fn with_first(&self, stack: usize) -> Frame {
         let moved = |column: usize| match column / self.columns {
             0 => column + stack * self.columns,
@@ -75,19 +74,19 @@ impl Frame {
         self.givens.iter().filter(move |given| given.row / self.rows == band)
     }
 
-    /// The digits that no given of this band names, or of no band.
+    /// The digits that are not given in this band, or not given at all.
     pub(super) fn unnamed(&self, band: Option<usize>) -> u16 {
         let all = (1 << self.side()) - 1;
         let is_of = |given: &&Given| band.is_none_or(|band| given.row / self.rows == band);
         self.givens.iter().filter(is_of).fold(all, |open, given| open & !given.digit)
     }
 
-    /// In how many ways the digits that no given names can be renamed.
+    /// In how many ways the digits that are not given can be renamed.
     pub(super) fn renamings(&self) -> f64 {
         (1..=self.unnamed(None).count_ones()).map(f64::from).product()
     }
 
-    /// What the columns of a box can hold by the givens in it.
+    /// The splits of a box that agree with the givens in it.
     pub(super) fn within(&self, band: usize, stack: usize) -> Vec<Split> {
         let mut splits = all_splits(self.rows, self.columns);
         for given in self.givens_in(stack, Some(band)) {
@@ -96,7 +95,7 @@ impl Frame {
         splits
     }
 
-    /// The same by all givens of its stack.
+    /// The splits of a box that agree with all givens of its stack.
     pub(super) fn possible(&self, band: usize, stack: usize) -> Vec<Split> {
         let mut splits = self.within(band, stack);
         for given in &self.givens {
@@ -107,7 +106,7 @@ impl Frame {
         splits
     }
 
-    /// Whether a stack has no givens, in this band or in any.
+    /// Whether a stack has no givens, in this band or at all.
     pub(super) fn is_empty(&self, stack: usize, band: Option<usize>) -> bool {
         self.givens_in(stack, band).next().is_none()
     }
@@ -119,8 +118,8 @@ impl Frame {
         })
     }
 
-    /// The permutations of a stack's columns that leave those with givens, in
-    /// this band or in any, where they are.
+    /// The permutations of a stack's columns that leave those columns in place that have
+    /// givens, in this band or at all.
     pub(super) fn swaps(&self, stack: usize, band: Option<usize>) -> Vec<Swap> {
         let mut is_open = [true; 3];
         is_open[self.columns..].fill(false);
@@ -135,14 +134,13 @@ impl Frame {
     }
 }
 
-/// Whether grids of this shape, or their transposes, have two bands, or three
-/// of three rows.
+/// Whether grids of this shape or their transposes have only two bands, or are 9×9.
 pub(super) fn has_few_bands(shape: Shape) -> bool {
     let (rows, columns) = (shape.box_rows(), shape.box_columns());
     matches!((rows.max(columns), rows.min(columns)), (2..=5, 2) | (3, 3))
 }
 
-/// All ways to give each of these columns so many digits.
+/// All ways to distribute the digits over the columns of a box.
 fn all_splits(rows: usize, columns: usize) -> Vec<Split> {
     let side = rows * columns;
     let is_share = |set: &u16| set.count_ones() as usize == rows;

@@ -1,31 +1,32 @@
-//! Shares of several boxes that differ in names, in the order of columns, or of
-//! boxes: a key that they have in common.
+//! Keys for the shares of several boxes: shares that differ only in the names of digits
+//! or in the order of columns or boxes have the same key.
 //!
-//! Each digit is in some column of each box; these together are its *label*.
-//! Digits that no given names are told by their labels only. The key is the
-//! least list of labels that exchanging columns and boxes without givens makes:
-//! all of these exchanges are tried. Cleverer canonical labelling (nauty's)
-//! would pay for groups of many thousands; here they have at most 3,840.
+//! Each digit stands in some column of each box; these columns together are its *label*.
+//! Digits that are not given are told apart by their labels alone. The key is the
+//! smallest list of labels that results from exchanging columns and boxes without givens.
+//! All these exchanges are tried. A cleverer canonical labelling, such as that of nauty,
+//! would pay off for groups of many thousands, but these have at most 3,840 members.
 
 use super::frame::{Frame, Split};
 
-/// The most labels there are: 2⁵ or 3³.
+/// The largest number of labels: 2⁵ or 3³.
 const LABELS: usize = 32;
 
-/// What the first boxes of a band may be taken for.
+/// The exchanges that leave the number of ways to fill a band the same.
 #[derive(Clone, Debug)]
 pub(super) struct Likeness {
     /// How many columns a box has.
     columns: usize,
-    /// Digits (from 0) that givens name, and others.
+    /// Digits (from 0) that are given, and the others.
     named: Vec<usize>,
     unnamed: Vec<usize>,
-    /// For each exchange of columns and boxes what becomes of a label.
+    /// For each exchange of columns and boxes, the image of every label.
     exchanges: Vec<[u8; LABELS]>,
 }
 
 impl Likeness {
-    /// For the boxes of these stacks, with the givens of one band or of all.
+    /// Makes the exchanges for the boxes of these stacks, with regard to the givens of
+    /// one band or of all.
     pub(super) fn new(frame: &Frame, stacks: &[usize], band: Option<usize>) -> Likeness {
         let unnamed = frame.unnamed(band);
         let digits = 0..frame.side();
@@ -62,13 +63,13 @@ impl Likeness {
         Likeness { columns: frame.columns, named, unnamed, exchanges }
     }
 
-    /// Whether no columns or boxes can be exchanged.
+    /// Whether nothing can be exchanged.
     pub(super) fn is_trivial(&self) -> bool {
         self.exchanges.len() == 1
     }
 
-    /// What these shares have in common with all that are like them, and with
-    /// no others.
+    /// The key that these shares have in common with exactly the shares that are like
+    /// them.
     pub(super) fn key(&self, boxes: &[Split]) -> u64 {
         let label = |&digit: &usize| {
             let column_of = |split: &Split| split.iter().position(|set| set & (1 << digit) != 0);
@@ -80,7 +81,7 @@ impl Likeness {
         let mut least = u64::MAX;
         for exchange in &self.exchanges {
             let key = named.iter().fold(0, |key, &label| key << 5 | u64::from(exchange[label]));
-            // The rest only adds bits below.
+            // The other labels only add bits below.
             let rest = 5 * unnamed.len();
             if key > least >> rest {
                 continue;
@@ -96,7 +97,7 @@ impl Likeness {
     }
 }
 
-/// Visits all orders of what follows the first `fixed`.
+/// Visits all orders of the items after the first `fixed`.
 fn permute(order: &mut [usize], fixed: usize, visit: &mut impl FnMut(&[usize])) {
     if fixed + 1 >= order.len() {
         return visit(order);

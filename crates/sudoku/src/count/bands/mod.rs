@@ -1,12 +1,13 @@
-//! Counting by bands: what the columns hold of a band, not in which rows.
+//! Counting by bands: which digits the columns of a band hold matters, not in which rows
+//! they stand.
 //!
-//! How many ways there are to fill the bands below depends on which digits each
-//! column has above, not on the rows they are in. So a band counts by the
-//! *shares* of its columns, of which there are few up to names, times the ways
-//! to arrange them in rows. Grids are cut so that there are two bands, or three
-//! of the 9×9 grid; then the shares of the last follow from those of the
-//! others. Search with a memory of components (`components.rs`) finds none of
-//! this by itself: its memory is asked cell by cell.
+//! The number of ways to fill the other bands depends only on the digits that each column
+//! has in a band, not on their rows. So a band is counted by the *shares* of its columns,
+//! of which there are few when the names of digits are disregarded, times the number of
+//! ways to arrange each share in rows. Grids are cut so that there are two bands, or
+//! three for the 9×9 grid; then the shares of the last band follow from those of the
+//! others. The search with a memory of components (`components.rs`) finds none of this by
+//! itself, because it fills a grid cell by cell.
 
 mod arrange;
 mod frame;
@@ -26,7 +27,7 @@ use frame::Frame;
 use three::Three;
 use two::Two;
 
-/// A sum under way.
+/// A sum that is being built.
 struct Tally<'a> {
     known: u128,
     limit: u128,
@@ -34,7 +35,7 @@ struct Tally<'a> {
 }
 
 impl Tally<'_> {
-    /// Adds solutions; says how the count ended, if it did.
+    /// Adds solutions. Returns how the count ended, if it did.
     fn add(&mut self, solutions: u128) -> Option<Counted> {
         self.known = self.known.saturating_add(solutions);
         if self.known >= self.limit && self.limit < u128::MAX {
@@ -44,12 +45,12 @@ impl Tally<'_> {
     }
 }
 
-/// For how many shares of the first band two bands are counted at most; each
-/// takes some microseconds, or milliseconds where there are ten digits.
+/// The largest number of shares of the first band for which two bands are counted. Each
+/// share takes some microseconds, or milliseconds for ten digits.
 const MOST_SHARES: f64 = 1e8;
 
-/// Counts the solutions up to the limit, if the grid has few bands and not too
-/// many shares. Givens must not clash.
+/// Counts the solutions up to the limit. `None` when the grid has more bands or too many
+/// shares. Givens must not clash.
 pub(super) fn count(grid: &Grid, limit: u128, interrupt: &Interrupt) -> Option<Counted> {
     if !frame::has_few_bands(grid.shape()) {
         return None;

@@ -1,33 +1,33 @@
-//! Splits that differ in names only: one of them stands for all.
+//! Splits that differ only in names: one of them stands for all.
 //!
-//! Digits that no given names may be exchanged, and so may columns without
-//! givens within their stack. Box by box, what was chosen before leaves fewer
-//! digits to exchange: those that are in the same columns of all boxes so far.
-//! Columns are exchanged by themselves, without regard to what the renaming of
-//! digits could mend in boxes before, which would find a few more alike.
+//! Digits that are not given may be exchanged, and so may the columns of a stack that
+//! have no givens. With each further box, fewer digits can be exchanged: only those that
+//! stand in the same columns of all boxes so far. Columns are exchanged without regard to
+//! the boxes before. A renaming of digits could restore these, which would find a few
+//! more splits to be alike.
 
 use rustc_hash::FxHashMap;
 
 use super::frame::{Split, Swap};
 
-/// Digits that may still be exchanged, those of each set among themselves.
+/// The digits that may still be exchanged: those of each set among each other.
 #[derive(Clone, Debug)]
 pub(super) struct Alike(Vec<u16>);
 
 impl Alike {
-    /// All of these digits.
+    /// All these digits may be exchanged.
     pub(super) fn new(digits: u16) -> Alike {
         Alike(vec![digits])
     }
 
-    /// Those that may be exchanged without changing this split.
+    /// The exchanges that leave this split unchanged.
     pub(super) fn within(&self, split: &Split) -> Alike {
         let parts = self.0.iter().flat_map(|set| split.iter().map(move |column| set & column));
         Alike(parts.filter(|set| set.count_ones() > 1).collect())
     }
 
-    /// For each digit (from 0), the name it gets so that the split becomes
-    /// [the smallest](Alike::smallest) with its columns as they are.
+    /// For each digit (from 0) the name that it gets so that the split becomes the
+    /// [smallest](Alike::smallest), with its columns as they are.
     pub(super) fn renaming(&self, split: &Split) -> [u8; 16] {
         let mut names: [u8; 16] = std::array::from_fn(|digit| digit as u8);
         for &set in &self.0 {
@@ -44,14 +44,15 @@ impl Alike {
         names
     }
 
-    /// Of the splits that become this one by exchanging digits and columns the
-    /// one that stands for all, and how its columns were exchanged first.
+    /// The smallest of the splits that result from this one by exchanging digits and
+    /// columns, and the exchange of columns that leads to it.
     pub(super) fn smallest(&self, split: &Split, swaps: &[Swap]) -> (Split, Swap) {
         let all = swaps.iter().map(|&swap| (self.sorted(&swapped(split, swap)), swap));
         all.min().unwrap_or((*split, [0, 1, 2]))
     }
 
-    /// The splits that stand for these, and for how many each.
+    /// The splits that stand for all of these, with the number of splits that each stands
+    /// for.
     pub(super) fn orbits(&self, splits: &[Split], swaps: &[Swap]) -> Vec<(Split, u64)> {
         let mut sizes: FxHashMap<Split, u64> = FxHashMap::default();
         for split in splits {
@@ -62,7 +63,7 @@ impl Alike {
         orbits
     }
 
-    /// The split with the smallest digits of each set in the first column.
+    /// The split that has the smallest digits of each set in its first columns.
     fn sorted(&self, split: &Split) -> Split {
         let mut sorted = *split;
         for &set in &self.0 {
@@ -80,7 +81,7 @@ impl Alike {
     }
 }
 
-/// The split with its columns exchanged.
+/// The split with its columns exchanged in this way.
 pub(super) fn swapped(split: &Split, swap: Swap) -> Split {
     swap.map(|from| split[from])
 }

@@ -1,9 +1,10 @@
-//! The shares of a band's columns, box by box, those that are alike only once.
+//! The shares of a band's columns, box by box, where only one of those that are alike is
+//! kept.
 //!
-//! A box's splits are taken up to the names that the boxes before it leave
-//! alike. What is still alike by exchanging columns or boxes is told by a
-//! [key](Likeness); among the shares of all boxes only within what the boxes
-//! before the last have in common, so that there is no need to hold them all.
+//! The splits of a box are taken up to the exchanges of digits that the boxes before it
+//! still allow. Shares that are alike by exchanging columns or boxes are recognised by a
+//! [key](Likeness). For the last box, they are compared only within one choice of the
+//! boxes before it, so that the shares of all boxes need not be held in memory.
 
 use rustc_hash::FxHashMap;
 
@@ -17,19 +18,19 @@ pub(super) struct Shares {
     boxes: Vec<Box>,
 }
 
-/// What is known of a box before any is chosen.
+/// The possible splits of a box, before any box is chosen.
 struct Box {
     possible: Vec<Split>,
     swaps: Vec<Swap>,
-    /// Of the boxes up to this one.
+    /// The exchanges for the boxes up to this one.
     likeness: Likeness,
 }
 
-/// Some shares, and how many they stand for.
+/// Some shares, and how many shares they stand for.
 pub(super) type Share = (Vec<Split>, u128);
 
 impl Shares {
-    /// The shares in the boxes of these stacks.
+    /// Prepares the shares in the boxes of these stacks.
     pub(super) fn new(frame: &Frame, band: usize, stacks: &[usize]) -> Shares {
         let of_stack = |(place, &stack): (usize, &usize)| Box {
             possible: frame.possible(band, stack),
@@ -40,7 +41,7 @@ impl Shares {
         Shares { alike: Alike::new(frame.unnamed(None)), boxes }
     }
 
-    /// Visits them until one visit gives something.
+    /// Visits the shares until a visit returns something.
     pub(super) fn find_map<T>(&self, mut visit: impl FnMut(&Share) -> Option<T>) -> Option<T> {
         let (last, before) = self.boxes.split_last()?;
         let mut known = vec![(Vec::new(), 1)];
@@ -52,12 +53,12 @@ impl Shares {
         })
     }
 
-    /// The digits that are still alike beside these boxes.
+    /// The digits that may still be exchanged when these boxes are chosen.
     pub(super) fn alike(&self, boxes: &[Split]) -> Alike {
         boxes.iter().fold(self.alike.clone(), |alike, split| alike.within(split))
     }
 
-    /// These shares with those of one more box.
+    /// Extends these shares by one more box.
     fn extended(&self, shares: &[Share], next: &Box) -> Vec<Share> {
         let mut extended: Vec<Share> = Vec::new();
         let mut place_of: FxHashMap<u64, usize> = FxHashMap::default();

@@ -1,11 +1,11 @@
-//! In how many ways a band of the 9×9 grid can be filled, by what its columns
-//! hold: a table that is filled as it is asked.
+//! The number of ways to fill a band of the 9×9 grid, by what its columns hold: a table
+//! whose entries are computed when they are first read.
 //!
-//! Digits that the band's givens do not name and columns without givens in it
-//! may be exchanged, so few entries say it all: the band without givens has
-//! 280 × 280, which fit the cache of a core. Each split of the first box is
-//! renamed to one that stands for it, and those of the others along with it.
-//! A map from the splits as they are, the obvious way, has 1680³ keys.
+//! Digits that are not given in the band may be exchanged, and so may its columns without
+//! givens. So a small table suffices: a band without givens needs 280 × 280 entries,
+//! which fit the cache of a core. The split of the first box is renamed to the one that
+//! stands for it, and the splits of the other boxes are renamed with it. A map whose keys
+//! are the splits themselves, the obvious way, would have 1680³ entries.
 
 use neuf_cnf::Interrupt;
 use rustc_hash::FxHashMap;
@@ -14,14 +14,14 @@ use super::arrange::Arranger;
 use super::frame::{Frame, Split};
 use super::orbits::{Alike, swapped};
 
-/// How many digits there are.
+/// The number of digits.
 const SIDE: usize = 9;
 
-/// How many sets of three digits.
+/// The number of sets of three digits.
 const SHARES: usize = 84;
 
-/// An entry that was not asked for yet. No other is above 12³: that many
-/// fillings has a band with the same three columns in all boxes.
+/// An entry that was not computed yet. No number of ways is above 12³, which is that of a
+/// band with the same three column sets in all boxes.
 const UNKNOWN: i16 = -1;
 
 /// The ways to fill a band.
@@ -29,26 +29,26 @@ pub(super) struct Table {
     arranger: Arranger,
     /// The splits of the first box that stand for all.
     firsts: Vec<Split>,
-    /// Those of the other two by exchanging columns only.
+    /// The splits of the other two boxes, up to exchanges of columns.
     others: [Vec<Split>; 2],
-    /// By the first, the second and the third box.
+    /// The number of ways, by the first, the second and the third box.
     ways: Vec<i16>,
-    /// For each possible split of the first box.
+    /// For each possible split of the first box, how the table is read.
     views: Vec<View>,
-    /// Places of the third box, while they are read.
+    /// The places of the third box during a read, kept for their memory.
     thirds: Vec<u16>,
 }
 
 /// How the table is read when the first box has a certain split.
 struct View {
-    /// The place of the split that stands for it.
+    /// The place of the split that stands for this one.
     first: usize,
     /// For each possible split of the other boxes, its place in the table.
     others: [Vec<u16>; 2],
 }
 
 impl Table {
-    /// A table for splits from these lists, one for each box.
+    /// Makes a table for splits from these lists, one list for each box.
     pub(super) fn new(
         frame: &Frame,
         band: usize,
@@ -87,26 +87,27 @@ impl Table {
         }
     }
 
-    /// How many splits of the first box there are.
+    /// The number of splits of the first box.
     pub(super) fn first_count(&self) -> usize {
         self.views.len()
     }
 
-    /// The ways for three splits, by their places in the lists.
+    /// The number of ways for three splits, given by their places in the lists.
     pub(super) fn ways(&mut self, [first, second, third]: [u16; 3]) -> u64 {
         let mut ways = Vec::with_capacity(1);
         self.read(first, &[second], &[third], &mut ways);
         ways.first().map_or(0, |ways| u64::from(ways.unsigned_abs()))
     }
 
-    /// The place of the split that stands for one of the first box. Those with
-    /// the same read the same part of the table.
+    /// The place of the split that stands for a split of the first box. Splits with the
+    /// same place read the same part of the table.
     pub(super) fn first_of(&self, first: u16) -> usize {
         self.views[usize::from(first)].first
     }
 
-    /// Writes the ways for a split of the first box and these of the other two,
-    /// all by their places in the lists, row by row.
+    /// Appends to `to` the numbers of ways for a split of the first box and all pairs of
+    /// these splits of the other two, which are given by their places in the lists; row
+    /// by row.
     pub(super) fn read(&mut self, first: u16, seconds: &[u16], thirds: &[u16], to: &mut Vec<i16>) {
         let Table { arranger, firsts, others, ways, views, thirds: places } = self;
         let View { first, others: [second_of, third_of] } = &views[usize::from(first)];
@@ -129,7 +130,7 @@ impl Table {
     }
 }
 
-/// Splits of a box but for the exchange of columns.
+/// The splits of a box up to exchanges of its columns.
 struct Places {
     splits: Vec<Split>,
     /// The place of each split, by the ranks of its first two columns.
@@ -170,7 +171,7 @@ fn code_of(split: &Split, ranks: &[u8; 1 << SIDE]) -> usize {
     rank(0) * SHARES + rank(1)
 }
 
-/// For each set of three digits its place among them.
+/// For each set of three digits, its place among these sets.
 fn ranks() -> [u8; 1 << SIDE] {
     let mut ranks = [0; 1 << SIDE];
     let shares = (0..1usize << SIDE).filter(|set| set.count_ones() == 3);
@@ -178,7 +179,7 @@ fn ranks() -> [u8; 1 << SIDE] {
     ranks
 }
 
-/// For each set of digits the set of their new names.
+/// For each set of digits, the set of their new names.
 fn renamed_sets(names: &[u8; 16]) -> [u16; 1 << SIDE] {
     let mut sets = [0; 1 << SIDE];
     for set in 1..1usize << SIDE {

@@ -27,7 +27,7 @@ fn solved_9x9() -> Grid {
     }
 }
 
-/// So many cells of a solved grid.
+/// A puzzle that shows this many cells of a solved grid.
 fn some_of(solved: &Grid, cells: usize, random: &mut Random) -> Grid {
     let mut all: Vec<_> = solved.shape().cells().collect();
     random.shuffle(&mut all);
@@ -36,7 +36,7 @@ fn some_of(solved: &Grid, cells: usize, random: &mut Random) -> Grid {
     puzzle
 }
 
-/// As Felgenhauer and Jarvis (3×3) and Pettersen (2×4) have them.
+/// The numbers of Felgenhauer and Jarvis (3×3) and of Pettersen (2×4).
 #[test]
 fn empty_grids_have_their_known_numbers() {
     let of = |rows, columns| count_all(&Grid::empty(Shape::new(rows, columns).unwrap()));
@@ -79,8 +79,9 @@ fn grids_count_as_many_as_are_found() {
     }
 }
 
-/// Whatever a cell holds, all its values together have what it has empty. In
-/// both directions, with few givens, and with renaming of what they leave.
+/// The numbers of solutions for all values of a cell add up to that for the empty cell,
+/// in both directions, with few givens, and with renaming of the digits that are not
+/// given.
 #[test]
 fn the_values_of_a_cell_share_the_solutions() {
     let mut random = Random::new(3, 0);
@@ -97,7 +98,8 @@ fn the_values_of_a_cell_share_the_solutions() {
     }
 }
 
-/// Two cells of a house can hold 72 pairs of values, all alike.
+/// Two cells of a house can hold 72 pairs of values, and each pair has the same number of
+/// solutions.
 #[test]
 fn two_givens_of_a_house_have_their_share() {
     let mut grid = Grid::empty(Shape::default());
@@ -117,7 +119,7 @@ fn a_limit_and_an_interrupt_end_the_count() {
     assert!(matches!(count(&empty, u128::MAX, &interrupt), Some(Counted::Stopped(_))));
 }
 
-/// Shapes with more bands than two are left to others, the 9×9 grid apart.
+/// Shapes with more than two bands, except the 9×9 grid, are left to other methods.
 #[test]
 fn other_shapes_are_not_counted() {
     for (rows, columns) in [(1, 4), (3, 4), (4, 4), (2, 6), (1, 1)] {

@@ -1,17 +1,17 @@
-//! The 9×9 grid: three bands, of which the third's columns hold what the first
+//! Counts the 9×9 grid: three bands, where the columns of the third hold what the first
 //! two leave.
 //!
-//! For each way to share the digits of one band's columns the ways to fill the
-//! other two are multiplied and summed over how they share the rest; a box
-//! without givens leaves 56. Felgenhauer and Jarvis counted the empty grid so
-//! ("Mathematics of Sudoku I", 2006), with classes of bands in the place of what
-//! is taken for alike here.
+//! For each way to share the digits among the columns of one band, the numbers of ways to
+//! fill the other two bands are multiplied, and summed over the ways in which these can
+//! share the rest; a box without givens has 56. Felgenhauer and Jarvis counted the empty
+//! grid in this way ("Mathematics of Sudoku I", 2006), with classes of bands where this
+//! code uses shares that are alike.
 //!
-//! Two of the stacks are gone through by the leading band's shares, those that
-//! are alike once. What the other bands can have in them is then a vector of
-//! some hundred entries for each split of the third stack's box, and the sum is
-//! one of scalar products of such vectors. Reading the tables for each product,
-//! the obvious way, takes five to ten times as long.
+//! The shares of the leading band in two of the stacks are enumerated, and those that are
+//! alike only once. What the other bands can hold in these stacks is then a vector of
+//! some hundred entries for each split of the third stack's box, and the sum is a sum of
+//! scalar products of such vectors. Reading the tables for each product, the obvious way,
+//! takes five to ten times as long.
 
 use neuf_cnf::Interrupt;
 use rustc_hash::FxHashMap;
@@ -23,26 +23,28 @@ use super::table::Table;
 use super::vectors::{LONGEST, Vectors, product};
 use crate::count::components::Counted;
 
-/// A count of a grid with three bands of three stacks.
+/// A count of a grid with three bands and three stacks.
 pub(super) struct Three {
-    /// The leading band's, then the others'.
+    /// The tables of the leading band and of the two others.
     tables: [Table; 3],
-    /// The leading band's, in the second and the third stack.
+    /// The shares of the leading band in the second and the third stack.
     shares: Shares,
-    /// What it can have in the first, and how columns can be exchanged there.
+    /// The splits of the leading band in the first stack, and the exchanges of columns
+    /// there.
     first_box: Vec<Split>,
     first_swaps: Vec<Swap>,
-    /// For each stack the places of its splits.
+    /// For each stack, the places of the splits of the leading band.
     place_of: [FxHashMap<Split, u16>; 3],
-    /// For each stack and split of the leading band what the others can have.
+    /// For each stack and split of the leading band, what the other bands can hold.
     rests: [Vec<Vec<Rest>>; 3],
 }
 
-/// What a box's columns hold in the other two bands, as places in their lists.
+/// What a box's columns hold in the other two bands, as places in their lists of splits.
 type Rest = [u16; 2];
 
 impl Three {
-    /// The count of one of these frames, which have as many solutions.
+    /// Prepares the count of one of these frames, all of which have the same number of
+    /// solutions.
     pub(super) fn new(frames: &[Frame], interrupt: &Interrupt) -> Three {
         let (frame, bands) = cheapest(frames);
         let possible = bands.map(|band| [0, 1, 2].map(|stack| frame.possible(band, stack)));
@@ -59,7 +61,7 @@ impl Three {
         }
     }
 
-    /// Counts until the tally ends it.
+    /// Counts to the end, or until the tally ends the count.
     pub(super) fn count(&mut self, tally: &mut Tally<'_>) -> Counted {
         let Three { tables, shares, first_box, first_swaps, place_of, rests } = self;
         let [lead, one, other] = tables;
@@ -74,7 +76,7 @@ impl Three {
             };
             let leads: Vec<_> = orbits.iter().map(of_orbit).filter(|(ways, _)| *ways > 0).collect();
             let [seconds, thirds] = [&rests[1][usize::from(second)], &rests[2][usize::from(third)]];
-            // Some splits of the second box with all of the third.
+            // Some splits of the second box together with all of the third.
             let height = (LONGEST / thirds.len().max(1)).max(1);
             let mut ways = 0;
             for part in seconds.chunks(height) {
@@ -104,9 +106,9 @@ impl Three {
     }
 }
 
-/// The frame, and the bands' order in it, that are counted soonest.
+/// The frame, and the order of its bands, that is counted in the shortest time.
 fn cheapest(frames: &[Frame]) -> (Frame, [usize; 3]) {
-    /// What reading an entry of a table takes, in products.
+    /// The time of reading an entry of a table, in products.
     const READ: f64 = 8.0;
     let mut best = (f64::INFINITY, Frame::default(), [0, 1, 2]);
     for frame in frames {
@@ -138,7 +140,7 @@ fn places(splits: &[Split]) -> FxHashMap<Split, u16> {
     splits.iter().copied().zip(0..).collect()
 }
 
-/// For each split of the leading band, what a box of the others can have.
+/// For each split of the leading band, what a box of the other bands can hold.
 fn rests(lead: &[Split], one: &[Split], other: &[Split]) -> Vec<Vec<Rest>> {
     const ALL: u16 = (1 << 9) - 1;
     let place_of = places(other);

@@ -1,10 +1,10 @@
-//! Grids with boxes of two columns: two bands, of which the second's columns
+//! Counts grids whose boxes have two columns: two bands, where the columns of the second
 //! hold what the first leaves.
 //!
-//! The shares of the first band are gone through box by box, up to names, and
-//! the ways to fill both bands multiplied. A band without givens can be filled
-//! in as many ways whatever the order of its boxes and of their columns, so
-//! what one counted to is remembered by the least of them.
+//! The shares of the first band are enumerated box by box, up to names, and the numbers
+//! of ways to fill both bands are multiplied. For a band without givens this number does
+//! not depend on the order of its boxes or of their columns, so it is remembered by a key
+//! that all these orders share.
 
 use neuf_cnf::Interrupt;
 use rustc_hash::FxHashMap;
@@ -31,7 +31,7 @@ impl Two {
         }
     }
 
-    /// Counts until the tally ends it.
+    /// Counts to the end, or until the tally ends the count.
     pub(super) fn count(&mut self, tally: &mut Tally<'_>) -> Counted {
         let [first, second] = &mut self.bands;
         let end = self.shares.find_map(|(boxes, size)| {
@@ -44,7 +44,7 @@ impl Two {
     }
 }
 
-/// How many shares are gone through, about.
+/// About how many shares are enumerated.
 pub(super) fn cost(frame: &Frame) -> f64 {
     let stacks = 0..frame.rows;
     let shares = stacks
@@ -52,7 +52,7 @@ pub(super) fn cost(frame: &Frame) -> f64 {
     shares.product::<f64>() / frame.renamings()
 }
 
-/// A band, and what it counted to if it has no givens.
+/// A band, and the numbers that are remembered if it has no givens.
 struct Band {
     arranger: Arranger,
     known: Option<(Likeness, FxHashMap<u64, u64>)>,
@@ -67,7 +67,7 @@ impl Band {
         Band { arranger: Arranger::new(frame, band, interrupt), known }
     }
 
-    /// The ways to fill it with these shares.
+    /// The number of ways to fill the band with these shares.
     fn ways(&mut self, boxes: &[Split]) -> u64 {
         let Band { arranger, known } = self;
         match known {

@@ -1,23 +1,23 @@
-//! What a band of the 9×9 grid can be filled in, as vectors, and their scalar
+//! The numbers of ways to fill a band of the 9×9 grid as vectors, and their scalar
 //! products.
 //!
-//! Entries are of 16 bits, so that the compiler finds the instruction that
-//! multiplies eight of them and adds neighbours (twice as fast as wider ones).
+//! The entries have 16 bits, so that the compiler uses the instruction that multiplies
+//! eight of them and adds neighbouring products, which is twice as fast as wider entries.
 
 use super::table::Table;
 
-/// The longest vectors; the sum of so many products of entries of a table is
+/// The length of the longest vectors. The sum of this many products of table entries is
 /// below 2³¹.
 pub(super) const LONGEST: usize = 512;
 
 /// How many entries are multiplied at once.
 const LANES: usize = 16;
 
-/// For splits of a band's first box the ways to fill it with each of some
-/// splits of the others.
+/// For some splits of a band's first box, the numbers of ways to fill the band with each
+/// pair of some splits of the other boxes.
 pub(super) struct Vectors {
-    /// The places of the first box's splits, so that those come together that
-    /// read the same part of the table.
+    /// The places of the first box's splits, ordered so that splits that read the same
+    /// part of the table follow each other.
     order: Vec<u16>,
     is_used: Vec<bool>,
     seconds: Vec<u16>,
@@ -74,8 +74,8 @@ impl Vectors {
     }
 }
 
-/// The scalar product of two vectors of at most [`LONGEST`] entries. In whole
-/// blocks, so that the compiler multiplies eight at once.
+/// The scalar product of two vectors of at most [`LONGEST`] entries. It works on whole
+/// blocks, so that the compiler multiplies several entries at once.
 pub(super) fn product(one: &[i16], other: &[i16]) -> u64 {
     let (one, other) = (one.as_chunks::<LANES>().0, other.as_chunks::<LANES>().0);
     let mut total = 0;

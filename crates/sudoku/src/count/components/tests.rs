@@ -12,7 +12,7 @@ fn empty(rows: usize, columns: usize) -> Grid {
     Grid::empty(Shape::new(rows, columns).unwrap())
 }
 
-/// The numbers of the literature: grids of small boxes, and Latin squares.
+/// The numbers in the literature: full grids with small boxes, and Latin squares.
 #[test]
 fn empty_grids_have_their_known_numbers() {
     for (rows, columns, number) in [
@@ -33,7 +33,7 @@ fn empty_grids_have_their_known_numbers() {
 #[test]
 fn a_limit_is_seen_from_far() {
     assert_eq!(count(&empty(2, 3), 1_000_000), Counted::Enough);
-    // Nobody can count these, but 16! of them are found at once.
+    // The number of these grids is unknown, but 16! of them are counted at once.
     assert_eq!(count(&empty(4, 4), 1_000_000_000), Counted::Enough);
 }
 
@@ -56,7 +56,7 @@ proptest! {
         )
     ) {
         let expected = every_solution(&grid).len() as u128;
-        // Givens that clash are the caller's to find: they stay as they are.
+        // Clashing givens are excluded by the caller; here they stay as they are.
         prop_assume!(is_consistent(&grid));
         prop_assert_eq!(count(&grid, u128::MAX), Counted::All(expected));
     }

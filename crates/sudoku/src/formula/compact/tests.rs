@@ -7,8 +7,8 @@ use rustc_hash::FxHashSet;
 
 type Numbers = Vec<i32>;
 
-/// The extended formula of a grid, simplified by its units afterwards: the
-/// slow way, by definition. Clauses over extended variables, as sets.
+/// The extended formula of a grid, simplified by its units afterwards, which is the slow
+/// way and the definition. The clauses are sets over extended variables.
 fn simplified(grid: &Grid) -> FxHashSet<Numbers> {
     let shape = grid.shape();
     let units: Valuation = grid_units(&grid.clone().into()).collect();
@@ -27,7 +27,7 @@ fn sorted(numbers: impl Iterator<Item = i32>) -> Numbers {
     numbers
 }
 
-/// The compact clauses, their variables put back into extended numbers.
+/// The compact clauses with their variables translated back to extended numbers.
 fn expanded(compact: &Compact) -> Vec<Numbers> {
     let variables = Variables::new(compact.rules.shape());
     let number = |lit: Lit| {

@@ -5,7 +5,7 @@ use neuf_solver::{Outcome, Solver};
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
 
-/// The grids of all models, each of which must be one.
+/// The grids of all models, each of which must decode to a grid.
 fn decoded_models(encoded: &Encoded) -> Vec<Grid> {
     let mut solver = Solver::from_formula(encoded.formula());
     let mut grids = Vec::new();
@@ -71,8 +71,8 @@ fn a_full_valid_grid_has_one_model_in_every_encoding() {
     }
 }
 
-/// With variables that follow from the cells', a model stands for each
-/// solution and none for two.
+/// The added variables follow from those of the cells, so each solution has exactly one
+/// model.
 #[test]
 fn each_way_to_say_at_most_one_has_the_288_grids_of_4x4_as_models() {
     let empty = Grid::empty(Shape::square(2).unwrap());
@@ -92,7 +92,7 @@ fn each_way_to_say_at_most_one_has_the_288_grids_of_4x4_as_models() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
-    /// Sides 7 to 9, where the encodings differ from pairs.
+    /// Sides 7 to 9, for which the other encodings differ from pairs.
     #[test]
     fn each_way_to_say_at_most_one_has_the_same_models(
         (puzzle, _) in prop::sample::select(vec![(1, 7), (2, 4), (3, 3)]).prop_flat_map(
@@ -106,7 +106,7 @@ proptest! {
             let grids = |at_most_one| {
                 let encoded = encoding.encode(&puzzle.clone().into()).with_at_most_one(at_most_one);
                 let mut solver = Solver::from_formula(encoded.formula());
-                // A sparse puzzle has too many solutions to compare all.
+                // A sparse puzzle has too many solutions to compare all of them.
                 let models: Vec<_> = solver.models().take(2_000).collect();
                 let grids = models.iter().map(|model| encoded.decode(model).unwrap());
                 let distinct: FxHashSet<Grid> = grids.collect();

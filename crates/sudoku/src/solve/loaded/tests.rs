@@ -1,4 +1,4 @@
-//! What loaded rules answer is what a new solver answers, whatever came before.
+//! Loaded rules give the same answers as a new solver, whatever was asked before.
 
 use proptest::prelude::*;
 use rustc_hash::FxHashSet;
@@ -11,17 +11,17 @@ fn loaded(shape: Shape) -> LoadedRules {
     LoadedRules::new(shape, Encoding::Compact).unwrap()
 }
 
-/// Up to so many solutions, in their order.
+/// The first solutions of a grid in their order, at most `most` of them.
 fn some(rules: &mut LoadedRules, grid: &Grid, most: usize) -> Vec<Grid> {
     rules.solutions(grid, &Interrupt::new()).take(most).collect()
 }
 
-/// The same, as a set, from a solver that has only met this grid.
+/// The solutions as a set, from a solver that has only seen this grid.
 fn alone(grid: &Grid, most: usize) -> FxHashSet<Grid> {
     Solutions::of(&grid.clone().into(), &Interrupt::new()).unwrap().take(most).collect()
 }
 
-/// A grid with one solution, several, none, or of any values at all.
+/// A grid with one solution, several, or none, or with any values at all.
 fn mixed_grids(shape: Shape) -> impl Strategy<Value = Grid> {
     let cells = shape.cell_count();
     prop_oneof![
@@ -31,7 +31,7 @@ fn mixed_grids(shape: Shape) -> impl Strategy<Value = Grid> {
         2 => strategies::clashing_grids(shape),
         1 => strategies::any_grids(shape),
         1 => strategies::full_grids(shape),
-        // One value of a full grid is changed, and some are taken out.
+        // One value of a full grid is changed, and some are removed.
         2 => (strategies::puzzles_with(shape, cells * 7 / 10), any::<prop::sample::Index>()).prop_map(
             move |((mut puzzle, full), place)| {
                 let cell = crate::Cell::at(place.index(cells));
@@ -43,7 +43,7 @@ fn mixed_grids(shape: Shape) -> impl Strategy<Value = Grid> {
     ]
 }
 
-/// Asks about all grids in turn, and then again in the other order.
+/// Solves all grids in this order, and then again in the reverse order.
 fn check_batch(shape: Shape, grids: &[Grid]) -> Result<(), TestCaseError> {
     let mut rules = loaded(shape);
     let mut found = Vec::new();
@@ -122,8 +122,8 @@ proptest! {
     }
 }
 
-/// Puzzles that take hundreds of conflicts: clauses are forgotten and the
-/// formula is simplified on the way, and all of it must be taken back.
+/// Puzzles that take hundreds of conflicts, so that clauses are forgotten and the formula
+/// is simplified meanwhile; all of this must be undone.
 #[test]
 fn hard_grids_leave_nothing_behind() {
     let usual = LoadedRules::usual_options();

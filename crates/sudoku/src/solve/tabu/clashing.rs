@@ -1,23 +1,25 @@
-//! The cells that clash, each with the best that a change of it could do.
+//! The cells that clash, each with the best result that a change of its value could have.
 //!
-//! The changes stand side by side in plain vectors: a step looks at all of them,
-//! and there are some hundreds. Buckets by change would be looked at in no time
-//! and take longer to keep in order than that.
+//! The changes stand side by side in plain vectors. A step looks at all of them, of which
+//! there are some hundreds. Buckets by change would be faster to search, but keeping them
+//! in order takes longer than that.
 
 use crate::random::Random;
 
-/// No place in the list.
+/// Stands for no place in the list.
 const NOWHERE: u16 = u16::MAX;
 
-/// Invariant: the three lists are of one length, and `place_of` says where each
-/// cell stands.
+/// A list of the cells that clash.
+///
+/// Invariant: the three lists have the same length, and `place_of` says where each cell
+/// stands.
 #[derive(Debug)]
 pub(super) struct Clashing {
     cells: Vec<u16>,
-    /// By how much clashes would change at best, by a value that is not
-    /// forbidden; [`i16::MAX`] when all are.
+    /// By how much the number of clashes changes with the best value that is not
+    /// forbidden; [`i16::MAX`] when all are forbidden.
     free: Vec<i16>,
-    /// The same by any value.
+    /// By how much it changes with the best of all values.
     any: Vec<i16>,
     place_of: Vec<u16>,
 }
@@ -40,7 +42,7 @@ impl Clashing {
         self.place_of[usize::from(cell)] != NOWHERE
     }
 
-    /// Puts a cell in, or notes its changes anew.
+    /// Adds a cell, or updates its changes.
     pub(super) fn put(&mut self, cell: u16, free: i16, any: i16) {
         let place = usize::from(self.place_of[usize::from(cell)]);
         if place == usize::from(NOWHERE) {
@@ -54,7 +56,7 @@ impl Clashing {
         }
     }
 
-    /// Takes a cell out, if it is in.
+    /// Removes a cell, if it is in the list.
     pub(super) fn remove(&mut self, cell: u16) {
         let place = std::mem::replace(&mut self.place_of[usize::from(cell)], NOWHERE);
         if place == NOWHERE {
@@ -69,9 +71,8 @@ impl Clashing {
         }
     }
 
-    /// The cell whose change does best, any of several, and whether a forbidden
-    /// value may be taken because clashes change by less than `wanted`.
-    ///
+    /// A random one of the cells with the best change, and whether forbidden values are
+    /// allowed because the change is less than `wanted`.
     /// # Panics
     /// When no cell clashes.
     pub(super) fn pick(&self, wanted: i32, random: &mut Random) -> (u16, bool) {

@@ -1,7 +1,8 @@
-//! Local search as a method: what is left after singles, mended step by step.
+//! Local search as a method: singles first, then changes step by step.
 //!
-//! The search itself is [`super::TabuSearch`]. On its own it is there to be compared and
-//! for grids that are wide open; [`Portfolio`](crate::solve::Portfolio) is what to use.
+//! The search itself is [`super::TabuSearch`]. On its own it serves for comparisons and
+//! for grids with very many solutions; in general, [`Portfolio`](crate::solve::Portfolio)
+//! is the better choice.
 
 use neuf_cnf::Interrupt;
 
@@ -11,15 +12,15 @@ use crate::solve::method::usual_givens;
 use crate::solve::{Method, MethodError, MethodOutcome, Report};
 use crate::{Candidates, Puzzle, ValueSet};
 
-/// Tabu search after naked and hidden singles; gives up after
-/// [`Tabu::STEPS_PER_CELL`] steps for each open cell.
+/// Tabu search after naked and hidden singles. It gives up after [`Tabu::STEPS_PER_CELL`]
+/// steps for each open cell.
 ///
-/// Each step is a node, each cell filled by a single a deduction.
+/// In its report, each step is a node, and each cell filled by a single is a deduction.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tabu;
 
 impl Tabu {
-    /// How long it goes on: some seconds on large grids.
+    /// The number of steps for each open cell, which take some seconds on large grids.
     pub const STEPS_PER_CELL: u64 = 1000;
 }
 

@@ -1,30 +1,29 @@
-//! Local search on a grid: change one cell after the other to have fewer
+//! Local search on a grid: it changes one cell after the other to reduce the number of
 //! clashes.
 //!
-//! All open cells hold a value at all times, one of those that propagation
-//! leaves; two cells of a house with the same value clash. Each step changes a
-//! cell that clashes to what leaves the fewest clashes in all, even if these
-//! are more than before, and the value it had is forbidden to it for a while:
-//! the longer, the more cells clash, and the less far the search has come: it
-//! begins hot and cools down. This is `TabuCol` (Hertz and de Werra,
-//! "Using tabu search techniques for graph coloring", 1987) with the dynamic
-//! tenure of Galinier and Hao (1999); that a sudoku or a Latin square is a
-//! coloring with lists, and falls to this, is from Jin and Hao ("Solving the
+//! All open cells hold a value at all times, one of those that propagation allows. Two
+//! cells of a house with the same value clash. Each step changes a cell that clashes to
+//! the value that leaves the fewest clashes in all, even if these are more than before.
+//! The old value is then forbidden to the cell for some steps: the longer, the more cells
+//! clash and the less the search has advanced, so it begins hot and cools down. This is
+//! `TabuCol` (Hertz and de Werra, "Using tabu search techniques for graph coloring",
+//! 1987) with the dynamic tenure of Galinier and Hao (1999). That a sudoku or a Latin
+//! square is a list colouring that this method solves is due to Jin and Hao ("Solving the
 //! Latin square completion problem by memetic graph coloring", 2019).
 //!
-//! The cooling is ours. A tenure that is always the same fraction of the clashing
-//! cells needs another fraction for each size: with 0.15 a 100×100 grid may
-//! freeze with a hundred clashes, with 0.5 it never cools.
+//! The cooling is our own. A tenure that is always the same fraction of the number of
+//! clashing cells needs another fraction for each size: with 0.15 a 100×100 grid may
+//! freeze with a hundred clashes, and with 0.5 it never cools.
 //!
-//! It proves nothing, but where a large grid has many solutions it is far ahead
-//! of clause learning, which has to get all cells right at once. Keeping a
-//! partial grid without clashes and pushing out whatever stands in the way
-//! (`PartialCol`, Blöchliger and Zufferey 2008) has cheaper steps and needed a
-//! hundred times as many.
+//! The search proves nothing. But where a large grid has many solutions, it is far better
+//! than clause learning, which has to get all cells right at once. Rejected: keeping a
+//! partial grid without clashes and removing every value that stands in the way
+//! (`PartialCol`, Blöchliger and Zufferey 2008) has cheaper steps, but needed a hundred
+//! times as many.
 //!
-//! How many clashes each value would have in each cell is kept up to date, and
-//! for the cells that clash also the best that a change could do: a step
-//! touches the peers of one cell and looks again only at those that clash.
+//! The number of clashes that each value would have in each cell is kept up to date, and
+//! for cells that clash also the best result of a change. So a step touches only the
+//! peers of one cell, and examines only those that clash.
 
 mod clashing;
 mod method;
@@ -39,44 +38,46 @@ use clashing::Clashing;
 
 pub use method::Tabu;
 
-/// How many steps of the time that a value is forbidden are left to chance.
+/// A random number of steps below this is added to the time for which a value is
+/// forbidden.
 const TENURE: u64 = 10;
 
-/// How much longer that is for each cell that clashes, at the beginning of a run
-/// and at its end.
+/// How much longer this time is for each cell that clashes, at the beginning of a run and
+/// at its end.
 const SLOPES: [f64; 2] = [0.5, 0.15];
 
-/// How many lists of forbidden values there are; no tenure is longer.
+/// The number of lists of forbidden values; no value is forbidden for longer.
 const WHEEL: usize = 1 << 12;
 
-/// Steps between two looks at the interrupt.
+/// How many steps pass between two checks of the interrupt.
 const STEPS_PER_LOOK: u64 = 1 << 10;
 
-/// A full grid that may have clashes, and what it takes to mend it.
+/// A full grid that may have clashes, and the state of the search that removes them.
 #[derive(Debug)]
 pub(crate) struct TabuSearch {
     /// The grid as it was given, with the values of the cells that are not open.
     base: Grid,
-    /// The positions of the open cells. Below, an open cell is its place here.
+    /// The positions of the open cells. Everywhere below, an open cell is given by its
+    /// index in this list.
     open: Vec<u16>,
     /// The candidates of each open cell.
     domains: Vec<u128>,
     /// The open peers of each open cell, one cell after the other.
     peers: Vec<u16>,
-    /// Where those of each cell end.
+    /// For each open cell, where its peers end.
     peer_ends: Vec<u32>,
-    /// What each open cell holds, from 0.
+    /// The value of each open cell, from 0.
     values: Vec<u8>,
-    /// How many peers of each open cell hold a value: value by value, so that
-    /// a step stays within two stretches of it.
+    /// How many peers of each open cell hold each value. The numbers of one value stand
+    /// together, so that a step stays within two ranges of this vector.
     counts: Vec<u16>,
-    /// The values that each open cell may not go back to.
+    /// The values that are forbidden to each open cell.
     forbidden: Vec<u128>,
-    /// What is forbidden until when: a wheel of lists, by step.
+    /// The cells and values whose ban ends at each step, as a wheel of lists.
     wheel: Vec<Vec<(u16, u8)>>,
     /// The open cells that clash.
     clashing: Clashing,
-    /// How many pairs of peers clash, and how few did at best.
+    /// The number of pairs of peers that clash, and the smallest such number so far.
     clashes: u32,
     fewest: u32,
     steps: u64,
@@ -86,10 +87,11 @@ pub(crate) struct TabuSearch {
 }
 
 impl TabuSearch {
-    /// A first attempt: open cells in the order of their candidates, each with
-    /// the value that clashes least.
+    /// Makes the first grid: open cells are filled in the order of their numbers of
+    /// candidates, each with the value that clashes least.
     ///
-    /// Singles have been drawn from the domains, and no cell is without a value.
+    /// Singles must have been drawn from the domains, and each cell must have a value
+    /// left.
     pub(crate) fn new(domains: &Domains, mut random: Random) -> TabuSearch {
         let (base, shape) = (domains.grid(), domains.shape());
         let open: Vec<u16> = base.empty_cells().map(|cell| cell.position() as u16).collect();
@@ -106,7 +108,7 @@ impl TabuSearch {
             let places = beside.filter(|&peer| peer != cell).map(|peer| place_of[peer.position()]);
             peers.extend(places.filter(|&place| place != u16::MAX));
             peers[start..].sort_unstable();
-            // What shares a box and a line is met twice.
+            // Cells that share a box and a line with this one occur twice.
             deduplicate(&mut peers, start);
             peer_ends.push(peers.len() as u32);
         }
@@ -151,8 +153,8 @@ impl TabuSearch {
         }
     }
 
-    /// Goes on for so many steps, from hot to cold, or until nothing clashes or `interrupt` is
-    /// requested; whether nothing clashes.
+    /// Makes `steps` steps, from hot to cold, but stops when nothing clashes or
+    /// `interrupt` is requested. Returns whether nothing clashes.
     pub(crate) fn run(&mut self, steps: u64, interrupt: &Interrupt) -> bool {
         for step in 0..steps {
             if self.clashes == 0 || (step % STEPS_PER_LOOK == 0 && interrupt.is_requested()) {
@@ -166,7 +168,7 @@ impl TabuSearch {
         self.clashes == 0
     }
 
-    /// The grid as it is.
+    /// The grid in its present state.
     pub(crate) fn grid(&self) -> Grid {
         let mut grid = self.base.clone();
         for (&position, &value) in self.open.iter().zip(&self.values) {
@@ -180,13 +182,13 @@ impl TabuSearch {
         self.open.len()
     }
 
-    /// How many candidates an open cell has, on the mean.
+    /// The mean number of candidates of an open cell.
     pub(crate) fn mean_candidates(&self) -> f64 {
         let all: u32 = self.domains.iter().map(|domain| domain.count_ones()).sum();
         f64::from(all) / self.open.len().max(1) as f64
     }
 
-    /// How many steps were made.
+    /// The number of steps made so far.
     pub(crate) fn steps(&self) -> u64 {
         self.steps
     }
@@ -198,22 +200,22 @@ impl TabuSearch {
             self.forbidden[usize::from(cell)] &= !(1 << value);
             self.look_at(cell);
         }
-        // The list keeps its room.
+        // The list keeps its memory.
         self.wheel[self.steps as usize % WHEEL] = over;
-        // What is forbidden is done all the same where it leads to a new best.
+        // A forbidden value is allowed when it leads to a new best grid.
         let wanted = self.fewest as i32 - self.clashes as i32;
         let (cell, is_record) = self.clashing.pick(wanted, &mut self.random);
         let own = 1 << self.values[usize::from(cell)];
         let all = self.domains[usize::from(cell)] & !own;
         let free = all & !self.forbidden[usize::from(cell)];
-        // Where all is forbidden, any will do.
+        // When all values are forbidden, any of them may be taken.
         let allowed = if is_record || free == 0 { all } else { free };
         let (_, value) = self.best_of(cell, allowed);
         self.change(cell, value);
         self.fewest = self.fewest.min(self.clashes);
     }
 
-    /// Changes a cell and forbids what it had.
+    /// Changes the value of a cell and forbids its old value.
     fn change(&mut self, cell: u16, value: u8) {
         let old = std::mem::replace(&mut self.values[usize::from(cell)], value);
         self.clashes += u32::from(self.count(cell, value));
@@ -235,7 +237,7 @@ impl TabuSearch {
         self.look_at(cell);
     }
 
-    /// Notes whether a cell clashes, and what its best changes are.
+    /// Updates whether a cell clashes, and what its best changes are.
     fn look_at(&mut self, cell: u16) {
         let own = self.values[usize::from(cell)];
         let now = self.count(cell, own);
@@ -255,7 +257,7 @@ impl TabuSearch {
         self.clashing.put(cell, change(free, now), change(any, now));
     }
 
-    /// The value among these with the fewest clashes in a cell, any of several.
+    /// A random one of those values in this set that have the fewest clashes in a cell.
     fn best_of(&mut self, cell: u16, values: u128) -> (u16, u8) {
         let (mut best, mut count, mut ties) = (0, u16::MAX, 0);
         for value in ones(values) {
@@ -299,7 +301,7 @@ fn deduplicate(list: &mut Vec<u16>, start: usize) {
     list.truncate(len);
 }
 
-/// By how much clashes change, as far as there is a value to change to.
+/// The change of the number of clashes; [`i16::MAX`] when there is no value to change to.
 fn change(then: u16, now: u16) -> i16 {
     if then == u16::MAX { i16::MAX } else { then as i16 - now as i16 }
 }
