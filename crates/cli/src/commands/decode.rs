@@ -3,10 +3,9 @@
 use std::io::Write;
 
 use anyhow::{Context, bail};
-use neuf_cnf::AtMostOne;
 use neuf_cnf::dimacs::answer::{Answer, read_answer};
 use neuf_formats::write_solution;
-use neuf_sudoku::{Encoding, Grid, Shape};
+use neuf_sudoku::{Encoding, Grid};
 
 use crate::cli::DecodeArgs;
 use crate::exit::{Exit, UsageError};
@@ -33,7 +32,7 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
             (args.encoding.encode(&puzzle.puzzle), puzzle.puzzle.into_givens())
         }
         None => {
-            let likely = || likely_shape(model.var_count(), args.encoding, args.at_most_one);
+            let likely = || args.encoding.likely_shape(model.var_count(), args.at_most_one);
             let shape = args.boxes.shape.unwrap_or_else(likely);
             let empty = Grid::empty(shape);
             (args.encoding.encode(&empty.clone().into()), empty)
@@ -48,33 +47,4 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     output.flush().context(CANNOT_WRITE)?;
     output.finish()?;
     Ok(Exit::Done)
-}
-
-/// The smallest usual shape whose formula has at least this number of variables.
-fn likely_shape(var_count: usize, encoding: Encoding, at_most_one: AtMostOne) -> Shape {
-    // The formula may have more variables than the answer, which may leave out the last
-    // ones if they are false.
-    let is_enough = |shape: &Shape| {
-        let encoded = encoding.encode(&Grid::empty(*shape).into()).with_at_most_one(at_most_one);
-        encoded.var_count() >= var_count
-    };
-    let mut shapes = (1..=Shape::MAX_SIDE).filter_map(|side| Shape::of_side(side).ok());
-    shapes.find(is_enough).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_number_of_variables_tells_the_grid() {
-        let extended = |count| likely_shape(count, Encoding::Extended, AtMostOne::Pairwise);
-        assert_eq!(extended(729), Shape::default());
-        assert_eq!(extended(216), Shape::new(2, 3).unwrap());
-        assert_eq!(extended(722), Shape::default());
-        assert_eq!(extended(4081), Shape::new(4, 4).unwrap());
-        // 4,096 of the cells and eight more for each of 1,024 groups.
-        let product = |count| likely_shape(count, Encoding::Extended, AtMostOne::Product);
-        assert_eq!(product(4096 + 8 * 1024), Shape::new(4, 4).unwrap());
-    }
 }

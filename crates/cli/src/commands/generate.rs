@@ -5,7 +5,7 @@
 //! printed in the order of their numbers.
 
 use std::ffi::OsStr;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
@@ -13,8 +13,7 @@ use std::time::Instant;
 use anyhow::{Context as _, anyhow};
 use neuf_cnf::Interrupt;
 use neuf_formats::{
-    Entry, FormatError, PuzzleReader, ReadOptions, Style, parse_pattern, parse_puzzle,
-    write_csv_header, write_grid, write_solution,
+    Style, parse_pattern, parse_rules, write_csv_header, write_grid, write_solution,
 };
 use neuf_generate::{GenerateError, Generated, Request, generate};
 use neuf_sudoku::{Grid, Paint, Puzzle, Record, Rules, Shape, Uniqueness, uniqueness};
@@ -24,6 +23,7 @@ use crate::batch::{self, Sink};
 use crate::cli::GenerateArgs;
 use crate::exit::{Exit, UsageError};
 use crate::input::{Source, nth_puzzle};
+use crate::io::open_input;
 use crate::output::{CANNOT_WRITE, Output, is_stderr_terminal, remark};
 use crate::progress::Progress;
 use crate::signals::Signals;
@@ -160,40 +160,32 @@ fn solution(
     }
 }
 
-/// The rules that the file of `--variant` gives: those of its first puzzle, or, if it has
-/// rules alone, those that an empty grid after them would have.
+/// The rules of a variant that the file of `--variant` gives.
 fn rules(path: &Path) -> anyhow::Result<Rules> {
     let name = path.display();
-    let mut text = String::new();
-    let mut input = crate::io::open_input(path)?;
-    io::Read::read_to_string(&mut input, &mut text).with_context(|| format!("{name}"))?;
-    let first = PuzzleReader::new(text.as_bytes(), ReadOptions::default()).next();
-    let entry = first.and_then(Result::ok).map_or_else(|| with_empty_grid(&text), Ok);
-    let (_, rules) = entry.map_err(|error| anyhow!("{name}: {error}"))?.puzzle.into_parts();
+    let rules = parse_rules(&text(path)?).map_err(|error| anyhow!("{name}: {error}"))?;
     if rules.is_usual() {
         return Err(anyhow!("{name}: the file has no rule of a variant"));
     }
     Ok(rules)
 }
 
-/// Reads rules without a puzzle, with an empty grid after them. Its side is 9, or else the
-/// first side that fits the rules.
-fn with_empty_grid(rules: &str) -> Result<Entry, FormatError> {
-    let with = |side: usize| parse_puzzle(&format!("{rules}\n{}\n", ".".repeat(side * side)));
-    with(9).or_else(|error| (2..=16).find_map(|side| with(side).ok()).ok_or(error))
-}
-
 fn pattern(path: &Path, shape: Shape) -> anyhow::Result<Vec<neuf_sudoku::Cell>> {
-    let name = path.display();
-    let mut text = String::new();
-    let mut input = crate::io::open_input(path)?;
-    io::Read::read_to_string(&mut input, &mut text).with_context(|| format!("{name}"))?;
-    parse_pattern(&text, shape).ok_or_else(|| {
+    parse_pattern(&text(path)?, shape).ok_or_else(|| {
+        let name = path.display();
         anyhow!(
             "{name}: this is not a pattern of {0}x{0} cells with `.` for each empty cell and `x` for each given",
             shape.side()
         )
     })
+}
+
+/// The content of a small file.
+fn text(path: &Path) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let read = open_input(path)?.read_to_string(&mut text);
+    read.with_context(|| path.display().to_string())?;
+    Ok(text)
 }
 
 fn print(

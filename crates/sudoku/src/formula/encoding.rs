@@ -97,6 +97,34 @@ impl Encoding {
             Encoding::Compact => Encoded::new(puzzle, Says::Compact(Compact::new(puzzle)), true),
         }
     }
+
+    /// The smallest usual shape whose formula has at least `var_count` variables, or 9×9 if
+    /// no shape has. This finds the grid that the answer of a solver is about when its puzzle
+    /// is not known. Such an answer may leave out the last variables if they are false. The
+    /// formula must not depend on the givens, as that of [`Encoding::Compact`] does.
+    ///
+    /// ```
+    /// use neuf_cnf::AtMostOne;
+    /// use neuf_sudoku::{Encoding, Shape};
+    /// let shape = |count| Encoding::Extended.likely_shape(count, AtMostOne::Pairwise);
+    /// assert_eq!(shape(729), Shape::default());
+    /// assert_eq!(shape(722), Shape::default());
+    /// assert_eq!(shape(216), Shape::new(2, 3)?);
+    /// // *At most one* as a product adds eight variables for each of 1,024 groups.
+    /// let count = 16 * 16 * 16 + 8 * 1024;
+    /// let shape = Encoding::Extended.likely_shape(count, AtMostOne::Product);
+    /// assert_eq!(shape, Shape::square(4)?);
+    /// # Ok::<(), neuf_sudoku::ShapeError>(())
+    /// ```
+    #[must_use]
+    pub fn likely_shape(self, var_count: usize, at_most_one: AtMostOne) -> Shape {
+        let is_enough = |shape: &Shape| {
+            let encoded = self.encode(&Grid::empty(*shape).into());
+            encoded.with_at_most_one(at_most_one).var_count() >= var_count
+        };
+        let mut shapes = (1..=Shape::MAX_SIDE).filter_map(|side| Shape::of_side(side).ok());
+        shapes.find(is_enough).unwrap_or_default()
+    }
 }
 
 impl FromStr for Encoding {
