@@ -12,9 +12,10 @@ use crate::{CheckError, Malformed};
 
 /// Whether these bytes begin a proof: DRAT or LRAT, as text or in binary.
 ///
-/// `start` is the whole file, or its first bytes if `is_cut`; then its last step may be cut off, but
-/// at least one must be complete. The result is `false` for an empty file. A list of clauses is a
-/// DRAT proof as well as a formula without its header.
+/// `start` is the whole file, or its first bytes if `is_cut`; then its last step may be cut off. If
+/// that is the first step too, it is taken for a step of LRAT only, where a long list of hints is
+/// usual. The result is `false` for an empty file. A list of clauses is a DRAT proof as well as a
+/// formula without its header.
 ///
 /// ```
 /// use neuf_proof::is_proof;
@@ -29,9 +30,21 @@ pub fn is_proof(start: &[u8], is_cut: bool) -> bool {
     if start.contains(&0) {
         return Format::ALL.iter().any(|&format| is_binary(start, format, is_cut));
     }
-    let end = start.iter().rposition(|&byte| byte == b'\n').filter(|_| is_cut);
-    let whole = if is_cut { &start[..end.unwrap_or(0)] } else { start };
+    let last_line = start.iter().rposition(|&byte| byte == b'\n');
+    let whole = match last_line {
+        _ if !is_cut => start,
+        Some(end) => &start[..end],
+        None => return is_long_lrat_step(start),
+    };
     is_text(whole, &mut is_drat_step) || is_text(whole, &mut lrat_steps())
+}
+
+/// Whether these bytes without the end of a line begin a step of LRAT: they go on within its hints.
+fn is_long_lrat_step(start: &[u8]) -> bool {
+    let last_blank = start.iter().rposition(u8::is_ascii_whitespace).unwrap_or(0);
+    let Some((mut numbers, Kind::Add)) = numbers(&start[..last_blank]) else { return false };
+    numbers.push(0);
+    lrat_steps()(&numbers, Kind::Add)
 }
 
 /// Whether all lines but comments and blank ones are steps, and there is one.
@@ -101,7 +114,7 @@ fn is_binary(start: &[u8], format: Format, is_cut: bool) -> bool {
             }
             Ok(true) => {}
             Err(CheckError::Malformed { cause: Malformed::Truncated, .. }) if is_cut => {
-                return steps > 0;
+                return steps > 0 || format == Format::Lrat;
             }
             Err(_) => return false,
         }
@@ -158,6 +171,12 @@ mod tests {
             for end in 0..proof.len() {
                 assert_eq!(is_proof(&proof[..end], true), end > first, "{end}");
             }
+        }
+        for step in [&b"9 1 -2 0 3 4 5 12 1"[..], b"a\x12\x02\0\x08\x0a\x0c"] {
+            assert!(is_proof(step, true) && !is_proof(step, false));
+        }
+        for other in [&b"9 1 -2 3 4 5 12 1"[..], b"9 0 1 0 2 0 1", b"dear diary", b"b\x12\0\x02"] {
+            assert!(!is_proof(other, true), "{}", other.escape_ascii());
         }
     }
 }

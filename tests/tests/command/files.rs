@@ -151,8 +151,8 @@ fn redirected_streams_are_files_too() {
         ("neuf convert -o puzzle.txt < puzzle.txt", "is read by this command"),
         ("neuf solve puzzle.txt >> puzzle.txt", "it is also the standard output"),
         ("neuf check < puzzle.txt >> puzzle.txt", "it is also the standard output"),
-        ("neuf encode puzzle.txt >> puzzle.txt", "is read by this command"),
-        ("neuf sat a.cnf >> a.cnf", "is read by this command"),
+        ("neuf encode puzzle.txt >> puzzle.txt", "puzzle.txt is also the standard output"),
+        ("neuf sat a.cnf >> a.cnf", "a.cnf is also the standard output"),
         ("neuf sat a.cnf answer > answer", "two outputs would be the same file"),
     ] {
         let ran = shell(&place, line);

@@ -10,7 +10,7 @@ use neuf_cnf::dimacs;
 use neuf_tests::collection;
 use neuf_tests::formulas::pigeonhole;
 use neuf_tests::random::Random;
-use neuf_tests::running::{Ran, await_listening, binary, neuf, root};
+use neuf_tests::running::{Ran, binary, neuf, root};
 
 /// Unsatisfiable, with a proof of some hundred steps.
 const FORMULA: &str = "random-100-2.cnf";
@@ -387,6 +387,7 @@ fn what_proofs_do_not_go_with_is_refused() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_statistics_and_what_was_derived() {
+    use neuf_tests::running::await_listening;
     use std::os::unix::process::ExitStatusExt;
     use std::process::{Command, Stdio};
     let folder = tempfile::tempdir().unwrap();

@@ -77,7 +77,10 @@ impl<'a> Files<'a> {
         let outputs: Vec<_> = self.outputs.iter().map(|path| Identity::of_output(path)).collect();
         for (place, (path, output)) in self.outputs.iter().zip(&outputs).enumerate() {
             let Some(output) = output else { continue };
-            if inputs.iter().flatten().any(|input| input == output) {
+            if let Some(input) = inputs.iter().position(|input| input.as_ref() == Some(output)) {
+                if *path == Path::new(STREAM) {
+                    bail!("{} is also the standard output", self.inputs[input].display());
+                }
                 bail!("{} is read by this command: not overwritten", name_of(path));
             }
             let before = outputs[..place].iter().position(|other| other.as_ref() == Some(output));
