@@ -58,7 +58,7 @@ pub mod strategies;
 
 pub use at_most_one::{AtMostOne, Size};
 pub use formula::Formula;
-pub use neuf_core::{ClauseId, Interrupt, Lit, Step, Steps, Valuation, Var};
+pub use neuf_core::{ClauseId, Interrupt, Interrupted, Lit, Step, Steps, Valuation, Var};
 pub use origin::Origin;
 pub use probe::{ProbeReport, look_ahead, probe};
 pub use propagator::{Contradiction, Propagator};

@@ -10,7 +10,7 @@
 
 use neuf_core::Reason;
 
-use crate::{Formula, Lit, Valuation, Var};
+use crate::{Formula, Interrupt, Interrupted, Lit, Valuation, Var};
 
 /// Clauses, the literals that follow from them, and the decision levels at which they
 /// follow.
@@ -63,6 +63,15 @@ impl Propagator {
     pub fn from_formula(formula: &Formula) -> Propagator {
         let core = neuf_core::Propagator::from_clauses(formula.var_count(), formula.clauses());
         Propagator { core, contradicted: None }
+    }
+
+    /// The same, unless `interrupt` asks to stop meanwhile.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when it does.
+    pub fn load(formula: &Formula, interrupt: &Interrupt) -> Result<Propagator, Interrupted> {
+        let (var_count, clauses) = (formula.var_count(), formula.clauses());
+        neuf_core::Propagator::load(var_count, clauses, interrupt).map(Propagator::from_core)
     }
 
     pub(crate) fn from_core(core: neuf_core::Propagator) -> Propagator {

@@ -4,16 +4,19 @@
 //! [`Interrupt`] and looks at it regularly. One flag serves a user's Ctrl-C,
 //! another thread and a deadline; a callback, the obvious choice, would have to be
 //! `Send`, `'static` and called in the hot loop.
+//!
+//! A limit of memory works in the same way. How much memory the process uses is
+//! not for a library to find out, so the caller passes a function that knows it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// A request to stop, which any thread can make, and an optional deadline, which
-/// counts as a request once it is over.
+/// A request to stop, which any thread can make, and an optional deadline and an
+/// optional limit of memory, which count as a request once they are exceeded.
 ///
 /// Clones share the flag: give one to the thread (or the signal handler) that may
-/// want to stop the work. Each clone has its own deadline.
+/// want to stop the work. Each clone has its own deadline and limit of memory.
 ///
 /// ```
 /// use neuf_core::Interrupt;
@@ -27,6 +30,25 @@ use std::time::Instant;
 pub struct Interrupt {
     flag: Arc<AtomicBool>,
     deadline: Option<Instant>,
+    memory: Option<MemoryLimit>,
+}
+
+/// The work was stopped by its [`Interrupt`], which knows why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("interrupted")]
+pub struct Interrupted;
+
+/// Clauses, or literals, that are loaded between two looks at the interrupt.
+pub(crate) const PATIENCE: usize = 1 << 10;
+
+/// How much memory may be used.
+#[derive(Clone, Debug)]
+struct MemoryLimit {
+    bytes: u64,
+    used: fn() -> u64,
+    /// Whether the limit was exceeded at any look. Work that stops frees memory, and
+    /// must still be told why it stopped.
+    is_exceeded: Arc<AtomicBool>,
 }
 
 impl Interrupt {
@@ -41,7 +63,25 @@ impl Interrupt {
     #[must_use]
     pub fn with_deadline(&self, deadline: Option<Instant>) -> Interrupt {
         let earliest = self.deadline.into_iter().chain(deadline).min();
-        Interrupt { flag: Arc::clone(&self.flag), deadline: earliest }
+        Interrupt { deadline: earliest, ..self.clone() }
+    }
+
+    /// An interrupt with the same flag that counts as requested once `used` returns
+    /// more than `bytes`. It replaces the limit that this interrupt may have.
+    ///
+    /// `used` says how many bytes are in use, by the whole process or by whatever part
+    /// of it is to be limited. It is called at each look, so it should take
+    /// microseconds.
+    ///
+    /// ```
+    /// use neuf_core::Interrupt;
+    /// let interrupt = Interrupt::new().with_memory_limit(1 << 30, || 2 << 30);
+    /// assert!(interrupt.is_requested() && interrupt.is_over_memory());
+    /// ```
+    #[must_use]
+    pub fn with_memory_limit(&self, bytes: u64, used: fn() -> u64) -> Interrupt {
+        let memory = MemoryLimit { bytes, used, is_exceeded: Arc::default() };
+        Interrupt { memory: Some(memory), ..self.clone() }
     }
 
     /// Requests that the work stop. Any thread may call this, any number of times.
@@ -49,24 +89,44 @@ impl Interrupt {
         self.flag.store(true, Ordering::Relaxed);
     }
 
-    /// Takes the request back, so that the same handle can be used again.
+    /// Takes the request back, so that the same handle can be used again. It also
+    /// forgets that the limit of memory was exceeded.
     pub fn clear(&self) {
         self.flag.store(false, Ordering::Relaxed);
+        if let Some(memory) = &self.memory {
+            memory.is_exceeded.store(false, Ordering::Relaxed);
+        }
     }
 
-    /// Whether the work should stop: it was requested, or the deadline is over.
+    /// Whether the work should stop: it was requested, the deadline is over, or more
+    /// memory is used than allowed.
     ///
     /// This reads the clock if there is a deadline, so a hot loop should call it only
     /// every few hundred steps.
     #[must_use]
     pub fn is_requested(&self) -> bool {
-        self.flag.load(Ordering::Relaxed) || self.is_past_deadline()
+        self.flag.load(Ordering::Relaxed) || self.is_past_deadline() || self.is_over_memory()
+    }
+
+    /// Whether to go on.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when the work [should stop](Interrupt::is_requested).
+    pub fn check(&self) -> Result<(), Interrupted> {
+        if self.is_requested() { Err(Interrupted) } else { Ok(()) }
     }
 
     /// Whether there is a deadline and it is over.
     #[must_use]
     pub fn is_past_deadline(&self) -> bool {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Whether there is a limit of memory and it was exceeded, now or at an earlier
+    /// look.
+    #[must_use]
+    pub fn is_over_memory(&self) -> bool {
+        self.memory.as_ref().is_some_and(MemoryLimit::is_exceeded)
     }
 
     /// The flag itself, for functions such as `signal_hook::flag::register`.
@@ -76,9 +136,35 @@ impl Interrupt {
     }
 }
 
+impl MemoryLimit {
+    fn is_exceeded(&self) -> bool {
+        let is_exceeded = self.is_exceeded.load(Ordering::Relaxed) || (self.used)() > self.bytes;
+        if is_exceeded {
+            self.is_exceeded.store(true, Ordering::Relaxed);
+        }
+        is_exceeded
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::sync::atomic::AtomicU64;
+
     use super::*;
+
+    #[test]
+    fn memory_that_was_exceeded_once_stays_so_until_it_is_cleared() {
+        static USED: AtomicU64 = AtomicU64::new(10);
+        let interrupt = Interrupt::new();
+        let limited = interrupt.with_memory_limit(10, || USED.load(Ordering::Relaxed));
+        assert!(!limited.is_requested());
+        USED.store(11, Ordering::Relaxed);
+        assert!(limited.is_requested() && !interrupt.is_requested());
+        USED.store(9, Ordering::Relaxed);
+        assert!(limited.with_deadline(None).is_over_memory());
+        limited.clear();
+        assert!(!limited.is_requested());
+    }
 
     #[test]
     fn a_past_deadline_interrupts_only_its_owner() {

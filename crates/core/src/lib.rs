@@ -46,7 +46,7 @@ mod valuation;
 pub use broken::Broken;
 pub use database::{Arena, Watch, Watches};
 pub use derivation::{ClauseId, Step, Steps};
-pub use interrupt::Interrupt;
+pub use interrupt::{Interrupt, Interrupted};
 pub use lit::{Lit, Var};
 pub use propagator::Propagator;
 pub use reason::{ClauseRef, Conflict, Reason};

@@ -10,6 +10,7 @@
 
 use crate::counted::Counted;
 use crate::database::{Arena, Database, Watch, Watches};
+use crate::interrupt::{Interrupt, Interrupted, PATIENCE};
 use crate::reason::{ClauseRef, Conflict, Reason};
 use crate::trace::Trace;
 use crate::trail::Trail;
@@ -71,28 +72,55 @@ impl Propagator {
         var_count: usize,
         clauses: impl IntoIterator<Item = &'a [Lit], IntoIter: Clone>,
     ) -> Propagator {
+        let loaded = Propagator::load(var_count, clauses, &Interrupt::new());
+        loaded.unwrap_or_default()
+    }
+
+    /// The same, unless `interrupt` asks to stop meanwhile.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when it does.
+    ///
+    /// # Panics
+    /// When a clause has a later variable.
+    pub fn load<'a>(
+        var_count: usize,
+        clauses: impl IntoIterator<Item = &'a [Lit], IntoIter: Clone>,
+        interrupt: &Interrupt,
+    ) -> Result<Propagator, Interrupted> {
         let clauses = clauses.into_iter();
         let mut propagator = Propagator::new();
+        interrupt.check()?;
         propagator.grow(var_count);
-        propagator.expect_clauses(clauses.clone(), |lit| lit);
-        for clause in clauses {
+        propagator.expect_clauses(clauses.clone(), |lit| lit, interrupt)?;
+        for (index, clause) in clauses.enumerate() {
+            if index % PATIENCE == 0 {
+                interrupt.check()?;
+            }
             propagator.add_clause(clause);
         }
-        propagator
+        Ok(propagator)
     }
 
     /// Reserves memory for these clauses, which are to be added next with their
     /// literals renamed. Without this, the watch lists of a large formula grow step
     /// by step, which takes most of the time of loading it. All variables, after
     /// renaming, must already be known.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `interrupt` asks to stop meanwhile.
     pub fn expect_clauses<'a>(
         &mut self,
         clauses: impl IntoIterator<Item = &'a [Lit]>,
         mut rename: impl FnMut(Lit) -> Lit,
-    ) {
+        interrupt: &Interrupt,
+    ) -> Result<(), Interrupted> {
         let mut counts = vec![0u32; self.watches().literals().len()];
         let (mut long, mut literals, mut given, mut binaries) = (0, 0, 0, 0);
         for clause in clauses {
+            if given % PATIENCE == 0 {
+                interrupt.check()?;
+            }
             given += 1;
             if let [first, second, rest @ ..] = clause {
                 for &lit in [first, second] {
@@ -105,10 +133,11 @@ impl Propagator {
                 }
             }
         }
-        self.clauses.reserve(long, literals, &counts);
+        self.clauses.reserve(long, literals, &counts, interrupt)?;
         if let Some(trace) = &mut self.trace {
             trace.reserve(given, binaries);
         }
+        Ok(())
     }
 
     /// Makes room for this many variables.

@@ -15,7 +15,7 @@
 
 use std::io::Read;
 
-use neuf_cnf::{ClauseId, Formula, Interrupt, Lit, Step};
+use neuf_cnf::{ClauseId, Formula, Interrupt, Interrupted, Lit, Step};
 
 use crate::clauses::Clauses;
 use crate::error::{CheckError, StepError};
@@ -66,13 +66,24 @@ impl LratChecker {
     /// formula get the numbers from 1 on.
     #[must_use]
     pub fn new(formula: &Formula) -> LratChecker {
+        LratChecker::load(formula, &Interrupt::new()).unwrap_or_default()
+    }
+
+    /// The same, unless `interrupt` asks to stop meanwhile.
+    ///
+    /// # Errors
+    /// [`Interrupted`] when it does.
+    pub fn load(formula: &Formula, interrupt: &Interrupt) -> Result<LratChecker, Interrupted> {
         let mut checker = LratChecker::default();
         for (id, clause) in (1..).zip(formula.clauses()) {
+            if id % u64::from(PATIENCE) == 0 {
+                interrupt.check()?;
+            }
             checker.enter(clause);
             checker.insert(id);
         }
         checker.last = formula.len() as u64;
-        checker
+        Ok(checker)
     }
 
     /// Adds an input clause: one that is given, not derived.
@@ -323,7 +334,7 @@ pub struct LratReport {
     pub deleted: u64,
 }
 
-/// How many steps are checked between two looks at the interrupt.
+/// How many clauses are added, or steps checked, between two looks at the interrupt.
 const PATIENCE: u32 = 1 << 10;
 
 /// Checks that an LRAT proof refutes the formula. It reads the proof once and
@@ -339,7 +350,7 @@ pub fn check_lrat(
     notation: Notation,
     interrupt: &Interrupt,
 ) -> Result<LratReport, CheckError> {
-    let mut checker = LratChecker::new(formula);
+    let mut checker = LratChecker::load(formula, interrupt).map_err(|_| CheckError::Interrupted)?;
     let mut reader = ProofReader::new(proof, Format::Lrat, notation);
     let (mut patience, mut deleted) = (0, 0);
     while !checker.is_refuted() {

@@ -10,8 +10,7 @@
 
 use neuf_cnf::{Formula, Interrupt, Lit, Propagator, Valuation, look_ahead};
 
-use crate::limits::stopped;
-use crate::outcome::Outcome;
+use crate::outcome::{Cause, Outcome};
 
 /// A search without learning on one formula.
 ///
@@ -40,9 +39,23 @@ impl<'a> Dpll<'a> {
     /// A search on `formula`, without look-ahead.
     #[must_use]
     pub fn new(formula: &'a Formula) -> Dpll<'a> {
+        Dpll::with(formula, Propagator::from_formula(formula))
+    }
+
+    /// The same, unless `interrupt` asks to stop while the clauses are loaded.
+    ///
+    /// # Errors
+    /// Why it asks to stop.
+    pub fn load(formula: &'a Formula, interrupt: &Interrupt) -> Result<Dpll<'a>, Cause> {
+        let propagator =
+            Propagator::load(formula, interrupt).map_err(|_| Cause::of_stopped(interrupt))?;
+        Ok(Dpll::with(formula, propagator))
+    }
+
+    fn with(formula: &'a Formula, propagator: Propagator) -> Dpll<'a> {
         Dpll {
             formula,
-            propagator: Propagator::from_formula(formula),
+            propagator,
             decisions: Vec::new(),
             look_ahead: false,
             nodes: 0,
@@ -67,9 +80,9 @@ impl<'a> Dpll<'a> {
             // Requested first: a look-ahead that was cut short proves nothing.
             let contradiction = self.infer(interrupt);
             if self.propagator.is_full() {
-                return Outcome::Unknown(crate::Cause::Memory);
+                return Outcome::Unknown(Cause::Memory);
             }
-            if let Some(cause) = stopped(interrupt) {
+            if let Some(cause) = Cause::of(interrupt) {
                 return Outcome::Unknown(cause);
             }
             if contradiction {
@@ -192,6 +205,7 @@ mod tests {
     fn a_requested_interrupt_stops_it() {
         let interrupt = Interrupt::new();
         interrupt.request();
+        assert_eq!(Dpll::load(&Formula::new(), &interrupt).err(), Some(Cause::Interrupted));
         let formula: Formula =
             [[1, 2]].map(|c| c.map(|n| Lit::from_dimacs(n).unwrap())).into_iter().collect();
         let mut dpll = Dpll::new(&formula);

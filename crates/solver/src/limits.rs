@@ -29,8 +29,9 @@ pub struct Limits {
     pub ticks: Option<u64>,
     /// Wall-clock time of one call.
     pub time: Option<Duration>,
-    /// Bytes that clauses, watches and tables may take, about. Looked at when
-    /// clauses are loaded and whenever learned ones are forgotten.
+    /// Bytes that clauses, watches and tables may take, by the solver's own estimate.
+    /// It is compared when a call begins and whenever learned clauses are forgotten;
+    /// [`Interrupt::with_memory_limit`] limits what the process uses, at all times.
     pub memory: Option<u64>,
 }
 
@@ -143,17 +144,6 @@ impl Budget {
             return None;
         }
         self.patience = PATIENCE;
-        stopped(&self.interrupt)
-    }
-}
-
-/// Why `interrupt` asks to stop, if it does.
-pub(crate) fn stopped(interrupt: &Interrupt) -> Option<Cause> {
-    if interrupt.is_past_deadline() {
-        Some(Cause::Time)
-    } else if interrupt.is_requested() {
-        Some(Cause::Interrupted)
-    } else {
-        None
+        Cause::of(&self.interrupt)
     }
 }

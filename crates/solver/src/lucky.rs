@@ -8,11 +8,14 @@
 
 use neuf_core::{Propagator, Var};
 
+use crate::limits::Budget;
 use crate::parts::Parts;
 
 /// Ticks for all tries together, by the number of literals in all clauses:
 /// enough for one try that works.
 const EFFORT: f64 = 0.5;
+/// Variables between two looks at the interrupt.
+const PATIENCE: usize = 256;
 
 /// Tries them; `true` when one worked, whose assignment then stands.
 pub(crate) fn is_lucky(parts: &mut Parts<'_>) -> bool {
@@ -25,7 +28,7 @@ pub(crate) fn is_lucky(parts: &mut Parts<'_>) -> bool {
             let mut backward = (0..last).rev();
             let order: &mut dyn Iterator<Item = usize> =
                 if is_backward { &mut backward } else { &mut forward };
-            if works(propagator, order, value, limit) {
+            if works(propagator, order, value, limit, budget) {
                 stats.lucky += 1;
                 return true;
             }
@@ -44,8 +47,12 @@ fn works(
     order: &mut dyn Iterator<Item = usize>,
     value: bool,
     limit: u64,
+    budget: &Budget,
 ) -> bool {
-    for lit in order.map(|index| Var::new(index).lit(value)) {
+    for (step, lit) in order.map(|index| Var::new(index).lit(value)).enumerate() {
+        if step.is_multiple_of(PATIENCE) && budget.is_stopped() {
+            return false;
+        }
         if propagator.value(lit).is_some() {
             continue;
         }

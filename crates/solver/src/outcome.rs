@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use neuf_core::Interrupt;
+
 /// The answer of a solver. There is no fourth, so that a `match` may name all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -29,6 +31,37 @@ pub enum Cause {
     Memory,
     /// The proof cannot be written.
     Proof,
+}
+
+impl Cause {
+    /// Why `interrupt` asks to stop, if it does.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_solver::Cause;
+    /// let interrupt = Interrupt::new();
+    /// assert_eq!(Cause::of(&interrupt), None);
+    /// interrupt.request();
+    /// assert_eq!(Cause::of(&interrupt), Some(Cause::Interrupted));
+    /// ```
+    #[must_use]
+    pub fn of(interrupt: &Interrupt) -> Option<Cause> {
+        if interrupt.is_past_deadline() {
+            Some(Cause::Time)
+        } else if interrupt.is_over_memory() {
+            Some(Cause::Memory)
+        } else if interrupt.is_requested() {
+            Some(Cause::Interrupted)
+        } else {
+            None
+        }
+    }
+
+    /// Why `interrupt` has stopped some work.
+    pub(crate) fn of_stopped(interrupt: &Interrupt) -> Cause {
+        // Another thread may have taken its request back since.
+        Cause::of(interrupt).unwrap_or(Cause::Interrupted)
+    }
 }
 
 impl fmt::Display for Cause {

@@ -15,7 +15,7 @@
 use std::io;
 
 use neuf_cnf::Formula;
-use neuf_core::{Interrupt, Lit, Propagator, Valuation, Var};
+use neuf_core::{Interrupt, Interrupted, Lit, Propagator, Valuation, Var};
 use neuf_proof::ProofSink;
 
 use crate::heuristics::Heuristics;
@@ -23,7 +23,7 @@ use crate::learning::Learning;
 use crate::limits::{Budget, Limits};
 use crate::lucky::is_lucky;
 use crate::options::Options;
-use crate::outcome::Outcome;
+use crate::outcome::{Cause, Outcome};
 use crate::parts::Parts;
 use crate::proof::{Proof, ProofTooLate};
 use crate::reconstruct::Reconstruction;
@@ -33,6 +33,11 @@ use crate::stats::Stats;
 
 /// Clauses whose watch lists are fetched ahead of adding them.
 const AHEAD: usize = 64;
+/// Groups of `AHEAD` clauses between two looks at the interrupt.
+const PATIENCE: usize = 16;
+/// Variables for which room is made between two looks at the interrupt: their tables
+/// take about a megabyte.
+const GROWTH: usize = 1 << 13;
 
 /// A complete, incremental SAT solver.
 ///
@@ -138,15 +143,46 @@ impl Solver {
     ///
     /// Faster than adding them one by one: room is made for all of them first.
     pub fn add_formula(&mut self, formula: &Formula) {
+        // Nothing requests this interrupt.
+        let _ = self.add_clauses(formula, &Interrupt::new());
+    }
+
+    /// This solver with all clauses of a formula, unless its interrupt asks to stop
+    /// while they are added. A large formula takes seconds.
+    ///
+    /// ```
+    /// use neuf_cnf::{Formula, Interrupt};
+    /// use neuf_solver::{Cause, Solver};
+    /// let interrupt = Interrupt::new();
+    /// let mut solver = Solver::new();
+    /// solver.set_interrupt(&interrupt);
+    /// interrupt.request();
+    /// assert_eq!(solver.load(&Formula::new()).err(), Some(Cause::Interrupted));
+    /// ```
+    ///
+    /// # Errors
+    /// Why the interrupt asks to stop: its request, its deadline or its limit of
+    /// memory. There is no solver then, because it would lack clauses.
+    pub fn load(mut self, formula: &Formula) -> Result<Solver, Cause> {
+        let interrupt = self.session.interrupt.clone();
+        self.add_clauses(formula, &interrupt).map_err(|_| Cause::of_stopped(&interrupt))?;
+        Ok(self)
+    }
+
+    fn add_clauses(&mut self, formula: &Formula, interrupt: &Interrupt) -> Result<(), Interrupted> {
         self.backtrack(0);
         self.session.declared = self.session.declared.max(formula.var_count());
-        self.enter_in_order(formula);
-        self.propagator.expect_clauses(formula.clauses(), |lit| self.session.map.enter(lit));
+        self.enter_in_order(formula, interrupt)?;
+        let map = &mut self.session.map;
+        self.propagator.expect_clauses(formula.clauses(), |lit| map.enter(lit), interrupt)?;
         self.session.literals += formula.literal_count() as u64;
         let has_removed = self.heuristics.decider.has_inactive() || !self.reconstruction.is_empty();
         let mut clauses = formula.clauses();
         let mut ahead = formula.clauses();
-        loop {
+        for round in 0_usize.. {
+            if round % PATIENCE == 0 {
+                interrupt.check()?;
+            }
             // In a loop of their own the cache misses of many clauses overlap.
             for clause in ahead.by_ref().take(AHEAD) {
                 if let [first, second, ..] = *clause {
@@ -167,22 +203,34 @@ impl Solver {
                 self.propagator.add_clause(&self.session.scratch);
             }
         }
+        Ok(())
     }
 
     /// Enters the variables of a formula in the order of their numbers, which
     /// often says something about the problem. Where only few are not used,
     /// all are entered, so that both numberings are the same.
-    fn enter_in_order(&mut self, formula: &Formula) {
+    fn enter_in_order(
+        &mut self,
+        formula: &Formula,
+        interrupt: &Interrupt,
+    ) -> Result<(), Interrupted> {
         let mut occurs = vec![false; formula.var_count()];
         for lit in formula.clauses().flatten() {
             occurs[lit.var().index()] = true;
         }
+        interrupt.check()?;
         let used = occurs.iter().filter(|&&is_used| is_used).count();
         let enters_all = used >= occurs.len() - occurs.len() / 8;
-        for index in (0..occurs.len()).filter(|&index| enters_all || occurs[index]) {
+        let entered = (0..occurs.len()).filter(|&index| enters_all || occurs[index]);
+        for (count, index) in entered.enumerate() {
             self.session.map.enter(Var::new(index).positive());
+            if count.is_multiple_of(GROWTH) {
+                interrupt.check()?;
+                self.grow();
+            }
         }
         self.grow();
+        interrupt.check()
     }
 
     /// Whether the clauses have a model.
@@ -223,7 +271,7 @@ impl Solver {
         let mut outcome = self.search();
         // An answer counts only with its proof.
         if !self.hand_over_steps() && outcome == Outcome::Unsatisfiable {
-            outcome = Outcome::Unknown(crate::Cause::Proof);
+            outcome = Outcome::Unknown(Cause::Proof);
         }
         outcome
     }
@@ -470,5 +518,34 @@ impl Solver {
             + self.session.bytes()
             + Heuristics::bytes(var_count)
             + Learning::bytes(var_count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    use super::*;
+
+    /// Loads a formula of 10,000 clauses and stops at this look at the interrupt.
+    fn load_until(look: u64) -> Result<Solver, Cause> {
+        static LOOKS: AtomicU64 = AtomicU64::new(0);
+        let lit = |index: usize| Var::new(index % 997).lit(index.is_multiple_of(3));
+        let formula: Formula =
+            (0..10_000).map(|index| [lit(index), lit(7 * index + 1), lit(index / 5 + 2)]).collect();
+        LOOKS.store(0, Ordering::Relaxed);
+        let used = || LOOKS.fetch_add(1, Ordering::Relaxed);
+        let mut solver = Solver::new();
+        solver.set_interrupt(&Interrupt::new().with_memory_limit(look, used));
+        solver.load(&formula)
+    }
+
+    #[test]
+    fn loading_stops_at_each_look_at_the_interrupt() {
+        let looks = (0..).take_while(|&look| load_until(look).is_err()).count();
+        assert!(looks > 20, "only {looks} looks");
+        assert_eq!(load_until(10).err(), Some(Cause::Memory));
+        let mut solver = load_until(u64::MAX).unwrap();
+        assert!(matches!(solver.solve(), Outcome::Satisfiable | Outcome::Unsatisfiable));
     }
 }

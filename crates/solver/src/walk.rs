@@ -12,7 +12,7 @@
 //! looking at clauses. Searching the clause for another true literal, the
 //! obvious way, touches twice the memory.
 
-use neuf_core::{Interrupt, Lit, Propagator, Var};
+use neuf_core::{Interrupt, Interrupted, Lit, Propagator, Var};
 
 use crate::random::Random;
 
@@ -40,7 +40,7 @@ pub(crate) struct Effort {
 }
 
 /// Searches from these values, by variable. `None` when the effort does not
-/// suffice to set it up.
+/// suffice to set it up, or when `interrupt` asks to stop meanwhile.
 ///
 /// At level 0, with everything propagated.
 pub(crate) fn walk(
@@ -53,7 +53,7 @@ pub(crate) fn walk(
     if effort.setup > effort.ticks {
         return None;
     }
-    let mut walker = Walker::new(core, start);
+    let mut walker = Walker::new(core, start, interrupt).ok()?;
     walker.ticks = effort.setup;
     let started = walker.broken.len();
     walker.run(random, effort, interrupt);
@@ -66,7 +66,8 @@ const BASES: [(f64, f64); 6] =
     [(0.0, 2.0), (3.0, 2.5), (4.0, 2.85), (5.0, 3.7), (6.0, 5.1), (7.0, 5.4)];
 /// Break counts from here on are alike.
 const HIGH: usize = 64;
-/// Flips between two looks at the interrupt and the progress.
+/// Flips between two looks at the interrupt and the progress; also clauses while it is
+/// set up.
 const PATIENCE: u64 = 1 << 12;
 /// What must be left of the broken clauses for another stretch.
 const PROGRESS: f64 = 0.8;
@@ -112,7 +113,11 @@ struct Best {
 }
 
 impl Walker {
-    fn new(core: &Propagator, start: &[bool]) -> Walker {
+    fn new(
+        core: &Propagator,
+        start: &[bool],
+        interrupt: &Interrupt,
+    ) -> Result<Walker, Interrupted> {
         let mut walker = Walker {
             lits: Vec::new(),
             ends: Vec::new(),
@@ -137,9 +142,9 @@ impl Walker {
         for &lit in core.trail() {
             walker.values[lit.var().index()] = lit.is_positive();
         }
-        walker.take_clauses(core);
-        walker.link();
-        walker.count();
+        walker.take_clauses(core, interrupt)?;
+        walker.link(interrupt)?;
+        walker.count(interrupt)?;
         let average = walker.lits.len() as f64 / walker.ends.len().max(1) as f64;
         let base = base_for(average);
         for (breaks, chance) in walker.chances.iter_mut().enumerate() {
@@ -147,13 +152,18 @@ impl Walker {
         }
         walker.best.values.clone_from(&walker.values);
         walker.best.broken = walker.broken.len();
-        walker
+        Ok(walker)
     }
 
     /// Copies the clauses that were given and are not true at level 0.
-    fn take_clauses(&mut self, core: &Propagator) {
+    fn take_clauses(
+        &mut self,
+        core: &Propagator,
+        interrupt: &Interrupt,
+    ) -> Result<(), Interrupted> {
         let arena = core.arena();
         for clause in arena.refs().filter(|&clause| !arena.is_learned(clause)) {
+            self.look_at(interrupt, self.ends.len())?;
             if arena.lits(clause).all(|lit| core.value(lit) != Some(true)) {
                 let open = arena.lits(clause).filter(|&lit| core.value(lit).is_none());
                 self.lits.extend(open);
@@ -165,11 +175,18 @@ impl Walker {
                 let is_given = watch.is_binary() && !watch.is_learned_binary();
                 // Each is in two lists.
                 if is_given && lit < watch.blocker() && core.value(watch.blocker()).is_none() {
+                    self.look_at(interrupt, self.ends.len())?;
                     self.lits.extend([lit, watch.blocker()]);
                     self.ends.push(self.lits.len() as u32);
                 }
             }
         }
+        Ok(())
+    }
+
+    /// Looks at the interrupt once in a while, by this number of clauses.
+    fn look_at(&self, interrupt: &Interrupt, clauses: usize) -> Result<(), Interrupted> {
+        if clauses.is_multiple_of(PATIENCE as usize) { interrupt.check() } else { Ok(()) }
     }
 
     fn clause(&self, index: u32) -> &[Lit] {
@@ -178,16 +195,20 @@ impl Walker {
     }
 
     /// Makes the lists of the literals' clauses.
-    fn link(&mut self) {
+    fn link(&mut self, interrupt: &Interrupt) -> Result<(), Interrupted> {
         let mut places = vec![0u32; 2 * self.values.len() + 1];
-        for lit in &self.lits {
-            places[lit.code() + 1] += 1;
+        for lits in self.lits.chunks(PATIENCE as usize) {
+            interrupt.check()?;
+            for lit in lits {
+                places[lit.code() + 1] += 1;
+            }
         }
         for code in 1..places.len() {
             places[code] += places[code - 1];
         }
         self.occurrences.resize(self.lits.len(), 0);
         for index in 0..self.ends.len() as u32 {
+            self.look_at(interrupt, index as usize)?;
             let start = if index == 0 { 0 } else { self.ends[index as usize - 1] };
             for place in start..self.ends[index as usize] {
                 let slot = &mut places[self.lits[place as usize].code()];
@@ -198,6 +219,7 @@ impl Walker {
         // Each start has moved to where the next one's was.
         places.pop();
         self.occurrence_ends = places;
+        Ok(())
     }
 
     fn occurrences_of(&self, lit: Lit) -> std::ops::Range<usize> {
@@ -207,8 +229,9 @@ impl Walker {
     }
 
     /// Counts the true literals of all clauses.
-    fn count(&mut self) {
+    fn count(&mut self, interrupt: &Interrupt) -> Result<(), Interrupted> {
         for index in 0..self.ends.len() as u32 {
+            self.look_at(interrupt, index as usize)?;
             let mut state = ClauseState::default();
             for lit in self.clause(index) {
                 if self.values[lit.var().index()] == lit.is_positive() {
@@ -226,6 +249,7 @@ impl Walker {
             }
             self.states.push(state);
         }
+        Ok(())
     }
 
     fn run(&mut self, random: &mut Random, effort: Effort, interrupt: &Interrupt) {

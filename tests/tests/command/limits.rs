@@ -150,3 +150,69 @@ fn statistics_are_comments_or_fields() {
     #[cfg(target_os = "linux")]
     assert!(counter(&ran, "peak_memory") > 1 << 20);
 }
+
+/// A formula whose text and clauses take some tens of megabytes.
+fn large() -> String {
+    let mut text = Vec::new();
+    dimacs::write(&mut text, [""; 0], &random_3sat(150_000, 600_000, 1)).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+#[test]
+fn limits_hold_while_the_formula_is_read() {
+    let input = large();
+    for (options, cause) in [(["--time", "0"], "time limit"), (["--memory", "1M"], "memory limit")]
+    {
+        if cause == "memory limit" && !cfg!(target_os = "linux") {
+            continue;
+        }
+        let ran = sat(&options, &input);
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+        let expected =
+            format!("c the formula was not read to its end\nc stopped: {cause}\ns UNKNOWN\n");
+        assert!(ran.stdout.ends_with(&expected), "{}", ran.stdout);
+        for more in [&["--all"][..], &["--method", "dpll"]] {
+            // dpll refuses the option, so that nobody relies on it.
+            if more[0] == "--method" && cause == "memory limit" {
+                continue;
+            }
+            let ran = sat(&[&options[..], more].concat(), &input);
+            assert!(ran.stdout.ends_with(&expected), "{more:?}: {}", ran.stdout);
+        }
+        let json = sat(&[&options[..], &["--json"]].concat(), &input).stdout;
+        let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!((&json["status"], &json["cause"]), (&"UNKNOWN".into(), &cause.into()));
+        assert!(json.get("variables").is_none() && json.get("clauses").is_none(), "{json}");
+    }
+    let input = [&input, "x"].concat();
+    assert_eq!(sat(&["--memory", "9G"], &input).code, 1, "an error of the text is one");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_memory_limit_is_about_what_the_process_uses() {
+    let input = large();
+    let whole = counter(&sat(&["--stats", "--conflicts", "1"], &input), "peak_memory");
+    // Stopped while reading, while loading, and while searching or shortly before.
+    for percent in [30, 60, 90] {
+        let limit = whole * percent / 100;
+        let ran = sat(&["--stats", "--conflicts", "1", "--memory", &limit.to_string()], &input);
+        assert!(ran.stdout.contains("c stopped: memory limit\n"), "{percent}: {}", ran.stdout);
+        let peak = counter(&ran, "peak_memory");
+        assert!(peak < limit + limit / 4, "{peak} instead of {limit}");
+    }
+}
+
+#[test]
+fn time_limits_of_other_commands_hold_while_they_read() {
+    let formula = root().join("dimacs/pigeonhole-7.cnf");
+    let formula = formula.to_str().unwrap();
+    for arguments in [
+        &["simplify", formula, "--time", "0"][..],
+        &["check-proof", formula, formula, "--time", "0"],
+    ] {
+        let ran = neuf(arguments, "");
+        assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{arguments:?}");
+        assert!(ran.stderr.ends_with("stopped while it was read: time limit\n"), "{}", ran.stderr);
+    }
+}

@@ -132,7 +132,7 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "N")]
     pub(crate) ticks: Option<u64>,
 
-    /// Stop when clauses and tables take more than this: bytes, or 500M, 2G
+    /// Stop when the process takes more memory than this: bytes, or 500M, 2G
     #[arg(long, value_name = "SIZE", value_parser = size)]
     pub(crate) memory: Option<u64>,
 }

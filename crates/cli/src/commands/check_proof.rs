@@ -34,15 +34,15 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
     refuse_misplaced(args)?;
     let options =
         FormulaArgs { file: Some(args.formula.clone()), strict: false, relaxed: args.relaxed };
-    let file = read_formula(&options, quiet)?;
+    let deadline = args.time.deadline(started);
+    let interrupt = signals.interrupt().with_deadline(deadline);
+    let file = read_formula(&options, quiet, &interrupt)?;
     if !file.cubes.is_empty() {
         bail!(
             "the formula has cubes (`p inccnf`): a proof refutes clauses, not clauses under cubes"
         );
     }
     signals.listen()?;
-    let deadline = args.time.deadline(started);
-    let interrupt = signals.interrupt().with_deadline(deadline);
     let proof = Proof::open(args, file.formula.len())?;
     let format = proof.format;
     let counters = proof.check(args, quiet, &file.formula, &interrupt)?;

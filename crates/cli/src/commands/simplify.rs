@@ -6,8 +6,8 @@ use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use neuf_cnf::{Formula, Propagator, Valuation, Var, dimacs, probe};
-use neuf_solver::{Limits, Simplified, Solver};
+use neuf_cnf::{Formula, Interrupt, Interrupted, Propagator, Valuation, Var, dimacs, probe};
+use neuf_solver::{Solver, Stats};
 
 use crate::cli::{SimplifyArgs, SimplifyMethod};
 use crate::commands::sat::read_formula;
@@ -33,23 +33,30 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
         .writes_or_prints(args.output.as_deref())
         .writes(&args.reconstruction)
         .check()?;
-    let file = read_formula(&args.formula, quiet)?;
+    let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
+    let interrupt = signals.interrupt().with_deadline(deadline);
+    let file = read_formula(&args.formula, quiet, &interrupt)?;
     if !file.cubes.is_empty() {
         bail!("the formula has cubes (`p inccnf`), which a simplified formula cannot keep");
     }
     let formula = file.formula;
     signals.listen()?;
     if args.method == SimplifyMethod::Full {
-        return run_full(args, &formula, file.projection.as_deref(), quiet, signals);
+        return run_full(args, &formula, file.projection.as_deref(), quiet, &interrupt);
     }
-    let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
-    let interrupt = signals.interrupt().with_deadline(deadline);
 
-    let mut propagator = Propagator::from_formula(&formula);
-    let propagated = propagator.propagate();
     let given = unit_clauses(&formula);
     let mut units = Units { given, complete: true, ..Units::default() };
-    if args.method == SimplifyMethod::Probing && propagated.is_ok() {
+    let mut propagator = Propagator::load(&formula, &interrupt).unwrap_or_else(|Interrupted| {
+        // What is written then is the formula with its unit clauses in front.
+        units.complete = false;
+        let mut propagator = Propagator::new(formula.var_count());
+        let unit_clauses = formula.clauses().filter(|clause| clause.len() == 1);
+        unit_clauses.for_each(|unit| propagator.add_clause(unit));
+        propagator
+    });
+    let propagated = propagator.propagate();
+    if args.method == SimplifyMethod::Probing && propagated.is_ok() && units.complete {
         let report = probe(&mut propagator, &interrupt);
         units.failed = report.failed as usize;
         units.complete = report.complete;
@@ -75,24 +82,33 @@ fn run_full(
     formula: &Formula,
     projection: Option<&[Var]>,
     quiet: bool,
-    signals: &Signals,
+    interrupt: &Interrupt,
 ) -> anyhow::Result<Exit> {
     let Some(reconstruction) = &args.reconstruction else {
         let why = "--method full changes the models: give --reconstruction FILE, by which \
                    `neuf reconstruct` changes them back";
         return Err(UsageError(why.into()).into());
     };
-    let mut solver = Solver::from_formula(formula);
-    solver.set_interrupt(signals.interrupt());
-    solver.set_limits(Limits::default().time(args.time));
-    let Simplified { formula: simplified, removed, is_complete, .. } =
-        solver.simplify(projection.unwrap_or_default().iter().copied());
+    let mut solver = Solver::new();
+    solver.set_interrupt(interrupt);
+    let (simplified, removed, is_complete, stats) = match solver.load(formula) {
+        Ok(mut solver) => {
+            let kept = projection.unwrap_or_default().iter().copied();
+            let result = solver.simplify(kept);
+            (result.formula, result.removed, result.is_complete, solver.stats())
+        }
+        // There was no time to simplify anything.
+        Err(_) => {
+            let mut removed = Formula::new();
+            removed.declare_vars(formula.var_count());
+            (formula.clone(), removed, false, Stats::default())
+        }
+    };
     // Whoever has the formula must be able to come back.
     let note = "what was removed, oldest first, the witness first in each clause";
     write(Some(reconstruction), vec![note.into()], &removed)?;
     write(args.output.as_deref(), comments("simplified in full", projection), &simplified)?;
     if !quiet {
-        let stats = solver.stats();
         let cut = if is_complete { "" } else { "; stopped before the fixpoint" };
         remark(format_args!(
             "{} variables fixed, {} eliminated, {} replaced; {} of {} clauses left{cut}",

@@ -16,6 +16,7 @@ pub use arena::Arena;
 pub(crate) use arena::ArenaFull;
 pub use watch::{Watch, Watches};
 
+use crate::interrupt::{Interrupt, Interrupted, PATIENCE};
 use crate::reason::ClauseRef;
 use crate::{ClauseId, Lit};
 
@@ -63,13 +64,26 @@ impl Database {
 
     /// Makes room for this many long clauses with this many literals, and for
     /// this many watches of each literal.
-    pub(crate) fn reserve(&mut self, clauses: usize, literals: usize, watches: &[u32]) {
+    ///
+    /// # Errors
+    /// [`Interrupted`] when `interrupt` asks to stop meanwhile.
+    pub(crate) fn reserve(
+        &mut self,
+        clauses: usize,
+        literals: usize,
+        watches: &[u32],
+        interrupt: &Interrupt,
+    ) -> Result<(), Interrupted> {
         self.arena.reserve(clauses, literals);
         for (lit, &count) in self.watches.literals().zip(watches) {
+            if lit.code() % PATIENCE == 0 {
+                interrupt.check()?;
+            }
             if count > 0 {
                 self.watches.reserve(lit, count as usize);
             }
         }
+        Ok(())
     }
 
     /// Adds a binary clause.

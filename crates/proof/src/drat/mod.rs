@@ -262,6 +262,7 @@ impl<'a> Checker<'a> {
     /// Adds the clauses of the formula and propagates.
     fn give(&mut self, formula: &Formula) -> Result<(), CheckError> {
         for clause in formula.clauses() {
+            self.look_at_interrupt()?;
             let added = self.add(clause)?;
             self.given.count += 1;
             if self.database.size(added) < clause.len() {

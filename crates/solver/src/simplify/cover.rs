@@ -246,12 +246,13 @@ mod tests {
     use super::*;
     use crate::simplify::testing::{eliminating, lits, solver_of};
     use crate::{Options, Outcome};
+    use neuf_core::Interrupt;
 
     /// What becomes of the first clause of these: literals covered, literals in
     /// all, and the verdict's letter.
     fn extended(clauses: &[&[i32]], frozen: &[usize]) -> (Vec<i32>, Vec<i32>, char) {
         let solver = solver_of(clauses);
-        let mut pool = Pool::new(&solver.propagator).unwrap();
+        let mut pool = Pool::new(&solver.propagator, &Interrupt::new()).unwrap();
         let vars = solver.session.map.len();
         let mut marks = Marks::new(2 * vars);
         let mut is_frozen = vec![false; vars];

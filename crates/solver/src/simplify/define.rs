@@ -84,11 +84,12 @@ pub(super) fn find_definition(
 mod tests {
     use super::*;
     use crate::simplify::testing::{lits, solver_of};
+    use neuf_core::Interrupt;
 
     /// What is said of 1: the clauses of its definition, or a literal.
     fn found(clauses: &[&[i32]]) -> Option<Result<Vec<Vec<i32>>, i32>> {
         let mut solver = solver_of(clauses);
-        let mut pool = Pool::new(&solver.propagator)?;
+        let mut pool = Pool::new(&solver.propagator, &Interrupt::new())?;
         let pivot = lits([1])[0];
         let [positive, negative] = [pivot, !pivot].map(|lit| pool.list(lit).to_vec());
         let members = [&positive[..], &negative[..]];

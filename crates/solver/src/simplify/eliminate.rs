@@ -83,7 +83,9 @@ impl Elimination {
         let allowance = self.account.allowance(share, context.effort());
         context.propagator.simplify_at_root();
         context.propagator.collect();
-        let Some(mut pool) = Pool::new(context.propagator) else { return };
+        let Some(mut pool) = Pool::new(context.propagator, context.budget.interrupt()) else {
+            return;
+        };
         pool.part_from_learned(context.propagator);
         let var_count = context.propagator.var_count();
         let mut round = Round {

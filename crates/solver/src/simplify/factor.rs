@@ -76,7 +76,9 @@ impl Factoring {
         }
         context.propagator.simplify_at_root();
         context.propagator.collect();
-        let Some(mut pool) = Pool::new(context.propagator) else { return };
+        let Some(mut pool) = Pool::new(context.propagator, context.budget.interrupt()) else {
+            return;
+        };
         pool.part_from_learned(context.propagator);
         let before = context.stats.factored;
         let mut marks = Marks::new(2 * context.session.map.len());

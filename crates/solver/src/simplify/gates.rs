@@ -125,7 +125,7 @@ fn exclusive_or(pool: &mut Pool, pivot: Lit) -> Option<Vec<Member>> {
 mod tests {
     use super::*;
     use neuf_cnf::Formula;
-    use neuf_core::Propagator;
+    use neuf_core::{Interrupt, Propagator};
 
     /// The literals of the gate's members, sorted, in their order.
     fn gate(clauses: &[&[i32]], pivot: i32) -> Option<Vec<Vec<i32>>> {
@@ -133,7 +133,7 @@ mod tests {
         let formula: Formula =
             clauses.iter().map(|clause| clause.iter().map(lit).collect::<Vec<_>>()).collect();
         let core = Propagator::from_clauses(formula.var_count(), formula.clauses());
-        let mut pool = Pool::new(&core).unwrap();
+        let mut pool = Pool::new(&core, &Interrupt::new()).unwrap();
         let mut marks = Marks::new(2 * formula.var_count());
         let found = find_gate(&mut pool, &mut marks, lit(&pivot))?;
         assert!(found.iter().all(|&member| pool.is_gate(member)));

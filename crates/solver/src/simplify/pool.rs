@@ -8,7 +8,7 @@
 //! all literals in the solver's own lists, as MiniSat does, would spare the
 //! copy but mix two meanings of one list.
 
-use neuf_core::{ClauseId, ClauseRef, Lit, Propagator, Reason};
+use neuf_core::{ClauseId, ClauseRef, Interrupt, Lit, Propagator, Reason};
 use rustc_hash::FxHashSet;
 
 /// A clause in a [`Pool`].
@@ -79,13 +79,16 @@ pub(super) fn signature<'a>(lits: impl IntoIterator<Item = &'a Lit>) -> u32 {
 
 /// Literals in a cache line.
 const LINE: usize = 16;
+/// Literals or clauses between two looks at the interrupt while a pool is made.
+const PATIENCE: usize = 1 << 12;
 
 impl Pool {
     /// The irredundant clauses of the solver, none twice among the binary
-    /// ones. `None` when there are too many to number.
+    /// ones. `None` when there are too many to number, or when `interrupt` asks to stop
+    /// meanwhile.
     ///
     /// At level 0, with everything propagated and cleaned.
-    pub(super) fn new(core: &Propagator) -> Option<Pool> {
+    pub(super) fn new(core: &Propagator, interrupt: &Interrupt) -> Option<Pool> {
         let literals = || core.watches().literals();
         let mut pool = Pool {
             lists: vec![Vec::new(); literals().len()],
@@ -123,6 +126,9 @@ impl Pool {
         }
         pool.lits.reserve(total);
         for lit in literals() {
+            if lit.code().is_multiple_of(PATIENCE) && interrupt.is_requested() {
+                return None;
+            }
             pool.lists[lit.code()].reserve(pool.counts[lit.code()] as usize);
             pool.counts[lit.code()] = 0;
         }
@@ -134,6 +140,9 @@ impl Pool {
         }
         let mut lits = Vec::new();
         for clause in irredundant() {
+            if pool.headers.len().is_multiple_of(PATIENCE) && interrupt.is_requested() {
+                return None;
+            }
             lits.clear();
             lits.extend(arena.lits(clause));
             let member = pool.insert(&lits, Origin::Arena(clause), core.clause_id(clause));
@@ -416,7 +425,7 @@ mod tests {
         let first = core.binary_id(clause[0], clause[1]);
         let again = core.derive(&clause, first.as_slice());
         core.attach(&clause, true, 1, again);
-        let mut pool = Pool::new(&core).unwrap();
+        let mut pool = Pool::new(&core, &Interrupt::new()).unwrap();
         pool.part_from_learned(&mut core);
         let member = pool.members().find(|&member| pool.size(member) == 2).unwrap();
         pool.delete(&mut core, member);
@@ -426,7 +435,7 @@ mod tests {
         let steps = core.steps_mut().unwrap();
         assert!(steps.iter().all(|step| !matches!(step, Step::Delete { id, .. } if id == number)));
         // A clause that stays gives up the number of its own.
-        let mut pool = Pool::new(&core).unwrap();
+        let mut pool = Pool::new(&core, &Interrupt::new()).unwrap();
         pool.part_from_learned(&mut core);
         pool.give_back(&mut core);
         assert_eq!(core.binary_id(clause[0], clause[1]), Some(number));

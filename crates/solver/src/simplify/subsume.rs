@@ -148,6 +148,7 @@ fn relate(pool: &Pool, marks: &Marks, len: usize, other: Member) -> Relation {
 mod tests {
     use super::*;
     use neuf_cnf::Formula;
+    use neuf_core::Interrupt;
 
     /// What is left of these clauses, and the units found.
     fn subsumed(clauses: &[&[i32]]) -> (Vec<Vec<i32>>, Vec<i32>, Subsumed) {
@@ -155,7 +156,7 @@ mod tests {
         let formula: Formula =
             clauses.iter().map(|clause| clause.iter().map(lit).collect::<Vec<_>>()).collect();
         let mut core = Propagator::from_clauses(formula.var_count(), formula.clauses());
-        let mut pool = Pool::new(&core).unwrap();
+        let mut pool = Pool::new(&core, &Interrupt::new()).unwrap();
         let mut marks = Marks::new(2 * formula.var_count());
         let mut done = Subsumed::default();
         pool.added = pool.members().collect();

@@ -100,7 +100,9 @@ impl Sweeping {
         }
         context.propagator.simplify_at_root();
         context.propagator.collect();
-        let Some(pool) = Pool::new(context.propagator) else { return false };
+        let Some(pool) = Pool::new(context.propagator, context.budget.interrupt()) else {
+            return false;
+        };
         let before = (context.stats.sweep_equal, context.stats.sweep_units);
         let propagated = context.propagator.ticks();
         self.inner.grow(var_count);

@@ -10,18 +10,21 @@ mod options;
 mod proof;
 mod report;
 
+use std::fmt;
+use std::io::{self, Read};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::{self, DimacsFile};
 use neuf_cnf::{Formula, Interrupt, Valuation};
-use neuf_solver::{Dpll, Limits, Options, Outcome, Solver, Stats};
+use neuf_solver::{Cause, Dpll, Limits, Options, Outcome, Solver, Stats};
 
 use crate::cli::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::Exit;
 use crate::input::{Source, require_input};
 use crate::io::Files;
+use crate::memory;
 use crate::output::{CANNOT_WRITE, Stdout, is_closed_pipe, remark};
 use crate::signals::Signals;
 
@@ -39,22 +42,51 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         Some(path) => files.writes_proof(path, args.proof.force).check()?,
         None => files.check()?,
     }
-    let mut file = read_formula(&args.formula, quiet)?;
+    let deadline = args.limits.time.and_then(|time| started.checked_add(time));
+    let interrupt =
+        memory::limited(&signals.interrupt().with_deadline(deadline), args.limits.memory);
+    let (mut file, stopped) = match read_formula(&args.formula, quiet, &interrupt) {
+        Ok(file) => (file, None),
+        Err(error) => match error.downcast_ref() {
+            Some(&Stopped(cause)) => (DimacsFile::default(), Some(cause)),
+            None => return Err(error),
+        },
+    };
     misplaced::refuse_cubes(args, &file)?;
     let formula = Arc::new(std::mem::take(&mut file.formula));
-    let read = started.elapsed();
+    let (read, is_read) = (started.elapsed(), stopped.is_none());
     signals.listen()?;
-    let deadline = args.limits.time.and_then(|time| started.checked_add(time));
-    let interrupt = signals.interrupt().with_deadline(deadline);
-    let run = Run { args, quiet, file: &file, formula: &formula, started, read, interrupt };
-    if args.models.all { models::print_all(&run) } else { run.answer() }
+    let run =
+        Run { args, quiet, file: &file, formula: &formula, is_read, started, read, interrupt };
+    match stopped {
+        Some(cause) => run.report(&Found::unknown(cause)),
+        None if args.models.all => models::print_all(&run),
+        None => run.answer(),
+    }
 }
+
+/// A limit was reached while a formula was read.
+#[derive(Debug)]
+struct Stopped(Cause);
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "stopped while it was read: {}", self.0)
+    }
+}
+
+impl std::error::Error for Stopped {}
 
 /// Reads the formula of a command, with remarks on what is odd about it.
 ///
 /// # Errors
-/// When there is none or it is malformed; the message names file and place.
-pub(crate) fn read_formula(args: &FormulaArgs, quiet: bool) -> anyhow::Result<DimacsFile> {
+/// When there is none or it is malformed; the message names file and place. Also when
+/// `interrupt` asks to stop.
+pub(crate) fn read_formula(
+    args: &FormulaArgs,
+    quiet: bool,
+    interrupt: &Interrupt,
+) -> anyhow::Result<DimacsFile> {
     let source = match &args.file {
         Some(path) => Source::File(path.clone()),
         None => {
@@ -63,13 +95,31 @@ pub(crate) fn read_formula(args: &FormulaArgs, quiet: bool) -> anyhow::Result<Di
         }
     };
     let options = dimacs::ReadOptions { strict: args.strict, relaxed: args.relaxed };
-    let file = dimacs::read(source.open()?, &options).with_context(|| source.name())?;
+    let input = Watched { input: source.open()?, interrupt };
+    let file = dimacs::read(input, &options).map_err(|error| match Cause::of(interrupt) {
+        Some(cause) if matches!(error.cause, dimacs::Cause::Io(_)) => Stopped(cause).into(),
+        _ => anyhow::Error::new(error),
+    });
+    let file = file.with_context(|| source.name())?;
     if !quiet {
         for warning in &file.warnings {
             remark(format_args!("warning: {}: {warning}", source.name()));
         }
     }
     Ok(file)
+}
+
+/// An input that fails as soon as an interrupt asks to stop.
+struct Watched<'a, R> {
+    input: R,
+    interrupt: &'a Interrupt,
+}
+
+impl<R: Read> Read for Watched<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.interrupt.check().map_err(io::Error::other)?;
+        self.input.read(buffer)
+    }
 }
 
 /// A formula to be solved.
@@ -79,6 +129,8 @@ struct Run<'a> {
     /// The file, apart from its clauses.
     file: &'a DimacsFile,
     formula: &'a Arc<Formula>,
+    /// Whether the formula was read to its end.
+    is_read: bool,
     started: Instant,
     /// How long reading took.
     read: Duration,
@@ -94,6 +146,14 @@ struct Found {
     certified: Option<u64>,
 }
 
+impl Found {
+    /// No answer, from a solver that has not begun.
+    fn unknown(cause: Cause) -> Found {
+        let outcome = Outcome::Unknown(cause);
+        Found { outcome, model: None, counters: Vec::new(), certified: None }
+    }
+}
+
 impl Run<'_> {
     /// Solves the formula and prints the answer.
     fn answer(&self) -> anyhow::Result<Exit> {
@@ -104,8 +164,13 @@ impl Run<'_> {
         if let Some(model) = &found.model {
             self.check_model(model)?;
         }
-        // Who reads the first lines only still wants the exit code.
-        self.print(&found).or_else(
+        self.report(&found)
+    }
+
+    /// Prints the answer.
+    fn report(&self, found: &Found) -> anyhow::Result<Exit> {
+        // A reader that takes only the first lines still wants the exit code.
+        self.print(found).or_else(
             |error| {
                 if is_closed_pipe(&error) { Ok(()) } else { Err(error) }
             },
@@ -159,7 +224,10 @@ impl Run<'_> {
         if let Some(evidence) = evidence {
             solver.set_proof(Box::new(evidence))?;
         }
-        solver.add_formula(self.formula);
+        let mut solver = match solver.load(self.formula) {
+            Ok(solver) => solver,
+            Err(cause) => return Ok(Found::unknown(cause)),
+        };
         let no_cube = [Vec::new()];
         let cubes = if self.file.cubes.is_empty() { &no_cube[..] } else { &self.file.cubes };
         let mut outcome = Outcome::Unsatisfiable;
@@ -184,7 +252,10 @@ impl Run<'_> {
     }
 
     fn by_dpll(&self) -> Found {
-        let mut dpll = Dpll::new(self.formula).look_ahead(self.args.look_ahead);
+        let mut dpll = match Dpll::load(self.formula, &self.interrupt) {
+            Ok(dpll) => dpll.look_ahead(self.args.look_ahead),
+            Err(cause) => return Found::unknown(cause),
+        };
         let outcome = dpll.solve(&self.interrupt);
         let counters = vec![
             ("nodes", dpll.nodes()),

@@ -76,14 +76,20 @@ struct Printer<'a> {
 impl Printer<'_> {
     fn print_all(&mut self) -> anyhow::Result<()> {
         let run = self.run;
-        let mut solver = run.solver();
-        solver.add_formula(run.formula);
+        let mut output = Output::new();
+        self.begin(&mut output).context(CANNOT_WRITE)?;
+        let mut solver = match run.solver().load(run.formula) {
+            Ok(solver) => solver,
+            Err(cause) => {
+                self.cause = Some(cause);
+                self.end(&mut output, &[]).context(CANNOT_WRITE)?;
+                return output.finish();
+            }
+        };
         let mut models = solver.models();
         if self.vars.len() < run.formula.var_count() {
             models = models.project(self.vars.iter().copied());
         }
-        let mut output = Output::new();
-        self.begin(&mut output).context(CANNOT_WRITE)?;
         while !self.is_at_limit() {
             models.set_limits(run.limits_left(&models.stats()));
             let Some(model) = models.next() else { break };

@@ -18,8 +18,11 @@ use crate::output::{CANNOT_WRITE, Output};
 #[derive(Serialize)]
 pub(super) struct Common<'a> {
     file: Option<&'a Path>,
-    variables: usize,
-    clauses: usize,
+    /// Missing when the formula was not read to its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variables: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clauses: Option<usize>,
     status: &'static str,
     /// Why the search stopped without an answer, or before the last model.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -99,6 +102,9 @@ impl Run<'_> {
         }
         let (variables, clauses) = (self.formula.var_count(), self.formula.len());
         writeln!(output, "c neuf {}", env!("CARGO_PKG_VERSION"))?;
+        if !self.is_read {
+            return writeln!(output, "c the formula was not read to its end");
+        }
         writeln!(output, "c {variables} variables, {clauses} clauses")?;
         let odd = [
             (self.file.repeated_literals, "repeated literals, left out"),
@@ -158,8 +164,8 @@ impl Run<'_> {
     ) -> Common<'_> {
         Common {
             file: self.args.formula.file.as_deref(),
-            variables: self.formula.var_count(),
-            clauses: self.formula.len(),
+            variables: self.is_read.then(|| self.formula.var_count()),
+            clauses: self.is_read.then(|| self.formula.len()),
             status,
             cause: cause.map(|cause| cause.to_string()),
             seconds_reading: self.read.as_secs_f64(),
