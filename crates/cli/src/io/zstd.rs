@@ -1,7 +1,8 @@
 //! Streams of Zstandard frames.
 //!
 //! `ruzstd` decodes and compresses one frame at a time, but real files have several
-//! frames, and skippable ones. It also leaves the checksum to its caller.
+//! frames, and skippable ones. It also leaves it to its caller to compare the checksum and the size
+//! that a frame states.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -14,6 +15,8 @@ pub(super) struct ZstdReader<R> {
     source: R,
     decoder: FrameDecoder,
     in_frame: bool,
+    /// How many bytes of the frame's content were given.
+    given: u64,
 }
 
 /// About how many bytes are decoded at a time.
@@ -21,7 +24,7 @@ const PIECE: usize = 1 << 17;
 
 impl<R: BufRead> ZstdReader<R> {
     pub(super) fn new(source: R) -> ZstdReader<R> {
-        ZstdReader { source, decoder: FrameDecoder::new(), in_frame: false }
+        ZstdReader { source, decoder: FrameDecoder::new(), in_frame: false, given: 0 }
     }
 
     /// Starts the next frame; `false` at the end of the source.
@@ -57,16 +60,18 @@ impl<R: BufRead> Read for ZstdReader<R> {
         loop {
             if !self.in_frame {
                 self.in_frame = self.next_frame()?;
+                self.given = 0;
                 if !self.in_frame {
                     return Ok(0);
                 }
             }
             let count = self.decoder.read(buffer)?;
+            self.given += count as u64;
             if count > 0 || buffer.is_empty() {
                 return Ok(count);
             }
             if self.decoder.is_finished() {
-                check(&self.decoder)?;
+                check(&self.decoder, self.given)?;
                 self.in_frame = false;
             } else {
                 self.decode()?;
@@ -75,11 +80,16 @@ impl<R: BufRead> Read for ZstdReader<R> {
     }
 }
 
-/// Whether the content of a finished frame has the right checksum.
-fn check(decoder: &FrameDecoder) -> io::Result<()> {
-    let expected = decoder.get_checksum_from_data();
-    if expected.is_some() && expected != decoder.get_calculated_checksum() {
-        return Err(io::Error::new(io::ErrorKind::InvalidData, "the checksum is wrong"));
+/// Whether the content of a finished frame has the right size and checksum, where these are stated.
+fn check(decoder: &FrameDecoder, size: u64) -> io::Result<()> {
+    let wrong = |why| Err(io::Error::new(io::ErrorKind::InvalidData, why));
+    let checksum = decoder.get_checksum_from_data();
+    if checksum.is_some() && checksum != decoder.get_calculated_checksum() {
+        return wrong("the checksum is wrong");
+    }
+    // Zero stands for a size that is not stated.
+    if ![0, size].contains(&decoder.content_size()) {
+        return wrong("the size is wrong");
     }
     Ok(())
 }
@@ -139,5 +149,26 @@ impl<W: Write> Write for ZstdWriter<W> {
 
     fn flush(&mut self) -> io::Result<()> {
         self.target.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_has_the_size_that_it_states() {
+        // A frame that states its size in one byte, with one block that is not compressed.
+        let frame = |size: u8| [b"\x28\xb5\x2f\xfd\x20", &[size][..], b"\x19\0\0abc"].concat();
+        let read = |bytes: &[u8]| {
+            let mut content = Vec::new();
+            ZstdReader::new(bytes).read_to_end(&mut content).map(|_| content)
+        };
+        assert_eq!(read(&[frame(3), frame(3)].concat()).unwrap(), b"abcabc");
+        for size in [4, 200] {
+            assert_eq!(read(&frame(size)).unwrap_err().to_string(), "the size is wrong");
+        }
+        // The decoder itself refuses a block that is larger than its frame.
+        assert!(read(&frame(2)).is_err());
     }
 }
