@@ -1,33 +1,33 @@
 //! Learning from a conflict: the first unique implication point.
 //!
-//! The conflict's literals are resolved with the reasons of those of the
-//! current level, newest first, until one literal of that level is left. The
-//! clause that remains is false now and, after jumping back to its second
-//! highest level, forces the negation of that literal. Stopping at the first
-//! such point gives shorter clauses and longer jumps than going on to the
-//! decision (`GRASP`, Marques-Silva and Sakallah 1996; the first point by
-//! Chaff, Zhang and others 2001).
+//! The conflict's literals of the current level are resolved with their reasons, newest
+//! first, until only one literal of that level is left. The resulting clause is false at
+//! this moment. After a jump back to its second highest level it forces that literal's
+//! negation. Stopping at the first such point gives shorter clauses and longer jumps than
+//! going on to the decision (`GRASP`, Marques-Silva and Sakallah 1996; the first point is
+//! due to Chaff, Zhang and others 2001).
 
 use neuf_core::{Arena, ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
 
 use crate::tier::Tiers;
 
-/// Scratch space of the analysis, kept to spare allocations.
+/// Working memory of the analysis, kept so that it need not be allocated again.
 ///
-/// Invariant, between conflicts: all marks are clear and `touched` is empty.
+/// Invariant: between conflicts all marks are clear and `touched` is empty.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Analysis {
     /// By variable: see [`Mark`].
     marks: Vec<u8>,
     /// The variables with a mark.
     touched: Vec<Var>,
-    /// The variables to reward: met on the way to the clause.
+    /// The variables that the analysis has met, which will be rewarded.
     pub(crate) seen: Vec<Var>,
     /// The learned clause, its asserting literal first.
     pub(crate) clause: Vec<Lit>,
-    /// By level: the conflict that saw it last, and what it saw there.
+    /// By level: the last analysis that saw the level, and how many literals it saw
+    /// there.
     pub(crate) levels: Vec<LevelSeen>,
-    /// Stamps `levels`.
+    /// The current stamp for `levels`.
     pub(crate) stamp: u64,
     /// For the proof: see `chain.rs`.
     pub(crate) chain: Chain,
@@ -38,15 +38,15 @@ pub(crate) struct Analysis {
 pub(crate) struct Chain {
     /// Units of level 0, which come first.
     pub(crate) units: Vec<ClauseId>,
-    /// What derives the literals that were taken out of the clause.
+    /// The clauses that derive the literals removed from the clause by minimization.
     pub(crate) implied: Vec<ClauseId>,
-    /// The conflict and what it was resolved with, newest first.
+    /// The conflict and the reasons with which it was resolved, newest first.
     pub(crate) resolved: Vec<ClauseId>,
     /// The clause before minimization.
     pub(crate) whole: Vec<Lit>,
 }
 
-/// What the clause under construction has of one level.
+/// How many literals of one level the clause under construction has.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LevelSeen {
     pub(crate) stamp: u64,
@@ -57,19 +57,19 @@ pub(crate) struct LevelSeen {
 pub(crate) struct Mark;
 
 impl Mark {
-    /// Was met by the analysis: is in the clause or was resolved away.
+    /// The analysis has met it: it is in the clause or was resolved away.
     pub(crate) const SEEN: u8 = 1;
     /// Follows from the other literals of the clause.
     pub(crate) const REMOVABLE: u8 = 2;
     /// Does not follow from them.
     pub(crate) const POISON: u8 = 4;
-    /// Is on the way to the one literal that replaces a level's.
+    /// It leads to the one literal that replaces those of a level.
     pub(crate) const SHRUNK: u8 = 8;
-    /// Is in the final clause, or derived in the chain before.
+    /// It is in the final clause, or was derived earlier in the chain.
     pub(crate) const DERIVED: u8 = 16;
-    /// Will be rewarded as part of a reason.
+    /// It will be rewarded because it is in a reason.
     pub(crate) const NEAR: u8 = 32;
-    /// Is in the clause that was learned.
+    /// It is in the clause that was learned.
     pub(crate) const LEARNED: u8 = 64;
 }
 
@@ -80,8 +80,8 @@ impl Analysis {
         }
     }
 
-    /// Makes room for levels up to `level`: each variable can open one, and so
-    /// can each assumption, even one that is true already.
+    /// Makes room for levels up to `level`. Each variable can open one, and so can each
+    /// assumption, even one that is already true.
     pub(crate) fn grow_levels(&mut self, level: usize) {
         if self.levels.len() <= level {
             self.levels.resize(level + 1, LevelSeen::default());
@@ -112,8 +112,8 @@ impl Analysis {
         self.chain.resolved.clear();
     }
 
-    /// How many different levels these literals have; counts, by level, how
-    /// many literals it has.
+    /// The number of different levels of these literals. Also counts, for each level, how
+    /// many of the literals it has.
     pub(crate) fn glue(&mut self, core: &Propagator, lits: impl Iterator<Item = Lit>) -> u32 {
         self.stamp += 1;
         let mut glue = 0;
@@ -129,7 +129,7 @@ impl Analysis {
     }
 }
 
-/// Leaves the first-UIP clause in `analysis.clause`.
+/// Derives the first-UIP clause and leaves it in `analysis.clause`.
 pub(crate) fn derive_first_uip(
     core: &mut Propagator,
     analysis: &mut Analysis,
@@ -137,7 +137,7 @@ pub(crate) fn derive_first_uip(
     conflict: Conflict,
 ) {
     analysis.clause.clear();
-    // The place of the asserting literal, which is known last.
+    // The place of the asserting literal, which is found last.
     analysis.clause.push(Lit::from_code(0));
     let mut open = resolve_conflict(core, analysis, tiers, conflict);
     let mut place = core.trail().len();
@@ -173,8 +173,8 @@ fn resolve_conflict(
     core.conflict_lits(conflict).filter(|&lit| meet(core, analysis, lit, level)).count()
 }
 
-/// Replaces a true literal by those that made it true; returns how many
-/// new ones are of the current level.
+/// Resolves on a true literal: meets the literals of its reason instead. Returns how many
+/// new ones belong to the current level.
 fn resolve(
     core: &mut Propagator,
     analysis: &mut Analysis,
@@ -191,8 +191,8 @@ fn resolve(
     core.antecedents(lit, reason).filter(|&other| meet(core, analysis, other, level)).count()
 }
 
-/// Keeps a learned clause that takes part in a conflict from being
-/// forgotten soon, and lowers its glue if it has become lower.
+/// Protects a learned clause that takes part in a conflict from being forgotten soon, and
+/// lowers its glue if it has become lower.
 fn note_use(core: &mut Propagator, analysis: &mut Analysis, tiers: &mut Tiers, clause: ClauseRef) {
     let arena = core.arena();
     if !arena.is_learned(clause) {
@@ -215,8 +215,9 @@ fn note_use(core: &mut Propagator, analysis: &mut Analysis, tiers: &mut Tiers, c
     core.set_used(clause, used);
 }
 
-/// Marks a literal that the analysis meets. It goes into the clause unless it
-/// is of the current level; `true` when it is, for the first time.
+/// Marks a literal that the analysis meets. Literals below the current level go into the
+/// clause. Returns `true` for a literal of the current level that is met for the first
+/// time.
 #[inline]
 fn meet(core: &Propagator, analysis: &mut Analysis, lit: Lit, current: u32) -> bool {
     let var = lit.var();

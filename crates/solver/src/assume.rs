@@ -1,11 +1,11 @@
-//! Assumptions: literals that hold for one call, and who is to blame.
+//! Assumptions: literals that hold for one call, and the failed core.
 //!
-//! Each assumption is the decision of a level of its own, before all others,
-//! so what is learned never depends on them and stays valid (Eén and
-//! Sörensson, "Temporal induction by incremental SAT solving", 2003). When one
-//! is false by the others, going back through the reasons collects the
-//! assumptions that made it so: the failed core. It is a clause that follows
-//! from the formula, and so has a place in the proof.
+//! Each assumption is the decision of a level of its own, before all other decisions. So
+//! learned clauses never depend on assumptions and stay valid (Eén and Sörensson,
+//! "Temporal induction by incremental SAT solving", 2003). When an assumption is false
+//! because of others, going back through the reasons collects the assumptions that made
+//! it so: the failed core. The clause that they cannot all hold follows from the formula,
+//! so it can be derived in the proof.
 
 use neuf_core::{Lit, Reason};
 
@@ -13,19 +13,19 @@ use crate::analyze::Mark;
 use crate::chain::derive_implied;
 use crate::{Limits, Outcome, Solver};
 
-/// The next assumption's state.
+/// The state of the next assumption.
 pub(crate) enum Assumed {
     /// All assumptions hold already.
     All,
-    /// One was decided, or found true; propagate before the next.
+    /// One was decided or found true; propagate before the next one.
     One,
-    /// One is false by the others.
+    /// One is false because of the others.
     Failed,
 }
 
 impl Solver {
-    /// Makes the next assumption true at a new level. When it is false, leaves
-    /// the core in `self.session.failed_core`.
+    /// Makes the next assumption true at a new level. If it is false, leaves the failed
+    /// core in `self.session.failed_core`.
     pub(crate) fn assume_next(&mut self) -> Assumed {
         let Some(&lit) = self.session.assumptions.get(self.propagator.level()) else {
             return Assumed::All;
@@ -44,7 +44,7 @@ impl Solver {
         Assumed::One
     }
 
-    /// Collects the assumptions that make `failed` false, and itself.
+    /// Collects the assumptions that make `failed` false, and `failed` itself.
     fn blame(&mut self, failed: Lit) {
         let mut core = vec![failed];
         self.learning.analysis.set(failed.var(), Mark::SEEN);
@@ -56,7 +56,7 @@ impl Solver {
                 continue;
             }
             match history.reason_of(var) {
-                // Contrary assumptions: the other one is the decision.
+                // For contrary assumptions, the other one is the decision.
                 Reason::None => core.push(lit),
                 reason => {
                     let (propagator, analysis) = (&self.propagator, &mut self.learning.analysis);
@@ -72,11 +72,12 @@ impl Solver {
             core.into_iter().map(|lit| self.session.map.outside(lit)).collect();
     }
 
-    /// Derives that not all of the core can hold, and takes it back at once:
-    /// the proof shows it, the search does not need it.
+    /// Derives the clause that not all literals of the core can hold, and deletes it at
+    /// once. The proof contains it, but the search does not need it.
     fn derive_core(&mut self, core: &[Lit]) {
         let clause: Vec<Lit> = core.iter().map(|&lit| !lit).collect();
-        // Contrary assumptions are no news, nor is what is fixed already.
+        // For contrary assumptions and for literals that are fixed, there is nothing to
+        // derive.
         if !self.propagator.is_traced() || clause.contains(&core[0]) || clause.len() == 1 {
             return;
         }
@@ -91,19 +92,19 @@ impl Solver {
         self.learning.analysis.clear();
     }
 
-    /// Makes the failed core of the last call smaller, until none of its
-    /// literals can be left out, and returns it.
+    /// Makes the failed core of the last call smaller until none of its literals can be
+    /// left out, and returns it.
     ///
-    /// Each literal is tried with a call of its own, within the limits set;
-    /// one that cannot be decided stays. The model and the outcome of the last
-    /// call are gone afterwards. Does nothing when there is no core.
+    /// Each literal is tried with a call of its own within the limits that are set; a
+    /// literal that cannot be decided stays. Afterwards the model and the outcome of the
+    /// last call are lost. Without a core, this does nothing.
     pub fn minimize_core(&mut self) -> &[Lit] {
         let mut needed: Vec<Lit> = Vec::new();
         let mut open = self.session.failed_core.clone();
         while let Some(candidate) = open.pop() {
             let rest: Vec<Lit> = needed.iter().chain(&open).copied().collect();
             if self.solve_under(&rest) == Outcome::Unsatisfiable {
-                // What is left of each part, in its order.
+                // Keep what is left of each part, in its order.
                 let core = &self.session.failed_core;
                 open.retain(|lit| core.contains(lit));
                 needed.retain(|lit| core.contains(lit));
@@ -115,8 +116,8 @@ impl Solver {
         &self.session.failed_core
     }
 
-    /// What follows from the clauses and these assumptions by propagation
-    /// alone, without any search.
+    /// Finds what follows from the clauses and these assumptions by propagation alone,
+    /// without any search.
     ///
     /// ```
     /// use neuf_cnf::Lit;
@@ -164,7 +165,7 @@ impl Solver {
 pub struct Propagated {
     /// Whether propagation alone leads to a contradiction.
     pub conflict: bool,
-    /// The literals that follow, the assumptions left out, in the order in
-    /// which they were found; up to the contradiction, if there is one.
+    /// The literals that follow, without the assumptions, in the order in which they were
+    /// found, up to the contradiction if there is one.
     pub implied: Vec<Lit>,
 }

@@ -1,23 +1,23 @@
 //! Which variables a conflict rewards.
 //!
-//! All that the analysis met; and, where conflicts come after few decisions,
-//! those in the reasons of the clause's literals as well: one step further
-//! from the conflict, they are likely to take part in the next one (Liang,
-//! Ganesh and others, SAT 2016). It must not cost much, so it is done only
-//! while it adds no more than some variables for each that is there.
+//! Rewarded are all variables that the analysis met. When conflicts come after few
+//! decisions, the variables in the reasons of the clause's literals are rewarded as well:
+//! they are one step further from the conflict and are likely to take part in the next
+//! one (Liang, Ganesh and others, SAT 2016). To limit the cost, this is done only as long
+//! as it adds not more than a few variables for each literal of the clause.
 
 use neuf_core::Propagator;
 
 use crate::analyze::{Analysis, Mark};
 
-/// Decisions between two conflicts above which reasons are not rewarded.
+/// Reasons are not rewarded if there are more decisions than this between two conflicts.
 const FEW_DECISIONS: f64 = 100.0;
-/// Variables added for each literal of the clause, at most.
+/// How many variables may be added for each literal of the clause.
 const LIMIT: usize = 10;
 
-/// Adds the variables in the reasons of the clause's literals to those to be
-/// rewarded, if they are not too many and `rate`, the number of decisions between
-/// two conflicts, is low.
+/// Adds the variables in the reasons of the clause's literals to those to be rewarded, if
+/// there are not too many and if `rate`, the number of decisions between two conflicts,
+/// is low.
 pub(crate) fn mark_reasons(core: &Propagator, analysis: &mut Analysis, rate: f64) {
     if rate > FEW_DECISIONS {
         return;

@@ -1,18 +1,18 @@
-//! Chains of antecedents: what an LRAT proof says of each learned clause.
+//! Chains of antecedents: what an LRAT proof says about each learned clause.
 //!
-//! With the learned clause false, the chain's clauses become units one after
-//! the other and the last one false. First come the unit clauses of level 0,
-//! then what derives the literals that minimization took out, each after what
-//! it follows from, then the reasons that the conflict was resolved with,
-//! oldest first, and the conflict. Computing the order from the implication
-//! graph once the clause is final keeps minimization and shrinking free of
-//! bookkeeping. Without proofs nothing here does any work.
+//! When the learned clause is assumed to be false, the clauses of its chain become unit
+//! one after the other, and the last one becomes false. First come the unit clauses of
+//! level 0, then the clauses that derive the literals removed by minimization, each after
+//! those that it follows from, then the reasons with which the conflict was resolved,
+//! oldest first, and finally the conflict. The order is computed from the implication
+//! graph when the clause is final, which keeps minimization and shrinking free of
+//! bookkeeping. Without a proof nothing here does any work.
 
 use neuf_core::{ClauseId, Lit, Propagator, Reason, Var};
 
 use crate::analyze::{Analysis, Mark, note_root};
 
-/// Notes the clause that was learned, and its chain.
+/// Records the clause that was learned, with its chain.
 pub(crate) fn derive_learned(core: &mut Propagator, analysis: &mut Analysis) -> Option<ClauseId> {
     if !core.is_traced() {
         return None;
@@ -32,10 +32,11 @@ pub(crate) fn derive_learned(core: &mut Propagator, analysis: &mut Analysis) -> 
     core.derive(&analysis.clause, &analysis.chain.units)
 }
 
-/// Adds what derives the value of `var` from variables marked `DERIVED`,
-/// and marks it so.
+/// Adds the clauses that derive the value of `var` from variables marked `DERIVED`, and
+/// marks it so.
 pub(crate) fn derive_implied(core: &Propagator, analysis: &mut Analysis, var: Var) {
-    // First to be expanded, then, all it follows from being derived, noted.
+    // A variable is first expanded. It is recorded when everything from which it follows
+    // has been derived.
     let mut stack = vec![(var, false)];
     while let Some((var, is_expanded)) = stack.pop() {
         if analysis.has(var, Mark::DERIVED) {

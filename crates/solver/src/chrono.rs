@@ -1,23 +1,23 @@
-//! Chronological backtracking: one level back instead of very many.
+//! Chronological backtracking: going back one level instead of very many.
 //!
-//! Jumping over hundreds of levels throws away a long trail that is mostly
-//! rebuilt as it was. Going back one level and asserting the learned literal
-//! there, at its own lower level, keeps it (Nadel and Ryvchin, SAT 2018;
-//! Möhle and Biere, SAT 2019). Afterwards a conflict may belong to a lower
-//! level than the current one, and even have a single literal of its highest
-//! level, which is put right here before the analysis.
+//! Jumping back over hundreds of levels discards a long trail, most of which is then
+//! rebuilt as it was. Going back one level and asserting the learned literal there, at
+//! its own lower level, keeps the trail (Nadel and Ryvchin, SAT 2018; Möhle and Biere,
+//! SAT 2019). As a result, a conflict may belong to a level below the current one, and
+//! may even have only one literal of its highest level. Both are repaired here before the
+//! analysis.
 
 use neuf_core::{Conflict, Lit, Propagator, Reason};
 
 use crate::heuristics::Heuristics;
 use crate::parts::Parts;
 
-/// Undoes levels so that the learned clause, whose second highest level
-/// this is, has one unassigned literal.
+/// Undoes levels so that the learned clause, whose second highest level is `level`, has
+/// one unassigned literal.
 pub(crate) fn jump_back(parts: &mut Parts<'_>, heuristics: &mut Heuristics, level: usize) {
     let current = parts.propagator.level();
     let is_far = current - level > parts.options.chrono_jump as usize;
-    // Assumptions stand first and each at a level of its own.
+    // Assumptions come first, each at a level of its own.
     let keeps = parts.options.chrono && is_far && current > parts.session.assumptions.len() + 1;
     if keeps {
         parts.stats.chronological += 1;
@@ -25,9 +25,9 @@ pub(crate) fn jump_back(parts: &mut Parts<'_>, heuristics: &mut Heuristics, leve
     heuristics.backtrack(parts.propagator, if keeps { current - 1 } else { level });
 }
 
-/// Goes back to the highest level in the conflict. `true` when that was
-/// enough: the conflict refutes the formula, or has a single literal of
-/// that level, which it then forces one level below.
+/// Goes back to the highest level in the conflict. Returns `true` when that settled the
+/// conflict: it refutes the formula, or it has only one literal of that level and forces
+/// it one level below.
 pub(crate) fn repair_levels(
     propagator: &mut Propagator,
     heuristics: &mut Heuristics,

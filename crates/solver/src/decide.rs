@@ -1,35 +1,34 @@
-//! Decisions: the variable that took part in recent conflicts most.
+//! Decisions: the variable that took part most in recent conflicts.
 //!
-//! In focused mode that is the one bumped last (`queue.rs`). In stable mode
-//! each variable in a conflict's analysis gains a bonus that grows by a
-//! constant factor with each conflict: the exponential form of VSIDS (Chaff,
-//! Moskewicz and others 2001; `MiniSat`'s form of it, Eén and Sörensson 2003),
-//! which ages all other variables without touching them. Only the structure of
-//! the mode at hand is kept up to date.
+//! In focused mode this is the variable that was bumped last (`queue.rs`). In stable mode
+//! each variable in the analysis of a conflict gains a bonus, which grows by a constant
+//! factor with each conflict. This is the exponential form of VSIDS (Chaff, Moskewicz and
+//! others 2001; in the form of `MiniSat`, Eén and Sörensson 2003), which ages all other
+//! variables without touching them. Only the structure of the current mode is kept up to
+//! date.
 
 use neuf_cnf::{Valuation, Var};
 
 use crate::heap::Heap;
 use crate::queue::Queue;
 
-/// By what old bonuses shrink with each conflict.
+/// The factor by which old bonuses lose weight with each conflict.
 const DECAY: f64 = 0.95;
 /// Scores are scaled down before they overflow.
 const HIGH: f64 = 1e150;
 
 /// The two orders of variables.
 ///
-/// Invariant, between decisions: in stable mode each unassigned variable that
-/// is active is in the heap, unless `is_empty`; in focused mode the queue's
-/// invariant holds.
+/// Invariant: between decisions, in stable mode each active unassigned variable is in the
+/// heap, unless `is_empty` is set; in focused mode the queue's invariant holds.
 #[derive(Clone, Debug)]
 pub(crate) struct Decider {
-    /// By variable: whether no clause mentions it, because it was eliminated
-    /// or replaced.
+    /// By variable: whether it is not to be decided, because no clause mentions it any
+    /// more (it was eliminated or replaced).
     inactive: Vec<bool>,
     inactive_count: usize,
     heap: Heap,
-    /// Whether the heap is to be filled before the next decision.
+    /// Whether the heap must be filled before the next decision.
     is_empty: bool,
     bonus: f64,
     queue: Queue,
@@ -52,20 +51,21 @@ impl Default for Decider {
 }
 
 impl Decider {
-    /// Makes variables up to this count known.
+    /// Adds variables up to this number.
     pub(crate) fn grow(&mut self, var_count: usize) {
         self.heap.grow(var_count);
         self.queue.grow(var_count);
         self.inactive.resize(self.inactive.len().max(var_count), false);
     }
 
-    /// Makes this the same as `origin`, in the memory that it has.
+    /// Makes this equal to `origin`, within the memory that it has.
     pub(crate) fn restore(&mut self, origin: &Decider) {
         let Decider {
             inactive,
             inactive_count,
             heap,
-            // Most variables may be assigned before the first decision.
+            // Most variables may be assigned before the first decision, so the heap is
+            // filled then.
             is_empty: _,
             bonus,
             queue,
@@ -80,26 +80,27 @@ impl Decider {
         self.is_stable = *is_stable;
     }
 
-    /// Whether a variable is not to be decided.
+    /// Whether a variable must not be decided.
     #[inline]
     pub(crate) fn is_inactive(&self, var: Var) -> bool {
         self.inactive[var.index()]
     }
 
-    /// Whether there are variables that are not to be decided.
+    /// Whether there are variables that must not be decided.
     #[inline]
     pub(crate) fn has_inactive(&self) -> bool {
         self.inactive_count > 0
     }
 
-    /// Leaves out a variable, which is unassigned, from now on.
+    /// Excludes a variable, which must be unassigned, from decisions.
     pub(crate) fn deactivate(&mut self, var: Var) {
         debug_assert!(!self.is_inactive(var));
         self.inactive[var.index()] = true;
         self.inactive_count += 1;
     }
 
-    /// Takes a variable, which is unassigned, back in if it was left out.
+    /// Admits a variable, which must be unassigned, to decisions again if it was
+    /// excluded.
     #[inline]
     pub(crate) fn activate(&mut self, var: Var) {
         if self.is_inactive(var) {
@@ -109,7 +110,7 @@ impl Decider {
         }
     }
 
-    /// Changes to the order of the other mode.
+    /// Switches to the order of the other mode.
     pub(crate) fn switch(&mut self, to_stable: bool, values: &Valuation) {
         self.is_stable = to_stable;
         if to_stable {
@@ -122,7 +123,7 @@ impl Decider {
         }
     }
 
-    /// Rewards variables, all assigned, for their part in a conflict.
+    /// Rewards variables, which must all be assigned, for their part in a conflict.
     pub(crate) fn bump(&mut self, vars: &mut [Var]) {
         if self.is_stable {
             for &mut var in vars {
@@ -130,7 +131,8 @@ impl Decider {
             }
             self.bonus /= DECAY;
         } else {
-            // In the order of their last bump, so that it changes little.
+            // They are bumped in the order of their last bump, so that their order
+            // changes little.
             vars.sort_unstable_by_key(|&var| self.queue.stamp(var));
             for &mut var in vars {
                 self.queue.bump(var);
@@ -147,7 +149,7 @@ impl Decider {
         }
     }
 
-    /// A variable has lost its value.
+    /// Takes note that a variable has lost its value.
     #[inline]
     pub(crate) fn unassigned(&mut self, var: Var) {
         if self.is_stable {
@@ -157,7 +159,7 @@ impl Decider {
         }
     }
 
-    /// The unassigned variable to decide, if there is one.
+    /// The unassigned variable to be decided next, if there is one.
     pub(crate) fn next(&mut self, values: &Valuation) -> Option<Var> {
         let inactive = &self.inactive;
         let is_open = |var: Var| values.var_value(var).is_none() && !inactive[var.index()];

@@ -1,18 +1,18 @@
-//! The classic procedure: branch and backtrack on top of propagation.
+//! The classic procedure: branching and backtracking on top of propagation.
 //!
-//! Davis, Logemann and Loveland (1962), without learning: a wrong decision is
-//! turned round and the search goes on below it. The branching literal comes
-//! from a shortest open clause, so that one side of the branch says much; in a
-//! sudoku that is a cell with few candidates, or a house with few places for a
-//! value. With look-ahead the failed-literal rule is applied at each node.
-//! This is the search of a textbook, for comparison and teaching; the solver
-//! to use is [`Solver`](crate::Solver).
+//! This is the procedure of Davis, Logemann and Loveland (1962), without learning: a
+//! wrong decision is reversed, and the search continues below it. The branching literal
+//! comes from a shortest open clause, so that one side of the branch has many
+//! consequences; in a sudoku this is a cell with few candidates, or a value with few
+//! places in a house. With look-ahead, the failed-literal rule is applied at each node.
+//! This is a textbook search for comparison and teaching; the solver to use is
+//! [`Solver`](crate::Solver).
 
 use neuf_cnf::{Formula, Interrupt, Lit, Propagator, Valuation, look_ahead};
 
 use crate::outcome::{Cause, Outcome};
 
-/// A search without learning on one formula.
+/// A search without learning for one formula.
 ///
 /// ```
 /// use neuf_cnf::{Formula, Interrupt, Lit};
@@ -64,20 +64,22 @@ impl<'a> Dpll<'a> {
         }
     }
 
-    /// The same search with or without failed literals at each node.
+    /// Switches the failed-literal rule at each node on or off.
     #[must_use]
     pub fn look_ahead(mut self, look_ahead: bool) -> Dpll<'a> {
         self.look_ahead = look_ahead;
         self
     }
 
-    /// Searches for a model; exponential in the worst case, in linear memory.
+    /// Searches for a model. This takes exponential time in the worst case, and linear
+    /// memory.
     pub fn solve(&mut self, interrupt: &Interrupt) -> Outcome {
         self.propagator.backtrack(0);
         self.decisions.clear();
         self.model = None;
         loop {
-            // Requested first: a look-ahead that was cut short proves nothing.
+            // The interrupt is checked after this, because a look-ahead that was cut
+            // short proves nothing.
             let contradiction = self.infer(interrupt);
             if self.propagator.is_full() {
                 return Outcome::Unknown(Cause::Memory);
@@ -97,13 +99,13 @@ impl<'a> Dpll<'a> {
             };
             self.nodes += 1;
             self.decisions.push(lit);
-            // A contradiction is met when consequences are drawn, next.
+            // A contradiction is noticed when consequences are drawn, which comes next.
             let _ = self.propagator.decide(lit);
         }
     }
 
-    /// The model, after [`Outcome::Satisfiable`]; it assigns all variables of
-    /// the formula.
+    /// The model after [`Outcome::Satisfiable`], which assigns all variables of the
+    /// formula.
     #[must_use]
     pub fn model(&self) -> Option<&Valuation> {
         self.model.as_ref()
@@ -121,13 +123,13 @@ impl<'a> Dpll<'a> {
         self.failed
     }
 
-    /// How many literals were propagated, those of look-ahead included.
+    /// How many literals were propagated, including look-ahead.
     #[must_use]
     pub fn propagations(&self) -> u64 {
         self.propagator.propagations()
     }
 
-    /// Draws all consequences at this node; `true` for a contradiction.
+    /// Draws all consequences at this node. Returns `true` for a contradiction.
     fn infer(&mut self, interrupt: &Interrupt) -> bool {
         if !self.look_ahead {
             return self.propagator.propagate().is_err();
@@ -137,18 +139,18 @@ impl<'a> Dpll<'a> {
         report.contradiction
     }
 
-    /// Makes the last decision false, at the level below it; `false` when
-    /// there is none.
+    /// Makes the last decision false, at the level below it. Returns `false` when there
+    /// is no decision.
     fn turn_round(&mut self) -> bool {
         let Some(decision) = self.decisions.pop() else { return false };
         self.propagator.backtrack(self.decisions.len());
-        // As above.
+        // A contradiction is noticed when consequences are drawn, which comes next.
         let _ = self.propagator.imply(!decision);
         true
     }
 
-    /// An open literal of a shortest open clause; `None` when each clause is
-    /// satisfied. Takes time linear in the formula.
+    /// An open literal of a shortest open clause; `None` when each clause is satisfied.
+    /// This takes time linear in the formula.
     fn branch(&self) -> Option<Lit> {
         let valuation = self.propagator.valuation();
         let mut best = (usize::MAX, None);
@@ -159,8 +161,8 @@ impl<'a> Dpll<'a> {
             if size < best.0 {
                 best = (size, first);
             }
-            // Propagation leaves no clause with one open literal, but one
-            // literal may stand in it twice.
+            // After propagation no clause has exactly one open literal, but a literal may
+            // occur in it twice.
             if size <= 2 {
                 break;
             }
@@ -168,7 +170,7 @@ impl<'a> Dpll<'a> {
         best.1
     }
 
-    /// The assignment, with the variables that do not matter false.
+    /// The assignment, completed by making all variables false that do not matter.
     fn total(&self) -> Valuation {
         let mut model = self.propagator.valuation().clone();
         for var in self.formula.vars().filter(|&var| self.propagator.value(var.into()).is_none()) {

@@ -1,12 +1,12 @@
-//! All models, one after the other, none twice.
+//! Enumerates all models, each of them once.
 //!
-//! Each model found is forbidden by a clause, and the search goes on. The
-//! clauses hold only under one new variable, which is assumed while the models
-//! are asked for and fixed to false afterwards: what was learned meanwhile
-//! stays, and the solver is as it was. A clause of all decisions forbids just
-//! that model, since they imply the rest; it is shorter than the negated model,
-//! which is what most solvers' examples add. For models of some variables only
-//! it must be these variables' values.
+//! Each model found is forbidden by a clause, and the search continues. These clauses
+//! hold only under one new variable, which is assumed during the enumeration and fixed to
+//! false afterwards: the clauses learned meanwhile stay, and otherwise the solver is as
+//! before. A clause of all negated decisions forbids exactly that model, since the
+//! decisions imply the rest. It is shorter than the negated model, which is what the
+//! examples of most solvers add. For models of only some variables, the clause must
+//! consist of the values of these.
 
 use neuf_core::{ClauseRef, Lit, Reason, Valuation, Var};
 
@@ -17,31 +17,31 @@ use crate::{Cause, Limits, Outcome, Solver, Stats};
 #[derive(Debug)]
 pub struct Models<'a> {
     solver: &'a mut Solver,
-    /// The inside variables whose values count; all of them if there is none.
+    /// The inside variables whose values count, or `None` if all count.
     projection: Option<Vec<Var>>,
-    /// Assumed while the models are asked for.
+    /// The literal that is assumed during the enumeration.
     activation: Lit,
     is_over: bool,
     stopped: Option<Cause>,
-    /// The last model, whole.
+    /// The last model with all its variables.
     whole: Option<Valuation>,
-    /// Long clauses that forbid models, as long as they can be told: until the
-    /// next collection.
+    /// The long clauses that forbid models. They are known only until the next collection
+    /// moves them.
     forbidding: Vec<ClauseRef>,
-    /// How many reductions and simplifications there were when they were noted.
+    /// The number of reductions and simplifications at the time when they were recorded.
     rounds: u64,
 }
 
 impl Solver {
-    /// All models of the clauses, one after the other, none twice. They assign
-    /// all variables that clauses mention or formulas declare.
+    /// Enumerates all models of the clauses, each of them once. They assign all variables
+    /// that clauses mention or formulas declare.
     ///
-    /// Each step is a call within the [limits](Solver::set_limits); when one is
-    /// reached, the iterator ends and [`Models::stopped`] says why. When it is
-    /// dropped, the solver has the clauses that it had before.
+    /// Each step is a call within the [limits](Solver::set_limits). When a limit is
+    /// reached, the iterator ends and [`Models::stopped`] says why. When the iterator is
+    /// dropped, the solver has the same clauses as before.
     ///
-    /// With a proof, the clauses that forbid models are inputs of it, over
-    /// variables numbered down from the last possible one.
+    /// In a proof, the clauses that forbid models are inputs, over variables numbered
+    /// downwards from the last possible one.
     ///
     /// ```
     /// use neuf_cnf::Lit;
@@ -51,7 +51,7 @@ impl Solver {
     /// solver.add_clause([a, b]);
     /// solver.add_clause([a, !c]);
     /// assert_eq!(solver.models().count(), 5);
-    /// // As far as a and b go, there are fewer.
+    /// // On a and b alone there are fewer models.
     /// assert_eq!(solver.models().project([a.var(), b.var()]).count(), 3);
     /// ```
     pub fn models(&mut self) -> Models<'_> {
@@ -81,8 +81,8 @@ impl Solver {
 }
 
 impl Solver {
-    /// Leaves variables that the solver added, but for one, out of decisions:
-    /// the others imply them, and no caller's clause may mention them.
+    /// Excludes from decisions all variables that the solver added, except one. The
+    /// others imply them, and no clause of the caller may mention them.
     fn leave_out_added(&mut self, but: Var) {
         for var in (0..self.session.map.len()).map(Var::new) {
             let is_open = !self.heuristics.decider.is_inactive(var) && var != but;
@@ -92,7 +92,7 @@ impl Solver {
         }
     }
 
-    /// Lets them be decided again.
+    /// Admits these variables to decisions again.
     fn take_in_added(&mut self) {
         for var in (0..self.session.map.len()).map(Var::new) {
             if self.session.map.is_helper(var) {
@@ -103,8 +103,8 @@ impl Solver {
 }
 
 impl<'a> Models<'a> {
-    /// Counts models as the same when they agree on these variables, and gives
-    /// the values of these only.
+    /// Treats models as equal when they agree on these variables, and returns only their
+    /// values.
     #[must_use]
     pub fn project(mut self, vars: impl IntoIterator<Item = Var>) -> Models<'a> {
         let map = &mut self.solver.session.map;
@@ -123,7 +123,7 @@ impl<'a> Models<'a> {
         self.stopped
     }
 
-    /// The last model with all its variables, also those outside a projection.
+    /// The last model with all its variables, including those outside a projection.
     #[must_use]
     pub fn whole(&self) -> Option<&Valuation> {
         self.whole.as_ref()
@@ -135,13 +135,13 @@ impl<'a> Models<'a> {
         self.solver.stats()
     }
 
-    /// Sets what each later step may spend.
+    /// Sets the limits of each later step.
     pub fn set_limits(&mut self, limits: Limits) {
         self.solver.set_limits(limits);
     }
 
-    /// The clause that forbids the current assignment, inside; all its
-    /// literals are false above level 0, the highest levels first.
+    /// The clause that forbids the current assignment, in inside literals. All of them
+    /// are false above level 0; those of the highest levels come first.
     fn blocking_clause(&self) -> Vec<Lit> {
         let core = &self.solver.propagator;
         let history = core.history();
@@ -154,8 +154,8 @@ impl<'a> Models<'a> {
         clause
     }
 
-    /// Forbids the current assignment and goes back no further than needed:
-    /// what comes next mostly differs in the last decisions only.
+    /// Forbids the current assignment and goes back no further than necessary, because
+    /// the next model mostly differs in the last decisions only.
     fn forbid(&mut self) {
         self.collect();
         let clause = self.blocking_clause();
@@ -169,12 +169,12 @@ impl<'a> Models<'a> {
         }
     }
 
-    /// Deletes the last clauses that forbid no more than this one does: those
-    /// of models that differ in later decisions. Without this, each flip of a
+    /// Deletes those of the last clauses that forbid no more than this one does; they
+    /// belong to models that differ in later decisions. Without this, each reversal of a
     /// late decision would visit all models before it.
     fn forget_subsumed(&mut self, clause: &[Lit]) {
         let solver = &mut *self.solver;
-        // Both move clauses.
+        // Both reductions and simplifications move clauses.
         let rounds = solver.stats.reductions + solver.stats.simplifications;
         if self.rounds != rounds {
             self.rounds = rounds;
@@ -193,7 +193,7 @@ impl<'a> Models<'a> {
         }
     }
 
-    /// Frees the space of deleted clauses when there is much of it.
+    /// Frees the memory of deleted clauses when there is much of it.
     fn collect(&mut self) {
         let arena = self.solver.propagator.arena();
         if arena.garbage_count() > (1 << 16).max(arena.word_count() / 2) {
@@ -202,7 +202,7 @@ impl<'a> Models<'a> {
         }
     }
 
-    /// The values of the projection, outside.
+    /// The values of the projection, in outside literals.
     fn projected(&self, vars: &[Var]) -> Valuation {
         let literal = |&var: &Var| {
             let value = self.solver.propagator.value(var.positive()) == Some(true);

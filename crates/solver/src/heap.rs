@@ -1,20 +1,20 @@
-//! A heap of variables by score, which finds the place of each.
+//! A heap of variables, ordered by score, in which the place of each is known.
 //!
-//! Each has four below it, not two: the variables of a conflict rise nearly to
-//! the top, in half as many steps, and few ever sink.
+//! Each node has four children instead of two. The variables of a conflict rise nearly to
+//! the top, and take half as many steps; few ever sink.
 //!
-//! The standard library's heap cannot raise an element that is in it; this one
-//! keeps each variable's place. Ties go to the smaller variable, so that the
-//! order does not depend on the history of insertions.
+//! The standard library's heap cannot raise an element inside it; this heap keeps the
+//! place of each variable. Among equal scores the smaller variable comes first, so that
+//! the order does not depend on the history of insertions.
 
 use neuf_cnf::Var;
 
 const ABSENT: u32 = u32::MAX;
 
-/// How many stand below each.
+/// The number of children of a node.
 const WIDTH: usize = 4;
 
-/// Variables, the one with the highest score on top.
+/// Variables with their scores; the one with the highest score is on top.
 ///
 /// Invariants: `places[heap[k]] == k`; no variable comes before its parent, at
 /// place (k−1)/[`WIDTH`].
@@ -25,7 +25,7 @@ pub(crate) struct Heap {
     places: Vec<u32>,
 }
 
-/// Where a variable stands in the order.
+/// The position of a variable in the order.
 #[derive(Clone, Copy)]
 struct Key {
     score: f64,
@@ -39,7 +39,7 @@ impl Key {
 }
 
 impl Heap {
-    /// Makes variables up to this count known, with score 0, in the heap.
+    /// Adds variables up to this number, with score 0, to the heap.
     pub(crate) fn grow(&mut self, var_count: usize) {
         for index in self.scores.len()..var_count {
             self.scores.push(0.0);
@@ -48,7 +48,7 @@ impl Heap {
         }
     }
 
-    /// Takes the scores of `origin`, in the memory that is there, and no
+    /// Copies the scores of `origin` into the memory that is there, and removes all
     /// variables.
     pub(crate) fn restore(&mut self, origin: &Heap) {
         // The heap starts empty, so no variable has a place in it.
@@ -59,7 +59,7 @@ impl Heap {
         self.places.resize(self.scores.len(), ABSENT);
     }
 
-    /// Puts in all variables that `is_in` says.
+    /// Adds all variables for which `is_in` is true.
     pub(crate) fn fill(&mut self, is_in: impl Fn(Var) -> bool) {
         for var in (0..self.scores.len()).map(Var::new).filter(|&var| is_in(var)) {
             self.insert(var);
@@ -78,14 +78,14 @@ impl Heap {
         }
     }
 
-    /// Multiplies all scores, which keeps their order.
+    /// Multiplies all scores by a factor, which keeps their order.
     pub(crate) fn rescale(&mut self, factor: f64) {
         for score in &mut self.scores {
             *score *= factor;
         }
     }
 
-    /// Puts a variable into the heap unless it is there.
+    /// Adds a variable to the heap unless it is there.
     pub(crate) fn insert(&mut self, var: Var) {
         if self.places[var.index()] == ABSENT {
             self.heap.push(var.index() as u32);
@@ -98,7 +98,7 @@ impl Heap {
         self.heap.first().map(|&index| Var::new(index as usize))
     }
 
-    /// Takes the variable with the highest score out.
+    /// Removes and returns the variable with the highest score.
     pub(crate) fn pop(&mut self) -> Option<Var> {
         let top = self.top()?;
         self.places[top.index()] = ABSENT;
@@ -110,7 +110,7 @@ impl Heap {
         Some(top)
     }
 
-    /// What variables are ordered by: the score, or else the number.
+    /// The key by which variables are ordered: first the score, then the number.
     fn key(&self, index: u32) -> Key {
         Key { score: self.scores[index as usize], index }
     }

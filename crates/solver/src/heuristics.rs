@@ -1,8 +1,8 @@
-//! What guides the search: which variable is decided next, with which value, and
-//! when the search starts again.
+//! What guides the search: which variable is decided next and with which value, and when
+//! the search restarts.
 //!
-//! No answer depends on anything here, only how soon it is found. So all of it may
-//! be reset, reseeded or replaced between any two decisions.
+//! No answer depends on this state; it only affects how soon the answer is found. So all
+//! of it may be reset, reseeded or replaced between any two decisions.
 
 use neuf_core::Propagator;
 
@@ -18,9 +18,8 @@ use crate::walk::{Effort, walk};
 
 /// The heuristics of the search.
 ///
-/// Invariants: `decider` and `phases` know the same variables as the propagator,
-/// and follow the mode that `modes` says is on; `follow_mode` sees to that
-/// when it changes.
+/// Invariant: `decider` and `phases` know the same variables as the propagator and follow
+/// the mode that is on in `modes`; `follow_mode` ensures this after each change.
 #[derive(Clone, Debug)]
 pub(crate) struct Heuristics {
     pub(crate) decider: Decider,
@@ -29,7 +28,7 @@ pub(crate) struct Heuristics {
     pub(crate) restarts: Restarts,
     pub(crate) rephasing: Rephasing,
     pub(crate) random: Random,
-    /// Whether simple assignments need not be tried any more: they were, or the
+    /// Whether simple assignments need not be tried, because they were tried or the
     /// caller has given hints.
     pub(crate) tried_luck: bool,
 }
@@ -47,7 +46,7 @@ impl Heuristics {
         }
     }
 
-    /// Makes variables up to this count known.
+    /// Adds variables up to this number.
     pub(crate) fn grow(&mut self, var_count: usize) {
         self.decider.grow(var_count);
         self.phases.grow(var_count);
@@ -63,7 +62,7 @@ impl Heuristics {
         true
     }
 
-    /// Undoes all levels above `level`, saving phases.
+    /// Undoes all levels above `level` and saves the phases.
     pub(crate) fn backtrack(&mut self, propagator: &mut Propagator, level: usize) {
         propagator.backtrack_with(level, |lit| {
             self.phases.save(lit);
@@ -71,14 +70,14 @@ impl Heuristics {
         });
     }
 
-    /// Takes note of how far the trail went without a conflict.
+    /// Records how long the trail was without a conflict.
     pub(crate) fn note_consistent_trail(&mut self, propagator: &Propagator) {
         let history = propagator.history();
         let end = history.start(history.level());
         self.phases.reached(&history.lits()[..end]);
     }
 
-    /// Changes the mode if it is time to, after this many ticks of the search;
+    /// Switches the mode if it is time to, after this many ticks of the search. Returns
     /// `true` when it did.
     pub(crate) fn switch_mode_if_due(&mut self, parts: &mut Parts<'_>, ticks: u64) -> bool {
         let is_due = self.modes.switch_if_due(parts.options, parts.stats.conflicts, ticks);
@@ -88,7 +87,7 @@ impl Heuristics {
         is_due
     }
 
-    /// Lets everything follow the mode that is on.
+    /// Makes the other heuristics follow the mode that is on.
     pub(crate) fn follow_mode(&mut self, parts: &Parts<'_>) {
         let is_stable = self.modes.is_stable();
         self.decider.switch(is_stable, parts.propagator.valuation());
@@ -103,7 +102,7 @@ impl Heuristics {
         self.restarts.schedule(is_stable, parts.stats.conflicts, parts.options);
     }
 
-    /// Restarts if it is time to; `true` when it did.
+    /// Restarts if it is time to. Returns `true` when it did.
     pub(crate) fn restart_if_due(&mut self, parts: &mut Parts<'_>) -> bool {
         let Parts { options, propagator, session, stats, .. } = parts;
         let assumed = session.assumptions.len();
@@ -115,7 +114,7 @@ impl Heuristics {
         }
         stats.restarts += 1;
         self.restarts.schedule(is_stable, stats.conflicts, options);
-        // There is no conflict: all of the trail counts.
+        // There is no conflict, so the whole trail counts.
         self.phases.reached(propagator.trail());
         let level = if options.reuse_trail {
             reusable_level(&mut self.decider, propagator, assumed)
@@ -126,7 +125,7 @@ impl Heuristics {
         true
     }
 
-    /// Resets the phases if it is time to, after this many ticks of the search;
+    /// Resets the phases if it is time to, after this many ticks of the search. Returns
     /// `true` when it did.
     pub(crate) fn rephase_if_due(&mut self, parts: &mut Parts<'_>, ticks: u64) -> bool {
         let due = self.rephasing.next_if_due(parts.options, parts.stats.conflicts);
@@ -146,9 +145,8 @@ impl Heuristics {
         true
     }
 
-    /// Lets local search start before anything is known, for as long as it
-    /// makes progress: formulas with many models fall to it, most others stop
-    /// it soon.
+    /// Runs local search before anything else, for as long as it makes progress. It
+    /// solves formulas with many models; on most others it stops soon.
     pub(crate) fn walk_first(&mut self, parts: &mut Parts<'_>) {
         let ticks = parts.options.walk_first * parts.session.literals as f64;
         if ticks > 0.0 {
@@ -156,14 +154,14 @@ impl Heuristics {
         }
     }
 
-    /// Lets local search go on from the saved phases.
+    /// Runs local search from the saved phases.
     fn walk(&mut self, parts: &mut Parts<'_>, ticks: u64, patience: u64) {
         let Parts { options, propagator, session, stats, budget } = parts;
         if !options.walk {
             return;
         }
-        // By what was given, not by what it takes here: with a proof, clauses
-        // are longer by their numbers, and the search must stay the same.
+        // The size counts as it was given and not as it is here: with a proof, clauses
+        // also hold their numbers, and the search must not change.
         let setup = (session.literals + session.map.len() as u64) / 4;
         let effort = Effort { setup, ticks, patience };
         let start = self.phases.values();
@@ -177,8 +175,8 @@ impl Heuristics {
         }
     }
 
-    /// Makes these the same as `origin`, of the same variables, in the memory that
-    /// they have.
+    /// Makes these equal to `origin`, which has the same variables, within the memory
+    /// that they have.
     pub(crate) fn restore(&mut self, origin: &Heuristics) {
         let Heuristics { decider, phases, modes, restarts, rephasing, random, tried_luck } = origin;
         self.decider.restore(decider);
@@ -190,7 +188,8 @@ impl Heuristics {
         self.tried_luck = *tried_luck;
     }
 
-    /// Bytes, about, for this number of variables: scores, queue and phases.
+    /// The approximate memory for this number of variables, in bytes: scores, queue and
+    /// phases.
     pub(crate) fn bytes(var_count: usize) -> u64 {
         const PER_VARIABLE: u64 = 36;
         PER_VARIABLE * var_count as u64

@@ -1,5 +1,4 @@
-//! What learning from conflicts needs: the analysis of a conflict, and which
-//! learned clauses stay.
+//! The state of learning from conflicts: the analysis, and which learned clauses stay.
 
 use neuf_core::{ClauseId, Conflict, Lit, Propagator, Reason};
 
@@ -17,9 +16,9 @@ use crate::shrink::shrink;
 
 /// The state of clause learning.
 ///
-/// Invariant: between conflicts `analysis` has no marks and knows the same
-/// variables as the propagator. The references in `recent` hold until the arena is
-/// collected, which they notice themselves.
+/// Invariant: between conflicts, `analysis` has no marks and knows the same variables as
+/// the propagator. The references in `recent` are valid until the arena is collected;
+/// `Recent` notices that itself.
 #[derive(Clone, Debug)]
 pub(crate) struct Learning {
     pub(crate) analysis: Analysis,
@@ -36,13 +35,13 @@ impl Learning {
         }
     }
 
-    /// Makes variables up to this count known.
+    /// Adds variables up to this number.
     pub(crate) fn grow(&mut self, var_count: usize) {
         self.analysis.grow(var_count);
     }
 
-    /// Learns a clause from a conflict above level 0 and jumps back to where
-    /// it forces a literal.
+    /// Learns a clause from a conflict above level 0, and jumps back to where the clause
+    /// forces a literal.
     pub(crate) fn learn_from(
         &mut self,
         parts: &mut Parts<'_>,
@@ -58,7 +57,7 @@ impl Learning {
         let Heuristics { modes, restarts, decider, .. } = heuristics;
         let analysis = &mut self.analysis;
         derive_first_uip(parts.propagator, analysis, modes.tiers_mut(), conflict);
-        // Glue by levels also tells minimization which levels are in the clause.
+        // The glue also counts the literals of each level, which minimization uses.
         let lits = std::mem::take(&mut analysis.clause);
         let glue = analysis.glue(parts.propagator, lits.iter().copied());
         analysis.clause = lits;
@@ -70,7 +69,7 @@ impl Learning {
         self.analysis.clear();
     }
 
-    /// Adds the learned clause, jumps back, and makes its first literal true.
+    /// Adds the learned clause, jumps back and makes its first literal true.
     fn assert_learned(
         &mut self,
         parts: &mut Parts<'_>,
@@ -107,26 +106,26 @@ impl Learning {
         }
     }
 
-    /// Makes this the same as `origin`, of the same variables.
+    /// Makes this equal to `origin`, which has the same variables.
     pub(crate) fn restore(&mut self, origin: &Learning) {
         let Learning {
             reductions,
             recent,
-            // Holds space and no facts between conflicts.
+            // It holds memory and no facts between conflicts.
             analysis: _,
         } = origin;
         self.reductions = reductions.clone();
         self.recent = recent.clone();
     }
 
-    /// Bytes, about, for this number of variables: marks and levels.
+    /// The approximate memory for this number of variables, in bytes: marks and levels.
     pub(crate) fn bytes(var_count: usize) -> u64 {
         const PER_VARIABLE: u64 = 20;
         PER_VARIABLE * var_count as u64
     }
 }
 
-/// Makes `analysis.clause` shorter; `rate` is the number of decisions between two
+/// Makes `analysis.clause` shorter. `rate` is the number of decisions between two
 /// conflicts.
 fn shorten(parts: &mut Parts<'_>, analysis: &mut Analysis, rate: f64) {
     let (options, core): (_, &Propagator) = (parts.options, parts.propagator);

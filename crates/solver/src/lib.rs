@@ -1,5 +1,5 @@
-//! A complete, incremental SAT solver: conflict-driven clause learning on the
-//! propagation core, `neuf-core`, and the classic DPLL procedure beside it.
+//! A complete, incremental SAT solver, which learns clauses from conflicts and uses the
+//! propagation core `neuf-core`. The classic DPLL procedure is there for comparison.
 //!
 //! ```
 //! use neuf_cnf::Lit;
@@ -10,32 +10,31 @@
 //! solver.add_clause([!a, b]);
 //! assert_eq!(solver.solve(), Outcome::Satisfiable);
 //! assert_eq!(solver.value(b), Some(true));
-//! // Assumptions hold for one call; the core says which of them are to blame.
+//! // Assumptions hold for one call; the core names those that contradict each other.
 //! assert_eq!(solver.solve_under(&[!b, a]), Outcome::Unsatisfiable);
 //! assert_eq!(solver.failed_core(), [!b]);
 //! ```
 //!
 //! # Where to find what
-//! The loop is in `search.rs`. Each part that it calls has a file of its own,
-//! by its word in the field: `analyze` (learning from a conflict), `minimize`
-//! and `shrink` (shorter learned clauses), `chain` (what a proof says of them),
-//! `bump` (which variables a conflict rewards), `chrono` (jumping back),
-//! `decide` with `queue` and `heap` (which variable next), `phase`, `rephase`
-//! and `walk` (which value first), `mode` (focused and stable), `restart`,
-//! `recent`, `reduce` and `tier` (forgetting learned clauses), `lucky`, `assume`
-//! (assumptions and failed cores), `enumerate` (all models), `template` (many questions
-//! about one formula). What is done
-//! between stretches of search is in `simplify/`, one technique a file;
-//! `reconstruct` undoes it for models and for later clauses. Propagation itself
-//! is [`neuf_core::Propagator`]. The public face, [`Solver`], is in `solver.rs`,
-//! its [`Options`] in `options.rs`; `dpll.rs` has [`Dpll`].
+//! The loop is in `search.rs`. Each part that it calls has its own file, named by its
+//! word in the field: `analyze` (learning from a conflict), `minimize` and `shrink`
+//! (shorter learned clauses), `chain` (the antecedents for a proof), `bump` (which
+//! variables a conflict rewards), `chrono` (jumping back), `decide` with `queue` and
+//! `heap` (which variable is next), `phase`, `rephase` and `walk` (which value is tried
+//! first), `mode` (focused and stable), `restart`, `recent`, `reduce` and `tier`
+//! (forgetting learned clauses), `lucky` (simple assignments), `assume` (assumptions and
+//! failed cores), `enumerate` (all models) and `template` (many questions about one
+//! formula). What is done between stretches of search is in `simplify/`, with one
+//! technique in each file; `reconstruct` undoes it for models and for later clauses.
+//! Propagation itself is [`neuf_core::Propagator`]. The public interface is [`Solver`] in
+//! `solver.rs`, with its [`Options`] in `options.rs`; [`Dpll`] is in `dpll.rs`.
 //!
-//! The solver's state has one struct for each owner: `session` (what the caller
-//! said and was answered), `heuristics` (what guides the search), `learning` (the
-//! analysis of conflicts and the life of learned clauses), `simplify` and
-//! `reconstruct`. Parts that need more than their own state borrow it, as `parts`
-//! says; none of them knows the solver. Each owner states its invariant, and `check` verifies those of the
-//! propagation core in the build with the feature `checked`.
+//! The state of the solver has one struct for each owner: `session` (what the caller said
+//! and was answered), `heuristics` (what guides the search), `learning` (the analysis of
+//! conflicts and the life of learned clauses), `simplify` and `reconstruct`. Parts that
+//! need more than their own state borrow it, as `parts` says; none of them knows the
+//! solver. Each owner states its invariant. In the build with the feature `checked`,
+//! `check` verifies the invariants of the propagation core.
 
 #![forbid(unsafe_code)]
 

@@ -1,9 +1,9 @@
-//! How far one call may go, how it is told to stop, and how intervals grow.
+//! Limits of one call, how it is interrupted, and how intervals grow.
 //!
-//! Limits hold for each call on its own, so that a caller who asks again gives
-//! the solver as much again; only memory is a matter of the solver as a whole.
-//! Conflicts and ticks are exact and repeatable; time is looked at every few
-//! hundred steps and depends on the machine.
+//! Limits hold for each call separately, so a caller who asks again grants the same
+//! amount again; only the memory limit concerns the solver as a whole. Conflicts and
+//! ticks are exact and repeatable. The time is checked only every few hundred steps and
+//! depends on the machine.
 
 use std::time::{Duration, Instant};
 
@@ -11,8 +11,8 @@ use neuf_cnf::Interrupt;
 
 use crate::Cause;
 
-/// What one call of [`solve`](crate::Solver::solve) may spend; no limit by
-/// default.
+/// What one call of [`solve`](crate::Solver::solve) may spend. By default there are no
+/// limits.
 ///
 /// ```
 /// use neuf_solver::Limits;
@@ -22,16 +22,18 @@ use crate::Cause;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
-    /// Conflicts in one call.
+    /// The number of conflicts in one call.
     pub conflicts: Option<u64>,
-    /// Ticks in one call: cache lines touched by propagation, about. The same
-    /// on every machine; some tens of millions a second.
+    /// The number of ticks in one call: approximately the cache lines that propagation
+    /// touches. It is the same on every machine; there are some tens of millions in a
+    /// second.
     pub ticks: Option<u64>,
-    /// Wall-clock time of one call.
+    /// The wall-clock time of one call.
     pub time: Option<Duration>,
-    /// Bytes that clauses, watches and tables may take, by the solver's own estimate.
-    /// It is compared when a call begins and whenever learned clauses are forgotten;
-    /// [`Interrupt::with_memory_limit`] limits what the process uses, at all times.
+    /// The number of bytes that clauses, watches and tables may take, by the solver's own
+    /// estimate. It is checked when a call begins and whenever learned clauses are
+    /// forgotten; [`Interrupt::with_memory_limit`] limits what the process uses, at all
+    /// times.
     pub memory: Option<u64>,
 }
 
@@ -61,7 +63,7 @@ impl Limits {
     }
 }
 
-/// n², for the lengths of stretches.
+/// n², for the lengths of stretches of search.
 pub(crate) fn quadratic(n: u64) -> u64 {
     n.saturating_mul(n)
 }
@@ -71,13 +73,13 @@ pub(crate) fn square_root(factor: f64, n: u64) -> u64 {
     (factor * (n as f64).sqrt()) as u64
 }
 
-/// `factor` times the logarithm of n plus 9, for intervals between rounds of
-/// simplification: at least `factor` itself.
+/// `factor` times the decimal logarithm of n + 9, which is at least `factor`, for
+/// intervals between rounds of simplification.
 pub(crate) fn logarithmic(factor: u64, n: u64) -> u64 {
     (factor as f64 * (n as f64 + 9.0).log10()) as u64
 }
 
-/// The limits of the call under way.
+/// What the current call may still spend.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Budget {
     interrupt: Interrupt,
@@ -85,16 +87,16 @@ pub(crate) struct Budget {
     last_tick: Option<u64>,
     memory: Option<u64>,
     is_out_of_memory: bool,
-    /// Steps until the interrupt and the clock are looked at again.
+    /// How many steps are left until the interrupt and the clock are checked again.
     patience: u32,
 }
 
-/// Steps of the search between two looks at the clock: a look costs about as
-/// much as the propagation of a few literals.
+/// How many steps of the search pass between two checks of the clock. A check costs about
+/// as much as the propagation of a few literals.
 const PATIENCE: u32 = 256;
 
 impl Budget {
-    /// The limits of a call that starts after so many conflicts and ticks.
+    /// Makes the budget of a call that starts after this many conflicts and ticks.
     pub(crate) fn new(
         limits: &Limits,
         interrupt: &Interrupt,
@@ -112,7 +114,7 @@ impl Budget {
         }
     }
 
-    /// What the call listens to, its deadline included.
+    /// The interrupt of the call, with its deadline.
     pub(crate) fn interrupt(&self) -> &Interrupt {
         &self.interrupt
     }
@@ -122,13 +124,13 @@ impl Budget {
         self.is_out_of_memory = self.memory.is_some_and(|limit| bytes > limit);
     }
 
-    /// Whether somebody asks to stop, or the time is over.
+    /// Whether an interrupt is requested or the time is over.
     pub(crate) fn is_stopped(&self) -> bool {
         self.interrupt.is_requested()
     }
 
-    /// Why the search must stop after this many conflicts and ticks, if it
-    /// must.
+    /// Why the search must stop after this many conflicts and ticks; `None` if it need
+    /// not.
     pub(crate) fn exhausted(&mut self, conflicts: u64, ticks: u64) -> Option<Cause> {
         if self.last_conflict.is_some_and(|last| conflicts >= last) {
             return Some(Cause::Conflicts);

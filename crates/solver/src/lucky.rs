@@ -1,23 +1,24 @@
 //! Lucky phases: assignments that are tried before any search.
 //!
-//! Some formulas, often those that a generator made as a smoke test, are
-//! satisfied by all variables false, or true, or by deciding them all alike in
-//! the order of their numbers, forwards or backwards, with propagation between
-//! (Biere, for `CaDiCaL`). Each try costs at most a propagation of all
-//! variables; the first conflict ends it.
+//! Some formulas, often those made by a generator as a simple test, are satisfied when
+//! all variables are false, or all true, or when all are decided alike in the order of
+//! their numbers, forwards or backwards, with propagation between the decisions (Biere,
+//! for `CaDiCaL`). Each attempt costs at most a propagation of all variables and ends at
+//! the first conflict.
 
 use neuf_core::{Propagator, Var};
 
 use crate::limits::Budget;
 use crate::parts::Parts;
 
-/// Ticks for all tries together, by the number of literals in all clauses:
-/// enough for one try that works.
+/// The ticks for all attempts together, for each literal of the formula: enough for one
+/// attempt that succeeds.
 const EFFORT: f64 = 0.5;
 /// Variables between two looks at the interrupt.
 const PATIENCE: usize = 256;
 
-/// Tries them; `true` when one worked, whose assignment then stands.
+/// Makes these attempts. Returns `true` when one succeeded, and leaves its assignment in
+/// place.
 pub(crate) fn is_lucky(parts: &mut Parts<'_>) -> bool {
     let Parts { propagator, session, stats, budget, .. } = parts;
     let last = propagator.var_count();
@@ -41,7 +42,7 @@ pub(crate) fn is_lucky(parts: &mut Parts<'_>) -> bool {
     false
 }
 
-/// Decides the variables in this order; `false` at the first conflict.
+/// Decides the variables in this order. Returns `false` at the first conflict.
 fn works(
     propagator: &mut Propagator,
     order: &mut dyn Iterator<Item = usize>,

@@ -1,38 +1,38 @@
-//! Outside and inside variables.
+//! The maps between outside and inside variables.
 //!
-//! The caller numbers variables as it likes, with gaps; the solver numbers
-//! those that it has met densely, in the order of their arrival. Nobody
-//! outside sees the inside numbers, so that variables can be removed and the
-//! rest moved together. The table from outside is cut into pages made on
-//! demand: a formula whose one variable is number 2^28 costs two pages, not a
-//! gigabyte. Most formulas use nearly all of their numbers; as far as the two
-//! numberings are the same, nothing is looked up.
+//! The caller numbers variables in any way, with gaps. The solver numbers those that it
+//! has met without gaps, in the order in which it met them. The inside numbers are never
+//! visible outside, so variables can be removed and the others renumbered. The table of
+//! outside variables is divided into pages that are made when they are needed: a formula
+//! whose only variable is number 2^28 takes two pages and not a gigabyte. Most formulas
+//! use nearly all of their numbers, and as far as both numberings agree, nothing is
+//! looked up.
 
 use neuf_cnf::{Lit, Var};
 
 const PAGE: usize = 1 << 12;
 const ABSENT: u32 = u32::MAX;
 
-/// A partial bijection between outside and inside variables.
+/// A bijection between some outside variables and the inside variables.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct VarMap {
-    /// By outside index: the inside index or `ABSENT`.
+    /// By outside index: the inside index, or `ABSENT`.
     pages: Vec<Option<Box<[u32]>>>,
-    /// By inside index.
+    /// By inside index: the outside variable.
     outside: Vec<Var>,
-    /// Inside variables that no caller knows, in their order.
+    /// The inside variables that no caller knows, in ascending order.
     helpers: Vec<Var>,
-    /// Below this index, outside and inside are the same.
+    /// Below this index, outside and inside numbers are equal.
     same: usize,
 }
 
 impl VarMap {
-    /// How many inside variables there are.
+    /// The number of inside variables.
     pub(crate) fn len(&self) -> usize {
         self.outside.len()
     }
 
-    /// The inside literal of an outside one, made if it is new.
+    /// The inside literal of an outside one, which is added if it is new.
     #[inline]
     pub(crate) fn enter(&mut self, lit: Lit) -> Lit {
         if lit.var().index() < self.same { lit } else { self.look_up(lit) }
@@ -56,8 +56,8 @@ impl VarMap {
         Var::new(*slot as usize).lit(lit.is_positive())
     }
 
-    /// A new inside variable that no caller knows. In proofs it is called by a
-    /// number from the end of the range.
+    /// Adds an inside variable that no caller knows. In proofs it has a number from the
+    /// end of the range.
     pub(crate) fn add_helper(&mut self) -> Var {
         let inside = Var::new(self.outside.len());
         self.outside.push(Var::new(Var::MAX_COUNT - 1 - self.helpers.len()));
@@ -65,25 +65,24 @@ impl VarMap {
         inside
     }
 
-    /// One more than the highest outside index, helpers left out.
+    /// One more than the highest outside index, without helpers.
     pub(crate) fn outside_count(&self) -> usize {
         let known = (0..self.len()).map(Var::new).filter(|&inside| !self.is_helper(inside));
         known.map(|inside| self.outside[inside.index()].index() + 1).max().unwrap_or(0)
     }
 
-    /// Whether no caller knows this inside variable.
+    /// Whether this is a helper, an inside variable that no caller knows.
     pub(crate) fn is_helper(&self, inside: Var) -> bool {
         self.helper_rank(inside).is_some()
     }
 
-    /// How many variables that no caller knows came before this one; `None`
-    /// for those that one knows.
+    /// How many helpers came before this one; `None` for a variable that is not a helper.
     pub(crate) fn helper_rank(&self, inside: Var) -> Option<usize> {
-        // Asked for each variable at each solution: mostly there are none.
+        // This is called for each variable of each solution; mostly there are no helpers.
         if self.helpers.is_empty() { None } else { self.helpers.binary_search(&inside).ok() }
     }
 
-    /// The inside literal of an outside one, if it was met.
+    /// The inside literal of an outside one; `None` if it was not met yet.
     #[inline]
     pub(crate) fn find(&self, lit: Lit) -> Option<Lit> {
         let index = lit.var().index();

@@ -1,21 +1,20 @@
-//! Shorter learned clauses: a literal goes when the others imply it.
+//! Minimization: a literal of a learned clause is removed when the others imply it.
 //!
-//! A literal is redundant when all literals of its reason are in the clause,
-//! at level 0, or redundant themselves; the check goes back through the
-//! reasons (Sörensson and Biere, SAT 2009), remembering for each variable
-//! whether it succeeded. A level of which the clause has no literal can never
-//! help, and one literal alone of its level cannot be implied by others of it
-//! (Knuth's observation); both end the check early. The local variant, which
-//! looks at the direct reason only, finds about half as much.
+//! A literal is redundant when all literals of its reason are in the clause, at level 0,
+//! or redundant themselves. The check goes back through the reasons (Sörensson and Biere,
+//! SAT 2009) and remembers for each variable whether it succeeded. Two observations end
+//! it early: a level of which the clause has no literal can never help, and the only
+//! literal of its level cannot be implied by others of that level (Knuth). The local
+//! variant, which looks only at the direct reason, finds about half as much.
 
 use neuf_core::{Lit, Propagator, Reason};
 
 use crate::analyze::{Analysis, Mark};
 
-/// How deep the check goes back: it is recursive, and deep ones rarely pay.
+/// How deep the check goes back. It is recursive, and deeper checks rarely succeed.
 const DEPTH: u32 = 1000;
 
-/// Takes the literals out of `analysis.clause` that the others imply.
+/// Removes those literals from `analysis.clause` that the others imply.
 pub(crate) fn minimize(core: &Propagator, analysis: &mut Analysis) {
     let mut clause = std::mem::take(&mut analysis.clause);
     let asserting = clause[0];
@@ -23,7 +22,7 @@ pub(crate) fn minimize(core: &Propagator, analysis: &mut Analysis) {
     analysis.clause = clause;
 }
 
-/// Whether the (false) literal follows from the others of the clause; at depth
+/// Whether this literal, which is false, follows from the others of the clause. At depth
 /// 0 it is in the clause itself.
 pub(crate) fn is_redundant(
     core: &Propagator,

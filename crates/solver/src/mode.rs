@@ -1,26 +1,26 @@
-//! Focused and stable mode, in turn.
+//! Focused and stable mode, which take turns.
 //!
-//! Frequent restarts and the queue are best where a refutation is to be found,
-//! rare ones with scores and target phases where a model is; as nobody knows
-//! which, both get about equal effort, in stretches that grow (Chanseok Oh's
-//! thesis, 2016; Biere and Fleury, POS 2020). The first stretch is counted in
-//! conflicts, the others in ticks, because conflicts of the two modes differ
-//! in price.
+//! Frequent restarts and the queue are best for finding a refutation; rare restarts with
+//! scores and target phases are best for finding a model. It is not known beforehand
+//! which of them exists, so both modes get about equal effort, in stretches that grow
+//! (Chanseok Oh's thesis, 2016; Biere and Fleury, POS 2020). The first stretch is counted
+//! in conflicts and the others in ticks, because conflicts cost differently in the two
+//! modes.
 
 use crate::limits::quadratic;
 use crate::options::Options;
 use crate::tier::Tiers;
 
-/// Which mode is on, and until when.
+/// The current mode, and how long it lasts.
 #[derive(Clone, Debug)]
 pub(crate) struct Modes {
     is_stable: bool,
-    /// How many stretches are over, the ticks at which this one began, and
-    /// those of the first.
+    /// The number of stretches that are over, the ticks at which this one began, and the
+    /// ticks of the first one.
     switches: u64,
     began: u64,
     stretch: u64,
-    /// The tiers of the two modes.
+    /// The tiers in focused and in stable mode.
     tiers: [Tiers; 2],
 }
 
@@ -31,7 +31,7 @@ impl Modes {
         Modes { is_stable: options.modes == 2, switches: 0, began: 0, stretch: 0, tiers }
     }
 
-    /// Makes this the same as `origin`, in the memory that it has.
+    /// Makes this equal to `origin`, within the memory that it has.
     pub(crate) fn restore(&mut self, origin: &Modes) {
         let Modes { is_stable, switches, began, stretch, tiers } = origin;
         (self.is_stable, self.switches) = (*is_stable, *switches);
@@ -51,7 +51,7 @@ impl Modes {
         &mut self.tiers[usize::from(self.is_stable)]
     }
 
-    /// The search starts with this many ticks behind it.
+    /// Records the ticks at which the search starts.
     pub(crate) fn begin(&mut self, ticks: u64) {
         self.began = ticks;
     }
@@ -59,13 +59,13 @@ impl Modes {
     fn is_over(&self, conflicts: u64, ticks: u64, first: u64) -> bool {
         match self.switches {
             0 => conflicts >= first,
-            // Two stretches of equal length, then two longer ones.
+            // Two stretches of equal length are followed by two longer ones.
             n => ticks - self.began >= self.stretch.saturating_mul(quadratic(n.div_ceil(2))),
         }
     }
 
-    /// Changes the mode if it is time to, after this many conflicts and ticks of the
-    /// search; `true` when it did.
+    /// Switches the mode if it is time to, after this many conflicts and ticks of the
+    /// search. Returns `true` when it did.
     pub(crate) fn switch_if_due(&mut self, options: &Options, conflicts: u64, ticks: u64) -> bool {
         if options.modes != 1 || !self.is_over(conflicts, ticks, options.mode_interval) {
             return false;

@@ -1,9 +1,9 @@
-//! The options of the search, in one table.
+//! The options of the solver, in one table.
 //!
-//! Each option is named once, with its default, its range and a line of help;
-//! the struct, its parsing, the command's `--list-options` and these pages all
-//! come from that. The defaults are those of `CaDiCaL` and Kissat where they
-//! agree, measured again on real formulas where they do not.
+//! Each option is named once, with its default, its range and a line of help. The struct,
+//! its parsing, the command's `--list-options` and these pages are all made from that.
+//! The defaults are those of `CaDiCaL` and Kissat where they agree, and were measured
+//! again on real formulas where they do not.
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,18 +29,18 @@ impl fmt::Display for Value {
     }
 }
 
-/// What there is to know about an option.
+/// The name, the default, the range and the help of an option.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OptionInfo {
-    /// Its name.
+    /// The name.
     pub name: &'static str,
-    /// What it has when nobody sets it.
+    /// The default value.
     pub default: Value,
     /// The lowest value.
     pub low: Value,
     /// The highest value.
     pub high: Value,
-    /// What it does, in a line.
+    /// A description of what it does, in a line.
     pub help: &'static str,
 }
 
@@ -51,7 +51,7 @@ pub enum OptionError {
     /// There is no option of this name.
     #[error("there is no option `{0}`")]
     Unknown(String),
-    /// The value is none of this option's kind, or outside its range.
+    /// The value is not of this option's kind, or is outside its range.
     #[error("option `{name}` takes a value from {low} to {high}, not `{value}`")]
     BadValue {
         /// The option.
@@ -65,7 +65,7 @@ pub enum OptionError {
     },
 }
 
-/// A type that options can have.
+/// A type of option values.
 trait Kind: Copy + FromStr + PartialOrd {
     fn wrap(self) -> Value;
 

@@ -1,17 +1,17 @@
-//! What a call to a solver comes to.
+//! The result of a call to a solver.
 
 use std::fmt;
 
 use neuf_core::Interrupt;
 
-/// The answer of a solver. There is no fourth, so that a `match` may name all.
+/// The answer of a solver. There will be no other variant, so a `match` may name all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// There is a model (under the assumptions, if any).
     Satisfiable,
-    /// There is none (under the assumptions, if any).
+    /// There is no model (under the assumptions, if any).
     Unsatisfiable,
-    /// The solver stopped before it knew; it can be asked again.
+    /// The solver stopped before it had an answer; it can be asked again.
     Unknown(Cause),
 }
 
@@ -19,7 +19,7 @@ pub enum Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Cause {
-    /// Somebody requested the interrupt.
+    /// The interrupt was requested.
     Interrupted,
     /// The time limit is over.
     Time,

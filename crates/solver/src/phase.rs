@@ -1,13 +1,13 @@
-//! Phases: which value a decision tries first.
+//! Phases: the value that a decision tries first.
 //!
-//! A variable is tried with the value it had last (Pipatsrisawat and Darwiche,
-//! SAT 2007): after a jump back, independent parts of the formula that were
-//! solved already stay solved. In stable mode the *target* phases come first:
-//! the values of the longest trail without a conflict since the last reset,
-//! and the *best* ones are those of the longest since the last time they were
-//! used (Biere and Fleury, "Chasing target phases", POS 2020). A hint of the
-//! caller goes before all of them. A variable that had no value yet is tried
-//! true, which `CaDiCaL` and Kissat found to be best on industrial formulas.
+//! A variable is tried with the value that it had last (Pipatsrisawat and Darwiche, SAT
+//! 2007), so that independent parts of the formula that were solved before a jump back
+//! stay solved. In stable mode the *target* phases come first. These are the values of
+//! the longest trail without a conflict since the last reset; the *best* phases are those
+//! of the longest trail since they were used last (Biere and Fleury, "Chasing target
+//! phases", POS 2020). A hint of the caller precedes all of them. A variable that never
+//! had a value is tried true, which `CaDiCaL` and Kissat found to be best on industrial
+//! formulas.
 
 use neuf_cnf::{Lit, Var};
 
@@ -18,16 +18,16 @@ fn phase_of(lit: Lit) -> Phase {
     if lit.is_positive() { 1 } else { -1 }
 }
 
-/// The phases of each variable.
+/// The phases of all variables.
 #[derive(Clone, Debug)]
 pub(crate) struct Phases {
-    /// The value it had last; never unknown.
+    /// The values that the variables had last; never unknown.
     saved: Vec<Phase>,
     target: Vec<Phase>,
     best: Vec<Phase>,
-    /// The caller's hints; empty while there are none.
+    /// The hints of the caller; empty while there are none.
     hints: Vec<Phase>,
-    /// How long the trails of `target` and `best` were.
+    /// The lengths of the trails of `target` and `best`.
     target_height: usize,
     best_height: usize,
     initial: Phase,
@@ -50,7 +50,7 @@ impl Default for Phases {
 }
 
 impl Phases {
-    /// All phases, where `initial` is the value of a variable that had none.
+    /// Makes phases in which `initial` is the value of variables that never had one.
     pub(crate) fn new(initial: bool) -> Phases {
         Phases { initial: if initial { 1 } else { -1 }, ..Phases::default() }
     }
@@ -63,7 +63,7 @@ impl Phases {
         }
     }
 
-    /// Makes these the same as `origin`, in the memory that they have.
+    /// Makes these equal to `origin`, within the memory that they have.
     pub(crate) fn restore(&mut self, origin: &Phases) {
         let Phases { saved, target, best, hints, target_height, best_height, initial, uses_target } =
             origin;
@@ -81,7 +81,7 @@ impl Phases {
         self.saved[lit.var().index()] = phase_of(lit);
     }
 
-    /// Sets or takes back the caller's hint.
+    /// Sets or removes a hint of the caller.
     pub(crate) fn hint(&mut self, var: Var, lit: Option<Lit>) {
         if self.hints.len() <= var.index() {
             self.hints.resize(var.index() + 1, 0);
@@ -97,7 +97,7 @@ impl Phases {
         var.lit(hint.or_else(target).unwrap_or(self.saved[index]) > 0)
     }
 
-    /// Learns from a trail without a conflict.
+    /// Updates target and best phases from a trail without a conflict.
     pub(crate) fn reached(&mut self, consistent: &[Lit]) {
         if consistent.len() > self.target_height {
             self.target_height = consistent.len();
@@ -119,13 +119,13 @@ impl Phases {
         self.target.fill(0);
     }
 
-    /// Back to the value of variables that never had one, or its opposite.
+    /// Resets all saved phases to the initial value, or to its opposite.
     pub(crate) fn reset(&mut self, is_inverted: bool) {
         let phase = if is_inverted { -self.initial } else { self.initial };
         self.saved.fill(phase);
     }
 
-    /// Takes the best phases, and starts to look for new ones.
+    /// Copies the best phases to the saved ones, and starts to look for new best ones.
     pub(crate) fn take_best(&mut self) {
         for (saved, &best) in self.saved.iter_mut().zip(&self.best) {
             if best != 0 {

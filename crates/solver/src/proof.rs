@@ -1,9 +1,9 @@
-//! The solver's side of a proof: handing steps over.
+//! The solver's side of a proof: passing its steps on.
 //!
-//! The propagation core notes steps in its own numbering of variables; here
-//! they are renamed to the caller's and given to the sink, a buffer at a time.
-//! The first error is kept: a search whose proof cannot be written stops, and
-//! no later success can hide it.
+//! The propagation core records the steps in its own numbering of variables. Here they
+//! are translated to the caller's numbers and passed to the sink, one buffer at a time.
+//! The first error is kept: a search whose proof cannot be written stops, and no later
+//! success can hide the error.
 
 use std::{fmt, io};
 
@@ -12,10 +12,10 @@ use neuf_proof::ProofSink;
 
 use crate::map::VarMap;
 
-/// Bytes of steps that are gathered before they are handed over.
+/// How many bytes of steps are gathered before they are passed on.
 const BUFFER: usize = 1 << 18;
 
-/// Where the proof goes.
+/// The sink of the proof, and its first error.
 #[derive(Default)]
 pub(crate) struct Proof {
     sink: Option<Box<dyn ProofSink>>,
@@ -36,8 +36,8 @@ impl fmt::Debug for Proof {
     }
 }
 
-/// A proof must be asked for before the first clause: the solver would not
-/// know what earlier clauses are called.
+/// A proof must be requested before the first clause is added, since the solver would not
+/// know the numbers of earlier clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a proof can only be started before the first clause is added")]
 pub struct ProofTooLate;
@@ -47,8 +47,8 @@ impl Proof {
         Proof { sink: Some(sink), error: None }
     }
 
-    /// Hands over what is left and lets the sink finish; the first error, now or
-    /// earlier.
+    /// Passes on what is left and lets the sink finish. Returns the first error, which
+    /// may have occurred earlier.
     pub(crate) fn finish(mut self, propagator: &mut Propagator, map: &VarMap) -> io::Result<()> {
         self.hand_over(propagator, map);
         propagator.drop_trace();
@@ -59,7 +59,7 @@ impl Proof {
         }
     }
 
-    /// Hands steps over when there are many; `false` when that failed.
+    /// Passes steps on when there are many. Returns `false` when that failed.
     #[inline]
     pub(crate) fn goes_on(&mut self, propagator: &mut Propagator, map: &VarMap) -> bool {
         match propagator.steps_mut() {
@@ -69,7 +69,7 @@ impl Proof {
         }
     }
 
-    /// Hands all steps over; `false` when that failed, now or earlier.
+    /// Passes all steps on. Returns `false` when that failed, now or earlier.
     pub(crate) fn hand_over(&mut self, propagator: &mut Propagator, map: &VarMap) -> bool {
         let Some(steps) = propagator.steps_mut() else { return true };
         let Proof { sink, error } = self;
@@ -83,7 +83,7 @@ impl Proof {
         steps.clear();
         let goes_on = self.error.is_none();
         if self.sink.is_none() {
-            // A clone.
+            // This solver is a clone.
             propagator.drop_trace();
         }
         goes_on

@@ -1,11 +1,10 @@
 //! The queue of variables: the one bumped last is decided first.
 //!
-//! A doubly linked list in the order of the last bump, each variable with the
-//! stamp of its bump: bumping moves a variable to the end in constant time
-//! (variable move to front, Ryan's thesis 2004, for the solver Siege). All
-//! variables behind `search` are assigned, so the next decision is found from
-//! there without a heap; Biere and Fröhlich (SAT 2015) showed that this is as
-//! good as scores when restarts are frequent.
+//! This is a doubly linked list in the order of the last bump, in which each variable has
+//! the stamp of its bump. Bumping moves a variable to the end in constant time (variable
+//! move to front, Ryan's thesis 2004, for the solver Siege). All variables after `search`
+//! are assigned, so the next decision is found from there without a heap. Biere and
+//! Fröhlich (SAT 2015) showed that this is as good as scores when restarts are frequent.
 
 use neuf_cnf::Var;
 
@@ -13,8 +12,8 @@ const NONE: u32 = u32::MAX;
 
 /// Variables in the order of their last bump.
 ///
-/// Invariants: stamps grow along the list; each variable behind `search` is
-/// assigned or inactive, between decisions.
+/// Invariants: stamps increase along the list, and between decisions each variable after
+/// `search` is assigned or inactive.
 #[derive(Clone, Debug)]
 pub(crate) struct Queue {
     links: Vec<Link>,
@@ -37,7 +36,7 @@ impl Default for Queue {
 }
 
 impl Queue {
-    /// Makes variables up to this count known, the new ones at the end.
+    /// Adds variables up to this number at the end.
     pub(crate) fn grow(&mut self, var_count: usize) {
         for index in self.links.len()..var_count {
             self.links.push(Link { before: NONE, after: NONE });
@@ -47,7 +46,7 @@ impl Queue {
         }
     }
 
-    /// Makes this queue the same as `origin`, in the memory that it has.
+    /// Makes this queue equal to `origin`, within the memory that it has.
     pub(crate) fn restore(&mut self, origin: &Queue) {
         let Queue { links, stamps, last, search, stamp } = origin;
         self.links.clone_from(links);
@@ -55,7 +54,7 @@ impl Queue {
         (self.last, self.search, self.stamp) = (*last, *search, *stamp);
     }
 
-    /// When the variable was bumped last; later is larger.
+    /// The time of the variable's last bump; later times are larger.
     #[inline]
     pub(crate) fn stamp(&self, var: Var) -> u64 {
         self.stamps[var.index()]
@@ -69,7 +68,8 @@ impl Queue {
             return;
         }
         if self.search == index {
-            // What is behind it is assigned, and so is what comes to the end.
+            // The variables after it are assigned, and so is this one, which moves to the
+            // end.
             self.search = if before == NONE { after } else { before };
         }
         self.links[after as usize].before = before;
@@ -89,7 +89,7 @@ impl Queue {
         self.stamps[index as usize] = self.stamp;
     }
 
-    /// A variable has lost its value.
+    /// Takes note that a variable has lost its value.
     #[inline]
     pub(crate) fn unassigned(&mut self, var: Var) {
         if self.stamps[var.index()] > self.stamps[self.search as usize] {
@@ -97,7 +97,7 @@ impl Queue {
         }
     }
 
-    /// Starts the next search at the end, where it is always right.
+    /// Lets the next search start at the end, which is always correct.
     pub(crate) fn rewind(&mut self) {
         self.search = self.last;
     }

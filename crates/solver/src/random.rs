@@ -1,8 +1,8 @@
-//! Random numbers: few, fast, and the same for the same seed everywhere.
+//! Random numbers that are the same for the same seed on every machine.
 //!
-//! `xoshiro256**` (Blackman and Vigna, 2021), seeded by `SplitMix64` as its
-//! authors advise. A crate would do as well; but its next version may give
-//! other numbers, and a run with a seed must stay the same run.
+//! The generator is `xoshiro256**` (Blackman and Vigna, 2021), seeded by `SplitMix64` as
+//! its authors advise. A crate would do as well, but its next version might give other
+//! numbers, and a run with a seed must stay the same run.
 
 /// A generator of pseudo-random numbers.
 #[derive(Clone, Debug)]
@@ -30,13 +30,13 @@ impl Random {
         result
     }
 
-    /// A number below `n`, which is not 0.
+    /// A number below `n`, which must not be 0.
     pub(crate) fn below(&mut self, n: usize) -> usize {
-        // The high half of the product; its bias is far below what matters.
+        // The high half of the product. Its bias is far too small to matter.
         ((u128::from(self.next_u64()) * n as u128) >> 64) as usize
     }
 
-    /// A number from 0 to below 1.
+    /// A number from 0 (included) to 1 (excluded).
     pub(crate) fn unit(&mut self) -> f64 {
         (self.next_u64() >> 11) as f64 / (1u64 << 53) as f64
     }

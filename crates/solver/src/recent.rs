@@ -1,39 +1,38 @@
-//! Learned clauses that the next one makes superfluous.
+//! Recently learned clauses that a new one makes superfluous.
 //!
-//! A clause learned now is sometimes part of one learned a moment ago: the
-//! search went back a little, found a better reason, and keeps both. Looking at
-//! the last few is all that can be paid for at each conflict, and finds most of
-//! these pairs (Han and Somenzi, "On-the-fly clause improvement", SAT 2009,
-//! strengthen the clauses met by the analysis instead, which learns the shorter
-//! clause in place of the one of the first implication point; the last few
-//! learned ones are what `PicoSAT` and its successors look at). What is missed
-//! is left to vivification.
+//! A new learned clause is sometimes a part of one that was learned shortly before: the
+//! search went back a little, found a better reason, and has both clauses. Comparing it
+//! with the last few clauses is all that can be afforded at each conflict, and finds most
+//! of these pairs; `PicoSAT` and its successors do this. (Han and Somenzi, "On-the-fly
+//! clause improvement", SAT 2009, strengthen the clauses met by the analysis instead, and
+//! learn the shorter clause instead of that of the first implication point.) What is
+//! missed is left to vivification.
 //!
-//! Such a clause is not deleted at once, as propagation goes on with clauses
-//! that are garbage until their watches are dropped, and a proof may not name
-//! them any more. It is made the first to be forgotten.
+//! Such a clause is not deleted at once, because propagation uses clauses that are
+//! garbage until their watches are removed, and a proof may no longer name them. It
+//! becomes the first one to be forgotten.
 
 use neuf_core::{ClauseRef, Propagator};
 
 use crate::analyze::{Analysis, Mark};
 
-/// How many of the last learned clauses are looked at.
+/// How many of the last learned clauses are compared.
 const KEPT: usize = 16;
 
 /// The last learned clauses of more than two literals.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Recent {
     clauses: Vec<ClauseRef>,
-    /// Where the next one goes, the oldest being replaced.
+    /// The place of the next clause, which replaces the oldest one.
     next: usize,
-    /// When the references were valid: the arena's count of moves.
+    /// The arena's count of moves at which the references were valid.
     moves: u64,
 }
 
 impl Recent {
-    /// Gives up those of the last learned clauses that have all literals of the
-    /// one in `analysis.clause`, which was just added and whose first literal
-    /// is true now, the others false. Returns how many that are.
+    /// Gives up those of the last learned clauses that contain all literals of
+    /// `analysis.clause`. That clause was just added; its first literal is true now and
+    /// the others are false. Returns how many clauses were given up.
     pub(crate) fn subsume(
         &mut self,
         core: &mut Propagator,
@@ -76,7 +75,7 @@ impl Recent {
     }
 }
 
-/// Whether a clause has all literals of the one that was just learned.
+/// Whether a clause contains all literals of the clause that was just learned.
 fn is_subsumed_by_learned(core: &Propagator, analysis: &Analysis, clause: ClauseRef) -> bool {
     let arena = core.arena();
     if arena.is_garbage(clause) || !arena.is_learned(clause) {

@@ -1,44 +1,43 @@
-//! Reconstruction: from a model of the simplified formula to one of the given.
+//! Reconstruction: from a model of the simplified formula to one of the given formula.
 //!
-//! Elimination and its like remove clauses that are not implied by what stays.
-//! Each such clause is kept here with a *witness*, one of its literals: whoever
-//! satisfies all clauses that were there at the time satisfies this one too
-//! after making the witness true. Going through the clauses backwards, newest
-//! first, so repairs any model (Järvisalo and Biere, SAT 2010).
+//! Elimination and similar techniques remove clauses that the remaining ones do not
+//! imply. Each such clause is kept here with a *witness*, one of its literals: an
+//! assignment that satisfies all clauses that were there at the time satisfies this
+//! clause, too, once the witness is made true. Going through the clauses from the newest
+//! to the oldest therefore repairs any model (Järvisalo and Biere, SAT 2010).
 //!
-//! Clauses that come later may contradict a witness. Before the next search,
-//! each clause whose witness a new clause or an assumption has in the other
-//! polarity returns to the formula, and so do those whose witnesses it
-//! contradicts in turn: going through the stack once, oldest first, finds them
-//! all (Fazekas, Biere and Scholl, "Incremental inprocessing in SAT solving",
-//! SAT 2019). So no variable needs freezing by the caller. The obvious
-//! alternative, that callers name in advance what they will mention again, is
-//! what made incremental elimination an expert's tool.
+//! Clauses that are added later may contradict a witness. So before the next search,
+//! every clause returns to the formula whose witness occurs negated in a new clause or an
+//! assumption, and so do the clauses whose witnesses the returning clauses contradict.
+//! One pass through the stack, oldest first, finds all of them (Fazekas, Biere and
+//! Scholl, "Incremental inprocessing in SAT solving", SAT 2019). So callers need not
+//! freeze variables. The obvious alternative, that callers name in advance what they will
+//! mention again, made incremental elimination a tool for experts only.
 //!
-//! In the proof the clauses are not deleted while they are here, so that their
-//! return needs no justification.
+//! In the proof, these clauses are not deleted while they are here, so their return needs
+//! no justification.
 
 use neuf_core::{ClauseId, Lit, Propagator};
 
 use crate::decide::Decider;
 
-/// The clauses that were removed with a witness, oldest first, as inside
-/// literals, the witness being the first of each.
+/// The clauses that were removed with a witness, oldest first, as inside literals. The
+/// witness is the first literal of each.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reconstruction {
     lits: Vec<Lit>,
     entries: Vec<Entry>,
-    /// By literal: of how many entries it is the witness.
+    /// By literal: the number of entries whose witness it is.
     witnesses: Vec<u32>,
-    /// By literal: whether a clause or an assumption has mentioned it such that
-    /// entries with the contrary witness must return.
+    /// By literal: whether a clause or an assumption has mentioned it, so that entries
+    /// with the opposite witness must return.
     tainted: Vec<bool>,
     is_any_tainted: bool,
 }
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    /// Where its literals end; they start where the last entry's end.
+    /// Where its literals end; they start where those of the entry before end.
     end: usize,
     id: Option<ClauseId>,
 }
@@ -53,8 +52,8 @@ impl Reconstruction {
         self.tainted.resize(2 * var_count, false);
     }
 
-    /// Keeps a clause that is removed from the formula, with a witness among
-    /// its literals. With proofs on, `id` is its number.
+    /// Keeps a clause that is removed from the formula, with a witness among its
+    /// literals. With proofs on, `id` is its number.
     pub(crate) fn push(&mut self, witness: Lit, clause: &[Lit], id: Option<ClauseId>) {
         debug_assert!(clause.contains(&witness));
         self.lits.push(witness);
@@ -63,7 +62,7 @@ impl Reconstruction {
         self.witnesses[witness.code()] += 1;
     }
 
-    /// Notes that a new clause or an assumption has this literal.
+    /// Takes note that a new clause or an assumption contains this literal.
     #[inline]
     pub(crate) fn taint(&mut self, lit: Lit) {
         if !self.entries.is_empty() && self.witnesses[(!lit).code()] > 0 {
@@ -72,7 +71,7 @@ impl Reconstruction {
         }
     }
 
-    /// Makes all entries return.
+    /// Marks all entries to return.
     pub(crate) fn taint_all(&mut self) {
         for code in 0..self.witnesses.len() {
             if self.witnesses[code] > 0 {
@@ -82,7 +81,7 @@ impl Reconstruction {
         }
     }
 
-    /// Takes out the entries that must return, with their numbers.
+    /// Removes and returns the entries that must return, with their numbers.
     fn take_tainted(&mut self) -> Vec<(Vec<Lit>, Option<ClauseId>)> {
         if !self.is_any_tainted {
             return Vec::new();
@@ -114,8 +113,8 @@ impl Reconstruction {
         taken
     }
 
-    /// Repairs an assignment of all variables, by index, that satisfies the
-    /// clauses of the solver, to satisfy these ones too.
+    /// Repairs an assignment of all variables, by index, which satisfies the clauses of
+    /// the solver, so that it also satisfies these clauses.
     pub(crate) fn extend(&self, values: &mut [bool]) {
         let mut end = self.lits.len();
         for index in (0..self.entries.len()).rev() {
@@ -129,20 +128,20 @@ impl Reconstruction {
         }
     }
 
-    /// The clauses, oldest first, the witness first in each.
+    /// The clauses, oldest first, each with its witness as the first literal.
     pub(crate) fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
         let starts = std::iter::once(0).chain(self.entries.iter().map(|entry| entry.end));
         starts.zip(&self.entries).map(|(start, entry)| &self.lits[start..entry.end])
     }
 
-    /// Bytes, about.
+    /// The approximate memory in bytes.
     pub(crate) fn bytes(&self) -> u64 {
         let entries = self.entries.capacity() * size_of::<Entry>();
         (self.lits.capacity() * size_of::<Lit>() + entries + 5 * self.witnesses.len()) as u64
     }
 
-    /// Notes the literals of a new clause or of assumptions: their variables are
-    /// decided again, if they were taken out.
+    /// Takes note of the literals of a new clause or of assumptions. Their variables can
+    /// be decided again if they were excluded.
     #[inline]
     pub(crate) fn mention(&mut self, decider: &mut Decider, lits: &[Lit]) {
         if !decider.has_inactive() && self.is_empty() {
@@ -154,8 +153,8 @@ impl Reconstruction {
         }
     }
 
-    /// Brings back what new clauses and assumptions have touched; returns how many
-    /// clauses that are.
+    /// Returns the clauses to the formula that new clauses and assumptions have touched.
+    /// Returns their number.
     pub(crate) fn restore_tainted(
         &mut self,
         propagator: &mut Propagator,

@@ -1,11 +1,11 @@
-//! Forgetting learned clauses, the ones least likely to be of use.
+//! Forgetting the learned clauses that are least likely to be useful.
 //!
-//! Learned clauses cost propagation time, so most are thrown away again and
-//! again. Glue, the number of levels in a clause when it was learned, tells
-//! best which to keep (Audemard and Simon, IJCAI 2009), and so does use: a
-//! clause survives some rounds after its last use in a conflict, more of them
-//! in a lower tier (`tier.rs`). Keeping by activity, as `MiniSat` did, needs a
-//! score for each clause and solves less.
+//! Learned clauses cost propagation time, so most of them are deleted from time to time.
+//! The best indicator of what to keep is the glue, the number of levels in a clause when
+//! it was learned (Audemard and Simon, IJCAI 2009); another one is use. A clause survives
+//! some rounds after its last use in a conflict, and more rounds in a lower tier
+//! (`tier.rs`). Keeping clauses by activity, as `MiniSat` did, needs a score for each
+//! clause and solves fewer formulas.
 
 use neuf_core::{ClauseRef, Propagator, Reason};
 
@@ -13,11 +13,11 @@ use crate::heuristics::Heuristics;
 use crate::limits::square_root;
 use crate::parts::Parts;
 
-/// When to forget next.
+/// When clauses are forgotten next.
 #[derive(Clone, Debug)]
 pub(crate) struct Reductions {
     next: u64,
-    /// Literals fixed at level 0 when the clauses were cleaned last.
+    /// The number of literals fixed at level 0 when the clauses were last cleaned.
     cleaned: usize,
 }
 
@@ -26,7 +26,7 @@ impl Reductions {
         Reductions { next: interval, cleaned: 0 }
     }
 
-    /// Forgets clauses if it is time to; `true` when it did.
+    /// Forgets clauses if it is time to. Returns `true` when it did.
     pub(crate) fn reduce_if_due(
         &mut self,
         parts: &mut Parts<'_>,
@@ -53,13 +53,13 @@ impl Reductions {
         true
     }
 
-    /// Whether anything became true at level 0 since the clauses were cleaned last.
+    /// Whether anything has become true at level 0 since the clauses were last cleaned.
     fn needs_cleaning(&self, propagator: &Propagator) -> bool {
         propagator.history().root_len() > self.cleaned
     }
 
-    /// Drops what is true at level 0, if anything became so since last time. At
-    /// level 0.
+    /// Removes satisfied clauses and false literals, if anything has become true at level
+    /// 0 since the last time. To be called at level 0.
     pub(crate) fn clean(&mut self, propagator: &mut Propagator) {
         let fixed = propagator.history().root_len();
         if fixed > self.cleaned {
@@ -69,7 +69,7 @@ impl Reductions {
     }
 }
 
-/// Forgets a `fraction` of the learned clauses that may go; returns how many.
+/// Forgets this fraction of the learned clauses that may be forgotten. Returns how many.
 fn forget(propagator: &mut Propagator, fraction: f64) -> usize {
     let mut candidates = candidates(propagator);
     let arena = propagator.arena();
@@ -81,7 +81,8 @@ fn forget(propagator: &mut Propagator, fraction: f64) -> usize {
     gone
 }
 
-/// The learned clauses that may go: not used lately, and no reason.
+/// The learned clauses that may be forgotten: they were not used lately and are not
+/// reasons.
 fn candidates(propagator: &mut Propagator) -> Vec<ClauseRef> {
     let arena = propagator.arena();
     let learned: Vec<ClauseRef> = arena.refs().filter(|&c| arena.is_learned(c)).collect();

@@ -1,14 +1,13 @@
-//! Rephasing: start again from other phases now and then.
+//! Rephasing: from time to time the search continues with other phases.
 //!
-//! Saved phases keep the search in one corner. So they are reset in turn to
-//! the original ones, to their opposite, to the best ones seen, and to those
-//! that local search reaches from where they are (Biere and Fleury, POS 2020;
-//! Cai and Zhang, SAT 2021). The search may leave a corner by this that
-//! restarts alone never do.
+//! Saved phases keep the search in one region. So they are reset in turn to the original
+//! ones, to their opposites, to the best ones seen, and to those that local search
+//! reaches from them (Biere and Fleury, POS 2020; Cai and Zhang, SAT 2021). In this way
+//! the search may leave a region that restarts alone never leave.
 
 use crate::options::Options;
 
-/// Where the phases come from next.
+/// What the phases are reset to next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     Original,
@@ -19,10 +18,10 @@ pub(crate) enum Source {
 
 use Source::{Best, Inverted, Original, Walk};
 
-/// The first two, then these again and again.
+/// First come these two, and then those of the cycle, again and again.
 const FIRST: [Source; 2] = [Original, Inverted];
 const CYCLE: [Source; 6] = [Best, Walk, Original, Best, Walk, Inverted];
-/// Ticks of local search, at least.
+/// The least number of ticks of a local search.
 pub(crate) const LEAST: u64 = 100_000;
 
 /// When to rephase next.
@@ -30,7 +29,7 @@ pub(crate) const LEAST: u64 = 100_000;
 pub(crate) struct Rephasing {
     count: u64,
     next: u64,
-    /// Ticks of the search when local search ran last.
+    /// The ticks of the search when local search ran last.
     walked: u64,
 }
 
@@ -39,7 +38,7 @@ impl Rephasing {
         Rephasing { count: 0, next: interval, walked: 0 }
     }
 
-    /// Where the phases are to come from now, if it is time to reset them.
+    /// What the phases are to be reset to, if it is time for that.
     pub(crate) fn next_if_due(&mut self, options: &Options, conflicts: u64) -> Option<Source> {
         if !options.rephase || conflicts < self.next {
             return None;
@@ -51,8 +50,8 @@ impl Rephasing {
         Some(source)
     }
 
-    /// What local search may spend after this many ticks of the search: its part of
-    /// those since last time.
+    /// The ticks that local search may spend after this many ticks of the search: its
+    /// share of those since the last time.
     pub(crate) fn walk_ticks(&mut self, options: &Options, ticks: u64) -> u64 {
         let spent = ticks - std::mem::replace(&mut self.walked, ticks);
         ((spent as f64 * options.walk_effort) as u64).max(LEAST)

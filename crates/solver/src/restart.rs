@@ -1,14 +1,14 @@
-//! Restarts: give up the current decisions when conflicts get worse.
+//! Restarts: the current decisions are given up when conflicts get worse.
 //!
-//! In focused mode: when the clauses learned lately have clearly higher glue
-//! than those of the long run, the search is in a poor place (Audemard and
-//! Simon, 2009, as moving averages by Biere and Fröhlich, POS 2015). In stable
-//! mode: rarely, by Luby's sequence (reluctant doubling, Knuth). A restart
-//! keeps the levels whose decisions would be made again anyway (van der Tak,
-//! Ramos and Heule 2011).
+//! In focused mode a restart comes when the clauses learned recently have clearly higher
+//! glue than those of the long run, because the search is then in a bad region (Audemard
+//! and Simon, 2009; with moving averages by Biere and Fröhlich, POS 2015). In stable mode
+//! restarts are rare and follow Luby's sequence (reluctant doubling, Knuth). A restart
+//! keeps the levels whose decisions would be made again anyway (van der Tak, Ramos and
+//! Heule 2011).
 //!
-//! Only clauses of focused mode count for the averages of glue: with one
-//! long-run average for both modes, focused mode hardly ever restarts where the
+//! Only clauses of focused mode count for the averages of glue. With one long-run average
+//! for both modes, focused mode would hardly ever restart on formulas for which the
 //! clauses of stable mode are worse.
 
 use neuf_core::Propagator;
@@ -17,22 +17,22 @@ use crate::decide::Decider;
 use crate::ema::Ema;
 use crate::options::Options;
 
-/// Windows of the averages of glue, in conflicts.
+/// The windows of the averages of glue, in conflicts.
 const FAST: f64 = 33.0;
 const SLOW: f64 = 1e5;
-/// Terms of Luby's sequence are not larger than this times the unit.
+/// The largest term of Luby's sequence, in units.
 const LARGEST: u64 = 1 << 10;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Restarts {
-    /// Glue in focused mode, lately and in the long run.
+    /// The averages of the glue in focused mode, recently and in the long run.
     fast: Ema,
     slow: Ema,
-    /// Decisions between conflicts, in focused and in stable mode.
+    /// The average numbers of decisions between conflicts, in focused and in stable mode.
     rates: [Ema; 2],
-    /// Decisions until the last conflict.
+    /// The number of decisions up to the last conflict.
     decisions: u64,
-    /// Conflicts at which the next restart is allowed.
+    /// The number of conflicts from which the next restart is allowed.
     next: u64,
     luby: Luby,
 }
@@ -79,8 +79,8 @@ impl Default for Restarts {
 }
 
 impl Restarts {
-    /// Takes note of the glue of a clause learned in this mode, and of how many
-    /// decisions were made so far.
+    /// Records the glue of a clause learned in this mode, and the number of decisions so
+    /// far.
     pub(crate) fn learned(&mut self, is_stable: bool, glue: u32, decisions: u64) {
         if !is_stable {
             self.fast.update(f64::from(glue));
@@ -90,13 +90,12 @@ impl Restarts {
         self.decisions = decisions;
     }
 
-    /// How many decisions there are between two conflicts of this mode, on
-    /// average.
+    /// The average number of decisions between two conflicts of this mode.
     pub(crate) fn decision_rate(&self, is_stable: bool) -> f64 {
         self.rates[usize::from(is_stable)].value()
     }
 
-    /// Whether clauses of focused mode are worse lately than usual.
+    /// Whether recent clauses of focused mode are worse than usual.
     fn is_worse(&self, margin: f64) -> bool {
         self.fast.value() > margin * self.slow.value()
     }
@@ -108,7 +107,7 @@ impl Restarts {
             && (is_stable || self.is_worse(options.restart_margin))
     }
 
-    /// Sets when the next restart is allowed.
+    /// Determines when the next restart is allowed.
     pub(crate) fn schedule(&mut self, is_stable: bool, conflicts: u64, options: &Options) {
         let interval = if is_stable {
             options.restart_unit.saturating_mul(self.luby.next())
@@ -119,8 +118,8 @@ impl Restarts {
     }
 }
 
-/// The last level whose decision comes before the best open variable, but no level
-/// below this one.
+/// The last level that a restart can keep, because the decisions up to it come before the
+/// best open variable. It is not below `level`.
 pub(crate) fn reusable_level(
     decider: &mut Decider,
     propagator: &Propagator,

@@ -1,8 +1,8 @@
 //! The search loop.
 //!
-//! Propagate; learn from a conflict; otherwise do what is due (forget, change
-//! the mode, rephase, restart); otherwise decide. Everything that the solver
-//! does between two decisions is called from here, simplification included.
+//! Propagate; learn from a conflict; otherwise do what is due (forget clauses, simplify,
+//! switch the mode, rephase, restart); otherwise decide. Everything that the solver does
+//! between two decisions is called from here.
 
 use crate::Solver;
 use crate::assume::Assumed;
@@ -28,7 +28,7 @@ impl Solver {
                 return Outcome::Unknown(cause);
             } else if self.reduce_if_due() || self.simplify_if_due() || self.change_course_if_due()
             {
-                // Whatever was undone is propagated first.
+                // What was undone is propagated first.
             } else {
                 match self.assume_next() {
                     Assumed::One => (),
@@ -57,7 +57,7 @@ impl Solver {
         simplification.simplify_if_due(&mut context)
     }
 
-    /// Switches the mode, resets the phases or restarts if it is time to; `true`
+    /// Switches the mode, resets the phases or restarts if it is time to. Returns `true`
     /// when it did one of these.
     fn change_course_if_due(&mut self) -> bool {
         let ticks = self.search_ticks();
@@ -67,7 +67,7 @@ impl Solver {
             || heuristics.restart_if_due(&mut parts)
     }
 
-    /// Why the search must stop now, if it must.
+    /// Why the search must stop now; `None` if it need not.
     fn exhausted(&mut self) -> Option<Cause> {
         if !self.proof.goes_on(&mut self.propagator, &self.session.map) {
             return Some(Cause::Proof);

@@ -1,8 +1,8 @@
-//! What the caller of a solver has said, and what it was answered.
+//! What the caller of a solver has said, and the answers.
 //!
-//! Callers speak of outside variables, the search of inside ones; both kinds of
-//! literals meet here and nowhere else. The search reads the assumptions and the
-//! size of the input, and knows nothing else of the caller.
+//! Callers use outside variables, the search uses inside ones; both kinds of literals
+//! meet here and nowhere else. The search reads the assumptions and the size of the
+//! input, and knows nothing else about the caller.
 
 use neuf_core::{Interrupt, Lit, Valuation};
 
@@ -30,13 +30,13 @@ pub(crate) struct Session {
     pub(crate) model: Option<Valuation>,
     pub(crate) limits: Limits,
     pub(crate) interrupt: Interrupt,
-    /// Whether all models are asked for, and not just one: then no clause may be
-    /// removed with a witness.
+    /// Whether all models are wanted and not only one. Then no clause may be removed with
+    /// a witness.
     pub(crate) keeps_models: bool,
-    /// Whether no variable may be added, as all models or the formula itself are
-    /// asked for.
+    /// Whether no variable may be added, because all models or the formula itself are
+    /// wanted.
     pub(crate) keeps_variables: bool,
-    /// Space for the inside literals of a clause that is being added.
+    /// Working memory for the inside literals of a clause that is being added.
     pub(crate) scratch: Vec<Lit>,
 }
 
@@ -47,8 +47,8 @@ impl Session {
         self.failed_core.clear();
     }
 
-    /// Makes this the same as `origin`, of which it is a clone whose map has not
-    /// grown since. The limits and the interrupt stay.
+    /// Makes this equal to `origin`, of which it is a clone whose map has not grown
+    /// since. The limits and the interrupt are not changed.
     pub(crate) fn restore(&mut self, origin: &Session) {
         let Session {
             declared,
@@ -72,7 +72,7 @@ impl Session {
         self.forget_answer();
     }
 
-    /// Bytes, about: the two directions of the map.
+    /// The approximate memory in bytes: the two directions of the map.
     pub(crate) fn bytes(&self) -> u64 {
         const PER_VARIABLE: u64 = 8;
         PER_VARIABLE * self.map.len() as u64

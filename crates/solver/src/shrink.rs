@@ -1,21 +1,20 @@
-//! Shrinking: all literals of a level in the learned clause become one.
+//! Shrinking: all literals of one level in the learned clause are replaced by one.
 //!
-//! As the conflict was resolved to a single literal of its level, so can the
-//! literals of each lower level in the clause: when that needs no literal of a
-//! still lower level that the clause does not have or imply, the one literal
-//! takes the place of all of them (Fleury and Biere, "Efficient all-UIP learned
-//! clause minimization", SAT 2021). Where it does not work, each literal of the
-//! level is tried by minimization. Doing the levels from the highest down means
-//! that a literal may count as there although it is replaced later: what
-//! replaces it implies it.
+//! Just as the conflict was resolved to a single literal of its level, the literals of
+//! each lower level in the clause can be. If that needs no literal of a still lower level
+//! that the clause neither contains nor implies, the single literal replaces all of them
+//! (Fleury and Biere, "Efficient all-UIP learned clause minimization", SAT 2021).
+//! Otherwise minimization tries each literal of the level. The levels are processed from
+//! the highest to the lowest. So a literal may be counted as present although it is
+//! replaced later; this is sound, because the literal that replaces it implies it.
 
 use neuf_core::{Lit, Propagator};
 
 use crate::analyze::{Analysis, Mark};
 use crate::minimize::is_redundant;
 
-/// Shrinks `analysis.clause`, and minimizes it if it `minimizes`. Returns how many
-/// literals shrinking took out.
+/// Shrinks `analysis.clause`, and also minimizes it if `minimizes` is set. Returns how
+/// many literals shrinking removed.
 pub(crate) fn shrink(core: &Propagator, analysis: &mut Analysis, minimizes: bool) -> u64 {
     let mut clause = std::mem::take(&mut analysis.clause);
     let history = core.history();
@@ -50,9 +49,9 @@ pub(crate) fn shrink(core: &Propagator, analysis: &mut Analysis, minimizes: bool
     shrunken
 }
 
-/// The (false) literal of `level` that implies all of `block`, which are of
-/// that level, given the rest of the clause; if there is one. The block is
-/// sorted by place, the highest first.
+/// The false literal of `level` that implies all literals of `block`, given the rest of
+/// the clause, if there is one. The literals of the block belong to that level and are
+/// sorted by their places, the highest first.
 fn common_implication(
     core: &Propagator,
     analysis: &mut Analysis,
@@ -79,8 +78,8 @@ fn common_implication(
     }
 }
 
-/// How many new literals of `level` the reason of `lit` has; `None` when
-/// it needs one of a lower level that the clause does not imply.
+/// How many new literals of `level` the reason of `lit` has; `None` when it has a literal
+/// of a lower level that the clause does not imply.
 fn replace(core: &Propagator, analysis: &mut Analysis, lit: Lit, level: u32) -> Option<usize> {
     let mut found = 0;
     for other in core.antecedents(lit, core.history().reason_of(lit.var())) {

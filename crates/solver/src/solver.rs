@@ -1,16 +1,15 @@
-//! The solver's public face.
+//! The public interface of the solver.
 //!
-//! One object that lives through many calls: clauses are added at any time
-//! between them, assumptions hold for one, everything learned stays. This is
-//! the interface of `MiniSat` and of IPASIR, with typed outcomes in the place
-//! of integers; nothing that a caller passes makes it panic.
+//! A solver is one object that lives through many calls. Clauses are added at any time
+//! between them, assumptions hold for one call, and everything learned stays. This is the
+//! interface of `MiniSat` and of IPASIR, with typed outcomes instead of integers. Nothing
+//! that a caller passes makes it panic.
 //!
-//! A solver is what its parts have in common, and no part knows it: the search and
-//! the techniques of simplification borrow what they work on, as
-//! [`Parts`](crate::parts) or [`Context`](crate::simplify). Methods of the solver
-//! stand only here and in the other files of its face, which no part imports:
-//! `search.rs` (the loop), `assume.rs`, `enumerate.rs`, `template.rs` and
-//! `simplify/full.rs`.
+//! The solver owns the states of its parts, but no part knows the solver: the search and
+//! the techniques of simplification borrow what they work on, as [`Parts`](crate::parts)
+//! or [`Context`](crate::simplify). Methods of the solver are only here and in the other
+//! files of its interface, which no part imports: `search.rs` (the loop), `assume.rs`,
+//! `enumerate.rs`, `template.rs` and `simplify/full.rs`.
 
 use std::io;
 
@@ -31,19 +30,18 @@ use crate::session::Session;
 use crate::simplify::{Context, Simplification, TechniqueTicks};
 use crate::stats::Stats;
 
-/// Clauses whose watch lists are fetched ahead of adding them.
+/// How many clauses ahead watch lists are fetched while clauses are added.
 const AHEAD: usize = 64;
-/// Groups of `AHEAD` clauses between two looks at the interrupt.
+/// How many groups of `AHEAD` clauses pass between two checks of the interrupt.
 const PATIENCE: usize = 16;
-/// Variables for which room is made between two looks at the interrupt: their tables
-/// take about a megabyte.
+/// The number of variables for which room is made between two checks of the interrupt;
+/// their tables take about a megabyte.
 const GROWTH: usize = 1 << 13;
 
 /// A complete, incremental SAT solver.
 ///
-/// Deterministic: the same calls with the same [`Options`] give the same
-/// answers, models and counters, unless a time limit or an interrupt cuts one
-/// short.
+/// It is deterministic: the same calls with the same [`Options`] give the same answers,
+/// models and counters, unless a time limit or an interrupt ends a call early.
 ///
 /// ```
 /// use neuf_cnf::Lit;
@@ -70,7 +68,7 @@ pub struct Solver {
     pub(crate) reconstruction: Reconstruction,
     pub(crate) proof: Proof,
     pub(crate) stats: Stats,
-    /// What the call under way may still spend.
+    /// What the current call may still spend.
     pub(crate) budget: Budget,
 }
 
@@ -81,14 +79,14 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// A solver without clauses.
+    /// Makes a solver without clauses.
     #[must_use]
     pub fn new() -> Solver {
         Solver::default()
     }
 
-    /// A solver without clauses, with these options; values out of range are
-    /// moved into it.
+    /// Makes a solver without clauses, with these options. Values outside of their ranges
+    /// are moved into them.
     #[must_use]
     pub fn with_options(options: &Options) -> Solver {
         let options = options.clamped();
@@ -110,7 +108,7 @@ impl Solver {
         solver
     }
 
-    /// A solver with the clauses of `formula`.
+    /// Makes a solver with the clauses of `formula`.
     #[must_use]
     pub fn from_formula(formula: &Formula) -> Solver {
         let mut solver = Solver::new();
@@ -118,7 +116,7 @@ impl Solver {
         solver
     }
 
-    /// What the solver was made with.
+    /// The options with which the solver was made.
     #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
@@ -138,17 +136,18 @@ impl Solver {
         self.session.scratch = inside;
     }
 
-    /// Adds all clauses of a formula; its variables get a value in each model,
-    /// whether clauses mention them or not.
+    /// Adds all clauses of a formula. Its variables have a value in each model, whether
+    /// clauses mention them or not.
     ///
-    /// Faster than adding them one by one: room is made for all of them first.
+    /// This is faster than adding them one by one, because room is made for all of them
+    /// first.
     pub fn add_formula(&mut self, formula: &Formula) {
         // Nothing requests this interrupt.
         let _ = self.add_clauses(formula, &Interrupt::new());
     }
 
-    /// This solver with all clauses of a formula, unless its interrupt asks to stop
-    /// while they are added. A large formula takes seconds.
+    /// Adds all clauses of a formula and returns the solver, unless its interrupt asks to
+    /// stop meanwhile. A large formula takes seconds.
     ///
     /// ```
     /// use neuf_cnf::{Formula, Interrupt};
@@ -162,7 +161,7 @@ impl Solver {
     ///
     /// # Errors
     /// Why the interrupt asks to stop: its request, its deadline or its limit of
-    /// memory. There is no solver then, because it would lack clauses.
+    /// memory. No solver is returned then, because it would lack clauses.
     pub fn load(mut self, formula: &Formula) -> Result<Solver, Cause> {
         let interrupt = self.session.interrupt.clone();
         self.add_clauses(formula, &interrupt).map_err(|_| Cause::of_stopped(&interrupt))?;
@@ -183,7 +182,7 @@ impl Solver {
             if round % PATIENCE == 0 {
                 interrupt.check()?;
             }
-            // In a loop of their own the cache misses of many clauses overlap.
+            // In a separate loop, the cache misses of many clauses overlap.
             for clause in ahead.by_ref().take(AHEAD) {
                 if let [first, second, ..] = *clause {
                     let watched = [first, second].map(|lit| self.session.map.enter(lit));
@@ -206,9 +205,9 @@ impl Solver {
         Ok(())
     }
 
-    /// Enters the variables of a formula in the order of their numbers, which
-    /// often says something about the problem. Where only few are not used,
-    /// all are entered, so that both numberings are the same.
+    /// Enters the variables of a formula in the order of their numbers, which often
+    /// reflects the structure of the problem. If only few variables do not occur, all are
+    /// entered, so that both numberings are the same.
     fn enter_in_order(
         &mut self,
         formula: &Formula,
@@ -233,12 +232,12 @@ impl Solver {
         interrupt.check()
     }
 
-    /// Whether the clauses have a model.
+    /// Finds out whether the clauses have a model.
     pub fn solve(&mut self) -> Outcome {
         self.solve_under(&[])
     }
 
-    /// Whether the clauses have a model in which all `assumptions` are true.
+    /// Finds out whether the clauses have a model in which all `assumptions` are true.
     ///
     /// They hold for this call only. When the answer is
     /// [`Outcome::Unsatisfiable`], [`Solver::failed_core`] names assumptions that
@@ -253,14 +252,14 @@ impl Solver {
         outcome
     }
 
-    /// One call under inside assumptions; a model is left on the trail.
+    /// Makes one call under inside assumptions. A model is left on the trail.
     pub(crate) fn run(&mut self, assumptions: &[Lit]) -> Outcome {
         let limits = self.session.limits;
         self.prepare(assumptions, &limits);
         if self.try_luck() { Outcome::Satisfiable } else { self.go_on() }
     }
 
-    /// Searches on from where the solver is, as a call of its own.
+    /// Continues the search from the present state, as a call of its own.
     pub(crate) fn go_on(&mut self) -> Outcome {
         let limits = self.session.limits;
         self.renew_budget(&limits);
@@ -276,7 +275,7 @@ impl Solver {
         outcome
     }
 
-    /// Gets ready for a call under inside assumptions.
+    /// Prepares a call under inside assumptions.
     pub(crate) fn prepare(&mut self, assumptions: &[Lit], limits: &Limits) {
         self.backtrack(0);
         self.session.forget_answer();
@@ -310,31 +309,30 @@ impl Solver {
         is_lucky
     }
 
-    /// The value of a literal in the model of the last call; `None` when that
-    /// did not find one, or when no clause, assumption or declaration has
-    /// mentioned the variable.
+    /// The value of a literal in the model of the last call. `None` when the call did not
+    /// find a model, or when no clause, assumption or declaration has mentioned the
+    /// variable.
     #[must_use]
     pub fn value(&self, lit: Lit) -> Option<bool> {
         self.session.model.as_ref()?.value(lit)
     }
 
-    /// The model that the last call found, if it did. It assigns the variables
-    /// of all clauses, assumptions and declared formulas, and stays until the
-    /// next call.
+    /// The model of the last call, if it found one. It assigns the variables of all
+    /// clauses, assumptions and declared formulas, and stays until the next call.
     #[must_use]
     pub fn model(&self) -> Option<&Valuation> {
         self.session.model.as_ref()
     }
 
-    /// The failed core: assumptions of the last call that cannot hold
-    /// together. Empty when it found no assumptions to blame.
+    /// The failed core: assumptions of the last call that cannot hold together. It is
+    /// empty when that call was not refuted by its assumptions.
     #[must_use]
     pub fn failed_core(&self) -> &[Lit] {
         &self.session.failed_core
     }
 
-    /// Tries `lit` before its negation whenever its variable is decided, until
-    /// another hint for the variable or [`Solver::clear_phase`].
+    /// Makes decisions on the variable of `lit` try `lit` before its negation, until
+    /// there is another hint for the variable or [`Solver::clear_phase`] is called.
     pub fn set_phase(&mut self, lit: Lit) {
         let inside = self.session.map.enter(lit);
         self.grow();
@@ -342,41 +340,41 @@ impl Solver {
         self.heuristics.phases.hint(inside.var(), Some(inside));
     }
 
-    /// Takes back the hint for a variable.
+    /// Removes the hint for a variable.
     pub fn clear_phase(&mut self, var: Var) {
         if let Some(inside) = self.session.map.find(var.positive()) {
             self.heuristics.phases.hint(inside.var(), None);
         }
     }
 
-    /// Whether a literal is true, or false, in all models, as far as is known
-    /// from propagation and from what was learned.
+    /// The value of a literal that it has in all models, as far as this is known from
+    /// propagation and learned clauses; otherwise `None`.
     #[must_use]
     pub fn fixed(&self, lit: Lit) -> Option<bool> {
         self.propagator.value(self.session.map.find(lit)?)
     }
 
-    /// The literals that are true in all models, as far as is known.
+    /// The literals that are known to be true in all models.
     pub fn fixed_literals(&self) -> impl Iterator<Item = Lit> + '_ {
         let trail = self.propagator.trail().iter();
         let known = trail.filter(|lit| !self.session.map.is_helper(lit.var()));
         known.map(|&lit| self.session.map.outside(lit))
     }
 
-    /// Sets what each later call may spend.
+    /// Sets the limits of each later call.
     pub fn set_limits(&mut self, limits: Limits) {
         self.session.limits = limits;
     }
 
-    /// A handle that stops a call from another thread or a signal handler. A
-    /// request stays until it is [cleared](Interrupt::clear); the solver can
-    /// be asked again then. A clone of the solver shares it.
+    /// A handle that stops a call from another thread or a signal handler. A request
+    /// stays until it is [cleared](Interrupt::clear); then the solver can be asked again.
+    /// Clones of the solver share the handle.
     #[must_use]
     pub fn interrupt_handle(&self) -> Interrupt {
         self.session.interrupt.clone()
     }
 
-    /// Makes the solver listen to this interrupt.
+    /// Makes the solver stop when this interrupt is requested.
     pub fn set_interrupt(&mut self, interrupt: &Interrupt) {
         self.session.interrupt = interrupt.clone();
     }
@@ -392,12 +390,12 @@ impl Solver {
         }
     }
 
-    /// Starts a proof, before the first clause. Every clause that is derived
-    /// or deleted from then on goes to `sink`, in the caller's variables.
+    /// Starts a proof, before the first clause is added. Every clause that is derived or
+    /// deleted from then on is passed to `sink`, in the caller's variables.
     ///
-    /// The clauses are numbered from 1 in the order in which they are added;
-    /// a formula that is added as a whole has consecutive numbers, and its
-    /// clauses are not among the steps. A clone of the solver writes no proof.
+    /// The clauses are numbered from 1 in the order in which they are added. The clauses
+    /// of a formula that is added as a whole have consecutive numbers. Added clauses are
+    /// not among the steps. A clone of the solver writes no proof.
     ///
     /// # Errors
     /// When there are clauses already.
@@ -409,33 +407,34 @@ impl Solver {
         Ok(())
     }
 
-    /// Ends the proof: hands over what is left and lets the sink finish.
-    /// Without a proof it does nothing.
+    /// Ends the proof: passes on what is left and lets the sink finish. Without a proof
+    /// it does nothing.
     ///
     /// # Errors
-    /// The first error of the sink, now or earlier.
+    /// The first error of the sink, which may have occurred earlier.
     pub fn finish_proof(&mut self) -> io::Result<()> {
         std::mem::take(&mut self.proof).finish(&mut self.propagator, &self.session.map)
     }
 
-    /// Hands all steps of the proof over; `false` when that failed, now or earlier.
+    /// Passes on all steps of the proof. Returns `false` when that failed, now or
+    /// earlier.
     pub(crate) fn hand_over_steps(&mut self) -> bool {
         self.proof.hand_over(&mut self.propagator, &self.session.map)
     }
 
-    /// Undoes all levels above `level`, saving phases.
+    /// Undoes all levels above `level` and saves the phases.
     pub(crate) fn backtrack(&mut self, level: usize) {
         self.heuristics.backtrack(&mut self.propagator, level);
     }
 
-    /// Brings back what new clauses and assumptions have touched.
+    /// Returns the clauses to the formula that new clauses and assumptions have touched.
     fn restore_tainted(&mut self) {
         let decider = &mut self.heuristics.decider;
         self.stats.restored += self.reconstruction.restore_tainted(&mut self.propagator, decider);
     }
 
-    /// Brings back every clause and every variable, so that the formula has
-    /// the models it was given.
+    /// Returns every clause and every variable to the formula, so that it has the models
+    /// of the given clauses again.
     pub(crate) fn restore_all(&mut self) {
         self.grow();
         for index in 0..self.session.map.len() {
@@ -450,7 +449,7 @@ impl Solver {
         self.technique_ticks.of_search(&self.propagator)
     }
 
-    /// What the heuristics and learning borrow, beside their own states.
+    /// What the heuristics and learning borrow, in addition to their own states.
     pub(crate) fn search_parts(&mut self) -> (Parts<'_>, &mut Heuristics, &mut Learning) {
         let parts = Parts {
             options: &self.options,
@@ -462,7 +461,7 @@ impl Solver {
         (parts, &mut self.heuristics, &mut self.learning)
     }
 
-    /// What techniques of simplification borrow, beside their own states.
+    /// What techniques of simplification borrow, in addition to their own states.
     pub(crate) fn technique_parts(&mut self) -> (Context<'_>, &mut Simplification) {
         let context = Context {
             options: &self.options,
@@ -484,13 +483,13 @@ impl Solver {
         self.technique_parts().0.grow();
     }
 
-    /// The current assignment, repaired for the clauses that were removed, in
-    /// outside numbers. What is declared but never met is false.
+    /// The current assignment, repaired for the clauses that were removed, in outside
+    /// variables. Variables that were declared but never met are false.
     pub(crate) fn outside_model(&self) -> Valuation {
         self.outside_model_of(|lit| self.propagator.value(lit))
     }
 
-    /// The same of an assignment that is kept elsewhere.
+    /// The model for an assignment that is kept elsewhere; see [`Solver::outside_model`].
     pub(crate) fn outside_model_of(&self, value: impl Fn(Lit) -> Option<bool>) -> Valuation {
         let value = |index| value(Var::new(index).positive()) == Some(true);
         let mut values: Vec<bool> = (0..self.session.map.len()).map(value).collect();
@@ -510,7 +509,7 @@ impl Solver {
         model
     }
 
-    /// Bytes in clauses, watches and tables, about.
+    /// The approximate number of bytes in clauses, watches and tables.
     pub(crate) fn bytes(&self) -> u64 {
         let var_count = self.session.map.len();
         self.propagator.bytes()

@@ -1,6 +1,6 @@
 //! The solver's counters.
 
-/// What the solver has done since it was made.
+/// Counters of what the solver has done since it was made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Stats {
@@ -10,7 +10,7 @@ pub struct Stats {
     pub decisions: u64,
     /// Literals propagated.
     pub propagations: u64,
-    /// Cache lines touched by propagation, about.
+    /// Cache lines touched by propagation (approximate).
     pub ticks: u64,
     /// Restarts.
     pub restarts: u64,
@@ -18,9 +18,9 @@ pub struct Stats {
     pub learned: u64,
     /// Literals in the learned clauses.
     pub learned_literals: u64,
-    /// Literals that minimization took out of learned clauses.
+    /// Literals that minimization removed from learned clauses.
     pub minimized_literals: u64,
-    /// Literals that shrinking took out of learned clauses.
+    /// Literals that shrinking removed from learned clauses.
     pub shrunken_literals: u64,
     /// Jumps back of one level only.
     pub chronological: u64,
@@ -34,42 +34,42 @@ pub struct Stats {
     pub simplifications: u64,
     /// Variables eliminated.
     pub eliminated: u64,
-    /// Of these, those whose gate was recognised.
+    /// Eliminated variables whose gate was recognised.
     pub gates: u64,
-    /// And those that were found to be defined in some other way.
+    /// Eliminated variables that were found to be defined in another way.
     pub definitions: u64,
     /// Units found when a definition was looked for.
     pub definition_units: u64,
     /// Clauses that a shorter one made superfluous.
     pub subsumed: u64,
-    /// Literals that another clause took out of irredundant clauses.
+    /// Literals removed from irredundant clauses because of another clause.
     pub strengthened: u64,
-    /// Cache lines touched by elimination and subsumption, about.
+    /// Cache lines touched by elimination and subsumption (approximate).
     pub eliminate_ticks: u64,
     /// Blocked clauses removed.
     pub blocked: u64,
-    /// Cache lines touched to find them, about.
+    /// Cache lines touched to find blocked clauses (approximate).
     pub block_ticks: u64,
     /// Covered clauses removed.
     pub covered: u64,
-    /// Cache lines touched to find them, about.
+    /// Cache lines touched to find covered clauses (approximate).
     pub cover_ticks: u64,
-    /// Variables added for what many clauses share.
+    /// Variables added for what several clauses share.
     pub factored: u64,
-    /// Clauses that were saved so.
+    /// Clauses saved by added variables.
     pub factored_clauses: u64,
-    /// Cache lines touched on the way, about.
+    /// Cache lines touched by variable addition (approximate).
     pub factor_ticks: u64,
-    /// Clauses that returned because later clauses or assumptions touched what
-    /// stood for them.
+    /// Clauses that returned because later clauses or assumptions touched their
+    /// witnesses.
     pub restored: u64,
-    /// Clauses that vivification has looked at.
+    /// Clauses that vivification has tried.
     pub vivify_checked: u64,
-    /// Clauses that it made shorter.
+    /// Clauses that vivification made shorter.
     pub vivified: u64,
-    /// Literals that it took out of them.
+    /// Literals that vivification removed.
     pub vivified_literals: u64,
-    /// Clauses that it found subsumed by another.
+    /// Clauses that vivification found to be subsumed by another one.
     pub vivify_subsumed: u64,
     /// Ticks of vivification.
     pub vivify_ticks: u64,
@@ -81,53 +81,54 @@ pub struct Stats {
     pub congruence_gates: u64,
     /// Pairs of literals found to be equal by their gates.
     pub congruent: u64,
-    /// Units found on the way.
+    /// Units found by congruence closure.
     pub congruence_units: u64,
-    /// Cache lines touched by congruence closure, about.
+    /// Cache lines touched by congruence closure (approximate).
     pub congruence_ticks: u64,
     /// Literals that failed along binary clauses.
     pub backbone_units: u64,
-    /// Cache lines touched by looking for them, about.
+    /// Cache lines touched to find literals that fail along binary clauses (approximate).
     pub backbone_ticks: u64,
     /// Binary clauses removed because others imply them.
     pub transitive: u64,
-    /// Literals that failed on the way.
+    /// Literals that failed during transitive reduction.
     pub transitive_units: u64,
-    /// Cache lines touched by that, about.
+    /// Cache lines touched by transitive reduction (approximate).
     pub transitive_ticks: u64,
-    /// Variables whose surroundings were swept.
+    /// Variables whose environments were swept.
     pub sweeps: u64,
-    /// Questions asked about them.
+    /// Questions asked by sweeping.
     pub sweep_questions: u64,
-    /// Questions given up.
+    /// Questions of sweeping that were given up.
     pub sweep_unanswered: u64,
-    /// Pairs of literals found to be equal there.
+    /// Pairs of literals that sweeping found to be equal.
     pub sweep_equal: u64,
-    /// Units found there.
+    /// Units that sweeping found.
     pub sweep_units: u64,
-    /// Cache lines touched by sweeping, about.
+    /// Cache lines touched by sweeping (approximate).
     pub sweep_ticks: u64,
     /// Pairs of ternary clauses replaced by a binary one.
     pub ternary_binaries: u64,
-    /// Ternary clauses learned from pairs of them.
+    /// Ternary clauses learned from pairs of ternary clauses.
     pub ternary_resolvents: u64,
-    /// Cache lines touched on the way, about.
+    /// Cache lines touched by ternary resolution (approximate).
     pub ternary_ticks: u64,
     /// Variables replaced by equivalent ones.
     pub substituted: u64,
     /// Literals propagated on trial.
     pub probes: u64,
-    /// Literals of these that failed.
+    /// Literals propagated on trial that failed.
     pub failed_literals: u64,
-    /// Units derived from their failures.
+    /// Units derived from failed literals.
     pub probed_units: u64,
     /// Binary clauses learned from what literals imply on trial.
     pub hyper_binaries: u64,
-    /// Longer clauses replaced by such a one.
+    /// Longer clauses replaced by such a binary clause.
     pub hyper_replaced: u64,
     /// Units that a literal and its negation both imply.
     pub lifted_units: u64,
-    /// Equal literals found so.
+    /// Pairs of literals found to be equal because of what a literal and its negation
+    /// imply.
     pub lifted_equalities: u64,
     /// Phases reset.
     pub rephased: u64,
@@ -135,18 +136,18 @@ pub struct Stats {
     pub walks: u64,
     /// Variables flipped by local search.
     pub flips: u64,
-    /// Cache lines touched by local search, about.
+    /// Cache lines touched by local search (approximate).
     pub walk_ticks: u64,
     /// Calls answered by a simple assignment.
     pub lucky: u64,
     /// Variables fixed at level 0.
     pub fixed: u64,
-    /// Bytes in clauses, watches and tables, about, when looked at last.
+    /// Bytes in clauses, watches and tables at the last check (approximate).
     pub memory: u64,
 }
 
 impl Stats {
-    /// Grows with whatever simplification does to the formula.
+    /// A sum that grows with everything that simplification does to the formula.
     pub(crate) fn simplified(&self) -> u64 {
         self.fixed
             + self.eliminated
@@ -163,7 +164,7 @@ impl Stats {
             + self.hyper_replaced
     }
 
-    /// Each counter with its name, in the order in which to show them.
+    /// Each counter with its name, in the order in which they are shown.
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, u64)> + use<> {
         [
             ("conflicts", self.conflicts),

@@ -1,26 +1,26 @@
-//! Many questions about one formula, each with literals of its own.
+//! Many questions about one formula, each with its own literals.
 //!
-//! A sudoku is its rules, which never change, and a few units. Loading the
-//! rules for each puzzle costs more than most puzzles do; so they are loaded
-//! once, and before each question the solver goes back to the state it had then
-//! (`neuf_core::Origin`, and the same for what the search keeps). A question
-//! that propagation settles needs not even that: it is answered from what
-//! follows, and the solver stays as the question before left it.
+//! A sudoku consists of its rules, which never change, and a few units. Loading the rules
+//! for each puzzle takes longer than solving most puzzles. So they are loaded once, and
+//! before each question the solver returns to the state that it had then
+//! (`neuf_core::Origin`, and the same for the state of the search). A question that
+//! propagation settles does not even need that: it is answered from what follows, and the
+//! solver stays as the previous question left it.
 //!
-//! The usual way, assumptions on one solver that learns for good, was measured
-//! and is slower by several times: what is learned under two dozen assumptions
-//! has most of them as literals, helps no other question and is visited by all
-//! of them. Here the literals of a question are units, so that what follows
-//! from them is of level 0: analysis leaves it out of the clauses, which are
-//! short, and forgotten with the question. Besides, no answer depends on the
-//! questions before it, which model is found included.
+//! The usual way, assumptions for one solver that keeps what it learns, was measured and
+//! is several times slower: a clause learned under two dozen assumptions contains most of
+//! them as literals, does not help other questions, and is visited by all of them. Here
+//! the literals of a question are units, so what follows from them is at level 0. The
+//! analysis leaves it out of the learned clauses, which are therefore short, and are
+//! forgotten with the question. Moreover, no answer depends on earlier questions, not
+//! even which model is found.
 
 use neuf_core::{Interrupt, Lit, Origin, Reason, Valuation, Var};
 
 use crate::map::VarMap;
 use crate::{Limits, Outcome, Solver, Stats};
 
-/// A formula loaded once, to be asked about under many sets of literals.
+/// A formula that is loaded once and is then asked about with many sets of literals.
 ///
 /// ```
 /// use neuf_cnf::Lit;
@@ -33,22 +33,22 @@ use crate::{Limits, Outcome, Solver, Stats};
 /// assert_eq!(question.next_model(), Outcome::Satisfiable);
 /// assert_eq!(question.value(b), Some(true));
 /// assert_eq!(question.next_model(), Outcome::Unsatisfiable);
-/// // The next question hears nothing of that.
+/// // The next question is not affected by that.
 /// assert_eq!(template.ask([!b]).next_model(), Outcome::Satisfiable);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Template {
-    /// As it was at first, but for its clauses.
+    /// The solver in its first state, without its clauses.
     first: Solver,
-    /// The clauses as they were at first.
+    /// The clauses in their first state.
     origin: Origin,
     solver: Solver,
     units: Vec<Lit>,
 }
 
 impl Template {
-    /// Takes over a solver with the clauses that all questions share. A proof
-    /// that it writes ends here.
+    /// Takes over a solver with the clauses that all questions share. If it writes a
+    /// proof, that ends here.
     #[must_use]
     pub fn new(mut solver: Solver) -> Template {
         solver.backtrack(0);
@@ -60,7 +60,7 @@ impl Template {
         Template { first, origin, solver, units: Vec::new() }
     }
 
-    /// Asks for models in which all of `literals` are true.
+    /// Asks for models in which all these literals are true.
     pub fn ask(&mut self, literals: impl IntoIterator<Item = Lit>) -> Question<'_> {
         let Template { first, origin, solver, units } = self;
         units.clear();
@@ -92,45 +92,46 @@ impl Template {
         Question { solver, settled: None, progress: Progress::Unasked, repaired: None }
     }
 
-    /// Sets what each later search may spend: [`Question::next_model`] is one.
+    /// Sets the limits of each later search; each call of [`Question::next_model`] is
+    /// one.
     pub fn set_limits(&mut self, limits: Limits) {
         self.first.set_limits(limits);
         self.solver.set_limits(limits);
     }
 
-    /// Makes the later searches listen to this interrupt.
+    /// Makes later searches stop when this interrupt is requested.
     pub fn set_interrupt(&mut self, interrupt: &Interrupt) {
         self.first.set_interrupt(interrupt);
         self.solver.set_interrupt(interrupt);
     }
 }
 
-/// A formula with the literals of one question; see [`Template::ask`].
+/// The formula with the literals of one question; see [`Template::ask`].
 #[derive(Debug)]
 pub struct Question<'a> {
-    /// Restored for this question, unless that is settled.
+    /// The solver, restored for this question unless the question is settled.
     solver: &'a mut Solver,
     settled: Option<Settled<'a>>,
     progress: Progress,
-    /// The model at hand, if the trail is none before it is repaired.
+    /// The current model, if the trail had to be repaired to be one.
     repaired: Option<Valuation>,
 }
 
-/// The literals of a question imply values of all variables, or contradict the
-/// formula: then nothing is searched.
+/// The answer to a question whose literals imply values of all variables or contradict
+/// the formula, so that no search is necessary.
 #[derive(Clone, Copy, Debug)]
 struct Settled<'a> {
     first: &'a Solver,
     origin: &'a Origin,
 }
 
-/// How far the search for models has come.
+/// How far the search for models has got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Progress {
     Unasked,
     /// A model is on the trail.
     Found,
-    /// There are no more models, or the search was cut short.
+    /// There are no more models, or the search was ended early.
     Over(Outcome),
 }
 
@@ -141,9 +142,9 @@ impl Settled<'_> {
 }
 
 impl Question<'_> {
-    /// Looks for a model, the second time for another one and so on: none
-    /// comes twice. After the last one, and after a search that was cut short,
-    /// the answer stays the same.
+    /// Searches for a model, and at each further call for another one; no model comes
+    /// twice. After the last model, and after a search that was ended early, the answer
+    /// stays the same.
     pub fn next_model(&mut self) -> Outcome {
         let outcome = match self.progress {
             Progress::Over(outcome) => return outcome,
@@ -167,12 +168,12 @@ impl Question<'_> {
         outcome
     }
 
-    /// Forbids the model at hand and looks for another.
+    /// Forbids the current model and searches for another one.
     fn search_on(&mut self) -> Outcome {
         let solver = &mut *self.solver;
         match self.repaired.take() {
             Some(model) if !solver.session.keeps_models => {
-                // Clauses were removed that tell models apart: they return.
+                // Clauses were removed that distinguish models, so they must return.
                 solver.backtrack(0);
                 solver.session.keeps_models = true;
                 solver.restore_all();
@@ -188,8 +189,8 @@ impl Question<'_> {
         }
     }
 
-    /// The value of a literal in the model found last; `None` when there is
-    /// none at hand or no clause mentions the variable.
+    /// The value of a literal in the last model; `None` when there is none or when no
+    /// clause mentions the variable.
     #[must_use]
     pub fn value(&self, lit: Lit) -> Option<bool> {
         if self.progress != Progress::Found {
@@ -212,8 +213,8 @@ impl Question<'_> {
         }
     }
 
-    /// The inside literals of the model at hand; none when there is none or it
-    /// had to be repaired.
+    /// The inside literals of the current model; none when there is no model or it had to
+    /// be repaired.
     fn trail(&self) -> &[Lit] {
         match self.settled {
             _ if self.progress != Progress::Found || self.repaired.is_some() => &[],
@@ -222,7 +223,7 @@ impl Question<'_> {
         }
     }
 
-    /// The model found last, if there is one at hand.
+    /// The last model, if there is one.
     #[must_use]
     pub fn model(&self) -> Option<Valuation> {
         let is_found = self.progress == Progress::Found;
@@ -233,8 +234,7 @@ impl Question<'_> {
         is_found.then(|| self.repaired.clone().unwrap_or_else(model))
     }
 
-    /// The literals that are true in the model found last; none when there is
-    /// none at hand.
+    /// The literals that are true in the last model; none when there is no model.
     pub fn true_literals(&self) -> impl Iterator<Item = Lit> + '_ {
         let is_found = self.progress == Progress::Found;
         let map = self.map();
@@ -243,9 +243,8 @@ impl Question<'_> {
         known.map(|&lit| map.outside(lit)).chain(repaired.flat_map(Valuation::true_literals))
     }
 
-    /// The variables that are true in the model found last; none when there is
-    /// none at hand. Faster than [`Question::true_literals`] where most are
-    /// false.
+    /// The variables that are true in the last model; none when there is no model. This
+    /// is faster than [`Question::true_literals`] if most variables are false.
     pub fn true_vars(&self) -> impl Iterator<Item = Var> + '_ {
         let is_found = self.progress == Progress::Found;
         let map = self.map();
@@ -256,7 +255,7 @@ impl Question<'_> {
         known.map(|&lit| map.outside(lit)).chain(repaired).map(Lit::var)
     }
 
-    /// What was done for this question.
+    /// The counters for this question.
     #[must_use]
     pub fn stats(&self) -> Stats {
         match self.settled {
@@ -272,8 +271,8 @@ impl Question<'_> {
 }
 
 impl Solver {
-    /// Makes this solver the same as `origin`, of which it is a clone, all but
-    /// its clauses; mostly much faster than another clone.
+    /// Makes this solver equal to `origin`, of which it is a clone, except for its
+    /// clauses. This is usually much faster than another clone.
     fn restore(&mut self, origin: &Solver) {
         // Every field is named, so that a new one cannot be forgotten.
         let Solver {
@@ -308,8 +307,8 @@ impl Solver {
         self.stats = *stats;
     }
 
-    /// The clause of all negated decisions, which imply the rest of the
-    /// assignment; the highest levels first.
+    /// The clause of all negated decisions, which imply the rest of the assignment.
+    /// Literals of the highest levels come first.
     pub(crate) fn negated_decisions(&self) -> Vec<Lit> {
         if self.propagator.level() == 0 {
             return Vec::new();
@@ -324,10 +323,9 @@ impl Solver {
         clause
     }
 
-    /// Adds a clause that is false above level 0, its literals of the highest
-    /// levels first, and goes back no further than needed: what comes next
-    /// mostly differs in the last decisions only. Returns what the clause is
-    /// as a reason.
+    /// Adds a clause that is false above level 0, with its literals of the highest levels
+    /// first, and goes back no further than necessary, because the next model mostly
+    /// differs in the last decisions only. Returns the clause as a reason.
     pub(crate) fn forbid(&mut self, clause: &[Lit]) -> Reason {
         let [first, second, ..] = *clause else {
             self.backtrack(0);

@@ -1,22 +1,21 @@
-//! Tiers: how long learned clauses are kept, by their glue.
+//! Tiers: how long learned clauses are kept, depending on their glue.
 //!
-//! Clauses of the first tier are kept long after their last use, those of the
-//! second survive two rounds of forgetting, all others one (Chanseok Oh's
-//! thesis, 2016). What glue counts as low differs between formulas, and
-//! between the two modes: so the limits are set to where half, and nine
-//! tenths, of the uses of clauses in conflicts fall (Biere and others,
-//! `CaDiCaL` 2.0, CAV 2024).
+//! Clauses of the first tier are kept long after their last use, those of the second tier
+//! survive two rounds of forgetting, and all others one (Chanseok Oh's thesis, 2016).
+//! Which glue is low differs between formulas and between the two modes. So the limits
+//! are set to where half, and nine tenths, of the uses of clauses in conflicts fall
+//! (Biere and others, `CaDiCaL` 2.0, CAV 2024).
 
 use crate::options::Options;
 
-/// The parts of all uses that the first tier, and the first two, account for.
+/// The shares of all uses that fall into the first tier, and into the first two.
 const SHARES: [f64; 2] = [0.5, 0.9];
-/// Glue from here on is counted together.
+/// Glue of this value and above is counted together.
 const HIGH: usize = 256;
-/// Uses before the limits are computed.
+/// How many uses there must be before the limits are computed.
 const ENOUGH: u64 = 1000;
 
-/// The limits of one mode, and what they come from.
+/// The limits of one mode, and the counts from which they are computed.
 #[derive(Clone, Debug)]
 pub(crate) struct Tiers {
     first: u32,
@@ -31,7 +30,7 @@ impl Tiers {
         Tiers { first, second, uses: vec![0; HIGH + 1] }
     }
 
-    /// Makes these the same as `origin`, in the memory that they have.
+    /// Makes these equal to `origin`, within the memory that they have.
     pub(crate) fn restore(&mut self, origin: &Tiers) {
         let Tiers { first, second, uses } = origin;
         (self.first, self.second) = (*first, *second);
@@ -56,7 +55,7 @@ impl Tiers {
         self.uses[(glue as usize).min(HIGH)] += 1;
     }
 
-    /// Sets the limits by the uses so far.
+    /// Computes the limits from the uses so far.
     pub(crate) fn update(&mut self) {
         let total: u64 = self.uses.iter().sum();
         if total < ENOUGH {

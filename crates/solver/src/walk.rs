@@ -1,27 +1,28 @@
-//! Local search: flip one variable after the other to break fewer clauses.
+//! Local search: flips one variable after the other to reduce the number of broken
+//! clauses.
 //!
-//! A random broken clause is picked, and one of its variables, the likelier the
-//! fewer clauses its flip would break: exponentially so, by a base that depends
-//! on the length of clauses (`ProbSAT`, Balint and Schöning, SAT 2012). It
-//! starts from the phases of the search and gives back the best it has met
-//! (Cai and Zhang, SAT 2021; as in `CaDiCaL` and Kissat).
+//! A random broken clause is picked, and then one of its variables. A variable is more
+//! likely the fewer clauses its flip would break, exponentially so, with a base that
+//! depends on the length of clauses (`ProbSAT`, Balint and Schöning, SAT 2012). The
+//! search starts from the saved phases and returns the best values that it has met (Cai
+//! and Zhang, SAT 2021; as in `CaDiCaL` and Kissat).
 //!
-//! Each clause keeps how many of its literals are true and the exclusive-or of
-//! their variables: when one is true, that is the variable whose flip would
-//! break it, so that the break counts of all variables stay up to date without
-//! looking at clauses. Searching the clause for another true literal, the
-//! obvious way, touches twice the memory.
+//! For each clause, the number of its true literals and the exclusive-or of their
+//! variables are kept. If there is one true literal, this is the variable whose flip
+//! would break the clause, so the break counts of all variables are kept up to date
+//! without looking at clauses. The obvious way, to search the clause for another true
+//! literal, touches twice as much memory.
 
 use neuf_core::{Interrupt, Interrupted, Lit, Propagator, Var};
 
 use crate::random::Random;
 
-/// What local search came to.
+/// The result of local search.
 #[derive(Debug)]
 pub(crate) struct Walked {
-    /// The values, by variable, with the fewest broken clauses.
+    /// The values with the fewest broken clauses, by variable.
     pub(crate) phases: Vec<bool>,
-    /// How many clauses they break, and how many the start broke.
+    /// How many clauses these values break, and how many the first values broke.
     pub(crate) broken: usize,
     pub(crate) started: usize,
     pub(crate) flips: u64,
@@ -31,18 +32,18 @@ pub(crate) struct Walked {
 /// How long to search, in ticks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Effort {
-    /// To set it up.
+    /// The ticks to set it up.
     pub(crate) setup: u64,
-    /// In all.
+    /// The ticks for everything.
     pub(crate) ticks: u64,
-    /// Without breaking a fifth fewer clauses.
+    /// The ticks after which it stops if there are not a fifth fewer broken clauses.
     pub(crate) patience: u64,
 }
 
-/// Searches from these values, by variable. `None` when the effort does not
+/// Searches from these values, which are by variable. `None` when the effort does not
 /// suffice to set it up, or when `interrupt` asks to stop meanwhile.
 ///
-/// At level 0, with everything propagated.
+/// To be called at level 0, with everything propagated.
 pub(crate) fn walk(
     core: &Propagator,
     start: &[bool],
@@ -61,30 +62,30 @@ pub(crate) fn walk(
     Some(Walked { phases: best.values, broken: best.broken, started, flips, ticks })
 }
 
-/// The base of the exponential, by average clause length; from `ProbSAT`.
+/// The base of the exponential by the average length of clauses, from `ProbSAT`.
 const BASES: [(f64, f64); 6] =
     [(0.0, 2.0), (3.0, 2.5), (4.0, 2.85), (5.0, 3.7), (6.0, 5.1), (7.0, 5.4)];
-/// Break counts from here on are alike.
+/// Break counts of this value and above are treated alike.
 const HIGH: usize = 64;
-/// Flips between two looks at the interrupt and the progress; also clauses while it is
-/// set up.
+/// How many flips pass between two checks of the interrupt and of the progress, and how
+/// many clauses pass between two checks of the interrupt while it is set up.
 const PATIENCE: u64 = 1 << 12;
-/// What must be left of the broken clauses for another stretch.
+/// The search goes on only if at most this fraction of the broken clauses is left.
 const PROGRESS: f64 = 0.8;
 
 struct Walker {
     /// The literals of all clauses, and where each clause ends.
     lits: Vec<Lit>,
     ends: Vec<u32>,
-    /// The clauses of each literal, and where each literal's end.
+    /// The clauses of each literal, and where those of each literal end.
     occurrences: Vec<u32>,
     occurrence_ends: Vec<u32>,
     states: Vec<ClauseState>,
     values: Vec<bool>,
-    /// By variable: how many clauses are true by it alone.
+    /// By variable: the number of clauses in which it is the only true one.
     breaks: Vec<u32>,
     broken: Vec<u32>,
-    /// The chance of a variable by its break count.
+    /// The weight of a variable, by its break count.
     chances: [f64; HIGH],
     weights: Vec<f64>,
     best: Best,
@@ -92,23 +93,23 @@ struct Walker {
     ticks: u64,
 }
 
-/// What is true in a clause.
+/// The true literals of a clause.
 #[derive(Clone, Copy, Debug, Default)]
 struct ClauseState {
     count: u32,
-    /// The exclusive-or of the true literals' variables; in a broken clause,
-    /// its place among the broken ones.
+    /// The exclusive-or of the variables of its true literals; for a broken clause, its
+    /// place in the list of these.
     vars: u32,
 }
 
-/// The best values met: those at some time, and the flips since.
+/// The best values met, as earlier values and the flips since then.
 struct Best {
     values: Vec<bool>,
     broken: usize,
-    /// The flips since `values`; of them, the first `len` lead to the best.
+    /// The flips since `values`; the first `len` of them lead to the best values.
     flips: Vec<u32>,
     len: usize,
-    /// Whether there were too many of them to keep.
+    /// Whether there were too many flips to keep.
     is_stale: bool,
 }
 
@@ -155,7 +156,7 @@ impl Walker {
         Ok(walker)
     }
 
-    /// Copies the clauses that were given and are not true at level 0.
+    /// Copies the irredundant clauses that are not true at level 0.
     fn take_clauses(
         &mut self,
         core: &Propagator,
@@ -173,7 +174,7 @@ impl Walker {
         for lit in core.watches().literals().filter(|&lit| core.value(lit).is_none()) {
             for watch in &core.watches()[lit] {
                 let is_given = watch.is_binary() && !watch.is_learned_binary();
-                // Each is in two lists.
+                // Each binary clause is in two lists.
                 if is_given && lit < watch.blocker() && core.value(watch.blocker()).is_none() {
                     self.look_at(interrupt, self.ends.len())?;
                     self.lits.extend([lit, watch.blocker()]);
@@ -194,7 +195,7 @@ impl Walker {
         &self.lits[start as usize..self.ends[index as usize] as usize]
     }
 
-    /// Makes the lists of the literals' clauses.
+    /// Makes the lists of the clauses of each literal.
     fn link(&mut self, interrupt: &Interrupt) -> Result<(), Interrupted> {
         let mut places = vec![0u32; 2 * self.values.len() + 1];
         for lits in self.lits.chunks(PATIENCE as usize) {
@@ -216,7 +217,7 @@ impl Walker {
                 *slot += 1;
             }
         }
-        // Each start has moved to where the next one's was.
+        // Each start has moved to where that of the next literal was.
         places.pop();
         self.occurrence_ends = places;
         Ok(())
@@ -228,7 +229,7 @@ impl Walker {
         start as usize..self.occurrence_ends[code] as usize
     }
 
-    /// Counts the true literals of all clauses.
+    /// Counts the true literals of each clause.
     fn count(&mut self, interrupt: &Interrupt) -> Result<(), Interrupted> {
         for index in 0..self.ends.len() as u32 {
             self.look_at(interrupt, index as usize)?;
@@ -276,7 +277,7 @@ impl Walker {
         self.best.settle();
     }
 
-    /// A variable of the clause, by chance.
+    /// Draws a variable of the clause.
     fn choose(&mut self, clause: u32, random: &mut Random) -> Var {
         let mut weights = std::mem::take(&mut self.weights);
         weights.clear();
@@ -341,7 +342,7 @@ impl Walker {
 }
 
 impl Best {
-    /// Takes note of a flip, after which so many clauses are broken.
+    /// Takes note of a flip, after which this many clauses are broken.
     fn note(&mut self, var: Var, broken: usize, values: &[bool]) {
         let is_better = broken < self.broken;
         if is_better {
@@ -359,13 +360,13 @@ impl Best {
             self.len = self.flips.len();
         }
         if self.flips.len() > 1000 + values.len() / 4 {
-            // No copy of all values at each of many small improvements.
+            // This avoids a copy of all values at each of many small improvements.
             self.is_stale = self.len == 0;
             self.settle();
         }
     }
 
-    /// Brings the values to the best ones.
+    /// Sets the values to the best ones.
     fn settle(&mut self) {
         for var in self.flips.drain(..self.len) {
             let value = &mut self.values[var as usize];
@@ -378,7 +379,7 @@ impl Best {
     }
 }
 
-/// The base for this average clause length, between those of the table.
+/// The base for this average length of clauses, interpolated from the table.
 fn base_for(length: f64) -> f64 {
     let next = BASES.iter().position(|&(size, _)| length < size).unwrap_or(BASES.len() - 1);
     let ((low, a), (high, b)) = (BASES[next.max(1) - 1], BASES[next.max(1)]);

@@ -1,42 +1,43 @@
-//! The backbone of the binary clauses: literals that fail along binary clauses
-//! alone.
+//! The backbone of the binary clauses: literals that fail when only binary clauses are
+//! propagated.
 //!
-//! Probing tries each literal on its own, with all clauses. With binary clauses
-//! only, literals need not be undone before the next is tried: as each
-//! implication holds in both directions, a literal that the trail leaves open
-//! meets no contradiction with what is on it, only among its own consequences.
-//! So all that pass are tried together, in one pass over the binary clauses,
-//! and what they make false waits for the next. When one fails, so does the
-//! literal nearest to the contradiction that all ways lead through. Only roots
-//! are tried: when a literal fails, so do the roots that lead to it.
+//! Probing tries each literal separately, with all clauses. With binary clauses only, a
+//! literal need not be undone before the next one is tried: each implication also holds
+//! in the other direction, so a literal that the trail leaves open can only contradict
+//! its own consequences, not those of earlier literals. So all literals that pass are
+//! tried together in one pass over the binary clauses, and those that they make false
+//! wait for the next pass. When a literal fails, the literal nearest to the contradiction
+//! through which all ways lead fails, too. Only roots are tried, because when a literal
+//! fails, the roots that lead to it fail as well.
 //!
 //! Froleyks, Yu and Biere ("BIG backbones", FMCAD 2023), after Biere, Froleyks
 //! and Wang ("CadiBack: extracting backbones with CaDiCaL", SAT 2023).
 //!
-//! Budget: the share `backbone_effort` of the search's ticks, in whole passes;
-//! after a round that finds nothing more and more are left out.
+//! Budget: the share `backbone_effort` of the ticks of the search, in whole passes. After
+//! each round that finds nothing, more rounds are left out.
 
 use neuf_core::{ClauseId, Lit, Propagator};
 
 use super::delay::Delay;
 use super::{Account, Context};
 
-/// Passes in a round: each is cheap, but few literals are left over so long.
+/// The number of passes in a round. They are cheap, but few literals are left for later
+/// passes.
 const PASSES: u32 = 10;
 
-/// What was spent on backbones, and when the next round is worth it.
+/// The budget for backbones, and when the next round is due.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Backbones {
     account: Account,
     delay: Delay,
 }
 
-/// Implications along binary clauses, the roots that were tried one after the
-/// other. The last one may be undone.
+/// The implications along binary clauses of the roots that were tried one after the
+/// other. Those of the last root can be undone.
 struct Implied {
     /// By literal.
     is_true: Vec<bool>,
-    /// By true literal: what implied it; itself for a root.
+    /// By true literal: the literal that implied it, which is itself for a root.
     parents: Vec<Lit>,
     trail: Vec<Lit>,
     ticks: u64,
@@ -45,12 +46,13 @@ struct Implied {
 impl Backbones {
     /// Fixes the literals whose negation fails along binary clauses.
     ///
-    /// At level 0, with everything propagated; so it ends, unless refuted.
+    /// To be called at level 0 with everything propagated; the same holds afterwards,
+    /// unless the formula is refuted.
     pub(super) fn find(&mut self, context: &mut Context<'_>) {
         let (literals, effort) = (context.session.literals, context.effort());
         let Context { options, propagator, stats, budget, .. } = context;
         let allowance = self.account.allowance(options.backbone_effort, effort);
-        // A pass costs about this.
+        // The approximate cost of a pass.
         let least = literals / 16 + propagator.var_count() as u64 / 2;
         if !options.backbone || allowance < least || !self.delay.is_over() {
             return;
@@ -80,7 +82,7 @@ impl Backbones {
     }
 }
 
-/// The literals that imply others and are implied by none.
+/// The literals that imply others and are not implied by any.
 fn implying_roots(propagator: &Propagator, ticks: &mut u64) -> Vec<Lit> {
     let watches = propagator.watches();
     let has_binary = |lit: Lit| watches[lit].iter().any(|watch| watch.is_binary());
@@ -89,9 +91,9 @@ fn implying_roots(propagator: &Propagator, ticks: &mut u64) -> Vec<Lit> {
     open.filter(|&lit| has_binary(!lit) && !has_binary(lit)).collect()
 }
 
-/// Fixes a literal by the contradiction that one literal implies another
-/// whose negation is implied as well, both from one root: the last literal
-/// that both ways lead through is false. `parents` leads back along them.
+/// Fixes a literal because of the contradiction that, from one root, `from` implies `to`,
+/// whose negation is implied as well. The last literal through which both ways lead is
+/// false. `parents` leads back along both ways.
 pub(super) fn fail_along(propagator: &mut Propagator, parents: &[Lit], from: Lit, to: Lit) {
     let [first, second] = [from, !to].map(|end| path(parents, end));
     let common = first.iter().zip(&second).take_while(|(a, b)| a == b).count();
@@ -110,7 +112,7 @@ pub(super) fn fail_along(propagator: &mut Propagator, parents: &[Lit], from: Lit
     propagator.propagate();
 }
 
-/// From the root to this literal.
+/// The literals from the root to this one.
 fn path(parents: &[Lit], end: Lit) -> Vec<Lit> {
     let mut path = vec![end];
     let mut lit = end;
@@ -123,8 +125,8 @@ fn path(parents: &[Lit], end: Lit) -> Vec<Lit> {
 }
 
 impl Implied {
-    /// Tries roots on top of each other; leaves those that could not be tried.
-    /// Returns how many failed.
+    /// Tries roots one on top of the other, and leaves those in `roots` that could not be
+    /// tried. Returns how many failed.
     fn try_roots(&mut self, propagator: &mut Propagator, roots: &mut Vec<Lit>) -> u64 {
         let mut failed = 0;
         roots.retain(|&root| {
@@ -145,8 +147,8 @@ impl Implied {
         failed
     }
 
-    /// Makes a root true, and what it implies, up to an implication of a false
-    /// literal.
+    /// Makes a root true, with everything that it implies. Stops at an implication of a
+    /// false literal and returns it.
     fn imply(&mut self, propagator: &Propagator, root: Lit) -> Option<(Lit, Lit)> {
         let mut place = self.trail.len();
         self.assign(root, root);

@@ -1,21 +1,20 @@
-//! Blocked clause elimination: clauses that no resolution on one of their
-//! literals can use.
+//! Blocked clause elimination: clauses for which all resolvents on one of their literals
+//! are tautologies.
 //!
-//! A clause is blocked on a literal if each resolvent on it is a tautology; the
-//! formula without it has a model just when the formula has one (Kullmann, "On
-//! a generalization of extended resolution", 1999; Järvisalo, Biere and Heule,
-//! "Blocked clause elimination", TACAS 2010). It goes onto the reconstruction
-//! stack with that literal as its witness. On encodings of circuits this drops
-//! what does not reach the output; after variable elimination little is left to
-//! find, and the search misses the propagation of what went, so that it is off
-//! by default.
+//! Such a clause is called blocked on this literal; the formula without it is satisfiable
+//! exactly when the formula is (Kullmann, "On a generalization of extended resolution",
+//! 1999; Järvisalo, Biere and Heule, "Blocked clause elimination", TACAS 2010). It goes
+//! onto the reconstruction stack with that literal as its witness. In encodings of
+//! circuits this removes what does not reach the output. After variable elimination
+//! little is left to find, and the search lacks the propagation of the removed clauses,
+//! so it is off by default.
 //!
-//! A literal is tried when its negation has few clauses, the fewest first, and
-//! again when one of these has gone. Only irredundant clauses count: learned
-//! ones may be broken by a witness and follow from the rest again afterwards.
+//! A literal is tried when few clauses contain its negation, beginning with the fewest,
+//! and again when one of these is removed. Only irredundant clauses count: a witness may
+//! falsify learned clauses, but they follow from the other clauses again afterwards.
 //!
-//! Budget: the share `block_effort` of the search's ticks, within a round of
-//! elimination, whose occurrence lists it uses; paused when it finds nothing.
+//! Budget: the share `block_effort` of the ticks of the search, within a round of
+//! elimination, whose occurrence lists are used. It pauses after it finds nothing.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -27,10 +26,10 @@ use super::pool::{Member, Pool};
 use super::subsume::Marks;
 use super::{Account, Context, LEAST};
 
-/// The most clauses that the negation of a witness may have.
+/// How many clauses may contain the negation of a witness.
 pub(super) const OCCURRENCES: usize = 100;
 
-/// What the search for blocked clauses has spent.
+/// The budget for blocked clauses.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Blocking {
     account: Account,
@@ -38,8 +37,8 @@ pub(crate) struct Blocking {
 }
 
 impl Blocking {
-    /// Removes blocked clauses from the pool. No variable that is `frozen` may
-    /// be a witness.
+    /// Removes blocked clauses from the pool. Variables that are `frozen` are not used as
+    /// witnesses.
     pub(super) fn block(
         &mut self,
         context: &mut Context<'_>,

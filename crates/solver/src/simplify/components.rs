@@ -1,40 +1,40 @@
 //! The strongly connected components of the binary implication graph.
 //!
-//! Literals that imply each other along binary clauses are equivalent: they
-//! are a component. Tarjan's algorithm (1972) finds all of them in one
-//! depth-first search; it is written with a stack of its own, as implication
-//! chains of a million literals occur and recursion would overflow.
+//! Literals that imply each other along binary clauses are equivalent: they form a
+//! component. Tarjan's algorithm (1972) finds all components in one depth-first search.
+//! It uses a stack of its own, because there are chains of a million implications, for
+//! which recursion would overflow.
 
 use neuf_core::{Lit, Propagator};
 
 const DONE: u32 = u32::MAX;
 
-/// A literal on the way.
+/// A literal on the path of the search.
 struct Frame {
     lit: Lit,
     /// When it was met.
     met: u32,
-    /// The place in its list of implications.
+    /// The index of its next implication.
     place: usize,
 }
 
 struct Search<'a> {
     core: &'a Propagator,
-    /// By literal: 0 before it is met; then when it was met, lowered to the
-    /// earliest literal on the stack that it leads to; `DONE` when its
-    /// component is known.
+    /// By literal: 0 before it is met; then the time at which it was met, lowered to that
+    /// of the earliest literal on the stack that it leads to; `DONE` when its component
+    /// is complete.
     order: Vec<u32>,
     count: u32,
-    /// The literals met whose component is not complete.
+    /// The literals that were met and whose components are not complete.
     open: Vec<Lit>,
     path: Vec<Frame>,
     components: Vec<Vec<Lit>>,
 }
 
-/// The components of two and more unassigned literals, each with what it
-/// implies before it.
+/// The components of two or more unassigned literals. Each component comes after those
+/// that it implies.
 ///
-/// At level 0, with everything propagated.
+/// To be called at level 0, with everything propagated.
 pub(crate) fn components(core: &Propagator) -> Vec<Vec<Lit>> {
     let literals = core.watches().literals();
     let mut search = Search {
@@ -85,18 +85,18 @@ impl Search<'_> {
         *own = order.min(*own);
     }
 
-    /// Everything that the last literal of the path leads to is known.
+    /// Leaves the last literal of the path, all of whose implications are done.
     fn leave(&mut self) {
         let Some(Frame { lit, met, .. }) = self.path.pop() else { return };
         let order = self.order[lit.code()];
         if order < met {
-            // It leads to a literal before it, and so does whoever led to it.
+            // It leads to an earlier literal, and so does its parent.
             if let Some(parent) = self.path.last() {
                 self.lower(parent.lit, order);
             }
             return;
         }
-        // It was met first of its component.
+        // It was the first literal of its component that was met.
         let first = self.open.iter().rposition(|&other| other == lit).unwrap_or(0);
         for member in &self.open[first..] {
             self.order[member.code()] = DONE;

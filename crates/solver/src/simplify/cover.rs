@@ -1,27 +1,27 @@
-//! Covered clause elimination: clauses that are blocked, or follow from others,
-//! once literals are added that change nothing.
+//! Covered clause elimination: clauses that become blocked, or follow from others, when
+//! certain literals are added to them.
 //!
-//! Two kinds of literals may be added to a clause. If all literals of another
-//! clause but one stand in it, the negation of that one may stand in it too
-//! (asymmetric literal addition): both forms say the same beside the other
-//! clause. And what all clauses that can be resolved with it on one of its
-//! literals share may stand in it (covered literal addition): a model that
-//! misses it is repaired by making that one literal true. When the longer
-//! clause is blocked, or contains another one, the given one may go (Heule,
-//! Järvisalo and Biere, "Covered clause elimination", LPAR 2010).
+//! Two kinds of literals may be added to a clause. If it contains all literals of another
+//! clause except one, the negation of that literal may be added (asymmetric literal
+//! addition): together with the other clause, both forms are equivalent. And the literals
+//! that all clauses share which can be resolved with it on one of its literals may be
+//! added (covered literal addition): a model that falsifies the shorter form is repaired
+//! by making that one literal true. When the longer clause is blocked or contains another
+//! clause, the given clause may be removed (Heule, Järvisalo and Biere, "Covered clause
+//! elimination", LPAR 2010).
 //!
-//! Each addition of covered literals puts the clause as it was then onto the
-//! reconstruction stack, with the literal that it was resolved on as witness;
-//! literals of the first kind need not be there, as they are false whenever all
-//! others are. In a proof the longer clauses follow from the given one. Then
-//! each entry can return alone when later clauses touch its witness.
+//! Each addition of covered literals puts the clause, as it was before, onto the
+//! reconstruction stack, with the literal that it was resolved on as witness. Literals of
+//! the first kind need not be there, as they are false whenever all others are. In a
+//! proof the longer clauses follow from the given one. So each entry can return alone
+//! when later clauses touch its witness.
 //!
-//! Off by default: as for blocked clauses, little is left to find after
-//! variable elimination, and what goes had its use in propagation.
+//! Off by default: as for blocked clauses, little is left to find after variable
+//! elimination, and the removed clauses were useful for propagation.
 //!
-//! Budget: the share `cover_effort` of the search's ticks, within a round of
-//! elimination, whose occurrence lists it uses; a round goes on where the last
-//! one stopped, and is paused when it finds nothing.
+//! Budget: the share `cover_effort` of the ticks of the search, within a round of
+//! elimination, whose occurrence lists are used. A round continues where the last one
+//! stopped; it pauses after it finds nothing.
 
 use neuf_cnf::Lit;
 
@@ -31,50 +31,50 @@ use super::pool::{Member, Pool};
 use super::subsume::Marks;
 use super::{Account, Context, LEAST};
 
-/// The longest clause that is tried, and the longest that it may become.
+/// The length of the longest clause that is tried, and to which clauses are extended.
 const LONGEST: usize = 100;
 
-/// What the search for covered clauses has spent, and where it stopped.
+/// The budget for covered clauses, and where the last round stopped.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Covering {
     account: Account,
     delay: Delay,
-    /// How many clauses were tried in the round under way.
+    /// How many clauses were tried in the current pass.
     tried: usize,
 }
 
-/// A clause with what was added to it.
+/// A clause with the literals that were added to it.
 #[derive(Debug, Default)]
 struct Extension {
-    /// Its literals, and those covered.
+    /// The literals of the clause, and the covered literals.
     covered: Vec<Lit>,
-    /// The same with those added for other reasons, all of them marked.
+    /// These and the asymmetric literals; all of them are marked.
     whole: Vec<Lit>,
-    /// For each addition of covered literals: how many there were before, and
-    /// what it was resolved on.
+    /// For each addition of covered literals: how many literals `covered` had before, and
+    /// the literal that was resolved on.
     steps: Vec<(usize, Lit)>,
 }
 
-/// What became of a clause.
+/// The result for a clause.
 #[derive(Clone, Copy, Debug)]
 enum Verdict {
     Stays,
     /// The longer clause is blocked on this literal.
     Blocked(Lit),
-    /// The longer clause contains another.
+    /// The longer clause contains another clause.
     Implied,
 }
 
-/// What the clauses that can be resolved with one on a literal have in common.
+/// What the clauses that can be resolved with a clause on one literal have in common.
 enum Common {
-    /// There are none.
+    /// There are no such clauses.
     Blocked,
     Lits(Vec<Lit>),
 }
 
 impl Covering {
-    /// Removes covered clauses from the pool. No variable that is `frozen` may
-    /// be a witness.
+    /// Removes covered clauses from the pool. Variables that are `frozen` are not used as
+    /// witnesses.
     pub(super) fn cover(
         &mut self,
         context: &mut Context<'_>,
@@ -112,7 +112,7 @@ impl Covering {
     }
 }
 
-/// Removes a clause that is covered, with what repairs a model for it.
+/// Removes a clause that is covered, and keeps what repairs a model for it.
 fn remove_covered(
     context: &mut Context<'_>,
     pool: &mut Pool,
@@ -145,7 +145,7 @@ fn remove_covered(
 }
 
 impl Extension {
-    /// Adds literals to a clause until it may go, or nothing more can be added.
+    /// Adds literals to a clause until it can be removed or nothing more can be added.
     fn extend(
         &mut self,
         pool: &mut Pool,
@@ -186,8 +186,8 @@ impl Extension {
         }
     }
 
-    /// Adds what the clauses with this literal allow; `true` when one of them
-    /// is contained.
+    /// Adds the asymmetric literals that the clauses with this literal allow. Returns
+    /// `true` when one of these clauses is contained.
     fn add_asymmetric(
         &mut self,
         pool: &mut Pool,
@@ -217,8 +217,8 @@ impl Extension {
     }
 }
 
-/// The unmarked literals that all clauses share which can be resolved with the
-/// marked one on `lit`.
+/// The unmarked literals that all clauses share which can be resolved with the marked
+/// clause on `lit`.
 fn common(pool: &mut Pool, marks: &Marks, lit: Lit) -> Common {
     let mut shared: Option<Vec<Lit>> = None;
     for other in pool.list(!lit).to_vec() {

@@ -1,21 +1,20 @@
-//! Equivalent-literal substitution: of literals that imply each other, one
-//! stands for all.
+//! Equivalent-literal substitution: one of several literals that imply each other
+//! replaces the others.
 //!
-//! The strongly connected components of the binary implication graph
-//! (`components.rs`) are the equivalences; a literal in one component with its
-//! negation refutes the formula. Each literal is replaced by the
-//! representative of its component in all clauses, learned ones too, so that
-//! learning sees one variable where there were many. The representative is the
-//! variable that was met first. The two binary clauses of each equivalence go
-//! onto the reconstruction stack; assumptions stay as they are, which leaves
-//! their equivalences as binary clauses. Rewriting clauses in place, the
-//! obvious way, has to repair watches; here a rewritten clause is a new one,
-//! and the collection that comes anyway frees the old.
+//! The equivalences are the strongly connected components of the binary implication graph
+//! (`components.rs`). A component with a literal and its negation refutes the formula. In
+//! all clauses, including learned ones, each literal is replaced by the representative of
+//! its component, so that the analysis of conflicts sees one variable instead of several.
+//! The representative is the variable that was met first. The two binary clauses of each
+//! equivalence go onto the reconstruction stack. Assumptions are not replaced; their
+//! equivalences remain as binary clauses. Rewriting clauses in place, the obvious way,
+//! would have to repair watches. Here a rewritten clause is a new clause, and the
+//! collection that follows anyway frees the old one.
 //!
-//! Van Gelder and Tsuji ("Satisfiability testing with more reasoning and less
-//! guessing", 1996) and Brafman ("A simplifier for propositional formulas with
-//! many binary clauses", IJCAI 2001). No budget: a search for components costs
-//! one look at all binary clauses, and a substitution as much as a cleaning.
+//! Van Gelder and Tsuji ("Satisfiability testing with more reasoning and less guessing",
+//! 1996) and Brafman ("A simplifier for propositional formulas with many binary clauses",
+//! IJCAI 2001). There is no budget: the search for components looks at all binary clauses
+//! once, and a substitution costs as much as cleaning all clauses.
 
 use neuf_core::{ClauseId, ClauseRef, Lit, Propagator, Reason};
 
@@ -23,16 +22,16 @@ use super::Context;
 use super::components::components;
 use super::deduplicate::merge_binaries;
 
-/// What stands for each literal.
+/// The representatives of all literals.
 struct Substitution {
-    /// By literal: what it is replaced by, itself if it stays.
+    /// By literal: its replacement, which is the literal itself if it stays.
     to: Vec<Lit>,
     /// The variables that are replaced, as positive literals.
     replaced: Vec<Lit>,
-    /// By literal, with proofs on: the number of the clause that says that it
+    /// By literal, with a proof: the number of the clause that says that the literal
     /// implies its representative.
     ids: Vec<Option<ClauseId>>,
-    /// By literal: whether it is in the clause under construction.
+    /// By literal: whether it is in the clause that is being made.
     is_met: Vec<bool>,
 }
 
@@ -46,13 +45,14 @@ impl Substitution {
 #[derive(Default)]
 struct Rewritten {
     lits: Vec<Lit>,
-    /// With proofs on, what it follows from.
+    /// With a proof, the clauses from which it follows.
     antecedents: Vec<ClauseId>,
 }
 
-/// Finds equivalent literals and replaces them; `true` when there were any.
+/// Finds equivalent literals and replaces them. Returns `true` when there were any.
 ///
-/// At level 0, with everything propagated; so it ends, unless refuted.
+/// To be called at level 0 with everything propagated; the same holds afterwards, unless
+/// the formula is refuted.
 pub(super) fn decompose(context: &mut Context<'_>) -> bool {
     let Context { options, propagator, session, heuristics, reconstruction, stats, budget, .. } =
         context;
@@ -67,7 +67,7 @@ pub(super) fn decompose(context: &mut Context<'_>) -> bool {
             return true;
         }
     }
-    // Nothing is replaced while all models are asked for.
+    // Nothing is replaced while all models are wanted.
     if session.keeps_models {
         return false;
     }
@@ -95,8 +95,8 @@ pub(super) fn decompose(context: &mut Context<'_>) -> bool {
     true
 }
 
-/// Chooses what stands for each member of these sorted components. What is
-/// assumed is not replaced.
+/// Chooses the replacements for the members of these sorted components. Assumptions are
+/// not replaced.
 fn choose(propagator: &Propagator, assumptions: &[Lit], components: &[Vec<Lit>]) -> Substitution {
     let literals = propagator.watches().literals();
     let mut substitution = Substitution {
@@ -122,7 +122,7 @@ fn choose(propagator: &Propagator, assumptions: &[Lit], components: &[Vec<Lit>])
     substitution
 }
 
-/// Refutes by a literal that implies its negation and is implied by it.
+/// Refutes the formula by a literal that implies its negation and is implied by it.
 fn refute_by_cycle(propagator: &mut Propagator, lit: Lit, component: &[Lit]) {
     // lit → … → ¬lit makes ¬lit a unit; propagating it does the rest.
     let mut antecedents = Vec::new();
@@ -139,8 +139,8 @@ fn refute_by_cycle(propagator: &mut Propagator, lit: Lit, component: &[Lit]) {
     propagator.propagate();
 }
 
-/// The steps from `start` to all other members of its sorted component,
-/// breadth first.
+/// The steps from `start` to all other members of its sorted component, found by a
+/// breadth-first search.
 fn search_component(propagator: &Propagator, start: Lit, component: &[Lit]) -> Vec<(Lit, Lit)> {
     let mut is_met = vec![false; component.len()];
     let mut steps: Vec<(Lit, Lit)> = Vec::new();
@@ -161,7 +161,7 @@ fn search_component(propagator: &Propagator, start: Lit, component: &[Lit]) -> V
     }
 }
 
-/// Derives, for each literal that is replaced, that it implies its
+/// Derives, for each literal that is replaced, the clause that it implies its
 /// representative.
 fn derive_equivalences(
     propagator: &mut Propagator,
@@ -200,7 +200,7 @@ fn substitute_in_binaries(propagator: &mut Propagator, substitution: &mut Substi
         }
     }
     pairs.sort_unstable();
-    // Of equal ones the irredundant comes first.
+    // Among equal pairs the irredundant one comes first.
     pairs.dedup_by_key(|&mut (a, b, _)| (a, b));
     let mut touched: Vec<Lit> = pairs.iter().flat_map(|&(a, b, _)| [a, b]).collect();
     touched.sort_unstable();
@@ -241,8 +241,7 @@ fn substitute_in_long(propagator: &mut Propagator, substitution: &mut Substituti
     }
 }
 
-/// The clause after the substitution; `None` when it is a tautology, or
-/// true at level 0.
+/// The clause after the substitution; `None` when it is a tautology or true at level 0.
 fn rewrite(
     propagator: &Propagator,
     lits: &[Lit],
@@ -275,8 +274,7 @@ fn rewrite(
     (!is_true).then_some(rewritten)
 }
 
-/// Adds a clause that was rewritten, and returns the reason that it would
-/// be.
+/// Adds a clause that was rewritten. Returns the reason that the clause can be.
 fn add_rewritten(
     propagator: &mut Propagator,
     rewritten: &Rewritten,
@@ -294,7 +292,7 @@ fn add_rewritten(
             propagator.fix(unit, id);
             Reason::None
         }
-        // There are often equal ones, which have one number together.
+        // There are often several equal pairs, which share one number.
         [a, b] if propagator.binary_id(a, b).is_some() => {
             propagator.attach(lits, learned, glue, None)
         }

@@ -1,30 +1,30 @@
-//! Removing repeated binary clauses, and units out of pairs that differ in the
-//! sign of one literal.
+//! Removes repeated binary clauses, and finds units in pairs of binary clauses that
+//! differ in the sign of one literal.
 //!
-//! Learning and strengthening produce the same binary clause again and again;
-//! each copy is visited by propagation, and hides roots and gates from the
-//! techniques that count binary clauses. One pass over the watch lists with a
-//! mark for each literal finds copies, and with (a ∨ b) and (a ∨ ¬b) the unit
-//! a. Each list is treated alone: of equal clauses the first stays, and is
-//! irredundant if one of them was, which comes out the same in both lists. That is
-//! why the lists of assigned literals are treated too: a copy must not stay in one
-//! list only.
-//! Hashing the pairs, the obvious way, needs a table as large as the lists.
-//! Described for `CaDiCaL` (Biere). No budget: it costs what one look at all
-//! binary clauses costs, once in a round.
+//! Learning and strengthening produce the same binary clause again and again. Propagation
+//! visits each copy, and copies hide roots and gates from the techniques that count
+//! binary clauses. One pass over the watch lists, with a mark for each literal, finds
+//! copies; where a list has both (a ∨ b) and (a ∨ ¬b), it finds the unit a. Each list is
+//! processed separately: among equal clauses the first one stays, and it becomes
+//! irredundant if any of them was, which gives the same result in both lists. For that
+//! reason the lists of assigned literals are processed, too: a copy must not stay in one
+//! of its two lists only. Hashing the pairs, the obvious way, needs a table as large as
+//! the lists. The technique was described for `CaDiCaL` (Biere). There is no budget: it
+//! looks at all binary clauses once in a round.
 
 use neuf_core::{Lit, Propagator};
 
 use crate::stats::Stats;
 
-/// The marks of a literal met in the list that is being looked at.
+/// The marks of a literal that was met in the current list.
 const GIVEN: u8 = 1;
 const LEARNED: u8 = 2;
 const KEPT: u8 = 4;
 
-/// Removes repeated binary clauses, and finds units on the way.
+/// Removes repeated binary clauses, and fixes the units found meanwhile.
 ///
-/// At level 0, with everything propagated; so it ends, unless refuted.
+/// To be called at level 0 with everything propagated; the same holds afterwards, unless
+/// the formula is refuted.
 pub(super) fn merge_binaries(propagator: &mut Propagator, stats: &mut Stats) {
     let mut marks = vec![0u8; propagator.watches().literals().len()];
     let mut met = Vec::new();
@@ -59,9 +59,9 @@ pub(super) fn merge_binaries(propagator: &mut Propagator, stats: &mut Stats) {
     propagator.propagate();
 }
 
-/// Removes all copies but the first of each clause from the list of `lit`. Returns
-/// the number of those removed here whose other literal comes later: so each
-/// clause counts in one of its two lists.
+/// Removes all copies of each clause but the first from the list of `lit`. Returns how
+/// many of the removed copies have an other literal that comes later, so that each clause
+/// is counted in only one of its two lists.
 fn keep_first_copies(propagator: &mut Propagator, lit: Lit, marks: &mut [u8]) -> u64 {
     let mut removed = 0;
     propagator.retain_binaries(lit, |watch| {
@@ -75,7 +75,7 @@ fn keep_first_copies(propagator: &mut Propagator, lit: Lit, marks: &mut [u8]) ->
     removed
 }
 
-/// Fixes `lit` by its binary clauses with both literals of a variable.
+/// Fixes `lit`, because it has binary clauses with both literals of a variable.
 fn resolve_to_unit(propagator: &mut Propagator, lit: Lit, other: Lit) {
     let ids = [other, !other].map(|other| propagator.binary_id(lit, other));
     let antecedents: Vec<_> = ids.into_iter().flatten().collect();

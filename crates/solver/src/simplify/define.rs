@@ -1,23 +1,22 @@
-//! Definitions that no pattern shows: asking a small solver whether a variable
-//! is a function of the others in its clauses.
+//! Definitions that match no pattern: a small solver is asked whether a variable is a
+//! function of the others in its clauses.
 //!
-//! The clauses of a variable, without its literals, say what forces it to be
-//! true and what forces it to be false. When they contradict each other, one of
-//! the two always holds: the variable is defined, and the clauses that the
-//! contradiction needs are a definition. As with a gate that is recognised
-//! (`gates.rs`), the others need not be resolved with each other; but those of
-//! the definition must be, since it may also restrict the others. Kinds of
-//! gates that no pattern was written for are found so, and gates that are only
-//! there in part. When all clauses needed are of one polarity, they leave the
-//! variable only one value.
+//! The clauses of a variable, without its literals, say when it must be true and when it
+//! must be false. If all of these shortened clauses together are contradictory, one of
+//! the two is always the case: the variable is defined, and the clauses that the
+//! contradiction needs are a definition. As with gates that are recognised (`gates.rs`),
+//! the other clauses need not be resolved with each other. But those of the definition
+//! must be, since it may also restrict other variables. In this way kinds of gates are
+//! found for which no pattern was written, and gates that are only partly there. If all
+//! clauses that are needed have the same polarity, they leave the variable only one
+//! value.
 //!
-//! Slivovsky ("Interpolation-based semantic gate extraction and its
-//! applications to QBF preprocessing", CAV 2020); the way by cores is that of
-//! Fleury and Biere ("Mining definitions in Kissat with Kittens", FMSD 2022).
-//! The core of the core is taken once, as there: a smaller definition leaves
-//! fewer resolvents.
+//! Slivovsky ("Interpolation-based semantic gate extraction and its applications to QBF
+//! preprocessing", CAV 2020); the use of cores is that of Fleury and Biere ("Mining
+//! definitions in Kissat with Kittens", FMSD 2022). As there, the core of the core is
+//! computed once, because a smaller definition leaves fewer resolvents.
 //!
-//! Budget: so many ticks for each variable that is tried, within those of
+//! Budget: a number of ticks for each variable that is tried, which are part of those of
 //! elimination.
 
 use neuf_core::{ClauseId, Lit, Propagator};
@@ -25,21 +24,20 @@ use neuf_core::{ClauseId, Lit, Propagator};
 use super::inner::{Answer, Inner};
 use super::pool::{Member, Pool};
 
-/// Ticks for one question.
+/// The ticks for one question.
 const QUESTION: u64 = 10_000;
 
-/// What the small solver says of a variable.
+/// What the small solver found out about a variable.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Definition {
-    /// These members define it; at least one of each polarity.
+    /// These members define it; there is at least one of each polarity.
     Members(Vec<Member>),
-    /// This literal is true; with proofs on, the number of its unit clause.
+    /// This literal is true. With a proof, the number of its unit clause.
     Unit(Lit, Option<ClauseId>),
 }
 
-/// Asks whether the variable of `pivot` is defined by its members, those with
-/// it and those with its negation. Marks the members of a definition as such in
-/// the pool.
+/// Asks whether the variable of `pivot` is defined by its members, which contain `pivot`
+/// or its negation. Marks the members of a definition in the pool.
 pub(super) fn find_definition(
     pool: &mut Pool,
     core: &mut Propagator,
@@ -51,7 +49,7 @@ pub(super) fn find_definition(
     let mut definition = None;
     inner.grow(core.var_count());
     let before = inner.ticks;
-    // Of the core of the core, for what is left is often less.
+    // The core of the core is taken, because it is often smaller.
     for _ in 0..2 {
         inner.clear();
         for &member in &members {

@@ -1,27 +1,27 @@
 //! Leaving out rounds of a technique that finds nothing.
 //!
-//! Each round in vain makes the pause one longer, each that finds something
-//! halves it, so that a formula on which a technique is useless pays for ever
-//! fewer looks at it (as Kissat delays its techniques).
+//! Each round that finds nothing makes the pause one round longer, and each that finds
+//! something halves it. So a formula on which a technique is useless pays for fewer and
+//! fewer rounds of it (Kissat delays its techniques in this way).
 
 /// How many rounds to leave out.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Delay {
-    /// After the next round in vain.
+    /// The pause after the last round.
     pause: u32,
-    /// Of the pause under way.
+    /// How many rounds of the current pause are left.
     left: u32,
 }
 
 impl Delay {
-    /// Whether this round is to be done; counts it as left out otherwise.
+    /// Whether this round is to be done. Otherwise it is counted as left out.
     pub(crate) fn is_over(&mut self) -> bool {
         let is_over = self.left == 0;
         self.left = self.left.saturating_sub(1);
         is_over
     }
 
-    /// Notes whether a round found anything.
+    /// Records whether a round found anything.
     pub(crate) fn note(&mut self, found: bool) {
         self.pause = if found { self.pause / 2 } else { self.pause + 1 };
         self.left = self.pause;

@@ -1,17 +1,17 @@
 //! Bounded variable elimination.
 //!
-//! A variable goes when its clauses can be replaced by the resolvents on it
-//! without getting more in number than the bound allows: the formula without
-//! it has a model just when the one with it has (Davis and Putnam 1960; bounded
-//! by Subbarayan and Pradhan, `NiVER`, SAT 2004; with subsumption and
-//! definitions by Eén and Biere, `SatELite`, SAT 2005). Its clauses go onto the
-//! reconstruction stack with the pivot as witness, those of both polarities,
-//! since any of them may have to return.
+//! A variable is eliminated when its clauses can be replaced by their resolvents on it
+//! without the number of clauses growing by more than the bound; the formula without the
+//! variable is satisfiable exactly when the formula with it is (Davis and Putnam 1960;
+//! bounded by Subbarayan and Pradhan, `NiVER`, SAT 2004; with subsumption and definitions
+//! by Eén and Biere, `SatELite`, SAT 2005). The clauses of the variable go onto the
+//! reconstruction stack with the pivot as witness, those of both polarities, since any of
+//! them may have to return.
 //!
-//! The bound starts at 0 and is doubled each time no candidate is left, up to
-//! an option; a variable is a candidate again only when clauses of its have
-//! gone. A queue by the number of clauses, kept up to date as that changes,
-//! does better than one pass in a fixed order.
+//! The bound is 0 at first, and is increased each time no candidate is left, up to an
+//! option. A variable becomes a candidate again only when some of its clauses have been
+//! removed. A queue by the number of clauses, which is kept up to date, gives better
+//! results than one pass in a fixed order.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -27,23 +27,23 @@ use super::pool::{Member, Pool};
 use super::subsume::{Marks, Subsumed, subsume};
 use super::{Account, Context, LEAST};
 
-/// What elimination remembers between its rounds.
+/// What elimination keeps between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Elimination {
-    /// How many clauses more than before one elimination may leave.
+    /// By how many clauses the formula may grow with one elimination.
     bound: u64,
-    /// By variable: how many irredundant clauses it had after it was tried
-    /// last; more than it can have when it was not, or has to be again.
+    /// By variable: the number of irredundant clauses that it had when it was last tried;
+    /// `UNTRIED` if it must be tried.
     tried: Vec<u32>,
     account: Account,
-    /// Literals fixed when it was last found that there is nothing to do.
+    /// The number of literals fixed when nothing was left to do.
     fixed: usize,
     is_complete: bool,
 }
 
 const UNTRIED: u32 = u32::MAX;
 
-/// One round.
+/// The state of one round.
 struct Round<'a, 'b> {
     context: &'a mut Context<'b>,
     elimination: &'a mut Elimination,
@@ -62,10 +62,10 @@ impl Elimination {
         self.is_complete
     }
 
-    /// Eliminates variables, within its part of the effort; on the way, removes
-    /// blocked and covered clauses from the same pool.
+    /// Eliminates variables, within its share of the effort. Also removes blocked and
+    /// covered clauses from the same pool.
     ///
-    /// At level 0, with everything propagated.
+    /// To be called at level 0, with everything propagated.
     pub(super) fn eliminate(
         &mut self,
         context: &mut Context<'_>,
@@ -123,7 +123,7 @@ impl Round<'_, '_> {
             self.frozen[lit.var().index()] = true;
         }
         self.elimination.tried.resize(self.frozen.len(), UNTRIED);
-        // New clauses first; of the binary ones it is not known which are.
+        // New clauses come first. For binary clauses it is not known which are new.
         let pool = &self.pool;
         let new = pool.members().filter(|&member| !pool.is_compared(member));
         let (binary, long): (Vec<_>, Vec<_>) = new.partition(|&m| pool.size(m) == 2);
@@ -137,7 +137,7 @@ impl Round<'_, '_> {
         let Round { context, pool, marks, frozen, .. } = self;
         blocking.block(context, pool, marks, frozen);
         covering.cover(context, pool, marks, frozen);
-        // The rest can wait.
+        // What is left to subsume can wait.
         self.pool.added.clear();
         self.pool.touched.clear();
         loop {
@@ -146,7 +146,7 @@ impl Round<'_, '_> {
             if self.is_over() || !self.queue.is_empty() {
                 return;
             }
-            // The pool stands already: a higher bound costs little more.
+            // The pool is made already, so a higher bound costs little more.
             let elimination = &mut *self.elimination;
             if elimination.bound >= self.context.options.eliminate_bound {
                 elimination.is_complete = true;
@@ -178,7 +178,7 @@ impl Round<'_, '_> {
         }
     }
 
-    /// Puts a variable into the queue, if it is a candidate.
+    /// Adds a variable to the queue, if it is a candidate.
     fn schedule(&mut self, var: Var) {
         let tried = self.elimination.tried[var.index()];
         let is_candidate = !self.frozen[var.index()]
@@ -214,7 +214,7 @@ impl Round<'_, '_> {
         }
     }
 
-    /// Queues anew the variables whose clauses have changed.
+    /// Queues the variables again whose clauses have changed.
     fn reschedule(&mut self) {
         let mut touched = std::mem::take(&mut self.pool.touched);
         self.pool.ticks += touched.len() as u64 / 8;
@@ -241,7 +241,8 @@ impl Round<'_, '_> {
             None
         };
         let mut parts = if gate.is_some() { Parts::Gate } else { Parts::None };
-        // One clause resolves with all others without making more of them.
+        // If a polarity has only one clause, its resolvents are no more than the clauses
+        // that they replace.
         let is_worth_asking = positive.len() > 1 && negative.len() > 1;
         if gate.is_none() && self.context.options.define && is_worth_asking {
             let Round { pool, inner, context, .. } = self;
@@ -257,7 +258,8 @@ impl Round<'_, '_> {
                 }
             }
         }
-        // What was added to save clauses goes only if that saves more.
+        // A variable that was added to save clauses is eliminated only if that saves
+        // more.
         let is_added = self.context.session.map.is_helper(var);
         let bound = self.elimination.bound;
         let bound = if is_added { 0 } else { bound as usize };
@@ -283,8 +285,8 @@ impl Round<'_, '_> {
         self.context.heuristics.decider.deactivate(var);
     }
 
-    /// The resolvents on a variable, none a tautology; `None` when they are too
-    /// many or too long. Only those that are needed besides the others.
+    /// The resolvents on a variable that are needed and not tautologies; `None` when
+    /// there are too many or one is too long.
     fn resolvents(
         &mut self,
         pivot: Lit,
@@ -329,13 +331,13 @@ impl Round<'_, '_> {
     }
 }
 
-/// What is known of the clauses of a variable.
+/// What is known about the clauses of a variable.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Parts {
     None,
-    /// Some are a gate, whose resolvents with each other are tautologies.
+    /// Some of them are a gate, whose resolvents with each other are tautologies.
     Gate,
-    /// Some are a definition, which may say something of the others as well.
+    /// Some of them are a definition, which may also restrict other variables.
     Definition,
 }
 
@@ -344,12 +346,12 @@ struct Resolvent {
     ids: Vec<ClauseId>,
 }
 
-/// The order of the queue: cheap ones first.
+/// The key of the queue; cheap variables come first.
 fn score(positive: usize, negative: usize) -> u64 {
     (positive as u64) * (negative as u64) + positive as u64 + negative as u64
 }
 
-/// The resolvent of two members, the first of which is marked; `None` for a
+/// The resolvent of two members, of which the first is marked; `None` if it is a
 /// tautology.
 fn resolve(
     pool: &Pool,

@@ -1,29 +1,28 @@
-//! Bounded variable addition: a new variable for what many clauses share.
+//! Bounded variable addition: a new variable for what several clauses share.
 //!
-//! If each of the literals l₁ … l_k stands in a clause with each of the rests
-//! C₁ … C_m, the k·m clauses (lᵢ ∨ Cⱼ) can be replaced by the k + m clauses
-//! (x ∨ lᵢ) and (¬x ∨ Cⱼ) on a new variable x: elimination backwards (Manthey,
-//! Heule and Biere, "Automated reencoding of Boolean formulas", HVC 2012).
-//! Pairwise encodings of at-most-one constraints shrink from the square to a few
-//! times the number of their literals. As there, the literals are found
-//! greedily, each time the one that shares the most of what is left, starting
-//! with the literal that has most clauses; a queue keeps their order.
+//! If each of the literals l₁ … l_k occurs in a clause with each of the rests C₁ … C_m,
+//! the k·m clauses (lᵢ ∨ Cⱼ) can be replaced by the k + m clauses (x ∨ lᵢ) and (¬x ∨ Cⱼ)
+//! with a new variable x. This is the reverse of elimination (Manthey, Heule and Biere,
+//! "Automated reencoding of Boolean formulas", HVC 2012). Pairwise encodings of
+//! at-most-one constraints shrink from the square of the number of their literals to a
+//! few times that number. As in that paper, the literals are found greedily: the search
+//! starts with the literal that has the most clauses, and each time adds the literal that
+//! shares the most of what is left. A queue keeps the order of the literals.
 //!
-//! The new variable is one that no caller knows: models, failed cores, fixed
-//! literals and projections do not show it, and whoever adds a variable after
-//! the last one gets another. The clause (¬x ∨ ¬l₁ ∨ … ∨ ¬l_k), which makes x
-//! say just what the lᵢ say, is not needed by the search and goes onto the
-//! reconstruction stack with ¬x as witness. When all models are asked for it
-//! returns with all others, and each model is one again. In a proof the clauses
-//! (x ∨ lᵢ) and that clause define x, each resolvent of theirs being a
-//! tautology; the clauses (¬x ∨ Cⱼ) follow from them by propagation, one hint
-//! for each lᵢ.
+//! The new variable is one that no caller knows: models, failed cores, fixed literals and
+//! projections do not contain it, and a caller that adds a variable after the last one
+//! gets another. The clause (¬x ∨ ¬l₁ ∨ … ∨ ¬l_k), with which x is equivalent to the
+//! negation of the conjunction of the lᵢ, is not needed by the search and goes onto the
+//! reconstruction stack with ¬x as witness. When all models are wanted, it returns with
+//! all other such clauses, so that each model has only one form again. In a proof the
+//! clauses (x ∨ lᵢ) and that clause define x, since all their resolvents are tautologies;
+//! the clauses (¬x ∨ Cⱼ) follow from them by propagation, with one hint for each lᵢ.
 //!
-//! Off by default: it gains much on encodings with large at-most-one constraints
-//! and loses on others, where the search has to learn about the new variables.
+//! Off by default: it gains much on encodings with large at-most-one constraints, and
+//! loses on others, where the search has to learn about the new variables.
 //!
-//! Budget: the share `factor_effort` of the search's ticks, after elimination;
-//! paused when it finds nothing.
+//! Budget: the share `factor_effort` of the ticks of the search, after elimination. It
+//! pauses after it finds nothing.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -35,28 +34,28 @@ use super::pool::{Member, Pool};
 use super::subsume::Marks;
 use super::{Account, Context, LEAST};
 
-/// What variable addition has spent.
+/// The budget for variable addition.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Factoring {
     account: Account,
     delay: Delay,
 }
 
-/// Clauses that are a product: each row has one rest, each column one literal.
+/// Clauses that form a product: each row stands for a rest, each column for a literal.
 struct Product {
     lits: Vec<Lit>,
     /// For each rest, its clauses with each of the literals.
     rows: Vec<Vec<Member>>,
 }
 
-/// A clause that a row has with another literal.
+/// A clause that consists of the rest of a row and another literal.
 struct Match {
     lit: Lit,
     row: usize,
     member: Member,
 }
 
-/// How many clauses fewer there are with a new variable.
+/// How many clauses a new variable saves.
 fn reduction(lits: usize, rests: usize) -> i64 {
     (lits * rests) as i64 - (lits + rests) as i64
 }
@@ -64,11 +63,11 @@ fn reduction(lits: usize, rests: usize) -> i64 {
 impl Factoring {
     /// Replaces products of clauses by their factors.
     ///
-    /// At level 0, with everything propagated; so it ends.
+    /// To be called at level 0 with everything propagated; the same holds afterwards.
     pub(super) fn factor(&mut self, context: &mut Context<'_>) {
         let options = context.options;
         let allowance = self.account.allowance(options.factor_effort, context.effort()).max(LEAST);
-        // Copying all clauses.
+        // The cost of copying all clauses.
         let setup = context.session.literals / 4;
         let is_off = !options.factor || context.session.keeps_variables;
         if is_off || allowance < setup || !self.delay.is_over() {
@@ -113,7 +112,7 @@ impl Factoring {
     }
 }
 
-/// Replaces a product by its factors; the literals that have new clauses.
+/// Replaces a product by its factors. Returns the literals that have new clauses.
 fn replace_product(context: &mut Context<'_>, pool: &mut Pool, product: &Product) -> Vec<Lit> {
     let new = context.session.map.add_helper().positive();
     context.grow();
@@ -152,7 +151,7 @@ fn replace_product(context: &mut Context<'_>, pool: &mut Pool, product: &Product
     touched
 }
 
-/// The product of clauses with this literal that saves most, if one saves any.
+/// The product of clauses with this literal that saves the most clauses, if any does.
 fn find_product(pool: &mut Pool, marks: &mut Marks, lit: Lit) -> Option<Product> {
     let rows = pool.list(lit).iter().map(|&member| vec![member]).collect();
     let mut product = Product { lits: vec![lit], rows };
@@ -161,11 +160,11 @@ fn find_product(pool: &mut Pool, marks: &mut Marks, lit: Lit) -> Option<Product>
         for (row, members) in product.rows.iter().enumerate() {
             find_matches(pool, marks, &product.lits, row, members[0], &mut matches);
         }
-        // A clause that there is twice makes two equal rows: what matches both
-        // counts for one of them, as it can be replaced only once.
+        // A clause that occurs twice makes two equal rows. A match counts for only one of
+        // them, because it can be replaced only once.
         matches.sort_unstable_by_key(|found| (found.lit, found.member, found.row));
         matches.dedup_by_key(|found| (found.lit, found.member));
-        // The rows of each literal together, each once.
+        // The rows of each literal together, each of them once.
         matches.sort_unstable_by_key(|found| (found.lit, found.row, found.member));
         matches.dedup_by_key(|found| (found.lit, found.row));
         let mut best: &[Match] = &[];
@@ -191,8 +190,8 @@ fn find_product(pool: &mut Pool, marks: &mut Marks, lit: Lit) -> Option<Product>
     (is_good && product.lits.len() > 1).then_some(product)
 }
 
-/// Finds the clauses that differ from a member in the first of these literals
-/// only, and there have none of them.
+/// Finds the clauses that differ from a member only in the first of these literals, and
+/// that have none of these literals in its place.
 fn find_matches(
     pool: &mut Pool,
     marks: &mut Marks,

@@ -1,26 +1,26 @@
-//! What there is to learn from a literal that propagation leads to a conflict.
+//! What follows when propagation leads from a literal to a conflict.
 //!
-//! The literal is false, and so is each one that all ways from it to the conflict
-//! lead through (a *dominator*, or unique implication point). The one nearest to
-//! the conflict may imply more by its negation than the literal itself does. Heule,
-//! Järvisalo and Biere ("Revisiting hyper binary resolution", CPAIOR 2013), and
-//! Biere's descriptions of Lingeling.
+//! The literal is false, and so is each literal through which all ways from it to the
+//! conflict lead (a *dominator*, or unique implication point). The negation of the one
+//! nearest to the conflict may imply more than that of the literal itself. Heule,
+//! Järvisalo and Biere ("Revisiting hyper binary resolution", CPAIOR 2013), and Biere's
+//! descriptions of Lingeling.
 
 use neuf_core::{ClauseId, Conflict, Lit, Propagator, Reason};
 
 use crate::analyze::{Analysis, Mark};
 use crate::stats::Stats;
 
-/// A literal that leads to a conflict, and how.
+/// A literal that leads to a conflict, with the clauses by which it does.
 struct Dominator {
     lit: Lit,
-    /// The clauses from here to the dominator before, or to the conflict,
-    /// nearest to it first, after the units of level 0.
+    /// The clauses from here to the previous dominator, or to the conflict: first the
+    /// units of level 0, then the others, those nearest to the conflict first.
     units: Vec<ClauseId>,
     resolved: Vec<ClauseId>,
 }
 
-/// Learns all there is to learn from a root that failed.
+/// Learns everything that follows from the failure of a root.
 pub(super) fn fail(
     propagator: &mut Propagator,
     analysis: &mut Analysis,
@@ -49,8 +49,8 @@ pub(super) fn fail(
     }
 }
 
-/// The literals of level 1 through which all ways to the conflict lead, the
-/// nearest to it first and the decision last.
+/// The literals of level 1 through which all ways to the conflict lead; the one nearest
+/// to it comes first, the decision last.
 fn dominators(
     propagator: &Propagator,
     analysis: &mut Analysis,
@@ -83,8 +83,8 @@ fn dominators(
     found
 }
 
-/// Marks false literals; notes the units of those of level 0, and counts
-/// the others that had no mark.
+/// Marks false literals. Records the units of those of level 0, and returns how many of
+/// the others had no mark.
 fn meet_all(
     propagator: &Propagator,
     analysis: &mut Analysis,

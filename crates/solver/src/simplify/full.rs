@@ -1,44 +1,44 @@
-//! Simplification on its own, without a search: for those who want the
-//! simpler formula.
+//! Simplification on its own, without a search, for callers that want the simpler
+//! formula.
 //!
-//! What was removed goes into a formula of its own, in the order in which it
-//! went, the witness first in each clause: a model of what is left becomes one
-//! of all by looking at these clauses backwards and making the first literal of
-//! each unsatisfied one true ([`reconstruct`]). As that is plain DIMACS, no
-//! format had to be invented, and both files together are the formula again.
+//! What was removed goes into a second formula, in the order of removal, with the witness
+//! first in each clause. A model of the remaining formula becomes one of the given
+//! formula by going through these clauses backwards and making the first literal of each
+//! unsatisfied clause true ([`reconstruct`]). Since this is plain DIMACS, no format had
+//! to be invented, and both files together are equivalent to the formula again.
 
 use neuf_cnf::{Formula, Lit, Valuation, Var};
 
 use crate::{Limits, Solver};
 
-/// Ticks that each round gives to all techniques together, by literal.
+/// How many ticks each round grants to all techniques together, for each literal.
 const EFFORT: u64 = 100;
-/// Rounds, at most: each is a small part of the next one's chances.
+/// The largest number of rounds. Each round finds a small part of what is left for the
+/// next.
 const ROUNDS: u64 = 20;
 
-/// A formula that is simpler than the given one, and what makes up for the
-/// difference; see [`Solver::simplify`].
+/// A formula that is simpler than the given one, and the clauses that were removed; see
+/// [`Solver::simplify`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Simplified {
-    /// The clauses that are left, in the caller's variables. Those that calls
-    /// before have added (by the option `factor`) have the numbers after them.
+    /// The remaining clauses, in the caller's variables. Variables that earlier calls
+    /// have added (by the option `factor`) have the numbers after these.
     pub formula: Formula,
-    /// What was removed, oldest first, the witness first in each clause; for
+    /// The removed clauses, oldest first, with the witness first in each clause; for
     /// [`reconstruct`].
     pub removed: Formula,
-    /// Whether nothing more was found; otherwise a limit was reached.
+    /// Whether nothing more was found. Otherwise a limit was reached.
     pub is_complete: bool,
 }
 
 impl Solver {
-    /// Simplifies the clauses without searching, until nothing more is found or
-    /// a limit is reached.
+    /// Simplifies the clauses without searching, until nothing more is found or a limit
+    /// is reached.
     ///
-    /// The result has a model just when the clauses have one, and
-    /// [`reconstruct`] makes it one of theirs. The values that the variables
-    /// `kept` can have together are the same before and after. The solver can
-    /// be used as before.
+    /// The result is satisfiable exactly when the clauses are, and [`reconstruct`] turns
+    /// a model of it into a model of these. The combinations of values that the variables
+    /// `kept` can have are the same before and after. The solver can be used as before.
     ///
     /// ```
     /// use neuf_cnf::{Formula, Lit};
@@ -54,7 +54,7 @@ impl Solver {
         let kept: Vec<Lit> =
             kept.into_iter().map(|var| self.session.map.enter(var.positive())).collect();
         let limits = self.session.limits;
-        // Nothing that is assumed may go.
+        // What is assumed is not removed.
         self.prepare(&kept, &limits);
         self.session.keeps_variables = true;
         let is_complete = self.simplify_fully();
@@ -88,7 +88,7 @@ impl Solver {
         false
     }
 
-    /// What is left and what was removed, in the caller's variables.
+    /// The remaining and the removed clauses, in the caller's variables.
     fn split(&self) -> (Formula, Formula) {
         let (mut formula, mut removed) = (Formula::new(), Formula::new());
         let vars = self.session.map.outside_count().max(self.session.declared);
@@ -133,9 +133,9 @@ impl Solver {
     }
 }
 
-/// Makes a model of a simplified formula one of the formula that it was made
-/// from; `removed` is [`Simplified::removed`]. Variables without a value are
-/// false at first.
+/// Turns a model of a simplified formula into one of the formula from which it was made.
+/// `removed` is [`Simplified::removed`]. Variables without a value are taken as false at
+/// first.
 #[must_use]
 pub fn reconstruct(removed: &Formula, model: &Valuation) -> Valuation {
     let count = removed.var_count().max(model.var_count());

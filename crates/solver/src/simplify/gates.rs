@@ -1,22 +1,22 @@
-//! Definitions: the clauses that say what a variable is.
+//! Definitions: the clauses that define a variable as the output of a gate.
 //!
-//! Formulas made from circuits define most variables as the output of a gate.
-//! Resolving only the clauses of the definition with the others gives all that
-//! elimination needs: the other resolvents follow from these (Eén and Biere,
-//! SAT 2005). Gates are recognised by their clauses: equivalence and AND (and
-//! so OR), if-then-else, exclusive or.
+//! Formulas made from circuits define most variables as the output of a gate. Elimination
+//! then needs only the resolvents of the clauses of the definition with the others,
+//! because the other resolvents follow from these (Eén and Biere, SAT 2005). Gates are
+//! recognised by their clauses: equivalence and AND (and so OR), if-then-else, exclusive
+//! or.
 
 use neuf_cnf::Lit;
 
 use super::pool::{Member, Pool};
 use super::subsume::Marks;
 
-/// The longest exclusive or that is looked for, the output included: one of n
-/// has 2^(n-1) clauses.
+/// The number of literals of the longest exclusive or that is looked for, including the
+/// output. An exclusive or of n literals has 2^(n-1) clauses.
 const LONGEST_XOR: usize = 5;
 
-/// Finds the clauses of a definition of the variable of `pivot`, marks them as
-/// such in the pool, and returns them; `None` when no gate is recognised.
+/// Finds the clauses of a definition of the variable of `pivot`, marks them in the pool
+/// and returns them; `None` when no gate is recognised.
 pub(super) fn find_gate(pool: &mut Pool, marks: &mut Marks, pivot: Lit) -> Option<Vec<Member>> {
     let found = and_gate(pool, marks, pivot)
         .or_else(|| and_gate(pool, marks, !pivot))
@@ -28,8 +28,9 @@ pub(super) fn find_gate(pool: &mut Pool, marks: &mut Marks, pivot: Lit) -> Optio
     Some(found)
 }
 
-/// `output` as the conjunction of others: a binary clause from it to each of
-/// them, and one long clause back. With one input, an equivalence.
+/// `output` as a conjunction of other literals: it has a binary clause with each of them,
+/// and there is one long clause with all their negations. With one input this is an
+/// equivalence.
 fn and_gate(pool: &mut Pool, marks: &mut Marks, output: Lit) -> Option<Vec<Member>> {
     let binaries: Vec<Member> =
         pool.list(!output).to_vec().into_iter().filter(|&m| pool.size(m) == 2).collect();
@@ -50,7 +51,7 @@ fn and_gate(pool: &mut Pool, marks: &mut Marks, output: Lit) -> Option<Vec<Membe
     Some(used.chain([back]).collect())
 }
 
-/// The member of the first literal's list that has just these literals.
+/// The member that has exactly these literals, searched in the list of the first one.
 fn find(pool: &mut Pool, lits: &[Lit]) -> Option<Member> {
     let list = pool.list(lits[0]).to_vec();
     pool.ticks += (list.len() / 2) as u64;
@@ -60,7 +61,7 @@ fn find(pool: &mut Pool, lits: &[Lit]) -> Option<Member> {
     list.into_iter().find(is_it)
 }
 
-/// The pivot as one of two literals, by a third.
+/// The pivot as an if-then-else: one of two literals, depending on a third.
 fn if_then_else(pool: &mut Pool, pivot: Lit) -> Option<Vec<Member>> {
     let others = |pool: &Pool, member: Member| -> Option<[Lit; 2]> {
         let mut rest = pool.lits(member).iter().copied().filter(|&lit| lit != !pivot);
@@ -89,14 +90,14 @@ fn if_then_else(pool: &mut Pool, pivot: Lit) -> Option<Vec<Member>> {
     None
 }
 
-/// The pivot as the exclusive or of the other literals of some clause.
+/// The pivot as the exclusive or of the other literals of a clause.
 fn exclusive_or(pool: &mut Pool, pivot: Lit) -> Option<Vec<Member>> {
     'clauses: for member in pool.list(pivot).to_vec() {
         let size = pool.size(member);
         if !(3..=LONGEST_XOR).contains(&size) {
             continue;
         }
-        // Each even number of signs changed gives another clause of the gate.
+        // Each change of an even number of signs gives another clause of the gate.
         let lits = pool.lits(member).to_vec();
         let mut found = vec![member];
         for flips in 1u32..1 << size {
@@ -107,7 +108,7 @@ fn exclusive_or(pool: &mut Pool, pivot: Lit) -> Option<Vec<Member>> {
                 if flips >> place & 1 == 1 { !lits[place] } else { lits[place] }
             };
             let mut wanted: Vec<Lit> = (0..size).map(flip).collect();
-            // By the pivot's list, which is short.
+            // The search uses the list of the pivot, which is short.
             if let Some(place) = wanted.iter().position(|lit| lit.var() == pivot.var()) {
                 wanted.swap(0, place);
             }

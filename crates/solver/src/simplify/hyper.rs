@@ -1,29 +1,28 @@
-//! Hyper-binary resolution: a clause that leaves one literal under a single
-//! decision says so in two literals.
+//! Hyper-binary resolution: binary clauses for what long clauses imply under a single
+//! decision.
 //!
-//! When propagation of a root implies a literal by a long clause, the other
-//! literals of that clause are all false because of one literal that they go
-//! back to, their *dominator* in the tree of implications; the dominator implies
-//! the literal, and the binary clause that says so is the resolvent of the long
-//! one with binary ones (Bacchus and Winter, "Effective preprocessing with
-//! hyper-resolution and equality reduction", SAT 2003; Gershman and Strichman,
-//! SAT 2005, add only what is immediate; dominators by Heule, Järvisalo and
+//! When propagation of a root implies a literal by a long clause, the other literals of
+//! that clause are all false because of one literal, their *dominator* in the tree of
+//! implications. The dominator implies the literal, and the binary clause that says so is
+//! the resolvent of the long clause with binary ones (Bacchus and Winter, "Effective
+//! preprocessing with hyper-resolution and equality reduction", SAT 2003; Gershman and
+//! Strichman, SAT 2005, add only immediate ones; dominators by Heule, Järvisalo and
 //! Biere, "Revisiting hyper binary resolution", CPAIOR 2013).
 //!
-//! If the dominator's negation is in the long clause, the binary one replaces
-//! it: the formula gets stronger and smaller, and this is always done. All others
-//! are new clauses that propagation has to pass over, and there is one for
-//! nearly every implied literal. So they are added only up to a small number for
-//! each root, `hyper_limit`, and only where no binary clause has the literal
-//! follow from something that is true already. They are learned clauses, for
-//! `transitive.rs` to take out again.
+//! If the negation of the dominator is in the long clause, the binary clause replaces it.
+//! This makes the formula stronger and smaller and is always done. All other binary
+//! clauses are new clauses that propagation has to visit, and there is one for nearly
+//! every implied literal. So only a small number of them is added for each root,
+//! `hyper_limit`, and only if no other binary clause implies the literal by something
+//! that is already true. They are learned clauses, which `transitive.rs` can remove
+//! again.
 //!
-//! None are added by default: twenty for each root changed nothing that could be
-//! measured (1.01 ± 0.02 of the ticks on unsatisfiable formulas).
+//! By default none are added: twenty for each root made no measurable difference (1.01 ±
+//! 0.02 of the ticks on unsatisfiable formulas).
 //!
-//! Rejected: propagating binary clauses before all others, as lookahead solvers
-//! do, so that fewer literals have a long reason: it would be a second
-//! propagation loop, for a technique with a part of probing's small budget.
+//! Rejected: propagating binary clauses before all others, as lookahead solvers do, so
+//! that fewer literals have a long reason. It would be a second propagation loop, for a
+//! technique that has a part of probing's small budget.
 
 use neuf_core::{ClauseId, ClauseRef, Lit, Propagator, Reason};
 
@@ -31,22 +30,22 @@ use crate::analyze::{Analysis, Mark};
 use crate::chain::derive_implied;
 use crate::stats::Stats;
 
-/// A binary clause: what `lit` follows from, and its number in the proof.
+/// A binary clause: the dominator implies `lit`. With a proof it has a number.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Hyper {
     dominator: Lit,
     lit: Lit,
     id: Option<ClauseId>,
-    /// The long clause that it is part of.
+    /// The long clause of which it is a part, if it is.
     replaces: Option<ClauseRef>,
 }
 
-/// The hyper-binary resolvents of what a root implies, at level 1 and
-/// without a conflict; at most `limit` that replace no clause. `parents` is
-/// scratch space, by variable.
+/// The hyper-binary resolvents of what a root implies. To be called at level 1 without a
+/// conflict. At most `limit` of them replace no clause. `parents` is working memory, by
+/// variable.
 ///
-/// Linear in the lengths of the clauses that implied something, and of the
-/// watch lists of what they implied; adds that to `ticks`.
+/// Takes time linear in the lengths of the clauses that implied something and of the
+/// watch lists of what they implied. Adds that to `ticks`.
 pub(super) fn hyper_binaries(
     propagator: &mut Propagator,
     analysis: &mut Analysis,
@@ -80,7 +79,7 @@ pub(super) fn hyper_binaries(
     found
 }
 
-/// The last literal that all ways from the root to this one lead through.
+/// The last literal through which all ways from the root to this literal lead.
 fn dominator(propagator: &Propagator, lit: Lit, reason: Reason, parents: &[Lit]) -> Lit {
     let history = propagator.history();
     let causes = propagator.antecedents(lit, reason).map(|other| !other);
@@ -93,12 +92,12 @@ fn dominator(propagator: &Propagator, lit: Lit, reason: Reason, parents: &[Lit])
         }
         a
     });
-    // What follows from level 0 alone is at level 0.
+    // A literal that follows from level 0 alone would be at level 0.
     meeting.unwrap_or(propagator.trail()[history.start(1)])
 }
 
-/// Whether a binary clause implies the literal at this place of the trail by
-/// what comes before it.
+/// Whether a binary clause implies the literal at this place of the trail by a literal
+/// that comes before it.
 fn is_implied_by_binary(propagator: &Propagator, lit: Lit, place: usize) -> bool {
     let history = propagator.history();
     propagator.implied(!lit).any(|other| {
@@ -106,7 +105,8 @@ fn is_implied_by_binary(propagator: &Propagator, lit: Lit, place: usize) -> bool
     })
 }
 
-/// Adds the clauses. At level 0, where nothing has changed since.
+/// Adds the clauses. To be called at level 0, when nothing has changed since they were
+/// found.
 pub(super) fn add_hyper_binaries(propagator: &mut Propagator, stats: &mut Stats, found: &[Hyper]) {
     for &Hyper { dominator, lit, id, replaces } in found {
         let clause = [!dominator, lit];
@@ -120,7 +120,8 @@ pub(super) fn add_hyper_binaries(propagator: &mut Propagator, stats: &mut Stats,
             None => stats.hyper_binaries += 1,
             Some(long) => {
                 stats.hyper_replaced += 1;
-                // Or the next root would be propagated by what is no more.
+                // Otherwise the next root would be propagated by a clause that no longer
+                // exists.
                 propagator.detach(long);
                 propagator.delete(long);
             }
@@ -128,8 +129,8 @@ pub(super) fn add_hyper_binaries(propagator: &mut Propagator, stats: &mut Stats,
     }
 }
 
-/// Derives that one literal of level 1 implies another, all of whose ways
-/// back lead through it.
+/// Derives that one literal of level 1 implies another, when all ways back from the
+/// latter lead through it.
 pub(super) fn derive_under(
     propagator: &mut Propagator,
     analysis: &mut Analysis,

@@ -1,16 +1,15 @@
 //! Lifting: what a literal and its negation both imply is true.
 //!
-//! One of the two holds, so a literal that propagation finds under both is a
-//! unit; and if one implies a literal that the other's opposite denies, the two
-//! are equal (Le Berre, "Exploiting the real power of unit propagation
-//! lookahead", SAT 2001; the dilemma rule of Stålmarck's method, with one level,
-//! has the same). Neither follows from failed literals. Only roots of the binary
-//! implication graph that were just tried and did not fail are lifted, so that
-//! half of the work is done already. Equalities are added as pairs of binary
-//! clauses, for `decompose.rs` to use.
+//! One of the two is true, so a literal that propagation finds under both is a unit. And
+//! if a literal is implied by one of them and its negation by the other, it is equal to
+//! the former (Le Berre, "Exploiting the real power of unit propagation lookahead", SAT
+//! 2001; the dilemma rule of Stålmarck's method does the same for one level). Neither
+//! follows from failed literals. Only roots of the binary implication graph that were
+//! just tried and did not fail are lifted, so half of the work is already done.
+//! Equalities are added as pairs of binary clauses, which `decompose.rs` uses.
 //!
-//! Off by default: it doubles the cost of a root, and found one equality in
-//! 4,500 roots of nine industrial and combinatorial formulas.
+//! Off by default: it doubles the cost of a root, and found one equality in 4,500 roots
+//! of nine industrial and combinatorial formulas.
 //!
 //! Budget: it is a part of probing and of its ticks.
 
@@ -22,18 +21,21 @@ use super::hyper::derive_under;
 use crate::analyze::Analysis;
 use crate::stats::Stats;
 
-/// A literal implied under one value of the root, and what says so.
+/// A literal implied under one value of the root, with the numbers of the clauses that
+/// say so.
 struct Implied {
     lit: Lit,
-    /// Whether the other value implies it as well, or else its negation.
+    /// Whether the other value implies this literal as well. Otherwise it implies its
+    /// negation.
     is_unit: bool,
     ids: [Option<ClauseId>; 2],
 }
 
-/// Compares what a root implies, which did not fail, with what its negation
-/// does. `marks` is by literal, all false.
+/// Compares what a root implies, which did not fail, with what its negation implies.
+/// `marks` is by literal; all are false.
 ///
-/// At level 0, with everything propagated; so it ends, unless refuted.
+/// To be called at level 0 with everything propagated; the same holds afterwards, unless
+/// the formula is refuted.
 pub(super) fn lift(context: &mut Context<'_>, root: Lit, implied: &[Lit], marks: &mut [bool]) {
     let Context { propagator, learning, stats, .. } = context;
     let analysis = &mut learning.analysis;
@@ -59,8 +61,8 @@ pub(super) fn lift(context: &mut Context<'_>, root: Lit, implied: &[Lit], marks:
     }
 }
 
-/// Derives, with proofs on, what each value of the root implies of these;
-/// its negation is the decision now.
+/// Derives, with a proof, what each value of the root implies about these literals. The
+/// negation of the root is the current decision.
 fn derive_lifted(
     propagator: &mut Propagator,
     analysis: &mut Analysis,
@@ -98,10 +100,11 @@ fn add_lifted(propagator: &mut Propagator, stats: &mut Stats, root: Lit, found: 
                 is_new = true;
             }
         }
-        // Those with assumptions are not replaced, and found again.
+        // Equalities with assumptions are not replaced, and are found again in each
+        // round.
         stats.lifted_equalities += u64::from(is_new);
     }
-    // Nothing is propagated before, so that all of them are new.
+    // Nothing is propagated before, so all units are new.
     for &(unit, id) in &units {
         stats.lifted_units += 1;
         propagator.fix(unit, id);

@@ -1,14 +1,13 @@
-//! Simplification between stretches of search: making the formula smaller, or
-//! stronger, with the same answer.
+//! Simplification between stretches of search: the formula is made smaller or stronger,
+//! and the answer stays the same.
 //!
-//! Search learns from one conflict at a time; what stands here looks at all
-//! clauses at once (Järvisalo, Heule and Biere, "Inprocessing rules", IJCAR
-//! 2012). Doing it all before the search, as preprocessors do, misses what
-//! later units and learned clauses make possible, and has to guess how much
-//! effort a formula deserves. Here each technique gets a share of the ticks
-//! that the search has spent, so that an easy formula is solved before much is
-//! done to it. One technique is one file. Techniques borrow the parts of the solver
-//! that they work on, as a [`Context`].
+//! Search learns from one conflict at a time; these techniques look at all clauses at
+//! once (Järvisalo, Heule and Biere, "Inprocessing rules", IJCAR 2012). Doing all of this
+//! before the search, as preprocessors do, misses what later units and learned clauses
+//! make possible, and has to guess how much effort a formula deserves. Here each
+//! technique gets a share of the ticks that the search has spent, so an easy formula is
+//! solved before much is done to it. Each technique has its own file. Techniques borrow
+//! the parts of the solver on which they work, as a [`Context`].
 
 mod backbone;
 mod block;
@@ -64,18 +63,18 @@ use ternary::Resolving;
 use transitive::Reducing;
 use vivify::Vivification;
 
-/// When to simplify next, and what each technique has spent.
+/// When to simplify next, and the states of the techniques.
 #[derive(Clone, Debug)]
 pub(crate) struct Simplification {
-    /// The conflicts at which the next round of probing is due, and how many
-    /// there were.
+    /// The number of conflicts at which the next round of probing is due, and the number
+    /// of rounds so far.
     next_probing: u64,
     probings: u64,
     probing: Probing,
     resolving: Resolving,
     closing: Closing,
-    /// The conflicts at which the next round of elimination is due, and how
-    /// many there were.
+    /// The number of conflicts at which the next round of elimination is due, and the
+    /// number of rounds so far.
     next_eliminating: u64,
     eliminations: u64,
     elimination: Elimination,
@@ -88,12 +87,13 @@ pub(crate) struct Simplification {
     vivification: Vivification,
 }
 
-/// Ticks that a round on occurrence lists may spend in any case: next to nothing.
+/// The ticks that a round on occurrence lists may spend in any case, which is almost
+/// nothing.
 const LEAST: u64 = 10_000;
 
-/// What one technique may spend: a share of the search's ticks.
+/// The budget of one technique: a share of the ticks of the search.
 ///
-/// What a run leaves over, or takes too much, counts for the next ones.
+/// What a run leaves over, or spends in excess, is taken into account in later runs.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Account {
     spent: u64,
@@ -105,7 +105,7 @@ impl Account {
         ((share * search_ticks as f64) as u64).saturating_sub(self.spent)
     }
 
-    /// Notes what was spent.
+    /// Records what was spent.
     pub(crate) fn spend(&mut self, ticks: u64) {
         self.spent = self.spent.saturating_add(ticks);
     }
@@ -114,21 +114,22 @@ impl Account {
 /// The ticks of all techniques together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct TechniqueTicks {
-    /// Those spent; those of propagation are in the propagator's count too.
+    /// The ticks that they spent; those of propagation are included in the propagator's
+    /// count, too.
     spent: u64,
-    /// Those that count as the search's when efforts are computed.
+    /// Additional ticks that count like those of the search when efforts are computed.
     pub(crate) granted: u64,
 }
 
 impl TechniqueTicks {
-    /// The propagator's ticks that were spent by the search.
+    /// The ticks of the propagator that were spent by the search.
     pub(crate) fn of_search(self, propagator: &Propagator) -> u64 {
         propagator.ticks().saturating_sub(self.spent)
     }
 }
 
-/// What techniques borrow from the solver, apart from their own states. Each takes
-/// out of it what it works on.
+/// What techniques borrow from the solver, in addition to their own states. Each
+/// technique takes from it the parts on which it works.
 pub(crate) struct Context<'a> {
     pub(crate) options: &'a Options,
     pub(crate) propagator: &'a mut Propagator,
@@ -148,25 +149,25 @@ impl Context<'_> {
         self.ticks.of_search(self.propagator)
     }
 
-    /// The ticks that the efforts of techniques are parts of.
+    /// The ticks of which the efforts of techniques are shares.
     fn effort(&self) -> u64 {
         self.search_ticks().saturating_add(self.ticks.granted)
     }
 
-    /// Ticks for a look at each clause, and for moving those that stay, about.
+    /// About the ticks for looking at each clause and moving those that stay.
     fn ticks_for_all_clauses(&self) -> u64 {
         let learned = self.stats.learned + self.stats.ternary_resolvents;
         self.session.literals / 16 + learned.saturating_sub(self.stats.forgotten)
     }
 
-    /// Whether propagation at level 0 refutes nothing.
+    /// Propagates at level 0. Returns whether the formula is not refuted.
     fn is_consistent(&mut self) -> bool {
         !self.propagator.is_refuted()
             && self.propagator.propagate().is_none()
             && !self.propagator.is_refuted()
     }
 
-    /// Whether nothing asks to stop, and the proof can be written.
+    /// Whether nothing asks to stop and the proof can still be written.
     fn goes_on(&mut self) -> bool {
         !self.budget.is_stopped() && self.proof.goes_on(self.propagator, &self.session.map)
     }
@@ -204,8 +205,8 @@ impl Simplification {
         }
     }
 
-    /// Simplifies if it is time to; `true` when it did. Everything is undone
-    /// and propagated then, unless the formula is refuted.
+    /// Simplifies if it is time to. Returns `true` when it did; then the search is at
+    /// level 0 and everything is propagated, unless the formula is refuted.
     pub(crate) fn simplify_if_due(&mut self, context: &mut Context<'_>) -> bool {
         let options = context.options;
         let conflicts = context.stats.conflicts;
@@ -234,12 +235,12 @@ impl Simplification {
         true
     }
 
-    /// One round of the techniques that look at implications, and of those
-    /// that look at occurrences.
+    /// Makes one round of the techniques that work with implications, and of those that
+    /// work with occurrence lists.
     fn simplify(&mut self, context: &mut Context<'_>, probes: bool, eliminates: bool) {
         context.heuristics.backtrack(context.propagator, 0);
         let before = context.propagator.ticks();
-        // Before elimination takes gates apart.
+        // This comes before elimination takes gates apart.
         if context.is_consistent() {
             self.closing.close(context);
         }
@@ -255,7 +256,7 @@ impl Simplification {
         context.ticks.spent += context.propagator.ticks() - before;
     }
 
-    /// What looks at binary clauses and at what propagation finds.
+    /// The techniques that work with binary clauses and with propagation.
     fn probing_round(&mut self, context: &mut Context<'_>) {
         if context.options.deduplicate {
             merge_binaries(context.propagator, context.stats);

@@ -1,12 +1,10 @@
-//! The irredundant clauses in full occurrence lists, for elimination and
-//! subsumption.
+//! The irredundant clauses with full occurrence lists, for elimination and subsumption.
 //!
-//! Watches show two literals of each clause; whoever resolves on a variable
-//! must see all clauses it is in. So the irredundant clauses are copied into a
-//! pool for the time of a round, binary ones like all others, and what changed
-//! is given back at the end; learned clauses stay where they are. Connecting
-//! all literals in the solver's own lists, as MiniSat does, would spare the
-//! copy but mix two meanings of one list.
+//! Watches show only two literals of each clause, but resolving on a variable requires
+//! all clauses that contain it. So the irredundant clauses are copied into a pool for the
+//! time of a round, binary ones like all others, and changes are returned at the end;
+//! learned clauses stay where they are. To connect all literals in the solver's own
+//! lists, as MiniSat does, would spare the copy, but would give the lists two meanings.
 
 use neuf_core::{ClauseId, ClauseRef, Interrupt, Lit, Propagator, Reason};
 use rustc_hash::FxHashSet;
@@ -16,7 +14,7 @@ use rustc_hash::FxHashSet;
 pub(super) struct Member(u32);
 
 impl Member {
-    /// Its place among all members, those that were deleted included.
+    /// Its index among all members, including deleted ones.
     pub(super) fn index(self) -> usize {
         self.0 as usize
     }
@@ -25,9 +23,9 @@ impl Member {
 /// Where a member came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Origin {
-    /// It stands in the solver's arena as it is here.
+    /// It is unchanged and stands in the solver's arena.
     Arena(ClauseRef),
-    /// It is binary, or new.
+    /// It is binary, or it is new.
     Pool,
 }
 
@@ -35,8 +33,8 @@ enum Origin {
 struct Header {
     start: u32,
     len: u32,
-    /// A set of hashes of its variables: one that has a hash which another
-    /// lacks has a variable which the other lacks.
+    /// A set of hashes of its variables. If a hash is in this set and not in that of
+    /// another member, that member lacks one of the variables.
     signature: u32,
     is_alive: bool,
     is_gate: bool,
@@ -48,25 +46,26 @@ struct Header {
 
 /// Clauses by the literals they have.
 ///
-/// Invariants: a living member has at least two literals, none of which has a
-/// value, except between [`Pool::add`] or [`Pool::strengthen`] and the next
-/// [`Pool::propagate`]; `counts` says of how many living members a literal is;
-/// lists may hold dead members and members that have lost the literal.
+/// Invariants: a living member has at least two literals, none of which has a value,
+/// except between [`Pool::add`] or [`Pool::strengthen`] and the next [`Pool::propagate`];
+/// `counts` is the number of living members that contain a literal; lists may contain
+/// dead members and members that have lost the literal.
 #[derive(Debug, Default)]
 pub(super) struct Pool {
     lits: Vec<Lit>,
     headers: Vec<Header>,
-    /// By member, with proofs on; or else empty.
+    /// By member, with a proof; otherwise empty.
     ids: Vec<Option<ClauseId>>,
     lists: Vec<Vec<Member>>,
     counts: Vec<u32>,
-    /// Literals that became true and have not been propagated here.
+    /// Literals that became true and were not propagated in the pool yet.
     units: Vec<Lit>,
-    /// Members that are new or have shrunk: to be tried for subsuming others.
+    /// Members that are new or became shorter, which must be tried for subsuming others.
     pub(super) added: Vec<Member>,
-    /// Variables of members that died or shrank, for whoever orders them.
+    /// The literals of members that died or became shorter, whose variables may have to
+    /// be queued again.
     pub(super) touched: Vec<Lit>,
-    /// Cache lines touched, about.
+    /// Approximately the number of cache lines touched.
     pub(super) ticks: u64,
     scratch: Vec<Lit>,
 }
@@ -77,17 +76,18 @@ pub(super) fn signature<'a>(lits: impl IntoIterator<Item = &'a Lit>) -> u32 {
     lits.into_iter().map(hash).fold(0, |set, bit: u32| set | bit)
 }
 
-/// Literals in a cache line.
+/// The number of literals in a cache line.
 const LINE: usize = 16;
-/// Literals or clauses between two looks at the interrupt while a pool is made.
+/// How many literals or clauses pass between two checks of the interrupt while a pool is
+/// made.
 const PATIENCE: usize = 1 << 12;
 
 impl Pool {
-    /// The irredundant clauses of the solver, none twice among the binary
-    /// ones. `None` when there are too many to number, or when `interrupt` asks to stop
+    /// Copies the irredundant clauses of the solver; repeated binary clauses are copied
+    /// once. `None` when there are too many to number, or when `interrupt` asks to stop
     /// meanwhile.
     ///
-    /// At level 0, with everything propagated and cleaned.
+    /// To be called at level 0, with everything propagated and all clauses cleaned.
     pub(super) fn new(core: &Propagator, interrupt: &Interrupt) -> Option<Pool> {
         let literals = || core.watches().literals();
         let mut pool = Pool {
@@ -152,11 +152,11 @@ impl Pool {
         Some(pool)
     }
 
-    /// Numbers anew, in the proof, the binary members that are learned clauses
-    /// too: the propagator has one number for each pair of literals, and the
-    /// learned clause stays in use when the member is deleted.
+    /// Gives new numbers, in the proof, to the binary members that are also learned
+    /// clauses. The propagator has one number for each pair of literals, and the learned
+    /// clause stays in use when the member is deleted.
     ///
-    /// For a pool that will be given back.
+    /// For a pool that will be returned to the solver.
     pub(super) fn part_from_learned(&mut self, core: &mut Propagator) {
         if !core.is_traced() {
             return;
@@ -247,7 +247,7 @@ impl Pool {
         self.headers[member.0 as usize].is_compared = true;
     }
 
-    /// Whether a member is part of the definition at hand.
+    /// Whether a member is part of the current definition.
     pub(super) fn is_gate(&self, member: Member) -> bool {
         self.headers[member.0 as usize].is_gate
     }
@@ -256,13 +256,13 @@ impl Pool {
         self.headers[member.0 as usize].is_gate = is_gate;
     }
 
-    /// How many living members have the literal.
+    /// The number of living members that contain the literal.
     #[inline]
     pub(super) fn count(&self, lit: Lit) -> usize {
         self.counts[lit.code()] as usize
     }
 
-    /// The living members that have the literal; forgets the others.
+    /// The living members that contain the literal; removes all others from the list.
     pub(super) fn list(&mut self, lit: Lit) -> &[Member] {
         let mut list = std::mem::take(&mut self.lists[lit.code()]);
         self.ticks += 1 + (list.len() / LINE) as u64;
@@ -274,7 +274,8 @@ impl Pool {
         &self.lists[lit.code()]
     }
 
-    /// Adds a clause that was derived; a unit is made true, no literal refutes.
+    /// Adds a clause that was derived. A unit is made true, and the empty clause refutes
+    /// the formula.
     pub(super) fn add(&mut self, core: &mut Propagator, lits: &[Lit], id: Option<ClauseId>) {
         match *lits {
             [] => core.refute(id.as_slice()),
@@ -301,13 +302,13 @@ impl Pool {
         }
     }
 
-    /// Deletes a member; the proof says so.
+    /// Deletes a member, in the proof as well.
     pub(super) fn delete(&mut self, core: &mut Propagator, member: Member) {
         core.retract(self.lits(member), self.id(member));
         self.remove(core, member);
     }
 
-    /// Takes a member out; the proof keeps it.
+    /// Removes a member that the proof keeps.
     pub(super) fn remove(&mut self, core: &mut Propagator, member: Member) {
         let Header { start, len, origin, .. } = self.headers[member.0 as usize];
         for place in start..start + len {
@@ -325,7 +326,7 @@ impl Pool {
         }
     }
 
-    /// Takes a literal out of a member, whose rest follows from `antecedents`.
+    /// Removes a literal from a member. The shorter clause follows from `antecedents`.
     pub(super) fn strengthen(
         &mut self,
         core: &mut Propagator,
@@ -367,15 +368,15 @@ impl Pool {
         self.scratch = whole;
     }
 
-    /// Draws the consequences of units: satisfied members go, false literals
-    /// leave theirs. `false` when that refutes the formula.
+    /// Draws the consequences of units: satisfied members are deleted, and false literals
+    /// are removed from the others. Returns `false` when that refutes the formula.
     pub(super) fn propagate(&mut self, core: &mut Propagator) -> bool {
         while let Some(unit) = self.units.pop() {
             for member in self.list(unit).to_vec() {
                 self.delete(core, member);
             }
             for member in self.list(!unit).to_vec() {
-                // May be dead, or satisfied, by what the others led to.
+                // It may be dead or satisfied because of what the others led to.
                 if self.is_alive(member) && !core.is_refuted() {
                     let unit_id = core.unit_id(unit.var());
                     let ids: Vec<ClauseId> = unit_id.into_iter().chain(self.id(member)).collect();
@@ -386,8 +387,8 @@ impl Pool {
         !core.is_refuted()
     }
 
-    /// Gives the clauses back to the solver, which still has those that did
-    /// not change, and the binary ones.
+    /// Returns the clauses to the solver, which still has those that did not change, and
+    /// the binary ones.
     pub(super) fn give_back(self, core: &mut Propagator) {
         core.take_irredundant_binaries();
         for member in self.members() {
@@ -434,7 +435,7 @@ mod tests {
         let number = core.binary_id(clause[0], clause[1]).expect("a number");
         let steps = core.steps_mut().unwrap();
         assert!(steps.iter().all(|step| !matches!(step, Step::Delete { id, .. } if id == number)));
-        // A clause that stays gives up the number of its own.
+        // The clause that stays gives up its own number.
         let mut pool = Pool::new(&core, &Interrupt::new()).unwrap();
         pool.part_from_learned(&mut core);
         pool.give_back(&mut core);

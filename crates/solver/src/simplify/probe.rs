@@ -1,18 +1,17 @@
-//! Failed-literal probing: a literal that propagation leads to a conflict is
-//! false.
+//! Failed-literal probing: a literal is false if propagation leads from it to a conflict.
 //!
-//! Only roots of the binary implication graph are tried, literals that imply
-//! others by binary clauses and are implied by none: what a root implies fails
-//! only if the root does, and one propagation tries them all. A conflict says more
-//! than that the root is false (`failed.rs`). The rule is that of `neuf_cnf`'s `probe`, which
-//! tries all literals, to the fixpoint; in a search that is too much effort
-//! for what it finds. Freeman's thesis (1995); roots by Le Berre ("Exploiting
-//! the real power of unit propagation lookahead", 2001) and Lynce and
+//! Only roots of the binary implication graph are tried, which are literals that imply
+//! others by binary clauses and are not implied by any. What a root implies fails only if
+//! the root does, so one propagation tries all of it. A conflict says more than that the
+//! root is false (`failed.rs`). The rule is that of `neuf_cnf`'s `probe`, which tries all
+//! literals to the fixpoint; during a search that is too much effort for what it finds.
+//! The technique is that of Freeman's thesis (1995); roots were used by Le Berre
+//! ("Exploiting the real power of unit propagation lookahead", 2001) and by Lynce and
 //! Marques-Silva ("Probing-based preprocessing techniques for propositional
 //! satisfiability", 2003).
 //!
-//! Budget: the share `probe_effort` of the search's ticks. Roots that are left
-//! over are tried in the next round, the ones with most implications first.
+//! Budget: the share `probe_effort` of the ticks of the search. Roots that are left over
+//! are tried in the next round. Those with the most implications come first.
 
 use neuf_core::{Lit, Propagator, Trials};
 
@@ -21,28 +20,29 @@ use super::hyper::{add_hyper_binaries, hyper_binaries};
 use super::lift::lift;
 use super::{Account, Context};
 
-/// What is left to try, and what need not be tried.
+/// The roots that are left to try, and the literals that need not be tried.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Probing {
     account: Account,
     trials: Trials,
-    /// The roots to try, the most promising ones last.
+    /// The roots to be tried; those with the most implications are last.
     roots: Vec<Lit>,
-    /// Units when literals were tried last.
+    /// The number of units when literals were last tried.
     units: usize,
-    /// By variable: scratch space of `hyper.rs`.
+    /// By variable: working memory of `hyper.rs`.
     parents: Vec<Lit>,
 }
 
 impl Probing {
-    /// Tries roots as long as the budget lasts.
+    /// Tries roots until the budget is used up.
     ///
-    /// At level 0, with everything propagated; so it ends, unless refuted.
+    /// To be called at level 0 with everything propagated; the same holds afterwards,
+    /// unless the formula is refuted.
     pub(super) fn probe(&mut self, context: &mut Context<'_>) {
         let options = context.options;
         let var_count = context.propagator.var_count();
         let allowance = self.account.allowance(options.probe_effort, context.effort());
-        // What a look at all watch lists costs, at least.
+        // The least cost of looking at all watch lists.
         if !options.probe || allowance < (var_count / 4) as u64 {
             return;
         }
@@ -68,8 +68,8 @@ impl Probing {
         self.account.spend(spent + context.propagator.ticks() - before);
     }
 
-    /// Tries a root, and learns what follows. `marks` is by literal, all false.
-    /// Returns the ticks outside propagation.
+    /// Tries a root and learns what follows. `marks` is by literal; all are false.
+    /// Returns the ticks spent outside propagation.
     fn try_root(&mut self, context: &mut Context<'_>, root: Lit, marks: &mut [bool]) -> u64 {
         let Context { options, propagator, learning, stats, .. } = context;
         let analysis = &mut learning.analysis;
@@ -104,7 +104,7 @@ impl Probing {
         }
     }
 
-    /// Looks for the roots that are not known to pass; the ticks it took.
+    /// Looks for the roots that are not known to pass. Returns the ticks that it spent.
     fn find_roots(&mut self, propagator: &Propagator) -> u64 {
         self.note_units(propagator);
         let mut counted = Vec::new();

@@ -1,18 +1,18 @@
 //! Subsumption and strengthening among the irredundant clauses.
 //!
-//! A clause whose literals all stand in another makes that one superfluous; if
-//! all but one do, and that one stands there negated, resolving the two takes
-//! it out (self-subsumption). Each new or shortened clause is tried against
-//! all that share its rarest variable: backward subsumption with signatures
-//! (Eén and Biere, "Effective preprocessing in SAT through variable and clause
-//! elimination", SAT 2005). Looking for a clause that subsumes the one at hand
-//! instead (forward) needs its longest list.
+//! If a clause contains all literals of another clause, it is superfluous. If it contains
+//! all but one, and the negation of that one, resolving the two removes that negation
+//! (self-subsumption). Each new or shortened clause is compared with all clauses that
+//! contain its rarest variable: backward subsumption with signatures (Eén and Biere,
+//! "Effective preprocessing in SAT through variable and clause elimination", SAT 2005).
+//! Searching for clauses that subsume the current one (forward subsumption) would have to
+//! look through longer lists.
 
 use neuf_core::{ClauseId, Lit, Propagator};
 
 use super::pool::{Member, Pool};
 
-/// What a round of subsumption did.
+/// The results of a round of subsumption.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Subsumed {
     pub(super) deleted: u64,
@@ -23,14 +23,14 @@ pub(super) struct Subsumed {
 enum Relation {
     None,
     Subsumes,
-    /// It would, but for this literal of the other clause, whose negation it
-    /// has.
+    /// It would subsume the other clause if it did not contain the negation of this
+    /// literal.
     Strengthens(Lit),
 }
 
-/// Tries the members that are new or have shrunk against the others, shortest
-/// first, up to so many of the pool's ticks. `false` when the formula is
-/// refuted. What was not tried stays in `added`.
+/// Tries the members that are new or became shorter against the others, shortest first,
+/// until the pool has this many ticks. Returns `false` when the formula is refuted.
+/// Members that were not tried stay in `added`.
 pub(super) fn subsume(
     pool: &mut Pool,
     core: &mut Propagator,
@@ -47,7 +47,7 @@ pub(super) fn subsume(
         if pool.ticks > last_tick {
             return true;
         }
-        // What has become shorter meanwhile comes first.
+        // Members that became shorter meanwhile come first.
         let Some(member) = pool.added.pop() else { return true };
         if pool.is_alive(member) {
             pool.set_compared(member);
@@ -57,7 +57,7 @@ pub(super) fn subsume(
     false
 }
 
-/// By literal: whether it is in the clause at hand.
+/// By literal: whether it is in the current clause.
 #[derive(Debug, Default)]
 pub(super) struct Marks(pub(super) Vec<bool>);
 
@@ -124,7 +124,7 @@ fn subsume_by(
     marks.set(&lits, false);
 }
 
-/// How the clause that is marked, of this length, relates to another.
+/// How the marked clause, which has `len` literals, relates to another one.
 fn relate(pool: &Pool, marks: &Marks, len: usize, other: Member) -> Relation {
     let (mut common, mut flipped) = (0, None);
     for &lit in pool.lits(other) {
@@ -150,7 +150,7 @@ mod tests {
     use neuf_cnf::Formula;
     use neuf_core::Interrupt;
 
-    /// What is left of these clauses, and the units found.
+    /// The clauses that are left of these, the units that were found, and the counts.
     fn subsumed(clauses: &[&[i32]]) -> (Vec<Vec<i32>>, Vec<i32>, Subsumed) {
         let lit = |&number: &i32| Lit::from_dimacs(number).unwrap();
         let formula: Formula =

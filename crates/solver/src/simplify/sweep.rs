@@ -1,28 +1,28 @@
-//! SAT sweeping: asking a small solver which literals near a variable are
-//! fixed or equal.
+//! SAT sweeping: a small solver is asked which literals near a variable are fixed or
+//! equal.
 //!
-//! The clauses around a variable, up to a few steps away, go to a solver of
-//! their own (`inner`). A model of theirs gives candidates: literals true in it
-//! may be true in all models, or equal to each other. What can be flipped in
-//! the model alone is neither, which settles most of them without a question;
-//! then each question gives a literal that is fixed, two that are equal, or a
-//! model that separates candidates. Environments see what propagation and gates
-//! do not: that two cones of logic built in different ways have one output.
-//! Equivalences are added as binary clauses, for `decompose.rs` to replace.
-//! Simulating random inputs of gates, the obvious way to candidates, needs
-//! gates; models of clauses need none.
+//! The clauses around a variable, up to a few steps away, are given to a solver of their
+//! own (`inner`). A model of these clauses yields candidates: literals that are true in
+//! it may be true in all models, or equal to each other. A literal that can be flipped
+//! alone in the model is neither, which settles most literals without a question. After
+//! that, each question finds a literal that is fixed, two literals that are equal, or a
+//! model that separates candidates. Such environments reveal what propagation and gates
+//! do not, for example that two parts of a circuit that were built in different ways have
+//! the same output. Equivalences are added as binary clauses, and `decompose.rs` replaces
+//! the literals. The obvious way to candidates, to simulate gates with random inputs,
+//! needs gates; models of clauses do not.
 //!
 //! Kuehlmann and Krohm ("Equivalence checking using cuts and heaps", DAC 1997)
 //! for circuits; Biere, Fazekas, Fleury and Froleyks ("Clausal equivalence
 //! sweeping", FMCAD 2024) for clauses.
 //!
-//! Budget: the share `sweep_effort` of the search's ticks. Variables take turns
-//! over the rounds; once all had theirs, the environments grow. A round starts
-//! only when its part suffices for several times the work of collecting the
-//! clauses, and after one that finds nothing more and more are left out.
+//! Budget: the share `sweep_effort` of the ticks of the search. Variables take turns over
+//! the rounds; when all have had their turn, the environments become larger. A round
+//! starts only when its share suffices for several times the work of collecting the
+//! clauses. After each round that finds nothing, more rounds are left out.
 //!
-//! Off by default: it finds equalities in circuits, but after congruence closure
-//! these are few in our corpus, and what it costs is what it gains.
+//! Off by default: it finds equalities in circuits, but after congruence closure these
+//! are few in our corpus, and it costs as much as it gains.
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
 
@@ -35,19 +35,19 @@ use crate::heuristics::Heuristics;
 use crate::limits::Budget;
 use crate::stats::Stats;
 
-/// How large environments are at first, and how often they are doubled.
+/// The size of the first environments, and how often it may be doubled.
 const FIRST_VARS: usize = 128;
 const FIRST_CLAUSES: usize = 512;
 const FIRST_DEPTH: u32 = 2;
 const MOST_GROWTH: u32 = 5;
-/// Variables in more clauses than this start no environment.
+/// Variables that occur in more clauses than this have no environment of their own.
 const MOST_OCCURRENCES: usize = 100;
-/// Ticks for one question.
+/// The ticks for one question.
 const QUESTION: u64 = 20_000;
-/// Ticks for one environment, for each of its clauses.
+/// The ticks for one environment, for each of its clauses.
 const ENVIRONMENT: u64 = 200;
 
-/// What sweeping remembers between its rounds.
+/// What sweeping keeps between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sweeping {
     account: Account,
@@ -59,16 +59,16 @@ pub(crate) struct Sweeping {
     inner: Inner,
 }
 
-/// One round.
+/// The state of one round.
 struct Round<'a> {
     propagator: &'a mut Propagator,
     heuristics: &'a mut Heuristics,
     stats: &'a mut Stats,
     pool: Pool,
     inner: &'a mut Inner,
-    /// By literal: an equal one found in this round, or itself.
+    /// By literal: an equal literal that was found in this round, or the literal itself.
     parents: Vec<Lit>,
-    /// By member: the environment it was taken into last.
+    /// By member: the last environment that contained it.
     taken: Vec<u32>,
     environment: u32,
     growth: u32,
@@ -78,22 +78,23 @@ struct Round<'a> {
 /// What a model leaves open in an environment.
 #[derive(Default)]
 struct Candidates {
-    /// May be true in all models.
+    /// Literals that may be true in all models.
     fixed: Vec<Lit>,
-    /// Those of each class may be equal; all are true in the last model.
+    /// The literals of each class may be equal; all are true in the last model.
     classes: Vec<Vec<Lit>>,
 }
 
 impl Sweeping {
-    /// Looks for fixed and equal literals in the environments of variables;
+    /// Looks for fixed and equal literals in the environments of variables. Returns
     /// `true` when there were equal ones.
     ///
-    /// At level 0, with everything propagated; so it ends, unless refuted.
+    /// To be called at level 0 with everything propagated; the same holds afterwards,
+    /// unless the formula is refuted.
     pub(super) fn sweep(&mut self, context: &mut Context<'_>) -> bool {
         let options = context.options;
         let var_count = context.propagator.var_count();
         let allowance = self.account.allowance(options.sweep_effort, context.effort());
-        // Collecting the clauses costs about a fourth of this.
+        // Collecting the clauses costs about a quarter of this.
         let least = context.session.literals / 2 + var_count as u64;
         if !options.sweep || allowance < least || !self.delay.is_over() {
             return false;
@@ -135,8 +136,8 @@ impl Sweeping {
 }
 
 impl Round<'_> {
-    /// Looks at one variable after the other, from where the last round ended:
-    /// at `next`. `growth` is that of the next round.
+    /// Looks at one variable after the other, beginning with `next`, where the last round
+    /// ended. `growth` is set for the next round.
     fn run(&mut self, next: &mut usize, growth: &mut u32, budget: &Budget) {
         let count = self.propagator.var_count();
         for _ in 0..count {
@@ -201,7 +202,7 @@ impl Round<'_> {
         }
     }
 
-    /// Adds what is known of a variable when it is met first.
+    /// Adds what is known about a variable when it is first met.
     fn enter(&mut self, var: Var) {
         let mut lit = var.positive();
         let mut met = Vec::new();
@@ -224,7 +225,7 @@ impl Round<'_> {
         }
     }
 
-    /// Looks for fixed and equal literals in the environment at hand.
+    /// Looks for fixed and equal literals in the current environment.
     fn look(&mut self) {
         let limit = self.inner.ticks + ENVIRONMENT * self.inner.clause_count() as u64;
         let limit = limit.min(self.last_tick);
@@ -242,7 +243,7 @@ impl Round<'_> {
     }
 
     fn ask(&mut self, assumptions: &[Lit]) -> Answer {
-        // Models near the last one would tell little more than it does.
+        // A model similar to the last one would say little more than that.
         self.inner.shuffle(&mut self.heuristics.random);
         let answer = self.inner.solve(assumptions, QUESTION);
         let stats = &mut *self.stats;
@@ -267,12 +268,12 @@ impl Round<'_> {
         Candidates { fixed: lits.clone(), classes: vec![lits] }
     }
 
-    /// Takes out what the last model, changed by flips, shows to be neither
+    /// Removes the candidates that the last model, and flips in it, show to be neither
     /// fixed nor equal.
     fn refine(&mut self, candidates: &mut Candidates) {
         let Candidates { fixed, classes } = candidates;
         let mut refined: Vec<Vec<Lit>> = Vec::new();
-        // A literal that is flipped is alone in the model that results.
+        // In the model that results from a flip, only that literal has changed.
         for class in classes.drain(..) {
             let (same, other): (Vec<Lit>, Vec<Lit>) =
                 class.into_iter().partition(|&lit| self.inner.value(lit));
@@ -330,7 +331,7 @@ impl Round<'_> {
             }
             match self.ask_equal(a, b, kept) {
                 Answer::Satisfiable => self.refine(candidates),
-                // Known to be equal, or not to be known: one of them is enough.
+                // They are equal, or it cannot be found out: one of them is enough.
                 Answer::Unsatisfiable | Answer::Unknown => {
                     class.pop();
                 }
@@ -338,7 +339,7 @@ impl Round<'_> {
         }
     }
 
-    /// Whether two literals have the same value in all models; adds what is
+    /// Asks whether two literals have the same value in all models, and adds what is
     /// found.
     fn ask_equal(&mut self, a: Lit, b: Lit, kept: &mut Vec<ClauseId>) -> Answer {
         let mut is_new = false;
@@ -360,10 +361,10 @@ impl Round<'_> {
                 is_new = true;
             }
         }
-        // Without cycles: both stand for themselves.
+        // There are no cycles, since both are their own parents.
         self.parents[b.code()] = a;
         self.parents[(!b).code()] = !a;
-        // Assumptions that are equal are found so in each round.
+        // Equal assumptions are found to be equal again in each round.
         self.stats.sweep_equal += u64::from(is_new);
         Answer::Unsatisfiable
     }

@@ -1,20 +1,19 @@
-//! Ternary resolution: resolvents of clauses of three literals that have three
-//! literals again, or two.
+//! Ternary resolution: resolvents of clauses of three literals that have three literals
+//! again, or two.
 //!
-//! Two such clauses that clash in one literal and share another have a
-//! resolvent of three; if they share both, one of two, which stands for both of
-//! them. Closing a formula under this rule does for ternary clauses part of
-//! what substitution does for binary ones (Billionnet and Sutter, "An efficient
-//! algorithm for the 3-satisfiability problem", Operations Research Letters
-//! 1992; in a search, Biere, Fazekas, Fleury and Heisinger, SAT Competition
-//! 2020). The binary ones are irredundant if one of the two was; the ternary
-//! ones are learned clauses of the highest glue, so that the next reduction
-//! drops those that were of no use. Keeping all of them would grow the formula
-//! tenfold, for nothing on most.
+//! Two such clauses that clash in one literal and share another one have a resolvent of
+//! three literals. If they share both others, the resolvent has two literals and replaces
+//! both clauses. Closing a formula under this rule does for ternary clauses a part of
+//! what substitution does for binary ones (Billionnet and Sutter, "An efficient algorithm
+//! for the 3-satisfiability problem", Operations Research Letters 1992; in a search,
+//! Biere, Fazekas, Fleury and Heisinger, SAT Competition 2020). A binary resolvent is
+//! irredundant if one of the two clauses was. Ternary resolvents are learned clauses of
+//! the highest glue, so that the next reduction removes those that were not used. Keeping
+//! all of them would make the formula ten times as large, mostly for nothing.
 //!
-//! Budget: the share `ternary_effort` of the search's ticks, paused when a
-//! round finds nothing; a round goes on where the last one stopped. Literals
-//! with many ternary clauses are left out: their pairs grow with the square.
+//! Budget: the share `ternary_effort` of the ticks of the search. It pauses after a round
+//! that finds nothing; a round continues where the last one stopped. Literals with many
+//! ternary clauses are left out, because the number of their pairs grows with the square.
 
 use neuf_core::{ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
 use rustc_hash::FxHashSet;
@@ -23,14 +22,14 @@ use super::delay::Delay;
 use super::{Account, Context};
 use crate::stats::Stats;
 
-/// The most ternary clauses that a literal may have to be resolved on.
+/// How many ternary clauses a literal may have to be resolved on.
 const OCCURRENCES: usize = 100;
-/// The most ternary resolvents in a round, for each ternary clause there is.
+/// How many ternary resolvents a round may add for each ternary clause.
 const GROWTH: usize = 2;
-/// Of resolvents: above that of any learned clause.
+/// The glue of resolvents, above that of any learned clause.
 const GLUE: u32 = 1 << 16;
 
-/// What ternary resolution has spent, and where it stopped.
+/// The budget for ternary resolution, and where the last round stopped.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Resolving {
     account: Account,
@@ -50,17 +49,18 @@ struct Ternary {
 /// The ternary clauses by their literals.
 struct Ternaries {
     clauses: Vec<Ternary>,
-    /// Places in `clauses`, those of a literal together.
+    /// Indices into `clauses`; those of one literal stand together.
     places: Vec<u32>,
-    /// By literal, where its places start; those of the next one end them.
+    /// By literal, where its indices start; they end where those of the next literal
+    /// start.
     starts: Vec<u32>,
-    /// Each clause there is or was.
+    /// All clauses that exist or existed.
     known: FxHashSet<[Lit; 3]>,
     added: usize,
     ticks: u64,
 }
 
-/// What two ternary clauses resolve to.
+/// The resolvent of two ternary clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Resolvent {
     /// A tautology, or a longer clause.
@@ -69,8 +69,7 @@ enum Resolvent {
     Three([Lit; 3]),
 }
 
-/// The resolvent of two clauses, of which these are the literals but for the
-/// clashing ones.
+/// The resolvent of two clauses, given by their literals without the clashing ones.
 fn resolve(first: [Lit; 2], second: [Lit; 2]) -> Resolvent {
     let clashes = |lit: Lit| first.contains(&!lit);
     let new = second.map(|lit| !first.contains(&lit));
@@ -86,7 +85,7 @@ fn resolve(first: [Lit; 2], second: [Lit; 2]) -> Resolvent {
     }
 }
 
-/// The literals of a ternary clause but one.
+/// The literals of a ternary clause except one.
 fn rest(lits: [Lit; 3], but: Lit) -> [Lit; 2] {
     match lits {
         [a, b, c] if a == but => [b, c],
@@ -98,7 +97,8 @@ fn rest(lits: [Lit; 3], but: Lit) -> [Lit; 2] {
 impl Resolving {
     /// Resolves ternary clauses with each other.
     ///
-    /// At level 0, with everything propagated; so it ends, unless refuted.
+    /// To be called at level 0 with everything propagated; the same holds afterwards,
+    /// unless the formula is refuted.
     pub(super) fn resolve(&mut self, context: &mut Context<'_>) {
         let options = context.options;
         if !options.ternary || context.propagator.is_refuted() {
@@ -169,7 +169,7 @@ impl Ternaries {
         self.added > GROWTH * self.clauses.len()
     }
 
-    /// The living clauses that have a literal.
+    /// The clauses that had this literal when the round began.
     fn list(&self, lit: Lit) -> &[u32] {
         &self.places[self.starts[lit.code()] as usize..self.starts[lit.code() + 1] as usize]
     }
@@ -215,7 +215,7 @@ impl Ternaries {
     }
 }
 
-/// Adds what two ternary clauses resolve to in their place.
+/// Replaces two ternary clauses by their binary resolvent.
 fn add_binary_resolvent(propagator: &mut Propagator, lits: [Lit; 2], parents: [ClauseRef; 2]) {
     let is_learned = parents.iter().all(|&clause| propagator.arena().is_learned(clause));
     if !propagator.has_binary(lits[0], lits[1]) {
@@ -229,8 +229,8 @@ fn add_binary_resolvent(propagator: &mut Propagator, lits: [Lit; 2], parents: [C
     }
 }
 
-/// Learns what two ternary clauses resolve to, unless a binary clause says more;
-/// `true` when it did.
+/// Learns the resolvent of two ternary clauses, unless a binary clause subsumes it.
+/// Returns `true` when it did.
 fn add_ternary_resolvent(
     propagator: &mut Propagator,
     lits: [Lit; 3],

@@ -1,24 +1,23 @@
-//! Transitive reduction of the binary implication graph: a binary clause that
-//! others imply is left out.
+//! Transitive reduction of the binary implication graph: binary clauses that others imply
+//! are removed.
 //!
-//! When a implies b by other binary clauses, the clause of both says nothing
-//! new, but each propagation of a visits it, and elimination counts it. The
-//! consequences of a literal are searched without its own implications; those
-//! of its implications that are reached all the same go. That is right for all
-//! of them at once only where there are no cycles, so literals that are
-//! equivalent still (those assumed) are left alone. Irredundant clauses go only
-//! by irredundant ones. A literal and its negation among the consequences show
-//! a failed literal. Searching for each clause alone, the obvious way, goes over
-//! the same consequences as often as a literal has implications.
+//! When a implies b by other binary clauses, the clause of a and b is superfluous, but
+//! each propagation of a visits it, and elimination counts it. The consequences of a
+//! literal are searched without its direct implications; those of its direct implications
+//! that are reached nevertheless are removed. To do this for all of them at once is
+//! correct only where there are no cycles, so literals that are still equivalent (because
+//! they are assumed) are left alone. Irredundant clauses are removed only because of
+//! irredundant ones. If a literal and its negation are among the consequences, the first
+//! literal fails. To search for each clause separately, the obvious way, would visit the
+//! same consequences once for each implication of a literal.
 //!
-//! Aho, Garey and Ullman ("The transitive reduction of a directed graph", 1972);
-//! for clauses, Heule, Järvisalo and Biere ("Efficient CNF simplification based
-//! on binary implication graphs", SAT 2011), who read it off the times of one
-//! search, which misses some.
+//! Aho, Garey and Ullman ("The transitive reduction of a directed graph", 1972); for
+//! clauses, Heule, Järvisalo and Biere ("Efficient CNF simplification based on binary
+//! implication graphs", SAT 2011), who obtain it from the times of one search, which
+//! misses some.
 //!
-//! Budget: the share `transitive_effort` of the search's ticks. Literals take
-//! turns over the rounds; after one that finds nothing more and more are left
-//! out.
+//! Budget: the share `transitive_effort` of the ticks of the search. Literals take turns
+//! over the rounds. After each round that finds nothing, more rounds are left out.
 
 use neuf_core::{Lit, Propagator, Watch};
 
@@ -29,7 +28,7 @@ use super::delay::Delay;
 use super::{Account, Context};
 use crate::stats::Stats;
 
-/// Where the next round goes on, and what was spent.
+/// Where the next round continues, and the budget.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Reducing {
     account: Account,
@@ -38,16 +37,16 @@ pub(crate) struct Reducing {
     next: usize,
 }
 
-/// A search of consequences.
+/// The state of a search for consequences.
 struct Search {
-    /// By literal: a number lower than those of all that imply it.
+    /// By literal: a number that is lower than those of all literals that imply it.
     numbers: Vec<u32>,
-    /// By literal: whether others are equivalent to it.
+    /// By literal: whether other literals are equivalent to it.
     is_cyclic: Vec<bool>,
-    /// By literal: whether it was met, and whether by two and more steps.
+    /// By literal: whether it was met, and whether by two or more steps.
     is_met: Vec<bool>,
     is_reached: Vec<bool>,
-    /// By literal met: what implied it.
+    /// By literal that was met: the literal that implied it.
     parents: Vec<Lit>,
     met: Vec<Lit>,
     ticks: u64,
@@ -56,19 +55,20 @@ struct Search {
 impl Reducing {
     /// Removes binary clauses that follow from other binary clauses.
     ///
-    /// At level 0, with everything propagated; so it ends, unless refuted.
+    /// To be called at level 0 with everything propagated; the same holds afterwards,
+    /// unless the formula is refuted.
     pub(super) fn reduce(&mut self, context: &mut Context<'_>) {
         let (input_literals, effort) = (context.session.literals, context.effort());
         let Context { options, propagator, stats, budget, .. } = context;
         let allowance = self.account.allowance(options.transitive_effort, effort);
-        // Numbering the literals goes over all watches.
+        // Numbering the literals visits all watches.
         let least = input_literals / 4 + propagator.var_count() as u64;
         if !options.transitive || allowance < least || !self.delay.is_over() {
             return;
         }
         let before = (stats.transitive, stats.transitive_units);
         let propagated = propagator.ticks();
-        // A clause must not be left out for a copy of it.
+        // A clause must not be removed because of a copy of it.
         merge_binaries(propagator, stats);
         let mut search = number_literals(propagator, input_literals);
         let literals = propagator.watches().literals().len();
@@ -92,8 +92,8 @@ impl Reducing {
     }
 }
 
-/// Numbers literals so that, but for equivalent ones, each implies only
-/// lower ones.
+/// Numbers the literals so that, except for equivalent ones, each implies only literals
+/// with lower numbers.
 fn number_literals(propagator: &Propagator, input_literals: u64) -> Search {
     let literals = propagator.watches().literals();
     let count = literals.len();
@@ -134,8 +134,8 @@ fn number_literals(propagator: &Propagator, input_literals: u64) -> Search {
     search
 }
 
-/// Removes those of the implications of a literal that follow from others:
-/// the learned ones from all, or the irredundant ones from irredundant ones.
+/// Removes those implications of a literal that follow from others: the learned ones
+/// because of all, or the irredundant ones because of irredundant ones.
 fn reduce_from(
     propagator: &mut Propagator,
     stats: &mut Stats,
@@ -150,7 +150,7 @@ fn reduce_from(
     if binary().nth(1).is_none() {
         return;
     }
-    // Each clause is an implication from either side: one of them is enough.
+    // Each clause is an implication in two directions; one of them is enough.
     let is_wanted = |watch: &&Watch| {
         watch.is_learned_binary() == learned
             && lit < !watch.blocker()
@@ -243,7 +243,8 @@ mod tests {
         implied
     }
 
-    /// By literal of eight variables, the codes that it leads to, as bits.
+    /// For each literal of eight variables, the codes of the literals that it leads to,
+    /// as bits.
     fn reaches(solver: &Solver, learned: bool) -> Vec<u32> {
         let is_allowed =
             |watch: &&Watch| watch.is_binary() && (learned || !watch.is_learned_binary());

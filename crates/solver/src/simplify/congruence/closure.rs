@@ -1,8 +1,8 @@
-//! The state of a congruence closure: what stands for what, which gates are to
-//! be looked at, and which forms have been met.
+//! The state of a congruence closure: which literal represents which, which gates must be
+//! examined, and which forms of gates were met.
 //!
-//! A union-find over literals, by size and without shortening of paths: each
-//! link is a pair of binary clauses, which proofs name, and paths stay short
+//! Literals are kept in a union-find structure, which joins by size and does not shorten
+//! paths: each link is a pair of binary clauses that proofs name, and paths stay short
 //! enough to name all of them.
 
 use std::collections::VecDeque;
@@ -17,20 +17,20 @@ use super::users::Users;
 
 /// The state of the closure.
 ///
-/// Invariants: `parents[!lit] == !parents[lit]`; a literal is equivalent to its
-/// parent by two binary clauses; each gate is in `users` of the variables that
-/// stand for its inputs, and in the queue if something about these is new.
+/// Invariants: `parents[!lit] == !parents[lit]`; a literal is equivalent to its parent by
+/// two binary clauses; each gate is in `users` of the variables that represent its
+/// inputs, and in the queue if anything about these is new.
 pub(super) struct Closure {
     pub(super) gates: Gates,
     parents: Vec<Lit>,
     users: Users,
-    /// The output of each combination of inputs, and by which gate: those of
+    /// For each combination of inputs, the output and the number of the gate: those of
     /// few inputs, and the others.
     short: FxHashMap<[u32; 4], (Lit, u32)>,
     long: FxHashMap<(Kind, Vec<Lit>), (Lit, u32)>,
     queue: VecDeque<u32>,
     is_queued: Vec<bool>,
-    /// The literals of level 0 whose users have been queued.
+    /// The number of literals of level 0 whose users were queued.
     settled: usize,
     pub(super) premises: Premises,
     pub(super) ticks: u64,
@@ -60,7 +60,7 @@ impl Closure {
         closure
     }
 
-    /// What stands for a literal.
+    /// The representative of a literal.
     pub(super) fn find(&self, mut lit: Lit) -> Lit {
         loop {
             let parent = self.parents[lit.code()];
@@ -77,7 +77,7 @@ impl Closure {
         Some(gate)
     }
 
-    /// Looks again at the gates that have the variable of `lit` as an input.
+    /// Queues the gates that have the variable of `lit` as an input.
     pub(super) fn queue_users(&mut self, lit: Lit) {
         self.ticks += 1 + u64::from(self.users.count(lit.var())) / 2;
         let Closure { users, is_queued, queue, .. } = self;
@@ -88,7 +88,7 @@ impl Closure {
         });
     }
 
-    /// Looks again at the gates with inputs that have become known.
+    /// Queues the gates with inputs whose values have become known.
     pub(super) fn settle(&mut self, core: &Propagator) {
         while let Some(&lit) = core.trail().get(self.settled) {
             self.settled += 1;
@@ -97,10 +97,10 @@ impl Closure {
         }
     }
 
-    /// Lets one of two literals, which nothing stands for, stand for the other.
+    /// Makes one of two representatives the parent of the other.
     pub(super) fn link(&mut self, a: Lit, b: Lit) {
         let users = |lit: Lit| self.users.count(lit.var());
-        // The fewer look up, so that no chain of parents gets long.
+        // The one with fewer users gets the parent, so that no path becomes long.
         let (child, parent) = if users(a) <= users(b) { (a, b) } else { (b, a) };
         self.parents[child.code()] = parent;
         self.parents[(!child).code()] = !parent;
@@ -108,8 +108,8 @@ impl Closure {
         self.users.move_all(child.var(), parent.var());
     }
 
-    /// The output of a gate of this form that was met before, and its number;
-    /// otherwise those of this one, from now on.
+    /// The output and the number of a gate of this form that was met before. If there was
+    /// none, records this gate and returns its own.
     pub(super) fn look_up(
         &mut self,
         kind: Kind,
@@ -127,9 +127,8 @@ impl Closure {
         *self.short.entry(key).or_insert((output, gate))
     }
 
-    /// Gathers the clauses of these gates, and what is known of their literals;
-    /// returns the literals to tell cases by.
-    /// Without proofs, nothing.
+    /// Gathers the clauses of these gates and what is known about their literals, and
+    /// returns the literals for case distinctions. Does nothing without a proof.
     pub(super) fn gather(&mut self, core: &Propagator, gates: &[u32]) -> Vec<Lit> {
         let Closure { gates: all, premises, parents, .. } = self;
         let mut cases = Vec::new();

@@ -1,23 +1,23 @@
-//! Deriving what a few clauses say, for proofs: by unit propagation, and by
-//! cases where that does not suffice.
+//! Derives for proofs what follows from a few clauses: by unit propagation, and by case
+//! distinctions where that does not suffice.
 //!
-//! Each equality that the closure finds follows from the clauses of one or two
-//! gates and the equalities found before. A recipe for each kind of gate, and
-//! for what becomes of it when inputs are equal, contrary or known, would be
-//! long, and wrong somewhere; searching among so few clauses is cheap, and one
-//! way for all. Without proofs nothing here does any work.
+//! Each equality that the closure finds follows from the clauses of one or two gates and
+//! from earlier equalities. A recipe for each kind of gate, including what becomes of it
+//! when inputs are equal, contrary or known, would be long and easily wrong. A search
+//! among so few clauses is cheap, and is the same for all cases. Without a proof nothing
+//! here does any work.
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
 
-/// Clauses to derive others from.
+/// Clauses from which others are derived.
 #[derive(Debug, Default)]
 pub(super) struct Premises {
     lits: Vec<Lit>,
     /// Where the literals of each clause end, and its number.
     clauses: Vec<(usize, ClauseId)>,
-    /// The variables whose units and equalities are among them.
+    /// The variables whose units and equalities were added.
     vars: Vec<Var>,
-    /// By literal: whether it is true in the derivation at hand.
+    /// By literal: whether it is true in the current derivation.
     is_true: Vec<bool>,
 }
 
@@ -29,7 +29,7 @@ impl Premises {
         self.is_true.resize(literals, false);
     }
 
-    /// Adds a clause; without a number there is no proof, and it is left out.
+    /// Adds a clause. Without a number there is no proof, and the clause is left out.
     pub(super) fn add(&mut self, lits: impl IntoIterator<Item = Lit>, id: Option<ClauseId>) {
         if let Some(id) = id {
             self.lits.extend(lits);
@@ -37,7 +37,7 @@ impl Premises {
         }
     }
 
-    /// Whether the variable is met for the first time.
+    /// Whether the variable was not met before; from now on it was.
     pub(super) fn is_new(&mut self, var: Var) -> bool {
         let is_new = !self.vars.contains(&var);
         if is_new {
@@ -46,8 +46,8 @@ impl Premises {
         is_new
     }
 
-    /// Derives a clause from the premises, by cases of these literals where it
-    /// must. `None` when it does not follow, or without a proof.
+    /// Derives a clause from the premises, with case distinctions on these literals if
+    /// necessary. `None` when it does not follow, or without a proof.
     pub(super) fn derive(
         &mut self,
         core: &mut Propagator,
@@ -77,8 +77,8 @@ impl Premises {
         id
     }
 
-    /// The premises that become units and at last false when the clause is
-    /// false; `None` when none becomes false.
+    /// The premises that become units, and finally false, when the clause is false;
+    /// `None` when no premise becomes false.
     fn antecedents(&mut self, clause: &[Lit]) -> Option<Vec<ClauseId>> {
         let mut antecedents = Vec::new();
         let mut found: Vec<Lit> = clause.iter().map(|&lit| !lit).collect();

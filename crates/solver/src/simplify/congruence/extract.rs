@@ -1,32 +1,31 @@
-//! Finding all gates of the formula by their clauses.
+//! Finds all gates of the formula by their clauses.
 //!
-//! Elimination asks for the definition of one variable at a time (`gates.rs`);
-//! here every clause is asked of which gates it is a part. AND gates: a clause
-//! whose literals but one are all contradicted by that one, along binary
-//! clauses. Exclusive ors: clauses over the same variables with all signs of
-//! one parity, found in a table of short clauses. If-then-else: two ternary
-//! clauses make two literals equivalent under a condition; under a condition
-//! and its negation, one literal is equivalent to two others. Looking for an
-//! if-then-else clause by clause, the obvious way, tries far more candidates.
+//! Elimination looks for the definition of one variable at a time (`gates.rs`); here
+//! every clause is examined for the gates of which it is a part. AND gates: a clause in
+//! which one literal contradicts all others along binary clauses. Exclusive ors: clauses
+//! over the same variables with all signs of one parity, which are found in a table of
+//! short clauses. If-then-else: two ternary clauses make two literals equivalent under a
+//! condition; if one literal is equivalent to two others, under a condition and under its
+//! negation, it is their if-then-else. To search for if-then-elses clause by clause, the
+//! obvious way, tries far more candidates.
 
 use neuf_core::{ClauseRef, Lit, Propagator};
 use rustc_hash::FxHashMap;
 
 use super::Kind;
 
-/// The longest exclusive or that is looked for, the output included: one of n
-/// has 2^(n-1) clauses.
+/// The number of literals of the longest exclusive or that is looked for, including the
+/// output. An exclusive or of n literals has 2^(n-1) clauses.
 const LONGEST_XOR: usize = 5;
-/// The most ways in which one literal is taken as the same if-then-else's
-/// output.
+/// In how many ways a literal may be taken for the output of an if-then-else with the
+/// same condition.
 const MOST_CHOICES: usize = 8;
 
-/// All gates, their literals and clauses in vectors that they share.
+/// All gates, whose literals and clauses share two vectors.
 ///
-/// Invariant: gates have literals and clauses in their own order; `bounds[k]`
-/// says where those of gate k end. The output is the first literal of each.
-/// The clauses are those in the arena, and kept only with proofs on; the
-/// binary clauses of an AND gate are known by its literals.
+/// Invariant: `bounds[k]` says where the literals and the clauses of gate k end. The
+/// output is the first literal of each gate. The clauses are those in the arena, and are
+/// kept only with a proof; the binary clauses of an AND gate are known by its literals.
 #[derive(Debug, Default)]
 pub(super) struct Gates {
     kinds: Vec<Kind>,
@@ -34,7 +33,7 @@ pub(super) struct Gates {
     lits: Vec<Lit>,
     clauses: Vec<ClauseRef>,
     keeps_clauses: bool,
-    /// What the search for them cost.
+    /// The cost of the search for gates.
     pub(super) ticks: u64,
 }
 
@@ -47,8 +46,8 @@ impl Gates {
         self.kinds[gate as usize]
     }
 
-    /// The output and then the inputs; of an if-then-else these are the
-    /// condition and the two values.
+    /// The output, followed by the inputs. For an if-then-else these are the condition
+    /// and the two values.
     pub(super) fn lits(&self, gate: u32) -> &[Lit] {
         let start = (gate as usize).checked_sub(1).map_or(0, |before| self.bounds[before][0]);
         &self.lits[start as usize..self.bounds[gate as usize][0] as usize]
@@ -71,9 +70,9 @@ impl Gates {
     }
 }
 
-/// Finds all gates among the irredundant clauses, as long as the ticks last.
+/// Finds all gates among the irredundant clauses, as long as there are ticks left.
 ///
-/// At level 0, with everything propagated.
+/// To be called at level 0, with everything propagated.
 pub(super) fn extract(core: &Propagator, limit: u64) -> Gates {
     let gates = Gates { keeps_clauses: core.is_traced(), ..Gates::default() };
     let literals = core.watches().literals().len();
@@ -94,14 +93,14 @@ pub(super) fn extract(core: &Propagator, limit: u64) -> Gates {
     search.gates
 }
 
-/// The codes of its sorted literals, each one higher; the rest 0.
+/// The codes of the sorted literals, each plus 1, filled up with 0.
 type ShortKey = [u32; LONGEST_XOR];
 
-/// Under a condition, two literals are equivalent, by two clauses.
+/// Two literals that are equivalent under a condition, because of two clauses.
 #[derive(Clone, Copy)]
 struct Equivalent {
     condition: Lit,
-    /// A positive literal, and what it is.
+    /// A positive literal, and the literal to which it is equivalent.
     lit: Lit,
     value: Lit,
     clauses: [ClauseRef; 2],
@@ -111,9 +110,9 @@ struct Search<'a> {
     core: &'a Propagator,
     gates: Gates,
     marks: Vec<bool>,
-    /// By literal: how many literals it implies by binary clauses.
+    /// By literal: the number of literals that it implies by binary clauses.
     counts: Vec<u32>,
-    /// The clauses of up to `LONGEST_XOR` literals, and these in their order.
+    /// The clauses of up to `LONGEST_XOR` literals, and their keys in order.
     short: FxHashMap<ShortKey, ClauseRef>,
     keys: Vec<ShortKey>,
     equivalent: Vec<Equivalent>,
@@ -171,8 +170,8 @@ impl Search<'_> {
         }
     }
 
-    /// Finds literals of the clause that contradict all others: the output, of
-    /// an AND gate. Where the rarest one does, it is enough.
+    /// Finds the literals of the clause that contradict all others, which are the outputs
+    /// of AND gates. If the rarest literal does, the others need not be tried.
     fn and_gates(&mut self, lits: &[Lit], clause: ClauseRef) {
         let count = |lit: &Lit| self.counts[lit.code()] as usize;
         let Some(&rarest) = lits.iter().min_by_key(|lit| count(lit)) else { return };
@@ -181,7 +180,7 @@ impl Search<'_> {
             return;
         }
         self.mark_implied(rarest, true);
-        // Whoever contradicts the rarest is contradicted by it.
+        // What contradicts the rarest literal is contradicted by it.
         let is_contrary = |lit: &Lit| self.marks[(!*lit).code()];
         let mut outputs: Vec<Lit> = lits.iter().copied().filter(is_contrary).collect();
         self.mark_implied(rarest, false);
@@ -211,24 +210,24 @@ impl Search<'_> {
         self.gates.ticks += 1 + u64::from(self.counts[lit.code()]) / 8;
     }
 
-    /// The irredundant clause of these sorted literals.
+    /// The irredundant clause with these sorted literals.
     fn find(&mut self, lits: &[Lit]) -> Option<ClauseRef> {
         self.gates.ticks += 2;
         self.short.get(&key(lits)).copied()
     }
 
-    /// Finds the clauses with all signs of one parity.
+    /// Finds the exclusive ors: clauses with all signs of one parity.
     fn exclusive_ors(&mut self) {
         let keys = std::mem::take(&mut self.keys);
         let mut clauses = Vec::new();
-        // Of all signs there is one like this, with the same parity: but for
-        // the first, all are positive, which have odd slots.
+        // Among all sign patterns of one parity, exactly one has all literals positive
+        // except perhaps the first. Positive literals have odd slots.
         let is_first = |key: &&ShortKey| key[1..].iter().all(|slot| slot % 2 == 1 || *slot == 0);
         for lits in keys.iter().filter(is_first).map(lits_of) {
             if !self.is_over() && self.has_all_signs(&lits, &mut clauses) {
                 for place in 0..lits.len() {
                     let mut inputs = lits.clone();
-                    // Oddly many of the literals are true.
+                    // An odd number of the literals is true.
                     let output = !inputs.remove(place);
                     self.gates.push(Kind::Xor, output, &inputs, &clauses);
                 }

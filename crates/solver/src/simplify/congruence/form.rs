@@ -1,35 +1,34 @@
-//! The form of a gate: what it says once its inputs are replaced by what stands
-//! for them.
+//! The form of a gate: its meaning when its inputs are replaced by their representatives.
 //!
-//! Two gates of one form are congruent, so a form must be the same for all
-//! orders and signs of inputs that mean the same; and a gate whose inputs have
-//! become equal, contrary or known may turn out simpler than it was.
+//! Two gates of the same form are congruent. So the form must be the same for all orders
+//! and signs of inputs with the same meaning. A gate whose inputs have become equal,
+//! contrary or known may be simpler than it was.
 
 use neuf_core::{Lit, Propagator};
 
 use super::Kind;
 use super::closure::Closure;
 
-/// What a gate says.
+/// The meaning of a gate.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// Nothing that is not said by others.
+    /// Nothing that other gates or clauses do not say.
     Nothing,
-    /// That a literal is true.
+    /// A literal is true.
     Unit(Lit),
-    /// That two literals are equal.
+    /// Two literals are equal.
     Equal(Lit, Lit),
-    /// That the output is what the gate makes of its inputs.
+    /// The output is the value of the gate for these inputs.
     Gate { kind: Kind, inputs: Vec<Lit>, output: Lit },
 }
 
 impl Closure {
-    /// What the gate says now.
+    /// The present meaning of a gate.
     pub(super) fn form(&self, core: &Propagator, gate: u32) -> Form {
         let lits = self.gates.lits(gate);
         let output = self.find(lits[0]);
         if core.value(output).is_some() {
-            // Propagation and other gates know what follows for the inputs.
+            // Propagation and other gates find what follows for the inputs.
             return Form::Nothing;
         }
         let inputs: Vec<Lit> = lits[1..].iter().map(|&lit| self.find(lit)).collect();
@@ -71,7 +70,7 @@ fn xor_form(core: &Propagator, mut output: Lit, inputs: Vec<Lit>) -> Form {
         }
     }
     open.sort_unstable();
-    // Equal ones cancel out.
+    // Pairs of equal inputs cancel out.
     let is_odd = |group: &&[Lit]| group.len() % 2 == 1;
     let inputs: Vec<Lit> =
         open.chunk_by(|a, b| a == b).filter(is_odd).map(|group| group[0]).collect();
@@ -93,7 +92,8 @@ fn if_then_else_form(core: &Propagator, output: Lit, inputs: [Lit; 3]) -> Form {
         Some(false) => return Form::Equal(output, otherwise),
         None => (),
     }
-    // Where the condition decides, a value that is like it is as good as known.
+    // Where the condition chooses an input that equals the condition or its negation, the
+    // value of that input is known.
     let value_under = |lit: Lit, condition: Lit| match core.value(lit) {
         None if lit == condition => Some(true),
         None if lit == !condition => Some(false),

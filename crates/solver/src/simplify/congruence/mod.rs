@@ -1,22 +1,21 @@
-//! Congruence closure: gates of the same kind with the same inputs have the
-//! same output.
+//! Congruence closure: gates of the same kind with the same inputs have the same output.
 //!
-//! Gates are found by their clauses (`extract.rs`) and put into a table by kind
-//! and inputs. Two that fall into one place have equivalent outputs; one stands
-//! for both, and the gates that have the other as an input are looked at anew,
-//! as long as there are any. So two copies of a circuit become one from the
-//! inputs up, in one pass, where search would need a proof for each pair of
-//! gates (Biere, Fazekas, Fleury and Froleyks, "Clausal congruence closure",
-//! SAT 2024). Gates change their kind when inputs become equal, contrary or
-//! known. What is found is added as binary clauses, and `decompose.rs` replaces
-//! the literals; doing that after each layer of gates, the obvious way, goes
-//! through all clauses as often as the circuit is deep.
+//! Gates are found by their clauses (`extract.rs`) and put into a table by kind and
+//! inputs. Two gates with the same entry have equivalent outputs. One output then
+//! represents both, and the gates that have the other one as an input are examined again,
+//! as long as there are any. In this way two copies of a circuit become one from the
+//! inputs upwards, in one pass, whereas a search would need a proof for each pair of
+//! gates (Biere, Fazekas, Fleury and Froleyks, "Clausal congruence closure", SAT 2024).
+//! Gates change their kind when inputs become equal, contrary or known. Equivalences are
+//! added as binary clauses, and `decompose.rs` replaces the literals. To do that after
+//! each layer of gates, the obvious way, would go through all clauses as often as the
+//! circuit is deep.
 //!
-//! Budget: the share `congruence_effort` of the search's ticks. A round starts
-//! when that suffices to look at all clauses, and may take more, which the next
-//! rounds then wait for; half a closure finds little. The first round comes
-//! sooner, since elimination, which comes early too, takes gates apart. After
-//! a round that finds nothing, more and more rounds are left out.
+//! Budget: the share `congruence_effort` of the ticks of the search. A round starts when
+//! that suffices to look at all clauses. It may take more, for which later rounds then
+//! wait, because an incomplete closure finds little. The first round comes earlier, since
+//! elimination, which also comes early, takes gates apart. After each round that finds
+//! nothing, more rounds are left out.
 
 mod closure;
 mod derive;
@@ -33,40 +32,41 @@ use super::decompose::decompose;
 use super::{Account, Context};
 use crate::stats::Stats;
 
-/// What a gate does with its inputs.
+/// The function of a gate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Kind {
     And,
     Xor,
-    /// The first decides between the second and the third.
+    /// The first input chooses between the second and the third.
     IfThenElse,
 }
 
-/// The share of the search's ticks that the first round takes instead.
+/// The share of the search's ticks that is granted to the first round.
 const FIRST_SHARE: f64 = 1.0;
-/// What a round may cost in any case: less than a millisecond.
+/// The ticks that a round may spend in any case, which take less than a millisecond.
 const FREE: u64 = 10_000;
-/// The most ticks that a round takes, for each literal of the formula.
+/// How many ticks a round may spend for each literal of the formula.
 const MOST: u64 = 50;
-/// Gates between two looks at whether to stop.
+/// How many gates are examined between two checks whether to stop.
 const PATIENCE: u32 = 256;
 
-/// What was spent on congruence closure, and when it is worth the next try.
+/// The budget for congruence closure, and when the next round is due.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Closing {
     account: Account,
     rounds: u64,
-    /// How many rounds to leave out after one that finds nothing.
+    /// How many rounds are left out after the next one that finds nothing.
     delay: u32,
-    /// How many are left of these.
+    /// How many of these rounds are left.
     left_out: u32,
 }
 
 impl Closing {
-    /// Finds gates with equal outputs, and replaces one by the other; `true`
-    /// when there were any.
+    /// Finds gates with equal outputs, and replaces one output by the other. Returns
+    /// `true` when there were any.
     ///
-    /// At level 0, with everything propagated; so it ends, unless refuted.
+    /// To be called at level 0 with everything propagated; the same holds afterwards,
+    /// unless the formula is refuted.
     pub(super) fn close(&mut self, context: &mut Context<'_>) -> bool {
         if !context.options.congruence {
             return false;
@@ -76,7 +76,7 @@ impl Closing {
             share = share.max(FIRST_SHARE);
         }
         let allowance = self.account.allowance(share, context.search_ticks());
-        // What a look at all clauses costs, at least.
+        // The least cost of looking at all clauses.
         let (literals, vars) = (context.session.literals, context.propagator.var_count() as u64);
         if allowance.max(FREE) < literals / 4 + vars || self.left_out > 0 {
             self.left_out = self.left_out.saturating_sub(1);
@@ -86,7 +86,7 @@ impl Closing {
         let limit = MOST * (literals + vars);
         let before = context.stats.congruent;
         let propagated = context.propagator.ticks();
-        // What is equal by binary clauses is an equal input.
+        // Inputs that are equal by binary clauses must be equal literals.
         decompose(context);
         let mut ticks = 0;
         if !context.propagator.is_refuted() {
@@ -106,8 +106,8 @@ impl Closing {
     }
 }
 
-/// Compares these gates as long as the ticks last, those for finding them
-/// included; how many it took.
+/// Compares these gates until the ticks are used up, which include those for finding the
+/// gates. Returns how many ticks were spent.
 fn close_gates(context: &mut Context<'_>, gates: Gates, limit: u64) -> u64 {
     let Context { propagator, stats, budget, .. } = context;
     stats.congruence_gates += gates.len() as u64;
@@ -141,7 +141,7 @@ fn close_gates(context: &mut Context<'_>, gates: Gates, limit: u64) -> u64 {
     closure.ticks
 }
 
-/// Fixes a literal that is true by these gates.
+/// Fixes a literal that is true because of these gates.
 fn close_unit(
     propagator: &mut Propagator,
     stats: &mut Stats,
@@ -168,7 +168,7 @@ fn close_unit(
     }
 }
 
-/// Adds that two literals are equal by these gates.
+/// Adds the fact that two literals are equal because of these gates.
 fn close_equal(
     propagator: &mut Propagator,
     stats: &mut Stats,
@@ -193,7 +193,7 @@ fn close_equal(
         _ => {
             let cases = closure.gather(propagator, gates);
             let clauses = [[!a, b], [a, !b]];
-            // Assumptions that are equal are found so in each round.
+            // Equal assumptions are found to be equal again in each round.
             let open = clauses.into_iter().filter(|&[a, b]| !propagator.has_binary(a, b));
             let open: Vec<[Lit; 2]> = open.collect();
             for clause in &open {
@@ -228,8 +228,8 @@ mod tests {
         clauses.extend([vec![-output, c, e], vec![output, c, -e]]);
     }
 
-    /// A solver with these clauses, in which the closure has been made, and
-    /// whose proof is checked in the end by those who take it.
+    /// A solver with these clauses on which the closure was run. Its proof is checked at
+    /// the end by the callers.
     fn closed(clauses: &[Vec<i32>]) -> Solver {
         let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
         let mut solver = solver_of(&clauses);

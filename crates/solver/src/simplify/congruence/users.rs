@@ -1,8 +1,8 @@
-//! Which gates have a variable as an input.
+//! The gates that have a variable as an input.
 //!
-//! Lists that are joined whenever one variable comes to stand for another. All
-//! are linked through one vector, so that joining two takes a moment, and
-//! millions of short lists no allocations of their own.
+//! The lists of two variables are joined when one comes to represent the other. All lists
+//! are linked through one vector, so that joining takes constant time and millions of
+//! short lists need no allocations of their own.
 
 use neuf_cnf::Var;
 
@@ -12,7 +12,7 @@ const NONE: u32 = u32::MAX;
 #[derive(Debug, Default)]
 pub(super) struct Users {
     lists: Vec<List>,
-    /// A gate, and the place of the next one.
+    /// Each entry is a gate and the place of the next entry.
     nodes: Vec<(u32, u32)>,
 }
 
@@ -40,7 +40,7 @@ impl Users {
         self.append(var, List { first: place, last: place, count: 1 });
     }
 
-    /// Makes the users of one variable those of another.
+    /// Adds the users of one variable to those of another.
     pub(super) fn move_all(&mut self, from: Var, to: Var) {
         let moved = std::mem::replace(&mut self.lists[from.index()], EMPTY);
         self.append(to, moved);

@@ -1,19 +1,19 @@
-//! Learning: what a conflict of the small solver comes to, and from which
-//! clauses.
+//! Learning: the clause that results from a conflict of the small solver, and the clauses
+//! from which it follows.
 //!
-//! Antecedents are kept in the order of an LRAT chain: the units of level 0
-//! first, then the reasons, oldest first, and the conflict.
+//! Antecedents are stored in the order of an LRAT chain: first the units of level 0, then
+//! the reasons, oldest first, and finally the conflict.
 
 use neuf_cnf::{Lit, Var};
 
 use super::{Clause, Inner, NONE};
 
 impl Inner {
-    /// Learns from a conflict above level 0, jumps back, and makes true what
-    /// follows.
+    /// Learns from a conflict above level 0, jumps back, and makes the forced literal
+    /// true.
     pub(super) fn learn(&mut self, conflict: u32) {
         self.learned.clear();
-        // The place of the asserting literal, which is known last.
+        // The place of the asserting literal, which is found last.
         self.learned.push(Lit::from_code(0));
         let level = self.level() as u32;
         let mut open = self.resolve(conflict, None, level);
@@ -46,8 +46,8 @@ impl Inner {
         self.assign(!uip, clause);
     }
 
-    /// Goes over the literals of a clause, of which `implied` was made true by
-    /// it; returns how many new ones are of this level.
+    /// Goes over the literals of a clause that made `implied` true. Returns how many new
+    /// ones belong to this level.
     fn resolve(&mut self, clause: u32, implied: Option<Lit>, level: u32) -> usize {
         self.resolved.push(clause);
         let Clause { start, len, .. } = self.clauses[clause as usize];
@@ -71,7 +71,7 @@ impl Inner {
         open
     }
 
-    /// Adds what was learned, without attaching it.
+    /// Adds the learned clause without watching it.
     fn push_learned(&mut self) -> u32 {
         let (start, first) = (self.lits.len() as u32, self.antecedents.len() as u32);
         self.lits.extend_from_slice(&self.learned);
@@ -97,7 +97,7 @@ impl Inner {
         self.seen = seen;
     }
 
-    /// Gives each literal of level 0 a unit clause of its own.
+    /// Gives each literal of level 0 a unit clause.
     pub(super) fn settle(&mut self) {
         while let Some(&lit) = self.trail.get(self.settled) {
             self.settled += 1;
@@ -119,7 +119,7 @@ impl Inner {
         }
     }
 
-    /// Concludes that there is no model at all.
+    /// Derives that there is no model at all.
     pub(super) fn refute(&mut self, conflict: u32) {
         self.contradiction = conflict;
         self.settle();
@@ -129,8 +129,8 @@ impl Inner {
         self.conclusion = self.push_learned();
     }
 
-    /// Concludes which assumptions cannot hold together when one of them is
-    /// false by the others, and remembers it if that is cheap.
+    /// Derives which assumptions cannot hold together when one of them is false because
+    /// of the others, and keeps the clause if it is short.
     pub(super) fn fail(&mut self, failed: Lit) {
         self.learned.clear();
         self.see(failed.var());
@@ -147,7 +147,8 @@ impl Inner {
             if state.reason == NONE {
                 conclusion.push(!lit);
             } else {
-                // No level is the current one: all that is met comes up again.
+                // No level counts as the current one, so all literals that are met are
+                // visited again.
                 self.resolve(state.reason, Some(lit), u32::MAX);
             }
         }

@@ -1,16 +1,15 @@
-//! A small solver inside the solver, for questions about a few clauses.
+//! A small solver inside the solver, which answers questions about a few clauses.
 //!
-//! Sweeping and the search for definitions ask thousands of questions about a
-//! hundred clauses each. A solver made for large formulas spends more on being
-//! made than on such a question; this one keeps its space from one set of
-//! clauses to the next, numbers the variables that it meets densely, and leaves
-//! out all that pays only in long searches: no restarts, no forgetting, no
-//! minimization, no blockers in the watches. It learns by the first unique
-//! implication point and decides the variable bumped last. Each learned clause
-//! names the clauses that it follows from, so that any refutation says which
-//! given clauses it needs, and can be told to the proof (`prove.rs`). The idea,
-//! and that models are refined by flipping, is that of Kissat's "kitten"
-//! (Fleury and Biere, "Mining definitions in Kissat with Kittens", FMSD 2022).
+//! Sweeping and the search for definitions ask thousands of questions about some hundred
+//! clauses each. Making a solver for large formulas takes longer than answering such a
+//! question. This solver keeps its memory from one set of clauses to the next, numbers
+//! the variables that it meets without gaps, and leaves out everything that pays only in
+//! long searches: it has no restarts, no forgetting, no minimization, and no blockers in
+//! its watches. It learns by the first unique implication point and decides the variable
+//! that was bumped last. Each learned clause names the clauses from which it follows. So
+//! every refutation says which given clauses it needs, and can be added to the proof
+//! (`prove.rs`). The idea, and that of refining models by flipping, are those of Kissat's
+//! "kitten" (Fleury and Biere, "Mining definitions in Kissat with Kittens", FMSD 2022).
 
 mod learn;
 mod prove;
@@ -22,19 +21,19 @@ use neuf_cnf::{ClauseId, Lit, Var};
 use crate::queue::Queue;
 use crate::random::Random;
 
-/// In the place of a clause: there is none.
+/// Stands for no clause.
 const NONE: u32 = u32::MAX;
-/// Watches in a cache line.
+/// The number of watches in a cache line.
 const LINE: usize = 16;
 
-/// What came of a question.
+/// The answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     /// There is a model.
     Satisfiable,
-    /// There is none: the conclusion says why.
+    /// There is no model; the conclusion says why.
     Unsatisfiable,
-    /// The allowance was spent before it was known.
+    /// The allowance was used up before there was an answer.
     Unknown,
 }
 
@@ -42,9 +41,9 @@ pub(super) enum Answer {
 struct Clause {
     start: u32,
     len: u32,
-    /// Where its antecedents are; none if it was given.
+    /// Where its antecedents are; empty if it was given.
     antecedents: (u32, u32),
-    /// Its number in the proof, once it has one.
+    /// Its number in the proof, if it has one.
     id: Option<ClauseId>,
 }
 
@@ -63,17 +62,16 @@ const NEW: VarState = VarState { level: 0, reason: NONE, unit: NONE, phase: true
 
 /// The small solver.
 ///
-/// Outside its methods, literals are those of the solver that it serves.
+/// The methods take and return literals of the solver that this one serves.
 ///
-/// Invariants: the two first literals of each attached clause of two and more
-/// are watched; after propagation without conflict, a clause with a false one
-/// of these has the other one true, so in a model one of them is true; a clause
-/// comes after its antecedents.
+/// Invariants: the first two literals of each attached clause of two or more literals are
+/// watched; after propagation without a conflict, if one of these is false, the other one
+/// is true, so in a model one of them is true; a clause comes after its antecedents.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Inner {
-    /// By outer variable: one more than its number here, 0 if not met.
+    /// By outer variable: its number here plus 1, or 0 if it was not met.
     slots: Vec<u32>,
-    /// By inner variable.
+    /// By inner variable: the outer variable.
     outer: Vec<Var>,
     lits: Vec<Lit>,
     clauses: Vec<Clause>,
@@ -85,18 +83,18 @@ pub(super) struct Inner {
     trail: Vec<Lit>,
     starts: Vec<usize>,
     head: usize,
-    /// How many literals of level 0 have their unit clause.
+    /// How many literals of level 0 have a unit clause.
     settled: usize,
     queue: Queue,
     assumptions: Vec<Lit>,
     /// A clause that is false at level 0, or `NONE`.
     contradiction: u32,
-    /// What the last refutation came to, as a clause here.
+    /// The clause that the last refutation derived.
     conclusion: u32,
-    /// Cache lines touched, about.
+    /// Approximately the number of cache lines touched.
     pub(super) ticks: u64,
-    /// For analysis: the clause, the units of level 0, the clauses resolved,
-    /// the variables seen.
+    /// For the analysis: the learned clause, the units of level 0, the clauses that were
+    /// resolved, and the variables that were seen.
     learned: Vec<Lit>,
     units: Vec<u32>,
     resolved: Vec<u32>,
@@ -104,8 +102,8 @@ pub(super) struct Inner {
 }
 
 impl Inner {
-    /// Forgets all clauses and variables. With proofs on, what was
-    /// [proved](Inner::prove) must have been retracted.
+    /// Forgets all clauses and variables. With a proof, everything that was
+    /// [proved](Inner::prove) must have been retracted before.
     pub(super) fn clear(&mut self) {
         for var in self.outer.drain(..) {
             self.slots[var.index()] = 0;
@@ -126,7 +124,7 @@ impl Inner {
         self.ticks += 1;
     }
 
-    /// Makes outer variables up to this count known.
+    /// Adds outer variables up to this number.
     pub(super) fn grow(&mut self, var_count: usize) {
         self.slots.resize(self.slots.len().max(var_count), 0);
     }
@@ -136,12 +134,12 @@ impl Inner {
         self.slots[var.index()] != 0
     }
 
-    /// Makes a variable known.
+    /// Adds a variable that is not in a clause yet.
     pub(super) fn meet(&mut self, var: Var) {
         self.enter(var.positive());
     }
 
-    /// How many clauses there are, learned ones included.
+    /// The number of clauses, including learned ones.
     pub(super) fn clause_count(&self) -> usize {
         self.clauses.len()
     }
@@ -178,9 +176,8 @@ impl Inner {
         self.starts.len()
     }
 
-    /// Adds a clause without repeated variables, before the first question; with
-    /// proofs on, `id` is its number. The clauses are numbered from 0 in their
-    /// order.
+    /// Adds a clause without repeated variables, before the first question. With a proof,
+    /// `id` is its number. The given clauses are numbered from 0 in their order.
     pub(super) fn add(&mut self, lits: impl IntoIterator<Item = Lit>, id: Option<ClauseId>) {
         let start = self.lits.len();
         for lit in lits {
@@ -194,8 +191,8 @@ impl Inner {
         self.attach(clause);
     }
 
-    /// Watches a clause, at level 0; assigns a unit. What is false already is
-    /// found by propagation.
+    /// Watches a clause, at level 0, or assigns its unit. Propagation finds out if it is
+    /// already false.
     fn attach(&mut self, clause: u32) {
         match *self.lits(clause) {
             [] => self.contradiction = clause,
@@ -233,7 +230,7 @@ impl Inner {
         self.head = self.head.min(start);
     }
 
-    /// The clause that became false, if any.
+    /// Propagates. Returns the clause that became false, if any.
     fn propagate(&mut self) -> Option<u32> {
         while let Some(&lit) = self.trail.get(self.head) {
             self.head += 1;
@@ -256,8 +253,8 @@ impl Inner {
         None
     }
 
-    /// Looks at a clause one of whose watched literals has become false: does
-    /// it stay in that literal's list, and is it false?
+    /// Visits a clause one of whose watched literals has become false. Returns whether it
+    /// stays in that literal's list, and whether it is false.
     fn visit(&mut self, clause: u32, falsified: Lit) -> (bool, bool) {
         self.ticks += 1;
         let Clause { start, len, .. } = self.clauses[clause as usize];
@@ -282,8 +279,8 @@ impl Inner {
         (true, is_false)
     }
 
-    /// Whether the clauses have a model under these assumptions, no two of one
-    /// variable; gives up after so many ticks.
+    /// Answers whether the clauses have a model under these assumptions, which must have
+    /// different variables. Gives up after this many ticks.
     pub(super) fn solve(&mut self, assumptions: &[Lit], allowance: u64) -> Answer {
         self.backtrack(0);
         self.assumptions.clear();
@@ -327,7 +324,7 @@ impl Inner {
         }
     }
 
-    /// Lets the next model be unlike the last one.
+    /// Changes the phases, so that the next model is unlike the last one.
     pub(super) fn shuffle(&mut self, random: &mut Random) {
         self.backtrack(0);
         for some in self.vars.chunks_mut(64) {
@@ -342,8 +339,7 @@ impl Inner {
         if self.contradiction != NONE { Some(self.contradiction) } else { self.propagate() }
     }
 
-    /// The value of a literal in the model found last, which lasts until the
-    /// next question.
+    /// The value of a literal in the last model, which is valid until the next question.
     pub(super) fn value(&self, lit: Lit) -> bool {
         let slot = self.slots[lit.var().index()];
         slot != 0 && self.raw(Var::new(slot as usize - 1).lit(lit.is_positive())) > 0
@@ -354,8 +350,8 @@ impl Inner {
         &self.outer
     }
 
-    /// Makes a true literal false in the model found last, if what results is a
-    /// model; whether it did.
+    /// Makes a true literal false in the last model, if the result is a model. Returns
+    /// whether it did.
     pub(super) fn flip(&mut self, lit: Lit) -> bool {
         let lit = self.enter(lit);
         if self.vars[lit.var().index()].level == 0 || self.raw(lit) <= 0 {

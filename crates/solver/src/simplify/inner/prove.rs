@@ -1,18 +1,18 @@
-//! What a refutation of the small solver needs, and how it is told to the
-//! proof.
+//! What a refutation of the small solver needs, and how it is added to the proof.
 //!
-//! Its clauses are subsets of the solver's, so what it derives follows there as
-//! well, by the same steps: those learned clauses that the conclusion needs are
-//! derived in their order, once, and retracted when they are not needed any
-//! more. Literals that were left out of given clauses are added to each step.
+//! The small solver's clauses are clauses of the solver, some of whose literals may be
+//! left out. So what it derives follows from the solver's clauses by the same steps. The
+//! learned clauses that the conclusion needs are derived in their order, once, and
+//! retracted when they are no longer needed. The literals that were left out of given
+//! clauses are added to each step.
 
 use neuf_core::{ClauseId, Lit, Propagator};
 
 use super::{Clause, Inner, NONE};
 
 impl Inner {
-    /// What the last refutation says: one of these literals is true. Each is
-    /// the negation of an assumption.
+    /// The clause that the last refutation derived: one of these literals is true. Each
+    /// is the negation of an assumption.
     pub(in crate::simplify) fn conclusion(&self) -> Vec<Lit> {
         if self.conclusion == NONE {
             return Vec::new();
@@ -20,8 +20,7 @@ impl Inner {
         self.lits(self.conclusion).iter().map(|&lit| self.outer_lit(lit)).collect()
     }
 
-    /// The clauses that the conclusion follows from, each after its own
-    /// antecedents.
+    /// The clauses from which the conclusion follows, each after its antecedents.
     fn needed(&self) -> Vec<u32> {
         let mut is_needed = vec![false; self.clauses.len()];
         let mut stack = Vec::new();
@@ -45,16 +44,15 @@ impl Inner {
         self.antecedents_of(clause).is_empty()
     }
 
-    /// The numbers of the given clauses that the last refutation needs, in
-    /// their order.
+    /// The numbers of the given clauses that the last refutation needs, in their order.
     pub(in crate::simplify) fn core(&self) -> Vec<usize> {
         let needed = self.needed().into_iter();
         needed.filter(|&clause| self.is_given(clause)).map(|clause| clause as usize).collect()
     }
 
-    /// Derives the conclusion, with these literals more, in the proof; its
-    /// number, with proofs on. It stays there until the caller retracts it, or
-    /// [`Inner::retract`] does.
+    /// Derives the conclusion, with the literals `left_out` added, in the proof and
+    /// returns its number, if there is a proof. It stays in the proof until the caller or
+    /// [`Inner::retract`] retracts it.
     ///
     /// All conclusions between two retractions have the same `left_out`.
     pub(in crate::simplify) fn prove(
@@ -82,7 +80,7 @@ impl Inner {
         lits.chain(left_out.iter().copied()).collect()
     }
 
-    /// Retracts what was derived, but for the clauses of these numbers.
+    /// Retracts everything that was derived, except the clauses with these numbers.
     pub(in crate::simplify) fn retract(
         &mut self,
         core: &mut Propagator,

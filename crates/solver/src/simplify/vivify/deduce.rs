@@ -1,4 +1,4 @@
-//! One clause: what propagation says of it, and what follows from that.
+//! Vivifying one clause: what propagation says about it, and what follows from that.
 
 use std::cmp::Reverse;
 
@@ -9,17 +9,16 @@ use super::schedule::Schedule;
 use crate::analyze::{Analysis, Mark, note_root};
 use crate::stats::Stats;
 
-/// What making the literals of a clause false came to: a clause of which all
-/// literals are false, but for one that is in the clause at hand.
+/// The result of making the literals of a clause false: a clause whose literals are all
+/// false, except possibly one that is in the vivified clause.
 #[derive(Clone, Copy)]
 struct Refutation {
     by: Conflict,
-    /// The literal that the others make true.
+    /// The literal that is implied to be true.
     implied: Option<Lit>,
 }
 
-/// Tries to make a clause shorter, or to do without it. Returns the ticks of the
-/// analysis.
+/// Tries to make a clause shorter or to remove it. Returns the ticks of the analysis.
 pub(super) fn vivify_clause(
     context: &mut Context<'_>,
     clause: ClauseRef,
@@ -47,8 +46,8 @@ fn is_true_at_root(propagator: &Propagator, lit: Lit) -> bool {
     propagator.value(lit) == Some(true) && propagator.history().level_of(lit.var()) == 0
 }
 
-/// Goes back as far as needed: what is left are decisions that would come
-/// first for this clause as well, and nothing that follows from it.
+/// Goes back as far as needed. The remaining decisions come first for this clause as
+/// well, and nothing on the trail follows from it.
 fn keep_shared(propagator: &mut Propagator, clause: ClauseRef, lits: &[Lit]) {
     let history = propagator.history();
     let mut shared = 0;
@@ -72,7 +71,7 @@ fn keep_shared(propagator: &mut Propagator, clause: ClauseRef, lits: &[Lit]) {
     propagator.backtrack(shared);
 }
 
-/// Makes the literals false one after the other until that fails.
+/// Makes the literals false one after the other until that is no longer possible.
 fn falsify(propagator: &mut Propagator, clause: ClauseRef, lits: &[Lit]) -> Refutation {
     for &lit in lits {
         match propagator.value(lit) {
@@ -81,7 +80,8 @@ fn falsify(propagator: &mut Propagator, clause: ClauseRef, lits: &[Lit]) -> Refu
                 let by = match propagator.history().reason_of(lit.var()) {
                     Reason::Binary(other) => Conflict::Binary([lit, other]),
                     Reason::Long(reason) => Conflict::Long(reason),
-                    // Not so: no clause has both a literal and its negation.
+                    // This does not happen, because no clause contains both a literal and
+                    // its negation.
                     Reason::None => break,
                 };
                 return Refutation { by, implied: Some(lit) };
@@ -97,8 +97,8 @@ fn falsify(propagator: &mut Propagator, clause: ClauseRef, lits: &[Lit]) -> Refu
     Refutation { by: Conflict::Long(clause), implied: None }
 }
 
-/// Marks what a refutation goes back to, and leaves it in `analysis.seen`. Returns
-/// the ticks that took.
+/// Marks the variables from which a refutation follows, and leaves them in
+/// `analysis.seen`. Returns the ticks that it spent.
 fn mark_causes(core: &Propagator, analysis: &mut Analysis, refutation: Refutation) -> u64 {
     let history = core.history();
     for lit in core.conflict_lits(refutation.by).filter(|&l| Some(l) != refutation.implied) {
@@ -115,7 +115,7 @@ fn mark_causes(core: &Propagator, analysis: &mut Analysis, refutation: Refutatio
     next as u64 / 4
 }
 
-/// Replaces or deletes the clause if what was marked allows it.
+/// Replaces or deletes the clause if the marks allow it.
 fn conclude(
     propagator: &mut Propagator,
     analysis: &mut Analysis,
@@ -147,21 +147,21 @@ fn conclude(
     }
 }
 
-/// Undoes the level of a conflict, where propagation was cut short.
+/// Undoes the level of a conflict, because propagation was cut short there.
 fn leave_conflict(propagator: &mut Propagator, refutation: Refutation) {
     if refutation.implied.is_none() {
         propagator.backtrack(propagator.level().saturating_sub(1));
     }
 }
 
-/// Whether the clause that a refutation ends with is part of this one, but
-/// for what is false at level 0.
+/// Whether the clause with which a refutation ends is a part of this one, except for
+/// literals that are false at level 0.
 fn is_subsumed(propagator: &Propagator, lits: &[Lit], refutation: Refutation) -> bool {
     let is_root = |lit: Lit| propagator.history().level_of(lit.var()) == 0;
     propagator.conflict_lits(refutation.by).all(|lit| lits.contains(&lit) || is_root(lit))
 }
 
-/// Deletes a clause in favour of one that subsumes it.
+/// Deletes a clause because of one that subsumes it.
 fn delete_for(propagator: &mut Propagator, clause: ClauseRef, by: Conflict) {
     let arena = propagator.arena();
     if !arena.is_learned(clause) {
@@ -175,7 +175,7 @@ fn delete_for(propagator: &mut Propagator, clause: ClauseRef, by: Conflict) {
     propagator.delete(clause);
 }
 
-/// Derives the shorter clause: its chain goes through all that was marked,
+/// Derives the shorter clause. Its chain consists of the reasons of all marked variables,
 /// oldest first.
 fn derive_vivified(
     core: &mut Propagator,
@@ -196,8 +196,8 @@ fn derive_vivified(
     core.derive(shorter, &analysis.chain.units)
 }
 
-/// Puts a shorter clause into the place of one. Goes back to where two of
-/// its literals are open, or propagates the one that it has.
+/// Replaces a clause by a shorter one. Goes back to where two literals of the new clause
+/// are open, or propagates its only literal.
 fn replace_by(
     propagator: &mut Propagator,
     clause: ClauseRef,
@@ -229,7 +229,7 @@ fn replace_by(
     propagator.delete(clause);
 }
 
-/// Marks a variable that a refutation goes back to.
+/// Marks a variable from which a refutation follows.
 fn meet(core: &Propagator, analysis: &mut Analysis, var: Var) {
     if core.history().level_of(var) == 0 {
         note_root(core, analysis, var);

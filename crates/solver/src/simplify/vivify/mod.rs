@@ -1,29 +1,28 @@
-//! Vivification: clauses that propagation shows to be longer than needed.
+//! Vivification: propagation shows that clauses are longer than necessary.
 //!
-//! The literals of a clause are made false one after the other, without the
-//! clause itself. When that leads to a conflict, or makes one of its literals
-//! true, some of them suffice for it and the others can go; literals that
-//! become false by the others can go as well (Piette, Hamadi and Saïs, ECAI
-//! 2008). Learned clauses gain most, above all those that are kept and used
-//! (Luo, Li, Xiao, Manyà and Lü, IJCAI 2017; with the irredundant ones, Li,
-//! Xiao, Luo, Manyà, Lü and Li, AIJ 2020).
+//! The literals of a clause are made false one after the other, without using the clause
+//! itself. When that leads to a conflict or makes one of its literals true, some of the
+//! literals suffice for that, and the others can be removed. Literals that become false
+//! because of the others can be removed as well (Piette, Hamadi and Saïs, ECAI 2008).
+//! Learned clauses gain most from this, especially those that are kept and used (Luo, Li,
+//! Xiao, Manyà and Lü, IJCAI 2017; with irredundant clauses, Li, Xiao, Luo, Manyà, Lü and
+//! Li, AIJ 2020).
 //!
-//! Each tier of learned clauses, and the irredundant ones, has its share of the
-//! ticks. A clause's most frequent literals come first, and clauses are taken
-//! in the order of these, so that the next one shares its first decisions with
-//! the last and nothing is propagated twice (`schedule.rs`). The analysis, in
-//! `deduce.rs`, goes back to the decisions that are needed and also finds
-//! clauses that subsume the one at hand (Biere and others, `CaDiCaL` 2.0, CAV
-//! 2024). Clauses that were not looked at yet come first; once all were, a new
-//! round starts, so that each has its turn.
+//! Each tier of learned clauses, and the irredundant clauses, have their own share of the
+//! ticks. The most frequent literals of a clause come first, and clauses are taken in the
+//! order of these literals, so that each clause shares its first decisions with the one
+//! before and nothing is propagated twice (`schedule.rs`). The analysis in `deduce.rs`
+//! finds the decisions that are needed, and also clauses that subsume the vivified one
+//! (Biere and others, `CaDiCaL` 2.0, CAV 2024). Clauses that were not tried yet come
+//! first. When all were tried, a new round starts, so that each clause has its turn.
 //!
-//! Rejected: taking the clause out of its watch lists while it is tried, which
-//! searches two lists for each clause; propagation passes over it instead. And
-//! deleting a learned clause when propagation of others implies it, as `CaDiCaL`
-//! and Kissat do: what implies it is often forgotten soon afterwards, and the
-//! search took about a tenth more conflicts. And instantiation of irredundant
-//! clauses, the attempt to make a literal true when making it false has led
-//! nowhere: it gained nothing.
+//! Three alternatives were rejected. To take the clause out of its watch lists while it
+//! is tried means searching two lists for each clause; propagation ignores the clause
+//! instead. To delete a learned clause when the propagation of others implies it, as
+//! `CaDiCaL` and Kissat do, made the search take about a tenth more conflicts, because
+//! the clauses that imply it are often forgotten soon afterwards. The instantiation of
+//! irredundant clauses, which tries to make a literal true when making it false leads
+//! nowhere, gained nothing.
 
 mod deduce;
 mod schedule;
@@ -37,10 +36,10 @@ use crate::options::Options;
 use deduce::vivify_clause;
 use schedule::Schedule;
 
-/// The tiers, in the order in which they are worked on.
+/// The tiers in the order in which they are vivified.
 const ORDER: [Tier; 4] = [Tier::Second, Tier::First, Tier::Third, Tier::Irredundant];
 
-/// Which clauses are worked on together.
+/// The groups of clauses that have separate shares of the ticks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Tier {
     First,
@@ -50,7 +49,7 @@ enum Tier {
 }
 
 impl Tier {
-    /// Its part of the ticks, compared with those of the others.
+    /// Its share of the ticks, relative to those of the others.
     fn share(self, options: &Options) -> u64 {
         match self {
             Tier::First => options.vivify_tier1,
@@ -61,17 +60,17 @@ impl Tier {
     }
 }
 
-/// What vivification has spent.
+/// The budget for vivification.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Vivification {
     account: Account,
-    /// Ticks outside propagation: for the schedule and the analysis.
+    /// The ticks spent outside propagation, for the schedule and the analysis.
     ticks: u64,
 }
 
 impl Vivification {
-    /// Shortens and deletes clauses. At level 0, all propagated; leaves it so,
-    /// unless it refutes the formula.
+    /// Shortens and deletes clauses. To be called at level 0 with everything propagated;
+    /// the same holds afterwards, unless the formula is refuted.
     pub(super) fn vivify(&mut self, context: &mut Context<'_>) {
         let options = context.options;
         if !options.vivify {
@@ -89,7 +88,7 @@ impl Vivification {
         for tier in ORDER {
             let share = tier.share(options);
             let left = (start + allowance).saturating_sub(self.ticks_with(context.propagator));
-            // What a tier leaves over goes to those after it.
+            // What a tier leaves over goes to the tiers after it.
             let part = (left as f64 * share as f64 / shares.max(1) as f64) as u64;
             shares -= share;
             if part > 0 && !context.propagator.is_refuted() {
@@ -106,12 +105,12 @@ impl Vivification {
         context.stats.vivify_ticks += spent;
     }
 
-    /// Ticks of propagation and of vivification's other work.
+    /// The ticks of propagation and of the other work of vivification.
     fn ticks_with(&self, propagator: &Propagator) -> u64 {
         propagator.ticks() + self.ticks
     }
 
-    /// Works on the clauses of a tier until there are so many ticks.
+    /// Vivifies the clauses of a tier until there are `limit` ticks.
     fn vivify_tier(&mut self, context: &mut Context<'_>, tier: Tier, limit: u64) {
         let [new, tried] = clauses_of(context, tier);
         self.vivify_all(context, &new, limit);
@@ -135,7 +134,7 @@ impl Vivification {
         context.propagator.backtrack(0);
     }
 
-    /// Whether nothing asks to stop before there are so many ticks.
+    /// Whether nothing asks to stop before there are `limit` ticks.
     fn goes_on(&self, context: &mut Context<'_>, limit: u64) -> bool {
         self.ticks_with(context.propagator) < limit
             && !context.propagator.is_refuted()
@@ -144,7 +143,7 @@ impl Vivification {
     }
 }
 
-/// The clauses of a tier, those that were not tried yet first.
+/// The clauses of a tier: first those that were not tried yet, then the others.
 fn clauses_of(context: &mut Context<'_>, tier: Tier) -> [Vec<ClauseRef>; 2] {
     let tiers = context.heuristics.modes.tiers_mut();
     let (first, second) = (tiers.first(), tiers.second());

@@ -1,32 +1,32 @@
-//! In which order clauses are vivified, and the literals of each.
+//! The order in which clauses are vivified, and the order of the literals of each.
 //!
-//! Literals that many of the clauses have come first. Clauses are sorted by
-//! their first literals in this order, as words in a dictionary: neighbours
-//! then begin with the same decisions. Only the first few literals are
-//! compared, which is all that neighbours can hope to share.
+//! Literals that occur in many of the clauses come first. Clauses are sorted by their
+//! first literals in this order, like words in a dictionary, so that neighbours begin
+//! with the same decisions. Only the first few literals are compared, because neighbours
+//! can hardly share more.
 
 use std::cmp::Reverse;
 
 use neuf_core::{ClauseRef, Lit, Propagator};
 
-/// How many literals of a clause count for its place.
+/// How many literals of a clause decide its place.
 const COMPARED: usize = 4;
-/// Ticks that one clause takes, at least: so many that a schedule which is too
-/// long to be worked off wastes no time on being sorted.
+/// The least number of ticks that a clause takes. It is high enough that no time is
+/// wasted on sorting a schedule that cannot be completed.
 const LEAST: u64 = 8;
 
-/// Where a literal stands: more frequent ones first.
+/// The rank of a literal; frequent ones come first.
 type Rank = (Reverse<u32>, Lit);
 
-/// Clauses in the order in which to vivify them.
+/// Clauses in the order in which they are vivified.
 pub(super) struct Schedule {
     counts: Vec<u32>,
     clauses: Vec<([Rank; COMPARED], ClauseRef)>,
 }
 
 impl Schedule {
-    /// A schedule of these clauses, or of as many as can be worked off in so
-    /// many ticks. Adds what it takes to `ticks`.
+    /// A schedule of these clauses, or of as many as can be vivified with the ticks
+    /// `left`. Adds its own cost to `ticks`.
     pub(super) fn new(
         core: &Propagator,
         clauses: &[ClauseRef],
@@ -60,7 +60,7 @@ impl Schedule {
         (Reverse(self.counts[lit.code()]), lit)
     }
 
-    /// The first literals of a clause of three or more, by rank.
+    /// The first literals of a clause of three or more literals, by rank.
     fn key(&self, lits: impl Iterator<Item = Lit>) -> [Rank; COMPARED] {
         let mut key = [(Reverse(0), Lit::from_code(0)); COMPARED];
         for (count, lit) in lits.enumerate() {
