@@ -2,7 +2,7 @@
 //!
 //! A full grid is the cyclic pattern with its values, the rows within each
 //! band and the columns within each stack shuffled; a puzzle is what is left
-//! when cells are emptied. It has a solution; nobody says that it has one only.
+//! when cells are emptied. It has at least one solution, possibly more.
 
 use neuf_sudoku::{Grid, Shape};
 

@@ -34,11 +34,11 @@ use crate::trace::Trace;
 /// How many cases pass between two writings of the tally.
 pub const BLOCK: u64 = 10_000;
 
-/// Every so many formulas, all models are enumerated.
+/// Of one formula in this many, all models are enumerated.
 const ENUMERATED: u64 = 7;
-/// Every so many formulas, another solver gets the simplified formula.
+/// One formula in this many is given to another solver after simplification.
 const ELSEWHERE: u64 = 200;
-/// Every so many formulas, another checker gets the proof.
+/// Of one formula in this many, the proof is given to another checker.
 const OTHER_CHECKER: u64 = 50;
 /// Formulas with more models than this are not enumerated.
 const MANY_MODELS: usize = 2000;

@@ -20,7 +20,7 @@ processor! {
 
 /// 32 words in a register.
 ///
-/// Invariant: made only from an [`Avx512`] or from other vectors, so whoever has
+/// Invariant: made only from an [`Avx512`] or from other vectors, so code that has
 /// one may use the instructions.
 #[derive(Clone, Copy)]
 pub(crate) struct Register(__m512i);

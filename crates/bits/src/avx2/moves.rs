@@ -8,7 +8,7 @@ use std::arch::x86_64::*;
 /// 32 words in two registers.
 ///
 /// Invariant: made only from an [`Avx2`](super::Avx2) or from other vectors, so
-/// whoever has one may use the instructions.
+/// code that has one may use the instructions.
 #[derive(Clone, Copy)]
 pub(crate) struct Registers(pub(super) __m256i, pub(super) __m256i);
 

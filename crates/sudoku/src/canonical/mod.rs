@@ -9,7 +9,7 @@
 //!   (`full`);
 //! - puzzles row by row, keeping all arrangements for which the rows so far are the
 //!   smallest (`refine`);
-//! - all others by a search (`search`): puzzles with so many givens that too many
+//! - all others by a search (`search`): puzzles with many givens, for which too many
 //!   arrangements would have to be kept, and full grids of other sizes. The other two
 //!   ways are tested against it.
 //!
