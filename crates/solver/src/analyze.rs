@@ -2,10 +2,10 @@
 //!
 //! The conflict's literals of the current level are resolved with their reasons, newest
 //! first, until only one literal of that level is left. The resulting clause is false at
-//! this moment. After a jump back to its second highest level it forces that literal's
-//! negation. Stopping at the first such point gives shorter clauses and longer jumps than
-//! going on to the decision (`GRASP`, Marques-Silva and Sakallah 1996; the first point is
-//! due to Chaff, Zhang and others 2001).
+//! this moment. After a jump back to its second highest level it is unit and makes that
+//! literal true. Stopping at the first such point gives shorter clauses and longer jumps
+//! than going on to the decision (`GRASP`, Marques-Silva and Sakallah 1996; the first point
+//! is due to Chaff, Zhang and others 2001).
 
 use neuf_core::{Arena, ClauseId, ClauseRef, Conflict, Lit, Propagator, Reason, Var};
 

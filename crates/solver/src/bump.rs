@@ -1,10 +1,10 @@
 //! Which variables a conflict rewards.
 //!
-//! Rewarded are all variables that the analysis met. When conflicts come after few
+//! All variables that the analysis met are rewarded. When conflicts come after few
 //! decisions, the variables in the reasons of the clause's literals are rewarded as well:
 //! they are one step further from the conflict and are likely to take part in the next
-//! one (Liang, Ganesh and others, SAT 2016). To limit the cost, this is done only as long
-//! as it adds not more than a few variables for each literal of the clause.
+//! one (Liang, Ganesh and others, SAT 2016). To limit the cost, this is done only if it
+//! adds no more than a few variables for each literal of the clause.
 
 use neuf_core::Propagator;
 
