@@ -1,11 +1,11 @@
 //! Standard output and standard error.
 //!
-//! Results go through one buffered writer, and its last flush is checked: a full
-//! disk is an error even if it shows only then. So is a standard output that was closed when the
-//! process started, for which Rust's own handle would drop everything. A reader that has closed the pipe
-//! (`neuf solve … | head`) is not an error; [`is_closed_pipe`] distinguishes the
-//! two, and the command then ends quietly. Messages go to standard error, one line
-//! each; if they cannot be written, that is ignored, because it cannot be reported.
+//! Results go through one buffered writer, and its last flush is checked, so that a full disk
+//! is an error even if it shows only then. It is also an error if standard output was closed
+//! when the process started; Rust's own handle would silently drop all output. It is not an
+//! error if the reader of a pipe has closed it (`neuf solve … | head`): [`is_closed_pipe`]
+//! recognises this, and the command then ends quietly. Messages go to standard error, one line
+//! each. If they cannot be written, that is ignored, because it cannot be reported.
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -42,8 +42,8 @@ pub(crate) fn has_colour() -> bool {
     !matches!(AutoStream::choice(&io::stdout()), ColorChoice::Never)
 }
 
-/// Standard output as it is, on which nothing is written without an error when the process was
-/// started with it closed.
+/// Standard output without a buffer. If the process was started with standard output closed,
+/// writing is an error, while Rust's own handle would drop the bytes.
 pub(crate) struct Stdout(io::Stdout);
 
 impl Stdout {

@@ -8,7 +8,7 @@
 //! immediately, which is right while it has only read input.
 //!
 //! A file that grows beyond `ulimit -f` raises SIGXFSZ, which would end the process without a
-//! word. It is caught, so that the write fails instead.
+//! message. It is caught, so that the write fails with an error instead.
 
 use std::io;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! `neuf check-proof`: does a proof refute a formula?
+//! `neuf check-proof`: checks whether a proof refutes a formula.
 
 use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::Path;
@@ -22,9 +22,9 @@ use crate::output::Output;
 use crate::progress::Spinner;
 use crate::signals::Signals;
 
-/// Bytes from which the format is told.
+/// How many bytes at the start of a proof are examined to recognise its format.
 const START: u64 = 1 << 16;
-/// Bytes of proof that are read at a time.
+/// How many bytes of the proof are read at a time.
 const BUFFER: usize = 1 << 17;
 
 type Counters = Vec<(&'static str, u64)>;
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
     let file = read_formula(&options, quiet, &interrupt)?;
     if !file.cubes.is_empty() {
         bail!(
-            "the formula has cubes (`p inccnf`): a proof refutes clauses, not clauses under cubes"
+            "the formula has cubes (`p inccnf`), but a proof refutes clauses alone, not clauses under cubes"
         );
     }
     signals.listen()?;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
 fn refuse_misplaced(args: &CheckProofArgs) -> anyhow::Result<()> {
     let stdin = Path::new("-");
     if args.formula == stdin && args.proof == stdin {
-        let why = "formula and proof cannot both come from standard input";
+        let why = "the formula and the proof cannot both come from standard input";
         return Err(UsageError(why.into()).into());
     }
     let files = Files::default().reads([&args.formula, &args.proof]).writes_or_prints(None);
@@ -68,7 +68,7 @@ fn refuse_misplaced(args: &CheckProofArgs) -> anyhow::Result<()> {
     }
 }
 
-/// A proof that is opened, and what it is.
+/// An open proof, with its name and its format.
 struct Proof {
     name: String,
     input: Box<dyn Read>,
@@ -85,14 +85,14 @@ impl Proof {
         input.by_ref().take(START).read_to_end(&mut start).with_context(|| name.clone())?;
         let (format, notation) = kind(args, &start, clauses);
         if args.trim.is_some() && format == Format::Lrat {
-            let why = format!("{name} is LRAT, which is checked as it is: --trim goes with DRAT");
+            let why = format!("{name} is an LRAT proof, but --trim applies only to DRAT proofs");
             return Err(UsageError(why).into());
         }
         let input = Box::new(Cursor::new(start).chain(input));
         Ok(Proof { name, input, format, notation })
     }
 
-    /// Checks the proof, and writes what is needed of it if that is wanted.
+    /// Checks the proof and, with `--trim`, writes the part of it that is needed.
     fn check(
         self,
         args: &CheckProofArgs,
@@ -112,14 +112,18 @@ impl Proof {
         drop(spinner);
         checked?.map_err(|error| match error {
             CheckError::Interrupted if interrupt.is_past_deadline() => {
-                anyhow!("{name}: not verified within the time")
+                anyhow!("{name}: the proof was not verified within the time limit")
             }
             error => anyhow::Error::new(error).context(name),
         })
     }
 }
 
-/// The outer error is of the trimmed proof, the inner one of the check.
+/// Checks a DRAT proof and, with `--trim`, writes the part of it that is needed.
+///
+/// # Errors
+/// The outer error occurs when the trimmed proof cannot be written, the inner one when the
+/// proof is not accepted.
 fn check_and_trim(
     args: &CheckProofArgs,
     formula: &Formula,
@@ -133,7 +137,7 @@ fn check_and_trim(
         Err(error) => return Ok(Err(error)),
     };
     if let Some(path) = &args.trim {
-        // As text: the end of a pipe would look like that of stdout.
+        // The error becomes text, so that a closed pipe is not taken for that of standard output.
         write_trimmed(path, &checked, notation).map_err(|error| anyhow!("{error:#}"))?;
     }
     Ok(Ok(drat_rows(checked.report())))
@@ -146,7 +150,8 @@ fn write_trimmed(path: &Path, checked: &DratCheck, notation: Notation) -> anyhow
     output.finish()
 }
 
-/// What the command line says of the proof, or else what it looks like.
+/// The format and the notation that the command line gives, or else those that the first
+/// bytes of the proof suggest.
 fn kind(args: &CheckProofArgs, start: &[u8], clauses: usize) -> (Format, Notation) {
     let (format, notation) = detect(start, clauses).unwrap_or((Format::Lrat, Notation::Text));
     let notation = match (args.text, args.binary) {

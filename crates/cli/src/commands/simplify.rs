@@ -1,5 +1,5 @@
-//! `neuf simplify`: the paper's two algorithms on any formula, or all that the
-//! solver knows.
+//! `neuf simplify`: simplifies a formula by one of the paper's two algorithms, or by all
+//! techniques of the solver.
 
 use std::io::Write;
 use std::path::Path;
@@ -19,11 +19,11 @@ use crate::signals::Signals;
 /// How many literals each rule has found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Units {
-    /// Unit clauses of the formula itself.
+    /// The literals that are unit clauses of the formula itself.
     given: usize,
     propagated: usize,
     failed: usize,
-    /// Whether the method came to its end.
+    /// Whether the method was finished before it was stopped.
     complete: bool,
 }
 
@@ -76,7 +76,7 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
     Ok(Exit::Done)
 }
 
-/// `--method full`: everything that the solver does between stretches of search.
+/// `--method full`: applies all techniques that the solver uses between stretches of search.
 fn run_full(
     args: &SimplifyArgs,
     formula: &Formula,
@@ -85,8 +85,8 @@ fn run_full(
     interrupt: &Interrupt,
 ) -> anyhow::Result<Exit> {
     let Some(reconstruction) = &args.reconstruction else {
-        let why = "--method full changes the models: give --reconstruction FILE, by which \
-                   `neuf reconstruct` changes them back";
+        let why = "--method full changes the models: name a file with --reconstruction, from \
+                   which `neuf reconstruct` restores them";
         return Err(UsageError(why.into()).into());
     };
     let mut solver = Solver::new();
@@ -104,8 +104,10 @@ fn run_full(
             (formula.clone(), removed, false, Stats::default())
         }
     };
-    // Whoever has the formula must be able to come back.
-    let note = "what was removed, oldest first, the witness first in each clause";
+    // The reconstruction is written first: without it a model of the simplified formula could
+    // not be turned into one of the original formula.
+    let note =
+        "the clauses that were removed, oldest first; the first literal of each is its witness";
     write(Some(reconstruction), vec![note.into()], &removed)?;
     write(args.output.as_deref(), comments("simplified in full", projection), &simplified)?;
     if !quiet {
@@ -122,13 +124,14 @@ fn run_full(
     Ok(Exit::Done)
 }
 
-/// How many different literals are unit clauses.
+/// The number of different literals that are unit clauses.
 fn unit_clauses(formula: &Formula) -> usize {
     let units = formula.clauses().filter(|clause| clause.len() == 1);
     units.map(|clause| clause[0]).collect::<Valuation>().true_literals().count()
 }
 
-/// The comments of the result; the projection set is one that means something.
+/// The comments of the result. The projection stands in a comment as well, of the form that
+/// readers of DIMACS understand.
 fn comments(how: &str, projection: Option<&[Var]>) -> Vec<String> {
     let mut comments = vec![format!("{how} by neuf {}", env!("CARGO_PKG_VERSION"))];
     if let Some(vars) = projection {

@@ -1,4 +1,4 @@
-//! Which file a path or a stream leads to.
+//! Finds out which file a path or a stream leads to.
 //!
 //! Paths cannot be compared as text: a link, `./` or standard input may lead to the same file. On
 //! Unix the numbers of device and file decide, elsewhere the full path. Two new files whose names
@@ -22,12 +22,13 @@ pub(super) enum Identity {
     File(u64, u64),
     /// A file that does not exist, or on other systems any file, by its one full path.
     Path(PathBuf),
-    /// Standard output when it is no file.
+    /// Standard output, if that is not a file.
     Stdout,
 }
 
 impl Identity {
-    /// The file that an input leads to; `None` when it is none, such as a pipe or a puzzle.
+    /// The file that an input leads to; `None` if it is not a file but, for example, a pipe or
+    /// a puzzle.
     pub(super) fn of_input(path: &Path) -> Option<Identity> {
         if path == Path::new(STREAM) { Identity::of_stdin() } else { Identity::of_file(path) }
     }
@@ -88,11 +89,11 @@ impl Identity {
     }
 }
 
-/// Refuses to read a file that standard output is appended to: the command would read what it
-/// prints.
+/// Checks that standard output is not appended to this input; otherwise the command would read
+/// what it prints.
 ///
 /// # Errors
-/// The refusal.
+/// When it is.
 pub(super) fn refuse_to_read_output(path: &Path) -> anyhow::Result<()> {
     let stdout = Identity::of_stdout();
     if stdout.is_some() && stdout == Identity::of_input(path) {

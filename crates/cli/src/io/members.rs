@@ -1,9 +1,10 @@
-//! Reads gzip and bzip2, whose files may have several members and something after the last.
+//! Reads gzip and bzip2, whose files may have several members and other bytes after the last.
 //!
-//! What follows the last member is passed over as `gzip` and `bzip2` do: zeros after gzip, with which
-//! tapes and some tools fill blocks, without a word, and anything else with a warning. There is one
-//! exception. What differs from the beginning of a member in one byte is taken for a damaged member
-//! and not for the end, since a formula that lost its second half would get a wrong answer.
+//! Bytes after the last member are ignored, as `gzip` and `bzip2` do. Zeros after gzip, with
+//! which tapes and some tools fill blocks, are ignored silently, and anything else with a
+//! warning. There is one exception: bytes that differ from the beginning of a member in one
+//! byte only are taken for a damaged member and not for the end. A formula that lost its second
+//! half would otherwise get a wrong answer.
 
 use std::io::{self, BufRead, Read};
 
@@ -11,14 +12,14 @@ use crate::output::warn;
 
 /// A compression whose files are sequences of members.
 pub(super) trait Members: Sized {
-    /// The compression's name.
+    /// The name of the compression.
     const NAME: &'static str;
     /// The bytes that each member begins with; `None` for any byte.
     const MAGIC: [Option<u8>; 4];
     /// Whether zeros after the last member are usual.
     const HAS_PADDING: bool;
 
-    /// Reads one member and leaves what follows.
+    /// A reader of one member that leaves the bytes after it.
     type Decoder<R: BufRead>: Read;
 
     fn start<R: BufRead>(source: R) -> Self::Decoder<R>;
@@ -97,7 +98,7 @@ impl<M: Members, R: BufRead> Read for MemberReader<M, R> {
                 }
                 Next::End => {}
                 Next::Other => warn(format_args!(
-                    "warning: what follows the {} data is no such data and was ignored",
+                    "warning: the bytes after the {} data are of another kind and were ignored",
                     M::NAME
                 )),
             }
@@ -108,14 +109,14 @@ impl<M: Members, R: BufRead> Read for MemberReader<M, R> {
 /// What follows a member.
 enum Next {
     Member,
-    /// What was probably a member.
+    /// Bytes that were probably the beginning of a member.
     Damage,
     /// Nothing, or nothing but padding.
     End,
     Other,
 }
 
-/// A source whose next bytes were looked at, and are given first.
+/// A source of which some bytes were read in advance; they are given first.
 pub(super) struct Peeked<R> {
     start: Vec<u8>,
     at: usize,

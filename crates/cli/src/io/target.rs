@@ -1,4 +1,4 @@
-//! Where the bytes of an output file go.
+//! The target of an output: a file without a name, a temporary file, or a stream.
 //!
 //! A new regular file has no name until it is complete, where the system can do that
 //! (`unnamed.rs`); elsewhere a temporary file beside it is written first and renamed at the end.
@@ -17,12 +17,12 @@ use crate::output::Stdout;
 
 /// A file under construction; [`Target::finish`] puts it in place.
 pub(super) enum Target {
-    /// Gets this name when it is complete.
+    /// A file without a name, which gets this one when it is complete.
     #[cfg(target_os = "linux")]
     Unnamed { file: File, path: PathBuf },
     /// A temporary file, which is renamed to this path.
     Beside { file: NamedTempFile, path: PathBuf },
-    /// What cannot be replaced is written to at once.
+    /// A target that cannot be replaced, such as a pipe; it is written directly.
     Direct(Box<dyn Write + Send>),
 }
 
@@ -34,7 +34,7 @@ impl Target {
         }
         match fs::metadata(path) {
             Ok(data) if data.is_file() => Target::in_place_of(path, data.permissions()),
-            // A link whose target does not exist yet gets that target.
+            // The target of a link, if it does not exist yet, is created through the link.
             Err(_) if !path.is_symlink() => Target::aside(path.to_owned(), None),
             _ => Ok(Target::Direct(Box::new(File::create(path)?))),
         }
@@ -98,7 +98,7 @@ impl Write for Target {
 }
 
 /// A new file in the folder of `path`, with the permissions that files of this
-/// user have (the default of `tempfile` is for secrets).
+/// user have; those that `tempfile` would choose are meant for secrets.
 fn temporary(path: &Path) -> io::Result<NamedTempFile> {
     let mut builder = temporary_names();
     #[cfg(unix)]

@@ -1,13 +1,13 @@
 //! Files without a name, which Linux can put in place when they are complete.
 //!
-//! A file that has no name yet is gone when the process ends, however it ends: by SIGKILL, by
-//! running out of memory, by a loss of power. A temporary file beside the target, the obvious
-//! way, stays behind. Not every file system can do this (NFS and FAT cannot), so [`create`] may
-//! find that there is no such file; the caller then falls back to a temporary one.
+//! A file that has no name yet disappears when the process ends, even if it is killed or the
+//! power fails. A temporary file beside the target, the obvious way, would stay behind. Not
+//! every file system supports this (NFS and FAT do not); then [`create`] returns `None`, and
+//! the caller uses a temporary file.
 //!
 //! A link cannot replace a file that exists. In that case the complete file first gets a
-//! temporary name and is then renamed, which does replace. Only a kill between these two system
-//! calls leaves something behind.
+//! temporary name and is then renamed, which replaces the other one. Only if the process is
+//! killed between these two system calls does a file stay behind.
 
 use std::fs::{self, File};
 use std::io;
@@ -23,7 +23,7 @@ use super::beside::{folder, temporary_names};
 pub(super) fn create(folder: &Path) -> Option<File> {
     let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
     let file = File::from(open(folder, flags, Mode::from_raw_mode(0o666)).ok()?);
-    // Without /proc it could not be linked later.
+    // Without /proc the file could not be given a name later.
     fs::symlink_metadata(handle(&file)).is_ok().then_some(file)
 }
 

@@ -1,8 +1,8 @@
-//! `neuf sat`: solve a formula and answer as the SAT competitions ask.
+//! `neuf sat`: solves a formula and prints the answer in the form of the SAT competitions.
 //!
-//! The model is checked against the clauses as they were read before
-//! `s SATISFIABLE` is printed: whatever bug the solver may have, that line is
-//! true. With `--certify` the same holds for `s UNSATISFIABLE`.
+//! Before `s SATISFIABLE` is printed, the model is checked against the clauses as they were
+//! read, so that this line is true even if the solver has a defect. With `--certify` the
+//! same holds for `s UNSATISFIABLE`.
 
 mod misplaced;
 mod models;
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         return Ok(Exit::Done);
     }
     misplaced::refuse(args)?;
-    // Solving may take hours, so the answer must have a place to go to.
+    // Solving may take hours, so an output that cannot take the answer is refused now.
     Stdout::require().context(CANNOT_WRITE)?;
     let files = Files::default().reads([args.formula.path()]).writes_or_prints(None);
     match &args.proof.proof_file {
@@ -77,11 +77,11 @@ impl fmt::Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
-/// Reads the formula of a command, with remarks on what is odd about it.
+/// Reads the formula of a command. Warnings about it go to standard error, unless `quiet`.
 ///
 /// # Errors
-/// When there is none or it is malformed; the message names file and place. Also when
-/// `interrupt` asks to stop.
+/// When there is no formula, or it is malformed; the message names the file and the place.
+/// Also when `interrupt` is requested before the formula is read.
 pub(crate) fn read_formula(
     args: &FormulaArgs,
     quiet: bool,
@@ -126,7 +126,7 @@ impl<R: Read> Read for Watched<'_, R> {
 struct Run<'a> {
     args: &'a SatArgs,
     quiet: bool,
-    /// The file, apart from its clauses.
+    /// The file without its clauses, which stand in `formula`.
     file: &'a DimacsFile,
     formula: &'a Arc<Formula>,
     /// Whether the formula was read to its end.
@@ -137,12 +137,12 @@ struct Run<'a> {
     interrupt: Interrupt,
 }
 
-/// What a solver found.
+/// The result of a solver.
 struct Found {
     outcome: Outcome,
     model: Option<Valuation>,
     counters: Vec<(&'static str, u64)>,
-    /// How many lemmas of a refutation the check while solving accepted.
+    /// How many lemmas of a refutation the check while solving has accepted.
     certified: Option<u64>,
 }
 
@@ -169,7 +169,7 @@ impl Run<'_> {
 
     /// Prints the answer.
     fn report(&self, found: &Found) -> anyhow::Result<Exit> {
-        // A reader that takes only the first lines still wants the exit code.
+        // A reader that takes only the first lines still gets the exit code.
         self.print(found).or_else(
             |error| {
                 if is_closed_pipe(&error) { Ok(()) } else { Err(error) }
@@ -182,22 +182,21 @@ impl Run<'_> {
         })
     }
 
-    /// Looks at a model with eyes that are not the solver's.
+    /// Checks a model against the clauses, without using anything of the solver.
     fn check_model(&self, model: &Valuation) -> anyhow::Result<()> {
         match self.formula.first_unsatisfied(model) {
             Some(clause) => {
-                bail!("a defect of neuf: its model does not satisfy clause {}", clause + 1)
+                bail!("this is a defect of neuf: its model does not satisfy clause {}", clause + 1)
             }
             None => Ok(()),
         }
     }
 
-    /// A solver with the options and limits of the command line, without
-    /// clauses.
+    /// A solver without clauses, with the options and limits of the command line.
     fn solver(&self) -> Solver {
         let mut options = Options::default();
         for (name, value) in &self.args.options {
-            // Both were looked at when the command line was read.
+            // Name and value were checked when the command line was read.
             let _ = options.set(name, value);
         }
         options.seed = self.args.seed.unwrap_or(options.seed);
@@ -207,9 +206,8 @@ impl Run<'_> {
         solver
     }
 
-    /// What a solver's next call may spend after what it has spent: the limits
-    /// of the command line are for all its calls together. Time is the
-    /// interrupt's matter.
+    /// The limits of the solver's next call, after it has `spent` this. The limits of the
+    /// command line hold for all calls together. The interrupt takes care of the time limit.
     fn limits_left(&self, spent: &Stats) -> Limits {
         let limits = &self.args.limits;
         Limits::default()
@@ -246,7 +244,8 @@ impl Run<'_> {
             counters: solver.stats().rows().collect(),
             certified: certified.filter(|_| is_refuted),
         };
-        // The process ends soon, and freeing millions of lists takes a while.
+        // The solver is not freed: that takes a while for millions of lists, and the process
+        // ends soon.
         std::mem::forget(solver);
         Ok(found)
     }
