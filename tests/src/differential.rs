@@ -1,4 +1,4 @@
-//! One formula, one set of options: is the answer right, and its proof?
+//! One formula with one set of options: is the answer right, and is its proof?
 
 use std::fmt::Write;
 
@@ -12,27 +12,27 @@ use crate::random::Random;
 use crate::reference::{MOST, Truth};
 use crate::shapes::{Shape, without};
 
-/// A formula and the options that it is solved with.
+/// A formula and the options with which it is solved.
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// What is solved.
+    /// The formula.
     pub formula: Formula,
-    /// Names and values.
+    /// The options: names and values.
     pub options: Vec<(String, String)>,
 }
 
-/// What a right answer was made of.
+/// What was observed while a right answer was found.
 #[derive(Clone, Copy, Debug)]
 pub struct Solved {
     /// Whether there is a model.
     pub is_satisfiable: bool,
-    /// Steps of the proof.
+    /// The number of steps of the proof.
     pub steps: u64,
-    /// What the solver did.
+    /// The counters of the solver.
     pub stats: Stats,
 }
 
-/// For each option, values that make rare paths frequent.
+/// For each option, values that make rare paths of the code frequent.
 const VALUES: &[(&str, &[&str])] = &[
     ("backbone", &["0", "1"]),
     ("backbone_effort", &["0", "0.02", "1000"]),
@@ -106,8 +106,7 @@ const VALUES: &[(&str, &[&str])] = &[
 ];
 
 impl Case {
-    /// Draws a case of a shape, with options of which half have their
-    /// defaults.
+    /// Draws a case of a shape, in which about half of the options have their defaults.
     #[must_use]
     pub fn draw(shape: Shape, var_count: usize, random: &mut Random) -> Case {
         Case { formula: shape.draw(var_count, random), options: draw_options(random) }
@@ -116,12 +115,12 @@ impl Case {
     /// The options as the solver takes them.
     ///
     /// # Errors
-    /// When one does not exist or has no such value.
+    /// When one of them does not exist or cannot have that value.
     pub fn options(&self) -> Result<Options, String> {
         options_of(&self.options)
     }
 
-    /// Solves the formula and checks whatever can be checked.
+    /// Solves the formula and checks everything that can be checked.
     ///
     /// # Errors
     /// What is wrong.
@@ -166,8 +165,9 @@ impl Case {
         Ok(Solved { is_satisfiable, steps: proof.steps(), stats })
     }
 
-    /// Checks what is left by simplification alone: as satisfiable, with the
-    /// same values for what was to be kept, and with a way back for models.
+    /// Checks the result of simplification alone: it is as satisfiable as the formula,
+    /// allows the same values for the variables that were to be kept, and its models lead
+    /// back to models of the formula.
     fn check_simplified(&self, is_satisfiable: bool) -> Result<(), String> {
         let kept: Vec<Var> = self.formula.vars().step_by(2).take(3).collect();
         let mut solver = Solver::with_options(&self.options()?);
@@ -175,7 +175,7 @@ impl Case {
         let Simplified { formula, removed, .. } = solver.simplify(kept.iter().copied());
         let mut given = plain(&self.formula);
         let mut left = plain(&formula);
-        // What became fixed has no clause left.
+        // No clause mentions a variable that was fixed.
         for unit in removed.clauses().filter(|clause| clause.len() == 1) {
             if kept.contains(&unit[0].var()) {
                 left.add_clause(unit.iter().copied());
@@ -212,8 +212,8 @@ impl Case {
         }
     }
 
-    /// The smallest case found that fails as well: without clauses, literals
-    /// and options that do not matter.
+    /// The smallest case found that fails as well; clauses, literals and options that do
+    /// not matter are removed.
     #[must_use]
     pub fn shrink(&self) -> Case {
         let mut best = self.clone();
@@ -257,7 +257,7 @@ impl Case {
         cases
     }
 
-    /// The case as a DIMACS file with the options in comments.
+    /// The case as a DIMACS file, with the options in comments.
     #[must_use]
     pub fn text(&self) -> String {
         let mut text = String::new();
@@ -300,7 +300,7 @@ pub fn draw_options(random: &mut Random) -> Vec<(String, String)> {
 /// The options as the solver takes them.
 ///
 /// # Errors
-/// When one does not exist or has no such value.
+/// When one of them does not exist or cannot have that value.
 pub fn options_of(pairs: &[(String, String)]) -> Result<Options, String> {
     let mut options = Options::default();
     for (name, value) in pairs {
@@ -309,15 +309,15 @@ pub fn options_of(pairs: &[(String, String)]) -> Result<Options, String> {
     Ok(options)
 }
 
-/// A technique of simplification, as the tests force it.
+/// A technique of simplification, with what is needed to test it.
 #[derive(Debug)]
 pub struct Technique {
-    /// The option that switches it.
+    /// The option that switches it on.
     pub name: &'static str,
-    /// Options that make small formulas exercise it. What works within rounds of
-    /// elimination needs these rounds, though not the eliminations.
+    /// Options with which small formulas exercise it. Techniques that work within rounds
+    /// of elimination need these rounds, but not the eliminations themselves.
     forcing: &'static [(&'static str, &'static str)],
-    /// Counts what it did to a formula.
+    /// The counter of what it did to a formula.
     pub done: fn(&Stats) -> u64,
 }
 
@@ -426,10 +426,10 @@ const ELIMINATING: &[(&str, &str)] =
     &[("eliminate", "1"), ("eliminate_interval", "0"), ("eliminate_effort", "1000")];
 const PROBING: &[(&str, &str)] = &[("probe", "1"), ("probe_interval", "0"), ("probe_effort", "10")];
 
-/// Options that force one technique and switch off all others.
+/// Options that switch on one technique and switch off all others.
 ///
 /// # Errors
-/// When there is no such technique; says which there are.
+/// When there is no such technique; the error lists all techniques.
 pub fn alone(technique: &str) -> Result<Vec<(String, String)>, String> {
     let names = || TECHNIQUES.iter().map(|technique| technique.name);
     let Some(forced) = TECHNIQUES.iter().find(|other| other.name == technique) else {
@@ -437,17 +437,17 @@ pub fn alone(technique: &str) -> Result<Vec<(String, String)>, String> {
         return Err(format!("no technique {technique}; there are {}", names.join(", ")));
     };
     let mut options: Vec<(&str, &str)> = names().map(|name| (name, "0")).collect();
-    // An answer found before the technique comes to work says nothing about it.
+    // An answer that is found before the technique runs says nothing about it.
     options.extend([("lucky", "0"), ("walk", "0"), (technique, "1")]);
     options.extend(forced.forcing);
     Ok(options.into_iter().map(|(name, value)| (name.into(), value.into())).collect())
 }
 
-/// Conflicts after which a case is given up: options that restart, reset and
-/// vivify all the time can keep a solver from getting anywhere.
+/// The number of conflicts after which a case is given up: with options that restart,
+/// reset and vivify all the time, a solver may never finish.
 const PATIENCE: u64 = 20_000;
 
-/// A solver that simplifies nothing.
+/// A solver that does no simplification.
 fn plain(formula: &Formula) -> Solver {
     let far = 1_000_000_000;
     let options = Options::default().eliminate(false).probe_interval(far);
@@ -456,7 +456,7 @@ fn plain(formula: &Formula) -> Solver {
     solver
 }
 
-/// Whether a formula has a model, by a solver that was not written here.
+/// Whether a formula has a model, according to a solver by other authors.
 #[must_use]
 pub fn is_satisfiable_by_batsat(formula: &Formula) -> bool {
     let mut solver = BasicSolver::default();

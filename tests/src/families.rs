@@ -1,10 +1,9 @@
-//! Formulas as users encode their problems: colourings, counters, unrolled
-//! circuits and puzzles.
+//! Formulas as users write them: colourings, counters, unrolled circuits and puzzles.
 //!
-//! Each is small enough for its truth to be found by trying everything or by a
-//! second solver within milliseconds, and each has the structure that solvers
-//! look for: symmetric choices, definitions of auxiliary variables, equal copies of
-//! one step, groups of which at most one member is true.
+//! Each is small enough to be decided by trying all assignments, or by a second solver
+//! within milliseconds. Each has the structure that simplification looks for: symmetric
+//! choices, definitions of auxiliary variables, equal copies of one step, groups of which
+//! at most one member is true.
 
 use neuf_cnf::{AtMostOne, Formula, Lit, Var};
 use neuf_sudoku::rules::Variant;
@@ -13,7 +12,7 @@ use neuf_sudoku::{Encoding, Puzzle, Rules, Shape as GridShape};
 use crate::puzzles::puzzle;
 use crate::random::Random;
 
-/// Colours of the nodes of a random graph, neighbours in different ones.
+/// A colouring of a random graph, in which neighbours have different colours.
 #[must_use]
 pub fn colouring(vars: usize, random: &mut Random) -> Formula {
     let colours = 2 + random.below(3);
@@ -25,7 +24,8 @@ pub fn colouring(vars: usize, random: &mut Random) -> Formula {
     for node in 0..nodes {
         let choices: Vec<Lit> = (0..colours).map(|c| colour(node, c)).collect();
         formula.add_clause(choices.iter().copied());
-        // Colourings with two colours in a node can be thinned out, so the rule is optional.
+        // If a node has two colours, one of them can be removed, so this rule is
+        // optional.
         if random.below(3) > 0 {
             encoding.encode(&choices, next, &mut |pair| formula.add_clause(pair));
             next += encoding.size(colours).new_vars;
@@ -41,8 +41,8 @@ pub fn colouring(vars: usize, random: &mut Random) -> Formula {
     formula
 }
 
-/// Bounds on how many of some literals are true, by sequential counters (Sinz,
-/// CP 2005), over sets that overlap.
+/// Bounds on the number of true literals in sets that overlap, by sequential counters
+/// (Sinz, CP 2005).
 #[must_use]
 pub fn counters(vars: usize, random: &mut Random) -> Formula {
     let inputs = (vars / 3).max(3);
@@ -56,7 +56,7 @@ pub fn counters(vars: usize, random: &mut Random) -> Formula {
         let bound = random.below(lits.len());
         at_most(&mut formula, &lits, bound);
         if random.below(2) == 0 {
-            // At least so many: at most the rest of the negations.
+            // At least this many are true: at most the rest of the negations are.
             let least = (bound + 2).saturating_sub(random.below(4)).min(lits.len());
             let negated: Vec<Lit> = lits.iter().map(|&lit| !lit).collect();
             at_most(&mut formula, &negated, lits.len() - least);
@@ -67,7 +67,7 @@ pub fn counters(vars: usize, random: &mut Random) -> Formula {
 
 /// At most `bound` of the literals are true.
 fn at_most(formula: &mut Formula, lits: &[Lit], bound: usize) {
-    // `before[k]`: more than k of the literals up to here are true.
+    // `before[k]`: more than k of the literals before this one are true.
     let mut before: Vec<Lit> = Vec::new();
     for &lit in lits {
         if let Some(&full) = before.get(bound.wrapping_sub(1)) {
@@ -90,15 +90,15 @@ fn at_most(formula: &mut Formula, lits: &[Lit], bound: usize) {
     }
 }
 
-/// A random circuit with memory, unrolled for some steps from a state of zeros:
-/// is a bad state reached in the last step, or in any?
+/// A random circuit with memory, unrolled for some steps from the state of all zeros: is
+/// a bad state reached in the last step, or in any step?
 #[must_use]
 pub fn unrolled(vars: usize, random: &mut Random) -> Formula {
     let latches = 2 + random.below(2);
     let inputs = 1 + random.below(2);
     let gates = latches + random.below(3);
     let steps = (vars / (inputs + gates)).max(2);
-    // A gate combines two of what stands before it: latches, inputs, gates.
+    // A gate combines two earlier signals: latches, inputs or gates.
     let kinds: Vec<usize> = (0..gates).map(|_| random.below(3)).collect();
     let wires: Vec<[(usize, bool); 2]> = (0..gates)
         .map(|gate| [(); 2].map(|()| (random.below(latches + inputs + gate), random.below(2) == 0)))
@@ -150,8 +150,8 @@ fn signed(lit: Lit, is_plain: bool) -> Lit {
     if is_plain { lit } else { !lit }
 }
 
-/// A 4×4 or 2×3-box puzzle with the usual rules or one of the variants', one in three
-/// with a given that does not fit the others.
+/// A 4×4 puzzle, or one with boxes of 2×3, with the usual rules or those of a variant.
+/// One in three has a given that contradicts the others.
 #[must_use]
 pub fn sudoku(random: &mut Random) -> Formula {
     let (rows, columns) = [(2, 2), (2, 2), (2, 3)][random.below(3)];
@@ -160,7 +160,7 @@ pub fn sudoku(random: &mut Random) -> Formula {
     let mut rules = Rules::usual(shape);
     if random.below(2) == 0 {
         let variant = Variant::ALL[random.below(Variant::ALL.len())];
-        // Some variants need another size; then the usual rules stay.
+        // Some variants need another size; in this case the usual rules stay.
         let _ = rules.add_rule(variant);
     }
     let givens = cells / 3 + random.below(cells / 2);

@@ -4,8 +4,8 @@ use neuf_cnf::{Formula, Lit, Var};
 
 use crate::random::Random;
 
-/// `holes` + 1 pigeons, each in some hole, no two in one: unsatisfiable, and
-/// hard for resolution (Haken 1985).
+/// `holes` + 1 pigeons, each of which is in some hole, and no two of which are in the
+/// same one: unsatisfiable, and hard for resolution (Haken 1985).
 #[must_use]
 pub fn pigeonhole(holes: usize) -> Formula {
     let at = |pigeon: usize, hole: usize| Var::new(pigeon * holes + hole).positive();
@@ -21,8 +21,8 @@ pub fn pigeonhole(holes: usize) -> Formula {
     formula
 }
 
-/// Parity: variables 1 … `length` have an even sum by one order of addition
-/// and, unless `satisfiable`, an odd sum by another.
+/// Parity: the variables 1 … `length` have an even sum in one order of addition and,
+/// unless `satisfiable`, an odd sum in another.
 #[must_use]
 pub fn parity(length: usize, satisfiable: bool, seed: u64) -> Formula {
     let mut formula = Formula::new();
@@ -40,7 +40,7 @@ fn add_sum(formula: &mut Formula, vars: &[Var], odd: bool) {
     let mut sum = vars[0];
     for &var in &vars[1..] {
         let next = formula.new_var();
-        // next ↔ sum ⊕ var: an odd number of the three is never true.
+        // next ↔ sum ⊕ var: the number of true ones among the three is never odd.
         for signs in [[true; 3], [true, false, false], [false, true, false], [false, false, true]] {
             let literals = [sum, var, next].into_iter().zip(signs);
             formula.add_clause(literals.map(|(v, sign)| v.lit(!sign)));
@@ -91,8 +91,8 @@ pub fn factoring(bits: usize, product: u64) -> Formula {
     circuit.formula
 }
 
-/// Two factors of `bits` bits each whose product differs when they are
-/// exchanged: unsatisfiable, with many equal gates in its two halves.
+/// Two factors of `bits` bits each whose product changes when they are exchanged:
+/// unsatisfiable, with many equal gates in its two halves.
 ///
 /// # Panics
 /// Without a bit.
@@ -141,8 +141,8 @@ impl Circuit {
         (self.xor(sum, carry), self.or(both, passed_on))
     }
 
-    /// The sum of two numbers, the first no longer than the second; its last
-    /// bit is the carry.
+    /// The sum of two numbers, of which the first is no longer than the second. The last
+    /// bit of the sum is the carry.
     fn sum(&mut self, a: &[Lit], b: &[Lit]) -> Vec<Lit> {
         let mut sum = Vec::new();
         let mut carry = None;
@@ -159,7 +159,7 @@ impl Circuit {
         sum
     }
 
-    /// The product of two numbers, lowest bits first, by the school method.
+    /// The product of two numbers, lowest bits first, by long multiplication.
     fn product(&mut self, a: &[Lit], b: &[Lit]) -> Vec<Lit> {
         let mut product = Vec::new();
         let mut rest: Vec<Lit> = a.iter().map(|&bit| self.and(bit, b[0])).collect();

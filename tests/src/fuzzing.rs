@@ -1,12 +1,12 @@
-//! What a fuzzer looks at: one function a target, from bytes to a panic if
+//! The functions that a fuzzer calls, one for each target. Each takes bytes and panics if
 //! something is wrong.
 //!
-//! The programs of `fuzz/` call these functions with bytes that libFuzzer makes;
-//! the tests call them with the regressions and seeds that are kept there. So a
-//! finding stays tested without a fuzzer. Text formats take the bytes as they are.
-//! Where bytes would hardly ever have a meaning (calls, options, puzzles), they
-//! decide the draws of [`Random`] instead, so every input is valid and a small
-//! change of the bytes is a small change of the case.
+//! The programs of `fuzz/` call these functions with bytes that libFuzzer generates; the
+//! tests call them with the regressions and seeds that are kept there. So whatever was
+//! found stays tested without a fuzzer. Text formats take the bytes as they are. Where
+//! bytes would hardly ever have a meaning (calls, options, puzzles), they decide the
+//! draws of [`Random`] instead, so that every input is valid and a small change of the
+//! bytes is a small change of the case.
 
 use std::collections::BTreeSet;
 
@@ -27,10 +27,10 @@ use crate::replay::replay;
 use crate::shapes::Shape;
 use crate::trace::Trace;
 
-/// A target: from bytes to a panic.
+/// A target: takes bytes and panics if something is wrong.
 pub type Target = fn(&[u8]);
 
-/// All targets by name; each has a program of this name in `fuzz/`.
+/// All targets by name. For each there is a program of this name in `fuzz/`.
 pub const TARGETS: [(&str, Target); 9] = [
     ("api", api),
     ("bits", bits),
@@ -43,8 +43,8 @@ pub const TARGETS: [(&str, Target); 9] = [
     ("variants", variants),
 ];
 
-/// A formula and the answers of solvers in the formats of DIMACS: what was read is
-/// read again from what is written of it, and small formulas are solved.
+/// A formula and answers of solvers, in the formats of DIMACS: what was read is written
+/// and read again, and small formulas are solved.
 pub fn dimacs(bytes: &[u8]) {
     let _ = answer::read_answer(bytes);
     for (strict, relaxed) in [(false, false), (false, true), (true, false)] {
@@ -67,7 +67,7 @@ pub fn dimacs(bytes: &[u8]) {
     }
 }
 
-/// Whether a formula is satisfiable, if that can be found by trying everything.
+/// Whether a formula is satisfiable, if it is small enough to try all assignments.
 fn truth(formula: &Formula) -> Option<bool> {
     let used: BTreeSet<_> = formula.clauses().flatten().map(|lit| lit.var()).collect();
     if used.len() > MOST {
@@ -77,8 +77,8 @@ fn truth(formula: &Formula) -> Option<bool> {
     Some(!Truth::of(&clauses, []).models.is_empty())
 }
 
-/// A formula, a line `proof`, and a proof in any format: what is accepted
-/// must be a proof of an unsatisfiable formula.
+/// A formula, a line `proof`, and a proof in any format: if the proof is accepted, the
+/// formula must be unsatisfiable.
 pub fn proofs(bytes: &[u8]) {
     const BETWEEN: &[u8] = b"\nproof\n";
     let place = bytes.windows(BETWEEN.len()).position(|part| part == BETWEEN);
@@ -113,8 +113,8 @@ pub fn proofs(bytes: &[u8]) {
     }
 }
 
-/// A formula and options by draws, and changed bytes in its LRAT proof: an
-/// accepted proof must belong to an unsatisfiable formula.
+/// A formula and options by draws, and changed bytes in its LRAT proof: if the proof is
+/// accepted, the formula must be unsatisfiable.
 pub fn lrat(bytes: &[u8]) {
     let Some((&[place, flip, gone], rest)) = bytes.split_first_chunk::<3>() else { return };
     let mut random = Random::from_bytes(rest);
@@ -136,7 +136,7 @@ pub fn lrat(bytes: &[u8]) {
     let after = (place + usize::from(gone % 4)).min(text.len());
     text.drain(place..after);
     let nobody = Interrupt::new();
-    // The proof is changed, and so might be what it proves: without a clause.
+    // Besides the proof, the formula is changed: one of its clauses is removed.
     let index = usize::from(gone) % formula.len().max(1);
     for formula in [formula.clone(), crate::shapes::without(&formula, index)] {
         if check_lrat(&formula, &text[..], Notation::Text, &nobody).is_ok() {
@@ -146,7 +146,7 @@ pub fn lrat(bytes: &[u8]) {
     }
 }
 
-/// A writer whose bytes can be looked at afterwards.
+/// A writer whose bytes can be read afterwards.
 #[derive(Clone, Debug, Default)]
 struct Shared(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
 
@@ -161,8 +161,8 @@ impl std::io::Write for Shared {
     }
 }
 
-/// A file of puzzles in any format: reading ends, and each puzzle that was read
-/// is read again from what each format writes of it.
+/// A file of puzzles in any format: reading comes to an end, and each puzzle is written
+/// in each format and read again.
 pub fn formats(bytes: &[u8]) {
     let shapes = [None, GridShape::new(2, 2).ok(), GridShape::new(3, 3).ok()];
     for shape in shapes {
@@ -186,7 +186,7 @@ pub fn formats(bytes: &[u8]) {
     }
 }
 
-/// What each format makes of a puzzle means the same puzzle.
+/// Writes a puzzle in each format; what is read back must mean the same puzzle.
 fn write_and_read(entry: &Entry, options: &neuf_formats::ReadOptions) {
     let puzzle = &entry.puzzle;
     let read = |text: &[u8]| -> Vec<Puzzle> {
@@ -198,7 +198,7 @@ fn write_and_read(entry: &Entry, options: &neuf_formats::ReadOptions) {
     };
     let mut text = Vec::new();
     write_variant(&mut text, puzzle.givens(), puzzle.rules()).expect("memory takes all bytes");
-    // A grid without a given and without rules is no puzzle in some formats, and a small
+    // In some formats, a grid without givens and without rules is no puzzle, and a small
     // one may be read as one of another size.
     let is_plain = puzzle.rules().is_usual();
     if !is_plain {
@@ -217,7 +217,7 @@ fn write_and_read(entry: &Entry, options: &neuf_formats::ReadOptions) {
     }
 }
 
-/// A sheet of a variant behind an opening that says so.
+/// A sheet of a variant, after a first line that says so.
 pub fn variants(bytes: &[u8]) {
     let mut text = b"variant: diagonal\n".to_vec();
     text.extend_from_slice(bytes);
@@ -242,7 +242,7 @@ pub fn options(bytes: &[u8]) {
     }
 }
 
-/// A 9×9 puzzle by draws: a part of a full grid, and slips in it.
+/// A 9×9 puzzle by draws: a part of a full grid, with wrong values in places.
 fn draw_givens(random: &mut Random) -> Grid {
     let givens = 17 + random.below(45);
     let (mut grid, _) = puzzle(GridShape::default(), givens, random.draw());
@@ -253,7 +253,7 @@ fn draw_givens(random: &mut Random) -> Grid {
     grid
 }
 
-/// The bit engine against the encoding and the SAT engine, up to four solutions.
+/// Compares the bit engine with the encoding and the SAT engine, up to four solutions.
 pub fn bits(bytes: &[u8]) {
     const LIMIT: usize = 4;
     let puzzle = draw_givens(&mut Random::from_bytes(bytes));
@@ -288,7 +288,7 @@ pub fn explain(bytes: &[u8]) {
     let mut rules = Rules::usual(grid.shape());
     if random.below(3) == 0 {
         let variant = Variant::ALL[random.below(Variant::ALL.len())];
-        // Variants that need more than their name are passed over.
+        // Variants that need more than their name are skipped.
         let _ = rules.add_rule(variant);
     }
     let Some(puzzle) = Puzzle::new(grid, rules) else { return };

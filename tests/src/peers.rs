@@ -1,4 +1,4 @@
-//! Solvers that were not written here: batsat, a crate, always; `minisat` and
+//! Solvers by other authors: the crate batsat, which is always there, and `minisat` and
 //! `cadical` when they are on the path.
 
 use std::fmt::Write;
@@ -15,14 +15,14 @@ use crate::running::run;
 pub enum Peer {
     /// A MiniSat descendant in pure Rust, called as a library.
     Batsat,
-    /// MiniSat, called as a command; writes a result file of its own kind.
+    /// MiniSat, called as a command; it writes a result file in a form of its own.
     Minisat,
-    /// CaDiCaL, called as a command; prints `s` and `v` lines.
+    /// CaDiCaL, called as a command; it prints `s` and `v` lines.
     Cadical,
 }
 
 impl Peer {
-    /// The solvers that this machine has.
+    /// The solvers that are installed here.
     #[must_use]
     pub fn available() -> Vec<Peer> {
         let is_there = |peer: &Peer| match peer {
@@ -33,7 +33,7 @@ impl Peer {
         [Peer::Batsat, Peer::Minisat, Peer::Cadical].into_iter().filter(is_there).collect()
     }
 
-    /// What the solver answers for the DIMACS file, word for word.
+    /// The answer of the solver for the DIMACS file, as it printed it.
     ///
     /// # Panics
     /// When the file cannot be read or the solver cannot be run.

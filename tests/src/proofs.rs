@@ -1,5 +1,5 @@
-//! Every step of a solver checked as it is made, and kept to be checked again
-//! in the other ways that a proof can be.
+//! Each step of a solver's proof is checked when it is made, and is kept, to be checked
+//! again in the other ways.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,7 +10,7 @@ use neuf_proof::{
     check_lrat,
 };
 
-/// A sink that checks, shared with the test.
+/// A sink that checks and that the test shares with the solver.
 #[derive(Clone, Debug, Default)]
 pub struct Checked {
     state: Arc<Mutex<State>>,
@@ -32,7 +32,7 @@ impl Checked {
         Checked::default()
     }
 
-    /// A sink for a solver that will be given this formula as a whole.
+    /// A sink for a solver to which this formula will be added as a whole.
     #[must_use]
     pub fn of(formula: &Formula) -> Checked {
         let checked = Checked::default();
@@ -50,20 +50,20 @@ impl Checked {
         self.with(|state| state.fault.clone())
     }
 
-    /// Whether the empty clause was derived, each step before it being right.
+    /// Whether the empty clause was derived and all steps before it were right.
     #[must_use]
     pub fn is_refuted(&self) -> bool {
         self.with(|state| state.fault.is_none() && state.checker.is_refuted())
     }
 
-    /// How many steps there were.
+    /// The number of steps.
     #[must_use]
     pub fn steps(&self) -> u64 {
         self.with(|state| state.steps)
     }
 
-    /// The clauses that the solver says it was given, but for those of its own
-    /// variables, which it numbers from the end of the range.
+    /// The clauses that the solver says it was given, except those with its own
+    /// variables, which it numbers downwards from the end of the range.
     #[must_use]
     pub fn inputs(&self) -> Vec<Vec<Lit>> {
         let is_own = |lit: &Lit| lit.var().index() >= Var::MAX_COUNT - 1000;
@@ -71,8 +71,8 @@ impl Checked {
         inputs.into_iter().filter(|clause| !clause.iter().any(is_own)).collect()
     }
 
-    /// Checks the same steps as files of both formats, in both notations, for
-    /// a refutation of this formula.
+    /// Checks the same steps as files of both formats, in both notations, if they are a
+    /// refutation of this formula.
     ///
     /// # Errors
     /// What was refused.

@@ -1,8 +1,8 @@
-//! Puzzles of any shape, made on the spot.
+//! Puzzles of any shape, generated quickly.
 //!
-//! A full grid is the cyclic pattern with its values, the rows within each
-//! band and the columns within each stack shuffled; a puzzle is what is left
-//! when cells are emptied. It has at least one solution, possibly more.
+//! A full grid is the cyclic pattern with its values, the rows within each band and the
+//! columns within each stack shuffled; a puzzle results from it when cells are emptied.
+//! It has at least one solution, possibly more.
 
 use neuf_sudoku::{Grid, Shape};
 
@@ -19,8 +19,8 @@ pub fn full(shape: Shape, seed: u64) -> Grid {
     random.shuffle(&mut values);
     let mut grid = Grid::empty(shape);
     for (i, &row) in rows.iter().enumerate() {
-        // Each row of a band is the one above, moved by a box's width; each
-        // band moves by one more.
+        // Each row of a band is the one above it, shifted by the width of a box; each
+        // band is shifted by one more.
         let shift = row % shape.box_rows() * shape.box_columns() + row / shape.box_rows();
         for (j, &column) in columns.iter().enumerate() {
             grid.set(shape.cell(i, j), values[(column + shift) % side]);
@@ -29,7 +29,7 @@ pub fn full(shape: Shape, seed: u64) -> Grid {
     grid
 }
 
-/// A puzzle with `givens` givens, and a solution of it.
+/// A puzzle with this number of givens, and a solution of it.
 #[must_use]
 pub fn puzzle(shape: Shape, givens: usize, seed: u64) -> (Grid, Grid) {
     let solution = full(shape, seed);
@@ -42,7 +42,8 @@ pub fn puzzle(shape: Shape, givens: usize, seed: u64) -> (Grid, Grid) {
     (puzzle, solution)
 }
 
-/// 0 … `side`−1 with groups of `group` neighbours shuffled, each in itself.
+/// The numbers 0 … `side`−1, in which the groups of `group` neighbours are shuffled, each
+/// in itself.
 fn shuffled_in_groups(side: usize, group: usize, random: &mut Random) -> Vec<usize> {
     let mut numbers: Vec<usize> = (0..side).collect();
     for chunk in numbers.chunks_mut(group) {

@@ -1,12 +1,12 @@
-//! Random numbers that never change: files that are compared with what is
-//! generated anew must not depend on a library's version.
+//! Random numbers that never change: files that are compared with what is generated again
+//! must not depend on a library's version.
 
-/// `SplitMix64` (Steele, Lea and Flood 2014), after bytes that a fuzzer chose, if
-/// there are any.
+/// `SplitMix64` (Steele, Lea and Flood 2014). If there are bytes from a fuzzer, they come
+/// first.
 #[derive(Clone, Debug)]
 pub struct Random {
     state: u64,
-    /// What decides the next draws, the last byte first.
+    /// The bytes that decide the next draws; the last one is used first.
     chosen: Vec<u8>,
 }
 
@@ -17,15 +17,15 @@ impl Random {
         Random { state: seed, chosen: Vec::new() }
     }
 
-    /// Draws that these bytes decide: one byte for each number below 256 or less,
-    /// eight for any other draw. When they are used up, the sequence of seed 0
-    /// follows, so that what draws until it has something new comes to an end.
+    /// Draws that these bytes decide: one byte for each number below 256 or less, eight
+    /// for any other draw. When they are used up, the sequence of seed 0 follows, so that
+    /// a loop that draws until it gets a new value comes to an end.
     #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Random {
         Random { state: 0, chosen: bytes.iter().rev().copied().collect() }
     }
 
-    /// The next number of 64 bits.
+    /// The next 64-bit number.
     pub fn draw(&mut self) -> u64 {
         if let Some(rest) = self.chosen.len().checked_sub(8) {
             return self.chosen.drain(rest..).fold(0, |number, byte| number << 8 | u64::from(byte));

@@ -1,12 +1,12 @@
-//! The truth about small formulas, by trying everything: 64 assignments at a
-//! time, one in each bit of a word.
+//! The models of small formulas, found by trying all assignments: 64 at a time, one in
+//! each bit of a word.
 
 use std::collections::BTreeSet;
 
 use neuf_cnf::{Lit, Var};
 
-/// The variables that clauses mention, and all assignments of them that make
-/// the clauses true.
+/// The variables that the clauses mention, and all assignments of them that satisfy the
+/// clauses.
 #[derive(Clone, Debug)]
 pub struct Truth {
     /// Sorted.
@@ -15,14 +15,14 @@ pub struct Truth {
     pub models: Vec<u32>,
 }
 
-/// Most variables that are tried: a quarter of a million assignments.
+/// The largest number of variables that is tried: a quarter of a million assignments.
 pub const MOST: usize = 18;
 
 impl Truth {
     /// All models over the variables of the clauses and `others`.
     ///
     /// # Panics
-    /// Over [`MOST`] variables.
+    /// With more than [`MOST`] variables.
     #[must_use]
     pub fn of<C: AsRef<[Lit]>>(clauses: &[C], others: impl IntoIterator<Item = Var>) -> Truth {
         let mentioned = clauses.iter().flat_map(AsRef::as_ref).map(|lit| lit.var());
@@ -48,8 +48,8 @@ impl Truth {
         Some((model >> place & 1 == 1) == lit.is_positive())
     }
 
-    /// The models in which all these literals are true; of other variables
-    /// both polarities are possible, but not at once.
+    /// The models in which all these literals are true. Literals of variables that no
+    /// clause mentions can be true, but not both of one variable.
     #[must_use]
     pub fn under(&self, lits: &[Lit]) -> Vec<u32> {
         if lits.iter().any(|lit| lits.contains(&!*lit)) {
@@ -60,7 +60,7 @@ impl Truth {
     }
 }
 
-/// The truth of a literal in the 64 assignments of a block.
+/// The value of a literal in the 64 assignments of a block.
 fn word(vars: &[Var], lit: Lit, block: u32) -> u64 {
     const LOW: [u64; 6] = [
         0xaaaa_aaaa_aaaa_aaaa,

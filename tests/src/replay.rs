@@ -1,6 +1,6 @@
-//! Explanations replayed against the formula, by a solver that was not written
-//! here: each step's conclusions follow by the clauses that it names and its
-//! premises, nothing else, and each premise is known by then.
+//! Explanations replayed against the formula, by a solver by other authors: the
+//! conclusions of each step follow from the clauses that it names and its premises alone,
+//! and each premise is known before the step.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,20 +12,20 @@ use neuf_sudoku::{Clause, Encoding, Family, Grid, Puzzle, Rules, Shape, Variable
 
 struct Replay {
     variables: Variables,
-    /// The rules beside the usual ones.
+    /// The rules in addition to the usual ones.
     constraints: Rules,
     /// The clauses of the eight families.
     rules: Arc<HashSet<(Family, Clause)>>,
-    /// All clauses of the formula, with what the constraints add.
+    /// All clauses of the formula, with those that the constraints add.
     formula: HashSet<Clause>,
     steps: usize,
 }
 
-/// Replays an explanation and checks that it derives what it says; how many
-/// steps were checked, inner ones included.
+/// Replays an explanation and checks that it derives what it claims. Returns how many
+/// steps were checked, including inner ones.
 ///
 /// # Errors
-/// What is wrong, and with which step.
+/// What is wrong, and in which step.
 pub fn replay(explanation: &Explanation) -> Result<usize, String> {
     let (shape, constraints) = (explanation.puzzle.shape(), explanation.puzzle.rules().clone());
     let rules = rules(shape);
@@ -74,8 +74,8 @@ fn rules(shape: Shape) -> Arc<HashSet<(Family, Clause)>> {
     rules
 }
 
-/// A step that nothing later needs: each of its conclusions is neither a value
-/// of the solution nor a premise later on.
+/// The first step with a superfluous conclusion: one that excludes a value from a cell
+/// and is no premise of a later step.
 #[must_use]
 pub fn idle(steps: &[Step]) -> Option<&Step> {
     let mut numbered = steps.iter().enumerate();
@@ -87,7 +87,7 @@ pub fn idle(steps: &[Step]) -> Option<&Step> {
     idle.map(|(_, step)| step)
 }
 
-/// The same clause, whatever the order it was written in.
+/// The same clause in whatever order it was written.
 fn sorted(clause: &Clause) -> Clause {
     let mut lits: Vec<Lit> = clause.iter().copied().collect();
     lits.sort_unstable();
@@ -136,9 +136,9 @@ impl Replay {
         self.follows(step)
     }
 
-    /// Whether the formula has what a name stands for. Of a sum that are the
-    /// clauses of the cells; its others speak of variables of their own, and
-    /// that they say the sum and nothing else is tested where they are made.
+    /// Whether the formula has the clause that a name stands for. For a sum, these are
+    /// the clauses of the cells. Its other clauses have variables of their own; that they
+    /// express exactly the sum is tested where they are made.
     fn has(&self, name: ClauseName) -> bool {
         if let (Some(family), Some(clause)) = (name.family(), name.clause(self.variables.shape())) {
             return self.rules.contains(&(family, clause));
@@ -149,14 +149,14 @@ impl Replay {
         own.all(|clause| self.formula.contains(&sorted(&clause)))
     }
 
-    /// By the clauses and the premises.
+    /// Whether the conclusions follow from the clauses and the premises.
     fn follows(&self, step: &Step) -> Result<(), String> {
         let mut solver = BasicSolver::default();
         let mut count = self.variables.count();
         let names = step.all_clauses().into_iter();
         let clauses: Vec<Clause> =
             names.flat_map(|name| name.clauses(&self.constraints, &mut count)).collect();
-        // Variables that the step does not speak of would take most of the time.
+        // The variables that the step does not mention would take most of the time.
         let mut vars: HashMap<Var, batsat::Var> = HashMap::new();
         let mut translate = |solver: &mut BasicSolver, lit: Lit| {
             let var = *vars.entry(lit.var()).or_insert_with(|| solver.new_var_default());

@@ -14,14 +14,14 @@ pub fn root() -> &'static Path {
     Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
 
-/// What a command left behind.
+/// The result of running a command.
 #[derive(Debug)]
 pub struct Ran {
-    /// Its exit code; −1 when a signal ended it.
+    /// Its exit code; −1 when it was ended by a signal.
     pub code: i32,
-    /// What it printed.
+    /// Its standard output.
     pub stdout: String,
-    /// What it complained of.
+    /// Its standard error.
     pub stderr: String,
 }
 
@@ -42,8 +42,9 @@ pub fn run(command: &mut Command, input: &str) -> Ran {
     let mut child = piped.spawn().expect("the command starts");
     let mut stdin = child.stdin.take().expect("a pipe");
     let input = input.to_owned();
-    // A thread of its own: a command may print before it has read everything.
-    // One that stops reading early closes the pipe, which is its right.
+    // The input is written by a thread, because a command may print before it has read
+    // everything.
+    // A command that stops reading early closes the pipe, which it may do.
     let writer = std::thread::spawn(move || stdin.write_all(input.as_bytes()).is_ok());
     let output = child.wait_with_output().expect("the command ends");
     writer.join().expect("the writer ends");
@@ -54,10 +55,10 @@ pub fn run(command: &mut Command, input: &str) -> Ran {
     }
 }
 
-/// The command itself, freshly built.
+/// The path of the command, built from the present sources.
 ///
 /// # Panics
-/// When it does not build.
+/// When it cannot be built.
 pub fn binary() -> &'static Path {
     static BINARY: OnceLock<PathBuf> = OnceLock::new();
     BINARY.get_or_init(|| {
@@ -74,7 +75,8 @@ pub fn binary() -> &'static Path {
     })
 }
 
-/// Waits until a process listens to SIGINT. Where the system does not tell, it waits a while.
+/// Waits until a process handles SIGINT. Where the system does not show that, waits a
+/// while.
 ///
 /// # Panics
 /// When the process has ended.

@@ -1,5 +1,5 @@
-//! Formulas of many shapes, drawn from a seed: what solvers get wrong is
-//! seldom random 3-SAT.
+//! Formulas of many shapes, drawn from a seed: the errors of solvers seldom show on
+//! random 3-SAT.
 
 use neuf_cnf::{Formula, Lit, Var};
 
@@ -12,29 +12,30 @@ use crate::random::Random;
 pub enum Shape {
     /// Random clauses of one length, around the threshold.
     RandomClauses,
-    /// Sums modulo two, each variable in several.
+    /// Sums modulo two, in which each variable occurs several times.
     ParityChains,
-    /// At-most-one constraints over overlapping sets, with demands.
+    /// At-most-one constraints over overlapping sets, and demands that some of their
+    /// members be true.
     AtMostOneNets,
     /// Chains and cycles of implications, with units.
     Ladders,
-    /// Clauses that differ in a literal, repeated and subsumed ones.
+    /// Clauses that differ in one literal, that are repeated, or that are subsumed.
     NearDuplicates,
     /// Empty and unit clauses, tautologies, repeated literals.
     Oddities,
-    /// Too many pigeons.
+    /// More pigeons than holes.
     Pigeonholes,
     /// Gates, some of them twice, and demands on their outputs.
     Circuits,
-    /// Colours of the nodes of a graph.
+    /// Colourings of the nodes of a graph.
     Colourings,
-    /// Bounds on how many literals are true, by counters.
+    /// Bounds on the number of true literals, by counters.
     Counters,
     /// A circuit with memory, unrolled for some steps.
     Unrolled,
-    /// Small puzzles, usual and variants.
+    /// Small puzzles, usual ones and variants.
     Sudokus,
-    /// Two of these over the same variables.
+    /// Two of the others over the same variables.
     Mix,
 }
 
@@ -56,9 +57,9 @@ impl Shape {
         Shape::Mix,
     ];
 
-    /// Draws a formula of this shape over at most `var_count` variables, at least
-    /// 6; one in four has gaps in its numbering. Counters, unrolled circuits and
-    /// puzzles may have more, for what they encode needs them.
+    /// Draws a formula of this shape over at most `var_count` variables, which must be at
+    /// least 6. One in four has gaps in its numbering. Counters, unrolled circuits and
+    /// puzzles may have more variables, because their encodings need them.
     #[must_use]
     pub fn draw(self, var_count: usize, random: &mut Random) -> Formula {
         let formula = self.draw_dense(var_count, random);
@@ -83,12 +84,12 @@ impl Shape {
             Shape::NearDuplicates => near_duplicates(vars, random),
             Shape::Oddities => oddities(vars, random),
             Shape::Pigeonholes => {
-                // More than seven take long, and under odd options very long.
+                // More than seven holes take long, and very long under unusual options.
                 let fits = |holes: &usize| holes * (holes + 1) <= var_count;
                 let most = (1..8).take_while(fits).count();
                 let mut formula = pigeonhole(1 + random.below(most));
                 if random.below(3) == 0 {
-                    // One clause less, and they may fit.
+                    // With one clause less they may fit.
                     let gone = random.below(formula.len());
                     formula = without(&formula, gone);
                 }
@@ -123,7 +124,7 @@ fn literal(vars: usize, random: &mut Random) -> Lit {
     Lit::from_code(random.below(2 * vars))
 }
 
-/// Different variables.
+/// A clause over different variables.
 fn clause(width: usize, vars: usize, random: &mut Random) -> Vec<Lit> {
     let mut clause: Vec<Lit> = Vec::new();
     while clause.len() < width {
@@ -194,7 +195,7 @@ fn oddities(vars: usize, random: &mut Random) -> Formula {
             0..3 => 1,
             _ => 2 + random.below(5),
         };
-        // With repetition, and both polarities now and then.
+        // Literals may be repeated, and may occur with both signs.
         formula.add_clause((0..width).map(|_| literal(vars, random)).collect::<Vec<_>>());
     }
     formula
@@ -228,7 +229,7 @@ fn circuit(vars: usize, random: &mut Random) -> Formula {
                 ]);
             }
             (_, inputs) => {
-                // output ⊕ inputs = 0: every clause with oddly many negations.
+                // output ⊕ inputs = 0: every clause with an odd number of negations.
                 let lits: Vec<Lit> = inputs.iter().copied().chain([output]).collect();
                 for signs in (0..1usize << lits.len()).filter(|s| s.count_ones() % 2 == 1) {
                     let signed = lits.iter().enumerate();
@@ -249,7 +250,7 @@ fn circuit(vars: usize, random: &mut Random) -> Formula {
     clauses.into_iter().collect()
 }
 
-/// The same formula with its variables far apart.
+/// The same formula with large gaps between its variables.
 fn spread(formula: &Formula, random: &mut Random) -> Formula {
     let mut names = Vec::new();
     let mut next = 0;

@@ -1,15 +1,15 @@
-//! The soak: a great many formulas and traces in blocks, with a tally on paper.
+//! The soak: a great many formulas and traces in blocks, with a tally in a file.
 //!
-//! A run is cut into blocks of [`BLOCK`] cases. Cases are numbered, and the seed
-//! and the number of a case say all about it, so the threads share a block in any
-//! order. After each block the tally is written as the table that people read;
-//! the next run reads it from there and goes on behind the last block. A run that
-//! is killed loses at most a block.
+//! A run is divided into blocks of [`BLOCK`] cases. Cases are numbered, and the seed and
+//! the number of a case determine it, so the threads may share a block in any order.
+//! After each block the tally is written, as the table that people read; the next run
+//! reads it from there and continues after the last block. A run that is killed loses at
+//! most one block.
 //!
-//! Beside what [`Case::check`] looks at, some cases are also enumerated, solved
-//! elsewhere after simplification, or have their proof judged by a checker that
-//! was not written here. These need other programs or much time, so they are
-//! done for every case whose number is a multiple of a fixed one.
+//! In addition to the checks of [`Case::check`], some cases are enumerated, solved by
+//! other programs after simplification, or have their proof checked by a program by other
+//! authors. These checks need other programs or much time, so each is made only for the
+//! cases whose numbers are multiples of a constant.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -31,7 +31,7 @@ use crate::reference::{MOST, Truth};
 use crate::shapes::Shape;
 use crate::trace::Trace;
 
-/// How many cases pass between two writings of the tally.
+/// How many cases pass between two updates of the file.
 pub const BLOCK: u64 = 10_000;
 
 /// Of one formula in this many, all models are enumerated.
@@ -43,7 +43,7 @@ const OTHER_CHECKER: u64 = 50;
 /// Formulas with more models than this are not enumerated.
 const MANY_MODELS: usize = 2000;
 
-/// What is counted, by name, in alphabetical order.
+/// The counts by name, in alphabetical order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally(BTreeMap<String, u64>);
 
@@ -53,7 +53,7 @@ impl Tally {
         *self.0.entry(name.into()).or_default() += number;
     }
 
-    /// How many there are of a name.
+    /// The count of a name.
     #[must_use]
     pub fn get(&self, name: &str) -> u64 {
         self.0.get(name).copied().unwrap_or(0)
@@ -66,8 +66,8 @@ impl Tally {
         }
     }
 
-    /// Reads the rows of a table as [`Tally::write`] writes it; other lines are
-    /// passed over, and a file that does not exist has none.
+    /// Reads the rows of a table as [`Tally::write`] writes it. Other lines are ignored,
+    /// and a file that does not exist has no rows.
     ///
     /// # Errors
     /// When the file cannot be read.
@@ -83,8 +83,8 @@ impl Tally {
         Ok(Tally(text.lines().filter_map(row).collect()))
     }
 
-    /// Writes the table below these lines; the old file stays until the new one
-    /// is complete.
+    /// Writes the table after these lines. The old file stays until the new one is
+    /// complete.
     ///
     /// # Errors
     /// When the file cannot be written.
@@ -99,7 +99,7 @@ impl Tally {
     }
 }
 
-/// 1234567 as 1,234,567.
+/// Writes 1234567 as 1,234,567.
 fn with_commas(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
@@ -112,17 +112,17 @@ fn with_commas(number: u64) -> String {
     text
 }
 
-/// What is drawn.
+/// The kind of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Formulas with options.
+    /// A formula with options.
     Formulas,
-    /// Sequences of calls.
+    /// A sequence of calls.
     Traces,
 }
 
 impl Kind {
-    /// As the table calls it.
+    /// Its name in the table.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -132,17 +132,17 @@ impl Kind {
     }
 }
 
-/// The soak and what it has at hand.
+/// The settings of a soak.
 #[derive(Debug)]
 pub struct Soak {
     /// The seed of all cases.
     pub seed: u64,
     /// How many threads draw cases.
     pub threads: usize,
-    /// A command that takes a formula and an LRAT text and prints `VERIFIED` if the
-    /// one is refuted by the other: `lrat-check`, `cake_lpr`.
+    /// A command that takes a formula and an LRAT proof in text and prints `VERIFIED` if
+    /// the proof refutes the formula: `lrat-check`, `cake_lpr`.
     pub checker: Option<PathBuf>,
-    /// The solvers that are commands.
+    /// The other solvers, which are commands.
     pub peers: Vec<Peer>,
 }
 
@@ -151,9 +151,9 @@ pub struct Soak {
 pub struct Failure {
     /// What is wrong.
     pub fault: String,
-    /// The case, made small, as `fuzz replay` reads it.
+    /// The case, made smaller, as `fuzz replay` reads it.
     pub text: String,
-    /// How its file is called.
+    /// The name of the file for it.
     pub file: &'static str,
 }
 
@@ -246,7 +246,7 @@ impl Soak {
         Ok(())
     }
 
-    /// All models, against trying everything.
+    /// Compares all models with those found by trying all assignments.
     fn enumerate(&self, case: &Case, _: bool) -> Done {
         let used: BTreeSet<_> = case.formula.clauses().flatten().map(|lit| lit.var()).collect();
         if used.len() > MOST {
@@ -276,7 +276,8 @@ impl Soak {
         }
     }
 
-    /// Simplified here, solved by other programs, and the model brought back.
+    /// Simplifies the formula, solves the result with other programs, and turns the model
+    /// into one of the formula.
     fn elsewhere(&self, case: &Case, is_satisfiable: bool) -> Done {
         let peers = self.peers.iter().filter(|peer| **peer != Peer::Batsat);
         let mut solver = Solver::with_options(&case.options()?);
@@ -307,8 +308,8 @@ impl Soak {
         Ok(done)
     }
 
-    /// The LRAT text as the command would write it, for a checker that was not
-    /// written here.
+    /// The LRAT proof in text, as the command would write it, checked by a program by
+    /// other authors.
     fn other_checker(&self, case: &Case, is_satisfiable: bool) -> Done {
         let Some(checker) = &self.checker else { return Ok(None) };
         if is_satisfiable {
@@ -341,7 +342,7 @@ impl Soak {
     }
 }
 
-/// The name under which a check is counted, if it applied.
+/// The name under which a check is counted, if it was made.
 type Done = Result<Option<&'static str>, String>;
 type Check = fn(&Soak, &Case, bool) -> Done;
 

@@ -1,10 +1,10 @@
-//! Random use of the solver's interface, against what is true.
+//! Random use of the solver's interface, compared with the truth.
 //!
-//! A trace is a list of calls, one a line, so that it can be written down,
-//! read again and made shorter. It is run on a solver and, beside it, on the
-//! list of clauses that were added, whose models are known by trying all
-//! assignments (the idea is Artho, Biere and Seidl's, "Model-based testing for
-//! verification back-ends", TAP 2013).
+//! A trace is a list of calls, one in each line, so that it can be written down, read
+//! again and made shorter. It is run on a solver, and at the same time on the list of
+//! clauses that were added, whose models are found by trying all assignments (the idea is
+//! that of Artho, Biere and Seidl, "Model-based testing for verification back-ends", TAP
+//! 2013).
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,37 +20,37 @@ use crate::reference::Truth;
 /// A call of the solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Call {
-    /// Set an option; before all else.
+    /// Set an option, before everything else.
     Option(String, String),
     /// Add a clause.
     Add(Vec<Lit>),
-    /// Solve under these assumptions, and look at model or core.
+    /// Solve under these assumptions, and check the model or the failed core.
     Solve(Vec<Lit>),
     /// The same, and make the core minimal.
     Core(Vec<Lit>),
-    /// Propagate these assumptions only.
+    /// Propagate these assumptions, without a search.
     Propagate(Vec<Lit>),
-    /// Try this value first.
+    /// Give a hint: try this literal first.
     Phase(Lit),
-    /// Forget that.
+    /// Remove the hint for this variable.
     Unphase(Lit),
-    /// Look at what is fixed.
+    /// Check the literals that are fixed.
     Fixed,
-    /// Enumerate the models, projected unless empty.
+    /// Enumerate the models, projected on these variables unless there are none.
     Models(Vec<Lit>),
-    /// Ask for some models only.
+    /// Ask for the first models only.
     SomeModels(usize),
-    /// Limit conflicts from now on.
+    /// Limit the conflicts of later calls.
     Limit(u64),
-    /// Limit ticks from now on.
+    /// Limit the ticks of later calls.
     Ticks(u64),
-    /// No limits from now on.
+    /// Remove the limits.
     Unlimited,
     /// Solve while an interrupt is requested.
     Interrupted,
-    /// Solve a clone, which the solver must not notice.
+    /// Solve with a clone, which must not affect the solver.
     Clone,
-    /// Go on with a clone; its proof is not written.
+    /// Continue with a clone, which writes no proof.
     Become,
 }
 
@@ -59,7 +59,7 @@ use Call::{
     Phase, Propagate, Solve, SomeModels, Ticks, Unlimited, Unphase,
 };
 
-/// Calls in their order.
+/// The calls in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trace(pub Vec<Call>);
 
@@ -78,7 +78,7 @@ impl Trace {
         let mut calls: Vec<Call> =
             draw_options(random).into_iter().map(|(name, value)| OptionCall(name, value)).collect();
         let vars = 2 + random.below(9);
-        // With gaps between them, or none.
+        // There are gaps between the variables, or none.
         let step = [1, 1, 7, 5000][random.below(4)];
         let lit =
             |random: &mut Random| Var::new(random.below(vars) * step).lit(random.below(2) == 0);
@@ -95,13 +95,13 @@ impl Trace {
                 calls.extend([Add(vec![a, !b]), Add(vec![!a, b])]);
             }
             if random.below(20) == 0 {
-                // So are clauses that are a product.
+                // Clauses that form a product are rare otherwise, too.
                 let [lits, rests] = [2, 3].map(|count| some_of(random, count));
                 let product = lits.iter().flat_map(|&a| rests.iter().map(move |&b| vec![a, b]));
                 calls.extend(product.map(Add));
             }
             if random.below(20) == 0 {
-                // And so are gates with the same inputs.
+                // So are gates with the same inputs.
                 let (is_and, a, b) = (random.below(2) == 0, lit(random), lit(random));
                 for _ in 0..1 + random.below(2) {
                     let output = lit(random);
@@ -152,10 +152,10 @@ impl Trace {
         Trace(calls)
     }
 
-    /// Runs the trace and checks each call; twice, as both must be the same.
+    /// Runs the trace twice and checks each call; both runs must be the same.
     ///
     /// # Errors
-    /// The call, by number from 1, and what is wrong.
+    /// The number of the call, from 1, and what is wrong.
     pub fn check(&self) -> Result<Stats, String> {
         let run = || crate::without_panic(|| Run::of(self));
         let first = run()?;
@@ -200,7 +200,7 @@ impl Trace {
     }
 }
 
-/// A trace under way.
+/// A trace that is being run.
 struct Run {
     solver: Solver,
     proof: Option<Checked>,
@@ -328,8 +328,8 @@ impl Run {
         Ok(())
     }
 
-    /// What follows is true in all models, and all that unit propagation of
-    /// the clauses finds is there.
+    /// The literals that follow are true in all models, and include everything that unit
+    /// propagation finds.
     fn propagate(&mut self, assumptions: &[Lit]) -> Result<(), String> {
         let found = self.solver.propagate_under(assumptions);
         let truth = self.truth(assumptions);
@@ -382,7 +382,7 @@ impl Run {
         drop(models);
         self.judge_models(&found, projection, count, stopped)?;
         drop(before);
-        // The clauses are as before.
+        // The clauses are the same as before.
         if self.is_limited { Ok(()) } else { self.solve(&[]) }
     }
 
@@ -415,7 +415,7 @@ impl Run {
             .collect();
         given.sort_unstable();
         let len = given.len();
-        // Variables that only assumptions or hints have mentioned are free.
+        // Variables that only assumptions or hints have mentioned may have any value.
         given.dedup();
         let has_others = found.iter().any(|model| {
             model.true_literals().any(|lit| truth.vars.binary_search(&lit.var()).is_err())
@@ -444,7 +444,7 @@ impl Run {
         handle.clear();
         match outcome {
             Outcome::Unknown(_) => Ok(()),
-            // It may be known before anything is looked at.
+            // It may be known before the clauses are looked at.
             outcome => self.judge(outcome, &[]),
         }
     }

@@ -43,7 +43,7 @@ fn solutions_keep_the_order_of_the_puzzles_and_what_is_wrong_its_place() {
 
 #[test]
 fn a_reader_that_goes_away_ends_it_quietly() {
-    // Nobody can print all of these.
+    // There are too many of these to print.
     for empty in [".".repeat(81), ".".repeat(256)] {
         let mut child = Command::new(binary())
             .args(["solve", "--all", &empty])

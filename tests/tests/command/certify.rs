@@ -1,5 +1,5 @@
-//! Certificates of uniqueness: written by `neuf certify`, accepted by `neuf
-//! check-proof`, believed by other solvers, and refused when spoilt.
+//! Certificates of uniqueness: written by `neuf certify`, accepted by `neuf check-proof`,
+//! confirmed by other solvers, and refused when they are damaged.
 
 use std::ffi::OsString;
 use std::fs;

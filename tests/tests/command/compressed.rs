@@ -1,4 +1,4 @@
-//! Compressed input that is damaged: no answer comes from a part of it.
+//! Compressed input that is damaged: no answer is given for a part of it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ const ENDINGS: [&str; 4] = ["gz", "bz2", "xz", "zst"];
 /// A 4×4 puzzle whose givens clash in the last row.
 const CLASH: &str = "1...........2..2";
 
-/// How many places of a file are damaged.
+/// The number of places at which a file is damaged.
 const PLACES: usize = 50;
 
 /// Writes a formula without a model, compressed. Without some of its clauses it may have one.
@@ -26,7 +26,8 @@ fn sat(path: &Path) -> Ran {
     neuf(["sat".as_ref(), "--quiet".as_ref(), path.as_os_str()], "")
 }
 
-/// The run refused the file in one line, or came to the same answer as with the whole file.
+/// The run refused the file with one line, or came to the same answer as with the whole
+/// file.
 fn assert_refused_or_right(ran: &Ran, what: &str) -> bool {
     if ran.code == 20 {
         assert_eq!(ran.stdout, "s UNSATISFIABLE\n", "{what}");

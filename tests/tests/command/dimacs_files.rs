@@ -1,6 +1,6 @@
-//! The files of `dimacs/` are what the code makes, and their status is as they
-//! say. `NEUF_WRITE=1 cargo test -p neuf-tests --test command dimacs_files` writes
-//! them anew.
+//! The files of `dimacs/` are what the code generates, and their formulas have the status
+//! that they state. `NEUF_WRITE=1 cargo test -p neuf-tests --test command dimacs_files`
+//! writes them again.
 
 use std::fs;
 

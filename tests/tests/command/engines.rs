@@ -1,10 +1,10 @@
 //! The bit engine, the SAT engine and trial and error on the same puzzles:
 //! solution, uniqueness, and the number of solutions up to a limit.
 //!
-//! The puzzles are made here: minimal ones, the same with a given less (several
-//! solutions) and with a slip (mostly none). Whoever has collections names
-//! files in `NEUF_SUDOKU_SETS`, parted by colons, with a puzzle at the start of
-//! each line; `NEUF_SUDOKU_NTH` takes each n-th only.
+//! The puzzles are generated here: minimal ones, the same without one given (several
+//! solutions) and with one wrong given (mostly no solution). For collections of puzzles,
+//! `NEUF_SUDOKU_SETS` names files, separated by colons, with a puzzle at the start of
+//! each line; `NEUF_SUDOKU_NTH` takes only every n-th puzzle.
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -21,11 +21,11 @@ use neuf_tests::parallel::on_all_cores;
 use neuf_tests::puzzles::full;
 use neuf_tests::random::Random;
 
-/// So many solutions are compared.
+/// This many solutions are compared.
 const LIMIT: usize = 5;
 
-/// Solutions by trial and error in the cell with the fewest candidates, at most
-/// `limit`: the reference, which shares nothing with the engines.
+/// At most `limit` solutions, by trial and error in the cell with the fewest candidates.
+/// This is the reference, which shares nothing with the engines.
 fn by_trial(grid: &Grid, limit: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     if is_consistent(grid) {
@@ -56,7 +56,8 @@ fn try_all(grid: &mut Grid, sets: &mut HouseSets, limit: usize, found: &mut Vec<
     }
 }
 
-/// All engines on one puzzle; plain backtracking as far as it gets at once.
+/// Compares all engines on one puzzle; plain backtracking only as far as it gets in a
+/// short time.
 fn compare(puzzle: &Grid) {
     let text = line_text(puzzle);
     let interrupt = Interrupt::new();
@@ -88,7 +89,7 @@ fn compare(puzzle: &Grid) {
     }
 }
 
-/// A puzzle with one solution from which no given can be left out.
+/// A puzzle with one solution from which no given can be removed.
 fn minimal(seed: u64) -> Grid {
     let mut puzzle = full(Shape::default(), seed);
     let mut cells: Vec<_> = puzzle.shape().cells().collect();

@@ -15,7 +15,7 @@ use neuf_tests::replay::{idle, replay};
 use neuf_tests::running::neuf;
 use serde_json::Value;
 
-/// Arto Inkala's of 2012 and another that withstands the failed-literal rule.
+/// Arto Inkala's puzzle of 2012, and another one that withstands the failed-literal rule.
 const HARDEST: [&str; 2] = [
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
     "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
@@ -30,8 +30,8 @@ fn explained(givens: &Grid, depth: usize, full: bool) -> Explanation {
     explain(&givens.clone().into(), &ExplainOptions { depth, full }, &Interrupt::new()).unwrap()
 }
 
-/// A puzzle with one solution, from which no given can be taken that `keep`
-/// lets go.
+/// A puzzle with one solution. `keep` random givens stay; each of the others was removed
+/// unless that would have admitted another solution.
 fn dug(shape: Shape, seed: u64, keep: usize) -> Grid {
     let mut grid = puzzles::full(shape, seed);
     let mut random = Random::new(seed ^ 0x5eed);
@@ -55,7 +55,7 @@ fn a_thousand_puzzles_follow_step_by_step() {
     on_all_cores(1000, |number| {
         let (rows, columns) = shapes[number % shapes.len()];
         let shape = Shape::new(rows, columns).unwrap();
-        // From minimal ones to such with a third of the cells given.
+        // Some are minimal, others have at least a third of the cells given.
         let keep = if number % 3 == 0 { shape.cell_count() / 3 } else { 0 };
         let givens = dug(shape, number as u64, keep);
         let text = line_text(&givens);
@@ -89,7 +89,7 @@ fn the_hardest_follow_too() {
 #[test]
 fn grids_without_a_solution_are_refuted_from_a_minimal_core() {
     on_all_cores(60, |number| {
-        // A puzzle with another value in one of its cells.
+        // A puzzle in which one cell has another value.
         let mut givens = dug(Shape::default(), 5000 + number as u64, number % 30);
         let mut random = Random::new(number as u64);
         let filled: Vec<_> = givens.filled().collect();
@@ -114,7 +114,7 @@ fn grids_without_a_solution_are_refuted_from_a_minimal_core() {
     });
 }
 
-/// The object that `neuf` prints for a puzzle.
+/// The JSON object that `neuf` prints for a puzzle.
 fn json(arguments: &[&str], code: i32) -> Value {
     let ran = neuf(arguments, "");
     assert_eq!(ran.code, code, "{}", ran.stderr);
@@ -122,8 +122,8 @@ fn json(arguments: &[&str], code: i32) -> Value {
     serde_json::from_str(&ran.stdout).unwrap()
 }
 
-/// Each clause and premise of a step in JSON, checked by its numbers alone:
-/// what has a number from 1 is cell, row, column and value in one.
+/// Checks each clause and premise of a step in JSON by its numbers alone: the number of a
+/// variable, from 1, says which row, column and value it stands for.
 fn check_json(steps: &Value, known: &mut Vec<i64>) {
     let literal = |mark: &Value| {
         let field = |name: &str| mark[name].as_i64().unwrap();
@@ -138,7 +138,7 @@ fn check_json(steps: &Value, known: &mut Vec<i64>) {
             within.push(literal(&step["supposes"]));
             check_json(inner, &mut within);
         } else {
-            // Singles and what comes of them: propagation on these clauses.
+            // What singles lead to: unit propagation on these clauses.
             let rule = step["rule"].as_str().unwrap();
             if ["naked-single", "hidden-single", "contradiction"].contains(&rule) {
                 let clauses: Vec<Vec<i64>> = step["clauses"]
@@ -161,7 +161,7 @@ fn check_json(steps: &Value, known: &mut Vec<i64>) {
     }
 }
 
-/// Unit propagation as the textbook has it.
+/// Unit propagation as it is in textbooks.
 fn is_refuted(clauses: &[Vec<i64>], mut facts: Vec<i64>) -> bool {
     loop {
         let before = facts.len();

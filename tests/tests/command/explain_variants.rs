@@ -28,7 +28,8 @@ fn example(name: &str) -> Puzzle {
 fn the_examples_follow_step_by_step() {
     let seen = Mutex::new(Vec::new());
     let names = [
-        // These two lie deeper than two: the steps stop before the solution.
+        // These two need more than two nested suppositions: the steps stop before the
+        // solution.
         ("combined", 1),
         ("non-consecutive", 1),
         ("anti-knight", 2),
@@ -65,7 +66,7 @@ fn the_examples_follow_step_by_step() {
     }
 }
 
-/// Rules that some grid keeps, and that grid.
+/// Rules that some grid obeys, and that grid.
 fn rules(shape: Shape, random: &mut Random) -> (Rules, Grid) {
     loop {
         let mut rules = Rules::usual(shape);
@@ -106,7 +107,7 @@ fn rules(shape: Shape, random: &mut Random) -> (Rules, Grid) {
     }
 }
 
-/// A puzzle with one solution, from which nothing more can be taken in turn.
+/// A puzzle with one solution from which no given can be removed.
 fn dug(rules: &Rules, solution: &Grid, random: &mut Random) -> Puzzle {
     let empty = Puzzle::empty(rules.clone());
     let mut grid = solution.clone();
@@ -147,7 +148,7 @@ fn random_puzzles_follow_and_spoilt_ones_are_refuted() {
         let options = ExplainOptions { depth: 1, full: true };
         let hint = hint(&puzzle, &options, &Interrupt::new()).unwrap();
         assert!(hint.steps.len() <= 1 && replay(&hint).is_ok());
-        // Another value in a cell.
+        // Puts another value into a cell.
         let mut spoilt = puzzle.givens().clone();
         let Some((cell, value)) = puzzle.givens().filled().next() else { return };
         spoilt.set(cell, value % shape.side() as u8 + 1);

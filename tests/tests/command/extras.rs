@@ -34,7 +34,7 @@ fn manual_pages_are_printed_and_written() {
     assert_eq!(written, neuf(["man", "check-proof"], "").stdout);
     let top = std::fs::read_to_string(man1.join("neuf.1")).unwrap();
     assert!(top.contains(".SH EXIT STATUS"), "{top}");
-    // One for each command that the top page names, and itself.
+    // There is one for each command that the top page names, and one for `neuf` itself.
     let pages = std::fs::read_dir(&man1).unwrap().count();
     assert_eq!(pages, 1 + top.matches(".TP\nneuf\\-").count());
     let ran = neuf(["man", "nothing"], "");

@@ -1,5 +1,5 @@
-//! Signals and limits of the system: each run ends with the right status and one clear line, never
-//! with a wrong answer, and leaves no temporary file.
+//! Signals and limits of the system: each run ends with the right status and one clear
+//! line, never with a wrong answer, and leaves no temporary file.
 #![cfg(target_os = "linux")]
 
 use std::fs;
@@ -89,14 +89,14 @@ fn a_polite_signal_ends_without_an_answer_and_without_half_a_file() {
     }
 }
 
-/// Runs a line of the shell in a folder; `neuf` is the command in it.
+/// Runs a shell command in a folder; `neuf` is the program.
 fn shell(folder: &Path, line: &str) -> Ran {
     let line = format!("neuf() {{ \"$NEUF\" \"$@\"; }}; {line}");
     let mut command = Command::new("sh");
     run(command.args(["-c", &line]).env("NEUF", binary()).current_dir(folder), "")
 }
 
-/// One line of complaint and no verdict.
+/// There is one line on standard error and no verdict.
 fn complaint(ran: &Ran) -> &str {
     assert_eq!(ran.code, 1, "{ran:?}");
     assert!(!ran.stdout.lines().any(|line| line.starts_with("s ")), "{}", ran.stdout);

@@ -1,5 +1,6 @@
-//! Which files a command may write: no two outputs under one name, no output in the place of an
-//! input, no proof in the place of something that is none; and what is left when it is killed.
+//! Which files a command may write: two outputs never have one name, an output never
+//! replaces an input, and a proof replaces only proofs; and which files are left when a
+//! run is killed.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -27,7 +28,7 @@ impl Place {
         self.0.path().join(name)
     }
 
-    /// Runs the command; an argument that begins with `@` is a name in the folder.
+    /// Runs the command; an argument that begins with `@` names a file in the folder.
     fn run(&self, line: &str) -> Ran {
         let arguments = line.split(' ').map(|word| match word.strip_prefix('@') {
             Some(name) => self.path(name).into_os_string(),
@@ -49,7 +50,7 @@ impl Place {
     }
 }
 
-/// One line of complaint and nothing else.
+/// There is one line on standard error and nothing else.
 fn complaint(ran: &Ran, code: i32) -> &str {
     assert_eq!((ran.code, ran.stdout.as_str()), (code, ""), "{ran:?}");
     assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
@@ -77,7 +78,7 @@ fn two_outputs_never_share_a_name() {
     }
     let _ = fs::remove_dir(place.path("folder"));
     assert_eq!(place.names(), before);
-    // Where nothing is lost, nothing is refused.
+    // If nothing would be lost, nothing is refused.
     if cfg!(unix) {
         let ran = place.run("simplify @a.cnf --method full -o /dev/null -r /dev/null");
         assert_eq!(ran.code, 0, "{}", ran.stderr);
@@ -133,7 +134,7 @@ fn no_output_replaces_an_input() {
     assert_eq!((place.read("a.cnf"), place.read("puzzle.txt")), (SQUARE.into(), PUZZLE.into()));
 }
 
-/// Runs a line of the shell, in which `neuf` is the command, in a folder.
+/// Runs a shell command, in which `neuf` is the program, in a folder.
 #[cfg(unix)]
 fn shell(place: &Place, line: &str) -> Ran {
     use neuf_tests::running::{binary, run};
@@ -199,7 +200,7 @@ fn a_proof_replaces_proofs_only() {
             assert_ne!(place.read_bytes(name), content.as_bytes(), "{line}: {ran:?}");
         }
     }
-    // What neuf wrote itself it may write again, in each form.
+    // neuf may replace what it wrote itself, in each form.
     for form in ["--proof lrat", "--proof drat", "--proof lrat --text", "--proof drat --text"] {
         for ending in ["proof", "proof.gz", "proof.zst"] {
             for _ in 0..2 {

@@ -1,5 +1,5 @@
-//! `neuf generate` and what is done with puzzles afterwards: minimize, canon,
-//! morph, dedup.
+//! `neuf generate`, and the commands for collections of puzzles: minimize, canon, morph,
+//! dedup.
 
 use neuf_cnf::Interrupt;
 use neuf_formats::parse_puzzle;
@@ -17,7 +17,7 @@ fn grid(line: &str) -> Grid {
     parse_puzzle(line).unwrap().puzzle.into_givens()
 }
 
-/// What the command prints, which must succeed.
+/// The output of the command, which must succeed.
 fn lines(arguments: &[&str], input: &str) -> Vec<String> {
     let ran = neuf(arguments.iter().copied(), input);
     assert_eq!(ran.code, 0, "{arguments:?}: {}", ran.stderr);
@@ -91,7 +91,7 @@ fn what_cannot_be_is_said() {
     assert!(ran.stderr.contains("; others had"), "{}", ran.stderr);
 }
 
-/// Not drawn but searched for, and the same on any number of threads.
+/// It is not drawn but searched for, and is the same on any number of threads.
 #[test]
 fn what_is_rare_is_searched_for() {
     let of = |threads: &str| {
@@ -114,7 +114,7 @@ fn isomorphs_share_their_form_and_fall_together() {
     assert_eq!(morphed, lines(&["morph", "--seed", "1", "--threads", "1"], &input));
     let forms = lines(&["canon"], &input);
     assert_eq!(forms, lines(&["canon"], &morphed.join("\n")));
-    // A form is its own form.
+    // The form of a form is the form itself.
     assert_eq!(forms, lines(&["canon"], &forms.join("\n")));
     let both = format!("{input} rated 7.2\n{}\n{}\n", puzzles[0], morphed.join("\n"));
     let mut expected = puzzles.clone();
@@ -146,7 +146,7 @@ fn the_map_leads_to_the_form() {
     assert_eq!(json["canonical"], fields[0]);
 }
 
-/// All 288 grids of side 4 are of two kinds.
+/// All 288 grids of side 4 are isomorphic to one of two.
 #[test]
 fn two_grids_of_side_four_are_different() {
     let empty = Grid::empty(neuf_sudoku::Shape::square(2).unwrap());

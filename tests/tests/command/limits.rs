@@ -17,7 +17,7 @@ fn sat(options: &[&str], input: &str) -> Ran {
     neuf([&["sat"], options].concat(), input)
 }
 
-/// The output apart from what a clock or the system says.
+/// The output without times and without what the system reports.
 fn repeatable(ran: &Ran) -> String {
     let varies = |line: &&str| ["c seconds", "c peak_memory"].iter().any(|c| line.starts_with(c));
     ran.stdout.lines().filter(|line| !varies(line)).collect::<Vec<_>>().join("\n")
@@ -56,7 +56,7 @@ fn each_limit_ends_in_unknown_with_its_cause() {
 fn limits_are_for_all_cubes_together() {
     let formula = fs::read_to_string(root().join("dimacs/pigeonhole-7.cnf")).unwrap();
     let clauses: Vec<&str> = formula.lines().filter(|line| !line.starts_with(['c', 'p'])).collect();
-    // The first pigeon in either hole.
+    // The cubes put the first pigeon into different holes.
     let run = |cubes: &str, options: &[&str]| {
         let input = format!("p inccnf\n{}\n{cubes}", clauses.join("\n"));
         sat(&[&["--stats"], options].concat(), &input)
@@ -112,7 +112,7 @@ fn the_options_are_listed_as_they_are() {
     for (line, row) in listed.stdout.lines().zip(&rows) {
         let name = row["name"].as_str().unwrap();
         assert!(line.starts_with(name) && line.ends_with(row["help"].as_str().unwrap()));
-        // What is listed as the default is taken, and changes nothing.
+        // The value that is listed as the default is accepted, and changes nothing.
         let option = format!("{name}={}", row["default"]);
         assert_eq!(sat(&["-O", &option], "p cnf 1 1\n1 0\n").code, 10, "{option}");
     }
@@ -172,7 +172,7 @@ fn limits_hold_while_the_formula_is_read() {
             format!("c the formula was not read to its end\nc stopped: {cause}\ns UNKNOWN\n");
         assert!(ran.stdout.ends_with(&expected), "{}", ran.stdout);
         for more in [&["--all"][..], &["--method", "dpll"]] {
-            // dpll refuses the option, so that nobody relies on it.
+            // dpll refuses the option, so that no user relies on it.
             if more[0] == "--method" && cause == "memory limit" {
                 continue;
             }
@@ -193,7 +193,7 @@ fn limits_hold_while_the_formula_is_read() {
 fn the_memory_limit_is_about_what_the_process_uses() {
     let input = large();
     let whole = counter(&sat(&["--stats", "--conflicts", "1"], &input), "peak_memory");
-    // Stopped while reading, while loading, and while searching or shortly before.
+    // It is stopped while reading, while loading, and while searching or shortly before.
     for percent in [30, 60, 90] {
         let limit = whole * percent / 100;
         let ran = sat(&["--stats", "--conflicts", "1", "--memory", &limit.to_string()], &input);

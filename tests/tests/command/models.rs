@@ -1,4 +1,5 @@
-//! `neuf sat --all`: all models, none twice, against trying all assignments.
+//! `neuf sat --all`: all models, each once, compared with those found by trying all
+//! assignments.
 
 use std::collections::BTreeSet;
 
@@ -38,7 +39,7 @@ fn models(formula: &Formula, vars: &[Var]) -> BTreeSet<Vec<i32>> {
     (0..1 << formula.var_count()).filter(is_model).map(shown).collect()
 }
 
-/// The models that the `v` lines say, each once.
+/// The models in the `v` lines; each occurs once.
 fn printed(ran: &Ran) -> BTreeSet<Vec<i32>> {
     let lines = ran.stdout.lines().filter_map(|line| line.strip_prefix("v"));
     let numbers = |line: &str| -> Vec<i32> {
@@ -52,7 +53,7 @@ fn printed(ran: &Ran) -> BTreeSet<Vec<i32>> {
     set
 }
 
-/// The end of the output: one `s` line, as many models as there are.
+/// The end of the output: one `s` line, after the expected number of models.
 fn assert_ends(ran: &Ran, count: usize) {
     let status = if count == 0 { "s UNSATISFIABLE" } else { "s SATISFIABLE" };
     assert_eq!(ran.code, if count == 0 { 20 } else { 10 }, "{}", ran.stderr);
@@ -87,7 +88,7 @@ fn models_are_projected_by_option_and_by_file() {
         assert_eq!(printed(&ran), expected, "seed {seed}");
         assert_ends(&ran, expected.len());
         if !vars.is_empty() {
-            // What the command line says counts, not the file.
+            // The command line decides, not the file.
             let project = numbers.join(",");
             let input = text(&formula, &["p show 1 0"]);
             let ran = neuf(["sat", "--all", "--project", &project], &input);

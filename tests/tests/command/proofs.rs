@@ -1,6 +1,6 @@
-//! Proofs from end to end: written by `neuf sat`, read by `neuf check-proof`;
-//! what is spoilt is refused with its place, and what cannot be written never
-//! ends in an answer.
+//! Proofs from end to end: they are written by `neuf sat` and read by `neuf check-proof`.
+//! A damaged proof is refused, and the place is reported; a run whose proof cannot be
+//! written never ends with an answer.
 
 use std::ffi::OsString;
 use std::fs;
@@ -16,7 +16,7 @@ use neuf_tests::running::{Ran, binary, neuf, root};
 const FORMULA: &str = "random-100-2.cnf";
 /// Unsatisfiable, with a proof larger than the buffers of pipes.
 const LONG: &str = "pigeonhole-7.cnf";
-/// What has no model at sight needs a proof of one line.
+/// A direct contradiction: the proof has one line.
 const SQUARE: &str = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n";
 
 fn exhibit(name: &str) -> PathBuf {
@@ -42,7 +42,7 @@ fn is_verified(ran: &Ran) -> bool {
     ran.code == 0 && ran.stdout.lines().last() == Some("s VERIFIED") && ran.stderr.is_empty()
 }
 
-/// One line of complaint, and no verdict.
+/// There is one line on standard error, and no verdict.
 fn complaint(ran: &Ran) -> &str {
     assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{ran:?}");
     assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
@@ -60,7 +60,8 @@ fn each_refutation_is_certified_written_and_checked() {
             assert_eq!(ran.code, if exhibit.satisfiable { 10 } else { 20 }, "{}", ran.stderr);
             let certified = ran.stdout.lines().find(|line| line.starts_with("c certified: "));
             assert_eq!(certified.is_some(), !exhibit.satisfiable, "{}", ran.stdout);
-            // Of a formula with a model there is what was learned, no refutation.
+            // If the formula has a model, the proof contains what was learned, and no
+            // refutation.
             let ran = check(&formula, &proof, options);
             assert_eq!(is_verified(&ran), !exhibit.satisfiable, "{} {ran:?}", exhibit.name);
             if exhibit.satisfiable {
@@ -81,7 +82,7 @@ fn formats_notations_and_compression_are_told_from_the_file() {
                 let proof = folder.path().join(format!("proof.{ending}"));
                 let options = [&["--proof", format][..], notation].concat();
                 assert_eq!(prove(&formula, &proof, &options).code, 20);
-                // The name says nothing to who reads.
+                // The name does not tell the reader which format it is.
                 fs::rename(&proof, &moved).unwrap();
                 let ran = check(&formula, &moved, &[]);
                 assert!(is_verified(&ran), "{format} {notation:?} {ending}: {ran:?}");
@@ -111,7 +112,7 @@ fn a_trimmed_drat_proof_is_an_lrat_proof() {
         let ran = check(&formula, &core, &["--proof", "lrat"]);
         assert!(is_verified(&ran), "{ran:?}");
     }
-    // Trimming LRAT, or over a formula, is refused.
+    // LRAT is not trimmed, and nothing is written over the formula.
     prove(&formula, &path("proof"), &[]);
     assert_eq!(check(&formula, &path("proof"), &trim).code, 2);
     prove(&formula, &path("proof"), &["--proof", "drat"]);
@@ -160,7 +161,7 @@ fn spoilt_text_is_refused_with_its_line() {
     prove(&formula, &proof, &["--text"]);
     let text = fs::read_to_string(&proof).unwrap();
     let lines: Vec<&str> = text.lines().collect();
-    // The last lemma but one, before the empty clause.
+    // The lemma before the last one, which is the empty clause.
     let is_lemma = |line: &&str| !line.contains('d');
     let place = lines.iter().rposition(is_lemma).unwrap();
     let place = lines[..place].iter().rposition(is_lemma).unwrap();
@@ -213,7 +214,7 @@ fn spoilt_bytes_are_refused_with_their_place() {
             assert!(message.contains(expected), "{format}: {message}");
         }
     }
-    // An LRAT proof is read to its last step.
+    // An LRAT proof is read up to its last step.
     prove(&formula, &proof, &[]);
     let whole = fs::read(&proof).unwrap();
     fs::write(&proof, &whole[..whole.len() - 1]).unwrap();
@@ -286,14 +287,14 @@ fn formulas_are_not_overwritten() {
     let encode = ["encode".as_ref(), "-o".as_ref(), packed.as_os_str(), "--rules-only".as_ref()];
     assert_eq!(neuf(encode, "").code, 0);
     assert!(complaint(&prove(&formula, &packed, &[])).contains("looks like a formula"));
-    // The formula itself, however it is called.
+    // The proof must not replace the formula, whatever name is used for it.
     let roundabout = folder.path().join(".").join("a.cnf");
     for itself in [&formula, &roundabout] {
         let ran = prove(&formula, itself, &["--force"]);
         assert!(complaint(&ran).contains("is read by this command"), "{}", ran.stderr);
         assert_eq!(fs::read_to_string(&formula).unwrap(), SQUARE);
     }
-    // A proof may be written again.
+    // A proof may be replaced.
     for options in [&[][..], &["--text", "--proof", "drat"]] {
         for _ in 0..2 {
             assert_eq!(prove(&formula, &folder.path().join("proof.drat"), options).code, 20);
@@ -306,7 +307,7 @@ fn formulas_are_not_overwritten() {
 #[test]
 fn a_proof_that_cannot_be_written_is_no_answer() {
     let folder = tempfile::tempdir().unwrap();
-    // A name that asks for each codec, and a disk that is full.
+    // A name that requests each codec, and a disk that is full.
     let mut targets: Vec<PathBuf> = vec!["/dev/full".into(), "/nowhere/proof".into()];
     for ending in ["gz", "xz", "bz2", "zst"] {
         let link = folder.path().join(format!("full.{ending}"));
@@ -383,7 +384,7 @@ fn what_proofs_do_not_go_with_is_refused() {
     }
 }
 
-/// Starts solving what takes long, with a proof, and stops it by Ctrl-C.
+/// Starts solving a formula that takes long, with a proof, and interrupts it by SIGINT.
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_statistics_and_what_was_derived() {

@@ -45,9 +45,9 @@ fn json_has_null_where_there_is_nothing() {
     assert_eq!((ran.code, ran.stdout.trim_end()), (1, "# argument:1: stopped"));
 }
 
-/// The examples stand where explanations say: as many suppositions within each
-/// other as the level allows explain them, and not one less, unless patterns do
-/// what a supposition would be needed for.
+/// The ratings of the examples agree with their explanations: these succeed with as many
+/// nested suppositions as the level allows, and fail with one less unless patterns
+/// replace a supposition.
 #[test]
 fn variants_stand_on_the_same_ladder() {
     let levels = [
@@ -75,8 +75,8 @@ fn variants_stand_on_the_same_ladder() {
         assert_eq!(rating.rounds > 0, level > Level::Propagation, "{name}");
         let needs_contradiction = ["diagonal", "anti-king"].contains(&name);
         assert_eq!(rating.contradiction.is_some(), needs_contradiction, "{name}");
-        // A solution alone needs no thought, and nothing but naked singles one
-        // cell less.
+        // A complete grid needs no reasoning, and a grid with one empty cell needs only a
+        // naked single.
         let solution = Solutions::of(&puzzle, &Interrupt::new());
         let mut full = solution.unwrap().next().unwrap();
         full.set(full.shape().cell(0, 0), 0);

@@ -14,7 +14,7 @@ fn shell(line: &str) -> Ran {
     run(Command::new("sh").args(["-c", &line]).env("NEUF", binary()).env("PUZZLE", PUZZLE), "")
 }
 
-/// Commands that print, with what they end in when all is well.
+/// Commands that print, with the exit code of each when nothing goes wrong.
 const PRINTING: [(&str, i32); 12] = [
     ("neuf", 0),
     ("neuf --help", 0),
@@ -37,7 +37,7 @@ fn a_closed_standard_output_is_an_error() {
         let complaint = "neuf: cannot write to standard output: it is closed\n";
         assert_eq!((ran.code, ran.stderr.as_str()), (1, complaint), "{line}");
     }
-    // What is written to a file needs no standard output.
+    // Output to a file needs no standard output.
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.cnf");
     let ran = shell(&format!("neuf encode $PUZZLE -o {} >&-", file.display()));

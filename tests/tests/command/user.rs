@@ -1,5 +1,5 @@
-//! What a user meets: formats recognised, results in order, one clear line for
-//! what is wrong, and the exit codes.
+//! What a user sees: formats are recognised, results keep the order, each error is one
+//! clear line, and exit codes are as documented.
 
 use std::fs;
 
@@ -9,10 +9,10 @@ const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SOLUTION: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// Two 5s in the first row.
+/// There are two 5s in the first row.
 const CLASHING: &str =
     "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// The grid of the eighth practical, in its digits 0–8 with −1 for a blank.
+/// The grid of the eighth practical, in its own digits 0–8, with −1 for a blank.
 const PRACTICAL: &str = "[[-1,3,-1,-1,-1,-1,0,6,8],[-1,-1,1,-1,-1,7,-1,4,3],\
     [-1,-1,5,-1,-1,4,-1,-1,7],[-1,7,-1,-1,6,-1,8,0,-1],[-1,4,-1,-1,8,-1,-1,2,-1],\
     [-1,0,8,-1,5,-1,-1,3,-1],[2,-1,-1,3,-1,-1,6,-1,-1],[4,6,-1,0,-1,-1,1,-1,-1],\
@@ -33,7 +33,7 @@ fn a_puzzle_can_be_an_argument_or_standard_input() {
 #[test]
 fn the_grid_of_the_practical_is_recognised_by_its_minus_ones() {
     let ran = solve(PRACTICAL);
-    // The practical's solution is in digits 0–8.
+    // The solution of the practical is in digits 0–8.
     let solution =
         "734521068621807543085634217572463801346180725108752436250318674463075182817246350";
     let moved: String = solution.bytes().map(|digit| char::from(digit + 1)).collect();
@@ -96,8 +96,8 @@ fn thousands_of_puzzles_come_out_in_order_on_any_number_of_threads() {
     }
 }
 
-/// What is amiss among many lines is told of by its line, wherever they are
-/// read, and the rest is done.
+/// An error among many lines is reported with its line, wherever the lines are read, and
+/// all others are processed.
 #[test]
 fn faults_among_thousands_keep_their_places() {
     let mut input = String::from("# a list\n");

@@ -45,7 +45,7 @@ fn the_examples_are_proper_puzzles_of_their_variants() {
     assert_eq!(seen, neuf_sudoku::rules::Variant::ALL);
 }
 
-/// The formula goes to a solver and the answer comes back, in all encodings.
+/// The formula is given to a solver and the answer is decoded, in all encodings.
 #[test]
 fn a_formula_of_a_variant_goes_out_and_its_model_comes_back() {
     for example in ["combined-6x6", "killer", "jigsaw-7x7"] {
@@ -136,7 +136,7 @@ fn methods_and_commands_that_know_the_usual_rules_only_refuse() {
     assert!(ran.code == 1 && is_named, "{}", ran.stderr);
 }
 
-/// A grid without its rules would be another puzzle.
+/// Without its rules the grid would be another puzzle.
 #[test]
 fn conversions_keep_the_rules_or_leave_the_puzzle_out() {
     let killer = path("puzzles/variants/killer.txt");
@@ -148,7 +148,7 @@ fn conversions_keep_the_rules_or_leave_the_puzzle_out() {
     assert_eq!(parse_puzzle(&ran.stdout).unwrap().puzzle.rules(), before.puzzle.rules());
 }
 
-/// The pictures themselves are compared where they are made.
+/// The pictures themselves are compared in the tests of the crate that draws them.
 #[test]
 fn variants_are_drawn_and_printed_with_their_signs() {
     let folder = tempfile::tempdir().unwrap();
@@ -208,8 +208,8 @@ fn rules_are_written_as_they_are_read() {
     }
 }
 
-/// Made puzzles of variants, read back and judged by another solver: one
-/// solution each, and several without any of the givens.
+/// Generated puzzles of variants, read again and checked by another solver: each has one
+/// solution, and several without any one of the givens.
 #[test]
 fn variants_are_generated() {
     for name in ["diagonal", "jigsaw-7x7", "anti-knight", "even-odd", "combined-6x6", "killer"] {

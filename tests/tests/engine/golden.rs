@@ -1,10 +1,10 @@
 //! The search does exactly what it did when `golden.txt` was written.
 //!
-//! The solver is deterministic, and its work is counted in ticks, so one line a
-//! run says whether anything about the search has changed. A restructuring must
-//! not change a tick; a change of heuristics changes many of them, and then
-//! `NEUF_RENEW=1 cargo test -p neuf-tests --test engine golden::` writes the
-//! file anew, whose difference belongs into the same commit.
+//! The solver is deterministic, and its work is counted in ticks, so one line for each
+//! run shows whether anything in the search has changed. A restructuring must not change
+//! a single tick. A change of heuristics changes many of them; then
+//! `NEUF_RENEW=1 cargo test -p neuf-tests --test engine golden::` writes the file again,
+//! and the changed file belongs in the same commit.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -18,20 +18,20 @@ use neuf_tests::formulas::{exchanged_factors, factoring, parity, pigeonhole, ran
 use neuf_tests::random::Random;
 use neuf_tests::shapes::Shape;
 
-/// Conflicts after which a run stops without an answer.
+/// The number of conflicts after which a run stops without an answer.
 const CONFLICTS: u64 = 8000;
 
 /// How a formula is used.
 #[derive(Clone, Copy)]
 enum Use {
-    /// Solved once.
+    /// It is solved once.
     Solve,
-    /// Solved under many sets of random assumptions, with a clause added now
-    /// and then.
+    /// It is solved under many sets of random assumptions, and a clause is added now and
+    /// then.
     Assume,
-    /// Asked as a template for two models under many sets of random literals.
+    /// A template of it is asked for two models under many sets of random literals.
     Ask,
-    /// Enumerated, up to a number of models.
+    /// Its models are enumerated, up to this number.
     Models(usize),
 }
 
@@ -78,7 +78,8 @@ fn pairs(options: &[&str]) -> Vec<(String, String)> {
     split.map(|(name, value)| (name.into(), value.into())).collect()
 }
 
-/// Formulas of all shapes in turn. The seeds are such that each technique finds something to do.
+/// Formulas of all shapes in turn. The seeds are chosen so that each technique finds
+/// something to do.
 fn small_formulas(count: usize, var_count: usize) -> Vec<Formula> {
     let draw =
         |(seed, shape): (usize, Shape)| shape.draw(var_count, &mut Random::new(3000 + seed as u64));
@@ -175,7 +176,7 @@ fn some_literals(formula: &Formula, count: usize, random: &mut Random) -> Vec<Li
     (0..count).map(|_| var(random).lit(random.below(2) == 0)).collect()
 }
 
-/// The sum of what solvers have counted.
+/// The sums of the counters of several solvers.
 #[derive(Default)]
 struct Sums(Vec<(&'static str, u64)>);
 
@@ -198,7 +199,7 @@ impl Run {
         solver
     }
 
-    /// What came out, and what the solvers have counted.
+    /// The answers, and the counters of the solvers.
     fn result(&self) -> (String, Sums) {
         let mut answers = String::new();
         let mut sums = Sums::default();
@@ -277,8 +278,8 @@ fn no_tick_has_changed() {
         "the search has changed ('-' before, '+' now):\n{difference}If that is meant: \
          NEUF_RENEW=1 cargo test -p neuf-tests --test engine golden::"
     );
-    // What is never done cannot be seen to change. Memory is counted under a
-    // limit only.
+    // If something is never done, a change of it shows nowhere. Memory is counted only
+    // under a limit.
     let idle: Vec<&str> =
         all.0.iter().filter(|row| row.1 == 0 && row.0 != "memory").map(|row| row.0).collect();
     assert!(idle.is_empty(), "no run does anything of {idle:?}");

@@ -1,12 +1,11 @@
-//! No crate has files that import each other in a circle.
+//! In no crate do files import each other in a circle.
 //!
-//! A reader who follows imports downwards comes to an end only where there are no
-//! circles. The compiler does not mind them, so this test reads the `use` lines
-//! of the sources. It counts an import of a name that another module re-exports
-//! as one of the file where the name is defined. A module and those within it may
-//! know each other, since a folder's `mod.rs` speaks for what is in it. Test
-//! modules are left out. Paths written out in expressions are not seen, which has
-//! been enough so far.
+//! Following imports downwards comes to an end only where there are no circles. The
+//! compiler allows circles, so this test reads the `use` lines of the sources. An import
+//! of a name that another module re-exports counts as an import of the file in which the
+//! name is defined. A module and those within it may import each other, because a
+//! folder's `mod.rs` represents what is in it. Test modules are left out. Paths that are
+//! written out in expressions are not seen, which has been sufficient so far.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,7 +13,7 @@ use std::path::Path;
 
 use neuf_tests::running::root;
 
-/// The crates that have to be free of circles.
+/// The crates that must be free of circles.
 const CRATES: [&str; 11] = [
     "bits", "cli", "cnf", "core", "draw", "explain", "formats", "generate", "proof", "solver",
     "sudoku",
@@ -62,7 +61,7 @@ fn a_circle_is_found() {
     assert!(circle(&edges(folder.path())).is_some());
 }
 
-/// Which modules each module imports, but for those it is in or has in it.
+/// The modules that each module imports, except those that contain it or are in it.
 fn edges(src: &Path) -> BTreeMap<Module, BTreeSet<Module>> {
     let mut sources = BTreeMap::new();
     collect(src, &mut Vec::new(), &mut sources);
@@ -76,7 +75,7 @@ fn edges(src: &Path) -> BTreeMap<Module, BTreeSet<Module>> {
     }
     let home = |path: &[String]| {
         let mut path = path.to_vec();
-        // Re-exports of re-exports are few; a circle of them is no valid program.
+        // There are few re-exports of re-exports, and a circle of them does not compile.
         for _ in 0..9 {
             let depth = (0..=path.len()).rev().find(|&end| sources.contains_key(&path[..end]));
             let (module, rest) = path.split_at(depth.unwrap_or(0));
@@ -160,7 +159,7 @@ fn imports(text: &str, module: &Module, sources: &BTreeMap<Module, String>) -> V
     found
 }
 
-/// The paths that a tree of imports (`a::{b, c::{d, e as f}}`) stands for.
+/// The paths that an import tree (`a::{b, c::{d, e as f}}`) stands for.
 fn paths(tree: &str) -> Vec<String> {
     let Some((head, rest)) = tree.split_once('{') else {
         let path = tree.split(" as ").next().unwrap_or_default().trim();
@@ -183,7 +182,7 @@ fn paths(tree: &str) -> Vec<String> {
     found
 }
 
-/// Modules that import each other in a circle, the first again at the end.
+/// Modules that import each other in a circle; the first one is repeated at the end.
 fn circle(edges: &BTreeMap<Module, BTreeSet<Module>>) -> Option<Vec<Module>> {
     fn visit(
         module: &Module,

@@ -1,5 +1,6 @@
-//! The solver against the truth: many shapes of formulas under many options,
-//! and random use of its interface. Short here; `fuzz` runs as long as wanted.
+//! The solver compared with the truth: formulas of many shapes under many options, and
+//! random use of its interface. These runs are short; `fuzz` runs for as long as one
+//! likes.
 
 use neuf_tests::differential::Case;
 use neuf_tests::random::Random;

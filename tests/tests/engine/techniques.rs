@@ -1,16 +1,16 @@
-//! Each technique of simplification by itself, with all others switched off.
+//! Each technique of simplification alone, with all others switched off.
 //!
-//! Random options run many techniques in the same case, and one repairs or hides
-//! what another has spoilt: a definition that was taken for a gate passed
-//! thousands of such cases and none of these.
+//! With random options, many techniques run in the same case, and one repairs or hides
+//! what another has spoilt: a definition that was mistaken for a gate passed thousands of
+//! such cases, and none of these.
 
 use neuf_tests::differential::{Case, TECHNIQUES, alone};
 use neuf_tests::random::Random;
 use neuf_tests::shapes::Shape;
 
-/// Cases of each technique.
+/// The number of cases for each technique.
 const CASES: u64 = 360;
-/// In how many of them the technique must have done something.
+/// The number of cases in which the technique must have done something.
 const FRUITFUL: u64 = 10;
 
 fn check(technique: &str) {
@@ -29,7 +29,7 @@ fn check(technique: &str) {
     assert!(fruitful >= FRUITFUL, "{technique} did something in {fruitful} of {CASES} cases only");
 }
 
-/// A test for each technique, and one that none is missing.
+/// A test for each technique, and one that no technique is missing.
 macro_rules! tests {
     ($($technique:ident)*) => {
         $(#[test]
