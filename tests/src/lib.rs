@@ -7,6 +7,7 @@ pub mod differential;
 pub mod families;
 pub mod formulas;
 pub mod fuzzing;
+pub mod neighbours;
 pub mod parallel;
 pub mod peers;
 pub mod proofs;

@@ -45,12 +45,8 @@ pub(crate) struct Member<'a> {
 /// overflow the stack.
 const DEEPEST: usize = 16;
 
-/// Reads the value of a text that stands at this place in the input.
-pub(crate) fn parse(text: &str, place: (usize, usize)) -> Result<Item<'_>, FormatError> {
-    parse_start(text, place).0
-}
-
-/// Reads the value at the start of a text, and tells how many bytes of it were read.
+/// Reads the value at the start of a text that stands at this place in the input, and tells
+/// how many bytes of it were read.
 pub(crate) fn parse_start(
     text: &str,
     (line, column): (usize, usize),
@@ -212,6 +208,10 @@ pub(crate) fn is_quote(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn parse(text: &str, place: (usize, usize)) -> Result<Item<'_>, FormatError> {
+        parse_start(text, place).0
+    }
 
     fn shown(item: &Item<'_>) -> String {
         match &item.node {

@@ -8,9 +8,11 @@ use crate::entry::Entry;
 use crate::link::SUDOKU_WIKI;
 use crate::sheet::write_variant;
 use crate::style::write_csv_header;
+use crate::table::is_formula;
 use neuf_sudoku::{Grid, Paint, Record, Shape, Strokes, line_text, write_boxes};
 use neuf_sudoku::{UnknownName, find_name};
 use quick_xml::escape::escape;
+use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
 use std::str::FromStr;
@@ -224,7 +226,7 @@ impl<W: Write> PuzzleWriter<W> {
                 writeln!(out, "{SUDOKU_WIKI}{}", line_text(grid).replace('.', "0"))
             }
             FileFormat::Csv => {
-                let quoted = name.replace('"', "\"\"");
+                let quoted = harmless(&name).replace('"', "\"\"");
                 let solution = puzzle.solution.as_ref().map(line_text).unwrap_or_default();
                 writeln!(out, "\"{quoted}\",{},{solution}", line_text(grid))
             }
@@ -251,6 +253,12 @@ impl<W: Write> PuzzleWriter<W> {
 /// A name with its line ends replaced by blanks.
 fn one_line(name: &str) -> String {
     name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// A name as a cell that no spreadsheet runs as a formula: with an apostrophe before it, as
+/// OWASP advises. The reader takes it away again. Numbers stay what they are.
+fn harmless(name: &str) -> Cow<'_, str> {
+    if is_formula(name.trim_start_matches('\'')) { format!("'{name}").into() } else { name.into() }
 }
 
 fn row(grid: &Grid, i: usize, gap: &str) -> String {
@@ -336,6 +344,19 @@ mod tests {
         assert_eq!(table[0].name.as_ref(), Some(&expected));
         let xml = read(&written(std::slice::from_ref(&puzzle), FileFormat::OpenSudoku));
         assert_eq!(xml[0].extra, expected);
+    }
+
+    #[test]
+    fn no_name_is_a_formula() {
+        let formulas = ["=1+1", "+cmd|' /C calc'!A0", "-x", "@sum", "'=1", "''-x"];
+        for name in formulas.into_iter().chain(["-1", "+2.5", "'quoted'", "a=b", "'-1"]) {
+            let grid = Grid::empty(Shape::default());
+            let puzzle = Entry { name: Some(name.to_owned()), ..Entry::new(grid, 1) };
+            let text = written(std::slice::from_ref(&puzzle), FileFormat::Csv);
+            let cell = text.lines().nth(1).unwrap();
+            assert_eq!(cell.starts_with(&format!("\"'{name}")), formulas.contains(&name), "{cell}");
+            assert_eq!(read(&text)[0].name.as_deref(), Some(name));
+        }
     }
 
     #[test]

@@ -12,13 +12,13 @@
 use std::io::BufRead;
 
 use crate::arrays::{is_nothing, puzzles_of};
-use crate::brackets::{is_quote, parse};
+use crate::brackets::{is_quote, parse_start};
 use crate::entry::{Entry, ReadOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::{Line, MAX_LINE};
 use crate::markup;
 use crate::plain::usual_values;
-use crate::resume::{Habits, is_record, next_record, opening};
+use crate::resume::{Habits, is_record, next_block, next_record, opening};
 use crate::section;
 use crate::source::Source;
 use crate::symbols::is_blank;
@@ -77,8 +77,12 @@ fn begin(line: &Line) -> Option<(&str, &str)> {
 /// brackets.
 fn opens_cells(text: &str) -> bool {
     let Some(first) = text.chars().next() else { return true };
+    let is_name = |text: &str| {
+        let after = text.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_');
+        after.trim_start_matches(|c| is_quote(c) || c == ' ').starts_with(':')
+    };
     let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-    !first.is_alphabetic() || word.len() == 1 || is_nothing(word)
+    !first.is_alphabetic() || word.len() == 1 || is_nothing(word) || is_name(text)
 }
 
 /// The text of a value and the place where it starts.
@@ -157,26 +161,41 @@ impl Nested {
             return self.pass_remains(source, options);
         }
         let Gathered { value, fault } = self.gather_value(source, options, habits)?;
+        let is_unclosed = fault.is_some();
         let mut fault = fault;
         let mut puzzles = Vec::new();
+        let mut end = value.text.len();
         if fault.is_none() {
-            match parse(&value.text, value.place) {
+            let (item, read) = parse_start(&value.text, value.place);
+            match item {
                 Ok(item) => puzzles = puzzles_of(&item, options),
                 Err(error) => fault = Some(error),
             }
+            end = read;
         }
         let is_nameless = self.name.is_none();
         if let (Some(Ok(first)), false) = (puzzles.first_mut(), is_nameless) {
             first.name = first.name.take().or(self.name.take());
         }
         if puzzles.iter().any(Result::is_ok) {
+            if end < value.text.len() && source.may_read_again(value.text.len()) {
+                // The value ends earlier than its brackets said, which a string with a line
+                // end in it may have shifted.
+                let rest = self.resume(&value, end, source);
+                return Ok(Found { puzzles, fault, is_nameless, rest });
+            }
             habits.learn(&value.text, value.place.1);
-        } else if let Some(from) = next_record(&value.text, options, source) {
+        } else if let Some(from) = next_record(&value.text, options, source)
+            .or_else(|| if is_unclosed { next_block(&value.text, source) } else { None })
+        {
             let rest = self.resume(&value, from, source);
             return Ok(Found { puzzles, fault, is_nameless, rest });
         }
+        let was_in_list = self.in_list;
         self.skip_separators();
-        let more = self.rest().starts_with(['[', '{']);
+        let more = self.rest().starts_with(['[', '{'])
+            // A stray bracket has ended the list.
+            || (was_in_list && self.rest().contains(['[', '{']));
         let goes_on = more || self.in_list || !self.line.complete;
         if !goes_on
             && let Some(Ok(last)) = puzzles.last_mut()
@@ -328,7 +347,7 @@ impl Nested {
             && (usual_values(text.as_bytes()).is_some()
                 || begins_alike
                 || habits.is_begun(text)
-                || is_row_of_text(text)
+                || is_text(text)
                 || is_other());
         if begins_anew {
             if self.in_list && text.trim_start().starts_with(['{', '[']) {
@@ -354,14 +373,36 @@ impl Nested {
     }
 }
 
-/// Whether a line begins with a row of a grid in text, such as `53..7....`: a word of so
-/// many characters is no cell, and inside a string there would be a quote after it.
-fn is_row_of_text(text: &str) -> bool {
+/// Whether a line has a row of a grid in text, such as `53..7....` or `|53.|.7.|...|`, or a
+/// whole grid in a word. In a value in brackets a cell is shorter, and a string has quotes.
+fn is_text(line: &str) -> bool {
     const CELL: usize = 4;
-    let word = text.split(char::is_whitespace).next().unwrap_or_default();
+    const WHOLE: usize = 64;
+    let line = line.trim();
     let is_cell = |c: char| c.is_ascii_digit() || is_blank(c);
-    let is_telling = word.contains(is_blank) && word.contains(|c: char| c == '.' || c > '/');
-    word.len() >= CELL && is_telling && word.chars().all(is_cell)
+    let is_given_or_dot = |c: char| c == '.' || c.is_ascii_digit();
+    let is_row = |word: &str| {
+        word.contains(is_blank) && word.contains(is_given_or_dot) && word.chars().all(is_cell)
+    };
+    let word = line.split(char::is_whitespace).next().unwrap_or_default();
+    if word.len() >= CELL && is_row(word) {
+        return true;
+    }
+    if let Some(groups) = line.strip_prefix('|').and_then(|line| line.strip_suffix('|')) {
+        let width = groups.find('|').unwrap_or_default();
+        let is_group = |group: &str| group.len() == width && group.chars().all(is_cell);
+        return width > 1 && groups.split('|').all(is_group) && groups.contains(is_given_or_dot);
+    }
+    // Pencil marks: numbers that are no cells, and only blanks between them.
+    let is_marks = |word: &&str| word.len() >= CELL && word.bytes().all(|b| b.is_ascii_digit());
+    if line.split(' ').filter(is_marks).count() > 1
+        && line.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '|'))
+    {
+        return true;
+    }
+    let is_apart = |c: char| !c.is_ascii_alphanumeric() && !is_blank(c);
+    let is_whole = |word: &str| word.len() >= WHOLE && (is_row(word) || word.len() == 81);
+    !line.contains(['"', '\'']) && line.split(is_apart).any(is_whole)
 }
 
 fn unclosed(value: &Value, found: &'static str) -> FormatError {

@@ -162,15 +162,18 @@ impl<R: BufRead> PuzzleReader<R> {
         if self.table.is_none() && sheet::is_rule(&line) {
             return self.read_rule(&line).map(|()| None);
         }
-        if let Some(head) = section::head(&line) {
+        let options = self.text.options;
+        // What is clearly a record is one, even if it begins with a stray bracket.
+        let is_record = self.table.is_some_and(|table| table.is_record(&line, options));
+        if let Some(head) = section::head(&line).filter(|_| !is_record) {
             section::pass(head, &mut self.text.source)?;
             return Ok(None);
         }
-        if let Some(markup) = markup::open(&line) {
+        if let Some(markup) = markup::open(&line).filter(|_| !is_record) {
             self.markup = Some(markup);
             return Ok(None);
         }
-        if let Some(nested) = nested::open(&line) {
+        if let Some(nested) = nested::open(&line).filter(|_| !is_record) {
             self.nested = Some(nested);
             return Ok(None);
         }
@@ -179,6 +182,7 @@ impl<R: BufRead> PuzzleReader<R> {
             return Ok(None);
         }
         self.text.refuse_long(&line)?;
+        self.table = self.table.and_then(|table| table.before(&line));
         if let Some(table) = self.table {
             return table.record(line, &mut self.text.source, self.text.options).map(Some);
         }

@@ -128,6 +128,19 @@ pub(crate) fn next_record<R: BufRead>(
     None
 }
 
+/// The place after the first empty line of a value that is not closed: grids in rows are
+/// apart from each other by such lines.
+pub(crate) fn next_block<R: BufRead>(text: &str, source: &mut Source<R>) -> Option<usize> {
+    let mut at = text.find('\n')? + 1;
+    loop {
+        let end = at + text[at..].find('\n')? + 1;
+        if text[at..end].trim().is_empty() {
+            return source.may_read_again(text.len()).then_some(end);
+        }
+        at = end;
+    }
+}
+
 /// Whether a text begins with a whole record.
 pub(crate) fn is_record<R: BufRead>(
     text: &str,

@@ -322,7 +322,17 @@ impl Block {
         let Some(first_gap) = self.entries.iter().position(|e| matches!(e, Entry::Gap)) else {
             return;
         };
-        let whole = self.is_complete() && bands.iter().all(|&rows| rows == bands[0]);
+        let length = |entry: &Entry| match entry {
+            Entry::Row(row) => Some(row.cells.len()),
+            _ => None,
+        };
+        let (before, after) = self.entries.split_at(first_gap);
+        // The remains of a broken grid are no band of the next one.
+        let is_alike = before
+            .iter()
+            .filter_map(length)
+            .any(|one| after.iter().filter_map(length).any(|other| other == one));
+        let whole = is_alike && self.is_complete() && bands.iter().all(|&rows| rows == bands[0]);
         if !whole {
             self.entries.truncate(first_gap);
             source.give_back(self.lines.split_off(first_gap + 1).into_iter());

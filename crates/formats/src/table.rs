@@ -25,7 +25,14 @@ pub(crate) struct Table {
     puzzle: usize,
     solution: Option<usize>,
     name: Option<usize>,
+    /// Whether a line has had fields.
+    is_proven: bool,
+    /// How many lines before that have none.
+    without_fields: usize,
 }
+
+/// How many lines without fields show that a table is none.
+const ROWS: usize = 9;
 
 /// The possible names of the column of puzzles.
 pub(crate) const PUZZLE: [&str; 8] =
@@ -56,7 +63,8 @@ pub(crate) fn header(line: &Line) -> Option<Table> {
     };
     let puzzle = PUZZLE.iter().find_map(|name| find(&[name]))?;
     let name = find(&NAME).filter(|&column| column != puzzle);
-    Some(Table { delimiter, puzzle, solution: find(&SOLUTION), name })
+    let solution = find(&SOLUTION);
+    Some(Table { delimiter, puzzle, solution, name, is_proven: false, without_fields: 0 })
 }
 
 /// The fields of a record.
@@ -81,6 +89,21 @@ fn field(record: &str, start: usize, end: usize) -> Field<'_> {
     match bare {
         Some(bare) => Field { text: bare.replace("\"\"", "\"").into(), start: start + 1 },
         None => Field { text: text.into(), start },
+    }
+}
+
+/// Whether a spreadsheet would run a cell as a formula (OWASP, *CSV Injection*). A number
+/// with a sign is none.
+pub(crate) fn is_formula(cell: &str) -> bool {
+    cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && cell.parse::<f64>().is_err()
+}
+
+/// A name without the apostrophe that [`crate::PuzzleWriter`] puts before what a spreadsheet
+/// would run.
+fn bare_name(name: &str) -> &str {
+    match name.strip_prefix('\'') {
+        Some(bare) if is_formula(bare.trim_start_matches('\'')) => bare,
+        _ => name,
     }
 }
 
@@ -125,8 +148,19 @@ impl Table {
         let rest: Vec<&str> = rest.map(|(_, field)| field.text.trim()).collect();
         let extra = rest.join(&self.delimiter.to_string()).trim_matches(self.delimiter).to_owned();
         let name = self.name.and_then(|column| fields.get(column));
-        let name = name.map(|field| field.text.trim().to_owned()).filter(|name| !name.is_empty());
+        let name = name.map(|field| bare_name(field.text.trim()).to_owned());
+        let name = name.filter(|name| !name.is_empty());
         Ok(Entry { extra, name, solution, ..Entry::new(read, number) })
+    }
+
+    /// The table with this line as its next record; `None` if what looked like its header was
+    /// a line of prose: nothing but lines without fields has followed, as many as a grid has
+    /// rows. Fewer may be the rest of a quoted grid that lost its first line.
+    pub(crate) fn before(mut self, line: &Line) -> Option<Table> {
+        let has_fields = line.text.contains([self.delimiter, '"']);
+        self.is_proven |= has_fields;
+        self.without_fields += usize::from(!self.is_proven);
+        (self.without_fields < ROWS).then_some(self)
     }
 
     /// Reads the text of a record, which extends over several lines if a quote is
@@ -163,7 +197,7 @@ impl Table {
     /// Whether a line within an open quote can only be another record: its field of the
     /// puzzle is one, or begins a quoted one. The lines of a quoted puzzle are shorter, and
     /// have no quote before them.
-    fn is_record(self, line: &Line, options: ReadOptions) -> bool {
+    pub(crate) fn is_record(self, line: &Line, options: ReadOptions) -> bool {
         /// Cells of no row that is probable.
         const TELLING: usize = 64;
         let fields = fields(&line.text, self.delimiter);

@@ -162,6 +162,8 @@ impl<R: BufRead> TextReader<R> {
 
     fn read_rows(&mut self, block: Block) -> Result<Option<Entry>, FormatError> {
         let block = block.gather(&mut self.source, self.options.shape, self.begins_otherwise)?;
+        // A grid in rows ends a list of small ones, as an empty line does.
+        self.small = None;
         self.finish_rows(block)
     }
 

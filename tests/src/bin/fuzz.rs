@@ -6,6 +6,9 @@
 //! switch off all others. A failing case is made small, written to a file, and
 //! ends the run. `fuzz replay FILE` runs it again.
 //!
+//! `fuzz neighbours` breaks batches of puzzles in each format and counts the puzzles
+//! beside the broken ones that are not read any more.
+//!
 //! `fuzz soak FILE` checks a million formulas and a million traces (or `--until N`
 //! of each), keeps its tally in FILE, and goes on from there when it is run again.
 
@@ -17,6 +20,7 @@ use std::time::{Duration, Instant};
 
 use neuf_solver::Stats;
 use neuf_tests::differential::{Case, alone};
+use neuf_tests::neighbours::LAYOUTS;
 use neuf_tests::peers::Peer;
 use neuf_tests::random::Random;
 use neuf_tests::shapes::Shape;
@@ -25,6 +29,7 @@ use neuf_tests::trace::{Call, Trace};
 
 const USAGE: &str = "usage: fuzz differential|api [--seconds N] [--seed S] \
                      [--alone TECHNIQUE] [NAME=VALUE …], or fuzz replay FILE, \
+                     or fuzz neighbours [--seconds N] [--seed S], \
                      or fuzz soak FILE [--until N] [--seed S] [--seconds N] [--threads N] \
                      [--checker COMMAND] [--engine NAME]";
 
@@ -46,6 +51,7 @@ fn main() -> std::io::Result<()> {
         (_, Err(error)) => Err(error),
         (Some("differential"), Ok(forced)) => differential(time, seed, &forced)?,
         (Some("api"), Ok(forced)) => api(time, seed, &forced)?,
+        (Some("neighbours"), _) => neighbours(time, seed)?,
         (Some("soak"), _) => {
             let soak = Soak {
                 seed,
@@ -191,6 +197,33 @@ fn run_soak(
             return Ok(Ok(format!("{tally:?}")));
         }
     }
+}
+
+/// Breaks batches of all layouts in turns.
+fn neighbours(time: Duration, seed: u64) -> std::io::Result<Report> {
+    let started = Instant::now();
+    let mut counts = [[0usize; 3]; LAYOUTS.len()];
+    let (mut number, mut faults) = (0u64, 0);
+    while started.elapsed() < time {
+        for (layout, [files, intact, lost]) in LAYOUTS.iter().zip(&mut counts) {
+            let batch = layout.draw(&mut Random::new(seed.wrapping_mul(1 << 40) + number));
+            number += 1;
+            let found = batch.lost();
+            *files += 1;
+            *intact += batch.intact.len();
+            *lost += found;
+            if found > 0 && layout.is_marked {
+                faults += 1;
+                let name = layout.name.replace(' ', "-");
+                std::fs::write(format!("fuzz-failure-{name}.txt"), &batch.bytes)?;
+            }
+        }
+    }
+    let mut report = String::new();
+    for (layout, [files, intact, lost]) in LAYOUTS.iter().zip(counts) {
+        report += &format!("{}: {files} files, {intact} intact, {lost} lost\n", layout.name);
+    }
+    Ok(if faults == 0 { Ok(report) } else { Err(report) })
 }
 
 fn replay(path: &str) -> std::io::Result<Report> {

@@ -20,6 +20,7 @@ mod files;
 mod generate;
 mod limits;
 mod models;
+mod neighbours;
 mod other_solvers;
 mod proofs;
 mod rate;

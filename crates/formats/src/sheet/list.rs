@@ -113,8 +113,10 @@ pub(super) fn goes_on(line: &Line) -> bool {
     let digits = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let begins_cage = digits.len() < text.len() && digits.trim_start().starts_with([':', '=']);
     let names_cell = || {
-        let bytes = text.as_bytes();
-        bytes.windows(2).any(|two| two[0].eq_ignore_ascii_case(&b'r') && two[1].is_ascii_digit())
+        text.split(['r', 'R']).skip(1).any(|rest| {
+            let column = rest.trim_start_matches(|c: char| c.is_ascii_digit());
+            column.len() < rest.len() && column.starts_with(['c', 'C'])
+        })
     };
     line.complete && split(line).is_none() && (begins_cage || names_cell())
 }
