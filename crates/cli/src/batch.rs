@@ -45,7 +45,7 @@ const AHEAD: usize = 16;
 const TICK: Duration = Duration::from_millis(50);
 
 /// How much time workers have to notice an interrupt.
-const GRACE: Duration = Duration::from_secs(1);
+const GRACE: Duration = Duration::from_millis(700);
 
 /// The receiver of the results.
 pub(crate) trait Sink<R>: Send + 'static {

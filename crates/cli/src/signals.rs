@@ -10,7 +10,7 @@
 //! A file that grows beyond `ulimit -f` raises SIGXFSZ, which would end the process without a
 //! message. It is caught, so that the write fails with an error instead.
 
-use std::io;
+use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -57,6 +57,12 @@ impl Signals {
         &self.interrupt
     }
 
+    /// An input that fails when a signal was caught, so that one long record, or a long
+    /// stretch without any, is not read to its end.
+    pub(crate) fn heeded_by<R: BufRead>(&self, inner: R) -> Heeding<R> {
+        Heeding { inner, signals: self.clone() }
+    }
+
     /// Whether a signal was caught.
     pub(crate) fn is_caught(&self) -> bool {
         self.caught.load(Ordering::Relaxed) != 0
@@ -69,5 +75,32 @@ impl Signals {
             // If this fails, the process ends in the usual way.
             let _ = low_level::emulate_default_handler(signal as i32);
         }
+    }
+}
+
+/// The input of [`Signals::heeded_by`].
+pub(crate) struct Heeding<R> {
+    inner: R,
+    signals: Signals,
+}
+
+impl<R: BufRead> BufRead for Heeding<R> {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.signals.is_caught() {
+            return Err(io::Error::other("stopped by a signal"));
+        }
+        self.inner.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.inner.consume(count);
+    }
+}
+
+impl<R: BufRead> Read for Heeding<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
     }
 }

@@ -49,7 +49,8 @@ fn convert(
     let mut writer = PuzzleWriter::new(out, format).with_context(|| context.to_owned())?;
     for source in sources(&args.puzzles.inputs, shape)? {
         let file = source.name();
-        for entry in PuzzleReader::new(source.open()?, ReadOptions { shape }) {
+        let input = signals.heeded_by(source.open()?);
+        for entry in PuzzleReader::new(input, ReadOptions { shape }) {
             if signals.is_caught() {
                 return Ok(false);
             }
