@@ -6,7 +6,7 @@ use crate::kernel::Kernel;
 use crate::layout::Values;
 use crate::search::{Search, Stop};
 
-/// How many choices pass between two looks at an interrupt.
+/// How many choices pass between two checks of an interrupt.
 const CHOICES_PER_LOOK: u64 = 4096;
 
 /// An iterator over the solutions of a grid, made by

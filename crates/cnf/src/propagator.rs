@@ -65,7 +65,8 @@ impl Propagator {
         Propagator { core, contradicted: None }
     }
 
-    /// The same, unless `interrupt` asks to stop meanwhile.
+    /// Like [`from_formula`](Propagator::from_formula), but ends early when `interrupt` asks
+    /// to stop.
     ///
     /// # Errors
     /// [`Interrupted`] when it does.

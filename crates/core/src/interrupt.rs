@@ -38,7 +38,7 @@ pub struct Interrupt {
 #[error("interrupted")]
 pub struct Interrupted;
 
-/// Clauses, or literals, that are loaded between two looks at the interrupt.
+/// How many clauses, or literals, are loaded between two checks of the interrupt.
 pub(crate) const PATIENCE: usize = 1 << 10;
 
 /// How much memory may be used.
@@ -46,7 +46,7 @@ pub(crate) const PATIENCE: usize = 1 << 10;
 struct MemoryLimit {
     bytes: u64,
     used: fn() -> u64,
-    /// Whether the limit was exceeded at any look. Work that stops frees memory, and
+    /// Whether the limit was exceeded at any check. Work that stops frees memory, and
     /// must still be told why it stopped.
     is_exceeded: Arc<AtomicBool>,
 }
@@ -70,8 +70,8 @@ impl Interrupt {
     /// more than `bytes`. It replaces the limit that this interrupt may have.
     ///
     /// `used` says how many bytes are in use, by the whole process or by whatever part
-    /// of it is to be limited. It is called at each look, so it should take
-    /// microseconds.
+    /// of it is to be limited. It is called at each check, so it should
+    /// take only microseconds.
     ///
     /// ```
     /// use neuf_core::Interrupt;

@@ -76,7 +76,8 @@ impl Propagator {
         loaded.unwrap_or_default()
     }
 
-    /// The same, unless `interrupt` asks to stop meanwhile.
+    /// Like [`from_clauses`](Propagator::from_clauses), but ends early when `interrupt`
+    /// asks to stop.
     ///
     /// # Errors
     /// [`Interrupted`] when it does.

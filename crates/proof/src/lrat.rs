@@ -69,7 +69,7 @@ impl LratChecker {
         LratChecker::load(formula, &Interrupt::new()).unwrap_or_default()
     }
 
-    /// The same, unless `interrupt` asks to stop meanwhile.
+    /// Like [`new`](LratChecker::new), but ends early when `interrupt` asks to stop.
     ///
     /// # Errors
     /// [`Interrupted`] when it does.
@@ -334,7 +334,7 @@ pub struct LratReport {
     pub deleted: u64,
 }
 
-/// How many clauses are added, or steps checked, between two looks at the interrupt.
+/// How many clauses are added, or steps checked, between two checks of the interrupt.
 const PATIENCE: u32 = 1 << 10;
 
 /// Checks that an LRAT proof refutes the formula. It reads the proof once and

@@ -42,7 +42,8 @@ impl<'a> Dpll<'a> {
         Dpll::with(formula, Propagator::from_formula(formula))
     }
 
-    /// The same, unless `interrupt` asks to stop while the clauses are loaded.
+    /// Like [`new`](Dpll::new), but ends early when `interrupt` asks to stop while the
+    /// clauses are loaded.
     ///
     /// # Errors
     /// Why it asks to stop.

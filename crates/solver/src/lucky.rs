@@ -14,7 +14,7 @@ use crate::parts::Parts;
 /// The ticks for all attempts together, for each literal of the formula: enough for one
 /// attempt that succeeds.
 const EFFORT: f64 = 0.5;
-/// Variables between two looks at the interrupt.
+/// How many variables are decided between two checks of the interrupt.
 const PATIENCE: usize = 256;
 
 /// Makes these attempts. Returns `true` when one succeeded, and leaves its assignment in

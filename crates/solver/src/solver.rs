@@ -526,7 +526,7 @@ mod tests {
 
     use super::*;
 
-    /// Loads a formula of 10,000 clauses and stops at this look at the interrupt.
+    /// Loads a formula of 10,000 clauses and stops at this check of the interrupt.
     fn load_until(look: u64) -> Result<Solver, Cause> {
         static LOOKS: AtomicU64 = AtomicU64::new(0);
         let lit = |index: usize| Var::new(index % 997).lit(index.is_multiple_of(3));

@@ -224,7 +224,7 @@ struct Checker<'a> {
     clause: Vec<Lit>,
 }
 
-/// How many ticks pass between two looks at the interrupt.
+/// How many ticks pass between two checks of the interrupt.
 const PATIENCE: u64 = 1 << 18;
 
 impl<'a> Checker<'a> {
