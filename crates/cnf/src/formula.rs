@@ -9,6 +9,9 @@ use std::fmt;
 
 use crate::{Lit, Valuation, Var};
 
+/// A formula with at most this many variables is not [sparse](Formula::is_sparse).
+const SPARSE: usize = 1 << 20;
+
 /// A conjunction of clauses; each clause is a disjunction of literals.
 ///
 /// The formula keeps the clauses unchanged and in their order, with repeated
@@ -86,6 +89,46 @@ impl Formula {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
+    }
+
+    /// Whether there are over 2^20 variables, and over four times as many as there are
+    /// literals, so that most variables cannot occur.
+    ///
+    /// Tables by variable would then be larger than the formula itself. So a solver
+    /// numbers the variables of such a formula anew, and a model names only those that
+    /// occur.
+    #[must_use]
+    pub fn is_sparse(&self) -> bool {
+        self.var_count > SPARSE.max(self.literals.len().saturating_mul(4))
+    }
+
+    /// The variables that occur in clauses, each once, in their order. Takes time
+    /// `n log n` for n literals, and memory in proportion to n.
+    #[must_use]
+    pub fn occurring_vars(&self) -> Vec<Var> {
+        let mut vars: Vec<Var> = self.literals.iter().map(|lit| lit.var()).collect();
+        vars.sort_unstable();
+        vars.dedup();
+        vars
+    }
+
+    /// The formula with its variables renamed to the first ones, in their order: the
+    /// variable with index i there is the one at place i of `vars`, which are those of
+    /// [`Formula::occurring_vars`].
+    ///
+    /// # Panics
+    /// When a variable that occurs is not in `vars`.
+    #[must_use]
+    pub fn renumbered(&self, vars: &[Var]) -> Formula {
+        let number = |lit: &Lit| match vars.binary_search(&lit.var()) {
+            Ok(index) => Var::new(index).lit(lit.is_positive()),
+            Err(_) => panic!("{} is not among the variables", lit.var()),
+        };
+        Formula {
+            var_count: vars.len(),
+            literals: self.literals.iter().map(number).collect(),
+            ends: self.ends.clone(),
+        }
     }
 
     /// The number of literals in all clauses together.
@@ -175,6 +218,17 @@ mod tests {
         formula.add_clause(lits(&[2]));
         assert_eq!(formula.var_count(), 9);
         assert_eq!(formula.new_var(), Var::new(9));
+    }
+
+    #[test]
+    fn a_sparse_formula_is_renumbered() {
+        let formula: Formula = [lits(&[1 << 28, -7]), lits(&[7, 3])].into_iter().collect();
+        assert!(formula.is_sparse() && !formula.refuted().clauses().any(|c| !c.is_empty()));
+        let vars = formula.occurring_vars();
+        assert_eq!(vars, [2, 6, (1 << 28) - 1].map(Var::new));
+        let renumbered = formula.renumbered(&vars);
+        assert_eq!(renumbered, [lits(&[3, -2]), lits(&[2, 1])].into_iter().collect());
+        assert!(!renumbered.is_sparse());
     }
 
     #[test]

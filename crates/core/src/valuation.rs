@@ -4,7 +4,13 @@
 //! both polarities. So the propagation loop reads the value of a literal with one
 //! load and without a test of its sign. An array by variable has half the size,
 //! but Biere measured it to be slower in `CaDiCaL` and Kissat.
+//!
+//! A model of a formula with three variables may name one of them 2^28. Values of
+//! variables far above the number of those that were assigned stand in a map instead,
+//! so that the memory is in proportion to them. Propagation makes room for its
+//! variables beforehand and never meets the map.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use crate::{Lit, Var};
@@ -14,7 +20,8 @@ use crate::{Lit, Var};
 /// Reading a variable beyond [`Valuation::var_count`] gives `None`; assigning
 /// one grows the valuation.
 ///
-/// Invariant: `values[lit] == -values[!lit]`, each −1, 0 or 1.
+/// Invariants: `values[lit] == -values[!lit]`, each −1, 0 or 1; the variables of `far`
+/// are above those of `values`.
 ///
 /// ```
 /// use neuf_core::{Lit, Valuation};
@@ -24,28 +31,47 @@ use crate::{Lit, Var};
 /// valuation.assign(!a);
 /// assert_eq!(valuation.value(a), Some(false));
 /// ```
-#[derive(Default, PartialEq, Eq)]
+#[derive(Default)]
 pub struct Valuation {
     values: Vec<i8>,
+    /// Variables far above the others, and whether they are true.
+    far: BTreeMap<Var, bool>,
+    /// How often a value was assigned to a variable beyond `values`.
+    grown: usize,
 }
+
+/// Variables below this index are never far.
+const NEAR: usize = 1 << 20;
 
 impl Valuation {
     /// A valuation of this many variables, none assigned.
     #[must_use]
     pub fn new(var_count: usize) -> Valuation {
-        Valuation { values: vec![0; 2 * var_count] }
+        Valuation { values: vec![0; 2 * var_count], ..Valuation::default() }
     }
 
     /// The number of variables, assigned or not.
     #[must_use]
     pub fn var_count(&self) -> usize {
-        self.values.len() / 2
+        let last = self.far.last_key_value();
+        last.map_or(self.values.len() / 2, |(var, _)| var.index() + 1)
     }
 
     /// Makes room for this many variables; it never removes any.
     pub fn grow(&mut self, var_count: usize) {
-        if self.var_count() < var_count {
+        if self.values.len() < 2 * var_count {
             self.values.resize(2 * var_count, 0);
+            self.bring_near();
+        }
+    }
+
+    /// Moves the far variables for which there is room now.
+    fn bring_near(&mut self) {
+        while let Some(entry) = self.far.first_entry()
+            && 2 * entry.key().index() < self.values.len()
+        {
+            let (var, value) = entry.remove_entry();
+            self.assign_known(var.lit(value));
         }
     }
 
@@ -54,9 +80,15 @@ impl Valuation {
     #[must_use]
     pub fn value(&self, lit: Lit) -> Option<bool> {
         match self.values.get(lit.code()) {
-            None | Some(0) => None,
+            None => self.far_value(lit),
+            Some(0) => None,
             Some(&value) => Some(value > 0),
         }
+    }
+
+    #[cold]
+    fn far_value(&self, lit: Lit) -> Option<bool> {
+        self.far.get(&lit.var()).map(|&value| value == lit.is_positive())
     }
 
     /// Whether the variable is true or false, or `None` while unassigned.
@@ -69,25 +101,43 @@ impl Valuation {
     /// Makes `lit` true and its negation false, even if it had the opposite value.
     #[inline]
     pub fn assign(&mut self, lit: Lit) {
-        self.grow(lit.var().index() + 1);
-        self.assign_known(lit);
+        if lit.code() < self.values.len() {
+            self.assign_known(lit);
+        } else {
+            self.assign_beyond(lit);
+        }
+    }
+
+    #[cold]
+    fn assign_beyond(&mut self, lit: Lit) {
+        let count = lit.var().index() + 1;
+        self.grown += 1;
+        if count <= NEAR.max(self.grown.saturating_mul(4)) {
+            self.grow(count);
+            self.assign_known(lit);
+        } else {
+            self.far.insert(lit.var(), lit.is_positive());
+        }
     }
 
     /// Removes the value of `var`.
     #[inline]
     pub fn unassign(&mut self, var: Var) {
-        if var.index() < self.var_count() {
+        if 2 * var.index() < self.values.len() {
             self.values[var.positive().code()] = 0;
             self.values[var.negative().code()] = 0;
+        } else {
+            self.far.remove(&var);
         }
     }
 
     /// The true literals, in the order of their variables.
     pub fn true_literals(&self) -> impl Iterator<Item = Lit> + '_ {
-        (0..self.var_count()).filter_map(|index| {
+        let near = (0..self.values.len() / 2).filter_map(|index| {
             let var = Var::new(index);
             Some(var.lit(self.var_value(var)?))
-        })
+        });
+        near.chain(self.far.iter().map(|(var, &value)| var.lit(value)))
     }
 
     /// Whether some literal of `clause` is true.
@@ -117,6 +167,7 @@ impl Valuation {
     /// Takes the values of all variables away.
     pub(crate) fn clear(&mut self) {
         self.values.fill(0);
+        self.far.clear();
     }
 
     /// −1, 0 or 1: the raw value of a literal that is known to be in range.
@@ -140,14 +191,29 @@ impl FromIterator<Lit> for Valuation {
 
 impl Clone for Valuation {
     fn clone(&self) -> Valuation {
-        Valuation { values: self.values.clone() }
+        Valuation { values: self.values.clone(), far: self.far.clone(), grown: self.grown }
     }
 
     /// Reuses the memory of `self`, which a derived implementation would not do.
     fn clone_from(&mut self, origin: &Valuation) {
         self.values.clone_from(&origin.values);
+        self.far.clone_from(&origin.far);
+        self.grown = origin.grown;
     }
 }
+
+impl PartialEq for Valuation {
+    /// Whether both have the same variables with the same values.
+    fn eq(&self, other: &Valuation) -> bool {
+        let is_near = self.far.is_empty() && other.far.is_empty();
+        if is_near {
+            return self.values == other.values;
+        }
+        self.var_count() == other.var_count() && self.true_literals().eq(other.true_literals())
+    }
+}
+
+impl Eq for Valuation {}
 
 impl fmt::Debug for Valuation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -174,6 +240,34 @@ mod tests {
     #[test]
     fn variables_beyond_the_end_are_unassigned() {
         assert_eq!(Valuation::new(1).value(Lit::from_dimacs(9).unwrap()), None);
+    }
+
+    #[test]
+    fn variables_that_are_far_apart_take_little_memory() {
+        let numbers = [5, -(1 << 28), 1 << 27, -(3 << 20)];
+        let lits = numbers.map(|n| Lit::from_dimacs(n).unwrap());
+        let mut valuation: Valuation = lits.into_iter().collect();
+        assert!(valuation.values.len() <= 2 * NEAR && valuation.far.len() == 3);
+        assert_eq!(valuation.var_count(), 1 << 28);
+        assert!(lits.iter().all(|&lit| valuation.value(lit) == Some(true)));
+        assert!(lits.iter().all(|&lit| valuation.value(!lit) == Some(false)));
+        let shown: Vec<i32> = valuation.true_literals().map(Lit::to_dimacs).collect();
+        assert_eq!(shown, [5, -(3 << 20), 1 << 27, -(1 << 28)]);
+        // The same values, with room for some of the far variables.
+        let mut roomy = Valuation::new(4 << 20);
+        lits.iter().for_each(|&lit| roomy.assign(lit));
+        assert_eq!((roomy.far.len(), &roomy), (2, &valuation));
+        valuation.grow(4 << 20);
+        assert_eq!((valuation.far.len(), valuation.value(lits[3])), (2, Some(true)));
+        valuation.unassign(lits[1].var());
+        assert_eq!(valuation.var_value(lits[1].var()), None);
+        assert_eq!(valuation.var_count(), 1 << 27);
+    }
+
+    #[test]
+    fn many_variables_in_order_are_near() {
+        let valuation: Valuation = (0..3 * NEAR).map(|index| Var::new(index).positive()).collect();
+        assert_eq!((valuation.far.len(), valuation.true_literals().count()), (0, 3 * NEAR));
     }
 
     #[test]

@@ -4,10 +4,15 @@
 //! are indexed by variable, so the checkers renumber the variables in the order
 //! in which they first occur. *Outside* variables are those of the files,
 //! *inside* variables the dense ones. The table from outside to inside is split
-//! into pages, which are allocated only where a variable occurs.
+//! into pages, which are allocated only where a variable occurs; numbers far above
+//! the count of variables stand in a hash map.
 
 use neuf_cnf::{Lit, Var};
+use rustc_hash::FxHashMap;
 
+/// Outside indices below this, or below four times the number of variables when they
+/// are entered, stand in pages.
+const NEAR: usize = 1 << 20;
 const PAGE: usize = 1 << 12;
 const ABSENT: u32 = u32::MAX;
 
@@ -15,6 +20,8 @@ const ABSENT: u32 = u32::MAX;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
     pages: Vec<Option<Box<[u32]>>>,
+    /// The inside indices of outside ones that are in no page.
+    far: FxHashMap<u32, u32>,
     outside: Vec<Var>,
 }
 
@@ -23,17 +30,33 @@ impl Names {
     /// number.
     pub(crate) fn enter(&mut self, lit: Lit) -> Lit {
         let index = lit.var().index();
-        let page = index / PAGE;
-        if self.pages.len() <= page {
-            self.pages.resize(page + 1, None);
+        let page = self.pages.get(index / PAGE).and_then(Option::as_ref);
+        let inside = match page.map_or(ABSENT, |page| page[index % PAGE]) {
+            ABSENT => self.enter_new(lit.var()),
+            inside => inside,
+        };
+        Var::new(inside as usize).lit(lit.is_positive())
+    }
+
+    /// The inside index of a variable that is in no page.
+    fn enter_new(&mut self, var: Var) -> u32 {
+        let index = var.index();
+        if let Some(&inside) = self.far.get(&(index as u32)) {
+            return inside;
         }
-        let page = self.pages[page].get_or_insert_with(|| vec![ABSENT; PAGE].into());
-        let slot = &mut page[index % PAGE];
-        if *slot == ABSENT {
-            *slot = self.outside.len() as u32;
-            self.outside.push(lit.var());
+        let inside = self.outside.len();
+        if index < NEAR.max(4 * inside) {
+            let page = index / PAGE;
+            if self.pages.len() <= page {
+                self.pages.resize(page + 1, None);
+            }
+            let page = self.pages[page].get_or_insert_with(|| vec![ABSENT; PAGE].into());
+            page[index % PAGE] = inside as u32;
+        } else {
+            self.far.insert(index as u32, inside as u32);
         }
-        Var::new(*slot as usize).lit(lit.is_positive())
+        self.outside.push(var);
+        inside as u32
     }
 
     /// How many variables have an inside number.
@@ -59,5 +82,6 @@ mod tests {
         assert_eq!(names.enter(Var::new(5).positive()), Var::new(1).positive());
         assert_eq!(names.enter(!far), Var::new(0).positive());
         assert_eq!(names.outside(Var::new(0).negative()), far);
+        assert_eq!((names.pages.iter().flatten().count(), names.far.len(), names.len()), (1, 1, 2));
     }
 }

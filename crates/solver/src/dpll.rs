@@ -8,7 +8,9 @@
 //! This is a textbook search for comparison and teaching; the solver to use is
 //! [`Solver`](crate::Solver).
 
-use neuf_cnf::{Formula, Interrupt, Lit, Propagator, Valuation, look_ahead};
+use std::borrow::Cow;
+
+use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, Propagator, Valuation, Var, look_ahead};
 
 use crate::outcome::{Cause, Outcome};
 
@@ -25,7 +27,10 @@ use crate::outcome::{Cause, Outcome};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Dpll<'a> {
-    formula: &'a Formula,
+    formula: Cow<'a, Formula>,
+    /// The caller's variables in the order of those of `formula`, if that numbers a
+    /// sparse formula anew.
+    vars: Option<Vec<Var>>,
     propagator: Propagator,
     /// The decisions of the open levels.
     decisions: Vec<Lit>,
@@ -39,7 +44,9 @@ impl<'a> Dpll<'a> {
     /// A search on `formula`, without look-ahead.
     #[must_use]
     pub fn new(formula: &'a Formula) -> Dpll<'a> {
-        Dpll::with(formula, Propagator::from_formula(formula))
+        // Nothing requests this interrupt.
+        let never = Interrupt::new();
+        Dpll::try_new(formula, &never).unwrap_or_else(|_| unreachable!("nothing asks to stop"))
     }
 
     /// Like [`new`](Dpll::new), but ends early when `interrupt` asks to stop while the
@@ -48,21 +55,25 @@ impl<'a> Dpll<'a> {
     /// # Errors
     /// Why it asks to stop.
     pub fn load(formula: &'a Formula, interrupt: &Interrupt) -> Result<Dpll<'a>, Cause> {
-        let propagator =
-            Propagator::load(formula, interrupt).map_err(|_| Cause::of_stopped(interrupt))?;
-        Ok(Dpll::with(formula, propagator))
+        Dpll::try_new(formula, interrupt).map_err(|_| Cause::of_stopped(interrupt))
     }
 
-    fn with(formula: &'a Formula, propagator: Propagator) -> Dpll<'a> {
-        Dpll {
+    fn try_new(formula: &'a Formula, interrupt: &Interrupt) -> Result<Dpll<'a>, Interrupted> {
+        let vars = formula.is_sparse().then(|| formula.occurring_vars());
+        let formula = match &vars {
+            Some(vars) => Cow::Owned(formula.renumbered(vars)),
+            None => Cow::Borrowed(formula),
+        };
+        Ok(Dpll {
+            propagator: Propagator::load(&formula, interrupt)?,
             formula,
-            propagator,
+            vars,
             decisions: Vec::new(),
             look_ahead: false,
             nodes: 0,
             failed: 0,
             model: None,
-        }
+        })
     }
 
     /// Switches the failed-literal rule at each node on or off.
@@ -106,7 +117,7 @@ impl<'a> Dpll<'a> {
     }
 
     /// The model after [`Outcome::Satisfiable`], which assigns all variables of the
-    /// formula.
+    /// formula, or those that occur in a [sparse](Formula::is_sparse) one.
     #[must_use]
     pub fn model(&self) -> Option<&Valuation> {
         self.model.as_ref()
@@ -177,7 +188,11 @@ impl<'a> Dpll<'a> {
         for var in self.formula.vars().filter(|&var| self.propagator.value(var.into()).is_none()) {
             model.assign(var.negative());
         }
-        model
+        let outside = |vars: &[Var], lit: Lit| vars[lit.var().index()].lit(lit.is_positive());
+        match &self.vars {
+            Some(vars) => model.true_literals().map(|lit| outside(vars, lit)).collect(),
+            None => model,
+        }
     }
 }
 

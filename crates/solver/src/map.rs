@@ -3,13 +3,17 @@
 //! The caller numbers variables in any way, with gaps. The solver numbers those that it
 //! has met without gaps, in the order in which it met them. The inside numbers are never
 //! visible outside, so variables can be removed and the others renumbered. The table of
-//! outside variables is divided into pages that are made when they are needed: a formula
-//! whose only variable is number 2^28 takes two pages and not a gigabyte. Most formulas
-//! use nearly all of their numbers, and as far as both numberings agree, nothing is
-//! looked up.
+//! outside variables is divided into pages that are made when they are needed, and numbers
+//! far above the count of variables stand in a hash map: a formula whose only variable is
+//! number 2^28 takes one entry and not a gigabyte. Most formulas use nearly all of their
+//! numbers, and as far as both numberings agree, nothing is looked up.
 
 use neuf_cnf::{Lit, Var};
+use rustc_hash::FxHashMap;
 
+/// Outside indices below this, or below four times the number of variables when they
+/// are entered, stand in pages.
+const NEAR: usize = 1 << 20;
 const PAGE: usize = 1 << 12;
 const ABSENT: u32 = u32::MAX;
 
@@ -18,6 +22,8 @@ const ABSENT: u32 = u32::MAX;
 pub(crate) struct VarMap {
     /// By outside index: the inside index, or `ABSENT`.
     pages: Vec<Option<Box<[u32]>>>,
+    /// The inside indices of outside variables that are in no page.
+    far: FxHashMap<u32, u32>,
     /// By inside index: the outside variable.
     outside: Vec<Var>,
     /// The inside variables that no caller knows, in ascending order.
@@ -39,21 +45,26 @@ impl VarMap {
     }
 
     fn look_up(&mut self, lit: Lit) -> Lit {
-        let index = lit.var().index();
-        let page = index / PAGE;
-        if self.pages.len() <= page {
-            self.pages.resize(page + 1, None);
+        if let Some(known) = self.find(lit) {
+            return known;
         }
-        let page = self.pages[page].get_or_insert_with(|| vec![ABSENT; PAGE].into());
-        let slot = &mut page[index % PAGE];
-        if *slot == ABSENT {
-            *slot = self.outside.len() as u32;
+        let index = lit.var().index();
+        let inside = self.outside.len();
+        if index < NEAR.max(4 * inside) {
+            let page = index / PAGE;
+            if self.pages.len() <= page {
+                self.pages.resize(page + 1, None);
+            }
+            let page = self.pages[page].get_or_insert_with(|| vec![ABSENT; PAGE].into());
+            page[index % PAGE] = inside as u32;
             if index == self.same && index == self.outside.len() {
                 self.same += 1;
             }
-            self.outside.push(lit.var());
+        } else {
+            self.far.insert(index as u32, inside as u32);
         }
-        Var::new(*slot as usize).lit(lit.is_positive())
+        self.outside.push(lit.var());
+        Var::new(inside).lit(lit.is_positive())
     }
 
     /// Adds an inside variable that no caller knows. In proofs it has a number from the
@@ -89,8 +100,11 @@ impl VarMap {
         if index < self.same {
             return Some(lit);
         }
-        let slot = self.pages.get(index / PAGE)?.as_ref()?[index % PAGE];
-        (slot != ABSENT).then(|| Var::new(slot as usize).lit(lit.is_positive()))
+        let page = self.pages.get(index / PAGE).and_then(Option::as_ref);
+        let slot = page.map(|page| page[index % PAGE]).filter(|&slot| slot != ABSENT);
+        // A variable that was far stays in the map, although there may be a page now.
+        let slot = slot.or_else(|| self.far.get(&(index as u32)).copied())?;
+        Some(Var::new(slot as usize).lit(lit.is_positive()))
     }
 
     /// The outside literal of an inside one.
@@ -112,7 +126,8 @@ mod tests {
         assert_eq!(map.enter(near), Var::new(1).positive());
         assert_eq!(map.enter(!far), Var::new(0).positive());
         assert_eq!(map.outside(Var::new(0).negative()), far);
+        assert_eq!(map.find(far), Some(Var::new(0).negative()));
         assert_eq!(map.len(), 2);
-        assert_eq!(map.pages.iter().flatten().count(), 2);
+        assert_eq!((map.pages.iter().flatten().count(), map.far.len()), (1, 1));
     }
 }

@@ -137,7 +137,8 @@ impl Solver {
     }
 
     /// Adds all clauses of a formula. Its variables have a value in each model, whether
-    /// clauses mention them or not.
+    /// clauses mention them or not; in a [sparse](Formula::is_sparse) formula, only those
+    /// that occur do.
     ///
     /// This is faster than adding them one by one, because room is made for all of them
     /// first.
@@ -170,7 +171,9 @@ impl Solver {
 
     fn add_clauses(&mut self, formula: &Formula, interrupt: &Interrupt) -> Result<(), Interrupted> {
         self.backtrack(0);
-        self.session.declared = self.session.declared.max(formula.var_count());
+        if !formula.is_sparse() {
+            self.session.declared = self.session.declared.max(formula.var_count());
+        }
         self.enter_in_order(formula, interrupt)?;
         let map = &mut self.session.map;
         self.propagator.expect_clauses(formula.clauses(), |lit| map.enter(lit), interrupt)?;
@@ -213,6 +216,13 @@ impl Solver {
         formula: &Formula,
         interrupt: &Interrupt,
     ) -> Result<(), Interrupted> {
+        if formula.is_sparse() {
+            for var in formula.occurring_vars() {
+                self.session.map.enter(var.positive());
+            }
+            self.grow();
+            return interrupt.check();
+        }
         let mut occurs = vec![false; formula.var_count()];
         for lit in formula.clauses().flatten() {
             occurs[lit.var().index()] = true;

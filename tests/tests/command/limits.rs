@@ -216,3 +216,54 @@ fn time_limits_of_other_commands_hold_while_they_read() {
         assert!(ran.stderr.ends_with("stopped while it was read: time limit\n"), "{}", ran.stderr);
     }
 }
+
+#[test]
+fn memory_depends_on_the_variables_that_occur() {
+    let input = "p cnf 3 2\n1 -268435456 0\n-1 -200000000 0\n";
+    for options in
+        [&[][..], &["--certify"], &["--method", "dpll"], &["--all", "--count-limit", "3"]]
+    {
+        let ran = sat(&[options, &["--stats"]].concat(), input);
+        assert_eq!(ran.code, 10, "{}", ran.stderr);
+        let values = ran.stdout.lines().find(|line| line.starts_with("v ")).unwrap();
+        let values: Vec<i32> =
+            values[2..].split(' ').map(|number| number.parse().unwrap()).collect();
+        let numbers: Vec<i32> = values.iter().map(|value| value.abs()).collect();
+        assert_eq!(numbers, [1, 200_000_000, 268_435_456, 0], "{options:?}");
+        if cfg!(target_os = "linux") {
+            let peak = counter(&ran, "peak_memory");
+            assert!(peak < 64 << 20, "{options:?}: {peak}");
+        }
+    }
+    let json = sat(&["--json"], input).stdout;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["model"].as_array().unwrap().len(), 3);
+    // The variables that do not occur are not counted.
+    let all = sat(&["--all"], input).stdout;
+    assert!(all.ends_with("c 4 models\n"), "{all}");
+
+    let input = "p cnf 3 3\n268435456 0\n-268435456 200000000 0\n-200000000 7 9 0\n";
+    let simplified = neuf(["simplify"], input);
+    let clauses: Vec<&str> =
+        simplified.stdout.lines().filter(|line| !line.starts_with('c')).collect();
+    assert_eq!(clauses, ["p cnf 268435456 3", "200000000 0", "268435456 0", "7 9 0"]);
+}
+
+#[test]
+fn numbers_one_past_the_limit_are_refused() {
+    let over = "p cnf 1 1\n268435457 0\n";
+    let ran = sat(&[], over);
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
+    assert!(ran.stderr.contains("268435457 is over the limit of 268435456"), "{}", ran.stderr);
+    for header in ["p cnf 268435457 1", "p cnf 99999999999999999999 1"] {
+        let ran = sat(&[], &format!("{header}\n1 0\n"));
+        assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{header}: {}", ran.stderr);
+    }
+    // A header may declare as many as there can be; the memory does not follow it.
+    let ran = sat(&["--stats"], "p cnf 268435456 1\n1 0\n");
+    assert_eq!(ran.code, 10, "{}", ran.stderr);
+    // A word of a file is at most as long as the reader's buffer.
+    let long = format!("p cnf 1 1\n{}1 0\n", "0".repeat(200_000));
+    let ran = sat(&[], &long);
+    assert!(ran.code == 1 && ran.stderr.contains("over 131072 characters"), "{}", ran.stderr);
+}

@@ -1,12 +1,13 @@
 //! `neuf simplify`: simplifies a formula by one of the paper's two algorithms, or by all
 //! techniques of the solver.
 
+use std::borrow::Cow;
 use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use neuf_cnf::{Formula, Interrupt, Interrupted, Propagator, Valuation, Var, dimacs, probe};
+use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, Propagator, Valuation, Var, dimacs, probe};
 use neuf_solver::{Solver, Stats};
 
 use crate::cli::{SimplifyArgs, SimplifyMethod};
@@ -47,11 +48,17 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
 
     let given = unit_clauses(&formula);
     let mut units = Units { given, complete: true, ..Units::default() };
-    let mut propagator = Propagator::load(&formula, &interrupt).unwrap_or_else(|Interrupted| {
+    // The propagator's tables are as long as the highest number of a variable.
+    let vars = formula.is_sparse().then(|| formula.occurring_vars());
+    let dense = match &vars {
+        Some(vars) => Cow::Owned(formula.renumbered(vars)),
+        None => Cow::Borrowed(&formula),
+    };
+    let mut propagator = Propagator::load(&dense, &interrupt).unwrap_or_else(|Interrupted| {
         // What is written then is the formula with its unit clauses in front.
         units.complete = false;
-        let mut propagator = Propagator::new(formula.var_count());
-        let unit_clauses = formula.clauses().filter(|clause| clause.len() == 1);
+        let mut propagator = Propagator::new(dense.var_count());
+        let unit_clauses = dense.clauses().filter(|clause| clause.len() == 1);
         unit_clauses.for_each(|unit| propagator.add_clause(unit));
         propagator
     });
@@ -65,7 +72,14 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
     let simplified = if propagator.is_refuted() {
         formula.refuted()
     } else {
-        formula.simplified_by(propagator.valuation())
+        let known = propagator.valuation();
+        match &vars {
+            Some(vars) => {
+                let outside = |lit: Lit| vars[lit.var().index()].lit(lit.is_positive());
+                formula.simplified_by(&known.true_literals().map(outside).collect())
+            }
+            None => formula.simplified_by(known),
+        }
     };
 
     let comments = comments("simplified", file.projection.as_deref());

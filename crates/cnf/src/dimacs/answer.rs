@@ -177,14 +177,30 @@ fn fault(place: Place, cause: AnswerCause) -> ReadError {
 const WIDTH: usize = 78;
 
 /// Writes the values of the first `var_count` variables as `v` lines of at
-/// most 78 characters; the last line ends with 0. A variable that has no value
-/// in `model` is written as false.
+/// most 78 characters; the last line ends with 0. They are those of
+/// [`model_literals`].
 ///
 /// # Errors
 /// When `out` fails.
 pub fn write_model(out: &mut impl Write, model: &Valuation, var_count: usize) -> io::Result<()> {
+    write_literals(out, model_literals(model, var_count))
+}
+
+/// The values of the first `var_count` variables as literals; a variable that has no
+/// value in `model` is false.
+///
+/// But when there are over 2^20 variables, and over four times as many as have a value,
+/// those without a value are left out. A formula of a few clauses may name a variable
+/// 2^28, and its model shall not take gigabytes; the rules of the SAT competitions
+/// allow a model to leave out variables that do not matter.
+pub fn model_literals(model: &Valuation, var_count: usize) -> impl Iterator<Item = Lit> + '_ {
+    const MANY: usize = 1 << 20;
+    let is_whole = var_count <= MANY || var_count / 4 <= model.true_literals().count();
     let value = |var| model.var_value(var).unwrap_or(false);
-    write_literals(out, (0..var_count).map(Var::new).map(|var| var.lit(value(var))))
+    let whole = if is_whole { var_count } else { 0 };
+    let known = (!is_whole).then(|| model.true_literals()).into_iter().flatten();
+    let known = known.take_while(move |lit| lit.var().index() < var_count);
+    (0..whole).map(Var::new).map(move |var| var.lit(value(var))).chain(known)
 }
 
 fn write_literals(out: &mut impl Write, literals: impl Iterator<Item = Lit>) -> io::Result<()> {
@@ -266,6 +282,17 @@ mod tests {
         ] {
             assert!(fault(text).starts_with(message), "{text:?}: {}", fault(text));
         }
+    }
+
+    #[test]
+    fn a_sparse_model_leaves_out_what_has_no_value() {
+        let sparse: Valuation = lits([-3, 1 << 28]).into_iter().collect();
+        let mut out = Vec::new();
+        write_model(&mut out, &sparse, 1 << 28).unwrap();
+        assert_eq!(out, b"v -3 268435456 0\n");
+        assert!(model_literals(&sparse, 4).eq(lits([-1, -2, -3, -4])));
+        assert_eq!(model_literals(&sparse, 1 << 20).count(), 1 << 20);
+        assert!(model_literals(&sparse, (1 << 20) + 1).eq(lits([-3])));
     }
 
     #[test]

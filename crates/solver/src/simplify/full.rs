@@ -7,6 +7,7 @@
 //! unsatisfied clause true ([`reconstruct`]). Since this is plain DIMACS, no format had
 //! to be invented, and both files together are equivalent to the formula again.
 
+use neuf_cnf::dimacs::answer;
 use neuf_cnf::{Formula, Lit, Valuation, Var};
 
 use crate::{Limits, Solver};
@@ -135,20 +136,19 @@ impl Solver {
 
 /// Turns a model of a simplified formula into one of the formula from which it was made.
 /// `removed` is [`Simplified::removed`]. Variables without a value are taken as false at
-/// first.
+/// first, and stay without one when [most have none](answer::model_literals).
 #[must_use]
 pub fn reconstruct(removed: &Formula, model: &Valuation) -> Valuation {
     let count = removed.var_count().max(model.var_count());
-    let mut values: Vec<bool> =
-        (0..count).map(|index| model.var_value(Var::new(index)) == Some(true)).collect();
+    let mut whole = model.clone();
     for index in (0..removed.len()).rev() {
         let clause = removed.clause(index);
-        let is_true = |lit: &Lit| values[lit.var().index()] == lit.is_positive();
+        let is_true = |lit: &Lit| (whole.var_value(lit.var()) == Some(true)) == lit.is_positive();
         if let Some(witness) = clause.first()
             && !clause.iter().any(is_true)
         {
-            values[witness.var().index()] = witness.is_positive();
+            whole.assign(*witness);
         }
     }
-    values.iter().enumerate().map(|(index, &value)| Var::new(index).lit(value)).collect()
+    answer::model_literals(&whole, count).collect()
 }

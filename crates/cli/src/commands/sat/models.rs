@@ -60,6 +60,7 @@ fn vars(run: &Run<'_>) -> Result<Vec<Var>, UsageError> {
             _ => Ok(vars.clone()),
         },
         (None, Some(vars)) => Ok(vars.clone()),
+        (None, None) if run.formula.is_sparse() => Ok(run.formula.occurring_vars()),
         (None, None) => Ok(run.formula.vars().collect()),
     }
 }
@@ -87,7 +88,8 @@ impl Printer<'_> {
             }
         };
         let mut models = solver.models();
-        if self.vars.len() < run.formula.var_count() {
+        let is_projected = run.args.models.project.is_some() || run.file.projection.is_some();
+        if is_projected && self.vars.len() < run.formula.var_count() {
             models = models.project(self.vars.iter().copied());
         }
         while !self.is_at_limit() {

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use neuf_cnf::Valuation;
 use neuf_cnf::dimacs::answer;
+use neuf_cnf::{Lit, Valuation};
 use neuf_solver::{Cause, Outcome};
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -142,8 +142,8 @@ impl Run<'_> {
 
     fn write_json(&self, output: &mut Output, found: &Found) -> io::Result<()> {
         let literals = |model: &Valuation| {
-            let vars = self.formula.vars();
-            vars.map(|var| var.lit(model.var_value(var) == Some(true)).to_dimacs()).collect()
+            let literals = answer::model_literals(model, self.formula.var_count());
+            literals.map(Lit::to_dimacs).collect()
         };
         let json = Json {
             common: self.common(status(found.outcome), &found.counters, cause(found.outcome)),
