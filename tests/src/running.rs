@@ -98,3 +98,27 @@ pub fn await_listening(process: u32) {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
 }
+
+/// Waits until a process has computed for a tenth of a second. Where the system does not tell, it
+/// waits a while.
+///
+/// # Panics
+/// When the process has ended.
+#[cfg(unix)]
+pub fn await_work(process: u32) {
+    if !cfg!(target_os = "linux") {
+        std::thread::sleep(std::time::Duration::from_secs(2));
+        return;
+    }
+    loop {
+        let status = std::fs::read_to_string(format!("/proc/{process}/stat"));
+        let status = status.expect("the process runs");
+        // After the name of the program, the 12th field counts hundredths of a second.
+        let fields = status.rsplit_once(')').map_or("", |(_, fields)| fields);
+        let time = fields.split_whitespace().nth(11).and_then(|field| field.parse::<u64>().ok());
+        if time.is_some_and(|time| time >= 10) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}

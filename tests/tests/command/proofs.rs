@@ -388,7 +388,7 @@ fn what_proofs_do_not_go_with_is_refused() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_statistics_and_what_was_derived() {
-    use neuf_tests::running::await_listening;
+    use neuf_tests::running::await_work;
     use std::os::unix::process::ExitStatusExt;
     use std::process::{Command, Stdio};
     let folder = tempfile::tempdir().unwrap();
@@ -401,7 +401,7 @@ fn an_interrupt_leaves_statistics_and_what_was_derived() {
         command.arg("sat").args([&formula, &proof]).arg("--certify");
         let piped = command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let child = piped.spawn().unwrap();
-        await_listening(child.id());
+        await_work(child.id());
         let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
         assert!(kill.unwrap().success());
         let output = child.wait_with_output().unwrap();
