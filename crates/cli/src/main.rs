@@ -45,7 +45,7 @@ fn main() -> ExitCode {
     output::choose_quiet(cli.global.quiet);
     let signals = Signals::default();
     let run = || {
-        signals::survive_file_limit()?;
+        signals::survive_system_limits()?;
         commands::run(&cli, &signals)
     };
     let exit = run().unwrap_or_else(|error| explain(&error));

@@ -6,25 +6,53 @@
 //! the live bytes only, and would make each allocation slower; reading one line of a
 //! file takes a microsecond and is done every few hundred steps. Linux has such a
 //! file; elsewhere the solver's estimate of its own tables is all there is.
+//!
+//! Under `ulimit -v` an allocation can fail, which Rust's standard library answers by
+//! aborting the process. So the address space has a limit here that is reached before
+//! the system's: work that looks at it stops with an answer. One large allocation can
+//! still exceed both at once; [`crate::signals`] turns that abort into the exit code
+//! of an error.
 
 use std::fs;
+use std::sync::LazyLock;
 
 use neuf_cnf::Interrupt;
 
-/// The interrupt, with a limit for the memory of the process if there is one.
+/// The interrupt, with a limit for the memory of the process if there is one: `bytes`,
+/// or three quarters of what `ulimit -v` allows.
 pub(crate) fn limited(interrupt: &Interrupt, bytes: Option<u64>) -> Interrupt {
-    match bytes {
-        Some(bytes) => interrupt.with_memory_limit(bytes, resident),
-        None => interrupt.clone(),
+    if bytes.is_none() && address_space_limit().is_none() {
+        return interrupt.clone();
     }
+    interrupt.with_memory_limit(bytes.unwrap_or(EVERYTHING - 1), used)
 }
 
-/// The memory that is resident now, in bytes; 0 if the system does not tell it.
-fn resident() -> u64 {
+/// More memory than any limit allows.
+const EVERYTHING: u64 = u64::MAX;
+
+/// The memory that is resident now, in bytes; 0 if the system does not tell it, and
+/// [`EVERYTHING`] if the address space is nearly used up.
+fn used() -> u64 {
     #[cfg(target_os = "linux")]
-    return linux::resident().unwrap_or(0);
+    {
+        let Some((reserved, resident)) = linux::reserved_and_resident() else { return 0 };
+        let is_nearly_full = address_space_limit().is_some_and(|limit| reserved > limit / 4 * 3);
+        if is_nearly_full { EVERYTHING } else { resident }
+    }
     #[cfg(not(target_os = "linux"))]
-    return 0;
+    0
+}
+
+/// The limit of the address space in bytes, which was set before the process began.
+fn address_space_limit() -> Option<u64> {
+    static LIMIT: LazyLock<Option<u64>> =
+        LazyLock::new(|| parse_limit(&fs::read_to_string("/proc/self/limits").ok()?));
+    *LIMIT
+}
+
+fn parse_limit(limits: &str) -> Option<u64> {
+    let line = limits.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    line.split_whitespace().next()?.parse().ok()
 }
 
 #[cfg(target_os = "linux")]
@@ -37,13 +65,14 @@ mod linux {
     static COUNTS: LazyLock<Option<(File, u64)>> =
         LazyLock::new(|| Some((File::open("/proc/self/statm").ok()?, page_size()?)));
 
-    pub(super) fn resident() -> Option<u64> {
+    /// The bytes that are reserved in the address space, and those that are resident.
+    pub(super) fn reserved_and_resident() -> Option<(u64, u64)> {
         let (file, page) = COUNTS.as_ref()?;
         let mut line = [0; 128];
         let length = file.read_at(&mut line, 0).ok()?;
         let line = str::from_utf8(&line[..length]).ok()?;
-        let pages: u64 = line.split(' ').nth(1)?.parse().ok()?;
-        pages.checked_mul(*page)
+        let mut counts = line.split(' ').map(|word| word.parse::<u64>().ok()?.checked_mul(*page));
+        Some((counts.next()??, counts.next()??))
     }
 
     /// The size of a page, from the table that the kernel gives each process: pairs of
@@ -90,12 +119,19 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn memory_that_is_written_to_is_resident() {
         const SIZE: u64 = 64 << 20;
-        let before = resident();
+        let before = used();
         let block = vec![1_u8; SIZE as usize];
-        let after = resident();
+        let after = used();
         assert!(after > before + SIZE / 2, "{before} {after}");
         assert!(limited(&Interrupt::new(), Some(SIZE / 2)).is_over_memory());
         assert!(!limited(&Interrupt::new(), None).is_requested());
         drop(block);
+    }
+
+    #[test]
+    fn the_limit_of_the_address_space_is_read() {
+        let line = "Max address space         1048576000           unlimited            bytes\n";
+        assert_eq!(parse_limit(line), Some(1_048_576_000));
+        assert_eq!(parse_limit(&line.replace("1048576000", "unlimited")), None);
     }
 }

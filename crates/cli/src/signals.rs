@@ -8,25 +8,34 @@
 //! immediately, which is right while it has only read input.
 //!
 //! A file that grows beyond `ulimit -f` raises SIGXFSZ, which would end the process without a
-//! message. It is caught, so that the write fails with an error instead.
+//! message. It is caught, so that the write fails with an error instead. The standard library
+//! aborts the process when the system refuses it memory, after a line that says so. A crash is
+//! not what happened then, so the exit code is the one of any other failure.
 
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use neuf_cnf::Interrupt;
 #[cfg(unix)]
-use signal_hook::consts::SIGXFSZ;
+use signal_hook::consts::{SIGABRT, SIGXFSZ};
 use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::{flag, low_level};
 
-/// Lets a write beyond the largest size of files fail with an error.
+use crate::exit::Exit;
+
+/// Lets a write beyond the largest size of files fail with an error, and an abort end with
+/// the exit code of an error.
 ///
 /// # Errors
 /// When the system refuses.
-pub(crate) fn survive_file_limit() -> io::Result<()> {
+pub(crate) fn survive_system_limits() -> io::Result<()> {
     #[cfg(unix)]
-    flag::register(SIGXFSZ, Arc::default())?;
+    {
+        flag::register(SIGXFSZ, Arc::default())?;
+        let always = Arc::new(AtomicBool::new(true));
+        flag::register_conditional_shutdown(SIGABRT, Exit::Failed.code().into(), always)?;
+    }
     Ok(())
 }
 

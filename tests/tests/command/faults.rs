@@ -10,7 +10,7 @@ use std::thread::sleep;
 use std::time::Duration;
 
 use neuf_cnf::dimacs;
-use neuf_tests::formulas::pigeonhole;
+use neuf_tests::formulas::{pigeonhole, random_3sat};
 use neuf_tests::running::{Ran, await_listening, binary, root, run};
 
 /// A folder with a formula that takes longer than any of these tests.
@@ -149,4 +149,29 @@ fn few_descriptors_are_an_error_or_enough() {
         assert!(!left.iter().any(|name| name.starts_with(".neuf-")), "{left:?}");
     }
     assert!(enough > 8, "{enough}");
+}
+
+#[test]
+fn a_limit_of_the_system_ends_in_unknown() {
+    let folder = tempfile::tempdir().unwrap();
+    let large = random_3sat(60_000, 240_000, 7);
+    let mut text = Vec::new();
+    dimacs::write(&mut text, [""; 0], &large).unwrap();
+    fs::write(folder.path().join("a.cnf"), text).unwrap();
+    let mut unknown = 0;
+    for kilobytes in [14_000, 18_000, 24_000, 32_000, 48_000] {
+        let line = "neuf sat --conflicts 10 a.cnf a.proof";
+        let ran = shell(folder.path(), &format!("ulimit -v {kilobytes}; {line}"));
+        if ran.code == 0 {
+            assert!(ran.stdout.contains("\ns UNKNOWN\n"), "{kilobytes}: {}", ran.stdout);
+            unknown += usize::from(ran.stdout.contains("stopped: memory limit"));
+        } else {
+            // The loader itself may find too little memory, with an exit code of its own.
+            assert!(ran.code == 1 || ran.code == 127, "{kilobytes}: {}", ran.code);
+            assert!(!ran.stderr.is_empty() && !ran.stdout.contains("\ns "), "{kilobytes}");
+        }
+    }
+    assert!(unknown > 1, "{unknown}");
+    let left = names(folder.path());
+    assert!(!left.iter().any(|name| name.starts_with(".neuf-")), "{left:?}");
 }
