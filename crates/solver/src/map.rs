@@ -68,10 +68,15 @@ impl VarMap {
     }
 
     /// Adds an inside variable that no caller knows. In proofs it has a number from the
-    /// end of the range.
+    /// end of the range, the next that no caller has used so far. A caller that uses this
+    /// number later gets right answers, but a proof that confuses the two variables.
     pub(crate) fn add_helper(&mut self) -> Var {
         let inside = Var::new(self.outside.len());
-        self.outside.push(Var::new(Var::MAX_COUNT - 1 - self.helpers.len()));
+        let last = self.helpers.last().map(|helper| self.outside[helper.index()].index());
+        let is_free = |index: &usize| self.find(Var::new(*index).positive()).is_none();
+        let name = (0..last.unwrap_or(Var::MAX_COUNT)).rev().find(is_free);
+        // The map has fewer variables than there are numbers.
+        self.outside.push(Var::new(name.unwrap_or(0)));
         self.helpers.push(inside);
         inside
     }
@@ -129,5 +134,10 @@ mod tests {
         assert_eq!(map.find(far), Some(Var::new(0).negative()));
         assert_eq!(map.len(), 2);
         assert_eq!((map.pages.iter().flatten().count(), map.far.len()), (1, 1));
+        // The last number is taken, so helpers begin before it.
+        let helpers = [map.add_helper(), map.add_helper()];
+        let names = helpers.map(|helper| map.outside(helper.positive()).var().index());
+        assert_eq!(names, [Var::MAX_COUNT - 2, Var::MAX_COUNT - 3]);
+        assert_eq!(map.find(far), Some(Var::new(0).negative()));
     }
 }
