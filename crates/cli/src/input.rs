@@ -9,12 +9,13 @@ use std::io::{Cursor, IsTerminal, stdin};
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
+use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, PuzzleReader, ReadOptions, parse_puzzle_with};
 use neuf_sudoku::Shape;
 
 use crate::cli::OnePuzzleArgs;
 use crate::exit::UsageError;
-use crate::io::{Input, open_input};
+use crate::io::{Input, open_input, open_interruptible};
 
 /// Where input comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,6 +74,18 @@ impl Source {
             Source::File(path) => open_input(path),
             Source::Puzzle(text) => Ok(Box::new(Cursor::new(text.clone()))),
             Source::Neither(why) => Err(anyhow!("{why}")),
+        }
+    }
+
+    /// Opens the source for a command that listens to signals while it reads: as soon as
+    /// `interrupt` is requested, reading fails, even if it waits for a pipe.
+    ///
+    /// # Errors
+    /// As for [`Source::open`], and when `interrupt` is requested.
+    pub(crate) fn open_interruptible(&self, interrupt: &Interrupt) -> anyhow::Result<Input> {
+        match self {
+            Source::File(path) => open_interruptible(path, interrupt),
+            Source::Puzzle(_) | Source::Neither(_) => self.open(),
         }
     }
 }

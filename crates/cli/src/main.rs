@@ -48,7 +48,10 @@ fn main() -> ExitCode {
         signals::survive_system_limits()?;
         commands::run(&cli, &signals)
     };
-    let exit = run().unwrap_or_else(|error| explain(&error));
+    let exit = run().unwrap_or_else(|error| {
+        // Errors after a signal only mean that the work was stopped.
+        if signals.is_caught() { Exit::Failed } else { explain(&error) }
+    });
     if !matches!(exit, Exit::Satisfiable | Exit::Unsatisfiable) {
         signals.die_if_caught();
     }

@@ -12,7 +12,7 @@
 //! aborts the process when the system refuses it memory, after a line that says so. A crash is
 //! not what happened then, so the exit code is the one of any other failure.
 
-use std::io::{self, BufRead, Read};
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
@@ -53,10 +53,11 @@ impl Signals {
     /// When the system refuses.
     pub(crate) fn listen(&self) -> io::Result<()> {
         for signal in [SIGINT, SIGTERM] {
-            // The order matters: only a second signal may find the flag set.
+            // The order matters: only a second signal may find the flag set, and where work
+            // was stopped by the flag, `is_caught` tells why.
             flag::register_conditional_default(signal, self.interrupt.flag())?;
-            flag::register(signal, self.interrupt.flag())?;
             flag::register_usize(signal, Arc::clone(&self.caught), signal as usize)?;
+            flag::register(signal, self.interrupt.flag())?;
         }
         Ok(())
     }
@@ -64,12 +65,6 @@ impl Signals {
     /// The interrupt that a caught signal requests.
     pub(crate) fn interrupt(&self) -> &Interrupt {
         &self.interrupt
-    }
-
-    /// An input that fails when a signal was caught, so that one long record, or a long
-    /// stretch without any, is not read to its end.
-    pub(crate) fn heeded_by<R: BufRead>(&self, inner: R) -> Heeding<R> {
-        Heeding { inner, signals: self.clone() }
     }
 
     /// Whether a signal was caught.
@@ -84,32 +79,5 @@ impl Signals {
             // If this fails, the process ends in the usual way.
             let _ = low_level::emulate_default_handler(signal as i32);
         }
-    }
-}
-
-/// The input of [`Signals::heeded_by`].
-pub(crate) struct Heeding<R> {
-    inner: R,
-    signals: Signals,
-}
-
-impl<R: BufRead> BufRead for Heeding<R> {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        if self.signals.is_caught() {
-            return Err(io::Error::other("stopped by a signal"));
-        }
-        self.inner.fill_buf()
-    }
-
-    fn consume(&mut self, count: usize) {
-        self.inner.consume(count);
-    }
-}
-
-impl<R: BufRead> Read for Heeding<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.fill_buf()?.read(buffer)?;
-        self.consume(count);
-        Ok(count)
     }
 }

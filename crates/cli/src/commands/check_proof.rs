@@ -43,7 +43,7 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
         );
     }
     signals.listen()?;
-    let proof = Proof::open(args, file.formula.len())?;
+    let proof = Proof::open(args, file.formula.len(), &interrupt)?;
     let format = proof.format;
     let counters = proof.check(args, quiet, &file.formula, &interrupt)?;
     let seconds = started.elapsed().as_secs_f64();
@@ -77,10 +77,10 @@ struct Proof {
 }
 
 impl Proof {
-    fn open(args: &CheckProofArgs, clauses: usize) -> anyhow::Result<Proof> {
+    fn open(args: &CheckProofArgs, clauses: usize, interrupt: &Interrupt) -> anyhow::Result<Proof> {
         let source = Source::File(args.proof.clone());
         let name = source.name();
-        let mut input = source.open()?;
+        let mut input = source.open_interruptible(interrupt)?;
         let mut start = Vec::new();
         input.by_ref().take(START).read_to_end(&mut start).with_context(|| name.clone())?;
         let (format, notation) = kind(args, &start, clauses);
@@ -111,7 +111,7 @@ impl Proof {
         };
         drop(spinner);
         checked?.map_err(|error| match error {
-            CheckError::Interrupted if interrupt.is_past_deadline() => {
+            CheckError::Interrupted | CheckError::Io(_) if interrupt.is_past_deadline() => {
                 anyhow!("{name}: the proof was not verified within the time limit")
             }
             error => anyhow::Error::new(error).context(name),

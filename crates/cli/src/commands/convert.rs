@@ -49,7 +49,10 @@ fn convert(
     let mut writer = PuzzleWriter::new(out, format).with_context(|| context.to_owned())?;
     for source in sources(&args.puzzles.inputs, shape)? {
         let file = source.name();
-        let input = signals.heeded_by(source.open()?);
+        let input = match source.open_interruptible(signals.interrupt()) {
+            Err(_) if signals.is_caught() => return Ok(false),
+            input => input?,
+        };
         for entry in PuzzleReader::new(input, ReadOptions { shape }) {
             if signals.is_caught() {
                 return Ok(false);

@@ -47,10 +47,10 @@ struct Json {
 type Made = Result<Vec<u8>, GenerateError>;
 
 pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    signals.listen()?;
     let interrupt = signals.interrupt().clone();
     let request = Arc::new(request(args, &interrupt)?);
     request.check().map_err(|error| UsageError(error.to_string()))?;
+    signals.listen()?;
     let seed = args.seed.number_or_any(quiet);
     let style = args.style.style();
     let (time, count) = (args.time, args.count);

@@ -70,7 +70,11 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
     let mut is_whole = true;
     for source in sources(&args.puzzles.inputs, shape)? {
         let file = source.name();
-        for entry in PuzzleReader::new(source.open()?, ReadOptions { shape }) {
+        let input = source.open_interruptible(signals.interrupt())?;
+        for entry in PuzzleReader::new(input, ReadOptions { shape }) {
+            if signals.is_caught() {
+                return Ok((entries, false));
+            }
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {

@@ -4,14 +4,16 @@
 //! their end. Input that is cut off, or whose checksum is wrong, is an error and
 //! never taken as a shorter file.
 
-use std::fs::File;
+use std::fs::{File, metadata};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use lzma_rust2::XzReader;
+use neuf_cnf::Interrupt;
 
 use super::identity::refuse_to_read_output;
+use super::interruptible::{Fed, Guarded};
 use super::members::{Bzip2, Gzip, MemberReader};
 use super::zstd::ZstdReader;
 
@@ -31,17 +33,44 @@ pub(crate) fn open_input(path: &Path) -> anyhow::Result<Input> {
     open_plainly(path)
 }
 
+/// The same for a command that listens to signals while it reads: as soon as `interrupt` is
+/// requested, reading fails, even if it waits for a pipe.
+///
+/// # Errors
+/// As for [`open_input`], and when `interrupt` is requested.
+pub(crate) fn open_interruptible(path: &Path, interrupt: &Interrupt) -> anyhow::Result<Input> {
+    let may_wait = path == Path::new("-") || metadata(path).is_ok_and(|found| !found.is_file());
+    if !may_wait {
+        let inner = open_input(path)?;
+        return Ok(guarded(inner, interrupt));
+    }
+    let named = || cannot_read(path);
+    refuse_to_read_output(path).with_context(named)?;
+    let owned = path.to_owned();
+    let open = move || open_stream(&owned);
+    let fed = Fed::new(open, interrupt.clone()).with_context(named)?;
+    Ok(guarded(decompressed(fed).with_context(named)?, interrupt))
+}
+
+fn guarded(inner: Input, interrupt: &Interrupt) -> Input {
+    Box::new(BufReader::with_capacity(BUFFER, Guarded { inner, interrupt: interrupt.clone() }))
+}
+
 /// The same for a file that is only looked at.
 pub(super) fn open_plainly(path: &Path) -> anyhow::Result<Input> {
-    let named = || cannot_read(path);
+    open_stream(path).and_then(decompressed).with_context(|| cannot_read(path))
+}
+
+/// Opens a file, or standard input for `-`, as it is.
+fn open_stream(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     if path == Path::new("-") {
-        return decompressed(io::stdin()).with_context(named);
+        return Ok(Box::new(io::stdin()));
     }
-    let file = File::open(path).with_context(named)?;
-    if file.metadata().with_context(named)?.is_dir() {
-        bail!("cannot read {}: it is a folder", path.display());
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::Error::other("it is a folder"));
     }
-    decompressed(file).with_context(named)
+    Ok(Box::new(file))
 }
 
 fn cannot_read(path: &Path) -> String {

@@ -10,6 +10,7 @@ mod blocks;
 mod files;
 mod identity;
 mod input;
+mod interruptible;
 mod members;
 mod output;
 mod target;
@@ -19,5 +20,5 @@ mod zstd;
 
 pub(crate) use blocks::Blocks;
 pub(crate) use files::Files;
-pub(crate) use input::{Input, open_input};
+pub(crate) use input::{Input, open_input, open_interruptible};
 pub(crate) use output::{OutputFile, create_output};

@@ -11,7 +11,7 @@ mod proof;
 mod report;
 
 use std::fmt;
-use std::io::{self, Read};
+use std::io;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -95,7 +95,13 @@ pub(crate) fn read_formula(
         }
     };
     let options = dimacs::ReadOptions { strict: args.strict, relaxed: args.relaxed };
-    let input = Watched { input: source.open()?, interrupt };
+    let input = source.open_interruptible(interrupt).map_err(|error| {
+        let is_stopped = |error: &io::Error| error.kind() == io::ErrorKind::Other;
+        match Cause::of(interrupt) {
+            Some(cause) if error.downcast_ref().is_some_and(is_stopped) => Stopped(cause).into(),
+            _ => error,
+        }
+    })?;
     let file = dimacs::read(input, &options).map_err(|error| match Cause::of(interrupt) {
         Some(cause) if matches!(error.cause, dimacs::Cause::Io(_)) => Stopped(cause).into(),
         _ => anyhow::Error::new(error),
@@ -107,19 +113,6 @@ pub(crate) fn read_formula(
         }
     }
     Ok(file)
-}
-
-/// An input that fails as soon as an interrupt asks to stop.
-struct Watched<'a, R> {
-    input: R,
-    interrupt: &'a Interrupt,
-}
-
-impl<R: Read> Read for Watched<'_, R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.interrupt.check().map_err(io::Error::other)?;
-        self.input.read(buffer)
-    }
 }
 
 /// A formula to be solved.

@@ -66,8 +66,9 @@ pub(super) fn run(
     };
     for source in &inputs {
         let file: std::sync::Arc<str> = source.name().into();
-        let input = match source.open() {
+        let input = match source.open_interruptible(signals.interrupt()) {
             Ok(input) => input,
+            Err(_) if signals.is_caught() => break,
             Err(error) => {
                 all.complain(format!("{error:#}"))?;
                 continue;
@@ -76,6 +77,10 @@ pub(super) fn run(
         let mut is_empty = true;
         for entry in PuzzleReader::new(input, ReadOptions { shape }) {
             is_empty = false;
+            // An error after a signal only means that reading was stopped.
+            if signals.is_caught() {
+                break;
+            }
             let entry = entry.map_err(|error| Fault {
                 line: Some(error.line),
                 message: format!("{file}: {error}"),

@@ -1,0 +1,148 @@
+//! Input that stops when an interrupt is requested.
+//!
+//! A signal does not end a read that waits for a pipe: the system starts such a read again
+//! after the handler has run. So a thread reads from what may wait, and hands over pieces;
+//! the reader looks at the interrupt while it waits for them. (The other ways are `poll`,
+//! which needs a dependency and does not cover the opening of a named pipe, and a thread that
+//! ends the process, which would lose output that is not yet written.)
+
+use std::io::{self, Cursor, Read};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::Duration;
+
+use neuf_cnf::Interrupt;
+
+/// How many bytes a piece has at most.
+const PIECE: usize = 1 << 16;
+
+/// How many pieces may wait to be read.
+const AHEAD: usize = 2;
+
+/// How often a reader that waits looks at the interrupt.
+const TICK: Duration = Duration::from_millis(50);
+
+/// A stream that fails as soon as an interrupt is requested.
+pub(super) struct Guarded<R> {
+    pub(super) inner: R,
+    pub(super) interrupt: Interrupt,
+}
+
+impl<R: Read> Read for Guarded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        check(&self.interrupt)?;
+        self.inner.read(buffer)
+    }
+}
+
+/// The error has not the kind `Interrupted`, because a read that fails with it is repeated.
+fn check(interrupt: &Interrupt) -> io::Result<()> {
+    interrupt.check().map_err(io::Error::other)
+}
+
+/// A stream that another thread reads. When an interrupt is requested, it fails even if that
+/// thread waits for input; the thread then waits until the process ends.
+pub(super) struct Fed {
+    pieces: Receiver<io::Result<Vec<u8>>>,
+    piece: Cursor<Vec<u8>>,
+    interrupt: Interrupt,
+}
+
+impl Fed {
+    /// The stream that `open` opens; this, too, may wait.
+    ///
+    /// # Errors
+    /// When no thread can be started.
+    pub(super) fn new<R: Read>(
+        open: impl FnOnce() -> io::Result<R> + Send + 'static,
+        interrupt: Interrupt,
+    ) -> io::Result<Fed> {
+        let (sender, pieces) = sync_channel(AHEAD);
+        let feed = move || {
+            let mut stream = match open() {
+                Ok(stream) => stream,
+                Err(error) => return drop(sender.send(Err(error))),
+            };
+            loop {
+                let piece = next_piece(&mut stream);
+                let is_last = piece.as_ref().map_or(true, Vec::is_empty);
+                if sender.send(piece).is_err() || is_last {
+                    return;
+                }
+            }
+        };
+        thread::Builder::new().name("input".into()).spawn(feed)?;
+        Ok(Fed { pieces, piece: Cursor::default(), interrupt })
+    }
+}
+
+/// What is there to be read, at most [`PIECE`] bytes; nothing at the end.
+fn next_piece(stream: &mut impl Read) -> io::Result<Vec<u8>> {
+    let mut piece = vec![0; PIECE];
+    loop {
+        match stream.read(&mut piece) {
+            Ok(count) => {
+                piece.truncate(count);
+                return Ok(piece);
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+}
+
+impl Read for Fed {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            let count = self.piece.read(buffer)?;
+            if count > 0 || buffer.is_empty() {
+                return Ok(count);
+            }
+            check(&self.interrupt)?;
+            match self.pieces.recv_timeout(TICK) {
+                Ok(piece) => self.piece = Cursor::new(piece?),
+                Err(RecvTimeoutError::Timeout) => continue,
+                Err(RecvTimeoutError::Disconnected) => return Ok(0),
+            }
+            if self.piece.get_ref().is_empty() {
+                return Ok(0);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Instant;
+
+    #[test]
+    fn what_is_fed_is_complete_and_so_are_its_errors() {
+        let bytes: Vec<u8> = (0..5 * PIECE).map(|number| (number % 251) as u8).collect();
+        let source = bytes.clone();
+        let mut fed = Fed::new(move || Ok(Cursor::new(source)), Interrupt::new()).unwrap();
+        let mut found = Vec::new();
+        fed.read_to_end(&mut found).unwrap();
+        assert!(found == bytes);
+        assert_eq!(fed.read(&mut [0]).unwrap(), 0);
+
+        let missing = || std::fs::File::open("a file that does not exist");
+        let mut fed = Fed::new(missing, Interrupt::new()).unwrap();
+        assert_eq!(fed.read(&mut [0]).unwrap_err().kind(), io::ErrorKind::NotFound);
+    }
+
+    #[test]
+    fn an_interrupt_ends_a_read_that_waits() {
+        struct Endless;
+        impl Read for Endless {
+            fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+                thread::sleep(Duration::from_secs(3600));
+                Ok(0)
+            }
+        }
+        let deadline = Instant::now().checked_add(Duration::from_millis(20));
+        let interrupt = Interrupt::new().with_deadline(deadline);
+        let mut fed = Fed::new(|| Ok(Endless), interrupt).unwrap();
+        assert_eq!(fed.read(&mut [0]).unwrap_err().kind(), io::ErrorKind::Other);
+    }
+}
