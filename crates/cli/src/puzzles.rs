@@ -19,7 +19,7 @@ use neuf_cnf::Interrupt;
 use neuf_formats::{Entry, PlainLines, PuzzleReader, ReadOptions};
 
 use crate::batch::{self, Feed};
-use crate::cli::{PuzzleArgs, WorkArgs};
+use crate::cli::{PuzzleArgs, SkipArgs, WorkArgs};
 use crate::exit::Exit;
 use crate::input::{Source, refusal, sources};
 use crate::io::{Blocks, Input};
@@ -68,6 +68,8 @@ pub(crate) struct Job<R, W, P> {
     work: W,
     print: P,
     takes_variants: bool,
+    /// How many puzzles at the start of the input are left out.
+    skipped: u64,
     /// The key of a result. Of several results with the same key only the first is printed.
     key: Option<fn(&R) -> Option<Key>>,
     fast_way: Option<FastWay>,
@@ -80,12 +82,27 @@ impl<R, W, P> Job<R, W, P> {
     /// limit of the puzzle. `print` writes the result of an item, which is `None` when the
     /// item has no puzzle, and returns the error to report, if there is one.
     pub(crate) fn new(what: &'static str, grain: Grain, work: W, print: P) -> Job<R, W, P> {
-        Job { what, grain, work, print, takes_variants: false, key: None, fast_way: None }
+        Job {
+            what,
+            grain,
+            work,
+            print,
+            takes_variants: false,
+            skipped: 0,
+            key: None,
+            fast_way: None,
+        }
     }
 
     /// The same job for variants as well; `work` has to keep their rules.
     pub(crate) fn with_variants(self) -> Job<R, W, P> {
         Job { takes_variants: true, ..self }
+    }
+
+    /// The same job without the first puzzles of the input. What it prints continues the
+    /// output for these: malformed puzzles count, and the next one is not taken for the first.
+    pub(crate) fn skipping(self, skip: SkipArgs) -> Job<R, W, P> {
+        Job { skipped: skip.number, ..self }
     }
 
     /// The same job, but of several results with the same key only the first is printed.
@@ -122,7 +139,7 @@ where
     signals.listen()?;
     let interrupt = signals.interrupt().clone();
     let time = options.time;
-    let Job { what, grain, work, print, takes_variants, key, fast_way } = job;
+    let Job { what, grain, work, print, takes_variants, skipped, key, fast_way } = job;
     let mut results = Results::new(quiet, signals);
     if key.is_some() {
         results.only_first();
@@ -162,7 +179,8 @@ where
             options: read,
             grain,
             takes_variants,
-            is_first: true,
+            skipped,
+            is_first: skipped == 0,
             waiting: inputs.into_iter(),
             open: None,
         };
@@ -211,6 +229,8 @@ struct Maker {
     options: ReadOptions,
     grain: Grain,
     takes_variants: bool,
+    /// How many of the next items with a place in the output are left out.
+    skipped: u64,
     /// Whether the next item is the first one that is printed.
     is_first: bool,
     /// The inputs that were not opened yet.
@@ -262,9 +282,18 @@ impl Maker {
     fn read(&mut self, mut open: Open) -> bool {
         let file = Arc::clone(&open.file);
         let mut room = self.spares.take();
-        if let Some(lines) = open.reader.take_plain_lines(self.grain.lines(), &mut room) {
+        let limit = match self.skipped {
+            0 => self.grain.lines(),
+            skipped => usize::try_from(skipped).unwrap_or(usize::MAX),
+        };
+        if let Some(lines) = open.reader.take_plain_lines(limit, &mut room) {
             open.is_empty = false;
             self.open = Some(open);
+            if self.skipped > 0 {
+                self.skipped -= lines.len() as u64;
+                self.spares.give(lines.into_text());
+                return false;
+            }
             return self.lines(file, lines);
         }
         self.spares.give(room);
@@ -289,6 +318,9 @@ impl Maker {
     }
 
     fn puzzle(&mut self, file: &Arc<str>, entry: Entry) -> bool {
+        if self.skips() {
+            return false;
+        }
         if let Some(reason) = refusal(&entry).filter(|_| !self.takes_variants) {
             let line = Some(entry.line);
             let message = format!("{file}:{}: {reason}", entry.line);
@@ -301,7 +333,17 @@ impl Maker {
     }
 
     fn fault(&mut self, file: &Arc<str>, line: Option<usize>, message: String) -> bool {
+        if line.is_some() && self.skips() {
+            return false;
+        }
         self.push_fault(file, Fault { line, message, status: "malformed" })
+    }
+
+    /// Whether the next item with a place in the output is left out.
+    fn skips(&mut self) -> bool {
+        let skips = self.skipped > 0;
+        self.skipped -= u64::from(skips);
+        skips
     }
 
     fn push_fault(&mut self, file: &Arc<str>, fault: Fault) -> bool {

@@ -16,7 +16,15 @@ Examples:
 A puzzle that cannot be solved keeps its place in the output. If that is a pipe
 or a file, its line is a comment with the reason, such as
 `# FILE:LINE: no solution`; with --format csv or json, the reason is the field
-`status`. Standard error also reports it, and the exit code is then 1.";
+`status`. Standard error also reports it, and the exit code is then 1.
+
+To continue a run that was killed, cut its output to whole lines, and leave out
+as many puzzles as it has lines (with --format csv, one less for the header):
+  wc -l < out.txt                         this prints, say, 5000
+  head -n 5000 out.txt > done.txt
+  neuf solve --skip 5000 big.txt >> done.txt
+The exit code is then that of the rest. This holds for all commands with --skip,
+as long as they print one line for each puzzle.";
 
 pub(crate) const CHECK: &str = "\
 Examples:

@@ -10,7 +10,7 @@ use neuf_explain::rate::Level;
 use neuf_generate::Symmetry;
 use neuf_sudoku::Shape;
 
-use super::shared::{BoxArgs, PuzzleArgs, SeedArgs, StyleArgs, ThreadArgs, WorkArgs};
+use super::shared::{BoxArgs, PuzzleArgs, SeedArgs, SkipArgs, StyleArgs, ThreadArgs, WorkArgs};
 use crate::values::{duration, levels, numbers, scores, side, symmetries};
 
 /// Arguments of `neuf generate`.
@@ -90,6 +90,9 @@ pub(crate) struct MinimizeArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
+
     /// Try the givens in a random order of this seed, not in reading order
     #[arg(short, long, value_name = "N")]
     pub(crate) seed: Option<u64>,
@@ -106,6 +109,9 @@ pub(crate) struct MinimizeArgs {
 pub(crate) struct CanonArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
 
     /// Print after the form how the puzzle maps to it, separated by tabs
     #[arg(short, long, conflicts_with = "json")]
@@ -124,6 +130,9 @@ pub(crate) struct CanonArgs {
 pub(crate) struct MorphArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
 
     #[command(flatten)]
     pub(crate) seed: SeedArgs,

@@ -25,7 +25,7 @@ pub(crate) use extras::{CompletionsArgs, ManArgs};
 pub(crate) use formula::{CheckProofArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
-pub(crate) use shared::{FormulaArgs, OnePuzzleArgs, PuzzleArgs, ThreadArgs, WorkArgs};
+pub(crate) use shared::{FormulaArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs, ThreadArgs, WorkArgs};
 pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
 pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, TellArgs};
 

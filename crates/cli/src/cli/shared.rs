@@ -160,6 +160,20 @@ pub(crate) struct WorkArgs {
     pub(crate) time: Option<Duration>,
 }
 
+/// Where a batch begins.
+#[derive(Clone, Copy, Debug, Args)]
+pub(crate) struct SkipArgs {
+    /// Leave out the first N puzzles of the input, to continue a run that was stopped
+    #[arg(
+        id = "skip",
+        long = "skip",
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
+    pub(crate) number: u64,
+}
+
 /// Where a formula comes from, and how strictly it is read.
 #[derive(Clone, Debug, Args)]
 pub(crate) struct FormulaArgs {

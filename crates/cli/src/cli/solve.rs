@@ -6,7 +6,7 @@ use clap::Args;
 use neuf_cnf::AtMostOne;
 use neuf_sudoku::{Encoding, MethodName};
 
-use super::shared::{OnePuzzleArgs, PuzzleArgs, StyleArgs, WorkArgs};
+use super::shared::{OnePuzzleArgs, PuzzleArgs, SkipArgs, StyleArgs, WorkArgs};
 use crate::values::{at_most_one, duration, encodings, methods};
 
 /// Arguments of `neuf solve`.
@@ -14,6 +14,9 @@ use crate::values::{at_most_one, duration, encodings, methods};
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
 
     /// The method [default: bits for the usual 9x9, sat up to 16x16, portfolio above]
     #[arg(short, long, value_name = "METHOD", value_parser = methods())]
@@ -30,7 +33,7 @@ pub(crate) struct SolveArgs {
     pub(crate) at_most_one: Option<AtMostOne>,
 
     /// Print every solution of each puzzle, as it is found
-    #[arg(long, conflicts_with_all = ["pencil", "encoding", "at_most_one"])]
+    #[arg(long, conflicts_with_all = ["pencil", "encoding", "at_most_one", "skip"])]
     pub(crate) all: bool,
 
     /// Print at most this many solutions of a puzzle
@@ -65,6 +68,9 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
+
     /// Also check that there is exactly one solution
     #[arg(short, long)]
     pub(crate) unique: bool,
@@ -83,6 +89,9 @@ pub(crate) struct CountArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
 
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
+
     /// Stop counting here; a count that stopped is printed as `N+`
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
@@ -100,6 +109,9 @@ pub(crate) struct CountArgs {
 pub(crate) struct CandidatesArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
 
     /// Print one JSON object per line
     #[arg(long)]

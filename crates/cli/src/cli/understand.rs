@@ -3,7 +3,7 @@
 use clap::Args;
 use neuf_explain::{ExplanationFormat, Language};
 
-use super::shared::{OnePuzzleArgs, PuzzleArgs, TimeArgs, WorkArgs};
+use super::shared::{OnePuzzleArgs, PuzzleArgs, SkipArgs, TimeArgs, WorkArgs};
 use crate::values::{explanations, languages};
 
 /// The language and the limits of explanations.
@@ -71,6 +71,9 @@ pub(crate) struct HintArgs {
 pub(crate) struct RateArgs {
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
+
+    #[command(flatten)]
+    pub(crate) skip: SkipArgs,
 
     /// Print one JSON object per line
     #[arg(long)]

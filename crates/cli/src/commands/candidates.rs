@@ -52,6 +52,6 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
     };
     let work = |entry: &Entry, _: &Interrupt| candidates(&entry.puzzle);
     let options = WorkArgs { threads: ThreadArgs::ONE, time: None };
-    let job = Job::new("puzzles", Grain::Fine, work, print).with_variants();
+    let job = Job::new("puzzles", Grain::Fine, work, print).with_variants().skipping(args.skip);
     for_each(&args.puzzles, &options, quiet, signals, job)
 }

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::R
         }
         Ok(None)
     };
-    let job = Job::new("puzzles", Grain::Coarse, work, print);
+    let job = Job::new("puzzles", Grain::Coarse, work, print).skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 

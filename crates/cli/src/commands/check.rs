@@ -68,7 +68,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
         print(output, item, entry.puzzle.givens(), &checked, json, entry.line)
     };
     let work = move |entry: &Entry, interrupt: &Interrupt| check(entry, unique, interrupt);
-    let job = Job::new("grids", Grain::Fine, work, print).with_variants();
+    let job = Job::new("grids", Grain::Fine, work, print).with_variants().skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 

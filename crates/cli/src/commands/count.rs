@@ -80,6 +80,6 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let work = move |entry: &Entry, interrupt: &Interrupt| {
         count_solutions(&entry.puzzle, limit, interrupt)
     };
-    let job = Job::new("puzzles", Grain::Coarse, work, print).with_variants();
+    let job = Job::new("puzzles", Grain::Coarse, work, print).with_variants().skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }

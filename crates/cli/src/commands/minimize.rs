@@ -37,6 +37,6 @@ pub(crate) fn run(args: &MinimizeArgs, quiet: bool, signals: &Signals) -> anyhow
             }
         }
     };
-    let job = Job::new("puzzles", Grain::Coarse, work, print);
+    let job = Job::new("puzzles", Grain::Coarse, work, print).skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }

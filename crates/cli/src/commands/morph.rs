@@ -26,6 +26,6 @@ pub(crate) fn run(args: &MorphArgs, quiet: bool, signals: &Signals) -> anyhow::R
         Ok(None)
     };
     let work_args = WorkArgs { threads: args.threads, time: None };
-    let job = Job::new("puzzles", Grain::Fine, work, print);
+    let job = Job::new("puzzles", Grain::Fine, work, print).skipping(args.skip);
     for_each(&args.puzzles, &work_args, quiet, signals, job)
 }

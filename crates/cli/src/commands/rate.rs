@@ -45,7 +45,7 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         print(output, item, entry, rated, json)
     };
     let work = |entry: &Entry, interrupt: &Interrupt| rate(&entry.puzzle, interrupt);
-    let job = Job::new("puzzles", Grain::Coarse, work, print).with_variants();
+    let job = Job::new("puzzles", Grain::Coarse, work, print).with_variants().skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 

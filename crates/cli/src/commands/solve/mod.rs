@@ -43,6 +43,9 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let grain = if usual == MethodName::Bits { Grain::Fine } else { Grain::Coarse };
     let is_fast = usual == MethodName::Bits && style == Style::Line;
     let fast_way = is_fast.then_some(PlainLines::solve as FastWay);
-    let job = Job::new("puzzles", grain, work, print).with_variants().with_fast_way(fast_way);
+    let job = Job::new("puzzles", grain, work, print)
+        .with_variants()
+        .with_fast_way(fast_way)
+        .skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
