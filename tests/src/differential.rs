@@ -212,16 +212,22 @@ impl Case {
         }
     }
 
-    /// The smallest case found that fails as well; clauses, literals and options that do
-    /// not matter are removed.
+    /// The smallest case found that [`Case::check`] refuses as well; clauses, literals
+    /// and options that do not matter are removed.
     #[must_use]
     pub fn shrink(&self) -> Case {
+        self.shrink_while(|case| case.check().is_err())
+    }
+
+    /// The smallest case found that fails as well, with any way to fail.
+    #[must_use]
+    pub fn shrink_while(&self, fails: impl Fn(&Case) -> bool) -> Case {
         let mut best = self.clone();
         loop {
             let size = |case: &Case| {
                 case.formula.len() + case.formula.literal_count() + case.options.len()
             };
-            let smaller = best.smaller().into_iter().find(|case| case.check().is_err());
+            let smaller = best.smaller().into_iter().find(&fails);
             match smaller {
                 Some(case) if size(&case) < size(&best) => best = case,
                 _ => return best,

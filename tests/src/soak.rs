@@ -24,7 +24,7 @@ use neuf_cnf::{Formula, Lit};
 use neuf_proof::{Format, Notation, ProofWriter};
 use neuf_solver::{Limits, Outcome, Solver, reconstruct};
 
-use crate::differential::Case;
+use crate::differential::{Case, is_satisfiable_by_batsat};
 use crate::peers::Peer;
 use crate::random::Random;
 use crate::reference::{MOST, Truth};
@@ -230,15 +230,12 @@ impl Soak {
         tally.count(format!("formulas: {shape:?}"), 1);
         tally.count("proof steps checked", solved.steps);
         tally.count(if solved.is_satisfiable { "satisfiable" } else { "unsatisfiable" }, 1);
-        let also: [(u64, Check); 3] = [
-            (ENUMERATED, Soak::enumerate),
-            (ELSEWHERE, Soak::elsewhere),
-            (OTHER_CHECKER, Soak::other_checker),
-        ];
-        for (every, check) in also {
+        for (every, check) in FURTHER {
             if number.is_multiple_of(every) {
-                let done = crate::without_panic(|| check(self, &case, solved.is_satisfiable));
-                if let Some(name) = done.map_err(|fault| fail(fault, &case))? {
+                let run = |case: &Case| crate::without_panic(|| check(self, case));
+                let done = run(&case)
+                    .map_err(|fault| fail(fault, &case.shrink_while(|case| run(case).is_err())))?;
+                if let Some(name) = done {
                     tally.count(name, 1);
                 }
             }
@@ -246,8 +243,19 @@ impl Soak {
         Ok(())
     }
 
+    /// Checks a case in all the ways that this soak knows.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn check(&self, case: &Case) -> Result<(), String> {
+        case.check()?;
+        FURTHER
+            .iter()
+            .try_for_each(|(_, check)| crate::without_panic(|| check(self, case)).map(drop))
+    }
+
     /// Compares all models with those found by trying all assignments.
-    fn enumerate(&self, case: &Case, _: bool) -> Done {
+    fn enumerate(&self, case: &Case) -> Done {
         let used: BTreeSet<_> = case.formula.clauses().flatten().map(|lit| lit.var()).collect();
         if used.len() > MOST {
             return Ok(None);
@@ -278,7 +286,8 @@ impl Soak {
 
     /// Simplifies the formula, solves the result with other programs, and turns the model
     /// into one of the formula.
-    fn elsewhere(&self, case: &Case, is_satisfiable: bool) -> Done {
+    fn elsewhere(&self, case: &Case) -> Done {
+        let is_satisfiable = is_satisfiable_by_batsat(&case.formula);
         let peers = self.peers.iter().filter(|peer| **peer != Peer::Batsat);
         let mut solver = Solver::with_options(&case.options()?);
         solver.add_formula(&case.formula);
@@ -310,11 +319,8 @@ impl Soak {
 
     /// The LRAT proof in text, as the command would write it, checked by a program by
     /// other authors.
-    fn other_checker(&self, case: &Case, is_satisfiable: bool) -> Done {
+    fn other_checker(&self, case: &Case) -> Done {
         let Some(checker) = &self.checker else { return Ok(None) };
-        if is_satisfiable {
-            return Ok(None);
-        }
         let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
         let [formula, proof] = ["formula.cnf", "proof.lrat"].map(|name| folder.path().join(name));
         write_formula(&formula, &case.formula)?;
@@ -344,7 +350,14 @@ impl Soak {
 
 /// The name under which a check is counted, if it was made.
 type Done = Result<Option<&'static str>, String>;
-type Check = fn(&Soak, &Case, bool) -> Done;
+type Check = fn(&Soak, &Case) -> Done;
+
+/// The further checks, and the numbers whose multiples they are done for.
+const FURTHER: [(u64, Check); 3] = [
+    (ENUMERATED, Soak::enumerate),
+    (ELSEWHERE, Soak::elsewhere),
+    (OTHER_CHECKER, Soak::other_checker),
+];
 
 fn write_formula(path: &Path, formula: &Formula) -> Result<(), String> {
     let mut file = File::create(path).map_err(|error| error.to_string())?;

@@ -13,12 +13,16 @@ impl Propagator {
     /// and removes false literals from the others. It undoes all decisions first;
     /// call [`Propagator::collect`] afterwards.
     ///
+    /// Returns `false`, with all clauses as they were, when the formula is refuted or
+    /// something at level 0 is not propagated yet. Undoing levels can be the cause of
+    /// that: a literal of level 0 that stood in a higher level is propagated again.
+    ///
     /// Takes time linear in the size of all clauses.
-    pub fn simplify_at_root(&mut self) {
+    pub fn simplify_at_root(&mut self) -> bool {
         self.backtrack(0);
         self.watch_counted();
         if self.refuted || self.trail.is_pending() {
-            return;
+            return false;
         }
         let clauses: Vec<ClauseRef> = self.arena().refs().collect();
         let mut rest = Vec::new();
@@ -50,6 +54,7 @@ impl Propagator {
                 !goes
             });
         }
+        true
     }
 
     /// With proofs on, derives the clause without its literals that are false

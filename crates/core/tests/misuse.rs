@@ -73,7 +73,7 @@ impl Misused {
             11 => p.delete(clause),
             12 => p.delete_unnoted(clause),
             13 => p.collect(),
-            14 => p.simplify_at_root(),
+            14 => _ = p.simplify_at_root(),
             15 => p.make_irredundant(conflict),
             16 => p.set_glue(clause, call.number),
             17 => p.set_used(clause, call.number),

@@ -59,11 +59,11 @@ impl Reductions {
     }
 
     /// Removes satisfied clauses and false literals, if anything has become true at level
-    /// 0 since the last time. To be called at level 0.
+    /// 0 since the last time. To be called at level 0. When something is still to be
+    /// propagated there, it is left for the next time.
     pub(crate) fn clean(&mut self, propagator: &mut Propagator) {
         let fixed = propagator.history().root_len();
-        if fixed > self.cleaned {
-            propagator.simplify_at_root();
+        if fixed > self.cleaned && propagator.simplify_at_root() {
             self.cleaned = fixed;
         }
     }

@@ -229,7 +229,8 @@ fn neighbours(time: Duration, seed: u64) -> std::io::Result<Report> {
 fn replay(path: &str) -> std::io::Result<Report> {
     let text = std::fs::read_to_string(path)?;
     let verdict = if path.ends_with(".cnf") {
-        Case::read(&text).and_then(|case| case.check().map(drop))
+        let soak = Soak { seed: 0, threads: 1, checker: None, peers: Peer::available() };
+        Case::read(&text).and_then(|case| soak.check(&case))
     } else {
         text.parse::<Trace>().and_then(|trace| trace.check().map(drop))
     };

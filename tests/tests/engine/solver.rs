@@ -2,8 +2,14 @@
 //! random use of its interface. These runs are short; `fuzz` runs for as long as one
 //! likes.
 
+use std::collections::BTreeSet;
+
+use neuf_cnf::dimacs::{self, ReadOptions};
+use neuf_cnf::{Lit, Var};
+use neuf_solver::{Options, Solver};
 use neuf_tests::differential::Case;
 use neuf_tests::random::Random;
+use neuf_tests::reference::Truth;
 use neuf_tests::shapes::Shape;
 use neuf_tests::trace::Trace;
 
@@ -49,4 +55,22 @@ fn the_interface_does_what_it_says() {
             panic!("{number}: {fault}\n{}", trace.shrink());
         }
     }
+}
+
+/// A unit that is learned while a higher level stays open is propagated again once that
+/// level is left. A reduction between the two noted the clauses as cleaned although they
+/// were not, and ternary resolution then watched a literal that was false for good.
+#[test]
+fn a_reduction_does_not_take_pending_clauses_for_cleaned() {
+    let text = "p cnf 6812 12\n-4531 0\n-1781 579 0\n-1781 -182 0\n-1402 -182 0\n\
+                -5102 1402 0\n-5102 182 0\n1781 182 -6812 0\n-1245 182 -579 0\n\
+                -6034 1402 5102 0\n-182 6812 0\n-1781 1245 0\n-182 -1402 5102 0\n";
+    let formula = dimacs::read(text.as_bytes(), &ReadOptions::default()).unwrap().formula;
+    let options = Options::default().probe_interval(5).reduce_interval(1).vivify(false);
+    let used: BTreeSet<Var> = formula.clauses().flatten().map(|lit| lit.var()).collect();
+    let clauses: Vec<&[Lit]> = formula.clauses().collect();
+    let mut solver = Solver::with_options(&options);
+    solver.add_formula(&formula);
+    let found = solver.models().project(used).count();
+    assert_eq!(found, Truth::of(&clauses, []).models.len());
 }

@@ -97,11 +97,11 @@ fn rest(lits: [Lit; 3], but: Lit) -> [Lit; 2] {
 impl Resolving {
     /// Resolves ternary clauses with each other.
     ///
-    /// To be called at level 0 with everything propagated; the same holds afterwards,
-    /// unless the formula is refuted.
+    /// To be called at level 0. Everything is propagated afterwards, unless the formula is
+    /// refuted.
     pub(super) fn resolve(&mut self, context: &mut Context<'_>) {
         let options = context.options;
-        if !options.ternary || context.propagator.is_refuted() {
+        if !options.ternary || !context.is_consistent() {
             return;
         }
         let setup = context.ticks_for_all_clauses();
