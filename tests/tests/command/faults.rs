@@ -42,6 +42,13 @@ fn signalled(folder: &Path, line: &str, signal: &str, after: Option<Duration>) -
     child.wait_with_output().unwrap()
 }
 
+/// Whether processes that are started here begin with this signal ignored.
+fn is_ignored(number: i32) -> bool {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).unwrap();
+    u64::from_str_radix(mask.trim(), 16).unwrap() >> (number - 1) & 1 == 1
+}
+
 /// Commands that take long and write files; of the last two, one is compressed.
 const LONG: [&str; 4] = [
     "sat a.cnf a.proof",
@@ -75,6 +82,10 @@ fn a_polite_signal_ends_without_an_answer_and_without_half_a_file() {
     for (signal, number) in [("-INT", 2), ("-TERM", 15)] {
         for line in LONG {
             for after in [None, Some(Duration::from_millis(2)), Some(Duration::from_millis(80))] {
+                // A script's background begins with SIGINT ignored, until the command listens.
+                if after.is_some() && is_ignored(number) {
+                    continue;
+                }
                 let output = signalled(folder.path(), line, signal, after);
                 assert_eq!(output.status.signal(), Some(number), "{line} {after:?}");
                 let stdout = String::from_utf8(output.stdout).unwrap();
