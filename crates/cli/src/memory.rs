@@ -57,34 +57,23 @@ fn parse_limit(limits: &str) -> Option<u64> {
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use std::fs::{self, File};
+    use std::fs::File;
     use std::os::unix::fs::FileExt;
     use std::sync::LazyLock;
 
-    /// The file of the counts, opened once, and the size of a page in bytes.
-    static COUNTS: LazyLock<Option<(File, u64)>> =
-        LazyLock::new(|| Some((File::open("/proc/self/statm").ok()?, page_size()?)));
+    use rustix::param::page_size;
+
+    /// The file of the counts, opened once.
+    static COUNTS: LazyLock<Option<File>> = LazyLock::new(|| File::open("/proc/self/statm").ok());
 
     /// The bytes that are reserved in the address space, and those that are resident.
     pub(super) fn reserved_and_resident() -> Option<(u64, u64)> {
-        let (file, page) = COUNTS.as_ref()?;
         let mut line = [0; 128];
-        let length = file.read_at(&mut line, 0).ok()?;
+        let length = COUNTS.as_ref()?.read_at(&mut line, 0).ok()?;
         let line = str::from_utf8(&line[..length]).ok()?;
-        let mut counts = line.split(' ').map(|word| word.parse::<u64>().ok()?.checked_mul(*page));
+        let page = page_size() as u64;
+        let mut counts = line.split(' ').map(|word| word.parse::<u64>().ok()?.checked_mul(page));
         Some((counts.next()??, counts.next()??))
-    }
-
-    /// The size of a page, from the table that the kernel gives each process: pairs of
-    /// a key and a value.
-    fn page_size() -> Option<u64> {
-        const KEY: usize = 6;
-        const WORD: usize = size_of::<usize>();
-        let table = fs::read("/proc/self/auxv").ok()?;
-        let word = |bytes: &[u8]| bytes.try_into().map(usize::from_ne_bytes).ok();
-        let mut pairs = table.chunks_exact(2 * WORD);
-        let pair = pairs.find(|pair| word(&pair[..WORD]) == Some(KEY))?;
-        word(&pair[WORD..]).map(|size| size as u64)
     }
 }
 

@@ -6,7 +6,7 @@
 //! byte only are taken for a damaged member and not for the end. A formula that lost its second
 //! half would otherwise get a wrong answer.
 
-use std::io::{self, BufRead, Read};
+use std::io::{self, BufRead, Chain, Cursor, Read};
 
 use crate::output::warn;
 
@@ -74,7 +74,7 @@ pub(super) enum MemberReader<M: Members, R: BufRead> {
 impl<M: Members, R: BufRead> MemberReader<M, R> {
     /// Reads a stream that begins with a member.
     pub(super) fn new(source: R) -> MemberReader<M, R> {
-        MemberReader::Within(M::start(Peeked { start: Vec::new(), at: 0, source }))
+        MemberReader::Within(M::start(Cursor::default().chain(source)))
     }
 }
 
@@ -89,8 +89,10 @@ impl<M: Members, R: BufRead> Read for MemberReader<M, R> {
             let MemberReader::Within(decoder) = std::mem::replace(self, MemberReader::Over) else {
                 return Ok(0);
             };
-            let mut source = M::end(decoder);
-            match source.what_follows::<M>()? {
+            // A member is longer than what was read in advance of it.
+            let (_, source) = M::end(decoder).into_inner();
+            let (next, source) = what_follows::<M, R>(source)?;
+            match next {
                 Next::Member => *self = MemberReader::Within(M::start(source)),
                 Next::Damage => {
                     let why = "a member begins with a wrong byte";
@@ -117,67 +119,36 @@ enum Next {
 }
 
 /// A source of which some bytes were read in advance; they are given first.
-pub(super) struct Peeked<R> {
-    start: Vec<u8>,
-    at: usize,
-    source: R,
+type Peeked<R> = Chain<Cursor<Vec<u8>>, R>;
+
+/// Finds out what follows a member. What is looked at can be read again from the result.
+fn what_follows<M: Members, R: BufRead>(mut source: R) -> io::Result<(Next, Peeked<R>)> {
+    if M::HAS_PADDING {
+        skip_zeros(&mut source)?;
+    }
+    let mut start = Vec::new();
+    source.by_ref().take(M::MAGIC.len() as u64).read_to_end(&mut start)?;
+    let wrong = M::MAGIC
+        .iter()
+        .zip(&start)
+        .filter(|(magic, byte)| magic.is_some_and(|magic| magic != **byte));
+    let next = match (start.len(), wrong.count()) {
+        (0, _) => Next::End,
+        (4, 0) => Next::Member,
+        (2.., 0 | 1) => Next::Damage,
+        _ => Next::Other,
+    };
+    Ok((next, Cursor::new(start).chain(source)))
 }
 
-impl<R: BufRead> Peeked<R> {
-    fn what_follows<M: Members>(&mut self) -> io::Result<Next> {
-        if M::HAS_PADDING {
-            self.skip_zeros()?;
+/// Skips all zeros that come next.
+fn skip_zeros(source: &mut impl BufRead) -> io::Result<()> {
+    loop {
+        let bytes = source.fill_buf()?;
+        let zeros = bytes.iter().take_while(|&&byte| byte == 0).count();
+        if zeros == 0 {
+            return Ok(());
         }
-        let mut start = Vec::new();
-        self.by_ref().take(M::MAGIC.len() as u64).read_to_end(&mut start)?;
-        let wrong = M::MAGIC
-            .iter()
-            .zip(&start)
-            .filter(|(magic, byte)| magic.is_some_and(|magic| magic != **byte));
-        let (wrong, length) = (wrong.count(), start.len());
-        (self.start, self.at) = (start, 0);
-        Ok(match (length, wrong) {
-            (0, _) => Next::End,
-            (4, 0) => Next::Member,
-            (2.., 0 | 1) => Next::Damage,
-            _ => Next::Other,
-        })
-    }
-
-    /// Skips all zeros that come next.
-    fn skip_zeros(&mut self) -> io::Result<()> {
-        loop {
-            let bytes = self.fill_buf()?;
-            let zeros = bytes.iter().take_while(|&&byte| byte == 0).count();
-            if zeros == 0 {
-                return Ok(());
-            }
-            self.consume(zeros);
-        }
-    }
-}
-
-impl<R: BufRead> Read for Peeked<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = self.fill_buf()?.read(buffer)?;
-        self.consume(count);
-        Ok(count)
-    }
-}
-
-impl<R: BufRead> BufRead for Peeked<R> {
-    fn fill_buf(&mut self) -> io::Result<&[u8]> {
-        if self.at < self.start.len() {
-            return Ok(&self.start[self.at..]);
-        }
-        self.source.fill_buf()
-    }
-
-    fn consume(&mut self, count: usize) {
-        if self.at < self.start.len() {
-            self.at += count;
-        } else {
-            self.source.consume(count);
-        }
+        source.consume(zeros);
     }
 }
