@@ -112,6 +112,14 @@ impl Case {
         Case { formula: shape.draw(var_count, random), options: draw_options(random) }
     }
 
+    /// Draws a shape, and a case of it. A few cases have many variables.
+    #[must_use]
+    pub fn draw_any(random: &mut Random) -> (Shape, Case) {
+        let shape = Shape::ALL[random.below(Shape::ALL.len())];
+        let var_count = if random.below(50) == 0 { 40 + random.below(60) } else { MOST };
+        (shape, Case::draw(shape, var_count, random))
+    }
+
     /// The options as the solver takes them.
     ///
     /// # Errors
@@ -144,12 +152,12 @@ impl Case {
             Outcome::Satisfiable => true,
             Outcome::Unsatisfiable => false,
             Outcome::Unknown(Cause::Conflicts) => {
-                let is_satisfiable = self.is_satisfiable();
+                let is_satisfiable = self::is_satisfiable(&self.formula);
                 return Ok(Solved { is_satisfiable, steps: proof.steps(), stats });
             }
             Outcome::Unknown(cause) => return Err(format!("no answer: {cause}")),
         };
-        if is_satisfiable != self.is_satisfiable() {
+        if is_satisfiable != self::is_satisfiable(&self.formula) {
             return Err(format!("wrong answer: {outcome:?}"));
         }
         match solver.model() {
@@ -199,17 +207,6 @@ impl Case {
             return Err("satisfiable once simplified".into());
         }
         Ok(())
-    }
-
-    fn is_satisfiable(&self) -> bool {
-        let used: std::collections::BTreeSet<_> =
-            self.formula.clauses().flatten().map(|lit| lit.var()).collect();
-        if used.len() <= MOST {
-            let clauses: Vec<&[Lit]> = self.formula.clauses().collect();
-            !Truth::of(&clauses, []).models.is_empty()
-        } else {
-            is_satisfiable_by_batsat(&self.formula)
-        }
     }
 
     /// The smallest case found that [`Case::check`] refuses as well; clauses, literals
@@ -460,6 +457,18 @@ fn plain(formula: &Formula) -> Solver {
     let mut solver = Solver::with_options(&options);
     solver.add_formula(formula);
     solver
+}
+
+/// Whether a formula has a model: found by trying all assignments if they are few, and
+/// otherwise by a solver by other authors.
+#[must_use]
+pub fn is_satisfiable(formula: &Formula) -> bool {
+    if formula.occurring_vars().len() <= MOST {
+        let clauses: Vec<&[Lit]> = formula.clauses().collect();
+        !Truth::of(&clauses, []).models.is_empty()
+    } else {
+        is_satisfiable_by_batsat(formula)
+    }
 }
 
 /// Whether a formula has a model, according to a solver by other authors.

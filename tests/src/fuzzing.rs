@@ -8,21 +8,20 @@
 //! draws of [`Random`] instead, so that every input is valid and a small change of the
 //! bytes is a small change of the case.
 
-use std::collections::BTreeSet;
-
 use neuf_bits::{Engine, Values};
 use neuf_cnf::dimacs::{self, ReadOptions, answer};
-use neuf_cnf::{Formula, Interrupt, Lit};
+use neuf_cnf::{Formula, Interrupt};
 use neuf_explain::{ExplainOptions, explain as explain_puzzle};
 use neuf_formats::{Entry, FileFormat, PuzzleReader, PuzzleWriter, write_variant};
 use neuf_proof::{DratOptions, Format, Notation, UnitDeletions, check_drat, check_lrat, detect};
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Grid, Puzzle, Rules, Shape as GridShape, Solutions, line_text};
 
-use crate::differential::{Case, is_satisfiable_by_batsat};
+use crate::differential::{Case, is_satisfiable};
+use crate::proofs::Checked;
 use crate::puzzles::puzzle;
 use crate::random::Random;
-use crate::reference::{MOST, Truth};
+use crate::reference::MOST;
 use crate::replay::replay;
 use crate::shapes::Shape;
 use crate::trace::Trace;
@@ -57,24 +56,12 @@ pub fn dimacs(bytes: &[u8]) {
         if strict {
             assert!(file.warnings.is_empty());
         }
-        if file.formula.len() <= 300
-            && let Some(truth) = truth(&file.formula)
-        {
+        if file.formula.len() <= 300 && file.formula.occurring_vars().len() <= MOST {
             let case = Case { formula: file.formula, options: Vec::new() };
             let solved = case.check().unwrap_or_else(|fault| panic!("{fault}"));
-            assert_eq!(solved.is_satisfiable, truth);
+            assert_eq!(solved.is_satisfiable, is_satisfiable(&case.formula));
         }
     }
-}
-
-/// Whether a formula is satisfiable, if it is small enough to try all assignments.
-fn truth(formula: &Formula) -> Option<bool> {
-    let used: BTreeSet<_> = formula.clauses().flatten().map(|lit| lit.var()).collect();
-    if used.len() > MOST {
-        return None;
-    }
-    let clauses: Vec<&[Lit]> = formula.clauses().collect();
-    Some(!Truth::of(&clauses, []).models.is_empty())
 }
 
 /// A formula, a line `proof`, and a proof in any format: if the proof is accepted, the
@@ -93,8 +80,7 @@ pub fn proofs(bytes: &[u8]) {
     }
     let nobody = Interrupt::new();
     let refuted = |what: &str, formula: &Formula| {
-        let is_wrong = truth(formula).unwrap_or_else(|| is_satisfiable_by_batsat(formula));
-        assert!(!is_wrong, "{what} is accepted for a satisfiable formula");
+        assert!(!is_satisfiable(formula), "{what} is accepted for a satisfiable formula");
     };
     let _ = detect(proof, formula.len());
     for notation in [Notation::Text, Notation::Binary] {
@@ -121,13 +107,12 @@ pub fn lrat(bytes: &[u8]) {
     let shape = Shape::ALL[random.below(Shape::ALL.len())];
     let formula = shape.draw(10, &mut random);
     let mut solver = neuf_solver::Solver::new();
-    let proof = Shared::default();
-    let writer = neuf_proof::ProofWriter::new(proof.clone(), Format::Lrat, Notation::Text);
-    solver.set_proof(Box::new(writer)).expect("a new solver");
+    let proof = Checked::of(&formula);
+    solver.set_proof(Box::new(proof.clone())).expect("a new solver");
     solver.add_formula(&formula);
     solver.solve();
     solver.finish_proof().expect("memory takes all bytes");
-    let mut text = proof.0.lock().expect("no thread panics").clone();
+    let mut text = proof.file(Format::Lrat, Notation::Text).expect("memory takes all bytes");
     if text.is_empty() {
         return;
     }
@@ -140,24 +125,8 @@ pub fn lrat(bytes: &[u8]) {
     let index = usize::from(gone) % formula.len().max(1);
     for formula in [formula.clone(), crate::shapes::without(&formula, index)] {
         if check_lrat(&formula, &text[..], Notation::Text, &nobody).is_ok() {
-            let is_wrong = truth(&formula).unwrap_or_else(|| is_satisfiable_by_batsat(&formula));
-            assert!(!is_wrong, "accepted for a satisfiable formula");
+            assert!(!is_satisfiable(&formula), "accepted for a satisfiable formula");
         }
-    }
-}
-
-/// A writer whose bytes can be read afterwards.
-#[derive(Clone, Debug, Default)]
-struct Shared(std::sync::Arc<std::sync::Mutex<Vec<u8>>>);
-
-impl std::io::Write for Shared {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.lock().expect("no thread panics").extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
     }
 }
 

@@ -71,6 +71,17 @@ impl Checked {
         inputs.into_iter().filter(|clause| !clause.iter().any(is_own)).collect()
     }
 
+    /// The steps so far as a file.
+    ///
+    /// # Errors
+    /// When the steps cannot be written in this format.
+    pub fn file(&self, format: Format, notation: Notation) -> io::Result<Vec<u8>> {
+        let mut writer = ProofWriter::new(Vec::new(), format, notation);
+        writer.take(&mut self.with(|state| state.derived.clone()))?;
+        writer.finish()?;
+        Ok(writer.into_inner())
+    }
+
     /// Checks the same steps as files of both formats, in both notations, if they are a
     /// refutation of this formula.
     ///
@@ -78,13 +89,8 @@ impl Checked {
     /// What was refused.
     pub fn check_files(&self, formula: &Formula) -> Result<(), String> {
         let nobody = Interrupt::new();
-        let steps = self.with(|state| state.derived.clone());
         for notation in [Notation::Binary, Notation::Text] {
-            let file = |format| {
-                let mut writer = ProofWriter::new(Vec::new(), format, notation);
-                let written = writer.take(&mut steps.clone()).and_then(|()| writer.finish());
-                written.map(|()| writer.into_inner()).map_err(|error| error.to_string())
-            };
+            let file = |format| self.file(format, notation).map_err(|error| error.to_string());
             let name = |what: &str, error: &dyn std::fmt::Display| {
                 format!("{what} ({notation:?}) refused: {error}")
             };

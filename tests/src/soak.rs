@@ -11,7 +11,7 @@
 //! authors. These checks need other programs or much time, so each is made only for the
 //! cases whose numbers are multiples of a constant.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -24,11 +24,10 @@ use neuf_cnf::{Formula, Lit};
 use neuf_proof::{Format, Notation, ProofWriter};
 use neuf_solver::{Limits, Outcome, Solver, reconstruct};
 
-use crate::differential::{Case, is_satisfiable_by_batsat};
+use crate::differential::{Case, is_satisfiable};
 use crate::peers::Peer;
 use crate::random::Random;
 use crate::reference::{MOST, Truth};
-use crate::shapes::Shape;
 use crate::trace::Trace;
 
 /// How many cases pass between two updates of the file.
@@ -216,10 +215,7 @@ impl Soak {
     }
 
     fn formula(&self, number: u64, tally: &mut Tally) -> Result<(), Failure> {
-        let mut random = self.random(number);
-        let shape = Shape::ALL[random.below(Shape::ALL.len())];
-        let var_count = if random.below(50) == 0 { 40 + random.below(60) } else { MOST };
-        let case = Case::draw(shape, var_count, &mut random);
+        let (shape, case) = Case::draw_any(&mut self.random(number));
         let fail = |fault: String, case: &Case| Failure {
             fault: format!("{shape:?} {number}: {fault}"),
             text: case.text(),
@@ -256,7 +252,7 @@ impl Soak {
 
     /// Compares all models with those found by trying all assignments.
     fn enumerate(&self, case: &Case) -> Done {
-        let used: BTreeSet<_> = case.formula.clauses().flatten().map(|lit| lit.var()).collect();
+        let used = case.formula.occurring_vars();
         if used.len() > MOST {
             return Ok(None);
         }
@@ -287,7 +283,7 @@ impl Soak {
     /// Simplifies the formula, solves the result with other programs, and turns the model
     /// into one of the formula.
     fn elsewhere(&self, case: &Case) -> Done {
-        let is_satisfiable = is_satisfiable_by_batsat(&case.formula);
+        let is_satisfiable = is_satisfiable(&case.formula);
         let peers = self.peers.iter().filter(|peer| **peer != Peer::Batsat);
         let mut solver = Solver::with_options(&case.options()?);
         solver.add_formula(&case.formula);

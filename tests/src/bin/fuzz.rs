@@ -107,9 +107,7 @@ fn differential(time: Duration, seed: u64, forced: &[(String, String)]) -> std::
     while started.elapsed() < time {
         let mut random = Random::new(seed.wrapping_mul(1 << 40) + number);
         number += 1;
-        let shape = Shape::ALL[random.below(Shape::ALL.len())];
-        let var_count = if random.below(50) == 0 { 40 + random.below(60) } else { 18 };
-        let mut case = Case::draw(shape, var_count, &mut random);
+        let (shape, mut case) = Case::draw_any(&mut random);
         case.options.extend_from_slice(forced);
         match case.check() {
             Ok(solved) => {
