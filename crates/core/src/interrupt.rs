@@ -2,21 +2,25 @@
 //!
 //! Searching, probing and counting can take a long time, so each of them takes an
 //! [`Interrupt`] and looks at it regularly. One flag serves a user's Ctrl-C,
-//! another thread and a deadline; a callback, the obvious choice, would have to be
-//! `Send`, `'static` and called in the hot loop.
+//! another thread and a deadline. A callback alone, the obvious choice, would have to
+//! be called in every hot loop; there is one for callers who can say only when they
+//! are asked whether to stop, such as an interpreter that must run its own handlers of
+//! signals on the thread that works.
 //!
 //! A limit of memory works in the same way. How much memory the process uses is
 //! not for a library to find out, so the caller passes a function that knows it.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 /// A request to stop, which any thread can make, and an optional deadline and an
-/// optional limit of memory, which count as a request once they are exceeded.
+/// optional limit of memory, which count as a request once they are exceeded, and an
+/// optional callback, which may make the request.
 ///
 /// Clones share the flag: give one to the thread (or the signal handler) that may
-/// want to stop the work. Each clone has its own deadline and limit of memory.
+/// want to stop the work. Each clone has its own deadline, limit of memory and callback.
 ///
 /// ```
 /// use neuf_core::Interrupt;
@@ -31,6 +35,17 @@ pub struct Interrupt {
     flag: Arc<AtomicBool>,
     deadline: Option<Instant>,
     memory: Option<MemoryLimit>,
+    callback: Option<Callback>,
+}
+
+/// A caller's own reason to stop.
+#[derive(Clone)]
+struct Callback(Arc<dyn Fn() -> bool + Send + Sync>);
+
+impl fmt::Debug for Callback {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Callback")
+    }
 }
 
 /// The work was stopped by its [`Interrupt`], which knows why.
@@ -84,6 +99,31 @@ impl Interrupt {
         Interrupt { memory: Some(memory), ..self.clone() }
     }
 
+    /// An interrupt with the same flag that is requested once `callback` returns `true`.
+    /// It replaces the callback that this interrupt may have.
+    ///
+    /// It is called at each check, on whichever thread does the work, so it should take
+    /// less than a microsecond in most calls.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicUsize, Ordering};
+    /// use neuf_core::Interrupt;
+    /// let checks = AtomicUsize::new(0);
+    /// let callback = move || checks.fetch_add(1, Ordering::Relaxed) == 1;
+    /// let interrupt = Interrupt::new().with_callback(Arc::new(callback));
+    /// assert!(!interrupt.is_requested());
+    /// assert!(interrupt.is_requested());
+    /// // This is a request like any other: it stays until it is cleared.
+    /// assert!(interrupt.is_requested());
+    /// interrupt.clear();
+    /// assert!(!interrupt.is_requested());
+    /// ```
+    #[must_use]
+    pub fn with_callback(&self, callback: Arc<dyn Fn() -> bool + Send + Sync>) -> Interrupt {
+        Interrupt { callback: Some(Callback(callback)), ..self.clone() }
+    }
+
     /// Requests that the work stop. Any thread may call this, any number of times.
     pub fn request(&self) {
         self.flag.store(true, Ordering::Relaxed);
@@ -98,14 +138,25 @@ impl Interrupt {
         }
     }
 
-    /// Whether the work should stop: it was requested, the deadline is over, or more
-    /// memory is used than allowed.
+    /// Whether the work should stop: it was requested, the deadline is over, more
+    /// memory is used than allowed, or the callback says so.
     ///
     /// This reads the clock if there is a deadline, so a hot loop should call it only
     /// every few hundred steps.
     #[must_use]
     pub fn is_requested(&self) -> bool {
-        self.flag.load(Ordering::Relaxed) || self.is_past_deadline() || self.is_over_memory()
+        self.flag.load(Ordering::Relaxed)
+            || self.is_past_deadline()
+            || self.is_over_memory()
+            || self.callback.as_ref().is_some_and(|Callback(callback)| self.requested_by(callback))
+    }
+
+    fn requested_by(&self, callback: &Arc<dyn Fn() -> bool + Send + Sync>) -> bool {
+        let is_requested = callback();
+        if is_requested {
+            self.request();
+        }
+        is_requested
     }
 
     /// Whether to go on.

@@ -1,8 +1,8 @@
 //! Limits of one call, how it is interrupted, and how intervals grow.
 //!
 //! Limits hold for each call separately, so a caller who asks again grants the same
-//! amount again; only the memory limit concerns the solver as a whole. Conflicts and
-//! ticks are exact and repeatable. The time is checked only every few hundred steps and
+//! amount again; only the memory limit concerns the solver as a whole. Conflicts,
+//! decisions, propagations and ticks are exact and repeatable. The time is checked only every few hundred steps and
 //! depends on the machine.
 
 use std::time::{Duration, Instant};
@@ -24,6 +24,11 @@ use crate::Cause;
 pub struct Limits {
     /// The number of conflicts in one call.
     pub conflicts: Option<u64>,
+    /// The number of decisions in one call, assumptions included.
+    pub decisions: Option<u64>,
+    /// The number of literals propagated in one call, also by techniques of
+    /// simplification. The call stops after the propagation that exceeds it.
+    pub propagations: Option<u64>,
     /// The number of ticks in one call: approximately the cache lines that propagation
     /// touches. It is the same on every machine; there are some tens of millions in a
     /// second.
@@ -42,6 +47,18 @@ impl Limits {
     #[must_use]
     pub fn conflicts(self, limit: impl Into<Option<u64>>) -> Limits {
         Limits { conflicts: limit.into(), ..self }
+    }
+
+    /// Sets the limit of decisions in one call; `None` lifts it.
+    #[must_use]
+    pub fn decisions(self, limit: impl Into<Option<u64>>) -> Limits {
+        Limits { decisions: limit.into(), ..self }
+    }
+
+    /// Sets the limit of propagated literals in one call; `None` lifts it.
+    #[must_use]
+    pub fn propagations(self, limit: impl Into<Option<u64>>) -> Limits {
+        Limits { propagations: limit.into(), ..self }
     }
 
     /// Sets the limit of ticks in one call; `None` lifts it.
@@ -79,11 +96,22 @@ pub(crate) fn logarithmic(factor: u64, n: u64) -> u64 {
     (factor as f64 * (n as f64 + 9.0).log10()) as u64
 }
 
+/// What a solver has spent so far, over all calls.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Spent {
+    pub(crate) conflicts: u64,
+    pub(crate) decisions: u64,
+    pub(crate) propagations: u64,
+    pub(crate) ticks: u64,
+}
+
 /// What the current call may still spend.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Budget {
     interrupt: Interrupt,
     last_conflict: Option<u64>,
+    last_decision: Option<u64>,
+    last_propagation: Option<u64>,
     last_tick: Option<u64>,
     memory: Option<u64>,
     is_out_of_memory: bool,
@@ -96,18 +124,17 @@ pub(crate) struct Budget {
 const PATIENCE: u32 = 256;
 
 impl Budget {
-    /// Makes the budget of a call that starts after this many conflicts and ticks.
-    pub(crate) fn new(
-        limits: &Limits,
-        interrupt: &Interrupt,
-        conflicts: u64,
-        ticks: u64,
-    ) -> Budget {
+    /// Makes the budget of a call that starts after this much was spent.
+    pub(crate) fn new(limits: &Limits, interrupt: &Interrupt, spent: Spent) -> Budget {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         Budget {
             interrupt: interrupt.with_deadline(deadline),
-            last_conflict: limits.conflicts.map(|limit| conflicts.saturating_add(limit)),
-            last_tick: limits.ticks.map(|limit| ticks.saturating_add(limit)),
+            last_conflict: limits.conflicts.map(|limit| spent.conflicts.saturating_add(limit)),
+            last_decision: limits.decisions.map(|limit| spent.decisions.saturating_add(limit)),
+            last_propagation: limits
+                .propagations
+                .map(|limit| spent.propagations.saturating_add(limit)),
+            last_tick: limits.ticks.map(|limit| spent.ticks.saturating_add(limit)),
             memory: limits.memory,
             is_out_of_memory: false,
             patience: 0,
@@ -129,13 +156,18 @@ impl Budget {
         self.interrupt.is_requested()
     }
 
-    /// Why the search must stop after this many conflicts and ticks; `None` if it need
-    /// not.
-    pub(crate) fn exhausted(&mut self, conflicts: u64, ticks: u64) -> Option<Cause> {
-        if self.last_conflict.is_some_and(|last| conflicts >= last) {
+    /// Why the search must stop after this much was spent; `None` if it need not.
+    pub(crate) fn exhausted(&mut self, spent: Spent) -> Option<Cause> {
+        if self.last_conflict.is_some_and(|last| spent.conflicts >= last) {
             return Some(Cause::Conflicts);
         }
-        if self.last_tick.is_some_and(|last| ticks >= last) {
+        if self.last_decision.is_some_and(|last| spent.decisions >= last) {
+            return Some(Cause::Decisions);
+        }
+        if self.last_propagation.is_some_and(|last| spent.propagations >= last) {
+            return Some(Cause::Propagations);
+        }
+        if self.last_tick.is_some_and(|last| spent.ticks >= last) {
             return Some(Cause::Ticks);
         }
         if self.is_out_of_memory {

@@ -25,6 +25,10 @@ pub enum Cause {
     Time,
     /// The conflict limit is reached.
     Conflicts,
+    /// The decision limit is reached.
+    Decisions,
+    /// The propagation limit is reached.
+    Propagations,
     /// The tick limit is reached.
     Ticks,
     /// The memory limit is reached, or the clause arena is full.
@@ -70,6 +74,8 @@ impl fmt::Display for Cause {
             Cause::Interrupted => "interrupted",
             Cause::Time => "time limit",
             Cause::Conflicts => "conflict limit",
+            Cause::Decisions => "decision limit",
+            Cause::Propagations => "propagation limit",
             Cause::Ticks => "tick limit",
             Cause::Memory => "memory limit",
             Cause::Proof => "the proof cannot be written",

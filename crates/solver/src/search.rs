@@ -75,6 +75,7 @@ impl Solver {
         if self.propagator.is_full() {
             return Some(Cause::Memory);
         }
-        self.budget.exhausted(self.stats.conflicts, self.propagator.ticks())
+        let spent = self.spent();
+        self.budget.exhausted(spent)
     }
 }

@@ -19,7 +19,7 @@ use neuf_proof::ProofSink;
 
 use crate::heuristics::Heuristics;
 use crate::learning::Learning;
-use crate::limits::{Budget, Limits};
+use crate::limits::{Budget, Limits, Spent};
 use crate::lucky::is_lucky;
 use crate::options::Options;
 use crate::outcome::{Cause, Outcome};
@@ -299,8 +299,17 @@ impl Solver {
     }
 
     fn renew_budget(&mut self, limits: &Limits) {
-        let (conflicts, ticks) = (self.stats.conflicts, self.propagator.ticks());
-        self.budget = Budget::new(limits, &self.session.interrupt, conflicts, ticks);
+        self.budget = Budget::new(limits, &self.session.interrupt, self.spent());
+    }
+
+    /// What the limits count, over all calls so far.
+    pub(crate) fn spent(&self) -> Spent {
+        Spent {
+            conflicts: self.stats.conflicts,
+            decisions: self.stats.decisions,
+            propagations: self.propagator.propagations(),
+            ticks: self.propagator.ticks(),
+        }
     }
 
     /// Tries simple assignments in the first call that has no assumptions.

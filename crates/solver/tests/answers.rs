@@ -70,6 +70,31 @@ fn a_conflict_limit_ends_in_unknown_and_the_solver_goes_on() {
 }
 
 #[test]
+fn limits_of_decisions_and_propagations_end_in_unknown() {
+    let mut solver = Solver::from_formula(&pigeonhole(8));
+    solver.set_limits(Limits::default().decisions(10));
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Decisions));
+    assert_eq!(solver.stats().decisions, 10);
+    solver.set_limits(Limits::default().propagations(1000));
+    let before = solver.stats().propagations;
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Propagations));
+    assert!((1000..2000).contains(&(solver.stats().propagations - before)));
+    solver.set_limits(Limits::default());
+    assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+}
+
+#[test]
+fn a_callback_stops_the_search() {
+    let mut solver = Solver::from_formula(&pigeonhole(12));
+    let calls = std::sync::atomic::AtomicU64::new(0);
+    let callback = move || calls.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 100;
+    let interrupt = solver.interrupt_handle().with_callback(std::sync::Arc::new(callback));
+    solver.set_interrupt(&interrupt);
+    assert_eq!(solver.solve(), Outcome::Unknown(Cause::Interrupted));
+    assert!(solver.stats().conflicts > 0);
+}
+
+#[test]
 fn an_interrupt_from_another_thread_stops_the_search() {
     let mut solver = Solver::from_formula(&pigeonhole(12));
     let handle = solver.interrupt_handle();

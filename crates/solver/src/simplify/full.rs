@@ -77,8 +77,8 @@ impl Solver {
             let eliminates = self.options.eliminate;
             let (mut context, simplification) = self.technique_parts();
             simplification.simplify(&mut context, true, eliminates);
-            let (conflicts, ticks) = (self.stats.conflicts, self.propagator.ticks());
-            if self.budget.exhausted(conflicts, ticks).is_some() || self.budget.is_stopped() {
+            let spent = self.spent();
+            if self.budget.exhausted(spent).is_some() || self.budget.is_stopped() {
                 return false;
             }
             let is_same = self.stats().simplified() == before;
