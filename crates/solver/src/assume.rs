@@ -131,6 +131,22 @@ impl Solver {
     /// assert!(solver.propagate_under(&[a, c]).conflict);
     /// ```
     pub fn propagate_under(&mut self, assumptions: &[Lit]) -> Propagated {
+        let propagated = self.propagate_assumed(assumptions);
+        self.backtrack(0);
+        propagated
+    }
+
+    /// Like [`Solver::propagate_under`], but does not save the phases that variables have
+    /// meanwhile, so that it does not affect later decisions.
+    pub fn propagate_keeping_phases(&mut self, assumptions: &[Lit]) -> Propagated {
+        let propagated = self.propagate_assumed(assumptions);
+        let decider = &mut self.heuristics.decider;
+        self.propagator.backtrack_with(0, |lit| decider.unassigned(lit.var()));
+        propagated
+    }
+
+    /// Propagates assumptions and leaves the result on the trail.
+    fn propagate_assumed(&mut self, assumptions: &[Lit]) -> Propagated {
         let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.session.map.enter(lit)).collect();
         self.restore_all();
         self.prepare(&inside, &Limits::default());
@@ -154,7 +170,6 @@ impl Solver {
         };
         let implied = history.lits().iter().filter(is_implied);
         let implied = implied.map(|&lit| self.session.map.outside(lit)).collect();
-        self.backtrack(0);
         Propagated { conflict, implied }
     }
 }

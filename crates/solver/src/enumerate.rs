@@ -220,8 +220,8 @@ impl Iterator for Models<'_> {
             return None;
         }
         let outcome = match self.whole {
-            None => self.solver.run(&[self.activation]),
-            Some(_) => self.solver.go_on(),
+            None => self.solver.run(&[self.activation], &mut ()),
+            Some(_) => self.solver.go_on(&mut ()),
         };
         match outcome {
             Outcome::Satisfiable => {

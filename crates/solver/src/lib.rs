@@ -23,8 +23,8 @@
 //! `heap` (which variable is next), `phase`, `rephase` and `walk` (which value is tried
 //! first), `mode` (focused and stable), `restart`, `recent`, `reduce` and `tier`
 //! (forgetting learned clauses), `lucky` (simple assignments), `assume` (assumptions and
-//! failed cores), `enumerate` (all models) and `template` (many questions about one
-//! formula). What is done between stretches of search is in `simplify/`, with one
+//! failed cores), `callbacks`, `flip` (other values in a model), `enumerate` (all models)
+//! and `template` (many questions about one formula). What is done between stretches of search is in `simplify/`, with one
 //! technique in each file; `reconstruct` undoes it for models and for later clauses.
 //! Propagation itself is [`neuf_core::Propagator`]. The public interface is [`Solver`] in
 //! `solver.rs`, with its [`Options`] in `options.rs`; [`Dpll`] is in `dpll.rs`.
@@ -41,6 +41,7 @@
 mod analyze;
 mod assume;
 mod bump;
+mod callbacks;
 mod chain;
 mod check;
 mod chrono;
@@ -48,6 +49,7 @@ mod decide;
 mod dpll;
 mod ema;
 mod enumerate;
+mod flip;
 mod heap;
 mod heuristics;
 mod learning;
@@ -79,6 +81,7 @@ mod tier;
 mod walk;
 
 pub use assume::Propagated;
+pub use callbacks::Callbacks;
 pub use dpll::Dpll;
 pub use enumerate::Models;
 pub use limits::Limits;

@@ -17,7 +17,7 @@
 //! In the proof, these clauses are not deleted while they are here, so their return needs
 //! no justification.
 
-use neuf_core::{ClauseId, Lit, Propagator};
+use neuf_core::{ClauseId, Lit, Propagator, Var};
 
 use crate::decide::Decider;
 
@@ -60,6 +60,11 @@ impl Reconstruction {
         self.lits.extend(clause.iter().filter(|&&lit| lit != witness));
         self.entries.push(Entry { end: self.lits.len(), id });
         self.witnesses[witness.code()] += 1;
+    }
+
+    /// Whether a literal of this variable is a witness.
+    pub(crate) fn is_witness(&self, var: Var) -> bool {
+        self.witnesses[var.positive().code()] + self.witnesses[var.negative().code()] > 0
     }
 
     /// Takes note that a new clause or an assumption contains this literal.

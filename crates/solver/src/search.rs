@@ -4,14 +4,22 @@
 //! switch the mode, rephase, restart); otherwise decide. Everything that the solver does
 //! between two decisions is called from here.
 
+use neuf_core::Lit;
+
 use crate::Solver;
 use crate::assume::Assumed;
+use crate::callbacks::Callbacks;
 use crate::check::check_invariants;
 use crate::outcome::{Cause, Outcome};
 
+/// How many decisions pass between two questions to the caller whether to stop.
+const PATIENCE: u32 = 256;
+
 impl Solver {
-    /// Searches until there is an answer or the budget is spent.
-    pub(crate) fn search(&mut self) -> Outcome {
+    /// Searches until there is an answer, the budget is spent or a callback asks to stop.
+    pub(crate) fn search(&mut self, callbacks: &mut dyn Callbacks) -> Outcome {
+        let longest = callbacks.longest_learned();
+        let mut steps = 0_u32;
         loop {
             let conflict = self.propagator.propagate();
             if cfg!(feature = "checked") {
@@ -20,16 +28,23 @@ impl Solver {
             if let Some(conflict) = conflict
                 && !self.propagator.is_refuted()
             {
+                let learned = self.stats.learned;
                 let (mut parts, heuristics, learning) = self.search_parts();
                 learning.learn_from(&mut parts, heuristics, conflict);
+                if longest > 0 && self.stats.learned > learned {
+                    self.tell_learned(longest, callbacks);
+                }
             } else if self.propagator.is_refuted() {
                 return Outcome::Unsatisfiable;
             } else if let Some(cause) = self.exhausted() {
                 return Outcome::Unknown(cause);
+            } else if steps.is_multiple_of(PATIENCE) && callbacks.is_stop_requested() {
+                return Outcome::Unknown(Cause::Interrupted);
             } else if self.reduce_if_due() || self.simplify_if_due() || self.change_course_if_due()
             {
                 // What was undone is propagated first.
             } else {
+                steps = steps.wrapping_add(1);
                 match self.assume_next() {
                     Assumed::One => (),
                     Assumed::Failed => return Outcome::Unsatisfiable,
@@ -39,6 +54,17 @@ impl Solver {
                     Assumed::All => return Outcome::Satisfiable,
                 }
             }
+        }
+    }
+
+    /// Tells the caller about the clause that was learned last, if it is not longer than
+    /// this.
+    #[inline(never)]
+    fn tell_learned(&self, longest: usize, callbacks: &mut dyn Callbacks) {
+        let (clause, map) = (&self.learning.analysis.clause, &self.session.map);
+        if clause.len() <= longest && !clause.iter().any(|lit| map.is_helper(lit.var())) {
+            let outside: Vec<Lit> = clause.iter().map(|&lit| map.outside(lit)).collect();
+            callbacks.learned(&outside);
         }
     }
 

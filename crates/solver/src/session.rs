@@ -6,6 +6,7 @@
 
 use neuf_core::{Interrupt, Lit, Valuation};
 
+use crate::flip::Flips;
 use crate::limits::Limits;
 use crate::map::VarMap;
 
@@ -28,6 +29,11 @@ pub(crate) struct Session {
     /// The number of literals in all clauses, as they were added.
     pub(crate) literals: u64,
     pub(crate) model: Option<Valuation>,
+    /// What flips of that model need; made when one is tried, and kept while the model
+    /// is current.
+    pub(crate) flips: Option<Box<Flips>>,
+    /// The number of literals in all clauses when that model was found.
+    pub(crate) answered: u64,
     pub(crate) limits: Limits,
     pub(crate) interrupt: Interrupt,
     /// Whether all models are wanted and not only one. Then no clause may be removed with
@@ -44,7 +50,14 @@ impl Session {
     /// Forgets the model and the failed core of the last call.
     pub(crate) fn forget_answer(&mut self) {
         self.model = None;
+        self.flips = None;
         self.failed_core.clear();
+    }
+
+    /// Whether there is a model and no clause was added since. An empty clause is not
+    /// noticed here.
+    pub(crate) fn model_is_current(&self) -> bool {
+        self.model.is_some() && self.answered == self.literals
     }
 
     /// Makes this equal to `origin`, of which it is a clone whose map has not grown
@@ -63,6 +76,8 @@ impl Session {
             assumptions: _,
             failed_core: _,
             model: _,
+            flips: _,
+            answered: _,
             // Holds nothing between calls.
             scratch: _,
         } = origin;

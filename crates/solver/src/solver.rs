@@ -9,7 +9,7 @@
 //! the techniques of simplification borrow what they work on, as [`Parts`](crate::parts)
 //! or [`Context`](crate::simplify). Methods of the solver are only here and in the other
 //! files of its interface, which no part imports: `search.rs` (the loop), `assume.rs`,
-//! `enumerate.rs`, `template.rs` and `simplify/full.rs`.
+//! `flip.rs`, `enumerate.rs`, `template.rs` and `simplify/full.rs`.
 
 use std::io;
 
@@ -17,6 +17,7 @@ use neuf_cnf::Formula;
 use neuf_core::{Interrupt, Interrupted, Lit, Propagator, Valuation, Var};
 use neuf_proof::ProofSink;
 
+use crate::callbacks::Callbacks;
 use crate::heuristics::Heuristics;
 use crate::learning::Learning;
 use crate::limits::{Budget, Limits, Spent};
@@ -253,31 +254,66 @@ impl Solver {
     /// [`Outcome::Unsatisfiable`], [`Solver::failed_core`] names assumptions that
     /// cannot hold together; it is empty when the clauses alone have no model.
     pub fn solve_under(&mut self, assumptions: &[Lit]) -> Outcome {
+        self.solve_with(assumptions, &mut ())
+    }
+
+    /// Like [`Solver::solve_under`], and calls back meanwhile.
+    ///
+    /// ```
+    /// use neuf_cnf::Lit;
+    /// use neuf_solver::{Callbacks, Solver};
+    /// /// Counts the units and the binary clauses that are learned.
+    /// struct Count(usize);
+    /// impl Callbacks for Count {
+    ///     fn longest_learned(&self) -> usize {
+    ///         2
+    ///     }
+    ///     fn learned(&mut self, clause: &[Lit]) {
+    ///         self.0 += 1;
+    ///     }
+    /// }
+    /// let [a, b, c] = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let mut solver = Solver::new();
+    /// for clause in [[a, b], [!a, c], [!a, !c], [!b, c], [!b, !c]] {
+    ///     solver.add_clause(clause);
+    /// }
+    /// let mut count = Count(0);
+    /// solver.solve_with(&[], &mut count);
+    /// assert_eq!(count.0, 1);
+    /// ```
+    pub fn solve_with(&mut self, assumptions: &[Lit], callbacks: &mut dyn Callbacks) -> Outcome {
         let inside: Vec<Lit> = assumptions.iter().map(|&lit| self.session.map.enter(lit)).collect();
-        let outcome = self.run(&inside);
+        let outcome = self.run(&inside, callbacks);
         if outcome == Outcome::Satisfiable {
             self.session.model = Some(self.outside_model());
+            self.session.answered = self.session.literals;
         }
         self.backtrack(0);
         outcome
     }
 
     /// Makes one call under inside assumptions. A model is left on the trail.
-    pub(crate) fn run(&mut self, assumptions: &[Lit]) -> Outcome {
+    pub(crate) fn run(&mut self, assumptions: &[Lit], callbacks: &mut dyn Callbacks) -> Outcome {
         let limits = self.session.limits;
         self.prepare(assumptions, &limits);
-        if self.try_luck() { Outcome::Satisfiable } else { self.go_on() }
+        if callbacks.is_stop_requested() {
+            Outcome::Unknown(Cause::Interrupted)
+        } else if self.try_luck() {
+            Outcome::Satisfiable
+        } else {
+            self.go_on(callbacks)
+        }
     }
 
     /// Continues the search from the present state, as a call of its own.
-    pub(crate) fn go_on(&mut self) -> Outcome {
+    pub(crate) fn go_on(&mut self, callbacks: &mut dyn Callbacks) -> Outcome {
         let limits = self.session.limits;
         self.renew_budget(&limits);
         if limits.memory.is_some() {
             self.stats.memory = self.bytes();
             self.budget.note_memory(self.stats.memory);
         }
-        let mut outcome = self.search();
+        let mut outcome = self.search(callbacks);
         // An answer counts only with its proof.
         if !self.hand_over_steps() && outcome == Outcome::Unsatisfiable {
             outcome = Outcome::Unknown(Cause::Proof);

@@ -150,7 +150,7 @@ impl Question<'_> {
             Progress::Over(outcome) => return outcome,
             Progress::Unasked => match self.settled {
                 Some(settled) => settled.outcome(),
-                None => self.solver.run(&[]),
+                None => self.solver.run(&[], &mut ()),
             },
             Progress::Found if self.settled.is_some() => Outcome::Unsatisfiable,
             Progress::Found => self.search_on(),
@@ -178,13 +178,13 @@ impl Question<'_> {
                 solver.session.keeps_models = true;
                 solver.restore_all();
                 solver.add_clause(model.true_literals().map(|lit| !lit));
-                solver.run(&[])
+                solver.run(&[], &mut ())
             }
             _ => {
                 solver.session.keeps_models = true;
                 let clause = solver.negated_decisions();
                 solver.forbid(&clause);
-                solver.go_on()
+                solver.go_on(&mut ())
             }
         }
     }

@@ -73,7 +73,9 @@ const PATIENCE: u64 = 1 << 12;
 /// The search goes on only if at most this fraction of the broken clauses is left.
 const PROGRESS: f64 = 0.8;
 
-struct Walker {
+/// The irredundant clauses with their true literals, for an assignment of all variables.
+#[derive(Clone, Debug)]
+pub(crate) struct Walker {
     /// The literals of all clauses, and where each clause ends.
     lits: Vec<Lit>,
     ends: Vec<u32>,
@@ -103,6 +105,7 @@ struct ClauseState {
 }
 
 /// The best values met, as earlier values and the flips since then.
+#[derive(Clone, Debug)]
 struct Best {
     values: Vec<bool>,
     broken: usize,
@@ -114,7 +117,23 @@ struct Best {
 }
 
 impl Walker {
-    fn new(
+    /// The values, by variable.
+    pub(crate) fn values(&self) -> &[bool] {
+        &self.values
+    }
+
+    /// Whether all clauses are true.
+    pub(crate) fn is_satisfied(&self) -> bool {
+        self.broken.is_empty()
+    }
+
+    /// How many clauses are true only because of this variable.
+    pub(crate) fn breaks(&self, var: Var) -> u32 {
+        self.breaks[var.index()]
+    }
+
+    /// Takes all clauses, with these values of the variables.
+    pub(crate) fn new(
         core: &Propagator,
         start: &[bool],
         interrupt: &Interrupt,
@@ -294,7 +313,8 @@ impl Walker {
         self.clause(clause)[place].var()
     }
 
-    fn flip(&mut self, var: Var) {
+    /// Gives a variable its other value.
+    pub(crate) fn flip(&mut self, var: Var) {
         let value = !self.values[var.index()];
         self.values[var.index()] = value;
         let name = var.index() as u32;

@@ -1,0 +1,149 @@
+//! What a caller is asked and told while a call of solve is under way.
+//!
+//! Callbacks are borrowed for one call, so they may use whatever the caller has at hand.
+//! A solver that keeps them, the obvious alternative, would limit them to `Send` and
+//! `'static`, could not be cloned, and would have to be told when they are gone.
+
+use neuf_core::Lit;
+
+/// Callbacks of [`Solver::solve_with`](crate::Solver::solve_with). Each has a default that
+/// does nothing, and `()` has only these.
+///
+/// They run on the thread of the call. When one panics, the solver stays as it was
+/// between two steps of the search and can be used again.
+pub trait Callbacks {
+    /// Whether the call should stop. It is called before the search and then every few
+    /// hundred steps, but not during the techniques of simplification. The answer is then
+    /// [`Cause::Interrupted`](crate::Cause::Interrupted).
+    fn is_stop_requested(&mut self) -> bool {
+        false
+    }
+
+    /// The length of the longest clauses that [`Callbacks::learned`] is told; 0 for none.
+    /// It is called once, before the search.
+    fn longest_learned(&self) -> usize {
+        0
+    }
+
+    /// Takes note of a clause that was learned from a conflict. It follows from the clauses
+    /// of the solver, without the assumptions. Clauses that mention variables which the
+    /// solver itself has added are left out.
+    fn learned(&mut self, clause: &[Lit]) {
+        let _ = clause;
+    }
+}
+
+impl Callbacks for () {}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
+    use neuf_cnf::strategies::random_ksat;
+    use neuf_cnf::{Formula, Lit};
+    use proptest::prelude::*;
+
+    use super::Callbacks;
+    use crate::{Cause, Options, Outcome, Solver};
+
+    /// Collects learned clauses of up to this length, and acts at this question whether
+    /// to stop.
+    #[derive(Default)]
+    struct Listener {
+        longest: usize,
+        learned: Vec<Vec<Lit>>,
+        questions: usize,
+        stops_at: Option<usize>,
+        panics_at: Option<usize>,
+    }
+
+    impl Callbacks for Listener {
+        fn is_stop_requested(&mut self) -> bool {
+            self.questions += 1;
+            assert_ne!(Some(self.questions), self.panics_at, "a caller's panic");
+            Some(self.questions) == self.stops_at
+        }
+
+        fn longest_learned(&self) -> usize {
+            self.longest
+        }
+
+        fn learned(&mut self, clause: &[Lit]) {
+            self.learned.push(clause.to_vec());
+        }
+    }
+
+    /// Pigeons in one hole fewer.
+    fn pigeons(holes: usize) -> Formula {
+        let lit = |pigeon: usize, hole: usize| neuf_cnf::Var::new(pigeon * holes + hole).positive();
+        let mut formula = Formula::new();
+        for pigeon in 0..=holes {
+            formula.add_clause((0..holes).map(|hole| lit(pigeon, hole)));
+            for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |h| (other, h))) {
+                formula.add_clause([!lit(pigeon, hole), !lit(other, hole)]);
+            }
+        }
+        formula
+    }
+
+    proptest! {
+        #[test]
+        fn learned_clauses_follow_from_the_formula(
+            formula in random_ksat(3, 10..=60, 3.5..=5.0),
+            longest in 1..9_usize,
+            seed in 0..9_u64,
+        ) {
+            let mut options = Options::default().seed(seed).lucky(false).walk(false).factor(true);
+            (options.eliminate_interval, options.probe_interval) = (10, 10);
+            let mut solver = Solver::with_options(&options);
+            solver.add_formula(&formula);
+            let assumption = neuf_cnf::Var::new(0).positive();
+            let mut listener = Listener { longest, ..Listener::default() };
+            for assumptions in [&[assumption][..], &[]] {
+                let outcome = solver.solve_with(assumptions, &mut listener);
+                prop_assert!(!matches!(outcome, Outcome::Unknown(_)));
+            }
+            let mut judge = Solver::from_formula(&formula);
+            for clause in &listener.learned {
+                prop_assert!((1..=longest).contains(&clause.len()));
+                let negated: Vec<Lit> = clause.iter().map(|&lit| !lit).collect();
+                prop_assert_eq!(judge.solve_under(&negated), Outcome::Unsatisfiable);
+            }
+        }
+    }
+
+    #[test]
+    fn callbacks_change_nothing_but_when_the_search_stops() {
+        let formula = pigeons(7);
+        let mut plain = Solver::from_formula(&formula);
+        assert_eq!(plain.solve(), Outcome::Unsatisfiable);
+        let mut listened = Solver::from_formula(&formula);
+        let mut listener = Listener { longest: usize::MAX, ..Listener::default() };
+        assert_eq!(listened.solve_with(&[], &mut listener), Outcome::Unsatisfiable);
+        assert_eq!(plain.stats(), listened.stats());
+        assert!(listener.questions > 2);
+        // Each learned clause was told, and the last conflict is the empty clause.
+        assert_eq!(listener.learned.len() as u64, listened.stats().learned);
+    }
+
+    #[test]
+    fn a_call_stops_when_a_callback_asks_and_can_be_repeated() {
+        let mut solver = Solver::from_formula(&pigeons(7));
+        for stops_at in [1, 2, 3] {
+            let mut listener = Listener { stops_at: Some(stops_at), ..Listener::default() };
+            let outcome = solver.solve_with(&[], &mut listener);
+            assert_eq!(outcome, Outcome::Unknown(Cause::Interrupted));
+            assert_eq!(listener.questions, stops_at);
+        }
+        assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+    }
+
+    #[test]
+    fn a_callback_that_panics_leaves_the_solver_usable() {
+        let mut solver = Solver::from_formula(&pigeons(7));
+        let mut listener = Listener { panics_at: Some(3), ..Listener::default() };
+        let call = AssertUnwindSafe(|| solver.solve_with(&[], &mut listener));
+        assert!(catch_unwind(call).is_err());
+        assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+    }
+}
