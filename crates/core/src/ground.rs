@@ -65,6 +65,31 @@ pub(crate) fn open_of(lits: impl Iterator<Item = Lit>) -> u64 {
     lits.fold(0, |open, lit| (open + ONE) ^ lit.code() as u64)
 }
 
+/// The literals that are true so far, as slices: the loop keeps the places of slices in
+/// registers, and would load those of vectors again after each write.
+struct Facts<'a> {
+    values: &'a mut [i8],
+    lits: &'a mut [Lit],
+    true_count: usize,
+    is_refuted: bool,
+}
+
+impl Facts<'_> {
+    /// Makes a literal true if it is unassigned, and notes a contradiction if it is
+    /// false. There is no branch, because the value is not predictable.
+    #[inline(always)]
+    fn make_true(&mut self, lit: Lit) {
+        let value = self.values[lit.code()];
+        self.is_refuted |= value < 0;
+        let is_new = value == 0;
+        let value = value + i8::from(is_new);
+        self.values[lit.code()] = value;
+        self.values[(!lit).code()] = -value;
+        self.lits[self.true_count] = lit;
+        self.true_count += usize::from(is_new);
+    }
+}
+
 impl<T: Copy> Lists<T> {
     /// Lists of these entries, in their order.
     fn new(list_count: usize, entries: &[(Lit, T)]) -> Lists<T> {
@@ -141,49 +166,38 @@ impl Ground {
         self.lits[..known.len()].copy_from_slice(known);
         (self.true_count, self.followed) = (known.len(), known.len());
         self.is_refuted = is_refuted;
-        units.for_each(|unit| self.make_true(unit));
-        self.follow_all();
+        self.follow_all(units);
     }
 
-    fn follow_all(&mut self) {
-        // A separate handle, so that the loop need not look it up each time.
-        let clauses = Arc::clone(&self.clauses);
-        while self.followed < self.true_count && !self.is_refuted {
-            let lit = self.lits[self.followed];
-            self.followed += 1;
-            let (start, end) =
-                (self.implied.starts[lit.code()], self.implied.starts[lit.code() + 1]);
-            for place in start..end {
-                self.make_true(self.implied.entries[place as usize]);
-            }
+    fn follow_all(&mut self, units: impl Iterator<Item = Lit>) {
+        let (implied, clauses) = (&self.implied, &*self.clauses);
+        let (open, mut followed) = (&mut self.open[..], self.followed);
+        let mut facts = Facts {
+            values: &mut self.values,
+            lits: &mut self.lits,
+            true_count: self.true_count,
+            is_refuted: self.is_refuted,
+        };
+        units.for_each(|unit| facts.make_true(unit));
+        while followed < facts.true_count && !facts.is_refuted {
+            let lit = facts.lits[followed];
+            followed += 1;
+            implied.of(lit).iter().for_each(|&lit| facts.make_true(lit));
             for &clause in clauses.of(lit) {
-                self.open[clause as usize] = TRUE;
+                open[clause as usize] = TRUE;
             }
             let negation = !lit;
             for &clause in clauses.of(negation) {
-                let open = &mut self.open[clause as usize];
+                let open = &mut open[clause as usize];
                 *open = (*open - ONE) ^ negation.code() as u64;
                 // The last literal may already be false without being propagated.
                 if *open >> 32 == 1 {
-                    let last = Lit::from_code(*open as u32 as usize);
-                    self.make_true(last);
+                    facts.make_true(Lit::from_code(*open as u32 as usize));
                 }
             }
         }
-    }
-
-    /// Makes a literal true if it is unassigned, and notes a contradiction if it is
-    /// false. There is no branch, because the value is not predictable.
-    #[inline]
-    fn make_true(&mut self, lit: Lit) {
-        let value = self.values[lit.code()];
-        self.is_refuted |= value < 0;
-        let is_new = value == 0;
-        let value = value + i8::from(is_new);
-        self.values[lit.code()] = value;
-        self.values[(!lit).code()] = -value;
-        self.lits[self.true_count] = lit;
-        self.true_count += usize::from(is_new);
+        (self.true_count, self.is_refuted) = (facts.true_count, facts.is_refuted);
+        self.followed = followed;
     }
 
     /// The true literals, in the order in which they were found.
@@ -209,8 +223,8 @@ impl Ground {
     /// Replaces the clauses of the database by the binary clauses that are still
     /// open, all of them irredundant.
     pub(crate) fn put_open_binaries(&self, clauses: &mut Database) {
-        let is_open = |lit: Lit| self.values[lit.code()] == 0 && !self.is_refuted;
-        clauses.restart(|lit| self.implied.of(!lit), is_open);
+        let none = self.is_refuted;
+        clauses.restart(|lit| if none { &[] } else { self.implied.of(!lit) }, &self.values);
     }
 
     /// The indices of the clauses of each literal, and the open literals of each

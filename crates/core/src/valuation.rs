@@ -51,10 +51,15 @@ impl Valuation {
     }
 
     /// The number of variables, assigned or not.
+    #[inline]
     #[must_use]
     pub fn var_count(&self) -> usize {
-        let last = self.far.last_key_value();
-        last.map_or(self.values.len() / 2, |(var, _)| var.index() + 1)
+        if self.far.is_empty() { self.values.len() / 2 } else { self.far_count() }
+    }
+
+    #[cold]
+    fn far_count(&self) -> usize {
+        self.far.last_key_value().map_or(0, |(var, _)| var.index() + 1)
     }
 
     /// Makes room for this many variables; it never removes any.
@@ -124,8 +129,7 @@ impl Valuation {
     #[inline]
     pub fn unassign(&mut self, var: Var) {
         if 2 * var.index() < self.values.len() {
-            self.values[var.positive().code()] = 0;
-            self.values[var.negative().code()] = 0;
+            self.unassign_known(var);
         } else {
             self.far.remove(&var);
         }
@@ -151,6 +155,13 @@ impl Valuation {
     pub(crate) fn assign_known(&mut self, lit: Lit) {
         self.values[lit.code()] = 1;
         self.values[(!lit).code()] = -1;
+    }
+
+    /// Removes the value of a variable that is known to be in range.
+    #[inline]
+    pub(crate) fn unassign_known(&mut self, var: Var) {
+        self.values[var.positive().code()] = 0;
+        self.values[var.negative().code()] = 0;
     }
 
     /// The raw values by literal.

@@ -149,9 +149,12 @@ impl Reconstruction {
     /// be decided again if they were excluded.
     #[inline]
     pub(crate) fn mention(&mut self, decider: &mut Decider, lits: &[Lit]) {
-        if !decider.has_inactive() && self.is_empty() {
-            return;
+        if decider.has_inactive() || !self.is_empty() {
+            self.mention_all(decider, lits);
         }
+    }
+
+    fn mention_all(&mut self, decider: &mut Decider, lits: &[Lit]) {
         for &lit in lits {
             decider.activate(lit.var());
             self.taint(lit);

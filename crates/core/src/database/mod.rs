@@ -253,15 +253,11 @@ impl Database {
     /// Replaces all clauses by irredundant binary clauses: `others` gives for each
     /// literal the other literals of its clauses. Only clauses whose literals both
     /// satisfy `is_open` are added.
-    pub(crate) fn restart<'a>(
-        &mut self,
-        others: impl Fn(Lit) -> &'a [Lit],
-        is_open: impl Fn(Lit) -> bool,
-    ) {
+    pub(crate) fn restart<'a>(&mut self, others: impl Fn(Lit) -> &'a [Lit], values: &[i8]) {
         // They are taken out for the same reason as in `collect`.
         let mut watches = std::mem::take(&mut self.watches);
         let arena = std::mem::take(&mut self.arena).emptied();
-        watches.set_binaries(others, is_open);
+        watches.set_binaries(others, values);
         self.arena = arena;
         self.watches = watches;
     }

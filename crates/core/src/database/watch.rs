@@ -167,29 +167,31 @@ impl Watches {
 
     /// Replaces all lists by those of irredundant binary clauses: `others` gives for
     /// each literal the other literals of its clauses. Only clauses whose literals
-    /// both satisfy `stays` are added.
-    pub(super) fn set_binaries<'a>(
-        &mut self,
-        others: impl Fn(Lit) -> &'a [Lit],
-        stays: impl Fn(Lit) -> bool,
-    ) {
-        let count = self.lists.len();
+    /// both have the value 0 in `values`, an array by literal, are added.
+    ///
+    /// # Panics
+    /// When `values` has not exactly one value for each literal.
+    pub(super) fn set_binaries<'a>(&mut self, others: impl Fn(Lit) -> &'a [Lit], values: &[i8]) {
+        // So that a literal that is not known has no value, which panics below.
+        assert_eq!(values.len(), self.lists.len(), "one value for each literal");
+        let mut open = Vec::new();
         for (code, list) in self.lists.iter_mut().enumerate() {
             list.clear();
-            let lit = Lit::from_word(code as u32);
-            if !stays(lit) {
+            if values[code] != 0 {
                 continue;
             }
+            let lit = Lit::from_word(code as u32);
             let others = others(lit);
-            list.resize(others.len(), Watch::binary(lit, false));
-            // There is no branch, since about half of the literals stay.
-            let mut len = 0;
-            for &other in others {
-                assert!(other.code() < count, "{other} is not known");
-                list[len] = Watch::binary(other, false);
-                len += usize::from(stays(other));
+            if open.len() < others.len() {
+                open.resize(others.len(), Watch::binary(lit, false));
             }
-            list.truncate(len);
+            // There is no branch, since about half of the literals are open.
+            let (slots, mut len) = (&mut open[..others.len()], 0);
+            for &other in others {
+                slots[len] = Watch::binary(other, false);
+                len += usize::from(values[other.code()] == 0);
+            }
+            list.extend_from_slice(&slots[..len]);
         }
     }
 }

@@ -69,13 +69,20 @@ impl Trail {
     ///
     /// # Panics
     /// When `var_count` is over [`Var::MAX_COUNT`].
+    #[inline]
     pub(crate) fn grow(&mut self, var_count: usize) {
+        // Every new clause asks for its variables, which are nearly always there.
+        if self.vars.len() <= var_count {
+            self.grow_to(var_count);
+        }
+    }
+
+    #[cold]
+    fn grow_to(&mut self, var_count: usize) {
         assert!(var_count <= Var::MAX_COUNT, "{var_count} variables are over the limit");
         self.valuation.grow(var_count);
-        if self.vars.len() <= var_count {
-            self.vars.resize(var_count + 1, VarState { level: 0, place: 0, reason: Reason::None });
-            self.lits.resize(var_count + 1, Lit::from_code(0));
-        }
+        self.vars.resize(var_count + 1, VarState { level: 0, place: 0, reason: Reason::None });
+        self.lits.resize(var_count + 1, Lit::from_code(0));
     }
 
     /// The values of all variables.
@@ -242,9 +249,18 @@ impl Trail {
         self.starts.clear();
         self.disorder = usize::MAX;
         self.valuation.clear();
-        for &lit in lits {
-            self.put(lit, 0, Reason::None);
+        // A loop over slices, since `put` would load the three vectors' places for
+        // each literal anew.
+        let (values, vars) = (self.valuation.raw_mut(), &mut self.vars[..]);
+        for (place, (&lit, entry)) in lits.iter().zip(&mut self.lits).enumerate() {
+            assert!(values[lit.code()] == 0, "{lit} is assigned already");
+            values[lit.code()] = 1;
+            values[(!lit).code()] = -1;
+            vars[lit.var().index()] =
+                VarState { level: 0, place: place as u32, reason: Reason::None };
+            *entry = lit;
         }
+        self.len = lits.len();
         self.head = self.len;
     }
 
@@ -261,7 +277,7 @@ impl Trail {
             let above = start..std::mem::replace(&mut self.len, start);
             self.starts.truncate(level);
             for &lit in self.lits[above].iter().rev() {
-                self.valuation.unassign(lit.var());
+                self.valuation.unassign_known(lit.var());
                 undone(lit);
             }
         } else {
@@ -282,7 +298,7 @@ impl Trail {
         let (kept, gone): (Vec<Lit>, Vec<Lit>) =
             above.into_iter().partition(|lit| self.level_of(lit.var()) as usize <= level);
         for &lit in gone.iter().rev() {
-            self.valuation.unassign(lit.var());
+            self.valuation.unassign_known(lit.var());
             undone(lit);
         }
         for lit in kept {

@@ -173,14 +173,19 @@ impl Context<'_> {
     }
 
     /// Makes room for all variables that the map knows.
+    #[inline]
     pub(crate) fn grow(&mut self) {
-        let var_count = self.session.map.len();
-        if self.propagator.var_count() < var_count {
-            self.propagator.grow(var_count);
-            self.heuristics.grow(var_count);
-            self.learning.grow(var_count);
-            self.reconstruction.grow(var_count);
+        if self.propagator.var_count() < self.session.map.len() {
+            self.grow_to(self.session.map.len());
         }
+    }
+
+    #[cold]
+    fn grow_to(&mut self, var_count: usize) {
+        self.propagator.grow(var_count);
+        self.heuristics.grow(var_count);
+        self.learning.grow(var_count);
+        self.reconstruction.grow(var_count);
     }
 }
 
