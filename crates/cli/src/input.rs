@@ -5,7 +5,7 @@
 //! file nor a puzzle is reported as the one that it resembles more.
 
 use std::ffi::{OsStr, OsString};
-use std::io::{Cursor, IsTerminal, stdin};
+use std::io::{BufReader, Cursor, IsTerminal, stdin};
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
@@ -15,7 +15,7 @@ use neuf_sudoku::Shape;
 
 use crate::cli::OnePuzzleArgs;
 use crate::exit::UsageError;
-use crate::io::{Input, open_input, open_interruptible};
+use crate::io::{Input, Meter, open_input, open_interruptible, open_measured, size_of};
 
 /// Where input comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +74,29 @@ impl Source {
             Source::File(path) => open_input(path),
             Source::Puzzle(text) => Ok(Box::new(Cursor::new(text.clone()))),
             Source::Neither(why) => Err(anyhow!("{why}")),
+        }
+    }
+
+    /// The same with a meter that counts the bytes of the source.
+    ///
+    /// # Errors
+    /// As for [`Source::open`].
+    pub(crate) fn open_measured(&self, meter: &Meter) -> anyhow::Result<Input> {
+        match self {
+            Source::File(path) => open_measured(path, meter),
+            Source::Puzzle(text) => {
+                Ok(Box::new(BufReader::new(meter.measure(Cursor::new(text.clone())))))
+            }
+            Source::Neither(why) => Err(anyhow!("{why}")),
+        }
+    }
+
+    /// The size in bytes, if it is known.
+    pub(crate) fn size(&self) -> Option<u64> {
+        match self {
+            Source::File(path) => size_of(path),
+            Source::Puzzle(text) => Some(text.len() as u64),
+            Source::Neither(_) => Some(0),
         }
     }
 

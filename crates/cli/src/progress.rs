@@ -23,15 +23,20 @@ pub(crate) struct Progress {
     bar: ProgressBar,
     started: Instant,
     done: u64,
+    /// The size of the whole, such as the bytes of the input, if it is known, and how much of
+    /// it is done.
+    size: Option<u64>,
+    reached: u64,
     waiting: bool,
 }
 
 impl Progress {
-    /// The progress of a batch that starts now. If it is `quiet`, no bar appears.
-    pub(crate) fn new(quiet: bool) -> Progress {
+    /// The progress of a batch that starts now. `size` is the size of the whole, if it is known:
+    /// the bytes of the input, or the number of puzzles to make. If it is `quiet`, no bar appears.
+    pub(crate) fn new(quiet: bool, size: Option<u64>) -> Progress {
         let bar = hidden_bar("{spinner} {msg}");
         let waiting = !quiet && output::is_stderr_terminal();
-        Progress { bar, started: Instant::now(), done: 0, waiting }
+        Progress { bar, started: Instant::now(), done: 0, size, reached: 0, waiting }
     }
 
     /// How many puzzles are done.
@@ -39,9 +44,10 @@ impl Progress {
         self.done
     }
 
-    /// Notes that this many more puzzles are done.
-    pub(crate) fn count(&mut self, puzzles: u64) {
+    /// Notes that this many more puzzles are done, and how much of the whole now is.
+    pub(crate) fn count(&mut self, puzzles: u64, reached: u64) {
         self.done += puzzles;
+        self.reached = self.reached.max(reached);
     }
 
     /// Updates the bar, or shows it when it is time; call this regularly.
@@ -51,7 +57,8 @@ impl Progress {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         if !self.bar.is_hidden() {
-            self.bar.set_message(format!("{} puzzles, {}", HumanCount(self.done), self.rate()));
+            let (done, rate, left) = (HumanCount(self.done), self.rate(), self.left());
+            self.bar.set_message(format!("{done} puzzles, {rate}{left}"));
             self.bar.tick();
         }
     }
@@ -64,6 +71,19 @@ impl Progress {
     /// Removes the bar.
     pub(crate) fn end(&self) {
         self.bar.finish_and_clear();
+    }
+
+    /// How much of the whole is done, and how long the rest will take at this speed, such as
+    /// `, 40 %, 3 minutes left`. Empty when its size is not known.
+    fn left(&self) -> String {
+        let Some(size) = self.size.filter(|&size| size > 0) else { return String::new() };
+        let share = (self.reached as f64 / size as f64).min(1.0);
+        let percent = (100.0 * share) as u64;
+        if share == 0.0 {
+            return format!(", {percent} %");
+        }
+        let rest = self.started.elapsed().mul_f64((1.0 - share) / share);
+        format!(", {percent} %, {} left", HumanDuration(rest))
     }
 
     /// The speed as text, such as `3,400/s in 2 seconds`.
@@ -147,5 +167,21 @@ impl<R: Read> Read for Watched<R> {
         let end = if count == 0 { ", checking" } else { "" };
         self.bar.set_message(format!("{} of {} read{end}", HumanBytes(self.read), self.what));
         Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_share_and_the_time_left_are_known_with_the_size() {
+        let mut progress = Progress::new(true, Some(200));
+        progress.started = Instant::now().checked_sub(Duration::from_secs(60)).unwrap();
+        assert_eq!(progress.left(), ", 0 %");
+        progress.count(7, 50);
+        assert_eq!((progress.done(), progress.left().as_str()), (7, ", 25 %, 3 minutes left"));
+        progress.size = None;
+        assert_eq!(progress.left(), "");
     }
 }

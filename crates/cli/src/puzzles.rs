@@ -22,14 +22,20 @@ use crate::batch::{self, Feed};
 use crate::cli::{PuzzleArgs, SkipArgs, WorkArgs};
 use crate::exit::Exit;
 use crate::input::{Source, refusal, sources};
-use crate::io::{Blocks, Input};
+use crate::io::{Blocks, Input, Meter};
 use crate::item::{Fault, Item};
-use crate::results::{Key, Printed, Results};
+use crate::results::{Ended, Key, Printed, Results, Tally};
 use crate::signals::Signals;
 use crate::spares::Spares;
 
 /// What a worker is given in one piece.
-enum Load {
+struct Load {
+    work: Work,
+    /// How many bytes of the inputs were read up to here.
+    reached: u64,
+}
+
+enum Work {
     Item(Item),
     Lines { file: Arc<str>, lines: PlainLines, is_first: bool },
 }
@@ -58,7 +64,25 @@ impl Grain {
 /// Does the next plain lines in one go, as far as it can: appends what the ordinary way
 /// would print for them and returns how many they were. The line after them is left to
 /// the ordinary way.
-pub(crate) type FastWay = fn(&mut PlainLines, &mut Vec<u8>, &Interrupt) -> usize;
+pub(crate) type FastWay = Arc<dyn Fn(&mut PlainLines, Way<'_>) -> usize + Send + Sync>;
+
+/// What a fast way works with.
+pub(crate) struct Way<'a> {
+    /// The name of the input.
+    pub(crate) file: &'a str,
+    /// The text for standard output.
+    pub(crate) output: &'a mut Vec<u8>,
+    /// Counts the puzzles that the summary names.
+    pub(crate) tally: &'a mut Tally,
+    pub(crate) interrupt: &'a Interrupt,
+}
+
+/// Makes a fast way of a function.
+pub(crate) fn fast_way(
+    way: impl Fn(&mut PlainLines, Way<'_>) -> usize + Send + Sync + 'static,
+) -> FastWay {
+    Arc::new(way)
+}
 
 /// What a command does with each puzzle.
 pub(crate) struct Job<R, W, P> {
@@ -80,7 +104,8 @@ impl<R, W, P> Job<R, W, P> {
     ///
     /// `work` is called with each puzzle; the interrupt that it gets includes the time
     /// limit of the puzzle. `print` writes the result of an item, which is `None` when the
-    /// item has no puzzle, and returns the error to report, if there is one.
+    /// item has no puzzle, and tells how the work ended: as an [`Ended`], or as the error to
+    /// report, if there is one.
     pub(crate) fn new(what: &'static str, grain: Grain, work: W, print: P) -> Job<R, W, P> {
         Job {
             what,
@@ -122,7 +147,7 @@ impl<R, W, P> Job<R, W, P> {
 /// # Errors
 /// When the arguments are wrong or the output cannot be written. A puzzle that cannot be
 /// read or solved is reported, and the exit code then tells that something failed.
-pub(crate) fn for_each<R, W, P>(
+pub(crate) fn for_each<R, W, P, E>(
     args: &PuzzleArgs,
     options: &WorkArgs,
     quiet: bool,
@@ -132,7 +157,8 @@ pub(crate) fn for_each<R, W, P>(
 where
     R: 'static,
     W: Fn(&Entry, &Interrupt) -> R + Clone + Send + 'static,
-    P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<Option<String>> + Clone + Send + 'static,
+    P: Fn(&mut Vec<u8>, &Item, Option<R>) -> io::Result<E> + Clone + Send + 'static,
+    E: Into<Ended>,
 {
     let read = ReadOptions { shape: args.boxes.shape };
     let inputs = sources(&args.inputs, args.boxes.shape)?;
@@ -140,7 +166,8 @@ where
     let interrupt = signals.interrupt().clone();
     let time = options.time;
     let Job { what, grain, work, print, takes_variants, skipped, key, fast_way } = job;
-    let mut results = Results::new(quiet, signals);
+    let size = inputs.iter().map(Source::size).sum();
+    let mut results = Results::new(quiet, size, signals);
     if key.is_some() {
         results.only_first();
     }
@@ -151,10 +178,12 @@ where
         let spares = spares.clone();
         let (work, print, interrupt) = (work.clone(), print.clone(), interrupt.clone());
         let several = {
-            let interrupt = interrupt.clone();
-            move |lines: &mut PlainLines, printed: &mut Printed| {
-                let Some(fast_way) = fast_way else { return 0 };
-                printed.add_several(|bytes| fast_way(lines, bytes, &interrupt))
+            let (fast_way, interrupt) = (fast_way.clone(), interrupt.clone());
+            move |lines: &mut PlainLines, file: &str, printed: &mut Printed| {
+                let Some(fast_way) = &fast_way else { return 0 };
+                printed.add_several(|output, tally| {
+                    fast_way(lines, Way { file, output, tally, interrupt: &interrupt })
+                })
             }
         };
         let one = move |item: &Item, printed: &mut Printed| {
@@ -168,7 +197,7 @@ where
                 }
             });
             let key = key.and_then(|key| key(result.as_ref()?));
-            printed.add(item, key, |bytes| print(bytes, item, result));
+            printed.add(item, key, |bytes| print(bytes, item, result).map(Into::into));
         };
         move |load: Load| do_load(load, &spares, &several, &one)
     };
@@ -183,6 +212,7 @@ where
             is_first: skipped == 0,
             waiting: inputs.into_iter(),
             open: None,
+            passed: 0,
         };
         move || maker.make()
     };
@@ -195,18 +225,18 @@ where
 fn do_load(
     load: Load,
     spares: &Spares,
-    several: &impl Fn(&mut PlainLines, &mut Printed) -> usize,
+    several: &impl Fn(&mut PlainLines, &str, &mut Printed) -> usize,
     one: &impl Fn(&Item, &mut Printed),
 ) -> Printed {
-    let mut printed = Printed::new(spares.take());
-    match load {
-        Load::Item(item) => one(&item, &mut printed),
-        Load::Lines { file, mut lines, mut is_first } => {
+    let mut printed = Printed::new(spares.take(), load.reached);
+    match load.work {
+        Work::Item(item) => one(&item, &mut printed),
+        Work::Lines { file, mut lines, mut is_first } => {
             // The name moves from item to item. A copy for each of them would change the
             // count of its owners, which lies in memory that all threads share.
             let mut file = file;
             loop {
-                is_first &= several(&mut lines, &mut printed) == 0;
+                is_first &= several(&mut lines, &file, &mut printed) == 0;
                 let Some(entry) = lines.next() else { break };
                 let item = Item { file, entry: Ok(entry), is_first };
                 one(&item, &mut printed);
@@ -236,12 +266,15 @@ struct Maker {
     /// The inputs that were not opened yet.
     waiting: vec::IntoIter<Source>,
     open: Option<Open>,
+    /// How many bytes the inputs before the open one have.
+    passed: u64,
 }
 
 /// An input that is being read.
 struct Open {
     file: Arc<str>,
     reader: PuzzleReader<Blocks<Announced>>,
+    meter: Meter,
     /// Whether no puzzle was found in it so far.
     is_empty: bool,
 }
@@ -267,11 +300,13 @@ impl Maker {
     /// Opens an input. Like the methods below, it returns whether a chunk was handed over.
     fn open(&mut self, source: &Source) -> bool {
         let file: Arc<str> = source.name().into();
-        match source.open() {
+        let meter = Meter::default();
+        match source.open_measured(&meter) {
             Ok(inner) => {
                 let announced = Announced { inner, feed: Arc::clone(&self.feed) };
-                let reader = PuzzleReader::new(Blocks::new(announced), self.options);
-                self.open = Some(Open { file, reader, is_empty: true });
+                let blocks = Blocks::new(announced, meter.clone());
+                let reader = PuzzleReader::new(blocks, self.options);
+                self.open = Some(Open { file, reader, meter, is_empty: true });
                 false
             }
             Err(error) => self.fault(&file, None, format!("{error:#}")),
@@ -298,6 +333,7 @@ impl Maker {
         }
         self.spares.give(room);
         let Some(entry) = open.reader.next() else {
+            self.passed += open.meter.reached();
             if open.is_empty {
                 return self.fault(&file, None, format!("{file}: there is no puzzle in it"));
             }
@@ -314,7 +350,12 @@ impl Maker {
     fn lines(&mut self, file: Arc<str>, lines: PlainLines) -> bool {
         let weight = 81 * lines.len();
         let is_first = std::mem::take(&mut self.is_first);
-        lock(&self.feed).push(Load::Lines { file, lines, is_first }, weight)
+        self.push(Work::Lines { file, lines, is_first }, weight)
+    }
+
+    fn push(&mut self, work: Work, weight: usize) -> bool {
+        let open = self.open.as_ref().map_or(0, |open| open.meter.reached());
+        lock(&self.feed).push(Load { work, reached: self.passed + open }, weight)
     }
 
     fn puzzle(&mut self, file: &Arc<str>, entry: Entry) -> bool {
@@ -329,7 +370,7 @@ impl Maker {
         let weight = entry.puzzle.givens().values().len();
         let is_first = std::mem::take(&mut self.is_first);
         let item = Item { file: Arc::clone(file), entry: Ok(entry), is_first };
-        lock(&self.feed).push(Load::Item(item), weight)
+        self.push(Work::Item(item), weight)
     }
 
     fn fault(&mut self, file: &Arc<str>, line: Option<usize>, message: String) -> bool {
@@ -350,7 +391,7 @@ impl Maker {
         // A fault without a place has no line in the output.
         let is_first = fault.line.is_some() && std::mem::take(&mut self.is_first);
         let item = Item { file: Arc::clone(file), entry: Err(fault), is_first };
-        lock(&self.feed).push(Load::Item(item), 1)
+        self.push(Work::Item(item), 1)
     }
 }
 

@@ -17,6 +17,73 @@ use crate::progress::Progress;
 use crate::signals::Signals;
 use crate::spares::Spares;
 
+/// How the work on a puzzle ended.
+#[derive(Debug)]
+pub(crate) struct Ended {
+    /// How the puzzle counts in the summary.
+    pub(crate) verdict: Verdict,
+    /// The error to report, if there is one.
+    pub(crate) complaint: Option<String>,
+}
+
+impl From<Option<String>> for Ended {
+    /// The end of work that is good unless there is an error to report.
+    fn from(complaint: Option<String>) -> Ended {
+        let verdict = if complaint.is_some() { Verdict::Failed } else { Verdict::Good };
+        Ended { verdict, complaint }
+    }
+}
+
+/// How a puzzle counts in the summary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// The command did what it is for.
+    Good,
+    /// The puzzle has no solution.
+    NoSolution,
+    /// The puzzle has several solutions.
+    Several,
+    /// The puzzle is malformed or was refused, or the work was stopped or left unfinished.
+    Failed,
+}
+
+/// How many puzzles ended in ways that the summary names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) no_solution: u64,
+    pub(crate) several: u64,
+    pub(crate) failed: u64,
+}
+
+impl Tally {
+    /// Counts one more puzzle.
+    pub(crate) fn count(&mut self, verdict: Verdict) {
+        match verdict {
+            Verdict::Good => {}
+            Verdict::NoSolution => self.no_solution += 1,
+            Verdict::Several => self.several += 1,
+            Verdict::Failed => self.failed += 1,
+        }
+    }
+
+    fn add(&mut self, other: Tally) {
+        self.no_solution += other.no_solution;
+        self.several += other.several;
+        self.failed += other.failed;
+    }
+
+    /// What the summary says of these puzzles; empty if there are none.
+    fn text(self) -> String {
+        let named = [
+            (self.no_solution, "without a solution"),
+            (self.several, "with several solutions"),
+            (self.failed, "failed"),
+        ];
+        let named = named.iter().filter(|(count, _)| *count > 0);
+        named.map(|(count, what)| format!("; {count} {what}")).collect()
+    }
+}
+
 /// The printed results of some puzzles, ready to be written.
 ///
 /// Each thread turns the results of its own chunks into text, so that this work uses all
@@ -30,6 +97,9 @@ pub(crate) struct Printed {
     complaints: Vec<(usize, String)>,
     /// How many puzzles these results are for.
     puzzles: u64,
+    tally: Tally,
+    /// How far the input was read for these results, in bytes.
+    reached: u64,
     /// For each item with a key: the key, and the part of `bytes` that the item takes.
     keys: Vec<(Key, Range<usize>)>,
 }
@@ -38,33 +108,36 @@ pub(crate) struct Printed {
 pub(crate) type Key = Box<[u8]>;
 
 impl Printed {
-    /// Empty results that use the memory of an empty buffer.
-    pub(crate) fn new(bytes: Vec<u8>) -> Printed {
-        Printed { bytes, ..Printed::default() }
+    /// Empty results that use the memory of an empty buffer. For them, the input was read up
+    /// to this number of bytes.
+    pub(crate) fn new(bytes: Vec<u8>, reached: u64) -> Printed {
+        Printed { bytes, reached, ..Printed::default() }
     }
 
-    /// Adds an item. `print` writes its result and may return an error to report. Of several
+    /// Adds an item. `print` writes its result and tells how the work on it ended. Of several
     /// items with the same key only the first is written, if [`Results::only_first`] was
     /// called.
     pub(crate) fn add(
         &mut self,
         item: &Item,
         key: Option<Key>,
-        print: impl FnOnce(&mut Vec<u8>) -> io::Result<Option<String>>,
+        print: impl FnOnce(&mut Vec<u8>) -> io::Result<Ended>,
     ) {
         // A fault that concerns a whole file has no line in the output.
         let has_place = item.line().is_some();
         let begin = self.bytes.len();
-        let found = if has_place { print(&mut self.bytes) } else { Ok(None) };
-        let found = match found {
-            Ok(found) => found,
-            // Writing to memory cannot fail, but serialising might.
-            Err(error) => Some(format!("the result cannot be printed: {error}")),
+        let ended = if has_place { print(&mut self.bytes) } else { Ok(None.into()) };
+        // Writing to memory cannot fail, but serialising might.
+        let ended = ended
+            .unwrap_or_else(|error| Some(format!("the result cannot be printed: {error}")).into());
+        let (verdict, complaint) = match &item.entry {
+            Err(fault) => (Verdict::Failed, Some(fault.message.clone())),
+            Ok(_) => {
+                let place = |complaint| format!("{}: {complaint}", item.place());
+                (ended.verdict, ended.complaint.map(place))
+            }
         };
-        let complaint = match &item.entry {
-            Err(fault) => Some(fault.message.clone()),
-            Ok(_) => found.map(|complaint| format!("{}: {complaint}", item.place())),
-        };
+        self.tally.count(verdict);
         self.complaints.extend(complaint.map(|complaint| (self.bytes.len(), complaint)));
         self.puzzles += 1;
         self.keys.extend(key.map(|key| (key, begin..self.bytes.len())));
@@ -72,8 +145,11 @@ impl Printed {
 
     /// Adds the results of several puzzles with `print`, which writes them and returns how
     /// many they are; this number is also returned here.
-    pub(crate) fn add_several(&mut self, print: impl FnOnce(&mut Vec<u8>) -> usize) -> usize {
-        let count = print(&mut self.bytes);
+    pub(crate) fn add_several(
+        &mut self,
+        print: impl FnOnce(&mut Vec<u8>, &mut Tally) -> usize,
+    ) -> usize {
+        let count = print(&mut self.bytes, &mut self.tally);
         self.puzzles += count as u64;
         count
     }
@@ -108,6 +184,7 @@ pub(crate) struct Results {
     progress: Progress,
     quiet: bool,
     failed: bool,
+    tally: Tally,
     /// Whether the results go to a terminal. Then they are flushed before each error, so
     /// that the two appear in order.
     is_shown: bool,
@@ -118,12 +195,14 @@ pub(crate) struct Results {
 }
 
 impl Results {
-    pub(crate) fn new(quiet: bool, signals: &Signals) -> Results {
+    /// The sink of a batch whose input has this size in bytes, if that is known.
+    pub(crate) fn new(quiet: bool, size: Option<u64>, signals: &Signals) -> Results {
         Results {
             output: Output::new(),
-            progress: Progress::new(quiet),
+            progress: Progress::new(quiet, size),
             quiet,
             failed: false,
+            tally: Tally::default(),
             is_shown: is_terminal(),
             signals: signals.clone(),
             seen: None,
@@ -150,11 +229,13 @@ impl Results {
         self.progress.end();
         self.output.finish()?;
         if self.signals.is_caught() {
-            remark(format_args!("interrupted after {} {what}", self.progress.done()));
+            let (done, tally) = (self.progress.done(), self.tally.text());
+            remark(format_args!("interrupted after {done} {what}{tally}"));
             return Ok(Exit::Failed);
         }
         if !self.quiet && is_stderr_terminal() && self.progress.done() > 1 {
-            remark(format_args!("{} {what}, {}", self.progress.done(), self.progress.rate()));
+            let (done, rate) = (self.progress.done(), self.progress.rate());
+            remark(format_args!("{done} {what}, {rate}{}", self.tally.text()));
         }
         Ok(Exit::of_success(!self.failed))
     }
@@ -180,7 +261,8 @@ impl Sink<Printed> for Results {
             self.progress.aside(|| complain(complaint));
         }
         self.output.write_all(&printed.bytes[written..]).context(CANNOT_WRITE)?;
-        self.progress.count(printed.puzzles);
+        self.progress.count(printed.puzzles, printed.reached);
+        self.tally.add(printed.tally);
         self.spares.give(printed.bytes);
         Ok(())
     }

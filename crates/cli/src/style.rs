@@ -4,9 +4,17 @@ use neuf_sudoku::{Cell, Grid, Paint};
 
 use crate::output::has_colour;
 
-/// The paint of each cell: if `coloured`, the cells that `givens` leaves empty stand out.
-pub(crate) fn set_apart(givens: &Grid, coloured: bool) -> impl Fn(Cell) -> Paint<'static> + '_ {
-    move |cell| if coloured && givens.get(cell) == 0 { FOUND } else { Paint::PLAIN }
+/// The paint of each cell: if `coloured`, the digits that stand out are those in `found` that
+/// `givens` does not have.
+pub(crate) fn set_apart<'g>(
+    givens: &'g Grid,
+    found: &'g Grid,
+    coloured: bool,
+) -> impl Fn(Cell) -> Paint<'static> + use<'g> {
+    move |cell| {
+        let is_found = givens.get(cell) == 0 && found.get(cell) != 0;
+        if coloured && is_found { FOUND } else { Paint::PLAIN }
+    }
 }
 
 /// The paint of digits that were found; it is plain where standard output has no colour.

@@ -73,6 +73,7 @@ pub use clause_name::ClauseName;
 pub use focus::{CellRole, Focus, MarkRole, Progress};
 pub use house::{GroupName, HouseName};
 pub use mark::Mark;
+pub use no_solution::clashing_givens;
 pub use render::{ExplanationFormat, Telling, write_explanation};
 pub use several::differing;
 pub use source::Source;

@@ -129,7 +129,7 @@ mod tests;
 pub use entry::{Entry, ReadOptions};
 pub use error::{FormatError, FormatErrorKind};
 pub use exchange::{FileFormat, PuzzleWriter};
-pub use lines::{NextLine, PlainLines, SolvedLines, solve_lines};
+pub use lines::{NextLine, PlainLines, SolvedLines, Wanted, solve_lines};
 pub use pattern::parse_pattern;
 pub use reader::{PuzzleReader, parse_puzzle, parse_puzzle_with};
 pub use rules::parse_rules;

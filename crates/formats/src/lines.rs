@@ -15,8 +15,8 @@
 //! following lines stand.
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::Shape;
 use neuf_sudoku::solve::Bits;
+use neuf_sudoku::{Count, Shape};
 
 use crate::entry::Entry;
 use crate::plain::{first_line, plain_puzzle, plain_values};
@@ -41,9 +41,23 @@ pub enum NextLine {
     /// A line with a puzzle that has no solution, or whose search was interrupted. The
     /// lines after it can be given to [`solve_lines`] again.
     Unsolved,
+    /// A line with a puzzle that has several solutions, although the only one was
+    /// [wanted](Wanted::Only). The lines after it can be given to [`solve_lines`] again.
+    Several,
     /// A line in another form. It may change the meaning of the lines after it, so a
     /// [`PuzzleReader`](crate::PuzzleReader) has to read on from here.
     Other,
+}
+
+/// Which solutions [`solve_lines`] accepts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wanted {
+    /// Only those of puzzles that have no other solution. Looking for a second solution
+    /// takes about as long as finding the first.
+    #[default]
+    Only,
+    /// The first one that is found.
+    Any,
 }
 
 /// Solves the puzzles of a plain list and appends their solutions to `solutions`, until
@@ -52,7 +66,7 @@ pub enum NextLine {
 /// Each line of `text` has to start with 81 cells: digits from 1 to 9, and `0` or one of
 /// `.` `_` `*` `-` `?` `x` for an empty cell. Other text may follow them after a blank,
 /// a comma, a semicolon or a `#`. Each solution is a line of 81 digits, ended by LF. It is
-/// the one that [`Bits`] finds; whether there are others is not examined.
+/// the one that [`Bits`] finds; `wanted` says whether there may be others.
 ///
 /// A list that is too long for the memory can be given in several texts, each of which has
 /// to end where a line ends. If `interrupt` is requested, the line that is being solved
@@ -60,21 +74,23 @@ pub enum NextLine {
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_formats::{NextLine, solve_lines};
+/// use neuf_formats::{NextLine, Wanted, solve_lines};
 /// let puzzle =
 ///     "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
 /// // The second line has no solution, and the fourth one begins another format.
 /// let text = format!("{puzzle}\n11{}\n{puzzle}, 1.2\n[[1, 2], [2, 1]]\n", &puzzle[2..]);
 /// let (mut solutions, mut rest) = (Vec::new(), text.as_bytes());
 /// loop {
-///     let solved = solve_lines(rest, &mut solutions, &Interrupt::new());
+///     let solved = solve_lines(rest, &mut solutions, Wanted::Only, &Interrupt::new());
 ///     rest = &rest[solved.length..];
-///     if solved.next != NextLine::Unsolved {
-///         break;
-///     }
+///     let reason = match solved.next {
+///         NextLine::Unsolved => "no solution\n",
+///         NextLine::Several => "several solutions\n",
+///         NextLine::End | NextLine::Other => break,
+///     };
 ///     let end = rest.iter().position(|&byte| byte == b'\n').map_or(rest.len(), |end| end + 1);
 ///     rest = &rest[end..];
-///     solutions.extend(b"no solution\n");
+///     solutions.extend(reason.bytes());
 /// }
 /// assert_eq!(rest, b"[[1, 2], [2, 1]]\n");
 /// let solutions = String::from_utf8(solutions)?;
@@ -83,7 +99,12 @@ pub enum NextLine {
 /// assert_eq!(lines[1], "no solution");
 /// # Ok::<(), std::string::FromUtf8Error>(())
 /// ```
-pub fn solve_lines(text: &[u8], solutions: &mut Vec<u8>, interrupt: &Interrupt) -> SolvedLines {
+pub fn solve_lines(
+    text: &[u8],
+    solutions: &mut Vec<u8>,
+    wanted: Wanted,
+    interrupt: &Interrupt,
+) -> SolvedLines {
     let (mut count, mut length) = (0, 0);
     let next = loop {
         let rest = &text[length..];
@@ -93,7 +114,14 @@ pub fn solve_lines(text: &[u8], solutions: &mut Vec<u8>, interrupt: &Interrupt) 
         let (after, line) = first_line(rest)
             .unwrap_or_else(|| (rest.len(), rest.strip_suffix(b"\r").unwrap_or(rest)));
         let Some(givens) = plain_values(line) else { break NextLine::Other };
-        let Some(solution) = Bits::solution(&givens, interrupt) else { break NextLine::Unsolved };
+        let solution = match wanted {
+            Wanted::Any => Bits::solution(&givens, interrupt),
+            Wanted::Only => match Bits::solution_and_count(&givens, 2, interrupt) {
+                (_, Count { solutions: 2, .. }) => break NextLine::Several,
+                (solution, count) => solution.filter(|_| !count.interrupted),
+            },
+        };
+        let Some(solution) = solution else { break NextLine::Unsolved };
         let mut printed = [b'\n'; 82];
         for (byte, value) in printed.iter_mut().zip(solution) {
             *byte = b'0' + value;
@@ -114,7 +142,7 @@ pub fn solve_lines(text: &[u8], solutions: &mut Vec<u8>, interrupt: &Interrupt) 
 ///
 /// ```
 /// use neuf_cnf::Interrupt;
-/// use neuf_formats::{PuzzleReader, ReadOptions};
+/// use neuf_formats::{PuzzleReader, ReadOptions, Wanted};
 /// let puzzle =
 ///     "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
 /// let text = format!("{puzzle}\n11{}\n{puzzle}\n1... .2.. ..3. ...4\n", &puzzle[2..]);
@@ -123,8 +151,8 @@ pub fn solve_lines(text: &[u8], solutions: &mut Vec<u8>, interrupt: &Interrupt) 
 /// loop {
 ///     if let Some(mut lines) = reader.take_plain_lines(1000, &mut Vec::new()) {
 ///         loop {
-///             lines.solve(&mut solutions, &Interrupt::new());
-///             // If there is a line left, it has no solution.
+///             lines.solve(&mut solutions, Wanted::Only, &Interrupt::new());
+///             // If there is a line left, it has no solution or several.
 ///             let Some(entry) = lines.next() else { break };
 ///             others.push(entry);
 ///         }
@@ -160,15 +188,44 @@ impl PlainLines {
     }
 
     /// Solves the next lines as [`solve_lines`] does and returns how many were solved. If
-    /// any are left, the next one has no solution, or `interrupt` was requested, or the
-    /// boxes are not the usual ones.
-    pub fn solve(&mut self, solutions: &mut Vec<u8>, interrupt: &Interrupt) -> usize {
+    /// any are left, the next one does not have the wanted solution, or `interrupt` was
+    /// requested, or the boxes are not the usual ones.
+    pub fn solve(
+        &mut self,
+        solutions: &mut Vec<u8>,
+        wanted: Wanted,
+        interrupt: &Interrupt,
+    ) -> usize {
         if self.shape != Shape::default() {
             return 0;
         }
-        let solved = solve_lines(&self.text[self.start..], solutions, interrupt);
+        let solved = solve_lines(&self.text[self.start..], solutions, wanted, interrupt);
         self.pass(solved.count, solved.length);
         solved.count
+    }
+
+    /// Gives the next lines to a function, each with its number in the input and its
+    /// values (0 for an empty cell), until the function refuses one. That line is left, as
+    /// are all lines if the boxes are not the usual ones. Returns how many were accepted.
+    ///
+    /// ```
+    /// use neuf_formats::{PuzzleReader, ReadOptions};
+    /// let text = format!("{0}\n{0}\n{1}\n", "1........".repeat(9), "..2......".repeat(9));
+    /// let mut reader = PuzzleReader::new(text.as_bytes(), ReadOptions::default());
+    /// let mut lines = reader.take_plain_lines(100, &mut Vec::new()).unwrap();
+    /// assert_eq!(lines.accept(|_, values| values[0] == 1), 2);
+    /// assert_eq!(lines.next().map(|entry| entry.line), Some(3));
+    /// ```
+    pub fn accept(&mut self, mut take: impl FnMut(usize, &[u8; 81]) -> bool) -> usize {
+        let before = self.left;
+        while self.shape == Shape::default()
+            && let Some((length, line)) = first_line(&self.text[self.start..])
+            && let Some(values) = plain_values(line)
+            && take(self.number, &values)
+        {
+            self.pass(1, length);
+        }
+        before - self.left
     }
 
     /// Gives the memory back, so that it can be used for other lines.

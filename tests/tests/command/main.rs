@@ -26,6 +26,7 @@ mod proofs;
 mod rate;
 mod resumed;
 mod round_trips;
+mod several;
 mod stopped_input;
 mod streams;
 mod user;

@@ -60,7 +60,7 @@ fn every_method_solves_or_says_how_far_it_got() {
     assert_eq!((ran.code, ran.stdout.as_str()), (1, "# argument:1: refused\n"));
     assert!(ran.stderr.contains("boxes of 3x3, not 2x2"), "{}", ran.stderr);
     // By default such a grid goes to the solver.
-    assert_eq!(neuf(["solve", "1... .2.. ..3. ...4"], "").code, 0);
+    assert_eq!(neuf(["solve", "--first", "1... .2.. ..3. ...4"], "").code, 0);
     let ran = neuf(["solve", "--method", "brute-force", PUZZLE], "");
     assert_eq!(ran.code, 1);
     assert!(ran.stderr.contains("9^51 combinations"), "{}", ran.stderr);

@@ -13,10 +13,16 @@ Examples:
   neuf solve puzzles/variants/killer.txt  a variant, with its rules in the file
   neuf solve --all --limit 100 p.txt      the first hundred solutions
 
+neuf looks for a second solution of each puzzle. If there is one, the first is
+printed, standard error says where the two differ, and the exit code is 1. With
+--format csv or json, the field `status` is then `several solutions`. --first
+prints any solution and does not look for another.
+
 A puzzle that cannot be solved keeps its place in the output. If that is a pipe
 or a file, its line is a comment with the reason, such as
 `# FILE:LINE: no solution`; with --format csv or json, the reason is the field
-`status`. Standard error also reports it, and the exit code is then 1.
+`status`. Standard error also reports it, with the givens that cannot stand
+together, and the exit code is then 1.
 
 To continue a run that was killed, cut its output to whole lines, and leave out
 as many puzzles as it has lines (with --format csv, one less for the header):

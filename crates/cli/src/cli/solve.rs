@@ -32,6 +32,10 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "HOW", value_parser = at_most_one())]
     pub(crate) at_most_one: Option<AtMostOne>,
 
+    /// Print the first solution that is found, without looking for a second one
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) first: bool,
+
     /// Print every solution of each puzzle, as it is found
     #[arg(long, conflicts_with_all = ["pencil", "encoding", "at_most_one", "skip"])]
     pub(crate) all: bool,

@@ -3,16 +3,17 @@
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
-use neuf_formats::Entry;
+use neuf_formats::{Entry, PlainLines};
 use neuf_sudoku::rules::Violation;
+use neuf_sudoku::solve::Bits;
 use neuf_sudoku::{Grid, MethodError, Place, Uniqueness, line_text, uniqueness};
 use serde::Serialize;
 
 use crate::cli::CheckArgs;
 use crate::exit::Exit;
 use crate::item::Item;
-use crate::puzzles::{Grain, Job, for_each};
-use crate::results::write_missing;
+use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
+use crate::results::{Ended, Verdict, write_missing};
 use crate::signals::Signals;
 
 /// What the check of a grid has found.
@@ -63,12 +64,16 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let print = move |output: &mut Vec<u8>, item: &Item, checked: Option<Checked>| {
         let (Ok(entry), Some(checked)) = (&item.entry, checked) else {
             write_missing(output, item, "malformed", None, json)?;
-            return Ok(None);
+            return Ok(None.into());
         };
         print(output, item, entry.puzzle.givens(), &checked, json, entry.line)
     };
     let work = move |entry: &Entry, interrupt: &Interrupt| check(entry, unique, interrupt);
-    let job = Job::new("grids", Grain::Fine, work, print).with_variants().skipping(args.skip);
+    let fast = fast_way(move |lines, way| check_lines(lines, way, json));
+    let job = Job::new("grids", Grain::Fine, work, print)
+        .with_variants()
+        .with_fast_way(unique.then_some(fast))
+        .skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 
@@ -95,7 +100,7 @@ fn print(
     checked: &Checked,
     json: bool,
     line: usize,
-) -> io::Result<Option<String>> {
+) -> io::Result<Ended> {
     if json {
         serde_json::to_writer(&mut *output, &as_json(item, grid, checked, line))?;
         writeln!(output)?;
@@ -104,7 +109,57 @@ fn print(
             writeln!(output, "{}: {finding}", item.place())?;
         }
     }
-    Ok(complaint(checked))
+    let verdict = match &checked.unique {
+        Some(Ok(Uniqueness::None)) => Verdict::NoSolution,
+        Some(Ok(Uniqueness::Several(..))) => Verdict::Several,
+        Some(Ok(Uniqueness::Unknown(_)) | Err(_)) => Verdict::Failed,
+        Some(Ok(Uniqueness::Unique(_))) | None if checked.is_valid() => Verdict::Good,
+        _ => Verdict::Failed,
+    };
+    Ok(Ended { verdict, complaint: complaint(checked) })
+}
+
+/// Checks the next plain lines, up to the first one that does not have exactly one solution
+/// or is full. Everything printed for the others is known from the one search.
+fn check_lines(lines: &mut PlainLines, way: Way<'_>, json: bool) -> usize {
+    let Way { file, output, interrupt, .. } = way;
+    let mut digits = itoa::Buffer::new();
+    let mut before = Vec::new();
+    // The name of the file as it stands in the line that is printed.
+    if json {
+        before.extend(format!(r#"{{"file":{},"line":"#, serde_json::Value::from(file)).bytes());
+    } else {
+        before.extend(format!("{file}:").bytes());
+    }
+    lines.accept(|line, values| {
+        let filled = values.iter().filter(|&&value| value != 0).count();
+        if filled == values.len() {
+            return false;
+        }
+        let (solution, count) = Bits::solution_and_count(values, 2, interrupt);
+        let Some(solution) = solution.filter(|_| count.exact && count.solutions == 1) else {
+            return false;
+        };
+        output.extend_from_slice(&before);
+        let begin = output.len();
+        output.extend_from_slice(digits.format(line).as_bytes());
+        if json {
+            output.extend_from_slice(br#","valid":true,"full":false,"filled":"#);
+            output.extend_from_slice(digits.format(filled).as_bytes());
+            output.extend_from_slice(b",\"clashes\":[],\"solutions\":\"one\"}\n");
+            return true;
+        }
+        let line = begin..output.len();
+        output.extend_from_slice(b": valid so far, ");
+        output.extend_from_slice(digits.format(filled).as_bytes());
+        output.extend_from_slice(b" of 81 cells filled\n");
+        output.extend_from_slice(&before);
+        output.extend_from_within(line);
+        output.extend_from_slice(b": exactly one solution: ");
+        output.extend_from_slice(&solution.map(|value| b'0' + value));
+        output.push(b'\n');
+        true
+    })
 }
 
 /// The lines that are printed about a grid.

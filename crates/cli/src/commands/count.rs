@@ -7,15 +7,16 @@
 use std::io::Write;
 
 use neuf_cnf::Interrupt;
-use neuf_formats::Entry;
+use neuf_formats::{Entry, PlainLines};
+use neuf_sudoku::solve::Bits;
 use neuf_sudoku::{Count, MethodError, count_solutions};
 use serde::Serialize;
 
 use crate::cli::CountArgs;
 use crate::exit::Exit;
 use crate::item::Item;
-use crate::puzzles::{Grain, Job, for_each};
-use crate::results::write_missing;
+use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
+use crate::results::{Ended, Verdict, write_missing};
 use crate::signals::Signals;
 
 type Counted = Result<Count, MethodError>;
@@ -47,20 +48,27 @@ impl Number {
     }
 }
 
+/// Up to this many solutions are found in less than a millisecond.
+const FEW: u128 = 100;
+
+/// How many solutions of a puzzle the fast way looks for. If there are more, the ordinary way
+/// counts them.
+const MOST: u64 = 1000;
+
 pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let limit = args.limit.map_or(u128::MAX, u128::from);
     let json = args.json;
     let print = move |output: &mut Vec<u8>, item: &Item, counted: Option<Counted>| {
         let (Ok(entry), Some(counted)) = (&item.entry, counted) else {
             write_missing(output, item, "malformed", None, json)?;
-            return Ok(None);
+            return Ok(None.into());
         };
         let counted = match counted {
             Ok(count) => count,
             Err(error) => {
                 let reason = error.to_string();
                 write_missing(output, item, "refused", Some(&reason), json)?;
-                return Ok(Some(reason));
+                return Ok(Some(reason).into());
             }
         };
         let (solutions, exact) = (counted.solutions, counted.exact);
@@ -73,13 +81,58 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
             writeln!(output, "{solutions}{}", if exact { "" } else { "+" })?;
         }
         if counted.is_too_large() {
-            return Ok(Some("there are more solutions than fit into 128 bits".into()));
+            let complaint = "there are more solutions than fit into 128 bits".into();
+            return Ok(Ended { verdict: Verdict::Several, complaint: Some(complaint) });
         }
-        Ok(counted.interrupted.then(|| format!("stopped after {solutions} solutions")))
+        let stopped = || format!("stopped after {solutions} solutions");
+        let complaint = counted.interrupted.then(stopped);
+        Ok(Ended { verdict: verdict(counted), complaint })
     };
     let work = move |entry: &Entry, interrupt: &Interrupt| {
         count_solutions(&entry.puzzle, limit, interrupt)
     };
-    let job = Job::new("puzzles", Grain::Coarse, work, print).with_variants().skipping(args.skip);
+    // Counting without a limit may take seconds for a single puzzle.
+    let grain = if limit <= FEW { Grain::Fine } else { Grain::Coarse };
+    let job = Job::new("puzzles", grain, work, print)
+        .with_variants()
+        .with_fast_way(Some(fast_way(move |lines, way| count_lines(lines, way, limit, json))))
+        .skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
+}
+
+/// How a count is named in the summary.
+fn verdict(counted: Count) -> Verdict {
+    match counted.solutions {
+        _ if counted.interrupted => Verdict::Failed,
+        0 => Verdict::NoSolution,
+        1 => Verdict::Good,
+        _ => Verdict::Several,
+    }
+}
+
+/// Counts the solutions of the next plain lines, up to the first one with more than [`MOST`]
+/// solutions.
+fn count_lines(lines: &mut PlainLines, way: Way<'_>, limit: u128, json: bool) -> usize {
+    let Way { file, output, tally, interrupt } = way;
+    let most = limit.min(MOST.into()) as u64;
+    // The name of the file as it stands in JSON.
+    let file = if json { serde_json::Value::from(file).to_string() } else { String::new() };
+    lines.accept(|line, values| {
+        let counted = Bits::count(values, most, interrupt);
+        let (solutions, exact) = (counted.solutions, counted.exact);
+        if counted.interrupted || (!exact && solutions < limit) {
+            return false;
+        }
+        tally.count(verdict(counted));
+        // Writing to memory cannot fail.
+        let _ = match (json, solutions, exact) {
+            (true, ..) => writeln!(
+                output,
+                r#"{{"file":{file},"line":{line},"solutions":{solutions},"exact":{exact}}}"#
+            ),
+            (false, 0..10, true) => output.write_all(&[b'0' + solutions as u8, b'\n']),
+            (false, ..) => writeln!(output, "{solutions}{}", if exact { "" } else { "+" }),
+        };
+        true
+    })
 }

@@ -42,8 +42,14 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     let grid = encoded.decode(&model).with_context(|| source.name())?;
     let style = args.style.style();
     let mut output = Output::new();
-    write_solution(&mut output, &givens, Some(&grid), style, set_apart(&givens, has_colour()))
-        .context(CANNOT_WRITE)?;
+    write_solution(
+        &mut output,
+        &givens,
+        Some(&grid),
+        style,
+        set_apart(&givens, &grid, has_colour()),
+    )
+    .context(CANNOT_WRITE)?;
     output.flush().context(CANNOT_WRITE)?;
     output.finish()?;
     Ok(Exit::Done)

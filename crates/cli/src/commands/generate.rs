@@ -82,7 +82,7 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     };
     let results = Results {
         output: Output::new(),
-        progress: Progress::new(quiet),
+        progress: Progress::new(quiet, Some(count)),
         signals: signals.clone(),
         number: 0,
     };
@@ -250,7 +250,7 @@ impl Sink<Made> for Results {
         })?;
         self.output.write_all(&bytes).context(CANNOT_WRITE)?;
         self.number += 1;
-        self.progress.count(1);
+        self.progress.count(1, self.number);
         Ok(())
     }
 

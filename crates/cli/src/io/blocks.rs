@@ -9,6 +9,8 @@ use std::io::{self, BufRead, Read};
 
 use memchr::memrchr;
 
+use super::meter::Meter;
+
 /// The size of the first block, in bytes: some lines, so that all threads soon have
 /// work.
 const LEAST: usize = 1 << 12;
@@ -27,11 +29,13 @@ pub(crate) struct Blocks<R> {
     filled: usize,
     /// How much was read so far.
     total: usize,
+    meter: Meter,
 }
 
 impl<R: Read> Blocks<R> {
-    pub(crate) fn new(inner: R) -> Blocks<R> {
-        Blocks { inner, buffer: Vec::new(), begin: 0, shown: 0, filled: 0, total: 0 }
+    /// The blocks of a stream; the meter counts what is read and what is taken.
+    pub(crate) fn new(inner: R, meter: Meter) -> Blocks<R> {
+        Blocks { inner, buffer: Vec::new(), begin: 0, shown: 0, filled: 0, total: 0, meter }
     }
 
     /// Reads the next block after what is left of the block before.
@@ -48,6 +52,7 @@ impl<R: Read> Blocks<R> {
         let count = self.inner.read(&mut self.buffer[self.filled..])?;
         let read = self.filled..self.filled + count;
         self.total += count;
+        self.meter.add_plain(count);
         self.filled = read.end;
         // At the end of the input, and in a line longer than a block, everything is
         // given.
@@ -75,6 +80,7 @@ impl<R: Read> BufRead for Blocks<R> {
 
     fn consume(&mut self, count: usize) {
         self.begin = (self.begin + count).min(self.shown);
+        self.meter.add_taken(count);
     }
 }
 
@@ -97,7 +103,7 @@ mod tests {
         let long = "x".repeat(3 * LEAST);
         let text = format!("a\nbc\n\n{long}\n{}last", "line\n".repeat(30_000));
         for size in [1, 2, 7, 1000, usize::MAX] {
-            let mut blocks = Blocks::new(Pieces(text.as_bytes(), size));
+            let mut blocks = Blocks::new(Pieces(text.as_bytes(), size), Meter::default());
             let mut found = Vec::new();
             loop {
                 let block = blocks.fill_buf().unwrap();
@@ -129,7 +135,7 @@ mod tests {
                 (&b"a\nb"[..]).read(buffer)
             }
         }
-        let mut blocks = Blocks::new(Failing(0));
+        let mut blocks = Blocks::new(Failing(0), Meter::default());
         assert_eq!(blocks.fill_buf().unwrap(), b"a\n");
         blocks.consume(2);
         assert!(blocks.fill_buf().is_err());

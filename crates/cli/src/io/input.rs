@@ -15,6 +15,7 @@ use neuf_cnf::Interrupt;
 use super::identity::refuse_to_read_output;
 use super::interruptible::{Fed, Guarded};
 use super::members::{Bzip2, Gzip, MemberReader};
+use super::meter::Meter;
 use super::zstd::ZstdReader;
 
 /// The type of all inputs.
@@ -31,6 +32,16 @@ const BUFFER: usize = 1 << 15;
 pub(crate) fn open_input(path: &Path) -> anyhow::Result<Input> {
     refuse_to_read_output(path).with_context(|| cannot_read(path))?;
     open_plainly(path)
+}
+
+/// The same with a meter that counts the bytes of the file.
+///
+/// # Errors
+/// As for [`open_input`].
+pub(crate) fn open_measured(path: &Path, meter: &Meter) -> anyhow::Result<Input> {
+    refuse_to_read_output(path).with_context(|| cannot_read(path))?;
+    let open = || decompressed(meter.measure(open_stream(path)?));
+    open().with_context(|| cannot_read(path))
 }
 
 /// The same for a command that listens to signals while it reads: as soon as `interrupt` is

@@ -12,6 +12,7 @@ mod identity;
 mod input;
 mod interruptible;
 mod members;
+mod meter;
 mod output;
 mod target;
 #[cfg(target_os = "linux")]
@@ -20,5 +21,6 @@ mod zstd;
 
 pub(crate) use blocks::Blocks;
 pub(crate) use files::Files;
-pub(crate) use input::{Input, open_input, open_interruptible};
+pub(crate) use input::{Input, open_input, open_interruptible, open_measured};
+pub(crate) use meter::{Meter, size_of};
 pub(crate) use output::{OutputFile, create_output};

@@ -3,10 +3,10 @@
 use std::io::BufReader;
 
 use neuf_cnf::Interrupt;
-use neuf_sudoku::{MethodName, MethodOptions, MethodOutcome, line_text};
+use neuf_sudoku::{Uniqueness, line_text, uniqueness};
 use proptest::prelude::*;
 
-use super::{NextLine, solve_lines};
+use super::{NextLine, Wanted, solve_lines};
 use crate::{Entry, FormatError, PuzzleReader, ReadOptions};
 
 /// A puzzle with one solution, in groups of nine.
@@ -49,15 +49,21 @@ fn read(text: &[u8]) -> PuzzleReader<&[u8]> {
 }
 
 /// What the ordinary way makes of a puzzle: its solution, or why there is none.
-fn solved(entry: Result<Entry, FormatError>) -> String {
+fn solved(entry: Result<Entry, FormatError>, wanted: Wanted) -> String {
     // The text of an error may give the number of a line, which differs in a part of a text.
     let Ok(Entry { puzzle, .. }) = entry else { return "malformed".to_owned() };
-    let method = MethodName::best_for(puzzle.rules()).build(&MethodOptions::default());
-    let report = method.solve(&puzzle, &Interrupt::new()).unwrap();
-    match report.outcome {
-        MethodOutcome::Solved => line_text(&report.grid),
-        outcome => format!("{outcome:?}"),
+    match uniqueness(&puzzle, &Interrupt::new()).unwrap() {
+        Uniqueness::Unique(solution) => line_text(&solution),
+        Uniqueness::Several(first, _) if wanted == Wanted::Any => line_text(&first),
+        Uniqueness::Several(..) => "several".to_owned(),
+        Uniqueness::None => "none".to_owned(),
+        Uniqueness::Unknown(_) => unreachable!("nothing interrupts"),
     }
+}
+
+/// Both kinds of wanted solutions.
+fn wanted() -> impl Strategy<Value = Wanted> {
+    prop_oneof![Just(Wanted::Only), Just(Wanted::Any)]
 }
 
 /// Moves the lines of solutions to the results.
@@ -101,26 +107,31 @@ proptest! {
     /// The lines that a reader hands out are solved as the ordinary way solves them, and
     /// those that are not solved come back at their place.
     #[test]
-    fn lines_of_a_reader_are_solved_alike(pieces in pieces(), limit in 1..9_usize) {
+    fn lines_of_a_reader_are_solved_alike(
+        pieces in pieces(),
+        limit in 1..9_usize,
+        wanted in wanted(),
+    ) {
         let text = pieces.concat();
-        let expected: Vec<_> = read(text.as_bytes()).map(solved).collect();
+        let expected: Vec<_> =
+            read(text.as_bytes()).map(|entry| solved(entry, wanted)).collect();
         let (mut reader, mut room) = (read(text.as_bytes()), Vec::new());
         let (mut solutions, mut found) = (Vec::new(), Vec::new());
         loop {
             if let Some(mut lines) = reader.take_plain_lines(limit, &mut room) {
                 loop {
                     let before = lines.len();
-                    let count = lines.solve(&mut solutions, &Interrupt::new());
+                    let count = lines.solve(&mut solutions, wanted, &Interrupt::new());
                     prop_assert_eq!(lines.len(), before - count);
                     prop_assert_eq!(take_solutions(&mut solutions, &mut found), count);
                     let Some(entry) = lines.next() else { break };
-                    let result = solved(Ok(entry));
-                    prop_assert_eq!(&result, "NoSolution");
+                    let result = solved(Ok(entry), wanted);
+                    prop_assert!(result == "none" || result == "several");
                     found.push(result);
                 }
                 room = lines.into_text();
             } else if let Some(entry) = reader.next() {
-                found.push(solved(entry));
+                found.push(solved(entry, wanted));
             } else {
                 break;
             }
@@ -131,25 +142,30 @@ proptest! {
     /// A text that is solved as far as it goes, and then read by the ordinary reader, has
     /// the same results as when this reader has all of it.
     #[test]
-    fn a_text_is_solved_as_the_reader_reads_it(pieces in pieces()) {
+    fn a_text_is_solved_as_the_reader_reads_it(pieces in pieces(), wanted in wanted()) {
         let text = pieces.concat();
-        let expected: Vec<_> = read(text.as_bytes()).map(solved).collect();
+        let expected: Vec<_> =
+            read(text.as_bytes()).map(|entry| solved(entry, wanted)).collect();
         let (mut rest, mut solutions, mut found) = (text.as_bytes(), Vec::new(), Vec::new());
         loop {
-            let result = solve_lines(rest, &mut solutions, &Interrupt::new());
+            let result = solve_lines(rest, &mut solutions, wanted, &Interrupt::new());
             prop_assert_eq!(take_solutions(&mut solutions, &mut found), result.count);
             rest = &rest[result.length..];
             match result.next {
                 NextLine::End => break prop_assert!(rest.is_empty()),
-                NextLine::Unsolved => {
+                NextLine::Unsolved | NextLine::Several => {
                     let end = rest.iter().position(|&byte| byte == b'\n');
                     let (line, after) = rest.split_at(end.map_or(rest.len(), |end| end + 1));
-                    let results: Vec<_> = read(line).map(solved).collect();
-                    prop_assert_eq!(&results, &["NoSolution"]);
+                    let results: Vec<_> =
+                        read(line).map(|entry| solved(entry, wanted)).collect();
+                    let several = result.next == NextLine::Several;
+                    prop_assert_eq!(&results, &[if several { "several" } else { "none" }]);
                     found.extend(results);
                     rest = after;
                 }
-                NextLine::Other => break found.extend(read(rest).map(solved)),
+                NextLine::Other => {
+                    break found.extend(read(rest).map(|entry| solved(entry, wanted)));
+                }
             }
         }
         prop_assert_eq!(found, expected);
@@ -161,7 +177,7 @@ fn an_interrupt_leaves_the_line_unsolved() {
     let interrupt = Interrupt::new();
     interrupt.request();
     let (text, mut solutions) = (PUZZLE.replace(' ', ""), Vec::new());
-    let result = solve_lines(text.as_bytes(), &mut solutions, &interrupt);
+    let result = solve_lines(text.as_bytes(), &mut solutions, Wanted::Only, &interrupt);
     assert_eq!((result.count, result.length, result.next), (0, 0, NextLine::Unsolved));
     assert!(solutions.is_empty());
 }
@@ -172,6 +188,6 @@ fn boxes_of_another_shape_are_left_to_the_ordinary_way() {
     let text = PUZZLE.replace(' ', "") + "\n";
     let mut reader = PuzzleReader::new(text.as_bytes(), options);
     let mut lines = reader.take_plain_lines(9, &mut Vec::new()).unwrap();
-    assert_eq!(lines.solve(&mut Vec::new(), &Interrupt::new()), 0);
+    assert_eq!(lines.solve(&mut Vec::new(), Wanted::Only, &Interrupt::new()), 0);
     assert_eq!(lines.next().map(|entry| entry.puzzle.shape()), options.shape);
 }

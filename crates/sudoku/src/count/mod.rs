@@ -28,7 +28,7 @@ use neuf_solver::{Outcome, Solver};
 use crate::enumeration::State;
 use crate::solve::domains::domains_of;
 use crate::solve::loaded::with_rules;
-use crate::solve::{MethodError, solver_of};
+use crate::solve::{Bits, MethodError, solver_of};
 use crate::{Cell, Encoded, Encoding, Grid, Puzzle, Shape};
 use components::{Counted, Counter};
 
@@ -239,12 +239,7 @@ fn count_within(shape: Shape, domains: Vec<u128>, limit: u128, interrupt: &Inter
 
 /// Enumerates the first solutions of a usual grid.
 fn find_on_bits(values: &Values, limit: u128, interrupt: &Interrupt) -> Count {
-    neuf_bits::with_engine(|engine| {
-        let mut found = engine.solutions(values, interrupt);
-        let wanted = limit.min(FOUND_ON_BITS.into()) as u64;
-        let solutions = found.skip_up_to(wanted).into();
-        Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() }
-    })
+    Bits::count(values, limit.min(FOUND_ON_BITS.into()) as u64, interrupt)
 }
 
 /// Enumerates the first solutions with a solver that has the rules loaded; `None` for

@@ -5,7 +5,7 @@ use neuf_cnf::Interrupt;
 
 use super::method::usual_givens;
 use super::{Method, MethodError, MethodOutcome, Report};
-use crate::{Grid, Puzzle, Shape};
+use crate::{Count, Grid, Puzzle, Shape};
 
 /// A depth-first search over bit vectors. It decides every grid of 3×3 boxes and does not
 /// accept other shapes.
@@ -27,6 +27,47 @@ impl Bits {
     #[must_use]
     pub fn solution(givens: &Values, interrupt: &Interrupt) -> Option<Values> {
         with_engine(|engine| engine.solutions(givens, interrupt).next())
+    }
+
+    /// The same solution, and how many solutions there are, counted up to `limit`. With a
+    /// limit of 2, this tells whether the solution is the only one.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_sudoku::solve::Bits;
+    /// let (solution, count) = Bits::solution_and_count(&[0; 81], 2, &Interrupt::new());
+    /// assert!(solution.is_some() && count.solutions == 2 && !count.exact);
+    /// ```
+    #[must_use]
+    pub fn solution_and_count(
+        givens: &Values,
+        limit: u64,
+        interrupt: &Interrupt,
+    ) -> (Option<Values>, Count) {
+        with_engine(|engine| {
+            let mut found = engine.solutions(givens, interrupt);
+            let first = if limit > 0 { found.next() } else { None };
+            let more = if first.is_some() { found.skip_up_to(limit - 1) } else { 0 };
+            let solutions = u128::from(first.is_some()) + u128::from(more);
+            let (exact, interrupted) = (found.is_exhausted(), found.is_stopped());
+            (first, Count { solutions, exact, interrupted })
+        })
+    }
+
+    /// The number of solutions, counted up to `limit`.
+    ///
+    /// ```
+    /// use neuf_cnf::Interrupt;
+    /// use neuf_sudoku::solve::Bits;
+    /// assert_eq!(Bits::count(&[0; 81], 1000, &Interrupt::new()).solutions, 1000);
+    /// ```
+    #[must_use]
+    pub fn count(givens: &Values, limit: u64, interrupt: &Interrupt) -> Count {
+        with_engine(|engine| {
+            let mut found = engine.solutions(givens, interrupt);
+            let solutions = found.skip_up_to(limit).into();
+            Count { solutions, exact: found.is_exhausted(), interrupted: found.is_stopped() }
+        })
     }
 }
 
@@ -65,6 +106,26 @@ mod tests {
         let shape = Shape::new(1, 9).unwrap();
         let error = Bits.solve(&Grid::empty(shape).into(), &Interrupt::new()).unwrap_err();
         assert_eq!(error, MethodError::OtherShape { shape });
+    }
+
+    #[test]
+    fn the_second_look_agrees_with_the_count() {
+        let interrupt = Interrupt::new();
+        let values = |text: &str| *grid(text).usual_values().unwrap();
+        let mut two = grid(TP8);
+        let solution = Bits.solve(&two.clone().into(), &interrupt).unwrap().grid;
+        assert!(is_solution(&solution));
+        let unique = Bits::solution_and_count(&values(TP8), 2, &interrupt);
+        assert_eq!(unique.0.map(Vec::from), Some(solution.values().to_vec()));
+        assert!(unique.1.exact && unique.1.solutions == 1);
+        let first_given = two.filled().next().unwrap().0;
+        two.set(first_given, 0);
+        for limit in 0..4 {
+            let (first, count) =
+                Bits::solution_and_count(two.usual_values().unwrap(), limit, &interrupt);
+            assert_eq!(first.is_some(), limit > 0);
+            assert_eq!(count, Bits::count(two.usual_values().unwrap(), limit, &interrupt));
+        }
     }
 
     #[test]

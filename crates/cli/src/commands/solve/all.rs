@@ -12,9 +12,10 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use neuf_cnf::Interrupt;
 use neuf_formats::{PuzzleReader, ReadOptions};
-use neuf_sudoku::{MethodName, MethodOutcome, Report, Streamed, each_solution};
+use neuf_sudoku::{MethodName, MethodOutcome, Streamed, each_solution};
 
-use super::printer::{Printer, Solved};
+use super::answer::{Answer, Solved};
+use super::printer::Printer;
 use crate::cli::SolveArgs;
 use crate::exit::{Exit, UsageError};
 use crate::input::sources;
@@ -115,8 +116,8 @@ impl All<'_> {
         let (mut number, mut failure) = (0, None);
         let take = |solution| {
             number += 1;
-            let report = report(MethodOutcome::Solved, solution);
-            match self.print(&mut item, Some(&Ok(report))) {
+            let answer = Answer::of(MethodOutcome::Solved, solution);
+            match self.print(&mut item, Some(&Ok(answer))) {
                 Ok(()) if number < self.limit => ControlFlow::Continue(()),
                 Ok(()) => ControlFlow::Break(()),
                 Err(error) => {
@@ -133,7 +134,7 @@ impl All<'_> {
         match ended {
             Err(error) => self.print(&mut item, Some(&Err(error))),
             Ok(Streamed::All) if number == 0 => {
-                self.print(&mut item, Some(&Ok(report(MethodOutcome::NoSolution, givens()))))
+                self.print(&mut item, Some(&Ok(Answer::of(MethodOutcome::NoSolution, givens()))))
             }
             Ok(Streamed::All | Streamed::Enough) => Ok(()),
             Ok(Streamed::Stopped) if self.interrupt.is_requested() => {
@@ -142,7 +143,8 @@ impl All<'_> {
                 Ok(())
             }
             Ok(Streamed::Stopped) => {
-                self.write(&mut item, Some(&Ok(report(MethodOutcome::Interrupted, givens()))))?;
+                let answer = Answer::of(MethodOutcome::Interrupted, givens());
+                self.write(&mut item, Some(&Ok(answer)))?;
                 self.complain(format!("{}: stopped after {number} solutions", item.place()))
             }
         }
@@ -165,14 +167,14 @@ impl All<'_> {
         solved: Option<&Solved>,
     ) -> anyhow::Result<Option<String>> {
         let mut bytes = Vec::new();
-        let complaint = self.printer.print(&mut bytes, item, solved).context(CANNOT_WRITE)?;
+        let ended = self.printer.print(&mut bytes, item, solved).context(CANNOT_WRITE)?;
         (self.is_first, item.is_first) = (false, false);
         self.output.write_all(&bytes).context(CANNOT_WRITE)?;
         if self.flushed.elapsed() >= PATIENCE {
             self.output.flush().context(CANNOT_WRITE)?;
             self.flushed = Instant::now();
         }
-        Ok(complaint)
+        Ok(ended.complaint)
     }
 
     /// Reports an error on standard error, after everything that was printed so far.
@@ -182,8 +184,4 @@ impl All<'_> {
         complain(message);
         Ok(())
     }
-}
-
-fn report(outcome: MethodOutcome, grid: neuf_sudoku::Grid) -> Report {
-    Report { outcome, grid, candidates: None, deductions: 0, nodes: 0, conflicts: 0 }
 }

@@ -1,19 +1,22 @@
-//! `neuf solve`: prints a solution of each puzzle, or with `--all` every solution.
+//! `neuf solve`: prints a solution of each puzzle and tells whether it is the only one, or
+//! prints with `--all` every solution.
 
 mod all;
+mod answer;
 mod printer;
 
 use neuf_cnf::Interrupt;
-use neuf_formats::{Entry, PlainLines, Style};
+use neuf_formats::{Entry, PlainLines, Style, Wanted};
 use neuf_sudoku::{Encoding, MethodName, MethodOptions, Rules};
 
 use crate::cli::SolveArgs;
 use crate::exit::Exit;
 use crate::item::Item;
 use crate::output::has_colour;
-use crate::puzzles::{FastWay, Grain, Job, for_each};
+use crate::puzzles::{Grain, Job, fast_way, for_each};
 use crate::signals::Signals;
-use printer::{Printer, Solved};
+use answer::{Asked, Solved};
+use printer::Printer;
 
 pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let encoding = args.encoding.unwrap_or(Encoding::Compact);
@@ -31,18 +34,19 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     if args.all {
         return all::run(args, printer, chosen, signals);
     }
+    let asked = Asked { method: chosen, options, first: args.first };
     let print = move |output: &mut Vec<u8>, item: &Item, solved: Option<Solved>| {
         printer.print(output, item, solved.as_ref())
     };
-    let work = move |entry: &Entry, interrupt: &Interrupt| {
-        let name = chosen.unwrap_or_else(|| MethodName::best_for(entry.puzzle.rules()));
-        name.build(&options).solve(&entry.puzzle, interrupt)
-    };
+    let work = move |entry: &Entry, interrupt: &Interrupt| asked.answer(&entry.puzzle, interrupt);
     let rules = Rules::usual(args.puzzles.boxes.shape.unwrap_or_default());
     let usual = chosen.unwrap_or(MethodName::best_for(&rules));
     let grain = if usual == MethodName::Bits { Grain::Fine } else { Grain::Coarse };
     let is_fast = usual == MethodName::Bits && style == Style::Line;
-    let fast_way = is_fast.then_some(PlainLines::solve as FastWay);
+    let wanted = if args.first { Wanted::Any } else { Wanted::Only };
+    let fast_way = is_fast.then(|| {
+        fast_way(move |lines: &mut PlainLines, way| lines.solve(way.output, wanted, way.interrupt))
+    });
     let job = Job::new("puzzles", grain, work, print)
         .with_variants()
         .with_fast_way(fast_way)

@@ -5,19 +5,18 @@
 
 use std::io::{self, Write};
 
+use neuf_explain::differing;
 use neuf_formats::{Style, write_solution};
 use neuf_sudoku::{
-    Candidates, Cell, Grid, MethodError, MethodOutcome, Paint, Puzzle, Record, Report, Strokes,
-    line_text, write_candidates,
+    Candidates, Cell, Grid, MethodOutcome, Paint, Puzzle, Record, Report, Strokes, line_text,
+    write_candidates,
 };
 use serde::Serialize;
 
+use super::answer::{Answer, Second, Solved};
 use crate::item::Item;
-use crate::results::write_missing;
+use crate::results::{Ended, Verdict, write_missing};
 use crate::style::set_apart;
-
-/// What a method has returned for a puzzle.
-pub(super) type Solved = Result<Report, MethodError>;
 
 /// How results are printed.
 #[derive(Clone, Copy)]
@@ -31,8 +30,8 @@ pub(super) struct Printer {
 /// A result together with what the styles print of it.
 struct Shown<'a> {
     item: &'a Item,
-    /// The report of the method; `None` for an item that is malformed or was refused.
-    report: Option<&'a Report>,
+    /// The answer; `None` for an item that is malformed or was refused.
+    answer: Option<&'a Answer>,
     status: &'static str,
 }
 
@@ -51,6 +50,12 @@ struct Json<'a> {
     /// Why there is no solution, if that is more than the status tells.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'a str>,
+    /// Another solution, if there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    another: Option<String>,
+    /// Givens that contradict each other, if there is no solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clashing: Option<String>,
     /// The grid with the cells that were filled, if the method has not finished it.
     #[serde(skip_serializing_if = "Option::is_none")]
     reached: Option<String>,
@@ -64,17 +69,17 @@ struct Json<'a> {
 }
 
 impl Printer {
-    /// Prints a result and returns the error to report, if there is one.
+    /// Prints a result and returns how it counts, with the error to report, if there is one.
     pub(super) fn print(
         &self,
         output: &mut Vec<u8>,
         item: &Item,
         solved: Option<&Solved>,
-    ) -> io::Result<Option<String>> {
+    ) -> io::Result<Ended> {
         let complaint = complaint(item, solved);
         let shown = Shown {
             item,
-            report: solved.and_then(|solved| solved.as_ref().ok()),
+            answer: solved.and_then(|solved| solved.as_ref().ok()),
             status: status(solved),
         };
         match self.style {
@@ -84,11 +89,12 @@ impl Printer {
                 self.print_grid(output, &shown)?;
             }
         }
-        Ok(complaint)
+        Ok(Ended { verdict: verdict(solved), complaint })
     }
 
     fn print_grid(&self, output: &mut Vec<u8>, shown: &Shown<'_>) -> io::Result<()> {
-        let Shown { item, report, status } = *shown;
+        let Shown { item, answer, status } = *shown;
+        let report = answer.map(|answer| &answer.report);
         if self.style != Style::Line && !item.is_first {
             writeln!(output)?;
         }
@@ -97,7 +103,8 @@ impl Printer {
             return write_missing(output, item, status, None, false);
         };
         let givens = entry.puzzle.givens();
-        write_solution(output, givens, Some(&report.grid), self.style, self.paint(givens))?;
+        let paint = self.paint(givens, &report.grid);
+        write_solution(output, givens, Some(&report.grid), self.style, paint)?;
         match self.pencil_marks(report) {
             Some(left) => {
                 let of = |cell| left.get(cell).iter();
@@ -109,13 +116,13 @@ impl Printer {
     }
 
     fn print_csv(&self, output: &mut Vec<u8>, shown: &Shown<'_>) -> io::Result<()> {
-        let Shown { item, report, status } = *shown;
+        let Shown { item, answer, status } = *shown;
         if item.is_first {
             writeln!(output, "puzzle,solution,status")?;
         }
         let puzzle =
             item.entry.as_ref().map_or(String::new(), |entry| line_text(entry.puzzle.givens()));
-        let solution = report.and_then(solution).map(line_text).unwrap_or_default();
+        let solution = answer.and_then(solution).map(line_text).unwrap_or_default();
         writeln!(output, "{puzzle},{solution},{status}")
     }
 
@@ -125,7 +132,8 @@ impl Printer {
         shown: &Shown<'_>,
         reason: Option<&str>,
     ) -> io::Result<()> {
-        let Shown { item, report, status } = *shown;
+        let Shown { item, answer, status } = *shown;
+        let report = answer.map(|answer| &answer.report);
         let entry = item.entry.as_ref();
         let (puzzle, fault) = (entry.ok().map(|entry| &entry.puzzle), entry.err());
         let variant = puzzle.map(Puzzle::rules).filter(|rules| !rules.is_usual());
@@ -134,10 +142,15 @@ impl Printer {
         let json = Json {
             file: &item.file,
             line: item.line(),
-            record: puzzle.map(|puzzle| Record::new(puzzle.givens(), report.and_then(solution))),
+            record: puzzle.map(|puzzle| Record::new(puzzle.givens(), answer.and_then(solution))),
             variant: variant.map(ToString::to_string),
             status,
             reason: fault.map(|fault| fault.message.as_str()).or(reason),
+            another: answer.and_then(|answer| match &answer.second {
+                Second::Found(other) => Some(line_text(other)),
+                _ => None,
+            }),
+            clashing: answer.and_then(|answer| answer.clashing.as_ref()).map(line_text),
             reached: unfinished.map(|report| line_text(&report.grid)),
             candidates: report.and_then(|report| self.pencil_marks(report)).map(lists),
             name: entry.ok().and_then(|entry| entry.name.as_deref()),
@@ -147,8 +160,12 @@ impl Printer {
         writeln!(output)
     }
 
-    fn paint<'g>(&self, givens: &'g Grid) -> impl Fn(Cell) -> Paint<'static> + use<'g> {
-        set_apart(givens, self.is_coloured)
+    fn paint<'g>(
+        &self,
+        givens: &'g Grid,
+        found: &'g Grid,
+    ) -> impl Fn(Cell) -> Paint<'static> + use<'g> {
+        set_apart(givens, found, self.is_coloured)
     }
 
     /// The candidates of an unfinished grid, if they are wanted.
@@ -162,40 +179,91 @@ fn has_grid(outcome: MethodOutcome) -> bool {
     matches!(outcome, MethodOutcome::Solved | MethodOutcome::Unfinished)
 }
 
-fn solution(report: &Report) -> Option<&Grid> {
-    (report.outcome == MethodOutcome::Solved).then_some(&report.grid)
+fn solution(answer: &Answer) -> Option<&Grid> {
+    (answer.report.outcome == MethodOutcome::Solved).then_some(&answer.report.grid)
 }
 
-/// The status of a result, in one or two words.
+/// The status of a result, in a few words.
 fn status(solved: Option<&Solved>) -> &'static str {
     match solved {
         None => "malformed",
         Some(Err(_)) => "refused",
-        Some(Ok(report)) => match report.outcome {
-            MethodOutcome::Solved => "solved",
-            MethodOutcome::Unfinished => "unfinished",
-            MethodOutcome::NoSolution => "no solution",
-            MethodOutcome::Interrupted => "stopped",
+        Some(Ok(Answer { report, second, .. })) => match (report.outcome, second) {
+            (MethodOutcome::Solved, Second::Found(_)) => "several solutions",
+            (MethodOutcome::Solved, Second::Unknown) => "perhaps several solutions",
+            (MethodOutcome::Solved, Second::None | Second::Skipped) => "solved",
+            (MethodOutcome::Unfinished, _) => "unfinished",
+            (MethodOutcome::NoSolution, _) => "no solution",
+            (MethodOutcome::Interrupted, _) => "stopped",
         },
     }
 }
 
-/// The error to report about a puzzle that was read but not solved.
+/// How a result counts in the summary.
+fn verdict(solved: Option<&Solved>) -> Verdict {
+    match solved {
+        Some(Ok(Answer { report, second, .. })) => match (report.outcome, second) {
+            (MethodOutcome::Solved, Second::Found(_)) => Verdict::Several,
+            (MethodOutcome::Solved, Second::None | Second::Skipped) => Verdict::Good,
+            (MethodOutcome::NoSolution, _) => Verdict::NoSolution,
+            _ => Verdict::Failed,
+        },
+        None | Some(Err(_)) => Verdict::Failed,
+    }
+}
+
+/// The error to report about a puzzle that was read but does not have exactly one solution.
 fn complaint(item: &Item, solved: Option<&Solved>) -> Option<String> {
     let entry = item.entry.as_ref().ok()?;
-    match solved? {
-        Err(error) => Some(error.to_string()),
-        Ok(report) => match report.outcome {
-            MethodOutcome::Solved => None,
-            MethodOutcome::Unfinished => {
-                let left = report.grid.empty_cells().count();
-                Some(format!("not finished: the method leaves {left} cells open"))
-            }
-            MethodOutcome::NoSolution => Some(match entry.puzzle.first_violation() {
-                Some(fault) => format!("no solution: the givens clash: {fault}"),
-                None => "no solution".into(),
-            }),
-            MethodOutcome::Interrupted => Some("stopped before it was solved".into()),
-        },
+    let answer = match solved? {
+        Err(error) => return Some(error.to_string()),
+        Ok(answer) => answer,
+    };
+    let grid = &answer.report.grid;
+    match (answer.report.outcome, &answer.second) {
+        (MethodOutcome::Solved, Second::Found(other)) => Some(difference(grid, other)),
+        (MethodOutcome::Solved, Second::Unknown) => {
+            Some("stopped before it was known whether this is the only solution".into())
+        }
+        (MethodOutcome::Solved, Second::None | Second::Skipped) => None,
+        (MethodOutcome::Unfinished, _) => {
+            let left = grid.empty_cells().count();
+            Some(format!("not finished: the method leaves {left} cells open"))
+        }
+        (MethodOutcome::NoSolution, _) => Some(no_solution(&entry.puzzle, answer)),
+        (MethodOutcome::Interrupted, _) => Some("stopped before it was solved".into()),
     }
+}
+
+/// Says where two solutions differ.
+fn difference(one: &Grid, other: &Grid) -> String {
+    let cells = differing(one, other);
+    let first = cells.first().map_or_else(String::new, |&cell| {
+        let (here, there) = (one.get(cell), other.get(cell));
+        let place = one.shape().place(cell);
+        format!("; another one has {there} instead of {here} at {place}")
+    });
+    format!("several solutions; this is one{first} ({} cells differ)", cells.len())
+}
+
+/// Says why there is no solution, as far as that is known.
+fn no_solution(puzzle: &Puzzle, answer: &Answer) -> String {
+    if let Some(fault) = puzzle.first_violation() {
+        return format!("no solution: the givens clash: {fault}");
+    }
+    let Some(clashing) = &answer.clashing else { return "no solution".into() };
+    let shape = puzzle.shape();
+    let named = clashing.filled().map(|(cell, value)| {
+        let place = shape.place(cell);
+        format!("r{}c{}={value}", place.row + 1, place.column + 1)
+    });
+    let named: Vec<String> = named.collect();
+    if named.is_empty() {
+        return "no solution: the rules alone contradict each other".into();
+    }
+    format!(
+        "no solution: these {} givens cannot stand together: {} (`neuf explain` shows why)",
+        named.len(),
+        named.join(", ")
+    )
 }
