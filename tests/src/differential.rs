@@ -70,7 +70,7 @@ const VALUES: &[(&str, &[&str])] = &[
     ("preprocess_size", &["0", "0", "500000"]),
     ("probe", &["0", "1"]),
     ("probe_effort", &["0", "0.008", "10"]),
-    ("probe_interval", &["0", "0", "1", "5", "2500"]),
+    ("probe_interval", &["0", "1", "1", "5", "2500"]),
     ("reduce", &["0", "1"]),
     ("reduce_fraction", &["0.5", "0.75", "1"]),
     ("reduce_growth", &["1", "3", "25"]),
@@ -328,14 +328,14 @@ pub struct Technique {
 pub const TECHNIQUES: &[Technique] = &[
     Technique {
         name: "backbone",
-        forcing: &[("probe_interval", "0"), ("backbone_effort", "1000")],
+        forcing: &[("probe_interval", "1"), ("backbone_effort", "1000")],
         done: |stats| stats.backbone_units,
     },
     Technique {
         name: "block",
         forcing: &[
             ("eliminate", "1"),
-            ("eliminate_interval", "0"),
+            ("eliminate_interval", "1"),
             ("eliminate_occurrences", "0"),
             ("block_effort", "100"),
         ],
@@ -343,14 +343,14 @@ pub const TECHNIQUES: &[Technique] = &[
     },
     Technique {
         name: "congruence",
-        forcing: &[("probe_interval", "0"), ("congruence_effort", "1000")],
+        forcing: &[("probe_interval", "1"), ("congruence_effort", "1000")],
         done: |stats| stats.congruent + stats.congruence_units,
     },
     Technique {
         name: "cover",
         forcing: &[
             ("eliminate", "1"),
-            ("eliminate_interval", "0"),
+            ("eliminate_interval", "1"),
             ("eliminate_occurrences", "0"),
             ("cover_effort", "100"),
         ],
@@ -358,12 +358,12 @@ pub const TECHNIQUES: &[Technique] = &[
     },
     Technique {
         name: "decompose",
-        forcing: &[("probe_interval", "0")],
+        forcing: &[("probe_interval", "1")],
         done: |stats| stats.substituted,
     },
     Technique {
         name: "deduplicate",
-        forcing: &[("probe_interval", "0")],
+        forcing: &[("probe_interval", "1")],
         done: |stats| stats.duplicates + stats.duplicate_units,
     },
     Technique {
@@ -376,7 +376,7 @@ pub const TECHNIQUES: &[Technique] = &[
         name: "factor",
         forcing: &[
             ("eliminate", "1"),
-            ("eliminate_interval", "0"),
+            ("eliminate_interval", "1"),
             ("eliminate_occurrences", "0"),
             ("factor_effort", "100"),
         ],
@@ -387,7 +387,7 @@ pub const TECHNIQUES: &[Technique] = &[
         name: "hyper",
         forcing: &[
             ("probe", "1"),
-            ("probe_interval", "0"),
+            ("probe_interval", "1"),
             ("probe_effort", "10"),
             ("hyper_limit", "9"),
         ],
@@ -405,17 +405,17 @@ pub const TECHNIQUES: &[Technique] = &[
     },
     Technique {
         name: "sweep",
-        forcing: &[("probe_interval", "0"), ("sweep_effort", "20")],
+        forcing: &[("probe_interval", "1"), ("sweep_effort", "20")],
         done: |stats| stats.sweep_equal + stats.sweep_units,
     },
     Technique {
         name: "ternary",
-        forcing: &[("probe_interval", "0"), ("ternary_effort", "100")],
+        forcing: &[("probe_interval", "1"), ("ternary_effort", "100")],
         done: |stats| stats.ternary_binaries + stats.ternary_resolvents,
     },
     Technique {
         name: "transitive",
-        forcing: &[("probe_interval", "0"), ("transitive_effort", "1000")],
+        forcing: &[("probe_interval", "1"), ("transitive_effort", "1000")],
         done: |stats| stats.transitive + stats.transitive_units,
     },
     Technique {
@@ -426,8 +426,8 @@ pub const TECHNIQUES: &[Technique] = &[
 ];
 
 const ELIMINATING: &[(&str, &str)] =
-    &[("eliminate", "1"), ("eliminate_interval", "0"), ("eliminate_effort", "1000")];
-const PROBING: &[(&str, &str)] = &[("probe", "1"), ("probe_interval", "0"), ("probe_effort", "10")];
+    &[("eliminate", "1"), ("eliminate_interval", "1"), ("eliminate_effort", "1000")];
+const PROBING: &[(&str, &str)] = &[("probe", "1"), ("probe_interval", "1"), ("probe_effort", "10")];
 
 /// Options that switch on one technique and switch off all others.
 ///
@@ -442,6 +442,8 @@ pub fn alone(technique: &str) -> Result<Vec<(String, String)>, String> {
     let mut options: Vec<(&str, &str)> = names().map(|name| (name, "0")).collect();
     // An answer that is found before the technique runs says nothing about it.
     options.extend([("lucky", "0"), ("walk", "0"), (technique, "1")]);
+    // The first round comes before the search: many small formulas need no conflict.
+    options.extend([("preprocess", "1"), ("preprocess_size", "0"), ("preprocess_effort", "0")]);
     options.extend(forced.forcing);
     Ok(options.into_iter().map(|(name, value)| (name.into(), value.into())).collect())
 }

@@ -92,6 +92,11 @@ impl Decider {
         self.inactive_count > 0
     }
 
+    /// How many variables must not be decided.
+    pub(crate) fn inactive_count(&self) -> usize {
+        self.inactive_count
+    }
+
     /// Excludes a variable, which must be unassigned, from decisions.
     pub(crate) fn deactivate(&mut self, var: Var) {
         debug_assert!(!self.is_inactive(var));

@@ -8,12 +8,15 @@ use neuf_core::Propagator;
 
 use crate::decide::Decider;
 use crate::mode::Modes;
+use crate::observe::{Progress, Start, Technique};
 use crate::options::Options;
 use crate::parts::Parts;
 use crate::phase::Phases;
 use crate::random::Random;
 use crate::rephase::{LEAST, Rephasing, Source};
 use crate::restart::{Restarts, reusable_level};
+use crate::session::Session;
+use crate::stats::Stats;
 use crate::walk::{Effort, walk};
 
 /// The heuristics of the search.
@@ -145,6 +148,28 @@ impl Heuristics {
         true
     }
 
+    /// What an observer may see.
+    pub(crate) fn progress<'a>(
+        &'a self,
+        propagator: &'a Propagator,
+        session: &'a Session,
+        stats: &'a Stats,
+    ) -> Progress<'a> {
+        let (decider, is_stable) = (&self.decider, self.modes.is_stable());
+        Progress { propagator, session, decider, stats, is_stable }
+    }
+
+    /// Ends a round of a technique and tells the observer, if there is one.
+    pub(crate) fn end_round(
+        &self,
+        parts: &mut Parts<'_>,
+        start: Option<Start>,
+        technique: Technique,
+    ) {
+        let Parts { propagator, session, stats, observation, .. } = parts;
+        observation.end(start, technique, &self.progress(propagator, session, stats));
+    }
+
     /// Runs local search before anything else, for as long as it makes progress. It
     /// solves formulas with many models; on most others it stops soon.
     pub(crate) fn walk_first(&mut self, parts: &mut Parts<'_>) {
@@ -156,10 +181,16 @@ impl Heuristics {
 
     /// Runs local search from the saved phases.
     fn walk(&mut self, parts: &mut Parts<'_>, ticks: u64, patience: u64) {
-        let Parts { options, propagator, session, stats, budget } = parts;
-        if !options.walk {
+        if !parts.options.walk {
             return;
         }
+        let start = parts.start_round();
+        self.walk_for(parts, ticks, patience);
+        self.end_round(parts, start, Technique::Walk);
+    }
+
+    fn walk_for(&mut self, parts: &mut Parts<'_>, ticks: u64, patience: u64) {
+        let Parts { propagator, session, stats, budget, .. } = parts;
         // The size counts as it was given and not as it is here: with a proof, clauses
         // also hold their numbers, and the search must not change.
         let setup = (session.literals + session.map.len() as u64) / 4;

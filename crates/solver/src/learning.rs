@@ -80,6 +80,7 @@ impl Learning {
         let mut clause = std::mem::take(&mut self.analysis.clause);
         parts.stats.learned += 1;
         parts.stats.learned_literals += clause.len() as u64;
+        parts.stats.learned_glue += u64::from(glue);
         let level_of = |lit: &Lit| parts.propagator.history().level_of(lit.var());
         let mut learned = None;
         let second = (1..clause.len()).max_by_key(|&place| level_of(&clause[place]));

@@ -27,7 +27,8 @@
 //! and `template` (many questions about one formula). What is done between stretches of search is in `simplify/`, with one
 //! technique in each file; `reconstruct` undoes it for models and for later clauses.
 //! Propagation itself is [`neuf_core::Propagator`]. The public interface is [`Solver`] in
-//! `solver.rs`, with its [`Options`] in `options.rs`; [`Dpll`] is in `dpll.rs`.
+//! `solver.rs`, with its [`Options`] in `options.rs` and `profile.rs`, its [`Stats`] in
+//! `stats.rs` and what an [`Observer`] is told in `observe.rs`; [`Dpll`] is in `dpll.rs`.
 //!
 //! The state of the solver has one struct for each owner: `session` (what the caller said
 //! and was answered), `heuristics` (what guides the search), `learning` (the analysis of
@@ -58,10 +59,12 @@ mod lucky;
 mod map;
 mod minimize;
 mod mode;
+mod observe;
 mod options;
 mod outcome;
 mod parts;
 mod phase;
+mod profile;
 mod proof;
 mod queue;
 mod random;
@@ -85,10 +88,12 @@ pub use callbacks::Callbacks;
 pub use dpll::Dpll;
 pub use enumerate::Models;
 pub use limits::Limits;
+pub use observe::{ClauseCounts, Observer, Progress, Round, Technique};
 pub use options::{OptionError, OptionInfo, Options, Value};
 pub use outcome::{Cause, Outcome};
+pub use profile::{Profile, UnknownProfile};
 pub use proof::ProofTooLate;
 pub use simplify::{Simplified, reconstruct};
 pub use solver::Solver;
-pub use stats::Stats;
+pub use stats::{CounterInfo, Stats};
 pub use template::{Question, Template};

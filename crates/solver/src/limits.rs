@@ -156,6 +156,12 @@ impl Budget {
         self.interrupt.is_requested()
     }
 
+    /// Whether the interrupt and the clock were checked just now.
+    #[inline]
+    pub(crate) fn has_just_checked(&self) -> bool {
+        self.patience == PATIENCE
+    }
+
     /// Why the search must stop after this much was spent; `None` if it need not.
     pub(crate) fn exhausted(&mut self, spent: Spent) -> Option<Cause> {
         if self.last_conflict.is_some_and(|last| spent.conflicts >= last) {

@@ -250,7 +250,8 @@ options! {
     eliminate_clause: u64 = 100, 2 => 1_000_000_000;
     /// Effort of elimination, as a part of the search's.
     eliminate_effort: f64 = 0.3, 0.0 => 1000.0;
-    /// Conflicts to the first round of elimination; later intervals are longer.
+    /// Conflicts to the first round of elimination, 0 for one before the search;
+    /// later intervals are longer.
     eliminate_interval: u64 = 1000, 0 => 1_000_000_000;
     /// The most clauses of each polarity that an eliminated variable has.
     eliminate_occurrences: u64 = 100, 0 => 1_000_000_000;
@@ -280,7 +281,8 @@ options! {
     phase: bool = true, false => true;
     /// Simplify large formulas early; off, as it gains nothing on the whole.
     preprocess: bool = false, false => true;
-    /// How early: after this many ticks of search for each literal.
+    /// How early: after this many ticks of search for each literal. A round before
+    /// the search is granted the shares of as many ticks.
     preprocess_effort: f64 = 3.0, 0.0 => 1e6;
     /// How many literals make a formula large.
     preprocess_size: u64 = 100_000, 0 => 1_000_000_000_000;

@@ -3,6 +3,7 @@
 use neuf_core::Propagator;
 
 use crate::limits::Budget;
+use crate::observe::{Observation, Start};
 use crate::options::Options;
 use crate::session::Session;
 use crate::stats::Stats;
@@ -15,4 +16,12 @@ pub(crate) struct Parts<'a> {
     pub(crate) session: &'a Session,
     pub(crate) stats: &'a mut Stats,
     pub(crate) budget: &'a Budget,
+    pub(crate) observation: &'a mut Observation,
+}
+
+impl Parts<'_> {
+    /// Starts a round of a technique, if there is an observer.
+    pub(crate) fn start_round(&self) -> Option<Start> {
+        self.observation.start(self.stats, self.propagator)
+    }
 }

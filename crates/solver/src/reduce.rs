@@ -11,6 +11,7 @@ use neuf_core::{ClauseRef, Propagator, Reason};
 
 use crate::heuristics::Heuristics;
 use crate::limits::square_root;
+use crate::observe::Technique;
 use crate::parts::Parts;
 
 /// When clauses are forgotten next.
@@ -32,10 +33,18 @@ impl Reductions {
         parts: &mut Parts<'_>,
         heuristics: &mut Heuristics,
     ) -> bool {
-        let Parts { options, propagator, stats, .. } = parts;
-        if stats.conflicts < self.next {
+        if parts.stats.conflicts < self.next {
             return false;
         }
+        let start = parts.start_round();
+        self.reduce(parts, heuristics);
+        heuristics.end_round(parts, start, Technique::Reduce);
+        true
+    }
+
+    /// Forgets clauses.
+    fn reduce(&mut self, parts: &mut Parts<'_>, heuristics: &mut Heuristics) {
+        let Parts { options, propagator, stats, .. } = parts;
         stats.reductions += 1;
         let interval = square_root(options.reduce_growth, stats.conflicts);
         self.next = stats.conflicts.saturating_add(interval);
@@ -50,7 +59,6 @@ impl Reductions {
             stats.forgotten += forget(propagator, options.reduce_fraction) as u64;
         }
         propagator.collect();
-        true
     }
 
     /// Whether anything has become true at level 0 since the clauses were last cleaned.

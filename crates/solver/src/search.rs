@@ -102,6 +102,11 @@ impl Solver {
             return Some(Cause::Memory);
         }
         let spent = self.spent();
-        self.budget.exhausted(spent)
+        let cause = self.budget.exhausted(spent);
+        if self.observation.is_on() && self.budget.has_just_checked() {
+            let Solver { propagator, session, heuristics, stats, observation, .. } = self;
+            observation.searching(&heuristics.progress(propagator, session, stats));
+        }
+        cause
     }
 }

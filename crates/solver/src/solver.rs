@@ -22,6 +22,7 @@ use crate::heuristics::Heuristics;
 use crate::learning::Learning;
 use crate::limits::{Budget, Limits, Spent};
 use crate::lucky::is_lucky;
+use crate::observe::{Observation, Observer, Technique};
 use crate::options::Options;
 use crate::outcome::{Cause, Outcome};
 use crate::parts::Parts;
@@ -71,6 +72,7 @@ pub struct Solver {
     pub(crate) stats: Stats,
     /// What the current call may still spend.
     pub(crate) budget: Budget,
+    pub(crate) observation: Observation,
 }
 
 impl Default for Solver {
@@ -102,6 +104,7 @@ impl Solver {
             proof: Proof::default(),
             stats: Stats::default(),
             budget: Budget::default(),
+            observation: Observation::default(),
             options,
         };
         let (parts, heuristics, _) = solver.search_parts();
@@ -356,7 +359,9 @@ impl Solver {
         self.heuristics.tried_luck = true;
         let is_open = self.propagator.propagate().is_none() && !self.propagator.is_refuted();
         let (mut parts, heuristics, _) = self.search_parts();
+        let start = parts.start_round();
         let is_lucky = is_open && parts.options.lucky && is_lucky(&mut parts);
+        heuristics.end_round(&mut parts, start, Technique::Lucky);
         if is_open && !is_lucky {
             heuristics.walk_first(&mut parts);
         }
@@ -437,12 +442,18 @@ impl Solver {
     /// What the solver has done so far, over all calls.
     #[must_use]
     pub fn stats(&self) -> Stats {
-        Stats {
-            propagations: self.propagator.propagations(),
-            ticks: self.propagator.ticks(),
-            fixed: self.propagator.history().root_len() as u64,
-            ..self.stats
-        }
+        self.stats.with_those_of(&self.propagator)
+    }
+
+    /// Lets an observer watch the solver, instead of the one before. It changes nothing of
+    /// what the solver does. A clone of the solver is not observed.
+    pub fn set_observer(&mut self, observer: Box<dyn Observer>) {
+        self.observation = Observation::new(observer);
+    }
+
+    /// Takes the observer away and returns it, if there is one.
+    pub fn take_observer(&mut self) -> Option<Box<dyn Observer>> {
+        self.observation.take()
     }
 
     /// Starts a proof, before the first clause is added. Every clause that is derived or
@@ -512,6 +523,7 @@ impl Solver {
             session: &self.session,
             stats: &mut self.stats,
             budget: &self.budget,
+            observation: &mut self.observation,
         };
         (parts, &mut self.heuristics, &mut self.learning)
     }
@@ -529,6 +541,7 @@ impl Solver {
             stats: &mut self.stats,
             ticks: &mut self.technique_ticks,
             budget: &self.budget,
+            observation: &mut self.observation,
         };
         (context, &mut self.simplification)
     }

@@ -1,152 +1,228 @@
-//! The solver's counters.
+//! The solver's counters, in one table.
+//!
+//! Each counter is named once, in the group with which it is shown and with its meaning. The
+//! struct, its rows, the command's `--stats` and the page of documentation are all made from
+//! that. Times are not among the counters: the same run has the same counters on every
+//! machine, and an [`Observer`](crate::Observer) is told the times.
 
-/// Counters of what the solver has done since it was made.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Stats {
-    /// Conflicts analyzed.
-    pub conflicts: u64,
-    /// Literals decided, assumptions included.
-    pub decisions: u64,
-    /// Literals propagated.
-    pub propagations: u64,
-    /// Cache lines touched by propagation (approximate).
-    pub ticks: u64,
-    /// Restarts.
-    pub restarts: u64,
-    /// Clauses learned, units included.
-    pub learned: u64,
-    /// Literals in the learned clauses.
-    pub learned_literals: u64,
-    /// Literals that minimization removed from learned clauses.
-    pub minimized_literals: u64,
-    /// Literals that shrinking removed from learned clauses.
-    pub shrunken_literals: u64,
-    /// Jumps back of one level only.
-    pub chronological: u64,
-    /// Rounds of forgetting learned clauses.
-    pub reductions: u64,
-    /// Learned clauses forgotten.
-    pub forgotten: u64,
-    /// Learned clauses that one learned soon afterwards made superfluous.
-    pub subsumed_recent: u64,
-    /// Rounds of simplification.
-    pub simplifications: u64,
-    /// Variables eliminated.
-    pub eliminated: u64,
-    /// Eliminated variables whose gate was recognised.
-    pub gates: u64,
-    /// Eliminated variables that were found to be defined in another way.
-    pub definitions: u64,
-    /// Units found when a definition was looked for.
-    pub definition_units: u64,
-    /// Clauses that a shorter one made superfluous.
-    pub subsumed: u64,
-    /// Literals removed from irredundant clauses because of another clause.
-    pub strengthened: u64,
-    /// Cache lines touched by elimination and subsumption (approximate).
-    pub eliminate_ticks: u64,
-    /// Blocked clauses removed.
-    pub blocked: u64,
-    /// Cache lines touched to find blocked clauses (approximate).
-    pub block_ticks: u64,
-    /// Covered clauses removed.
-    pub covered: u64,
-    /// Cache lines touched to find covered clauses (approximate).
-    pub cover_ticks: u64,
-    /// Variables added for what several clauses share.
-    pub factored: u64,
-    /// Clauses saved by added variables.
-    pub factored_clauses: u64,
-    /// Cache lines touched by variable addition (approximate).
-    pub factor_ticks: u64,
-    /// Clauses that returned because later clauses or assumptions touched their
-    /// witnesses.
-    pub restored: u64,
-    /// Clauses that vivification has tried.
-    pub vivify_checked: u64,
-    /// Clauses that vivification made shorter.
-    pub vivified: u64,
-    /// Literals that vivification removed.
-    pub vivified_literals: u64,
-    /// Clauses that vivification found to be subsumed by another one.
-    pub vivify_subsumed: u64,
-    /// Ticks of vivification.
-    pub vivify_ticks: u64,
-    /// Repeated binary clauses removed.
-    pub duplicates: u64,
-    /// Units found in pairs of binary clauses.
-    pub duplicate_units: u64,
-    /// Gates looked at for congruence.
-    pub congruence_gates: u64,
-    /// Pairs of literals found to be equal by their gates.
-    pub congruent: u64,
-    /// Units found by congruence closure.
-    pub congruence_units: u64,
-    /// Cache lines touched by congruence closure (approximate).
-    pub congruence_ticks: u64,
-    /// Literals that failed along binary clauses.
-    pub backbone_units: u64,
-    /// Cache lines touched to find literals that fail along binary clauses (approximate).
-    pub backbone_ticks: u64,
-    /// Binary clauses removed because others imply them.
-    pub transitive: u64,
-    /// Literals that failed during transitive reduction.
-    pub transitive_units: u64,
-    /// Cache lines touched by transitive reduction (approximate).
-    pub transitive_ticks: u64,
-    /// Variables whose environments were swept.
-    pub sweeps: u64,
-    /// Questions asked by sweeping.
-    pub sweep_questions: u64,
-    /// Questions of sweeping that were given up.
-    pub sweep_unanswered: u64,
-    /// Pairs of literals that sweeping found to be equal.
-    pub sweep_equal: u64,
-    /// Units that sweeping found.
-    pub sweep_units: u64,
-    /// Cache lines touched by sweeping (approximate).
-    pub sweep_ticks: u64,
-    /// Pairs of ternary clauses replaced by a binary one.
-    pub ternary_binaries: u64,
-    /// Ternary clauses learned from pairs of ternary clauses.
-    pub ternary_resolvents: u64,
-    /// Cache lines touched by ternary resolution (approximate).
-    pub ternary_ticks: u64,
-    /// Variables replaced by equivalent ones.
-    pub substituted: u64,
-    /// Literals propagated on trial.
-    pub probes: u64,
-    /// Literals propagated on trial that failed.
-    pub failed_literals: u64,
-    /// Units derived from failed literals.
-    pub probed_units: u64,
-    /// Binary clauses learned from what literals imply on trial.
-    pub hyper_binaries: u64,
-    /// Longer clauses replaced by such a binary clause.
-    pub hyper_replaced: u64,
-    /// Units that a literal and its negation both imply.
-    pub lifted_units: u64,
-    /// Pairs of literals found to be equal because of what a literal and its negation
-    /// imply.
-    pub lifted_equalities: u64,
-    /// Phases reset.
-    pub rephased: u64,
-    /// Runs of local search.
-    pub walks: u64,
-    /// Variables flipped by local search.
-    pub flips: u64,
-    /// Cache lines touched by local search (approximate).
-    pub walk_ticks: u64,
-    /// Calls answered by a simple assignment.
-    pub lucky: u64,
-    /// Variables fixed at level 0.
-    pub fixed: u64,
-    /// Bytes in clauses, watches and tables at the last check (approximate).
-    pub memory: u64,
+use neuf_core::Propagator;
+
+/// The name, the group and the meaning of a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CounterInfo {
+    /// The name of the field of [`Stats`].
+    pub name: &'static str,
+    /// The group with which it is shown.
+    pub group: &'static str,
+    /// What it counts, in a line.
+    pub help: &'static str,
+}
+
+macro_rules! stats {
+    ($($group:literal { $($(#[doc = $help:literal])+ $name:ident,)* })*) => {
+        /// Counters of what the solver has done since it was made.
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+        #[non_exhaustive]
+        pub struct Stats {
+            $($($(#[doc = $help])+ pub $name: u64,)*)*
+        }
+
+        impl Stats {
+            /// All counters, group by group, in the order in which they are shown.
+            pub const TABLE: &'static [CounterInfo] = &[$($(CounterInfo {
+                name: stringify!($name),
+                group: $group,
+                help: concat!($($help),+).trim_ascii(),
+            },)*)*];
+
+            /// Each counter with its name, in the order of [`Stats::TABLE`].
+            pub fn rows(&self) -> impl Iterator<Item = (&'static str, u64)> + use<> {
+                [$($((stringify!($name), self.$name),)*)*].into_iter()
+            }
+
+            /// By how much each counter has grown since an earlier state of the same solver.
+            #[must_use]
+            pub fn since(&self, earlier: &Stats) -> Stats {
+                Stats { $($($name: self.$name.saturating_sub(earlier.$name),)*)* }
+            }
+        }
+    };
+}
+
+stats! {
+    "search" {
+        /// Conflicts analyzed.
+        conflicts,
+        /// Literals decided, assumptions included.
+        decisions,
+        /// Literals propagated.
+        propagations,
+        /// Cache lines touched by propagation (approximate).
+        ticks,
+        /// Restarts.
+        restarts,
+        /// Clauses learned, units included.
+        learned,
+        /// Literals in the learned clauses.
+        learned_literals,
+        /// The sum of the glue of the learned clauses.
+        learned_glue,
+        /// Literals that minimization removed from learned clauses.
+        minimized_literals,
+        /// Literals that shrinking removed from learned clauses.
+        shrunken_literals,
+        /// Jumps back of one level only.
+        chronological,
+    }
+    "forgetting" {
+        /// Rounds of forgetting learned clauses.
+        reductions,
+        /// Learned clauses forgotten.
+        forgotten,
+        /// Learned clauses that one learned soon afterwards made superfluous.
+        subsumed_recent,
+    }
+    "simplification" {
+        /// Rounds of simplification.
+        simplifications,
+        /// Variables fixed at level 0.
+        fixed,
+        /// Clauses that returned because later clauses or assumptions touched their
+        /// witnesses.
+        restored,
+    }
+    "elimination" {
+        /// Variables eliminated.
+        eliminated,
+        /// Eliminated variables whose gate was recognised.
+        gates,
+        /// Eliminated variables that were found to be defined in another way.
+        definitions,
+        /// Units found when a definition was looked for.
+        definition_units,
+        /// Clauses that a shorter one made superfluous.
+        subsumed,
+        /// Literals removed from irredundant clauses because of another clause.
+        strengthened,
+        /// Cache lines touched by elimination and subsumption (approximate).
+        eliminate_ticks,
+        /// Blocked clauses removed.
+        blocked,
+        /// Cache lines touched to find blocked clauses (approximate).
+        block_ticks,
+        /// Covered clauses removed.
+        covered,
+        /// Cache lines touched to find covered clauses (approximate).
+        cover_ticks,
+        /// Variables added for what several clauses share.
+        factored,
+        /// Clauses saved by added variables.
+        factored_clauses,
+        /// Cache lines touched by variable addition (approximate).
+        factor_ticks,
+    }
+    "equivalence" {
+        /// Repeated binary clauses removed.
+        duplicates,
+        /// Units found in pairs of binary clauses.
+        duplicate_units,
+        /// Gates looked at for congruence.
+        congruence_gates,
+        /// Pairs of literals found to be equal by their gates.
+        congruent,
+        /// Units found by congruence closure.
+        congruence_units,
+        /// Cache lines touched by congruence closure (approximate).
+        congruence_ticks,
+        /// Variables replaced by equivalent ones.
+        substituted,
+        /// Variables whose environments were swept.
+        sweeps,
+        /// Questions asked by sweeping.
+        sweep_questions,
+        /// Questions of sweeping that were given up.
+        sweep_unanswered,
+        /// Pairs of literals that sweeping found to be equal.
+        sweep_equal,
+        /// Units that sweeping found.
+        sweep_units,
+        /// Cache lines touched by sweeping (approximate).
+        sweep_ticks,
+    }
+    "probing" {
+        /// Literals propagated on trial.
+        probes,
+        /// Literals propagated on trial that failed.
+        failed_literals,
+        /// Units derived from failed literals.
+        probed_units,
+        /// Binary clauses learned from what literals imply on trial.
+        hyper_binaries,
+        /// Longer clauses replaced by such a binary clause.
+        hyper_replaced,
+        /// Units that a literal and its negation both imply.
+        lifted_units,
+        /// Pairs of literals found to be equal because of what a literal and its negation
+        /// imply.
+        lifted_equalities,
+        /// Literals that failed along binary clauses.
+        backbone_units,
+        /// Cache lines touched to find literals that fail along binary clauses (approximate).
+        backbone_ticks,
+        /// Binary clauses removed because others imply them.
+        transitive,
+        /// Literals that failed during transitive reduction.
+        transitive_units,
+        /// Cache lines touched by transitive reduction (approximate).
+        transitive_ticks,
+        /// Pairs of ternary clauses replaced by a binary one.
+        ternary_binaries,
+        /// Ternary clauses learned from pairs of ternary clauses.
+        ternary_resolvents,
+        /// Cache lines touched by ternary resolution (approximate).
+        ternary_ticks,
+    }
+    "vivification" {
+        /// Clauses that vivification has tried.
+        vivify_checked,
+        /// Clauses that vivification made shorter.
+        vivified,
+        /// Literals that vivification removed.
+        vivified_literals,
+        /// Clauses that vivification found to be subsumed by another one.
+        vivify_subsumed,
+        /// Ticks of vivification.
+        vivify_ticks,
+    }
+    "phases" {
+        /// Phases reset.
+        rephased,
+        /// Runs of local search.
+        walks,
+        /// Variables flipped by local search.
+        flips,
+        /// Cache lines touched by local search (approximate).
+        walk_ticks,
+        /// Calls answered by a simple assignment.
+        lucky,
+    }
+    "memory" {
+        /// Bytes in clauses, watches and tables at the last check (approximate).
+        memory,
+    }
 }
 
 impl Stats {
+    /// The same with the counters that the propagator keeps.
+    pub(crate) fn with_those_of(&self, propagator: &Propagator) -> Stats {
+        Stats {
+            propagations: propagator.propagations(),
+            ticks: propagator.ticks(),
+            fixed: propagator.history().root_len() as u64,
+            ..*self
+        }
+    }
+
     /// A sum that grows with everything that simplification does to the formula.
     pub(crate) fn simplified(&self) -> u64 {
         self.fixed
@@ -163,80 +239,34 @@ impl Stats {
             + self.ternary_binaries
             + self.hyper_replaced
     }
+}
 
-    /// Each counter with its name, in the order in which they are shown.
-    pub fn rows(&self) -> impl Iterator<Item = (&'static str, u64)> + use<> {
-        [
-            ("conflicts", self.conflicts),
-            ("decisions", self.decisions),
-            ("propagations", self.propagations),
-            ("ticks", self.ticks),
-            ("restarts", self.restarts),
-            ("learned", self.learned),
-            ("learned_literals", self.learned_literals),
-            ("minimized_literals", self.minimized_literals),
-            ("shrunken_literals", self.shrunken_literals),
-            ("chronological", self.chronological),
-            ("reductions", self.reductions),
-            ("forgotten", self.forgotten),
-            ("subsumed_recent", self.subsumed_recent),
-            ("simplifications", self.simplifications),
-            ("eliminated", self.eliminated),
-            ("gates", self.gates),
-            ("definitions", self.definitions),
-            ("definition_units", self.definition_units),
-            ("subsumed", self.subsumed),
-            ("strengthened", self.strengthened),
-            ("eliminate_ticks", self.eliminate_ticks),
-            ("blocked", self.blocked),
-            ("block_ticks", self.block_ticks),
-            ("covered", self.covered),
-            ("cover_ticks", self.cover_ticks),
-            ("factored", self.factored),
-            ("factored_clauses", self.factored_clauses),
-            ("factor_ticks", self.factor_ticks),
-            ("restored", self.restored),
-            ("vivify_checked", self.vivify_checked),
-            ("vivified", self.vivified),
-            ("vivified_literals", self.vivified_literals),
-            ("vivify_subsumed", self.vivify_subsumed),
-            ("vivify_ticks", self.vivify_ticks),
-            ("duplicates", self.duplicates),
-            ("duplicate_units", self.duplicate_units),
-            ("congruence_gates", self.congruence_gates),
-            ("congruent", self.congruent),
-            ("congruence_units", self.congruence_units),
-            ("congruence_ticks", self.congruence_ticks),
-            ("backbone_units", self.backbone_units),
-            ("backbone_ticks", self.backbone_ticks),
-            ("transitive", self.transitive),
-            ("transitive_units", self.transitive_units),
-            ("transitive_ticks", self.transitive_ticks),
-            ("sweeps", self.sweeps),
-            ("sweep_questions", self.sweep_questions),
-            ("sweep_unanswered", self.sweep_unanswered),
-            ("sweep_equal", self.sweep_equal),
-            ("sweep_units", self.sweep_units),
-            ("sweep_ticks", self.sweep_ticks),
-            ("ternary_binaries", self.ternary_binaries),
-            ("ternary_resolvents", self.ternary_resolvents),
-            ("ternary_ticks", self.ternary_ticks),
-            ("substituted", self.substituted),
-            ("probes", self.probes),
-            ("failed_literals", self.failed_literals),
-            ("probed_units", self.probed_units),
-            ("hyper_binaries", self.hyper_binaries),
-            ("hyper_replaced", self.hyper_replaced),
-            ("lifted_units", self.lifted_units),
-            ("lifted_equalities", self.lifted_equalities),
-            ("rephased", self.rephased),
-            ("walks", self.walks),
-            ("flips", self.flips),
-            ("walk_ticks", self.walk_ticks),
-            ("lucky", self.lucky),
-            ("fixed", self.fixed),
-            ("memory", self.memory),
-        ]
-        .into_iter()
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_describes_the_rows() {
+        let rows: Vec<_> = Stats::default().rows().collect();
+        assert_eq!(rows.len(), Stats::TABLE.len());
+        for (info, (name, value)) in Stats::TABLE.iter().zip(rows) {
+            assert_eq!((info.name, value), (name, 0));
+            assert!(info.help.ends_with('.'), "{}", info.help);
+        }
+        let groups: Vec<&str> = Stats::TABLE.iter().map(|info| info.group).collect();
+        let mut once = groups.clone();
+        once.dedup();
+        let mut different = once.clone();
+        different.sort_unstable();
+        different.dedup();
+        assert_eq!(once.len(), different.len(), "each group stands together");
+    }
+
+    #[test]
+    fn differences_are_taken_counter_by_counter() {
+        let before = Stats { conflicts: 3, memory: 9, ..Stats::default() };
+        let after = Stats { conflicts: 5, walks: 1, memory: 4, ..Stats::default() };
+        let expected = Stats { conflicts: 2, walks: 1, ..Stats::default() };
+        assert_eq!(after.since(&before), expected);
     }
 }

@@ -292,6 +292,8 @@ impl Solver {
             simplification: _,
             // It is set anew in each call.
             budget: _,
+            // Questions are not observed.
+            observation: _,
         } = origin;
         let has_simplified = self.stats.simplifications != stats.simplifications;
         if has_simplified || self.session.map.len() != session.map.len() {

@@ -51,8 +51,11 @@ fn run(name: &str, formula: Formula, options: &'static [&'static str], how: Use)
 const EAGER: &[&str] = &[
     "lucky=0",
     "walk_first=1",
-    "probe_interval=0",
-    "eliminate_interval=0",
+    "preprocess=1",
+    "preprocess_size=0",
+    "preprocess_effort=0",
+    "probe_interval=1",
+    "eliminate_interval=1",
     "eliminate_bound=0",
     "block=1",
     "block_effort=100",
@@ -106,6 +109,12 @@ fn runs() -> Vec<Run> {
             Solve,
         ),
         run("parity-24", parity(24, false, 24), &["seed=1"], Solve),
+        run(
+            "parity-24-first",
+            parity(24, false, 24),
+            &["probe_interval=0", "eliminate_interval=0", "preprocess_effort=10"],
+            Solve,
+        ),
         run(
             "parity-34",
             parity(34, false, 34),

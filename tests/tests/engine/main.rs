@@ -10,5 +10,7 @@
 mod fuzz_inputs;
 mod golden;
 mod imports;
+mod intervals;
+mod observer;
 mod solver;
 mod techniques;

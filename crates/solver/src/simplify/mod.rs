@@ -42,6 +42,7 @@ use neuf_core::Propagator;
 use crate::heuristics::Heuristics;
 use crate::learning::Learning;
 use crate::limits::{Budget, logarithmic};
+use crate::observe::{Observation, Technique};
 use crate::options::Options;
 use crate::proof::Proof;
 use crate::reconstruct::Reconstruction;
@@ -70,6 +71,8 @@ pub(crate) struct Simplification {
     /// of rounds so far.
     next_probing: u64,
     probings: u64,
+    /// The option `probe_interval`, or its default when that is 0.
+    probe_interval: u64,
     probing: Probing,
     resolving: Resolving,
     closing: Closing,
@@ -77,6 +80,8 @@ pub(crate) struct Simplification {
     /// number of rounds so far.
     next_eliminating: u64,
     eliminations: u64,
+    /// The option `eliminate_interval`, or its default when that is 0.
+    eliminate_interval: u64,
     elimination: Elimination,
     backbones: Backbones,
     sweeping: Sweeping,
@@ -141,9 +146,25 @@ pub(crate) struct Context<'a> {
     pub(crate) stats: &'a mut Stats,
     pub(crate) ticks: &'a mut TechniqueTicks,
     pub(crate) budget: &'a Budget,
+    pub(crate) observation: &'a mut Observation,
 }
 
-impl Context<'_> {
+impl<'a> Context<'a> {
+    /// Makes a round of a technique on a formula that propagation does not refute.
+    fn round<T>(&mut self, technique: Technique, work: impl FnOnce(&mut Context<'a>) -> T) {
+        if self.is_consistent() {
+            self.watched(technique, work);
+        }
+    }
+
+    /// Makes a round of a technique and tells the observer.
+    fn watched<T>(&mut self, technique: Technique, work: impl FnOnce(&mut Context<'a>) -> T) {
+        let start = self.observation.start(self.stats, self.propagator);
+        work(self);
+        let Context { propagator, session, heuristics, stats, observation, .. } = self;
+        observation.end(start, technique, &heuristics.progress(propagator, session, stats));
+    }
+
     /// The ticks of the search alone.
     fn search_ticks(&self) -> u64 {
         self.ticks.of_search(self.propagator)
@@ -191,14 +212,20 @@ impl Context<'_> {
 
 impl Simplification {
     pub(crate) fn new(options: &Options) -> Simplification {
+        // 0 adds a round before the search, and the others come as usual. Multiples of 0
+        // would make a round after each conflict.
+        let usual = Options::default();
+        let or_usual = |interval, usual| if interval == 0 { usual } else { interval };
         Simplification {
             next_probing: options.probe_interval,
             probings: 0,
+            probe_interval: or_usual(options.probe_interval, usual.probe_interval),
             probing: Probing::default(),
             resolving: Resolving::default(),
             closing: Closing::default(),
             next_eliminating: options.eliminate_interval,
             eliminations: 0,
+            eliminate_interval: or_usual(options.eliminate_interval, usual.eliminate_interval),
             elimination: Elimination::default(),
             backbones: Backbones::default(),
             sweeping: Sweeping::default(),
@@ -221,20 +248,21 @@ impl Simplification {
         if !probes && !eliminates {
             return false;
         }
-        if is_early {
+        // Without a grant, a round before the search could spend nothing.
+        if is_early || context.stats.simplifications == 0 && conflicts == 0 {
             grant_early_effort(context);
         }
         context.stats.simplifications += 1;
         context.propagator.watch_counted();
         if probes {
             self.probings += 1;
-            let interval = logarithmic(options.probe_interval, self.probings);
-            self.next_probing = conflicts.saturating_add(interval.max(1));
+            let interval = logarithmic(self.probe_interval, self.probings);
+            self.next_probing = conflicts.saturating_add(interval);
         }
         if eliminates {
             self.eliminations += 1;
-            let interval = options.eliminate_interval.saturating_mul(self.eliminations);
-            self.next_eliminating = conflicts.saturating_add(interval.max(1));
+            let interval = self.eliminate_interval.saturating_mul(self.eliminations);
+            self.next_eliminating = conflicts.saturating_add(interval);
         }
         self.simplify(context, probes, eliminates);
         true
@@ -246,17 +274,15 @@ impl Simplification {
         context.heuristics.backtrack(context.propagator, 0);
         let before = context.propagator.ticks();
         // This comes before elimination takes gates apart.
-        if context.is_consistent() {
-            self.closing.close(context);
-        }
+        context.round(Technique::Congruence, |context| self.closing.close(context));
         if probes && context.is_consistent() {
             self.probing_round(context);
         }
-        if eliminates && context.is_consistent() {
-            self.elimination.eliminate(context, &mut self.blocking, &mut self.covering);
-        }
-        if eliminates && context.is_consistent() {
-            self.factoring.factor(context);
+        if eliminates {
+            context.round(Technique::Eliminate, |context| {
+                self.elimination.eliminate(context, &mut self.blocking, &mut self.covering);
+            });
+            context.round(Technique::Factor, |context| self.factoring.factor(context));
         }
         context.ticks.spent += context.propagator.ticks() - before;
     }
@@ -264,32 +290,24 @@ impl Simplification {
     /// The techniques that work with binary clauses and with propagation.
     fn probing_round(&mut self, context: &mut Context<'_>) {
         if context.options.deduplicate {
-            merge_binaries(context.propagator, context.stats);
+            context.watched(Technique::Deduplicate, |context| {
+                merge_binaries(context.propagator, context.stats);
+            });
         }
-        decompose(context);
-        self.resolving.resolve(context);
+        context.watched(Technique::Decompose, decompose);
+        context.watched(Technique::Ternary, |context| self.resolving.resolve(context));
         let found = |context: &Context<'_>| {
             let Stats { probed_units, lifted_units, lifted_equalities, .. } = *context.stats;
             probed_units + lifted_units + lifted_equalities
         };
         let before = found(context);
-        if context.is_consistent() {
-            self.backbones.find(context);
-        }
-        if context.is_consistent() {
-            self.probing.probe(context);
-        }
+        context.round(Technique::Backbone, |context| self.backbones.find(context));
+        context.round(Technique::Probe, |context| self.probing.probe(context));
         if found(context) > before {
-            decompose(context);
+            context.watched(Technique::Decompose, decompose);
         }
-        if context.is_consistent() {
-            self.sweeping.sweep(context);
-        }
-        if context.is_consistent() {
-            self.vivification.vivify(context);
-        }
-        if context.is_consistent() {
-            self.reducing.reduce(context);
-        }
+        context.round(Technique::Sweep, |context| self.sweeping.sweep(context));
+        context.round(Technique::Vivify, |context| self.vivification.vivify(context));
+        context.round(Technique::Transitive, |context| self.reducing.reduce(context));
     }
 }

@@ -1,0 +1,278 @@
+//! What a caller can watch while the solver works.
+//!
+//! Libraries do not print, so whoever wants to show the progress of a search attaches an
+//! [`Observer`]. It is told what each round of a technique has done and how long it took,
+//! and every few hundred steps of the search that the search goes on. The clock is read
+//! twice a round and never between two decisions; without an observer it is not read at
+//! all, and nothing is counted for it. What an observer does cannot change the search, since
+//! it sees the solver through a shared borrow.
+//!
+//! Rejected: lines of text made here, since each program wants others, and a thread that
+//! looks at the solver from outside, which needs locks in the search.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use neuf_core::Propagator;
+
+use crate::decide::Decider;
+use crate::session::Session;
+use crate::stats::Stats;
+
+/// Watches a solver at work; see [`Solver::set_observer`](crate::Solver::set_observer).
+///
+/// ```
+/// use std::sync::{Arc, Mutex};
+/// use std::time::Duration;
+/// use neuf_cnf::Formula;
+/// use neuf_solver::{Observer, Progress, Round, Solver};
+///
+/// /// Adds up the time of all techniques.
+/// struct Total(Arc<Mutex<Duration>>);
+///
+/// impl Observer for Total {
+///     fn ended(&mut self, round: &Round, _: &Progress<'_>) {
+///         *self.0.lock().unwrap() += round.time;
+///     }
+/// }
+///
+/// let total = Arc::default();
+/// let mut solver = Solver::from_formula(&Formula::new());
+/// solver.set_observer(Box::new(Total(Arc::clone(&total))));
+/// solver.solve();
+/// assert!(*total.lock().unwrap() < Duration::from_secs(1));
+/// ```
+pub trait Observer: Send {
+    /// A technique has ended a round.
+    fn ended(&mut self, round: &Round, progress: &Progress<'_>) {
+        let _ = (round, progress);
+    }
+
+    /// The search goes on. This is called every few hundred steps, usually some thousand
+    /// times a second, so it should return quickly in most cases.
+    fn searching(&mut self, progress: &Progress<'_>) {
+        let _ = progress;
+    }
+}
+
+macro_rules! techniques {
+    ($($(#[doc = $help:literal])+ $variant:ident $name:literal,)*) => {
+        /// What the solver does besides searching, in the order of a round.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Technique {
+            $($(#[doc = $help])+ $variant,)*
+        }
+
+        impl Technique {
+            /// All techniques.
+            pub const ALL: &'static [Technique] = &[$(Technique::$variant,)*];
+
+            /// The name, which is that of the option that switches the technique on.
+            #[must_use]
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Technique::$variant => $name,)*
+                }
+            }
+
+            /// What it does, in a line.
+            #[must_use]
+            pub fn help(self) -> &'static str {
+                match self {
+                    $(Technique::$variant => concat!($($help),+).trim_ascii(),)*
+                }
+            }
+        }
+    };
+}
+
+techniques! {
+    /// Simple assignments before the search.
+    Lucky "lucky",
+    /// Local search for phases.
+    Walk "walk",
+    /// Forgetting learned clauses, and collecting the memory of all that are gone.
+    Reduce "reduce",
+    /// Equal gates.
+    Congruence "congruence",
+    /// Repeated binary clauses.
+    Deduplicate "deduplicate",
+    /// Equivalent literals.
+    Decompose "decompose",
+    /// Resolution of ternary clauses.
+    Ternary "ternary",
+    /// Literals that fail along binary clauses.
+    Backbone "backbone",
+    /// Failed literals, with lifting and hyper-binary resolution.
+    Probe "probe",
+    /// Fixed and equal literals near each variable.
+    Sweep "sweep",
+    /// Clauses shortened by propagation.
+    Vivify "vivify",
+    /// Binary clauses that follow from others.
+    Transitive "transitive",
+    /// Elimination and subsumption, with blocked and covered clauses.
+    Eliminate "eliminate",
+    /// Variables added for what clauses share.
+    Factor "factor",
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// One round of a technique that had something to do.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Round {
+    /// The technique.
+    pub technique: Technique,
+    /// How long the round took.
+    pub time: Duration,
+    /// By how much the round raised each counter.
+    pub done: Stats,
+}
+
+/// The state of a search that goes on.
+#[derive(Clone, Copy)]
+pub struct Progress<'a> {
+    pub(crate) propagator: &'a Propagator,
+    pub(crate) session: &'a Session,
+    pub(crate) decider: &'a Decider,
+    pub(crate) stats: &'a Stats,
+    pub(crate) is_stable: bool,
+}
+
+/// The numbers of clauses that the solver holds at a moment.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ClauseCounts {
+    /// Clauses that are needed: without them there would be other models.
+    pub irredundant: u64,
+    /// Clauses that follow from the others, most of them learned from conflicts.
+    pub redundant: u64,
+}
+
+impl Progress<'_> {
+    /// The counters up to now.
+    #[must_use]
+    pub fn stats(&self) -> Stats {
+        self.stats.with_those_of(self.propagator)
+    }
+
+    /// The number of variables that the solver has met.
+    #[must_use]
+    pub fn variables(&self) -> usize {
+        self.session.map.len()
+    }
+
+    /// The number of variables that are left: neither fixed, nor eliminated, nor replaced by
+    /// another one.
+    #[must_use]
+    pub fn variables_left(&self) -> usize {
+        let gone = self.propagator.history().root_len() + self.decider.inactive_count();
+        self.variables().saturating_sub(gone)
+    }
+
+    /// Whether the search is in stable mode, which looks for a model, and not in focused
+    /// mode, which looks for a refutation.
+    #[must_use]
+    pub fn is_stable(&self) -> bool {
+        self.is_stable
+    }
+
+    /// The clauses of two literals and more. This takes a walk through all of them, some
+    /// milliseconds for a million.
+    #[must_use]
+    pub fn clauses(&self) -> ClauseCounts {
+        let (arena, watches) = (self.propagator.arena(), self.propagator.watches());
+        let long = arena.refs().map(|clause| arena.is_learned(clause));
+        let lists = watches.literals().flat_map(|lit| {
+            let binary = watches[lit].iter().filter(|watch| watch.is_binary());
+            // Each binary clause is in the lists of both of its literals.
+            binary.filter(move |watch| lit < watch.blocker()).map(|watch| watch.is_learned_binary())
+        });
+        let mut counts = ClauseCounts::default();
+        for is_redundant in long.chain(lists) {
+            counts.redundant += u64::from(is_redundant);
+            counts.irredundant += u64::from(!is_redundant);
+        }
+        counts
+    }
+}
+
+impl fmt::Debug for Progress<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Progress").field("stats", &self.stats()).finish_non_exhaustive()
+    }
+}
+
+/// The observer of a solver, if there is one.
+#[derive(Default)]
+pub(crate) struct Observation(Option<Box<dyn Observer>>);
+
+/// A clone is not observed: an observer watches one solver.
+impl Clone for Observation {
+    fn clone(&self) -> Observation {
+        Observation::default()
+    }
+}
+
+impl fmt::Debug for Observation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Observation").field(&self.0.is_some()).finish()
+    }
+}
+
+/// The start of a round: its time, and the counters then.
+pub(crate) struct Start {
+    time: Instant,
+    before: Stats,
+}
+
+impl Observation {
+    pub(crate) fn new(observer: Box<dyn Observer>) -> Observation {
+        Observation(Some(observer))
+    }
+
+    /// Takes the observer away.
+    pub(crate) fn take(&mut self) -> Option<Box<dyn Observer>> {
+        self.0.take()
+    }
+
+    /// Whether there is an observer.
+    #[inline]
+    pub(crate) fn is_on(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Starts a round, if there is an observer.
+    pub(crate) fn start(&self, stats: &Stats, propagator: &Propagator) -> Option<Start> {
+        let before = || stats.with_those_of(propagator);
+        self.is_on().then(|| Start { before: before(), time: Instant::now() })
+    }
+
+    /// Ends a round. The observer does not hear of it when no counter has changed.
+    pub(crate) fn end(
+        &mut self,
+        start: Option<Start>,
+        technique: Technique,
+        progress: &Progress<'_>,
+    ) {
+        let (Some(observer), Some(start)) = (&mut self.0, start) else { return };
+        let (time, done) = (start.time.elapsed(), progress.stats().since(&start.before));
+        if done != Stats::default() {
+            observer.ended(&Round { technique, time, done }, progress);
+        }
+    }
+
+    /// Says that the search goes on.
+    pub(crate) fn searching(&mut self, progress: &Progress<'_>) {
+        if let Some(observer) = &mut self.0 {
+            observer.searching(progress);
+        }
+    }
+}
