@@ -1,25 +1,17 @@
-//! Reads compressed input, which is recognised by its first bytes.
-//!
-//! Files of several members (such as the output of `cat a.gz b.gz`) are read to
-//! their end. Input that is cut off, or whose checksum is wrong, is an error and
-//! never taken as a shorter file.
+//! Opens input, which may be compressed.
 
 use std::fs::{File, metadata};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use anyhow::Context;
-use lzma_rust2::XzReader;
 use neuf_cnf::Interrupt;
+pub(crate) use neuf_compress::Input;
 
 use super::identity::refuse_to_read_output;
 use super::interruptible::{Fed, Guarded};
-use super::members::{Bzip2, Gzip, MemberReader};
 use super::meter::Meter;
-use super::zstd::ZstdReader;
-
-/// The type of all inputs.
-pub(crate) type Input = Box<dyn BufRead + Send>;
+use crate::output::warn;
 
 /// The size of the buffer, in bytes; larger reads bypass it.
 const BUFFER: usize = 1 << 15;
@@ -92,49 +84,6 @@ fn cannot_read(path: &Path) -> String {
 }
 
 /// The plain content of a stream that may be compressed.
-fn decompressed(mut stream: impl Read + Send + 'static) -> io::Result<Input> {
-    let mut start = Vec::new();
-    stream.by_ref().take(MAGIC).read_to_end(&mut start)?;
-    let magic = start.clone();
-    let whole = io::Cursor::new(start).chain(stream);
-    let whole = BufReader::with_capacity(BUFFER, whole);
-    Ok(match magic[..] {
-        [0x1f, 0x8b, ..] => buffered("gzip", MemberReader::<Gzip, _>::new(whole)),
-        [b'B', b'Z', b'h', b'1'..=b'9', ..] => {
-            buffered("bzip2", MemberReader::<Bzip2, _>::new(whole))
-        }
-        [0xfd, b'7', b'z', b'X', b'Z', 0] => buffered("xz", XzReader::new(whole, true)),
-        [0x28, 0xb5, 0x2f, 0xfd, ..] | [0x50..=0x5f, 0x2a, 0x4d, 0x18, ..] => {
-            buffered("zstd", ZstdReader::new(whole))
-        }
-        _ => Box::new(whole),
-    })
-}
-
-/// How many bytes are needed to recognise a compression.
-const MAGIC: u64 = 6;
-
-fn buffered(format: &'static str, decoder: impl Read + Send + 'static) -> Input {
-    Box::new(BufReader::with_capacity(BUFFER, Decoder { format, decoder }))
-}
-
-/// A decoder whose errors name the format that was decoded.
-struct Decoder<R> {
-    format: &'static str,
-    decoder: R,
-}
-
-impl<R: Read> Read for Decoder<R> {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        self.decoder.read(buffer).map_err(|error| {
-            let format = self.format;
-            match error.kind() {
-                io::ErrorKind::Interrupted => error,
-                io::ErrorKind::UnexpectedEof => {
-                    io::Error::new(error.kind(), format!("the {format} data is truncated"))
-                }
-                kind => io::Error::new(kind, format!("the {format} data is corrupt: {error}")),
-            }
-        })
-    }
+fn decompressed(stream: impl Read + Send + 'static) -> io::Result<Input> {
+    neuf_compress::decompressed(stream, |warning| warn(format_args!("warning: {warning}")))
 }

@@ -1,9 +1,6 @@
 //! Input and output files and streams, compressed or not.
 //!
-//! The compression of input is recognised by its first bytes, since a pipe has no
-//! name and a name may be wrong; output is compressed according to the name that
-//! the user chose. All four codecs are written in Rust, so the command needs no C
-//! library, and no `xz` on the path as most solvers do.
+//! The compression itself is in the crate `neuf-compress`.
 
 mod beside;
 mod blocks;
@@ -11,13 +8,11 @@ mod files;
 mod identity;
 mod input;
 mod interruptible;
-mod members;
 mod meter;
 mod output;
 mod target;
 #[cfg(target_os = "linux")]
 mod unnamed;
-mod zstd;
 
 pub(crate) use blocks::Blocks;
 pub(crate) use files::Files;

@@ -7,28 +7,14 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use bzip2::write::BzEncoder;
-use flate2::write::GzEncoder;
-use lzma_rust2::{XzOptions, XzWriter};
+use neuf_compress::Compressor;
 
 use super::target::Target;
-use super::zstd::ZstdWriter;
-
-/// The preset of `xz -6`, which is the default of that tool.
-const XZ_PRESET: u32 = 6;
 
 /// A file that is being written; [`OutputFile::finish`] puts it in place.
 pub(crate) struct OutputFile {
     path: PathBuf,
-    encoder: Encoder,
-}
-
-enum Encoder {
-    Plain(BufWriter<Target>),
-    Gzip(GzEncoder<BufWriter<Target>>),
-    Bzip2(BzEncoder<BufWriter<Target>>),
-    Xz(Box<XzWriter<BufWriter<Target>>>),
-    Zstd(ZstdWriter<BufWriter<Target>>),
+    compressor: Compressor<BufWriter<Target>>,
 }
 
 /// Starts the file at `path`, or standard output for `-`, compressed if the
@@ -39,18 +25,8 @@ enum Encoder {
 pub(crate) fn create_output(path: &Path) -> anyhow::Result<OutputFile> {
     let target = Target::create(path).with_context(|| cannot_write(path))?;
     let target = BufWriter::with_capacity(1 << 16, target);
-    let encoder = match path.extension().and_then(|extension| extension.to_str()) {
-        Some("gz") => Encoder::Gzip(GzEncoder::new(target, flate2::Compression::default())),
-        Some("bz2") => Encoder::Bzip2(BzEncoder::new(target, bzip2::Compression::best())),
-        Some("zst") => Encoder::Zstd(ZstdWriter::new(target)),
-        Some("xz") => {
-            let options = XzOptions::with_preset(XZ_PRESET);
-            let writer = XzWriter::new(target, options).with_context(|| cannot_write(path))?;
-            Encoder::Xz(Box::new(writer))
-        }
-        _ => Encoder::Plain(target),
-    };
-    Ok(OutputFile { path: path.to_owned(), encoder })
+    let compressor = Compressor::of_name(target, path).with_context(|| cannot_write(path))?;
+    Ok(OutputFile { path: path.to_owned(), compressor })
 }
 
 impl OutputFile {
@@ -60,42 +36,21 @@ impl OutputFile {
     /// When something cannot be written; the message names the file, which is
     /// then left as it was before.
     pub(crate) fn finish(self) -> anyhow::Result<()> {
-        let path = &self.path;
-        self.encoder.finish().with_context(|| cannot_write(path))
+        let put_in_place = || {
+            let target = self.compressor.finish()?;
+            target.into_inner().map_err(io::IntoInnerError::into_error)?.finish()
+        };
+        put_in_place().with_context(|| cannot_write(&self.path))
     }
 }
 
 impl Write for OutputFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.encoder.writer().write(bytes)
+        self.compressor.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.encoder.writer().flush()
-    }
-}
-
-impl Encoder {
-    fn writer(&mut self) -> &mut dyn Write {
-        match self {
-            Encoder::Plain(writer) => writer,
-            Encoder::Gzip(writer) => writer,
-            Encoder::Bzip2(writer) => writer,
-            Encoder::Xz(writer) => writer,
-            Encoder::Zstd(writer) => writer,
-        }
-    }
-
-    fn finish(self) -> io::Result<()> {
-        let target = match self {
-            Encoder::Plain(writer) => writer,
-            Encoder::Gzip(writer) => writer.finish()?,
-            Encoder::Bzip2(writer) => writer.finish()?,
-            Encoder::Xz(writer) => writer.finish()?,
-            Encoder::Zstd(writer) => writer.finish()?,
-        };
-        let target = target.into_inner().map_err(io::IntoInnerError::into_error)?;
-        target.finish()
+        self.compressor.flush()
     }
 }
 

@@ -8,10 +8,8 @@
 
 use std::io::{self, BufRead, Chain, Cursor, Read};
 
-use crate::output::warn;
-
 /// A compression whose files are sequences of members.
-pub(super) trait Members: Sized {
+pub(crate) trait Members: Sized {
     /// The name of the compression.
     const NAME: &'static str;
     /// The bytes that each member begins with; `None` for any byte.
@@ -27,7 +25,7 @@ pub(super) trait Members: Sized {
 }
 
 /// gzip, in which the fourth byte of a member says which parts its header has.
-pub(super) struct Gzip;
+pub(crate) struct Gzip;
 
 impl Members for Gzip {
     const NAME: &'static str = "gzip";
@@ -46,7 +44,7 @@ impl Members for Gzip {
 }
 
 /// bzip2, in which the fourth byte of a member is the size of its blocks.
-pub(super) struct Bzip2;
+pub(crate) struct Bzip2;
 
 impl Members for Bzip2 {
     const NAME: &'static str = "bzip2";
@@ -65,42 +63,40 @@ impl Members for Bzip2 {
 }
 
 /// The content of all members, one after the other.
-pub(super) enum MemberReader<M: Members, R: BufRead> {
-    Within(M::Decoder<Peeked<R>>),
-    /// After the last member, or after an error.
-    Over,
+pub(crate) struct MemberReader<M: Members, R: BufRead> {
+    /// `None` after the last member, or after an error.
+    decoder: Option<M::Decoder<Peeked<R>>>,
+    warn: fn(&str),
 }
 
 impl<M: Members, R: BufRead> MemberReader<M, R> {
     /// Reads a stream that begins with a member.
-    pub(super) fn new(source: R) -> MemberReader<M, R> {
-        MemberReader::Within(M::start(Cursor::default().chain(source)))
+    pub(crate) fn new(source: R, warn: fn(&str)) -> MemberReader<M, R> {
+        MemberReader { decoder: Some(M::start(Cursor::default().chain(source))), warn }
     }
 }
 
 impl<M: Members, R: BufRead> Read for MemberReader<M, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
-            let MemberReader::Within(decoder) = self else { return Ok(0) };
+            let Some(decoder) = &mut self.decoder else { return Ok(0) };
             let count = decoder.read(buffer)?;
             if count > 0 || buffer.is_empty() {
                 return Ok(count);
             }
-            let MemberReader::Within(decoder) = std::mem::replace(self, MemberReader::Over) else {
-                return Ok(0);
-            };
+            let Some(decoder) = self.decoder.take() else { return Ok(0) };
             // A member is longer than what was read in advance of it.
             let (_, source) = M::end(decoder).into_inner();
             let (next, source) = what_follows::<M, R>(source)?;
             match next {
-                Next::Member => *self = MemberReader::Within(M::start(source)),
+                Next::Member => self.decoder = Some(M::start(source)),
                 Next::Damage => {
                     let why = "a member begins with a wrong byte";
                     return Err(io::Error::new(io::ErrorKind::InvalidData, why));
                 }
                 Next::End => {}
-                Next::Other => warn(format_args!(
-                    "warning: the bytes after the {} data are of another kind and were ignored",
+                Next::Other => (self.warn)(&format!(
+                    "the bytes after the {} data are of another kind and were ignored",
                     M::NAME
                 )),
             }

@@ -11,7 +11,7 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use ruzstd::encoding::{CompressionLevel, compress};
 
 /// Reads the content of all frames, one after the other.
-pub(super) struct ZstdReader<R> {
+pub(crate) struct ZstdReader<R> {
     source: R,
     decoder: FrameDecoder,
     in_frame: bool,
@@ -23,7 +23,7 @@ pub(super) struct ZstdReader<R> {
 const PIECE: usize = 1 << 17;
 
 impl<R: BufRead> ZstdReader<R> {
-    pub(super) fn new(source: R) -> ZstdReader<R> {
+    pub(crate) fn new(source: R) -> ZstdReader<R> {
         ZstdReader { source, decoder: FrameDecoder::new(), in_frame: false, given: 0 }
     }
 
@@ -109,7 +109,7 @@ fn corrupt(error: &FrameDecoderError) -> io::Error {
 }
 
 /// Writes a frame for each few megabytes, which any decoder reads as one file.
-pub(super) struct ZstdWriter<W: Write> {
+pub(crate) struct ZstdWriter<W: Write> {
     target: W,
     pending: Vec<u8>,
 }
@@ -118,12 +118,12 @@ pub(super) struct ZstdWriter<W: Write> {
 const FRAME: usize = 1 << 23;
 
 impl<W: Write> ZstdWriter<W> {
-    pub(super) fn new(target: W) -> ZstdWriter<W> {
+    pub(crate) fn new(target: W) -> ZstdWriter<W> {
         ZstdWriter { target, pending: Vec::new() }
     }
 
     /// Writes what is still buffered and gives the target back.
-    pub(super) fn finish(mut self) -> io::Result<W> {
+    pub(crate) fn finish(mut self) -> io::Result<W> {
         self.write_frame()?;
         Ok(self.target)
     }
