@@ -18,6 +18,7 @@ pub mod replay;
 pub mod running;
 pub mod shapes;
 pub mod soak;
+pub mod threads;
 pub mod trace;
 
 /// The pages of the repository, whose examples are compiled and run with the tests.

@@ -182,6 +182,14 @@ pub(crate) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
     range(text, expected, |part| Level::ALL.get(part.parse::<usize>().ok()?).copied())
 }
 
+/// A number of threads, or `auto` for one for each core.
+pub(crate) fn threads_or_auto(text: &str) -> Result<usize, String> {
+    if text == "auto" {
+        return Ok(std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS));
+    }
+    threads(text).map_err(|expected| format!("{expected}, or auto"))
+}
+
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (1..=MAX_THREADS).contains(number));
@@ -265,5 +273,8 @@ mod tests {
     fn numbers_of_threads() {
         assert_eq!(threads("4"), Ok(4));
         assert!(threads("0").is_err() && threads("100000").is_err());
+        assert_eq!(threads_or_auto("4"), Ok(4));
+        assert!(threads_or_auto("auto").is_ok_and(|number| number > 0));
+        assert!(threads_or_auto("all").is_err_and(|error| error.ends_with("1024, or auto")));
     }
 }

@@ -39,6 +39,12 @@ impl Propagator {
         self.trace.is_some()
     }
 
+    /// The number that the next derived clause gets, with proofs on.
+    #[must_use]
+    pub fn next_clause_id(&self) -> Option<ClauseId> {
+        Some(self.trace.as_ref()?.next())
+    }
+
     /// Notes an input clause that will be attached unchanged. Returns its number,
     /// with proofs on.
     pub fn note_input(&mut self, lits: &[Lit]) -> Option<ClauseId> {

@@ -70,6 +70,11 @@ impl Trace {
         id
     }
 
+    /// The next number for a derived clause.
+    pub(crate) fn next(&self) -> ClauseId {
+        self.next
+    }
+
     /// Notes a derived clause.
     pub(crate) fn derive(&mut self, lits: &[Lit], antecedents: &[ClauseId]) -> ClauseId {
         let id = self.next;

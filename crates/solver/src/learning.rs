@@ -82,6 +82,7 @@ impl Learning {
         parts.stats.learned_literals += clause.len() as u64;
         parts.stats.learned_glue += u64::from(glue);
         let level_of = |lit: &Lit| parts.propagator.history().level_of(lit.var());
+        parts.connection.offer(&clause, glue.min(clause.len() as u32 - 1), id, &parts.session.map);
         let mut learned = None;
         let second = (1..clause.len()).max_by_key(|&place| level_of(&clause[place]));
         if let Some(second) = second {

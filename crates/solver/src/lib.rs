@@ -23,8 +23,9 @@
 //! `heap` (which variable is next), `phase`, `rephase` and `walk` (which value is tried
 //! first), `mode` (focused and stable), `restart`, `recent`, `reduce` and `tier`
 //! (forgetting learned clauses), `lucky` (simple assignments), `assume` (assumptions and
-//! failed cores), `callbacks`, `flip` (other values in a model), `enumerate` (all models)
-//! and `template` (many questions about one formula). What is done between stretches of search is in `simplify/`, with one
+//! failed cores), `callbacks`, `flip` (other values in a model), `enumerate` (all models),
+//! `template` (many questions about one formula) and `parallel/` (several threads).
+//! What is done between stretches of search is in `simplify/`, with one
 //! technique in each file; `reconstruct` undoes it for models and for later clauses.
 //! Propagation itself is [`neuf_core::Propagator`]. The public interface is [`Solver`] in
 //! `solver.rs`, with its [`Options`] in `options.rs` and `profile.rs`, its [`Stats`] in
@@ -62,6 +63,7 @@ mod mode;
 mod observe;
 mod options;
 mod outcome;
+mod parallel;
 mod parts;
 mod phase;
 mod profile;
@@ -91,6 +93,7 @@ pub use limits::Limits;
 pub use observe::{ClauseCounts, Observer, Progress, Round, Technique};
 pub use options::{OptionError, OptionInfo, Options, Value};
 pub use outcome::{Cause, Outcome};
+pub use parallel::{Portfolio, ThreadStats};
 pub use profile::{Profile, UnknownProfile};
 pub use proof::ProofTooLate;
 pub use simplify::{Simplified, reconstruct};

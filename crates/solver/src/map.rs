@@ -30,6 +30,9 @@ pub(crate) struct VarMap {
     helpers: Vec<Var>,
     /// Below this index, outside and inside numbers are equal.
     same: usize,
+    /// This solver's place among those that share the names of helpers, and their number
+    /// less one.
+    lane: (usize, usize),
 }
 
 impl VarMap {
@@ -73,12 +76,22 @@ impl VarMap {
     pub(crate) fn add_helper(&mut self) -> Var {
         let inside = Var::new(self.outside.len());
         let last = self.helpers.last().map(|helper| self.outside[helper.index()].index());
-        let is_free = |index: &usize| self.find(Var::new(*index).positive()).is_none();
+        let (place, others) = self.lane;
+        let is_free = |index: &usize| {
+            let is_own = (Var::MAX_COUNT - 1 - index) % (others + 1) == place;
+            is_own && self.find(Var::new(*index).positive()).is_none()
+        };
         let name = (0..last.unwrap_or(Var::MAX_COUNT)).rev().find(is_free);
         // The map has fewer variables than there are numbers.
         self.outside.push(Var::new(name.unwrap_or(0)));
         self.helpers.push(inside);
         inside
+    }
+
+    /// Makes later helpers take only every `count`-th name, from the one at `place` on, so
+    /// that the helpers of several solvers differ in their joint proof.
+    pub(crate) fn share_helper_names(&mut self, place: usize, count: usize) {
+        self.lane = (place, count - 1);
     }
 
     /// One more than the highest outside index, without helpers.

@@ -46,6 +46,11 @@ impl Modes {
         self.is_stable
     }
 
+    /// Puts this mode on. How long it lasts does not change.
+    pub(crate) fn set_stable(&mut self, is_stable: bool) {
+        self.is_stable = is_stable;
+    }
+
     #[inline]
     pub(crate) fn tiers_mut(&mut self) -> &mut Tiers {
         &mut self.tiers[usize::from(self.is_stable)]

@@ -260,12 +260,18 @@ options! {
     factor: bool = false, false => true;
     /// Effort of looking for that, as a part of the search's.
     factor_effort: f64 = 0.05, 0.0 => 100.0;
+    /// Glue up to which threads send learned clauses to each other; 0 for none.
+    exchange_glue: u64 = 8, 0 => 1_000_000;
+    /// Conflicts between two exchanges of clauses of a thread in focused mode.
+    exchange_interval: u64 = 100, 1 => 1_000_000_000;
     /// Resolve only on the definitions of eliminated variables, where found.
     gates: bool = true, false => true;
     /// Replace long clauses by binary ones that a literal implies, in probing.
     hyper: bool = true, false => true;
     /// Binary clauses to learn for each literal besides; 0, as they do not pay.
     hyper_limit: u64 = 0, 0 => 1_000_000;
+    /// Conflicts of the first thread before others join.
+    join_after: u64 = 3000, 0 => 1_000_000_000;
     /// Look for what a literal and its negation both imply, in probing; off, as
     /// it finds next to nothing.
     lift: bool = false, false => true;

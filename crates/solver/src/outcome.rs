@@ -35,6 +35,8 @@ pub enum Cause {
     Memory,
     /// The proof cannot be written.
     Proof,
+    /// A thread of a [`Portfolio`](crate::Portfolio) has panicked.
+    Panicked,
 }
 
 impl Cause {
@@ -79,6 +81,7 @@ impl fmt::Display for Cause {
             Cause::Ticks => "tick limit",
             Cause::Memory => "memory limit",
             Cause::Proof => "the proof cannot be written",
+            Cause::Panicked => "a thread has panicked",
         })
     }
 }

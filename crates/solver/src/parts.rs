@@ -5,6 +5,7 @@ use neuf_core::Propagator;
 use crate::limits::Budget;
 use crate::observe::{Observation, Start};
 use crate::options::Options;
+use crate::parallel::Connection;
 use crate::session::Session;
 use crate::stats::Stats;
 
@@ -17,6 +18,7 @@ pub(crate) struct Parts<'a> {
     pub(crate) stats: &'a mut Stats,
     pub(crate) budget: &'a Budget,
     pub(crate) observation: &'a mut Observation,
+    pub(crate) connection: &'a mut Connection,
 }
 
 impl Parts<'_> {

@@ -11,6 +11,8 @@
 
 use neuf_cnf::{Lit, Var};
 
+use crate::random::Random;
+
 /// −1 for false, 1 for true, 0 for unknown.
 type Phase = i8;
 
@@ -123,6 +125,21 @@ impl Phases {
     pub(crate) fn reset(&mut self, is_inverted: bool) {
         let phase = if is_inverted { -self.initial } else { self.initial };
         self.saved.fill(phase);
+    }
+
+    /// Begins anew with the opposite of the initial value, which later resets use as well.
+    pub(crate) fn invert(&mut self) {
+        self.initial = -self.initial;
+        self.reset(false);
+    }
+
+    /// Changes one in sixteen of the saved phases, chosen at random.
+    pub(crate) fn scatter(&mut self, random: &mut Random) {
+        for saved in &mut self.saved {
+            if random.below(16) == 0 {
+                *saved = -*saved;
+            }
+        }
     }
 
     /// Copies the best phases to the saved ones, and starts to look for new best ones.

@@ -47,6 +47,11 @@ impl Proof {
         Proof { sink: Some(sink), error: None }
     }
 
+    /// Gives the sink back, unless it has failed.
+    pub(crate) fn take_sink(&mut self) -> Option<Box<dyn ProofSink>> {
+        if self.error.is_some() { None } else { self.sink.take() }
+    }
+
     /// Passes on what is left and lets the sink finish. Returns the first error, which
     /// may have occurred earlier.
     pub(crate) fn finish(mut self, propagator: &mut Propagator, map: &VarMap) -> io::Result<()> {

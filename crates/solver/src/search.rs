@@ -40,7 +40,10 @@ impl Solver {
                 return Outcome::Unknown(cause);
             } else if steps.is_multiple_of(PATIENCE) && callbacks.is_stop_requested() {
                 return Outcome::Unknown(Cause::Interrupted);
-            } else if self.reduce_if_due() || self.simplify_if_due() || self.change_course_if_due()
+            } else if self.reduce_if_due()
+                || self.simplify_if_due()
+                || self.exchange_if_due()
+                || self.change_course_if_due()
             {
                 // What was undone is propagated first.
             } else {
@@ -81,6 +84,18 @@ impl Solver {
     fn simplify_if_due(&mut self) -> bool {
         let (mut context, simplification) = self.technique_parts();
         simplification.simplify_if_due(&mut context)
+    }
+
+    /// Exchanges clauses with other threads if it is time to. Returns whether the search has
+    /// been taken back.
+    fn exchange_if_due(&mut self) -> bool {
+        if !self.connection.is_due(self.stats.conflicts) {
+            return false;
+        }
+        let mut connection = std::mem::take(&mut self.connection);
+        let is_back = connection.exchange(&mut self.technique_parts().0);
+        self.connection = connection;
+        is_back
     }
 
     /// Switches the mode, resets the phases or restarts if it is time to. Returns `true`

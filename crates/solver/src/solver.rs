@@ -25,6 +25,7 @@ use crate::lucky::is_lucky;
 use crate::observe::{Observation, Observer, Technique};
 use crate::options::Options;
 use crate::outcome::{Cause, Outcome};
+use crate::parallel::Connection;
 use crate::parts::Parts;
 use crate::proof::{Proof, ProofTooLate};
 use crate::reconstruct::Reconstruction;
@@ -73,6 +74,8 @@ pub struct Solver {
     /// What the current call may still spend.
     pub(crate) budget: Budget,
     pub(crate) observation: Observation,
+    /// The exchange of clauses with other threads.
+    pub(crate) connection: Connection,
 }
 
 impl Default for Solver {
@@ -105,6 +108,7 @@ impl Solver {
             stats: Stats::default(),
             budget: Budget::default(),
             observation: Observation::default(),
+            connection: Connection::default(),
             options,
         };
         let (parts, heuristics, _) = solver.search_parts();
@@ -524,6 +528,7 @@ impl Solver {
             stats: &mut self.stats,
             budget: &self.budget,
             observation: &mut self.observation,
+            connection: &mut self.connection,
         };
         (parts, &mut self.heuristics, &mut self.learning)
     }

@@ -294,6 +294,8 @@ impl Solver {
             budget: _,
             // Questions are not observed.
             observation: _,
+            // Only the solvers of a portfolio have one.
+            connection: _,
         } = origin;
         let has_simplified = self.stats.simplifications != stats.simplifications;
         if has_simplified || self.session.map.len() != session.map.len() {

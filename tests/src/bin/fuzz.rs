@@ -6,6 +6,8 @@
 //! switch off all others. A failing case is made small, written to a file, and
 //! ends the run. `fuzz replay FILE` runs it again.
 //!
+//! `fuzz threads` solves formulas with two to four solvers that exchange clauses.
+//!
 //! `fuzz neighbours` breaks batches of puzzles in each format and counts the puzzles
 //! beside the broken ones that are not read any more.
 //!
@@ -25,10 +27,12 @@ use neuf_tests::peers::Peer;
 use neuf_tests::random::Random;
 use neuf_tests::shapes::Shape;
 use neuf_tests::soak::{BLOCK, Kind, Soak, Tally};
+use neuf_tests::threads::{Threaded, Traffic};
 use neuf_tests::trace::{Call, Trace};
 
 const USAGE: &str = "usage: fuzz differential|api [--seconds N] [--seed S] \
                      [--alone TECHNIQUE] [NAME=VALUE …], or fuzz replay FILE, \
+                     or fuzz threads [--seconds N] [--seed S] [--until N], \
                      or fuzz neighbours [--seconds N] [--seed S], \
                      or fuzz soak FILE [--until N] [--seed S] [--seconds N] [--threads N] \
                      [--checker COMMAND] [--engine NAME]";
@@ -51,6 +55,7 @@ fn main() -> std::io::Result<()> {
         (_, Err(error)) => Err(error),
         (Some("differential"), Ok(forced)) => differential(time, seed, &forced)?,
         (Some("api"), Ok(forced)) => api(time, seed, &forced)?,
+        (Some("threads"), _) => threads(time, seed, value("--until", u64::MAX))?,
         (Some("neighbours"), _) => neighbours(time, seed)?,
         (Some("soak"), _) => {
             let soak = Soak {
@@ -152,6 +157,24 @@ fn api(time: Duration, seed: u64, forced: &[(String, String)]) -> std::io::Resul
     Ok(Ok(format!("{number} traces, {calls} calls\n{counters}")))
 }
 
+fn threads(time: Duration, seed: u64, until: u64) -> std::io::Result<Report> {
+    let started = Instant::now();
+    let (mut number, mut all) = (0u64, Traffic::default());
+    while started.elapsed() < time && number < until {
+        let case = Threaded::draw(&mut Random::new(seed.wrapping_mul(1 << 40) + number));
+        number += 1;
+        match case.check() {
+            Ok(traffic) => all.add(&traffic),
+            Err(fault) => {
+                let text = case.shrink().text();
+                std::fs::write("fuzz-failure.cnf", &text)?;
+                return Ok(Err(format!("{fault}\n{text}in fuzz-failure.cnf")));
+            }
+        }
+    }
+    Ok(Ok(format!("{number} formulas\n{all}")))
+}
+
 fn run_soak(
     soak: &Soak,
     path: &Path,
@@ -227,6 +250,9 @@ fn neighbours(time: Duration, seed: u64) -> std::io::Result<Report> {
 fn replay(path: &str) -> std::io::Result<Report> {
     let text = std::fs::read_to_string(path)?;
     let verdict = if path.ends_with(".cnf") {
+        if let Some(case) = Threaded::read(&text) {
+            return Ok(case.check().map(|traffic| traffic.to_string()));
+        }
         let soak = Soak { seed: 0, threads: 1, checker: None, peers: Peer::available() };
         Case::read(&text).and_then(|case| soak.check(&case))
     } else {

@@ -14,3 +14,4 @@ mod intervals;
 mod observer;
 mod solver;
 mod techniques;
+mod threads;

@@ -259,6 +259,7 @@ pub(crate) const SAT: &str = "\
 Examples:
   neuf sat formula.cnf
   xzcat formula.cnf.xz | neuf sat --time 60 --stats
+  neuf sat --threads auto formula.cnf     on all cores
   neuf sat --json --no-model formula.cnf
   neuf sat --certify formula.cnf          the proof is checked while solving
   neuf sat formula.cnf proof.lrat.zst     and written, here compressed
@@ -276,7 +277,9 @@ cubes and is satisfiable if it is so under one of them.
 
 The proof is completely written before the `s` line is printed; if it cannot be
 written, there is no answer and the exit code is 1. If the formula is not
-refuted, the proof contains what was learned. With --all, one `s` line is
+refuted, the proof contains what was learned. With --threads, the answers are the
+same, but runs, models and times are not; the proof is one proof of all threads.
+With --all, one `s` line is
 followed by a `v` line for each model.";
 
 pub(crate) const CHECK_PROOF: &str = "\

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use neuf_proof::Format;
 
 use super::shared::FormulaArgs;
-use crate::values::{Variables, duration, option, proof_formats, size, variables};
+use crate::values::{Variables, duration, option, proof_formats, size, threads_or_auto, variables};
 
 /// Arguments of `neuf sat`.
 #[derive(Debug, Args)]
@@ -23,7 +23,14 @@ pub(crate) struct SatArgs {
     #[arg(long)]
     pub(crate) look_ahead: bool,
 
-    /// The seed of all random choices; the same seed gives the same run
+    /// How many threads search for one answer, or `auto` for one for each core; with
+    /// more than one, no run is like another, and each takes memory of its own
+    /// (--all lists models in one thread)
+    #[arg(long, value_name = "N", default_value = "1", value_parser = threads_or_auto)]
+    pub(crate) threads: usize,
+
+    /// The seed of all random choices; the same seed gives the same run of one
+    /// thread
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 
@@ -91,7 +98,7 @@ pub(crate) struct ProofArgs {
     #[arg(long, requires = "proof_file")]
     pub(crate) force: bool,
 
-    /// Check the proof while solving, in a second thread; unsatisfiability is
+    /// Check the proof while solving, in one more thread; unsatisfiability is
     /// announced only if the checker accepts the proof
     #[arg(long)]
     pub(crate) certify: bool,
@@ -124,11 +131,12 @@ pub(crate) struct LimitArgs {
     #[arg(short, long, value_name = "TIME", value_parser = duration)]
     pub(crate) time: Option<Duration>,
 
-    /// Stop after this many conflicts
+    /// Stop after this many conflicts of each thread
     #[arg(short, long, value_name = "N")]
     pub(crate) conflicts: Option<u64>,
 
-    /// Stop after this many ticks of propagation, which are the same on every machine
+    /// Stop after this many ticks of propagation of each thread, which are the same on
+    /// every machine
     #[arg(long, value_name = "N")]
     pub(crate) ticks: Option<u64>,
 

@@ -182,7 +182,7 @@ impl<'a> Context<'a> {
     }
 
     /// Propagates at level 0. Returns whether the formula is not refuted.
-    fn is_consistent(&mut self) -> bool {
+    pub(crate) fn is_consistent(&mut self) -> bool {
         !self.propagator.is_refuted()
             && self.propagator.propagate().is_none()
             && !self.propagator.is_refuted()

@@ -17,6 +17,7 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
         (limits.ticks.is_some(), "--ticks"),
         (limits.memory.is_some(), "--memory"),
         (args.seed.is_some(), "--seed"),
+        (args.threads > 1, "--threads"),
         (!args.options.is_empty(), "--option"),
         (args.models.all, "--all"),
         (is_traced, "a proof"),

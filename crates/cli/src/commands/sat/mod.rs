@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::{self, DimacsFile};
 use neuf_cnf::{Formula, Interrupt, Valuation};
-use neuf_solver::{Cause, Dpll, Limits, Options, Outcome, Solver, Stats};
+use neuf_solver::{Cause, Dpll, Limits, Options, Outcome, Portfolio, Solver, Stats, ThreadStats};
 
 use crate::cli::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::Exit;
@@ -135,6 +135,8 @@ struct Found {
     outcome: Outcome,
     model: Option<Valuation>,
     counters: Vec<(&'static str, u64)>,
+    /// What each thread has done; empty with one thread.
+    threads: Vec<ThreadStats>,
     /// How many lemmas of a refutation the check while solving has accepted.
     certified: Option<u64>,
 }
@@ -143,7 +145,7 @@ impl Found {
     /// No answer, from a solver that has not begun.
     fn unknown(cause: Cause) -> Found {
         let outcome = Outcome::Unknown(cause);
-        Found { outcome, model: None, counters: Vec::new(), certified: None }
+        Found { outcome, model: None, counters: Vec::new(), threads: Vec::new(), certified: None }
     }
 }
 
@@ -216,7 +218,7 @@ impl Run<'_> {
             solver.set_proof(Box::new(evidence))?;
         }
         let mut solver = match solver.load(self.formula) {
-            Ok(solver) => solver,
+            Ok(solver) => Portfolio::new(solver, self.args.threads),
             Err(cause) => return Ok(Found::unknown(cause)),
         };
         let no_cube = [Vec::new()];
@@ -235,6 +237,7 @@ impl Run<'_> {
             outcome,
             model: solver.model().cloned(),
             counters: solver.stats().rows().collect(),
+            threads: if self.args.threads > 1 { solver.thread_stats() } else { Vec::new() },
             certified: certified.filter(|_| is_refuted),
         };
         // The solver is not freed: that takes a while for millions of lists, and the process
@@ -254,6 +257,7 @@ impl Run<'_> {
             ("failed_literals", dpll.failed_literals()),
             ("propagations", dpll.propagations()),
         ];
-        Found { outcome, model: dpll.model().cloned(), counters, certified: None }
+        let (model, threads) = (dpll.model().cloned(), Vec::new());
+        Found { outcome, model, counters, threads, certified: None }
     }
 }

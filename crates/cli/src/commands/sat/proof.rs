@@ -14,7 +14,7 @@ use std::thread::JoinHandle;
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::{Formula, Steps, Var};
 use neuf_proof::{LratChecker, Notation, ProofSink, ProofWriter, StepError};
-use neuf_solver::Solver;
+use neuf_solver::Portfolio;
 
 use crate::cli::ProofArgs;
 use crate::io::{OutputFile, create_output};
@@ -69,7 +69,7 @@ pub(super) fn start(
 /// When the proof could not be written, or was refused. Unlike for standard output, a pipe
 /// that its reader has closed is an error here, because the proof is then incomplete.
 pub(super) fn finish(
-    solver: &mut Solver,
+    solver: &mut Portfolio,
     certifier: Option<Certifier>,
     args: &ProofArgs,
     is_refuted: bool,

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 use neuf_cnf::dimacs::answer;
 use neuf_cnf::{Lit, Valuation};
-use neuf_solver::{Cause, Outcome};
+use neuf_solver::{Cause, Outcome, ThreadStats};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -47,6 +47,24 @@ struct Json<'a> {
     /// How many lemmas the check while solving has accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     certified: Option<u64>,
+    /// What each thread has done, if there may be more than one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    threads: Vec<Thread>,
+}
+
+/// What a thread has done.
+#[derive(Serialize)]
+struct Thread {
+    conflicts: u64,
+    exported: u64,
+    imported: u64,
+}
+
+impl Thread {
+    fn of(stats: &ThreadStats) -> Thread {
+        let ThreadStats { solver, exported, imported, .. } = *stats;
+        Thread { conflicts: solver.conflicts, exported, imported }
+    }
 }
 
 /// The word of the `s` line.
@@ -84,6 +102,7 @@ impl Run<'_> {
                 writeln!(output, "c certified: {lemmas} lemmas checked")?;
             }
         }
+        self.write_threads(output, &found.threads, cause)?;
         self.write_counters(output, &found.counters, cause)?;
         writeln!(output, "s {}", status(found.outcome))?;
         match self.model_to_show(found) {
@@ -127,7 +146,7 @@ impl Run<'_> {
         counters: &[(&str, u64)],
         cause: Option<Cause>,
     ) -> io::Result<()> {
-        if !self.args.stats && (self.quiet || cause != Some(Cause::Interrupted)) {
+        if !self.shows_counters(cause) {
             return Ok(());
         }
         let peak = memory::peak().map(|bytes| ("peak_memory", bytes));
@@ -136,6 +155,33 @@ impl Run<'_> {
         }
         for (name, time) in [("seconds_reading", self.read), ("seconds", self.started.elapsed())] {
             writeln!(output, "c {name:<20} {:>14.3}", time.as_secs_f64())?;
+        }
+        Ok(())
+    }
+
+    /// Whether counters are wanted.
+    fn shows_counters(&self, cause: Option<Cause>) -> bool {
+        self.args.stats || !self.quiet && cause == Some(Cause::Interrupted)
+    }
+
+    /// Writes what each thread has done where counters are wanted. The counters that
+    /// follow are those of the thread that had the answer.
+    fn write_threads(
+        &self,
+        output: &mut Output,
+        threads: &[ThreadStats],
+        cause: Option<Cause>,
+    ) -> io::Result<()> {
+        if !self.shows_counters(cause) {
+            return Ok(());
+        }
+        for (number, thread) in (1..).zip(threads) {
+            let Thread { conflicts, exported, imported } = Thread::of(thread);
+            writeln!(
+                output,
+                "c thread {number}: {conflicts} conflicts, {exported} clauses exported, \
+                 {imported} imported"
+            )?;
         }
         Ok(())
     }
@@ -150,6 +196,7 @@ impl Run<'_> {
             model: self.model_to_show(found).map(literals),
             proof: self.args.proof.proof_file.as_deref(),
             certified: found.certified,
+            threads: found.threads.iter().map(Thread::of).collect(),
         };
         serde_json::to_writer(&mut *output, &json)?;
         writeln!(output)

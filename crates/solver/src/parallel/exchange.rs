@@ -1,0 +1,103 @@
+//! The exchange of clauses: what a thread sends, and when it looks at what has arrived.
+//!
+//! Clauses are gathered first and sent every `exchange_interval` conflicts, because with a
+//! proof the steps must be handed over before. On the same occasion the thread takes in
+//! what has arrived (`import.rs`), for which it has to go back to level 0. Restarts are
+//! about as frequent in focused mode. In stable mode it does so more rarely.
+
+use std::sync::Arc;
+use std::sync::mpsc::TrySendError;
+
+use super::port::{Connection, Parcel, Port};
+use crate::simplify::Context;
+
+/// How many times rarer the exchange is in stable mode.
+const STABLE: u64 = 4;
+
+impl Connection {
+    /// Sends what was gathered and takes in what has arrived. Returns whether the search
+    /// has been taken back to level 0; then there may be something to propagate.
+    pub(crate) fn exchange(&mut self, context: &mut Context<'_>) -> bool {
+        self.0.as_mut().is_some_and(|port| port.exchange(context))
+    }
+}
+
+impl Port {
+    fn exchange(&mut self, context: &mut Context<'_>) -> bool {
+        let conflicts = context.stats.conflicts;
+        let rarity = if context.heuristics.modes.is_stable() { STABLE } else { 1 };
+        let interval = context.options.exchange_interval.saturating_mul(rarity);
+        self.next = conflicts.saturating_add(interval);
+        self.pace.adjust(conflicts);
+        self.gather_units(context);
+        self.send(context);
+        self.import(context)
+    }
+
+    /// Gathers the literals that have become true at level 0.
+    fn gather_units(&mut self, context: &Context<'_>) {
+        let (propagator, map) = (&context.propagator, &context.session.map);
+        let end = propagator.history().root_len();
+        for &lit in propagator.trail().get(self.root..end).unwrap_or_default() {
+            if !map.is_helper(lit.var()) {
+                self.outbox.lits.push(map.outside(lit));
+                let id = propagator.unit_id(lit.var());
+                self.outbox.entries.push((self.outbox.lits.len(), 1, id));
+            }
+        }
+        self.root = end;
+    }
+
+    /// Sends what was gathered to all other threads.
+    fn send(&mut self, context: &mut Context<'_>) {
+        let Port { thread, to, late, filter, joint, outbox, pace, traffic, .. } = self;
+        if outbox.entries.is_empty() && late.is_empty() {
+            return;
+        }
+        // An importer may use a clause as soon as it is sent, so the steps come first.
+        let has_steps = context.proof.hand_over(context.propagator, &context.session.map);
+        let mut joint = joint.as_ref().and_then(|joint| joint.lock().ok());
+        for _ in 0..late.len() {
+            let Some((place, parcel)) = late.pop_front() else { break };
+            if let Err(TrySendError::Full(parcel)) = to[place].try_send(parcel) {
+                late.push_back((place, parcel));
+            }
+        }
+        let mut start = 0;
+        for (end, glue, own_id) in outbox.entries.drain(..) {
+            let lits = &outbox.lits[std::mem::replace(&mut start, end)..end];
+            if !has_steps || !filter.is_new(lits) {
+                continue;
+            }
+            let id = match &mut joint {
+                None => None,
+                // A clause that was deleted meanwhile is not in the proof any more.
+                Some(joint) => match joint.share(*thread, own_id, to.len()) {
+                    None => continue,
+                    id => id,
+                },
+            };
+            traffic.exported += 1;
+            pace.sent();
+            let parcel = Arc::new(Parcel { lits: lits.into(), glue, id });
+            for (place, importer) in to.iter().enumerate() {
+                match importer.try_send(Arc::clone(&parcel)) {
+                    Ok(()) => {}
+                    Err(TrySendError::Full(parcel)) if parcel.lits.len() == 1 => {
+                        late.push_back((place, parcel));
+                    }
+                    Err(_) => {
+                        pace.was_full();
+                        if let (Some(joint), Some(id)) = (&mut joint, id) {
+                            joint.release(id, &parcel.lits);
+                        }
+                    }
+                }
+            }
+        }
+        outbox.lits.clear();
+        if let Some(joint) = &mut joint {
+            joint.write();
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Which clauses were sent lately, by any thread.
+//!
+//! Threads often learn the same units and binary clauses. A table of hashes, which all
+//! threads read and write without locks, keeps most duplicates from being sent. Two threads
+//! that send a clause at the same moment may both see it as new, and an old entry may be
+//! overwritten; the importer then gets a duplicate, which does no harm. Two clauses with
+//! the same hash of 64 bits, which is unlikely, cost a clause that is not sent.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use neuf_core::Lit;
+
+/// The number of entries, a power of two.
+const SIZE: usize = 1 << 16;
+
+/// The hashes of clauses that were sent.
+#[derive(Debug)]
+pub(super) struct Filter {
+    hashes: Box<[AtomicU64]>,
+}
+
+impl Filter {
+    pub(super) fn new() -> Filter {
+        Filter { hashes: (0..SIZE).map(|_| AtomicU64::new(0)).collect() }
+    }
+
+    /// Notes that a clause is sent. Returns whether it was not among the last ones.
+    pub(super) fn is_new(&self, clause: &[Lit]) -> bool {
+        let hash = hash(clause);
+        self.hashes[hash as usize % SIZE].swap(hash, Ordering::Relaxed) != hash
+    }
+}
+
+/// A hash that does not depend on the order of the literals.
+fn hash(clause: &[Lit]) -> u64 {
+    clause.iter().map(|lit| mix(lit.code() as u64 + 1)).fold(0, u64::wrapping_add)
+}
+
+/// The last step of `SplitMix64`, which spreads each bit over the whole word.
+fn mix(value: u64) -> u64 {
+    let z = value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clause_is_new_once_in_any_order() {
+        let [a, b, c] = [0, 3, 7].map(Lit::from_code);
+        let filter = Filter::new();
+        assert!(filter.is_new(&[a, b]));
+        assert!(!filter.is_new(&[b, a]));
+        assert!(filter.is_new(&[a, b, c]) && filter.is_new(&[a, !b]) && filter.is_new(&[a]));
+        assert!(!filter.is_new(&[c, a, b]));
+    }
+}

@@ -1,0 +1,119 @@
+//! Taking in clauses of other threads; `mod.rs` says why this is sound.
+//!
+//! A clause becomes a learned one, with the glue that it had for its exporter but at least
+//! one more than that of the first tier, so that it is forgotten if it is not used here.
+//! Literals that are false at level 0 are left out, and true clauses are dropped, as well
+//! as those with variables that are eliminated, replaced or unknown, and binary clauses
+//! that are there already: a proof has one number for each pair of literals.
+
+use neuf_core::{ClauseId, Lit, Propagator};
+
+use super::port::{Parcel, Port};
+use crate::simplify::Context;
+
+/// How many clauses are taken in at once.
+const MOST: usize = 1 << 11;
+
+/// Clauses of the joint proof with which this thread has dealt.
+#[derive(Default)]
+struct Dealt {
+    /// Those that were taken in, in the order of their input steps.
+    taken: Vec<ClauseId>,
+    dropped: Vec<std::sync::Arc<Parcel>>,
+}
+
+impl Port {
+    /// Takes in what has arrived. Returns whether the search is back at level 0.
+    pub(super) fn import(&mut self, context: &mut Context<'_>) -> bool {
+        let Ok(mut parcel) = self.from.try_recv() else { return false };
+        context.heuristics.phases.reached(context.propagator.trail());
+        context.heuristics.backtrack(context.propagator, 0);
+        let is_traced = context.propagator.is_traced();
+        let mut dealt = Dealt::default();
+        let is_consistent = context.is_consistent();
+        for count in 0..MOST {
+            if is_consistent && !context.propagator.is_refuted() && self.take(context, &parcel) {
+                self.traffic.imported += 1;
+                dealt.taken.extend(parcel.id);
+            } else if is_traced {
+                dealt.dropped.push(parcel);
+            }
+            if count + 1 == MOST {
+                break;
+            }
+            match self.from.try_recv() {
+                Ok(next) => parcel = next,
+                Err(_) => break,
+            }
+        }
+        if let Some(mut joint) = self.joint.as_ref().and_then(|joint| joint.lock().ok()) {
+            joint.announce(self.thread, &dealt.taken);
+            for parcel in dealt.dropped {
+                if let Some(id) = parcel.id {
+                    joint.release(id, &parcel.lits);
+                }
+            }
+            joint.write();
+        }
+        true
+    }
+
+    /// Adds a clause at level 0. Returns whether it was of any use; only then there is an
+    /// input step for it.
+    fn take(&mut self, context: &mut Context<'_>, parcel: &Parcel) -> bool {
+        let Context { propagator, session, heuristics, options, .. } = context;
+        let lits = &mut self.scratch;
+        lits.clear();
+        for &lit in &parcel.lits {
+            let Some(inside) = session.map.find(lit) else { return false };
+            if heuristics.decider.is_inactive(inside.var()) {
+                return false;
+            }
+            lits.push(inside);
+        }
+        if lits.iter().any(|&lit| propagator.value(lit) == Some(true)) {
+            return false;
+        }
+        let open: Vec<Lit> =
+            lits.iter().copied().filter(|&lit| propagator.value(lit).is_none()).collect();
+        if let [a, b] = *open
+            && has_binary(propagator, a, b)
+        {
+            return false;
+        }
+        let id = propagator.note_input(lits);
+        let is_shorter = open.len() < lits.len();
+        if open.len() < 2 {
+            propagator.restore_clause(lits, id);
+        } else {
+            let id = if is_shorter { derive_open(propagator, lits, &open, id) } else { id };
+            let first_tier = u32::try_from(options.tier1).unwrap_or(u32::MAX);
+            let glue = parcel.glue.max(first_tier.saturating_add(1)).min(open.len() as u32 - 1);
+            propagator.attach(&open, true, glue, id);
+        }
+        if is_shorter {
+            propagator.retract(lits, id);
+        }
+        true
+    }
+}
+
+/// Whether there is a binary clause with these literals.
+fn has_binary(propagator: &Propagator, a: Lit, b: Lit) -> bool {
+    let watches = propagator.watches();
+    let (lit, other) = if watches[a].len() <= watches[b].len() { (a, b) } else { (b, a) };
+    watches[lit].iter().any(|watch| watch.is_binary() && watch.blocker() == other)
+}
+
+/// Derives the literals of a clause that are not false at level 0.
+fn derive_open(
+    propagator: &mut Propagator,
+    lits: &[Lit],
+    open: &[Lit],
+    id: Option<ClauseId>,
+) -> Option<ClauseId> {
+    let falsified = lits.iter().filter(|lit| !open.contains(lit));
+    let units = falsified.filter_map(|lit| propagator.unit_id(lit.var()));
+    let chain: Vec<ClauseId> = units.chain(id).collect();
+    propagator.derive(open, &chain)
+}

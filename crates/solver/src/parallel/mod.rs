@@ -1,0 +1,79 @@
+//! Several threads on one formula: a portfolio of solvers that exchange short clauses.
+//!
+//! One solver begins alone, so easy formulas cost nothing more, and the first rounds of
+//! simplification are made once. Then it is cloned. The clones search in other ways
+//! (`diversify.rs`), each on a thread of its own, and the first answer counts. Meanwhile
+//! they exchange units, binary clauses and clauses of low glue through bounded queues
+//! without locks (`port.rs`), as `ManySAT` (Hamadi, Jabbour and Sais 2009) and Plingeling
+//! did. Gimsatul (Fleury and Biere 2022) also shares the memory of clauses; here each thread
+//! has its own arena, because propagation moves watched literals within the clauses.
+//!
+//! # Which clauses may travel
+//! All clauses travel in outside variables, and they are of two kinds only:
+//! - the literals that are true at level 0, and
+//! - clauses that were learned from a conflict,
+//!
+//! both without helper variables, which a solver has added itself (`simplify/factor.rs`).
+//!
+//! **Each of them is implied by the given formula F**, although simplification has changed
+//! the clauses of the solver that sends it. The reason is that no technique ever adds a
+//! clause that is not implied, with one exception, which is harmless:
+//! - Elimination adds resolvents, which are implied. The substitution of equivalent
+//!   literals, vivification, strengthening, hyper-binary and ternary resolution, probing,
+//!   sweeping, congruence closure and learning add clauses that follow by propagation.
+//! - Elimination and the removal of blocked and covered clauses also *remove* clauses that
+//!   are not implied by the others. What is learned afterwards follows from fewer clauses,
+//!   so it is still implied by F. Pure literals are not fixed: their clauses are removed.
+//! - Factoring adds the definition of a new variable x. It is the exception, since its
+//!   clauses are not implied by F. But each model of F has a value of x that satisfies
+//!   them, so a clause without such variables that follows from F and definitions is
+//!   implied by F alone. Clauses with x stay at home.
+//! - Assumptions are decisions, so learned clauses do not depend on them. The clauses with
+//!   which an enumeration forbids models contain the negation of an activation variable,
+//!   which is a helper.
+//!
+//! The proof says the same: each step that is not a definition follows by propagation from
+//! the steps before it. A new technique that adds clauses in another way, for example to
+//! break symmetries, must not be used together with an exchange.
+//!
+//! **A solver may take each clause C that F implies as a learned clause**, although its own
+//! clauses G need not imply C, for instance after the removal of a blocked clause. Two
+//! invariants make its answers right, and both survive this:
+//! - All clauses of the solver are implied by F (and definitions). So a refutation refutes
+//!   F. C is implied by F.
+//! - Each model of G becomes a model of F by reconstruction (`reconstruct.rs`). A model of
+//!   G and C is a model of G. When C later makes a clause of G superfluous, C becomes
+//!   irredundant and stays, so the models are among those of before.
+//!
+//! An imported clause therefore does not bring back removed clauses, as a clause of the
+//! caller does, which may contradict a witness. But a variable that the importer has
+//! eliminated or replaced must not occur in its clauses again, so a clause with such a
+//! variable is dropped, and likewise one with a variable that the importer does not know.
+//!
+//! # Proofs
+//! One stream holds the steps of all threads (`joint.rs`). Each solver numbers clauses in
+//! its own way, and the stream numbers them anew in ascending order. A solver hands over
+//! its steps *before* it sends a clause, so the derivation of an imported clause always
+//! precedes its use. A clause that several threads have is deleted when the last of them
+//! deletes it.
+//!
+//! # What is promised
+//! The answers are those of one thread; runs, models, failed cores and counters differ from
+//! run to run. With one thread, everything is as without a portfolio. Each thread has the
+//! limits of conflicts and ticks for itself. A panic in one thread stops the others and is
+//! reported as [`Cause::Panicked`](crate::Cause::Panicked), now and in all later calls: what
+//! that thread has sent might be wrong. Where a panic aborts the process, as in the command
+//! `neuf`, it does so in any thread.
+
+mod diversify;
+mod exchange;
+mod filter;
+mod import;
+mod joint;
+mod pace;
+mod port;
+mod portfolio;
+mod race;
+
+pub(crate) use port::Connection;
+pub use portfolio::{Portfolio, ThreadStats};
