@@ -276,6 +276,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "three million variables take Miri minutes")]
     fn many_variables_in_order_are_near() {
         let valuation: Valuation = (0..3 * NEAR).map(|index| Var::new(index).positive()).collect();
         assert_eq!((valuation.far.len(), valuation.true_literals().count()), (0, 3 * NEAR));

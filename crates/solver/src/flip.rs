@@ -14,13 +14,6 @@ use neuf_core::Var;
 use crate::Solver;
 use crate::walk::Walker;
 
-/// The model of the last answer, with what its flips would break.
-#[derive(Clone, Debug)]
-pub(crate) struct Flips {
-    /// The values of inside variables, and the clauses that each of them alone satisfies.
-    walker: Walker,
-}
-
 impl Solver {
     /// Whether the model of the last call would still satisfy all clauses if this variable
     /// had its other value.
@@ -64,7 +57,7 @@ impl Solver {
         }
         // With variables that the solver has added, whose values no model holds, some
         // clauses may seem to be broken.
-        let walker = self.session.flips.as_ref().map(|flips| &flips.walker);
+        let walker = self.session.flips.as_deref();
         walker.is_some_and(|walker| walker.is_satisfied() && walker.breaks(inside) == 0)
     }
 
@@ -81,14 +74,14 @@ impl Solver {
             self.assign_in_model(var, !value);
             return true;
         };
-        let Some(mut flips) = self.session.flips.take() else { return false };
-        flips.walker.flip(inside.var());
-        let mut repaired = flips.walker.values().to_vec();
+        let Some(mut walker) = self.session.flips.take() else { return false };
+        walker.flip(inside.var());
+        let mut repaired = walker.values().to_vec();
         self.reconstruction.extend(&mut repaired);
         for (index, &value) in repaired.iter().enumerate() {
             let changed = Var::new(index);
-            if value != flips.walker.values()[index] {
-                flips.walker.flip(changed);
+            if value != walker.values()[index] {
+                walker.flip(changed);
             } else if changed != inside.var() {
                 continue;
             }
@@ -96,7 +89,7 @@ impl Solver {
                 self.assign_in_model(self.session.map.outside(changed.positive()).var(), value);
             }
         }
-        self.session.flips = Some(flips);
+        self.session.flips = Some(walker);
         true
     }
 
@@ -107,7 +100,7 @@ impl Solver {
     }
 
     /// `None` when the interrupt asks to stop.
-    fn new_flips(&self) -> Option<Box<Flips>> {
+    fn new_flips(&self) -> Option<Box<Walker>> {
         let value = |index| {
             let inside = Var::new(index).positive();
             !self.session.map.is_helper(inside.var())
@@ -115,7 +108,7 @@ impl Solver {
         };
         let values: Vec<bool> = (0..self.session.map.len()).map(value).collect();
         let walker = Walker::new(&self.propagator, &values, &self.session.interrupt).ok()?;
-        Some(Box::new(Flips { walker }))
+        Some(Box::new(walker))
     }
 }
 

@@ -6,9 +6,9 @@
 
 use neuf_core::{Interrupt, Lit, Valuation};
 
-use crate::flip::Flips;
 use crate::limits::Limits;
 use crate::map::VarMap;
+use crate::walk::Walker;
 
 /// The caller's side of a solver.
 ///
@@ -29,9 +29,9 @@ pub(crate) struct Session {
     /// The number of literals in all clauses, as they were added.
     pub(crate) literals: u64,
     pub(crate) model: Option<Valuation>,
-    /// What flips of that model need; made when one is tried, and kept while the model
-    /// is current.
-    pub(crate) flips: Option<Box<Flips>>,
+    /// The inside values of that model, and the clauses that each of them alone
+    /// satisfies; made when a flip is tried, and kept while the model is current.
+    pub(crate) flips: Option<Box<Walker>>,
     /// The number of literals in all clauses when that model was found.
     pub(crate) answered: u64,
     pub(crate) limits: Limits,

@@ -53,9 +53,7 @@ pub mod strategies;
 pub mod testing;
 
 pub use canonical::canonical_form;
-pub use count::{
-    Count, Solutions, Streamed, Uniqueness, count_solutions, each_solution, uniqueness,
-};
+pub use count::{Solutions, Streamed, Uniqueness, count_solutions, each_solution, uniqueness};
 pub use formula::{
     Clause, Compact, DecodeError, Encoded, Encoding, Family, Variables, f1, f1_count, f2, f2_count,
     grid_units, other_solutions,
@@ -70,6 +68,6 @@ pub use rules::{
     values_beside, values_of,
 };
 pub use solve::{
-    LoadedRules, LoadedSolutions, Method, MethodError, MethodName, MethodOptions, MethodOutcome,
-    Report,
+    Count, LoadedRules, LoadedSolutions, Method, MethodError, MethodName, MethodOptions,
+    MethodOutcome, Report,
 };

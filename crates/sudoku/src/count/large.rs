@@ -8,11 +8,11 @@
 use neuf_cnf::Interrupt;
 use neuf_solver::Limits;
 
-use super::{Count, Solutions};
+use super::Solutions;
 use crate::enumeration::State;
 use crate::grid::exchange::exchanged;
 use crate::solve::portfolio::search;
-use crate::solve::{Method, MethodError, MethodOutcome, Portfolio};
+use crate::solve::{Count, Method, MethodError, MethodOutcome, Portfolio};
 use crate::{Grid, Puzzle};
 
 /// Up to two solutions of a puzzle of the usual rules, and whether the search was

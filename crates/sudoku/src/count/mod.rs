@@ -28,7 +28,7 @@ use neuf_solver::{Outcome, Solver};
 use crate::enumeration::State;
 use crate::solve::domains::domains_of;
 use crate::solve::loaded::with_rules;
-use crate::solve::{Bits, MethodError, solver_of};
+use crate::solve::{Bits, Count, MethodError, solver_of};
 use crate::{Cell, Encoded, Encoding, Grid, Puzzle, Shape};
 use components::{Counted, Counter};
 
@@ -135,26 +135,6 @@ impl Iterator for Solutions {
 }
 
 impl std::iter::FusedIterator for Solutions {}
-
-/// A number of solutions, and whether it is exact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Count {
-    /// How many different solutions there are, or at least are known; `u128::MAX` when
-    /// there are at least that many.
-    pub solutions: u128,
-    /// Whether this is the number of all solutions. Otherwise there may be more.
-    pub exact: bool,
-    /// Whether counting was interrupted before it reached the limit.
-    pub interrupted: bool,
-}
-
-impl Count {
-    /// Whether there are too many solutions for a number of 128 bits.
-    #[must_use]
-    pub fn is_too_large(&self) -> bool {
-        self.solutions == u128::MAX
-    }
-}
 
 /// How many solutions the bit engine searches for before they are counted instead; this
 /// takes some hundredths of a second.

@@ -4,8 +4,9 @@ use neuf_bits::{Values, with_engine};
 use neuf_cnf::Interrupt;
 
 use super::method::usual_givens;
+use super::number::Count;
 use super::{Method, MethodError, MethodOutcome, Report};
-use crate::{Count, Grid, Puzzle, Shape};
+use crate::{Grid, Puzzle, Shape};
 
 /// A depth-first search over bit vectors. It decides every grid of 3×3 boxes and does not
 /// accept other shapes.
