@@ -4,6 +4,7 @@
 
 pub mod collection;
 pub mod differential;
+pub mod external;
 pub mod families;
 pub mod formulas;
 pub mod fuzzing;

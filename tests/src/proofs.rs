@@ -96,6 +96,22 @@ impl Checked {
             };
             check_lrat(formula, &file(Format::Lrat)?[..], notation, &nobody)
                 .map_err(|error| name("LRAT", &error))?;
+        }
+        self.check_drat_files(formula)
+    }
+
+    /// Checks the same steps as DRAT files, in both notations, if they are a refutation of
+    /// this formula. In contrast to LRAT, the numbers of the clauses do not matter.
+    ///
+    /// # Errors
+    /// What was refused.
+    pub fn check_drat_files(&self, formula: &Formula) -> Result<(), String> {
+        let nobody = Interrupt::new();
+        for notation in [Notation::Binary, Notation::Text] {
+            let file = |format| self.file(format, notation).map_err(|error| error.to_string());
+            let name = |what: &str, error: &dyn std::fmt::Display| {
+                format!("{what} ({notation:?}) refused: {error}")
+            };
             for unit_deletions in [UnitDeletions::Ignore, UnitDeletions::Honour] {
                 let options = DratOptions { unit_deletions, keep_core: true };
                 let proof = file(Format::Drat)?;

@@ -184,10 +184,10 @@ impl Propagator {
             return None;
         }
         match self.core.history().reason_of(lit.var()) {
-            Reason::None => None,
-            reason => {
+            reason if reason.is_clause() => {
                 Some(std::iter::once(lit).chain(self.core.antecedents(lit, reason)).collect())
             }
+            _ => None,
         }
     }
 

@@ -67,11 +67,11 @@ impl Propagator {
         let trail = &self.trail;
         for (place, &lit) in trail.lits().iter().enumerate() {
             let (level, reason) = (trail.level_of(lit.var()), trail.reason_of(lit.var()));
-            if level == 0 || reason == Reason::None {
+            if level == 0 {
                 continue;
             }
             let is_there = match reason {
-                Reason::None => true,
+                Reason::None | Reason::External => continue,
                 Reason::Binary(other) => self.has_binary(lit, other),
                 Reason::Long(clause) => {
                     !self.arena().is_garbage(clause)

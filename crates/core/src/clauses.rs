@@ -33,23 +33,59 @@ impl Propagator {
         let var_count = clause.iter().map(|lit| lit.var().index() + 1).max().unwrap_or(0);
         self.grow(var_count);
         let mut rest = std::mem::take(&mut self.scratch);
-        if self.reduce_at_root(clause, &mut rest) {
-            if let (Some(trace), Some(given)) = (&mut self.trace, id)
-                && (rest.len() < clause.len() || rest.is_empty())
-            {
-                let falsified = clause.iter().copied().filter(|lit| !rest.contains(lit));
-                id = Some(trace.derive_reduced(&rest, given, falsified));
-            }
+        if self.reduce(clause, &mut id, &mut rest) {
             self.add_reduced(&rest, id);
-        } else if let Some(trace) = &mut self.trace
-            && !has_repeated_var(clause, &mut rest)
-        {
-            trace.delete(id, clause);
         }
         self.scratch = rest;
     }
 
-    fn add_reduced(&mut self, rest: &[Lit], id: Option<ClauseId>) {
+    /// Notes an input clause at any level, and puts into `rest` what level 0 leaves of
+    /// it: its literals without repetitions and without those that are false there. With
+    /// proofs on, `id` becomes the number of this rest.
+    ///
+    /// The result is `false` when the clause is a tautology or true at level 0; then it
+    /// is not needed. Otherwise the caller adds the rest: with
+    /// [`Propagator::attach`] when it has at least two literals.
+    ///
+    /// # Panics
+    /// When a variable is not known.
+    pub fn reduce_input(
+        &mut self,
+        clause: &[Lit],
+        id: &mut Option<ClauseId>,
+        rest: &mut Vec<Lit>,
+    ) -> bool {
+        *id = self.note_input(clause);
+        self.reduce(clause, id, rest)
+    }
+
+    /// Puts into `rest` what level 0 leaves of a clause, and notes that it follows from
+    /// the clause of this number, which becomes that of the rest. The result is `false`
+    /// for a clause that is not needed.
+    fn reduce(&mut self, clause: &[Lit], id: &mut Option<ClauseId>, rest: &mut Vec<Lit>) -> bool {
+        if !self.reduce_at_root(clause, rest) {
+            if let Some(trace) = &mut self.trace
+                && !has_repeated_var(clause, rest)
+            {
+                trace.delete(*id, clause);
+            }
+            return false;
+        }
+        if let (Some(trace), Some(given)) = (&mut self.trace, *id)
+            && (rest.len() < clause.len() || rest.is_empty())
+        {
+            let falsified = clause.iter().copied().filter(|lit| !rest.contains(lit));
+            *id = Some(trace.derive_reduced(rest, given, falsified));
+        }
+        true
+    }
+
+    /// Adds what is left of a clause of this number, all of whose literals are unassigned,
+    /// at level 0: refutes the formula, puts a unit on the trail, or attaches the clause.
+    ///
+    /// # Panics
+    /// When a literal of a unit is assigned.
+    pub fn add_reduced(&mut self, rest: &[Lit], id: Option<ClauseId>) {
         match *rest {
             [] => self.refuted = true,
             [unit] => {
@@ -68,12 +104,13 @@ impl Propagator {
     /// false at level 0. The result is `false` when the clause is a tautology or true
     /// at level 0.
     fn reduce_at_root(&self, clause: &[Lit], rest: &mut Vec<Lit>) -> bool {
-        debug_assert_eq!(self.level(), 0);
         rest.clear();
-        if clause.iter().any(|&lit| self.trail.raw(lit) > 0) {
+        let is_at_root = |lit: Lit| self.trail.level_of(lit.var()) == 0;
+        if clause.iter().any(|&lit| self.trail.raw(lit) > 0 && is_at_root(lit)) {
             return false;
         }
-        rest.extend(clause.iter().copied().filter(|&lit| self.trail.raw(lit) == 0));
+        let is_open = |lit: Lit| self.trail.raw(lit) == 0 || !is_at_root(lit);
+        rest.extend(clause.iter().copied().filter(|&lit| is_open(lit)));
         // Keeps the order of the literals, which often has a meaning in the problem.
         let is_new = |place: usize, rest: &[Lit]| {
             rest[..place].iter().all(|other| other.var() != rest[place].var())

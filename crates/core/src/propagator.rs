@@ -196,6 +196,16 @@ impl Propagator {
         self.trail.assign(lit, reason);
     }
 
+    /// Replaces [`Reason::External`] of a true literal by the clause from which it
+    /// follows, whose other literals became false before it. At least one of them has
+    /// the level of the literal, and none has a higher one.
+    ///
+    /// # Panics
+    /// When the literal is not true or has another reason.
+    pub fn explain(&mut self, lit: Lit, reason: Reason) {
+        self.trail.explain(lit, reason);
+    }
+
     /// Makes an unassigned literal true at this level, which may be below the current
     /// one: it is the highest level of the other literals of the clause.
     pub fn imply_at(&mut self, lit: Lit, level: usize, reason: Reason) {
@@ -299,11 +309,11 @@ impl Propagator {
     }
 
     /// The false literals that make `lit` true by `reason`; none for a
-    /// decision.
+    /// decision and for a reason that only the caller knows.
     #[inline]
     pub fn antecedents(&self, lit: Lit, reason: Reason) -> impl Iterator<Item = Lit> + '_ {
         let (binary, long) = match reason {
-            Reason::None => (None, None),
+            Reason::None | Reason::External => (None, None),
             Reason::Binary(other) => (Some(other), None),
             Reason::Long(clause) => (None, Some(self.arena().lits(clause))),
         };

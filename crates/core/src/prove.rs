@@ -82,7 +82,7 @@ impl Propagator {
     #[must_use]
     pub fn reason_id(&self, lit: Lit, reason: Reason) -> Option<ClauseId> {
         match reason {
-            Reason::None => None,
+            Reason::None | Reason::External => None,
             Reason::Binary(other) => self.trace.as_ref()?.binary(lit, other),
             Reason::Long(clause) => self.arena().id(clause),
         }

@@ -37,11 +37,23 @@ impl ClauseRef {
 pub enum Reason {
     /// It was decided, or is a unit at level 0.
     None,
+    /// The caller knows why, and has not added the clause yet from which it follows.
+    /// [`Propagator::explain`](crate::Propagator::explain) replaces this reason.
+    External,
     /// It follows by the binary clause of itself and this literal, which is
     /// false.
     Binary(Lit),
     /// It follows by this clause, whose other literals are false.
     Long(ClauseRef),
+}
+
+impl Reason {
+    /// Whether it is a clause, whose other literals are the antecedents.
+    #[inline]
+    #[must_use]
+    pub fn is_clause(self) -> bool {
+        matches!(self, Reason::Binary(_) | Reason::Long(_))
+    }
 }
 
 /// A clause whose literals are all false.

@@ -8,7 +8,7 @@
 //! graph when the clause is final, which keeps minimization and shrinking free of
 //! bookkeeping. Without a proof nothing here does any work.
 
-use neuf_core::{ClauseId, Lit, Propagator, Reason, Var};
+use neuf_core::{ClauseId, Lit, Propagator, Var};
 
 use crate::analyze::{Analysis, Mark, note_root};
 
@@ -49,7 +49,7 @@ pub(crate) fn derive_implied(core: &Propagator, analysis: &mut Analysis, var: Va
         }
         let reason = history.reason_of(var);
         let lit = core.trail()[history.place_of(var)];
-        if is_expanded || reason == Reason::None {
+        if is_expanded || !reason.is_clause() {
             analysis.set(var, Mark::DERIVED);
             analysis.chain.implied.extend(core.reason_id(lit, reason));
             continue;

@@ -250,6 +250,7 @@ impl std::iter::FusedIterator for Models<'_> {}
 impl Drop for Models<'_> {
     fn drop(&mut self) {
         self.solver.backtrack(0);
+        self.solver.dismiss();
         self.solver.session.keeps_models = false;
         self.solver.session.keeps_variables = false;
         self.solver.take_in_added();

@@ -20,7 +20,7 @@ impl Solver {
     ///
     /// The answer is `false` without a model, after a clause was added to the formula of
     /// the model, for a variable that the model does not assign, and for one that is fixed
-    /// or that simplification has removed, and when the interrupt asks to stop. Assumptions
+    /// or that simplification has removed or an external propagator observes, and when the interrupt asks to stop. Assumptions
     /// of the last call may be flipped.
     ///
     /// The first call after an answer copies the formula; each later one takes constant
@@ -49,6 +49,8 @@ impl Solver {
             || self.propagator.value(inside.positive()).is_some()
             || self.heuristics.decider.is_inactive(inside)
             || self.reconstruction.is_witness(inside)
+            // A propagator has accepted its value.
+            || self.session.is_observed(inside)
         {
             return false;
         }

@@ -40,20 +40,27 @@ impl Learning {
         self.analysis.grow(var_count);
     }
 
-    /// Learns a clause from a conflict above level 0, and jumps back to where the clause
-    /// forces a literal.
+    /// Goes back to the level of a conflict above level 0. Returns `true` when that
+    /// settled it, so that there is nothing to learn.
+    pub(crate) fn is_settled(
+        parts: &mut Parts<'_>,
+        heuristics: &mut Heuristics,
+        conflict: Conflict,
+    ) -> bool {
+        parts.stats.conflicts += 1;
+        heuristics.note_consistent_trail(parts.propagator);
+        let is_ordered = parts.propagator.history().is_ordered();
+        !is_ordered && repair_levels(parts.propagator, heuristics, conflict)
+    }
+
+    /// Learns a clause from a conflict that is not settled, and jumps back to where the
+    /// clause forces a literal.
     pub(crate) fn learn_from(
         &mut self,
         parts: &mut Parts<'_>,
         heuristics: &mut Heuristics,
         conflict: Conflict,
     ) {
-        parts.stats.conflicts += 1;
-        heuristics.note_consistent_trail(parts.propagator);
-        let is_ordered = parts.propagator.history().is_ordered();
-        if !is_ordered && repair_levels(parts.propagator, heuristics, conflict) {
-            return;
-        }
         let Heuristics { modes, restarts, decider, .. } = heuristics;
         let analysis = &mut self.analysis;
         derive_first_uip(parts.propagator, analysis, modes.tiers_mut(), conflict);

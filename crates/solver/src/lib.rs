@@ -24,10 +24,11 @@
 //! first), `mode` (focused and stable), `restart`, `recent`, `reduce` and `tier`
 //! (forgetting learned clauses), `lucky` (simple assignments), `assume` (assumptions and
 //! failed cores), `callbacks`, `flip` (other values in a model), `enumerate` (all models),
-//! `template` (many questions about one formula) and `parallel/` (several threads).
-//! What is done between stretches of search is in `simplify/`, with one
-//! technique in each file; `reconstruct` undoes it for models and for later clauses.
-//! Propagation itself is [`neuf_core::Propagator`]. The public interface is [`Solver`] in
+//! `template` (many questions about one formula), `parallel/` (several threads) and
+//! `external/` (constraints that the caller decides during the search). What is done between
+//! stretches of search is in `simplify/`, with one technique in each file; `reconstruct`
+//! undoes it for models and for later clauses. Propagation itself is
+//! [`neuf_core::Propagator`]. The public interface is [`Solver`] in
 //! `solver.rs`, with its [`Options`] in `options.rs` and `profile.rs`, its [`Stats`] in
 //! `stats.rs` and what an [`Observer`] is told in `observe.rs`; [`Dpll`] is in `dpll.rs`.
 //!
@@ -51,6 +52,7 @@ mod decide;
 mod dpll;
 mod ema;
 mod enumerate;
+mod external;
 mod flip;
 mod heap;
 mod heuristics;
@@ -89,6 +91,7 @@ pub use assume::Propagated;
 pub use callbacks::Callbacks;
 pub use dpll::Dpll;
 pub use enumerate::Models;
+pub use external::{ExternalPropagator, Lifetime, PropagatorError};
 pub use limits::Limits;
 pub use observe::{ClauseCounts, Observer, Progress, Round, Technique};
 pub use options::{OptionError, OptionInfo, Options, Value};

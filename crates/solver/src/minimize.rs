@@ -7,7 +7,7 @@
 //! literal of its level cannot be implied by others of that level (Knuth). The local
 //! variant, which looks only at the direct reason, finds about half as much.
 
-use neuf_core::{Lit, Propagator, Reason};
+use neuf_core::{Lit, Propagator};
 
 use crate::analyze::{Analysis, Mark};
 
@@ -39,7 +39,7 @@ pub(crate) fn is_redundant(
     let reason = core.history().reason_of(var);
     let seen = analysis.levels[level as usize];
     let is_lonely = seen.stamp != analysis.stamp || (depth == 0 && seen.count < 2);
-    if reason == Reason::None || is_lonely || depth > DEPTH || analysis.has(var, Mark::POISON) {
+    if !reason.is_clause() || is_lonely || depth > DEPTH || analysis.has(var, Mark::POISON) {
         return false;
     }
     let redundant =

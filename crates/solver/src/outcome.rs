@@ -37,6 +37,9 @@ pub enum Cause {
     Proof,
     /// A thread of a [`Portfolio`](crate::Portfolio) has panicked.
     Panicked,
+    /// The external propagator did something that is not allowed;
+    /// [`Solver::propagator_error`](crate::Solver::propagator_error) says what.
+    Propagator,
 }
 
 impl Cause {
@@ -82,6 +85,7 @@ impl fmt::Display for Cause {
             Cause::Memory => "memory limit",
             Cause::Proof => "the proof cannot be written",
             Cause::Panicked => "a thread has panicked",
+            Cause::Propagator => "the external propagator failed",
         })
     }
 }

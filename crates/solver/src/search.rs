@@ -4,12 +4,14 @@
 //! switch the mode, rephase, restart); otherwise decide. Everything that the solver does
 //! between two decisions is called from here.
 
-use neuf_core::Lit;
+use neuf_core::{Conflict, Lit};
 
 use crate::Solver;
 use crate::assume::Assumed;
 use crate::callbacks::Callbacks;
 use crate::check::check_invariants;
+use crate::external::ExternalState;
+use crate::learning::Learning;
 use crate::outcome::{Cause, Outcome};
 
 /// How many decisions pass between two questions to the caller whether to stop.
@@ -18,9 +20,35 @@ const PATIENCE: u32 = 256;
 impl Solver {
     /// Searches until there is an answer, the budget is spent or a callback asks to stop.
     pub(crate) fn search(&mut self, callbacks: &mut dyn Callbacks) -> Outcome {
+        if !self.external.is_some() {
+            return self.search_with(callbacks, None);
+        }
+        let Some(mut external) = self.external.lend() else {
+            // It was lost by a panic.
+            return Outcome::Unknown(Cause::Propagator);
+        };
+        let outcome = self.search_with(callbacks, Some(&mut external));
+        self.external.take_back(Some(external));
+        outcome
+    }
+
+    /// Searches with an external propagator, if there is one.
+    fn search_with(
+        &mut self,
+        callbacks: &mut dyn Callbacks,
+        mut external: Option<&mut ExternalState>,
+    ) -> Outcome {
         let longest = callbacks.longest_learned();
+        let mut told = self.stats.learned;
         let mut steps = 0_u32;
         loop {
+            if longest > 0 && self.stats.learned > told {
+                told = self.stats.learned;
+                self.tell_learned(longest, callbacks);
+            }
+            if external.as_ref().is_some_and(|external| external.has_failed()) {
+                return Outcome::Unknown(Cause::Propagator);
+            }
             let conflict = self.propagator.propagate();
             if cfg!(feature = "checked") {
                 check_invariants(&self.search_parts().0);
@@ -28,18 +56,17 @@ impl Solver {
             if let Some(conflict) = conflict
                 && !self.propagator.is_refuted()
             {
-                let learned = self.stats.learned;
-                let (mut parts, heuristics, learning) = self.search_parts();
-                learning.learn_from(&mut parts, heuristics, conflict);
-                if longest > 0 && self.stats.learned > learned {
-                    self.tell_learned(longest, callbacks);
-                }
+                self.learn(conflict, external.as_deref_mut());
             } else if self.propagator.is_refuted() {
                 return Outcome::Unsatisfiable;
             } else if let Some(cause) = self.exhausted() {
                 return Outcome::Unknown(cause);
             } else if steps.is_multiple_of(PATIENCE) && callbacks.is_stop_requested() {
                 return Outcome::Unknown(Cause::Interrupted);
+            } else if let Some(external) = &mut external
+                && (self.consult(external) || !self.explain_failed(external))
+            {
+                // What it added or changed is propagated first.
             } else if self.reduce_if_due()
                 || self.simplify_if_due()
                 || self.exchange_if_due()
@@ -51,10 +78,13 @@ impl Solver {
                 match self.assume_next() {
                     Assumed::One => (),
                     Assumed::Failed => return Outcome::Unsatisfiable,
-                    Assumed::All if self.heuristics.decide(&mut self.propagator) => {
-                        self.stats.decisions += 1;
+                    Assumed::All if self.decide(external.as_deref_mut()) => (),
+                    Assumed::All => {
+                        if external.as_deref_mut().is_none_or(|external| self.is_accepted(external))
+                        {
+                            return Outcome::Satisfiable;
+                        }
                     }
-                    Assumed::All => return Outcome::Satisfiable,
                 }
             }
         }
@@ -69,6 +99,33 @@ impl Solver {
             let outside: Vec<Lit> = clause.iter().map(|&lit| map.outside(lit)).collect();
             callbacks.learned(&outside);
         }
+    }
+
+    /// Learns from a conflict above level 0.
+    pub(crate) fn learn(&mut self, conflict: Conflict, external: Option<&mut ExternalState>) {
+        let (mut parts, heuristics, _) = self.search_parts();
+        if Learning::is_settled(&mut parts, heuristics, conflict) {
+            return;
+        }
+        if let Some(external) = external
+            && !self.explain_conflict(external, conflict)
+        {
+            return;
+        }
+        let (mut parts, heuristics, learning) = self.search_parts();
+        learning.learn_from(&mut parts, heuristics, conflict);
+    }
+
+    /// Makes the next decision. Returns `false` when all variables are assigned.
+    fn decide(&mut self, external: Option<&mut ExternalState>) -> bool {
+        if let Some(external) = external
+            && self.decide_external(external)
+        {
+            return true;
+        }
+        let is_decided = self.heuristics.decide(&mut self.propagator);
+        self.stats.decisions += u64::from(is_decided);
+        is_decided
     }
 
     fn reduce_if_due(&mut self) -> bool {

@@ -4,7 +4,7 @@
 //! meet here and nowhere else. The search reads the assumptions and the size of the
 //! input, and knows nothing else about the caller.
 
-use neuf_core::{Interrupt, Lit, Valuation};
+use neuf_core::{Interrupt, Lit, Valuation, Var};
 
 use crate::limits::Limits;
 use crate::map::VarMap;
@@ -42,6 +42,9 @@ pub(crate) struct Session {
     /// Whether no variable may be added, because all models or the formula itself are
     /// wanted.
     pub(crate) keeps_variables: bool,
+    /// By inside variable: whether an external propagator observes it; variables that
+    /// are missing at the end are not observed.
+    pub(crate) observed: Vec<bool>,
     /// Working memory for the inside literals of a clause that is being added.
     pub(crate) scratch: Vec<Lit>,
 }
@@ -60,6 +63,24 @@ impl Session {
         self.model.is_some() && self.answered == self.literals
     }
 
+    /// The inside variables that no technique may remove or use as a witness: those of
+    /// assumptions and those that are observed. Some may come twice.
+    pub(crate) fn kept_vars(&self) -> impl Iterator<Item = Var> + '_ {
+        self.assumptions.iter().map(|lit| lit.var()).chain(self.observed_vars())
+    }
+
+    /// The inside variables that an external propagator observes.
+    pub(crate) fn observed_vars(&self) -> impl Iterator<Item = Var> + '_ {
+        let observed = self.observed.iter().enumerate().filter(|&(_, &is_observed)| is_observed);
+        observed.map(|(index, _)| Var::new(index))
+    }
+
+    /// Whether an external propagator observes this inside variable.
+    #[inline]
+    pub(crate) fn is_observed(&self, var: Var) -> bool {
+        self.observed.get(var.index()).is_some_and(|&is_observed| is_observed)
+    }
+
     /// Makes this equal to `origin`, of which it is a clone whose map has not grown
     /// since. The limits and the interrupt are not changed.
     pub(crate) fn restore(&mut self, origin: &Session) {
@@ -72,6 +93,8 @@ impl Session {
             map: _,
             limits: _,
             interrupt: _,
+            // A template has no external propagator.
+            observed: _,
             // Set anew in each call.
             assumptions: _,
             failed_core: _,

@@ -79,10 +79,14 @@ fn common_implication(
 }
 
 /// How many new literals of `level` the reason of `lit` has; `None` when it has a literal
-/// of a lower level that the clause does not imply.
+/// of a lower level that the clause does not imply, or is not known.
 fn replace(core: &Propagator, analysis: &mut Analysis, lit: Lit, level: u32) -> Option<usize> {
+    let reason = core.history().reason_of(lit.var());
+    if !reason.is_clause() {
+        return None;
+    }
     let mut found = 0;
-    for other in core.antecedents(lit, core.history().reason_of(lit.var())) {
+    for other in core.antecedents(lit, reason) {
         let is_of_level = core.history().level_of(other.var()) == level;
         if is_of_level && !analysis.has(other.var(), Mark::SHRUNK) {
             analysis.set(other.var(), Mark::SHRUNK);

@@ -18,6 +18,7 @@ use neuf_core::{Interrupt, Interrupted, Lit, Propagator, Valuation, Var};
 use neuf_proof::ProofSink;
 
 use crate::callbacks::Callbacks;
+use crate::external::External;
 use crate::heuristics::Heuristics;
 use crate::learning::Learning;
 use crate::limits::{Budget, Limits, Spent};
@@ -70,6 +71,7 @@ pub struct Solver {
     pub(crate) technique_ticks: TechniqueTicks,
     pub(crate) reconstruction: Reconstruction,
     pub(crate) proof: Proof,
+    pub(crate) external: External,
     pub(crate) stats: Stats,
     /// What the current call may still spend.
     pub(crate) budget: Budget,
@@ -105,6 +107,7 @@ impl Solver {
             technique_ticks: TechniqueTicks::default(),
             reconstruction: Reconstruction::default(),
             proof: Proof::default(),
+            external: External::default(),
             stats: Stats::default(),
             budget: Budget::default(),
             observation: Observation::default(),
@@ -296,6 +299,7 @@ impl Solver {
             self.session.answered = self.session.literals;
         }
         self.backtrack(0);
+        self.dismiss();
         outcome
     }
 
@@ -332,6 +336,9 @@ impl Solver {
     pub(crate) fn prepare(&mut self, assumptions: &[Lit], limits: &Limits) {
         self.backtrack(0);
         self.session.forget_answer();
+        self.external.forget_error();
+        // A propagator that panicked may have left marks behind.
+        self.learning.analysis.clear();
         self.session.assumptions.clear();
         self.session.assumptions.extend_from_slice(assumptions);
         self.grow();
@@ -362,9 +369,11 @@ impl Solver {
         }
         self.heuristics.tried_luck = true;
         let is_open = self.propagator.propagate().is_none() && !self.propagator.is_refuted();
+        // A propagator must see how an assignment comes about.
+        let may_guess = self.options.lucky && !self.external.is_some();
         let (mut parts, heuristics, _) = self.search_parts();
         let start = parts.start_round();
-        let is_lucky = is_open && parts.options.lucky && is_lucky(&mut parts);
+        let is_lucky = is_open && may_guess && is_lucky(&mut parts);
         heuristics.end_round(&mut parts, start, Technique::Lucky);
         if is_open && !is_lucky {
             heuristics.walk_first(&mut parts);
@@ -498,7 +507,7 @@ impl Solver {
     }
 
     /// Returns the clauses to the formula that new clauses and assumptions have touched.
-    fn restore_tainted(&mut self) {
+    pub(crate) fn restore_tainted(&mut self) {
         let decider = &mut self.heuristics.decider;
         self.stats.restored += self.reconstruction.restore_tainted(&mut self.propagator, decider);
     }

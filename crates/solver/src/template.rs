@@ -48,9 +48,10 @@ pub struct Template {
 
 impl Template {
     /// Takes over a solver with the clauses that all questions share. If it writes a
-    /// proof, that ends here.
+    /// proof, that ends here. A propagator is disconnected.
     #[must_use]
     pub fn new(mut solver: Solver) -> Template {
+        solver.disconnect();
         solver.backtrack(0);
         solver.restore_all();
         solver.session.forget_answer();
@@ -285,9 +286,10 @@ impl Solver {
             propagator: _,
             options: _,
             // A template begins with an empty stack, which only simplification fills;
-            // its proof has ended.
+            // its proof has ended, and it has no propagator.
             reconstruction: _,
             proof: _,
+            external: _,
             // Only a round of simplification changes it.
             simplification: _,
             // It is set anew in each call.

@@ -8,6 +8,8 @@
 //!
 //! `fuzz threads` solves formulas with two to four solvers that exchange clauses.
 //!
+//! `fuzz external --seconds N --seed S` hides clauses in external propagators.
+//!
 //! `fuzz neighbours` breaks batches of puzzles in each format and counts the puzzles
 //! beside the broken ones that are not read any more.
 //!
@@ -22,6 +24,7 @@ use std::time::{Duration, Instant};
 
 use neuf_solver::Stats;
 use neuf_tests::differential::{Case, alone};
+use neuf_tests::external::{self, Ran};
 use neuf_tests::neighbours::LAYOUTS;
 use neuf_tests::peers::Peer;
 use neuf_tests::random::Random;
@@ -33,7 +36,7 @@ use neuf_tests::trace::{Call, Trace};
 const USAGE: &str = "usage: fuzz differential|api [--seconds N] [--seed S] \
                      [--alone TECHNIQUE] [NAME=VALUE …], or fuzz replay FILE, \
                      or fuzz threads [--seconds N] [--seed S] [--until N], \
-                     or fuzz neighbours [--seconds N] [--seed S], \
+                     or fuzz external|neighbours [--seconds N] [--seed S], \
                      or fuzz soak FILE [--until N] [--seed S] [--seconds N] [--threads N] \
                      [--checker COMMAND] [--engine NAME]";
 
@@ -56,6 +59,7 @@ fn main() -> std::io::Result<()> {
         (Some("differential"), Ok(forced)) => differential(time, seed, &forced)?,
         (Some("api"), Ok(forced)) => api(time, seed, &forced)?,
         (Some("threads"), _) => threads(time, seed, value("--until", u64::MAX))?,
+        (Some("external"), Ok(forced)) => external(time, seed, &forced),
         (Some("neighbours"), _) => neighbours(time, seed)?,
         (Some("soak"), _) => {
             let soak = Soak {
@@ -173,6 +177,25 @@ fn threads(time: Duration, seed: u64, until: u64) -> std::io::Result<Report> {
         }
     }
     Ok(Ok(format!("{number} formulas\n{all}")))
+}
+
+/// Cases with an external propagator, which are known by their seeds. One in four keeps no
+/// contract.
+fn external(time: Duration, seed: u64, forced: &[(String, String)]) -> Report {
+    let started = Instant::now();
+    let mut sum = Ran::default();
+    let mut number = 0u64;
+    while started.elapsed() < time {
+        let case = seed.wrapping_mul(1 << 40) + number;
+        number += 1;
+        let at = |fault| format!("external propagator, seed {case}: {fault}");
+        if number.is_multiple_of(4) {
+            external::check_unruly(case).map_err(at)?;
+        } else {
+            sum.add(&external::check(case, forced).map_err(at)?);
+        }
+    }
+    Ok(format!("{number} cases, {sum:?}"))
 }
 
 fn run_soak(

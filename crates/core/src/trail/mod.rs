@@ -163,6 +163,17 @@ impl Trail {
         self.vars[var.index()].reason
     }
 
+    /// Replaces the external reason of a true literal.
+    ///
+    /// # Panics
+    /// When the literal is not true or has another reason.
+    pub(crate) fn explain(&mut self, lit: Lit, reason: Reason) {
+        assert!(self.raw(lit) > 0, "{lit} is not true");
+        let own = &mut self.vars[lit.var().index()].reason;
+        assert!(*own == Reason::External, "{lit} has a reason already");
+        *own = reason;
+    }
+
     /// Removes the reason of an assigned variable.
     pub(crate) fn forget_reason(&mut self, var: Var) {
         self.vars[var.index()].reason = Reason::None;

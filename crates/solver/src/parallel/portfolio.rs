@@ -87,11 +87,14 @@ pub struct ThreadStats {
 
 impl Portfolio {
     /// A portfolio of this many threads, at least 1 and at most 1024, which begins with
-    /// this solver and takes over its clauses, options, limits, interrupt and proof.
+    /// this solver and takes over its clauses, options, limits, interrupt and proof. A solver
+    /// with an [external propagator](crate::ExternalPropagator) stays alone, since the
+    /// propagator cannot be in two solvers.
     #[must_use]
     pub fn new(solver: Solver, threads: usize) -> Portfolio {
+        let most = if solver.external.is_some() { 1 } else { MOST };
         Portfolio {
-            threads: threads.clamp(1, MOST),
+            threads: threads.clamp(1, most),
             turn: None,
             limits: solver.session.limits,
             interrupt: solver.session.interrupt.clone(),

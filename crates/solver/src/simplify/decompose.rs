@@ -6,8 +6,8 @@
 //! all clauses, including learned ones, each literal is replaced by the representative of
 //! its component, so that the analysis of conflicts sees one variable instead of several.
 //! The representative is the variable that was met first. The two binary clauses of each
-//! equivalence go onto the reconstruction stack. Assumptions are not replaced; their
-//! equivalences remain as binary clauses. Rewriting clauses in place, the obvious way,
+//! equivalence go onto the reconstruction stack. Assumptions and observed variables are
+//! not replaced; their equivalences remain as binary clauses. Rewriting clauses in place, the obvious way,
 //! would have to repair watches. Here a rewritten clause is a new clause, and the
 //! collection that follows anyway frees the old one.
 //!
@@ -16,11 +16,12 @@
 //! IJCAI 2001). There is no budget: the search for components looks at all binary clauses
 //! once, and a substitution costs as much as cleaning all clauses.
 
-use neuf_core::{ClauseId, ClauseRef, Lit, Propagator, Reason};
+use neuf_core::{ClauseId, ClauseRef, Lit, Propagator, Reason, Var};
 
 use super::Context;
 use super::components::components;
 use super::deduplicate::merge_binaries;
+use crate::session::Session;
 
 /// The representatives of all literals.
 struct Substitution {
@@ -71,7 +72,7 @@ pub(super) fn decompose(context: &mut Context<'_>) -> bool {
     if session.keeps_models {
         return false;
     }
-    let mut substitution = choose(propagator, &session.assumptions, &components);
+    let mut substitution = choose(propagator, session, &components);
     if substitution.replaced.is_empty() {
         return false;
     }
@@ -95,9 +96,9 @@ pub(super) fn decompose(context: &mut Context<'_>) -> bool {
     true
 }
 
-/// Chooses the replacements for the members of these sorted components. Assumptions are
-/// not replaced.
-fn choose(propagator: &Propagator, assumptions: &[Lit], components: &[Vec<Lit>]) -> Substitution {
+/// Chooses the replacements for the members of these sorted components. Assumptions and
+/// observed variables are not replaced.
+fn choose(propagator: &Propagator, session: &Session, components: &[Vec<Lit>]) -> Substitution {
     let literals = propagator.watches().literals();
     let mut substitution = Substitution {
         ids: vec![None; literals.len()],
@@ -105,9 +106,9 @@ fn choose(propagator: &Propagator, assumptions: &[Lit], components: &[Vec<Lit>])
         to: literals.collect(),
         replaced: Vec::new(),
     };
-    let mut assumed: Vec<_> = assumptions.iter().map(|lit| lit.var()).collect();
-    assumed.sort_unstable();
-    let stays = |lit: &Lit| assumed.binary_search(&lit.var()).is_ok();
+    let mut kept: Vec<Var> = session.kept_vars().collect();
+    kept.sort_unstable();
+    let stays = |lit: &Lit| kept.binary_search(&lit.var()).is_ok();
     for component in components {
         let representative = component.iter().copied().find(stays).unwrap_or(component[0]);
         for &lit in component {

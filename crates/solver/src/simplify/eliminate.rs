@@ -119,8 +119,8 @@ impl Elimination {
 
 impl Round<'_, '_> {
     fn run(&mut self, blocking: &mut Blocking, covering: &mut Covering) {
-        for lit in &self.context.session.assumptions {
-            self.frozen[lit.var().index()] = true;
+        for var in self.context.session.kept_vars() {
+            self.frozen[var.index()] = true;
         }
         self.elimination.tried.resize(self.frozen.len(), UNTRIED);
         // New clauses come first. For binary clauses it is not known which are new.

@@ -82,7 +82,7 @@ fn falsify(propagator: &mut Propagator, clause: ClauseRef, lits: &[Lit]) -> Refu
                     Reason::Long(reason) => Conflict::Long(reason),
                     // This does not happen, because no clause contains both a literal and
                     // its negation.
-                    Reason::None => break,
+                    Reason::None | Reason::External => break,
                 };
                 return Refutation { by, implied: Some(lit) };
             }

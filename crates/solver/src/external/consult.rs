@@ -1,0 +1,180 @@
+//! Asking a propagator, between propagation and the next decision.
+
+use neuf_core::{Lit, Reason, Var};
+
+use super::enter::Entered;
+use super::{ExternalState, Lifetime, PropagatorError};
+use crate::Solver;
+
+/// How many literals that are already true the propagator may propagate one after the
+/// other, in addition to one for each variable.
+const PATIENCE: usize = 1000;
+
+impl Solver {
+    /// Tells the propagator what has changed, and lets it propagate and add clauses. The
+    /// trail is completely propagated, without a conflict. Returns `true` when something
+    /// is to be propagated, or when the propagator has failed.
+    pub(crate) fn consult(&mut self, external: &mut ExternalState) -> bool {
+        if external.is_lazy {
+            return false;
+        }
+        external.tell(&self.propagator, &self.session);
+        self.observe_more(external)
+            || self.propagate_external(external)
+            || self.take_clauses(external)
+    }
+
+    /// Decides what the propagator asks for, if it does. Returns whether a decision was
+    /// made or the propagator has failed.
+    pub(crate) fn decide_external(&mut self, external: &mut ExternalState) -> bool {
+        if external.is_lazy {
+            return false;
+        }
+        let Some(outside) = external.propagator.decide() else { return false };
+        let Some(lit) = self.find_observed(external, outside) else { return true };
+        let is_open = self.propagator.value(lit).is_none();
+        if is_open {
+            self.propagator.decide(lit);
+            self.stats.decisions += 1;
+        }
+        is_open
+    }
+
+    /// Asks for the verdict on a model, which is on the trail. Returns whether it is
+    /// accepted; otherwise the search goes on, or the propagator has failed.
+    pub(crate) fn is_accepted(&mut self, external: &mut ExternalState) -> bool {
+        let literal = |var: Var| {
+            let value = self.propagator.value(var.positive()) == Some(true);
+            self.session.map.outside(var.lit(value))
+        };
+        let model: Vec<Lit> = self.session.observed_vars().map(literal).collect();
+        let mut clause = Vec::new();
+        let is_accepted = external.propagator.accepts(&model, &mut clause);
+        let is_changed = (!clause.is_empty()
+            && self.take_clause(external, &clause, Lifetime::Lasting))
+            || self.observe_more(external)
+            || self.take_clauses(external);
+        // A variable that is observed only now may be new.
+        let is_open = |var: Var| self.propagator.value(var.positive()).is_none();
+        let is_changed = is_changed || self.session.observed_vars().any(is_open);
+        if !is_accepted && !is_changed {
+            external.fail(PropagatorError::RejectedModel);
+        }
+        is_accepted && !is_changed
+    }
+
+    /// The inside literal of one that the propagator has named. If it does not observe the
+    /// variable, it has failed.
+    pub(super) fn find_observed(&self, external: &mut ExternalState, outside: Lit) -> Option<Lit> {
+        let inside = self.session.map.find(outside);
+        let observed = inside.filter(|lit| self.session.is_observed(lit.var()));
+        if observed.is_none() {
+            external.fail(PropagatorError::NotObserved(outside));
+        }
+        observed
+    }
+
+    /// Observes the variables that the propagator asks for. Returns `true` when clauses
+    /// may have returned to the formula.
+    fn observe_more(&mut self, external: &mut ExternalState) -> bool {
+        let mut is_changed = false;
+        while let Some(var) = external.propagator.observe() {
+            let known = self.session.map.find(var.positive());
+            if known.is_some_and(|inside| self.session.is_observed(inside.var())) {
+                break;
+            }
+            if known.is_some() {
+                self.backtrack(0);
+                external.tell_backtrack(&self.propagator);
+                is_changed = true;
+            }
+            self.observe_with(external, var);
+            let levels = self.session.map.len() + self.session.assumptions.len();
+            self.learning.analysis.grow_levels(levels);
+            if is_changed {
+                self.restore_tainted();
+            }
+        }
+        is_changed
+    }
+
+    /// Marks a variable as observed. At level 0, or if it is new.
+    pub(super) fn observe_with(&mut self, external: &mut ExternalState, var: Var) {
+        let inside = self.session.map.enter(var.positive()).var();
+        self.grow();
+        if self.session.is_observed(inside) {
+            return;
+        }
+        external.announce_later(inside);
+        let observed = &mut self.session.observed;
+        observed.resize(observed.len().max(inside.index() + 1), false);
+        observed[inside.index()] = true;
+        // What was removed with this variable as the witness returns before the search
+        // goes on.
+        let both = [inside.positive(), inside.negative()];
+        self.reconstruction.mention(&mut self.heuristics.decider, &both);
+    }
+
+    /// Makes the next literal true that the propagator propagates. Returns `true` when
+    /// there was one, or when the propagator has failed.
+    fn propagate_external(&mut self, external: &mut ExternalState) -> bool {
+        let limit = self.session.observed.len() + PATIENCE;
+        for count in 0.. {
+            let Some(outside) = external.propagator.propagate() else { break };
+            let Some(lit) = self.find_observed(external, outside) else { return true };
+            match self.propagator.value(lit) {
+                Some(true) if count < limit => {}
+                Some(true) => {
+                    external.fail(PropagatorError::Repeated(outside));
+                    return true;
+                }
+                None if self.propagator.level() > 0 => {
+                    self.propagator.imply(lit, Reason::External);
+                    return true;
+                }
+                // At level 0 the reason is a unit. If the literal is false, the reason is
+                // a conflict.
+                _ => {
+                    if let Some(reason) = self.ask_reason(external, lit) {
+                        self.enter_clause(external, &reason, Lifetime::Forgettable);
+                    }
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Adds clauses of the propagator until one of them changes the trail. Returns `true`
+    /// when one did, or when the propagator has failed.
+    fn take_clauses(&mut self, external: &mut ExternalState) -> bool {
+        let mut clause = Vec::new();
+        while let Some(lifetime) = external.propagator.next_clause(&mut clause) {
+            if self.take_clause(external, &clause, lifetime) {
+                return true;
+            }
+            if self.budget.is_stopped() || self.propagator.is_full() {
+                // The search looks at this first.
+                return true;
+            }
+            clause.clear();
+        }
+        false
+    }
+
+    /// Adds a clause of the propagator. Returns `true` when it changed the trail, or when
+    /// the propagator has failed.
+    fn take_clause(
+        &mut self,
+        external: &mut ExternalState,
+        clause: &[Lit],
+        lifetime: Lifetime,
+    ) -> bool {
+        let inside: Option<Vec<Lit>> =
+            clause.iter().map(|&lit| self.find_observed(external, lit)).collect();
+        match inside {
+            None => true,
+            Some(inside) => self.enter_clause(external, &inside, lifetime) == Entered::Changed,
+        }
+    }
+}

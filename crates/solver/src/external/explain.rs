@@ -1,0 +1,136 @@
+//! Reasons on demand.
+//!
+//! A literal that the propagator has propagated stays without a reason until the analysis
+//! of a conflict, or of a failed assumption, must resolve on it. Then the propagator is
+//! asked, and the reason becomes a learned clause.
+//!
+//! A reason may show that its literal should have been true at a lower level, because the
+//! propagator was late. Lowering the level in place, the obvious way, would leave literals
+//! that follow from it at levels where none of their antecedents is. So the search goes
+//! back instead, and propagates the literal again where it belongs. The conflict is given
+//! up; if it was a consequence, it comes again.
+
+use neuf_core::{Conflict, Lit, Reason};
+
+use super::enter::Entered;
+use super::{ExternalState, Lifetime, PropagatorError};
+use crate::Solver;
+use crate::analyze::Mark;
+
+/// How far the reasons are followed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Extent {
+    /// Within the current level, down to its first unique implication point.
+    Dominator,
+    /// Down to the decisions of all levels.
+    All,
+}
+
+impl Solver {
+    /// Fetches the reasons that the analysis of a conflict of the current level needs, down
+    /// to the first unique implication point. Returns `false` when the trail has changed or
+    /// the propagator has failed, so that there is nothing to analyze.
+    pub(crate) fn explain_conflict(
+        &mut self,
+        external: &mut ExternalState,
+        conflict: Conflict,
+    ) -> bool {
+        let lits: Vec<Lit> = self.propagator.conflict_lits(conflict).collect();
+        self.explain(external, &lits, Extent::Dominator)
+    }
+
+    /// Fetches all reasons why the next assumption is false, if it is. Returns `false` as
+    /// [`Solver::explain_conflict`] does.
+    pub(crate) fn explain_failed(&mut self, external: &mut ExternalState) -> bool {
+        let next = self.session.assumptions.get(self.propagator.level()).copied();
+        let failed = next.filter(|&lit| self.propagator.value(lit) == Some(false));
+        failed.is_none_or(|lit| self.explain(external, &[lit], Extent::All))
+    }
+
+    /// Fetches the reasons of the literals from which it follows that `lits` are false.
+    fn explain(&mut self, external: &mut ExternalState, lits: &[Lit], extent: Extent) -> bool {
+        let mut open = self.mark(lits.iter().copied(), extent);
+        let mut place = self.propagator.trail().len();
+        let mut is_explained = true;
+        while open > 0 && is_explained {
+            place -= 1;
+            let lit = self.propagator.trail()[place];
+            if !self.learning.analysis.has(lit.var(), Mark::SEEN) {
+                continue;
+            }
+            open -= 1;
+            if open == 0 && extent == Extent::Dominator {
+                break;
+            }
+            if self.propagator.history().reason_of(lit.var()) == Reason::External {
+                is_explained = self.explain_literal(external, lit);
+            }
+            let reason = self.propagator.history().reason_of(lit.var());
+            let antecedents: Vec<Lit> = self.propagator.antecedents(lit, reason).collect();
+            open += self.mark(antecedents.into_iter(), extent);
+        }
+        self.learning.analysis.clear();
+        is_explained
+    }
+
+    /// Marks the literals whose reasons may be needed. Returns how many had no mark.
+    fn mark(&mut self, lits: impl Iterator<Item = Lit>, extent: Extent) -> usize {
+        let (core, analysis) = (&self.propagator, &mut self.learning.analysis);
+        let least = match extent {
+            Extent::Dominator => core.level(),
+            Extent::All => 1,
+        };
+        let mut count = 0;
+        for lit in lits {
+            let level = core.history().level_of(lit.var()) as usize;
+            if level >= least && !analysis.has(lit.var(), Mark::SEEN) {
+                analysis.set(lit.var(), Mark::SEEN);
+                count += 1;
+            }
+        }
+        count
+    }
+
+    /// Fetches the reason of one literal. Returns `false` when that changed the trail or
+    /// failed.
+    fn explain_literal(&mut self, external: &mut ExternalState, lit: Lit) -> bool {
+        let Some(clause) = self.ask_reason(external, lit) else { return false };
+        match self.enter_clause(external, &clause, Lifetime::Forgettable) {
+            Entered::Quiet(reason) if reason.is_clause() => {
+                self.propagator.explain(lit, reason);
+                true
+            }
+            // The arena is full, or the literal belongs to a lower level.
+            Entered::Quiet(_) | Entered::Changed => false,
+        }
+    }
+
+    /// The reason of a literal, in inside literals, of which all others are false; `None`
+    /// when the propagator has failed.
+    pub(super) fn ask_reason(
+        &mut self,
+        external: &mut ExternalState,
+        lit: Lit,
+    ) -> Option<Vec<Lit>> {
+        external.tell_backtrack(&self.propagator);
+        let outside = self.session.map.outside(lit);
+        let mut clause = Vec::new();
+        external.propagator.reason(outside, &mut clause);
+        let clause: Vec<Lit> =
+            clause.iter().map(|&lit| self.find_observed(external, lit)).collect::<Option<_>>()?;
+        let (core, history) = (&self.propagator, self.propagator.history());
+        let place = match core.value(lit) {
+            Some(true) => history.place_of(lit.var()),
+            _ => history.lits().len(),
+        };
+        let is_before = |&other: &Lit| {
+            other == lit
+                || (core.value(other) == Some(false) && history.place_of(other.var()) < place)
+        };
+        if !clause.contains(&lit) || !clause.iter().all(is_before) {
+            external.fail(PropagatorError::WrongReason(outside));
+            return None;
+        }
+        Some(clause)
+    }
+}

@@ -1,0 +1,184 @@
+//! External propagators: constraints that the caller decides while the solver searches.
+//!
+//! Some constraints have too many clauses to write them all down, or none that are known
+//! in advance: theories of SMT, the minimality of a graph among its isomorphic copies,
+//! sums. The caller implements [`ExternalPropagator`] and says which variables it
+//! observes. The search tells it how these are assigned, and asks it for literals that
+//! follow, for decisions, for clauses, and for its verdict on each model (Fazekas,
+//! Niemetz, Preiner, Kirchweger, Szeider and Biere, "IPASIR-UP: User propagators for
+//! CDCL", SAT 2023).
+//!
+//! The propagator stands for a set of clauses over observed variables, most of which the
+//! solver never sees. Simplification stays sound because observed variables are treated
+//! like assumptions: they are not eliminated, not replaced, and never a witness of a
+//! removed clause. So no repair of a model changes their values, and what the propagator
+//! accepted stays accepted.
+//!
+//! The propagator is told about the trail only when everything is propagated and there is
+//! no conflict. It is enough to compare the trail with what was told before, so a search
+//! without a propagator pays nothing. A call for each assignment, as in other solvers,
+//! would cost a test in the innermost loop. The reason of a literal is asked for when the
+//! analysis of a conflict needs it; until then the trail has the literal with
+//! [`Reason::External`](neuf_core::Reason::External). `state` keeps what was told,
+//! `consult` asks, `explain` fetches reasons, and `enter` adds clauses at any level.
+
+mod consult;
+mod enter;
+mod error;
+mod explain;
+mod interface;
+mod state;
+
+use std::any::Any;
+
+use neuf_cnf::{Lit, Var};
+
+pub use error::PropagatorError;
+pub(crate) use interface::External;
+pub(crate) use state::ExternalState;
+
+/// What becomes of a clause of an external propagator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lifetime {
+    /// It stays, like a clause of the formula.
+    Lasting,
+    /// It may be forgotten, like a learned clause. The propagator must still reject all
+    /// models that the clause excludes.
+    Forgettable,
+}
+
+/// A constraint that takes part in the search; see [`Solver::connect`](crate::Solver::connect).
+///
+/// It is about the variables that it [observes](crate::Solver::observe), and may name no
+/// others. All clauses and reasons that it gives must follow from the constraint that it
+/// stands for. They are inputs, like the clauses of the formula: the solver does not, and
+/// cannot, check that they are right. What it can check is checked, and ends the call with
+/// [`Cause::Propagator`](crate::Cause::Propagator) and a [`PropagatorError`].
+///
+/// # Order of calls
+/// Whenever the solver has propagated everything without a conflict, it
+/// 1. tells what has changed: [`backtracked`](Self::backtracked), then
+///    [`level_opened`](Self::level_opened) and [`assigned`](Self::assigned) in the order of
+///    the trail, then [`fixed`](Self::fixed);
+/// 2. asks [`observe`](Self::observe), [`propagate`](Self::propagate) and
+///    [`next_clause`](Self::next_clause), and starts again from propagation when an answer
+///    changes anything;
+/// 3. asks [`decide`](Self::decide) when all assumptions are decided, or, when all variables
+///    are assigned, [`accepts`](Self::accepts).
+///
+/// [`reason`](Self::reason) may be called at any time between these. All methods but
+/// `accepts` have a default that does nothing.
+///
+/// ```
+/// use neuf_cnf::Lit;
+/// use neuf_solver::{ExternalPropagator, Lifetime, Outcome, Solver};
+///
+/// /// At most one of these literals is true. It has no clauses until one is needed.
+/// struct AtMostOne(Vec<Lit>);
+///
+/// impl AtMostOne {
+///     fn conflict(&self, model: &[Lit]) -> Option<Vec<Lit>> {
+///         let both: Vec<Lit> =
+///             self.0.iter().copied().filter(|lit| model.contains(lit)).take(2).collect();
+///         (both.len() == 2).then(|| both.iter().map(|&lit| !lit).collect())
+///     }
+/// }
+///
+/// impl ExternalPropagator for AtMostOne {
+///     fn is_lazy(&self) -> bool {
+///         true
+///     }
+///
+///     fn accepts(&mut self, model: &[Lit], clause: &mut Vec<Lit>) -> bool {
+///         match self.conflict(model) {
+///             None => true,
+///             Some(conflict) => {
+///                 *clause = conflict;
+///                 false
+///             }
+///         }
+///     }
+/// }
+///
+/// let lits = [1, 2, 3].map(|n| Lit::from_dimacs(n).unwrap());
+/// let [a, b, c] = lits;
+/// let mut solver = Solver::new();
+/// solver.connect(Box::new(AtMostOne(lits.to_vec())));
+/// lits.iter().for_each(|lit| solver.observe(lit.var()));
+/// solver.add_clause([a, b]);
+/// solver.add_clause([b, c]);
+/// assert_eq!(solver.solve(), Outcome::Satisfiable);
+/// assert_eq!(lits.map(|lit| solver.value(lit)), [Some(false), Some(true), Some(false)]);
+/// assert_eq!(solver.solve_under(&[a]), Outcome::Unsatisfiable);
+/// assert_eq!(solver.models().count(), 1);
+/// ```
+pub trait ExternalPropagator: Any + Send {
+    /// Whether the propagator only judges models. Then it is told and asked nothing but
+    /// [`accepts`](Self::accepts) and, after that, [`observe`](Self::observe) and
+    /// [`next_clause`](Self::next_clause). Asked once, when it is connected.
+    fn is_lazy(&self) -> bool {
+        false
+    }
+
+    /// These literals of observed variables have become true, in this order, at the
+    /// level that was opened last. Among them are those that the propagator propagated.
+    ///
+    /// Literals that the solver keeps when it backtracks come again, at the lower level.
+    fn assigned(&mut self, _literals: &[Lit]) {}
+
+    /// A new level is open: that of a decision or of an assumption. The first level is 1.
+    fn level_opened(&mut self) {}
+
+    /// All levels above this one are undone, with everything that was assigned there.
+    fn backtracked(&mut self, _level: usize) {}
+
+    /// This literal is true in all models of the clauses, whatever is assumed. It was
+    /// assigned before, at level 0, and is never undone.
+    fn fixed(&mut self, _literal: Lit) {}
+
+    /// A further variable to observe; asked again until it is `None` or a variable that is
+    /// observed already. The variable may be new. If it is not, the search goes back to
+    /// level 0.
+    fn observe(&mut self) -> Option<Var> {
+        None
+    }
+
+    /// A literal that follows from the present assignment, for which
+    /// [`reason`](Self::reason) can be asked until it is undone. Asked again, after
+    /// propagation, until it is `None`.
+    ///
+    /// A literal that is true already is ignored; a false one is a conflict, whose reason
+    /// is asked for at once.
+    fn propagate(&mut self) -> Option<Lit> {
+        None
+    }
+
+    /// Puts a clause into `clause`, which is empty, from which a literal follows that
+    /// [`propagate`](Self::propagate) has returned. It contains that literal; all others are
+    /// false, and became so before it.
+    ///
+    /// By default there is no reason, which suits propagators that never propagate.
+    fn reason(&mut self, _literal: Lit, _clause: &mut Vec<Lit>) {}
+
+    /// Puts a clause into `clause`, which is empty, if there is one to be added. It may be
+    /// true, false, empty, or anything else. Asked again until it is `None`.
+    fn next_clause(&mut self, _clause: &mut Vec<Lit>) -> Option<Lifetime> {
+        None
+    }
+
+    /// The literal to be decided next. If it is assigned already, or for `None`, the solver
+    /// chooses.
+    fn decide(&mut self) -> Option<Lit> {
+        None
+    }
+
+    /// Whether the propagator accepts this model: the true literals of all observed
+    /// variables, in the order of the variables' first mention.
+    ///
+    /// If it does not, it must put a clause into `clause`, which is empty, or return one
+    /// from [`next_clause`](Self::next_clause), that is false in the model, or observe a
+    /// new variable; otherwise the call ends with [`PropagatorError::RejectedModel`]. The
+    /// clause in `clause` is [lasting](Lifetime::Lasting). If it does, but there is still a
+    /// clause that is false in the model, the clause counts.
+    fn accepts(&mut self, model: &[Lit], clause: &mut Vec<Lit>) -> bool;
+}

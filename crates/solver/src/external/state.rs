@@ -1,0 +1,128 @@
+//! What a propagator has been told.
+
+use neuf_cnf::{Lit, Var};
+use neuf_core::Propagator;
+
+use super::{ExternalPropagator, PropagatorError};
+use crate::session::Session;
+
+/// A connected propagator, and how much of the trail it knows.
+///
+/// Invariants: the first `told` literals of the trail are told, unless their variables were
+/// observed only since then and stand in `unannounced`; level k+1 begins at `starts[k]`.
+/// Both hold for the trail as it was when the propagator was last told something; since
+/// then, levels were undone and not opened, except those that are still to be told. The
+/// search sees to that: it tells everything before it opens a level.
+pub(crate) struct ExternalState {
+    pub(super) propagator: Box<dyn ExternalPropagator>,
+    pub(super) is_lazy: bool,
+    told: usize,
+    starts: Vec<usize>,
+    /// How many literals at the beginning of the trail were told to be fixed.
+    fixed: usize,
+    /// The inside variables that were observed although they may have been assigned at
+    /// level 0 before.
+    unannounced: Vec<Var>,
+    pub(super) error: Option<PropagatorError>,
+    /// Working memory for outside literals.
+    scratch: Vec<Lit>,
+}
+
+impl ExternalState {
+    pub(super) fn new(propagator: Box<dyn ExternalPropagator>) -> ExternalState {
+        ExternalState {
+            is_lazy: propagator.is_lazy(),
+            propagator,
+            told: 0,
+            starts: Vec::new(),
+            fixed: 0,
+            unannounced: Vec::new(),
+            error: None,
+            scratch: Vec::new(),
+        }
+    }
+
+    /// Whether the propagator has failed in this call.
+    pub(crate) fn has_failed(&self) -> bool {
+        self.error.is_some()
+    }
+
+    /// Takes note of a fault, if it is the first one.
+    pub(super) fn fail(&mut self, error: PropagatorError) {
+        self.error.get_or_insert(error);
+    }
+
+    /// Takes note that an inside variable is observed from now on.
+    pub(super) fn announce_later(&mut self, var: Var) {
+        self.unannounced.push(var);
+    }
+
+    /// Tells that levels were undone, if there are fewer than were told.
+    pub(super) fn tell_backtrack(&mut self, core: &Propagator) {
+        let level = core.level();
+        if !self.is_lazy
+            && let Some(&start) = self.starts.get(level)
+        {
+            self.starts.truncate(level);
+            self.told = self.told.min(start);
+            self.propagator.backtracked(level);
+        }
+    }
+
+    /// Tells everything that has changed on the trail.
+    pub(super) fn tell(&mut self, core: &Propagator, session: &Session) {
+        self.tell_backtrack(core);
+        self.tell_late(core, session);
+        let history = core.history();
+        loop {
+            let told_level = self.starts.len();
+            let is_last = told_level == history.level();
+            let end = if is_last { history.lits().len() } else { history.start(told_level + 1) };
+            self.tell_assigned(&history.lits()[self.told..end], session);
+            self.told = end;
+            if is_last {
+                break;
+            }
+            self.starts.push(end);
+            self.propagator.level_opened();
+        }
+        while self.fixed < history.root_len() {
+            self.tell_fixed(history.lits()[self.fixed], session);
+            self.fixed += 1;
+        }
+    }
+
+    /// Tells the values at level 0 of variables that are observed only since they were
+    /// assigned.
+    fn tell_late(&mut self, core: &Propagator, session: &Session) {
+        if self.unannounced.is_empty() || core.level() > 0 {
+            return;
+        }
+        let history = core.history();
+        for var in std::mem::take(&mut self.unannounced) {
+            let Some(value) = core.value(var.positive()) else { continue };
+            let place = history.place_of(var);
+            if place < self.told {
+                self.tell_assigned(&[var.lit(value)], session);
+            }
+            if place < self.fixed {
+                self.tell_fixed(var.lit(value), session);
+            }
+        }
+    }
+
+    fn tell_assigned(&mut self, lits: &[Lit], session: &Session) {
+        self.scratch.clear();
+        let observed = lits.iter().filter(|lit| session.is_observed(lit.var()));
+        self.scratch.extend(observed.map(|&lit| session.map.outside(lit)));
+        if !self.scratch.is_empty() {
+            self.propagator.assigned(&self.scratch);
+        }
+    }
+
+    fn tell_fixed(&mut self, lit: Lit, session: &Session) {
+        if session.is_observed(lit.var()) {
+            self.propagator.fixed(session.map.outside(lit));
+        }
+    }
+}
