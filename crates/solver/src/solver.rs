@@ -473,8 +473,8 @@ impl Solver {
     /// deleted from then on is passed to `sink`, in the caller's variables.
     ///
     /// The clauses are numbered from 1 in the order in which they are added. The clauses
-    /// of a formula that is added as a whole have consecutive numbers. Added clauses are
-    /// not among the steps. A clone of the solver writes no proof.
+    /// of a formula that is added as a whole have consecutive numbers and are not among the
+    /// steps; other added clauses are input steps. A clone of the solver writes no proof.
     ///
     /// # Errors
     /// When there are clauses already.
