@@ -92,13 +92,13 @@ impl Clone for Connection {
 
 impl Connection {
     /// Connects a solver.
-    pub(super) fn plug(&mut self, port: Box<Port>) {
-        self.0 = Some(port);
+    pub(super) fn plug(&mut self, port: Port) {
+        self.0 = Some(Box::new(port));
     }
 
     /// Ends the connection.
-    pub(super) fn unplug(&mut self) -> Option<Box<Port>> {
-        self.0.take()
+    pub(super) fn unplug(&mut self) -> Option<Port> {
+        self.0.take().map(|port| *port)
     }
 
     /// Whether an exchange is due after this many conflicts.
@@ -124,12 +124,12 @@ pub(super) fn ports(
     root: usize,
     options: &Options,
     joint: Option<&Arc<Mutex<Joint>>>,
-) -> Vec<Box<Port>> {
+) -> Vec<Port> {
     let (senders, receivers): (Vec<_>, Vec<_>) = (0..threads).map(|_| sync_channel(ROOM)).unzip();
     let filter = Arc::new(Filter::new());
     let port = |(thread, from)| {
         let others = senders.iter().enumerate().filter(|&(other, _)| other != thread);
-        Box::new(Port {
+        Port {
             thread,
             to: others.map(|(_, sender)| sender.clone()).collect(),
             from,
@@ -142,7 +142,7 @@ pub(super) fn ports(
             root,
             traffic: Traffic::default(),
             scratch: Vec::new(),
-        })
+        }
     };
     receivers.into_iter().enumerate().map(port).collect()
 }

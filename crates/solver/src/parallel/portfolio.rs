@@ -51,7 +51,7 @@ pub struct Portfolio {
     /// One solver until the others are needed.
     solvers: Vec<Solver>,
     /// The port of each solver while it is not searching; none before there are others.
-    ports: Vec<Box<Port>>,
+    ports: Vec<Port>,
     joint: Option<JointProof>,
     threads: usize,
     /// The number of conflicts of each turn, if there are no threads.
