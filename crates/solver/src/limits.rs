@@ -187,3 +187,39 @@ impl Budget {
         Cause::of(&self.interrupt)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use neuf_cnf::Var;
+
+    use crate::random::Random;
+    use crate::{Cause, Limits, Outcome, Solver};
+
+    /// Random clauses of three literals, above the threshold and hard enough for several
+    /// rounds of forgetting.
+    fn hard_solver() -> Solver {
+        let (mut random, mut solver) = (Random::new(5), Solver::new());
+        for _ in 0..1100 {
+            let mut lit = || Var::new(random.below(250)).lit(random.below(2) == 0);
+            solver.add_clause([lit(), lit(), lit()]);
+        }
+        solver
+    }
+
+    #[test]
+    fn a_call_ends_at_its_limit_of_memory_and_the_solver_can_go_on() {
+        let mut solver = hard_solver();
+        solver.set_limits(Limits::default().memory(1));
+        assert_eq!(solver.solve(), Outcome::Unknown(Cause::Memory));
+        assert_eq!(solver.stats().conflicts, 0);
+        // What the formula takes, and not enough for what is learned.
+        solver.set_limits(Limits::default().conflicts(1));
+        assert_eq!(solver.solve(), Outcome::Unknown(Cause::Conflicts));
+        let loaded = solver.stats().memory;
+        solver.set_limits(Limits::default().memory(loaded + loaded / 20));
+        assert_eq!(solver.solve(), Outcome::Unknown(Cause::Memory));
+        assert!(solver.stats().conflicts > 1);
+        solver.set_limits(Limits::default());
+        assert_eq!(solver.solve(), hard_solver().solve());
+    }
+}
