@@ -1,0 +1,131 @@
+//! Hints and explanations, with what the page draws for each step.
+
+use neuf_cnf::Interrupt;
+use neuf_explain::{
+    CellRole, ExplainOptions, Explanation, ExplanationFormat, Language, MarkRole, Progress,
+    Telling, write_explanation,
+};
+use neuf_sudoku::rules::Variant;
+use neuf_sudoku::{Family, Puzzle};
+use serde::Serialize;
+
+use crate::error::Fault;
+use crate::puzzle::{State, bits, parse};
+use crate::solve::{Checked, check};
+
+/// An explanation, or the reason why there is no next step.
+#[derive(Serialize)]
+pub(crate) struct Told {
+    /// The object that `neuf explain --format json` prints; none when an entry is wrong.
+    explanation: Option<serde_json::Value>,
+    /// A picture for each step.
+    pictures: Vec<Picture>,
+    /// The names of the families and variants that the steps use, with their meanings.
+    sources: Vec<[&'static str; 2]>,
+    /// For a hint: what is wrong with what was entered.
+    #[serde(flatten)]
+    checked: Option<Checked>,
+}
+
+/// What a step points at, in the grid before it.
+#[derive(Serialize)]
+struct Picture {
+    /// What the step says, in a few sentences.
+    caption: String,
+    /// The conclusion, such as `r1c5 = 7`.
+    conclusion: String,
+    /// The name of the rule in the language of the page.
+    rule: &'static str,
+    values: Vec<u8>,
+    candidates: Vec<u32>,
+    /// The cells with their roles: `new`, `place`, `fact`, `broken`.
+    cells: Vec<(usize, &'static str)>,
+    /// The marks with their roles: `on`, `out`, `supposed`, `follows`, `lost`.
+    marks: Vec<(usize, u8, &'static str)>,
+}
+
+pub(crate) fn explain(text: &str, language: Language) -> Result<Told, Fault> {
+    let options = ExplainOptions::default();
+    let explanation = neuf_explain::explain(&parse(text)?, &options, &Interrupt::new())?;
+    told(&explanation, language, None)
+}
+
+pub(crate) fn hint(state: &State, language: Language) -> Result<Told, Fault> {
+    let checked = check(state)?;
+    let is_wrong = !checked.wrong.is_empty() || !checked.wrong_marks.is_empty();
+    if checked.solutions == "one" && is_wrong {
+        let (pictures, sources) = (Vec::new(), Vec::new());
+        return Ok(Told { explanation: None, pictures, sources, checked: Some(checked) });
+    }
+    // A puzzle with no solution or several is explained from its givens.
+    let rest: Puzzle =
+        if checked.solutions == "one" { state.rest()? } else { state.puzzle.clone() };
+    let explanation = neuf_explain::hint(&rest, &ExplainOptions::default(), &Interrupt::new())?;
+    told(&explanation, language, Some(checked))
+}
+
+fn told(
+    explanation: &Explanation,
+    language: Language,
+    checked: Option<Checked>,
+) -> Result<Told, Fault> {
+    let mut json = Vec::new();
+    let telling = Telling { format: ExplanationFormat::Json, language, ..Telling::default() };
+    write_explanation(&mut json, explanation, telling)?;
+    let mut progress = Progress::of(&explanation.puzzle);
+    let mut pictures = Vec::with_capacity(explanation.steps.len());
+    for (place, step) in explanation.steps.iter().enumerate() {
+        pictures.push(picture(explanation, place, &progress, language));
+        progress.apply(step);
+    }
+    let explanation = Some(serde_json::from_slice(&json)?);
+    Ok(Told { explanation, pictures, sources: sources(language), checked })
+}
+
+fn picture(
+    explanation: &Explanation,
+    place: usize,
+    progress: &Progress,
+    language: Language,
+) -> Picture {
+    let step = &explanation.steps[place];
+    let shape = explanation.puzzle.shape();
+    let focus = step.focus(shape);
+    let cell_role = |role| match role {
+        CellRole::New => "new",
+        CellRole::Place => "place",
+        CellRole::Fact => "fact",
+        CellRole::Broken => "broken",
+    };
+    let mark_role = |role| match role {
+        MarkRole::On => "on",
+        MarkRole::Out => "out",
+        MarkRole::Supposed => "supposed",
+        MarkRole::Follows => "follows",
+        MarkRole::Lost => "lost",
+    };
+    let cells =
+        shape.cells().filter_map(|cell| Some((cell.position(), cell_role(focus.cell(cell)?))));
+    let marks = shape.cells().flat_map(|cell| (1..=shape.side() as u8).map(move |v| (cell, v)));
+    let marks = marks.filter_map(|(cell, value)| {
+        Some((cell.position(), value, mark_role(focus.mark(cell, value)?)))
+    });
+    let concludes: Vec<String> =
+        step.concludes.iter().map(|&mark| language.mark(shape, mark)).collect();
+    Picture {
+        caption: explanation.caption(place, language).unwrap_or_default(),
+        conclusion: concludes.join(", "),
+        rule: language.rule(step.kind()),
+        values: progress.grid.values().to_vec(),
+        candidates: progress.candidates().iter().map(|(_, set)| bits(set)).collect(),
+        cells: cells.collect(),
+        marks: marks.collect(),
+    }
+}
+
+/// What the families and the variants demand.
+fn sources(language: Language) -> Vec<[&'static str; 2]> {
+    let families = Family::ALL.map(|family| [family.name(), family.meaning()]);
+    let variants = Variant::ALL.map(|variant| [variant.name(), language.variant_meaning(variant)]);
+    families.into_iter().chain(variants).collect()
+}

@@ -1,0 +1,62 @@
+//! Puzzles to order.
+
+use neuf_cnf::Interrupt;
+use neuf_explain::rate::Level;
+use neuf_formats::parse_rules;
+use neuf_generate::{Request, Symmetry};
+use neuf_sudoku::{Puzzle, Rules, Shape};
+use serde::{Deserialize, Serialize};
+
+use crate::error::Fault;
+use crate::puzzle::View;
+
+/// What the page asks for.
+#[derive(Deserialize)]
+pub(crate) struct Wanted {
+    seed: u64,
+    /// The number of the puzzle among those of the seed.
+    number: u64,
+    box_rows: usize,
+    box_columns: usize,
+    /// Lines of rules, as a file has them; empty for the usual ones.
+    rules: String,
+    /// The number of the level, from 0; none for any.
+    level: Option<usize>,
+    /// The least and the largest score; none for any.
+    scores: Option<[f64; 2]>,
+    symmetry: String,
+    minimal: bool,
+}
+
+/// A puzzle that was made.
+#[derive(Serialize)]
+pub(crate) struct Made {
+    puzzle: View,
+    solution: Vec<u8>,
+    level: Option<u8>,
+}
+
+pub(crate) fn generate(wanted: &str) -> Result<Made, Fault> {
+    let wanted: Wanted = serde_json::from_str(wanted)?;
+    let rules = if wanted.rules.is_empty() {
+        Rules::usual(Shape::new(wanted.box_rows, wanted.box_columns)?)
+    } else {
+        parse_rules(&wanted.rules)?
+    };
+    let level = wanted.level.and_then(|number| Level::ALL.get(number)).copied();
+    let request = Request {
+        rules: rules.clone(),
+        is_minimal: wanted.minimal,
+        symmetry: wanted.symmetry.parse::<Symmetry>()?,
+        levels: level.map(|level| level..=level),
+        scores: wanted.scores.map(|[least, most]| least..=most),
+        ..Request::default()
+    };
+    let made = neuf_generate::generate(&request, wanted.seed, wanted.number, &Interrupt::new())?;
+    let puzzle = Puzzle::empty(rules).with_givens(made.puzzle);
+    Ok(Made {
+        puzzle: View::of(&puzzle)?,
+        solution: made.solution.values().to_vec(),
+        level: made.level.map(Level::number),
+    })
+}

@@ -1,0 +1,233 @@
+//! The functions of the page in the browser.
+//!
+//! This crate is a thin face: it reads the arguments, calls the libraries and writes what
+//! they find as JSON, the types of which stand in `web/src/lib/types.ts`. Texts and lists
+//! of numbers cross the border, no objects of either side, so each function is also an
+//! ordinary Rust function that the tests call without a browser. The one exception is
+//! [`SatRun`], which keeps a solver between two stretches of search.
+//!
+//! A puzzle crosses the border as a text in neuf's own format, together with the values and
+//! the pencil marks that the reader has entered: a byte for each cell, 0 for none, and a set
+//! of bits for each cell, in which bit k − 1 is the value k. Nothing else is remembered between
+//! two calls. Cells are counted from 0 in reading order.
+//!
+//! A browser has no threads and no clock for this code, so nothing here sets a limit of
+//! time. The page runs it in a worker, which it can end.
+
+#![forbid(unsafe_code)]
+
+mod decompress;
+mod error;
+mod explain;
+mod generate;
+mod logic;
+mod picture;
+mod puzzle;
+mod sat;
+mod solve;
+#[cfg(test)]
+mod tests;
+
+use neuf_explain::Language;
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use crate::error::Fault;
+use crate::puzzle::State;
+
+pub use sat::SatRun;
+
+/// The result of a function as JSON, or the text of its error.
+type Answer = Result<String, JsError>;
+
+fn answer(result: Result<impl Serialize, Fault>) -> Answer {
+    let result = result.map_err(|fault| JsError::new(&fault.to_string()))?;
+    serde_json::to_string(&result).map_err(|error| JsError::new(&error.to_string()))
+}
+
+fn language(name: &str) -> Language {
+    name.parse().unwrap_or_default()
+}
+
+/// Reads up to `limit` puzzles of a text or a file in any format, compressed or not.
+///
+/// # Errors
+/// When there is not one puzzle; the message names the place of the first fault.
+#[wasm_bindgen]
+pub fn read(bytes: &[u8], limit: usize) -> Answer {
+    answer(puzzle::read(bytes, limit))
+}
+
+/// A puzzle in an empty grid with boxes of these sizes and the rules of these variants,
+/// which are separated by commas.
+///
+/// # Errors
+/// When there is no such grid or no such variant.
+#[wasm_bindgen]
+pub fn empty(box_rows: usize, box_columns: usize, variants: &str) -> Answer {
+    answer(puzzle::empty(box_rows, box_columns, variants))
+}
+
+/// The puzzle with the rules of `text` and these givens.
+///
+/// # Errors
+/// When the text is malformed or the givens are those of another grid.
+#[wasm_bindgen]
+pub fn with_givens(text: &str, givens: &[u8]) -> Answer {
+    answer(puzzle::with_givens(text, givens))
+}
+
+/// The puzzle in a format of files, which is named as in `neuf convert`.
+///
+/// # Errors
+/// When the format is unknown or cannot hold the puzzle.
+#[wasm_bindgen]
+pub fn write(text: &str, format: &str) -> Result<String, JsError> {
+    puzzle::write(text, format).map_err(|fault| JsError::new(&fault.to_string()))
+}
+
+/// The candidates of each cell as a set of bits.
+///
+/// # Errors
+/// When the text is malformed or the values are those of another grid.
+#[wasm_bindgen]
+pub fn candidates(text: &str, values: &[u8]) -> Result<Vec<u32>, JsError> {
+    solve::candidates(text, values).map_err(|fault| JsError::new(&fault.to_string()))
+}
+
+/// Where the values break the rules, without any search.
+///
+/// # Errors
+/// When the text is malformed or the values are those of another grid.
+#[wasm_bindgen]
+pub fn clashes(text: &str, values: &[u8]) -> Answer {
+    answer(solve::clashes(text, values))
+}
+
+/// Whether the puzzle has one solution, and which; whether the values and marks agree with
+/// it.
+///
+/// # Errors
+/// When the text is malformed or the grid is too large.
+#[wasm_bindgen]
+pub fn check(text: &str, values: &[u8], marks: &[u32]) -> Answer {
+    answer(State::new(text, values, marks).and_then(|state| solve::check(&state)))
+}
+
+/// How much logic the puzzle needs.
+///
+/// # Errors
+/// When the puzzle does not have exactly one solution.
+#[wasm_bindgen]
+pub fn rate(text: &str) -> Answer {
+    answer(solve::rate(text))
+}
+
+/// The next step from where the reader is.
+///
+/// # Errors
+/// When the text is malformed or the grid is too large.
+#[wasm_bindgen]
+pub fn hint(text: &str, values: &[u8], marks: &[u32], lang: &str) -> Answer {
+    let state = State::new(text, values, marks);
+    answer(state.and_then(|state| explain::hint(&state, language(lang))))
+}
+
+/// The derivation of the solution from the givens, or why there is not exactly one.
+///
+/// # Errors
+/// When the text is malformed or the grid is too large.
+#[wasm_bindgen]
+pub fn explain(text: &str, lang: &str) -> Answer {
+    answer(explain::explain(text, language(lang)))
+}
+
+/// Makes a puzzle; `request` is JSON.
+///
+/// # Errors
+/// When the request contradicts itself.
+#[wasm_bindgen]
+pub fn generate(request: &str) -> Answer {
+    answer(generate::generate(request))
+}
+
+/// A picture of the grid as it stands, in the format `svg` or `png`.
+///
+/// # Errors
+/// When the text is malformed or the picture would be too large.
+#[wasm_bindgen]
+pub fn picture(
+    text: &str,
+    values: &[u8],
+    marks: &[u32],
+    format: &str,
+    lang: &str,
+) -> Result<Vec<u8>, JsError> {
+    let state = State::new(text, values, marks);
+    let drawn = state.and_then(|state| picture::picture(&state, format, language(lang)));
+    drawn.map_err(|fault| JsError::new(&fault.to_string()))
+}
+
+/// A sheet to print with the puzzles of `texts`, a JSON array, and their solutions. The
+/// format is `svg`, which gives a JSON array with a picture for each page, or `pdf`.
+///
+/// # Errors
+/// When a puzzle does not have exactly one solution.
+#[wasm_bindgen]
+pub fn sheet(
+    texts: &str,
+    per_page: usize,
+    title: &str,
+    format: &str,
+    lang: &str,
+) -> Result<Vec<u8>, JsError> {
+    let drawn = picture::sheet(texts, per_page, title, format, language(lang));
+    drawn.map_err(|fault| JsError::new(&fault.to_string()))
+}
+
+/// The formula of the puzzle as a DIMACS file, in an encoding that is named as in
+/// `neuf encode`.
+///
+/// # Errors
+/// When the text is malformed or the encoding unknown.
+#[wasm_bindgen]
+pub fn cnf(text: &str, encoding: &str) -> Result<Vec<u8>, JsError> {
+    logic::cnf(text, encoding).map_err(|fault| JsError::new(&fault.to_string()))
+}
+
+/// The clauses of the extended formula: for each the number of its part (0 to 7 the families
+/// in the order of the paper, 8 F1, 9 F2, 10 those of a variant), then its literals, then 0.
+///
+/// # Errors
+/// When the text is malformed or the formula would be too large to be shown.
+#[wasm_bindgen]
+pub fn clauses(text: &str) -> Result<Vec<i32>, JsError> {
+    logic::clauses(text).map_err(|fault| JsError::new(&fault.to_string()))
+}
+
+/// Unit propagation, literal by literal, on the clauses of [`clauses`], the `learned` units
+/// and one supposed literal (0 for none).
+///
+/// # Errors
+/// When the text is malformed or names a literal that the formula does not have.
+#[wasm_bindgen]
+pub fn propagate(text: &str, learned: &[i32], supposed: i32) -> Answer {
+    answer(logic::propagate(text, learned, supposed))
+}
+
+/// The literals that fail when they are supposed after propagation.
+///
+/// # Errors
+/// As for [`propagate`].
+#[wasm_bindgen]
+pub fn failed_literals(text: &str, learned: &[i32]) -> Result<Vec<i32>, JsError> {
+    logic::failed_literals(text, learned).map_err(|fault| JsError::new(&fault.to_string()))
+}
+
+/// Solves the 9×9 puzzles of a list, one on each line, and counts those that have exactly
+/// one solution. It is for measuring.
+#[wasm_bindgen]
+#[must_use]
+pub fn count_unique(lines: &str) -> usize {
+    solve::count_unique(lines)
+}

@@ -1,0 +1,215 @@
+//! Puzzles as the page holds them: a text, and what a picture of it needs.
+
+use std::io::Read;
+
+use neuf_formats::{
+    FileFormat, PuzzleReader, PuzzleWriter, ReadOptions, parse_puzzle, write_variant,
+};
+use neuf_sudoku::rules::{Parity, Variant};
+use neuf_sudoku::{Cell, Grid, Puzzle, Rules, Shape, ValueSet};
+use serde::Serialize;
+
+use crate::decompress::decompressed;
+use crate::error::Fault;
+
+/// The largest side of a grid on the page. Sets of marks have 32 bits, and a larger grid
+/// cannot be read on a screen.
+const MOST: usize = 25;
+
+/// A puzzle for the page to draw.
+#[derive(Serialize)]
+pub(crate) struct View {
+    text: String,
+    side: usize,
+    box_rows: usize,
+    box_columns: usize,
+    givens: Vec<u8>,
+    /// The number of the box, or of the region in its place, of each cell.
+    boxes: Vec<usize>,
+    cages: Vec<CageView>,
+    even: Vec<usize>,
+    odd: Vec<usize>,
+    /// Pairs of cells; the first holds the greater value.
+    greater: Vec<[usize; 2]>,
+    diagonals: bool,
+    windows: Vec<Vec<usize>>,
+    /// The names of the variants.
+    variants: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct CageView {
+    sum: usize,
+    cells: Vec<usize>,
+}
+
+impl View {
+    pub(crate) fn of(puzzle: &Puzzle) -> Result<View, Fault> {
+        let (shape, rules) = (puzzle.shape(), puzzle.rules());
+        if shape.side() > MOST {
+            return Err(Fault::TooLarge(MOST));
+        }
+        let marked = |wanted: Parity| {
+            let marks = rules.marks().iter().filter(move |(_, parity)| *parity == wanted);
+            marks.map(|(cell, _)| cell.position()).collect()
+        };
+        let cages = rules
+            .cages()
+            .iter()
+            .map(|cage| CageView { sum: cage.sum(), cells: positions(cage.cells()) });
+        Ok(View {
+            text: text_of(puzzle)?,
+            side: shape.side(),
+            box_rows: shape.box_rows(),
+            box_columns: shape.box_columns(),
+            givens: puzzle.givens().values().to_vec(),
+            boxes: shape.cells().map(|cell| rules.box_of(cell)).collect(),
+            cages: cages.collect(),
+            even: marked(Parity::Even),
+            odd: marked(Parity::Odd),
+            greater: rules
+                .orders()
+                .iter()
+                .map(|order| [order.greater.position(), order.less.position()])
+                .collect(),
+            diagonals: rules.has_rule(Variant::Diagonal),
+            windows: rules.windows().map(|cells| positions(&cells)).collect(),
+            variants: rules.variants().into_iter().map(Variant::name).collect(),
+        })
+    }
+}
+
+/// The places of cells in reading order.
+pub(crate) fn positions(cells: &[Cell]) -> Vec<usize> {
+    cells.iter().map(|cell| cell.position()).collect()
+}
+
+/// The puzzle in the text format, which the reader reads back.
+pub(crate) fn text_of(puzzle: &Puzzle) -> Result<String, Fault> {
+    let mut out = Vec::new();
+    write_variant(&mut out, puzzle.givens(), puzzle.rules())?;
+    Ok(String::from_utf8_lossy(&out).into_owned())
+}
+
+/// Reads the text of one puzzle.
+pub(crate) fn parse(text: &str) -> Result<Puzzle, Fault> {
+    Ok(parse_puzzle(text)?.puzzle)
+}
+
+/// The puzzles of a file, and the first of its faults.
+#[derive(Serialize)]
+pub(crate) struct Collection {
+    puzzles: Vec<Named>,
+    fault: Option<String>,
+    /// Whether the file has more puzzles than were read.
+    more: bool,
+}
+
+#[derive(Serialize)]
+struct Named {
+    name: String,
+    puzzle: View,
+}
+
+pub(crate) fn read(bytes: &[u8], limit: usize) -> Result<Collection, Fault> {
+    let mut text = Vec::new();
+    decompressed(bytes)?.read_to_end(&mut text)?;
+    let mut found = Collection { puzzles: Vec::new(), fault: None, more: false };
+    let mut fault = None;
+    for entry in PuzzleReader::new(&text[..], ReadOptions::default()) {
+        if found.puzzles.len() >= limit {
+            found.more = true;
+            break;
+        }
+        let read = entry.map_err(Fault::from).and_then(|entry| {
+            let name = entry.name.unwrap_or_else(|| entry.extra.trim().to_owned());
+            Ok(Named { name, puzzle: View::of(&entry.puzzle)? })
+        });
+        match read {
+            Ok(named) => found.puzzles.push(named),
+            Err(error) => fault = fault.or(Some(error)),
+        }
+    }
+    if found.puzzles.is_empty() {
+        return Err(fault.unwrap_or(Fault::NoPuzzle));
+    }
+    found.fault = fault.map(|fault| fault.to_string());
+    Ok(found)
+}
+
+pub(crate) fn empty(box_rows: usize, box_columns: usize, variants: &str) -> Result<View, Fault> {
+    let mut rules = Rules::usual(Shape::new(box_rows, box_columns)?);
+    for name in variants.split(',').filter(|name| !name.is_empty()) {
+        rules.add_rule(name.parse()?)?;
+    }
+    View::of(&Puzzle::empty(rules))
+}
+
+pub(crate) fn with_givens(text: &str, givens: &[u8]) -> Result<View, Fault> {
+    let puzzle = parse(text)?;
+    View::of(&puzzle.with_givens(grid(&puzzle, givens)?))
+}
+
+pub(crate) fn write(text: &str, format: &str) -> Result<String, Fault> {
+    let format: FileFormat = format.parse()?;
+    let mut writer = PuzzleWriter::new(Vec::new(), format)?;
+    writer.write(&parse_puzzle(text)?)?;
+    Ok(String::from_utf8_lossy(&writer.finish()?).into_owned())
+}
+
+/// The grid with these values in the shape of a puzzle.
+pub(crate) fn grid(puzzle: &Puzzle, values: &[u8]) -> Result<Grid, Fault> {
+    Grid::from_values(puzzle.shape(), values.to_vec()).ok_or(Fault::OtherGrid)
+}
+
+/// A puzzle and where the reader is.
+pub(crate) struct State {
+    pub(crate) puzzle: Puzzle,
+    /// The givens and the values that were entered.
+    pub(crate) grid: Grid,
+    /// The marks of each cell; empty where there are none.
+    pub(crate) marks: Vec<ValueSet>,
+}
+
+impl State {
+    /// # Errors
+    /// When the text is malformed, or the values and marks are those of another grid.
+    pub(crate) fn new(text: &str, values: &[u8], marks: &[u32]) -> Result<State, Fault> {
+        let puzzle = parse(text)?;
+        let grid = grid(&puzzle, values)?;
+        if marks.len() != values.len() {
+            return Err(Fault::OtherGrid);
+        }
+        let full = ValueSet::full(puzzle.shape().side());
+        let set = |&bits: &u32| ValueSet::from_bits(u128::from(bits) & full.bits());
+        Ok(State { puzzle, grid, marks: marks.iter().map(set).collect() })
+    }
+
+    /// Whether each empty cell has marks. Then a mark that is missing was taken away; where
+    /// there are only some marks, they are notes of another kind.
+    pub(crate) fn is_marked(&self) -> bool {
+        self.grid.empty_cells().all(|cell| !self.marks[cell.position()].is_empty())
+    }
+
+    /// The puzzle that is left: the values are givens, and each cell holds one of its marks.
+    pub(crate) fn rest(&self) -> Result<Puzzle, Fault> {
+        let mut rules = self.puzzle.rules().clone();
+        if self.is_marked() {
+            let left = neuf_sudoku::candidates(&self.puzzle.with_givens(self.grid.clone()));
+            for cell in self.grid.empty_cells() {
+                let marks = self.marks[cell.position()];
+                // Only what was taken away is said, so that a step does not name a rule
+                // that it does not need.
+                if left.get(cell).iter().any(|value| !marks.contains(value)) {
+                    rules.add_candidates(cell, marks)?;
+                }
+            }
+        }
+        Ok(Puzzle::empty(rules).with_givens(self.grid.clone()))
+    }
+}
+
+/// A set of values as the page holds it.
+pub(crate) fn bits(set: ValueSet) -> u32 {
+    set.bits() as u32
+}

@@ -1,0 +1,123 @@
+//! What the values break, whether there is one solution, and how hard the puzzle is.
+
+use neuf_cnf::Interrupt;
+use neuf_explain::rate;
+use neuf_sudoku::rules::Violation;
+use neuf_sudoku::{Grid, Uniqueness, uniqueness};
+use serde::Serialize;
+
+use crate::error::Fault;
+use crate::puzzle::{State, bits, grid, parse};
+
+pub(crate) fn candidates(text: &str, values: &[u8]) -> Result<Vec<u32>, Fault> {
+    let puzzle = parse(text)?;
+    let grid = grid(&puzzle, values)?;
+    let found = neuf_sudoku::candidates(&puzzle.with_givens(grid));
+    Ok(found.iter().map(|(_, set)| bits(set)).collect())
+}
+
+/// A rule that the values break.
+#[derive(Serialize)]
+pub(crate) struct Clash {
+    /// `twice`, `apart`, `consecutive`, `sum`, `parity`, `order` or `candidates`.
+    kind: &'static str,
+    value: u8,
+    /// The cells that break the rule; for a cage only its first.
+    cells: Vec<usize>,
+    /// The rule in English.
+    text: String,
+}
+
+pub(crate) fn clashes(text: &str, values: &[u8]) -> Result<Vec<Clash>, Fault> {
+    let puzzle = parse(text)?;
+    let grid = grid(&puzzle, values)?;
+    let shape = puzzle.shape();
+    let clash = |found: &Violation| {
+        let cells: Vec<usize> =
+            found.places().iter().map(|place| place.row * shape.side() + place.column).collect();
+        let kind = match found {
+            Violation::Twice { .. } => "twice",
+            Violation::Same { .. } => "apart",
+            Violation::Consecutive(_) => "consecutive",
+            Violation::Sum(_) | Violation::OutOfReach(_) => "sum",
+            Violation::Parity { .. } => "parity",
+            Violation::Order(_) => "order",
+            Violation::Candidates { .. } => "candidates",
+        };
+        let value = cells.first().map_or(0, |&cell| grid.values()[cell]);
+        Clash { kind, value, cells, text: found.to_string() }
+    };
+    Ok(puzzle.rules().violations(&grid).iter().map(clash).collect())
+}
+
+/// What is known about a puzzle and where the reader is.
+#[derive(Serialize)]
+pub(crate) struct Checked {
+    /// `none`, `one`, `several` or `unknown`.
+    pub(crate) solutions: &'static str,
+    /// The only solution.
+    pub(crate) solution: Option<Vec<u8>>,
+    /// The cells whose value is not that of the only solution.
+    pub(crate) wrong: Vec<usize>,
+    /// The empty cells whose marks leave out the value of the only solution.
+    pub(crate) wrong_marks: Vec<usize>,
+}
+
+pub(crate) fn check(state: &State) -> Result<Checked, Fault> {
+    let mut checked =
+        Checked { solutions: "none", solution: None, wrong: Vec::new(), wrong_marks: Vec::new() };
+    if !state.puzzle.is_consistent() {
+        return Ok(checked);
+    }
+    match uniqueness(&state.puzzle, &Interrupt::new())? {
+        Uniqueness::None => {}
+        Uniqueness::Several(..) => checked.solutions = "several",
+        Uniqueness::Unknown(_) => checked.solutions = "unknown",
+        Uniqueness::Unique(solution) => {
+            checked.solutions = "one";
+            let differs = |&(cell, value): &(_, u8)| solution.get(cell) != value;
+            let wrong = state.grid.filled().filter(differs);
+            checked.wrong = wrong.map(|(cell, _)| cell.position()).collect();
+            let cells = state.grid.empty_cells().map(|cell| (cell, state.marks[cell.position()]));
+            let lacks = cells
+                .filter(|&(cell, marks)| state.is_marked() && !marks.contains(solution.get(cell)));
+            checked.wrong_marks = lacks.map(|(cell, _)| cell.position()).collect();
+            checked.solution = Some(solution.values().to_vec());
+        }
+    }
+    Ok(checked)
+}
+
+/// How much logic a puzzle needs.
+#[derive(Serialize)]
+pub(crate) struct Rated {
+    /// The number of the level, from 0, and its name.
+    level: u8,
+    name: &'static str,
+    score: f64,
+    rounds: usize,
+}
+
+pub(crate) fn rate(text: &str) -> Result<Rated, Fault> {
+    let rating = rate::rate(&parse(text)?, &Interrupt::new())?;
+    Ok(Rated {
+        level: rating.level.number(),
+        name: rating.level.name(),
+        score: rating.score,
+        rounds: rating.rounds,
+    })
+}
+
+pub(crate) fn count_unique(lines: &str) -> usize {
+    let grids = lines.lines().filter_map(|line| line.trim().parse::<Grid>().ok());
+    let interrupt = Interrupt::new();
+    neuf_bits::with_engine(|engine| {
+        let is_unique = |grid: &Grid| {
+            grid.usual_values().is_some_and(|values| {
+                let mut found = engine.solutions(values, &interrupt);
+                found.skip_up_to(2) == 1 && found.is_exhausted()
+            })
+        };
+        grids.filter(is_unique).count()
+    })
+}

@@ -1,0 +1,282 @@
+//! The functions as the page calls them, without a browser.
+
+use neuf_cnf::{Formula, Lit, Propagator};
+use neuf_sudoku::Encoding;
+use serde_json::Value;
+
+use crate::SatRun;
+use crate::explain::{explain, hint};
+use crate::generate::generate;
+use crate::logic::{clauses, failed_literals, propagate, trace};
+use crate::picture::{picture, sheet};
+use crate::puzzle::{State, empty, parse, read, with_givens, write};
+use crate::solve::{check, clashes, count_unique, rate};
+use neuf_explain::Language;
+
+const M: &str = "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
+const SMALL: &str = "1.....3..4.....2";
+
+fn json(value: &impl serde::Serialize) -> Value {
+    serde_json::to_value(value).unwrap()
+}
+
+/// The puzzle of a text, with nothing entered.
+fn state(text: &str) -> State {
+    let puzzle = parse(text).unwrap();
+    let values = puzzle.givens().values().to_vec();
+    State::new(text, &values, &vec![0; values.len()]).unwrap()
+}
+
+#[test]
+fn each_text_is_read_back_as_the_same_puzzle() {
+    for text in [
+        M,
+        SMALL,
+        "2x3\n....................................",
+        "3x2\n....................................",
+        "variant: killer, diagonal\n1... .2.. ..3. ...4\ncages: 5: r1c2 r1c3",
+    ] {
+        let first = json(&read(text.as_bytes(), 10).unwrap());
+        let view = &first["puzzles"][0]["puzzle"];
+        let written = view["text"].as_str().unwrap();
+        assert_eq!(parse(written).unwrap(), parse(text).unwrap());
+        let again = json(&read(written.as_bytes(), 10).unwrap());
+        assert_eq!(&again["puzzles"][0]["puzzle"], view);
+    }
+}
+
+#[test]
+fn a_puzzle_that_was_typed_in_is_one_of_the_rules() {
+    let blank = json(&empty(2, 3, "diagonal,anti-king").unwrap());
+    let mut givens = vec![0; 36];
+    givens[7] = 6;
+    let view = json(&with_givens(blank["text"].as_str().unwrap(), &givens).unwrap());
+    assert_eq!(view["givens"][7], 6);
+    assert_eq!(view["variants"], json(&["diagonal", "anti-king"]));
+    assert!(with_givens(SMALL, &givens).is_err() && empty(6, 6, "").is_err());
+    assert!(empty(3, 3, "anti-penguin").is_err());
+}
+
+#[test]
+fn what_is_wrong_is_named_before_a_step_is_told() {
+    let mut now = state(M);
+    let told = json(&hint(&now, Language::English).unwrap());
+    assert_eq!(told["explanation"]["status"], "hint");
+    assert_eq!(told["pictures"][0]["values"].as_array().unwrap().len(), 81);
+    // The first row begins with 2 5; and 4 is possible there as far as the rules go.
+    let cell = now.puzzle.shape().cell(0, 1);
+    now.grid.set(cell, 4);
+    let told = json(&hint(&now, Language::English).unwrap());
+    assert_eq!((&told["wrong"], &told["explanation"]), (&json(&[1]), &Value::Null));
+    assert_eq!(check(&now).unwrap().wrong, [1]);
+}
+
+#[test]
+fn marks_that_were_taken_away_count_when_all_cells_have_marks() {
+    let mut now = state(M);
+    let solution = check(&now).unwrap().solution.unwrap();
+    for cell in now.grid.empty_cells().collect::<Vec<_>>() {
+        now.marks[cell.position()] = std::iter::once(solution[cell.position()]).collect();
+    }
+    // With one mark in each cell, the next step is a naked single.
+    let told = json(&hint(&now, Language::French).unwrap());
+    assert_eq!(told["pictures"][0]["rule"], "singleton nu", "{told}");
+    let cell = now.grid.empty_cells().next().unwrap();
+    let other = solution[cell.position()] % 9 + 1;
+    now.marks[cell.position()] = std::iter::once(other).collect();
+    assert_eq!(check(&now).unwrap().wrong_marks, [cell.position()]);
+}
+
+#[test]
+fn every_way_to_have_no_single_solution_is_told() {
+    let status =
+        |text: &str| json(&explain(text, Language::English).unwrap())["explanation"].take();
+    assert_eq!(status(M)["status"], "solved");
+    assert_eq!(status("11..............")["status"], "no solution");
+    let several = status("1...............");
+    assert_eq!(several["status"], "several solutions");
+    assert_eq!(several["several"]["solutions"].as_array().unwrap().len(), 2);
+    assert!(rate("1...............").is_err());
+}
+
+#[test]
+fn clashes_name_their_cells() {
+    let mut values = parse(SMALL).unwrap().givens().values().to_vec();
+    assert!(clashes(SMALL, &values).unwrap().is_empty());
+    values[1] = 1;
+    let found = json(&clashes(SMALL, &values).unwrap());
+    assert_eq!((&found[0]["kind"], &found[0]["cells"]), (&json(&"twice"), &json(&[0, 1])));
+}
+
+#[test]
+fn puzzles_are_made_as_wanted() {
+    let wanted = r#"{"seed":7,"number":0,"box_rows":3,"box_columns":3,"rules":"","level":1,
+        "scores":null,"symmetry":"rotational","minimal":false}"#;
+    let made = json(&generate(wanted).unwrap());
+    assert_eq!(made["level"], 1);
+    let text = made["puzzle"]["text"].as_str().unwrap();
+    assert_eq!(json(&rate(text).unwrap())["level"], 1);
+    assert_eq!(json(&check(&state(text)).unwrap())["solution"], made["solution"]);
+}
+
+#[test]
+fn pictures_and_files_are_of_their_kinds() {
+    let now = state(M);
+    assert!(picture(&now, "svg", Language::English).unwrap().starts_with(b"<svg"));
+    assert!(picture(&now, "png", Language::English).unwrap().starts_with(b"\x89PNG"));
+    assert!(picture(&now, "gif", Language::English).is_err());
+    let texts = serde_json::to_string(&[M, SMALL]).unwrap();
+    assert!(sheet(&texts, 2, "", "pdf", Language::French).unwrap().starts_with(b"%PDF"));
+    let pages = sheet(&texts, 1, "", "svg", Language::French).unwrap();
+    assert_eq!(serde_json::from_slice::<Vec<String>>(&pages).unwrap().len(), 4);
+    assert_eq!(write(M, "line").unwrap().trim_end(), M);
+    assert!(write(SMALL, "hodoku").is_err());
+}
+
+/// The clauses as lists of literals, by their parts.
+fn parts(text: &str) -> Vec<(i32, Vec<Lit>)> {
+    let flat = clauses(text).unwrap();
+    let lit = |&number: &i32| Lit::from_dimacs(number).unwrap();
+    // The number of K1 is 0, too, so the list cannot be split at each 0.
+    let mut numbers = flat.iter();
+    let mut found = Vec::new();
+    while let Some(&part) = numbers.next() {
+        found.push((part, numbers.by_ref().take_while(|&&number| number != 0).map(lit).collect()));
+    }
+    found
+}
+
+#[test]
+fn the_small_grid_has_the_papers_counts() {
+    let found = parts(SMALL);
+    assert_eq!(found.iter().filter(|(part, _)| *part < 8).count(), 448);
+    for part in 0..8 {
+        let count = found.iter().filter(|&&(other, _)| other == part).count();
+        assert_eq!(count, if part < 4 { 16 } else { 96 });
+    }
+    let encoded = Encoding::Extended.encode(&parse(SMALL).unwrap());
+    let mut ours: Vec<Vec<Lit>> = found.into_iter().map(|(_, clause)| clause).collect();
+    let mut theirs: Vec<Vec<Lit>> = encoded.clauses().map(|clause| clause.to_vec()).collect();
+    ours.sort();
+    theirs.sort();
+    assert_eq!(ours, theirs);
+}
+
+#[test]
+fn propagation_as_it_is_told_finds_what_the_propagator_finds() {
+    for text in [
+        SMALL,
+        M,
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+    ] {
+        let all = parts(text);
+        let clauses: Vec<&[Lit]> = all.iter().map(|(_, clause)| &clause[..]).collect();
+        let formula: Formula = clauses.iter().map(|clause| clause.iter().copied()).collect();
+        let var_count = formula.var_count();
+        let mut propagator = Propagator::from_formula(&formula);
+        propagator.propagate().unwrap();
+        let base = trace(&clauses, var_count, &[], None);
+        assert_eq!((base.trail.len(), base.conflict), (propagator.trail().len(), None));
+        let failed = failed_literals(text, &[]).unwrap();
+        for number in (1..=var_count as i32).flat_map(|number| [number, -number]).step_by(7) {
+            let lit = Lit::from_dimacs(number).unwrap();
+            if propagator.value(lit).is_some() {
+                continue;
+            }
+            let told = trace(&clauses, var_count, &[], Some(lit));
+            let fails = propagator.decide(lit).is_err();
+            assert_eq!(told.conflict.is_some(), fails, "{number}");
+            assert_eq!(fails, failed.contains(&number));
+            if !fails {
+                let mut ours: Vec<i32> = told.trail.iter().map(|&(lit, _)| lit).collect();
+                let mut theirs: Vec<i32> =
+                    propagator.trail().iter().map(|lit| lit.to_dimacs()).collect();
+                ours.sort_unstable();
+                theirs.sort_unstable();
+                assert_eq!(ours, theirs);
+            }
+            // Each reason was a unit when its literal was found.
+            let mut known = Vec::new();
+            for &(found, reason) in &told.trail {
+                if let Ok(reason) = usize::try_from(reason) {
+                    let others = clauses[reason].iter().map(|lit| lit.to_dimacs());
+                    assert!(others.clone().any(|other| other == found));
+                    assert!(others.filter(|&other| other != found).all(|o| known.contains(&-o)));
+                }
+                known.push(found);
+            }
+            propagator.backtrack(0);
+        }
+    }
+}
+
+#[test]
+fn a_literal_of_another_formula_is_refused() {
+    assert!(propagate(SMALL, &[65], 0).is_err() && propagate(SMALL, &[], -65).is_err());
+    let told = propagate(SMALL, &[], 1).unwrap();
+    assert_eq!((told.conflict, told.base), (None, told.trail.len()));
+    // The first cell holds 1, so a clause says that 2 does not stand there.
+    assert!(propagate(SMALL, &[], 2).unwrap().conflict.is_some());
+}
+
+#[test]
+fn unique_puzzles_are_counted() {
+    assert_eq!(count_unique(&format!("{M}\n{}\n{M}\n", ".".repeat(81))), 2);
+}
+
+/// Solves a formula to the end and returns the last report.
+fn solved(bytes: &[u8], format: &str) -> (Value, SatRun) {
+    let mut run = SatRun::new(bytes).ok().unwrap();
+    run.start(true, format).ok().unwrap();
+    loop {
+        let report: Value = serde_json::from_str(&run.search(50, 1_000_000)).unwrap();
+        if report["status"] != "running" {
+            return (report, run);
+        }
+    }
+}
+
+fn pigeonhole(holes: i32) -> String {
+    let var = |pigeon: i32, hole: i32| pigeon * holes + hole + 1;
+    let mut text = String::new();
+    for pigeon in 0..=holes {
+        (0..holes).for_each(|hole| text += &format!("{} ", var(pigeon, hole)));
+        text += "0\n";
+        for other in 0..pigeon {
+            (0..holes).for_each(|hole| {
+                text += &format!("-{} -{} 0\n", var(pigeon, hole), var(other, hole))
+            });
+        }
+    }
+    text
+}
+
+#[test]
+fn a_refutation_in_stretches_is_certified_and_its_proof_whole() {
+    let text = pigeonhole(6);
+    let (report, mut run) = solved(text.as_bytes(), "lrat");
+    assert_eq!((&report["status"], &report["verified"]), (&json(&"unsatisfiable"), &json(&true)));
+    let formula = neuf_cnf::dimacs::read(
+        text.as_bytes(),
+        &neuf_cnf::dimacs::ReadOptions { relaxed: true, strict: false },
+    );
+    let proof = run.take_proof();
+    let checked = neuf_proof::check_lrat(
+        &formula.unwrap().formula,
+        &proof[..],
+        neuf_proof::Notation::Binary,
+        &neuf_cnf::Interrupt::new(),
+    );
+    assert!(checked.unwrap().lemmas > 0);
+    assert!(run.take_proof().is_empty());
+}
+
+#[test]
+fn a_model_is_checked_and_a_compressed_file_read() {
+    use std::io::Write;
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(b"p cnf 3 2\n1 -2 0\n2 3 0\n").unwrap();
+    let (report, run) = solved(&encoder.finish().unwrap(), "");
+    assert_eq!((&report["status"], &report["verified"]), (&json(&"satisfiable"), &json(&true)));
+    assert_eq!(run.model().len(), 3);
+}

@@ -1,0 +1,122 @@
+// Asks a worker for what the libraries know. Quick questions go to one worker that stays;
+// long ones get a worker of their own, which is ended when the question is withdrawn.
+
+import type {
+  Checked, Clash, Collection, Made, Puzzle, Rated, Told, Trace, Wanted,
+} from "./types";
+import type { SatReport, SatRequest } from "./worker";
+
+interface Waiting {
+  resolve: (result: unknown) => void;
+  reject: (error: Error) => void;
+  report?: (report: SatReport) => void;
+}
+
+/** The question was withdrawn before its answer. */
+export class Withdrawn extends Error {}
+
+class Line {
+  private worker: Worker | null = null;
+  private waiting = new Map<number, Waiting>();
+  private next = 1;
+
+  ask(call: string, args: unknown[], report?: (report: SatReport) => void): Promise<unknown> {
+    const worker = (this.worker ??= this.start());
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject, report });
+      worker.postMessage({ id, call, args });
+    });
+  }
+
+  tell(call: string): void {
+    this.worker?.postMessage({ id: 0, call, args: [] });
+  }
+
+  /** Ends the worker; what is still asked is withdrawn. */
+  end(error: Error = new Withdrawn()): void {
+    this.worker?.terminate();
+    this.worker = null;
+    const waiting = [...this.waiting.values()];
+    this.waiting.clear();
+    for (const one of waiting) one.reject(error);
+  }
+
+  start(): Worker {
+    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+    worker.onmessage = ({ data }) => {
+      const one = this.waiting.get(data.id);
+      if (!one) return;
+      if (data.report) {
+        one.report?.(data.report);
+        return;
+      }
+      this.waiting.delete(data.id);
+      if (data.error === undefined) {
+        one.resolve(data.result);
+      } else {
+        const error = new Error(data.error);
+        one.reject(error);
+        if (data.fatal) this.end(error);
+      }
+    };
+    worker.onerror = (event) => this.end(new Error(event.message || "the worker has failed"));
+    return worker;
+  }
+
+  warm(): void {
+    this.worker ??= this.start();
+  }
+}
+
+const quick = new Line();
+const long = new Line();
+const solver = new Line();
+
+const u8 = (values: number[]) => Uint8Array.from(values);
+const u32 = (values: number[]) => Uint32Array.from(values);
+
+export const engine = {
+  /** Starts the worker before the first question. */
+  warm: () => quick.warm(),
+
+  read: (bytes: Uint8Array, limit = 1000) =>
+    quick.ask("read", [bytes, limit]) as Promise<Collection>,
+  empty: (rows: number, columns: number, variants = "") =>
+    quick.ask("empty", [rows, columns, variants]) as Promise<Puzzle>,
+  withGivens: (text: string, givens: number[]) =>
+    quick.ask("with_givens", [text, u8(givens)]) as Promise<Puzzle>,
+  write: (text: string, format: string) => quick.ask("write", [text, format]) as Promise<string>,
+  candidates: (text: string, values: number[]) =>
+    quick.ask("candidates", [text, u8(values)]) as Promise<Uint32Array>,
+  clashes: (text: string, values: number[]) =>
+    quick.ask("clashes", [text, u8(values)]) as Promise<Clash[]>,
+  check: (text: string, values: number[], marks: number[]) =>
+    quick.ask("check", [text, u8(values), u32(marks)]) as Promise<Checked>,
+  hint: (text: string, values: number[], marks: number[], lang: string) =>
+    quick.ask("hint", [text, u8(values), u32(marks), lang]) as Promise<Told>,
+  picture: (text: string, values: number[], marks: number[], format: string, lang: string) =>
+    quick.ask("picture", [text, u8(values), u32(marks), format, lang]) as Promise<Uint8Array>,
+  cnf: (text: string, encoding: string) => quick.ask("cnf", [text, encoding]) as Promise<Uint8Array>,
+  clauses: (text: string) => quick.ask("clauses", [text]) as Promise<Int32Array>,
+  propagate: (text: string, learned: number[], supposed: number) =>
+    quick.ask("propagate", [text, Int32Array.from(learned), supposed]) as Promise<Trace>,
+  failedLiterals: (text: string, learned: number[]) =>
+    quick.ask("failed_literals", [text, Int32Array.from(learned)]) as Promise<Int32Array>,
+  countUnique: (lines: string) => quick.ask("count_unique", [lines]) as Promise<number>,
+
+  explain: (text: string, lang: string) => long.ask("explain", [text, lang]) as Promise<Told>,
+  rate: (text: string) => long.ask("rate", [text]) as Promise<Rated>,
+  generate: (wanted: Wanted) => long.ask("generate", [JSON.stringify(wanted)]) as Promise<Made>,
+  sheet: (texts: string[], perPage: number, title: string, format: string, lang: string) =>
+    long.ask("sheet", [JSON.stringify(texts), perPage, title, format, lang]) as Promise<Uint8Array>,
+  /** Withdraws the long questions. */
+  withdraw: () => long.end(),
+
+  sat: (request: SatRequest, report: (report: SatReport) => void) =>
+    solver.ask("sat", [request], report) as Promise<void>,
+  /** Asks the solver to stop at the end of its stretch. */
+  stopSat: () => solver.tell("stop"),
+  /** Ends the solver at once and frees its memory. */
+  endSat: () => solver.end(),
+};

@@ -1,0 +1,148 @@
+// What the functions of crates/wasm take and return as JSON.
+
+export interface Puzzle {
+  /** The puzzle in neuf's own text format. */
+  text: string;
+  side: number;
+  box_rows: number;
+  box_columns: number;
+  givens: number[];
+  /** The number of the box, or of the region in its place, of each cell. */
+  boxes: number[];
+  cages: { sum: number; cells: number[] }[];
+  even: number[];
+  odd: number[];
+  /** Pairs of cells; the first holds the greater value. */
+  greater: [number, number][];
+  diagonals: boolean;
+  windows: number[][];
+  variants: string[];
+}
+
+export interface Collection {
+  puzzles: { name: string; puzzle: Puzzle }[];
+  fault: string | null;
+  more: boolean;
+}
+
+export interface Clash {
+  kind: "twice" | "apart" | "consecutive" | "sum" | "parity" | "order" | "candidates";
+  value: number;
+  cells: number[];
+  text: string;
+}
+
+export interface Checked {
+  solutions: "none" | "one" | "several" | "unknown";
+  solution: number[] | null;
+  wrong: number[];
+  wrong_marks: number[];
+}
+
+export interface Rated {
+  level: number;
+  name: string;
+  score: number;
+  rounds: number;
+}
+
+export interface Mark {
+  row: number;
+  column: number;
+  value: number;
+  holds: boolean;
+}
+
+export interface Clause {
+  family: string;
+  literals: number[];
+  cage?: [number, number];
+}
+
+export interface Step {
+  number: string;
+  rule: string;
+  text: string;
+  concludes: Mark[];
+  premises: (Mark & { from: string })[];
+  clauses: Clause[];
+  supposes?: Mark;
+  inner?: Step[];
+}
+
+export interface Explanation {
+  status: "solved" | "unfinished" | "hint" | "no solution" | "several solutions" | "unknown";
+  text: string;
+  steps: Step[];
+  core?: Mark[];
+  several?: {
+    solutions: [string, string];
+    differing: [number, number][];
+    unique_with: Mark[];
+    smallest_for: "all" | "this" | "none";
+  };
+}
+
+export type CellRole = "new" | "place" | "fact" | "broken";
+/** `found` is the page's own: the candidate that the step makes a value. */
+export type MarkRole = "found" | "on" | "out" | "supposed" | "follows" | "lost";
+
+export interface Picture {
+  caption: string;
+  conclusion: string;
+  rule: string;
+  values: number[];
+  candidates: number[];
+  cells: [number, CellRole][];
+  marks: [number, number, MarkRole][];
+}
+
+export interface Told extends Partial<Checked> {
+  explanation: Explanation | null;
+  pictures: Picture[];
+  sources: [string, string][];
+}
+
+export interface Wanted {
+  seed: number;
+  number: number;
+  box_rows: number;
+  box_columns: number;
+  rules: string;
+  level: number | null;
+  scores: [number, number] | null;
+  symmetry: string;
+  minimal: boolean;
+}
+
+export interface Made {
+  puzzle: Puzzle;
+  solution: number[];
+  level: number | null;
+}
+
+export interface Trace {
+  /** The true literals, each with the clause that became a unit; −1 for none. */
+  trail: [number, number][];
+  /** How many of them hold without the supposition. */
+  base: number;
+  /** The clause that is false; −1 when what was learned contradicts itself. */
+  conflict: number | null;
+}
+
+export interface SatInfo {
+  variables: number;
+  clauses: number;
+  literals: number;
+  warnings: string[];
+  cubes: number;
+}
+
+export interface SatProgress {
+  status: "running" | "satisfiable" | "unsatisfiable" | "stopped";
+  cause: string | null;
+  counters: [string, number][];
+  lemmas: number;
+  refused: string | null;
+  verified: boolean | null;
+}

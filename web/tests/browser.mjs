@@ -1,0 +1,54 @@
+// A browser and a server for the tests.
+
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { chromium } from "playwright-core";
+import { preview } from "vite";
+
+const CANDIDATES = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+const ARGUMENTS = [
+  "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+  "--disable-background-networking", "--disable-component-update", "--disable-sync",
+];
+
+const root = new URL("..", import.meta.url).pathname;
+
+/** Serves the built page and starts a browser. */
+export async function start() {
+  const executablePath = CANDIDATES.find((path) => path && existsSync(path));
+  if (!executablePath) throw new Error("no chromium found; set CHROMIUM to its path");
+  const server = await preview({ root, logLevel: "error", preview: { port: 0, host: "127.0.0.1" } });
+  const address = server.resolvedUrls.local[0];
+  const browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  return {
+    address,
+    browser,
+    async stop() {
+      await browser.close();
+      await server.close();
+    },
+    /** A new page in a context of its own, whose errors fail the test. */
+    async open(path = "", options = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1200, height: 860 }, locale: "en-GB", acceptDownloads: true, ...options,
+      });
+      const page = await context.newPage();
+      page.faults = [];
+      page.on("pageerror", (error) => page.faults.push(String(error)));
+      page.on("console", (message) => {
+        if (message.type() === "error") page.faults.push(message.text());
+      });
+      await page.goto(address + path);
+      return page;
+    },
+  };
+}
+
+/** Keeps a picture of the page to look at, where SHOTS names a folder. */
+export async function shot(page, name) {
+  const folder = process.env.SHOTS;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}

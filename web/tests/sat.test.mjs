@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { shot, start } from "./browser.mjs";
+
+let site;
+before(async () => (site = await start()));
+after(() => site.stop());
+
+async function saved(page, name) {
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name }).click()]);
+  return readFile(await download.path());
+}
+
+test("a satisfiable example has a model that satisfies it", async () => {
+  const page = await site.open("#/sat");
+  await page.getByRole("button", { name: "random-150-3" }).click();
+  await page.getByText("The model was checked against every clause.").waitFor();
+  const model = (await saved(page, "Save the model")).toString();
+  const literals = new Set(model.split(/\s+/).map(Number).filter((number) => number));
+  const formula = await readFile(new URL("../../dimacs/random-150-3.cnf", import.meta.url), "utf8");
+  const clauses = formula.split("\n").filter((line) => /^-?\d/.test(line));
+  for (const clause of clauses) {
+    assert.ok(clause.split(" ").some((literal) => literals.has(Number(literal))), clause);
+  }
+  await shot(page, "sat-model");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("an unsatisfiable file, compressed, is refuted with a checked proof to download", async () => {
+  const page = await site.open("#/sat");
+  const folder = await mkdtemp(join(tmpdir(), "neuf-"));
+  const formula = await readFile(new URL("../../dimacs/pigeonhole-7.cnf", import.meta.url));
+  const file = join(folder, "pigeons.cnf.gz");
+  await writeFile(file, gzipSync(formula));
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByText("The refutation was checked here").waitFor();
+  assert.ok((await saved(page, /Save the proof/)).length > 1000);
+  await shot(page, "sat-proof");
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test("a formula that is dropped is solved", async () => {
+  const page = await site.open();
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["p cnf 2 3\n1 2 0\n-1 0\n-2 0\n"], "small.cnf"));
+    window.dispatchEvent(new DragEvent("drop", { dataTransfer: data, bubbles: true, cancelable: true }));
+  });
+  await page.getByText("Unsatisfiable").waitFor();
+  await page.context().close();
+});
+
+test("a long search shows its progress, leaves the page alive, and stops", async () => {
+  const page = await site.open("#/sat");
+  await page.getByRole("button", { name: /pigeonhole-11/ }).click();
+  const conflicts = page.locator(".numbers dd").first();
+  await conflicts.waitFor();
+  const count = async () => Number((await conflicts.textContent()).replaceAll(",", ""));
+  const first = await count();
+  await page.waitForFunction(
+    (first) => Number(document.querySelector(".numbers dd").textContent.replaceAll(",", "")) > first, first);
+  // The page answers while the solver works.
+  const begun = Date.now();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve())));
+  assert.ok(Date.now() - begun < 1000);
+  await shot(page, "sat-running");
+  await page.getByRole("button", { name: "Stop" }).click();
+  await page.getByText("Stopped without an answer").waitFor();
+  await page.getByRole("button", { name: "Solve again" }).waitFor();
+  await page.context().close();
+});
+
+test("a malformed file is refused with its place", async () => {
+  const page = await site.open("#/sat");
+  const folder = await mkdtemp(join(tmpdir(), "neuf-"));
+  const file = join(folder, "bad.cnf");
+  await writeFile(file, "p cnf 2 1\n1 x 0\n");
+  await page.locator("input[type=file]").setInputFiles(file);
+  await page.getByRole("alert").waitFor();
+  assert.match(await page.getByRole("alert").textContent(), /line 2, column 3/);
+  await page.context().close();
+});

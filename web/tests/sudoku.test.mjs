@@ -1,0 +1,306 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { shot, start } from "./browser.mjs";
+
+const EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+let site;
+before(async () => (site = await start()));
+after(() => site.stop());
+
+const cell = (page, row, column) => page.locator(`[data-cell="${(row - 1) * 9 + column - 1}"]`);
+
+/** Opens the page with a puzzle. */
+async function withPuzzle(line = EASY, options = {}) {
+  const page = await site.open(`#/sudoku?p=${line}`, options);
+  const first = [...line].findIndex((character) => character !== ".");
+  await page.waitForFunction(
+    ([first, value]) => document.querySelector(`[data-cell="${first}"]`)?.textContent.trim() === value,
+    [first, line[first]],
+  );
+  return page;
+}
+
+async function finish(page) {
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+}
+
+const values = (page) =>
+  page.$$eval(".cell", (cells) => cells.map((one) => one.querySelector(".value")?.textContent ?? ".").join(""));
+
+test("a puzzle is typed in, solved by keys alone, undone and redone", async () => {
+  const page = await withPuzzle();
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("4");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("6");
+  assert.equal((await values(page)).slice(0, 5), "53467");
+  await page.keyboard.press("Control+z");
+  assert.equal((await values(page)).slice(0, 5), "534.7");
+  await page.keyboard.press("Control+y");
+  assert.equal((await values(page)).slice(0, 5), "53467");
+  // The givens cannot be changed.
+  await page.keyboard.press("Home");
+  await page.keyboard.press("9");
+  assert.equal((await values(page))[0], "5");
+  for (let at = 0; at < 81; at++) {
+    await page.keyboard.press(SOLUTION[at]);
+    await page.keyboard.press(at % 9 === 8 ? "ArrowDown" : "ArrowRight");
+    if (at % 9 === 8) await page.keyboard.press("Home");
+  }
+  // Typing a value that stands there takes it out again, so two cells are open.
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("4");
+  await cell(page, 1, 4).click();
+  await page.keyboard.press("6");
+  await page.getByText("Solved. Every rule is kept.").waitFor();
+  assert.equal(await values(page), SOLUTION);
+  await finish(page);
+});
+
+test("givens of an own puzzle are typed in", async () => {
+  const page = await site.open();
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByLabel("Size").selectOption("2x2");
+  await page.getByRole("button", { name: "Empty grid to type in" }).click();
+  await page.locator('[data-cell="0"]').click();
+  await page.keyboard.press("1");
+  await page.locator('[data-cell="6"]').click();
+  await page.keyboard.press("3");
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.locator('[data-cell="0"].given').waitFor();
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("several solutions").waitFor();
+  await page.getByRole("button", { name: "Explain why" }).click();
+  await page.getByRole("button", { name: "Solution 2" }).click();
+  assert.ok((await page.locator(".cell.is-place").count()) > 0);
+  await shot(page, "several");
+  await finish(page);
+});
+
+test("marks are set by hand and by machine and follow the entries", async () => {
+  const page = await withPuzzle();
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("1");
+  await page.keyboard.press("4");
+  assert.match(await cell(page, 1, 3).getAttribute("aria-label"), /marks 1 4/);
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+Digit2");
+  assert.match(await cell(page, 1, 3).getAttribute("aria-label"), /marks 1 2 4/);
+  await page.getByRole("button", { name: "Fill in marks" }).click();
+  await page.waitForFunction(() => /marks 2 6/.test(document.querySelector('[data-cell="3"]').ariaLabel));
+  // 6 in the first row takes the 6 from the marks of its neighbours.
+  await cell(page, 1, 4).click();
+  await page.keyboard.press("6");
+  await page.waitForFunction(() => !/6/.test(document.querySelector('[data-cell="5"]').ariaLabel.split("marks")[1]));
+  await finish(page);
+});
+
+test("clashes are shown at once and a check finds wrong entries", async () => {
+  const page = await withPuzzle();
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("5");
+  await page.getByText("1 clash(es)").waitFor();
+  assert.equal(await page.locator(".cell.clash").count(), 2);
+  await page.keyboard.press("1");
+  await page.locator(".cell.clash").first().waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Check" }).click();
+  await page.getByText("1 entry(ies) differ").waitFor();
+  assert.match(await cell(page, 1, 3).getAttribute("aria-label"), /wrong/);
+  await page.keyboard.press("Control+z");
+  await finish(page);
+});
+
+test("a hint names the rule, the step is shown and applied, and speaks", async () => {
+  const page = await withPuzzle();
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.getByText("The next step is a").waitFor();
+  await page.getByRole("button", { name: "Show the step" }).click();
+  const before = (await values(page)).replaceAll(".", "").length;
+  const live = page.locator('[aria-live="polite"] .why');
+  assert.match(await live.textContent(), /r\dc\d/);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.waitForFunction((count) => document.querySelectorAll(".cell .value").length === count + 1, before);
+  await finish(page);
+});
+
+test("steps alone lead to the solution, with all kinds of marks", async () => {
+  // A puzzle that needs pairs and intersections.
+  const page = await withPuzzle("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......");
+  await cell(page, 1, 2).click();
+  for (let steps = 0; steps < 12; steps++) {
+    await page.keyboard.press("n");
+    await page.getByRole("button", { name: "Apply" }).waitFor();
+    await page.keyboard.press("a");
+    await page.getByRole("button", { name: "Apply" }).waitFor({ state: "detached" });
+  }
+  await finish(page);
+});
+
+test("an explanation is walked through in both languages", async () => {
+  const page = await withPuzzle();
+  await page.getByRole("button", { name: "Explain" }).click();
+  await page.getByText("Step 1 of").waitFor();
+  await shot(page, "explain-light");
+  await page.locator('[data-place="0"]').focus();
+  await page.keyboard.press("ArrowDown");
+  await page.getByText("Step 2 of").waitFor();
+  await page.keyboard.press("End");
+  assert.equal(await values(page), SOLUTION);
+  await page.getByRole("button", { name: "Back to the puzzle" }).click();
+  await page.getByRole("button", { name: /Français/ }).click();
+  await page.getByRole("button", { name: "Expliquer" }).click();
+  await page.getByText("Étape 1 sur").waitFor();
+  await page.getByText(/L\dC\d/).first().waitFor();
+  await finish(page);
+});
+
+test("a puzzle without a solution is explained by its core", async () => {
+  const line = `55${".".repeat(79)}`;
+  const page = await withPuzzle(line);
+  await page.getByRole("button", { name: "Next step" }).click();
+  await page.getByRole("button", { name: "Explain why" }).click();
+  await page.locator(".cell.is-broken, .cell.is-place").first().waitFor();
+  await shot(page, "no-solution");
+  await finish(page);
+});
+
+test("puzzles are pasted, opened from files, and chosen from a list", async () => {
+  const page = await site.open();
+  const open = () => page.getByRole("button", { name: "Open" }).click();
+  await open();
+  await page.getByRole("textbox").fill("1 . | . .\n. . | 3 .\n----+----\n. 4 | . .\n. . | . 2\n");
+  await page.getByRole("button", { name: "Read" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".cell").length === 16);
+  await open();
+  await page.getByRole("textbox").fill("12345");
+  await page.getByRole("button", { name: "Read" }).click();
+  await page.getByRole("alert").waitFor();
+  await page.locator("dialog input[type=file]").setInputFiles(
+    new URL("../../puzzles/variants/killer.txt", import.meta.url).pathname);
+  await page.locator(".cage").first().waitFor();
+  await shot(page, "killer");
+  await open();
+  await page.locator("dialog input[type=file]").setInputFiles(
+    new URL("../../puzzles/classic.txt", import.meta.url).pathname);
+  await page.getByRole("button", { name: /Inkala/ }).click();
+  await page.locator('[data-cell="0"].given').waitFor();
+  assert.equal((await values(page))[0], "8");
+  await finish(page);
+});
+
+test("variants have their signs and their steps", async () => {
+  const page = await site.open();
+  for (const name of ["even-odd", "greater-than", "jigsaw", "diagonal", "windoku", "combined"]) {
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.locator("dialog input[type=file]").setInputFiles(
+      new URL(`../../puzzles/variants/${name}.txt`, import.meta.url).pathname);
+    await page.locator("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Next step" }).click();
+    await page.getByRole("button", { name: "Apply" }).waitFor();
+    await shot(page, `variant-${name}`);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+  }
+  await finish(page);
+});
+
+test("puzzles are made by level, size and variant", async () => {
+  const page = await site.open();
+  for (const [size, variant, level] of [["3x3", "", "0"], ["3x3", "", "2"], ["2x3", "", ""], ["3x3", "anti-king", ""], ["3x3", "even-odd", ""]]) {
+    const before = await values(page);
+    await page.getByRole("button", { name: "New", exact: true }).click();
+    await page.getByLabel("Size").selectOption(size);
+    await page.getByLabel("Rules").selectOption(variant);
+    if (level) await page.getByLabel("Level").selectOption(level);
+    if (size === "3x3" && level === "0") await shot(page, "new");
+    await page.getByRole("button", { name: "Make a puzzle" }).click();
+    await page.locator("dialog").waitFor({ state: "detached" });
+    assert.notEqual(await values(page), before);
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("All right so far: one solution").waitFor();
+  }
+  await page.getByRole("button", { name: "Rate" }).click();
+  await page.getByText(/Level \d of 5/).waitFor();
+  await finish(page);
+});
+
+test("a link holds the puzzle, its rules and the entries", async () => {
+  const page = await withPuzzle(EASY, { permissions: ["clipboard-read", "clipboard-write"] });
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("4");
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByText("The link is in the clipboard.").waitFor();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const other = await site.open(link.slice(site.address.length));
+  await other.waitForFunction(() => document.querySelector('[data-cell="2"]')?.textContent.trim() === "4");
+  assert.equal((await values(other)).slice(0, 5), "534.7");
+  await finish(other);
+
+  await page.getByRole("button", { name: "Open" }).click();
+  await page.locator("dialog input[type=file]").setInputFiles(
+    new URL("../../puzzles/variants/killer.txt", import.meta.url).pathname);
+  await page.locator("dialog").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.waitForFunction(async (old) => (await navigator.clipboard.readText()) !== old, link);
+  const killer = await page.evaluate(() => navigator.clipboard.readText());
+  const third = await site.open(killer.slice(site.address.length));
+  await third.locator(".cage").first().waitFor();
+  await finish(third);
+  await finish(page);
+});
+
+test("pictures, formulas, files and sheets are written", async () => {
+  const page = await withPuzzle();
+  const saved = async (button) => {
+    const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
+    return readFile(await download.path());
+  };
+  await page.getByRole("button", { name: "Export" }).click();
+  await shot(page, "export");
+  const dialog = page.locator("dialog");
+  assert.match((await saved(dialog.getByRole("button", { name: "SVG" }))).toString(), /^<svg /);
+  assert.equal((await saved(dialog.getByRole("button", { name: "PNG" }))).subarray(1, 4).toString(), "PNG");
+  assert.match((await saved(dialog.getByRole("button", { name: "CNF" }))).toString(), /\np cnf 729 /);
+  assert.equal((await saved(dialog.getByRole("button", { name: "Save" }))).toString().trim(), EASY);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Print" }).click();
+  await dialog.getByLabel("How many puzzles").selectOption("4");
+  const pdf = await saved(dialog.getByRole("button", { name: "Save as PDF" }));
+  assert.equal(pdf.subarray(0, 4).toString(), "%PDF");
+  await page.evaluate(() => (window.print = () => (window.printed = true)));
+  await page.getByRole("button", { name: "Print" }).click();
+  await dialog.getByRole("button", { name: "Print" }).click();
+  await page.waitForFunction(() => window.printed);
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.locator("#print svg").count(), 2);
+  assert.ok(await page.locator("#print svg").first().isVisible());
+  await shot(page, "print");
+  await finish(page);
+});
+
+test("the game is kept for the next visit", async () => {
+  const page = await withPuzzle();
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("4");
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector('[data-cell="2"]')?.textContent.trim() === "4");
+  await finish(page);
+});
+
+test("large grids take values of two digits", async () => {
+  const page = await site.open();
+  await page.getByRole("button", { name: "New", exact: true }).click();
+  await page.getByLabel("Size").selectOption("4x4");
+  await page.getByRole("button", { name: "Empty grid to type in" }).click();
+  await page.locator('[data-cell="0"]').click();
+  await page.keyboard.press("1");
+  await page.keyboard.press("4");
+  assert.equal(await page.locator('[data-cell="0"]').textContent().then((text) => text.trim()), "14");
+  await shot(page, "large");
+  await finish(page);
+});
