@@ -74,7 +74,7 @@ test("the cell that is clicked shows its clauses, also in the paper's 9×9 grid"
   await page.getByRole("heading", { name: "Clauses de (5,2)" }).waitFor();
   // K1 and K2 of the cell: one clause and 36.
   assert.match(await page.locator(".family").filter({ hasText: "K2" }).locator("h3").textContent(), /36/);
-  await page.getByLabel("Littéraux").selectOption({ label: "numéros DIMACS" });
+  await page.locator(".page:not([hidden]) select").nth(1).selectOption({ label: "numéros DIMACS" });
   await page.getByRole("button", { name: "424", exact: true }).first().waitFor();
   await shot(page, "logic-dark");
   assert.deepEqual(page.faults, []);

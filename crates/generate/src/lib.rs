@@ -22,6 +22,7 @@
 //! So any thread can make any puzzle, and stopping early changes none.
 
 mod climb;
+mod drawn;
 mod judge;
 mod minimize;
 mod pattern;
@@ -35,6 +36,7 @@ use std::fmt;
 use neuf_cnf::Interrupt;
 use thiserror::Error;
 
+pub use drawn::draw_rules;
 use judge::{Demand, Judge, Verdict};
 pub use minimize::{MinimizeError, minimize};
 use reduce::{Reduced, Task};

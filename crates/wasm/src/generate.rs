@@ -2,8 +2,9 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::rate::Level;
-use neuf_formats::parse_rules;
-use neuf_generate::{Request, Symmetry};
+use neuf_generate::{Request, Symmetry, draw_rules};
+use neuf_sudoku::random::Random;
+use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Puzzle, Rules, Shape};
 use serde::{Deserialize, Serialize};
 
@@ -18,8 +19,8 @@ pub(crate) struct Wanted {
     number: u64,
     box_rows: usize,
     box_columns: usize,
-    /// Lines of rules, as a file has them; empty for the usual ones.
-    rules: String,
+    /// The names of variants, separated by commas; their maps and lists are drawn.
+    variants: String,
     /// The number of the level, from 0; none for any.
     level: Option<usize>,
     /// The least and the largest score; none for any.
@@ -38,21 +39,30 @@ pub(crate) struct Made {
 
 pub(crate) fn generate(wanted: &str) -> Result<Made, Fault> {
     let wanted: Wanted = serde_json::from_str(wanted)?;
-    let rules = if wanted.rules.is_empty() {
-        Rules::usual(Shape::new(wanted.box_rows, wanted.box_columns)?)
+    let shape = Shape::new(wanted.box_rows, wanted.box_columns)?;
+    let names = wanted.variants.split(',').filter(|name| !name.is_empty());
+    let variants: Vec<Variant> = names.map(str::parse).collect::<Result<_, _>>()?;
+    let interrupt = Interrupt::new();
+    let drawn = if variants.is_empty() {
+        None
     } else {
-        parse_rules(&wanted.rules)?
+        // Another stream than that of the puzzle, whose draws would begin alike.
+        let mut random = Random::new(!wanted.seed, wanted.number);
+        draw_rules(shape, &variants, &mut random, &interrupt)?
     };
+    let (rules, solution) = drawn.unzip();
+    let rules = rules.unwrap_or_else(|| Rules::usual(shape));
     let level = wanted.level.and_then(|number| Level::ALL.get(number)).copied();
     let request = Request {
         rules: rules.clone(),
+        solution,
         is_minimal: wanted.minimal,
         symmetry: wanted.symmetry.parse::<Symmetry>()?,
         levels: level.map(|level| level..=level),
         scores: wanted.scores.map(|[least, most]| least..=most),
         ..Request::default()
     };
-    let made = neuf_generate::generate(&request, wanted.seed, wanted.number, &Interrupt::new())?;
+    let made = neuf_generate::generate(&request, wanted.seed, wanted.number, &interrupt)?;
     let puzzle = Puzzle::empty(rules).with_givens(made.puzzle);
     Ok(Made {
         puzzle: View::of(&puzzle)?,

@@ -16,7 +16,6 @@
 
 #![forbid(unsafe_code)]
 
-mod decompress;
 mod error;
 mod explain;
 mod generate;
@@ -54,7 +53,7 @@ fn language(name: &str) -> Language {
 /// # Errors
 /// When there is not one puzzle; the message names the place of the first fault.
 #[wasm_bindgen]
-pub fn read(bytes: &[u8], limit: usize) -> Answer {
+pub fn read(bytes: Vec<u8>, limit: usize) -> Answer {
     answer(puzzle::read(bytes, limit))
 }
 

@@ -1,7 +1,8 @@
 //! Puzzles as the page holds them: a text, and what a picture of it needs.
 
-use std::io::Read;
+use std::io::{Cursor, Read};
 
+use neuf_compress::decompressed;
 use neuf_formats::{
     FileFormat, PuzzleReader, PuzzleWriter, ReadOptions, parse_puzzle, write_variant,
 };
@@ -9,7 +10,6 @@ use neuf_sudoku::rules::{Parity, Variant};
 use neuf_sudoku::{Cell, Grid, Puzzle, Rules, Shape, ValueSet};
 use serde::Serialize;
 
-use crate::decompress::decompressed;
 use crate::error::Fault;
 
 /// The largest side of a grid on the page. Sets of marks have 32 bits, and a larger grid
@@ -111,9 +111,10 @@ struct Named {
     puzzle: View,
 }
 
-pub(crate) fn read(bytes: &[u8], limit: usize) -> Result<Collection, Fault> {
+pub(crate) fn read(bytes: Vec<u8>, limit: usize) -> Result<Collection, Fault> {
     let mut text = Vec::new();
-    decompressed(bytes)?.read_to_end(&mut text)?;
+    // The one warning, of bytes after compressed data, is none of a reader's concern.
+    decompressed(Cursor::new(bytes), |_| {})?.read_to_end(&mut text)?;
     let mut found = Collection { puzzles: Vec::new(), fault: None, more: false };
     let mut fault = None;
     for entry in PuzzleReader::new(&text[..], ReadOptions::default()) {

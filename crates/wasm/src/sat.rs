@@ -4,17 +4,16 @@
 //! The proof is handed over in pieces, so that it need not fit into the memory of the
 //! module, and checked on the way by `neuf-proof`, which shares no code with the solver.
 
-use std::io::{self, Write};
+use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use neuf_cnf::dimacs::{self, DimacsFile, ReadOptions};
 use neuf_cnf::{Formula, Steps, Var};
+use neuf_compress::decompressed;
 use neuf_proof::{Format, LratChecker, Notation, ProofSink, ProofWriter, StepError};
 use neuf_solver::{Cause, Limits, Outcome, Solver};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
-
-use crate::decompress::decompressed;
 
 /// A formula, its solver and its proof.
 #[wasm_bindgen]
@@ -61,9 +60,9 @@ impl SatRun {
     /// # Errors
     /// When the file is malformed; the message names the place.
     #[wasm_bindgen(constructor)]
-    pub fn new(bytes: &[u8]) -> Result<SatRun, JsError> {
+    pub fn new(bytes: Vec<u8>) -> Result<SatRun, JsError> {
         let text = |error: &dyn std::error::Error| JsError::new(&error.to_string());
-        let content = decompressed(bytes).map_err(|error| text(&error))?;
+        let content = decompressed(Cursor::new(bytes), |_| {}).map_err(|error| text(&error))?;
         let options = ReadOptions { relaxed: true, ..ReadOptions::default() };
         let file = dimacs::read(content, &options).map_err(|error| text(&error))?;
         Ok(SatRun { file, solver: Solver::new(), evidence: None, outcome: None, refuted_cubes: 0 })

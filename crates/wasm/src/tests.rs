@@ -36,11 +36,11 @@ fn each_text_is_read_back_as_the_same_puzzle() {
         "3x2\n....................................",
         "variant: killer, diagonal\n1... .2.. ..3. ...4\ncages: 5: r1c2 r1c3",
     ] {
-        let first = json(&read(text.as_bytes(), 10).unwrap());
+        let first = json(&read(text.into(), 10).unwrap());
         let view = &first["puzzles"][0]["puzzle"];
         let written = view["text"].as_str().unwrap();
         assert_eq!(parse(written).unwrap(), parse(text).unwrap());
-        let again = json(&read(written.as_bytes(), 10).unwrap());
+        let again = json(&read(written.into(), 10).unwrap());
         assert_eq!(&again["puzzles"][0]["puzzle"], view);
     }
 }
@@ -110,13 +110,27 @@ fn clashes_name_their_cells() {
 
 #[test]
 fn puzzles_are_made_as_wanted() {
-    let wanted = r#"{"seed":7,"number":0,"box_rows":3,"box_columns":3,"rules":"","level":1,
+    let wanted = r#"{"seed":7,"number":0,"box_rows":3,"box_columns":3,"variants":"","level":1,
         "scores":null,"symmetry":"rotational","minimal":false}"#;
     let made = json(&generate(wanted).unwrap());
     assert_eq!(made["level"], 1);
     let text = made["puzzle"]["text"].as_str().unwrap();
     assert_eq!(json(&rate(text).unwrap())["level"], 1);
     assert_eq!(json(&check(&state(text)).unwrap())["solution"], made["solution"]);
+}
+
+#[test]
+fn puzzles_of_variants_are_made_with_rules_of_their_own() {
+    for variant in ["killer", "jigsaw", "even-odd,anti-king", "greater-than"] {
+        let wanted = format!(
+            r#"{{"seed":7,"number":0,"box_rows":2,"box_columns":3,"variants":"{variant}",
+            "level":null,"scores":null,"symmetry":"none","minimal":true}}"#
+        );
+        let made = json(&generate(&wanted).unwrap());
+        let text = made["puzzle"]["text"].as_str().unwrap();
+        assert_eq!(json(&check(&state(text)).unwrap())["solution"], made["solution"]);
+        assert!(made["puzzle"]["variants"].as_array().unwrap().len() == variant.split(',').count());
+    }
 }
 
 #[test]
@@ -226,7 +240,7 @@ fn unique_puzzles_are_counted() {
 
 /// Solves a formula to the end and returns the last report.
 fn solved(bytes: &[u8], format: &str) -> (Value, SatRun) {
-    let mut run = SatRun::new(bytes).ok().unwrap();
+    let mut run = SatRun::new(bytes.to_vec()).ok().unwrap();
     run.start(true, format).ok().unwrap();
     loop {
         let report: Value = serde_json::from_str(&run.search(50, 1_000_000)).unwrap();
@@ -240,12 +254,13 @@ fn pigeonhole(holes: i32) -> String {
     let var = |pigeon: i32, hole: i32| pigeon * holes + hole + 1;
     let mut text = String::new();
     for pigeon in 0..=holes {
-        (0..holes).for_each(|hole| text += &format!("{} ", var(pigeon, hole)));
+        for hole in 0..holes {
+            text += &format!("{} ", var(pigeon, hole));
+        }
         text += "0\n";
-        for other in 0..pigeon {
-            (0..holes).for_each(|hole| {
-                text += &format!("-{} -{} 0\n", var(pigeon, hole), var(other, hole))
-            });
+        for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |hole| (other, hole)))
+        {
+            text += &format!("-{} -{} 0\n", var(pigeon, hole), var(other, hole));
         }
     }
     text

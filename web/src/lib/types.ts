@@ -85,7 +85,7 @@ export interface Explanation {
 
 export type CellRole = "new" | "place" | "fact" | "broken";
 /** `found` is the page's own: the candidate that the step makes a value. */
-export type MarkRole = "found" | "on" | "out" | "supposed" | "follows" | "lost";
+export type MarkRole = "found" | "on" | "other" | "out" | "supposed" | "follows" | "lost";
 
 export interface Picture {
   caption: string;
@@ -95,6 +95,14 @@ export interface Picture {
   candidates: number[];
   cells: [number, CellRole][];
   marks: [number, number, MarkRole][];
+  /** Links between nodes, each of one or several candidates. */
+  links?: Link[];
+}
+
+export interface Link {
+  strong: boolean;
+  /** The candidates of the two nodes, as cells and values. */
+  ends: [[number, number][], [number, number][]];
 }
 
 export interface Told extends Partial<Checked> {
@@ -108,7 +116,8 @@ export interface Wanted {
   number: number;
   box_rows: number;
   box_columns: number;
-  rules: string;
+  /** The names of variants, separated by commas. */
+  variants: string;
   level: number | null;
   scores: [number, number] | null;
   symmetry: string;

@@ -1,9 +1,5 @@
 // What the page asks the generator for.
 
-import evenOdd from "../../../puzzles/variants/even-odd.txt?raw";
-import greaterThan from "../../../puzzles/variants/greater-than.txt?raw";
-import jigsaw from "../../../puzzles/variants/jigsaw.txt?raw";
-import killer from "../../../puzzles/variants/killer.txt?raw";
 import type { Wanted } from "../lib/types";
 
 export interface Order {
@@ -30,19 +26,15 @@ export const LEVELS = [
   { name: "level4", level: 2, scores: [30, 1000] },
 ] as const satisfies { name: string; level: number; scores: readonly [number, number] | null }[];
 
-/** Rules that need a map or a list come from the examples. */
-const EXAMPLES: Record<string, string> = {
-  jigsaw, killer, "even-odd": evenOdd, "greater-than": greaterThan,
-};
+/** Variants whose rules need a map or a list, which the library draws. */
+const DRAWN = ["jigsaw", "killer", "even-odd", "greater-than"];
 
 /** Whether the name of a variant says everything about it. */
-export const isWhole = (variant: string) => !(variant in EXAMPLES);
+export const isWhole = (variant: string) => !DRAWN.includes(variant);
 
 export function order(wanted: Order): Wanted {
   const [box_rows, box_columns] = wanted.size.split("x").map(Number);
   const { variant } = wanted;
-  const blank = ".".repeat((box_rows * box_columns) ** 2);
-  const rules = variant === "" ? "" : (EXAMPLES[variant] ?? `variant: ${variant}\n${box_rows}x${box_columns}\n${blank}\n`);
   const isUsual = variant === "" && wanted.size === "3x3";
   const level = isUsual && wanted.level !== "" ? LEVELS[Number(wanted.level)] : null;
   return {
@@ -50,7 +42,7 @@ export function order(wanted: Order): Wanted {
     number: 0,
     box_rows,
     box_columns,
-    rules,
+    variants: variant,
     level: level?.level ?? null,
     scores: level?.scores ? [level.scores[0], level.scores[1]] : null,
     symmetry: wanted.symmetry,

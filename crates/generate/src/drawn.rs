@@ -1,0 +1,268 @@
+//! Rules drawn at random, for variants that need a map or a list: the regions of a jigsaw,
+//! the cages of a killer, marked cells, comparisons.
+//!
+//! The regions come first, since they say which grids there are. A full grid of these rules
+//! is drawn, and the lists are read off it, so that it keeps them. The obvious other way, to
+//! draw lists and look for a grid, nearly always draws lists that no grid keeps.
+//!
+//! Regions begin as rows, and pairs of cells change places between them for a while; a
+//! change that would tear a region apart is taken back. Cages grow from a cell, over
+//! neighbours whose values they do not have yet.
+
+use neuf_cnf::Interrupt;
+
+use super::{GenerateError, RequestError, variant};
+use neuf_sudoku::full;
+use neuf_sudoku::random::Random;
+use neuf_sudoku::rules::{Parity, Regions, Rules, Variant};
+use neuf_sudoku::{Cell, Grid, Shape};
+
+/// How many changes are tried for each cell when regions are drawn.
+const CHANGES: usize = 30;
+
+/// The most cells of a cage.
+const LARGEST_CAGE: usize = 5;
+
+/// Of how many cells one is marked even or odd.
+const MARKED: usize = 3;
+
+/// The largest side for which regions have names: a letter each.
+const MOST_REGIONS: usize = 52;
+
+/// Draws the rules of these variants and a full grid that keeps them; `None` when
+/// interrupted. A request with both makes a puzzle with these rules.
+///
+/// A killer has cages in all cells, and all neighbours within a box are compared.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_generate::{Request, draw_rules, generate};
+/// use neuf_sudoku::Shape;
+/// use neuf_sudoku::random::Random;
+/// use neuf_sudoku::rules::Variant;
+/// let (random, interrupt) = (&mut Random::new(7, 0), Interrupt::new());
+/// let drawn = draw_rules(Shape::new(2, 3)?, &[Variant::Killer], random, &interrupt)?;
+/// let (rules, solution) = drawn.unwrap();
+/// assert!(rules.allow(&solution) && rules.cages().len() > 6);
+/// let request = Request { rules, solution: Some(solution), ..Request::default() };
+/// assert!(generate(&request, 7, 0, &interrupt)?.puzzle.filled_count() < 18);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When no grid keeps rules of this kind, such as non-consecutive on 4×4, or the formula
+/// would be too large; and for [`Variant::Sukaku`], which is a kind of givens.
+pub fn draw_rules(
+    shape: Shape,
+    variants: &[Variant],
+    random: &mut Random,
+    interrupt: &Interrupt,
+) -> Result<Option<(Rules, Grid)>, GenerateError> {
+    let mut rules = Rules::usual(shape);
+    let refused = |variant: Variant| RequestError::NoGrid(variant.to_string());
+    if variants.contains(&Variant::Jigsaw) {
+        let regions = regions(shape.side(), random).ok_or_else(|| refused(Variant::Jigsaw))?;
+        rules.set_regions(regions).map_err(|_| refused(Variant::Jigsaw))?;
+    }
+    for &whole in variants.iter().filter(|variant| variant.is_whole()) {
+        rules.add_rule(whole).map_err(|_| refused(whole))?;
+    }
+    let grid = if rules.is_usual() {
+        full::full_grid(shape, random, interrupt)?
+    } else {
+        variant::full_grid(&rules, random, interrupt)?
+    };
+    let Some(grid) = grid else { return Ok(None) };
+    for &list in variants {
+        let added = match list {
+            Variant::Killer => cages(&grid, random)
+                .into_iter()
+                .try_for_each(|cage| rules.add_cage(sum(&grid, &cage), cage)),
+            Variant::EvenOdd => {
+                let marked = grid.filled().filter(|_| random.index(MARKED) == 0);
+                let marked: Vec<_> = marked.collect();
+                marked.into_iter().try_for_each(|(cell, value)| {
+                    let parity = if Parity::Even.has(value) { Parity::Even } else { Parity::Odd };
+                    rules.add_mark(cell, parity)
+                })
+            }
+            Variant::GreaterThan => orders(&rules, &grid)
+                .into_iter()
+                .try_for_each(|[greater, less]| rules.add_order(greater, less)),
+            Variant::Sukaku => return Err(refused(list).into()),
+            _ => Ok(()),
+        };
+        added.map_err(|_| refused(list))?;
+    }
+    // A jigsaw has another shape than the boxes that were asked for.
+    Ok(Grid::from_values(rules.shape(), grid.values().to_vec()).map(|grid| (rules, grid)))
+}
+
+/// Connected regions of `side` cells each; `None` when there are more than names.
+fn regions(side: usize, random: &mut Random) -> Option<Regions> {
+    if side > MOST_REGIONS {
+        return None;
+    }
+    let mut of_cell: Vec<usize> = (0..side * side).map(|cell| cell / side).collect();
+    for _ in 0..CHANGES * side * side {
+        let (one, two) = (random.index(side * side), random.index(side * side));
+        let (from, into) = (of_cell[one], of_cell[two]);
+        if from == into || !touches(&of_cell, one, into) || !touches(&of_cell, two, from) {
+            continue;
+        }
+        of_cell.swap(one, two);
+        if !is_connected(&of_cell, from) || !is_connected(&of_cell, into) {
+            of_cell.swap(one, two);
+        }
+    }
+    let letters: Vec<char> = ('A'..='Z').chain('a'..='z').collect();
+    let map: String = of_cell.iter().map(|&region| letters[region]).collect();
+    Regions::of_map(&map).ok()
+}
+
+/// The cells above, below, left and right of a cell in a square of `count` cells.
+fn beside(cell: usize, count: usize) -> impl Iterator<Item = usize> {
+    let side = count.isqrt();
+    let (row, column) = (cell / side, cell % side);
+    let cells = [
+        (row > 0).then(|| cell - side),
+        (row + 1 < side).then(|| cell + side),
+        (column > 0).then(|| cell - 1),
+        (column + 1 < side).then(|| cell + 1),
+    ];
+    cells.into_iter().flatten()
+}
+
+/// Whether a cell lies beside a cell of this region.
+fn touches(of_cell: &[usize], cell: usize, region: usize) -> bool {
+    beside(cell, of_cell.len()).any(|next| of_cell[next] == region)
+}
+
+/// Whether one can walk from each cell of a region to each other within it.
+fn is_connected(of_cell: &[usize], region: usize) -> bool {
+    let cells = (0..of_cell.len()).filter(|&cell| of_cell[cell] == region);
+    let count = cells.clone().count();
+    let mut reached: Vec<usize> = cells.take(1).collect();
+    let mut next = 0;
+    while let Some(&cell) = reached.get(next) {
+        next += 1;
+        for neighbour in beside(cell, of_cell.len()) {
+            if of_cell[neighbour] == region && !reached.contains(&neighbour) {
+                reached.push(neighbour);
+            }
+        }
+    }
+    reached.len() == count
+}
+
+/// Cages that cover the grid. Their values differ.
+fn cages(grid: &Grid, random: &mut Random) -> Vec<Vec<Cell>> {
+    let count = grid.values().len();
+    let mut free = vec![true; count];
+    let mut starts: Vec<usize> = (0..count).collect();
+    random.shuffle(&mut starts);
+    let mut cages = Vec::new();
+    for start in starts {
+        if !std::mem::take(&mut free[start]) {
+            continue;
+        }
+        let size = (2 + random.index(LARGEST_CAGE - 1)).min(grid.shape().side());
+        let mut cage = vec![start];
+        while cage.len() < size {
+            let held = |cell: usize| {
+                cage.iter().any(|&inside| grid.values()[inside] == grid.values()[cell])
+            };
+            let mut next: Vec<usize> = cage.iter().flat_map(|&cell| beside(cell, count)).collect();
+            next.retain(|&cell| free[cell] && !held(cell));
+            if next.is_empty() {
+                break;
+            }
+            let chosen = next[random.index(next.len())];
+            free[chosen] = false;
+            cage.push(chosen);
+        }
+        cages.push(cage.into_iter().map(Cell::at).collect());
+    }
+    cages
+}
+
+fn sum(grid: &Grid, cells: &[Cell]) -> usize {
+    cells.iter().map(|&cell| usize::from(grid.get(cell))).sum()
+}
+
+/// All pairs of neighbours in one box, the cell with the greater value first.
+fn orders(rules: &Rules, grid: &Grid) -> Vec<[Cell; 2]> {
+    let count = grid.values().len();
+    let pairs = (0..count).flat_map(|cell| {
+        beside(cell, count).filter(move |&next| next > cell).map(move |next| [cell, next])
+    });
+    let pairs = pairs.map(|pair| pair.map(Cell::at));
+    let within = pairs.filter(|&[one, two]| rules.box_of(one) == rules.box_of(two));
+    within.map(|[a, b]| if grid.get(a) > grid.get(b) { [a, b] } else { [b, a] }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(shape: Shape, variants: &[Variant], seed: u64) -> (Rules, Grid) {
+        draw_rules(shape, variants, &mut Random::new(seed, 0), &Interrupt::new()).unwrap().unwrap()
+    }
+
+    #[test]
+    fn what_is_drawn_is_kept_by_its_grid_and_the_same_for_a_seed() {
+        let kinds = [
+            Variant::Jigsaw,
+            Variant::Killer,
+            Variant::EvenOdd,
+            Variant::GreaterThan,
+            Variant::Diagonal,
+        ];
+        for shape in [Shape::square(2), Shape::new(2, 3), Shape::square(3)].map(Result::unwrap) {
+            for kind in kinds {
+                let (rules, grid) = drawn(shape, &[kind], 5);
+                assert_eq!(rules.variants(), [kind]);
+                assert!(rules.are_solved_by(&grid), "{kind}");
+                assert_eq!((rules, grid), drawn(shape, &[kind], 5));
+            }
+        }
+        let (rules, grid) = drawn(Shape::default(), &[Variant::Jigsaw, Variant::Killer], 3);
+        assert!(rules.are_solved_by(&grid) && rules.variants().len() == 2);
+    }
+
+    #[test]
+    fn regions_are_connected_and_no_longer_rows() {
+        for side in [4, 7, 9, 12] {
+            let regions = regions(side, &mut Random::new(1, side as u64)).unwrap();
+            let of_cell: Vec<usize> =
+                regions.shape().cells().map(|cell| regions.of(cell)).collect();
+            assert!((0..side).all(|region| is_connected(&of_cell, region)));
+            // A small grid has so few maps that the rows may be drawn by chance.
+            let rows: Vec<usize> = (0..side * side).map(|cell| cell / side).collect();
+            assert!(side == 4 || of_cell != rows);
+        }
+    }
+
+    #[test]
+    fn cages_cover_the_grid_once() {
+        let (rules, _) = drawn(Shape::default(), &[Variant::Killer], 9);
+        let mut cells: Vec<usize> = rules
+            .cages()
+            .iter()
+            .flat_map(neuf_sudoku::rules::Cage::cells)
+            .map(|cell| cell.position())
+            .collect();
+        cells.sort_unstable();
+        assert_eq!(cells, (0..81).collect::<Vec<_>>());
+        assert!(rules.cages().iter().all(|cage| cage.cells().len() <= LARGEST_CAGE));
+    }
+
+    #[test]
+    fn what_no_grid_keeps_is_refused() {
+        let draw = |variant| {
+            let small = Shape::square(2).unwrap();
+            draw_rules(small, &[variant], &mut Random::new(1, 0), &Interrupt::new())
+        };
+        assert!(draw(Variant::NonConsecutive).is_err() && draw(Variant::Sukaku).is_err());
+    }
+}
