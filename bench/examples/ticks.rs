@@ -113,8 +113,9 @@ fn run(args: &Args, formula: &PathBuf, seed: u64, options: &[&str]) -> anyhow::R
     let output = command.output().context("the command cannot be run")?;
     let text = String::from_utf8_lossy(&output.stdout);
     let row = |name: &str| {
-        text.lines()
-            .find_map(|line| line.strip_prefix("c ")?.strip_prefix(name)?.trim().parse().ok())
+        text.lines().find_map(|line| {
+            line.strip_prefix("c ")?.strip_prefix(name)?.split_whitespace().next()?.parse().ok()
+        })
     };
     let Some(ticks) = row("ticks ") else {
         bail!("{}: {}", formula.display(), String::from_utf8_lossy(&output.stderr).trim());

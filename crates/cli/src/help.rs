@@ -16,7 +16,7 @@ const GROUPS: [(&str, &[&str]); 6] = [
     ("Sudokus for people", &["explain", "hint", "rate", "draw", "sheet", "convert"]),
     ("Making sudokus", &["generate", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
-    ("Formulas", &["sat", "check-proof", "simplify", "reconstruct"]),
+    ("Formulas", &["sat", "bench", "check-proof", "simplify", "reconstruct"]),
     ("This command", &["completions", "man"]),
 ];
 

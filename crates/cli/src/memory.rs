@@ -43,6 +43,14 @@ fn used() -> u64 {
     0
 }
 
+/// The memory that is resident now, in bytes, if the system tells it.
+pub(crate) fn resident() -> Option<u64> {
+    #[cfg(target_os = "linux")]
+    return linux::reserved_and_resident().map(|(_, resident)| resident);
+    #[cfg(not(target_os = "linux"))]
+    None
+}
+
 /// The limit of the address space in bytes, which was set before the process began.
 fn address_space_limit() -> Option<u64> {
     static LIMIT: LazyLock<Option<u64>> =

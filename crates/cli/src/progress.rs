@@ -110,6 +110,45 @@ fn hidden_bar(template: &str) -> ProgressBar {
     bar
 }
 
+/// The progress of work on a known number of things, each of which takes long.
+pub(crate) struct Counted {
+    bar: ProgressBar,
+    is_wanted: bool,
+    started: Instant,
+    all: usize,
+    what: &'static str,
+}
+
+impl Counted {
+    /// The progress of work that starts now. If it is `quiet`, no bar appears.
+    pub(crate) fn new(quiet: bool, all: usize, what: &'static str) -> Counted {
+        let bar = hidden_bar("{spinner} {msg}, {elapsed}");
+        let is_wanted = !quiet && output::is_stderr_terminal();
+        Counted { bar, is_wanted, started: Instant::now(), all, what }
+    }
+
+    /// Updates the bar; call this regularly.
+    pub(crate) fn show(&self, done: usize) {
+        if self.is_wanted && self.started.elapsed() > PATIENCE {
+            if self.bar.is_hidden() {
+                self.bar.set_draw_target(ProgressDrawTarget::stderr());
+            }
+            self.bar.set_message(format!("{done} of {} {}", self.all, self.what));
+            self.bar.tick();
+        }
+    }
+
+    /// Calls a function that writes to the terminal, with the bar hidden.
+    pub(crate) fn aside<T>(&self, action: impl FnOnce() -> T) -> T {
+        self.bar.suspend(action)
+    }
+
+    /// Removes the bar.
+    pub(crate) fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
 /// Shows that one long piece of work goes on. A thread of its own updates it, since
 /// the work itself may not check the time.
 pub(crate) struct Spinner {

@@ -10,6 +10,7 @@ use neuf_explain::{ExplanationFormat, Language};
 use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_proof::Format;
+use neuf_solver::Profile;
 use neuf_sudoku::{Encoding, Family, MethodName, Shape};
 
 /// The largest number of threads; a larger number is a typing error.
@@ -67,6 +68,11 @@ pub(crate) fn proof_formats() -> impl TypedValueParser<Value = Format> {
         Format::Drat => "clauses alone",
     };
     named(&Format::ALL, |format| format.name(), meaning)
+}
+
+/// The presets of options.
+pub(crate) fn profiles() -> impl TypedValueParser<Value = Profile> {
+    named(Profile::ALL, |profile| profile.name(), |profile| profile.help().trim_end_matches('.'))
 }
 
 /// An option of the search and its value.

@@ -136,7 +136,7 @@ pub struct Round {
     pub done: Stats,
 }
 
-/// The state of a search that goes on.
+/// The state of a search that goes on, or of a solver between two calls.
 #[derive(Clone, Copy)]
 pub struct Progress<'a> {
     pub(crate) propagator: &'a Propagator,

@@ -126,7 +126,6 @@ impl Options {
             Profile::Default => (),
             Profile::Sat => {
                 options.modes = 2;
-                options.target = 2;
             }
             Profile::Unsat => {
                 options.modes = 0;
@@ -139,8 +138,9 @@ impl Options {
                 }
             }
             Profile::Incremental => {
+                options.modes = 0;
                 options.lucky = false;
-                options.walk_first = 0.0;
+                options.walk = false;
             }
         }
         options

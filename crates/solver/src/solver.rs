@@ -23,7 +23,7 @@ use crate::heuristics::Heuristics;
 use crate::learning::Learning;
 use crate::limits::{Budget, Limits, Spent};
 use crate::lucky::is_lucky;
-use crate::observe::{Observation, Observer, Technique};
+use crate::observe::{Observation, Observer, Progress, Technique};
 use crate::options::Options;
 use crate::outcome::{Cause, Outcome};
 use crate::parallel::Connection;
@@ -456,6 +456,13 @@ impl Solver {
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.stats.with_those_of(&self.propagator)
+    }
+
+    /// What an observer would see now: how many clauses and variables there are, besides
+    /// the counters.
+    #[must_use]
+    pub fn progress(&self) -> Progress<'_> {
+        self.heuristics.progress(&self.propagator, &self.session, &self.stats)
     }
 
     /// Lets an observer watch the solver, instead of the one before. It changes nothing of

@@ -7,6 +7,7 @@
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
 mod all_solutions;
+mod bench;
 mod certify;
 mod compressed;
 mod dimacs_files;
@@ -29,5 +30,6 @@ mod round_trips;
 mod several;
 mod stopped_input;
 mod streams;
+mod terminal;
 mod user;
 mod variants;

@@ -7,6 +7,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failing test should panic")]
 
+mod documentation;
 mod external;
 mod fuzz_inputs;
 mod golden;

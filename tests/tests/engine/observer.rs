@@ -49,6 +49,7 @@ fn told(formula: &Formula, options: &Options) -> (Stats, Told) {
     assert_eq!(told.lock().unwrap().moments.len(), before);
     solver.solve();
     drop(solver.take_observer().unwrap());
+    assert_eq!(solver.progress().stats(), solver.stats());
     assert!(solver.take_observer().is_none());
     (solver.stats(), Arc::into_inner(told).unwrap().into_inner().unwrap())
 }

@@ -266,7 +266,9 @@ Examples:
   neuf sat formula.cnf proof.drat --proof drat --text
   neuf sat --all --project 1-20 formula.cnf
   neuf sat --all --no-model formula.cnf   how many models?
-  neuf sat -O restart_margin=1.2 --seed 7 --list-options
+  neuf sat -O restart_margin=1.2 --seed 7 formula.cnf
+  neuf sat --profile unsat -v formula.cnf   progress, for an expected refutation
+  neuf sat --list-options                 docs/options.md says more
   neuf sat --method dpll --look-ahead small.cnf
 
 The output has the form of the SAT competitions: one `s` line, `v` lines that end
@@ -275,12 +277,37 @@ clauses before it is printed. The exit code is 10 (satisfiable), 20
 (unsatisfiable) or 0 (unknown). A `p inccnf` file is solved under each of its
 cubes and is satisfiable if it is so under one of them.
 
+On a terminal, and with -v, comments show the progress: time, memory, conflicts and
+conflicts a second, restarts, redundant and irredundant clauses, the mean glue of
+the clauses learned since the last line, and the variables that are left. Lines
+come at growing intervals. After an interrupt, and with --stats, comments show the
+counters and the time of each technique (docs/statistics.md).
+
 The proof is completely written before the `s` line is printed; if it cannot be
 written, there is no answer and the exit code is 1. If the formula is not
 refuted, the proof contains what was learned. With --threads, the answers are the
 same, but runs, models and times are not; the proof is one proof of all threads.
 With --all, one `s` line is
 followed by a `v` line for each model.";
+
+pub(crate) const BENCH: &str = "\
+Examples:
+  neuf bench formulas/
+  neuf bench a.cnf b.cnf.xz --time 100 --profile unsat
+  neuf bench formulas/ --time 100 --jobs 2 -o results.csv
+  neuf bench formulas/ -O restart_margin=1.2 -o margin.csv
+
+Each formula is solved by a process of its own, so the memory is its own, too. The
+table has a line for each as soon as it is solved: the answer, the seconds with
+reading, the largest memory in MB, and the conflicts. PAR-2 is the mean time, where
+a formula without an answer counts twice the limit.
+
+A run that was stopped goes on when the same command is given again: what is in the
+file of --output is not solved again, except for failures. A file with results of
+other settings is refused. Ctrl-C ends all processes and keeps what is done.
+
+The exit code is 0 if each formula has an answer or reached a limit, and 1 if one
+could not be read or solved.";
 
 pub(crate) const CHECK_PROOF: &str = "\
 Examples:

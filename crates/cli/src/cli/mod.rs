@@ -6,6 +6,7 @@
 //! subcommands together, but a newcomer wants to see which of them are about sudokus and
 //! which about formulas. So [`crate::help`] replaces that page by one with groups.
 
+mod bench;
 mod draw;
 mod examples;
 mod exchange;
@@ -19,6 +20,7 @@ mod understand;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+pub(crate) use bench::BenchArgs;
 pub(crate) use draw::{DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace};
 pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
@@ -126,6 +128,9 @@ pub(crate) enum Command {
     /// Solve a formula in DIMACS
     #[command(after_long_help = examples::SAT)]
     Sat(SatArgs),
+    /// Solve many formulas, and print a table of answers and times
+    #[command(after_long_help = examples::BENCH)]
+    Bench(BenchArgs),
     /// Check a proof that a formula is unsatisfiable
     #[command(after_long_help = examples::CHECK_PROOF)]
     CheckProof(CheckProofArgs),

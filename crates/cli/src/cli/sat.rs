@@ -3,11 +3,14 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::{ArgAction, Args, ValueEnum};
 use neuf_proof::Format;
+use neuf_solver::{Options, Profile};
 
 use super::shared::FormulaArgs;
-use crate::values::{Variables, duration, option, proof_formats, size, threads_or_auto, variables};
+use crate::values::{
+    Variables, duration, option, profiles, proof_formats, size, threads_or_auto, variables,
+};
 
 /// Arguments of `neuf sat`.
 #[derive(Debug, Args)]
@@ -29,16 +32,10 @@ pub(crate) struct SatArgs {
     #[arg(long, value_name = "N", default_value = "1", value_parser = threads_or_auto)]
     pub(crate) threads: usize,
 
-    /// The seed of all random choices; the same seed gives the same run of one
-    /// thread
-    #[arg(long, value_name = "N")]
-    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
 
-    /// Set an option of the search; may be given several times
-    #[arg(short = 'O', long = "option", value_name = "NAME=VALUE", value_parser = option)]
-    pub(crate) options: Vec<(String, String)>,
-
-    /// List the options of the search and exit
+    /// List the options of the search with the values of the profile, and exit
     #[arg(long)]
     pub(crate) list_options: bool,
 
@@ -46,7 +43,12 @@ pub(crate) struct SatArgs {
     #[arg(short, long)]
     pub(crate) no_model: bool,
 
-    /// Print the solver's counters as comments
+    /// Show the progress of the search in comments, as on a terminal; given
+    /// twice, also what each technique does
+    #[arg(short, long, action = ArgAction::Count, conflicts_with_all = ["quiet", "json"])]
+    pub(crate) verbose: u8,
+
+    /// Print the solver's counters and times as comments
     #[arg(short, long, conflicts_with = "quiet")]
     pub(crate) stats: bool,
 
@@ -63,6 +65,36 @@ pub(crate) struct SatArgs {
 
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+}
+
+/// How the search of a formula goes about its work.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SearchArgs {
+    /// A preset of options for a purpose; --option and --seed go on from it
+    #[arg(long, value_name = "NAME", default_value = "default", value_parser = profiles())]
+    pub(crate) profile: Profile,
+
+    /// The seed of all random choices; the same seed gives the same run of one
+    /// thread
+    #[arg(long, value_name = "N")]
+    pub(crate) seed: Option<u64>,
+
+    /// Set an option of the search; may be given several times
+    #[arg(short = 'O', long = "option", value_name = "NAME=VALUE", value_parser = option)]
+    pub(crate) options: Vec<(String, String)>,
+}
+
+impl SearchArgs {
+    /// The options of the search.
+    pub(crate) fn to_options(&self) -> Options {
+        let mut options = Options::profile(self.profile);
+        for (name, value) in &self.options {
+            // Name and value were checked when the command line was read.
+            let _ = options.set(name, value);
+        }
+        options.seed = self.seed.unwrap_or(options.seed);
+        options
+    }
 }
 
 /// The search that `neuf sat` uses.

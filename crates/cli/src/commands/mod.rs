@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod bench;
 mod candidates;
 mod canon;
 mod certify;
@@ -66,6 +67,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Decode(args) => decode::run(args),
         Command::Certify(args) => certify::run(args, signals),
         Command::Sat(args) => sat::run(args, quiet, signals),
+        Command::Bench(args) => bench::run(args, quiet, signals),
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),
         Command::Reconstruct(args) => reconstruct::run(args),

@@ -12,7 +12,7 @@ use super::joint::{Branch, Joint, lock};
 use super::port::{Port, ports};
 use super::race::{Finish, run, run_in_turns};
 use crate::proof::Proof;
-use crate::{Cause, Limits, Models, Outcome, Solver, Stats};
+use crate::{Cause, Limits, Models, Outcome, Progress, Solver, Stats};
 
 /// The most threads of a portfolio.
 const MOST: usize = 1 << 10;
@@ -307,6 +307,13 @@ impl Portfolio {
     #[must_use]
     pub fn stats(&self) -> Stats {
         self.ended().stats()
+    }
+
+    /// What an observer would see now of the first solver, which is the only one that
+    /// [`Solver::set_observer`] lets be watched.
+    #[must_use]
+    pub fn progress(&self) -> Progress<'_> {
+        self.solvers[0].progress()
     }
 
     /// The counters of each thread. There is only one as long as the first solver is

@@ -1,6 +1,7 @@
 //! Refuses options of `neuf sat` that contradict each other or do not fit the formula.
 
 use neuf_cnf::dimacs::DimacsFile;
+use neuf_solver::Profile;
 
 use crate::cli::{SatArgs, SatMethod};
 use crate::exit::UsageError;
@@ -16,9 +17,10 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
         (limits.conflicts.is_some(), "--conflicts"),
         (limits.ticks.is_some(), "--ticks"),
         (limits.memory.is_some(), "--memory"),
-        (args.seed.is_some(), "--seed"),
+        (args.search.seed.is_some(), "--seed"),
         (args.threads > 1, "--threads"),
-        (!args.options.is_empty(), "--option"),
+        (!args.search.options.is_empty(), "--option"),
+        (args.search.profile != Profile::Default, "--profile"),
         (args.models.all, "--all"),
         (is_traced, "a proof"),
     ];

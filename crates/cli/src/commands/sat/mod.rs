@@ -6,9 +6,11 @@
 
 mod misplaced;
 mod models;
+mod monitor;
 mod options;
 mod proof;
 mod report;
+mod statistics;
 
 use std::fmt;
 use std::io;
@@ -18,20 +20,21 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::{self, DimacsFile};
 use neuf_cnf::{Formula, Interrupt, Valuation};
-use neuf_solver::{Cause, Dpll, Limits, Options, Outcome, Portfolio, Solver, Stats, ThreadStats};
+use neuf_solver::{Cause, Dpll, Limits, Outcome, Portfolio, Solver, Stats, ThreadStats};
 
 use crate::cli::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::Exit;
-use crate::input::{Source, require_input};
 use crate::io::Files;
 use crate::memory;
 use crate::output::{CANNOT_WRITE, Stdout, is_closed_pipe, remark};
 use crate::signals::Signals;
+use monitor::Monitor;
+use statistics::Statistics;
 
 pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let started = Instant::now();
     if args.list_options {
-        options::list(args.json)?;
+        options::list(&args.search.to_options(), args.json)?;
         return Ok(Exit::Done);
     }
     misplaced::refuse(args)?;
@@ -45,6 +48,8 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
     let deadline = args.limits.time.and_then(|time| started.checked_add(time));
     let interrupt =
         memory::limited(&signals.interrupt().with_deadline(deadline), args.limits.memory);
+    let monitor = Monitor::new(args, quiet, started);
+    monitor.begin(&args.formula.source()?.name());
     let (mut file, stopped) = match read_formula(&args.formula, quiet, &interrupt) {
         Ok(file) => (file, None),
         Err(error) => match error.downcast_ref() {
@@ -56,8 +61,9 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
     let formula = Arc::new(std::mem::take(&mut file.formula));
     let (read, is_read) = (started.elapsed(), stopped.is_none());
     signals.listen()?;
-    let run =
-        Run { args, quiet, file: &file, formula: &formula, is_read, started, read, interrupt };
+    let (file, formula) = (&file, &formula);
+    let run = Run { args, quiet, file, formula, is_read, started, read, interrupt, monitor };
+    run.print_header()?;
     match stopped {
         Some(cause) => run.report(&Found::unknown(cause)),
         None if args.models.all => models::print_all(&run),
@@ -87,13 +93,7 @@ pub(crate) fn read_formula(
     quiet: bool,
     interrupt: &Interrupt,
 ) -> anyhow::Result<DimacsFile> {
-    let source = match &args.file {
-        Some(path) => Source::File(path.clone()),
-        None => {
-            require_input("a DIMACS file, or `-`")?;
-            Source::stdin()
-        }
-    };
+    let source = args.source()?;
     let options = dimacs::ReadOptions { strict: args.strict, relaxed: args.relaxed };
     let input = source.open_interruptible(interrupt).map_err(|error| {
         let is_stopped = |error: &io::Error| error.kind() == io::ErrorKind::Other;
@@ -128,13 +128,14 @@ struct Run<'a> {
     /// How long reading took.
     read: Duration,
     interrupt: Interrupt,
+    monitor: Monitor,
 }
 
 /// The result of a solver.
 struct Found {
     outcome: Outcome,
     model: Option<Valuation>,
-    counters: Vec<(&'static str, u64)>,
+    statistics: Statistics,
     /// What each thread has done; empty with one thread.
     threads: Vec<ThreadStats>,
     /// How many lemmas of a refutation the check while solving has accepted.
@@ -145,7 +146,8 @@ impl Found {
     /// No answer, from a solver that has not begun.
     fn unknown(cause: Cause) -> Found {
         let outcome = Outcome::Unknown(cause);
-        Found { outcome, model: None, counters: Vec::new(), threads: Vec::new(), certified: None }
+        let (statistics, threads) = (Statistics::default(), Vec::new());
+        Found { outcome, model: None, statistics, threads, certified: None }
     }
 }
 
@@ -189,13 +191,8 @@ impl Run<'_> {
 
     /// A solver without clauses, with the options and limits of the command line.
     fn solver(&self) -> Solver {
-        let mut options = Options::default();
-        for (name, value) in &self.args.options {
-            // Name and value were checked when the command line was read.
-            let _ = options.set(name, value);
-        }
-        options.seed = self.args.seed.unwrap_or(options.seed);
-        let mut solver = Solver::with_options(&options);
+        let mut solver = Solver::with_options(&self.args.search.to_options());
+        self.monitor.watch(&mut solver);
         solver.set_interrupt(&self.interrupt);
         solver.set_limits(self.limits_left(&Stats::default()));
         solver
@@ -231,12 +228,13 @@ impl Run<'_> {
                 break;
             }
         }
+        self.monitor.end(&solver.progress());
         let is_refuted = outcome == Outcome::Unsatisfiable;
         let certified = proof::finish(&mut solver, certifier, &self.args.proof, is_refuted)?;
         let found = Found {
             outcome,
             model: solver.model().cloned(),
-            counters: solver.stats().rows().collect(),
+            statistics: Statistics::of_solver(&solver, self.monitor.times()),
             threads: if self.args.threads > 1 { solver.thread_stats() } else { Vec::new() },
             certified: certified.filter(|_| is_refuted),
         };
@@ -252,12 +250,8 @@ impl Run<'_> {
             Err(cause) => return Found::unknown(cause),
         };
         let outcome = dpll.solve(&self.interrupt);
-        let counters = vec![
-            ("nodes", dpll.nodes()),
-            ("failed_literals", dpll.failed_literals()),
-            ("propagations", dpll.propagations()),
-        ];
+        let statistics = Statistics::of_dpll(&dpll);
         let (model, threads) = (dpll.model().cloned(), Vec::new());
-        Found { outcome, model, counters, threads, certified: None }
+        Found { outcome, model, statistics, threads, certified: None }
     }
 }

@@ -13,6 +13,7 @@ use serde::Serialize;
 
 use super::Run;
 use super::report::{Common, status};
+use super::statistics::Statistics;
 use crate::exit::{Exit, UsageError};
 use crate::output::{CANNOT_WRITE, Output, is_closed_pipe};
 use crate::values::Variables;
@@ -83,7 +84,7 @@ impl Printer<'_> {
             Ok(solver) => solver,
             Err(cause) => {
                 self.cause = Some(cause);
-                self.end(&mut output, &[]).context(CANNOT_WRITE)?;
+                self.end(&mut output, &Statistics::default()).context(CANNOT_WRITE)?;
                 return output.finish();
             }
         };
@@ -99,8 +100,9 @@ impl Printer<'_> {
             self.print(&mut output, &model).context(CANNOT_WRITE)?;
         }
         self.cause = models.stopped();
-        let counters: Vec<_> = models.stats().rows().collect();
-        self.end(&mut output, &counters).context(CANNOT_WRITE)?;
+        let (stats, variables) = (models.stats(), run.formula.var_count() as u64);
+        let statistics = Statistics::new(&stats, run.monitor.times(), variables);
+        self.end(&mut output, &statistics).context(CANNOT_WRITE)?;
         output.finish()
     }
 
@@ -152,11 +154,11 @@ impl Printer<'_> {
         output.flush()
     }
 
-    fn end(&self, output: &mut Output, counters: &[(&str, u64)]) -> io::Result<()> {
+    fn end(&self, output: &mut Output, statistics: &Statistics) -> io::Result<()> {
         let Run { args, quiet, .. } = self.run;
         if args.json {
             let rest = Rest {
-                common: self.run.common(status(self.outcome()), counters, self.cause),
+                common: self.run.common(status(self.outcome()), statistics, self.cause),
                 count: self.count,
                 complete: self.cause.is_none() && !self.is_at_limit(),
             };
@@ -169,7 +171,7 @@ impl Printer<'_> {
         if self.count == 0 {
             writeln!(output, "s {}", status(self.outcome()))?;
         }
-        self.run.write_counters(output, counters, self.cause)?;
+        self.run.write_statistics(output, statistics, self.cause)?;
         // With --no-model the count is the only result, so --quiet does not suppress it.
         if *quiet && !args.no_model {
             return Ok(());

@@ -1,31 +1,32 @@
 //! `neuf sat --list-options`: prints the table of the solver's options.
 
-use neuf_solver::{Options, Value};
+use neuf_solver::{OptionInfo, Options, Value};
 use serde_json::json;
 
 use crate::output::Output;
 
-/// Prints all options with default, range and meaning.
+/// Prints all options with their values, the range and the meaning.
 ///
 /// # Errors
 /// When they cannot be printed.
-pub(super) fn list(as_json: bool) -> anyhow::Result<()> {
-    Output::print(if as_json { as_array()? } else { as_table() })
+pub(super) fn list(options: &Options, as_json: bool) -> anyhow::Result<()> {
+    Output::print(if as_json { as_array(options)? } else { as_table(options) })
 }
 
-fn as_table() -> String {
-    let row = |info: &neuf_solver::OptionInfo| {
+fn as_table(options: &Options) -> String {
+    let row = |info: &OptionInfo| {
         let range = format!("{} to {}", info.low, info.high);
-        let (name, default) = (info.name, info.default.to_string());
-        format!("{name:<18} {default:>6}  {range:<26} {}\n", info.help)
+        let (name, value) = (info.name, options.get(info.name).unwrap_or(info.default));
+        format!("{name:<22} {:>6}  {range:<26} {}\n", value.to_string(), info.help)
     };
     Options::TABLE.iter().map(row).collect()
 }
 
-fn as_array() -> anyhow::Result<String> {
-    let row = |info: &neuf_solver::OptionInfo| {
+fn as_array(options: &Options) -> anyhow::Result<String> {
+    let row = |info: &OptionInfo| {
         json!({
             "name": info.name,
+            "value": value(options.get(info.name).unwrap_or(info.default)),
             "default": value(info.default),
             "low": value(info.low),
             "high": value(info.high),

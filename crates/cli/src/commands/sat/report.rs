@@ -8,11 +8,11 @@ use neuf_cnf::dimacs::answer;
 use neuf_cnf::{Lit, Valuation};
 use neuf_solver::{Cause, Outcome, ThreadStats};
 use serde::Serialize;
-use serde_json::{Map, Value};
 
+use super::statistics::{Elapsed, JsonStatistics, Statistics};
 use super::{Found, Run};
 use crate::memory;
-use crate::output::{CANNOT_WRITE, Output};
+use crate::output::{CANNOT_WRITE, Output, is_closed_pipe};
 
 /// The members that every object of `--json` has.
 #[derive(Serialize)]
@@ -32,7 +32,8 @@ pub(super) struct Common<'a> {
     /// The largest amount of memory that was used, in bytes, if the system tells it.
     #[serde(skip_serializing_if = "Option::is_none")]
     peak_memory: Option<u64>,
-    statistics: Map<String, Value>,
+    #[serde(flatten)]
+    statistics: JsonStatistics,
     warnings: Vec<String>,
 }
 
@@ -103,7 +104,7 @@ impl Run<'_> {
             }
         }
         self.write_threads(output, &found.threads, cause)?;
-        self.write_counters(output, &found.counters, cause)?;
+        self.write_statistics(output, &found.statistics, cause)?;
         writeln!(output, "s {}", status(found.outcome))?;
         match self.model_to_show(found) {
             Some(model) => answer::write_model(output, model, self.formula.var_count()),
@@ -111,20 +112,45 @@ impl Run<'_> {
         }
     }
 
-    /// Writes comments with the version and the size of the formula, unless quiet.
+    /// Prints the header at once, if there is more to see than the answer.
+    ///
+    /// # Errors
+    /// When it cannot be printed. It is no error if nobody reads it.
+    pub(super) fn print_header(&self) -> anyhow::Result<()> {
+        if !self.monitor.is_on() {
+            return Ok(());
+        }
+        let mut output = Output::new();
+        let printed = self.write_sizes(&mut output).context(CANNOT_WRITE);
+        printed
+            .and_then(|()| output.finish())
+            .or_else(|error| if is_closed_pipe(&error) { Ok(()) } else { Err(error) })
+    }
+
+    /// Writes comments with the version and the size of the formula, unless quiet or printed
+    /// before. Other programs see them together with the answer, so that a run that fails
+    /// prints nothing.
     ///
     /// # Errors
     /// Those of `output`.
     pub(super) fn write_header(&self, output: &mut Output) -> io::Result<()> {
-        if self.quiet {
+        if self.quiet || self.monitor.is_on() {
             return Ok(());
         }
-        let (variables, clauses) = (self.formula.var_count(), self.formula.len());
         writeln!(output, "c neuf {}", env!("CARGO_PKG_VERSION"))?;
+        self.write_sizes(output)
+    }
+
+    fn write_sizes(&self, output: &mut Output) -> io::Result<()> {
+        let (variables, clauses) = (self.formula.var_count(), self.formula.len());
         if !self.is_read {
             return writeln!(output, "c the formula was not read to its end");
         }
-        writeln!(output, "c {variables} variables, {clauses} clauses")?;
+        write!(output, "c {variables} variables, {clauses} clauses")?;
+        if self.monitor.is_on() {
+            write!(output, ", read in {:.2} s", self.read.as_secs_f64())?;
+        }
+        writeln!(output)?;
         let odd = [
             (self.file.repeated_literals, "repeated literals, left out"),
             (self.file.tautologies, "tautologies, left out"),
@@ -135,28 +161,21 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Writes the counters if they are wanted, and after an interrupt, when the user wants to
+    /// Writes the statistics if they are wanted, and after an interrupt, when the user wants to
     /// know how far the search has come.
     ///
     /// # Errors
     /// Those of `output`.
-    pub(super) fn write_counters(
+    pub(super) fn write_statistics(
         &self,
         output: &mut Output,
-        counters: &[(&str, u64)],
+        statistics: &Statistics,
         cause: Option<Cause>,
     ) -> io::Result<()> {
         if !self.shows_counters(cause) {
             return Ok(());
         }
-        let peak = memory::peak().map(|bytes| ("peak_memory", bytes));
-        for (name, value) in counters.iter().copied().chain(peak) {
-            writeln!(output, "c {name:<20} {value:>14}")?;
-        }
-        for (name, time) in [("seconds_reading", self.read), ("seconds", self.started.elapsed())] {
-            writeln!(output, "c {name:<20} {:>14.3}", time.as_secs_f64())?;
-        }
-        Ok(())
+        output.write_all(statistics.text(self.elapsed()).as_bytes())
     }
 
     /// Whether counters are wanted.
@@ -192,7 +211,7 @@ impl Run<'_> {
             literals.map(Lit::to_dimacs).collect()
         };
         let json = Json {
-            common: self.common(status(found.outcome), &found.counters, cause(found.outcome)),
+            common: self.common(status(found.outcome), &found.statistics, cause(found.outcome)),
             model: self.model_to_show(found).map(literals),
             proof: self.args.proof.proof_file.as_deref(),
             certified: found.certified,
@@ -202,11 +221,15 @@ impl Run<'_> {
         writeln!(output)
     }
 
+    fn elapsed(&self) -> Elapsed {
+        Elapsed { reading: self.read, all: self.started.elapsed() }
+    }
+
     /// The members that every object of `--json` has.
     pub(super) fn common(
         &self,
         status: &'static str,
-        counters: &[(&str, u64)],
+        statistics: &Statistics,
         cause: Option<Cause>,
     ) -> Common<'_> {
         Common {
@@ -218,7 +241,7 @@ impl Run<'_> {
             seconds_reading: self.read.as_secs_f64(),
             seconds: self.started.elapsed().as_secs_f64(),
             peak_memory: memory::peak(),
-            statistics: counters.iter().map(|&(name, value)| (name.into(), value.into())).collect(),
+            statistics: statistics.json(self.elapsed()),
             warnings: self.file.warnings.iter().map(ToString::to_string).collect(),
         }
     }

@@ -1,0 +1,87 @@
+//! Which formulas `neuf bench` solves: files as they are named, and those of folders.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use crate::exit::UsageError;
+
+/// The endings of formulas, and those of compressions behind them.
+const KINDS: [&str; 3] = ["cnf", "icnf", "dimacs"];
+const COMPRESSIONS: [&str; 4] = ["gz", "xz", "bz2", "zst"];
+
+/// All files, each once, in the order of the arguments and by name within a folder.
+///
+/// # Errors
+/// When a file does not exist or a folder cannot be read or has no formula.
+pub(super) fn find(inputs: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
+    let mut found = Vec::new();
+    for input in inputs {
+        if input == Path::new("-") {
+            return Err(UsageError("a table needs files: `neuf sat` reads a stream".into()).into());
+        }
+        let data = fs::metadata(input).with_context(|| input.display().to_string())?;
+        if !data.is_dir() {
+            found.push(input.clone());
+            continue;
+        }
+        let before = found.len();
+        descend(input, &mut found).with_context(|| input.display().to_string())?;
+        if found.len() == before {
+            bail!("{}: no file in this folder ends in .cnf, .icnf or .dimacs", input.display());
+        }
+    }
+    let mut seen = std::collections::HashSet::new();
+    found.retain(|path| seen.insert(path.clone()));
+    Ok(found)
+}
+
+fn descend(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    let mut entries = fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
+    entries.sort_by_key(fs::DirEntry::file_name);
+    for entry in entries {
+        // A link to a folder is not followed, since it may lead back.
+        let path = entry.path();
+        if entry.file_type()?.is_dir() {
+            descend(&path, found)?;
+        } else if is_formula(&path) && path.is_file() {
+            found.push(path);
+        }
+    }
+    Ok(())
+}
+
+fn is_formula(path: &Path) -> bool {
+    let ends = |path: &Path, endings: &[&str]| {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+        ending.is_some_and(|ending| endings.contains(&&*ending))
+    };
+    if ends(path, &COMPRESSIONS) {
+        return ends(&path.with_extension(""), &KINDS);
+    }
+    ends(path, &KINDS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_are_searched_and_nothing_comes_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::create_dir_all(path("b/c")).unwrap();
+        fs::create_dir(path("empty")).unwrap();
+        for name in ["z.cnf", "a.CNF.xz", "b/c/d.dimacs", "b/e.icnf.gz", "notes.txt", "b/p.drat"] {
+            fs::write(path(name), "").unwrap();
+        }
+        let all = ["a.CNF.xz", "b/c/d.dimacs", "b/e.icnf.gz", "z.cnf"].map(path);
+        assert_eq!(find(&[path("")]).unwrap(), all);
+        let some = [path("notes.txt"), path("z.cnf"), path("b"), path("z.cnf")];
+        let expected = ["notes.txt", "z.cnf", "b/c/d.dimacs", "b/e.icnf.gz"].map(path);
+        assert_eq!(find(&some).unwrap(), expected);
+        assert!(find(&[path("empty")]).is_err() && find(&[path("none")]).is_err());
+        assert!(find(&["-".into()]).is_err());
+    }
+}
