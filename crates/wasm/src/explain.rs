@@ -40,7 +40,7 @@ struct Picture {
     candidates: Vec<u32>,
     /// The cells with their roles: `new`, `place`, `fact`, `broken`.
     cells: Vec<(usize, &'static str)>,
-    /// The marks with their roles: `on`, `out`, `supposed`, `follows`, `lost`.
+    /// The marks with their roles: `on`, `other`, `out`, `supposed`, `follows`, `lost`.
     marks: Vec<(usize, u8, &'static str)>,
 }
 
@@ -91,24 +91,12 @@ fn picture(
     let step = &explanation.steps[place];
     let shape = explanation.puzzle.shape();
     let focus = step.focus(shape);
-    let cell_role = |role| match role {
-        CellRole::New => "new",
-        CellRole::Place => "place",
-        CellRole::Fact => "fact",
-        CellRole::Broken => "broken",
-    };
-    let mark_role = |role| match role {
-        MarkRole::On => "on",
-        MarkRole::Out => "out",
-        MarkRole::Supposed => "supposed",
-        MarkRole::Follows => "follows",
-        MarkRole::Lost => "lost",
-    };
-    let cells =
-        shape.cells().filter_map(|cell| Some((cell.position(), cell_role(focus.cell(cell)?))));
+    let cells = shape
+        .cells()
+        .filter_map(|cell| Some((cell.position(), named(&CELL_ROLES, focus.cell(cell)?))));
     let marks = shape.cells().flat_map(|cell| (1..=shape.side() as u8).map(move |v| (cell, v)));
     let marks = marks.filter_map(|(cell, value)| {
-        Some((cell.position(), value, mark_role(focus.mark(cell, value)?)))
+        Some((cell.position(), value, named(&MARK_ROLES, focus.mark(cell, value)?)))
     });
     let concludes: Vec<String> =
         step.concludes.iter().map(|&mark| language.mark(shape, mark)).collect();
@@ -121,6 +109,28 @@ fn picture(
         cells: cells.collect(),
         marks: marks.collect(),
     }
+}
+
+/// The roles of cells by the names that the page has for them.
+const CELL_ROLES: [(CellRole, &str); 4] = [
+    (CellRole::New, "new"),
+    (CellRole::Place, "place"),
+    (CellRole::Fact, "fact"),
+    (CellRole::Broken, "broken"),
+];
+
+/// The roles of marks by the names that the page has for them.
+const MARK_ROLES: [(MarkRole, &str); 5] = [
+    (MarkRole::On, "on"),
+    (MarkRole::Out, "out"),
+    (MarkRole::Supposed, "supposed"),
+    (MarkRole::Follows, "follows"),
+    (MarkRole::Lost, "lost"),
+];
+
+/// The name of a role; roles that the page draws alike share the name `other`.
+fn named<R: Copy + PartialEq>(names: &[(R, &'static str)], role: R) -> &'static str {
+    names.iter().find(|(other, _)| *other == role).map_or("other", |(_, name)| name)
 }
 
 /// What the families and the variants demand.
