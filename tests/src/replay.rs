@@ -42,7 +42,9 @@ pub fn replay(explanation: &Explanation) -> Result<usize, String> {
         Finding::NoSolution { derived_from: Some(from), .. } => from,
         _ => explanation.puzzle.givens(),
     };
-    let known = replay.run(&explanation.steps, givens(from))?;
+    let mut known = givens(from);
+    known.extend(&explanation.known);
+    let known = replay.run(&explanation.steps, known)?;
     match &explanation.finding {
         Finding::Solved(solution) => {
             let all = givens(solution).iter().all(|mark| known.contains(mark));

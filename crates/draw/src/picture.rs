@@ -150,6 +150,13 @@ impl Picture {
         Some(picture.with_candidates(progress.candidates()).with_labels())
     }
 
+    /// Removes the text below the grid.
+    #[must_use]
+    pub fn without_caption(mut self) -> Picture {
+        self.caption = None;
+        self
+    }
+
     pub(crate) fn grid(&self) -> &Grid {
         &self.grid
     }

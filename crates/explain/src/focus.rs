@@ -145,12 +145,14 @@ impl Progress {
 
     /// Adds the conclusions of a step.
     pub fn apply(&mut self, step: &Step) {
-        for mark in &step.concludes {
-            if mark.holds {
-                self.grid.set(mark.cell, mark.value);
-            } else {
-                self.cut.insert((mark.cell, mark.value));
-            }
+        step.concludes.iter().for_each(|&mark| self.note(mark));
+    }
+
+    fn note(&mut self, mark: Mark) {
+        if mark.holds {
+            self.grid.set(mark.cell, mark.value);
+        } else {
+            self.cut.insert((mark.cell, mark.value));
         }
     }
 
@@ -172,6 +174,7 @@ impl Explanation {
     #[must_use]
     pub fn progress(&self, place: usize) -> Progress {
         let mut progress = Progress::of(&self.puzzle);
+        self.known.iter().for_each(|&mark| progress.note(mark));
         for step in self.steps.iter().take(place) {
             progress.apply(step);
         }

@@ -36,6 +36,7 @@ mod derive;
 mod evidence;
 pub(crate) mod fish;
 mod focus;
+mod game;
 mod house;
 mod inference;
 pub(crate) mod intersection;
@@ -71,6 +72,7 @@ use neuf_sudoku::{Cell, Grid, Puzzle, Uniqueness, uniqueness};
 
 pub use clause_name::ClauseName;
 pub use focus::{CellRole, Focus, MarkRole, Progress};
+pub use game::without_notes;
 pub use house::{GroupName, HouseName};
 pub use mark::Mark;
 pub use no_solution::clashing_givens;
@@ -87,23 +89,57 @@ pub struct ExplainOptions {
     pub depth: usize,
     /// Whether to keep the steps that no later one needs.
     pub full: bool,
+    /// What a person has found already, beyond the givens: values entered and candidates
+    /// crossed out. The steps start from there.
+    pub found: Vec<Mark>,
 }
 
 impl Default for ExplainOptions {
     fn default() -> ExplainOptions {
-        ExplainOptions { depth: 2, full: false }
+        ExplainOptions { depth: 2, full: false, found: Vec::new() }
     }
 }
 
 /// A puzzle, what was found out about it, and the steps that show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Explanation {
-    /// The puzzle.
+    /// The puzzle, without the notes of a game ([`without_notes`]).
     pub puzzle: Puzzle,
+    /// What was known beyond the givens before the first step.
+    pub known: Vec<Mark>,
     /// What was found.
     pub finding: Finding,
+    /// How many steps were left out before the first one, which counts as the next number.
+    pub skipped: usize,
     /// The steps that show it.
     pub steps: Vec<Step>,
+}
+
+impl Explanation {
+    /// Only the next step, after leaving out the first `after` ones; with `until_digit`,
+    /// the next steps up to the first that puts a value into a cell. What the steps that are
+    /// left out have found counts as known. If there is no next step because the grid is
+    /// solved, the finding is a [`Finding::Hint`] without steps.
+    #[must_use]
+    pub fn next_steps(mut self, after: usize, until_digit: bool) -> Explanation {
+        let (Finding::Solved(solution) | Finding::Unfinished { solution, .. }) = &self.finding
+        else {
+            return self;
+        };
+        let solution = solution.clone();
+        let after = after.min(self.steps.len());
+        for step in self.steps.drain(..after) {
+            self.known.extend(step.concludes);
+        }
+        self.skipped += after;
+        let places = |step: &Step| step.concludes.iter().any(|mark| mark.holds);
+        let end = if until_digit { self.steps.iter().position(places) } else { Some(0) };
+        self.steps.truncate(end.map_or(usize::MAX, |end| end + 1));
+        if !self.steps.is_empty() || matches!(self.finding, Finding::Solved(_)) {
+            self.finding = Finding::Hint(solution);
+        }
+        self
+    }
 }
 
 /// What an explanation found.
@@ -111,12 +147,23 @@ pub struct Explanation {
 pub enum Finding {
     /// This is the only solution, and the steps derive it.
     Solved(Grid),
-    /// This is the only solution, but the steps stop before it, because no rule of the
-    /// allowed depth applies or because they were interrupted.
-    Unfinished(Grid),
-    /// This is the only solution. The step, if there is one, is the next one on the way
-    /// to it.
+    /// The steps stop before the only solution.
+    Unfinished {
+        /// The solution.
+        solution: Grid,
+        /// Why they stop.
+        limit: Limit,
+    },
+    /// This is the only solution. The steps are the next ones on the way to it; there are
+    /// none if the grid is solved.
     Hint(Grid),
+    /// What was given as found already contradicts the only solution.
+    Wrong {
+        /// The solution.
+        solution: Grid,
+        /// What contradicts it.
+        marks: Vec<Mark>,
+    },
     /// There is no solution.
     NoSolution {
         /// Givens that contradict the rules, none of which can be left out; `None` when
@@ -139,6 +186,15 @@ pub enum Finding {
     },
     /// Interrupted before it was known how many solutions there are.
     Unknown,
+}
+
+/// Why steps stop before the solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// No rule applies any more that supposes things to the allowed depth.
+    Depth,
+    /// They were interrupted.
+    Interrupt,
 }
 
 /// Whether fewer cells could make a solution the only one.
@@ -179,28 +235,58 @@ pub fn explain(
     options: &ExplainOptions,
     interrupt: &Interrupt,
 ) -> Result<Explanation, MethodError> {
-    explained(puzzle, options, interrupt, |solution| {
-        let (net, givens) = (Net::new(puzzle.rules()), puzzle.givens());
-        let board = Board::new(&net, givens);
-        let mut derivation = Derivation::new(board, Some(&solution), options.depth, interrupt);
-        let mut steps = derivation.run(usize::MAX);
-        if !options.full {
-            let found = derivation.board.grid();
-            let wanted = found.filled().filter(|&(cell, _)| givens.get(cell) == 0);
-            steps = pruned(steps, wanted.map(|(cell, value)| Mark { cell, value, holds: true }));
-        }
-        let is_solved = derivation.board.is_solved();
-        let finding = if is_solved { Finding::Solved } else { Finding::Unfinished };
-        (finding(solution), steps)
-    })
+    let (puzzle, mut known) = without_notes(puzzle, interrupt)?;
+    known.extend(&options.found);
+    // Givens that break the rules are recognised without a search.
+    let found =
+        if puzzle.is_consistent() { uniqueness(&puzzle, interrupt)? } else { Uniqueness::None };
+    let (finding, steps) = match found {
+        Uniqueness::None => no_solution(&puzzle, options, interrupt)?,
+        Uniqueness::Unique(solution) => derived(&puzzle, &known, solution, options, interrupt),
+        Uniqueness::Several(one, other) => (several(&puzzle, &one, &other, interrupt)?, Vec::new()),
+        Uniqueness::Unknown(_) => (Finding::Unknown, Vec::new()),
+    };
+    Ok(Explanation { puzzle, known, finding, skipped: 0, steps })
 }
 
-/// Explains only the next step: the first that [`explain`] would take. All its
-/// conclusions are kept, since later steps, which could tell which of them are needed,
-/// are not looked for.
+/// The steps that lead from what is known to the only solution.
+fn derived(
+    puzzle: &Puzzle,
+    known: &[Mark],
+    solution: Grid,
+    options: &ExplainOptions,
+    interrupt: &Interrupt,
+) -> (Finding, Vec<Step>) {
+    let is_wrong = |mark: &&Mark| (solution.get(mark.cell) == mark.value) != mark.holds;
+    let marks: Vec<Mark> = known.iter().filter(is_wrong).copied().collect();
+    if !marks.is_empty() {
+        return (Finding::Wrong { solution, marks }, Vec::new());
+    }
+    let (net, givens) = (Net::new(puzzle.rules()), puzzle.givens());
+    let mut board = Board::new(&net, givens);
+    for mark in known {
+        board.set(net.member(mark.cell, mark.value), mark.holds);
+    }
+    let mut derivation = Derivation::new(board, Some(&solution), options.depth, interrupt);
+    let steps = derivation.run(usize::MAX);
+    if !derivation.board.is_solved() {
+        // What led nowhere is all that a reader can go on from.
+        let limit = if interrupt.is_requested() { Limit::Interrupt } else { Limit::Depth };
+        return (Finding::Unfinished { solution, limit }, steps);
+    }
+    if options.full {
+        return (Finding::Solved(solution), steps);
+    }
+    let found = derivation.board.grid();
+    let wanted = found.filled().filter(|&(cell, _)| givens.get(cell) == 0);
+    let wanted = wanted.map(|(cell, value)| Mark { cell, value, holds: true });
+    (Finding::Solved(solution), pruned(steps, wanted))
+}
+
+/// Explains only the next step: the first step of [`explain`] with the same options.
 ///
-/// When the puzzle is solved already or no rule applies, there is no step. When it has no
-/// solution or several, the result is that of [`explain`].
+/// When the puzzle is solved already, there is no step. When no rule applies, or when the
+/// puzzle has no solution or several, the result is that of [`explain`].
 ///
 /// # Errors
 /// As for [`explain`].
@@ -209,30 +295,5 @@ pub fn hint(
     options: &ExplainOptions,
     interrupt: &Interrupt,
 ) -> Result<Explanation, MethodError> {
-    explained(puzzle, options, interrupt, |solution| {
-        let net = Net::new(puzzle.rules());
-        let board = Board::new(&net, puzzle.givens());
-        let mut derivation = Derivation::new(board, Some(&solution), options.depth, interrupt);
-        (Finding::Hint(solution), derivation.run(1))
-    })
-}
-
-/// The explanation of a puzzle. If it has only one solution, `derive` makes the finding
-/// and the steps.
-fn explained(
-    puzzle: &Puzzle,
-    options: &ExplainOptions,
-    interrupt: &Interrupt,
-    derive: impl FnOnce(Grid) -> (Finding, Vec<Step>),
-) -> Result<Explanation, MethodError> {
-    // Givens that break the rules are recognised without a search.
-    let found =
-        if puzzle.is_consistent() { uniqueness(puzzle, interrupt)? } else { Uniqueness::None };
-    let (finding, steps) = match found {
-        Uniqueness::None => no_solution(puzzle, options, interrupt)?,
-        Uniqueness::Unique(solution) => derive(solution),
-        Uniqueness::Several(one, other) => (several(puzzle, &one, &other, interrupt)?, Vec::new()),
-        Uniqueness::Unknown(_) => (Finding::Unknown, Vec::new()),
-    };
-    Ok(Explanation { puzzle: puzzle.clone(), finding, steps })
+    Ok(explain(puzzle, options, interrupt)?.next_steps(0, false))
 }

@@ -41,6 +41,8 @@ impl StepText<'_> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Source {
     Given,
+    /// It was known before the first step.
+    Known,
     Step(String),
     Supposed,
 }
@@ -48,30 +50,34 @@ pub(super) enum Source {
 /// The marks that are known, with their origins.
 pub(super) type Known = FxHashMap<Mark, Source>;
 
-/// The marks of the givens.
+/// The marks of the givens, and those that were known before.
 pub(super) fn given(explanation: &Explanation) -> Known {
     let givens = explanation.puzzle.givens().filled();
-    givens.map(|(cell, value)| (Mark { cell, value, holds: true }, Source::Given)).collect()
+    let givens = givens.map(|(cell, value)| Mark { cell, value, holds: true });
+    let given = givens.map(|mark| (mark, Source::Given));
+    let known = explanation.known.iter().map(|&mark| (mark, Source::Known));
+    known.chain(given).collect()
 }
 
 /// The texts of all steps.
 pub(super) fn step_texts<'a>(explanation: &'a Explanation, words: Words) -> Vec<StepText<'a>> {
     let shape = explanation.puzzle.givens().shape();
-    texts(&explanation.steps, "", given(explanation), shape, words)
+    texts(&explanation.steps, "", explanation.skipped, given(explanation), shape, words)
 }
 
 fn texts<'a>(
     steps: &'a [Step],
     prefix: &str,
+    skipped: usize,
     mut known: Known,
     shape: Shape,
     words: Words,
 ) -> Vec<StepText<'a>> {
     let mut all = Vec::with_capacity(steps.len());
     for (place, step) in steps.iter().enumerate() {
-        let number = format!("{prefix}{}", place + 1);
+        let number = format!("{prefix}{}", skipped + place + 1);
         let inner = match within(step, &known) {
-            Some(within) => texts(&step.inner, &format!("{number}."), within, shape, words),
+            Some(within) => texts(&step.inner, &format!("{number}."), 0, within, shape, words),
             None => Vec::new(),
         };
         let premise = |&mark: &Mark| {
@@ -79,7 +85,7 @@ fn texts<'a>(
             match known.get(&mark) {
                 Some(Source::Step(number)) => format!("{text} ({number})"),
                 Some(Source::Supposed) => format!("{text} ({})", words.headings().supposed),
-                Some(Source::Given) | None => text,
+                Some(Source::Given | Source::Known) | None => text,
             }
         };
         all.push(StepText {

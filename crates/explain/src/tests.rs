@@ -5,7 +5,7 @@ use neuf_cnf::Interrupt;
 
 use super::*;
 use neuf_sudoku::testing::grid;
-use neuf_sudoku::{Rules, Shape, is_solution};
+use neuf_sudoku::{Rules, Shape, ValueSet, is_solution};
 
 /// Well-known puzzles, from the mock exam's to the hardest.
 const KNOWN: [&str; 7] = [
@@ -21,7 +21,7 @@ const KNOWN: [&str; 7] = [
 ];
 
 fn explained(givens: &Grid, depth: usize, full: bool) -> Explanation {
-    let options = ExplainOptions { depth, full };
+    let options = ExplainOptions { depth, full, ..ExplainOptions::default() };
     explain(&givens.clone().into(), &options, &Interrupt::new()).unwrap()
 }
 
@@ -58,19 +58,33 @@ fn the_depth_bounds_what_is_supposed() {
         assert!(explanation.steps.iter().all(|step| step.depth() <= depth));
     }
     let inkala = explained(&grid(KNOWN[4]), 1, false);
-    assert!(matches!(inkala.finding, Finding::Unfinished(_)));
+    assert!(matches!(inkala.finding, Finding::Unfinished { limit: Limit::Depth, .. }));
     let deepest = explained(&grid(KNOWN[4]), 2, false).steps.iter().map(Step::depth).max();
     assert_eq!(deepest, Some(2));
 }
 
 #[test]
-fn a_hint_is_the_first_step_of_the_full_explanation() {
+fn a_hint_is_the_first_step_of_the_explanation() {
     for text in KNOWN {
         let givens = grid(text);
         let hint =
             hint(&givens.clone().into(), &ExplainOptions::default(), &Interrupt::new()).unwrap();
-        let full = explained(&givens, 2, true);
-        assert_eq!(hint.steps, full.steps[..1]);
+        let whole = explained(&givens, 2, false);
+        assert_eq!(hint.steps, whole.steps[..1]);
+        for after in [1, 3, whole.steps.len()] {
+            let next = whole.clone().next_steps(after, false);
+            let end = whole.steps.len().min(after + 1);
+            assert_eq!((next.skipped, &next.steps[..]), (after, &whole.steps[after..end]));
+            assert_eq!(next.progress(0).grid, whole.progress(after).grid);
+        }
+        let digit = whole.clone().next_steps(0, true);
+        let places = |step: &Step| step.concludes.iter().any(|mark| mark.holds);
+        assert!(
+            digit
+                .steps
+                .split_last()
+                .is_some_and(|(last, before)| { places(last) && !before.iter().any(places) })
+        );
     }
     let Finding::Solved(solution) = explained(&grid(KNOWN[0]), 0, false).finding else { panic!() };
     assert!(
@@ -142,4 +156,51 @@ fn an_interrupt_is_not_taken_for_an_answer() {
     let explanation =
         explain(&grid(KNOWN[4]).into(), &ExplainOptions::default(), &interrupt).unwrap();
     assert_eq!((explanation.finding, explanation.steps.len()), (Finding::Unknown, 0));
+}
+
+/// Taking each hint and asking again leads to the solution, also through eliminations.
+#[test]
+fn hints_lead_to_the_solution() {
+    for text in &KNOWN[..4] {
+        let puzzle: Puzzle = grid(text).into();
+        let mut options = ExplainOptions::default();
+        for number in 0.. {
+            let next = hint(&puzzle, &options, &Interrupt::new()).unwrap();
+            let Finding::Hint(solution) = &next.finding else { panic!("{:?}", next.finding) };
+            let Some(step) = next.steps.first() else {
+                assert_eq!(next.progress(0).grid, *solution);
+                break;
+            };
+            assert!(number < 200 && !step.concludes.is_empty());
+            options.found.extend(&step.concludes);
+        }
+    }
+}
+
+/// Notes are not rules, and a note that contradicts the solution is named.
+#[test]
+fn notes_leave_the_puzzle_an_ordinary_one() {
+    let givens = grid(KNOWN[3]);
+    let whole = explained(&givens, 2, true);
+    let Finding::Solved(solution) = &whole.finding else { panic!() };
+    let after = whole.progress(6);
+    let mut rules = Rules::usual(givens.shape());
+    for (cell, left) in after.candidates().iter() {
+        rules.add_candidates(cell, left).unwrap();
+    }
+    let game = Puzzle::new(givens.clone(), rules.clone()).unwrap();
+    let explanation = explain(&game, &ExplainOptions::default(), &Interrupt::new()).unwrap();
+    assert_eq!(explanation.puzzle, givens.clone().into());
+    assert!(matches!(explanation.finding, Finding::Solved(_)));
+    assert!(
+        explanation.steps.iter().flat_map(Step::all_clauses).all(|name| name.family().is_some())
+    );
+    assert_eq!(explanation.progress(0).candidates().count(), after.candidates().count());
+    let (cell, _) = after.candidates().iter().find(|(_, left)| left.len() > 1).unwrap();
+    let value = solution.get(cell);
+    rules.add_candidates(cell, ValueSet::full(9) - ValueSet::of(value)).unwrap();
+    let game = Puzzle::new(givens, rules).unwrap();
+    let wrong = explain(&game, &ExplainOptions::default(), &Interrupt::new()).unwrap();
+    let marks = vec![Mark { cell, value, holds: false }];
+    assert_eq!(wrong.finding, Finding::Wrong { solution: solution.clone(), marks });
 }

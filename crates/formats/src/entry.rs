@@ -1,6 +1,6 @@
 //! What reading gives and what it starts from: an entry and the options.
 
-use neuf_sudoku::{Grid, Puzzle, Shape};
+use neuf_sudoku::{Cell, Grid, Puzzle, Shape};
 
 /// What the reader knows beforehand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,11 +24,31 @@ pub struct Entry {
     pub name: Option<String>,
     /// The solution in a table or a JSON object, which is not checked.
     pub solution: Option<Grid>,
+    /// What a player has found already.
+    pub played: Played,
+}
+
+/// What a player has found in a puzzle, as files of games have it. The puzzle itself is its
+/// givens: this follows from them, or is wrong.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Played {
+    /// The values that were entered into empty cells.
+    pub placed: Vec<(Cell, u8)>,
+    /// The candidates that were crossed out.
+    pub crossed_out: Vec<(Cell, u8)>,
 }
 
 impl Entry {
     /// A puzzle without any text beside it.
-    pub(crate) fn new(puzzle: impl Into<Puzzle>, line: usize) -> Entry {
-        Entry { puzzle: puzzle.into(), line, extra: String::new(), name: None, solution: None }
+    #[must_use]
+    pub fn new(puzzle: impl Into<Puzzle>, line: usize) -> Entry {
+        Entry {
+            puzzle: puzzle.into(),
+            line,
+            extra: String::new(),
+            name: None,
+            solution: None,
+            played: Played::default(),
+        }
     }
 }

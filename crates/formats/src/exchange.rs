@@ -9,7 +9,7 @@ use crate::link::SUDOKU_WIKI;
 use crate::sheet::write_variant;
 use crate::style::write_csv_header;
 use crate::table::is_formula;
-use neuf_sudoku::{Grid, Paint, Record, Shape, Strokes, line_text, write_boxes};
+use neuf_sudoku::{Cell, Grid, Paint, Record, Shape, Strokes, candidates, line_text, write_boxes};
 use neuf_sudoku::{UnknownName, find_name};
 use quick_xml::escape::escape;
 use std::borrow::Cow;
@@ -28,6 +28,8 @@ pub enum FileFormat {
     Sdk,
     /// Simple Sudoku's `.ss`.
     Ss,
+    /// `SudoCue`'s `.sdx`: a game with its pencil marks.
+    Sdx,
     /// A library of `HoDoKu`.
     Hodoku,
     /// The XML of `OpenSudoku`.
@@ -44,11 +46,12 @@ pub enum FileFormat {
 
 impl FileFormat {
     /// All formats.
-    pub const ALL: [FileFormat; 10] = [
+    pub const ALL: [FileFormat; 11] = [
         FileFormat::Line,
         FileFormat::Boxes,
         FileFormat::Sdk,
         FileFormat::Ss,
+        FileFormat::Sdx,
         FileFormat::Hodoku,
         FileFormat::OpenSudoku,
         FileFormat::Csv,
@@ -57,8 +60,8 @@ impl FileFormat {
         FileFormat::Variant,
     ];
 
-    /// The name of the format: `line`, `boxes`, `sdk`, `ss`, `hodoku`,
-    /// `opensudoku`, `csv`, `json`, `link` or `variant`.
+    /// The name of the format: `line`, `boxes`, `sdk`, `ss`, `sdx`,
+    /// `hodoku`, `opensudoku`, `csv`, `json`, `link` or `variant`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -66,6 +69,7 @@ impl FileFormat {
             FileFormat::Boxes => "boxes",
             FileFormat::Sdk => "sdk",
             FileFormat::Ss => "ss",
+            FileFormat::Sdx => "sdx",
             FileFormat::Hodoku => "hodoku",
             FileFormat::OpenSudoku => "opensudoku",
             FileFormat::Csv => "csv",
@@ -83,6 +87,7 @@ impl FileFormat {
             FileFormat::Boxes => "boxes drawn with lines",
             FileFormat::Sdk => "SadMan Sudoku, with sections",
             FileFormat::Ss => "Simple Sudoku; 9x9 only",
+            FileFormat::Sdx => "a game of SudoCue with its pencil marks; 9x9 only",
             FileFormat::Hodoku => "a library of HoDoKu; 9x9 only",
             FileFormat::OpenSudoku => "the XML of OpenSudoku; 9x9 only",
             FileFormat::Csv => "a table with a name and a puzzle in each line",
@@ -99,6 +104,8 @@ impl FileFormat {
             "sdm" | "txt" => FileFormat::Line,
             "sdk" => FileFormat::Sdk,
             "ss" => FileFormat::Ss,
+            "sdx" => FileFormat::Sdx,
+            "hsol" => FileFormat::Hodoku,
             "opensudoku" | "xml" => FileFormat::OpenSudoku,
             "csv" => FileFormat::Csv,
             "json" | "jsonl" => FileFormat::Json,
@@ -117,9 +124,11 @@ impl FileFormat {
     #[must_use]
     pub fn takes(self, shape: Shape) -> bool {
         match self {
-            FileFormat::Ss | FileFormat::Hodoku | FileFormat::OpenSudoku | FileFormat::Link => {
-                shape == Shape::default()
-            }
+            FileFormat::Ss
+            | FileFormat::Sdx
+            | FileFormat::Hodoku
+            | FileFormat::OpenSudoku
+            | FileFormat::Link => shape == Shape::default(),
             _ => true,
         }
     }
@@ -192,7 +201,11 @@ impl<W: Write> PuzzleWriter<W> {
         let out = &mut self.out;
         let parted = matches!(
             self.format,
-            FileFormat::Boxes | FileFormat::Sdk | FileFormat::Ss | FileFormat::Variant
+            FileFormat::Boxes
+                | FileFormat::Sdk
+                | FileFormat::Ss
+                | FileFormat::Sdx
+                | FileFormat::Variant
         );
         if parted && !std::mem::take(&mut self.is_first) {
             writeln!(out)?;
@@ -210,7 +223,8 @@ impl<W: Write> PuzzleWriter<W> {
                 (0..grid.shape().side()).try_for_each(|i| writeln!(out, "{}", row(grid, i, gap)))
             }
             FileFormat::Ss => write_simple(out, grid),
-            FileFormat::Hodoku => writeln!(out, ":0000:x:{}::::", line_text(grid)),
+            FileFormat::Sdx => write_game(out, puzzle),
+            FileFormat::Hodoku => write_library(out, puzzle),
             FileFormat::OpenSudoku => {
                 let (cells, name) = (line_text(grid).replace('.', "0"), escape(&name));
                 writeln!(out, "  <game data=\"{cells}\" note=\"{name}\"/>")
@@ -279,13 +293,58 @@ fn write_simple(out: &mut impl Write, grid: &Grid) -> io::Result<()> {
     writeln!(out, "*-----------*")
 }
 
+/// Writes a 9×9 game as a line of a library of `HoDoKu`.
+fn write_library(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
+    let (grid, played) = (entry.puzzle.givens(), &entry.played);
+    write!(out, ":0000:x:")?;
+    for (cell, given) in grid.shape().cells().zip(line_text(grid).chars()) {
+        match played.placed.iter().find(|(placed, _)| *placed == cell && given == '.') {
+            Some((_, value)) => write!(out, "+{value}")?,
+            None => write!(out, "{given}")?,
+        }
+    }
+    let candidate = |&(cell, value): &(Cell, u8)| {
+        let place = grid.shape().place(cell);
+        format!("{value}{}{}", place.row + 1, place.column + 1)
+    };
+    let deleted: Vec<String> = played.crossed_out.iter().map(candidate).collect();
+    writeln!(out, ":{}:::", deleted.join(" "))
+}
+
+/// Writes a 9×9 game as `SudoCue` saves it: the candidates of each cell, and `u5` for a 5 that
+/// the player has entered. An empty cell with only one candidate is a blank, since a single
+/// digit would be a given.
+fn write_game(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
+    let (grid, played) = (entry.puzzle.givens(), &entry.played);
+    let mut filled = grid.clone();
+    for &(cell, value) in &played.placed {
+        filled.set(cell, value);
+    }
+    let left = candidates(&filled.clone().into());
+    let text = |cell: Cell| match (grid.get(cell), filled.get(cell)) {
+        (0, 0) => {
+            let is_left = |value: &u8| !played.crossed_out.contains(&(cell, *value));
+            let marks: Vec<String> =
+                left.get(cell).iter().filter(is_left).map(|value| value.to_string()).collect();
+            if marks.len() > 1 { marks.concat() } else { ".".to_owned() }
+        }
+        (0, value) => format!("u{value}"),
+        (given, _) => given.to_string(),
+    };
+    for i in 0..9 {
+        let row: Vec<String> = (0..9).map(|j| text(grid.shape().cell(i, j))).collect();
+        writeln!(out, "{}", row.join(" "))?;
+    }
+    Ok(())
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
     use proptest::sample::select;
 
     use super::*;
-    use crate::{PuzzleReader, ReadOptions};
+    use crate::{Played, PuzzleReader, ReadOptions};
     use neuf_sudoku::strategies::{any_grids, puzzles};
 
     fn written(puzzles: &[Entry], format: FileFormat) -> String {
@@ -344,6 +403,30 @@ mod tests {
         assert_eq!(table[0].name.as_ref(), Some(&expected));
         let xml = read(&written(std::slice::from_ref(&puzzle), FileFormat::OpenSudoku));
         assert_eq!(xml[0].extra, expected);
+    }
+
+    #[test]
+    fn games_go_along() {
+        let givens: Grid = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419\
+            ..5....8..79"
+            .parse()
+            .unwrap();
+        let cell = |row, column| givens.shape().cell(row, column);
+        let played = Played {
+            placed: vec![(cell(0, 2), 4), (cell(4, 4), 5)],
+            crossed_out: vec![(cell(0, 3), 2), (cell(8, 0), 1)],
+        };
+        let game = Entry { played, ..Entry::new(givens.clone(), 1) };
+        for format in [FileFormat::Hodoku, FileFormat::Sdx] {
+            let again = &read(&written(std::slice::from_ref(&game), format))[0];
+            assert_eq!((&again.puzzle, &again.played.placed), (&game.puzzle, &game.played.placed));
+            assert!(
+                game.played.crossed_out.iter().all(|out| again.played.crossed_out.contains(out))
+            );
+        }
+        let simple = ":0000:x:53+4.7....6..195....98....6.8...6...34..8+53..17...2...6.6....28...\
+            .419..5....8..79:214 191:::\n";
+        assert_eq!(written(std::slice::from_ref(&game), FileFormat::Hodoku), simple);
     }
 
     #[test]

@@ -1,16 +1,20 @@
-//! `HoDoKu` library lines with digits that a player has entered.
+//! `HoDoKu` library lines with digits that a player has entered, or candidates that a player
+//! has crossed out.
 //!
 //! The fields are `:technique:candidates:givens:deleted:eliminated:placed:extra`,
-//! where a `+` before a digit means that it was found and not given. In other
+//! where a `+` before a digit means that it was found and not given, and `deleted` are
+//! candidates as three digits each: the value, the row and the column. In other
 //! text, `+` is a bar that separates words, so it would cut the grid into pieces;
-//! therefore these lines are read here. A line without `+` is read like any other
+//! therefore these lines are read here. A line with neither is read like any other
 //! text: the grid is a word of 81 characters among bars.
 //!
-//! The puzzle is the givens. The digits that were found follow from them, or are
-//! wrong.
+//! The puzzle is the givens. What was found follows from them, or is wrong; it is
+//! [`Entry::played`].
+
+use neuf_sudoku::Shape;
 
 use crate::count::shape_of;
-use crate::entry::{Entry, ReadOptions};
+use crate::entry::{Entry, Played, ReadOptions};
 use crate::error::FormatError;
 use crate::line::Line;
 use crate::symbols::{Symbol, Token, decode};
@@ -18,37 +22,76 @@ use crate::symbols::{Symbol, Token, decode};
 /// The index of the field of givens.
 const GIVENS: usize = 3;
 
-/// The puzzle of a library line that has found digits in it.
+/// The index of the field of deleted candidates.
+const DELETED: usize = 4;
+
+/// The puzzle of a library line that has found digits or deleted candidates in it.
 pub(crate) fn puzzle(line: &Line, options: ReadOptions) -> Option<Result<Entry, FormatError>> {
     let text = line.text.trim();
     let fields: Vec<&str> = text.split(':').collect();
     let givens = fields.get(GIVENS).filter(|_| text.starts_with(':'))?;
-    if !givens.contains('+') || !givens.chars().all(|c| c == '+' || c == '.' || c.is_alphanumeric())
-    {
+    let deleted = fields.get(DELETED).and_then(|field| candidates(field)).unwrap_or_default();
+    let is_game = givens.contains('+') || !deleted.is_empty();
+    if !is_game || !givens.chars().all(|c| c == '+' || c == '.' || c.is_alphanumeric()) {
         return None;
     }
     let before: usize = fields[..GIVENS].iter().map(|field| field.chars().count() + 1).sum();
     let indent = line.text.chars().take_while(|c| c.is_whitespace()).count();
     let first = line.column + indent + before;
     let mut cells = Vec::new();
-    let mut is_found = false;
+    let (mut is_found, mut found) = (false, Vec::new());
     for (column, c) in (first..).zip(givens.chars()) {
         if c == '+' {
             is_found = true;
             continue;
         }
-        let symbol = if std::mem::take(&mut is_found) { '.' } else { c };
+        let symbol = if std::mem::take(&mut is_found) {
+            found.push((cells.len(), c));
+            '.'
+        } else {
+            c
+        };
         cells.push(Token { symbol: Symbol::Character(symbol), line: line.number, column });
     }
     let read = shape_of(cells.len(), options.shape)
         .map_err(|kind| FormatError::new(line.number, first, kind))
         .and_then(|shape| decode(&cells, shape));
     let edge = |text: String| text.trim_matches(':').to_owned();
-    Some(read.map(|grid| Entry {
+    let of_name = |grid: neuf_sudoku::Grid| Entry {
+        played: played(grid.shape(), &found, &deleted),
         name: Some(edge(fields[..GIVENS].join(":"))).filter(|name| !name.is_empty()),
         extra: edge(fields[GIVENS + 1..].join(":")),
         ..Entry::new(grid, line.number)
-    }))
+    };
+    Some(read.map(of_name))
+}
+
+/// The candidates of a field, each as value, row and column; `None` if it has other text.
+fn candidates(field: &str) -> Option<Vec<[u8; 3]>> {
+    let digits = |word: &str| {
+        let digits: [u8; 3] = word.as_bytes().try_into().ok()?;
+        let digits = digits.map(|byte| byte.wrapping_sub(b'0'));
+        digits.iter().all(|digit| (1..=9).contains(digit)).then_some(digits)
+    };
+    field.split_whitespace().map(digits).collect()
+}
+
+/// What these digits, by the position of their cells, and these candidates say.
+fn played(shape: Shape, found: &[(usize, char)], deleted: &[[u8; 3]]) -> Played {
+    let side = shape.side();
+    let values = found.iter().filter_map(|&(position, c)| {
+        let value = c.to_digit(10).filter(|&value| value > 0 && value as usize <= side)? as u8;
+        Some((shape.cells().nth(position)?, value))
+    });
+    let is_within = |[value, row, column]: &&[u8; 3]| {
+        [value, row, column].iter().all(|&&number| usize::from(number) <= side)
+    };
+    let cell = |row: u8, column: u8| shape.cell(usize::from(row) - 1, usize::from(column) - 1);
+    let crossed_out = deleted.iter().filter(is_within);
+    Played {
+        placed: values.collect(),
+        crossed_out: crossed_out.map(|&[value, row, column]| (cell(row, column), value)).collect(),
+    }
 }
 
 #[cfg(test)]
@@ -65,6 +108,21 @@ mod tests {
         );
         assert_eq!(puzzle.name.as_deref(), Some("0201:34"));
         assert_eq!(puzzle.extra, "411 412:413:45");
+        let shape = puzzle.puzzle.shape();
+        let placed = [(0, 1, 2), (0, 3, 3), (1, 2, 4)];
+        let placed = placed.map(|(row, column, value)| (shape.cell(row, column), value));
+        assert_eq!(puzzle.played.placed, placed);
+        let crossed_out = [(shape.cell(0, 0), 4), (shape.cell(0, 1), 4)];
+        assert_eq!(puzzle.played.crossed_out, crossed_out);
+    }
+
+    #[test]
+    fn deleted_candidates_need_no_found_digits() {
+        let text = format!(":0201:9:{}:995 123:::", "1........".repeat(9));
+        let puzzle = parse_puzzle(&text).unwrap();
+        let shape = puzzle.puzzle.shape();
+        assert!(puzzle.puzzle.rules().is_usual());
+        assert_eq!(puzzle.played.crossed_out, [(shape.cell(8, 4), 9), (shape.cell(1, 2), 1)]);
     }
 
     #[test]

@@ -126,7 +126,7 @@ mod linear;
 #[cfg(test)]
 mod tests;
 
-pub use entry::{Entry, ReadOptions};
+pub use entry::{Entry, Played, ReadOptions};
 pub use error::{FormatError, FormatErrorKind};
 pub use exchange::{FileFormat, PuzzleWriter};
 pub use lines::{NextLine, PlainLines, SolvedLines, Wanted, solve_lines};

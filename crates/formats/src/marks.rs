@@ -14,7 +14,8 @@
 //!
 //! `SudoCue` saves a game (`.sdx`) in this form, with a `u` before each digit that
 //! the player has entered. The puzzle of such a grid is its givens alone: what
-//! the player has found and crossed out follows from them, or is wrong.
+//! the player has found and crossed out follows from them, or is wrong. It is
+//! [`Entry::played`].
 //!
 //! A row without pencil marks looks like a row of an ordinary grid. So all lines
 //! of a grid are examined before they are read; if fewer than two words have
@@ -32,7 +33,7 @@ use crate::source::Source;
 use crate::symbols::is_blank;
 use crate::words::{Stroke, Word, is_spacer, stroke, words};
 use neuf_sudoku::rules::Rules;
-use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet};
+use neuf_sudoku::{Cell, Grid, Puzzle, Shape, ValueSet, candidates};
 use std::io::BufRead;
 
 /// The length of a line of marks: nine for each of 81 cells.
@@ -138,6 +139,8 @@ pub(crate) struct Marks {
     several: usize,
     /// Whether it is a game in progress.
     is_game: bool,
+    /// The values that the player has entered, by the positions of their cells.
+    placed: Vec<(usize, u8)>,
     /// The first line with a row.
     first: usize,
     /// The end of the last row.
@@ -160,7 +163,10 @@ impl Marks {
         for word in &words {
             let set = word_set(word.text, self.side);
             self.several += usize::from(word.length > 1 && set.is_some());
-            self.is_game |= placed(word.text).is_some();
+            if let Some(digit) = placed(word.text) {
+                self.is_game = true;
+                self.placed.extend(digit.parse().map(|value| (self.sets.len(), value)));
+            }
             self.sets.push(set.unwrap_or_default());
             if set.is_none() && self.fault.is_none() {
                 let place = (line.number, word.column);
@@ -180,7 +186,7 @@ impl Marks {
     /// Whether this is a grid of marks, or meant to be one. The words of an ordinary
     /// grid have one digit each, except perhaps one that is mistyped.
     fn is_meant(&self) -> bool {
-        self.several > 1 && self.rows * 2 > self.side
+        (self.several > 1 || self.is_game) && self.rows * 2 > self.side
     }
 
     /// The lines after the first.
@@ -209,12 +215,24 @@ impl Marks {
                 Shape::of_side(self.side).map_err(|error| FormatError::new(at.0, at.1, error))?
             }
         };
-        let givens = |set: ValueSet| if set.len() == 1 { set } else { ValueSet::full(self.side) };
-        let sets = match self.is_game {
-            true => self.sets.iter().map(|&set| givens(set)).collect(),
-            false => self.sets,
-        };
-        Ok(puzzle_of(shape, &sets, self.first))
+        if !self.is_game {
+            return Ok(puzzle_of(shape, &self.sets, self.first));
+        }
+        let full = ValueSet::full(self.side);
+        let givens = |set: ValueSet| if set.len() == 1 { set } else { full };
+        let sets: Vec<ValueSet> = self.sets.iter().map(|&set| givens(set)).collect();
+        let mut entry = puzzle_of(shape, &sets, self.first);
+        let cell = |position: usize| shape.cell(position / self.side, position % self.side);
+        let placed = self.placed.iter().map(|&(position, value)| (cell(position), value));
+        entry.played.placed = placed.collect();
+        let left = candidates(&entry.puzzle);
+        let noted = shape.cells().zip(&self.sets).filter(|(_, set)| set.len() > 1);
+        let crossed_out = noted.flat_map(|(cell, &set)| {
+            let gone: Vec<u8> = (left.get(cell) - set).iter().collect();
+            gone.into_iter().map(move |value| (cell, value))
+        });
+        entry.played.crossed_out = crossed_out.collect();
+        Ok(entry)
     }
 }
 

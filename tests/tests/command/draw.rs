@@ -34,7 +34,7 @@ fn a_grid_its_marks_its_solution_and_a_step() {
     let marks = neuf(["draw", "--candidates", EASY], "").stdout;
     assert!(marks.lines().nth(2).unwrap().starts_with("┃   5   │   3   │ 4     ┃"), "{marks}");
     let step = neuf(["draw", "--step", "1", "--lang", "fr", EASY], "").stdout;
-    let told = neuf(["explain", "--brief", "--lang", "fr", EASY], "").stdout;
+    let told = neuf(["explain", "--lang", "fr", EASY], "").stdout;
     let said = step.lines().last().unwrap();
     assert!(said.starts_with("1. ") && told.contains(said.split(" (").next().unwrap()), "{said}");
     let ran = neuf(["draw", "--step", "999", EASY], "");

@@ -19,6 +19,7 @@ mod extras;
 mod faults;
 mod files;
 mod generate;
+mod hint;
 mod limits;
 mod models;
 mod neighbours;

@@ -70,15 +70,23 @@ In the table, `filled` counts the cells that were filled beside the givens,
 pub(crate) const EXPLAIN: &str = "\
 Examples:
   neuf explain puzzle.txt
-  neuf explain --brief --lang fr puzzle.txt
+  neuf explain --lang fr puzzle.txt
+  neuf explain --clauses puzzle.txt       with the clauses of the formula
   neuf explain --format html puzzles.txt --nth 3 > page.html
   neuf explain --format json puzzle.txt | jq .steps[].text
 
 The shortest step comes first: singles, intersections, pairs and triples, X-wing
 and swordfish, then failed literals, with the chain from the supposition to the
-contradiction. Each step names the facts that it needs (with the numbers of the
-steps that found them) and the clauses of the formula that it uses. Steps that
-no later step needs are left out, unless --full is given.
+contradiction. With --clauses each step names the facts that it needs (with the
+numbers of the steps that found them) and the clauses of the formula that it
+uses. Steps that no later step needs are left out, unless --full is given.
+
+What a player has found already is kept: pencil marks that leave out candidates,
+lines of HoDoKu with digits found (`+5`) and candidates deleted, games of
+SudoCue. If it contradicts the solution, that is all that is said.
+
+When the steps end before the solution, neuf says which limit they reached and
+shows the grid where they end.
 
 For a grid without a solution it shows a minimal set of givens that contradict
 each other, and how. For a grid with several solutions it shows two of them and
@@ -88,9 +96,16 @@ so it is when the steps end before the solution.";
 pub(crate) const HINT: &str = "\
 Examples:
   neuf hint puzzle.txt
-  neuf hint --lang fr --brief puzzle.txt
+  neuf hint --lang fr puzzle.txt
+  neuf hint --after 5 puzzle.txt         the sixth step
+  neuf hint --until-digit puzzle.txt     all steps up to the next digit
+  neuf hint p.txt > s; neuf hint s       the second step, from the state after
+                                         the first
 
-Shows the first step that `neuf explain` would take, with all its conclusions.";
+Shows the first step of `neuf explain`. On a terminal the grid shows the step;
+elsewhere the text is a comment, and the grid after the step follows as a line of
+HoDoKu, so that the output of one hint can be the input of the next until the
+grid is solved.";
 
 pub(crate) const RATE: &str = "\
 Examples:

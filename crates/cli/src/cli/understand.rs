@@ -34,9 +34,9 @@ pub(crate) struct TellArgs {
     )]
     pub(crate) format: ExplanationFormat,
 
-    /// Leave out the facts and the clauses that each step uses
+    /// Name the facts and the clauses of the formula that each step uses
     #[arg(short, long)]
-    pub(crate) brief: bool,
+    pub(crate) clauses: bool,
 
     #[command(flatten)]
     pub(crate) derivation: DerivationArgs,
@@ -61,6 +61,14 @@ pub(crate) struct ExplainArgs {
 pub(crate) struct HintArgs {
     #[command(flatten)]
     pub(crate) puzzle: OnePuzzleArgs,
+
+    /// Leave out the first N steps of the explanation, which were taken already
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) after: usize,
+
+    /// Show the steps up to the next digit
+    #[arg(short, long)]
+    pub(crate) until_digit: bool,
 
     #[command(flatten)]
     pub(crate) tell: TellArgs,

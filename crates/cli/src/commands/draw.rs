@@ -10,7 +10,8 @@ use neuf_draw::{
     Picture, default_width, write_html, write_pdf, write_png, write_svg, write_terminal,
 };
 use neuf_explain::{ExplainOptions, explain};
-use neuf_sudoku::{Puzzle, Uniqueness, candidates, uniqueness};
+use neuf_formats::Entry;
+use neuf_sudoku::{Uniqueness, candidates, uniqueness};
 
 use crate::cli::{DrawArgs, DrawFormat};
 use crate::exit::{Exit, UsageError};
@@ -18,6 +19,8 @@ use crate::input::one_variant;
 use crate::io::{Files, create_output};
 use crate::output::{CANNOT_WRITE, Output, complain, has_colour, is_terminal};
 use crate::signals::Signals;
+
+use super::explain::marks;
 
 pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let format = format(args)?;
@@ -27,7 +30,7 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     signals.listen()?;
     let deadline = args.derivation.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);
-    let mut picture = picture(args, &entry.puzzle, &interrupt)?;
+    let mut picture = picture(args, &entry, &interrupt)?;
     if !entry.puzzle.rules().is_usual() {
         picture = picture.with_notes(args.derivation.lang);
     }
@@ -98,7 +101,8 @@ fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
     Ok(format)
 }
 
-fn picture(args: &DrawArgs, puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Picture> {
+fn picture(args: &DrawArgs, entry: &Entry, interrupt: &Interrupt) -> anyhow::Result<Picture> {
+    let puzzle = &entry.puzzle;
     if args.solution {
         let solution = match uniqueness(puzzle, interrupt)? {
             Uniqueness::Unique(solution) => solution,
@@ -116,7 +120,8 @@ fn picture(args: &DrawArgs, puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::R
         let marks = args.candidates.then(|| candidates(puzzle));
         return Ok(marks.into_iter().fold(picture, Picture::with_candidates));
     };
-    let options = ExplainOptions { depth: args.derivation.depth.into(), full: false };
+    let depth = args.derivation.depth.into();
+    let options = ExplainOptions { depth, full: false, found: marks(&entry.played) };
     let explanation = explain(puzzle, &options, interrupt)?;
     let place = usize::try_from(step - 1).unwrap_or(usize::MAX);
     Picture::of_step(&explanation, place, args.derivation.lang).with_context(|| {

@@ -1,64 +1,166 @@
-//! `neuf explain` and `neuf hint`: explain a sudoku step by step, or its first step alone.
+//! `neuf explain` and `neuf hint`: explain a sudoku step by step, or its next step alone.
+//!
+//! A hint can be taken: where it does not go to a terminal, the grid after it follows as a line
+//! that neuf reads, with the digits found and the candidates crossed out, so that the output of
+//! one hint is the input of the next.
 
+use std::io::Write;
 use std::time::Instant;
 
 use anyhow::Context;
-use neuf_cnf::Interrupt;
-use neuf_explain::{ExplainOptions, Explanation, Finding, Telling, write_explanation};
-use neuf_sudoku::{MethodError, Puzzle};
+use neuf_draw::{Picture, write_terminal};
+use neuf_explain::{
+    ExplainOptions, Explanation, ExplanationFormat, Finding, Limit, Mark, Telling, explain,
+    write_explanation,
+};
+use neuf_formats::{Entry, FileFormat, Played, PuzzleWriter};
+use neuf_sudoku::{Puzzle, Rules, candidates};
 
 use crate::cli::{ExplainArgs, HintArgs, OnePuzzleArgs, TellArgs};
 use crate::exit::Exit;
 use crate::input::one_variant;
-use crate::output::{CANNOT_WRITE, Output, complain};
+use crate::output::{CANNOT_WRITE, Output, complain, has_colour, is_terminal, remark};
 use crate::signals::Signals;
 use crate::style::found;
 
-pub(crate) fn explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
-    run(&args.puzzle, &args.tell, args.full, signals, neuf_explain::explain)
+pub(crate) fn run_explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
+    let Some(explanation) = explained(&args.puzzle, &args.tell, args.full, signals)? else {
+        return Ok(Exit::Failed);
+    };
+    let mut output = Output::new();
+    write_explanation(&mut output, &explanation, telling(&args.tell)).context(CANNOT_WRITE)?;
+    output.finish()?;
+    Ok(ended(&explanation))
 }
 
-pub(crate) fn hint(args: &HintArgs, signals: &Signals) -> anyhow::Result<Exit> {
-    run(&args.puzzle, &args.tell, false, signals, neuf_explain::hint)
+pub(crate) fn run_hint(args: &HintArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let Some(explanation) = explained(&args.puzzle, &args.tell, false, signals)? else {
+        return Ok(Exit::Failed);
+    };
+    let hint = explanation.next_steps(args.after, args.until_digit);
+    let is_hint = matches!(hint.finding, Finding::Hint(_));
+    let is_text = args.tell.format == ExplanationFormat::Text;
+    let mut output = Output::new();
+    if is_hint && is_text && !is_terminal() {
+        write_next(&mut output, &hint, telling(&args.tell)).context(CANNOT_WRITE)?;
+    } else {
+        write_explanation(&mut output, &hint, telling(&args.tell)).context(CANNOT_WRITE)?;
+        if is_hint && is_text {
+            writeln!(output).context(CANNOT_WRITE)?;
+            show(&mut output, &hint, args)?;
+        }
+    }
+    output.finish()?;
+    if is_hint && is_terminal() && !quiet && !hint.steps.is_empty() {
+        let next = hint.skipped + hint.steps.len();
+        remark(format_args!("for the step after this one, add --after {next}"));
+    }
+    Ok(ended(&hint))
 }
 
-fn run(
+/// Explains the puzzle from where its player stands; `None` after a signal.
+fn explained(
     puzzle: &OnePuzzleArgs,
     tell: &TellArgs,
     full: bool,
     signals: &Signals,
-    find: impl Fn(&Puzzle, &ExplainOptions, &Interrupt) -> Result<Explanation, MethodError>,
-) -> anyhow::Result<Exit> {
-    let puzzle = one_variant(puzzle)?.puzzle;
+) -> anyhow::Result<Option<Explanation>> {
+    let entry = one_variant(puzzle)?;
     signals.listen()?;
     let deadline = tell.derivation.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);
-    let options = ExplainOptions { depth: tell.derivation.depth.into(), full };
-    let explanation = find(&puzzle, &options, &interrupt)?;
-    if signals.is_caught() {
-        return Ok(Exit::Failed);
-    }
-    let telling = Telling {
+    let depth = tell.derivation.depth.into();
+    let options = ExplainOptions { depth, full, found: marks(&entry.played) };
+    let explanation = explain(&entry.puzzle, &options, &interrupt)?;
+    Ok((!signals.is_caught()).then_some(explanation))
+}
+
+/// What a player has found, as marks.
+pub(super) fn marks(played: &Played) -> Vec<Mark> {
+    let placed = played.placed.iter().map(|&(cell, value)| Mark { cell, value, holds: true });
+    let crossed_out = played.crossed_out.iter();
+    placed.chain(crossed_out.map(|&(cell, value)| Mark { cell, value, holds: false })).collect()
+}
+
+fn telling(tell: &TellArgs) -> Telling {
+    Telling {
         format: tell.format,
         language: tell.derivation.lang,
-        brief: tell.brief,
+        clauses: tell.clauses,
         paint: found(),
-    };
-    let mut output = Output::new();
-    write_explanation(&mut output, &explanation, telling).context(CANNOT_WRITE)?;
-    output.finish()?;
-    let complaint = complaint(&explanation);
+    }
+}
+
+/// Draws the steps of a hint, each in the grid before it, or the solved grid.
+fn show(output: &mut Output, hint: &Explanation, args: &HintArgs) -> anyhow::Result<()> {
+    let language = args.tell.derivation.lang;
+    let solved = || Picture::of_solution(&hint.puzzle, &hint.progress(0).grid);
+    let pictures = (0..hint.steps.len().max(1)).map(|place| {
+        Picture::of_step(hint, place, language).map_or_else(solved, Picture::without_caption)
+    });
+    for picture in pictures {
+        write_terminal(output, &picture, has_colour()).context(CANNOT_WRITE)?;
+    }
+    Ok(())
+}
+
+/// Writes a hint as the input of the next one: its sentences as comments, then the grid after
+/// it.
+fn write_next(output: &mut Output, hint: &Explanation, telling: Telling) -> std::io::Result<()> {
+    let mut sentences = Vec::new();
+    write_explanation(&mut sentences, hint, telling)?;
+    for line in String::from_utf8_lossy(&sentences).lines() {
+        writeln!(output, "{}", format!("# {line}").trim_end())?;
+    }
+    write_state(output, hint)
+}
+
+/// Writes the grid after a hint, for the next one: as a line of `HoDoKu`, which tells givens
+/// from digits found, or else with its rules.
+fn write_state(output: &mut Output, hint: &Explanation) -> std::io::Result<()> {
+    let end = hint.progress(hint.steps.len());
+    let (givens, rules) = (hint.puzzle.givens(), hint.puzzle.rules());
+    let left = end.candidates();
+    if rules.is_usual() && FileFormat::Hodoku.takes(givens.shape()) {
+        let placed = end.grid.filled().filter(|&(cell, _)| givens.get(cell) == 0).collect();
+        let all = candidates(&end.grid.clone().into());
+        let gone = all.iter().flat_map(|(cell, all)| {
+            let gone: Vec<u8> = (all - left.get(cell)).iter().collect();
+            gone.into_iter().map(move |value| (cell, value))
+        });
+        let played = Played { placed, crossed_out: gone.collect() };
+        let entry = Entry { played, ..Entry::new(hint.puzzle.clone(), 1) };
+        return PuzzleWriter::new(output, FileFormat::Hodoku)?.write(&entry);
+    }
+    let mut rules: Rules = rules.clone();
+    for (cell, left) in left.iter().filter(|&(cell, _)| end.grid.get(cell) == 0) {
+        let added = rules.add_candidates(cell, left);
+        debug_assert!(added.is_ok(), "a cell of the grid");
+    }
+    let entry = Entry::new(Puzzle::empty(rules).with_givens(end.grid), 1);
+    PuzzleWriter::new(output, FileFormat::Variant)?.write(&entry)
+}
+
+/// Reports why an explanation does not end with the only solution.
+fn ended(explanation: &Explanation) -> Exit {
+    let complaint = complaint(explanation);
     if let Some(complaint) = complaint {
         complain(complaint);
     }
-    Ok(Exit::of_success(complaint.is_none()))
+    Exit::of_success(complaint.is_none())
 }
 
 /// The error to report when the explanation does not end with the only solution.
 fn complaint(explanation: &Explanation) -> Option<&'static str> {
     match &explanation.finding {
         Finding::Solved(_) | Finding::Hint(_) => None,
-        Finding::Unfinished(_) => Some("the steps stop before the solution"),
+        Finding::Unfinished { limit: Limit::Depth, .. } => {
+            Some("the steps stop before the solution, at the limit of --depth")
+        }
+        Finding::Unfinished { limit: Limit::Interrupt, .. } => {
+            Some("the steps stop before the solution, at the limit of --time")
+        }
+        Finding::Wrong { .. } => Some("some entries contradict the solution"),
         Finding::NoSolution { .. } => Some("no solution"),
         Finding::Several { .. } => Some("several solutions"),
         Finding::Unknown => Some("stopped before it was known whether there is one solution"),

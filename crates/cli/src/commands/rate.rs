@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
 use neuf_explain::rate::{RateError, Rating, rate};
+use neuf_explain::without_notes;
 use neuf_formats::Entry;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Record, line_text};
@@ -44,7 +45,11 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         };
         print(output, item, entry, rated, json)
     };
-    let work = |entry: &Entry, interrupt: &Interrupt| rate(&entry.puzzle, interrupt);
+    // The notes of a player do not change how hard the puzzle is.
+    let work = |entry: &Entry, interrupt: &Interrupt| {
+        let (puzzle, _) = without_notes(&entry.puzzle, interrupt)?;
+        rate(&puzzle, interrupt)
+    };
     let job = Job::new("puzzles", Grain::Coarse, work, print).with_variants().skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }

@@ -8,7 +8,7 @@ use std::io;
 use super::{Telling, sources_named};
 use crate::step_text::{StepText, step_texts};
 use crate::words::Words;
-use crate::{Explanation, Finding};
+use crate::{Explanation, Finding, Progress};
 use neuf_sudoku::Grid;
 
 /// Writes the parts of an explanation.
@@ -40,6 +40,9 @@ pub(super) trait Layout {
     /// The families and variants that the steps name, with their meanings; never empty.
     fn families(&mut self, named: &[(&'static str, &'static str)], words: Words) -> io::Result<()>;
 
+    /// Where the steps stop before the solution.
+    fn reached(&mut self, reached: &Progress, words: Words) -> io::Result<()>;
+
     /// The solution at the end.
     fn solution(&mut self, solution: &Grid, words: Words) -> io::Result<()>;
 
@@ -63,14 +66,18 @@ pub(super) fn write(
         _ => {}
     }
     for text in step_texts(explanation, words) {
-        step(layout, &text, 0, telling.brief, words)?;
+        step(layout, &text, 0, telling.clauses, words)?;
     }
     let named = sources_named(explanation, words);
-    if !telling.brief && !named.is_empty() {
+    if telling.clauses && !named.is_empty() {
         layout.families(&named, words)?;
     }
-    if let Finding::Solved(solution) = &explanation.finding {
-        layout.solution(solution, words)?;
+    match &explanation.finding {
+        Finding::Solved(solution) => layout.solution(solution, words)?,
+        Finding::Unfinished { .. } => {
+            layout.reached(&explanation.progress(explanation.steps.len()), words)?;
+        }
+        _ => {}
     }
     layout.close()
 }
@@ -79,16 +86,16 @@ fn step(
     layout: &mut impl Layout,
     text: &StepText<'_>,
     level: usize,
-    brief: bool,
+    clauses: bool,
     words: Words,
 ) -> io::Result<()> {
     layout.open_step(text, level)?;
     if text.supposes() {
         for inner in &text.inner {
-            step(layout, inner, level + 1, brief, words)?;
+            step(layout, inner, level + 1, clauses, words)?;
         }
         layout.refuted(text, words)?;
-    } else if !brief {
+    } else if clauses {
         layout.facts(text, words)?;
     }
     layout.close_step(text, level)

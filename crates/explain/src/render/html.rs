@@ -107,6 +107,12 @@ impl<W: Write> Layout for Html<'_, W> {
         writeln!(self.out, "</ul>")
     }
 
+    fn reached(&mut self, reached: &Progress, words: Words) -> io::Result<()> {
+        writeln!(self.out, "<h2>{}</h2>", words.headings().reached)?;
+        self.picture.progress = reached.clone();
+        self.picture.write(self.out, |_| None, |_, _| None)
+    }
+
     fn solution(&mut self, solution: &Grid, words: Words) -> io::Result<()> {
         writeln!(self.out, "<h2>{}</h2>", words.headings().solution)?;
         self.picture.progress.grid = solution.clone();
@@ -126,7 +132,7 @@ struct Picture<'g> {
 
 impl<'g> Picture<'g> {
     fn of(explanation: &'g Explanation) -> Picture<'g> {
-        let progress = Progress::of(&explanation.puzzle);
+        let progress = explanation.progress(0);
         Picture { explanation, progress }
     }
 
@@ -164,8 +170,13 @@ impl<'g> Picture<'g> {
         let shape = grid.shape();
         let candidates = self.progress.candidates();
         writeln!(out, "<table class=\"grid\">")?;
+        write!(out, "<tr><th>")?;
+        for j in 1..=shape.side() {
+            write!(out, "<th>{j}")?;
+        }
+        writeln!(out)?;
         for i in 0..shape.side() {
-            write!(out, "<tr>")?;
+            write!(out, "<tr><th>{}", i + 1)?;
             for j in 0..shape.side() {
                 let cell = shape.cell(i, j);
                 let mut classes: Vec<&str> = class(cell).into_iter().collect();

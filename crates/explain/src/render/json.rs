@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::Telling;
 use crate::step_text::{Known, Source, conclude, given, within};
-use crate::{ClauseName, Explanation, Finding, Mark, Rule, Smallness, Step, differing};
+use crate::{ClauseName, Explanation, Finding, Limit, Mark, Rule, Smallness, Step, differing};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Grid, Shape};
 use neuf_sudoku::{Record, line_text};
@@ -18,11 +18,25 @@ use neuf_sudoku::{Record, line_text};
 struct Json {
     #[serde(flatten)]
     record: Record,
-    /// `solved`, `unfinished`, `hint`, `no solution`, `several solutions` or
+    /// `solved`, `unfinished`, `hint`, `wrong`, `no solution`, `several solutions` or
     /// `unknown`.
     status: &'static str,
     text: String,
+    /// What was known beyond the givens before the first step.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    known: Vec<JsonMark>,
+    /// What of that contradicts the solution.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    wrong: Vec<JsonMark>,
     steps: Vec<JsonStep>,
+    /// Why the steps stop before the solution: `depth` or `interrupt`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<&'static str>,
+    /// The grid where they stop, and the candidates of its cells in reading order.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reached: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    candidates: Option<Vec<Vec<u8>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     core: Option<Vec<JsonMark>>,
     /// Whether the steps start from the core, and not from all givens.
@@ -56,7 +70,7 @@ struct JsonMark {
 struct JsonPremise {
     #[serde(flatten)]
     mark: JsonMark,
-    /// `given`, `supposed`, or the number of a step.
+    /// `given`, `known` (before the first step), `supposed`, or the number of a step.
     from: String,
 }
 
@@ -96,8 +110,9 @@ pub(super) fn write(
     let rules = explanation.puzzle.rules();
     let (status, solution) = match &explanation.finding {
         Finding::Solved(solution) => ("solved", Some(solution)),
-        Finding::Unfinished(solution) => ("unfinished", Some(solution)),
+        Finding::Unfinished { solution, .. } => ("unfinished", Some(solution)),
         Finding::Hint(_) => ("hint", None),
+        Finding::Wrong { .. } => ("wrong", None),
         Finding::NoSolution { .. } => ("no solution", None),
         Finding::Several { .. } => ("several solutions", None),
         Finding::Unknown => ("unknown", None),
@@ -107,6 +122,8 @@ pub(super) fn write(
         core = Some(marks(shape, givens.filled()));
         from_core = derived_from.as_ref().map(|from| from == givens);
     }
+    let is_unfinished = matches!(explanation.finding, Finding::Unfinished { .. });
+    let end = explanation.progress(explanation.steps.len());
     let several = match &explanation.finding {
         Finding::Several { solutions, cells, size } => Some(several(solutions, cells, *size)),
         _ => None,
@@ -115,7 +132,27 @@ pub(super) fn write(
         record: Record::new(explanation.puzzle.givens(), solution),
         status,
         text: telling.language.words().finding(explanation),
-        steps: steps(&explanation.steps, "", given(explanation), rules, telling),
+        steps: steps(
+            &explanation.steps,
+            "",
+            explanation.skipped,
+            given(explanation),
+            rules,
+            telling,
+        ),
+        known: marks_of(shape, &explanation.known),
+        wrong: match &explanation.finding {
+            Finding::Wrong { marks, .. } => marks_of(shape, marks),
+            _ => Vec::new(),
+        },
+        limit: match &explanation.finding {
+            Finding::Unfinished { limit: Limit::Depth, .. } => Some("depth"),
+            Finding::Unfinished { limit: Limit::Interrupt, .. } => Some("interrupt"),
+            _ => None,
+        },
+        reached: is_unfinished.then(|| line_text(&end.grid)),
+        candidates: is_unfinished
+            .then(|| end.candidates().iter().map(|(_, set)| set.iter().collect()).collect()),
         core,
         from_core,
         several,
@@ -142,6 +179,7 @@ fn several(solutions: &[Grid; 2], cells: &[Cell], size: Smallness) -> Several {
 fn steps(
     steps: &[Step],
     prefix: &str,
+    skipped: usize,
     mut known: Known,
     rules: &Rules,
     telling: Telling,
@@ -149,9 +187,11 @@ fn steps(
     let shape = rules.shape();
     let mut all = Vec::with_capacity(steps.len());
     for (place, step) in steps.iter().enumerate() {
-        let number = format!("{prefix}{}", place + 1);
+        let number = format!("{prefix}{}", skipped + place + 1);
         let inner = match within(step, &known) {
-            Some(within) => self::steps(&step.inner, &format!("{number}."), within, rules, telling),
+            Some(within) => {
+                self::steps(&step.inner, &format!("{number}."), 0, within, rules, telling)
+            }
             None => Vec::new(),
         };
         all.push(JsonStep {
@@ -181,6 +221,7 @@ fn premise(shape: Shape, premise: Mark, known: &Known) -> JsonPremise {
     let from = match known.get(&premise) {
         Some(Source::Step(number)) => number.clone(),
         Some(Source::Supposed) => "supposed".into(),
+        Some(Source::Known) => "known".into(),
         Some(Source::Given) | None => "given".into(),
     };
     JsonPremise { mark: mark(shape, premise), from }
@@ -199,6 +240,10 @@ fn clause(rules: &Rules, name: ClauseName) -> JsonClause {
 
 fn marks(shape: Shape, held: impl Iterator<Item = (Cell, u8)>) -> Vec<JsonMark> {
     held.map(|(cell, value)| mark(shape, Mark { cell, value, holds: true })).collect()
+}
+
+fn marks_of(shape: Shape, marks: &[Mark]) -> Vec<JsonMark> {
+    marks.iter().map(|&found| mark(shape, found)).collect()
 }
 
 fn mark(shape: Shape, mark: Mark) -> JsonMark {

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use super::frame::Layout;
 use crate::step_text::StepText;
 use crate::words::Words;
-use crate::{Explanation, differing};
+use crate::{Explanation, Progress, differing};
 use neuf_sudoku::Grid;
-use neuf_sudoku::{Paint, Strokes, write_boxes};
+use neuf_sudoku::{Paint, Strokes, write_boxes, write_candidates};
 
 pub(super) struct Markdown<'w, W> {
     out: &'w mut W,
@@ -95,6 +95,14 @@ impl<W: Write> Layout for Markdown<'_, W> {
             writeln!(self.out, "- `{family}` {meaning}")?;
         }
         Ok(())
+    }
+
+    fn reached(&mut self, reached: &Progress, words: Words) -> io::Result<()> {
+        writeln!(self.out, "\n{}\n\n```", words.headings().reached)?;
+        let left = reached.candidates();
+        let (shape, of) = (left.shape(), |cell| left.get(cell).iter());
+        write_candidates(self.out, shape, Strokes::Ascii, of, |_| Paint::PLAIN)?;
+        writeln!(self.out, "```")
     }
 
     fn solution(&mut self, solution: &Grid, words: Words) -> io::Result<()> {

@@ -87,9 +87,9 @@ pub struct Telling {
     pub format: ExplanationFormat,
     /// The language.
     pub language: Language,
-    /// Whether to leave out the premises and the clauses of each step. JSON always
-    /// includes them.
-    pub brief: bool,
+    /// Whether to include the premises and the clauses of each step. JSON always includes
+    /// them.
+    pub clauses: bool,
     /// What marks cells in text: the values found, and the cells in which two solutions
     /// differ.
     pub paint: Paint<'static>,
@@ -104,7 +104,7 @@ pub struct Telling {
 /// let puzzle: Grid = "1.....3..4.....2".parse()?;
 /// let hint = hint(&puzzle.into(), &ExplainOptions::default(), &Interrupt::new())?;
 /// let mut out = Vec::new();
-/// write_explanation(&mut out, &hint, Telling { brief: true, ..Telling::default() })?;
+/// write_explanation(&mut out, &hint, Telling::default())?;
 /// let text = String::from_utf8(out)?;
 /// assert!(text.contains("1. r1c2 = 3 (hidden single)"), "{text}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())

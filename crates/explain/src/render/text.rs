@@ -8,9 +8,9 @@ use std::io::{self, Write};
 use super::frame::Layout;
 use crate::step_text::StepText;
 use crate::words::Words;
-use crate::{Explanation, differing};
+use crate::{Explanation, Progress, differing};
 use neuf_sudoku::{Cell, Grid};
-use neuf_sudoku::{Paint, Strokes, write_boxes};
+use neuf_sudoku::{Paint, Strokes, write_boxes, write_candidates};
 
 pub(super) struct Text<'w, W> {
     out: &'w mut W,
@@ -28,7 +28,8 @@ impl<'w, W: Write> Text<'w, W> {
         explanation: &'w Explanation,
         paint: Paint<'static>,
     ) -> Text<'w, W> {
-        let width = explanation.steps.len().to_string().len();
+        let last = explanation.skipped + explanation.steps.len();
+        let width = last.to_string().len();
         Text { out, paint, givens: explanation.puzzle.givens(), width, indents: Vec::new() }
     }
 
@@ -103,6 +104,16 @@ impl<W: Write> Layout for Text<'_, W> {
             writeln!(self.out, "  {family:width$}  {meaning}")?;
         }
         Ok(())
+    }
+
+    fn reached(&mut self, reached: &Progress, words: Words) -> io::Result<()> {
+        writeln!(self.out, "\n{}", words.headings().reached)?;
+        let (givens, paint) = (self.givens, self.paint);
+        let is_found = |cell| givens.get(cell) == 0 && reached.grid.get(cell) != 0;
+        let found = |cell: Cell| if is_found(cell) { paint } else { Paint::PLAIN };
+        let left = reached.candidates();
+        let of = |cell| left.get(cell).iter();
+        write_candidates(self.out, givens.shape(), Strokes::Drawn, of, found)
     }
 
     fn solution(&mut self, solution: &Grid, _words: Words) -> io::Result<()> {

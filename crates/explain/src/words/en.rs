@@ -25,6 +25,7 @@ pub(super) const ENGLISH: Phrases = Phrases {
         therefore: "So",
         supposed: "supposed",
         differ: "They differ in:",
+        reached: "Here the steps stop:",
     },
 
     naked_single: "{value} is the only value left for {cell}.",
@@ -47,14 +48,17 @@ pub(super) const ENGLISH: Phrases = Phrases {
     steps: ["{n} step", "{n} steps"],
     solved_already: "The grid is solved.",
     solved: "The only solution, in {steps}.",
-    no_hint: "No rule applies any more at this depth.",
     hint: "The next step.",
-    unfinished: "There is only one solution, but the rules stop before it, after {steps}: allow \
-                 suppositions to be nested deeper, or more time.",
+    unfinished_at_depth: "There is only one solution, but after {steps} no rule applies any more \
+                          at this depth: allow suppositions to be nested deeper.",
+    unfinished_in_time: "There is only one solution, but the time is over after {steps}: allow \
+                         more.",
+    wrong: "There is only one solution, and these entries contradict it: {marks}.",
     unknown: "Stopped before it was known whether there is one solution.",
     no_solution: "There is no solution.",
     core: "These {givens} already, and without any one of them the others do not:\n{marks}.",
     core_givens: ["{n} given clashes", "{n} givens clash"],
+    core_empty: "No given is needed for that: the candidates alone leave no solution.",
     not_reached: "The rules do not reach the contradiction at this depth.",
     from_core: "The contradiction, in {steps}:",
     from_all: "The contradiction, from all givens, in {steps}:",

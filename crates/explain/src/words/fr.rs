@@ -26,6 +26,7 @@ pub(super) const FRENCH: Phrases = Phrases {
         therefore: "Donc",
         supposed: "supposé",
         differ: "Elles diffèrent en :",
+        reached: "Les étapes s'arrêtent ici :",
     },
 
     naked_single: "{value} est la seule valeur possible en {cell}.",
@@ -50,15 +51,18 @@ pub(super) const FRENCH: Phrases = Phrases {
     steps: ["{n} étape", "{n} étapes"],
     solved_already: "La grille est résolue.",
     solved: "L'unique solution, en {steps}.",
-    no_hint: "Aucune règle ne s'applique plus à cette profondeur.",
     hint: "L'étape suivante.",
-    unfinished: "La solution est unique, mais les règles s'arrêtent avant elle, après {steps} : \
-                 permettez des suppositions plus profondes, ou plus de temps.",
+    unfinished_at_depth: "La solution est unique, mais après {steps} aucune règle ne s'applique \
+                          plus à cette profondeur : permettez des suppositions plus profondes.",
+    unfinished_in_time: "La solution est unique, mais le temps est écoulé après {steps} : \
+                         permettez-en plus.",
+    wrong: "La solution est unique, et ces entrées la contredisent : {marks}.",
     unknown: "Interrompu avant de savoir s'il y a une seule solution.",
     no_solution: "Il n'y a pas de solution.",
     core: "Ces {givens} sont déjà incompatibles, et cessent de l'être dès qu'on en retire un \
            :\n{marks}.",
     core_givens: ["{n} indice", "{n} indices"],
+    core_empty: "Il n'y faut aucun indice : les candidats seuls ne laissent pas de solution.",
     not_reached: "Les règles n'atteignent pas la contradiction à cette profondeur.",
     from_core: "La contradiction, en {steps} :",
     from_all: "La contradiction, à partir de tous les indices, en {steps} :",

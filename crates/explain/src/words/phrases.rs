@@ -24,6 +24,7 @@ pub(crate) struct Headings {
     pub(crate) therefore: &'static str,
     pub(crate) supposed: &'static str,
     pub(crate) differ: &'static str,
+    pub(crate) reached: &'static str,
 }
 
 /// A noun in the singular and the plural, with its number: `{n} step`, `{n} steps`.
@@ -73,13 +74,15 @@ pub(super) struct Phrases {
     pub(super) steps: Noun,
     pub(super) solved_already: &'static str,
     pub(super) solved: &'static str,
-    pub(super) no_hint: &'static str,
     pub(super) hint: &'static str,
-    pub(super) unfinished: &'static str,
+    pub(super) unfinished_at_depth: &'static str,
+    pub(super) unfinished_in_time: &'static str,
+    pub(super) wrong: &'static str,
     pub(super) unknown: &'static str,
     pub(super) no_solution: &'static str,
     pub(super) core: &'static str,
     pub(super) core_givens: Noun,
+    pub(super) core_empty: &'static str,
     pub(super) not_reached: &'static str,
     pub(super) from_core: &'static str,
     pub(super) from_all: &'static str,

@@ -4,7 +4,7 @@
 use super::Words;
 use super::phrases::fill;
 use crate::several::differing;
-use crate::{Explanation, Finding, GroupName, HouseName, Mark, Rule, Smallness, Step};
+use crate::{Explanation, Finding, GroupName, HouseName, Limit, Mark, Rule, Smallness, Step};
 use neuf_sudoku::{Cell, Grid, House, Shape};
 
 impl Words {
@@ -99,12 +99,24 @@ impl Words {
         match &explanation.finding {
             Finding::Solved(_) if is_without_steps => phrases.solved_already.into(),
             Finding::Solved(_) => with_steps(phrases.solved),
-            Finding::Hint(_) if is_without_steps => phrases.no_hint.into(),
+            Finding::Hint(_) if is_without_steps => phrases.solved_already.into(),
             Finding::Hint(_) => phrases.hint.into(),
-            Finding::Unfinished(_) => with_steps(phrases.unfinished),
+            Finding::Unfinished { limit: Limit::Depth, .. } => {
+                with_steps(phrases.unfinished_at_depth)
+            }
+            Finding::Unfinished { limit: Limit::Interrupt, .. } => {
+                with_steps(phrases.unfinished_in_time)
+            }
+            Finding::Wrong { solution, marks } => {
+                let mark = |&mark| self.mark(solution.shape(), mark);
+                let marks: Vec<String> = marks.iter().map(mark).collect();
+                fill(phrases.wrong, &[("marks", &self.list(&marks))])
+            }
             Finding::NoSolution { core, derived_from } => {
                 let mut sentences = vec![phrases.no_solution.to_owned()];
-                if let Some(core) = core {
+                if core.as_ref().is_some_and(|core| core.filled_count() == 0) {
+                    sentences.push(phrases.core_empty.into());
+                } else if let Some(core) = core {
                     let givens = phrases.count(core.filled_count(), phrases.core_givens);
                     let marks = self.givens(core);
                     sentences.push(fill(phrases.core, &[("givens", &givens), ("marks", &marks)]));

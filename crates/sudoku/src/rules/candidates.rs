@@ -5,7 +5,9 @@
 //! others have a set here. The obvious other design, a grid type with sets instead of
 //! values, would concern every command that only ever deals with givens.
 
-use super::{Puzzle, Rules, VariantError};
+use std::sync::Arc;
+
+use super::{Added, Puzzle, Rules, VariantError};
 use crate::{Cell, Grid, HouseSets, Shape, ValueSet};
 
 /// The values that each cell of a grid can hold: pencil marks.
@@ -85,6 +87,15 @@ impl Rules {
     #[must_use]
     pub fn candidates(&self) -> &[(Cell, ValueSet)] {
         self.added.as_ref().map_or(&[], |added| &added.candidates)
+    }
+
+    /// The same rules without the lists of candidates.
+    #[must_use]
+    pub fn without_candidates(&self) -> Rules {
+        let Some(added) = &self.added else { return self.clone() };
+        let added = Added { candidates: Vec::new(), ..Added::clone(added) };
+        let has_any = added != Added::default();
+        Rules { shape: self.shape, added: has_any.then(|| Arc::new(added)) }
     }
 
     /// Restricts a cell to these values; values that the grid does not have are ignored.
