@@ -6,7 +6,8 @@ use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
 use clap::builder::{StyledStr, Styles};
-use clap::{Command, CommandFactory};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, Command, CommandFactory, Error};
 
 use crate::cli::Cli;
 
@@ -112,6 +113,36 @@ fn top_page(command: &Command) -> StyledStr {
     StyledStr::from(page)
 }
 
+/// The complaint about a wrong command line with a tip that helps. For an option that a command
+/// does not have, clap advises to pass it as a value after `--`, which is never what was meant;
+/// here the commands that have the option are named.
+pub(crate) fn with_tips(mut error: Error) -> Error {
+    if error.kind() != ErrorKind::UnknownArgument {
+        return error;
+    }
+    let Some(ContextValue::String(unknown)) = error.get(ContextKind::InvalidArg) else {
+        return error;
+    };
+    if error.get(ContextKind::SuggestedArg).is_some() || !unknown.starts_with('-') {
+        return error;
+    }
+    let command = Cli::command();
+    let has_option = |argument: &Arg| match unknown.strip_prefix("--") {
+        Some(long) => argument.get_long() == Some(long),
+        None => argument.get_short() == unknown.chars().nth(1),
+    };
+    let having = command.get_subcommands().filter(|known| known.get_arguments().any(has_option));
+    let having: Vec<&str> = having.map(Command::get_name).collect();
+    let tip = match having.as_slice() {
+        [] => "`neuf help COMMAND` lists the options of a command".to_owned(),
+        [name] => format!("`neuf {name}` has this option"),
+        names => format!("these commands have this option: {}", names.join(", ")),
+    };
+    error.remove(ContextKind::Suggested);
+    error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
+    error
+}
+
 fn heading(page: &mut String, text: &str) {
     let style = AnsiColor::Yellow.on_default().bold();
     let _ = writeln!(page, "{style}{text}:{style:#}");
@@ -127,6 +158,8 @@ fn entry(page: &mut String, word: &str, width: usize, meaning: &str) {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     #[test]
@@ -145,6 +178,56 @@ mod tests {
         for subcommand in command.get_subcommands() {
             assert!(subcommand.get_about().is_some());
             assert!(subcommand.get_after_long_help().is_some(), "{}", subcommand.get_name());
+        }
+    }
+
+    /// The same letter stands for the same option in every command, and the table in the
+    /// documentation names them all.
+    #[test]
+    fn a_short_option_means_the_same_everywhere() {
+        let mut meanings: BTreeMap<char, (String, Vec<String>)> = BTreeMap::new();
+        let command = command();
+        for subcommand in command.get_subcommands() {
+            for argument in subcommand.get_arguments() {
+                let (Some(short), Some(long)) = (argument.get_short(), argument.get_long()) else {
+                    continue;
+                };
+                let known = meanings.entry(short).or_insert_with(|| (long.to_owned(), Vec::new()));
+                assert_eq!(known.0, long, "-{short} of `neuf {}`", subcommand.get_name());
+                known.1.push(subcommand.get_name().to_owned());
+            }
+        }
+        let table = include_str!("../../../docs/short-options.md");
+        for (short, (long, commands)) in &meanings {
+            let row = format!("| `-{short}` | `--{long}` | {} |\n", commands.join(", "));
+            assert!(table.contains(&row), "{row}");
+        }
+        assert_eq!(table.matches("\n| `-").count(), meanings.len() + 3, "-q, -h and -V");
+    }
+
+    #[test]
+    fn an_unknown_option_gets_a_tip() {
+        for (line, tip) in [
+            ("neuf solve --candidates x", "`neuf draw` has this option"),
+            ("neuf sat --nth 3 x", "these commands have this option: solve, check"),
+            ("neuf solve --zzzzzz", "`neuf help COMMAND` lists"),
+        ] {
+            let error = command().try_get_matches_from(line.split(' ')).unwrap_err();
+            let text = with_tips(error).to_string();
+            assert!(text.contains(tip) && !text.contains("-- -"), "{text}");
+        }
+    }
+
+    /// Nothing but words without a blank is wider than a narrow terminal.
+    #[test]
+    fn help_fits_into_forty_columns() {
+        let mut command = command().term_width(40).max_term_width(40);
+        command.build();
+        for subcommand in command.get_subcommands_mut() {
+            let page = subcommand.render_help().to_string();
+            for line in page.lines().filter(|line| line.chars().count() > 40) {
+                assert!(line.trim().split(' ').count() < 3, "{}: {line}", subcommand.get_name());
+            }
         }
     }
 

@@ -15,7 +15,10 @@ use neuf_sudoku::Shape;
 
 use crate::cli::OnePuzzleArgs;
 use crate::exit::UsageError;
-use crate::io::{Input, Meter, open_input, open_interruptible, open_measured, size_of};
+use crate::io::{
+    Input, Meter, open_input, open_interruptible, open_measured, refuse_what_has_no_puzzles,
+    size_of,
+};
 
 /// Where input comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,17 +80,29 @@ impl Source {
         }
     }
 
-    /// The same with a meter that counts the bytes of the source.
+    /// Opens the source for reading puzzles, with a meter that counts its bytes.
     ///
     /// # Errors
-    /// As for [`Source::open`].
+    /// As for [`Source::open`], and when it holds something else than puzzles.
     pub(crate) fn open_measured(&self, meter: &Meter) -> anyhow::Result<Input> {
         match self {
-            Source::File(path) => open_measured(path, meter),
+            Source::File(path) => with_puzzles(path, open_measured(path, meter)?),
             Source::Puzzle(text) => {
                 Ok(Box::new(BufReader::new(meter.measure(Cursor::new(text.clone())))))
             }
             Source::Neither(why) => Err(anyhow!("{why}")),
+        }
+    }
+
+    /// Opens the source for reading puzzles, as [`Source::open_interruptible`] does.
+    ///
+    /// # Errors
+    /// As for that, and when it holds something else than puzzles.
+    pub(crate) fn open_puzzles(&self, interrupt: &Interrupt) -> anyhow::Result<Input> {
+        let input = self.open_interruptible(interrupt)?;
+        match self {
+            Source::File(path) => with_puzzles(path, input),
+            Source::Puzzle(_) | Source::Neither(_) => Ok(input),
         }
     }
 
@@ -111,6 +126,12 @@ impl Source {
             Source::Puzzle(_) | Source::Neither(_) => self.open(),
         }
     }
+}
+
+/// The input, unless it cannot have puzzles.
+fn with_puzzles(path: &Path, mut input: Input) -> anyhow::Result<Input> {
+    refuse_what_has_no_puzzles(path, &mut input)?;
+    Ok(input)
 }
 
 fn looks_like_a_puzzle(text: &str) -> bool {
@@ -198,7 +219,8 @@ pub(crate) fn nth_puzzle(
     nth: Option<u64>,
 ) -> anyhow::Result<Entry> {
     let name = source.name();
-    let mut reader = PuzzleReader::new(source.open()?, ReadOptions { shape });
+    let input = source.open_measured(&Meter::default())?;
+    let mut reader = PuzzleReader::new(input, ReadOptions { shape });
     let skipped = nth.unwrap_or(1) - 1;
     for found in 0..skipped {
         // A malformed puzzle before the one that is asked for counts too.

@@ -38,6 +38,7 @@ fn main() -> ExitCode {
     let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(page) => {
+            let page = help::with_tips(page);
             return page_or_complaint(&page).unwrap_or_else(|error| explain(&error)).into();
         }
     };

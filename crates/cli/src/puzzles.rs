@@ -166,6 +166,8 @@ where
     let interrupt = signals.interrupt().clone();
     let time = options.time;
     let Job { what, grain, work, print, takes_variants, skipped, key, fast_way } = job;
+    let is_first = skipped == 0;
+    let (skipped, wanted) = (skipped.max(args.nth.before()), args.nth.most());
     let size = inputs.iter().map(Source::size).sum();
     let mut results = Results::new(quiet, size, signals);
     if key.is_some() {
@@ -209,7 +211,8 @@ where
             grain,
             takes_variants,
             skipped,
-            is_first: skipped == 0,
+            wanted,
+            is_first,
             waiting: inputs.into_iter(),
             open: None,
             passed: 0,
@@ -261,6 +264,8 @@ struct Maker {
     takes_variants: bool,
     /// How many of the next items with a place in the output are left out.
     skipped: u64,
+    /// How many of those after them are still wanted.
+    wanted: u64,
     /// Whether the next item is the first one that is printed.
     is_first: bool,
     /// The inputs that were not opened yet.
@@ -277,7 +282,12 @@ struct Open {
     meter: Meter,
     /// Whether no puzzle was found in it so far.
     is_empty: bool,
+    /// How many faults were found before the first puzzle.
+    faults: usize,
 }
+
+/// After this many faults without a puzzle, an input is taken for something else.
+const MOST_FAULTS: usize = 8;
 
 impl Maker {
     /// Makes items until a chunk of them was handed over to the workers. The result is
@@ -285,6 +295,7 @@ impl Maker {
     fn make(&mut self) -> bool {
         loop {
             let is_handed_over = match self.open.take() {
+                _ if self.wanted == 0 => return lock(&self.feed).flush(),
                 Some(open) => self.read(open),
                 None => match self.waiting.next() {
                     Some(source) => self.open(&source),
@@ -306,7 +317,7 @@ impl Maker {
                 let announced = Announced { inner, feed: Arc::clone(&self.feed) };
                 let blocks = Blocks::new(announced, meter.clone());
                 let reader = PuzzleReader::new(blocks, self.options);
-                self.open = Some(Open { file, reader, meter, is_empty: true });
+                self.open = Some(Open { file, reader, meter, is_empty: true, faults: 0 });
                 false
             }
             Err(error) => self.fault(&file, None, format!("{error:#}")),
@@ -318,17 +329,18 @@ impl Maker {
         let file = Arc::clone(&open.file);
         let mut room = self.spares.take();
         let limit = match self.skipped {
-            0 => self.grain.lines(),
+            0 => self.grain.lines().min(usize::try_from(self.wanted).unwrap_or(usize::MAX)),
             skipped => usize::try_from(skipped).unwrap_or(usize::MAX),
         };
         if let Some(lines) = open.reader.take_plain_lines(limit, &mut room) {
-            open.is_empty = false;
+            (open.is_empty, open.faults) = (false, usize::MAX);
             self.open = Some(open);
             if self.skipped > 0 {
                 self.skipped -= lines.len() as u64;
                 self.spares.give(lines.into_text());
                 return false;
             }
+            self.wanted -= lines.len() as u64;
             return self.lines(file, lines);
         }
         self.spares.give(room);
@@ -339,6 +351,12 @@ impl Maker {
             }
             return false;
         };
+        // From the first puzzle on, this stays at its maximum.
+        open.faults = if entry.is_ok() { usize::MAX } else { open.faults.saturating_add(1) };
+        if open.faults == MOST_FAULTS {
+            let why = format!("{file}: this seems to hold no puzzles: the rest is not read");
+            return self.fault(&file, None, why);
+        }
         open.is_empty = false;
         self.open = Some(open);
         match entry {
@@ -384,6 +402,7 @@ impl Maker {
     fn skips(&mut self) -> bool {
         let skips = self.skipped > 0;
         self.skipped -= u64::from(skips);
+        self.wanted -= u64::from(!skips);
         skips
     }
 

@@ -53,7 +53,7 @@ pub struct Entry {
     pub puzzle: Puzzle,
     /// The solution.
     pub solution: Grid,
-    /// A name to print beside the number of the puzzle.
+    /// What to print above the puzzle beside its number, such as its name.
     pub name: Option<String>,
 }
 
@@ -68,6 +68,8 @@ pub struct Layout {
     pub solutions: Solutions,
     /// A line above the puzzles of each page.
     pub title: Option<String>,
+    /// The number of the first puzzle, or `None` if the puzzles have no numbers.
+    pub first_number: Option<usize>,
     /// The language of the texts that the sheet adds.
     pub language: Language,
 }
@@ -79,6 +81,7 @@ impl Default for Layout {
             per_page: 4,
             solutions: Solutions::default(),
             title: None,
+            first_number: Some(1),
             language: Language::default(),
         }
     }
@@ -117,7 +120,8 @@ const LARGEST_CELL: f32 = 44.0;
 /// ```
 #[must_use]
 pub fn pages(entries: &[Entry], layout: &Layout) -> Vec<Scene> {
-    let numbered: Vec<(usize, &Entry)> = (1..).zip(entries).collect();
+    let first = layout.first_number.unwrap_or(1);
+    let numbered: Vec<(usize, &Entry)> = (first..).zip(entries).collect();
     let per_page = layout.per_page.max(1);
     let mut pages = Vec::new();
     for part in numbered.chunks(per_page) {
@@ -172,6 +176,7 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
         let left = EDGE + (column as f32 + 0.5) * places.width - side / 2.0;
         let above = top + row as f32 * places.height;
         let above = above + (places.height - side - NUMBER_LINE) / 2.0;
+        let number = layout.first_number.map(|_| number);
         let label = label(number, entry, layout.language, side);
         scene.text(left, above + NUMBER, NUMBER, Face::Regular, Colour::INK, &label);
         // The picture's own margin lies outside the place of its grid.
@@ -196,20 +201,21 @@ fn rules(part: &[(usize, &Entry)], language: Language, room: f32) -> Vec<String>
 
 /// The number of a puzzle, its name and its variants, cut off where there is no
 /// more room.
-fn label(number: usize, entry: &Entry, language: Language, room: f32) -> String {
+fn label(number: Option<usize>, entry: &Entry, language: Language, room: f32) -> String {
     let variants =
         entry.puzzle.rules().variants().into_iter().map(|variant| language.variant(variant));
     let variants = variants.collect::<Vec<_>>().join(", ");
     let name = entry.name.as_deref().unwrap_or("").trim();
-    let parts = [name, &variants].into_iter().filter(|part| !part.is_empty());
-    let whole = parts.fold(number.to_string(), |text, part| format!("{text} – {part}"));
+    let number = number.map(|number| number.to_string()).unwrap_or_default();
+    let parts = [number.as_str(), name, &variants].into_iter().filter(|part| !part.is_empty());
+    let whole = parts.collect::<Vec<_>>().join(" – ");
     let fits = |text: &str| width(Face::Regular, text) * NUMBER <= room;
     if fits(&whole) {
         return whole;
     }
     let cuts = whole.char_indices().map(|(at, _)| at).rev();
     let cut = cuts.map(|at| format!("{}…", whole[..at].trim_end())).find(|text| fits(text));
-    cut.unwrap_or_else(|| number.to_string())
+    cut.unwrap_or(number)
 }
 
 /// The arrangement of the places for puzzles on a page.

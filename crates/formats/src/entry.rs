@@ -28,6 +28,28 @@ pub struct Entry {
     pub played: Played,
 }
 
+impl Entry {
+    /// What the puzzle is called: its name, or else the words after it, without the sign of a
+    /// comment. Numbers alone, such as a rating, are no name.
+    ///
+    /// ```
+    /// use neuf_formats::parse_puzzle;
+    /// let entry = parse_puzzle("1... .2.. ..3. ...4 # Easy Monday")?;
+    /// assert_eq!(entry.title(), Some("Easy Monday"));
+    /// assert_eq!(parse_puzzle("1....2....3....4 7.2")?.title(), None);
+    /// # Ok::<(), neuf_formats::FormatError>(())
+    /// ```
+    #[must_use]
+    pub fn title(&self) -> Option<&str> {
+        let words = |text: &str| text.chars().any(char::is_alphabetic);
+        let extra = self.extra.trim_start_matches(['#', ' ', '\t', ',', ';']).trim_end();
+        self.name
+            .as_deref()
+            .filter(|name| !name.is_empty())
+            .or(Some(extra).filter(|text| words(text)))
+    }
+}
+
 /// What a player has found in a puzzle, as files of games have it. The puzzle itself is its
 /// givens: this follows from them, or is wrong.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

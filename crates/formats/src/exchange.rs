@@ -12,6 +12,7 @@ use crate::table::is_formula;
 use neuf_sudoku::{Cell, Grid, Paint, Record, Shape, Strokes, candidates, line_text, write_boxes};
 use neuf_sudoku::{UnknownName, find_name};
 use quick_xml::escape::escape;
+use serde::Serialize;
 use std::borrow::Cow;
 use std::fmt;
 use std::io::{self, Write};
@@ -210,7 +211,7 @@ impl<W: Write> PuzzleWriter<W> {
         if parted && !std::mem::take(&mut self.is_first) {
             writeln!(out)?;
         }
-        let name = puzzle.name.as_deref().map(one_line).unwrap_or_default();
+        let name = puzzle.title().map(one_line).unwrap_or_default();
         match self.format {
             FileFormat::Line => writeln!(out, "{}", line_text(grid)),
             FileFormat::Boxes => write_boxes(out, grid, Strokes::Drawn, |_| Paint::PLAIN),
@@ -245,7 +246,8 @@ impl<W: Write> PuzzleWriter<W> {
                 writeln!(out, "\"{quoted}\",{},{solution}", line_text(grid))
             }
             FileFormat::Json => {
-                serde_json::to_writer(&mut *out, &Record::new(grid, puzzle.solution.as_ref()))?;
+                let record = Record::new(grid, puzzle.solution.as_ref());
+                serde_json::to_writer(&mut *out, &Named { record, name: &name })?;
                 writeln!(out)
             }
         }
@@ -262,6 +264,15 @@ impl<W: Write> PuzzleWriter<W> {
         self.out.flush()?;
         Ok(self.out)
     }
+}
+
+/// The object of a puzzle in JSON.
+#[derive(Serialize)]
+struct Named<'a> {
+    #[serde(flatten)]
+    record: Record,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    name: &'a str,
 }
 
 /// A name with its line ends replaced by blanks.
@@ -321,12 +332,17 @@ fn write_game(out: &mut impl Write, entry: &Entry) -> io::Result<()> {
         filled.set(cell, value);
     }
     let left = candidates(&filled.clone().into());
+    let marks = |cell: Cell| {
+        let is_left = |value: &u8| !played.crossed_out.contains(&(cell, *value));
+        left.get(cell).iter().filter(is_left).map(|value| value.to_string()).collect::<Vec<_>>()
+    };
+    // Without at least two cells of several marks, or a digit entered, this is an ordinary grid.
+    let several = filled.empty_cells().filter(|&cell| marks(cell).len() > 1).count();
+    let is_game = several > 1 || !played.placed.is_empty();
     let text = |cell: Cell| match (grid.get(cell), filled.get(cell)) {
         (0, 0) => {
-            let is_left = |value: &u8| !played.crossed_out.contains(&(cell, *value));
-            let marks: Vec<String> =
-                left.get(cell).iter().filter(is_left).map(|value| value.to_string()).collect();
-            if marks.len() > 1 { marks.concat() } else { ".".to_owned() }
+            let marks = marks(cell);
+            if is_game && marks.len() > 1 { marks.concat() } else { ".".to_owned() }
         }
         (0, value) => format!("u{value}"),
         (given, _) => given.to_string(),
@@ -414,7 +430,7 @@ mod tests {
         let cell = |row, column| givens.shape().cell(row, column);
         let played = Played {
             placed: vec![(cell(0, 2), 4), (cell(4, 4), 5)],
-            crossed_out: vec![(cell(0, 3), 2), (cell(8, 0), 1)],
+            crossed_out: vec![(cell(8, 2), 1), (cell(8, 2), 2)],
         };
         let game = Entry { played, ..Entry::new(givens.clone(), 1) };
         for format in [FileFormat::Hodoku, FileFormat::Sdx] {
@@ -425,7 +441,7 @@ mod tests {
             );
         }
         let simple = ":0000:x:53+4.7....6..195....98....6.8...6...34..8+53..17...2...6.6....28...\
-            .419..5....8..79:214 191:::\n";
+            .419..5....8..79:193 293:::\n";
         assert_eq!(written(std::slice::from_ref(&game), FileFormat::Hodoku), simple);
     }
 

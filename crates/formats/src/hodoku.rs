@@ -109,7 +109,7 @@ mod tests {
         assert_eq!(puzzle.name.as_deref(), Some("0201:34"));
         assert_eq!(puzzle.extra, "411 412:413:45");
         let shape = puzzle.puzzle.shape();
-        let placed = [(0, 1, 2), (0, 3, 3), (1, 2, 4)];
+        let placed = [(0, 1, 2), (0, 3, 3), (2, 0, 4)];
         let placed = placed.map(|(row, column, value)| (shape.cell(row, column), value));
         assert_eq!(puzzle.played.placed, placed);
         let crossed_out = [(shape.cell(0, 0), 4), (shape.cell(0, 1), 4)];

@@ -10,14 +10,14 @@
 //! format, because people do not know the name of theirs. So the rules of
 //! recognition must be simple; they are the following.
 //!
-//! **Lines.** Empty lines and lines that start with `#` are skipped, and so are
-//! escape sequences for colours. Bytes that are not UTF-8 are stray characters.
+//! **Lines.** Empty lines and lines that start with `#` or `%` are skipped, and so are
+//! assignments of numbers (`n = 3;`) and escape sequences for colours. Bytes that are not UTF-8 are stray characters.
 //! A line has at most 1 MiB, and so has a value in brackets; in a list of JSON
 //! objects, each object is a value of its own.
 //!
 //! **Families of formats.**
-//! 1. A line that starts with a bracket (after `name =`, if there is one)
-//!    opens an array or a JSON value, which may extend over several lines.
+//! 1. A line that starts with a bracket (after `name =` and `array2d(…,`, if they
+//!    are there) opens an array or a JSON value, which may extend over several lines.
 //! 2. A line of fields, one of which is `puzzle`, `quizzes` or similar, is the
 //!    header of a CSV table, which extends to the end of the input.
 //! 3. A line `variant:`, `regions:`, `cages:`, `even:`, `odd:`, `greater:` or
@@ -29,6 +29,9 @@
 //!    quotes. Bars (`|` `!` `:` `+`, box-drawing characters) separate them, too;
 //!    bars at equal distances tell the width of the boxes. A `#` ends the cells
 //!    of a line.
+//!
+//! A line of as many fields as a grid has columns, with `,` `;` or a tab between them, some
+//! empty and the others single values, is a row of a spreadsheet: an empty field is a blank.
 //!
 //! **Text on one line.** A line is a whole grid if one of these has the number
 //! of cells of a usual grid (16, 36, 64, 81, 144, 256, 625 …), or of the
@@ -113,6 +116,7 @@ mod section;
 mod sheet;
 mod size;
 mod source;
+mod spreadsheet;
 mod style;
 mod symbols;
 mod table;

@@ -67,10 +67,23 @@ fn begin(line: &Line) -> Option<(&str, &str)> {
         Some((head, value)) if head.starts_with(char::is_alphabetic) => (head, value),
         _ => ("", text),
     };
-    let value = value.trim_start();
+    let value = without_call(value.trim_start());
     let begins = value.starts_with(['[', '{'])
         && opens_cells(value.trim_start_matches(|c: char| c.is_whitespace() || "[{(|".contains(c)));
     begins.then_some((head, value))
+}
+
+/// A value without the call of MiniZinc before it, such as `array2d(1..9, 1..9, [`. The call
+/// may also end with its line, before the bracket.
+fn without_call(value: &str) -> &str {
+    let Some(arguments) = value.strip_prefix("array") else { return value };
+    let Some((dimension, arguments)) = arguments.split_once('(') else { return value };
+    let end = arguments.find(['[', '{']).unwrap_or(arguments.len());
+    let is_range = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | ',' | ' ' | '*' | '_');
+    if matches!(dimension, "1d" | "2d") && arguments[..end].chars().all(is_range) {
+        return &arguments[end..];
+    }
+    value
 }
 
 /// Whether the text after the first brackets looks like a value, not like prose in
@@ -369,6 +382,10 @@ impl Nested {
         self.at = if comment { line.text.len() } else { 0 };
         self.read = 0;
         self.line = line;
+        // MiniZinc's comments end the line; no string of a puzzle has this character.
+        if let Some(comment) = self.line.text.find('%') {
+            self.line.text.truncate(comment);
+        }
         Ok(None)
     }
 }

@@ -13,6 +13,7 @@ use memchr::memchr2;
 
 use crate::error::FormatError;
 use crate::line::{Line, MAX_LINE};
+use crate::spreadsheet::filled;
 use crate::work::looked_at;
 
 /// How often each byte of the input may be read again, on average, after faults.
@@ -160,7 +161,8 @@ impl<R: BufRead> Source<R> {
         let text = String::from_utf8_lossy(&self.bytes);
         // Skips a byte order mark. In joined files, each file may begin with one.
         let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-        let text = if text.contains('\x1b') { without_colours(text) } else { text.to_owned() };
+        let text = if text.contains('\x1b') { without_colours(text).into() } else { filled(text) };
+        let text = text.into_owned();
         Line { number: self.number, column: self.column, text, complete: self.complete }
     }
 

@@ -1,9 +1,9 @@
 //! The styles that grids are written in.
 //!
-//! The reader reads each of them back as the same grid. That is why a line never
-//! uses letters: `A` means 10 beside digits, but 1 among letters alone. So above
-//! 9×9 a line has numbers separated by blanks, as in collections of large
-//! puzzles. A line and a CSV record do not tell the shape of unusual boxes (3×2),
+//! The reader reads each of them back as the same grid, but for the two with letters. `A`
+//! means 10 beside digits, but 1 among letters alone, and `0` can be a value or a blank, so a
+//! grid with few givens can be read in another way. That is why the usual line has numbers
+//! separated by blanks above 9×9, as in collections of large puzzles. A line and a CSV record do not tell the shape of unusual boxes (3×2),
 //! so the reader needs [`ReadOptions::shape`](crate::ReadOptions::shape) for them;
 //! the other styles show the shape.
 
@@ -31,6 +31,11 @@ pub enum Style {
     /// The cells on one line: up to 9×9 without separators, above as numbers
     /// separated by blanks; `.` for an empty cell.
     Line,
+    /// The cells on one line, one character for each: 1 to 9, then letters from A, as far as
+    /// Z; larger grids are written as in [`Style::Line`].
+    Letters,
+    /// The same with 0 for the first value, so that 16×16 has the hexadecimal digits 0 to F.
+    Hexadecimal,
     /// Boxes drawn with lines.
     Boxes,
     /// Blanks between the values, bars and dashes between the boxes, and no frame,
@@ -47,13 +52,23 @@ pub enum Style {
 
 impl Style {
     /// All styles.
-    pub const ALL: [Style; 5] = [Style::Line, Style::Boxes, Style::Tp, Style::Csv, Style::Json];
+    pub const ALL: [Style; 7] = [
+        Style::Line,
+        Style::Letters,
+        Style::Hexadecimal,
+        Style::Boxes,
+        Style::Tp,
+        Style::Csv,
+        Style::Json,
+    ];
 
-    /// The name of the style: `line`, `boxes`, `tp`, `csv` or `json`.
+    /// The name of the style: `line`, `letters`, `hex`, `boxes`, `tp`, `csv` or `json`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Style::Line => "line",
+            Style::Letters => "letters",
+            Style::Hexadecimal => "hex",
             Style::Boxes => "boxes",
             Style::Tp => "tp",
             Style::Csv => "csv",
@@ -66,6 +81,8 @@ impl Style {
     pub fn meaning(self) -> &'static str {
         match self {
             Style::Line => "the cells of a grid in one line",
+            Style::Letters => "the same with letters above 9: 1-9A-G for 16x16, 1-9A-P for 25x25",
+            Style::Hexadecimal => "the same with values from 0: 0-F for 16x16",
             Style::Boxes => "boxes drawn with lines",
             Style::Tp => "as the OCaml practical prints it: bars and dashes between boxes",
             Style::Csv => "a table with a puzzle and its solution in each line",
@@ -99,6 +116,8 @@ pub fn write_grid(out: &mut impl Write, grid: &Grid, style: Style) -> io::Result
             line.push('\n');
             out.write_all(line.as_bytes())
         }
+        Style::Letters => writeln!(out, "{}", symbol_line(grid, 0)),
+        Style::Hexadecimal => writeln!(out, "{}", symbol_line(grid, 1)),
         Style::Boxes => write_boxes(out, grid, Strokes::Drawn, |_| Paint::PLAIN),
         Style::Tp => write_boxes(out, grid, Strokes::Open, |_| Paint::PLAIN),
         Style::Csv | Style::Json => write_solution(out, grid, None, style, |_| Paint::PLAIN),
@@ -119,7 +138,9 @@ pub fn write_solution<'p>(
     paint: impl Fn(Cell) -> Paint<'p>,
 ) -> io::Result<()> {
     match style {
-        Style::Line | Style::Tp => write_grid(out, solution.unwrap_or(puzzle), style),
+        Style::Line | Style::Letters | Style::Hexadecimal | Style::Tp => {
+            write_grid(out, solution.unwrap_or(puzzle), style)
+        }
         Style::Boxes => write_boxes(out, solution.unwrap_or(puzzle), Strokes::Drawn, paint),
         Style::Csv => {
             let solution = solution.map(line_text).unwrap_or_default();
@@ -130,6 +151,20 @@ pub fn write_solution<'p>(
             writeln!(out)
         }
     }
+}
+
+/// The cells of a grid with one character for each value less `offset`; numbers where there
+/// are not enough letters.
+fn symbol_line(grid: &Grid, offset: u8) -> String {
+    const SYMBOLS: &[u8; 36] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    if grid.shape().side() - usize::from(offset) >= SYMBOLS.len() {
+        return line_text(grid);
+    }
+    let symbol = |&value: &u8| match value {
+        0 => '.',
+        value => char::from(SYMBOLS[usize::from(value - offset)]),
+    };
+    grid.values().iter().map(symbol).collect()
 }
 
 /// Writes the header line for records of [`Style::Csv`].
@@ -191,6 +226,7 @@ mod tests {
 
         #[test]
         fn every_style_reads_back(grids in several(), style in select(&Style::ALL[..])) {
+            prop_assume!(!matches!(style, Style::Letters | Style::Hexadecimal));
             let text = written(&grids, style);
             let puzzles = read(&text, to_tell(grids[0].shape(), style));
             let read: Vec<Grid> = puzzles.into_iter().map(|entry| entry.puzzle.into_givens()).collect();
@@ -232,8 +268,28 @@ mod tests {
             assert_eq!(style.to_string().parse(), Ok(style));
         }
         let error = "xml".parse::<Style>().unwrap_err();
-        let known = "no format is called `xml`; there are line, boxes, tp, csv, json";
+        let known = "no format is called `xml`; there are line, letters, hex, boxes, tp, csv, json";
         assert_eq!(error.to_string(), known);
+    }
+
+    /// A full grid has all symbols, so that it is read back as it was.
+    #[test]
+    fn symbols_of_full_grids_read_back() {
+        for (side, letters, hexadecimal) in [(16, 'G', 'F'), (25, 'P', 'O')] {
+            let shape = Shape::of_side(side).unwrap();
+            let (low, wide) = (shape.box_rows(), shape.box_columns());
+            let value = |i: usize, j: usize| ((i % low) * wide + i / low + j) % side + 1;
+            let mut grid = Grid::empty(shape);
+            for cell in shape.cells().skip(1) {
+                grid.set(cell, value(shape.row(cell), shape.column(cell)) as u8);
+            }
+            for (style, last) in [(Style::Letters, letters), (Style::Hexadecimal, hexadecimal)] {
+                let text = written(std::slice::from_ref(&grid), style);
+                assert_eq!(text.chars().max(), Some(last), "{text}");
+                assert_eq!(text.trim_end().len(), side * side);
+                assert_eq!(read(&text, None)[0].puzzle.givens(), &grid, "{style}: {text}");
+            }
+        }
     }
 
     #[test]

@@ -54,7 +54,7 @@ impl<R: BufRead> TextReader<R> {
         if text.is_empty() {
             self.small = None;
         }
-        let passes = text.is_empty() || text.starts_with('#');
+        let passes = text.is_empty() || text.starts_with(['#', '%']) || is_setting(text);
         if passes && !line.complete {
             self.source.skip_line()?;
         }
@@ -280,6 +280,19 @@ pub(crate) fn the_only(
         }
         Some(Err(error)) => Err(error),
     }
+}
+
+/// Whether a line of a data file of MiniZinc has no cells: it sets a number, such as `n = 3;`
+/// or `int: size = 9;`, or begins an array whose bracket stands on the next line.
+fn is_setting(text: &str) -> bool {
+    let Some((name, value)) = text.split_once('=') else { return false };
+    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | ':' | ' ');
+    let value = value.trim();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let is_call = value.starts_with("array") && value.contains('(') && value.ends_with(',');
+    name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.chars().all(is_name)
+        && (is_call || value.strip_suffix(';').is_some_and(|text| is_number(text.trim())))
 }
 
 fn no_puzzle(line: &Line) -> FormatError {

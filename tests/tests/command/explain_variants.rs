@@ -50,7 +50,8 @@ fn the_examples_follow_step_by_step() {
         let is_solved = matches!(explanation.finding, Finding::Solved(_));
         assert_eq!(is_solved, number > 1, "{name}");
         replay(&explanation).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(idle(&explanation.steps), None, "{name}");
+        // Where the steps end before the solution, all of them are kept.
+        assert!(!is_solved || idle(&explanation.steps).is_none(), "{name}");
         seen.lock().unwrap().extend(explanation.steps.iter().map(neuf_explain::Step::kind));
     });
     let seen = seen.into_inner().unwrap();

@@ -23,6 +23,7 @@ mod hint;
 mod limits;
 mod models;
 mod neighbours;
+mod other_files;
 mod other_solvers;
 mod proofs;
 mod rate;

@@ -44,7 +44,7 @@ pub(crate) struct BenchArgs {
     pub(crate) time: Duration,
 
     /// Give up a formula after this many conflicts
-    #[arg(short, long, value_name = "N", help_heading = "Limits for each formula")]
+    #[arg(long, value_name = "N", help_heading = "Limits for each formula")]
     pub(crate) conflicts: Option<u64>,
 
     /// Give up a formula when it takes more memory than this: bytes, or 500M, 2G

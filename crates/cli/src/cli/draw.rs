@@ -29,7 +29,7 @@ pub(crate) struct DrawArgs {
     pub(crate) candidates: bool,
 
     /// Draw the solution
-    #[arg(short, long, conflicts_with = "candidates")]
+    #[arg(long, conflicts_with = "candidates")]
     pub(crate) solution: bool,
 
     /// Draw the N-th step of `neuf explain`: the grid before it, the cells that it
@@ -44,7 +44,7 @@ pub(crate) struct DrawArgs {
     #[arg(long)]
     pub(crate) labels: bool,
 
-    /// The width of a PNG in pixels [default: twice the width in SVG, less if that is large]
+    /// The width of a PNG or JPEG in pixels [default: twice the width in SVG, less if that is large]
     #[arg(long, value_name = "PIXELS")]
     pub(crate) width: Option<u32>,
 
@@ -61,6 +61,9 @@ pub(crate) enum DrawFormat {
     Svg,
     /// A picture of pixels
     Png,
+    /// The same, for programs that take no PNG; smaller and less sharp
+    #[value(alias = "jpg")]
+    Jpeg,
     /// A page for a browser
     Html,
     /// A page to print
@@ -83,22 +86,30 @@ pub(crate) struct SheetArgs {
 
     /// The number of puzzles on a page
     #[arg(
-        short = 'n', long, value_name = "N", default_value = "4",
+        long, value_name = "N", default_value = "4",
         value_parser = clap::value_parser!(u16).range(1..=400)
     )]
     pub(crate) per_page: u16,
 
     /// Where the solutions stand
-    #[arg(short, long, value_name = "WHERE", default_value = "overleaf")]
+    #[arg(long, value_name = "WHERE", default_value = "overleaf")]
     pub(crate) solutions: SolutionsPlace,
 
     /// The size of the pages
-    #[arg(short, long, value_name = "PAPER", default_value = "a4")]
+    #[arg(long, value_name = "PAPER", default_value = "a4")]
     pub(crate) paper: PaperName,
 
     /// A line above the puzzles of each page
     #[arg(long, value_name = "TEXT")]
     pub(crate) title: Option<String>,
+
+    /// What stands above each puzzle
+    #[arg(long, value_name = "LIST", value_delimiter = ',', default_value = "number,name")]
+    pub(crate) captions: Vec<Caption>,
+
+    /// The number of the first puzzle
+    #[arg(long, value_name = "N", default_value = "1")]
+    pub(crate) first_number: u32,
 
     /// The language of the texts that the sheet adds
     #[arg(short, long, value_name = "LANG", default_value = "en", value_parser = languages())]
@@ -116,6 +127,21 @@ pub(crate) enum SheetFormat {
     Pdf,
     /// A page for a browser, which can print it in the same way
     Html,
+}
+
+/// What `neuf sheet` prints above a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Caption {
+    /// Its number on the sheet, by which its solution is found
+    Number,
+    /// Its name, if it has one
+    Name,
+    /// Its level by `neuf rate`
+    Level,
+    /// Its score by `neuf rate`
+    Score,
+    /// Nothing
+    None,
 }
 
 /// Where `neuf sheet` puts the solutions.

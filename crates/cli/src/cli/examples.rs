@@ -117,7 +117,7 @@ Examples:
 The output has one line for each puzzle, in the order of the input, with five
 fields separated by tabs: the score, the level, the number of rounds of the
 failed-literal rule, the length of the contradiction that the puzzle demands
-(`-` if it demands none), and the puzzle.
+(`-` if it demands none), and the puzzle; a sixth field is its name, if it has one.
 
 The levels are: 0 naked singles, 1 unit propagation, 2 failed literals, 3 and 4
 failed literals nested to depth two and three, 5 more than that. The score

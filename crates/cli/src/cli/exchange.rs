@@ -83,6 +83,14 @@ pub(crate) struct DecodeArgs {
     #[arg(value_name = "ANSWER")]
     pub(crate) answer: Option<PathBuf>,
 
+    /// The formula that was solved, as `neuf encode` wrote it: its comments name the
+    /// puzzle and the encoding, so no other option is needed
+    #[arg(
+        long, value_name = "FILE",
+        conflicts_with_all = ["puzzle", "nth", "shape", "encoding", "at_most_one"]
+    )]
+    pub(crate) formula: Option<PathBuf>,
+
     /// The puzzle whose formula was solved: a file, or the puzzle itself
     #[arg(short, long, value_name = "PUZZLE")]
     pub(crate) puzzle: Option<OsString>,

@@ -103,6 +103,6 @@ pub(crate) struct ReconstructArgs {
     pub(crate) answer: Option<PathBuf>,
 
     /// The original formula, to check the model against
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE")]
     pub(crate) formula: Option<PathBuf>,
 }

@@ -28,11 +28,11 @@ pub(crate) struct GenerateArgs {
 
     /// How many givens: a number, or a range such as 28-32 [default: as few as
     /// possible]
-    #[arg(short, long, value_name = "N", value_parser = numbers)]
+    #[arg(long, value_name = "N", value_parser = numbers)]
     pub(crate) clues: Option<RangeInclusive<usize>>,
 
     /// Only puzzles from which no given can be removed
-    #[arg(short, long)]
+    #[arg(long)]
     pub(crate) minimal: bool,
 
     /// The symmetry of the givens
@@ -42,7 +42,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) symmetry: Symmetry,
 
     /// Only puzzles of this level of `neuf rate`, 0 to 5, or of a range
-    #[arg(short, long, value_name = "N", value_parser = levels)]
+    #[arg(long, value_name = "N", value_parser = levels)]
     pub(crate) level: Option<RangeInclusive<Level>>,
 
     /// Only puzzles with a score of `neuf rate` in this range, such as 2-6
@@ -69,7 +69,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) pattern: Option<PathBuf>,
 
     /// Take the givens from this solution: a file, or the grid itself; a puzzle
-    /// with exactly one solution stands for its solution
+    /// with exactly one solution stands for its solution, and its rules are kept
     #[arg(long, value_name = "SOLUTION")]
     pub(crate) from: Option<OsString>,
 
@@ -94,7 +94,7 @@ pub(crate) struct MinimizeArgs {
     pub(crate) skip: SkipArgs,
 
     /// Try the givens in a random order of this seed, not in reading order
-    #[arg(short, long, value_name = "N")]
+    #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
 
     #[command(flatten)]
@@ -114,7 +114,7 @@ pub(crate) struct CanonArgs {
     pub(crate) skip: SkipArgs,
 
     /// Print after the form how the puzzle maps to it, separated by tabs
-    #[arg(short, long, conflicts_with = "json")]
+    #[arg(long, conflicts_with = "json")]
     pub(crate) mapping: bool,
 
     /// Print one JSON object per line, with the mapping
@@ -151,7 +151,7 @@ pub(crate) struct DedupArgs {
     pub(crate) puzzles: PuzzleArgs,
 
     /// Remove only equal puzzles, not isomorphic ones
-    #[arg(short, long)]
+    #[arg(long)]
     pub(crate) exact: bool,
 
     #[command(flatten)]

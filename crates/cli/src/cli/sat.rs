@@ -40,7 +40,7 @@ pub(crate) struct SatArgs {
     pub(crate) list_options: bool,
 
     /// Do not print the model
-    #[arg(short, long)]
+    #[arg(long)]
     pub(crate) no_model: bool,
 
     /// Show the progress of the search in comments, as on a terminal; given
@@ -164,7 +164,7 @@ pub(crate) struct LimitArgs {
     pub(crate) time: Option<Duration>,
 
     /// Stop after this many conflicts of each thread
-    #[arg(short, long, value_name = "N")]
+    #[arg(long, value_name = "N")]
     pub(crate) conflicts: Option<u64>,
 
     /// Stop after this many ticks of propagation of each thread, which are the same on

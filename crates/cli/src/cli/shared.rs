@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread::available_parallelism;
 use std::time::{Duration, Instant};
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use neuf_formats::Style;
 use neuf_sudoku::Shape;
 
@@ -23,7 +23,22 @@ pub(crate) struct PuzzleArgs {
     pub(crate) inputs: Vec<OsString>,
 
     #[command(flatten)]
+    pub(crate) nth: NthArgs,
+
+    #[command(flatten)]
     pub(crate) boxes: BoxArgs,
+}
+
+impl NthArgs {
+    /// How many puzzles to take at most after [`NthArgs::before`].
+    pub(crate) fn most(self) -> u64 {
+        if self.nth.is_some() { 1 } else { u64::MAX }
+    }
+
+    /// How many puzzles to leave out.
+    pub(crate) fn before(self) -> u64 {
+        self.nth.map_or(0, |nth| nth - 1)
+    }
 }
 
 impl PuzzleArgs {
@@ -64,8 +79,9 @@ fn paths(inputs: &[OsString]) -> Vec<&Path> {
 
 /// Which puzzle of a file to take.
 #[derive(Clone, Copy, Debug, Args)]
+#[group(skip)]
 pub(crate) struct NthArgs {
-    /// Take the N-th puzzle of a file that has several
+    /// Take only the N-th puzzle of an input that has several
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) nth: Option<u64>,
 }
@@ -85,12 +101,32 @@ pub(crate) struct StyleArgs {
     /// How to print grids [default: boxes on a terminal, line otherwise]
     #[arg(short, long, value_name = "FORMAT", value_parser = styles())]
     pub(crate) format: Option<Style>,
+
+    /// The symbols of values above 9 in a line: numbers, letters (1-9A-G for 16x16)
+    /// or hex (0-F)
+    #[arg(long, value_name = "SYMBOLS", conflicts_with = "format")]
+    symbols: Option<Symbols>,
+}
+
+/// The symbols of values above 9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Symbols {
+    Numbers,
+    Letters,
+    Hex,
 }
 
 impl StyleArgs {
     /// The wanted style, or the default for the kind of output.
     pub(crate) fn style(self) -> Style {
-        self.format.unwrap_or(if is_terminal() { Style::Boxes } else { Style::Line })
+        match (self.format, self.symbols) {
+            (Some(format), _) => format,
+            (None, Some(Symbols::Numbers)) => Style::Line,
+            (None, Some(Symbols::Letters)) => Style::Letters,
+            (None, Some(Symbols::Hex)) => Style::Hexadecimal,
+            (None, None) if is_terminal() => Style::Boxes,
+            (None, None) => Style::Line,
+        }
     }
 }
 
@@ -99,7 +135,7 @@ impl StyleArgs {
 pub(crate) struct SeedArgs {
     /// The seed of all random choices; the same seed gives the same puzzles, on any
     /// number of threads [default: another one each time]
-    #[arg(short, long, value_name = "N")]
+    #[arg(long, value_name = "N")]
     seed: Option<u64>,
 }
 
@@ -169,6 +205,7 @@ pub(crate) struct SkipArgs {
         id = "skip",
         long = "skip",
         value_name = "N",
+        conflicts_with = "nth",
         default_value_t = 0,
         hide_default_value = true
     )]

@@ -42,7 +42,7 @@ pub(crate) struct SolveArgs {
 
     /// Print at most this many solutions of a puzzle
     #[arg(
-        short, long, value_name = "N", requires = "all",
+        long, value_name = "N", requires = "all",
         value_parser = clap::value_parser!(u64).range(1..)
     )]
     pub(crate) limit: Option<u64>,
@@ -97,7 +97,7 @@ pub(crate) struct CountArgs {
     pub(crate) skip: SkipArgs,
 
     /// Stop counting here; a count that stopped is printed as `N+`
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) limit: Option<u64>,
 
     /// Print one JSON object per line

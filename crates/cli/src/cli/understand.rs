@@ -35,7 +35,7 @@ pub(crate) struct TellArgs {
     pub(crate) format: ExplanationFormat,
 
     /// Name the facts and the clauses of the formula that each step uses
-    #[arg(short, long)]
+    #[arg(long)]
     pub(crate) clauses: bool,
 
     #[command(flatten)]
@@ -63,11 +63,11 @@ pub(crate) struct HintArgs {
     pub(crate) puzzle: OnePuzzleArgs,
 
     /// Leave out the first N steps of the explanation, which were taken already
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) after: usize,
 
     /// Show the steps up to the next digit
-    #[arg(short, long)]
+    #[arg(long)]
     pub(crate) until_digit: bool,
 
     #[command(flatten)]

@@ -7,7 +7,7 @@ use anyhow::Context;
 use neuf_formats::{FileFormat, PuzzleReader, PuzzleWriter, ReadOptions};
 
 use crate::cli::ConvertArgs;
-use crate::commands::draw::extension;
+use crate::commands::draw::{extension, unknown_ending};
 use crate::exit::Exit;
 use crate::input::sources;
 use crate::io::{Files, create_output};
@@ -17,8 +17,14 @@ use crate::signals::Signals;
 pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let files = Files::default().reads(args.puzzles.paths());
     files.writes_or_prints(args.output.as_deref()).check()?;
-    let by_name = || extension(args.output.as_deref()).and_then(|e| FileFormat::of_extension(&e));
-    let format = args.format.or_else(by_name).unwrap_or(FileFormat::Line);
+    let format = match (args.format, extension(args.output.as_deref())) {
+        (Some(format), _) => format,
+        (None, None) => FileFormat::Line,
+        (None, Some(name)) => FileFormat::of_extension(&name).ok_or_else(|| {
+            let known = "txt, sdm, sdk, ss, sdx, hsol, opensudoku, xml, csv, json, jsonl";
+            unknown_ending(&name, known)
+        })?,
+    };
     signals.listen()?;
     let Some(path) = &args.output else {
         let mut output = Output::new();
@@ -46,14 +52,24 @@ fn convert(
 ) -> anyhow::Result<bool> {
     let shape = args.puzzles.boxes.shape;
     let mut is_whole = true;
+    let nth = args.puzzles.nth;
+    let (mut skipped, mut wanted) = (nth.before(), nth.most());
     let mut writer = PuzzleWriter::new(out, format).with_context(|| context.to_owned())?;
     for source in sources(&args.puzzles.inputs, shape)? {
         let file = source.name();
-        let input = match source.open_interruptible(signals.interrupt()) {
+        let input = match source.open_puzzles(signals.interrupt()) {
             Err(_) if signals.is_caught() => return Ok(false),
             input => input?,
         };
         for entry in PuzzleReader::new(input, ReadOptions { shape }) {
+            if skipped > 0 {
+                skipped -= 1;
+                continue;
+            }
+            if wanted == 0 {
+                break;
+            }
+            wanted -= 1;
             if signals.is_caught() {
                 return Ok(false);
             }

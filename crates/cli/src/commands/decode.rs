@@ -1,37 +1,53 @@
 //! `neuf decode`: turns the answer of a solver back into a grid.
+//!
+//! Which puzzle was solved, and in which encoding, stands in the comments of the formula that
+//! `neuf encode` wrote. So with the formula nothing else has to be said.
 
-use std::io::Write;
+use std::io::{BufRead, Read, Write};
+use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use neuf_cnf::dimacs::answer::{Answer, read_answer};
-use neuf_formats::write_solution;
-use neuf_sudoku::{Encoding, Grid};
+use neuf_formats::{ReadOptions, parse_puzzle_with, write_solution};
+use neuf_sudoku::{Encoded, Encoding, Grid, UnknownName};
 
 use crate::cli::DecodeArgs;
 use crate::exit::{Exit, UsageError};
 use crate::input::{Source, answer_source, nth_puzzle};
+use crate::io::open_input;
 use crate::output::{CANNOT_WRITE, Output, has_colour};
 use crate::style::set_apart;
 
 pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     if args.encoding == Encoding::Compact && args.puzzle.is_none() {
-        let reason = "the compact encoding has variables only for what the puzzle leaves open: give the puzzle with --puzzle";
+        let reason = "the compact encoding has variables only for what the puzzle leaves open: give the puzzle with --puzzle, or the formula with --formula";
         return Err(UsageError(reason.into()).into());
     }
     let source = answer_source(args.answer.as_deref())?;
-    let answer = read_answer(source.open()?).with_context(|| source.name())?;
+    let mut text = Vec::new();
+    source.open()?.read_to_end(&mut text).with_context(|| source.name())?;
+    let answer = match minisat(&text) {
+        Some(Minisat::Satisfiable) => bail!(
+            "{}: this is what MiniSat prints, which has no model: name a file for it (`minisat FORMULA RESULT`) and give that file",
+            source.name()
+        ),
+        Some(Minisat::Unsatisfiable) => Answer::Unsatisfiable,
+        Some(Minisat::Unknown) => Answer::Unknown,
+        None => read_answer(&text[..]).with_context(|| source.name())?,
+    };
     let model = match answer {
         Answer::Satisfiable(model) => model,
         Answer::Unsatisfiable => bail!("{}: unsatisfiable, so there is no solution", source.name()),
         Answer::Unknown => bail!("{}: the solver has not found an answer", source.name()),
     };
-    let (encoded, givens) = match &args.puzzle {
-        Some(puzzle) => {
+    let (encoded, givens) = match (&args.formula, &args.puzzle) {
+        (Some(formula), _) => of_formula(formula)?,
+        (None, Some(puzzle)) => {
             let shape = args.boxes.shape;
             let puzzle = nth_puzzle(&Source::of(puzzle, shape), shape, args.nth.nth)?;
             (args.encoding.encode(&puzzle.puzzle), puzzle.puzzle.into_givens())
         }
-        None => {
+        (None, None) => {
             let likely = || args.encoding.likely_shape(model.var_count(), args.at_most_one);
             let shape = args.boxes.shape.unwrap_or_else(likely);
             let empty = Grid::empty(shape);
@@ -53,4 +69,79 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     output.flush().context(CANNOT_WRITE)?;
     output.finish()?;
     Ok(Exit::Done)
+}
+
+/// The encoded puzzle that the comments of a formula describe, and its givens.
+///
+/// # Errors
+/// When the file cannot be read, or has not the comments of `neuf encode`.
+fn of_formula(path: &Path) -> anyhow::Result<(Encoded, Grid)> {
+    let name = path.display();
+    let (mut shape, mut encoding, mut givens) = (None, Encoding::Extended, None);
+    for line in open_input(path)?.lines() {
+        let line = line.with_context(|| name.to_string())?;
+        let Some(comment) = line.strip_prefix("c ").map(str::trim) else { break };
+        if let Some(sizes) = comment.strip_prefix("sudoku ") {
+            let boxes =
+                sizes.split_once("with boxes ").and_then(|(_, rest)| rest.split(',').next());
+            shape = boxes.and_then(|boxes| crate::values::shape(boxes).ok());
+        } else if let Some(word) = comment.strip_prefix("encoding: ") {
+            encoding = word.parse().map_err(|error: UnknownName| anyhow!("{name}: {error}"))?;
+        } else if let Some(rules) = comment.strip_prefix("variant: ") {
+            bail!(
+                "{name}: the formula is of a variant ({rules}), whose rules its comments do not tell: give the puzzle with --puzzle"
+            );
+        } else if let Some(text) = comment.strip_prefix("givens: ") {
+            let read = parse_puzzle_with(text, ReadOptions { shape });
+            givens = Some(read.map_err(|error| anyhow!("{name}: {error}"))?.puzzle.into_givens());
+        }
+    }
+    let Some(shape) = shape else {
+        bail!(
+            "{name}: the formula has no comments of `neuf encode`: give the puzzle with --puzzle, and the encoding"
+        );
+    };
+    let givens = givens.unwrap_or_else(|| Grid::empty(shape));
+    Ok((encoding.encode(&givens.clone().into()), givens))
+}
+
+/// What MiniSat says at the end of what it prints.
+#[derive(Debug, PartialEq, Eq)]
+enum Minisat {
+    Satisfiable,
+    Unsatisfiable,
+    Unknown,
+}
+
+/// Recognises what MiniSat prints on the terminal: frames of `=`, statistics and the answer,
+/// but no model. Its result file begins with `SAT` or `UNSAT` instead.
+fn minisat(text: &[u8]) -> Option<Minisat> {
+    let lines = || text.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii);
+    let is_frame = |line: &[u8]| line.starts_with(b"====") || line.starts_with(b"restarts ");
+    let answer = lines().rfind(|line| !line.is_empty())?;
+    let answer = match answer {
+        b"SATISFIABLE" => Minisat::Satisfiable,
+        b"UNSATISFIABLE" => Minisat::Unsatisfiable,
+        b"INDETERMINATE" => Minisat::Unknown,
+        _ => return None,
+    };
+    lines().any(is_frame).then_some(answer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_minisat_prints_is_no_result_file() {
+        let printed = |answer: &str| {
+            let text = "============[ Problem Statistics ]=============\n|  Number of variables: 1\n\
+                restarts              : 1\nCPU time : 0.1 s\n\n";
+            minisat(format!("{text}{answer}\n").as_bytes())
+        };
+        assert_eq!(printed("SATISFIABLE"), Some(Minisat::Satisfiable));
+        assert_eq!(printed("UNSATISFIABLE"), Some(Minisat::Unsatisfiable));
+        assert_eq!(printed("INDETERMINATE"), Some(Minisat::Unknown));
+        assert_eq!((minisat(b"SAT\n1 -2 0\n"), minisat(b"SATISFIABLE\n")), (None, None));
+    }
 }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use neuf_cnf::Interrupt;
 use neuf_draw::{
-    Picture, default_width, write_html, write_pdf, write_png, write_svg, write_terminal,
+    Picture, default_width, write_html, write_jpeg, write_pdf, write_png, write_svg, write_terminal,
 };
 use neuf_explain::{ExplainOptions, explain};
 use neuf_formats::Entry;
@@ -37,7 +37,7 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     if args.labels {
         picture = picture.with_labels();
     }
-    if let (Some(name), None) = (&entry.name, args.step) {
+    if let (Some(name), None) = (entry.title(), args.step) {
         picture = picture.with_title(name);
     }
     write_to(args.output.as_deref(), |out| {
@@ -75,28 +75,42 @@ pub(super) fn extension(path: Option<&Path>) -> Option<String> {
     name.rsplit_once('.').map(|(_, end)| end.to_owned())
 }
 
+/// The error of a name whose ending tells no format that the command writes.
+pub(super) fn unknown_ending(ending: &str, known: &str) -> UsageError {
+    UsageError(format!(
+        "no format is known by the ending .{ending}: name the file with one of {known}, or choose with --format"
+    ))
+}
+
 /// The format that the options choose, or else the name of the file.
 ///
 /// # Errors
 /// When the options do not fit together, or when the picture would go to a terminal.
 fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
     let output = args.output.as_deref();
-    let format = args.format.unwrap_or_else(|| match extension(output).as_deref() {
-        Some("svg") => DrawFormat::Svg,
-        Some("png") => DrawFormat::Png,
-        Some("html" | "htm") => DrawFormat::Html,
-        Some("pdf") => DrawFormat::Pdf,
-        _ => DrawFormat::Text,
-    });
-    if matches!(format, DrawFormat::Png | DrawFormat::Pdf) && output.is_none() && is_terminal() {
+    let format = match (args.format, extension(output).as_deref()) {
+        (Some(format), _) => format,
+        (None, Some("svg")) => DrawFormat::Svg,
+        (None, Some("png")) => DrawFormat::Png,
+        (None, Some("jpg" | "jpeg")) => DrawFormat::Jpeg,
+        (None, Some("html" | "htm")) => DrawFormat::Html,
+        (None, Some("pdf")) => DrawFormat::Pdf,
+        (None, Some("txt") | None) => DrawFormat::Text,
+        (None, Some(other)) => {
+            return Err(unknown_ending(other, "svg, png, jpg, html, pdf, txt").into());
+        }
+    };
+    if matches!(format, DrawFormat::Png | DrawFormat::Jpeg | DrawFormat::Pdf)
+        && output.is_none()
+        && is_terminal()
+    {
         return Err(
             UsageError("the picture is not text: name a file for it with --output".into()).into()
         );
     }
-    if args.width.is_some() && format != DrawFormat::Png {
-        return Err(
-            UsageError("--width applies only to pictures in pixels (--format png)".into()).into()
-        );
+    if args.width.is_some() && !matches!(format, DrawFormat::Png | DrawFormat::Jpeg) {
+        let why = "--width applies only to pictures in pixels (--format png or jpeg)";
+        return Err(UsageError(why.into()).into());
     }
     Ok(format)
 }
@@ -144,9 +158,13 @@ fn write(
         DrawFormat::Svg => write_svg(&mut out, &picture.scene())?,
         DrawFormat::Html => write_html(&mut out, &[picture.scene()], args.derivation.lang.name())?,
         DrawFormat::Pdf => write_pdf(&mut out, &[picture.scene()])?,
-        DrawFormat::Png => {
+        DrawFormat::Png | DrawFormat::Jpeg => {
             let scene = picture.scene();
-            write_png(&mut out, &scene, args.width.unwrap_or_else(|| default_width(&scene)))?;
+            let width = args.width.unwrap_or_else(|| default_width(&scene));
+            match format {
+                DrawFormat::Png => write_png(&mut out, &scene, width)?,
+                _ => write_jpeg(&mut out, &scene, width)?,
+            }
         }
     }
     Ok(())

@@ -103,13 +103,13 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
 }
 
 fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request> {
-    let rules = match &args.variant {
+    let mut rules = match &args.variant {
         Some(path) => Some(rules(path)?),
         None => None,
     };
     let mut shape = args.boxes.shape.or(args.size).or(rules.as_ref().map(Rules::shape));
     let solution = match &args.from {
-        Some(from) => Some(solution(from, shape, rules.as_ref(), interrupt)?),
+        Some(from) => Some(solution(from, shape, &mut rules, interrupt)?),
         None => None,
     };
     if let Some(solution) = &solution {
@@ -138,20 +138,27 @@ fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request
 }
 
 /// The solution that `--from` gives: the grid itself if it is full, or else its only solution.
+/// If no rules were chosen, those of that puzzle are.
 fn solution(
     from: &OsStr,
     shape: Option<Shape>,
-    rules: Option<&Rules>,
+    rules: &mut Option<Rules>,
     interrupt: &Interrupt,
 ) -> anyhow::Result<Grid> {
     let source = Source::of(from, shape);
-    let (grid, _) = nth_puzzle(&source, shape, None)?.puzzle.into_parts();
+    let (grid, own_rules) = nth_puzzle(&source, shape, None)?.puzzle.into_parts();
     let name = source.name();
+    // Candidates belong to the one puzzle, not to what is made of its solution.
+    let own_rules = own_rules.without_candidates();
+    if rules.is_none() && !own_rules.is_usual() {
+        *rules = Some(own_rules);
+    }
     let puzzle = Puzzle::from(grid);
     if !puzzle.is_consistent() {
         return Err(anyhow!("{name}: the grid breaks the rules"));
     }
-    let of_variant = rules.and_then(|rules| Puzzle::new(puzzle.givens().clone(), rules.clone()));
+    let of_variant =
+        rules.as_ref().and_then(|rules| Puzzle::new(puzzle.givens().clone(), rules.clone()));
     match uniqueness(&of_variant.unwrap_or(puzzle), interrupt)? {
         Uniqueness::Unique(solution) => Ok(solution),
         Uniqueness::None => Err(anyhow!("{name}: the grid has no solution")),
@@ -196,7 +203,7 @@ fn print(
     is_first: bool,
 ) -> io::Result<()> {
     let Generated { puzzle, solution, level, score } = made;
-    let has_room = matches!(style, Style::Line | Style::Boxes | Style::Tp);
+    let has_room = !matches!(style, Style::Csv | Style::Json);
     let variant = (!rules.is_usual()).then_some(rules);
     if let Some(rules) = variant.filter(|_| is_first && has_room) {
         write!(out, "{}", rules.text())?;
@@ -219,7 +226,7 @@ fn print(
             }
             write_solution(out, puzzle, Some(solution), style, |_| Paint::PLAIN)
         }
-        Style::Line => write_grid(out, puzzle, style),
+        Style::Line | Style::Letters | Style::Hexadecimal => write_grid(out, puzzle, style),
         Style::Boxes | Style::Tp => {
             if !is_first {
                 writeln!(out)?;

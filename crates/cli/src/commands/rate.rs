@@ -34,6 +34,8 @@ struct Json<'a> {
     /// The length of the contradiction that the puzzle demands, or null if it demands none
     /// from a single supposition.
     contradiction: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<&'a str>,
 }
 
 pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
@@ -87,13 +89,15 @@ fn print(
             solved_by: level.name(),
             rounds,
             contradiction,
+            name: entry.title(),
         };
         serde_json::to_writer(&mut *output, &json)?;
         writeln!(output)?;
     } else {
         let length = contradiction.map_or_else(|| "-".to_owned(), |length| length.to_string());
         let (level, text) = (level.number(), line_text(entry.puzzle.givens()));
-        writeln!(output, "{score:.2}\t{level}\t{rounds}\t{length}\t{text}")?;
+        let name = entry.title().map(|name| format!("\t{name}")).unwrap_or_default();
+        writeln!(output, "{score:.2}\t{level}\t{rounds}\t{length}\t{text}{name}")?;
     }
     Ok(None)
 }

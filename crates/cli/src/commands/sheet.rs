@@ -7,25 +7,31 @@ use std::io::Write;
 use std::time::Instant;
 
 use anyhow::bail;
+use neuf_cnf::Interrupt;
+use neuf_draw::outlines::is_known;
 use neuf_draw::sheet::{Entry, Layout, Paper, Solutions, pages};
 use neuf_draw::{write_html, write_pdf};
+use neuf_explain::rate::rate;
+use neuf_explain::{Language, without_notes};
 use neuf_formats::{PuzzleReader, ReadOptions};
 use neuf_sudoku::{Uniqueness, uniqueness};
 
-use crate::cli::{PaperName, SheetArgs, SheetFormat, SolutionsPlace};
-use crate::commands::draw::{extension, write_to};
+use crate::cli::{Caption, PaperName, SheetArgs, SheetFormat, SolutionsPlace};
+use crate::commands::draw::{extension, unknown_ending, write_to};
 use crate::exit::{Exit, UsageError};
 use crate::input::sources;
 use crate::io::Files;
-use crate::output::{complain, is_terminal};
+use crate::output::{complain, is_terminal, warn};
 use crate::signals::Signals;
 
 pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let output = args.output.as_deref();
-    let format = args.format.unwrap_or_else(|| match extension(output).as_deref() {
-        Some("html" | "htm") => SheetFormat::Html,
-        _ => SheetFormat::Pdf,
-    });
+    let format = match (args.format, extension(output).as_deref()) {
+        (Some(format), _) => format,
+        (None, Some("html" | "htm")) => SheetFormat::Html,
+        (None, Some("pdf") | None) => SheetFormat::Pdf,
+        (None, Some(other)) => return Err(unknown_ending(other, "pdf, html, htm").into()),
+    };
     if format == SheetFormat::Pdf && output.is_none() && is_terminal() {
         return Err(UsageError("a PDF is not text: name a file for it with --output".into()).into());
     }
@@ -50,8 +56,21 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
             SolutionsPlace::None => Solutions::None,
         },
         title: args.title.clone(),
+        first_number: args
+            .captions
+            .contains(&Caption::Number)
+            .then_some(args.first_number as usize),
         language: args.lang,
     };
+    let texts =
+        entries.iter().filter_map(|entry| entry.name.as_deref()).chain(args.title.as_deref());
+    let mut missing: Vec<char> = texts.flat_map(str::chars).filter(|&c| !is_known(c)).collect();
+    missing.sort_unstable();
+    missing.dedup();
+    if !missing.is_empty() {
+        let missing: String = missing.into_iter().collect();
+        warn(format_args!("the letters of the sheet do not have {missing}, which is printed as ?"));
+    }
     let pages = pages(&entries, &layout);
     write_to(output, |mut out: &mut dyn Write| {
         match format {
@@ -63,15 +82,51 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     Ok(Exit::of_success(is_whole))
 }
 
+/// What is printed above a puzzle beside its number, in the order of the options.
+fn caption(
+    args: &SheetArgs,
+    entry: &neuf_formats::Entry,
+    interrupt: &Interrupt,
+) -> anyhow::Result<String> {
+    let needs_rating = [Caption::Level, Caption::Score].iter().any(|c| args.captions.contains(c));
+    let rating = if needs_rating {
+        let (puzzle, _) = without_notes(&entry.puzzle, interrupt)?;
+        Some(rate(&puzzle, interrupt)?)
+    } else {
+        None
+    };
+    let word = match args.lang {
+        Language::English => "level",
+        Language::French => "niveau",
+    };
+    let part = |caption: &Caption| match (caption, &rating) {
+        (Caption::Name, _) => entry.title().map(str::to_owned),
+        (Caption::Level, Some(rating)) => Some(format!("{word} {}", rating.level.number())),
+        (Caption::Score, Some(rating)) => Some(format!("{:.1}", rating.score)),
+        _ => None,
+    };
+    Ok(args.captions.iter().filter_map(part).collect::<Vec<_>>().join(" – "))
+}
+
 /// The puzzles that have exactly one solution, and whether no other one was left out.
 fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, bool)> {
     let shape = args.puzzles.boxes.shape;
     let mut entries = Vec::new();
     let mut is_whole = true;
+    let nth = args.puzzles.nth;
+    let (mut skipped, mut wanted) = (nth.before(), nth.most());
     for source in sources(&args.puzzles.inputs, shape)? {
         let file = source.name();
-        let input = source.open_interruptible(signals.interrupt())?;
+        let input = source.open_puzzles(signals.interrupt())?;
         for entry in PuzzleReader::new(input, ReadOptions { shape }) {
+            if skipped > 0 {
+                skipped -= 1;
+                continue;
+            }
+            if wanted == 0 {
+                break;
+            }
+            wanted -= 1;
             if signals.is_caught() {
                 return Ok((entries, false));
             }
@@ -91,7 +146,8 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
             }
             let what = match found? {
                 Uniqueness::Unique(solution) => {
-                    let neuf_formats::Entry { puzzle, name, .. } = entry;
+                    let name = Some(caption(args, &entry, &interrupt)?);
+                    let puzzle = entry.puzzle;
                     entries.push(Entry { puzzle, solution, name });
                     continue;
                 }

@@ -167,7 +167,7 @@ fn lines(start: &[u8]) -> impl Iterator<Item = &[u8]> {
     lines.filter(|line| !line.is_empty() && !line.starts_with(b"c"))
 }
 
-fn has_header(start: &[u8]) -> bool {
+pub(super) fn has_header(start: &[u8]) -> bool {
     let Some(first) = lines(start).next() else { return false };
     let mut words = first.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
     words.next() == Some(b"p") && matches!(words.next(), Some(b"cnf" | b"inccnf"))

@@ -1,7 +1,7 @@
-//! Opens input, which may be compressed.
+//! Opens input, which may be compressed, or text in UTF-16.
 
 use std::fs::{File, metadata};
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use anyhow::Context;
@@ -11,6 +11,7 @@ pub(crate) use neuf_compress::Input;
 use super::identity::refuse_to_read_output;
 use super::interruptible::{Fed, Guarded};
 use super::meter::Meter;
+use super::utf16::Utf16;
 use crate::output::warn;
 
 /// The size of the buffer, in bytes; larger reads bypass it.
@@ -83,7 +84,16 @@ fn cannot_read(path: &Path) -> String {
     format!("cannot read {}", path.display())
 }
 
-/// The plain content of a stream that may be compressed.
+/// The plain content of a stream that may be compressed, in UTF-8.
 fn decompressed(stream: impl Read + Send + 'static) -> io::Result<Input> {
-    neuf_compress::decompressed(stream, |warning| warn(format_args!("warning: {warning}")))
+    let mut plain =
+        neuf_compress::decompressed(stream, |warning| warn(format_args!("warning: {warning}")))?;
+    // An error of reading occurs again when the content is read.
+    let start = plain.fill_buf().ok().and_then(|start| start.first_chunk::<2>().copied());
+    let is_little_endian = match start {
+        Some([0xff, 0xfe]) => true,
+        Some([0xfe, 0xff]) => false,
+        _ => return Ok(plain),
+    };
+    Ok(Box::new(BufReader::with_capacity(BUFFER, Utf16::new(plain, is_little_endian))))
 }

@@ -9,13 +9,16 @@ mod identity;
 mod input;
 mod interruptible;
 mod meter;
+mod other;
 mod output;
 mod target;
 #[cfg(target_os = "linux")]
 mod unnamed;
+mod utf16;
 
 pub(crate) use blocks::Blocks;
 pub(crate) use files::Files;
 pub(crate) use input::{Input, open_input, open_interruptible, open_measured};
 pub(crate) use meter::{Meter, size_of};
+pub(crate) use other::refuse_what_has_no_puzzles;
 pub(crate) use output::{OutputFile, create_output};

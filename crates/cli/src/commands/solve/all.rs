@@ -67,7 +67,7 @@ pub(super) fn run(
     };
     for source in &inputs {
         let file: std::sync::Arc<str> = source.name().into();
-        let input = match source.open_interruptible(signals.interrupt()) {
+        let input = match source.open_puzzles(signals.interrupt()) {
             Ok(input) => input,
             Err(_) if signals.is_caught() => break,
             Err(error) => {
@@ -76,7 +76,9 @@ pub(super) fn run(
             }
         };
         let mut is_empty = true;
-        for entry in PuzzleReader::new(input, ReadOptions { shape }) {
+        let nth = args.puzzles.nth;
+        let (before, most) = (nth.before() as usize, nth.most() as usize);
+        for entry in PuzzleReader::new(input, ReadOptions { shape }).skip(before).take(most) {
             is_empty = false;
             // An error after a signal only means that reading was stopped.
             if signals.is_caught() {

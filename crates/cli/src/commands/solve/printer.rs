@@ -85,7 +85,7 @@ impl Printer {
         match self.style {
             Style::Json => self.print_json(output, &shown, complaint.as_deref())?,
             Style::Csv => self.print_csv(output, &shown)?,
-            Style::Line | Style::Boxes | Style::Tp => {
+            Style::Line | Style::Letters | Style::Hexadecimal | Style::Boxes | Style::Tp => {
                 self.print_grid(output, &shown)?;
             }
         }
@@ -95,7 +95,7 @@ impl Printer {
     fn print_grid(&self, output: &mut Vec<u8>, shown: &Shown<'_>) -> io::Result<()> {
         let Shown { item, answer, status } = *shown;
         let report = answer.map(|answer| &answer.report);
-        if self.style != Style::Line && !item.is_first {
+        if matches!(self.style, Style::Boxes | Style::Tp) && !item.is_first {
             writeln!(output)?;
         }
         let with_grid = report.filter(|report| has_grid(report.outcome));
@@ -153,7 +153,7 @@ impl Printer {
             clashing: answer.and_then(|answer| answer.clashing.as_ref()).map(line_text),
             reached: unfinished.map(|report| line_text(&report.grid)),
             candidates: report.and_then(|report| self.pencil_marks(report)).map(lists),
-            name: entry.ok().and_then(|entry| entry.name.as_deref()),
+            name: entry.ok().and_then(neuf_formats::Entry::title),
             extra: entry.map_or("", |entry| &entry.extra),
         };
         serde_json::to_writer(&mut *output, &json)?;
