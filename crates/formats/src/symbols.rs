@@ -114,7 +114,9 @@ impl Alphabet {
         }
         let zero_beside_blanks = has(&|s| s == Symbol::Character('0'))
             && has(&|s| matches!(s, Symbol::Character(c) if is_blank(c)));
-        if side > 9 && zero_beside_blanks && !has(&is_top) {
+        // In a full grid, each value stands once in each row.
+        let zeros = tokens.iter().filter(|token| token.symbol == Symbol::Character('0')).count();
+        if side > 9 && (zero_beside_blanks || zeros == side) && !has(&is_top) {
             return Alphabet { shift: 1, first_letter: 11 };
         }
         plain

@@ -72,7 +72,7 @@ fn told(
     let mut json = Vec::new();
     let telling = Telling { format: ExplanationFormat::Json, language, ..Telling::default() };
     write_explanation(&mut json, explanation, telling)?;
-    let mut progress = Progress::of(&explanation.puzzle);
+    let mut progress = explanation.progress(0);
     let mut pictures = Vec::with_capacity(explanation.steps.len());
     for (place, step) in explanation.steps.iter().enumerate() {
         pictures.push(picture(explanation, place, &progress, language));

@@ -173,7 +173,7 @@ fn an_answer_and_its_formula_are_enough() {
     let formula = folder.path().join("x.cnf");
     let puzzle = ROWS.concat();
     for encoding in ["minimal", "extended", "compact"] {
-        let arguments = ["encode", "-e", encoding, "--at-most-one", "sequential", &puzzle, "-o"];
+        let arguments = ["encode", "-e", encoding, "--at-most-one", "ladder", &puzzle, "-o"];
         let ran = neuf(arguments.map(AsRef::as_ref).into_iter().chain([formula.as_os_str()]), "");
         assert_eq!(ran.code, 0, "{}", ran.stderr);
         let answer = neuf(["sat".as_ref(), formula.as_os_str()], "").stdout;

@@ -26,6 +26,7 @@ use crate::signals::Signals;
 
 pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let output = args.output.as_deref();
+    Files::default().reads(args.puzzles.paths()).writes_or_prints(output).check()?;
     let format = match (args.format, extension(output).as_deref()) {
         (Some(format), _) => format,
         (None, Some("html" | "htm")) => SheetFormat::Html,
@@ -35,7 +36,6 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     if format == SheetFormat::Pdf && output.is_none() && is_terminal() {
         return Err(UsageError("a PDF is not text: name a file for it with --output".into()).into());
     }
-    Files::default().reads(args.puzzles.paths()).writes_or_prints(output).check()?;
     signals.listen()?;
     let (entries, is_whole) = entries(args, signals)?;
     if signals.is_caught() {

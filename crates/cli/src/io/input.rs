@@ -88,11 +88,9 @@ fn cannot_read(path: &Path) -> String {
 fn decompressed(stream: impl Read + Send + 'static) -> io::Result<Input> {
     let mut plain =
         neuf_compress::decompressed(stream, |warning| warn(format_args!("warning: {warning}")))?;
-    // An error of reading occurs again when the content is read.
-    let start = plain.fill_buf().ok().and_then(|start| start.first_chunk::<2>().copied());
-    let is_little_endian = match start {
-        Some([0xff, 0xfe]) => true,
-        Some([0xfe, 0xff]) => false,
+    let is_little_endian = match plain.fill_buf()? {
+        [0xff, 0xfe, ..] => true,
+        [0xfe, 0xff, ..] => false,
         _ => return Ok(plain),
     };
     Ok(Box::new(BufReader::with_capacity(BUFFER, Utf16::new(plain, is_little_endian))))

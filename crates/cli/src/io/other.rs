@@ -6,7 +6,7 @@
 use std::io::{BufRead, Read};
 use std::path::Path;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 
 use super::files::has_header;
 use super::input::{Input, open_plainly};
@@ -28,7 +28,8 @@ pub(crate) fn refuse_what_has_no_puzzles(path: &Path, input: &mut Input) -> anyh
         if let Ok(input) = open_plainly(path) {
             let _ = input.take(START).read_to_end(&mut start);
         }
-    } else if let Ok(bytes) = input.fill_buf() {
+    } else {
+        let bytes = input.fill_buf().with_context(|| name.clone())?;
         start.extend_from_slice(&bytes[..bytes.len().min(START as usize)]);
     }
     if let Some(what) = what(&start) {
