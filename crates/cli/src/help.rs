@@ -225,7 +225,9 @@ mod tests {
         command.build();
         for subcommand in command.get_subcommands_mut() {
             let page = subcommand.render_help().to_string();
-            for line in page.lines().filter(|line| line.chars().count() > 40) {
+            // clap does not break the line of usage.
+            let lines = page.lines().filter(|line| !line.starts_with("Usage:"));
+            for line in lines.filter(|line| line.chars().count() > 40) {
                 assert!(line.trim().split(' ').count() < 3, "{}: {line}", subcommand.get_name());
             }
         }
