@@ -259,8 +259,11 @@ fn told(round: &Round, now: f64) -> String {
         !is_effort && !["simplifications", "reductions", "walks", "rephased"].contains(&name)
     };
     let rows = round.done.rows().filter(|&(name, count)| count > 0 && is_result(name));
+    // The technique stands in front already.
+    let prefix = format!("{}_", round.technique);
+    let word = |name: &str| name.strip_prefix(&prefix).unwrap_or(name).replace('_', " ");
     let mut words: Vec<String> =
-        rows.map(|(name, count)| format!("{} {count}", name.replace('_', " "))).collect();
+        rows.map(|(name, count)| format!("{} {count}", word(name))).collect();
     if words.is_empty() {
         words.push("nothing".into());
     }
