@@ -1,0 +1,73 @@
+"""A SAT engine with the interface of PySAT, and sudokus of every kind.
+
+>>> import neuf
+>>> answer = neuf.solve([[1, -2], [2, 3], [-1, -3], [-1]], certify=True)
+>>> answer.satisfiable, list(answer.model)
+(True, [-1, -2, 3])
+
+- :class:`Solver` is an incremental solver with the methods of ``pysat.solvers.Solver``.
+- :class:`CNF` is a formula, made of lists, arrays, PySAT's formulas or DIMACS files.
+- :func:`solve` answers one question with an :class:`Answer`; :func:`check_proof` checks
+  proofs.
+- :mod:`neuf.pysat` lets PySAT's own tools use the solver by the name ``"neuf"``.
+- :mod:`neuf.sudoku` is about sudokus.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from . import sudoku
+from ._neuf import (
+    CNF,
+    Answer,
+    CertificationError,
+    Model,
+    Models,
+    Solver,
+    __version__,
+    check_proof,
+    options,
+)
+from ._propagator import Propagator
+
+__all__ = [
+    "CNF",
+    "Answer",
+    "CertificationError",
+    "Model",
+    "Models",
+    "Propagator",
+    "Solver",
+    "__version__",
+    "check_proof",
+    "options",
+    "solve",
+    "sudoku",
+]
+
+
+def solve(
+    formula: Any,
+    assumptions: Iterable[int] = (),
+    *,
+    certify: bool = False,
+    proof: str | None = None,
+    seed: int | None = None,
+    options: Mapping[str, bool | int | float] | None = None,
+    **limits: Any,
+) -> Answer:
+    """Looks for a model of a formula in which all assumptions are true.
+
+    ``proof`` is ``"drat"`` or ``"lrat"`` to get a proof if there is no model. With
+    ``certify``, the answer is checked before it is returned: a model against the clauses, a
+    refutation step by step. The limits are those of :meth:`Solver.ask`.
+
+    >>> answer = solve([[1, 2], [1, -2], [-1, 2], [-1, -2]], proof="lrat", certify=True)
+    >>> answer.satisfiable, answer.core, answer.proof.splitlines()[0]
+    (False, [], '5 -2 0 2 4 0')
+    """
+    keywords: dict[str, Any] = {} if proof is None else {"_proof": proof}
+    if options is not None:
+        keywords["options"] = dict(options)
+    with Solver(bootstrap_with=formula, certify=certify, seed=seed, **keywords) as solver:
+        return solver.ask(assumptions, **limits)

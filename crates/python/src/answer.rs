@@ -1,0 +1,214 @@
+//! Answers as objects.
+
+use neuf_cnf::{Lit, Valuation, Var};
+use neuf_solver::{Cause, Outcome, Stats};
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyTuple};
+
+use crate::literals::{literal, numbers};
+
+/// The result of a call: what was found, by what effort, and why the solver stopped if it
+/// found nothing.
+///
+/// An answer is true if there is a model and false if there is none; for an unknown answer,
+/// ``bool`` raises ``ValueError``.
+#[pyclass(module = "neuf", frozen)]
+pub(crate) struct Answer {
+    pub(crate) outcome: Outcome,
+    pub(crate) model: Option<Py<Model>>,
+    pub(crate) core: Option<Vec<i32>>,
+    pub(crate) proof: Option<String>,
+    pub(crate) certified: Option<u64>,
+    pub(crate) stats: Stats,
+    pub(crate) seconds: f64,
+}
+
+/// The name of a limit.
+pub(crate) fn limit_name(cause: Cause) -> &'static str {
+    match cause {
+        Cause::Interrupted => "interrupted",
+        Cause::Time => "time",
+        Cause::Conflicts => "conflicts",
+        Cause::Decisions => "decisions",
+        Cause::Propagations => "propagations",
+        Cause::Ticks => "ticks",
+        Cause::Memory => "memory",
+        Cause::Proof => "proof",
+        Cause::Propagator => "propagator",
+        _ => "unknown",
+    }
+}
+
+/// The counters of a solver by name.
+pub(crate) fn counters<'py>(py: Python<'py>, stats: &Stats) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    for (name, value) in stats.rows() {
+        dict.set_item(name, value)?;
+    }
+    Ok(dict)
+}
+
+#[pymethods]
+impl Answer {
+    /// ``True`` if there is a model, ``False`` if there is none, ``None`` if a limit came
+    /// first.
+    #[getter]
+    fn satisfiable(&self) -> Option<bool> {
+        match self.outcome {
+            Outcome::Satisfiable => Some(true),
+            Outcome::Unsatisfiable => Some(false),
+            Outcome::Unknown(_) => None,
+        }
+    }
+
+    /// The model, if there is one.
+    #[getter]
+    fn model(&self, py: Python<'_>) -> Option<Py<Model>> {
+        self.model.as_ref().map(|model| model.clone_ref(py))
+    }
+
+    /// If there is no model: assumptions that cannot hold together. It is empty if the
+    /// clauses alone have no model.
+    #[getter]
+    fn core(&self) -> Option<Vec<i32>> {
+        self.core.clone()
+    }
+
+    /// The proof as a text, if one was asked for and there is no model.
+    #[getter]
+    fn proof(&self) -> Option<String> {
+        self.proof.clone()
+    }
+
+    /// With ``certify=True``: how many derived clauses were checked. The answer itself was
+    /// checked in any case.
+    #[getter]
+    fn certified(&self) -> Option<u64> {
+        self.certified
+    }
+
+    /// Which limit came first, if one did: ``"conflicts"``, ``"decisions"``,
+    /// ``"propagations"``, ``"ticks"``, ``"time"``, ``"memory"`` or ``"interrupted"``.
+    #[getter]
+    fn limit(&self) -> Option<&'static str> {
+        match self.outcome {
+            Outcome::Unknown(cause) => Some(limit_name(cause)),
+            _ => None,
+        }
+    }
+
+    /// The counters of the solver after this call, over all its calls.
+    #[getter]
+    fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        counters(py, &self.stats)
+    }
+
+    /// How long the call took.
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.seconds
+    }
+
+    fn __bool__(&self) -> PyResult<bool> {
+        self.satisfiable().ok_or_else(|| {
+            let limit = self.limit().unwrap_or_default();
+            PyValueError::new_err(format!("the answer is unknown ({limit}): look at .satisfiable"))
+        })
+    }
+
+    fn __repr__(&self) -> String {
+        match self.outcome {
+            Outcome::Satisfiable => "<Answer: satisfiable>".into(),
+            Outcome::Unsatisfiable => "<Answer: unsatisfiable>".into(),
+            Outcome::Unknown(cause) => format!("<Answer: unknown ({cause})>"),
+        }
+    }
+}
+
+/// A model: the values of the variables.
+///
+/// It is a sequence of the true literals in the order of their variables, in which
+/// ``literal in model`` is fast, and ``model.value(literal)`` is the value of a literal.
+#[pyclass(module = "neuf", frozen, sequence)]
+pub(crate) struct Model {
+    pub(crate) valuation: Valuation,
+    pub(crate) lits: Vec<i32>,
+}
+
+impl Model {
+    pub(crate) fn new(valuation: &Valuation, var_count: usize, is_sparse: bool) -> Model {
+        let lits = model_numbers(valuation, var_count, is_sparse);
+        let valuation = lits.iter().filter_map(|&number| Lit::from_dimacs(number)).collect();
+        Model { valuation, lits }
+    }
+}
+
+/// The true literals of a model: of all variables up to the last one, and only of those that
+/// occur if the formula is sparse. Variables that do not occur are false.
+pub(crate) fn model_numbers(model: &Valuation, var_count: usize, is_sparse: bool) -> Vec<i32> {
+    if is_sparse {
+        return numbers(model.true_literals());
+    }
+    let lit = |var: Var| var.lit(model.var_value(var) == Some(true));
+    numbers((0..var_count).map(Var::new).map(lit))
+}
+
+#[pymethods]
+impl Model {
+    /// The value of a literal; ``None`` if its variable has none.
+    fn value(&self, lit: &Bound<'_, PyAny>) -> PyResult<Option<bool>> {
+        Ok(self.valuation.value(literal(lit)?))
+    }
+
+    /// The true literals as a list.
+    #[getter]
+    fn literals(&self) -> Vec<i32> {
+        self.lits.clone()
+    }
+
+    fn __len__(&self) -> usize {
+        self.lits.len()
+    }
+
+    fn __getitem__<'py>(
+        &self,
+        py: Python<'py>,
+        index: &Bound<'py, PyAny>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        PyList::new(py, &self.lits)?.as_any().get_item(index)
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(PyList::new(py, &self.lits)?.try_iter()?.into_any())
+    }
+
+    fn __contains__(&self, lit: &Bound<'_, PyAny>) -> bool {
+        literal(lit).is_ok_and(|lit| self.valuation.value(lit) == Some(true))
+    }
+
+    fn __eq__<'py>(&self, py: Python<'py>, other: &Bound<'py, PyAny>) -> PyResult<bool> {
+        match other.cast::<Model>() {
+            Ok(other) => Ok(self.lits == other.get().lits),
+            Err(_) => PyList::new(py, &self.lits)?.eq(other),
+        }
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyTuple::new(py, &self.lits)?.hash()
+    }
+
+    fn __repr__(&self) -> String {
+        const SHOWN: usize = 12;
+        let shown: Vec<String> = self.lits.iter().take(SHOWN).map(ToString::to_string).collect();
+        let dots = if self.lits.len() > SHOWN { ", …" } else { "" };
+        format!("<Model: {}{dots}>", shown.join(", "))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        // A pickled model is the list of its literals.
+        let list = py.get_type::<PyList>();
+        (list, (self.lits.clone(),)).into_bound_py_any(py)
+    }
+}

@@ -1,0 +1,240 @@
+//! Proofs of a solver: kept as text, checked while they are made, or both.
+//!
+//! The check uses nothing of the solver but its steps: the clauses are those that the
+//! caller gave, noted here when they are added, and each input that the solver names must be
+//! the next of them. What a refutation must have derived is the empty clause, or the clause
+//! that its core cannot hold.
+
+use std::collections::VecDeque;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use neuf_cnf::{Lit, Step, Steps};
+use neuf_proof::{
+    DratOptions, Format, LratChecker, Notation, ProofSink, ProofWriter, check_drat, check_lrat,
+};
+use pyo3::create_exception;
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use rustc_hash::FxHashSet;
+
+use crate::gather::gather;
+use crate::signals::{interrupt, interruptible};
+
+create_exception!(
+    neuf,
+    CertificationError,
+    PyRuntimeError,
+    "An answer did not pass its check: a defect of neuf, which should be reported."
+);
+
+/// What is known of a solver's proof; the solver and its owner share it.
+#[derive(Clone)]
+pub(crate) struct Evidence(Arc<Mutex<Kept>>);
+
+struct Kept {
+    text: Option<ProofWriter<Text>>,
+    bytes: Text,
+    check: Option<Check>,
+}
+
+/// The text of a proof, which can be read while it grows.
+#[derive(Clone, Default)]
+struct Text(Arc<Mutex<Vec<u8>>>);
+
+impl Write for Text {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The check of the steps.
+#[derive(Default)]
+struct Check {
+    checker: LratChecker,
+    /// The clauses that were given and of which the solver has not yet told the number.
+    given: VecDeque<Vec<Lit>>,
+    /// The literals of all unit clauses that were given or derived.
+    units: FxHashSet<Lit>,
+    /// The last clause that was derived, sorted.
+    last: Vec<Lit>,
+    fault: Option<String>,
+}
+
+impl Evidence {
+    /// Evidence that keeps a proof in this format, checks it, or does both.
+    pub(crate) fn new(format: Option<Format>, is_checked: bool) -> Evidence {
+        let bytes = Text::default();
+        let writer = |format| ProofWriter::new(bytes.clone(), format, Notation::Text);
+        let check = is_checked.then(Check::default);
+        let text = format.map(writer);
+        Evidence(Arc::new(Mutex::new(Kept { text, bytes, check })))
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes a clause that will be given to the solver next.
+    pub(crate) fn give(&self, clause: &[Lit]) {
+        if let Some(check) = &mut self.kept().check {
+            check.given.push_back(clause.to_vec());
+        }
+    }
+
+    /// The proof so far, if it is kept.
+    pub(crate) fn text(&self) -> Option<String> {
+        let kept = self.kept();
+        kept.text.as_ref()?;
+        let bytes = kept.bytes.0.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(String::from_utf8_lossy(&bytes).into_owned())
+    }
+
+    /// How many derived clauses have been checked, if they are.
+    pub(crate) fn lemmas(&self) -> Option<u64> {
+        self.kept().check.as_ref().map(|check| check.checker.lemmas())
+    }
+
+    /// Checks that all steps so far are right and derive that the literals of `core` cannot
+    /// all hold.
+    ///
+    /// # Errors
+    /// What is wrong. Without a check, nothing is.
+    pub(crate) fn refutes(&self, core: &[Lit]) -> Result<(), String> {
+        let kept = self.kept();
+        let Some(check) = &kept.check else { return Ok(()) };
+        if let Some(fault) = &check.fault {
+            return Err(fault.clone());
+        }
+        let mut clause: Vec<Lit> = core.iter().map(|&lit| !lit).collect();
+        clause.sort_unstable();
+        let is_derived = check.checker.is_refuted()
+            || check.last == clause
+            || clause.windows(2).any(|pair| pair[0] == !pair[1])
+            || matches!(clause[..], [unit] if check.units.contains(&unit));
+        if is_derived { Ok(()) } else { Err(format!("{clause:?} was not derived")) }
+    }
+}
+
+impl Check {
+    fn step(&mut self, step: Step<'_>) -> Result<(), String> {
+        let (Step::Input { lits, .. }
+        | Step::Derive { lits, .. }
+        | Step::Define { lits, .. }
+        | Step::Delete { lits, .. }) = step;
+        let failed = |error: neuf_proof::StepError| error.to_string();
+        match step {
+            Step::Input { id, lits } => {
+                if self.given.pop_front().as_deref() != Some(lits) {
+                    return Err(format!("clause {id} was not given"));
+                }
+                self.checker.add_input(id.get(), lits).map_err(failed)?;
+            }
+            _ => self.checker.step(step).map_err(failed)?,
+        }
+        if !matches!(step, Step::Delete { .. }) {
+            if let Some(&first) = lits.first()
+                && lits.iter().all(|&lit| lit == first)
+            {
+                self.units.insert(first);
+            }
+            self.last.clear();
+            self.last.extend_from_slice(lits);
+            self.last.sort_unstable();
+        }
+        Ok(())
+    }
+}
+
+impl ProofSink for Evidence {
+    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
+        let mut kept = self.kept();
+        if let Some(check) = &mut kept.check {
+            for step in steps.iter() {
+                if check.fault.is_none() {
+                    check.fault = check.step(step).err();
+                }
+            }
+        }
+        match &mut kept.text {
+            Some(text) => {
+                text.take(steps)?;
+                text.finish()
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Checks a proof that a formula has no model, by this or any other solver, and returns how
+/// many clauses it derives.
+///
+/// ``proof`` is a text or bytes, in DRAT or LRAT; ``format`` is ``"drat"``, ``"lrat"``, or
+/// ``None`` to recognise it. A proof that is wrong raises ``ValueError``.
+///
+/// >>> import neuf
+/// >>> cnf = neuf.CNF([[1, 2], [1, -2], [-1, 2], [-1, -2]])
+/// >>> neuf.check_proof(cnf, neuf.solve(cnf, proof="drat").proof) > 0
+/// True
+/// >>> neuf.check_proof(cnf, "1 3 0\n")
+/// Traceback (most recent call last):
+///     ...
+/// ValueError: the proof does not derive the empty clause
+#[pyfunction]
+#[pyo3(signature = (formula, proof, format = None))]
+pub(crate) fn check_proof(
+    py: Python<'_>,
+    formula: &Bound<'_, PyAny>,
+    proof: Proof,
+    format: Option<&str>,
+) -> PyResult<u64> {
+    let formula = gather(formula)?;
+    let proof = match proof {
+        Proof::Text(text) => text.into_bytes(),
+        Proof::Bytes(bytes) => bytes,
+    };
+    let found = neuf_proof::detect(&proof, formula.len());
+    let format = match format {
+        Some(name) => proof_format(name)?,
+        None => found.map_or(Format::Drat, |(format, _)| format),
+    };
+    let notation = found.map_or(Notation::Text, |(_, notation)| notation);
+    let interrupt = interrupt();
+    let check = || match format {
+        Format::Lrat => check_lrat(&formula, &proof[..], notation, &interrupt)
+            .map(|report| report.lemmas)
+            .map_err(|error| error.to_string()),
+        Format::Drat => {
+            check_drat(&formula, &proof[..], notation, DratOptions::default(), &interrupt)
+                .map(|checked| checked.report().lemmas)
+                .map_err(|error| error.to_string())
+        }
+    };
+    interruptible(py, &interrupt, check)?.map_err(PyValueError::new_err)
+}
+
+/// A proof as Python has it.
+#[derive(FromPyObject)]
+pub(crate) enum Proof {
+    Text(String),
+    Bytes(Vec<u8>),
+}
+
+/// The format of this name.
+///
+/// # Errors
+/// `ValueError` for others.
+pub(crate) fn proof_format(name: &str) -> PyResult<Format> {
+    name.parse().map_err(|_| {
+        PyValueError::new_err(format!("`{name}` is no format of proofs: use \"drat\" or \"lrat\""))
+    })
+}

@@ -1,0 +1,81 @@
+//! Files that are read, plain or compressed.
+
+use std::cell::RefCell;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use std::thread::sleep;
+use std::time::Duration;
+
+use neuf_cnf::Interrupt;
+use neuf_compress::{Input, decompressed};
+use pyo3::PyErr;
+use pyo3::exceptions::{PyOSError, PyValueError};
+
+thread_local! {
+    /// What was odd in the files that this thread has read.
+    static WARNINGS: RefCell<Vec<String>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Opens a file whose reading stops when `interrupt` is requested, also while it waits for a
+/// pipe.
+///
+/// # Errors
+/// When it cannot be opened or is a folder.
+pub(crate) fn open(path: &Path, interrupt: &Interrupt) -> io::Result<Input> {
+    WARNINGS.take();
+    let file = File::open(path)?;
+    if file.metadata()?.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    let warn = |warning: &str| WARNINGS.with_borrow_mut(|warnings| warnings.push(warning.into()));
+    decompressed(Guarded { file, interrupt: interrupt.clone() }, warn)
+}
+
+/// What was odd in the file that this thread has opened last.
+pub(crate) fn warnings() -> Vec<String> {
+    WARNINGS.take()
+}
+
+struct Guarded {
+    file: File,
+    interrupt: Interrupt,
+}
+
+impl Read for Guarded {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            self.interrupt.check().map_err(io::Error::other)?;
+            match self.file.read(buffer) {
+                // A signal came while this waited for a pipe; its handler runs when the
+                // interrupt asks, which it does not do at every check.
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {
+                    sleep(Duration::from_millis(60));
+                }
+                result => return result,
+            }
+        }
+    }
+}
+
+/// The exception for a file that cannot be read or written, which names it.
+pub(crate) fn os_error(error: &io::Error, path: &Path) -> PyErr {
+    const EISDIR: i32 = 21;
+    let code = match error.kind() {
+        io::ErrorKind::IsADirectory => Some(EISDIR),
+        _ => error.raw_os_error(),
+    };
+    match code {
+        // Python chooses the class by the number, such as `FileNotFoundError`.
+        Some(code) => {
+            let message = error.to_string();
+            let message = message.split(" (os error").next().unwrap_or_default().to_owned();
+            PyOSError::new_err((code, message, path.as_os_str().to_owned()))
+        }
+        // Such as a name with a zero in it.
+        None if error.kind() == io::ErrorKind::InvalidInput => {
+            PyValueError::new_err(error.to_string())
+        }
+        None => PyOSError::new_err(format!("{}: {error}", path.display())),
+    }
+}

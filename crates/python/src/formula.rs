@@ -1,0 +1,306 @@
+//! `CNF`: a formula that Python holds.
+
+use std::fs::File;
+use std::io::{BufWriter, Write};
+use std::path::PathBuf;
+
+use neuf_cnf::dimacs::{self, DimacsFile, ReadOptions};
+use neuf_cnf::{Formula, Lit, Var};
+use neuf_compress::Compressor;
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyTuple};
+
+use crate::files::{open, os_error, warnings};
+use crate::gather::gather;
+use crate::literals::{literals, numbers};
+use crate::signals::{interrupt, interruptible};
+
+/// A formula in conjunctive normal form: a list of clauses, each a list of non-zero
+/// integers.
+///
+/// ``clauses`` is a list of lists, any other iterable of iterables, a formula of PySAT, or
+/// an array of integers. An array of one dimension has a 0 at the end of each clause; one of
+/// two dimensions has a clause in each row, filled up with zeros. ``nv`` declares variables
+/// beside those that occur.
+///
+/// >>> from neuf import CNF
+/// >>> cnf = CNF([[1, -2], [2, 3]])
+/// >>> cnf.append([-1, -3])
+/// >>> cnf.nv, len(cnf), cnf[0]
+/// (3, 3, [1, -2])
+/// >>> print(cnf.to_dimacs())
+/// p cnf 3 3
+/// 1 -2 0
+/// 2 3 0
+/// -1 -3 0
+/// <BLANKLINE>
+#[pyclass(name = "CNF", module = "neuf", sequence, weakref)]
+#[derive(Clone, Default)]
+pub(crate) struct Cnf {
+    pub(crate) formula: Formula,
+    projection: Option<Vec<Var>>,
+    cubes: Vec<Vec<Lit>>,
+    warnings: Vec<String>,
+}
+
+impl Cnf {
+    pub(crate) fn of(formula: Formula) -> Cnf {
+        Cnf { formula, ..Cnf::default() }
+    }
+
+    fn of_file(file: DimacsFile) -> Cnf {
+        Cnf {
+            formula: file.formula,
+            projection: file.projection,
+            cubes: file.cubes,
+            warnings: file.warnings.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+#[pymethods]
+impl Cnf {
+    #[new]
+    #[pyo3(signature = (clauses = None, *, nv = 0))]
+    fn new(clauses: Option<&Bound<'_, PyAny>>, nv: usize) -> PyResult<Cnf> {
+        let mut formula = match clauses {
+            None => Formula::new(),
+            Some(clauses) => gather(clauses)?,
+        };
+        declare(&mut formula, nv)?;
+        if let Some(clauses) = clauses
+            && let Ok(declared) = clauses.getattr("nv").and_then(|nv| nv.extract())
+        {
+            declare(&mut formula, declared)?;
+        }
+        Ok(Cnf::of(formula))
+    }
+
+    /// Reads a DIMACS file (``p cnf``, or ``p inccnf`` with cubes), plain or compressed with
+    /// gzip, xz, bzip2 or zstd, whatever its name is.
+    ///
+    /// ``strict`` makes every warning an error; ``relaxed`` accepts clauses without a header.
+    /// A file that cannot be opened raises ``OSError``, and one that is malformed raises
+    /// ``ValueError`` with the line and the column.
+    #[staticmethod]
+    #[pyo3(signature = (path, *, strict = false, relaxed = false))]
+    fn from_file(py: Python<'_>, path: PathBuf, strict: bool, relaxed: bool) -> PyResult<Cnf> {
+        let options = ReadOptions { strict, relaxed };
+        let interrupt = interrupt();
+        let read = || {
+            let file = open(&path, &interrupt).map_err(dimacs_io)?;
+            dimacs::read(file, &options).map(|file| (file, warnings()))
+        };
+        match interruptible(py, &interrupt, read)? {
+            Ok((file, warnings)) => {
+                let mut cnf = Cnf::of_file(file);
+                cnf.warnings.extend(warnings);
+                Ok(cnf)
+            }
+            Err(error) => Err(match error.cause {
+                dimacs::Cause::Io(cause) => os_error(&cause, &path),
+                _ => PyValueError::new_err(format!("{}: {error}", path.display())),
+            }),
+        }
+    }
+
+    /// Reads a DIMACS text.
+    ///
+    /// >>> CNF.from_string("p cnf 2 1\n1 -2 0\n").clauses
+    /// [[1, -2]]
+    /// >>> CNF.from_string("p cnf 2 1\n1 x 0\n")
+    /// Traceback (most recent call last):
+    ///     ...
+    /// ValueError: line 2, column 3: unexpected character `x`
+    #[staticmethod]
+    #[pyo3(signature = (text, *, strict = false, relaxed = false))]
+    fn from_string(py: Python<'_>, text: &str, strict: bool, relaxed: bool) -> PyResult<Cnf> {
+        let options = ReadOptions { strict, relaxed };
+        let read = py.detach(|| dimacs::read(text.as_bytes(), &options));
+        match read {
+            Ok(file) => Ok(Cnf::of_file(file)),
+            Err(error) => Err(PyValueError::new_err(error.to_string())),
+        }
+    }
+
+    /// Writes a DIMACS file after these comments, compressed if the name ends in ``.gz``,
+    /// ``.xz``, ``.bz2`` or ``.zst``.
+    #[pyo3(signature = (path, comments = Vec::new()))]
+    fn to_file(&self, py: Python<'_>, path: PathBuf, comments: Vec<String>) -> PyResult<()> {
+        let write = || -> std::io::Result<()> {
+            let file = BufWriter::new(File::create(&path)?);
+            let mut out = Compressor::of_name(file, &path)?;
+            dimacs::write(&mut out, comments, &self.formula)?;
+            out.finish()?.flush()
+        };
+        py.detach(write).map_err(|error| os_error(&error, &path))
+    }
+
+    /// The formula as a DIMACS text, after these comments.
+    #[pyo3(signature = (comments = Vec::new()))]
+    fn to_dimacs(&self, comments: Vec<String>) -> PyResult<String> {
+        let mut out = Vec::new();
+        dimacs::write(&mut out, comments, &self.formula)?;
+        String::from_utf8(out).map_err(|error| PyValueError::new_err(error.to_string()))
+    }
+
+    /// The number of variables: the highest that occurs or is declared.
+    #[getter]
+    fn nv(&self) -> usize {
+        self.formula.var_count()
+    }
+
+    #[setter]
+    fn set_nv(&mut self, nv: usize) -> PyResult<()> {
+        if nv < self.formula.var_count() {
+            let least = self.formula.var_count();
+            return Err(PyValueError::new_err(format!("there are {least} variables already")));
+        }
+        declare(&mut self.formula, nv)
+    }
+
+    /// The clauses as a new list of lists.
+    #[getter]
+    fn clauses(&self) -> Vec<Vec<i32>> {
+        self.formula.clauses().map(|clause| numbers(clause.iter().copied())).collect()
+    }
+
+    /// How many literals all clauses have together.
+    #[getter]
+    fn literal_count(&self) -> usize {
+        self.formula.literal_count()
+    }
+
+    /// The variables of the comments ``c p show … 0`` and ``c ind … 0`` of the file; ``None``
+    /// if there are none.
+    #[getter]
+    fn projection(&self) -> Option<Vec<i32>> {
+        let vars = self.projection.as_ref()?;
+        Some(vars.iter().map(|var| var.to_dimacs()).collect())
+    }
+
+    /// The cubes (``a … 0``) of a ``p inccnf`` file.
+    #[getter]
+    fn cubes(&self) -> Vec<Vec<i32>> {
+        self.cubes.iter().map(|cube| numbers(cube.iter().copied())).collect()
+    }
+
+    /// What was odd in the file but could be read.
+    #[getter]
+    fn warnings(&self) -> Vec<String> {
+        self.warnings.clone()
+    }
+
+    /// Adds a clause.
+    fn append(slf: &Bound<'_, Cnf>, clause: &Bound<'_, PyAny>) -> PyResult<()> {
+        let lits = literals(clause)?;
+        slf.try_borrow_mut()?.formula.add_clause(lits);
+        Ok(())
+    }
+
+    /// Adds all clauses of a formula, or none if one of them is wrong.
+    fn extend(slf: &Bound<'_, Cnf>, clauses: &Bound<'_, PyAny>) -> PyResult<()> {
+        let more = gather(clauses)?;
+        let mut cnf = slf.try_borrow_mut()?;
+        cnf.formula.declare_vars(more.var_count());
+        cnf.formula.extend(more.clauses().map(|clause| clause.iter().copied()));
+        Ok(())
+    }
+
+    /// All literals as bytes of 32-bit integers, each clause with a 0 at its end.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        let mut bytes = Vec::with_capacity(4 * (self.formula.literal_count() + self.formula.len()));
+        for clause in self.formula.clauses() {
+            for lit in clause {
+                bytes.extend_from_slice(&lit.to_dimacs().to_ne_bytes());
+            }
+            bytes.extend_from_slice(&[0; 4]);
+        }
+        PyBytes::new(py, &bytes)
+    }
+
+    /// All literals as an array of numpy, each clause with a 0 at its end.
+    fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let numpy = py.import("numpy")?;
+        numpy.call_method1("frombuffer", (self.to_bytes(py), "int32"))?.call_method0("copy")
+    }
+
+    fn __len__(&self) -> usize {
+        self.formula.len()
+    }
+
+    fn __getitem__(&self, index: isize) -> PyResult<Vec<i32>> {
+        let count = self.formula.len();
+        let place = if index < 0 { index.checked_add_unsigned(count) } else { Some(index) };
+        match place.and_then(|place| usize::try_from(place).ok()).filter(|&place| place < count) {
+            Some(place) => Ok(numbers(self.formula.clause(place).iter().copied())),
+            None => Err(PyIndexError::new_err(format!("there are {count} clauses"))),
+        }
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match other.cast::<Cnf>() {
+            Ok(other) => Ok(self.formula == other.try_borrow()?.formula),
+            Err(_) => Ok(false),
+        }
+    }
+
+    fn __copy__(&self) -> Cnf {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> Cnf {
+        self.clone()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<CNF: {} variables, {} clauses>", self.formula.var_count(), self.formula.len())
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Cnf>) -> PyResult<Bound<'py, PyTuple>> {
+        let py = slf.py();
+        let cnf = slf.try_borrow()?;
+        let more = (cnf.projection(), cnf.cubes(), cnf.warnings.clone());
+        let state = (cnf.formula.var_count(), cnf.to_bytes(py), more);
+        (slf.get_type(), (), state).into_pyobject(py)
+    }
+
+    fn __setstate__(&mut self, state: &Bound<'_, PyTuple>) -> PyResult<()> {
+        type More = (Option<Vec<i32>>, Vec<Vec<i32>>, Vec<String>);
+        let (nv, bytes, (projection, cubes, warnings)): (usize, Bound<'_, PyBytes>, More) =
+            state.extract()?;
+        let number = |bytes: &[u8]| bytes.try_into().map_or(0, i32::from_ne_bytes);
+        let mut formula = Formula::new();
+        let mut clause = Vec::new();
+        for number in bytes.as_bytes().chunks_exact(4).map(number) {
+            match Lit::from_dimacs(number) {
+                Some(lit) => clause.push(lit),
+                None => formula.add_clause(clause.drain(..)),
+            }
+        }
+        declare(&mut formula, nv)?;
+        let lits = |numbers: Vec<i32>| numbers.into_iter().filter_map(Lit::from_dimacs);
+        let vars = |numbers| lits(numbers).map(Lit::var).collect();
+        let cubes = cubes.into_iter().map(|cube| lits(cube).collect()).collect();
+        *self = Cnf { formula, projection: projection.map(vars), cubes, warnings };
+        Ok(())
+    }
+}
+
+/// Declares variables.
+///
+/// # Errors
+/// `ValueError` for too many.
+fn declare(formula: &mut Formula, nv: usize) -> PyResult<()> {
+    if nv > Var::MAX_COUNT {
+        let why = format!("{nv} variables are over the limit of {}", Var::MAX_COUNT);
+        return Err(PyValueError::new_err(why));
+    }
+    formula.declare_vars(nv);
+    Ok(())
+}
+
+fn dimacs_io(error: std::io::Error) -> dimacs::ReadError {
+    dimacs::ReadError { line: 0, column: 0, cause: dimacs::Cause::Io(error) }
+}

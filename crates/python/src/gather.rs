@@ -1,0 +1,159 @@
+//! Formulas out of Python's objects.
+//!
+//! Lists of lists, and whatever else can be iterated over; formulas of this module and of
+//! PySAT; arrays of numpy and other buffers. An array of one dimension has its clauses one
+//! after the other, each with a 0 at its end, as in DIMACS; one of two dimensions has a
+//! clause in each row, filled up with zeros.
+
+use neuf_cnf::{Formula, Lit, Var};
+use pyo3::buffer::{Element, PyBuffer, PyUntypedBuffer};
+use pyo3::exceptions::{PyNotImplementedError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyList, PyString, PyTuple};
+
+use crate::formula::Cnf;
+use crate::literals::{numbered, read_literals};
+
+/// The clauses of an object. The variables that it declares beside those that occur are
+/// declared only if it is a [`Cnf`]: to a solver, PySAT's objects are their clauses.
+///
+/// # Errors
+/// `TypeError` and `ValueError` for what is no formula.
+pub(crate) fn gather(object: &Bound<'_, PyAny>) -> PyResult<Formula> {
+    if let Ok(cnf) = object.cast::<Cnf>() {
+        return Ok(cnf.borrow().formula.clone());
+    }
+    if object.is_instance_of::<PyString>()
+        || object.is_instance_of::<PyBytes>()
+        || object.hasattr("__fspath__")?
+    {
+        let why = "a formula is a list of clauses; CNF.from_file reads a file, CNF.from_string \
+                   a text";
+        return Err(PyTypeError::new_err(why));
+    }
+    let mut formula = Formula::new();
+    if object.is_instance_of::<PyList>() || object.is_instance_of::<PyTuple>() {
+        add_clauses(object, &mut formula)?;
+    } else if object.hasattr("soft")? && object.hasattr("hard")? {
+        let why = "this formula is weighted: pass its `hard` clauses";
+        return Err(PyTypeError::new_err(why));
+    } else if object.hasattr("clauses")? {
+        if object.hasattr("atmosts")? && object.getattr("atmosts")?.is_truthy()? {
+            let why = "native cardinality constraints are not supported; pysat.card encodes them";
+            return Err(PyNotImplementedError::new_err(why));
+        }
+        add_clauses(&object.getattr("clauses")?, &mut formula)?;
+    } else if let Ok(buffer) = PyUntypedBuffer::get(object) {
+        add_buffer(object.py(), &buffer, &mut formula)?;
+    } else {
+        add_clauses(object, &mut formula)?;
+    }
+    Ok(formula)
+}
+
+fn add_clauses(clauses: &Bound<'_, PyAny>, formula: &mut Formula) -> PyResult<()> {
+    let mut lits = Vec::new();
+    let mut add = |clause: &Bound<'_, PyAny>| {
+        lits.clear();
+        read_literals(clause, &mut lits)?;
+        formula.add_clause(lits.iter().copied());
+        Ok(())
+    };
+    if let Ok(list) = clauses.cast::<PyList>() {
+        return list.iter().try_for_each(|clause| add(&clause));
+    }
+    let items = clauses.try_iter().map_err(|_| {
+        let kind = clauses.get_type();
+        PyTypeError::new_err(format!("a formula is a list of clauses, not an object of {kind}"))
+    })?;
+    for clause in items {
+        add(&clause?)?;
+    }
+    Ok(())
+}
+
+fn add_buffer(py: Python<'_>, buffer: &PyUntypedBuffer, formula: &mut Formula) -> PyResult<()> {
+    let width = match *buffer.shape() {
+        [_] => None,
+        [_, width] => Some(width),
+        _ => return Err(PyValueError::new_err("an array of clauses has one or two dimensions")),
+    };
+    macro_rules! try_elements {
+        ($($kind:ty),*) => {
+            $(if let Ok(buffer) = buffer.as_typed::<$kind>() {
+                return add_elements(py, buffer, width, formula);
+            })*
+        };
+    }
+    try_elements!(i32, i64, i16, i8, u32, u64, u16, u8);
+    let format = buffer.format().to_string_lossy();
+    Err(PyTypeError::new_err(format!("an array of clauses has integers, not elements `{format}`")))
+}
+
+fn add_elements<T: Element + Sync + TryInto<i64> + std::fmt::Display>(
+    py: Python<'_>,
+    buffer: &PyBuffer<T>,
+    width: Option<usize>,
+    formula: &mut Formula,
+) -> PyResult<()> {
+    let elements = buffer.to_vec(py)?;
+    let rows = buffer.shape()[0];
+    py.detach(|| match width {
+        None => add_flat(&elements, formula),
+        Some(0) => {
+            (0..rows).for_each(|_| formula.add_clause([]));
+            Ok(())
+        }
+        Some(width) => elements.chunks_exact(width).try_for_each(|row| add_row(row, formula)),
+    })
+}
+
+/// Adds clauses that end in 0.
+fn add_flat<T: Copy + TryInto<i64> + std::fmt::Display>(
+    elements: &[T],
+    formula: &mut Formula,
+) -> PyResult<()> {
+    let mut lits: Vec<Lit> = Vec::new();
+    for &element in elements {
+        match number(element)? {
+            0 => {
+                formula.add_clause(lits.iter().copied());
+                lits.clear();
+            }
+            number => lits.push(numbered(number)?),
+        }
+    }
+    if lits.is_empty() {
+        return Ok(());
+    }
+    let why = "an array of one dimension needs a 0 at the end of each clause, also of the last";
+    Err(PyValueError::new_err(why))
+}
+
+/// Adds a clause that zeros may fill up.
+fn add_row<T: Copy + TryInto<i64> + std::fmt::Display>(
+    row: &[T],
+    formula: &mut Formula,
+) -> PyResult<()> {
+    let mut lits = Vec::with_capacity(row.len());
+    let mut is_over = false;
+    for &element in row {
+        match number(element)? {
+            0 => is_over = true,
+            _ if is_over => {
+                let why = "in an array of two dimensions, zeros stand at the ends of rows only";
+                return Err(PyValueError::new_err(why));
+            }
+            number => lits.push(numbered(number)?),
+        }
+    }
+    formula.add_clause(lits);
+    Ok(())
+}
+
+fn number<T: Copy + TryInto<i64> + std::fmt::Display>(element: T) -> PyResult<i64> {
+    let most = Var::MAX_COUNT;
+    element.try_into().map_err(|_| {
+        PyValueError::new_err(format!("{element} is over the highest variable, {most}"))
+    })
+}

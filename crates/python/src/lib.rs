@@ -1,0 +1,43 @@
+//! The Python module `neuf`: a thin face of the engine and of its sudokus.
+//!
+//! What users read is the documentation of the classes and functions themselves, and the
+//! stubs in `python/neuf`. The crate only translates: Python's objects to formulas and back
+//! (`literals`, `gather`, `formula`), calls to calls of the engine (`solver`, `state`,
+//! `models`, `external`, `sudoku`), outcomes to objects (`answer`, `evidence`), and signals to
+//! interrupts (`signals`).
+//!
+//! It uses PyO3 with the stable interface of Python 3.11, the oldest Python that is still
+//! maintained and the first whose stable interface has buffers, by which numpy's arrays are
+//! read without numpy.
+
+mod answer;
+mod evidence;
+mod external;
+mod files;
+mod formula;
+mod gather;
+mod literals;
+mod models;
+mod signals;
+mod solver;
+mod state;
+mod sudoku;
+
+use pyo3::prelude::*;
+
+/// What the package `neuf` is made of; import that instead.
+#[pymodule]
+fn _neuf(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add("CertificationError", module.py().get_type::<evidence::CertificationError>())?;
+    module.add_class::<formula::Cnf>()?;
+    module.add_class::<solver::Solver>()?;
+    module.add_class::<answer::Answer>()?;
+    module.add_class::<answer::Model>()?;
+    module.add_class::<models::Models>()?;
+    module.add_class::<models::PysatModels>()?;
+    module.add_function(wrap_pyfunction!(solver::option_table, module)?)?;
+    module.add_function(wrap_pyfunction!(evidence::check_proof, module)?)?;
+    sudoku::add(module)?;
+    Ok(())
+}

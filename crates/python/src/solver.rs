@@ -1,0 +1,743 @@
+//! `Solver`: the interface of PySAT's solvers, and beside it calls that return objects.
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::time::{Duration, Instant};
+
+use neuf_cnf::{Interrupt, Lit};
+use neuf_proof::Format;
+use neuf_solver::{Cause, Limits, Options, Outcome};
+use pyo3::exceptions::{PyNotImplementedError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyString, PyTuple};
+use pyo3::{PyTraverseError, PyVisit};
+
+use crate::answer::{Answer, Model, counters, limit_name, model_numbers};
+use crate::evidence::{CertificationError, Evidence, proof_format};
+use crate::external::PyPropagator;
+use crate::formula::Cnf;
+use crate::gather::gather;
+use crate::literals::{literal, literals, numbers, variables};
+use crate::models::{Models, PysatModels};
+use crate::signals::{interrupt, interruptible};
+use crate::state::{Connected, Setup, State};
+
+/// A SAT solver with the interface of ``pysat.solvers.Solver``.
+///
+/// >>> from neuf import Solver
+/// >>> with Solver(bootstrap_with=[[-1, 2], [-2, 3]]) as solver:
+/// ...     solver.solve(assumptions=[1, -3]), solver.get_core()
+/// ...     solver.solve(assumptions=[1]), solver.get_model()
+/// (False, [-3, 1])
+/// (True, [1, 2, 3])
+///
+/// Whatever ``name`` is, the solver is neuf's: it is there so that code written for PySAT
+/// runs as it is. ``with_proof`` keeps a proof, ``certify`` checks each answer before it is
+/// returned, ``seed`` and ``options`` (see :func:`neuf.options`) influence the search.
+///
+/// While a call runs, Python's lock is released, so other threads go on. Only one thread may
+/// use a solver at a time: others get ``RuntimeError``, except from :meth:`interrupt`. After
+/// :meth:`delete`, every method but :meth:`delete` raises ``ValueError``.
+///
+/// A pickled solver is its clauses and options; what it has learned is not kept. After
+/// ``os.fork``, both processes have a solver of their own.
+#[pyclass(module = "neuf", subclass, dict, weakref, frozen)]
+pub(crate) struct Solver {
+    state: Mutex<Option<State>>,
+    interrupt: Interrupt,
+}
+
+/// What a solver without a state answers.
+fn deleted() -> PyErr {
+    PyValueError::new_err("the solver was deleted")
+}
+
+/// The solver's state while a method uses it.
+struct Used<'a>(MutexGuard<'a, Option<State>>);
+
+impl Used<'_> {
+    fn state(&mut self) -> PyResult<&mut State> {
+        self.0.as_mut().ok_or_else(deleted)
+    }
+}
+
+impl Solver {
+    fn lock(&self) -> PyResult<Used<'_>> {
+        match self.state.try_lock() {
+            Ok(guard) => Ok(Used(guard)),
+            Err(TryLockError::WouldBlock) => {
+                Err(PyRuntimeError::new_err("the solver is in use by another thread"))
+            }
+            Err(TryLockError::Poisoned(_)) => {
+                Err(PyRuntimeError::new_err("an earlier call of this solver has crashed"))
+            }
+        }
+    }
+
+    /// Looks for a model, checks the answer if that was requested, and returns it.
+    fn run(
+        &self,
+        py: Python<'_>,
+        state: &mut State,
+        assumptions: &[Lit],
+        limits: Limits,
+    ) -> PyResult<Outcome> {
+        let certify = state.setup.certify;
+        let work = || {
+            let outcome = state.solve(assumptions, limits);
+            let checked = if certify { state.check_answer(assumptions) } else { Ok(()) };
+            checked.map(|()| outcome)
+        };
+        let outcome = interruptible(py, &self.interrupt, work)?
+            .map_err(|why| CertificationError::new_err(format!("a defect of neuf: {why}")))?;
+        if let Some(external) = &state.external
+            && let Some(error) = external.raised.lock().ok().and_then(|mut raised| raised.take())
+        {
+            self.interrupt.clear();
+            return Err(error);
+        }
+        match state.engine.propagator_error() {
+            Some(error) if outcome == Outcome::Unknown(Cause::Propagator) => {
+                Err(PyRuntimeError::new_err(error.to_string()))
+            }
+            _ => Ok(outcome),
+        }
+    }
+
+    pub(crate) fn solve_once(
+        &self,
+        py: Python<'_>,
+        assumptions: &[Lit],
+        is_limited: bool,
+    ) -> PyResult<Option<bool>> {
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        let limits = if is_limited {
+            state.budget_left()
+        } else {
+            state.budgets = crate::state::Budgets::default();
+            Limits::default()
+        };
+        self.run(py, state, assumptions, limits)?;
+        Ok(state.status)
+    }
+
+    /// The model as PySAT gives it.
+    pub(crate) fn model_list(&self) -> PyResult<Option<Vec<i32>>> {
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        if state.status != Some(true) {
+            return Ok(None);
+        }
+        let (var_count, is_sparse) = (state.var_count, state.is_sparse());
+        Ok(state.model().map(|model| model_numbers(model, var_count, is_sparse)))
+    }
+
+    /// Adds a clause without a check.
+    pub(crate) fn add(&self, clause: &[Lit]) -> PyResult<()> {
+        self.lock()?.state()?.add_clause(clause);
+        Ok(())
+    }
+}
+
+/// The assumptions of a call.
+pub(crate) fn assumed(assumptions: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Lit>> {
+    assumptions.map_or_else(|| Ok(Vec::new()), literals)
+}
+
+/// A positive number of seconds.
+fn seconds(time: f64) -> PyResult<Duration> {
+    Duration::try_from_secs_f64(time)
+        .map_err(|_| PyValueError::new_err(format!("{time} is no number of seconds")))
+}
+
+fn unsupported<T>(what: &str) -> PyResult<T> {
+    Err(PyNotImplementedError::new_err(format!("{what} not supported by neuf")))
+}
+
+#[pymethods]
+impl Solver {
+    #[new]
+    #[pyo3(signature = (
+        name = None, bootstrap_with = None, use_timer = false, *, with_proof = false,
+        certify = false, seed = None, options = None, **pysat
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords of Python")]
+    fn new(
+        py: Python<'_>,
+        name: Option<&Bound<'_, PyAny>>,
+        bootstrap_with: Option<&Bound<'_, PyAny>>,
+        use_timer: bool,
+        with_proof: bool,
+        certify: bool,
+        seed: Option<u64>,
+        options: Option<&Bound<'_, PyDict>>,
+        pysat: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Solver> {
+        if let Some(name) = name
+            && !name.is_instance_of::<PyString>()
+        {
+            let why = "the name of a solver is a string; pass clauses as bootstrap_with=…";
+            return Err(PyTypeError::new_err(why));
+        }
+        // What PySAT's constructors take has no meaning here, but is no mistake.
+        for (key, _) in pysat.into_iter().flatten() {
+            let key: String = key.extract()?;
+            let known = ["incr", "warm_start", "native_card", "sync_with", "_proof"];
+            if !known.contains(&key.as_str()) {
+                let why = format!("Solver() got an unexpected keyword argument '{key}'");
+                return Err(PyTypeError::new_err(why));
+            }
+        }
+        let mut setup = Setup { certify, use_timer, ..Setup::default() };
+        setup.proof = with_proof.then_some(Format::Drat);
+        if let Some(format) = pysat.map(|pysat| pysat.get_item("_proof")).transpose()?.flatten() {
+            setup.proof = Some(proof_format(&format.extract::<String>()?)?);
+        }
+        if let Some(options) = options {
+            set_options(&mut setup, options)?;
+        }
+        if let Some(seed) = seed {
+            setup.options.seed = seed;
+            setup.given.insert("seed".into(), seed.to_string());
+        }
+        let interrupt = interrupt();
+        let mut state = State::new(setup, &interrupt);
+        if let Some(clauses) = bootstrap_with {
+            let formula = gather(clauses)?;
+            py.detach(|| state.add_formula(formula));
+        }
+        Ok(Solver { state: Mutex::new(Some(state)), interrupt })
+    }
+
+    /// Frees the memory of the solver. Afterwards it cannot be used.
+    fn delete(&self) -> PyResult<()> {
+        *self.lock()?.0 = None;
+        Ok(())
+    }
+
+    fn __enter__(slf: Py<Solver>) -> Py<Solver> {
+        slf
+    }
+
+    fn __exit__(&self, _error: Py<PyAny>, _value: Py<PyAny>, _trace: Py<PyAny>) -> PyResult<()> {
+        self.delete()
+    }
+
+    /// Adds a clause. With ``no_return=False``, it returns whether propagation alone does not
+    /// refute the clauses.
+    #[pyo3(signature = (clause, no_return = true))]
+    fn add_clause(
+        &self,
+        py: Python<'_>,
+        clause: &Bound<'_, PyAny>,
+        no_return: bool,
+    ) -> PyResult<Option<bool>> {
+        // Reading may run code of the caller, so it comes before the lock.
+        let clause = literals(clause)?;
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        state.add_clause(&clause);
+        Ok((!no_return).then(|| py.detach(|| state.is_consistent())))
+    }
+
+    /// Adds all clauses of a formula, or none if one of them is wrong. See :class:`neuf.CNF`
+    /// for what can be a formula. With ``no_return=False``, it returns whether propagation
+    /// alone does not refute the clauses.
+    #[pyo3(signature = (formula, no_return = true))]
+    fn append_formula(
+        &self,
+        py: Python<'_>,
+        formula: &Bound<'_, PyAny>,
+        no_return: bool,
+    ) -> PyResult<Option<bool>> {
+        let formula = gather(formula)?;
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        Ok(py.detach(|| {
+            state.add_formula(formula);
+            (!no_return).then(|| state.is_consistent())
+        }))
+    }
+
+    /// Cardinality constraints are not native: it raises ``NotImplementedError``, as PySAT's
+    /// solvers do. ``pysat.card`` encodes them.
+    #[pyo3(signature = (lits, k, weights = None, no_return = true))]
+    #[expect(unused_variables, reason = "the names are those of PySAT's method")]
+    fn add_atmost(
+        &self,
+        lits: &Bound<'_, PyAny>,
+        k: &Bound<'_, PyAny>,
+        weights: Option<&Bound<'_, PyAny>>,
+        no_return: bool,
+    ) -> PyResult<()> {
+        unsupported("native cardinality constraints are")
+    }
+
+    /// ``False``: see :meth:`add_atmost`.
+    fn supports_atmost(&self) -> bool {
+        false
+    }
+
+    /// Clauses of exclusive or are not native: it raises ``NotImplementedError``.
+    #[pyo3(signature = (lits, value = true))]
+    #[expect(unused_variables, reason = "the names are those of PySAT's method")]
+    fn add_xor_clause(&self, lits: &Bound<'_, PyAny>, value: bool) -> PyResult<()> {
+        unsupported("clauses of exclusive or are")
+    }
+
+    /// Finds out whether there is a model in which all assumptions are true. ``None`` means
+    /// that :meth:`interrupt` came first. It lifts all budgets.
+    #[pyo3(signature = (assumptions = None))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        assumptions: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<bool>> {
+        self.solve_once(py, &assumed(assumptions)?, false)
+    }
+
+    /// The same within the budgets. ``None`` means that one of them is spent, or that
+    /// :meth:`interrupt` was called; :attr:`limit` tells which.
+    #[pyo3(signature = (assumptions = None, expect_interrupt = false))]
+    fn solve_limited(
+        &self,
+        py: Python<'_>,
+        assumptions: Option<&Bound<'_, PyAny>>,
+        expect_interrupt: bool,
+    ) -> PyResult<Option<bool>> {
+        // Interrupts and signals work together, so none need be expected.
+        let _ = expect_interrupt;
+        self.solve_once(py, &assumed(assumptions)?, true)
+    }
+
+    /// Answers with an object: model or core, proof, counters, and the limit that came first.
+    /// The limits hold for this call only; ``time`` is in seconds and ``memory`` in bytes.
+    ///
+    /// >>> answer = Solver(bootstrap_with=[[1, 2], [-1, 2]]).ask([-2])
+    /// >>> answer.satisfiable, answer.core
+    /// (False, [-2])
+    #[pyo3(signature = (
+        assumptions = None, *, conflicts = None, decisions = None, propagations = None,
+        ticks = None, time = None, memory = None
+    ))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords of Python")]
+    fn ask(
+        &self,
+        py: Python<'_>,
+        assumptions: Option<&Bound<'_, PyAny>>,
+        conflicts: Option<u64>,
+        decisions: Option<u64>,
+        propagations: Option<u64>,
+        ticks: Option<u64>,
+        time: Option<f64>,
+        memory: Option<u64>,
+    ) -> PyResult<Answer> {
+        let assumptions = assumed(assumptions)?;
+        let limits = Limits::default()
+            .conflicts(conflicts)
+            .decisions(decisions)
+            .propagations(propagations)
+            .ticks(ticks)
+            .time(time.map(seconds).transpose()?)
+            .memory(memory);
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        let started = Instant::now();
+        let outcome = self.run(py, state, &assumptions, limits)?;
+        let elapsed = started.elapsed().as_secs_f64();
+        let (var_count, is_sparse) = (state.var_count, state.is_sparse());
+        let is_refuted = outcome == Outcome::Unsatisfiable;
+        let model = state.model().map(|model| Model::new(model, var_count, is_sparse));
+        let evidence = state.evidence.as_ref();
+        Ok(Answer {
+            outcome,
+            model: model.map(|model| Py::new(py, model)).transpose()?,
+            core: is_refuted.then(|| numbers(state.core().iter().copied())),
+            proof: evidence.filter(|_| is_refuted).and_then(Evidence::text),
+            certified: evidence.and_then(Evidence::lemmas),
+            stats: state.engine.stats(),
+            seconds: elapsed,
+        })
+    }
+
+    /// Lets later limited calls have this many conflicts, all together; -1 or 0 lifts it.
+    #[pyo3(signature = (budget = -1))]
+    fn conf_budget(&self, budget: i64) -> PyResult<()> {
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        state.budgets.last_conflict = last(budget, state.engine.stats().conflicts);
+        Ok(())
+    }
+
+    /// Lets later limited calls propagate this many literals, all together; -1 or 0 lifts it.
+    #[pyo3(signature = (budget = -1))]
+    fn prop_budget(&self, budget: i64) -> PyResult<()> {
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        state.budgets.last_propagation = last(budget, state.engine.stats().propagations);
+        Ok(())
+    }
+
+    /// Lets later limited calls make this many decisions, all together; -1 or 0 lifts it.
+    #[pyo3(signature = (budget = -1))]
+    fn dec_budget(&self, budget: i64) -> PyResult<()> {
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        state.budgets.last_decision = last(budget, state.engine.stats().decisions);
+        Ok(())
+    }
+
+    /// Lets each later limited call take this many seconds; -1 or 0 lifts it.
+    #[pyo3(signature = (budget = -1.0))]
+    fn time_budget(&self, budget: f64) -> PyResult<()> {
+        let time = if budget <= 0.0 { None } else { Some(seconds(budget)?) };
+        self.lock()?.state()?.budgets.time = time;
+        Ok(())
+    }
+
+    /// Stops the call that runs in another thread, and later ones at once, until
+    /// :meth:`clear_interrupt`. Any thread may call this at any time.
+    fn interrupt(&self) {
+        self.interrupt.request();
+    }
+
+    /// Takes an interrupt back.
+    fn clear_interrupt(&self) {
+        self.interrupt.clear();
+    }
+
+    /// Propagates the assumptions without a search. It returns whether there is no conflict,
+    /// and the literals that are then true. ``phase_saving`` has no effect.
+    #[pyo3(signature = (assumptions = None, phase_saving = 0))]
+    fn propagate(
+        &self,
+        py: Python<'_>,
+        assumptions: Option<&Bound<'_, PyAny>>,
+        phase_saving: i64,
+    ) -> PyResult<(bool, Vec<i32>)> {
+        let _ = phase_saving;
+        let assumptions = assumed(assumptions)?;
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        let (is_consistent, lits) =
+            interruptible(py, &self.interrupt, || state.propagate(&assumptions))?;
+        Ok((is_consistent, numbers(lits)))
+    }
+
+    /// Makes decisions try these literals before their negations.
+    #[pyo3(signature = (literals = None))]
+    fn set_phases(&self, literals: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let lits = assumed(literals)?;
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        lits.iter().for_each(|&lit| state.engine.set_phase(lit));
+        Ok(())
+    }
+
+    /// The last answer: ``True``, ``False``, or ``None`` if there is none.
+    fn get_status(&self) -> PyResult<Option<bool>> {
+        Ok(self.lock()?.state()?.status)
+    }
+
+    /// The model of the last call, if it found one: the true literals of all variables.
+    fn get_model(&self) -> PyResult<Option<Vec<i32>>> {
+        self.model_list()
+    }
+
+    /// Assumptions of the last call that cannot hold together; ``None`` if that call was not
+    /// refuted by its assumptions.
+    fn get_core(&self) -> PyResult<Option<Vec<i32>>> {
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        let is_core = state.status == Some(false) && !state.core().is_empty();
+        Ok(is_core.then(|| numbers(state.core().iter().copied())))
+    }
+
+    /// The lines of the DRAT proof so far; ``None`` without ``with_proof=True``.
+    fn get_proof(&self) -> PyResult<Option<Vec<String>>> {
+        let mut used = self.lock()?;
+        let text = used.state()?.evidence.as_ref().and_then(Evidence::text);
+        Ok(text.map(|text| text.lines().map(Into::into).collect()))
+    }
+
+    /// How many seconds the last call took; 0 without ``use_timer=True``.
+    fn time(&self) -> PyResult<f64> {
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        Ok(if state.setup.use_timer { state.call_time } else { 0.0 })
+    }
+
+    /// How many seconds all calls took; 0 without ``use_timer=True``.
+    fn time_accum(&self) -> PyResult<f64> {
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        Ok(if state.setup.use_timer { state.total_time } else { 0.0 })
+    }
+
+    /// The highest variable of all clauses and assumptions.
+    fn nof_vars(&self) -> PyResult<usize> {
+        Ok(self.lock()?.state()?.var_count)
+    }
+
+    /// How many clauses were added.
+    fn nof_clauses(&self) -> PyResult<usize> {
+        Ok(self.lock()?.state()?.formula.len())
+    }
+
+    /// Restarts, conflicts, decisions and propagations over all calls.
+    fn accum_stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let stats = self.lock()?.state()?.engine.stats();
+        let dict = PyDict::new(py);
+        dict.set_item("restarts", stats.restarts)?;
+        dict.set_item("conflicts", stats.conflicts)?;
+        dict.set_item("decisions", stats.decisions)?;
+        dict.set_item("propagations", stats.propagations)?;
+        Ok(dict)
+    }
+
+    /// All counters by name.
+    fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let stats = self.lock()?.state()?.engine.stats();
+        counters(py, &stats)
+    }
+
+    /// Which limit ended the last call without an answer; ``None`` if none did.
+    #[getter]
+    fn limit(&self) -> PyResult<Option<&'static str>> {
+        Ok(match self.lock()?.state()?.outcome {
+            Some(Outcome::Unknown(cause)) => Some(limit_name(cause)),
+            _ => None,
+        })
+    }
+
+    /// The clauses as a new :class:`neuf.CNF`.
+    #[getter]
+    fn formula(&self) -> PyResult<Cnf> {
+        Ok(Cnf::of(self.lock()?.state()?.formula.clone()))
+    }
+
+    /// Yields models as PySAT does: each is forbidden by a clause that stays, so that at last
+    /// the clauses have no model under the assumptions, and clauses that are added meanwhile
+    /// count. :meth:`models` is much faster and leaves the solver as it is.
+    #[pyo3(signature = (assumptions = None))]
+    fn enum_models(
+        slf: Py<Solver>,
+        assumptions: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PysatModels> {
+        Ok(PysatModels::new(slf, assumed(assumptions)?))
+    }
+
+    /// Yields every model once, or with ``project``, every combination of values of these
+    /// variables. The iterator has a solver of its own, with the clauses of this moment.
+    ///
+    /// >>> solver = Solver(bootstrap_with=[[1, 2], [1, -3]])
+    /// >>> sum(1 for model in solver.models())
+    /// 5
+    /// >>> sorted(solver.models(project=[1, 2]))
+    /// [[-1, 2], [1, -2], [1, 2]]
+    #[pyo3(signature = (project = None, assumptions = None))]
+    fn models(
+        &self,
+        project: Option<&Bound<'_, PyAny>>,
+        assumptions: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Models> {
+        let vars = project.map(variables).transpose()?;
+        let assumptions = assumed(assumptions)?;
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        if state.external.is_some() {
+            return unsupported("models() beside a propagator is; use enum_models()");
+        }
+        Ok(Models::new(state, vars, &assumptions))
+    }
+
+    /// Connects a propagator: an object with the methods of :class:`neuf.Propagator`, as in
+    /// PySAT. It replaces the one that is connected. There can be none with proofs or with
+    /// ``certify``, since nothing proves its clauses.
+    fn connect_propagator(&self, propagator: &Bound<'_, PyAny>) -> PyResult<()> {
+        let propagator = PyPropagator::new(propagator, &self.interrupt)?;
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        if state.evidence.is_some() {
+            return unsupported("a propagator beside a proof is");
+        }
+        let (object, raised) = (propagator.object(), propagator.raised());
+        state.engine.connect(Box::new(propagator));
+        state.external = Some(Connected { object, raised, observed: BTreeSet::new() });
+        Ok(())
+    }
+
+    /// Disconnects the propagator. The clauses that it has added stay.
+    fn disconnect_propagator(&self) -> PyResult<()> {
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        let dropped = (state.engine.disconnect(), state.external.take());
+        drop(used);
+        drop(dropped);
+        Ok(())
+    }
+
+    /// Whether a propagator is connected.
+    fn propagator_active(&self) -> PyResult<bool> {
+        Ok(self.lock()?.state()?.external.is_some())
+    }
+
+    /// Makes the propagator observe a variable.
+    fn observe(&self, var: &Bound<'_, PyAny>) -> PyResult<()> {
+        let var = literal(var)?.var();
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        let Some(external) = &mut state.external else {
+            return Err(PyRuntimeError::new_err("no propagator is connected"));
+        };
+        external.observed.insert(var);
+        state.var_count = state.var_count.max(var.index() + 1);
+        state.engine.observe(var);
+        Ok(())
+    }
+
+    /// Makes the propagator observe a variable no longer.
+    fn ignore(&self, var: &Bound<'_, PyAny>) -> PyResult<()> {
+        let var = literal(var)?.var();
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        if let Some(external) = &mut state.external {
+            external.observed.remove(&var);
+        }
+        state.engine.unobserve(var);
+        Ok(())
+    }
+
+    /// Makes the propagator observe no variable.
+    fn reset_observed(&self) -> PyResult<()> {
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        if let Some(external) = &mut state.external {
+            for var in std::mem::take(&mut external.observed) {
+                state.engine.unobserve(var);
+            }
+        }
+        Ok(())
+    }
+
+    fn __traverse__(&self, visit: PyVisit<'_>) -> Result<(), PyTraverseError> {
+        match self.state.try_lock().as_deref() {
+            Ok(Some(State { external: Some(external), .. })) => visit.call(&*external.object),
+            _ => Ok(()),
+        }
+    }
+
+    fn __clear__(&self) {
+        if let Ok(mut state) = self.state.try_lock() {
+            *state = None;
+        }
+    }
+
+    /// Only a new solver has a mode to start in; this does nothing.
+    #[pyo3(signature = (warm = false))]
+    fn start_mode(&self, warm: bool) {
+        let _ = warm;
+    }
+
+    /// Sets options by name (see :func:`neuf.options`), before the first clause is added.
+    fn configure(&self, parameters: &Bound<'_, PyDict>) -> PyResult<()> {
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        if !state.formula.is_empty() {
+            let why = "options can be set only before the first clause is added";
+            return Err(PyRuntimeError::new_err(why));
+        }
+        let mut setup = state.setup.clone();
+        set_options(&mut setup, parameters)?;
+        let budgets = state.budgets;
+        *state = State::new(setup, &self.interrupt);
+        state.budgets = budgets;
+        Ok(())
+    }
+
+    fn __copy__(&self) -> PyResult<Solver> {
+        let mut used = self.lock()?;
+        let state = used.state()?;
+        let interrupt = interrupt();
+        let mut copy = State::new(state.setup.clone(), &interrupt);
+        copy.add_formula(state.formula.clone());
+        Ok(Solver { state: Mutex::new(Some(copy)), interrupt })
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<Solver> {
+        self.__copy__()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Solver>) -> PyResult<Bound<'py, PyTuple>> {
+        let py = slf.py();
+        let mut used = slf.get().lock()?;
+        let state = used.state()?;
+        let keywords = PyDict::new(py);
+        keywords.set_item("bootstrap_with", Cnf::of(state.formula.clone()))?;
+        keywords.set_item("use_timer", state.setup.use_timer)?;
+        keywords.set_item("certify", state.setup.certify)?;
+        keywords.set_item("options", &state.setup.given)?;
+        if let Some(format) = state.setup.proof {
+            keywords.set_item("_proof", format.name())?;
+        }
+        let make = py.import("functools")?.getattr("partial")?;
+        let make = make.call((slf.get_type(),), Some(&keywords))?;
+        (make, ()).into_pyobject(py)
+    }
+
+    fn __repr__(&self) -> String {
+        match self.state.try_lock().as_deref() {
+            Ok(Some(state)) => {
+                let (vars, clauses) = (state.var_count, state.formula.len());
+                format!("<Solver: {vars} variables, {clauses} clauses>")
+            }
+            Ok(None) => "<Solver: deleted>".into(),
+            Err(_) => "<Solver: in use>".into(),
+        }
+    }
+}
+
+/// The count at which a budget is spent.
+fn last(budget: i64, spent: u64) -> Option<u64> {
+    u64::try_from(budget).ok().filter(|&budget| budget > 0).map(|budget| spent + budget)
+}
+
+/// Sets options from a dictionary.
+fn set_options(setup: &mut Setup, options: &Bound<'_, PyDict>) -> PyResult<()> {
+    for (name, value) in options {
+        let name: String = name.extract()?;
+        let value = match value.cast::<PyBool>() {
+            Ok(value) => value.is_true().to_string(),
+            Err(_) => value.str()?.to_string(),
+        };
+        let set = setup.options.set(&name, &value);
+        set.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        setup.given.insert(name, value);
+    }
+    Ok(())
+}
+
+/// The options of the solver: for each name its default, lowest and highest value, and what
+/// it does.
+///
+/// >>> import neuf
+/// >>> neuf.options()["seed"][3]
+/// 'Seed of all random choices.'
+#[pyfunction(name = "options")]
+pub(crate) fn option_table(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
+    let table = PyDict::new(py);
+    let object = |value: neuf_solver::Value| -> PyResult<Py<PyAny>> {
+        use pyo3::IntoPyObjectExt;
+        match value {
+            neuf_solver::Value::Switch(value) => value.into_py_any(py),
+            neuf_solver::Value::Count(value) => value.into_py_any(py),
+            neuf_solver::Value::Factor(value) => value.into_py_any(py),
+        }
+    };
+    for info in Options::TABLE {
+        let row = (object(info.default)?, object(info.low)?, object(info.high)?, info.help);
+        table.set_item(info.name, row)?;
+    }
+    Ok(table)
+}

@@ -1,0 +1,140 @@
+//! Puzzles made to order.
+
+use std::ops::RangeInclusive;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use neuf_explain::rate::Level;
+use neuf_formats::{parse_pattern, parse_puzzle};
+use neuf_generate::{GenerateError, Generated, Request, generate};
+use neuf_sudoku::{Puzzle as EnginePuzzle, Rules, Shape};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+
+use super::puzzle::{Puzzle, limited, rules_of};
+use super::{timed_out, value_error};
+use crate::signals::watched;
+
+/// A number, or the ends of a range.
+#[derive(FromPyObject)]
+pub(crate) enum Range<T> {
+    One(T),
+    Between(T, T),
+}
+
+impl<T: Copy> Range<T> {
+    fn ends(&self) -> RangeInclusive<T> {
+        match *self {
+            Range::One(one) => one..=one,
+            Range::Between(low, high) => low..=high,
+        }
+    }
+}
+
+fn level(number: u8) -> PyResult<Level> {
+    let found = Level::ALL.into_iter().find(|level| level.number() == number);
+    found.ok_or_else(|| PyValueError::new_err(format!("{number} is no level: they are 0 to 5")))
+}
+
+/// Makes puzzles, each with one solution. See :func:`neuf.sudoku.generate`.
+#[pyfunction]
+#[pyo3(signature = (
+    count, *, seed = None, rules = None, r#box = None, givens = None, minimal = false,
+    symmetry = "none", level = None, score = None, pattern = None, solution = None,
+    threads = None, time = None
+))]
+#[expect(clippy::too_many_arguments, reason = "they are keywords of Python")]
+pub(crate) fn generate_puzzles(
+    py: Python<'_>,
+    count: u64,
+    seed: Option<u64>,
+    rules: Option<&str>,
+    r#box: Option<(usize, usize)>,
+    givens: Option<Range<usize>>,
+    minimal: bool,
+    symmetry: &str,
+    level: Option<Range<u8>>,
+    score: Option<Range<f64>>,
+    pattern: Option<&str>,
+    solution: Option<&str>,
+    threads: Option<usize>,
+    time: Option<f64>,
+) -> PyResult<Vec<Puzzle>> {
+    let shape = r#box.map(|(rows, columns)| Shape::new(rows, columns)).transpose();
+    let shape = shape.map_err(value_error)?;
+    let rules = match (rules, shape) {
+        (Some(rules), _) => rules_of(rules)?,
+        (None, shape) => Rules::usual(shape.unwrap_or_default()),
+    };
+    if shape.is_some_and(|shape| rules.shape() != shape) {
+        let why = "the rules of the variant are for a grid of another shape";
+        return Err(PyValueError::new_err(why));
+    }
+    let levels = match level {
+        Some(range) => {
+            let range = range.ends();
+            Some(self::level(*range.start())?..=self::level(*range.end())?)
+        }
+        None => None,
+    };
+    let pattern = match pattern {
+        Some(text) => Some(parse_pattern(text, rules.shape()).ok_or_else(|| {
+            PyValueError::new_err("a pattern has `.` for each empty cell and `x` for each given")
+        })?),
+        None => None,
+    };
+    let solution = match solution {
+        Some(text) => Some(parse_puzzle(text).map_err(value_error)?.puzzle.into_givens()),
+        None => None,
+    };
+    let request = Request {
+        rules: rules.clone(),
+        clues: givens.map(|givens| givens.ends()),
+        is_minimal: minimal,
+        symmetry: symmetry.parse().map_err(value_error)?,
+        levels,
+        scores: score.map(|score| score.ends()),
+        pattern,
+        solution,
+    };
+    request.check().map_err(value_error)?;
+    let interrupt = limited(time)?;
+    let threads = threads.unwrap_or_else(crate::sudoku::batch::cores).max(1);
+    let next = AtomicU64::new(0);
+    let made: Mutex<Vec<(u64, Result<Generated, GenerateError>)>> = Mutex::default();
+    let work = || loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        if number >= count {
+            return;
+        }
+        let one = generate(&request, seed.unwrap_or_default(), number, &interrupt);
+        let has_failed = one.is_err();
+        made.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((number, one));
+        if has_failed {
+            next.store(count, Ordering::Relaxed);
+        }
+    };
+    watched(py, &interrupt, || {
+        std::thread::scope(|scope| {
+            for _ in 1..threads.min(count.try_into().unwrap_or(usize::MAX)) {
+                scope.spawn(work);
+            }
+            work();
+        });
+    })?;
+    let mut made = made.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    made.sort_by_key(|&(number, _)| number);
+    let puzzle = |(_, made): (u64, Result<Generated, GenerateError>)| match made {
+        Ok(made) => {
+            let puzzle = EnginePuzzle::new(made.puzzle, rules.clone());
+            let puzzle = puzzle.ok_or_else(|| value_error("the puzzle has another shape"))?;
+            Ok(Puzzle { puzzle })
+        }
+        Err(GenerateError::GaveUp(tally)) if tally.attempts == 0 => Err(timed_out()),
+        Err(error @ GenerateError::GaveUp(_)) => {
+            Err(pyo3::exceptions::PyTimeoutError::new_err(error.to_string()))
+        }
+        Err(error) => Err(value_error(error)),
+    };
+    made.into_iter().map(puzzle).collect()
+}

@@ -1,0 +1,43 @@
+"""Formulas that several tests use."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from pathlib import Path
+
+import pytest
+
+#: The files that come with the project.
+FILES = Path(__file__).resolve().parents[3]
+
+
+def pigeonhole(holes: int) -> list[list[int]]:
+    """One pigeon more than there are holes: no model, and hard to refute from 10 holes on."""
+
+    def var(pigeon: int, hole: int) -> int:
+        return pigeon * holes + hole + 1
+
+    clauses = [[var(pigeon, hole) for hole in range(holes)] for pigeon in range(holes + 1)]
+    for hole in range(holes):
+        for one, other in itertools.combinations(range(holes + 1), 2):
+            clauses.append([-var(one, hole), -var(other, hole)])
+    return clauses
+
+
+def random_clauses(seed: int, variables: int, clauses: int, length: int = 3) -> list[list[int]]:
+    draw = random.Random(seed)
+    return [
+        [draw.choice([-1, 1]) * var for var in draw.sample(range(1, variables + 1), length)]
+        for _ in range(clauses)
+    ]
+
+
+def satisfies(model: list[int], clauses: list[list[int]]) -> bool:
+    true = set(model)
+    return all(any(lit in true for lit in clause) for clause in clauses)
+
+
+@pytest.fixture
+def hard() -> list[list[int]]:
+    return pigeonhole(11)

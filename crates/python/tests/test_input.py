@@ -1,0 +1,256 @@
+"""What can be a formula, and what cannot."""
+
+from __future__ import annotations
+
+import array
+import bz2
+import gzip
+import lzma
+import pickle
+
+import numpy as np
+import pytest
+from conftest import FILES, random_clauses
+from hypothesis import given
+from hypothesis import strategies as st
+from pysat.formula import CNF as PysatCNF
+from pysat.formula import WCNF
+
+import neuf
+from neuf import CNF, Solver
+
+CLAUSES = [[1, -2], [2, 3, -4], [], [4]]
+LITERALS = st.integers(1, 1 << 28).flatmap(lambda var: st.sampled_from([-var, var]))
+
+
+@pytest.mark.parametrize(
+    "formula",
+    [
+        CLAUSES,
+        tuple(map(tuple, CLAUSES)),
+        (iter(clause) for clause in CLAUSES),
+        map(set, CLAUSES),
+        CNF(CLAUSES),
+        [np.array(clause, dtype=np.int64) for clause in CLAUSES],
+        np.array([1, -2, 0, 2, 3, -4, 0, 0, 4, 0]),
+        np.array([1, -2, 0, 2, 3, -4, 0, 0, 4, 0], dtype=np.int8),
+        np.array([[1, -2, 0], [2, 3, -4], [0, 0, 0], [4, 0, 0]], dtype=np.int32),
+        np.array([[1, -2, 0], [2, 3, -4], [0, 0, 0], [4, 0, 0]], dtype=np.int16, order="F"),
+        np.array([[1, -2, 0, 9], [2, 3, -4, 9], [0, 0, 0, 9], [4, 0, 0, 9]])[:, :3],
+        array.array("i", [1, -2, 0, 2, 3, -4, 0, 0, 4, 0]),
+    ],
+)
+def test_every_kind_of_formula(formula):
+    cnf = CNF(formula)
+    assert [sorted(clause) for clause in cnf] == [sorted(clause) for clause in CLAUSES]
+
+
+def test_unsigned_arrays_and_empty_ones():
+    assert CNF(np.array([[1, 2], [3, 0]], dtype=np.uint64)).clauses == [[1, 2], [3]]
+    assert CNF(np.zeros((2, 0), dtype=int)).clauses == [[], []]
+    assert CNF(np.array([], dtype=int)).clauses == CNF([]).clauses == CNF().clauses == []
+
+
+def test_pysat_formulas_give_their_clauses():
+    assert CNF(PysatCNF(from_clauses=[[1, 2], [-3]])).clauses == [[1, 2], [-3]]
+
+
+@pytest.mark.parametrize(
+    ("formula", "error", "message"),
+    [
+        ([[0]], ValueError, "0 is not a literal"),
+        ([[1 << 28, (1 << 28) + 1]], ValueError, "268435457 is not a literal"),
+        ([[1 << 70]], ValueError, "is not a literal"),
+        ([[-(1 << 31)]], ValueError, "is not a literal"),
+        ([[1.0]], TypeError, "non-zero integer, not float"),
+        ([[float("nan")]], TypeError, "not float"),
+        ([[None]], TypeError, "not NoneType"),
+        ([[True]], TypeError, "not bool"),
+        ([["1"]], TypeError, "not str"),
+        ([[np.float64(1)]], TypeError, "not float64"),
+        ([[[1]]], TypeError, "not list"),
+        ([1, 2], TypeError, "not as int"),
+        ([None], TypeError, "not as NoneType"),
+        (5, TypeError, "a formula is a list of clauses"),
+        ("p cnf 1 1", TypeError, "from_string"),
+        (b"p cnf 1 1", TypeError, "from_string"),
+        (FILES, TypeError, "from_file"),
+        (WCNF(), TypeError, "weighted"),
+        (np.array([1.0, 0.0]), TypeError, "integers, not elements `d`"),
+        (np.array([1, 2]), ValueError, "0 at the end"),
+        (np.array([[0, 1]]), ValueError, "ends of rows"),
+        (np.zeros((1, 1, 1), dtype=int), ValueError, "one or two dimensions"),
+        (np.array([2**63], dtype=np.uint64), ValueError, "highest variable"),
+        (np.array([2**40, 0]), ValueError, "is not a literal"),
+    ],
+)
+def test_bad_formulas_change_nothing(formula, error, message):
+    solver = Solver(bootstrap_with=[[1, 2]])
+    solver.solve()
+    model = solver.get_model()
+    cnf = CNF([[1, 2]])
+    for use in (CNF, cnf.extend, solver.append_formula, neuf.solve):
+        with pytest.raises(error, match=message):
+            use(formula)
+    if isinstance(formula, list) and isinstance(formula[0], list):
+        uses = (cnf.append, solver.add_clause, solver.solve, solver.propagate, solver.set_phases)
+        for use in uses:
+            with pytest.raises(error, match=message):
+                use([1, *formula[0]])
+    assert cnf.clauses == solver.formula.clauses == [[1, 2]]
+    assert solver.get_model() == model and solver.nof_vars() == 2
+
+
+def test_an_iterator_that_raises_changes_nothing():
+    def clauses():
+        yield [1]
+        raise KeyError("no more")
+
+    solver = Solver()
+    with pytest.raises(KeyError):
+        solver.append_formula(clauses())
+    with pytest.raises(KeyError):
+        solver.add_clause(lit for clause in clauses() for lit in clause)
+    assert solver.nof_clauses() == 0
+
+    def nested():
+        solver.add_clause([5])
+        yield [6]
+
+    # A formula that uses the solver while it is read is not a misuse.
+    solver.append_formula(nested())
+    assert solver.formula.clauses == [[5], [6]]
+
+
+@given(st.lists(st.lists(LITERALS, max_size=5), max_size=8))
+def test_formulas_come_back_from_everywhere(clauses):
+    cnf = CNF(clauses)
+    assert cnf.clauses == clauses and len(cnf) == len(clauses)
+    assert CNF(cnf.to_numpy()) == cnf
+    assert pickle.loads(pickle.dumps(cnf)) == cnf
+    if cnf.nv < 1 << 20:
+        assert CNF.from_string(cnf.to_dimacs(["a comment"])).clauses == clauses
+
+
+def test_sequences():
+    cnf = CNF([[1], [2], [3]], nv=5)
+    assert cnf[-1] == [3] and list(cnf) == [[1], [2], [3]] and cnf.nv == 5
+    assert cnf.literal_count == 3 and repr(cnf) == "<CNF: 5 variables, 3 clauses>"
+    with pytest.raises(IndexError):
+        cnf[3]
+    with pytest.raises(ValueError):
+        cnf.nv = 2
+    with pytest.raises(ValueError):
+        CNF(nv=1 << 29)
+    with pytest.raises((OverflowError, TypeError)):
+        CNF(nv=-1)
+    cnf.nv = 7
+    assert cnf != CNF([[1], [2], [3]], nv=5) and cnf != [[1], [2], [3]]
+
+
+@pytest.mark.parametrize("ending", ["cnf", "gz", "xz", "bz2", "zst"])
+def test_files_of_every_compression(tmp_path, ending):
+    cnf = CNF(random_clauses(3, 500, 3000))
+    path = tmp_path / f"formula.{ending}"
+    cnf.to_file(path, ["made by a test"])
+    packed = path.read_bytes()
+    unpack = {"gz": gzip.decompress, "xz": lzma.decompress, "bz2": bz2.decompress}.get(ending)
+    if unpack:
+        assert unpack(packed).startswith(b"c made by a test\np cnf")
+    # The content tells the compression, not the name.
+    other = tmp_path / "other.txt"
+    other.write_bytes(packed)
+    assert CNF.from_file(path) == CNF.from_file(str(other)) == cnf
+    if ending != "cnf":
+        other.write_bytes(packed[: len(packed) // 2])
+        with pytest.raises(OSError, match="truncated|corrupt"):
+            CNF.from_file(other)
+
+
+def test_files_of_the_project_and_their_extras(tmp_path):
+    cnf = CNF.from_file(FILES / "dimacs" / "pigeonhole-7.cnf")
+    assert neuf.solve(cnf).satisfiable is False
+    path = tmp_path / "cubes.icnf"
+    path.write_text("p inccnf\n1 2 0\na 1 0\na -1 0\n")
+    assert CNF.from_file(path).cubes == [[1], [-1]]
+    shown = CNF.from_string("c p show 2 0\np cnf 2 2\n1 2 0\n")
+    assert shown.projection == [2] and len(shown.warnings) == 1
+    assert pickle.loads(pickle.dumps(shown)).projection == [2]
+    with pytest.raises(ValueError):
+        CNF.from_string("p cnf 2 2\n1 2 0\n", strict=True)
+    assert CNF.from_string("1 2 0", relaxed=True).clauses == [[1, 2]]
+
+
+def test_files_that_cannot_be_read(tmp_path):
+    with pytest.raises(FileNotFoundError) as raised:
+        CNF.from_file(tmp_path / "missing.cnf")
+    assert raised.value.filename == str(tmp_path / "missing.cnf")
+    with pytest.raises(IsADirectoryError):
+        CNF.from_file(tmp_path)
+    with pytest.raises(TypeError):
+        CNF.from_file(None)
+    with pytest.raises(ValueError):
+        CNF.from_file("a\0b")
+    bad = tmp_path / "bad.cnf"
+    bad.write_text("p cnf 2 1\n1 x 0\n")
+    with pytest.raises(ValueError, match=r"bad\.cnf: line 2, column 3: unexpected"):
+        CNF.from_file(bad)
+    with pytest.raises(FileNotFoundError):
+        CNF().to_file(tmp_path / "no" / "folder.cnf")
+
+
+def test_large_arrays_and_lists():
+    literals = np.arange(1, 300_001, dtype=np.int32).reshape(-1, 3)
+    cnf = CNF(literals)
+    assert cnf == CNF(literals.tolist()) == CNF(literals.astype(np.int64))
+    assert len(cnf) == 100_000 and cnf[-1] == [299_998, 299_999, 300_000]
+
+
+def test_deleted_solvers_say_so():
+    solver = Solver(bootstrap_with=[[1]])
+    solver.delete()
+    solver.delete()
+    calls = {
+        "add_clause": ([1],),
+        "append_formula": ([[1]],),
+        "propagate": (),
+        "set_phases": ([1],),
+        "conf_budget": (5,),
+        "models": (),
+        "configure": ({},),
+    }
+    for name in ["solve", "solve_limited", "ask", "get_model", "get_core", "get_proof", "time"]:
+        calls[name] = ()
+    for name in ["get_status", "nof_vars", "nof_clauses", "accum_stats", "time_accum", "stats"]:
+        calls[name] = ()
+    for name, arguments in calls.items():
+        with pytest.raises(ValueError, match="the solver was deleted"):
+            getattr(solver, name)(*arguments)
+    for name in ["limit", "formula"]:
+        with pytest.raises(ValueError, match="the solver was deleted"):
+            getattr(solver, name)
+    with pytest.raises(ValueError, match="the solver was deleted"):
+        next(solver.enum_models())
+    with pytest.raises(ValueError, match="the solver was deleted"):
+        pickle.dumps(solver)
+
+
+def test_bad_arguments():
+    with pytest.raises(TypeError, match="bootstrap_with"):
+        Solver([[1]])
+    with pytest.raises(TypeError, match="unexpected keyword argument 'incremental'"):
+        Solver(incremental=True)
+    Solver(name="glucose4", incr=True, warm_start=False)
+    for bad in ("drup", "DRAT ", ""):
+        with pytest.raises(ValueError, match="no format of proofs"):
+            neuf.solve([[1]], proof=bad)
+    with pytest.raises(ValueError, match="no number of seconds"):
+        Solver().ask(time=float("nan"))
+    with pytest.raises(ValueError, match="no number of seconds"):
+        Solver().ask(time=-1)
+    with pytest.raises((OverflowError, TypeError)):
+        Solver().ask(conflicts=-1)
+    with pytest.raises((OverflowError, TypeError)):
+        Solver().conf_budget(1 << 80)
+    with pytest.raises(TypeError):
+        Solver().solve(5)

@@ -1,0 +1,204 @@
+"""External propagators in Python, among them the one that comes with PySAT."""
+
+from __future__ import annotations
+
+import gc
+import itertools
+import weakref
+
+import pytest
+from conftest import pigeonhole, random_clauses
+from pysat.engines import BooleanEngine
+from pysat.solvers import Solver as PysatSolver
+
+import neuf
+from neuf import Propagator, Solver
+
+
+class AtMost(Propagator):
+    """At most `bound` of the literals are true, with everything that a propagator can do."""
+
+    def __init__(self, literals: list[int], bound: int) -> None:
+        self.literals, self.bound = literals, bound
+        self.levels: list[list[int]] = [[]]
+        self.calls: set[str] = set()
+        self.refused: list[int] = []
+
+    def true(self) -> list[int]:
+        assigned = set(itertools.chain(*self.levels))
+        return [lit for lit in self.literals if lit in assigned]
+
+    def on_assignment(self, lit: int, fixed: bool = False) -> None:
+        self.calls.add("fixed" if fixed else "assigned")
+        if not fixed:
+            self.levels[-1].append(lit)
+
+    def on_new_level(self) -> None:
+        self.levels.append([])
+
+    def on_backtrack(self, to: int) -> None:
+        self.calls.add("backtrack")
+        del self.levels[to + 1 :]
+
+    def propagate(self) -> list[int]:
+        true = self.true()
+        if len(true) != self.bound:
+            return []
+        assigned = {abs(lit) for lit in itertools.chain(*self.levels)}
+        return [-lit for lit in self.literals if abs(lit) not in assigned]
+
+    def provide_reason(self, lit: int) -> list[int]:
+        self.calls.add("reason")
+        order = list(itertools.chain(*self.levels))
+        before = order[: order.index(lit)] if lit in order else order
+        return [lit, *[-other for other in before if other in self.literals][: self.bound]]
+
+    def check_model(self, model: list[int]) -> bool:
+        self.calls.add("check")
+        true = [lit for lit in self.literals if lit in model]
+        self.refused = true[: self.bound + 1] if len(true) > self.bound else []
+        return not self.refused
+
+    def add_clause(self) -> list[int]:
+        clause, self.refused = [-lit for lit in self.refused], []
+        true = self.true()
+        if not clause and len(true) > self.bound:
+            clause = [-lit for lit in true[: self.bound + 1]]
+        return clause
+
+
+def connected(clauses, literals, bound, lazy=False):
+    solver = Solver(bootstrap_with=clauses)
+    propagator = AtMost(literals, bound)
+    propagator.is_lazy = lazy
+    solver.connect_propagator(propagator)
+    for lit in literals:
+        solver.observe(abs(lit))
+    return solver, propagator
+
+
+@pytest.mark.parametrize("lazy", [False, True])
+@pytest.mark.parametrize("seed", range(12))
+def test_a_propagator_is_a_constraint(seed, lazy):
+    clauses = random_clauses(seed, 12, 30)
+    literals = [1, -2, 3, -4, 5, -6, 7, 8]
+    for bound in range(5):
+        solver, _ = connected(clauses, literals, bound, lazy)
+        with PysatSolver("mc", bootstrap_with=clauses) as peer:
+            peer.add_atmost(literals, bound)
+            for assumptions in ([], [1, 3], [-2, 5, 7]):
+                answer = solver.solve(assumptions)
+                assert answer == peer.solve(assumptions)
+                if answer:
+                    true = [lit for lit in literals if lit in solver.get_model()]
+                    assert len(true) <= bound
+
+
+def test_each_method_is_called():
+    clauses = [clause for clause in pigeonhole(4) if len(clause) > 2]
+    literals = list(range(1, 21))
+    solver, propagator = connected(clauses + [[-20]], literals, 4)
+    assert solver.solve() is False
+    solver, other = connected(clauses + [[-20]], literals, 5)
+    assert solver.solve() is True
+    calls = propagator.calls | other.calls
+    assert calls == {"assigned", "fixed", "backtrack", "reason", "check"}
+
+
+def test_the_engine_of_pysat():
+    for bound in (1, 2, 3):
+        answers = []
+        clauses = [[1, 2], [3, 4], [5, 6]]
+        for make in (Solver, PysatSolver):
+            solver = make("cd19", bootstrap_with=clauses)
+            constraint = ("linear", ([1, 2, 3, 4, 5, 6], bound))
+            # An adaptive engine would switch itself off and on while the solver works.
+            engine = BooleanEngine(bootstrap_with=[constraint], adaptive=False)
+            solver.connect_propagator(engine)
+            engine.setup_observe(solver)
+            answers.append(solver.solve())
+            if answers[-1]:
+                assert sum(lit > 0 for lit in solver.get_model()) <= bound
+            solver.delete()
+        assert answers[0] == answers[1] == (bound == 3)
+
+
+def test_models_beside_a_propagator():
+    solver, _ = connected([[1, 2, 3]], [1, 2, 3], 1)
+    with pytest.raises(NotImplementedError, match="enum_models"):
+        solver.models()
+    assert len(list(solver.enum_models())) == 3
+    solver, _ = connected([[1, 2, 3]], [1, 2, 3], 1)
+    assert solver.propagator_active()
+    solver.disconnect_propagator()
+    assert not solver.propagator_active() and len(list(solver.models())) == 7
+
+
+@pytest.mark.parametrize(
+    "method",
+    ["on_assignment", "on_new_level", "on_backtrack", "propagate", "check_model", "add_clause",
+     "decide", "provide_reason"],
+)
+def test_what_a_method_raises_ends_the_call(method):
+    clauses = [clause for clause in pigeonhole(4) if len(clause) > 2]
+    # With a bound of 4 there is no model to be checked.
+    bound = 5 if method == "check_model" else 4
+    solver, propagator = connected(clauses, list(range(1, 21)), bound)
+
+    def failing(*arguments):
+        raise KeyError(method)
+
+    setattr(propagator, method, failing)
+    with pytest.raises(KeyError, match=method):
+        solver.solve()
+    assert solver.get_status() is None and solver.get_model() is None
+    solver.disconnect_propagator()
+    assert solver.solve() is True
+
+
+@pytest.mark.parametrize("wrong", [[0], [1.5], 5, [1 << 40], "x"])
+def test_bad_answers_of_a_method_are_refused(wrong):
+    solver, propagator = connected([[1, 2]], [1, 2], 1)
+    propagator.propagate = lambda: wrong
+    with pytest.raises((TypeError, ValueError)):
+        solver.solve()
+    propagator.propagate = lambda: [99]
+    with pytest.raises(RuntimeError, match="does not observe"):
+        solver.solve()
+
+
+def test_a_method_that_uses_its_solver_is_told_so():
+    solver, propagator = connected([[1, 2]], [1, 2], 1)
+    propagator.propagate = lambda: solver.solve() and []
+    with pytest.raises(RuntimeError, match="in use"):
+        solver.solve()
+
+
+def test_wrong_uses():
+    solver = Solver()
+    with pytest.raises(TypeError, match="check_model"):
+        solver.connect_propagator(object())
+    with pytest.raises(RuntimeError, match="no propagator"):
+        solver.observe(1)
+    with pytest.raises(NotImplementedError, match="beside a proof"):
+        Solver(certify=True).connect_propagator(Propagator())
+    refusing = Propagator()
+    refusing.check_model = lambda model: False
+    solver.connect_propagator(refusing)
+    solver.observe(1)
+    with pytest.raises(RuntimeError, match="rejected a model"):
+        solver.solve()
+    solver.ignore(1)
+    solver.reset_observed()
+
+
+def test_nothing_is_leaked():
+    propagator = AtMost([1, 2], 1)
+    alive = weakref.ref(propagator)
+    solver = Solver(bootstrap_with=[[1, 2]])
+    solver.connect_propagator(propagator)
+    propagator.solver = solver
+    del solver, propagator
+    gc.collect()
+    assert alive() is None
+    assert neuf.solve([[1]]).satisfiable

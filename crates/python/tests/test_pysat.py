@@ -1,0 +1,140 @@
+"""The tools of PySAT with neuf as their solver, beside a solver of PySAT."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from conftest import pigeonhole, random_clauses
+from pysat.examples.fm import FM
+from pysat.examples.hitman import Hitman
+from pysat.examples.lbx import LBX
+from pysat.examples.mcsls import MCSls
+from pysat.examples.musx import MUSX
+from pysat.examples.rc2 import RC2, RC2Stratified
+from pysat.formula import WCNF
+from pysat.solvers import Solver as PysatSolver
+from pysat.solvers import SolverNames
+
+import neuf.pysat
+
+PEER = "g4"
+
+
+def weighted(seed: int) -> WCNF:
+    """A formula whose hard clauses have models and whose soft ones contradict each other."""
+    draw = random.Random(seed)
+    wcnf = WCNF()
+    for clause in random_clauses(seed, 30, 60):
+        wcnf.append(clause)
+    for clause in random_clauses(seed + 1, 30, 60, length=draw.choice([1, 2])):
+        wcnf.append(clause, weight=draw.randint(1, 5))
+    return wcnf
+
+
+def test_the_name_is_known():
+    assert "neuf" in SolverNames.neuf
+    with PysatSolver(name="Neuf", bootstrap_with=[[1]], use_timer=True) as solver:
+        assert solver.solve() and solver.get_model() == [1]
+    assert solver.solve() is None
+    with PysatSolver(name=PEER, bootstrap_with=[[1]]) as solver:
+        assert solver.solve()
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("tool", [RC2, RC2Stratified])
+def test_rc2(tool, seed):
+    costs = []
+    for solver in ("neuf", PEER):
+        keywords = {"adapt": True, "exhaust": True, "minz": True, "trim": 2}
+        with tool(weighted(seed), solver=solver, **keywords) as rc2:
+            model = rc2.compute()
+            costs.append(None if model is None else rc2.cost)
+    assert costs[0] == costs[1]
+
+
+def test_rc2_enumerates_the_same_optimal_models():
+    found = []
+    for solver in ("neuf", PEER):
+        with RC2(weighted(9), solver=solver) as rc2:
+            best = rc2.compute()
+            cost, models = rc2.cost, {tuple(best)}
+        with RC2(weighted(9), solver=solver) as rc2:
+            for model in rc2.enumerate():
+                if rc2.cost > cost:
+                    break
+                models.add(tuple(model))
+        found.append((cost, models))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("htype", ["sorted", "lbx", "mcsls"])
+@pytest.mark.parametrize("seed", range(4))
+def test_hitman(htype, seed):
+    draw = random.Random(seed)
+    sets = [draw.sample("abcdefgh", 3) for _ in range(7)]
+    found = []
+    for solver in ("neuf", PEER):
+        with Hitman(bootstrap_with=sets, htype=htype, solver=solver) as hitman:
+            found.append([frozenset(hit) for hit in hitman.enumerate()])
+    assert set(found[0]) == set(found[1]) and len(found[0]) == len(set(found[0]))
+    if htype == "sorted":
+        assert [len(hit) for hit in found[0]] == [len(hit) for hit in found[1]]
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("tool", [LBX, MCSls])
+def test_minimal_correction_sets(tool, seed):
+    wcnf = weighted(seed)
+    wcnf.soft = wcnf.soft[:14]
+    wcnf.wght = wcnf.wght[:14]
+    found = []
+    for solver in ("neuf", PEER):
+        with tool(wcnf, use_cld=True, solver_name=solver) as lbx:
+            sets = []
+            while (mcs := lbx.compute()) is not None:
+                sets.append(frozenset(mcs))
+                lbx.block(mcs)
+        found.append(set(sets))
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_minimal_unsatisfiable_subsets(seed):
+    wcnf = WCNF()
+    for clause in pigeonhole(3) + random_clauses(seed, 12, 20):
+        wcnf.append(clause, weight=1)
+    for solver in ("neuf", PEER):
+        with MUSX(wcnf, solver=solver, verbosity=0) as musx:
+            mus = musx.compute()
+        subset = [wcnf.soft[index - 1] for index in mus]
+        # No solver promises a certain subset, so each is checked for what it must be.
+        assert not neuf.solve(subset, certify=True)
+        for left_out in range(len(subset)):
+            assert neuf.solve(subset[:left_out] + subset[left_out + 1 :])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_fu_and_malik(seed):
+    costs = []
+    for solver in ("neuf", PEER):
+        with FM(weighted(seed), solver=solver, verbose=0) as fm:
+            costs.append(fm.cost if fm.compute() else None)
+    assert costs[0] == costs[1]
+
+
+def test_one_line_changed():
+    """A program for PySAT runs when only its import is another one."""
+    program = """
+cnf = [[-1, 2], [-2, 3], [1, 3]]
+with Solver(name="g4", bootstrap_with=cnf, use_timer=True, incr=True) as s:
+    out = [s.solve(), s.solve(assumptions=[-3]), sorted(s.get_core()), s.nof_vars()]
+    out += [s.propagate(assumptions=[1])[0], len(list(s.enum_models(assumptions=[1])))]
+    out += [s.time() >= 0, s.get_status()]
+"""
+    results = []
+    for line in ("from pysat.solvers import Solver", "from neuf import Solver"):
+        scope: dict[str, object] = {}
+        exec(line + "\n" + program, scope)
+        results.append(scope["out"])
+    assert results[0] == results[1]
