@@ -1,0 +1,461 @@
+#ifndef NEUF_H
+#define NEUF_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * The interface of neuf for C and C++: a SAT solver and sudokus.
+ *
+ * A literal is a number as in DIMACS: 3 for the third variable, -3 for its negation. There are at
+ * most 2^28 variables.
+ *
+ * Functions return a code: 0 or more if all went well, and one of NEUF_ERROR_HANDLE and the
+ * numbers below it after an error, of which neuf_error_message tells more. An error changes
+ * nothing. Where a length is written, it is also written with NEUF_ERROR_SPACE, so a call with
+ * the capacity 0 asks for it.
+ *
+ * No handle, number or order of calls leads to a crash, not even a solver that was released.
+ * A solver can be used by one thread after the other. While a call is under way, every other
+ * call for that solver, from another thread or from a callback, is refused with
+ * NEUF_ERROR_BUSY, except for neuf_interrupt. Callbacks must return: they may not
+ * throw exceptions or jump out of the call.
+ */
+
+/**
+ * Done.
+ */
+#define NEUF_OK 0
+
+/**
+ * There is no answer within the limits.
+ */
+#define NEUF_UNKNOWN 0
+
+/**
+ * There is a model, or a solution.
+ */
+#define NEUF_SATISFIABLE 10
+
+/**
+ * There is no model, or no solution.
+ */
+#define NEUF_UNSATISFIABLE 20
+
+/**
+ * The handle is null, was released, or is none.
+ */
+#define NEUF_ERROR_HANDLE -101
+
+/**
+ * The solver is in use by another thread, or by the call that calls back.
+ */
+#define NEUF_ERROR_BUSY -102
+
+/**
+ * An argument is wrong: null, 0 for a literal, an unknown name.
+ */
+#define NEUF_ERROR_ARGUMENT -103
+
+/**
+ * The function has no meaning now: a value before there is a model, an option after the first
+ * clause.
+ */
+#define NEUF_ERROR_STATE -104
+
+/**
+ * A formula or a puzzle is malformed; the message names the place.
+ */
+#define NEUF_ERROR_INPUT -105
+
+/**
+ * A file cannot be read or written.
+ */
+#define NEUF_ERROR_FILE -106
+
+/**
+ * The buffer is too small; the length that it needs was written.
+ */
+#define NEUF_ERROR_SPACE -107
+
+/**
+ * A defect of neuf. The solver is of no further use and can only be released.
+ */
+#define NEUF_ERROR_INTERNAL -108
+
+/**
+ * A limit of `neuf_set_limit` that is none.
+ */
+#define NEUF_NO_LIMIT UINT64_MAX
+
+/**
+ * A solver. The functions of `ipasir.h` take it as well, and those here take a solver of
+ * `ipasir_init`.
+ */
+typedef struct neuf_solver neuf_solver;
+
+/**
+ * The functions of an external propagator: a constraint that takes part in the search. All are
+ * about observed variables, get `state`, and may be null, except for `accepts`.
+ *
+ * Whenever everything is propagated, the solver tells what has changed (`backtracked`,
+ * `level_opened`, `assigned`, `fixed`), then asks `observe`, `propagate` and `has_clause`, each
+ * until it returns 0, and then `decide` or, when all is assigned, `accepts`. A function that
+ * names a literal whose variable is not observed ends the call with NEUF_UNKNOWN.
+ */
+typedef struct {
+  /**
+   * What every function gets.
+   */
+  void *state;
+  /**
+   * If not 0, only `accepts`, `observe` and the functions of clauses are called.
+   */
+  int is_lazy;
+  /**
+   * These literals have become true, at the last level.
+   */
+  void (*assigned)(void *state, const int *lits, size_t length);
+  /**
+   * A new level is open; the first one is 1.
+   */
+  void (*level_opened)(void *state);
+  /**
+   * All levels above this one are undone.
+   */
+  void (*backtracked)(void *state, size_t level);
+  /**
+   * This literal is true for good.
+   */
+  void (*fixed)(void *state, int lit);
+  /**
+   * A further variable to observe, or 0.
+   */
+  int (*observe)(void *state);
+  /**
+   * A literal that follows from what is assigned, or 0.
+   */
+  int (*propagate)(void *state);
+  /**
+   * The next literal of the clause from which that one follows, which contains it; 0 ends
+   * the clause.
+   */
+  int (*reason_literal)(void *state, int propagated);
+  /**
+   * Whether there is a clause to add: 0 for no, 1 for one that stays, 2 for one that may be
+   * forgotten.
+   */
+  int (*has_clause)(void *state);
+  /**
+   * The next literal of that clause; 0 ends it.
+   */
+  int (*clause_literal)(void *state);
+  /**
+   * The literal to decide next, or 0.
+   */
+  int (*decide)(void *state);
+  /**
+   * Whether this model is right: the true literals of the observed variables. If it is not,
+   * there must be a clause that excludes it.
+   */
+  int (*accepts)(void *state, const int *model, size_t length);
+} neuf_propagator;
+
+#ifdef __cplusplus
+extern "C" {
+#endif // __cplusplus
+
+/**
+ * The version of the library, such as "0.1.0".
+ */
+const char *neuf_version(void);
+
+/**
+ * What the last error of this thread was. The text stays until the next error of the thread.
+ */
+const char *neuf_error_message(void);
+
+/**
+ * Makes a solver. Null when there are too many: some eight millions at one time.
+ */
+neuf_solver *neuf_solver_new(void);
+
+/**
+ * Releases a solver and completes its proof. Null is allowed and does nothing.
+ */
+int neuf_solver_free(neuf_solver *solver);
+
+/**
+ * The name of an option by its index from 0; null after the last one.
+ */
+const char *neuf_option_name(size_t index);
+
+/**
+ * What an option does, its range and its default, by its index from 0; null after the last one.
+ */
+const char *neuf_option_help(size_t index);
+
+/**
+ * Sets an option by its name, before the first clause. Values are written as on the command
+ * line: "true", "7", "1.2". `seed` is the seed of all random choices.
+ *
+ * What the caller ensures:
+ * The texts end with a null byte.
+ */
+int neuf_set_option(neuf_solver *solver, const char *name, const char *value);
+
+/**
+ * Writes the value of an option and its length, without the null byte at the end.
+ *
+ * What the caller ensures:
+ * The name ends with a null byte; the buffer has room for `capacity` bytes.
+ */
+int neuf_get_option(neuf_solver *solver,
+                    const char *name,
+                    char *buffer,
+                    size_t capacity,
+                    size_t *length);
+
+/**
+ * Limits each later call: by "conflicts", "decisions", "propagations", "ticks" (the same on every
+ * machine, some tens of millions a second), "milliseconds" or "memory" (bytes).
+ * NEUF_NO_LIMIT lifts a limit.
+ *
+ * What the caller ensures:
+ * The name ends with a null byte.
+ */
+int neuf_set_limit(neuf_solver *solver,
+                   const char *name,
+                   uint64_t limit);
+
+/**
+ * Writes the proof to a file, as "lrat", "lrat-text", "drat" or "drat-text". To be called before
+ * the first clause. A checker can judge the file against one formula only if all clauses were
+ * added before the first call.
+ *
+ * What the caller ensures:
+ * The texts end with a null byte.
+ */
+int neuf_write_proof(neuf_solver *solver,
+                     const char *path,
+                     const char *format);
+
+/**
+ * Ends the proof, so that its file is complete.
+ */
+int neuf_finish_proof(neuf_solver *solver);
+
+/**
+ * Has each later answer checked: refutations by a checker of proofs that shares no code with the
+ * solver, models against the clauses. To be called before the first clause. An answer that
+ * is refused becomes NEUF_ERROR_INTERNAL.
+ */
+int neuf_certify(neuf_solver *solver);
+
+/**
+ * Adds a clause. When a literal is refused, so is the clause, and all is as before.
+ *
+ * What the caller ensures:
+ * There are `length` literals.
+ */
+int neuf_add_clause(neuf_solver *solver, const int *lits, size_t length);
+
+/**
+ * Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd).
+ *
+ * What the caller ensures:
+ * The path ends with a null byte.
+ */
+int neuf_read_dimacs(neuf_solver *solver, const char *path);
+
+/**
+ * Solves under these assumptions: NEUF_SATISFIABLE, NEUF_UNSATISFIABLE or NEUF_UNKNOWN.
+ *
+ * What the caller ensures:
+ * There are `length` literals.
+ */
+int neuf_solve(neuf_solver *solver, const int *assumptions, size_t length);
+
+/**
+ * Why the last call had no answer, such as "time limit"; null when it had one.
+ */
+const char *neuf_unknown_reason(neuf_solver *solver);
+
+/**
+ * Asks the call that is under way to stop, or the next one if there is none. Any thread, a
+ * callback and a signal handler may call this.
+ */
+int neuf_interrupt(neuf_solver *solver);
+
+/**
+ * The value of a literal in the model: 1 for true, -1 for false, 0 if no clause mentions its
+ * variable.
+ */
+int neuf_value(neuf_solver *solver, int lit);
+
+/**
+ * The value of a literal that it has in all models, as far as is known: 1, -1, or 0.
+ */
+int neuf_fixed(neuf_solver *solver, int lit);
+
+/**
+ * Gives a variable of the model its other value if all clauses stay true. 1 if it was done, 0
+ * if not. Variables that simplification has removed are not flipped, but may change with others.
+ */
+int neuf_flip(neuf_solver *solver,
+              int variable);
+
+/**
+ * Writes the assumptions of the last call that cannot hold together, and their number.
+ *
+ * What the caller ensures:
+ * The buffer has room for `capacity` numbers.
+ */
+int neuf_core(neuf_solver *solver, int *buffer, size_t capacity, size_t *length);
+
+/**
+ * Makes the core of the last call smaller, until none of its literals can be left out or the
+ * limits are reached.
+ */
+int neuf_minimize_core(neuf_solver *solver);
+
+/**
+ * Writes the literals that follow from these assumptions by propagation alone, and their
+ * number. NEUF_UNSATISFIABLE if that leads to a contradiction, NEUF_UNKNOWN if not.
+ *
+ * What the caller ensures:
+ * There are `length` assumptions, and the buffer has room for `capacity` numbers.
+ */
+int neuf_propagate(neuf_solver *solver,
+                   const int *assumptions,
+                   size_t length,
+                   int *buffer,
+                   size_t capacity,
+                   size_t *implied);
+
+/**
+ * Makes decisions on a variable try this literal first.
+ */
+int neuf_set_phase(neuf_solver *solver, int lit);
+
+/**
+ * Takes the phase of a variable back.
+ */
+int neuf_clear_phase(neuf_solver *solver, int variable);
+
+/**
+ * Tells a function each model, none twice, until there are no more or the function returns
+ * something else than 0. A model is the literals that are true, in the order of their variables.
+ * With `variables`, models that agree on these are one, and only these are told. The number of
+ * models is written.
+ *
+ * NEUF_UNSATISFIABLE when there are no more models, NEUF_UNKNOWN when there may be.
+ *
+ * What the caller ensures:
+ * There are `length` variables. A null `count` is allowed.
+ */
+int neuf_enumerate(neuf_solver *solver,
+                   const int *variables,
+                   size_t length,
+                   void *state,
+                   int (*model)(void*, const int *model, size_t length),
+                   uint64_t *count);
+
+/**
+ * Connects a propagator, whose functions are copied, in the place of the one before. Its clauses
+ * and reasons are inputs of a proof; a certified solver takes none.
+ *
+ * What the caller ensures:
+ * The propagator is complete; its functions can be called until it is disconnected.
+ */
+int neuf_connect(neuf_solver *solver,
+                 const neuf_propagator *propagator);
+
+/**
+ * Disconnects the propagator. The clauses that it added stay.
+ */
+int neuf_disconnect(neuf_solver *solver);
+
+/**
+ * Makes the propagator observe a variable.
+ */
+int neuf_observe(neuf_solver *solver, int variable);
+
+/**
+ * Makes the propagator observe a variable no longer.
+ */
+int neuf_unobserve(neuf_solver *solver, int variable);
+
+/**
+ * The name of a counter by its index from 0; null after the last one.
+ */
+const char *neuf_statistic_name(size_t index);
+
+/**
+ * Writes the value of a counter, over all calls.
+ *
+ * What the caller ensures:
+ * The name ends with a null byte.
+ */
+int neuf_statistic(neuf_solver *solver, const char *name, uint64_t *value);
+
+/**
+ * Solves a sudoku in any format that neuf reads, also a variant: NEUF_SATISFIABLE,
+ * NEUF_UNSATISFIABLE, or NEUF_UNKNOWN after this many milliseconds (0 for no limit). Writes the
+ * solution as one line and its length, without the null byte at the end.
+ *
+ * What the caller ensures:
+ * The puzzle ends with a null byte; the buffer has room for `capacity` bytes.
+ */
+int neuf_sudoku_solve(const char *puzzle,
+                      uint64_t milliseconds,
+                      char *buffer,
+                      size_t capacity,
+                      size_t *length);
+
+/**
+ * Writes how many solutions a sudoku has, at most `limit` (0 for no limit). 1 if that is the
+ * number of all solutions, 0 if there may be more.
+ *
+ * What the caller ensures:
+ * The puzzle ends with a null byte.
+ */
+int neuf_sudoku_count(const char *puzzle,
+                      uint64_t limit,
+                      uint64_t milliseconds,
+                      uint64_t *count);
+
+/**
+ * Writes the formula of a sudoku in DIMACS, and its length without the null byte at the end. The
+ * encoding is "extended", "minimal" or "compact".
+ *
+ * What the caller ensures:
+ * The texts end with a null byte; the buffer has room for `capacity` bytes.
+ */
+int neuf_sudoku_encode(const char *puzzle,
+                       const char *encoding,
+                       char *buffer,
+                       size_t capacity,
+                       size_t *length);
+
+/**
+ * Writes the solution that a model of that formula stands for, as `neuf_sudoku_solve` does. A
+ * model that breaks a rule or changes a given is refused.
+ *
+ * What the caller ensures:
+ * The texts end with a null byte; there are `lits` literals; the buffer has room for
+ * `capacity` bytes.
+ */
+int neuf_sudoku_decode(const char *puzzle,
+                       const char *encoding,
+                       const int *model,
+                       size_t lits,
+                       char *buffer,
+                       size_t capacity,
+                       size_t *length);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif  // __cplusplus
+
+#endif  /* NEUF_H */

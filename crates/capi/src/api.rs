@@ -1,0 +1,593 @@
+//! The functions of `neuf.h`.
+//!
+//! Their comments become those of the header. Each function checks what it is given, calls one
+//! method of the session and turns the result into a code.
+
+#![allow(unsafe_code)]
+#![allow(unreachable_pub, reason = "the functions are for C")]
+
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::fs::File;
+use std::time::Duration;
+
+use neuf_cnf::dimacs::{ReadOptions, read};
+use neuf_compress::decompressed;
+use neuf_solver::Outcome;
+
+use crate::codes::{NEUF_NO_LIMIT, NEUF_OK, NEUF_UNKNOWN, NEUF_UNSATISFIABLE, code};
+use crate::literal::{literal, literals};
+use crate::memory::{Callback, Functions, Propagator, State, array, fill, fill_text, put, text};
+use crate::report::{Error, Kind, guard, guard_with, last_message};
+use crate::session::{SOLVERS, Session};
+use crate::{enumerate, info, sudoku};
+
+/// A solver. The functions of `ipasir.h` take it as well, and those here take a solver of
+/// `ipasir_init`.
+pub struct Solver {
+    _opaque: [u8; 0],
+}
+
+const VERSION: &CStr =
+    match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
+        Ok(version) => version,
+        Err(_) => c"",
+    };
+
+/// Runs a body with the session of a handle.
+fn with(solver: *mut Solver, body: impl FnOnce(&mut Session) -> Result<c_int, Error>) -> c_int {
+    guard(|| SOLVERS.with(solver.addr(), body))
+}
+
+/// Runs a body with the session of a handle, whose answers are right only if nothing that the
+/// caller said was lost.
+fn answer(solver: *mut Solver, body: impl FnOnce(&mut Session) -> Result<c_int, Error>) -> c_int {
+    guard(|| {
+        SOLVERS.check_damage(solver.addr())?;
+        SOLVERS.with(solver.addr(), body)
+    })
+}
+
+/// The version of the library, such as "0.1.0".
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_version() -> *const c_char {
+    VERSION.as_ptr()
+}
+
+/// What the last error of this thread was. The text stays until the next error of the thread.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_error_message() -> *const c_char {
+    guard_with(|_| std::ptr::null(), || Ok(last_message()))
+}
+
+/// Makes a solver. Null when there are too many: some eight millions at one time.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_solver_new() -> *mut Solver {
+    let make = || SOLVERS.insert(Session::new).map(std::ptr::without_provenance_mut);
+    guard_with(|_| std::ptr::null_mut(), make)
+}
+
+/// Releases a solver and completes its proof. Null is allowed and does nothing.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_solver_free(solver: *mut Solver) -> c_int {
+    if solver.is_null() {
+        return NEUF_OK;
+    }
+    guard(|| {
+        drop(SOLVERS.remove(solver.addr())?);
+        Ok(NEUF_OK)
+    })
+}
+
+/// The name of an option by its index from 0; null after the last one.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_option_name(index: usize) -> *const c_char {
+    guard_with(|_| std::ptr::null(), || Ok(info::option_name(index)))
+}
+
+/// What an option does, its range and its default, by its index from 0; null after the last one.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_option_help(index: usize) -> *const c_char {
+    guard_with(|_| std::ptr::null(), || Ok(info::option_help(index)))
+}
+
+/// Sets an option by its name, before the first clause. Values are written as on the command
+/// line: "true", "7", "1.2". `seed` is the seed of all random choices.
+///
+/// # Safety
+/// The texts end with a null byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_set_option(
+    solver: *mut Solver,
+    name: *const c_char,
+    value: *const c_char,
+) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let (name, value) = unsafe { (text(name, "the name")?, text(value, "the value")?) };
+        session.set_option(name, value)?;
+        Ok(NEUF_OK)
+    })
+}
+
+/// Writes the value of an option and its length, without the null byte at the end.
+///
+/// # Safety
+/// The name ends with a null byte; the buffer has room for `capacity` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_get_option(
+    solver: *mut Solver,
+    name: *const c_char,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let name = unsafe { text(name, "the name")? };
+        let value = session
+            .options()
+            .get(name)
+            .ok_or_else(|| Error::new(Kind::Argument, format!("there is no option `{name}`")))?;
+        // SAFETY: the caller's contract.
+        unsafe { fill_text(buffer, capacity, length, &value.to_string())? };
+        Ok(NEUF_OK)
+    })
+}
+
+/// Limits each later call: by "conflicts", "decisions", "propagations", "ticks" (the same on every
+/// machine, some tens of millions a second), "milliseconds" or "memory" (bytes).
+/// NEUF_NO_LIMIT lifts a limit.
+///
+/// # Safety
+/// The name ends with a null byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_set_limit(
+    solver: *mut Solver,
+    name: *const c_char,
+    limit: u64,
+) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let name = unsafe { text(name, "the name")? };
+        let (limits, limit) = (session.limits, (limit != NEUF_NO_LIMIT).then_some(limit));
+        session.limits = match name {
+            "conflicts" => limits.conflicts(limit),
+            "decisions" => limits.decisions(limit),
+            "propagations" => limits.propagations(limit),
+            "ticks" => limits.ticks(limit),
+            "milliseconds" => limits.time(limit.map(Duration::from_millis)),
+            "memory" => limits.memory(limit),
+            _ => return Err(Error::new(Kind::Argument, format!("there is no limit `{name}`"))),
+        };
+        Ok(NEUF_OK)
+    })
+}
+
+/// Writes the proof to a file, as "lrat", "lrat-text", "drat" or "drat-text". To be called before
+/// the first clause. A checker can judge the file against one formula only if all clauses were
+/// added before the first call.
+///
+/// # Safety
+/// The texts end with a null byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_write_proof(
+    solver: *mut Solver,
+    path: *const c_char,
+    format: *const c_char,
+) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let (path, format) = unsafe { (text(path, "the path")?, text(format, "the format")?) };
+        session.write_proof(path, format)?;
+        Ok(NEUF_OK)
+    })
+}
+
+/// Ends the proof, so that its file is complete.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_finish_proof(solver: *mut Solver) -> c_int {
+    with(solver, |session| {
+        session.finish_proof()?;
+        Ok(NEUF_OK)
+    })
+}
+
+/// Has each later answer checked: refutations by a checker of proofs that shares no code with the
+/// solver, models against the clauses. To be called before the first clause. An answer that
+/// is refused becomes NEUF_ERROR_INTERNAL.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_certify(solver: *mut Solver) -> c_int {
+    with(solver, |session| {
+        session.certify()?;
+        Ok(NEUF_OK)
+    })
+}
+
+/// Adds a clause. When a literal is refused, so is the clause, and all is as before.
+///
+/// # Safety
+/// There are `length` literals.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_add_clause(
+    solver: *mut Solver,
+    lits: *const c_int,
+    length: usize,
+) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let clause = literals(unsafe { array(lits, length, "the clause")? })?;
+        session.check_clause()?;
+        session.add_clause(&clause)?;
+        Ok(NEUF_OK)
+    })
+}
+
+/// Adds the clauses of a file in DIMACS, plain or compressed (gzip, xz, bzip2, zstd).
+///
+/// # Safety
+/// The path ends with a null byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_read_dimacs(solver: *mut Solver, path: *const c_char) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let path = unsafe { text(path, "the path")? };
+        session.check_clause()?;
+        let file = File::open(path)
+            .map_err(|error| Error::new(Kind::File, format!("cannot open {path}: {error}")))?;
+        let plain = decompressed(file, |_| ())
+            .map_err(|error| Error::new(Kind::File, format!("cannot read {path}: {error}")))?;
+        let file = read(plain, &ReadOptions::default())
+            .map_err(|error| Error::new(Kind::Input, format!("{path}: {error}")))?;
+        session.add_formula(&file.formula)?;
+        Ok(NEUF_OK)
+    })
+}
+
+/// Solves under these assumptions: NEUF_SATISFIABLE, NEUF_UNSATISFIABLE or NEUF_UNKNOWN.
+///
+/// # Safety
+/// There are `length` literals.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_solve(
+    solver: *mut Solver,
+    assumptions: *const c_int,
+    length: usize,
+) -> c_int {
+    answer(solver, |session| {
+        // SAFETY: the caller's contract.
+        let assumed = literals(unsafe { array(assumptions, length, "the assumptions")? })?;
+        session.solve(&assumed).map(code)
+    })
+}
+
+/// Why the last call had no answer, such as "time limit"; null when it had one.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_unknown_reason(solver: *mut Solver) -> *const c_char {
+    guard_with(
+        |_| std::ptr::null(),
+        || {
+            SOLVERS.with(solver.addr(), |session| {
+                Ok(session.cause().map_or(std::ptr::null(), |cause| info::reason(cause).as_ptr()))
+            })
+        },
+    )
+}
+
+/// Asks the call that is under way to stop, or the next one if there is none. Any thread, a
+/// callback and a signal handler may call this.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_interrupt(solver: *mut Solver) -> c_int {
+    guard(|| {
+        SOLVERS.interrupt(solver.addr())?;
+        Ok(NEUF_OK)
+    })
+}
+
+/// The value of a literal in the model: 1 for true, -1 for false, 0 if no clause mentions its
+/// variable.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_value(solver: *mut Solver, lit: c_int) -> c_int {
+    with(solver, |session| {
+        session.require(Outcome::Satisfiable)?;
+        Ok(sign(session.solver().value(literal(lit)?)))
+    })
+}
+
+/// The value of a literal that it has in all models, as far as is known: 1, -1, or 0.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_fixed(solver: *mut Solver, lit: c_int) -> c_int {
+    with(solver, |session| Ok(sign(session.solver().fixed(literal(lit)?))))
+}
+
+fn sign(value: Option<bool>) -> c_int {
+    value.map_or(0, |is_true| if is_true { 1 } else { -1 })
+}
+
+/// Gives a variable of the model its other value if all clauses stay true. 1 if it was done, 0
+/// if not. Variables that simplification has removed are not flipped, but may change with others.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_flip(solver: *mut Solver, variable: c_int) -> c_int {
+    with(solver, |session| {
+        session.require(Outcome::Satisfiable)?;
+        Ok(c_int::from(session.touch()?.flip(literal(variable)?.var())))
+    })
+}
+
+/// Writes the assumptions of the last call that cannot hold together, and their number.
+///
+/// # Safety
+/// The buffer has room for `capacity` numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_core(
+    solver: *mut Solver,
+    buffer: *mut c_int,
+    capacity: usize,
+    length: *mut usize,
+) -> c_int {
+    with(solver, |session| {
+        session.require(Outcome::Unsatisfiable)?;
+        let core: Vec<c_int> =
+            session.solver().failed_core().iter().map(|lit| lit.to_dimacs()).collect();
+        // SAFETY: the caller's contract.
+        unsafe { fill(buffer, capacity, length, &core)? };
+        Ok(NEUF_OK)
+    })
+}
+
+/// Makes the core of the last call smaller, until none of its literals can be left out or the
+/// limits are reached.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_minimize_core(solver: *mut Solver) -> c_int {
+    answer(solver, |session| {
+        session.minimize_core()?;
+        Ok(NEUF_OK)
+    })
+}
+
+/// Writes the literals that follow from these assumptions by propagation alone, and their
+/// number. NEUF_UNSATISFIABLE if that leads to a contradiction, NEUF_UNKNOWN if not.
+///
+/// # Safety
+/// There are `length` assumptions, and the buffer has room for `capacity` numbers.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_propagate(
+    solver: *mut Solver,
+    assumptions: *const c_int,
+    length: usize,
+    buffer: *mut c_int,
+    capacity: usize,
+    implied: *mut usize,
+) -> c_int {
+    answer(solver, |session| {
+        // SAFETY: the caller's contract.
+        let assumed = literals(unsafe { array(assumptions, length, "the assumptions")? })?;
+        session.check_clause()?;
+        let found = session.begin()?.propagate_keeping_phases(&assumed);
+        let lits: Vec<c_int> = found.implied.iter().map(|lit| lit.to_dimacs()).collect();
+        // SAFETY: the caller's contract.
+        unsafe { fill(buffer, capacity, implied, &lits)? };
+        Ok(if found.conflict { NEUF_UNSATISFIABLE } else { NEUF_UNKNOWN })
+    })
+}
+
+/// Makes decisions on a variable try this literal first.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_set_phase(solver: *mut Solver, lit: c_int) -> c_int {
+    with(solver, |session| {
+        let lit = literal(lit)?;
+        session.touch()?.set_phase(lit);
+        Ok(NEUF_OK)
+    })
+}
+
+/// Takes the phase of a variable back.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_clear_phase(solver: *mut Solver, variable: c_int) -> c_int {
+    with(solver, |session| {
+        let var = literal(variable)?.var();
+        session.touch()?.clear_phase(var);
+        Ok(NEUF_OK)
+    })
+}
+
+/// Tells a function each model, none twice, until there are no more or the function returns
+/// something else than 0. A model is the literals that are true, in the order of their variables.
+/// With `variables`, models that agree on these are one, and only these are told. The number of
+/// models is written.
+///
+/// NEUF_UNSATISFIABLE when there are no more models, NEUF_UNKNOWN when there may be.
+///
+/// # Safety
+/// There are `length` variables. A null `count` is allowed.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_enumerate(
+    solver: *mut Solver,
+    variables: *const c_int,
+    length: usize,
+    state: *mut c_void,
+    model: Option<extern "C" fn(*mut c_void, model: *const c_int, length: usize) -> c_int>,
+    count: *mut u64,
+) -> c_int {
+    answer(solver, |session| {
+        // SAFETY: the caller's contract.
+        let projection = literals(unsafe { array(variables, length, "the variables")? })?;
+        let function = model.ok_or_else(|| Error::new(Kind::Argument, "the function is null"))?;
+        let callback = Callback { function, state: State::new(state) };
+        let (is_all, found) = enumerate::enumerate(session, &projection, callback)?;
+        if !count.is_null() {
+            // SAFETY: the caller's contract.
+            unsafe { put(count, found, "the count")? };
+        }
+        Ok(if is_all { NEUF_UNSATISFIABLE } else { NEUF_UNKNOWN })
+    })
+}
+
+/// Connects a propagator, whose functions are copied, in the place of the one before. Its clauses
+/// and reasons are inputs of a proof; a certified solver takes none.
+///
+/// # Safety
+/// The propagator is complete; its functions can be called until it is disconnected.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_connect(solver: *mut Solver, propagator: *const Propagator) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let functions = unsafe { Functions::of(propagator)? };
+        session.check_clause()?;
+        session.connect(functions)?;
+        Ok(NEUF_OK)
+    })
+}
+
+/// Disconnects the propagator. The clauses that it added stay.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_disconnect(solver: *mut Solver) -> c_int {
+    with(solver, |session| {
+        drop(session.begin()?.disconnect());
+        Ok(NEUF_OK)
+    })
+}
+
+/// Makes the propagator observe a variable.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_observe(solver: *mut Solver, variable: c_int) -> c_int {
+    with(solver, |session| {
+        let var = literal(variable)?.var();
+        session.begin()?.observe(var);
+        Ok(NEUF_OK)
+    })
+}
+
+/// Makes the propagator observe a variable no longer.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_unobserve(solver: *mut Solver, variable: c_int) -> c_int {
+    with(solver, |session| {
+        let var = literal(variable)?.var();
+        session.begin()?.unobserve(var);
+        Ok(NEUF_OK)
+    })
+}
+
+/// The name of a counter by its index from 0; null after the last one.
+#[unsafe(no_mangle)]
+pub extern "C" fn neuf_statistic_name(index: usize) -> *const c_char {
+    guard_with(|_| std::ptr::null(), || Ok(info::statistic_name(index)))
+}
+
+/// Writes the value of a counter, over all calls.
+///
+/// # Safety
+/// The name ends with a null byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_statistic(
+    solver: *mut Solver,
+    name: *const c_char,
+    value: *mut u64,
+) -> c_int {
+    with(solver, |session| {
+        // SAFETY: the caller's contract.
+        let name = unsafe { text(name, "the name")? };
+        let row = session.solver().stats().rows().find(|&(other, _)| other == name);
+        let (_, counted) =
+            row.ok_or_else(|| Error::new(Kind::Argument, format!("there is no counter `{name}`")))?;
+        // SAFETY: the caller's contract.
+        unsafe { put(value, counted, "the value")? };
+        Ok(NEUF_OK)
+    })
+}
+
+/// Solves a sudoku in any format that neuf reads, also a variant: NEUF_SATISFIABLE,
+/// NEUF_UNSATISFIABLE, or NEUF_UNKNOWN after this many milliseconds (0 for no limit). Writes the
+/// solution as one line and its length, without the null byte at the end.
+///
+/// # Safety
+/// The puzzle ends with a null byte; the buffer has room for `capacity` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_sudoku_solve(
+    puzzle: *const c_char,
+    milliseconds: u64,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> c_int {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (code, solution) = sudoku::solve(unsafe { text(puzzle, "the puzzle")? }, milliseconds)?;
+        // SAFETY: the caller's contract.
+        unsafe { fill_text(buffer, capacity, length, &solution)? };
+        Ok(code)
+    })
+}
+
+/// Writes how many solutions a sudoku has, at most `limit` (0 for no limit). 1 if that is the
+/// number of all solutions, 0 if there may be more.
+///
+/// # Safety
+/// The puzzle ends with a null byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_sudoku_count(
+    puzzle: *const c_char,
+    limit: u64,
+    milliseconds: u64,
+    count: *mut u64,
+) -> c_int {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let puzzle = unsafe { text(puzzle, "the puzzle")? };
+        let (solutions, is_exact) = sudoku::count(puzzle, limit, milliseconds)?;
+        // SAFETY: the caller's contract.
+        unsafe { put(count, solutions, "the count")? };
+        Ok(c_int::from(is_exact))
+    })
+}
+
+/// Writes the formula of a sudoku in DIMACS, and its length without the null byte at the end. The
+/// encoding is "extended", "minimal" or "compact".
+///
+/// # Safety
+/// The texts end with a null byte; the buffer has room for `capacity` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_sudoku_encode(
+    puzzle: *const c_char,
+    encoding: *const c_char,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> c_int {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (puzzle, encoding) =
+            unsafe { (text(puzzle, "the puzzle")?, text(encoding, "the encoding")?) };
+        // SAFETY: the caller's contract.
+        unsafe { fill_text(buffer, capacity, length, &sudoku::encode(puzzle, encoding)?)? };
+        Ok(NEUF_OK)
+    })
+}
+
+/// Writes the solution that a model of that formula stands for, as `neuf_sudoku_solve` does. A
+/// model that breaks a rule or changes a given is refused.
+///
+/// # Safety
+/// The texts end with a null byte; there are `lits` literals; the buffer has room for
+/// `capacity` bytes.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn neuf_sudoku_decode(
+    puzzle: *const c_char,
+    encoding: *const c_char,
+    model: *const c_int,
+    lits: usize,
+    buffer: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> c_int {
+    guard(|| {
+        // SAFETY: the caller's contract.
+        let (puzzle, encoding) =
+            unsafe { (text(puzzle, "the puzzle")?, text(encoding, "the encoding")?) };
+        // SAFETY: the caller's contract.
+        let model = literals(unsafe { array(model, lits, "the model")? })?;
+        let solution = sudoku::decode(puzzle, encoding, &model)?;
+        // SAFETY: the caller's contract.
+        unsafe { fill_text(buffer, capacity, length, &solution)? };
+        Ok(NEUF_OK)
+    })
+}

@@ -1,0 +1,43 @@
+//! All models of a session's clauses, told to a function of the caller.
+
+#![forbid(unsafe_code)]
+
+use std::ffi::c_int;
+
+use neuf_cnf::Lit;
+
+use crate::memory::{Callback, ModelFunction};
+use crate::report::{Error, Kind};
+use crate::session::Session;
+
+/// Tells each model. Returns whether these were all, and how many there were.
+pub(crate) fn enumerate(
+    session: &mut Session,
+    projection: &[Lit],
+    callback: Callback<ModelFunction>,
+) -> Result<(bool, u64), Error> {
+    session.check_clause()?;
+    if session.is_certified() {
+        return Err(Error::new(Kind::State, "an enumeration cannot be certified"));
+    }
+    session.set_interrupt();
+    let limits = session.limits;
+    let solver = session.begin()?;
+    solver.set_limits(limits);
+    let mut models = solver.models();
+    if !projection.is_empty() {
+        models = models.project(projection.iter().map(|lit| lit.var()));
+    }
+    let (mut count, mut is_enough) = (0, false);
+    let mut numbers: Vec<c_int> = Vec::new();
+    while !is_enough && let Some(model) = models.next() {
+        numbers.clear();
+        numbers.extend(model.true_literals().map(Lit::to_dimacs));
+        count += 1;
+        is_enough = callback.tell(&numbers);
+    }
+    let is_all = !is_enough && models.stopped().is_none();
+    drop(models);
+    session.clear_interrupt();
+    Ok((is_all, count))
+}

@@ -1,0 +1,36 @@
+//! The C interface of neuf: the ten functions of IPASIR, and those of `neuf.h`.
+//!
+//! The headers in `include/` are its documentation. `neuf.h` is made from the comments of
+//! `api.rs` and its neighbours by cbindgen (`cargo test -p neuf-capi` checks that it is up to
+//! date); `ipasir.h` declares the standard's functions.
+//!
+//! # What a caller may do wrong
+//! No handle, number or order of calls leads to a crash. A handle is not an address but a
+//! number that looks like one (`handles.rs`), so any value may be passed, also that of a solver
+//! that was released. Each solver has a lock, so a call that comes while another one is under
+//! way, from another thread or from a callback, is refused. Each function that is exported ends
+//! in `report.rs`, which turns errors and panics into codes and a message. A panic is a defect;
+//! it needs a library that is built with `panic = "unwind"`, as the profile `capi` has it, to
+//! be caught, and ends the process otherwise.
+//!
+//! What remains with the caller is what no library can check: that an array is as long as its
+//! length says, that a text has an end, and that callbacks return.
+//!
+//! # Where `unsafe` stands
+//! In `memory.rs`, which reads and writes the memory of callers and calls their functions, and
+//! as `#[unsafe(no_mangle)]` on what is exported. All other files forbid it.
+
+mod api;
+mod certify;
+mod codes;
+mod enumerate;
+mod evidence;
+mod external;
+mod handles;
+mod info;
+mod ipasir;
+mod literal;
+mod memory;
+mod report;
+mod session;
+mod sudoku;

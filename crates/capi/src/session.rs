@@ -1,0 +1,356 @@
+//! What a handle names: a solver, and what the caller has said so far.
+//!
+//! A session belongs to one of the states of IPASIR (input, satisfiable, unsatisfiable), or to a
+//! fourth one after a call without an answer. A function that is called in a state in which it
+//! has no meaning is an error and changes nothing.
+
+#![forbid(unsafe_code)]
+
+use std::ffi::c_int;
+use std::sync::Arc;
+
+use neuf_cnf::{Formula, Interrupt, Lit};
+use neuf_solver::{Callbacks, Cause, Limits, Options, Outcome, ProofTooLate, Solver};
+
+use crate::certify::Certificate;
+use crate::evidence::Evidence;
+use crate::external::External;
+use crate::handles::Handles;
+use crate::memory::{Callback, Functions, LearnFunction, TerminateFunction};
+use crate::report::{Error, Kind, remember};
+
+/// The state of a session.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum State {
+    Input,
+    Answered(Outcome),
+}
+
+/// A solver and what its caller has said.
+///
+/// Invariant: `solver` was made with `options`.
+pub(crate) struct Session {
+    solver: Solver,
+    options: Options,
+    /// The limits of each call.
+    pub(crate) limits: Limits,
+    state: State,
+    /// Whether clauses, literals or a proof have reached the solver, so that it cannot be
+    /// made anew with other options.
+    is_begun: bool,
+    /// The clause of which `ipasir_add` has not seen the end.
+    pub(crate) clause: Vec<Lit>,
+    /// The assumptions of `ipasir_assume` for the next call.
+    pub(crate) assumptions: Vec<Lit>,
+    /// Whether an assumption for the next call was refused.
+    pub(crate) has_lost_assumption: bool,
+    /// The failed core of the last call, sorted; made when it is first asked about.
+    core: Option<Vec<Lit>>,
+    interrupt: Interrupt,
+    pub(crate) terminate: Option<Callback<TerminateFunction>>,
+    pub(crate) learn: Option<Learn>,
+    /// What the steps of the solver go to, before it is begun.
+    evidence: Option<Evidence>,
+    certificate: Option<Arc<Certificate>>,
+}
+
+/// Who is told learned clauses, and of which length.
+#[derive(Clone, Copy)]
+pub(crate) struct Learn {
+    pub(crate) callback: Callback<LearnFunction>,
+    pub(crate) longest: usize,
+}
+
+/// The callbacks of one call.
+struct Calls {
+    learn: Option<Learn>,
+    clause: Vec<c_int>,
+}
+
+impl Callbacks for Calls {
+    fn longest_learned(&self) -> usize {
+        self.learn.map_or(0, |learn| learn.longest)
+    }
+
+    fn learned(&mut self, clause: &[Lit]) {
+        if let Some(Learn { callback, .. }) = self.learn {
+            self.clause.clear();
+            self.clause.extend(clause.iter().map(|lit| lit.to_dimacs()));
+            callback.tell(&mut self.clause);
+        }
+    }
+}
+
+impl Session {
+    pub(crate) fn new(interrupt: &Interrupt) -> Session {
+        let mut session = Session {
+            solver: Solver::new(),
+            options: Options::default(),
+            limits: Limits::default(),
+            state: State::Input,
+            is_begun: false,
+            clause: Vec::new(),
+            assumptions: Vec::new(),
+            has_lost_assumption: false,
+            core: None,
+            interrupt: interrupt.clone(),
+            terminate: None,
+            learn: None,
+            evidence: None,
+            certificate: None,
+        };
+        session.solver.set_interrupt(interrupt);
+        session
+    }
+
+    /// The options, to be changed before anything else is done.
+    pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), Error> {
+        if self.is_begun {
+            let message = "options can only be set before the first clause and before a proof";
+            return Err(Error::new(Kind::State, message));
+        }
+        let refused =
+            |error: neuf_solver::OptionError| Error::new(Kind::Argument, error.to_string());
+        self.options.set(name, value).map_err(refused)?;
+        self.solver = Solver::with_options(&self.options);
+        self.solver.set_interrupt(&self.interrupt);
+        Ok(())
+    }
+
+    pub(crate) fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The solver, for questions that change nothing.
+    pub(crate) fn solver(&self) -> &Solver {
+        &self.solver
+    }
+
+    /// The solver, to be changed in a way that may end the last answer.
+    pub(crate) fn begin(&mut self) -> Result<&mut Solver, Error> {
+        self.state = State::Input;
+        self.core = None;
+        self.touch()
+    }
+
+    /// The solver, to be changed in a way that keeps the last answer.
+    pub(crate) fn touch(&mut self) -> Result<&mut Solver, Error> {
+        self.is_begun = true;
+        if let Some(evidence) = self.evidence.take() {
+            let too_late = |error: ProofTooLate| Error::new(Kind::State, error.to_string());
+            self.solver.set_proof(Box::new(evidence)).map_err(too_late)?;
+        }
+        Ok(&mut self.solver)
+    }
+
+    /// Adds the clause that `ipasir_add` has gathered.
+    pub(crate) fn end_clause(&mut self) -> Result<(), Error> {
+        let mut clause = std::mem::take(&mut self.clause);
+        let added = self.add_clause(&clause);
+        clause.clear();
+        self.clause = clause;
+        added
+    }
+
+    pub(crate) fn add_clause(&mut self, clause: &[Lit]) -> Result<(), Error> {
+        if let Some(certificate) = &self.certificate {
+            certificate.give(clause);
+        }
+        self.begin()?.add_clause(clause.iter().copied());
+        Ok(())
+    }
+
+    /// Ends the last answer.
+    pub(crate) fn forget_answer(&mut self) {
+        self.state = State::Input;
+    }
+
+    /// Refuses a call while a clause has no end.
+    pub(crate) fn check_clause(&self) -> Result<(), Error> {
+        if self.clause.is_empty() {
+            return Ok(());
+        }
+        Err(Error::new(Kind::State, "the last clause of ipasir_add has no end; add 0 first"))
+    }
+
+    /// Solves under the assumptions of `ipasir_assume` and these.
+    pub(crate) fn solve(&mut self, assumptions: &[Lit]) -> Result<Outcome, Error> {
+        self.check_clause()?;
+        let mut assumed = std::mem::take(&mut self.assumptions);
+        if std::mem::take(&mut self.has_lost_assumption) {
+            let message = "an assumption for this call was refused";
+            self.state = State::Input;
+            return Err(Error::new(Kind::State, message));
+        }
+        assumed.extend_from_slice(assumptions);
+        let mut calls = Calls { learn: self.learn, clause: Vec::new() };
+        self.set_interrupt();
+        let limits = self.limits;
+        let solver = self.begin()?;
+        solver.set_limits(limits);
+        let outcome = match Cause::of(&solver.interrupt_handle()) {
+            Some(cause) => Outcome::Unknown(cause),
+            None => solver.solve_with(&assumed, &mut calls),
+        };
+        self.interrupt.clear();
+        if let Some(certificate) = &self.certificate {
+            certificate.judge(outcome, self.solver.model(), self.solver.failed_core())?;
+        }
+        if outcome == Outcome::Unknown(Cause::Propagator) {
+            remember(&self.propagator_error());
+        }
+        self.state = State::Answered(outcome);
+        assumed.clear();
+        self.assumptions = assumed;
+        Ok(outcome)
+    }
+
+    /// Makes the solver stop when the interrupt of the handle or the caller's function says so.
+    pub(crate) fn set_interrupt(&mut self) {
+        match self.terminate {
+            None => self.solver.set_interrupt(&self.interrupt),
+            Some(terminate) => {
+                let interrupt =
+                    self.interrupt.with_callback(Arc::new(move || terminate.says_stop()));
+                self.solver.set_interrupt(&interrupt);
+            }
+        }
+    }
+
+    /// Takes a request to stop back that the last call has followed.
+    pub(crate) fn clear_interrupt(&self) {
+        self.interrupt.clear();
+    }
+
+    /// An error unless the last call had this answer.
+    pub(crate) fn require(&self, outcome: Outcome) -> Result<(), Error> {
+        if self.state == State::Answered(outcome) {
+            return Ok(());
+        }
+        let needed = match outcome {
+            Outcome::Satisfiable => "satisfiable",
+            _ => "unsatisfiable",
+        };
+        let message = format!("this needs the answer {needed} of the last call, and nothing since");
+        Err(Error::new(Kind::State, message))
+    }
+
+    /// Why the last call had no answer.
+    pub(crate) fn cause(&self) -> Option<Cause> {
+        match self.state {
+            State::Answered(Outcome::Unknown(cause)) => Some(cause),
+            _ => None,
+        }
+    }
+
+    /// Whether a literal is in the failed core of the last call.
+    pub(crate) fn has_failed(&mut self, lit: Lit) -> bool {
+        let core = self.core.get_or_insert_with(|| {
+            let mut core = self.solver.failed_core().to_vec();
+            core.sort_unstable();
+            core
+        });
+        core.binary_search(&lit).is_ok()
+    }
+
+    /// Makes the failed core smaller, as far as the limits allow.
+    pub(crate) fn minimize_core(&mut self) -> Result<(), Error> {
+        self.require(Outcome::Unsatisfiable)?;
+        self.set_interrupt();
+        self.core = None;
+        let limits = self.limits;
+        self.solver.set_limits(limits);
+        let core = self.solver.minimize_core().to_vec();
+        if let Some(certificate) = &self.certificate {
+            // The steps for this core were made some calls ago.
+            let outcome = self.solver.solve_under(&core);
+            certificate.judge(outcome, self.solver.model(), self.solver.failed_core())?;
+            if outcome != Outcome::Unsatisfiable {
+                self.state = State::Answered(outcome);
+            }
+        }
+        self.interrupt.clear();
+        Ok(())
+    }
+
+    /// Connects an external propagator.
+    pub(crate) fn connect(&mut self, functions: Functions) -> Result<(), Error> {
+        if self.is_certified() {
+            return Err(Error::new(Kind::State, "what a propagator says cannot be certified"));
+        }
+        drop(self.begin()?.connect(Box::new(External::new(functions))));
+        Ok(())
+    }
+
+    /// What the external propagator did wrong.
+    fn propagator_error(&mut self) -> Error {
+        if let Some(external) = self.solver.propagator::<External>()
+            && let Some(fault) = external.fault()
+        {
+            return fault.clone();
+        }
+        let error = self.solver.propagator_error().map(|error| error.to_string());
+        Error::new(Kind::Argument, error.unwrap_or_default())
+    }
+
+    /// Writes the proof to a file. To be called before the first clause.
+    pub(crate) fn write_proof(&mut self, path: &str, format: &str) -> Result<(), Error> {
+        self.check_evidence()?;
+        self.evidence = Some(self.evidence.take().unwrap_or_default().with_file(path, format)?);
+        Ok(())
+    }
+
+    /// Checks all answers. To be called before the first clause.
+    pub(crate) fn certify(&mut self) -> Result<(), Error> {
+        self.check_evidence()?;
+        let certificate = Arc::new(Certificate::default());
+        let evidence = self.evidence.take().unwrap_or_default();
+        self.evidence = Some(evidence.with_certificate(Arc::clone(&certificate)));
+        self.certificate = Some(certificate);
+        Ok(())
+    }
+
+    fn check_evidence(&self) -> Result<(), Error> {
+        if self.is_begun {
+            return Err(Error::new(Kind::State, "a proof must be begun before the first clause"));
+        }
+        Ok(())
+    }
+
+    /// Whether answers are checked.
+    pub(crate) fn is_certified(&self) -> bool {
+        self.certificate.is_some()
+    }
+
+    /// Ends the proof, if there is one.
+    pub(crate) fn finish_proof(&mut self) -> Result<(), Error> {
+        if self.certificate.is_some() {
+            return Err(Error::new(Kind::State, "a certified solver needs its proof to the end"));
+        }
+        let failed = |error| Error::new(Kind::File, format!("cannot write the proof: {error}"));
+        self.touch()?.finish_proof().map_err(failed)
+    }
+
+    /// Adds the clauses of a formula.
+    pub(crate) fn add_formula(&mut self, formula: &Formula) -> Result<(), Error> {
+        match &self.certificate {
+            Some(certificate) if !certificate.begin_with(formula) => {
+                formula.clauses().try_for_each(|clause| self.add_clause(clause))
+            }
+            _ => {
+                self.begin()?.add_formula(formula);
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        // Errors were to be asked for before.
+        let _ = self.solver.finish_proof();
+    }
+}
+
+/// The solvers of all callers.
+pub(crate) static SOLVERS: Handles<Session> = Handles::new();

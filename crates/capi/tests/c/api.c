@@ -1,0 +1,185 @@
+/* The functions of neuf.h, used as they should be. The first argument is a folder to write to, the
+   second one a formula without a model. */
+#include <string.h>
+
+#include "check.h"
+#include "ipasir.h"
+#include "neuf.h"
+
+static void options(void) {
+    neuf_solver *solver = neuf_solver_new();
+    char text[32];
+    size_t length = 0, count = 0;
+    for (; neuf_option_name(count) != NULL; count++) {
+        CHECK(strlen(neuf_option_help(count)) > 20);
+        CHECK(neuf_get_option(solver, neuf_option_name(count), text, sizeof text, &length) ==
+              NEUF_OK);
+        CHECK(length == strlen(text));
+        CHECK(neuf_set_option(solver, neuf_option_name(count), text) == NEUF_OK);
+    }
+    CHECK(count > 50);
+    CHECK(neuf_set_option(solver, "seed", "42") == NEUF_OK);
+    CHECK(neuf_get_option(solver, "seed", text, sizeof text, &length) == NEUF_OK);
+    CHECK(strcmp(text, "42") == 0);
+    CHECK(strcmp(neuf_version(), ipasir_signature() + 5) == 0);
+    CHECK(neuf_solver_free(solver) == NEUF_OK);
+}
+
+static void limits(void) {
+    const char *names[] = {"conflicts", "decisions", "propagations", "ticks", "milliseconds"};
+    const char *reasons[] = {"conflict limit", "decision limit", "propagation limit",
+                             "tick limit", "time limit"};
+    neuf_solver *solver = neuf_solver_new();
+    PIGEONS(solver, 9);
+    for (int i = 0; i < 5; i++) {
+        CHECK(neuf_set_limit(solver, names[i], 1) == NEUF_OK);
+        CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNKNOWN);
+        CHECK(strcmp(neuf_unknown_reason(solver), reasons[i]) == 0);
+        CHECK(neuf_set_limit(solver, names[i], NEUF_NO_LIMIT) == NEUF_OK);
+    }
+    CHECK(neuf_set_limit(solver, "memory", 1) == NEUF_OK);
+    CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNKNOWN);
+    CHECK(strcmp(neuf_unknown_reason(solver), "memory limit") == 0);
+    CHECK(neuf_solver_free(solver) == NEUF_OK);
+}
+
+static void questions(void) {
+    neuf_solver *solver = neuf_solver_new();
+    int clauses[][3] = {{-1, 2, 3}, {-1, 2, -3}, {1, 2, 3}}, assumptions[] = {-2, 1, 5};
+    int core[4], implied[8];
+    size_t length;
+    uint64_t value;
+    for (int i = 0; i < 3; i++)
+        CHECK(neuf_add_clause(solver, clauses[i], 3) == NEUF_OK);
+    CHECK(neuf_set_phase(solver, -1) == NEUF_OK && neuf_clear_phase(solver, 1) == NEUF_OK);
+    CHECK(neuf_propagate(solver, assumptions, 2, implied, 8, &length) == NEUF_UNSATISFIABLE);
+    CHECK(neuf_propagate(solver, assumptions, 1, implied, 8, &length) == NEUF_UNKNOWN);
+    CHECK(length == 0);
+    CHECK(neuf_solve(solver, assumptions, 3) == NEUF_UNSATISFIABLE);
+    CHECK(neuf_core(solver, core, 4, &length) == NEUF_OK && length == 2);
+    CHECK(neuf_core(solver, core, 1, &length) == NEUF_ERROR_SPACE && length == 2);
+    CHECK(neuf_minimize_core(solver) == NEUF_OK);
+    CHECK(neuf_core(solver, core, 4, &length) == NEUF_OK && length == 2);
+    CHECK(core[0] + core[1] == -1 && ipasir_failed(solver, 5) == 0);
+    assumptions[0] = 2, assumptions[1] = 3;
+    CHECK(neuf_solve(solver, assumptions, 2) == NEUF_SATISFIABLE);
+    CHECK(neuf_value(solver, 2) == 1 && neuf_value(solver, -3) == -1);
+    CHECK(neuf_flip(solver, 3) == 1 && neuf_value(solver, 3) == -1);
+    CHECK(neuf_flip(solver, 2) == 0 && neuf_value(solver, 2) == 1);
+    CHECK(neuf_fixed(solver, 1) == 0);
+    CHECK(neuf_statistic(solver, "propagations", &value) == NEUF_OK && value > 0);
+    CHECK(neuf_solver_free(solver) == NEUF_OK);
+    size_t names = 0;
+    while (neuf_statistic_name(names) != NULL)
+        names++;
+    CHECK(names > 50);
+}
+
+static int sums(void *data, const int *model, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        *(long *)data += model[i];
+    return 0;
+}
+
+static int second(void *data, const int *model, size_t length) {
+    (void)model, (void)length;
+    return ++*(int *)data == 2;
+}
+
+static void models(void) {
+    neuf_solver *solver = neuf_solver_new();
+    long sum = 0;
+    int told = 0, variables[] = {1, 2};
+    uint64_t count = 0;
+    CLAUSE(solver, 1, 2);
+    CLAUSE(solver, 3, 4);
+    CHECK(neuf_enumerate(solver, NULL, 0, &sum, sums, &count) == NEUF_UNSATISFIABLE);
+    /* In 6 of 9 models a variable is true. */
+    CHECK(count == 9 && sum == 3 * (1 + 2 + 3 + 4));
+    CHECK(neuf_enumerate(solver, variables, 2, &sum, sums, &count) == NEUF_UNSATISFIABLE);
+    CHECK(count == 3);
+    CHECK(neuf_enumerate(solver, NULL, 0, &told, second, &count) == NEUF_UNKNOWN && count == 2);
+    CHECK(neuf_solve(solver, NULL, 0) == NEUF_SATISFIABLE);
+    CHECK(neuf_solver_free(solver) == NEUF_OK);
+}
+
+static void proofs(const char *folder, const char *formula) {
+    const char *formats[] = {"lrat", "lrat-text", "drat", "drat-text"};
+    char path[4096];
+    for (int i = 0; i < 4; i++) {
+        neuf_solver *solver = neuf_solver_new();
+        snprintf(path, sizeof path, "%s/proof.%s", folder, formats[i]);
+        CHECK(neuf_certify(solver) == NEUF_OK);
+        CHECK(neuf_write_proof(solver, path, formats[i]) == NEUF_OK);
+        CHECK(neuf_read_dimacs(solver, formula) == NEUF_OK);
+        CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNSATISFIABLE);
+        CHECK(neuf_finish_proof(solver) == NEUF_ERROR_STATE);
+        CHECK(neuf_solver_free(solver) == NEUF_OK);
+    }
+    /* Clauses before a file. */
+    neuf_solver *solver = neuf_solver_new();
+    CHECK(neuf_certify(solver) == NEUF_OK);
+    CLAUSE(solver, 1, 2);
+    CHECK(neuf_solve(solver, NULL, 0) == NEUF_SATISFIABLE);
+    CHECK(neuf_read_dimacs(solver, formula) == NEUF_OK);
+    CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNSATISFIABLE);
+    CHECK(neuf_solver_free(solver) == NEUF_OK);
+
+    solver = neuf_solver_new();
+    snprintf(path, sizeof path, "%s/proof.finished", folder);
+    CHECK(neuf_write_proof(solver, path, "lrat-text") == NEUF_OK);
+    CLAUSE(solver, 1);
+    CLAUSE(solver, -1);
+    CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNSATISFIABLE);
+    CHECK(neuf_finish_proof(solver) == NEUF_OK);
+    CHECK(neuf_solver_free(solver) == NEUF_OK);
+    FILE *full = fopen("/dev/full", "w");
+    if (full != NULL) {
+        fclose(full);
+        /* A proof that cannot be written is no answer. */
+        solver = neuf_solver_new();
+        CHECK(neuf_write_proof(solver, "/dev/full", "lrat") == NEUF_OK);
+        CHECK(neuf_read_dimacs(solver, formula) == NEUF_OK);
+        int code = neuf_solve(solver, NULL, 0);
+        CHECK(code == NEUF_UNKNOWN || code == NEUF_UNSATISFIABLE);
+        CHECK(neuf_finish_proof(solver) == NEUF_ERROR_FILE);
+        CHECK(neuf_solver_free(solver) == NEUF_OK);
+    }
+}
+
+/* Many calls, each answer checked. */
+static void certified(void) {
+    neuf_solver *solver = neuf_solver_new();
+    unsigned random = 1;
+    int answers[2] = {0, 0};
+    CHECK(neuf_certify(solver) == NEUF_OK);
+    for (int round = 0; round < 300; round++) {
+        int clause[3], assumptions[6];
+        for (int i = 0; i < 6; i++) {
+            random = random * 1103515245u + 12345u;
+            int lit = (int)(random >> 16) % 60 + 1;
+            assumptions[i] = random >> 8 & 1 ? lit : -lit;
+            clause[i % 3] = -assumptions[i];
+        }
+        CHECK(neuf_add_clause(solver, clause, 3) == NEUF_OK);
+        int code = neuf_solve(solver, assumptions, (size_t)(round % 7));
+        CHECK(code == NEUF_SATISFIABLE || code == NEUF_UNSATISFIABLE);
+        answers[code == NEUF_UNSATISFIABLE]++;
+        if (code == NEUF_UNSATISFIABLE)
+            CHECK(neuf_minimize_core(solver) == NEUF_OK);
+    }
+    CHECK(answers[0] > 9 && answers[1] > 9);
+    CHECK(neuf_enumerate(solver, NULL, 0, NULL, second, NULL) == NEUF_ERROR_STATE);
+    CHECK(neuf_solver_free(solver) == NEUF_OK);
+}
+
+int main(int argc, char **argv) {
+    CHECK(argc == 3);
+    options();
+    limits();
+    questions();
+    models();
+    certified();
+    proofs(argv[1], argv[2]);
+    return 0;
+}

@@ -1,0 +1,40 @@
+/* What a test program needs: checks that end it, and formulas. */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CHECK(condition)                                                          \
+    do {                                                                          \
+        if (!(condition)) {                                                       \
+            fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition);       \
+            exit(1);                                                              \
+        }                                                                         \
+    } while (0)
+
+/* Adds a clause, given as its literals with a 0 at the end. */
+#define CLAUSE(solver, ...)                                                       \
+    do {                                                                          \
+        int lits_[] = {__VA_ARGS__, 0};                                           \
+        int *lit_ = lits_;                                                        \
+        do                                                                        \
+            ipasir_add(solver, *lit_);                                            \
+        while (*lit_++ != 0);                                                     \
+    } while (0)
+
+/* Pigeons in one hole fewer. */
+#define PIGEONS(solver, holes)                                                    \
+    do {                                                                          \
+        int p_, q_, h_, n_ = (holes);                                             \
+        for (p_ = 0; p_ <= n_; p_++) {                                            \
+            for (h_ = 1; h_ <= n_; h_++)                                          \
+                ipasir_add(solver, p_ * n_ + h_);                                 \
+            ipasir_add(solver, 0);                                                \
+            for (q_ = 0; q_ < p_; q_++)                                           \
+                for (h_ = 1; h_ <= n_; h_++)                                      \
+                    CLAUSE(solver, -(p_ * n_ + h_), -(q_ * n_ + h_));             \
+        }                                                                         \
+    } while (0)
+
+#endif

@@ -1,0 +1,18 @@
+//! What only this solver can refuse.
+
+/// An error of [`Neuf`](crate::Neuf) beside those of rustsat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NeufError {
+    /// A variable is above the limit of neuf, which is lower than that of rustsat.
+    #[error("variable {0} is over the limit of neuf, 2^28 variables")]
+    TooLarge(rustsat::types::Var),
+    /// The solver was moved to another thread after a callback was attached. Callbacks need
+    /// not be `Send`, so they are called on their own thread only. Attach or detach them on
+    /// this thread.
+    #[error("a callback of the solver was attached on another thread")]
+    CallbackOfOtherThread,
+    /// The proof cannot be written, so a refutation does not count.
+    #[error("the proof cannot be written")]
+    Proof,
+}

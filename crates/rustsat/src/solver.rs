@@ -1,0 +1,198 @@
+//! The solver: one of neuf, the state that rustsat asks about, and its statistics.
+
+use std::fmt;
+use std::time::Duration;
+
+use neuf_solver::{Cause, Limits, Options, Outcome, Solver};
+use rustc_hash::FxHashMap;
+use rustsat::OutOfMemory;
+use rustsat::solvers::{SolverResult, SolverState, SolverStats, StateError};
+use rustsat::types::{Lit, Var};
+use rustsat::utils::Timer;
+
+use crate::NeufError;
+use crate::calls::Attached;
+use crate::literal;
+
+/// neuf as a solver of rustsat.
+///
+/// The lifetimes are those of its callbacks: of the terminator, and of the learner.
+#[derive(Default)]
+pub struct Neuf<'term, 'learn> {
+    pub(crate) solver: Solver,
+    pub(crate) limits: Limits,
+    pub(crate) attached: Attached<'term, 'learn>,
+    pub(crate) state: State,
+    /// How often each variable is frozen.
+    pub(crate) frozen: FxHashMap<Var, u32>,
+    /// The assumptions of the last call; kept for its memory.
+    assumed: Vec<neuf_cnf::Lit>,
+    /// What was counted; the average length of clauses is computed when it is asked for.
+    stats: SolverStats,
+    literals: usize,
+}
+
+/// The state of the solver.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum State {
+    #[default]
+    Configuring,
+    Input,
+    Sat,
+    /// Whether assumptions were needed.
+    Unsat {
+        is_assumed: bool,
+    },
+    Unknown,
+}
+
+impl State {
+    fn shown(self) -> SolverState {
+        match self {
+            State::Configuring => SolverState::Configuring,
+            State::Input => SolverState::Input,
+            State::Sat => SolverState::Sat,
+            State::Unsat { .. } => SolverState::Unsat,
+            State::Unknown => SolverState::Unknown,
+        }
+    }
+}
+
+impl fmt::Debug for Neuf<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (terminator, learner) = self.attached.which();
+        f.debug_struct("Neuf")
+            .field("state", &self.state)
+            .field("stats", &self.stats)
+            .field("limits", &self.limits)
+            .field("terminator", &terminator)
+            .field("learner", &learner)
+            .finish_non_exhaustive()
+    }
+}
+
+impl From<Solver> for Neuf<'_, '_> {
+    /// Takes over a solver, for example one that writes a proof. The clauses that it has
+    /// already are not counted in the statistics.
+    fn from(solver: Solver) -> Self {
+        Neuf { solver, ..Neuf::default() }
+    }
+}
+
+impl Neuf<'_, '_> {
+    /// Makes a solver with these options.
+    ///
+    /// ```
+    /// use neuf_rustsat::Neuf;
+    /// use neuf_solver::Options;
+    /// let solver = Neuf::with_options(&Options::default().seed(7));
+    /// assert_eq!(solver.solver().options().seed, 7);
+    /// ```
+    #[must_use]
+    pub fn with_options(options: &Options) -> Self {
+        Neuf::from(Solver::with_options(options))
+    }
+
+    /// The solver of neuf.
+    #[must_use]
+    pub fn solver(&self) -> &Solver {
+        &self.solver
+    }
+
+    /// The solver of neuf, with all that it has learned; what was attached is dropped.
+    #[must_use]
+    pub fn into_solver(self) -> Solver {
+        self.solver
+    }
+
+    /// Sets or removes a limit on the time of each later call.
+    pub fn limit_time(&mut self, limit: Option<Duration>) {
+        self.limits = self.limits.time(limit);
+    }
+
+    /// Why the last call was interrupted is told by its limits and its caller; this makes the
+    /// result of an outcome and enters the state.
+    pub(crate) fn solve_under(&mut self, assumps: &[Lit]) -> anyhow::Result<SolverResult> {
+        let start = Timer::now();
+        self.assumed.clear();
+        for &lit in assumps {
+            self.assumed.push(literal::lit(lit)?);
+        }
+        self.note_vars(assumps);
+        let mut calls = self.attached.lend()?;
+        self.solver.set_limits(self.limits);
+        let interrupt = self.solver.interrupt_handle();
+        let outcome = match Cause::of(&interrupt) {
+            Some(cause) => Outcome::Unknown(cause),
+            None => self.solver.solve_with(&self.assumed, &mut calls),
+        };
+        // A request has done its work.
+        interrupt.clear();
+        self.stats.cpu_solve_time += start.elapsed();
+        let (state, result) = match outcome {
+            Outcome::Satisfiable => {
+                self.stats.n_sat += 1;
+                (State::Sat, SolverResult::Sat)
+            }
+            Outcome::Unsatisfiable => {
+                self.stats.n_unsat += 1;
+                let is_assumed = !self.solver.failed_core().is_empty();
+                (State::Unsat { is_assumed }, SolverResult::Unsat)
+            }
+            Outcome::Unknown(cause) => {
+                self.stats.n_terminated += 1;
+                self.state = State::Unknown;
+                match cause {
+                    Cause::Memory => return Err(OutOfMemory::ExternalApi.into()),
+                    Cause::Proof => return Err(NeufError::Proof.into()),
+                    _ => (State::Unknown, SolverResult::Interrupted),
+                }
+            }
+        };
+        self.state = state;
+        Ok(result)
+    }
+
+    /// Adds a clause, after a look at all its variables.
+    pub(crate) fn add(&mut self, clause: &[Lit]) -> anyhow::Result<()> {
+        if let Some(&lit) = clause.iter().max() {
+            literal::lit(lit)?;
+        }
+        self.note_vars(clause);
+        self.stats.n_clauses += 1;
+        self.literals += clause.len();
+        self.state = State::Input;
+        self.solver.add_clause(clause.iter().map(|&lit| literal::known(lit)));
+        Ok(())
+    }
+
+    /// Takes note of the highest variable.
+    fn note_vars(&mut self, lits: &[Lit]) {
+        let highest = lits.iter().map(|lit| lit.var()).max();
+        self.note_var(highest);
+    }
+
+    /// Takes note of a variable.
+    pub(crate) fn note_var(&mut self, var: Option<Var>) {
+        self.stats.max_var = self.stats.max_var.max(var);
+    }
+
+    /// An error unless the solver is in the wanted state.
+    pub(crate) fn require(&self, required_state: SolverState) -> Result<(), StateError> {
+        let actual_state = self.state.shown();
+        if actual_state == required_state {
+            Ok(())
+        } else {
+            Err(StateError { required_state, actual_state })
+        }
+    }
+
+    /// The statistics.
+    pub(crate) fn counted(&self) -> SolverStats {
+        let mut stats = self.stats.clone();
+        if stats.n_clauses > 0 {
+            stats.avg_clause_len = self.literals as f32 / stats.n_clauses as f32;
+        }
+        stats
+    }
+}
