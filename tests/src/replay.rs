@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use batsat::{BasicSolver, SolverInterface, lbool};
 use neuf_cnf::{Lit, Var};
-use neuf_explain::{ClauseName, Explanation, Finding, Mark, Rule, Step};
-use neuf_sudoku::{Clause, Encoding, Family, Grid, Puzzle, Rules, Shape, Variables};
+use neuf_explain::{Assumption, ClauseName, Explanation, Finding, Mark, Rule, Step};
+use neuf_sudoku::{Cell, Clause, Encoding, Family, Grid, Puzzle, Rules, Shape, Variables};
 
 struct Replay {
     variables: Variables,
@@ -18,6 +18,8 @@ struct Replay {
     rules: Arc<HashSet<(Family, Clause)>>,
     /// All clauses of the formula, with those that the constraints add.
     formula: HashSet<Clause>,
+    /// The givens, if the puzzle has only one solution and steps may rest on that.
+    unique: Option<Grid>,
     steps: usize,
 }
 
@@ -37,7 +39,13 @@ pub fn replay(explanation: &Explanation) -> Result<usize, String> {
         }
     };
     let variables = Variables::new(shape);
-    let mut replay = Replay { variables, constraints, rules, formula, steps: 0 };
+    let unique = match &explanation.finding {
+        Finding::Solved(_) | Finding::Unfinished { .. } | Finding::Hint(_) => {
+            Some(explanation.puzzle.givens().clone())
+        }
+        _ => None,
+    };
+    let mut replay = Replay { variables, constraints, rules, formula, unique, steps: 0 };
     let from = match &explanation.finding {
         Finding::NoSolution { derived_from: Some(from), .. } => from,
         _ => explanation.puzzle.givens(),
@@ -123,6 +131,12 @@ impl Replay {
                 return Err(format!("{} has no clause {name:?}", name.source().name()));
             }
         }
+        if let Some(assumption) = &step.assumes {
+            self.check_assumption(assumption, known)?;
+        }
+        if step.assumes.is_some() != step.kind().rests_on_uniqueness() {
+            return Err("an assumption where none is expected, or the other way round".into());
+        }
         if let Rule::FailedLiteral(supposed) = step.rule {
             let ends_well = step.inner.split_last().is_some_and(|(end, links)| {
                 end.concludes.is_empty() && links.iter().all(|link| !link.concludes.is_empty())
@@ -151,13 +165,79 @@ impl Replay {
         own.all(|clause| self.formula.contains(&sorted(&clause)))
     }
 
+    /// Whether an assumption is true of every puzzle of the usual rules with one solution
+    /// in which this is known.
+    fn check_assumption(&self, assumption: &Assumption, known: &[Mark]) -> Result<(), String> {
+        let shape = self.variables.shape();
+        let Some(givens) = self.unique.as_ref().filter(|_| self.constraints.is_usual()) else {
+            return Err("nothing is known of uniqueness".into());
+        };
+        match assumption {
+            Assumption::Rectangle { cells, values } => {
+                let count = |place: fn(Shape, Cell) -> usize| {
+                    cells.iter().map(|&cell| place(shape, cell)).collect::<HashSet<_>>().len()
+                };
+                let of_block = |shape: Shape, cell: Cell| {
+                    let place = shape.place(cell);
+                    let in_stack = place.column / shape.box_columns();
+                    place.row / shape.box_rows() * shape.side() + in_stack
+                };
+                let counts =
+                    [count(Shape::row), count(Shape::column), count(of_block)] == [2, 2, 2];
+                let all: HashSet<Cell> = cells.iter().copied().collect();
+                let is_given = cells.iter().any(|&cell| givens.get(cell) != 0);
+                match counts && all.len() == 4 && !is_given && values[0] != values[1] {
+                    true => Ok(()),
+                    false => Err("no rectangle that could be exchanged".into()),
+                }
+            }
+            Assumption::Grave { extra } => {
+                let holds = |cell: Cell| known.iter().any(|mark| mark.holds && mark.cell == cell);
+                let is_out = |&mark: &Mark| {
+                    let sees = |other: &Mark| {
+                        let is_alike = other.holds && other.value == mark.value;
+                        is_alike
+                            && shape
+                                .houses_of(other.cell)
+                                .iter()
+                                .any(|house| shape.houses_of(mark.cell).contains(house))
+                    };
+                    known.contains(&!mark) || known.iter().any(sees)
+                };
+                let mut left = Vec::new();
+                for cell in shape.cells().filter(|&cell| !holds(cell)) {
+                    let marks = (1..=shape.side() as u8)
+                        .map(|value| Mark { cell, value, holds: true })
+                        .filter(|mark| !is_out(mark) && !extra.contains(&(cell, mark.value)));
+                    let marks: Vec<Mark> = marks.collect();
+                    if marks.len() != 2 {
+                        return Err("a cell of the grave has not two candidates".into());
+                    }
+                    left.extend(marks);
+                }
+                for house in shape.houses() {
+                    for value in 1..=shape.side() as u8 {
+                        let is_here = |mark: &&Mark| {
+                            mark.value == value && shape.houses_of(mark.cell).contains(&house)
+                        };
+                        if ![0, 2].contains(&left.iter().filter(is_here).count()) {
+                            return Err("a value of the grave has not two places".into());
+                        }
+                    }
+                }
+                Ok(())
+            }
+        }
+    }
+
     /// Whether the conclusions follow from the clauses and the premises.
     fn follows(&self, step: &Step) -> Result<(), String> {
         let mut solver = BasicSolver::default();
         let mut count = self.variables.count();
         let names = step.all_clauses().into_iter();
-        let clauses: Vec<Clause> =
+        let mut clauses: Vec<Clause> =
             names.flat_map(|name| name.clauses(&self.constraints, &mut count)).collect();
+        clauses.extend(step.assumes.iter().map(|one| one.clause(self.variables.shape())));
         // The variables that the step does not mention would take most of the time.
         let mut vars: HashMap<Var, batsat::Var> = HashMap::new();
         let mut translate = |solver: &mut BasicSolver, lit: Lit| {

@@ -6,7 +6,7 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use neuf_cnf::{AtMostOne, Var};
 use neuf_explain::rate::Level;
-use neuf_explain::{ExplanationFormat, Language};
+use neuf_explain::{Difficulty, ExplanationFormat, Language, RuleKind};
 use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_proof::Format;
@@ -177,15 +177,43 @@ pub(crate) fn scores(text: &str) -> Result<RangeInclusive<f64>, String> {
     }
 }
 
-/// A level by its number or its name, or a range of them.
-pub(crate) fn levels(text: &str) -> Result<RangeInclusive<Level>, String> {
+/// Levels of the paper's ladder, or difficulties for people.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum AnyLevel {
+    /// Levels of the paper's ladder.
+    Ladder(RangeInclusive<Level>),
+    /// Difficulties for people.
+    People(RangeInclusive<Difficulty>),
+}
+
+/// A difficulty or a range of them by name, or a level of the ladder by its number or its
+/// name, or a range of these. `beyond` alone is the difficulty.
+pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
+    let expected = "expected a difficulty (beginner, easy, medium, hard, expert, diabolical, \
+        beyond), a level from 0 to 5, a range such as easy-hard or 0-1, or a name: \
+        naked-singles, propagation, failed-literals, depth-two, depth-three";
+    let difficulty = |name: &str| {
+        let name = name.trim().to_ascii_lowercase();
+        Difficulty::ALL.into_iter().find(|difficulty| difficulty.name() == name)
+    };
+    if let Ok(wanted) = range(text, expected, difficulty) {
+        return Ok(AnyLevel::People(wanted));
+    }
     let by_name = |name: &str| Level::ALL.into_iter().find(|level| level.name() == name);
     if let Some(level) = by_name(text.trim()) {
-        return Ok(level..=level);
+        return Ok(AnyLevel::Ladder(level..=level));
     }
-    let expected = "expected a level from 0 to 5, a range such as 0-1, or a name: \
-        naked-singles, propagation, failed-literals, depth-two, depth-three, beyond";
-    range(text, expected, |part| Level::ALL.get(part.parse::<usize>().ok()?).copied())
+    let number = |part: &str| Level::ALL.get(part.parse::<usize>().ok()?).copied();
+    range(text, expected, number).map(AnyLevel::Ladder)
+}
+
+/// A technique by any of its names.
+pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
+    RuleKind::by_name(name).ok_or_else(|| {
+        "no technique has this name; docs/techniques.md lists them: naked-pair, x-wing, \
+         skyscraper, xy-chain, …"
+            .to_owned()
+    })
 }
 
 /// A number of threads, or `auto` for one for each core.
@@ -240,14 +268,22 @@ mod tests {
         assert_eq!((numbers("30"), numbers("28-32")), (Ok(30..=30), Ok(28..=32)));
         assert_eq!((numbers("1..=4"), scores("2-6.5")), (Ok(1..=4), Ok(2.0..=6.5)));
         let level = Level::FailedLiterals;
-        assert_eq!(
-            (levels("2"), levels("failed-literals")),
-            (Ok(level..=level), Ok(level..=level))
-        );
-        assert_eq!(levels("0-1"), Ok(Level::NakedSingles..=Level::Propagation));
+        let of_ladder = |level, most| Ok(AnyLevel::Ladder(level..=most));
+        assert_eq!(any_level("2"), of_ladder(level, level));
+        assert_eq!(any_level("failed-literals"), of_ladder(level, level));
+        assert_eq!(any_level("0-1"), of_ladder(Level::NakedSingles, Level::Propagation));
+        let people = |text| match any_level(text) {
+            Ok(AnyLevel::People(wanted)) => Some(wanted),
+            _ => None,
+        };
+        assert_eq!(people("Easy"), Some(Difficulty::Easy..=Difficulty::Easy));
+        assert_eq!(people("easy-hard"), Some(Difficulty::Easy..=Difficulty::Hard));
+        assert_eq!(people("beyond"), Some(Difficulty::Beyond..=Difficulty::Beyond));
+        assert_eq!(technique("Y-Wing"), Ok(RuleKind::XyWing));
+        assert!(technique("wing").is_err() && any_level("hard-easy").is_err());
         for wrong in ["", "-", "5-4", "x", "1-", "-3", "1-2-3", "9-9.0", "nan-inf"] {
             assert!(scores(wrong).is_err(), "{wrong:?}");
-            assert!(levels(wrong).is_err() && numbers(wrong).is_err(), "{wrong:?}");
+            assert!(any_level(wrong).is_err() && numbers(wrong).is_err(), "{wrong:?}");
         }
     }
 

@@ -25,6 +25,7 @@
 
 mod frame;
 mod html;
+mod links;
 pub mod outlines;
 mod pdf;
 mod picture;

@@ -8,10 +8,11 @@
 
 use std::ops::Range;
 
-use neuf_explain::{CellRole, Explanation, Focus, Language, MarkRole};
+use neuf_explain::{CellRole, Explanation, Focus, Language, Link, MarkRole};
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, Rules, candidates};
 
 use crate::frame::Frame;
+use crate::links::draw_link;
 use crate::outlines::Face;
 use crate::rules;
 use crate::scene::{Colour, Scene, wrapped};
@@ -53,6 +54,8 @@ pub struct Picture {
     grid: Grid,
     candidates: Option<Candidates>,
     focus: Focus,
+    /// The strong and weak links of a step.
+    links: Vec<Link>,
     /// The language of notes on the rules that cannot be seen.
     notes: Option<Language>,
     caption: Option<String>,
@@ -96,6 +99,7 @@ impl Picture {
             grid: grid.clone(),
             candidates: lists.then(|| candidates(&puzzle.with_givens(grid.clone()))),
             focus: Focus::default(),
+            links: Vec::new(),
             notes: None,
             caption: None,
             labels: false,
@@ -134,7 +138,8 @@ impl Picture {
     }
 
     /// A picture of a step of an explanation, counted from 0: the grid before the
-    /// step, the cells and marks that it points at, and its text below. `None`
+    /// step, the cells and marks that it points at, the links between them, and its text
+    /// below. `None`
     /// when there is no such step.
     #[must_use]
     pub fn of_step(explanation: &Explanation, place: usize, language: Language) -> Option<Picture> {
@@ -143,6 +148,7 @@ impl Picture {
         let caption = explanation.caption(place, language);
         let picture = Picture {
             focus: step.focus(progress.grid.shape()),
+            links: step.links(),
             title: caption.clone().unwrap_or_default(),
             caption,
             ..Picture::showing(&explanation.puzzle, &progress.grid)
@@ -212,6 +218,7 @@ impl Picture {
         self.draw_lines(&mut scene, frame);
         rules::draw_cages(&mut scene, frame, rules);
         rules::draw_orders(&mut scene, frame, rules);
+        self.draw_links(&mut scene, frame);
         self.draw_cells(&mut scene, frame);
         if self.labels {
             for at in 0..shape.side() {
@@ -340,25 +347,50 @@ impl Picture {
         }
     }
 
+    /// The width and height of the space for a mark.
+    fn mark_size(&self, frame: Frame) -> (f32, f32) {
+        let (columns, rows) = self.marks();
+        let room = frame.cell - 2.0 * self.padding();
+        (room / columns as f32, room / rows as f32)
+    }
+
+    /// The middle of the space for a mark.
+    fn mark_centre(&self, frame: Frame, cell: Cell, value: u8) -> (f32, f32) {
+        let (columns, _) = self.marks();
+        let (wide, high) = self.mark_size(frame);
+        let (x, y) = frame.corner(self.grid.shape(), cell);
+        let place = usize::from(value) - 1;
+        let left = x + self.padding() + (place % columns) as f32 * wide;
+        let top = y + self.padding() + (place / columns) as f32 * high;
+        (left + wide / 2.0, top + high / 2.0)
+    }
+
+    fn draw_links(&self, scene: &mut Scene, frame: Frame) {
+        let Some(candidates) = &self.candidates else { return };
+        for Link { ends, is_strong } in &self.links {
+            let ends = ends.each_ref().map(|node| {
+                let shown =
+                    node.iter().filter(|&&(cell, value)| candidates.get(cell).contains(value));
+                let centres = shown.map(|&(cell, value)| self.mark_centre(frame, cell, value));
+                centres.collect::<Vec<_>>()
+            });
+            draw_link(scene, ends.each_ref().map(Vec::as_slice), *is_strong);
+        }
+    }
+
     fn draw_marks(&self, scene: &mut Scene, frame: Frame, cell: Cell) {
         let Some(candidates) = &self.candidates else { return };
-        let (columns, rows) = self.marks();
-        let padding = self.padding();
-        let (x, y) = frame.corner(self.grid.shape(), cell);
-        let wide = (frame.cell - 2.0 * padding) / columns as f32;
-        let high = (frame.cell - 2.0 * padding) / rows as f32;
+        let (wide, high) = self.mark_size(frame);
         for value in candidates.get(cell).iter() {
-            let place = usize::from(value) - 1;
-            let left = x + padding + (place % columns) as f32 * wide;
-            let top = y + padding + (place / columns) as f32 * high;
-            let centre = (left + wide / 2.0, top + high / 2.0);
+            let centre = self.mark_centre(frame, cell, value);
+            let (left, top) = (centre.0 - wide / 2.0, centre.1 - high / 2.0);
             let role = self.focus.mark(cell, value);
             let (face, colour) = match role {
                 None | Some(MarkRole::Lost) => (Face::Regular, GREY),
                 Some(MarkRole::On) => (Face::Bold, BLUE),
                 Some(MarkRole::Out) => (Face::Bold, RED),
                 Some(MarkRole::Supposed) => (Face::Bold, Colour::INK),
-                Some(MarkRole::Follows) => (Face::Bold, GREEN),
+                Some(MarkRole::Other | MarkRole::Follows) => (Face::Bold, GREEN),
             };
             if role == Some(MarkRole::Supposed) {
                 let orange = Colour(0xff, 0xc4, 0x55);

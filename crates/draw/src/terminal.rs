@@ -197,6 +197,7 @@ fn ground(role: CellRole) -> &'static str {
 fn mark_style(role: MarkRole) -> &'static str {
     match role {
         MarkRole::On => "\x1b[1;34m",
+        MarkRole::Other => "\x1b[1;32m",
         MarkRole::Out => "\x1b[1;9;31m",
         MarkRole::Supposed => "\x1b[1;30;48;5;214m",
         MarkRole::Follows => "\x1b[1;32m",

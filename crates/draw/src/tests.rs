@@ -26,6 +26,9 @@ const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const HARD: &str =
     "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........";
+/// A puzzle that needs a grouped chain.
+const CHAINS: &str =
+    ".6..4...5...6..1.....3...7.9...7.......4...38...2......4...1.97.5.7.2...2.1....8.";
 
 fn grid(text: &str) -> Grid {
     parse_puzzle(text).unwrap().puzzle.givens().clone()
@@ -129,6 +132,7 @@ fn pictures_are_the_reviewed_ones() {
         ("pointing".into(), step(&hard, RuleKind::Pointing).scene()),
         ("hidden-single".into(), step(&hard, RuleKind::HiddenSingle).scene()),
         ("failed-literal".into(), step(&hard, RuleKind::FailedLiteral).scene()),
+        ("grouped-chain".into(), step(&explained(CHAINS), RuleKind::GroupedChain).scene()),
     ];
     scenes.extend(variant_scenes());
     let pages = pages(&entries, &layout).into_iter().enumerate();

@@ -53,13 +53,11 @@ pub(crate) struct ChainFinder {
 }
 
 impl ChainFinder {
-    /// Finds the shortest chain of at most `links` links among those of all literals that
-    /// `wanted` accepts. Among chains of equal length, the one that crosses out the
+    /// Finds the shortest chain among those of all literals that `wanted` accepts. Among chains of equal length, the one that crosses out the
     /// fewest candidates is taken, and then one that supposes that a value holds.
     pub(crate) fn shortest(
         &mut self,
         board: &mut Board<'_>,
-        links: usize,
         wanted: impl Fn(Member, bool) -> bool,
     ) -> Option<Chain> {
         let key = |chain: &Chain| (chain.length, chain.crossed, !chain.supposed.1);
@@ -68,9 +66,8 @@ impl ChainFinder {
             if !wanted(member, holds) {
                 continue;
             }
-            let most = best.as_ref().map_or(links, |best| best.length);
+            let most = best.as_ref().map_or(usize::MAX, |best| best.length);
             if let Some(chain) = self.of(board, member, holds, most)
-                && chain.length <= links
                 && best.as_ref().is_none_or(|best| key(&chain) < key(best))
             {
                 best = Some(chain);

@@ -9,9 +9,9 @@
 //! to look and how the pattern is called.
 
 use super::board::Board;
-use super::evidence::{Evidence, mark};
 use super::net::{GroupId, Member};
-use super::step::{Rule, Step};
+use super::pattern::{Apart, Pattern};
+use super::step::Rule;
 
 /// A set of groups whose open members lie in only as many places as there are groups.
 pub(crate) struct Locked {
@@ -56,14 +56,14 @@ fn extend(
     }
 }
 
-/// The step that follows when the groups of `base` are covered by those of `cover`;
-/// `None` when it would not cross anything out.
-pub(crate) fn step(
+/// The pattern when the groups of `base` are covered by those of `cover`; `None` when it
+/// would not cross anything out.
+pub(crate) fn pattern(
     board: &Board<'_>,
     rule: Rule,
     base: &[GroupId],
     cover: &[GroupId],
-) -> Option<Step> {
+) -> Option<Pattern> {
     let places: Vec<(usize, Member)> = base
         .iter()
         .enumerate()
@@ -80,23 +80,18 @@ pub(crate) fn step(
     if gone.is_empty() {
         return None;
     }
-    let mut evidence = Evidence::new(board);
-    for &group in base {
-        let kept: Vec<Member> = board.open_members(group).collect();
-        evidence.only(group, &kept);
-    }
+    let mut apart = Vec::new();
     for &group in cover {
+        let by = Some(group);
         let is_here = |&(_, member): &(usize, Member)| board.net().is_in_group(member, group);
         let here: Vec<_> = places.iter().copied().filter(is_here).collect();
         for (place, &(row, member)) in here.iter().enumerate() {
-            for &(_, other) in here[place + 1..].iter().filter(|&&(other, _)| other != row) {
-                evidence.at_most(group, member, other);
-            }
-            for &(_, other) in gone.iter().filter(|&&(by, _)| by == group) {
-                evidence.at_most(group, member, other);
-            }
+            let others = here[place + 1..].iter().filter(|&&(other, _)| other != row);
+            apart.extend(others.map(|&(_, other)| Apart { by, pair: [member, other] }));
+            let others = gone.iter().filter(|&&(by, _)| by == group);
+            apart.extend(others.map(|&(_, other)| Apart { by, pair: [member, other] }));
         }
     }
-    let gone = gone.into_iter().map(|(_, member)| mark(board, member, false)).collect();
-    Some(evidence.step(rule, gone))
+    let concludes = gone.into_iter().map(|(_, member)| (member, false)).collect();
+    Some(Pattern { rule, base: base.to_vec(), apart, concludes, assumes: None })
 }

@@ -1,12 +1,13 @@
-//! The derivation: at each moment, the shortest step is taken.
+//! The derivation: at each moment, the easiest step is taken.
 //!
-//! The length of a step is the number of clauses *at least once* that it uses: one for a
-//! single or an intersection, two for a pair or an X-wing, three for a triple, and for a
-//! failed literal one for each link of its chain and one for the contradiction. Among
-//! steps of equal length, singles come first, then comparisons and sums, then patterns,
-//! then suppositions, and among those of a kind the ones with the fewest premises. Most
-//! programs climb a fixed ladder of named techniques instead; that would take a triple
-//! before a chain of two links that is easier to see.
+//! Singles come first, of which the one with the fewest premises is taken, then comparisons
+//! and sums, then the named techniques from simple to hard ([`RuleKind`]: the order in which
+//! people's programs look for them), and what no named technique finds is a failed literal
+//! with the shortest chain. The first version compared the lengths of all steps instead, so
+//! that a short chain came before a triple. That gave shorter derivations, but their chains
+//! had no names, so that a reader could not learn to find them.
+//!
+//! [`RuleKind`]: crate::RuleKind
 
 use neuf_cnf::Interrupt;
 
@@ -14,11 +15,13 @@ use super::board::Board;
 use super::chain::{self, ChainFinder};
 use super::nested::Nested;
 use super::net::Member;
+use super::pattern::Pattern;
 use super::step::Step;
-use super::{broken, fish, inference, intersection, single, subset};
+use super::{ExplainOptions, broken, fish, inference, intersection, single, subset, techniques};
 use neuf_sudoku::Grid;
 
-/// The number of groups in the largest patterns that are looked for.
+/// The number of groups in the largest patterns of `cover` that are compared with each other
+/// by their premises.
 const LONGEST_PATTERN: usize = 3;
 
 /// A derivation under way.
@@ -30,15 +33,17 @@ pub(crate) struct Derivation<'n> {
     finder: ChainFinder,
     nested: Nested,
     depth: usize,
+    /// Whether the solution is the only one and steps may rest on that.
+    uniqueness: bool,
     interrupt: Interrupt,
 }
 
 impl<'n> Derivation<'n> {
-    /// A derivation from a board, with suppositions nested up to `depth`.
+    /// A derivation from a board. If the solution is given, it must be the only one.
     pub(crate) fn new(
         board: Board<'n>,
         solution: Option<&Grid>,
-        depth: usize,
+        options: &ExplainOptions,
         interrupt: &Interrupt,
     ) -> Derivation<'n> {
         Derivation {
@@ -46,7 +51,8 @@ impl<'n> Derivation<'n> {
             solution: solution.cloned(),
             finder: ChainFinder::default(),
             nested: Nested::new(interrupt),
-            depth,
+            depth: options.depth,
+            uniqueness: options.uniqueness && solution.is_some(),
             interrupt: interrupt.clone(),
         }
     }
@@ -76,7 +82,7 @@ impl<'n> Derivation<'n> {
         }
     }
 
-    /// The shortest step; `None` when there is none, or when interrupted.
+    /// The easiest step; `None` when there is none, or when interrupted.
     pub(crate) fn next(&mut self) -> Option<Step> {
         if let Some(&broken) = self.board.broken().first() {
             return Some(broken::step(&self.board, broken, None));
@@ -93,12 +99,11 @@ impl<'n> Derivation<'n> {
             if pattern.is_some() {
                 return pattern;
             }
-            let chain = self.chain(length - 1);
-            if chain.is_some() {
-                return chain;
-            }
         }
-        let step = self.chain(usize::MAX);
+        if let Some(pattern) = techniques::find(&self.board, self.uniqueness) {
+            return Some(pattern.step(&self.board));
+        }
+        let step = self.chain();
         if step.is_some() || self.depth < 2 {
             return step;
         }
@@ -111,24 +116,25 @@ impl<'n> Derivation<'n> {
     /// first.
     fn pattern(&self, length: usize) -> Option<Step> {
         let board = &self.board;
-        let mut steps = match length {
+        let mut patterns: Vec<Pattern> = match length {
             1 => intersection::find(board),
             _ => subset::naked(board, length),
         };
         if length > 1 {
-            steps.extend(subset::hidden(board, length));
-            steps.extend(fish::find(board, length));
+            patterns.extend(subset::hidden(board, length));
+            patterns.extend(fish::find(board, length));
         }
-        steps.into_iter().min_by_key(|step| (step.kind(), step.premises.len()))
+        let steps = patterns.iter().map(|pattern| pattern.step(board));
+        steps.min_by_key(|step| (step.kind(), step.premises.len()))
     }
 
-    /// The failed literal with the shortest chain of at most `links` links.
-    fn chain(&mut self, links: usize) -> Option<Step> {
+    /// The failed literal with the shortest chain.
+    fn chain(&mut self) -> Option<Step> {
         if self.depth == 0 {
             return None;
         }
         let is_false = is_false_in(self.solution.as_ref());
-        let chain = self.finder.shortest(&mut self.board, links, is_false)?;
+        let chain = self.finder.shortest(&mut self.board, is_false)?;
         Some(chain::step(&mut self.board, &chain))
     }
 }

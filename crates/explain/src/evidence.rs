@@ -7,6 +7,7 @@
 //! already; a value on the grid rather than an elimination, because the value belongs to
 //! the solution and no step has to be kept for it; and the reason that was known first.
 
+use super::assumption::Assumption;
 use super::board::Board;
 use super::clause_name::ClauseName;
 use super::mark::Mark;
@@ -32,6 +33,7 @@ pub(crate) struct Evidence<'b, 'n> {
     chain: Option<&'b [Member]>,
     premises: Vec<Mark>,
     clauses: Vec<ClauseName>,
+    assumes: Option<Assumption>,
 }
 
 impl<'b, 'n> Evidence<'b, 'n> {
@@ -42,7 +44,14 @@ impl<'b, 'n> Evidence<'b, 'n> {
 
     /// Starts with what the board knew when its trail had this length.
     pub(crate) fn before(board: &'b Board<'n>, before: usize) -> Evidence<'b, 'n> {
-        Evidence { board, before, chain: None, premises: Vec::new(), clauses: Vec::new() }
+        Evidence {
+            board,
+            before,
+            chain: None,
+            premises: Vec::new(),
+            clauses: Vec::new(),
+            assumes: None,
+        }
     }
 
     /// Restricts the premises from within the last supposition to these members and the
@@ -60,6 +69,35 @@ impl<'b, 'n> Evidence<'b, 'n> {
     /// Adds the clause that two members of a group are not both true.
     pub(crate) fn at_most(&mut self, group: GroupId, a: Member, b: Member) {
         self.clause(self.not_both(group, a, b));
+    }
+
+    /// Adds a clause that says that two members are not both true: that of a group that
+    /// contains both, or that of another rule.
+    pub(crate) fn apart(&mut self, a: Member, b: Member) {
+        let net = self.board.net();
+        if let Some(group) = net.all_groups(a).find(|&group| net.is_in_group(b, group)) {
+            return self.at_most(group, a, b);
+        }
+        let clause = net.excluded(a).iter().find(|&&(other, _)| other == b);
+        debug_assert!(clause.is_some(), "{a} and {b} exclude each other");
+        clause.into_iter().for_each(|&(_, clause)| self.clause(clause));
+    }
+
+    /// Adds an assumption, and why those of its candidates are out that are.
+    pub(crate) fn assume(&mut self, assumption: &Assumption) {
+        let (board, net) = (self.board, self.board.net());
+        let members = match assumption {
+            Assumption::Rectangle { .. } => assumption.members(net),
+            // It matters which candidates all empty cells have.
+            Assumption::Grave { .. } => {
+                let cells = net.cell_groups().filter(|&group| board.is_waiting(group));
+                cells.flat_map(|group| net.members(group)).copied().collect()
+            }
+        };
+        for member in members.into_iter().filter(|&member| board.is_out(member)) {
+            self.out(member);
+        }
+        self.assumes = Some(assumption.clone());
     }
 
     fn not_both(&self, group: GroupId, a: Member, b: Member) -> ClauseName {
@@ -200,8 +238,8 @@ impl<'b, 'n> Evidence<'b, 'n> {
 
     /// Makes the step with these conclusions.
     pub(crate) fn step(self, rule: Rule, concludes: Vec<Mark>) -> Step {
-        let Evidence { premises, clauses, .. } = self;
-        Step { rule, concludes, premises, clauses, inner: Vec::new() }
+        let Evidence { premises, clauses, assumes, .. } = self;
+        Step { rule, concludes, premises, clauses, assumes, inner: Vec::new() }
     }
 }
 

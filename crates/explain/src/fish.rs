@@ -4,7 +4,8 @@
 use super::board::Board;
 use super::cover::{self, Locked, locked_sets};
 use super::net::GroupId;
-use super::step::{Rule, Step};
+use super::pattern::Pattern;
+use super::step::Rule;
 use super::subset::bits;
 use neuf_sudoku::grid::ones;
 use neuf_sudoku::{Cell, House};
@@ -13,9 +14,9 @@ use neuf_sudoku::{Cell, House};
 type Lines = fn(usize) -> House;
 
 /// All fish of this size that cross something out.
-pub(crate) fn find(board: &Board<'_>, size: usize) -> Vec<Step> {
+pub(crate) fn find(board: &Board<'_>, size: usize) -> Vec<Pattern> {
     let net = board.net();
-    let mut steps = Vec::new();
+    let mut patterns = Vec::new();
     for [along, across] in [[House::Row as Lines, House::Column], [House::Column, House::Row]] {
         for value in 1..=net.side() as u8 {
             let group = |line: &House| net.value_group(net.line(*line), value);
@@ -29,10 +30,11 @@ pub(crate) fn find(board: &Board<'_>, size: usize) -> Vec<Step> {
                 let cover: Vec<GroupId> = across.iter().map(group).collect();
                 let open = base.iter().flat_map(|&group| board.open_members(group));
                 let cells: Vec<Cell> = open.map(|member| net.meaning(member).0).collect();
-                let rule = Rule::Fish { value, lines, across, cells };
-                steps.extend(cover::step(board, rule, &base, &cover));
+                let fins = Vec::new();
+                let rule = Rule::Fish { value, lines, across, cells, fins };
+                patterns.extend(cover::pattern(board, rule, &base, &cover));
             }
         }
     }
-    steps
+    patterns
 }

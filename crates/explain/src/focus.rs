@@ -28,6 +28,9 @@ pub enum CellRole {
 pub enum MarkRole {
     /// The rule speaks of this candidate.
     On,
+    /// The rule speaks of this candidate in another role: the other colour, every second
+    /// node of a chain, the second set of cells, or a fin.
+    Other,
     /// The step crosses it out.
     Out,
     /// The step supposes that it holds, or that it does not.
@@ -84,10 +87,13 @@ impl Step {
         for mark in self.concludes.iter().filter(|mark| !mark.holds) {
             focus.marks.entry((mark.cell, mark.value)).or_insert(MarkRole::Out);
         }
-        for (cell, value) in places(self) {
-            focus.cells.entry(cell).or_insert(CellRole::Place);
-            if let Some(value) = value {
-                focus.marks.entry((cell, value)).or_insert(MarkRole::On);
+        let [ones, others] = places(self, shape.side() as u8);
+        for (places, role) in [(ones, MarkRole::On), (others, MarkRole::Other)] {
+            for (cell, value) in places {
+                focus.cells.entry(cell).or_insert(CellRole::Place);
+                if let Some(value) = value {
+                    focus.marks.entry((cell, value)).or_insert(role);
+                }
             }
         }
         for step in &self.inner {
@@ -213,24 +219,60 @@ impl Explanation {
     }
 }
 
-/// The cells that a rule speaks of, each with a candidate, or with `None` when the rule
-/// does not speak of single candidates of the cell.
-fn places(step: &Step) -> Vec<(Cell, Option<u8>)> {
-    let all = |cells: &[Cell], values: &[u8]| {
+/// A cell with a candidate, or with `None` when the rule does not speak of single
+/// candidates of the cell.
+type Place = (Cell, Option<u8>);
+
+/// The places that a rule speaks of, in its two roles, in a grid of this side.
+fn places(step: &Step, side: u8) -> [Vec<Place>; 2] {
+    let any: Vec<u8> = (1..=side).collect();
+    let all = |cells: &[Cell], values: &[u8]| -> Vec<Place> {
         cells
             .iter()
             .flat_map(|&cell| values.iter().map(move |&value| (cell, Some(value))))
             .collect()
     };
-    match &step.rule {
+    let ones = match &step.rule {
         Rule::NakedSingle(cell) | Rule::Contradiction(GroupName::Cell(cell)) => vec![(*cell, None)],
         Rule::HiddenSingle(..) | Rule::Contradiction(GroupName::Value(..)) => Vec::new(),
-        Rule::Intersection { value, cells, .. } | Rule::Fish { value, cells, .. } => {
-            all(cells, &[*value])
+        Rule::Intersection { value, cells, .. } => all(cells, &[*value]),
+        Rule::Fish { value, cells, fins, .. } => {
+            return [all(cells, &[*value]), all(fins, &[*value])];
         }
         Rule::NakedSubset { cells, values, .. } | Rule::HiddenSubset { cells, values, .. } => {
             all(cells, values)
         }
+        Rule::Chain { nodes, .. } => {
+            let of = |parity| {
+                let nodes = nodes.iter().skip(parity).step_by(2);
+                nodes.flat_map(|node| all(&node.cells, &[node.value])).collect()
+            };
+            return [of(0), of(1)];
+        }
+        Rule::RemotePair { cells, values } => all(cells, values),
+        Rule::XyzWing { pivot, wings, value, shared } => {
+            let cells = [*pivot, wings[0], wings[1]];
+            let near = [0, 1].map(|side| all(&[*pivot, wings[side]], &[shared[side]])).concat();
+            return [all(&cells, &[*value]), near];
+        }
+        Rule::Colouring { value, clusters, .. } => {
+            let of = |colour: usize| {
+                clusters.iter().flat_map(|cluster| all(&cluster[colour], &[*value])).collect()
+            };
+            return [of(0), of(1)];
+        }
+        Rule::AlmostLockedSets { sets, values, .. } => {
+            return [0, 1].map(|side| all(&sets[side], &values[side]));
+        }
+        Rule::SueDeCoq { cells, sets, values, .. } => {
+            let ones = [all(cells, &any), all(&sets[0], &values[0])].concat();
+            return [ones, all(&sets[1], &values[1])];
+        }
+        Rule::UniqueRectangle { cells, values, extra, others, .. } => {
+            let further = [all(&cells[2..], extra), all(others, &any)].concat();
+            return [all(cells, values), further];
+        }
+        Rule::Grave(mark) => all(&[mark.cell], &[mark.value]),
         Rule::FailedLiteral(mark) | Rule::Refused(mark) => vec![(mark.cell, None)],
         Rule::Comparison { greater, less } => vec![(*greater, None), (*less, None)],
         Rule::Sum { .. } => {
@@ -240,5 +282,6 @@ fn places(step: &Step) -> Vec<(Cell, Option<u8>)> {
         Rule::Clash(_, value) => {
             step.premises.iter().map(|mark: &Mark| (mark.cell, Some(*value))).collect()
         }
-    }
+    };
+    [ones, Vec::new()]
 }

@@ -6,13 +6,14 @@
 use super::board::Board;
 use super::cover;
 use super::net::{GroupId, HouseId};
-use super::step::{Rule, Step};
+use super::pattern::Pattern;
+use super::step::Rule;
 use neuf_sudoku::Cell;
 
 /// All intersections that cross something out.
-pub(crate) fn find(board: &Board<'_>) -> Vec<Step> {
+pub(crate) fn find(board: &Board<'_>) -> Vec<Pattern> {
     let net = board.net();
-    let mut steps = Vec::new();
+    let mut patterns = Vec::new();
     for house in net.houses_by_sight() {
         for group in net.value_groups(house).filter(|&group| board.is_waiting(group)) {
             let mut places = board.open_members(group);
@@ -24,21 +25,21 @@ pub(crate) fn find(board: &Board<'_>) -> Vec<Step> {
                     && net.is_in_group(second, into)
                     && places.clone().all(|place| net.is_in_group(place, into))
                 {
-                    steps.extend(step(board, house, group, into));
+                    patterns.extend(pattern(board, house, group, into));
                 }
             }
         }
     }
-    steps
+    patterns
 }
 
-/// The step that follows when all places of the group `from` lie in the group `into`;
+/// The pattern when all places of the group `from` lie in the group `into`;
 /// `None` when it would not cross anything out.
-fn step(board: &Board<'_>, house: HouseId, from: GroupId, into: GroupId) -> Option<Step> {
+fn pattern(board: &Board<'_>, house: HouseId, from: GroupId, into: GroupId) -> Option<Pattern> {
     let net = board.net();
     let (other, value) = net.house_and_value(into)?;
     let cells: Vec<Cell> = board.open_members(from).map(|member| net.meaning(member).0).collect();
     let (from_name, into_name) = (net.house_name(house), net.house_name(other));
     let rule = Rule::Intersection { value, from: from_name, into: into_name, cells };
-    cover::step(board, rule, &[from], &[into])
+    cover::pattern(board, rule, &[from], &[into])
 }

@@ -4,15 +4,16 @@
 //! A step names its rule, its conclusions, its premises, and the clauses of the rules
 //! that it follows by. It uses nothing else, so a solver can check each step with exactly
 //! these clauses, and the tests do so. The rules of reasoning are those that people use:
-//! singles, intersections, pairs and triples, X-wings and swordfish; in variants also
-//! comparisons and the sums of cages. In addition, there are the failed literals of the
+//! singles, intersections, subsets and fish, wings, colouring, chains, almost locked sets,
+//! and (if allowed) what rests on there being only one solution; in variants also
+//! comparisons and the sums of cages. What has no name is a failed literal of the
 //! paper, each with the chain from what is supposed to the contradiction, and nested
 //! where one level is not enough. The clauses that a solver learns would give shorter
 //! derivations, but a reader cannot see where such a clause comes from.
 //!
 //! The same code serves the usual puzzle and all variants. The rules are laid out as a
 //! net of groups (`net`), a board holds what is known (`board`), and the derivation takes
-//! the shortest step again and again (`derive`). Afterwards, steps that no later step
+//! the easiest step again and again (`derive`, `techniques`). Afterwards, steps that no later step
 //! needs are removed (`prune`).
 //!
 //! ```
@@ -26,6 +27,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod assumption;
 pub(crate) mod board;
 mod broken;
 pub(crate) mod chain;
@@ -33,6 +35,7 @@ mod clause_name;
 pub(crate) mod closure;
 mod cover;
 mod derive;
+mod difficulty;
 mod evidence;
 pub(crate) mod fish;
 mod focus;
@@ -40,21 +43,26 @@ mod game;
 mod house;
 mod inference;
 pub(crate) mod intersection;
+mod links;
 mod mark;
+mod names;
 mod nested;
 pub(crate) mod net;
 mod no_solution;
+mod pattern;
 mod propagator;
 mod prune;
 pub mod rate;
 mod render;
 mod several;
+mod sight;
 mod single;
 mod source;
 mod step;
 mod step_text;
 pub(crate) mod subset;
 mod sum;
+mod techniques;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -70,16 +78,20 @@ use self::several::several;
 use neuf_sudoku::solve::MethodError;
 use neuf_sudoku::{Cell, Grid, Puzzle, Uniqueness, uniqueness};
 
+pub use assumption::Assumption;
 pub use clause_name::ClauseName;
+pub use difficulty::Difficulty;
 pub use focus::{CellRole, Focus, MarkRole, Progress};
 pub use game::without_notes;
 pub use house::{GroupName, HouseName};
+pub use links::Link;
 pub use mark::Mark;
+pub use names::{OtherNames, technique_table};
 pub use no_solution::clashing_givens;
 pub use render::{ExplanationFormat, Telling, write_explanation};
 pub use several::differing;
 pub use source::Source;
-pub use step::{Rule, RuleKind, Step};
+pub use step::{Node, Rule, RuleKind, Step};
 pub use words::Language;
 
 /// What an explanation may use and what it keeps.
@@ -92,11 +104,14 @@ pub struct ExplainOptions {
     /// What a person has found already, beyond the givens: values entered and candidates
     /// crossed out. The steps start from there.
     pub found: Vec<Mark>,
+    /// Whether steps may rest on there being only one solution
+    /// ([`RuleKind::rests_on_uniqueness`]). They are used only when that is known.
+    pub uniqueness: bool,
 }
 
 impl Default for ExplainOptions {
     fn default() -> ExplainOptions {
-        ExplainOptions { depth: 2, full: false, found: Vec::new() }
+        ExplainOptions { depth: 2, full: false, found: Vec::new(), uniqueness: true }
     }
 }
 
@@ -267,7 +282,7 @@ fn derived(
     for mark in known {
         board.set(net.member(mark.cell, mark.value), mark.holds);
     }
-    let mut derivation = Derivation::new(board, Some(&solution), options.depth, interrupt);
+    let mut derivation = Derivation::new(board, Some(&solution), options, interrupt);
     let steps = derivation.run(usize::MAX);
     if !derivation.board.is_solved() {
         // What led nowhere is all that a reader can go on from.

@@ -116,7 +116,7 @@ impl Nested {
     }
 
     fn failed_literal(&mut self, board: &mut Board<'_>, depth: usize) -> Option<Step> {
-        if let Some(chain) = self.finder.shortest(board, usize::MAX, |_, _| true) {
+        if let Some(chain) = self.finder.shortest(board, |_, _| true) {
             return Some(chain::step(board, &chain));
         }
         if depth < 2 {

@@ -17,8 +17,11 @@
 
 mod tables;
 
+use std::sync::OnceLock;
+
 use super::clause_name::ClauseName;
 use super::house::{GroupName, HouseName};
+use super::sight::Sight;
 use neuf_sudoku::rules::{Order, Rules};
 use neuf_sudoku::{Cell, House, Shape, Variables};
 
@@ -71,6 +74,8 @@ pub(crate) struct Net {
     propagators: Vec<Propagator>,
     /// For each member, the propagators that look at its cell.
     watching: Vec<Vec<PropagatorId>>,
+    /// What each member excludes, as bits; made when it is first needed.
+    sight: OnceLock<Sight>,
 }
 
 impl Net {
@@ -90,6 +95,7 @@ impl Net {
             units: Vec::new(),
             propagators: Vec::new(),
             watching: Vec::new(),
+            sight: OnceLock::new(),
         };
         net.add_houses();
         net.add_exclusions();
@@ -186,6 +192,11 @@ impl Net {
         }
         let place = self.units.binary_search_by_key(&member, |&(unit, _)| unit).ok()?;
         Some(self.units[place].1)
+    }
+
+    /// What each member excludes, as bits.
+    pub(crate) fn sight(&self) -> &Sight {
+        self.sight.get_or_init(|| Sight::of(self))
     }
 
     /// All propagators, by their numbers.

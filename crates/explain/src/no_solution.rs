@@ -37,8 +37,7 @@ pub(super) fn no_solution(
     let core = minimal_core(puzzle, interrupt)?;
     let net = Net::new(puzzle.rules());
     for from in core.iter().chain([givens]) {
-        let mut derivation =
-            Derivation::new(Board::new(&net, from), None, options.depth, interrupt);
+        let mut derivation = Derivation::new(Board::new(&net, from), None, options, interrupt);
         let steps = derivation.run(usize::MAX);
         if steps.last().is_some_and(|step| step.concludes.is_empty()) {
             let steps = if options.full { steps } else { pruned(steps, []) };
@@ -101,6 +100,7 @@ fn of_clash(givens: &Grid, value: u8, places: [Place; 2], house: House) -> (Find
             Group::Value(house, value).into(),
             [first, second].map(|cell| (cell, value)),
         )],
+        assumes: None,
         inner: Vec::new(),
     };
     (Finding::NoSolution { core: Some(core.clone()), derived_from: Some(core) }, vec![step])

@@ -6,7 +6,7 @@
 //! and its clauses shrink with it. The premises of each step were chosen when it was
 //! made, so nothing more can be removed without looking for another argument.
 
-use super::{ClauseName, Mark, Step};
+use super::{ClauseName, Mark, Rule, Step};
 
 /// The steps that are needed for these marks, and for the final contradiction if there is
 /// one, in their order.
@@ -20,8 +20,11 @@ pub(crate) fn pruned(steps: Vec<Step>, wanted: impl IntoIterator<Item = Mark>) -
         if needed.is_empty() && !is_end {
             continue;
         }
-        // The clauses of the other conclusions are needed for nothing else.
-        step.clauses.retain(|name| !dropped.iter().any(|mark| speaks_of(name, mark)));
+        // The clauses of the other conclusions are needed for nothing else, except where
+        // the pattern rules out its own candidates.
+        if !matches!(step.rule, Rule::Colouring { is_wrap: true, .. }) {
+            step.clauses.retain(|name| !dropped.iter().any(|mark| speaks_of(name, mark)));
+        }
         wanted.retain(|mark| !needed.contains(mark));
         for &premise in &step.premises {
             if !wanted.contains(&premise) {

@@ -1,6 +1,6 @@
 //! Steps, of which an explanation consists.
 
-use super::{ClauseName, GroupName, HouseName, Mark};
+use super::{Assumption, ClauseName, GroupName, HouseName, Mark};
 use neuf_sudoku::{Cell, House};
 
 /// One step of an explanation: what follows, by which rule, and from which premises.
@@ -19,6 +19,9 @@ pub struct Step {
     pub premises: Vec<Mark>,
     /// The clauses of the formula that the step uses; inner steps have their own.
     pub clauses: Vec<ClauseName>,
+    /// What the step rests on besides clauses: that there is only one solution. `None` for
+    /// steps that follow from the formula, and for all when uniqueness may not be used.
+    pub assumes: Option<Assumption>,
     /// For a supposition: the steps that lead from it to a contradiction.
     pub inner: Vec<Step>,
 }
@@ -43,7 +46,7 @@ pub enum Rule {
         /// The places that are left.
         cells: Vec<Cell>,
     },
-    /// Two (three) cells of a house have only two (three) values between them.
+    /// Two (three, four) cells of a house have only as many values between them.
     NakedSubset {
         /// The cells.
         cells: Vec<Cell>,
@@ -52,7 +55,7 @@ pub enum Rule {
         /// The house.
         house: HouseName,
     },
-    /// Two (three) values have only two (three) places in a house.
+    /// Two (three, four) values have only as many places in a house.
     HiddenSubset {
         /// The places.
         cells: Vec<Cell>,
@@ -61,8 +64,9 @@ pub enum Rule {
         /// The house.
         house: HouseName,
     },
-    /// In two (three) rows, a value has places in only two (three) columns, or the same
-    /// with rows and columns exchanged: an X-wing (a swordfish).
+    /// In two (three, four) rows, a value has places in only as many columns, or the same
+    /// with rows and columns exchanged: an X-wing (a swordfish, a jellyfish). A finned fish
+    /// has further places in its rows, and what it excludes sees all of these too.
     Fish {
         /// The value.
         value: u8,
@@ -70,9 +74,101 @@ pub enum Rule {
         lines: Vec<House>,
         /// The lines across, in which the value is excluded elsewhere.
         across: Vec<House>,
-        /// The places that are left.
+        /// The places that are left, without the fins.
         cells: Vec<Cell>,
+        /// The places outside of the lines across.
+        fins: Vec<Cell>,
     },
+    /// Strong and weak links in turns, beginning and ending with a strong one: the first
+    /// node or the last one holds. In a ring, the last and the first exclude each other, so
+    /// that of the two nodes of each weak link one holds. If the first and the last node
+    /// are the same, it holds.
+    Chain {
+        /// The technique: a wing, a pattern of one value, or a chain.
+        kind: RuleKind,
+        /// The nodes, an even number. One of the first and the second holds; the second and
+        /// the third do not both hold; and so on.
+        nodes: Vec<Node>,
+        /// Whether the chain closes to a ring.
+        is_ring: bool,
+    },
+    /// A chain of cells that all have the same two candidates: the two cells at its ends
+    /// hold different ones of them.
+    RemotePair {
+        /// The cells, an even number, each of which sees the next.
+        cells: Vec<Cell>,
+        /// The two values.
+        values: [u8; 2],
+    },
+    /// A cell with three candidates sees two cells with two of them each, so the value that
+    /// all three can hold is in one of them.
+    XyzWing {
+        /// The cell with three candidates.
+        pivot: Cell,
+        /// The other two cells.
+        wings: [Cell; 2],
+        /// The value that all three can hold.
+        value: u8,
+        /// The value that the pivot shares with each of the others besides.
+        shared: [u8; 2],
+    },
+    /// Places of a value that are joined by strong links: in a cluster, either all cells of
+    /// the first colour hold the value, or all cells of the second do.
+    Colouring {
+        /// The value.
+        value: u8,
+        /// One cluster (simple colouring) or two (multi-colouring), each with its two
+        /// colours.
+        clusters: Vec<[Vec<Cell>; 2]>,
+        /// The strong links, between cells of opposite colours.
+        strong: Vec<[Cell; 2]>,
+        /// Cells that see each other and whose colours therefore do not both hold.
+        weak: Vec<[Cell; 2]>,
+        /// Whether a colour is refuted, so that all its cells lose the value. Otherwise
+        /// cells that see both of two colours do, one of which holds.
+        is_wrap: bool,
+    },
+    /// Two sets of cells that each have one value more than cells, joined by a value that
+    /// only one of them can hold.
+    AlmostLockedSets {
+        /// The cells of each set.
+        sets: [Vec<Cell>; 2],
+        /// The values of each set.
+        values: [Vec<u8>; 2],
+        /// The values of which all places in one set see all places in the other.
+        common: Vec<u8>,
+    },
+    /// Cells where two houses cross, some other cells of the one house and some of the
+    /// other hold as many values as there are cells, and the last two have no value in
+    /// common.
+    SueDeCoq {
+        /// The cells where the houses cross.
+        cells: Vec<Cell>,
+        /// The two houses.
+        houses: [HouseName; 2],
+        /// The further cells in each of the houses.
+        sets: [Vec<Cell>; 2],
+        /// The values of these further cells.
+        values: [Vec<u8>; 2],
+    },
+    /// Four cells would hold only two values, which could be exchanged.
+    UniqueRectangle {
+        /// The type: [`RuleKind::UniqueRectangle1`] to [`RuleKind::UniqueRectangle4`].
+        kind: RuleKind,
+        /// The cells, those with further candidates last.
+        cells: [Cell; 4],
+        /// The two values.
+        values: [u8; 2],
+        /// The further candidates.
+        extra: Vec<u8>,
+        /// Types 3 and 4: the house of the cells with further candidates that is looked at.
+        house: Option<HouseName>,
+        /// Type 3: the cells that are locked together with the further candidates.
+        others: Vec<Cell>,
+    },
+    /// Without one candidate, all empty cells would have two candidates and all missing
+    /// values two places in each house.
+    Grave(Mark),
     /// What is supposed leads to a contradiction, so its opposite is true.
     FailedLiteral(Mark),
     /// A cell can hold nothing, or a value has no place in a house.
@@ -99,7 +195,16 @@ pub enum Rule {
     Refused(Mark),
 }
 
-/// The kinds of rules, from simple to hard.
+/// A node of a chain: a value in a cell, or in one of several cells that share a house.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Node {
+    /// The value.
+    pub value: u8,
+    /// The cells.
+    pub cells: Vec<Cell>,
+}
+
+/// The kinds of rules, from simple to hard: the order in which they are looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RuleKind {
     /// [`Rule::NakedSingle`].
@@ -126,6 +231,62 @@ pub enum RuleKind {
     HiddenTriple,
     /// [`Rule::Fish`] of three.
     Swordfish,
+    /// [`Rule::NakedSubset`] of four.
+    NakedQuad,
+    /// [`Rule::HiddenSubset`] of four.
+    HiddenQuad,
+    /// [`Rule::Fish`] of four.
+    Jellyfish,
+    /// [`Rule::RemotePair`].
+    RemotePair,
+    /// [`Rule::Chain`] of one value: two parallel lines with two places each, of which two
+    /// stand in one line.
+    Skyscraper,
+    /// [`Rule::Chain`] of one value: a row and a column with two places each, of which two
+    /// stand in one box.
+    TwoStringKite,
+    /// [`Rule::Chain`] of one value: a box whose places lie in a row and a column, and a
+    /// line with two places.
+    EmptyRectangle,
+    /// [`Rule::Chain`] through three cells with two candidates each.
+    XyWing,
+    /// [`Rule::XyzWing`].
+    XyzWing,
+    /// [`Rule::Chain`] through two cells with the same two candidates and a house with two
+    /// places for one of these.
+    WWing,
+    /// [`Rule::Colouring`] of one cluster.
+    SimpleColouring,
+    /// [`Rule::UniqueRectangle`] with one cell that has further candidates.
+    UniqueRectangle1,
+    /// [`Rule::UniqueRectangle`] with the same single further candidate in two cells.
+    UniqueRectangle2,
+    /// [`Rule::UniqueRectangle`] whose further candidates form a subset with other cells.
+    UniqueRectangle3,
+    /// [`Rule::UniqueRectangle`] with a value that has no other places in a house.
+    UniqueRectangle4,
+    /// [`Rule::Grave`].
+    Grave,
+    /// [`Rule::Fish`] of two with fins.
+    FinnedXWing,
+    /// [`Rule::Colouring`] of two clusters.
+    MultiColouring,
+    /// [`Rule::Fish`] of three with fins.
+    FinnedSwordfish,
+    /// [`Rule::Fish`] of four with fins.
+    FinnedJellyfish,
+    /// [`Rule::SueDeCoq`].
+    SueDeCoq,
+    /// [`Rule::Chain`] of one value.
+    XChain,
+    /// [`Rule::Chain`] through cells with two candidates each.
+    XyChain,
+    /// [`Rule::Chain`] of any strong and weak links between single candidates.
+    AlternatingChain,
+    /// [`Rule::Chain`] with nodes of several cells.
+    GroupedChain,
+    /// [`Rule::AlmostLockedSets`].
+    AlmostLockedSets,
     /// [`Rule::FailedLiteral`] by propagation alone.
     FailedLiteral,
     /// [`Rule::FailedLiteral`] with others within.
@@ -136,6 +297,60 @@ pub enum RuleKind {
 }
 
 impl RuleKind {
+    /// All kinds, from simple to hard.
+    pub const ALL: [RuleKind; 41] = {
+        use RuleKind::*;
+        [
+            NakedSingle,
+            HiddenSingle,
+            Pointing,
+            Claiming,
+            NakedPair,
+            HiddenPair,
+            XWing,
+            Comparison,
+            Sum,
+            NakedTriple,
+            HiddenTriple,
+            Swordfish,
+            NakedQuad,
+            HiddenQuad,
+            Jellyfish,
+            RemotePair,
+            Skyscraper,
+            TwoStringKite,
+            EmptyRectangle,
+            XyWing,
+            XyzWing,
+            WWing,
+            SimpleColouring,
+            UniqueRectangle1,
+            UniqueRectangle2,
+            UniqueRectangle3,
+            UniqueRectangle4,
+            Grave,
+            FinnedXWing,
+            MultiColouring,
+            FinnedSwordfish,
+            FinnedJellyfish,
+            SueDeCoq,
+            XChain,
+            XyChain,
+            AlternatingChain,
+            GroupedChain,
+            AlmostLockedSets,
+            FailedLiteral,
+            NestedFailedLiteral,
+            Contradiction,
+        ]
+    };
+
+    /// Whether steps of this kind rest on there being only one solution.
+    #[must_use]
+    pub fn rests_on_uniqueness(self) -> bool {
+        (RuleKind::UniqueRectangle1..=RuleKind::Grave).contains(&self)
+    }
+
     /// A name without blanks, for programs, such as `naked-single`.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -152,9 +367,75 @@ impl RuleKind {
             RuleKind::NakedTriple => "naked-triple",
             RuleKind::HiddenTriple => "hidden-triple",
             RuleKind::Swordfish => "swordfish",
+            RuleKind::NakedQuad => "naked-quad",
+            RuleKind::HiddenQuad => "hidden-quad",
+            RuleKind::Jellyfish => "jellyfish",
+            RuleKind::RemotePair => "remote-pair",
+            RuleKind::Skyscraper => "skyscraper",
+            RuleKind::TwoStringKite => "two-string-kite",
+            RuleKind::EmptyRectangle => "empty-rectangle",
+            RuleKind::XyWing => "xy-wing",
+            RuleKind::XyzWing => "xyz-wing",
+            RuleKind::WWing => "w-wing",
+            RuleKind::SimpleColouring => "simple-colouring",
+            RuleKind::UniqueRectangle1 => "unique-rectangle-1",
+            RuleKind::UniqueRectangle2 => "unique-rectangle-2",
+            RuleKind::UniqueRectangle3 => "unique-rectangle-3",
+            RuleKind::UniqueRectangle4 => "unique-rectangle-4",
+            RuleKind::Grave => "bug",
+            RuleKind::FinnedXWing => "finned-x-wing",
+            RuleKind::MultiColouring => "multi-colouring",
+            RuleKind::FinnedSwordfish => "finned-swordfish",
+            RuleKind::FinnedJellyfish => "finned-jellyfish",
+            RuleKind::SueDeCoq => "sue-de-coq",
+            RuleKind::XChain => "x-chain",
+            RuleKind::XyChain => "xy-chain",
+            RuleKind::AlternatingChain => "alternating-chain",
+            RuleKind::GroupedChain => "grouped-chain",
+            RuleKind::AlmostLockedSets => "als-xz",
             RuleKind::FailedLiteral => "failed-literal",
             RuleKind::NestedFailedLiteral => "nested-failed-literal",
             RuleKind::Contradiction => "contradiction",
+        }
+    }
+}
+
+impl Rule {
+    /// The kind of the rule when it concludes something and nests no suppositions.
+    pub(super) fn kind(&self) -> RuleKind {
+        let by_size = |size: usize, kinds: [RuleKind; 3]| kinds[size.clamp(2, 4) - 2];
+        match self {
+            Rule::NakedSingle(_) => RuleKind::NakedSingle,
+            Rule::HiddenSingle(..) => RuleKind::HiddenSingle,
+            Rule::Comparison { .. } => RuleKind::Comparison,
+            Rule::Sum { .. } => RuleKind::Sum,
+            Rule::Intersection { from, .. } if !from.is_line() => RuleKind::Pointing,
+            Rule::Intersection { .. } => RuleKind::Claiming,
+            Rule::NakedSubset { cells, .. } => by_size(
+                cells.len(),
+                [RuleKind::NakedPair, RuleKind::NakedTriple, RuleKind::NakedQuad],
+            ),
+            Rule::HiddenSubset { cells, .. } => by_size(
+                cells.len(),
+                [RuleKind::HiddenPair, RuleKind::HiddenTriple, RuleKind::HiddenQuad],
+            ),
+            Rule::Fish { lines, fins, .. } if fins.is_empty() => {
+                by_size(lines.len(), [RuleKind::XWing, RuleKind::Swordfish, RuleKind::Jellyfish])
+            }
+            Rule::Fish { lines, .. } => by_size(
+                lines.len(),
+                [RuleKind::FinnedXWing, RuleKind::FinnedSwordfish, RuleKind::FinnedJellyfish],
+            ),
+            Rule::Chain { kind, .. } | Rule::UniqueRectangle { kind, .. } => *kind,
+            Rule::RemotePair { .. } => RuleKind::RemotePair,
+            Rule::XyzWing { .. } => RuleKind::XyzWing,
+            Rule::Colouring { clusters, .. } if clusters.len() == 1 => RuleKind::SimpleColouring,
+            Rule::Colouring { .. } => RuleKind::MultiColouring,
+            Rule::AlmostLockedSets { .. } => RuleKind::AlmostLockedSets,
+            Rule::SueDeCoq { .. } => RuleKind::SueDeCoq,
+            Rule::Grave(_) => RuleKind::Grave,
+            Rule::FailedLiteral(_) => RuleKind::FailedLiteral,
+            Rule::Contradiction(_) | Rule::Refused(_) | Rule::Clash(..) => RuleKind::Contradiction,
         }
     }
 }
@@ -173,7 +454,8 @@ impl Step {
             known.extend(&step.concludes);
         }
         let rule = Rule::FailedLiteral(supposed);
-        Step { rule, concludes: vec![!supposed], premises, clauses: Vec::new(), inner }
+        let (concludes, clauses) = (vec![!supposed], Vec::new());
+        Step { rule, concludes, premises, clauses, assumes: None, inner }
     }
 
     /// The kind of the rule.
@@ -183,19 +465,7 @@ impl Step {
             Rule::FailedLiteral(_) if self.depth() > 1 => RuleKind::NestedFailedLiteral,
             Rule::FailedLiteral(_) => RuleKind::FailedLiteral,
             _ if self.concludes.is_empty() => RuleKind::Contradiction,
-            Rule::NakedSingle(_) => RuleKind::NakedSingle,
-            Rule::HiddenSingle(..) => RuleKind::HiddenSingle,
-            Rule::Comparison { .. } => RuleKind::Comparison,
-            Rule::Sum { .. } => RuleKind::Sum,
-            Rule::Intersection { from, .. } if !from.is_line() => RuleKind::Pointing,
-            Rule::Intersection { .. } => RuleKind::Claiming,
-            Rule::NakedSubset { cells, .. } if cells.len() == 2 => RuleKind::NakedPair,
-            Rule::NakedSubset { .. } => RuleKind::NakedTriple,
-            Rule::HiddenSubset { cells, .. } if cells.len() == 2 => RuleKind::HiddenPair,
-            Rule::HiddenSubset { .. } => RuleKind::HiddenTriple,
-            Rule::Fish { lines, .. } if lines.len() == 2 => RuleKind::XWing,
-            Rule::Fish { .. } => RuleKind::Swordfish,
-            Rule::Contradiction(_) | Rule::Refused(_) | Rule::Clash(..) => RuleKind::Contradiction,
+            rule => rule.kind(),
         }
     }
 

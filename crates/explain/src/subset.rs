@@ -8,14 +8,15 @@
 use super::board::Board;
 use super::cover::{self, Locked, locked_sets};
 use super::net::GroupId;
-use super::step::{Rule, Step};
+use super::pattern::Pattern;
+use super::step::Rule;
 use neuf_sudoku::Cell;
 use neuf_sudoku::grid::ones;
 
 /// All naked subsets of `size` cells that cross something out.
-pub(crate) fn naked(board: &Board<'_>, size: usize) -> Vec<Step> {
+pub(crate) fn naked(board: &Board<'_>, size: usize) -> Vec<Pattern> {
     let net = board.net();
-    let mut steps = Vec::new();
+    let mut patterns = Vec::new();
     for house in net.houses() {
         let is_waiting = |cell: &Cell| board.is_waiting(net.cell_group(*cell));
         let cells: Vec<Cell> = net.cells_of(house).filter(is_waiting).collect();
@@ -28,16 +29,16 @@ pub(crate) fn naked(board: &Board<'_>, size: usize) -> Vec<Step> {
             let cover: Vec<GroupId> =
                 values.iter().map(|&value| net.value_group(house, value)).collect();
             let rule = Rule::NakedSubset { cells, values, house: net.house_name(house) };
-            steps.extend(cover::step(board, rule, &base, &cover));
+            patterns.extend(cover::pattern(board, rule, &base, &cover));
         }
     }
-    steps
+    patterns
 }
 
 /// All hidden subsets of `size` values that cross something out.
-pub(crate) fn hidden(board: &Board<'_>, size: usize) -> Vec<Step> {
+pub(crate) fn hidden(board: &Board<'_>, size: usize) -> Vec<Pattern> {
     let net = board.net();
-    let mut steps = Vec::new();
+    let mut patterns = Vec::new();
     for house in net.houses() {
         let places_of = |value| net.value_group(house, value);
         let values: Vec<u8> =
@@ -49,10 +50,10 @@ pub(crate) fn hidden(board: &Board<'_>, size: usize) -> Vec<Step> {
             let base: Vec<GroupId> = values.iter().map(|&value| places_of(value)).collect();
             let cover: Vec<GroupId> = cells.iter().map(|&cell| net.cell_group(cell)).collect();
             let rule = Rule::HiddenSubset { cells, values, house: net.house_name(house) };
-            steps.extend(cover::step(board, rule, &base, &cover));
+            patterns.extend(cover::pattern(board, rule, &base, &cover));
         }
     }
-    steps
+    patterns
 }
 
 /// The places of the open members of a group, as bits.

@@ -2,10 +2,11 @@
 //! tested end to end, with another solver, in `tests/tests/command/explain.rs`.
 
 use neuf_cnf::Interrupt;
+use proptest::prelude::*;
 
 use super::*;
 use neuf_sudoku::testing::grid;
-use neuf_sudoku::{Rules, Shape, ValueSet, is_solution};
+use neuf_sudoku::{Rules, Shape, ValueSet, is_solution, strategies};
 
 /// Well-known puzzles, from the mock exam's to the hardest.
 const KNOWN: [&str; 7] = [
@@ -96,16 +97,16 @@ fn a_hint_is_the_first_step_of_the_explanation() {
 }
 
 #[test]
-fn steps_come_shortest_first() {
-    // At each moment the shortest step was taken. A later step can only be shorter if the
-    // step before made it so.
+fn the_easiest_step_comes_first() {
+    // At each moment a step of the easiest kind was taken. A later step can only be easier if
+    // the step before made it so.
     let explanation = explained(&grid(KNOWN[3]), 1, true);
     let net = Net::new(&Rules::usual(Shape::default()));
     let mut board = Board::new(&net, explanation.puzzle.givens());
     for step in &explanation.steps {
-        let mut again = Derivation::new(board.clone(), None, 1, &Interrupt::new());
-        let shortest = again.next().unwrap();
-        assert!(shortest.length() <= step.length());
+        let options = ExplainOptions { uniqueness: false, ..ExplainOptions::default() };
+        let mut again = Derivation::new(board.clone(), None, &options, &Interrupt::new());
+        assert!(again.next().unwrap().kind() >= step.kind());
         for mark in &step.concludes {
             board.set(net.member(mark.cell, mark.value), mark.holds);
         }
@@ -203,4 +204,47 @@ fn notes_leave_the_puzzle_an_ordinary_one() {
     let wrong = explain(&game, &ExplainOptions::default(), &Interrupt::new()).unwrap();
     let marks = vec![Mark { cell, value, holds: false }];
     assert_eq!(wrong.finding, Finding::Wrong { solution: solution.clone(), marks });
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    /// With and without uniqueness, whatever a step concludes is true of the solution.
+    #[test]
+    fn every_conclusion_is_true(
+        (puzzle, _) in strategies::puzzles_with(Shape::default(), 24),
+        uniqueness: bool,
+    ) {
+        let options = ExplainOptions { depth: 1, full: true, uniqueness, found: Vec::new() };
+        let explanation = explain(&puzzle.into(), &options, &Interrupt::new()).unwrap();
+        let solution = match &explanation.finding {
+            Finding::Solved(solution) | Finding::Unfinished { solution, .. } => solution,
+            _ => return Ok(()),
+        };
+        for step in &explanation.steps {
+            prop_assert!(uniqueness || step.assumes.is_none());
+            prop_assert_eq!(step.assumes.is_some(), step.kind().rests_on_uniqueness());
+            for mark in &step.concludes {
+                prop_assert_eq!(solution.get(mark.cell) == mark.value, mark.holds, "{:?}", step);
+            }
+        }
+    }
+}
+
+/// Each technique has a name that no other technique has, and the documentation has the
+/// table of all names.
+#[test]
+fn names_tell_techniques_apart_and_are_documented() {
+    for kind in RuleKind::ALL.into_iter().filter(|&kind| kind != RuleKind::Contradiction) {
+        assert_eq!(RuleKind::by_name(kind.name()), Some(kind));
+        let OtherNames { hodoku, sudoku_explainer, sudokuwiki, .. } = kind.other_names();
+        for name in [hodoku, sudoku_explainer, sudokuwiki] {
+            assert!(name.is_empty() || RuleKind::by_name(name).is_some(), "{name}");
+        }
+        let [english, french] = Language::ALL.map(|language| language.rule(kind));
+        assert!(!english.is_empty() && !french.is_empty());
+    }
+    assert!(RuleKind::ALL.is_sorted());
+    let page = std::fs::read_to_string("../../docs/techniques.md").unwrap();
+    assert!(page.contains(&technique_table()), "write this table:\n{}", technique_table());
 }

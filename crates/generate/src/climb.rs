@@ -15,7 +15,8 @@
 //!
 //! The merit of a neighbour compares, in this order: how far the number of givens is from
 //! the wanted number, how many givens are superfluous, how far the level is from the
-//! wanted levels, and how far the score is from the wanted scores. That a puzzle is not
+//! wanted levels, how many wanted techniques the way through it lacks, and how far the score
+//! is from the wanted scores. That a puzzle is not
 //! of level 3 does not say how near it comes to that level; its resistance to the
 //! failed-literal rule does ([`Engine::resistance`]). Rejected were: the number of
 //! conflicts of a search, which takes a tenth of the time but grows a hundredfold without
@@ -30,10 +31,11 @@ use std::cmp::Reverse;
 
 use neuf_cnf::Interrupt;
 
-use super::judge::Judge;
+use super::judge::{self, Judge};
 use super::reduce::{Reduced, Task, reduce};
 use super::{Generated, Maker};
 use neuf_bits::{Engine, Resistance, Values};
+use neuf_explain::RuleKind;
 use neuf_explain::rate::{self, Ladder, Level, RateError};
 use neuf_sudoku::full::full_grid;
 use neuf_sudoku::random::Random;
@@ -64,6 +66,12 @@ struct Merit {
     extra: Reverse<usize>,
     /// [`Merit::OF_LEVEL`], or how near the puzzle comes to the wanted levels.
     level: i64,
+    /// Minus how many of the wanted techniques are missing, and how many levels of
+    /// difficulty.
+    way: i64,
+    /// How often techniques above singles are used, if some wanted one is missing: the more
+    /// steps a way has, the sooner a neighbour has the wanted one among them.
+    steps: usize,
     /// How far the score is from the wanted range, as a negative number of hundredths.
     /// When a hard puzzle is wanted and this one is too easy: its resistance, far below
     /// all such distances.
@@ -75,8 +83,9 @@ impl Merit {
     const TOO_EASY: i64 = -1_000_000_000;
 
     fn is_all(self) -> bool {
-        let Merit { clues, extra, level, score } = self;
-        (clues, extra, level, score) == (Reverse(0), Reverse(0), Merit::OF_LEVEL, 0)
+        let Merit { clues, extra, level, way, score, .. } = self;
+        let fits = (clues, extra, level) == (Reverse(0), Reverse(0), Merit::OF_LEVEL);
+        fits && (way, score) == (0, 0)
     }
 }
 
@@ -104,6 +113,7 @@ impl Maker<'_> {
         let is_special = request.clues.is_some()
             || request.scores.is_some()
             || request.levels.is_some()
+            || request.asks_for_way()
             || request.is_minimal;
         is_special
             && request.shape() == Shape::default()
@@ -228,7 +238,8 @@ impl Maker<'_> {
         let shape = self.request.shape();
         let as_grid = |values: Values| Grid::from_values(shape, values.to_vec());
         let Some(puzzle) = as_grid(values) else { return Ok(None) };
-        let resistance = match self.request.levels.is_some() || self.request.scores.is_some() {
+        let levels = self.request.wanted_levels();
+        let resistance = match levels.is_some() || self.request.scores.is_some() {
             true => climb.engine.resistance(&values).unwrap_or_default(),
             false => Resistance::default(),
         };
@@ -275,12 +286,18 @@ impl Maker<'_> {
             self.tally.note_clues(given);
         }
         let extra = if request.is_minimal { climb.extra(puzzle, solution) } else { 0 };
-        let level = match climb.level(request.levels.as_ref(), puzzle, resistance, self.interrupt) {
+        let levels = request.wanted_levels();
+        let level = match climb.level(levels.as_ref(), puzzle, resistance, self.interrupt) {
             Ok(level) => level,
             Err(RateError::Method(error)) => return Err(error),
             Err(_) => return Ok(None),
         };
-        let mut merit = Merit { clues: Reverse(clues), extra: Reverse(extra), level, score: 0 };
+        let (way, steps) = match request.asks_for_way() {
+            true => self.way_merit(puzzle, solution),
+            false => (0, 0),
+        };
+        let (clues, extra) = (Reverse(clues), Reverse(extra));
+        let mut merit = Merit { clues, extra, level, way, steps, score: 0 };
         if let Some(scores) = &request.scores {
             let is_to_be_hard = *scores.start() > HARD;
             let too_easy = Merit::TOO_EASY + i64::from(resistance.sum);
@@ -307,6 +324,31 @@ impl Maker<'_> {
             }
         }
         Ok(Some(merit))
+    }
+}
+
+impl Maker<'_> {
+    /// How near the way through a puzzle comes to the wanted one: [`Merit::way`] and
+    /// [`Merit::steps`].
+    fn way_merit(&self, puzzle: &Grid, solution: &Values) -> (i64, usize) {
+        const FAR: i64 = -1000;
+        let request = self.request;
+        let Some(solution) = Grid::from_values(puzzle.shape(), solution.to_vec()) else {
+            return (FAR, 0);
+        };
+        let allowed = request.techniques();
+        let Some(way) = judge::way(puzzle, &solution, allowed, self.interrupt) else {
+            return (FAR, 0);
+        };
+        let missing = request.needs.iter().filter(|&&kind| !way.needs(kind)).count();
+        let too_easy = request
+            .difficulties
+            .as_ref()
+            .map_or(0, |wanted| (*wanted.start() as usize).saturating_sub(way.difficulty as usize));
+        let lacking = missing + too_easy;
+        let hard = way.counts.iter().filter(|(kind, _)| *kind > RuleKind::HiddenSingle);
+        let steps = hard.map(|&(_, count)| count).sum();
+        (-(lacking as i64), if lacking > 0 { steps } else { 0 })
     }
 }
 

@@ -10,11 +10,13 @@
 //! assumptions name givens that suffice. Every other given can then be removed without a
 //! further question, until one of the sufficient givens is removed.
 
+use std::cell::RefCell;
+
 use neuf_bits::{Engine, Inference, Values};
 use neuf_cnf::{AtMostOne, Interrupt, Lit};
 use neuf_solver::{Limits, Outcome, Solver};
 
-use neuf_explain::rate::Level;
+use neuf_explain::rate::{Level, TechniqueSet, Way, Ways};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{
     Encoding, Grid, Method as _, MethodError, MethodOutcome, Puzzle, Shape, Variables, solve,
@@ -28,6 +30,8 @@ pub(super) enum Demand {
     /// It has one solution, and the rules of this level find it: naked singles or
     /// propagation.
     Solved(Level),
+    /// It has one solution, and these techniques find it.
+    Within(TechniqueSet),
 }
 
 /// The answer to one question.
@@ -81,6 +85,17 @@ impl Judge {
                 Verdict::Fails
             };
         }
+        if let Demand::Within(allowed) = demand {
+            let verdict = self.ask(puzzle, solution, removed, Demand::Unique, shape);
+            let grids = [puzzle, solution].map(|values| Grid::from_values(shape, values.to_vec()));
+            let [Some(givens), Some(solution)] = grids else { return Verdict::Unknown };
+            return match verdict {
+                Verdict::Holds if way(&givens, &solution, allowed, &Interrupt::new()).is_none() => {
+                    Verdict::Fails
+                }
+                verdict => verdict,
+            };
+        }
         match self {
             Judge::Bits(engine) => {
                 let Ok(givens) = <&Values>::try_from(puzzle) else { return Verdict::Unknown };
@@ -111,6 +126,30 @@ pub(super) fn is_solved_by(puzzle: &[u8], level: Level, shape: Shape) -> bool {
         _ => solve::Propagation.solve(&puzzle, &never),
     };
     report.is_ok_and(|report| report.outcome == MethodOutcome::Solved)
+}
+
+/// The way through a puzzle of the usual rules with this only solution; `None` when it
+/// needs techniques that are not allowed, or when interrupted.
+pub(super) fn way(
+    givens: &Grid,
+    solution: &Grid,
+    allowed: TechniqueSet,
+    interrupt: &Interrupt,
+) -> Option<Way> {
+    thread_local! {
+        /// The tables of the last shape: they are the same for thousands of puzzles.
+        static WAYS: RefCell<Option<(Shape, Ways)>> = const { RefCell::new(None) };
+    }
+    WAYS.with_borrow_mut(|known| {
+        let shape = givens.shape();
+        let ways = match known.take().filter(|(other, _)| *other == shape) {
+            Some((_, ways)) => ways,
+            None => Ways::new(&Rules::usual(shape)),
+        };
+        let found = ways.way_within(givens, solution, allowed, true, interrupt);
+        *known = Some((shape, ways));
+        found.ok().flatten()
+    })
 }
 
 /// Asks the complete solver about puzzles with one known solution.

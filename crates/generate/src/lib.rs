@@ -43,7 +43,8 @@ use reduce::{Reduced, Task};
 pub use request::{Request, RequestError};
 pub use symmetry::Symmetry;
 
-use neuf_explain::rate::{self, Level, RateError};
+use neuf_explain::Difficulty;
+use neuf_explain::rate::{self, Level, RateError, Way};
 use neuf_sudoku::full::full_grid;
 use neuf_sudoku::random::Random;
 use neuf_sudoku::{Grid, MethodError};
@@ -59,6 +60,8 @@ pub struct Generated {
     pub level: Option<Level>,
     /// Its score, if the request restricts scores.
     pub score: Option<f64>,
+    /// The techniques that it needs, if the request restricts difficulties or techniques.
+    pub way: Option<Way>,
 }
 
 /// Why no puzzle was made.
@@ -89,6 +92,11 @@ pub struct Tally {
     pub not_minimal: u64,
     /// How many puzzles were of each level that was not wanted.
     pub levels: [u64; Level::ALL.len()],
+    /// How many puzzles were of each difficulty that was not wanted. Those that need a
+    /// technique that is not allowed are not counted here: they are not followed to the end.
+    pub difficulties: [u64; Difficulty::ALL.len()],
+    /// How many puzzles did not need what they must need.
+    pub not_needed: u64,
     /// The smallest and the largest score, in hundredths, among the puzzles whose score
     /// was not wanted.
     pub scores: Option<(i64, i64)>,
@@ -128,6 +136,14 @@ impl fmt::Display for Tally {
             if count > 0 {
                 write!(f, "; {count} were of level {} ({level})", level.number())?;
             }
+        }
+        for (difficulty, &count) in Difficulty::ALL.iter().zip(&self.difficulties) {
+            if count > 0 {
+                write!(f, "; {count} were {difficulty}")?;
+            }
+        }
+        if self.not_needed > 0 {
+            write!(f, "; {} did not need what was wanted", self.not_needed)?;
         }
         if let Some((least, most)) = self.scores {
             let (least, most) = (least as f64 / 100.0, most as f64 / 100.0);
@@ -271,6 +287,9 @@ impl Maker<'_> {
             Some(levels) if *levels.end() <= Level::Propagation && !self.request.is_minimal => {
                 Demand::Solved(*levels.end())
             }
+            _ if self.request.restricts_techniques() && !self.request.is_minimal => {
+                Demand::Within(self.request.techniques())
+            }
             _ => Demand::Unique,
         }
     }
@@ -316,8 +335,8 @@ impl Maker<'_> {
 
     /// The puzzle with its level and score, if these are as wanted.
     fn rated(&mut self, puzzle: Grid, solution: Grid) -> Result<Option<Generated>, MethodError> {
-        let mut made = Generated { puzzle, solution, level: None, score: None };
-        if let Some(levels) = &self.request.levels {
+        let mut made = Generated { puzzle, solution, level: None, score: None, way: None };
+        if let Some(levels) = &self.request.wanted_levels() {
             let Some(level) = self.level(&made.puzzle, *levels.start()) else { return Ok(None) };
             if !levels.contains(&level) {
                 self.tally.levels[usize::from(level.number())] += 1;
@@ -336,6 +355,21 @@ impl Maker<'_> {
                 return Ok(None);
             }
             (made.level, made.score) = (Some(rating.level), Some(rating.score));
+        }
+        if self.request.asks_for_way() {
+            let allowed = self.request.techniques();
+            let way = judge::way(&made.puzzle, &made.solution, allowed, self.interrupt);
+            let Some(way) = way else { return Ok(None) };
+            let wanted = self.request.difficulties.as_ref();
+            if wanted.is_some_and(|wanted| !wanted.contains(&way.difficulty)) {
+                self.tally.difficulties[way.difficulty as usize] += 1;
+                return Ok(None);
+            }
+            if !self.request.needs.iter().all(|&kind| way.needs(kind)) {
+                self.tally.not_needed += 1;
+                return Ok(None);
+            }
+            made.way = Some(way);
         }
         Ok(Some(made))
     }

@@ -5,7 +5,8 @@ use std::ops::RangeInclusive;
 use thiserror::Error;
 
 use super::Symmetry;
-use neuf_explain::rate::Level;
+use neuf_explain::rate::{Level, TechniqueSet};
+use neuf_explain::{Difficulty, RuleKind};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Grid, Shape};
 
@@ -19,7 +20,7 @@ use neuf_sudoku::{Cell, Grid, Shape};
 /// sample of their kind (see the page of the [crate](super)).
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Request {
-    /// The rules. Levels, scores and patterns are supported for the usual rules only.
+    /// The rules. Levels, scores, techniques and patterns are supported for the usual rules only.
     pub rules: Rules,
     /// How many givens the puzzle has.
     pub clues: Option<RangeInclusive<usize>>,
@@ -29,6 +30,13 @@ pub struct Request {
     pub symmetry: Symmetry,
     /// The levels that are wanted; a level names the weakest rules that solve the puzzle.
     pub levels: Option<RangeInclusive<Level>>,
+    /// The difficulties for people that are wanted.
+    pub difficulties: Option<RangeInclusive<Difficulty>>,
+    /// Techniques that the puzzle must need: the way through it that always takes the
+    /// easiest technique ([`Way`](neuf_explain::rate::Way)) uses each of them.
+    pub needs: Vec<RuleKind>,
+    /// Techniques that this way must not use.
+    pub without: Vec<RuleKind>,
     /// The scores that are wanted, see
     /// [`Rating::score`](neuf_explain::rate::Rating::score).
     pub scores: Option<RangeInclusive<f64>>,
@@ -71,9 +79,12 @@ pub enum RequestError {
     /// No grid keeps the rules of the variant.
     #[error("no grid keeps these rules ({0})")]
     NoGrid(String),
-    /// Levels, scores and patterns are supported for puzzles of the usual rules only.
-    #[error("levels, scores and patterns are for puzzles of the usual rules only")]
+    /// Levels, scores, techniques and patterns are supported for puzzles of the usual rules only.
+    #[error("levels, scores, techniques and patterns are for puzzles of the usual rules only")]
     UsualRulesOnly,
+    /// A technique is to be used and is not allowed.
+    #[error("no puzzle needs {0} and does without it")]
+    Technique(&'static str),
     /// The pattern names a cell that the grid does not have.
     #[error("the pattern is that of another grid")]
     OtherPattern,
@@ -107,6 +118,13 @@ impl Request {
         if self.levels.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err(RequestError::EmptyRange("of levels"));
         }
+        if self.difficulties.as_ref().is_some_and(RangeInclusive::is_empty) {
+            return Err(RequestError::EmptyRange("of difficulties"));
+        }
+        let allowed = self.techniques();
+        if let Some(kind) = self.needs.iter().find(|&&kind| !allowed.contains(kind)) {
+            return Err(RequestError::Technique(kind.name()));
+        }
         if self.scores.as_ref().is_some_and(RangeInclusive::is_empty) {
             return Err(RequestError::EmptyRange("of scores"));
         }
@@ -118,11 +136,39 @@ impl Request {
                 return Err(RequestError::TooFewClues { least });
             }
         }
-        let is_rated = self.levels.is_some() || self.scores.is_some() || self.pattern.is_some();
-        if is_rated && !self.rules.is_usual() {
+        let is_rated = self.levels.is_some() || self.scores.is_some() || self.asks_for_way();
+        if (is_rated || self.pattern.is_some()) && !self.rules.is_usual() {
             return Err(RequestError::UsualRulesOnly);
         }
         self.solution.as_ref().map_or(Ok(()), |solution| self.check_solution(solution))
+    }
+
+    /// Whether it matters which techniques the puzzle needs.
+    pub(super) fn asks_for_way(&self) -> bool {
+        self.difficulties.is_some() || !self.needs.is_empty() || !self.without.is_empty()
+    }
+
+    /// Whether the way through the puzzle may not use all techniques.
+    pub(super) fn restricts_techniques(&self) -> bool {
+        self.techniques() != TechniqueSet::up_to(Difficulty::Beyond)
+    }
+
+    /// The levels that are wanted, and without such a wish those that the wanted
+    /// difficulties imply: where nothing but nested failed literals goes on, the failed-literal
+    /// rule does not solve the puzzle.
+    pub(super) fn wanted_levels(&self) -> Option<RangeInclusive<Level>> {
+        let is_beyond = |wanted: &RangeInclusive<Difficulty>| *wanted.start() == Difficulty::Beyond;
+        let implied = || {
+            let wanted = self.difficulties.as_ref()?;
+            is_beyond(wanted).then_some(Level::DepthTwo..=Level::Beyond)
+        };
+        self.levels.clone().or_else(implied)
+    }
+
+    /// The techniques that the way through the puzzle may use.
+    pub(super) fn techniques(&self) -> TechniqueSet {
+        let most = self.difficulties.as_ref().map_or(Difficulty::Beyond, |wanted| *wanted.end());
+        self.without.iter().fold(TechniqueSet::up_to(most), |set, &kind| set.without(kind))
     }
 
     fn check_solution(&self, solution: &Grid) -> Result<(), RequestError> {

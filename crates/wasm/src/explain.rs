@@ -120,8 +120,9 @@ const CELL_ROLES: [(CellRole, &str); 4] = [
 ];
 
 /// The roles of marks by the names that the page has for them.
-const MARK_ROLES: [(MarkRole, &str); 5] = [
+const MARK_ROLES: [(MarkRole, &str); 6] = [
     (MarkRole::On, "on"),
+    (MarkRole::Other, "follows"),
     (MarkRole::Out, "out"),
     (MarkRole::Supposed, "supposed"),
     (MarkRole::Follows, "follows"),

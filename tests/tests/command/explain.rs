@@ -73,8 +73,8 @@ fn a_thousand_puzzles_follow_step_by_step() {
         let depth = explanation.steps.iter().map(Step::depth).max().unwrap();
         kinds[depth].fetch_add(1, Ordering::Relaxed);
     });
-    // Some need suppositions and some do not.
-    assert!(kinds[0].load(Ordering::Relaxed) > 100 && kinds[1].load(Ordering::Relaxed) > 100);
+    // Some need suppositions, although most do with named techniques.
+    assert!(kinds[0].load(Ordering::Relaxed) > 100 && kinds[1].load(Ordering::Relaxed) > 5);
 }
 
 #[test]

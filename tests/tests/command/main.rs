@@ -32,6 +32,7 @@ mod round_trips;
 mod several;
 mod stopped_input;
 mod streams;
+mod techniques;
 mod terminal;
 mod user;
 mod variants;

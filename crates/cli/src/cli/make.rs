@@ -6,12 +6,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
-use neuf_explain::rate::Level;
+use neuf_explain::RuleKind;
 use neuf_generate::Symmetry;
 use neuf_sudoku::Shape;
 
 use super::shared::{BoxArgs, PuzzleArgs, SeedArgs, SkipArgs, StyleArgs, ThreadArgs, WorkArgs};
-use crate::values::{duration, levels, numbers, scores, side, symmetries};
+use crate::values::{AnyLevel, any_level, duration, numbers, scores, side, symmetries, technique};
 
 /// Arguments of `neuf generate`.
 #[derive(Debug, Args)]
@@ -41,9 +41,25 @@ pub(crate) struct GenerateArgs {
     )]
     pub(crate) symmetry: Symmetry,
 
-    /// Only puzzles of this level of `neuf rate`, 0 to 5, or of a range
-    #[arg(long, value_name = "N", value_parser = levels)]
-    pub(crate) level: Option<RangeInclusive<Level>>,
+    /// Only puzzles of this difficulty, or of a range such as easy-hard: beginner, easy,
+    /// medium, hard, expert, diabolical, beyond; or of a level of the paper's ladder, 0 to 5
+    #[arg(long, value_name = "LEVEL", value_parser = any_level)]
+    pub(crate) level: Option<AnyLevel>,
+
+    /// Only puzzles that need these techniques, such as x-wing,naked-pair, when the easiest
+    /// technique is taken at each moment (see docs/techniques.md)
+    #[arg(
+        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique,
+        conflicts_with = "variant"
+    )]
+    pub(crate) needs: Vec<RuleKind>,
+
+    /// Only puzzles that do without these techniques
+    #[arg(
+        long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique,
+        conflicts_with = "variant"
+    )]
+    pub(crate) without: Vec<RuleKind>,
 
     /// Only puzzles with a score of `neuf rate` in this range, such as 2-6
     #[arg(long, value_name = "RANGE", value_parser = scores)]

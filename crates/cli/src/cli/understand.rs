@@ -1,7 +1,7 @@
 //! Commands that explain and rate sudokus.
 
 use clap::Args;
-use neuf_explain::{ExplanationFormat, Language};
+use neuf_explain::{ExplainOptions, ExplanationFormat, Language, Mark};
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs, SkipArgs, TimeArgs, WorkArgs};
 use crate::values::{explanations, languages};
@@ -20,8 +20,22 @@ pub(crate) struct DerivationArgs {
     )]
     pub(crate) depth: u8,
 
+    /// Use no techniques that rest on there being only one solution: unique rectangles and
+    /// the bivalue universal grave
+    #[arg(long)]
+    pub(crate) no_uniqueness: bool,
+
     #[command(flatten)]
     pub(crate) time: TimeArgs,
+}
+
+impl DerivationArgs {
+    /// The options of the explanation, which keeps all steps if `full` is true and starts
+    /// from what a player has found.
+    pub(crate) fn options(&self, full: bool, found: Vec<Mark>) -> ExplainOptions {
+        let uniqueness = !self.no_uniqueness;
+        ExplainOptions { depth: self.depth.into(), full, uniqueness, found }
+    }
 }
 
 /// The form of explanations.
@@ -86,6 +100,25 @@ pub(crate) struct RateArgs {
     /// Print one JSON object per line
     #[arg(long)]
     pub(crate) json: bool,
+
+    /// Print a table for people, as on a terminal: the level in words, the score, the hardest
+    /// technique, and how often each is needed
+    #[arg(long, conflicts_with_all = ["json", "columns"])]
+    pub(crate) table: bool,
+
+    /// Print columns for programs, as into a pipe: score, level, rounds, length of the
+    /// contradiction, puzzle
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) columns: bool,
+
+    /// Add to --json and --columns what the table says: the level in words, the hardest
+    /// technique, and how often each is needed
+    #[arg(long)]
+    pub(crate) techniques: bool,
+
+    /// Use no techniques that rest on there being only one solution
+    #[arg(long)]
+    pub(crate) no_uniqueness: bool,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,

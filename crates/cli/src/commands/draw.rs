@@ -9,7 +9,7 @@ use neuf_cnf::Interrupt;
 use neuf_draw::{
     Picture, default_width, write_html, write_jpeg, write_pdf, write_png, write_svg, write_terminal,
 };
-use neuf_explain::{ExplainOptions, explain};
+use neuf_explain::explain;
 use neuf_formats::Entry;
 use neuf_sudoku::{Uniqueness, candidates, uniqueness};
 
@@ -134,8 +134,7 @@ fn picture(args: &DrawArgs, entry: &Entry, interrupt: &Interrupt) -> anyhow::Res
         let marks = args.candidates.then(|| candidates(puzzle));
         return Ok(marks.into_iter().fold(picture, Picture::with_candidates));
     };
-    let depth = args.derivation.depth.into();
-    let options = ExplainOptions { depth, full: false, found: marks(&entry.played) };
+    let options = args.derivation.options(false, marks(&entry.played));
     let explanation = explain(puzzle, &options, interrupt)?;
     let place = usize::try_from(step - 1).unwrap_or(usize::MAX);
     Picture::of_step(&explanation, place, args.derivation.lang).with_context(|| {

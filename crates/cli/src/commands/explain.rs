@@ -10,8 +10,7 @@ use std::time::Instant;
 use anyhow::Context;
 use neuf_draw::{Picture, write_terminal};
 use neuf_explain::{
-    ExplainOptions, Explanation, ExplanationFormat, Finding, Limit, Mark, Telling, explain,
-    write_explanation,
+    Explanation, ExplanationFormat, Finding, Limit, Mark, Telling, explain, write_explanation,
 };
 use neuf_formats::{Entry, FileFormat, Played, PuzzleWriter};
 use neuf_sudoku::{Puzzle, Rules, candidates};
@@ -69,8 +68,7 @@ fn explained(
     signals.listen()?;
     let deadline = tell.derivation.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);
-    let depth = tell.derivation.depth.into();
-    let options = ExplainOptions { depth, full, found: marks(&entry.played) };
+    let options = tell.derivation.options(full, marks(&entry.played));
     let explanation = explain(&entry.puzzle, &options, &interrupt)?;
     Ok((!signals.is_caught()).then_some(explanation))
 }

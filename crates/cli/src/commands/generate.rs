@@ -21,12 +21,14 @@ use serde::Serialize;
 
 use crate::batch::{self, Sink};
 use crate::cli::GenerateArgs;
+use crate::commands::rate::JsonWay;
 use crate::exit::{Exit, UsageError};
 use crate::input::{Source, nth_puzzle};
 use crate::io::open_input;
 use crate::output::{CANNOT_WRITE, Output, is_stderr_terminal, remark};
 use crate::progress::Progress;
 use crate::signals::Signals;
+use crate::values::AnyLevel;
 
 /// The object that `--format json` prints.
 #[derive(Serialize)]
@@ -38,6 +40,10 @@ struct Json {
     level: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<f64>,
+    /// How difficult the puzzle is for people, and the techniques that it needs.
+    #[serde(flatten)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    way: Option<JsonWay>,
     /// The rules of a variant, as the lines of a file of puzzles.
     #[serde(skip_serializing_if = "Option::is_none")]
     rules: Option<String>,
@@ -68,6 +74,9 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     // Puzzles that take long are handed over one by one, so that all cores have some.
     let is_quick = request.levels.is_none()
         && request.scores.is_none()
+        && request.difficulties.is_none()
+        && request.needs.is_empty()
+        && request.without.is_empty()
         && request.clues.is_none()
         && request.pattern.is_none()
         && request.rules.is_usual()
@@ -130,7 +139,16 @@ fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request
         clues: args.clues.clone(),
         is_minimal: args.minimal,
         symmetry: args.symmetry,
-        levels: args.level.clone(),
+        levels: match &args.level {
+            Some(AnyLevel::Ladder(levels)) => Some(levels.clone()),
+            _ => None,
+        },
+        difficulties: match &args.level {
+            Some(AnyLevel::People(difficulties)) => Some(difficulties.clone()),
+            _ => None,
+        },
+        needs: args.needs.clone(),
+        without: args.without.clone(),
         scores: args.score.clone(),
         pattern,
         solution,
@@ -202,7 +220,7 @@ fn print(
     style: Style,
     is_first: bool,
 ) -> io::Result<()> {
-    let Generated { puzzle, solution, level, score } = made;
+    let Generated { puzzle, solution, level, score, way } = made;
     let has_room = !matches!(style, Style::Csv | Style::Json);
     let variant = (!rules.is_usual()).then_some(rules);
     if let Some(rules) = variant.filter(|_| is_first && has_room) {
@@ -215,6 +233,7 @@ fn print(
                 givens: puzzle.filled_count(),
                 level: level.map(neuf_explain::rate::Level::number),
                 score: score.map(|score| (score * 100.0).round() / 100.0),
+                way: way.as_ref().map(JsonWay::of),
                 rules: variant.map(Rules::text),
             };
             serde_json::to_writer(&mut *out, &json)?;

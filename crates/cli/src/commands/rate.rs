@@ -1,10 +1,11 @@
 //! `neuf rate`: rates how much logic each puzzle needs.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
-use neuf_explain::rate::{RateError, Rating, rate};
-use neuf_explain::without_notes;
+use neuf_explain::rate::{RateError, Rating, Way, Ways, rate};
+use neuf_explain::{Language, RuleKind, without_notes};
 use neuf_formats::Entry;
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Record, line_text};
@@ -13,6 +14,7 @@ use serde::Serialize;
 use crate::cli::RateArgs;
 use crate::exit::Exit;
 use crate::item::Item;
+use crate::output::is_terminal;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
@@ -36,35 +38,106 @@ struct Json<'a> {
     contradiction: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<&'a str>,
+    /// With `--techniques`: what a person needs.
+    #[serde(flatten)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    way: Option<JsonWay>,
 }
 
+/// The techniques of a way, as JSON.
+#[derive(Serialize)]
+pub(crate) struct JsonWay {
+    difficulty: &'static str,
+    /// The hardest technique; null for a full grid.
+    hardest: Option<&'static str>,
+    /// How often each technique is needed.
+    techniques: BTreeMap<&'static str, usize>,
+}
+
+impl JsonWay {
+    pub(crate) fn of(way: &Way) -> JsonWay {
+        JsonWay {
+            difficulty: way.difficulty.name(),
+            hardest: way.hardest().map(RuleKind::name),
+            techniques: way.counts.iter().map(|&(kind, count)| (kind.name(), count)).collect(),
+        }
+    }
+}
+
+/// What is printed for a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Json,
+    Columns,
+    Table,
+}
+
+/// A rating, and the way through the puzzle if it is to be printed.
+type Rated = Result<(Rating, Option<Way>), RateError>;
+
 pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let json = args.json;
+    let is_table = args.table || (is_terminal() && !args.columns);
+    let form = match args.json {
+        true => Form::Json,
+        false if is_table => Form::Table,
+        false => Form::Columns,
+    };
+    let (has_way, uniqueness) = (form == Form::Table || args.techniques, !args.no_uniqueness);
     let print = move |output: &mut Vec<u8>, item: &Item, rated| {
+        if form == Form::Table && item.is_first {
+            writeln!(output, "{}", heading())?;
+        }
         let (Ok(entry), Some(rated)) = (&item.entry, rated) else {
-            write_missing(output, item, "malformed", None, json)?;
+            write_missing(output, item, "malformed", None, form == Form::Json)?;
             return Ok(None);
         };
-        print(output, item, entry, rated, json)
+        print(output, item, entry, rated, form)
     };
-    // The notes of a player do not change how hard the puzzle is.
-    let work = |entry: &Entry, interrupt: &Interrupt| {
+    let work = move |entry: &Entry, interrupt: &Interrupt| -> Rated {
+        // The notes of a player do not change how hard the puzzle is.
         let (puzzle, _) = without_notes(&entry.puzzle, interrupt)?;
-        rate(&puzzle, interrupt)
+        let rating = rate(&puzzle, interrupt)?;
+        let ways = has_way.then(|| Ways::new(puzzle.rules()));
+        let way = ways.map(|ways| ways.way(&puzzle, uniqueness, interrupt)).transpose()?;
+        Ok((rating, way))
     };
     let job = Job::new("puzzles", Grain::Coarse, work, print).with_variants().skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
+}
+
+/// The width of the columns of the table: line, level, score, hardest technique.
+const WIDTHS: [usize; 4] = [5, 10, 6, 21];
+
+fn heading() -> String {
+    let [line, level, score, hardest] = WIDTHS;
+    format!(
+        "{:>line$}  {:level$}  {:>score$}  {:hardest$}  techniques",
+        "line", "level", "score", "hardest technique"
+    )
+}
+
+fn row(line: usize, score: f64, way: &Way) -> String {
+    let [line_width, level, score_width, hardest] = WIDTHS;
+    let words = Language::English;
+    let name = way.hardest().map_or("-", |kind| words.rule(kind));
+    let counts = way.counts.iter().rev().map(|&(kind, n)| format!("{} ×{n}", words.rule(kind)));
+    let counts: Vec<String> = counts.collect();
+    let difficulty = way.difficulty.name();
+    format!(
+        "{line:>line_width$}  {difficulty:level$}  {score:>score_width$.2}  {name:hardest$}  {}",
+        counts.join(", ")
+    )
 }
 
 fn print(
     output: &mut Vec<u8>,
     item: &Item,
     entry: &Entry,
-    rated: Result<Rating, RateError>,
-    json: bool,
+    rated: Rated,
+    form: Form,
 ) -> io::Result<Option<String>> {
-    let rating = match rated {
-        Ok(rating) => rating,
+    let (rating, way) = match rated {
+        Ok(rated) => rated,
         Err(error) => {
             let status = match error {
                 RateError::NoSolution => "no solution",
@@ -73,31 +146,43 @@ fn print(
                 RateError::Method(_) => "refused",
             };
             let reason = error.to_string();
-            write_missing(output, item, status, Some(&reason), json)?;
+            write_missing(output, item, status, Some(&reason), form == Form::Json)?;
             return Ok(Some(reason));
         }
     };
     let Rating { level, rounds, contradiction, score } = rating;
-    if json {
-        let json = Json {
-            file: &item.file,
-            line: entry.line,
-            record: Record::new(entry.puzzle.givens(), None),
-            variants: entry.puzzle.rules().variants().into_iter().map(Variant::name).collect(),
-            score: (score * 100.0).round() / 100.0,
-            level: level.number(),
-            solved_by: level.name(),
-            rounds,
-            contradiction,
-            name: entry.title(),
-        };
-        serde_json::to_writer(&mut *output, &json)?;
-        writeln!(output)?;
-    } else {
-        let length = contradiction.map_or_else(|| "-".to_owned(), |length| length.to_string());
-        let (level, text) = (level.number(), line_text(entry.puzzle.givens()));
-        let name = entry.title().map(|name| format!("\t{name}")).unwrap_or_default();
-        writeln!(output, "{score:.2}\t{level}\t{rounds}\t{length}\t{text}{name}")?;
+    match (form, way) {
+        (Form::Table, Some(way)) => writeln!(output, "{}", row(entry.line, score, &way))?,
+        (Form::Json, way) => {
+            let json = Json {
+                file: &item.file,
+                line: entry.line,
+                record: Record::new(entry.puzzle.givens(), None),
+                variants: entry.puzzle.rules().variants().into_iter().map(Variant::name).collect(),
+                score: (score * 100.0).round() / 100.0,
+                level: level.number(),
+                solved_by: level.name(),
+                rounds,
+                contradiction,
+                name: entry.title(),
+                way: way.as_ref().map(JsonWay::of),
+            };
+            serde_json::to_writer(&mut *output, &json)?;
+            writeln!(output)?;
+        }
+        (_, way) => {
+            let length = contradiction.map_or_else(|| "-".to_owned(), |length| length.to_string());
+            let (level, text) = (level.number(), line_text(entry.puzzle.givens()));
+            write!(output, "{score:.2}\t{level}\t{rounds}\t{length}\t{text}")?;
+            if let Some(way) = way {
+                let counts = way.counts.iter().map(|(kind, n)| format!("{}:{n}", kind.name()));
+                let counts: Vec<String> = counts.collect();
+                let hardest = way.hardest().map_or("-", RuleKind::name);
+                write!(output, "\t{}\t{hardest}\t{}", way.difficulty, counts.join(","))?;
+            }
+            let name = entry.title().map(|name| format!("\t{name}")).unwrap_or_default();
+            writeln!(output, "{name}")?;
+        }
     }
     Ok(None)
 }

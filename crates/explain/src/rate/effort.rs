@@ -31,7 +31,9 @@ use crate::board::{Board, Broken};
 use crate::chain::{Chain, ChainFinder};
 use crate::closure::Closure;
 use crate::net::{GroupId, Member, Net, PropagatorId};
-use crate::{Step, fish, intersection, subset};
+use crate::pattern::Pattern;
+use crate::{fish, intersection, subset};
+use neuf_sudoku::Grid;
 
 /// The exponent k of the formulas: how fast the effort grows with the points.
 const POWER: f64 = 10.0;
@@ -78,10 +80,15 @@ impl Effort {
     }
 }
 
-/// The effort of the puzzle on a board on which no conclusion was drawn yet; `None` when
-/// interrupted.
-pub(super) fn effort(board: &mut Board<'_>, interrupt: &Interrupt) -> Option<Effort> {
+/// The effort of the puzzle with this only solution, on a board on which no conclusion was
+/// drawn yet; `None` when interrupted.
+pub(super) fn effort(
+    board: &mut Board<'_>,
+    solution: &Grid,
+    interrupt: &Interrupt,
+) -> Option<Effort> {
     let mut walk = Walk {
+        solution,
         finder: ChainFinder::default(),
         closure: Closure::new(interrupt),
         interrupt,
@@ -98,6 +105,9 @@ pub(super) fn effort(board: &mut Board<'_>, interrupt: &Interrupt) -> Option<Eff
 
 /// The search for a way through a puzzle, or to a contradiction.
 struct Walk<'i> {
+    /// The only solution. Literals that are true in it fail at no depth, and finding that
+    /// out takes longest, so they are tried only under a supposition.
+    solution: &'i Grid,
     finder: ChainFinder,
     closure: Closure,
     interrupt: &'i Interrupt,
@@ -130,13 +140,13 @@ impl Walk<'_> {
                 total += time(found.into_iter());
                 continue;
             }
-            let mut ways = self.failing(board, paid);
+            let mut ways = self.failing(board, paid, patterns);
             let mut least = least_points(&ways);
             if patterns && !ways.is_empty() {
                 self.longest = self.longest.max(ways.iter().map(|way| way.length).min());
             }
             if least > LONG && depth > 1 {
-                let nested = self.failing_nested(board, depth)?;
+                let nested = self.failing_nested(board, depth, patterns)?;
                 // All of them are applied at once, since looking for them again takes
                 // long.
                 let dearest = nested.iter().map(|way| way.points).fold(0.0, f64::max);
@@ -160,10 +170,16 @@ impl Walk<'_> {
     ///
     /// A chain of n rounds has at least n links, so the cost of the cheapest chain so far
     /// limits the rounds for which a literal has to be followed.
-    fn failing(&mut self, board: &mut Board<'_>, paid: f64) -> Vec<Way> {
+    ///
+    /// Outside of suppositions (`is_outside`), only literals that are false in the solution
+    /// are tried.
+    fn failing(&mut self, board: &mut Board<'_>, paid: f64, is_outside: bool) -> Vec<Way> {
         let mut ways: Vec<Way> = Vec::new();
         let mut least = f64::INFINITY;
         for (member, holds) in board.literals() {
+            if is_outside && !is_false(board.net(), self.solution, member, holds) {
+                continue;
+            }
             let most = f64::max(paid, DEAR * least);
             let rounds = ((most - SUPPOSITION) / f64::min(NAKED, HIDDEN)) as usize;
             let rounds = rounds.saturating_add(1);
@@ -199,8 +215,15 @@ impl Walk<'_> {
 
     /// All literals that fail with others nested under them. The cost is found out for
     /// the first few; the others are taken to cost as much as the last of these.
-    fn failing_nested(&mut self, board: &mut Board<'_>, depth: usize) -> Option<Vec<Way>> {
-        let failing = self.closure.failing(board, depth, |_, _| true)?;
+    fn failing_nested(
+        &mut self,
+        board: &mut Board<'_>,
+        depth: usize,
+        is_outside: bool,
+    ) -> Option<Vec<Way>> {
+        let (net, solution) = (board.net(), self.solution);
+        let is_wanted = |member, holds| !is_outside || is_false(net, solution, member, holds);
+        let failing = self.closure.failing(board, depth, is_wanted)?;
         let mut ways: Vec<Way> = Vec::with_capacity(failing.len());
         for (member, holds) in failing {
             let points = match ways.get(NESTED_TRIED - 1) {
@@ -216,6 +239,12 @@ impl Walk<'_> {
         }
         Some(ways)
     }
+}
+
+/// Whether a literal is false in the solution.
+pub(super) fn is_false(net: &Net, solution: &Grid, member: Member, holds: bool) -> bool {
+    let (cell, value) = net.meaning(member);
+    (solution.get(cell) == value) != holds
 }
 
 /// The cost of the cheapest way; infinite when there is none.
@@ -257,21 +286,18 @@ fn groups_by_cost(net: &Net) -> impl Iterator<Item = (GroupId, f64)> + '_ {
 fn take_patterns(board: &mut Board<'_>, all: bool) -> Vec<f64> {
     for (place, points) in PATTERN.into_iter().enumerate() {
         let size = place + 1;
-        let steps: Vec<Step> = match size {
+        let patterns: Vec<Pattern> = match size {
             _ if !all => Vec::new(),
             1 => intersection::find(board),
             _ => [subset::naked(board, size), subset::hidden(board, size), fish::find(board, size)]
                 .concat(),
         };
-        let mut count = steps.len();
+        let mut count = patterns.len();
         if size == 1 {
             let ids = 0..board.net().propagators().len() as PropagatorId;
             count += ids.filter(|&id| board.run(id, 0)).count();
         }
-        for mark in steps.iter().flat_map(|step| &step.concludes) {
-            let member = board.net().member(mark.cell, mark.value);
-            board.set(member, mark.holds);
-        }
+        patterns.iter().for_each(|pattern| pattern.apply(board));
         if count > 0 {
             return vec![points; count];
         }

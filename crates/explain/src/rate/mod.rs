@@ -4,7 +4,8 @@
 //! on the paper's ladder: how strong the rules must be that solve it. The number of
 //! rounds and the length of the contradictions say how much the failed-literal rule has
 //! to be used. The score is one number that compares any two puzzles: what a person has
-//! to keep in mind at the hardest moment, in points (`effort`).
+//! to keep in mind at the hardest moment, in points (`effort`). Besides, a [`Way`] says which
+//! techniques a person needs, and how difficult that is in words.
 //!
 //! ```
 //! use neuf_cnf::Interrupt;
@@ -27,6 +28,7 @@ mod effort;
 mod ladder;
 #[cfg(test)]
 mod tests;
+mod way;
 
 use neuf_cnf::Interrupt;
 use thiserror::Error;
@@ -34,6 +36,7 @@ use thiserror::Error;
 use neuf_sudoku::{Grid, MethodError, Puzzle, Rules, Uniqueness, uniqueness};
 
 pub use ladder::{Ladder, Level};
+pub use way::{TechniqueSet, Way, Ways};
 
 /// How much logic a puzzle needs.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,20 +98,12 @@ pub enum RateError {
 /// # Errors
 /// When the puzzle does not have exactly one solution, is too large, or is interrupted.
 pub fn rate(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Rating, RateError> {
-    if !puzzle.is_consistent() {
-        return Err(RateError::NoSolution);
-    }
-    match uniqueness(puzzle, interrupt)? {
-        Uniqueness::Unique(_) => {}
-        Uniqueness::None => return Err(RateError::NoSolution),
-        Uniqueness::Several(..) => return Err(RateError::Several),
-        Uniqueness::Unknown(_) => return Err(RateError::Interrupted),
-    }
+    let solution = only_solution(puzzle, interrupt)?;
     let givens = puzzle.givens();
     let mut ladder = Ladder::new(puzzle.rules());
     let level = ladder.level(givens, interrupt)?;
     let rounds = ladder.rounds(givens, interrupt).ok_or(RateError::Interrupted)?;
-    let effort = effort::effort(&mut ladder.board(givens), interrupt);
+    let effort = effort::effort(&mut ladder.board(givens), &solution, interrupt);
     let effort = effort.ok_or(RateError::Interrupted)?;
     let contradiction = effort.longest.filter(|_| level <= Level::FailedLiterals);
     Ok(Rating { level, rounds, contradiction, score: effort.score() })
@@ -121,4 +116,17 @@ pub fn rate(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Rating, RateError>
 /// When the puzzle is found to have no solution, or when interrupted.
 pub fn level(givens: &Grid, interrupt: &Interrupt) -> Result<Level, RateError> {
     Ladder::new(&Rules::usual(givens.shape())).level(givens, interrupt)
+}
+
+/// The only solution of a puzzle.
+fn only_solution(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Grid, RateError> {
+    if !puzzle.is_consistent() {
+        return Err(RateError::NoSolution);
+    }
+    match uniqueness(puzzle, interrupt)? {
+        Uniqueness::Unique(solution) => Ok(solution),
+        Uniqueness::None => Err(RateError::NoSolution),
+        Uniqueness::Several(..) => Err(RateError::Several),
+        Uniqueness::Unknown(_) => Err(RateError::Interrupted),
+    }
 }

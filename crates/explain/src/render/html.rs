@@ -150,6 +150,7 @@ impl<'g> Picture<'g> {
         let mark = |cell: Cell, value: u8| {
             focus.mark(cell, value).map(|role| match role {
                 MarkRole::On => "on",
+                MarkRole::Other => "other",
                 MarkRole::Out => "out",
                 MarkRole::Supposed => "supposed",
                 MarkRole::Follows => "follows",

@@ -1,6 +1,6 @@
 //! English.
 
-use super::phrases::{Headings, Phrases};
+use super::phrases::{Headings, Phrases, Techniques};
 use crate::RuleKind;
 use neuf_sudoku::Family;
 
@@ -45,6 +45,62 @@ pub(super) const ENGLISH: Phrases = Phrases {
     sum: "The cage at {cell} adds up to {sum}: no way to fill it has {marks}.",
     refused: "{mark} is given but cannot be.",
 
+    techniques: Techniques {
+        one_value: "{value} stands in {a} or {b}, and in {c} or {d}. {b} and {c} see each other, \
+                    so it stands in {a} or {d}.",
+        xy_wing: "{pivot} holds {x} or {y}. In the first case {one} holds {z}, in the second {two} \
+                  does.",
+        xyz_wing: "Whatever {pivot} holds, one of {pivot}, {one} and {two} holds {value}.",
+        w_wing: "{one} and {two} both hold {x} or {z}. One of {p} and {q} holds {x}, and each of \
+                 them sees one of the two cells, so these do not both hold {x}, and one of them \
+                 holds {z}.",
+        remote_pair: "{cells} hold {x} and {y} in turns, so {first} and {last} hold both values \
+                      between them.",
+        trap: "Either all of {ones} hold {value}, or all of {others} do. What sees a cell of each \
+               kind does not.",
+        wrap: "Either all of {ones} hold {value}, or all of {others} do. But {a} and {b} see each \
+               other, so it is the latter.",
+        two_clusters: "Either all of {ones} hold {value}, or all of {others} do. The same is true \
+                       of {ones_two} and of {others_two}.",
+        two_trap: "{clusters} {a} and {b} see each other, so one of them does not hold {value}, \
+                   and all cells that take turns with it do. What sees a cell of both such kinds \
+                   does not hold {value}.",
+        two_wrap: "{clusters} {a} sees {b}, and {c} sees {d}: whichever of these hold {value}, \
+                   {refuted} do not.",
+        chain: "Of two nodes joined by = at least one holds, of two joined by - at most one: \
+                {chain}. So {first} or {last} holds.",
+        ring: "Of two nodes joined by = at least one holds, of two joined by - at most one: \
+               {chain}. The last node leads back to the first, so of two nodes joined by - one \
+               holds, too.",
+        itself: "Of two nodes joined by = at least one holds, of two joined by - at most one: \
+                 {chain}. So {first} holds, because it would follow even if it did not.",
+        locked_sets: "In {ones} only {values} are left, and in {others} only {values_two}: in each \
+                      set, one value more than cells. {common} fits in only one of the two sets, \
+                      so the other set holds all its other values.",
+        locked_sets_twice: "In {ones} only {values} are left, and in {others} only {values_two}: \
+                            in each set, one value more than cells. {common} each fit in only one \
+                            of the two sets, so each set holds one of them and all its other \
+                            values.",
+        sue_de_coq: "{cells}, with {ones} in {house} and {others} in {house_two}, have only as \
+                     many values as cells, so each of these values stands there once.",
+        finned_fish: "In {lines}, {value} fits only in {across} and in {fins}. Either one of \
+                      {fins} holds it, or it goes nowhere else in {across}. What both exclude \
+                      cannot hold it.",
+        rectangle_1: "If {last} held {x} or {y}, {cells} would hold only these two values, which \
+                      could be exchanged: there would be a second solution.",
+        rectangle_2: "If neither of {roof} held {extra}, {cells} would hold only {x} and {y}, \
+                      which could be exchanged: there would be a second solution. So one of the \
+                      two holds {extra}.",
+        rectangle_3: "If {roof} held none of {extra}, {cells} would hold only {x} and {y}, which \
+                      could be exchanged: there would be a second solution. So in {house}, these \
+                      values are shared among {roof} and {others}, and no other cell holds them.",
+        rectangle_4: "In {house}, {locked} fits only in {roof}. If one of these held {free}, \
+                      {cells} would hold only {x} and {y}, which could be exchanged: there would \
+                      be a second solution.",
+        grave: "Without {mark}, each empty cell would have two candidates and each missing value \
+                two places in each house. No puzzle with one solution comes to that.",
+    },
+
     steps: ["{n} step", "{n} steps"],
     solved_already: "The grid is solved.",
     solved: "The only solution, in {steps}.",
@@ -85,6 +141,32 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::NakedTriple => "naked triple",
         RuleKind::HiddenTriple => "hidden triple",
         RuleKind::Swordfish => "swordfish",
+        RuleKind::NakedQuad => "naked quad",
+        RuleKind::HiddenQuad => "hidden quad",
+        RuleKind::Jellyfish => "jellyfish",
+        RuleKind::RemotePair => "remote pair",
+        RuleKind::Skyscraper => "skyscraper",
+        RuleKind::TwoStringKite => "two-string kite",
+        RuleKind::EmptyRectangle => "empty rectangle",
+        RuleKind::XyWing => "XY-wing",
+        RuleKind::XyzWing => "XYZ-wing",
+        RuleKind::WWing => "W-wing",
+        RuleKind::SimpleColouring => "simple colouring",
+        RuleKind::UniqueRectangle1 => "unique rectangle type 1",
+        RuleKind::UniqueRectangle2 => "unique rectangle type 2",
+        RuleKind::UniqueRectangle3 => "unique rectangle type 3",
+        RuleKind::UniqueRectangle4 => "unique rectangle type 4",
+        RuleKind::Grave => "bivalue universal grave",
+        RuleKind::FinnedXWing => "finned X-wing",
+        RuleKind::MultiColouring => "multi-colouring",
+        RuleKind::FinnedSwordfish => "finned swordfish",
+        RuleKind::FinnedJellyfish => "finned jellyfish",
+        RuleKind::SueDeCoq => "sue de coq",
+        RuleKind::XChain => "X-chain",
+        RuleKind::XyChain => "XY-chain",
+        RuleKind::AlternatingChain => "alternating chain",
+        RuleKind::GroupedChain => "grouped chain",
+        RuleKind::AlmostLockedSets => "almost locked sets",
         RuleKind::FailedLiteral => "failed literal",
         RuleKind::NestedFailedLiteral => "nested failed literal",
         RuleKind::Contradiction => "contradiction",

@@ -1,6 +1,6 @@
 //! French.
 
-use super::phrases::{Headings, Phrases};
+use super::phrases::{Headings, Phrases, Techniques};
 use crate::RuleKind;
 use neuf_sudoku::Family;
 use neuf_sudoku::rules::Variant;
@@ -48,6 +48,66 @@ pub(super) const FRENCH: Phrases = Phrases {
     sum: "La somme de la cage en {cell} est {sum} : aucune façon de la remplir n'a {marks}.",
     refused: "{mark} est donné mais n'est pas possible.",
 
+    techniques: Techniques {
+        one_value: "{value} est en {a} ou en {b}, et en {c} ou en {d}. {b} et {c} se voient : il \
+                    est donc en {a} ou en {d}.",
+        xy_wing: "{pivot} contient {x} ou {y}. Dans le premier cas {one} contient {z}, dans le \
+                  second c'est {two}.",
+        xyz_wing: "Quoi que contienne {pivot}, l'une des cases {pivot}, {one} et {two} contient \
+                   {value}.",
+        w_wing: "{one} et {two} contiennent {x} ou {z}. L'une des cases {p} et {q} contient {x}, \
+                 et chacune voit l'une des deux premières : celles-ci ne contiennent donc pas \
+                 toutes deux {x}, et l'une contient {z}.",
+        remote_pair: "{cells} contiennent {x} et {y} tour à tour : {first} et {last} se partagent \
+                      donc ces deux valeurs.",
+        trap: "Ou bien {ones} contiennent toutes {value}, ou bien c'est {others}. Ce qui voit une \
+               case de chaque sorte ne le contient pas.",
+        wrap: "Ou bien {ones} contiennent toutes {value}, ou bien c'est {others}. Or {a} et {b} se \
+               voient : ce sont donc les secondes.",
+        two_clusters: "Ou bien {ones} contiennent toutes {value}, ou bien c'est {others}. De même \
+                       pour {ones_two} et pour {others_two}.",
+        two_trap: "{clusters} {a} et {b} se voient : l'une d'elles ne contient donc pas {value}, \
+                   et toutes les cases qui alternent avec elle le contiennent. Ce qui voit une \
+                   case de ces deux sortes ne contient pas {value}.",
+        two_wrap: "{clusters} {a} voit {b}, et {c} voit {d} : quelles que soient celles qui \
+                   contiennent {value}, ce n'est pas {refuted}.",
+        chain: "De deux nœuds joints par = l'un au moins est vrai, de deux joints par - l'un au \
+                plus : {chain}. Donc {first} ou {last} est vrai.",
+        ring: "De deux nœuds joints par = l'un au moins est vrai, de deux joints par - l'un au \
+               plus : {chain}. Le dernier nœud ramène au premier : de deux nœuds joints par -, \
+               l'un est donc vrai aussi.",
+        itself: "De deux nœuds joints par = l'un au moins est vrai, de deux joints par - l'un au \
+                 plus : {chain}. Donc {first} est vrai, car cela s'ensuivrait même s'il ne l'était \
+                 pas.",
+        locked_sets: "En {ones} il ne reste que {values}, et en {others} que {values_two} : dans \
+                      chaque ensemble une valeur de plus que de cases. {common} ne va que dans \
+                      l'un des deux ; l'autre contient donc toutes ses autres valeurs.",
+        locked_sets_twice: "En {ones} il ne reste que {values}, et en {others} que {values_two} : \
+                            dans chaque ensemble une valeur de plus que de cases. {common} ne vont \
+                            chacun que dans l'un des deux : chaque ensemble contient donc l'un \
+                            d'eux et toutes ses autres valeurs.",
+        sue_de_coq: "{cells}, avec {ones} dans {house} et {others} dans {house_two}, n'ont \
+                     qu'autant de valeurs que de cases : chacune de ces valeurs y est donc une \
+                     fois.",
+        finned_fish: "Dans {lines}, {value} ne peut être que dans {across} et en {fins}. Ou bien \
+                      l'une des cases {fins} le contient, ou bien il n'est nulle part ailleurs \
+                      dans {across}. Ce que les deux excluent ne le contient pas.",
+        rectangle_1: "Si {last} contenait {x} ou {y}, {cells} ne contiendraient que ces deux \
+                      valeurs, que l'on pourrait échanger : il y aurait une seconde solution.",
+        rectangle_2: "Si {roof} ne contenaient pas {extra}, {cells} ne contiendraient que {x} et \
+                      {y}, que l'on pourrait échanger : il y aurait une seconde solution. L'une \
+                      des deux contient donc {extra}.",
+        rectangle_3: "Si {roof} ne contenaient aucune des valeurs {extra}, {cells} ne \
+                      contiendraient que {x} et {y}, que l'on pourrait échanger : il y aurait une \
+                      seconde solution. Dans {house}, {roof} et {others} se partagent donc ces \
+                      valeurs, et aucune autre case ne les contient.",
+        rectangle_4: "Dans {house}, {locked} ne peut être qu'en {roof}. Si l'une d'elles contenait \
+                      {free}, {cells} ne contiendraient que {x} et {y}, que l'on pourrait échanger \
+                      : il y aurait une seconde solution.",
+        grave: "Sans {mark}, chaque case vide aurait deux candidats et chaque valeur manquante \
+                deux places dans chaque maison. Aucune grille à solution unique n'en vient là.",
+    },
+
     steps: ["{n} étape", "{n} étapes"],
     solved_already: "La grille est résolue.",
     solved: "L'unique solution, en {steps}.",
@@ -89,6 +149,32 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::NakedTriple => "triplet nu",
         RuleKind::HiddenTriple => "triplet caché",
         RuleKind::Swordfish => "swordfish",
+        RuleKind::NakedQuad => "quadruplet nu",
+        RuleKind::HiddenQuad => "quadruplet caché",
+        RuleKind::Jellyfish => "jellyfish",
+        RuleKind::RemotePair => "paire éloignée",
+        RuleKind::Skyscraper => "gratte-ciel",
+        RuleKind::TwoStringKite => "cerf-volant",
+        RuleKind::EmptyRectangle => "rectangle vide",
+        RuleKind::XyWing => "XY-wing",
+        RuleKind::XyzWing => "XYZ-wing",
+        RuleKind::WWing => "W-wing",
+        RuleKind::SimpleColouring => "coloriage simple",
+        RuleKind::UniqueRectangle1 => "rectangle unique de type 1",
+        RuleKind::UniqueRectangle2 => "rectangle unique de type 2",
+        RuleKind::UniqueRectangle3 => "rectangle unique de type 3",
+        RuleKind::UniqueRectangle4 => "rectangle unique de type 4",
+        RuleKind::Grave => "tombe bivaluée (BUG)",
+        RuleKind::FinnedXWing => "X-wing à nageoire",
+        RuleKind::MultiColouring => "coloriage multiple",
+        RuleKind::FinnedSwordfish => "swordfish à nageoire",
+        RuleKind::FinnedJellyfish => "jellyfish à nageoire",
+        RuleKind::SueDeCoq => "sue de coq",
+        RuleKind::XChain => "chaîne X",
+        RuleKind::XyChain => "chaîne XY",
+        RuleKind::AlternatingChain => "chaîne alternée",
+        RuleKind::GroupedChain => "chaîne groupée",
+        RuleKind::AlmostLockedSets => "ensembles presque verrouillés",
         RuleKind::FailedLiteral => "raisonnement par l'absurde",
         RuleKind::NestedFailedLiteral => "raisonnement par l'absurde imbriqué",
         RuleKind::Contradiction => "contradiction",

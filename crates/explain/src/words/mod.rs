@@ -8,6 +8,7 @@ mod en;
 mod fr;
 mod phrases;
 mod sentences;
+mod techniques;
 
 use std::fmt;
 use std::str::FromStr;

@@ -30,6 +30,37 @@ pub(crate) struct Headings {
 /// A noun in the singular and the plural, with its number: `{n} step`, `{n} steps`.
 pub(super) type Noun = [&'static str; 2];
 
+/// Why the steps of named techniques follow.
+pub(super) struct Techniques {
+    /// Skyscrapers, kites and empty rectangles.
+    pub(super) one_value: &'static str,
+    pub(super) xy_wing: &'static str,
+    pub(super) xyz_wing: &'static str,
+    pub(super) w_wing: &'static str,
+    pub(super) remote_pair: &'static str,
+    /// Colouring with one cluster.
+    pub(super) trap: &'static str,
+    pub(super) wrap: &'static str,
+    /// The two clusters of multi-colouring, before [`Techniques::two_trap`] or [`Techniques::two_wrap`].
+    pub(super) two_clusters: &'static str,
+    pub(super) two_trap: &'static str,
+    pub(super) two_wrap: &'static str,
+    /// X-chains, XY-chains and alternating chains.
+    pub(super) chain: &'static str,
+    pub(super) ring: &'static str,
+    pub(super) itself: &'static str,
+    pub(super) locked_sets: &'static str,
+    pub(super) locked_sets_twice: &'static str,
+    pub(super) sue_de_coq: &'static str,
+    pub(super) finned_fish: &'static str,
+    /// Unique rectangles by type.
+    pub(super) rectangle_1: &'static str,
+    pub(super) rectangle_2: &'static str,
+    pub(super) rectangle_3: &'static str,
+    pub(super) rectangle_4: &'static str,
+    pub(super) grave: &'static str,
+}
+
 /// The phrases of a language.
 pub(super) struct Phrases {
     /// A cell, with `{row}` and `{column}`.
@@ -69,6 +100,7 @@ pub(super) struct Phrases {
     pub(super) sum: &'static str,
     pub(super) sum_broken: &'static str,
     pub(super) refused: &'static str,
+    pub(super) techniques: Techniques,
 
     // What was found.
     pub(super) steps: Noun,

@@ -38,7 +38,7 @@ impl Words {
             Rule::HiddenSubset { cells, values, house } => {
                 self.subset(phrases.hidden_subset, shape, cells, values, *house)
             }
-            Rule::Fish { value, lines, across, .. } => {
+            Rule::Fish { value, lines, across, fins, .. } if fins.is_empty() => {
                 let (lines, across) = (self.lines(lines), self.lines(across));
                 fill(phrases.fish, &[("lines", &lines), ("value", value), ("across", &across)])
             }
@@ -63,6 +63,15 @@ impl Words {
                 fill(phrase, &[("cell", &cell), ("sum", sum), ("marks", &marks)])
             }
             Rule::Refused(mark) => fill(phrases.refused, &[("mark", &self.mark(shape, *mark))]),
+            Rule::Fish { .. }
+            | Rule::Chain { .. }
+            | Rule::RemotePair { .. }
+            | Rule::XyzWing { .. }
+            | Rule::Colouring { .. }
+            | Rule::AlmostLockedSets { .. }
+            | Rule::SueDeCoq { .. }
+            | Rule::UniqueRectangle { .. }
+            | Rule::Grave(_) => self.technique(shape, step),
             Rule::Clash(house, value) => {
                 let cells: Vec<Cell> = step.premises.iter().map(|mark| mark.cell).collect();
                 let (cells, house) = (self.cells(shape, &cells), self.house((*house).into()));
@@ -155,7 +164,7 @@ impl Words {
     }
 
     /// `rows 2 and 7`.
-    fn lines(self, lines: &[House]) -> String {
+    pub(super) fn lines(self, lines: &[House]) -> String {
         let Words(phrases) = self;
         let numbers: Vec<String> =
             lines.iter().map(|line| (line.number() + 1).to_string()).collect();

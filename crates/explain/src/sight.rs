@@ -1,0 +1,180 @@
+//! Which candidates see each other: the weak links of a board, as bits.
+//!
+//! Two candidates see each other when they are not both true: they share a group, or a
+//! clause of two literals excludes one of them. Most techniques end in the same question,
+//! which candidates see all of these, and many ask it thousands of times. So the answer is
+//! an intersection of rows of bits. The rows are made once for each net, when a technique
+//! first needs them: most puzzles never do.
+
+use super::board::Board;
+use super::net::{GroupId, HouseId, Member, Net};
+use neuf_sudoku::Cell;
+
+/// For each member, the members that it excludes.
+#[derive(Clone, Debug)]
+pub(crate) struct Sight {
+    words: usize,
+    rows: Vec<u64>,
+    /// The pairs of houses that share at least two cells.
+    pub(crate) crossings: Vec<[HouseId; 2]>,
+}
+
+impl Sight {
+    pub(crate) fn of(net: &Net) -> Sight {
+        let words = net.member_count().div_ceil(64);
+        let mut rows = vec![0; words * net.member_count()];
+        for member in 0..net.member_count() as Member {
+            let row = &mut rows[member as usize * words..][..words];
+            for group in net.all_groups(member) {
+                net.members(group).iter().for_each(|&other| set(row, other));
+            }
+            net.excluded(member).iter().for_each(|&(other, _)| set(row, other));
+            row[member as usize / 64] &= !(1 << (member % 64));
+        }
+        let mut crossings = Vec::new();
+        for one in net.houses() {
+            let cells: Vec<Cell> = net.cells_of(one).collect();
+            for other in one + 1..net.houses().len() {
+                if net.cells_of(other).filter(|cell| cells.contains(cell)).count() > 1 {
+                    crossings.push([one, other]);
+                }
+            }
+        }
+        Sight { words, rows, crossings }
+    }
+
+    fn row(&self, member: Member) -> &[u64] {
+        &self.rows[member as usize * self.words..][..self.words]
+    }
+}
+
+fn set(row: &mut [u64], member: Member) {
+    row[member as usize / 64] |= 1 << (member % 64);
+}
+
+/// The candidates of a board, with what they see.
+pub(crate) struct View<'b, 'n> {
+    pub(crate) board: &'b Board<'n>,
+    pub(crate) sight: &'n Sight,
+    open: Vec<u64>,
+}
+
+impl<'b, 'n> View<'b, 'n> {
+    pub(crate) fn of(board: &'b Board<'n>) -> View<'b, 'n> {
+        let sight = board.net().sight();
+        let mut open = vec![0; sight.words];
+        let members = 0..board.net().member_count() as Member;
+        members.filter(|&member| board.is_open(member)).for_each(|member| set(&mut open, member));
+        View { board, sight, open }
+    }
+
+    pub(crate) fn net(&self) -> &'n Net {
+        self.board.net()
+    }
+
+    /// Whether two members exclude each other.
+    pub(crate) fn sees(&self, a: Member, b: Member) -> bool {
+        self.sight.row(a)[b as usize / 64] >> (b % 64) & 1 == 1
+    }
+
+    /// Whether each of these members excludes each of the others.
+    pub(crate) fn all_see(&self, ones: &[Member], others: &[Member]) -> bool {
+        ones.iter().all(|&one| others.iter().all(|&other| self.sees(one, other)))
+    }
+
+    /// The open members that see all of these.
+    pub(crate) fn common(&self, members: &[Member]) -> Vec<Member> {
+        ones(&self.common_bits(members)).collect()
+    }
+
+    /// The open members that see all of these, as bits.
+    pub(crate) fn common_bits(&self, members: &[Member]) -> Vec<u64> {
+        let mut bits = self.open.clone();
+        for &member in members {
+            let row = self.sight.row(member);
+            bits.iter_mut().zip(row).for_each(|(bits, row)| *bits &= row);
+        }
+        bits
+    }
+
+    /// The open members, in their order.
+    pub(crate) fn open_members(&self) -> impl Iterator<Item = Member> + '_ {
+        ones(&self.open)
+    }
+
+    /// The open members of a group.
+    pub(crate) fn members(&self, group: GroupId) -> Vec<Member> {
+        self.board.open_members(group).collect()
+    }
+
+    /// The cells that have no value yet, with their groups.
+    pub(crate) fn empty_cells(&self) -> impl Iterator<Item = (Cell, GroupId)> + '_ {
+        let groups = self.net().cell_groups().filter(|&group| self.board.is_waiting(group));
+        groups.map(|group| (Cell::at(group as usize), group))
+    }
+
+    /// The cells with two candidates: their groups, and the candidates.
+    pub(crate) fn bivalue_cells(&self) -> Vec<(GroupId, [Member; 2])> {
+        let cells = self.empty_cells().filter(|&(_, group)| self.board.left(group) == 2);
+        cells.filter_map(|(_, group)| Some((group, self.both(group)?))).collect()
+    }
+
+    /// The houses in which a value has two places: the groups, and the places.
+    pub(crate) fn bilocal_groups(&self, value: u8) -> Vec<(GroupId, [Member; 2])> {
+        let groups = self.net().houses().map(|house| self.net().value_group(house, value));
+        let groups = groups.filter(|&group| self.board.left(group) == 2);
+        groups.filter_map(|group| Some((group, self.both(group)?))).collect()
+    }
+
+    fn both(&self, group: GroupId) -> Option<[Member; 2]> {
+        let mut members = self.board.open_members(group);
+        let found = [members.next()?, members.next()?];
+        members.next().is_none().then_some(found)
+    }
+
+    pub(crate) fn cell(&self, member: Member) -> Cell {
+        self.net().meaning(member).0
+    }
+
+    pub(crate) fn value(&self, member: Member) -> u8 {
+        self.net().meaning(member).1
+    }
+
+    /// The cells of these members.
+    pub(crate) fn cells(&self, members: &[Member]) -> Vec<Cell> {
+        members.iter().map(|&member| self.cell(member)).collect()
+    }
+
+    /// The candidates of a cell as bits, value 1 being the lowest.
+    pub(crate) fn value_bits(&self, cell: Cell) -> u32 {
+        let group = self.net().cell_group(cell);
+        self.board.open_members(group).map(|member| 1 << (self.value(member) - 1)).sum()
+    }
+
+    /// The houses that contain both cells.
+    pub(crate) fn shared_houses(&self, a: Cell, b: Cell) -> Vec<HouseId> {
+        let net = self.net();
+        let (a, b) = (net.member(a, 1), net.member(b, 1));
+        let groups = net.all_groups(a).filter(|&group| net.is_in_group(b, group));
+        groups.filter_map(|group| Some(net.house_and_value(group)?.0)).collect()
+    }
+}
+
+/// The members in a row of bits.
+pub(crate) fn ones(bits: &[u64]) -> impl Iterator<Item = Member> + '_ {
+    bits.iter().enumerate().flat_map(|(place, &word)| {
+        let mut word = word;
+        std::iter::from_fn(move || {
+            let bit = word.trailing_zeros();
+            (word != 0).then(|| {
+                word &= word - 1;
+                place as Member * 64 + bit
+            })
+        })
+    })
+}
+
+/// The values of a set of bits, value 1 being the lowest.
+pub(crate) fn values_of(bits: u32) -> Vec<u8> {
+    (0..32).filter(|bit| bits >> bit & 1 == 1).map(|bit| bit as u8 + 1).collect()
+}

@@ -1,0 +1,206 @@
+//! Chains: strong and weak links in turns.
+//!
+//! From each node that is supposed not to hold, the nodes that then hold, do not hold,
+//! hold and so on are found breadth first. The first node that holds and together with the
+//! start excludes something ends a shortest chain. The links of one chain never depend on
+//! each other, which is what makes it readable; nets of such links are left to failed
+//! literals.
+//!
+//! The kinds differ in the links that they may use. In an X-chain all nodes have the same
+//! value; in an XY-chain all strong links are cells with two candidates; an alternating
+//! chain (AIC) may use any, and a grouped one has nodes of several candidates.
+
+use super::graph::{Graph, NodeId};
+use super::{Pattern, RuleKind, View, chain, out};
+use crate::net::{GroupId, Member};
+
+/// A chain that was found.
+struct Found {
+    nodes: Vec<NodeId>,
+    groups: Vec<GroupId>,
+    concludes: Vec<(Member, bool)>,
+    is_ring: bool,
+}
+
+/// The shortest chain of the simplest kind.
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+    let graph = Graph::of(view, false);
+    for kind in [RuleKind::XChain, RuleKind::XyChain, RuleKind::AlternatingChain] {
+        if let Some(found) = Search::new(view, &graph, kind).shortest() {
+            return Some(pattern(view, &graph, kind, found));
+        }
+    }
+    let graph = Graph::of(view, true);
+    let found = Search::new(view, &graph, RuleKind::GroupedChain).shortest()?;
+    Some(pattern(view, &graph, RuleKind::GroupedChain, found))
+}
+
+fn pattern(view: &View<'_, '_>, graph: &Graph, kind: RuleKind, found: Found) -> Pattern {
+    let nodes: Vec<Vec<Member>> =
+        found.nodes.iter().map(|&node| graph.members(node).to_vec()).collect();
+    chain(view, kind, &nodes, found.groups, found.concludes, found.is_ring)
+}
+
+struct Search<'s, 'b, 'n> {
+    view: &'s View<'b, 'n>,
+    graph: &'s Graph,
+    kind: RuleKind,
+    /// For each node, how it was reached when it holds: from which node, by which group.
+    on: Vec<Option<(NodeId, GroupId)>>,
+    /// For each node, how it was reached when it does not hold: from which node.
+    off: Vec<Option<NodeId>>,
+    /// For each value from 1, the nodes with this value, as bits.
+    alike: Vec<Vec<u64>>,
+}
+
+impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
+    fn new(view: &'s View<'b, 'n>, graph: &'s Graph, kind: RuleKind) -> Search<'s, 'b, 'n> {
+        let mut alike = vec![vec![0; graph.words()]; view.net().side()];
+        for node in 0..graph.len() {
+            let value = view.value(graph.members(node)[0]);
+            alike[usize::from(value) - 1][node / 64] |= 1 << (node % 64);
+        }
+        let (on, off) = (vec![None; graph.len()], vec![None; graph.len()]);
+        Search { view, graph, kind, on, off, alike }
+    }
+
+    /// A shortest chain; of these, one that excludes the most.
+    fn shortest(&mut self) -> Option<Found> {
+        let mut best: Option<Found> = None;
+        for start in 0..self.graph.len() {
+            let most = best.as_ref().map_or(usize::MAX, |best| best.nodes.len());
+            if let Some(found) = self.from(start, most)
+                && best.as_ref().is_none_or(|best| {
+                    let key =
+                        |found: &Found| (found.nodes.len(), usize::MAX - found.concludes.len());
+                    key(&found) < key(best)
+                })
+            {
+                best = Some(found);
+            }
+        }
+        best
+    }
+
+    fn may_join(&self, group: GroupId) -> bool {
+        match self.kind {
+            RuleKind::XChain => !self.view.net().is_cell(group),
+            RuleKind::XyChain => self.view.net().is_cell(group),
+            _ => true,
+        }
+    }
+
+    /// The shortest chain that starts here and has at most this many nodes.
+    fn from(&mut self, start: NodeId, most: usize) -> Option<Found> {
+        let graph = self.graph;
+        self.on.fill(None);
+        self.off.fill(None);
+        let keeps_value = matches!(self.kind, RuleKind::XChain | RuleKind::XyChain);
+        let mut frontier = vec![start];
+        let mut length = 0;
+        let mut reached = vec![0_u64; graph.words()];
+        reached[start / 64] |= 1 << (start % 64);
+        while !frontier.is_empty() && length + 2 <= most {
+            length += 2;
+            let mut held = Vec::new();
+            for &node in &frontier {
+                for &(other, group) in &graph.strong[node] {
+                    if self.on[other].is_none() && self.may_join(group) {
+                        self.on[other] = Some((node, group));
+                        held.push(other);
+                    }
+                }
+            }
+            let ends = held.iter().filter_map(|&end| self.ended(start, end, length));
+            let found = ends.max_by_key(|found| found.concludes.len());
+            if found.is_some() {
+                return found;
+            }
+            frontier.clear();
+            for &node in &held {
+                let value = usize::from(self.view.value(graph.members(node)[0])) - 1;
+                for (place, &word) in graph.weak(node).iter().enumerate() {
+                    let mut new = word & !reached[place];
+                    if keeps_value {
+                        new &= self.alike[value][place];
+                    }
+                    reached[place] |= new;
+                    while new != 0 {
+                        let other = place * 64 + new.trailing_zeros() as usize;
+                        new &= new - 1;
+                        self.off[other] = Some(node);
+                        frontier.push(other);
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// The chain to this end, if it concludes anything.
+    fn ended(&self, start: NodeId, end: NodeId, length: usize) -> Option<Found> {
+        let graph = self.graph;
+        // Two nodes are one strong link, which simpler techniques use.
+        if length < 4 {
+            return None;
+        }
+        if start == end {
+            let &[member] = graph.members(start) else { return None };
+            return self.found(start, end, vec![(member, true)], false);
+        }
+        let mut gone = self.seen_by_both(start, end);
+        let is_ring = graph.is_weak(start, end);
+        let (nodes, _) = self.path(start, end);
+        if is_ring {
+            for link in nodes[1..nodes.len() - 1].chunks(2) {
+                gone.extend(self.seen_by_both(link[0], link[1]));
+            }
+            gone.sort_unstable();
+            gone.dedup();
+        }
+        let is_node =
+            |member: &Member| nodes.iter().any(|&node| graph.members(node).contains(member));
+        gone.retain(|member| !is_node(member));
+        if gone.is_empty() { None } else { self.found(start, end, out(gone), is_ring) }
+    }
+
+    /// The single candidates that both nodes exclude.
+    fn seen_by_both(&self, one: NodeId, other: NodeId) -> Vec<Member> {
+        let graph = self.graph;
+        let both = graph.weak(one).iter().zip(graph.weak(other)).map(|(a, b)| a & b);
+        let both: Vec<u64> = both.collect();
+        let nodes = crate::sight::ones(&both).map(|node| node as usize);
+        nodes.filter(|&node| node < graph.singles).map(|node| graph.members(node)[0]).collect()
+    }
+
+    fn found(
+        &self,
+        start: NodeId,
+        end: NodeId,
+        concludes: Vec<(Member, bool)>,
+        is_ring: bool,
+    ) -> Option<Found> {
+        let (nodes, groups) = self.path(start, end);
+        // A grouped chain without such a node would have been found before.
+        Some(Found { nodes, groups, concludes, is_ring })
+    }
+
+    /// The nodes from the start to the end, and the groups of the strong links.
+    fn path(&self, start: NodeId, end: NodeId) -> (Vec<NodeId>, Vec<GroupId>) {
+        let (mut nodes, mut groups) = (vec![end], Vec::new());
+        let mut at = end;
+        while let Some((node, group)) = self.on[at] {
+            nodes.push(node);
+            groups.push(group);
+            if node == start {
+                break;
+            }
+            let Some(before) = self.off[node] else { break };
+            nodes.push(before);
+            at = before;
+        }
+        nodes.reverse();
+        groups.reverse();
+        (nodes, groups)
+    }
+}

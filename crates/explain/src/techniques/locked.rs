@@ -1,0 +1,157 @@
+//! Almost locked sets: cells of a house with one value more than there are cells.
+//!
+//! If a value (the *restricted common*) can stand in only one of two such sets, the other
+//! set loses it and is locked. So a second value that both have stands in one of them, and
+//! what sees all its places in both loses it. With two restricted commons each set loses
+//! one of them, and so both are locked for their other values.
+
+use super::{Apart, Pattern, Rule, View, choices, out};
+use crate::net::{GroupId, Member};
+use crate::sight::{ones, values_of};
+use neuf_sudoku::Cell;
+
+/// The most cells of a set.
+const MOST_CELLS: usize = 4;
+
+/// Cells with one value more than cells.
+struct Set {
+    cells: Vec<Cell>,
+    bits: u32,
+    /// By value from 1: the places, and the open members that see all of them.
+    places: Vec<(Vec<Member>, Vec<u64>)>,
+}
+
+impl Set {
+    fn all(view: &View<'_, '_>) -> Vec<Set> {
+        let net = view.net();
+        let mut found: Vec<Vec<Cell>> = Vec::new();
+        for house in net.houses() {
+            let cells: Vec<Cell> =
+                net.cells_of(house).filter(|&cell| view.value_bits(cell) != 0).collect();
+            for size in 1..=MOST_CELLS.min(cells.len()) {
+                let bits =
+                    |cells: &[Cell]| cells.iter().fold(0, |all, &cell| all | view.value_bits(cell));
+                let is_almost_locked =
+                    |cells: &Vec<Cell>| bits(cells).count_ones() as usize == size + 1;
+                found.extend(choices(&cells, size).into_iter().filter(is_almost_locked));
+            }
+        }
+        found.iter_mut().for_each(|cells| cells.sort_unstable());
+        found.sort_unstable_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+        found.dedup();
+        found.into_iter().map(|cells| Set::of(view, cells)).collect()
+    }
+
+    fn of(view: &View<'_, '_>, cells: Vec<Cell>) -> Set {
+        let net = view.net();
+        let bits = cells.iter().fold(0, |all, &cell| all | view.value_bits(cell));
+        let places = (1..=net.side() as u8).map(|value| {
+            if bits >> (value - 1) & 1 == 0 {
+                return (Vec::new(), Vec::new());
+            }
+            let members = cells.iter().map(|&cell| net.member(cell, value));
+            let members: Vec<Member> = members.filter(|&m| view.board.is_open(m)).collect();
+            let seen = view.common_bits(&members);
+            (members, seen)
+        });
+        let places = places.collect();
+        Set { cells, bits, places }
+    }
+
+    fn places(&self, value: u8) -> &(Vec<Member>, Vec<u64>) {
+        &self.places[usize::from(value) - 1]
+    }
+}
+
+/// What sees all of these places.
+fn seen_by_all(one: &[u64], other: &[u64]) -> Vec<Member> {
+    let both: Vec<u64> = one.iter().zip(other).map(|(one, other)| one & other).collect();
+    ones(&both).collect()
+}
+
+/// The pattern with the smallest sets.
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+    let sets = Set::all(view);
+    let mut best: Option<Pattern> = None;
+    for (place, one) in sets.iter().enumerate() {
+        for two in &sets[place + 1..] {
+            let size = one.cells.len() + two.cells.len();
+            if best.as_ref().is_some_and(|best| best.base.len() <= size) {
+                // The sets come in the order of their sizes.
+                break;
+            }
+            let shared = one.bits & two.bits;
+            if shared.count_ones() < 2 || one.cells.iter().any(|cell| two.cells.contains(cell)) {
+                continue;
+            }
+            let is_restricted = |&value: &u8| {
+                let (seen, others) = (&one.places(value).1, &two.places(value).0);
+                others.iter().all(|&m| seen[m as usize / 64] >> (m % 64) & 1 == 1)
+            };
+            let common: Vec<u8> = values_of(shared).into_iter().filter(is_restricted).collect();
+            if !common.is_empty() {
+                best = pattern(view, [one, two], shared, common).or(best);
+            }
+        }
+    }
+    best
+}
+
+fn pattern(view: &View<'_, '_>, sets: [&Set; 2], shared: u32, common: Vec<u8>) -> Option<Pattern> {
+    let net = view.net();
+    let is_double = common.len() > 1;
+    // The members that are excluded, with the places that exclude them.
+    let mut gone: Vec<(Member, Vec<Member>)> = Vec::new();
+    let mut exclude = |members: Vec<Member>, places: Vec<Member>| {
+        let known = |gone: &[(Member, Vec<Member>)], member| gone.iter().any(|one| one.0 == member);
+        for member in members {
+            if !known(&gone, member) {
+                gone.push((member, places.clone()));
+            }
+        }
+    };
+    for value in values_of(shared) {
+        let [one, two] = sets.map(|set| set.places(value));
+        if is_double || !common.contains(&value) {
+            let places = one.0.iter().chain(&two.0).copied().collect();
+            exclude(seen_by_all(&one.1, &two.1), places);
+        }
+    }
+    if is_double {
+        for set in sets {
+            for value in values_of(set.bits).into_iter().filter(|value| !common.contains(value)) {
+                let (places, seen) = set.places(value);
+                exclude(ones(seen).collect(), places.clone());
+            }
+        }
+    }
+    let is_inner = |member: Member| sets.iter().any(|set| set.cells.contains(&view.cell(member)));
+    gone.retain(|&(member, _)| !is_inner(member));
+    if gone.is_empty() {
+        return None;
+    }
+    let cells = sets.iter().flat_map(|set| &set.cells);
+    let base: Vec<GroupId> = cells.map(|&cell| net.cell_group(cell)).collect();
+    let mut apart = Vec::new();
+    for set in sets {
+        for (places, _) in &set.places {
+            for (place, &one) in places.iter().enumerate() {
+                apart.extend(places[place + 1..].iter().map(|&other| Apart::of(one, other)));
+            }
+        }
+    }
+    for &value in &common {
+        let [one, two] = sets.map(|set| &set.places(value).0);
+        apart.extend(one.iter().flat_map(|&a| two.iter().map(move |&b| Apart::of(a, b))));
+    }
+    for (member, places) in &gone {
+        apart.extend(places.iter().map(|&place| Apart::of(*member, place)));
+    }
+    let rule = Rule::AlmostLockedSets {
+        sets: sets.map(|set| set.cells.clone()),
+        values: sets.map(|set| values_of(set.bits)),
+        common,
+    };
+    let concludes = out(gone.into_iter().map(|(member, _)| member));
+    Some(Pattern { rule, base, apart, concludes, assumes: None })
+}

@@ -1,0 +1,116 @@
+//! The named techniques above triples and swordfish, one file for each family.
+//!
+//! Each file finds patterns on a board; the order in which they are tried is that of
+//! [`RuleKind`](crate::RuleKind), from simple to hard as in the programs that people use
+//! (HoDoKu, Sudoku Explainer, SudokuWiki). All of them speak of houses, groups and pairs of
+//! candidates that exclude each other, so they work for jigsaws and other variants too,
+//! except those that rest on uniqueness.
+//!
+//! Every technique here is a special failed literal; it has a name because people look for
+//! its shape and not for a contradiction. So what the techniques do not find is left to
+//! failed literals, and nothing that is true is lost by what they leave out.
+
+mod alternating;
+mod colouring;
+mod fins;
+mod graph;
+mod locked;
+mod one_value;
+mod rectangle;
+mod remote_pair;
+mod sue_de_coq;
+mod wing;
+
+use super::board::Board;
+use super::pattern::{Apart, Pattern};
+use super::sight::View;
+use super::step::{Node, Rule, RuleKind};
+use super::{fish, subset};
+use crate::net::{GroupId, Member};
+
+/// The largest grid, by its side, on which these techniques are looked for. On larger ones
+/// nobody looks for them by hand, and the tables would take gigabytes.
+const MOST_VALUES: usize = 16;
+
+/// The easiest of these techniques that concludes something. Those that rest on uniqueness
+/// are looked for if `uniqueness` is true and the rules are the usual ones.
+pub(crate) fn find(board: &Board<'_>, uniqueness: bool) -> Option<Pattern> {
+    if board.net().side() > MOST_VALUES {
+        return None;
+    }
+    let first = |patterns: Vec<Pattern>| patterns.into_iter().next();
+    let view = View::of(board);
+    let uniqueness = uniqueness && board.net().rules().is_usual();
+    let unique =
+        |find: fn(&View<'_, '_>) -> Option<Pattern>| uniqueness.then(|| find(&view)).flatten();
+    first(subset::naked(board, 4))
+        .or_else(|| first(subset::hidden(board, 4)))
+        .or_else(|| first(fish::find(board, 4)))
+        .or_else(|| remote_pair::find(&view))
+        .or_else(|| one_value::find(&view))
+        .or_else(|| wing::xy(&view))
+        .or_else(|| wing::xyz(&view))
+        .or_else(|| wing::w(&view))
+        .or_else(|| colouring::simple(&view))
+        .or_else(|| unique(rectangle::find))
+        .or_else(|| unique(rectangle::grave))
+        .or_else(|| fins::find(&view, 2))
+        .or_else(|| colouring::multiple(&view))
+        .or_else(|| fins::find(&view, 3))
+        .or_else(|| fins::find(&view, 4))
+        .or_else(|| sue_de_coq::find(&view))
+        .or_else(|| alternating::find(&view))
+        .or_else(|| locked::find(&view))
+}
+
+/// The pattern of a chain: its nodes, the groups of its strong links, and what it excludes
+/// by the ends, or in a ring by any weak link.
+fn chain(
+    view: &View<'_, '_>,
+    kind: RuleKind,
+    nodes: &[Vec<Member>],
+    base: Vec<GroupId>,
+    concludes: Vec<(Member, bool)>,
+    is_ring: bool,
+) -> Pattern {
+    let mut apart = Vec::new();
+    let mut join = |ones: &[Member], others: &[Member]| {
+        let pairs = ones.iter().flat_map(|&a| others.iter().map(move |&b| Apart::of(a, b)));
+        apart.extend(pairs);
+    };
+    for link in nodes[1..nodes.len() - 1].chunks(2) {
+        join(&link[0], &link[1]);
+    }
+    if is_ring {
+        join(&nodes[nodes.len() - 1], &nodes[0]);
+    }
+    for &(gone, _) in concludes.iter().filter(|(_, holds)| !holds) {
+        for node in nodes.iter().filter(|node| view.all_see(&[gone], node)) {
+            join(&[gone], node);
+        }
+    }
+    let nodes =
+        nodes.iter().map(|node| Node { value: view.value(node[0]), cells: view.cells(node) });
+    let rule = Rule::Chain { kind, nodes: nodes.collect(), is_ring };
+    Pattern { rule, base, apart, concludes, assumes: None }.lean(view.board)
+}
+
+/// Conclusions that these members are out.
+fn out(members: impl IntoIterator<Item = Member>) -> Vec<(Member, bool)> {
+    members.into_iter().map(|member| (member, false)).collect()
+}
+
+/// All sets of `size` of these items.
+fn choices<T: Copy>(items: &[T], size: usize) -> Vec<Vec<T>> {
+    if size == 0 {
+        return vec![Vec::new()];
+    }
+    let mut all = Vec::new();
+    for (place, &item) in items.iter().enumerate() {
+        for mut rest in choices(&items[place + 1..], size - 1) {
+            rest.insert(0, item);
+            all.push(rest);
+        }
+    }
+    all
+}

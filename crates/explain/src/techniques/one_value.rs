@@ -1,0 +1,109 @@
+//! Short chains of one value: skyscrapers, two-string kites and empty rectangles.
+//!
+//! All of them join two strong links by a weak one, so that of the two outer places one
+//! holds the value. They differ in the houses of the links, by which people look for them.
+//! Where the houses are others, the pattern is an X-chain (also called a turbot fish).
+
+use super::{Pattern, RuleKind, View, chain, out};
+use crate::house::HouseName;
+use crate::net::{GroupId, HouseId, Member};
+use neuf_sudoku::House;
+
+/// A strong link between the only two places of a value in a house.
+type Link = (GroupId, [Member; 2]);
+
+/// The easiest of these patterns.
+pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
+    let values = || 1..=view.net().side() as u8;
+    let links: Vec<Vec<Link>> = values().map(|value| view.bilocal_groups(value)).collect();
+    let joined = |kind| links.iter().find_map(|links| joined(view, links, kind));
+    joined(RuleKind::Skyscraper)
+        .or_else(|| joined(RuleKind::TwoStringKite))
+        .or_else(|| values().find_map(|value| empty_rectangle(view, value, &links)))
+}
+
+/// The house of a group of a value.
+fn house(view: &View<'_, '_>, group: GroupId) -> Option<HouseId> {
+    view.net().house_and_value(group).map(|(house, _)| house)
+}
+
+/// Whether the houses are both rows, both columns, or a row and a column.
+fn direction(view: &View<'_, '_>, group: GroupId) -> Option<bool> {
+    match view.net().house_name(house(view, group)?) {
+        HouseName::Usual(House::Row(_)) => Some(false),
+        HouseName::Usual(House::Column(_)) => Some(true),
+        _ => None,
+    }
+}
+
+/// A skyscraper or a kite among these strong links.
+fn joined(view: &View<'_, '_>, links: &[Link], kind: RuleKind) -> Option<Pattern> {
+    for (place, &(one, ends)) in links.iter().enumerate() {
+        for &(two, others) in &links[place + 1..] {
+            let (Some(a), Some(b)) = (direction(view, one), direction(view, two)) else { continue };
+            if (a == b) != (kind == RuleKind::Skyscraper) {
+                continue;
+            }
+            for (i, j) in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+                let [inner, inner_two] = [ends[i], others[j]];
+                let [end, end_two] = [ends[1 - i], others[1 - j]];
+                let is_joined = |house: HouseId| match kind {
+                    RuleKind::Skyscraper => view.net().is_line(house),
+                    _ => !view.net().is_line(house),
+                };
+                let shared = view.shared_houses(view.cell(inner), view.cell(inner_two));
+                if inner == inner_two || end == end_two || !shared.into_iter().any(is_joined) {
+                    continue;
+                }
+                let gone = view.common(&[end, end_two]);
+                if !gone.is_empty() {
+                    let nodes = [end, inner, inner_two, end_two].map(|member| vec![member]);
+                    return Some(chain(view, kind, &nodes, vec![one, two], out(gone), false));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// A box (or window, or region) of which one end of a strong link sees some places, and
+/// what sees the other places and the other end.
+fn empty_rectangle(view: &View<'_, '_>, value: u8, links: &[Vec<Link>]) -> Option<Pattern> {
+    let net = view.net();
+    let links: Vec<Link> = links[usize::from(value) - 1]
+        .iter()
+        .copied()
+        .filter(|link| direction(view, link.0).is_some())
+        .collect();
+    for block in net.houses().filter(|&house| !net.is_line(house)) {
+        let group = net.value_group(block, value);
+        let places = view.members(group);
+        if places.len() < 3 {
+            continue;
+        }
+        for &(link, ends) in &links {
+            for [near, far] in [ends, [ends[1], ends[0]]] {
+                if places.contains(&near) || places.contains(&far) {
+                    continue;
+                }
+                let (seen, others): (Vec<Member>, Vec<Member>) =
+                    places.iter().partition(|&&place| view.sees(near, place));
+                if seen.is_empty() || others.is_empty() {
+                    continue;
+                }
+                let ends: Vec<Member> = others.iter().copied().chain([far]).collect();
+                let gone = view.common(&ends);
+                let gone: Vec<Member> = gone
+                    .into_iter()
+                    .filter(|gone| !places.contains(gone) && *gone != near)
+                    .collect();
+                if !gone.is_empty() {
+                    let nodes = [vec![far], vec![near], seen, others];
+                    let kind = RuleKind::EmptyRectangle;
+                    return Some(chain(view, kind, &nodes, vec![link, group], out(gone), false));
+                }
+            }
+        }
+    }
+    None
+}
