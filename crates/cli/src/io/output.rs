@@ -164,7 +164,7 @@ mod tests {
             let whole = fs::read(&path).unwrap();
             for length in [whole.len() - 1, whole.len() - 9, whole.len() / 2, 20] {
                 fs::write(&path, &whole[..length]).unwrap();
-                let error = read(&path).unwrap_err().to_string();
+                let error = format!("{:#}", read(&path).unwrap_err());
                 assert!(error.contains("the ") && error.contains(" data is "), "{name}: {error}");
             }
             let mut spoilt = whole.clone();
