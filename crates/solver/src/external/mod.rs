@@ -27,6 +27,7 @@ mod enter;
 mod error;
 mod explain;
 mod interface;
+mod place;
 mod state;
 
 use std::any::Any;
@@ -34,7 +35,7 @@ use std::any::Any;
 use neuf_cnf::{Lit, Var};
 
 pub use error::PropagatorError;
-pub(crate) use interface::External;
+pub(crate) use place::External;
 pub(crate) use state::ExternalState;
 
 /// What becomes of a clause of an external propagator.
