@@ -10,7 +10,6 @@ use clap::{Args, ValueEnum};
 use neuf_formats::Style;
 use neuf_sudoku::Shape;
 
-use crate::input::{Source, require_input};
 use crate::output::{is_stderr_terminal, is_terminal, remark};
 use crate::values::{duration, shape, styles, threads};
 
@@ -233,19 +232,5 @@ impl FormulaArgs {
     /// The file to read, `-` for standard input.
     pub(crate) fn path(&self) -> &Path {
         self.file.as_deref().unwrap_or(Path::new("-"))
-    }
-
-    /// What is read.
-    ///
-    /// # Errors
-    /// When no file is named and standard input is a terminal.
-    pub(crate) fn source(&self) -> anyhow::Result<Source> {
-        match &self.file {
-            Some(path) => Ok(Source::File(path.clone())),
-            None => {
-                require_input("a DIMACS file, or `-`")?;
-                Ok(Source::stdin())
-            }
-        }
     }
 }

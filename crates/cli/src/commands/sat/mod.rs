@@ -24,6 +24,7 @@ use neuf_solver::{Cause, Dpll, Limits, Outcome, Portfolio, Solver, Stats, Thread
 
 use crate::cli::{FormulaArgs, SatArgs, SatMethod};
 use crate::exit::Exit;
+use crate::input::{Source, require_input};
 use crate::io::Files;
 use crate::memory;
 use crate::output::{CANNOT_WRITE, Stdout, is_closed_pipe, remark};
@@ -49,7 +50,7 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
     let interrupt =
         memory::limited(&signals.interrupt().with_deadline(deadline), args.limits.memory);
     let monitor = Monitor::new(args, quiet, started);
-    monitor.begin(&args.formula.source()?.name());
+    monitor.begin(&source(&args.formula)?.name());
     let (mut file, stopped) = match read_formula(&args.formula, quiet, &interrupt) {
         Ok(file) => (file, None),
         Err(error) => match error.downcast_ref() {
@@ -83,6 +84,20 @@ impl fmt::Display for Stopped {
 
 impl std::error::Error for Stopped {}
 
+/// Where the formula of a command comes from.
+///
+/// # Errors
+/// When no file is named and standard input is a terminal.
+fn source(args: &FormulaArgs) -> anyhow::Result<Source> {
+    match &args.file {
+        Some(path) => Ok(Source::File(path.clone())),
+        None => {
+            require_input("a DIMACS file, or `-`")?;
+            Ok(Source::stdin())
+        }
+    }
+}
+
 /// Reads the formula of a command. Warnings about it go to standard error, unless `quiet`.
 ///
 /// # Errors
@@ -93,7 +108,7 @@ pub(crate) fn read_formula(
     quiet: bool,
     interrupt: &Interrupt,
 ) -> anyhow::Result<DimacsFile> {
-    let source = args.source()?;
+    let source = source(args)?;
     let options = dimacs::ReadOptions { strict: args.strict, relaxed: args.relaxed };
     let input = source.open_interruptible(interrupt).map_err(|error| {
         let is_stopped = |error: &io::Error| error.kind() == io::ErrorKind::Other;

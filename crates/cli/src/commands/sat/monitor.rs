@@ -304,7 +304,7 @@ mod tests {
             (123_456, 5, "0.1M"),
             (1_234_567, 6, "1.2M"),
             (123_456_789, 8, "123.5M"),
-            (12_345_678_901, 9, "12.3G"),
+            (12_345_678_901, 9, "12345.7M"),
         ];
         for (value, width, expected) in cases {
             assert_eq!(number(value, width), expected);
