@@ -254,6 +254,7 @@ mod tests {
     }
 
     #[test]
+    #[cfg_attr(miri, ignore = "room for millions of variables takes Miri minutes")]
     fn variables_that_are_far_apart_take_little_memory() {
         let numbers = [5, -(1 << 28), 1 << 27, -(3 << 20)];
         let lits = numbers.map(|n| Lit::from_dimacs(n).unwrap());
