@@ -144,7 +144,7 @@ fn random_puzzles_follow_and_spoilt_ones_are_refuted() {
                 panic!("{}", String::from_utf8(out).unwrap());
             }
             Finding::Unfinished { solution: found, .. } => {
-                assert_eq!((found, shape.side()), (&solution, 9))
+                assert_eq!((found, shape.side()), (&solution, 9));
             }
             finding => panic!("{number}: {finding:?}"),
         }
