@@ -34,5 +34,6 @@ mod stopped_input;
 mod streams;
 mod techniques;
 mod terminal;
+mod threads;
 mod user;
 mod variants;
