@@ -8,6 +8,8 @@
 //! taken, evenly spaced. With the word `find` after it, the first puzzle that needs each
 //! technique is printed instead.
 
+#![allow(clippy::print_stdout)]
+
 use std::collections::BTreeMap;
 use std::io::{BufRead, stdin};
 

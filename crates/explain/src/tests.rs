@@ -217,9 +217,10 @@ proptest! {
     ) {
         let options = ExplainOptions { depth: 1, full: true, uniqueness, found: Vec::new() };
         let explanation = explain(&puzzle.into(), &options, &Interrupt::new()).unwrap();
-        let solution = match &explanation.finding {
-            Finding::Solved(solution) | Finding::Unfinished { solution, .. } => solution,
-            _ => return Ok(()),
+        let (Finding::Solved(solution) | Finding::Unfinished { solution, .. }) =
+            &explanation.finding
+        else {
+            return Ok(());
         };
         for step in &explanation.steps {
             prop_assert!(uniqueness || step.assumes.is_none());
