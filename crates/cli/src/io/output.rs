@@ -85,7 +85,8 @@ mod tests {
 
     fn read(path: &Path) -> io::Result<Vec<u8>> {
         let mut content = Vec::new();
-        open_input(path).map_err(io::Error::other)?.read_to_end(&mut content)?;
+        let input = open_input(path).map_err(|error| io::Error::other(format!("{error:#}")));
+        input?.read_to_end(&mut content)?;
         Ok(content)
     }
 
@@ -164,7 +165,7 @@ mod tests {
             let whole = fs::read(&path).unwrap();
             for length in [whole.len() - 1, whole.len() - 9, whole.len() / 2, 20] {
                 fs::write(&path, &whole[..length]).unwrap();
-                let error = format!("{:#}", read(&path).unwrap_err());
+                let error = read(&path).unwrap_err().to_string();
                 assert!(error.contains("the ") && error.contains(" data is "), "{name}: {error}");
             }
             let mut spoilt = whole.clone();
