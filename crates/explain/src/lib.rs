@@ -55,7 +55,6 @@ mod prune;
 pub mod rate;
 mod render;
 mod several;
-mod sight;
 mod single;
 mod source;
 mod step;

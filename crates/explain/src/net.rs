@@ -15,15 +15,16 @@
 //! array of fixed size and further ones in a list. Most puzzles have no further groups,
 //! and lists for all groups would make their ratings slower.
 
+pub(crate) mod sight;
 mod tables;
 
 use std::sync::OnceLock;
 
 use super::clause_name::ClauseName;
 use super::house::{GroupName, HouseName};
-use super::sight::Sight;
 use neuf_sudoku::rules::{Order, Rules};
 use neuf_sudoku::{Cell, House, Shape, Variables};
+use sight::Sight;
 
 /// A variable by its number from 0, as in [`Variables`].
 pub(crate) type Member = u32;

@@ -169,7 +169,7 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
         let graph = self.graph;
         let both = graph.weak(one).iter().zip(graph.weak(other)).map(|(a, b)| a & b);
         let both: Vec<u64> = both.collect();
-        let nodes = crate::sight::ones(&both).map(|node| node as usize);
+        let nodes = crate::net::sight::ones(&both).map(|node| node as usize);
         nodes.filter(|&node| node < graph.singles).map(|node| graph.members(node)[0]).collect()
     }
 

@@ -5,9 +5,10 @@
 //! what sees all its places in both loses it. With two restricted commons each set loses
 //! one of them, and so both are locked for their other values.
 
+use super::view::values_of;
 use super::{Apart, Pattern, Rule, View, choices, out};
+use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
-use crate::sight::{ones, values_of};
 use neuf_sudoku::Cell;
 
 /// The most cells of a set.

@@ -19,14 +19,15 @@ mod one_value;
 mod rectangle;
 mod remote_pair;
 mod sue_de_coq;
+mod view;
 mod wing;
 
 use super::board::Board;
 use super::pattern::{Apart, Pattern};
-use super::sight::View;
 use super::step::{Node, Rule, RuleKind};
 use super::{fish, subset};
 use crate::net::{GroupId, Member};
+use view::View;
 
 /// The largest grid, by its side, on which these techniques are looked for. On larger ones
 /// nobody looks for them by hand, and the tables would take gigabytes.

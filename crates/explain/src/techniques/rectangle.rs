@@ -5,11 +5,11 @@
 //! of rectangles differ in where these further candidates are. The grave (BUG, *bivalue
 //! universal grave*) says the same of all empty cells at once.
 
+use super::view::values_of;
 use super::{Apart, Pattern, Rule, RuleKind, View, choices, out};
 use crate::assumption::Assumption;
 use crate::evidence::mark;
 use crate::net::{GroupId, HouseId, Member};
-use crate::sight::values_of;
 use neuf_sudoku::Cell;
 
 /// Four cells that could exchange two values.

@@ -6,9 +6,9 @@
 //! further cells of a house, and all values that the crossing cells alone have, stand
 //! nowhere else in that house.
 
+use super::view::values_of;
 use super::{Apart, Pattern, Rule, View, choices, out};
 use crate::net::{GroupId, HouseId, Member};
-use crate::sight::values_of;
 use neuf_sudoku::Cell;
 
 /// The most further cells in each house.
