@@ -255,15 +255,15 @@ options! {
     eliminate_interval: u64 = 1000, 0 => 1_000_000_000;
     /// The most clauses of each polarity that an eliminated variable has.
     eliminate_occurrences: u64 = 100, 0 => 1_000_000_000;
+    /// Glue up to which threads send learned clauses to each other; 0 for none.
+    exchange_glue: u64 = 8, 0 => 1_000_000;
+    /// Conflicts between two exchanges of clauses of a thread in focused mode.
+    exchange_interval: u64 = 100, 1 => 1_000_000_000;
     /// Add variables for what many clauses share; off, as it pays only on large
     /// at-most-one constraints and the like.
     factor: bool = false, false => true;
     /// Effort of looking for that, as a part of the search's.
     factor_effort: f64 = 0.05, 0.0 => 100.0;
-    /// Glue up to which threads send learned clauses to each other; 0 for none.
-    exchange_glue: u64 = 8, 0 => 1_000_000;
-    /// Conflicts between two exchanges of clauses of a thread in focused mode.
-    exchange_interval: u64 = 100, 1 => 1_000_000_000;
     /// Resolve only on the definitions of eliminated variables, where found.
     gates: bool = true, false => true;
     /// Replace long clauses by binary ones that a literal implies, in probing.

@@ -40,8 +40,8 @@ impl Explanation {
         Explanation { explanation: Arc::new(explanation), language }
     }
 
-    fn write(&self, format: ExplanationFormat, brief: bool) -> PyResult<String> {
-        let telling = Telling { format, language: self.language, brief, paint: Paint::PLAIN };
+    fn write(&self, format: ExplanationFormat, clauses: bool) -> PyResult<String> {
+        let telling = Telling { format, language: self.language, clauses, paint: Paint::PLAIN };
         let mut out = Vec::new();
         write_explanation(&mut out, &self.explanation, telling)?;
         String::from_utf8(out).map_err(value_error)
@@ -50,13 +50,14 @@ impl Explanation {
 
 #[pymethods]
 impl Explanation {
-    /// What was found: ``"solved"``, ``"unfinished"``, ``"hint"``, ``"no-solution"``,
-    /// ``"several"`` or ``"unknown"``.
+    /// What was found: ``"solved"``, ``"unfinished"``, ``"hint"``, ``"wrong"``,
+    /// ``"no-solution"``, ``"several"`` or ``"unknown"``.
     #[getter]
     fn finding(&self) -> &'static str {
         match self.explanation.finding {
             Finding::Solved(_) => "solved",
-            Finding::Unfinished(_) => "unfinished",
+            Finding::Unfinished { .. } => "unfinished",
+            Finding::Wrong { .. } => "wrong",
             Finding::Hint(_) => "hint",
             Finding::NoSolution { .. } => "no-solution",
             Finding::Several { .. } => "several",
@@ -68,18 +69,21 @@ impl Explanation {
     #[getter]
     fn solution(&self) -> Option<Grid> {
         match &self.explanation.finding {
-            Finding::Solved(grid) | Finding::Unfinished(grid) | Finding::Hint(grid) => {
+            Finding::Solved(grid)
+            | Finding::Unfinished { solution: grid, .. }
+            | Finding::Wrong { solution: grid, .. }
+            | Finding::Hint(grid) => {
                 Some(Grid { puzzle: self.explanation.puzzle.clone(), grid: grid.clone() })
             }
             _ => None,
         }
     }
 
-    /// The explanation as ``"text"``, ``"markdown"``, ``"html"`` or ``"json"``; ``brief``
-    /// leaves out what each step stands on.
-    #[pyo3(signature = (format = "text", *, brief = false))]
-    fn to(&self, format: &str, brief: bool) -> PyResult<String> {
-        self.write(format.parse().map_err(value_error)?, brief)
+    /// The explanation as ``"text"``, ``"markdown"``, ``"html"`` or ``"json"``;
+    /// ``clauses`` adds the premises and clauses of each step, which JSON always has.
+    #[pyo3(signature = (format = "text", *, clauses = false))]
+    fn to(&self, format: &str, clauses: bool) -> PyResult<String> {
+        self.write(format.parse().map_err(value_error)?, clauses)
     }
 
     fn _repr_html_(&self) -> PyResult<String> {

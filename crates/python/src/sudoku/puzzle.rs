@@ -292,7 +292,7 @@ impl Puzzle {
         full: bool,
         time: Option<f64>,
     ) -> PyResult<Explanation> {
-        let options = ExplainOptions { depth, full };
+        let options = ExplainOptions { depth, full, ..ExplainOptions::default() };
         let (language, interrupt) = (language(lang)?, limited(time)?);
         let work = || neuf_explain::explain(&self.puzzle, &options, &interrupt);
         let explanation = watched(py, &interrupt, work)?.map_err(value_error)?;
@@ -308,7 +308,7 @@ impl Puzzle {
         depth: usize,
         time: Option<f64>,
     ) -> PyResult<Explanation> {
-        let options = ExplainOptions { depth, full: false };
+        let options = ExplainOptions { depth, ..ExplainOptions::default() };
         let (language, interrupt) = (language(lang)?, limited(time)?);
         let work = || neuf_explain::hint(&self.puzzle, &options, &interrupt);
         let explanation = watched(py, &interrupt, work)?.map_err(value_error)?;
