@@ -14,7 +14,7 @@ use std::time::Duration;
 use anyhow::{Context as _, ensure};
 use clap::Parser;
 use neuf_cnf::Interrupt;
-use neuf_formats::{parse_puzzle};
+use neuf_formats::parse_puzzle;
 use neuf_sudoku::{Grid, Uniqueness, count_solutions, uniqueness};
 use nix::time::{ClockId, clock_gettime};
 

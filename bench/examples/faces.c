@@ -7,7 +7,7 @@
 #include "ipasir.h"
 #include "neuf.h"
 
-enum { VARIABLES = 200, CLAUSES = 700, ASSUMPTIONS = 4, VALUES = 10 };
+enum { VARIABLES = 200, CLAUSES = 400, ASSUMPTIONS = 4, VALUES = 10 };
 
 static unsigned state = 1;
 

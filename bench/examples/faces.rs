@@ -11,7 +11,7 @@ use rustsat::solvers::{Solve, SolveIncremental, SolverResult};
 use rustsat::types::{Lit as RustsatLit, TernaryVal};
 
 const VARIABLES: u32 = 200;
-const CLAUSES: usize = 700;
+const CLAUSES: usize = 400;
 const ASSUMPTIONS: usize = 4;
 const VALUES: u32 = 10;
 
@@ -70,8 +70,7 @@ fn by_rustsat(calls: usize) -> anyhow::Result<Sum> {
             let clause: [RustsatLit; 3] = std::array::from_fn(|_| lit(random.literal()));
             solver.add_clause_ref(&clause)?;
         }
-        let assumptions: [RustsatLit; ASSUMPTIONS] =
-            std::array::from_fn(|_| lit(random.literal()));
+        let assumptions: [RustsatLit; ASSUMPTIONS] = std::array::from_fn(|_| lit(random.literal()));
         if solver.solve_assumps(&assumptions)? == SolverResult::Sat {
             sum.satisfiable += 1;
             for index in 0..VALUES {

@@ -22,7 +22,7 @@ use anyhow::{Context as _, ensure};
 use batsat::{SolverInterface as _, lbool};
 use clap::{Parser, ValueEnum};
 use neuf_cnf::Interrupt;
-use neuf_formats::{parse_puzzle};
+use neuf_formats::parse_puzzle;
 use neuf_sudoku::{Encoding, Grid, LoadedRules, Shape, Variables};
 use nix::time::{ClockId, clock_gettime};
 use varisat::ExtendFormula as _;

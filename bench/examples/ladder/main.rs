@@ -28,8 +28,8 @@ use std::thread;
 use anyhow::{Context as _, ensure};
 use clap::Parser;
 use neuf_cnf::Interrupt;
-use neuf_formats::{parse_puzzle};
 use neuf_explain::rate::{Ladder, Level, rate};
+use neuf_formats::parse_puzzle;
 use neuf_sudoku::{Grid, Method as _, solve};
 
 /// Berthier's puzzle of depth three ("Pattern-Based Constraint Satisfaction and
