@@ -78,9 +78,11 @@ fn marks_that_were_taken_away_count_when_all_cells_have_marks() {
     for cell in now.grid.empty_cells().collect::<Vec<_>>() {
         now.marks[cell.position()] = std::iter::once(solution[cell.position()]).collect();
     }
-    // With one mark in each cell, the next step is a naked single.
+    // With one mark in each cell, the next step is a single that rests on marks.
     let told = json(&hint(&now, Language::French).unwrap());
-    assert_eq!(told["pictures"][0]["rule"], "singleton nu", "{told}");
+    assert_eq!(told["pictures"][0]["rule"], "singleton caché", "{told}");
+    let premises = told["explanation"]["steps"][0]["premises"].as_array().unwrap();
+    assert!(premises.iter().any(|premise| premise["from"] == "known"), "{told}");
     let cell = now.grid.empty_cells().next().unwrap();
     let other = solution[cell.position()] % 9 + 1;
     now.marks[cell.position()] = std::iter::once(other).collect();

@@ -92,8 +92,8 @@ impl Way {
 ///         .parse()?;
 /// let ways = Ways::new(&Rules::default());
 /// let way = ways.way(&puzzle.into(), true, &Interrupt::new())?;
-/// assert_eq!(way.difficulty, Difficulty::Easy);
-/// assert!(way.needs(RuleKind::NakedSingle));
+/// assert_eq!(way.difficulty, Difficulty::Beginner);
+/// assert!(way.needs(RuleKind::HiddenSingle) && !way.needs(RuleKind::NakedPair));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
