@@ -52,8 +52,7 @@ fn convert(
 ) -> anyhow::Result<bool> {
     let shape = args.puzzles.boxes.shape;
     let mut is_whole = true;
-    let nth = args.puzzles.nth;
-    let (mut skipped, mut wanted) = (nth.before(), nth.most());
+    let mut selection = args.puzzles.nth.selection();
     let mut writer = PuzzleWriter::new(out, format).with_context(|| context.to_owned())?;
     for source in sources(&args.puzzles.inputs, shape)? {
         let file = source.name();
@@ -61,15 +60,7 @@ fn convert(
             Err(_) if signals.is_caught() => return Ok(false),
             input => input?,
         };
-        for entry in PuzzleReader::new(input, ReadOptions { shape }) {
-            if skipped > 0 {
-                skipped -= 1;
-                continue;
-            }
-            if wanted == 0 {
-                break;
-            }
-            wanted -= 1;
+        for entry in selection.of(PuzzleReader::new(input, ReadOptions { shape })) {
             if signals.is_caught() {
                 return Ok(false);
             }

@@ -113,20 +113,11 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
     let shape = args.puzzles.boxes.shape;
     let mut entries = Vec::new();
     let mut is_whole = true;
-    let nth = args.puzzles.nth;
-    let (mut skipped, mut wanted) = (nth.before(), nth.most());
+    let mut selection = args.puzzles.nth.selection();
     for source in sources(&args.puzzles.inputs, shape)? {
         let file = source.name();
         let input = source.open_puzzles(signals.interrupt())?;
-        for entry in PuzzleReader::new(input, ReadOptions { shape }) {
-            if skipped > 0 {
-                skipped -= 1;
-                continue;
-            }
-            if wanted == 0 {
-                break;
-            }
-            wanted -= 1;
+        for entry in selection.of(PuzzleReader::new(input, ReadOptions { shape })) {
             if signals.is_caught() {
                 return Ok((entries, false));
             }
