@@ -14,8 +14,10 @@ use neuf_sudoku::{Grid, Shape};
 pub(crate) enum Symbol {
     /// One character: a digit, a letter, a blank, or a stray character.
     Character(char),
-    /// A number of two or three digits.
-    Number(u16),
+    /// A number of two or three digits. It has the size of a character, so that a symbol has no
+    /// padding: compilers compare whole symbols at once, and valgrind would then report that a
+    /// branch depends on the padding, which is never written.
+    Number(u32),
     /// `-1`: a blank among values that count from 0.
     MinusOne,
     /// Nothing, `null` or similar: a blank.
@@ -51,7 +53,7 @@ impl Symbol {
         let digits = word.len() <= 3 && word.bytes().all(|byte| byte.is_ascii_digit());
         match (digits, word.parse()) {
             (true, Ok(number @ 0..=9)) => char::from_digit(number, 10).map(Symbol::Character),
-            (true, Ok(number)) => Some(Symbol::Number(number as u16)),
+            (true, Ok(number)) => Some(Symbol::Number(number)),
             _ => None,
         }
     }
@@ -127,7 +129,7 @@ impl Alphabet {
     pub(crate) fn value(self, symbol: Symbol, side: usize) -> Option<usize> {
         match symbol {
             Symbol::MinusOne | Symbol::Nothing => Some(0),
-            Symbol::Number(number) => Some(usize::from(number) + self.shift),
+            Symbol::Number(number) => Some(number as usize + self.shift),
             Symbol::Character(c) if is_blank(c) => Some(0),
             Symbol::Character(c) => {
                 if let Some(digit) = c.to_digit(10) {
