@@ -55,14 +55,16 @@ impl Cause {
     /// ```
     #[must_use]
     pub fn of(interrupt: &Interrupt) -> Option<Cause> {
-        if interrupt.is_past_deadline() {
+        // The request is looked at first: a deadline that passes between two looks at the clock
+        // would otherwise count as a request of the caller.
+        if !interrupt.is_requested() {
+            None
+        } else if interrupt.is_past_deadline() {
             Some(Cause::Time)
         } else if interrupt.is_over_memory() {
             Some(Cause::Memory)
-        } else if interrupt.is_requested() {
-            Some(Cause::Interrupted)
         } else {
-            None
+            Some(Cause::Interrupted)
         }
     }
 
@@ -87,5 +89,24 @@ impl fmt::Display for Cause {
             Cause::Panicked => "a thread has panicked",
             Cause::Propagator => "the external propagator failed",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, Instant};
+
+    use neuf_core::Interrupt;
+
+    use super::Cause;
+
+    #[test]
+    fn a_deadline_is_never_taken_for_a_request() {
+        for _ in 0..100 {
+            let deadline = Instant::now() + Duration::from_micros(50);
+            let interrupt = Interrupt::new().with_deadline(Some(deadline));
+            let cause = std::iter::repeat_with(|| Cause::of(&interrupt)).find_map(|cause| cause);
+            assert_eq!(cause, Some(Cause::Time));
+        }
     }
 }
