@@ -34,13 +34,13 @@ impl Exhibit {
     }
 }
 
-/// The paper's grid M.
+/// Figure 1 of the paper.
 const PAPER: &str =
-    "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
+    ".9.2..6.532...7....7.9.5..8.1.........7....946..........8.....7.3.4915.......3...";
 /// The grid of the eighth practical, with its digits 0–8 shifted to 1–9.
 const PRACTICAL: &str =
     ".4....179..2..8.54..6..5..8.8..7.91..5..9..3..19.6..4.3..4..7..57.1..2..928....6.";
-/// M with a 6 where its only solution has a 5; no two givens clash directly.
+/// M of the mock exam with a 6 where its only solution has a 5; no two givens clash directly.
 const SPOILT: &str =
     "26..9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1";
 
@@ -81,18 +81,23 @@ fn sudoku(name: &'static str, about: &str, grid: &Grid, encoding: Encoding) -> E
 fn usual_sudokus() -> Vec<Exhibit> {
     let [paper, practical, spoilt] = [PAPER, PRACTICAL, SPOILT]
         .map(|text| parse_puzzle(text).expect("a puzzle").puzzle.into_givens());
-    let m = "the grid M of the 2014 Centrale-Supelec paper";
+    let figure = "figure 1 of the 2014 Centrale-Supelec paper";
     let mut exhibits = vec![
-        sudoku("sudoku-paper-compact.cnf", m, &paper, Encoding::Compact),
-        sudoku("sudoku-paper-extended.cnf", m, &paper, Encoding::Extended),
-        sudoku("sudoku-paper-minimal.cnf", m, &paper, Encoding::Minimal),
+        sudoku("sudoku-paper-compact.cnf", figure, &paper, Encoding::Compact),
+        sudoku("sudoku-paper-extended.cnf", figure, &paper, Encoding::Extended),
+        sudoku("sudoku-paper-minimal.cnf", figure, &paper, Encoding::Minimal),
         sudoku(
             "sudoku-practical.cnf",
             "the grid of the practical 8",
             &practical,
             Encoding::Extended,
         ),
-        sudoku("sudoku-spoilt.cnf", "the grid M with a 6 for a 5", &spoilt, Encoding::Extended),
+        sudoku(
+            "sudoku-spoilt.cnf",
+            "the grid M of the mock exam with a 6 for a 5",
+            &spoilt,
+            Encoding::Extended,
+        ),
     ];
     exhibits[4].satisfiable = false;
     exhibits

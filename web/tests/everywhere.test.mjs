@@ -67,9 +67,9 @@ test("everything can be reached by keys alone", async () => {
 test("fingers enter digits and marks", async () => {
   const page = await site.open("#/sudoku", { viewport: { width: 375, height: 700 }, hasTouch: true });
   await settled(page);
-  await page.locator('[data-cell="1"]').tap();
-  await page.getByRole("button", { name: "Digit 5" }).tap();
-  assert.match(await page.locator('[data-cell="1"]').getAttribute("aria-label"), /column 2, 5/);
+  await page.locator('[data-cell="4"]').tap();
+  await page.getByRole("button", { name: "Digit 4" }).tap();
+  assert.match(await page.locator('[data-cell="4"]').getAttribute("aria-label"), /column 5, 4/);
   await page.locator('[data-cell="2"]').tap();
   await page.getByRole("button", { name: "Marks", exact: true }).tap();
   await page.getByRole("button", { name: "Digit 4" }).tap();

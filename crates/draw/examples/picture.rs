@@ -11,7 +11,7 @@ use neuf_sudoku::candidates;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let entry = parse_puzzle(
-        "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1",
+        ".9.2..6.532...7....7.9.5..8.1.........7....946..........8.....7.3.4915.......3...",
     )?;
     let picture = Picture::of(&entry.puzzle)
         .with_candidates(candidates(&entry.puzzle))

@@ -6,7 +6,7 @@
 //! use neuf_cnf::Interrupt;
 //! use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, Puzzle};
 //! let grid: Grid =
-//!     "2...9.3...19.8..74..84..62.59.621....27...16....574.93.85..97..93..5.84...2.6...1"
+//!     ".9.2..6.532...7....7.9.5..8.1.........7....946..........8.....7.3.4915.......3..."
 //!         .parse()?;
 //! let puzzle = Puzzle::from(grid);
 //! let method = MethodName::Sat.build(&MethodOptions::default());

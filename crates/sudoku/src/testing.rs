@@ -2,6 +2,10 @@
 
 use crate::{Grid, Shape};
 
+/// Figure 1 of the paper: propagation stops on it, and one failed literal finishes it.
+pub const FIGURE_1: &str = ".9.2..6.5 32...7... .7.9.5..8 .1....... ..7....94
+    6........ ..8.....7 .3.4915.. .....3...";
+
 /// G0 of the mock exam.
 pub const G0: &str = ".6....2.5 4..921... .7...8..1 .....5..9 64.....73
     1..4..... 3..7...6. ...146..2 2.6....1.";

@@ -188,7 +188,7 @@ const TEXTS = {
   small4: ["4×4, 64 variables", "4×4, 64 variables"],
   small4probe: ["4×4, open: four literals fail", "4×4, ouverte : quatre littéraux échouent"],
   small6: ["6×6 that needs suppositions", "6×6 qui demande des suppositions"],
-  paperGrid: ["The grid M of the 2014 paper", "La grille M du sujet de 2014"],
+  paperGrid: ["Figure 1 of the 2014 paper", "La figure 1 du sujet de 2014"],
   inkala: ["Inkala 2012: propagation is stuck", "Inkala 2012 : la propagation est bloquée"],
   fromSudoku: ["The puzzle of the Sudoku page", "La grille de la page Sudoku"],
   naming: ["Literals", "Littéraux"],

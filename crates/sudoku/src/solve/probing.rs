@@ -41,8 +41,8 @@ impl Method for Probing {
 mod tests {
     use super::super::Propagation;
     use super::*;
-    use crate::is_solution;
-    use crate::testing::grid;
+    use crate::testing::{FIGURE_1, grid};
+    use crate::{Count, Shape, candidates, count_solutions, is_solution};
 
     /// The first puzzle of top1465: propagation alone stops early.
     const TOP: &str =
@@ -55,6 +55,30 @@ mod tests {
         let report = Probing.solve(&grid(TOP).into(), &Interrupt::new()).unwrap();
         assert!(report.outcome == MethodOutcome::Solved && is_solution(&report.grid));
         assert!(report.conflicts > 0 && report.nodes > report.conflicts);
+    }
+
+    /// Everything that the paper says about its first figure.
+    #[test]
+    fn figure_1_needs_one_failed_literal() {
+        let (figure, shape) = (grid(FIGURE_1), Shape::default());
+        assert_eq!(figure.filled_count(), 24);
+        let block: Vec<u8> = (0..9).map(|r| figure.get(shape.index(3, r))).collect();
+        assert_eq!(block, [0, 1, 0, 0, 0, 7, 6, 0, 0]);
+        let puzzle = Puzzle::from(figure.clone());
+        let open = candidates(&puzzle);
+        for (cell, values) in [((1, 3), vec![1, 6, 8]), ((0, 7), vec![1, 3, 4, 7])] {
+            let found: Vec<u8> = open.get(shape.cell(cell.0, cell.1)).iter().collect();
+            assert_eq!(found, values);
+        }
+        let stopped = Propagation.solve(&puzzle, &Interrupt::new()).unwrap();
+        assert_eq!(stopped.outcome, MethodOutcome::Unfinished);
+        assert_eq!(stopped.grid.get(shape.cell(0, 7)), 7);
+        assert_eq!(stopped.grid.filled_count() - 24, 15);
+        let report = Probing.solve(&puzzle, &Interrupt::new()).unwrap();
+        assert!(report.outcome == MethodOutcome::Solved && is_solution(&report.grid));
+        assert_eq!((report.nodes, report.conflicts), (2, 1));
+        let Count { solutions, .. } = count_solutions(&puzzle, 2, &Interrupt::new()).unwrap();
+        assert_eq!(solutions, 1);
     }
 
     /// Berthier's puzzle of depth 3, which the failed-literal rule does not solve.
