@@ -24,10 +24,10 @@
 //! first), `mode` (focused and stable), `restart`, `recent`, `reduce` and `tier`
 //! (forgetting learned clauses), `lucky` (simple assignments), `assume` (assumptions and
 //! failed cores), `callbacks`, `flip` (other values in a model), `enumerate` (all models),
-//! `template` (many questions about one formula), `parallel/` (several threads) and
-//! `external/` (constraints that the caller decides during the search). What is done between
-//! stretches of search is in `simplify/`, with one technique in each file; `reconstruct`
-//! undoes it for models and for later clauses. Propagation itself is
+//! `template` (many questions about one formula), `parallel/` (several threads), `cubes/`
+//! (parts of a formula for many machines) and `external/` (constraints that the caller
+//! decides during the search). What is done between stretches of search is in `simplify/`,
+//! with one technique in each file; `reconstruct` undoes it for models and for later clauses. Propagation itself is
 //! [`neuf_core::Propagator`]. The public interface is [`Solver`] in
 //! `solver.rs`, with its [`Options`] in `options.rs` and `profile.rs`, its [`Stats`] in
 //! `stats.rs` and what an [`Observer`] is told in `observe.rs`; [`Dpll`] is in `dpll.rs`.
@@ -48,6 +48,7 @@ mod callbacks;
 mod chain;
 mod check;
 mod chrono;
+pub mod cubes;
 mod decide;
 mod dpll;
 mod ema;

@@ -37,6 +37,8 @@ pub enum Cause {
     Proof,
     /// A thread of a [`Portfolio`](crate::Portfolio) has panicked.
     Panicked,
+    /// Results of [cubes](crate::cubes) are missing.
+    Cubes,
     /// The external propagator did something that is not allowed;
     /// [`Solver::propagator_error`](crate::Solver::propagator_error) says what.
     Propagator,
@@ -87,6 +89,7 @@ impl fmt::Display for Cause {
             Cause::Memory => "memory limit",
             Cause::Proof => "the proof cannot be written",
             Cause::Panicked => "a thread has panicked",
+            Cause::Cubes => "results of cubes are missing",
             Cause::Propagator => "the external propagator failed",
         })
     }

@@ -45,6 +45,12 @@ macro_rules! stats {
             pub fn since(&self, earlier: &Stats) -> Stats {
                 Stats { $($($name: self.$name.saturating_sub(earlier.$name),)*)* }
             }
+
+            /// The counters of two solvers together.
+            #[must_use]
+            pub fn plus(&self, other: &Stats) -> Stats {
+                Stats { $($($name: self.$name.saturating_add(other.$name),)*)* }
+            }
         }
     };
 }

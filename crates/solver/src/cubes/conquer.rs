@@ -1,0 +1,453 @@
+//! Solving a formula by its cubes, on the cores of one machine.
+//!
+//! Each thread has a solver of its own, which takes the next cube from a common list. A cube
+//! that takes too many conflicts is cut again, and its parts go to the front of the list, so
+//! that what is left in the end is spread over all threads. The solvers do not exchange clauses:
+//! cubes divide the work, and each solver keeps what it has learned from one cube for the next.
+//! A cube that contains a core found by any thread needs no search.
+
+use std::collections::VecDeque;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{Builder, scope};
+use std::time::Duration;
+
+use neuf_cnf::{Formula, Interrupt, Valuation};
+use neuf_core::Lit;
+use neuf_proof::ProofSink;
+use rustc_hash::FxHashSet;
+
+use super::close::{Closing, close};
+use super::cut::{CutOptions, cut};
+use super::fingerprint::Fingerprint;
+use super::gather::{Gathered, JoinError, gather};
+use super::literals::is_contrary;
+use super::merge::{Merge, SharedMerge, lock};
+use super::part::Part;
+use super::worker::{Evidence, Failure, Found, Out, Worker};
+use crate::{Cause, Limits, Options, Outcome, Stats};
+
+/// How long it takes at most until the threads learn of a caller's interrupt.
+const LOOK: Duration = Duration::from_millis(5);
+/// Into how many cubes a hard one is cut.
+const PIECES: usize = 8;
+
+/// How to solve a formula by its cubes.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct ConquerOptions {
+    /// The options of each solver.
+    pub search: Options,
+    /// How many threads work.
+    pub threads: usize,
+    /// The limits of each thread, for all its cubes together. The time is limited by the
+    /// interrupt instead.
+    pub limits: Limits,
+    /// After how many conflicts a cube is cut again; its pieces may take half as many more.
+    /// `None` for never.
+    pub split_after: Option<u64>,
+    /// Whether the files of parts contain the derivations, so that a later run or
+    /// [`join`](super::join()) can prove the answer.
+    pub parts_have_proofs: bool,
+    /// What stops everything.
+    pub interrupt: Interrupt,
+}
+
+impl Default for ConquerOptions {
+    fn default() -> ConquerOptions {
+        ConquerOptions {
+            search: Options::default(),
+            threads: 1,
+            limits: Limits::default(),
+            split_after: Some(20_000),
+            parts_have_proofs: false,
+            interrupt: Interrupt::new(),
+        }
+    }
+}
+
+/// How far the work on cubes has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct CubeProgress {
+    /// How many cubes are refuted, those of an earlier run included.
+    pub refuted: usize,
+    /// How many cubes are left.
+    pub open: usize,
+    /// How many cubes have been cut again.
+    pub split: usize,
+    /// Whether only the proof that the cubes cover everything is missing.
+    pub is_closing: bool,
+}
+
+/// The answer about a formula, by its cubes.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Conquered {
+    /// The answer about the whole formula, whether or not the cubes cover it.
+    pub outcome: Outcome,
+    /// A model, if there is one.
+    pub model: Option<Valuation>,
+    /// How far the work has come.
+    pub progress: CubeProgress,
+    /// The counters of all solvers together.
+    pub stats: Stats,
+}
+
+/// What opens the file of the part of each thread.
+pub type OpenPart<'a> = &'a (dyn Fn(usize) -> io::Result<Box<dyn io::Write + Send>> + Sync);
+
+/// Solves a formula by its cubes.
+///
+/// The answer is one about the formula. If the cubes do not cover it, what they leave out is
+/// solved in the end. `earlier` are parts of runs that were stopped: cubes that they refute are
+/// not solved again. With `proof`, that is so only if they prove it, and everything becomes one
+/// LRAT refutation. `parts` opens a file for the part of each thread, by its number. `watch` is
+/// called whenever a cube is done, and every few milliseconds.
+///
+/// ```
+/// use neuf_cnf::{Formula, Interrupt, Lit};
+/// use neuf_solver::Outcome;
+/// use neuf_solver::cubes::{ConquerOptions, conquer};
+/// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+/// let formula: Formula = [[a, b], [a, !b], [!a, b], [!a, !b]].into_iter().collect();
+/// let cubes = [vec![a], vec![!a]];
+/// let options = ConquerOptions::default();
+/// let found = conquer(&formula, &cubes, &[], &options, None, None, &mut |_| ())?;
+/// assert_eq!((found.outcome, found.progress.refuted), (Outcome::Unsatisfiable, 2));
+/// # Ok::<(), neuf_solver::cubes::JoinError>(())
+/// ```
+///
+/// # Errors
+/// What is wrong with an earlier part, or why a part or the proof cannot be written.
+pub fn conquer(
+    formula: &Formula,
+    cubes: &[Vec<Lit>],
+    earlier: &[Part<'_>],
+    options: &ConquerOptions,
+    proof: Option<Box<dyn ProofSink>>,
+    parts: Option<OpenPart<'_>>,
+    watch: &mut dyn FnMut(&CubeProgress),
+) -> Result<Conquered, JoinError> {
+    let merge: Option<SharedMerge> = proof
+        .map(|sink| Arc::new(Mutex::new(Merge::new(sink, formula.len(), formula.var_count()))));
+    let gathered = gather(formula, earlier, merge.as_ref(), true)?;
+    let conquest = Conquest {
+        formula,
+        options,
+        merge: merge.as_ref(),
+        parts,
+        fingerprint: Fingerprint::of(formula),
+        stop: Interrupt::new(),
+        work: Mutex::new(Work::new(cubes, gathered, options)),
+        changed: Condvar::new(),
+    };
+    let mut conquered = conquest.run(watch)?;
+    if let Some(merge) = &merge {
+        let finished = lock(merge).and_then(|mut merge| merge.finish());
+        if conquered.outcome == Outcome::Unsatisfiable {
+            finished.map_err(JoinError::Proof)?;
+        }
+    }
+    conquered.progress.open = conquest.work().queue.len();
+    Ok(conquered)
+}
+
+/// A cube that is to be solved.
+struct Task {
+    cube: Vec<Lit>,
+    /// After how many conflicts it is cut.
+    patience: Option<u64>,
+}
+
+/// What all threads know.
+struct Work {
+    queue: VecDeque<Task>,
+    /// How many threads are solving a cube.
+    busy: usize,
+    closings: Vec<Closing>,
+    /// All cubes that were given or cut, as they are in the tree.
+    cubes: Vec<Vec<Lit>>,
+    /// The cubes that an earlier run has cut.
+    split_before: FxHashSet<Vec<Lit>>,
+    progress: CubeProgress,
+    /// The first reason to stop, which may be an answer.
+    ended: Option<Outcome>,
+    model: Option<Valuation>,
+    error: Option<Failure>,
+    stats: Stats,
+}
+
+impl Work {
+    fn new(cubes: &[Vec<Lit>], gathered: Gathered, options: &ConquerOptions) -> Work {
+        let patience = options.split_after;
+        let task = |cube: &Vec<Lit>| Task { cube: cube.clone(), patience };
+        let ended = gathered.model.as_ref().map(|_| Outcome::Satisfiable);
+        Work {
+            queue: cubes.iter().filter(|cube| !is_contrary(cube)).map(task).collect(),
+            busy: 0,
+            closings: gathered.closings,
+            cubes: cubes.iter().cloned().chain(gathered.refuted).collect(),
+            split_before: gathered.split.into_iter().collect(),
+            progress: CubeProgress { open: cubes.len(), ..CubeProgress::default() },
+            ended,
+            model: gathered.model,
+            error: None,
+            stats: Stats::default(),
+        }
+    }
+
+    /// Whether a core that was found is within a cube.
+    fn is_refuted(&self, cube: &[Lit]) -> bool {
+        let negated: FxHashSet<Lit> = cube.iter().map(|&lit| !lit).collect();
+        self.closings.iter().any(|closing| closing.clause.iter().all(|lit| negated.contains(lit)))
+    }
+
+    /// The next cube that is not refuted yet.
+    fn next(&mut self) -> Option<Task> {
+        while let Some(task) = self.queue.pop_front() {
+            if !self.is_refuted(&task.cube) {
+                self.busy += 1;
+                self.note();
+                return Some(task);
+            }
+            self.progress.refuted += 1;
+        }
+        self.note();
+        None
+    }
+
+    fn note(&mut self) {
+        self.progress.open = self.queue.len() + self.busy;
+    }
+}
+
+struct Conquest<'a> {
+    formula: &'a Formula,
+    options: &'a ConquerOptions,
+    merge: Option<&'a SharedMerge>,
+    parts: Option<OpenPart<'a>>,
+    fingerprint: Fingerprint,
+    /// What stops all threads.
+    stop: Interrupt,
+    work: Mutex<Work>,
+    /// Told when the queue or the number of busy threads changes, or everything ends.
+    changed: Condvar,
+}
+
+impl Conquest<'_> {
+    fn work(&self) -> MutexGuard<'_, Work> {
+        self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn run(&self, watch: &mut dyn FnMut(&CubeProgress)) -> Result<Conquered, JoinError> {
+        if self.work().ended.is_none() {
+            self.solve_all(watch);
+        }
+        let mut work = self.work();
+        if let Some(error) = work.error.take() {
+            return Err(match error {
+                Failure::Part(error) => JoinError::Results(error),
+                Failure::Proof(error) => JoinError::Proof(error),
+            });
+        }
+        if let Some(outcome) = work.ended {
+            let (model, progress, stats) = (work.model.take(), work.progress, work.stats);
+            return Ok(Conquered { outcome, model, progress, stats });
+        }
+        work.progress.is_closing = true;
+        watch(&work.progress);
+        let ConquerOptions { search, limits, interrupt, .. } = self.options;
+        let (cubes, closings) = (work.cubes.iter(), &work.closings);
+        let closed = close(self.formula, cubes, closings, self.merge, search, *limits, interrupt)
+            .map_err(JoinError::Proof)?;
+        let (progress, stats) = (work.progress, work.stats.plus(&closed.stats));
+        Ok(Conquered { outcome: closed.outcome, model: closed.model, progress, stats })
+    }
+
+    /// Lets all threads work until no cube is left or something ends the work.
+    fn solve_all(&self, watch: &mut dyn FnMut(&CubeProgress)) {
+        let mut started = 0;
+        scope(|scope| {
+            let (sender, receiver) = channel();
+            for number in 0..self.options.threads.max(1) {
+                let sender = sender.clone();
+                let work = move || self.take_part(number, &sender);
+                let thread = Builder::new().name(format!("cubes {number}"));
+                match thread.spawn_scoped(scope, work) {
+                    Ok(_) => started += 1,
+                    Err(error) if started == 0 => self.fail(Failure::Proof(error)),
+                    // Threads that the system refuses are done without.
+                    Err(_) => break,
+                }
+            }
+            drop(sender);
+            loop {
+                match receiver.recv_timeout(LOOK) {
+                    Ok(progress) => watch(&progress),
+                    Err(RecvTimeoutError::Timeout) => {
+                        if let Some(cause) = Cause::of(&self.options.interrupt) {
+                            self.end(Outcome::Unknown(cause), None);
+                        }
+                        watch(&self.work().progress);
+                    }
+                    Err(RecvTimeoutError::Disconnected) => break,
+                }
+            }
+        });
+    }
+
+    /// Stops everything, for the first reason that is given.
+    fn end(&self, outcome: Outcome, model: Option<Valuation>) {
+        let mut work = self.work();
+        // An answer counts more than a limit.
+        if work.ended.is_none() || outcome == Outcome::Satisfiable {
+            (work.ended, work.model) = (Some(outcome), model);
+        }
+        drop(work);
+        self.stop.request();
+        self.changed.notify_all();
+    }
+
+    fn fail(&self, error: Failure) {
+        self.work().error.get_or_insert(error);
+        self.end(Outcome::Unknown(Cause::Proof), None);
+    }
+
+    /// What one thread does.
+    fn take_part(&self, number: usize, sender: &Sender<CubeProgress>) {
+        let solve = AssertUnwindSafe(|| self.solve_next(number, sender));
+        match catch_unwind(solve) {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => self.fail(error),
+            Err(_) => self.end(Outcome::Unknown(Cause::Panicked), None),
+        }
+    }
+
+    fn solve_next(&self, number: usize, sender: &Sender<CubeProgress>) -> Result<(), Failure> {
+        let part = self.parts.map(|open| open(number)).transpose();
+        let part: Option<Out> = part.map_err(Failure::Part)?;
+        let evidence = Evidence {
+            merge: self.merge,
+            part: part.map(|out| (out, self.fingerprint)),
+            has_steps: self.options.parts_have_proofs,
+        };
+        let options = &self.options.search;
+        let mut worker = match Worker::new(self.formula, options, &self.stop, evidence)? {
+            Ok(worker) => worker,
+            Err(cause) => {
+                self.end(Outcome::Unknown(cause), None);
+                return Ok(());
+            }
+        };
+        while let Some(task) = self.next() {
+            let solved = self.solve(&mut worker, task);
+            let mut work = self.work();
+            work.busy -= 1;
+            work.note();
+            // The receiver waits for all senders.
+            let _ = sender.send(work.progress);
+            drop(work);
+            self.changed.notify_all();
+            solved?;
+        }
+        let mut work = self.work();
+        work.stats = work.stats.plus(&worker.stats());
+        Ok(())
+    }
+
+    /// The next cube. Waits while there is none, but another thread may still cut its own.
+    fn next(&self) -> Option<Task> {
+        let mut work = self.work();
+        loop {
+            if work.ended.is_some() {
+                return None;
+            }
+            if let Some(task) = work.next() {
+                return Some(task);
+            }
+            if work.busy == 0 {
+                self.changed.notify_all();
+                return None;
+            }
+            work = self.changed.wait(work).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    fn solve(&self, worker: &mut Worker, task: Task) -> Result<(), Failure> {
+        let spent = worker.stats();
+        let left = |limit: Option<u64>, spent: u64| limit.map(|limit| limit.saturating_sub(spent));
+        let limits = self.options.limits;
+        let conflicts = left(limits.conflicts, spent.conflicts);
+        let limits = limits
+            .ticks(left(limits.ticks, spent.ticks))
+            .decisions(left(limits.decisions, spent.decisions))
+            .propagations(left(limits.propagations, spent.propagations));
+        if self.work().split_before.contains(&task.cube) {
+            let pieces = self.cut(&task);
+            if pieces.len() > 1 {
+                return self.split(worker, &task, pieces);
+            }
+        }
+        let is_patient = task
+            .patience
+            .is_none_or(|patience| conflicts.is_some_and(|conflicts| conflicts <= patience));
+        let now = if is_patient { conflicts } else { task.patience };
+        match worker.solve(&task.cube, limits.conflicts(now))? {
+            Found::Refuted(closing) => self.refuted(closing),
+            Found::Model(model) => self.end(Outcome::Satisfiable, Some(model)),
+            Found::Unknown(Cause::Conflicts) if !is_patient => {
+                let pieces = self.cut(&task);
+                if pieces.len() > 1 {
+                    return self.split(worker, &task, pieces);
+                }
+                // There is nothing to cut.
+                let patience = None;
+                self.work().queue.push_front(Task { cube: task.cube, patience });
+            }
+            Found::Unknown(Cause::Interrupted) => self.work().queue.push_front(task),
+            Found::Unknown(cause) => {
+                self.work().queue.push_front(task);
+                self.end(Outcome::Unknown(cause), None);
+            }
+        }
+        Ok(())
+    }
+
+    fn refuted(&self, closing: Closing) {
+        let is_whole = closing.clause.is_empty();
+        let mut work = self.work();
+        work.closings.push(closing);
+        work.progress.refuted += 1;
+        drop(work);
+        if is_whole {
+            self.end(Outcome::Unsatisfiable, None);
+        }
+    }
+
+    /// The pieces of a cube; one or none when it cannot be cut.
+    fn cut(&self, task: &Task) -> Vec<Vec<Lit>> {
+        let options = CutOptions::default().count(PIECES);
+        let cut = cut(self.formula, &task.cube, &options, &self.stop);
+        cut.map(|cut| cut.cubes).unwrap_or_default()
+    }
+
+    fn split(
+        &self,
+        worker: &mut Worker,
+        task: &Task,
+        pieces: Vec<Vec<Lit>>,
+    ) -> Result<(), Failure> {
+        worker.split(&task.cube)?;
+        let patience = task.patience.map(|patience| patience + patience / 2);
+        let mut work = self.work();
+        work.progress.split += 1;
+        work.cubes.extend(pieces.iter().cloned());
+        for cube in pieces.into_iter().rev() {
+            work.queue.push_front(Task { cube, patience });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,137 @@
+//! Joining the results of cubes from anywhere into one answer.
+
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use neuf_cnf::{Formula, Interrupt, Valuation};
+use neuf_core::Lit;
+use neuf_proof::ProofSink;
+
+use super::close::close;
+use super::gather::{Gathered, JoinError, gather};
+use super::literals::sorted;
+use super::merge::{Merge, lock};
+use super::part::Part;
+use crate::{Cause, Limits, Options, Outcome};
+
+/// The answer that results of cubes give together.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Joined {
+    /// The answer about the formula. It is unknown when cubes are missing or a limit was
+    /// reached.
+    pub outcome: Outcome,
+    /// A model, which satisfies the formula.
+    pub model: Option<Valuation>,
+    /// The cubes for which there is no result, by their place in the list, from 0.
+    pub missing: Vec<usize>,
+    /// The cubes for which there are several results.
+    pub repeated: Vec<usize>,
+}
+
+/// Joins the results of cubes into one answer about the formula.
+///
+/// A model is checked. Without one, the clauses that refute the cubes and the formula are
+/// refuted together, so that a cube that was forgotten or changed cannot lead to a wrong
+/// answer. With `proof`, that and the derivations of all parts become one LRAT refutation of
+/// the formula. The sink has to check it: parts may come from anywhere, and steps that do not
+/// follow are passed on as they are.
+///
+/// `cubes` may be empty; then the search finds out whether anything is missing.
+///
+/// # Errors
+/// What is wrong with a part, and the errors of `proof`.
+pub fn join(
+    formula: &Formula,
+    cubes: &[Vec<Lit>],
+    parts: &[Part<'_>],
+    proof: Option<Box<dyn ProofSink>>,
+    limits: Limits,
+    interrupt: &Interrupt,
+) -> Result<Joined, JoinError> {
+    let merge = proof
+        .map(|sink| Arc::new(Mutex::new(Merge::new(sink, formula.len(), formula.var_count()))));
+    let gathered = gather(formula, parts, merge.as_ref(), false)?;
+    let (missing, repeated) = count(cubes, &gathered);
+    let mut joined =
+        Joined { outcome: Outcome::Unknown(Cause::Cubes), model: None, missing, repeated };
+    if gathered.model.is_some() {
+        (joined.outcome, joined.model) = (Outcome::Satisfiable, gathered.model);
+        joined.missing.clear();
+    } else if joined.missing.is_empty() {
+        let (cubes, closings) = (gathered.refuted.iter(), &gathered.closings);
+        let options = Options::default();
+        let closed = close(formula, cubes, closings, merge.as_ref(), &options, limits, interrupt)
+            .map_err(JoinError::Proof)?;
+        (joined.outcome, joined.model) = (closed.outcome, closed.model);
+    }
+    if let Some(merge) = &merge {
+        let finished = lock(merge).and_then(|mut merge| merge.finish());
+        if joined.outcome == Outcome::Unsatisfiable {
+            finished.map_err(JoinError::Proof)?;
+        }
+    }
+    Ok(joined)
+}
+
+/// The cubes without a result, and those with several.
+fn count(cubes: &[Vec<Lit>], gathered: &Gathered) -> (Vec<usize>, Vec<usize>) {
+    let (mut missing, mut repeated) = (Vec::new(), Vec::new());
+    let refuted: Vec<Vec<Lit>> = gathered.refuted.iter().map(|cube| sorted(cube)).collect();
+    let mut results = rustc_hash::FxHashMap::<&[Lit], usize>::default();
+    for cube in &refuted {
+        *results.entry(cube).or_default() += 1;
+    }
+    for (place, cube) in cubes.iter().enumerate() {
+        let cube = sorted(cube);
+        let is_within = |part: &[Lit], whole: &[Lit]| {
+            part.len() <= whole.len() && part.iter().all(|lit| whole.binary_search(lit).is_ok())
+        };
+        match results.get(&cube[..]) {
+            Some(1) => {}
+            Some(_) => repeated.push(place),
+            None => {
+                // A part of the core may refute it, or the cubes into which it was split.
+                let is_refuted = gathered.closings.iter().any(|closing| {
+                    closing.clause.iter().all(|&lit| cube.binary_search(&!lit).is_ok())
+                });
+                if !is_refuted && !refuted.iter().any(|other| is_within(&cube, other)) {
+                    missing.push(place);
+                }
+            }
+        }
+    }
+    (missing, repeated)
+}
+
+/// Proves that each model of the formula satisfies one of the cubes: refutes the formula
+/// together with the negations of the cubes. In the proof these are the clauses after those of
+/// the formula, in the order of the cubes.
+///
+/// The answer is [`Outcome::Satisfiable`] when the cubes leave out a model.
+///
+/// # Errors
+/// Those of `proof`.
+pub fn prove_cover(
+    formula: &Formula,
+    cubes: &[Vec<Lit>],
+    proof: Box<dyn ProofSink>,
+    limits: Limits,
+    interrupt: &Interrupt,
+) -> io::Result<Outcome> {
+    let formula = with_negations(formula, cubes);
+    let merge = Arc::new(Mutex::new(Merge::new(proof, formula.len(), formula.var_count())));
+    let (merge_ref, options) = (Some(&merge), Options::default());
+    let closed = close(&formula, cubes.iter(), &[], merge_ref, &options, limits, interrupt)?;
+    lock(&merge)?.finish()?;
+    Ok(closed.outcome)
+}
+
+/// The formula and the negations of the cubes, which has no model when the cubes cover all
+/// models of the formula.
+#[must_use]
+pub fn with_negations(formula: &Formula, cubes: &[Vec<Lit>]) -> Formula {
+    let mut whole = formula.clone();
+    whole.extend(cubes.iter().map(|cube| cube.iter().map(|&lit| !lit)));
+    whole
+}

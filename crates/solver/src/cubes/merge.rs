@@ -1,0 +1,200 @@
+//! One proof made of several: the derivations of many solvers from the same formula, one after
+//! the other or interleaved.
+//!
+//! All solvers number the clauses of the formula alike, and what they derive in their own way.
+//! The merged proof numbers derived clauses anew in the order in which they arrive, so that the
+//! numbers ascend, as LRAT requires. Clauses of the formula are never deleted, since another
+//! solver may need them. A variable that a solver has defined itself gets a new number, because
+//! another one may have used the same for something else.
+//!
+//! [`Portfolio`](crate::Portfolio) has a joint proof of its own: its solvers begin as clones and
+//! exchange clauses, so that it has to count who still needs a clause.
+
+use std::collections::hash_map::Entry;
+use std::io;
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use neuf_core::{ClauseId, Lit, Step, Steps, Var};
+use neuf_proof::ProofSink;
+use rustc_hash::FxHashMap;
+
+use super::literals::sorted;
+
+/// A merged proof.
+pub(super) struct Merge {
+    sink: Box<dyn ProofSink>,
+    /// How many clauses the formula has.
+    inputs: u64,
+    /// The number of the next clause.
+    next: ClauseId,
+    /// How many variables the formula has; those from here on are defined in the proof.
+    var_count: usize,
+    /// How many variables have been defined.
+    defined: usize,
+    /// Nothing follows the empty clause.
+    is_refuted: bool,
+    steps: Steps,
+    chain: Vec<ClauseId>,
+}
+
+/// How one of the merged derivations numbers its clauses and defined variables.
+#[derive(Default)]
+pub(super) struct Numbering {
+    clauses: FxHashMap<ClauseId, ClauseId>,
+    vars: FxHashMap<Var, Var>,
+    /// Clauses of the merged proof that this derivation adds as inputs, by their sorted
+    /// literals.
+    pub(super) known: FxHashMap<Vec<Lit>, ClauseId>,
+    lits: Vec<Lit>,
+}
+
+impl Merge {
+    /// Begins a proof about a formula with this many clauses and variables.
+    pub(super) fn new(sink: Box<dyn ProofSink>, inputs: usize, var_count: usize) -> Merge {
+        let next = ClauseId::new(inputs as u64 + 1).unwrap_or(ClauseId::FIRST);
+        Merge {
+            sink,
+            inputs: inputs as u64,
+            next,
+            var_count,
+            defined: 0,
+            is_refuted: false,
+            steps: Steps::new(),
+            chain: Vec::new(),
+        }
+    }
+
+    /// Whether the empty clause has been derived.
+    pub(super) fn is_refuted(&self) -> bool {
+        self.is_refuted
+    }
+
+    /// Takes steps of a derivation and passes them on.
+    ///
+    /// # Errors
+    /// When a step refers to a clause that the derivation does not have, or the sink fails.
+    pub(super) fn take(&mut self, numbering: &mut Numbering, steps: &Steps) -> io::Result<()> {
+        for step in steps.iter() {
+            if self.is_refuted {
+                break;
+            }
+            match step {
+                Step::Input { id, lits } => {
+                    let known = numbering.known.get(&sorted(lits));
+                    let known = *known.ok_or_else(|| unknown("input", id))?;
+                    numbering.clauses.insert(id, known);
+                }
+                Step::Derive { id, lits, antecedents } => {
+                    self.translate(numbering, lits, antecedents)?;
+                    self.steps.derive(self.next, &numbering.lits, &self.chain);
+                    self.is_refuted = lits.is_empty();
+                    self.enter(numbering, id)?;
+                }
+                Step::Define { id, lits, others } => {
+                    self.translate(numbering, lits, others)?;
+                    self.steps.define(self.next, &numbering.lits, &self.chain);
+                    self.enter(numbering, id)?;
+                }
+                Step::Delete { id, lits } if id.get() > self.inputs => {
+                    let joint = numbering.clauses.remove(&id);
+                    let joint = joint.ok_or_else(|| unknown("deleted", id))?;
+                    self.translate(numbering, lits, &[])?;
+                    self.steps.delete(joint, &numbering.lits);
+                }
+                Step::Delete { .. } => {}
+            }
+        }
+        if self.steps.is_empty() {
+            return Ok(());
+        }
+        let taken = self.sink.take(&mut self.steps);
+        self.steps.clear();
+        taken
+    }
+
+    /// The number in the merged proof of a clause of a derivation.
+    pub(super) fn find(&self, numbering: &Numbering, id: ClauseId) -> Option<ClauseId> {
+        if id.get() <= self.inputs { Some(id) } else { numbering.clauses.get(&id).copied() }
+    }
+
+    /// Ends a derivation: deletes its clauses, except those to keep.
+    ///
+    /// # Errors
+    /// Those of the sink.
+    pub(super) fn end(&mut self, numbering: Numbering, kept: &[ClauseId]) -> io::Result<()> {
+        if self.is_refuted {
+            return Ok(());
+        }
+        let mut left: Vec<ClauseId> = numbering.clauses.into_values().collect();
+        left.retain(|id| !kept.contains(id));
+        left.sort_unstable();
+        left.into_iter().for_each(|id| self.steps.delete(id, &[]));
+        let taken = self.sink.take(&mut self.steps);
+        self.steps.clear();
+        taken
+    }
+
+    /// Completes the proof.
+    ///
+    /// # Errors
+    /// Those of the sink.
+    pub(super) fn finish(&mut self) -> io::Result<()> {
+        self.sink.finish()
+    }
+
+    fn enter(&mut self, numbering: &mut Numbering, id: ClauseId) -> io::Result<()> {
+        match numbering.clauses.entry(id) {
+            Entry::Vacant(entry) if id.get() > self.inputs => entry.insert(self.next),
+            _ => return Err(io::Error::other(format!("clause {id} is derived twice"))),
+        };
+        self.next = self.next.next();
+        Ok(())
+    }
+
+    /// Translates the literals of a step into `numbering.lits` and the numbers of clauses into
+    /// `chain`.
+    fn translate(
+        &mut self,
+        numbering: &mut Numbering,
+        lits: &[Lit],
+        own: &[ClauseId],
+    ) -> io::Result<()> {
+        numbering.lits.clear();
+        for &lit in lits {
+            let var = if lit.var().index() < self.var_count {
+                lit.var()
+            } else {
+                *numbering.vars.entry(lit.var()).or_insert_with(|| {
+                    self.defined += 1;
+                    Var::new(Var::MAX_COUNT - self.defined)
+                })
+            };
+            numbering.lits.push(var.lit(lit.is_positive()));
+        }
+        self.chain.clear();
+        for &id in own {
+            let joint = if id.get() <= self.inputs {
+                Some(id)
+            } else {
+                numbering.clauses.get(&id).copied()
+            };
+            self.chain.push(joint.ok_or_else(|| unknown("named", id))?);
+        }
+        Ok(())
+    }
+}
+
+fn unknown(what: &str, id: ClauseId) -> io::Error {
+    io::Error::other(format!("clause {id} is {what}, but it does not exist"))
+}
+
+/// A merged proof that several threads write.
+pub(super) type SharedMerge = Arc<Mutex<Merge>>;
+
+/// Locks a merged proof.
+///
+/// # Errors
+/// When a thread has panicked while it held the lock.
+pub(super) fn lock<T>(shared: &Mutex<T>) -> io::Result<MutexGuard<'_, T>> {
+    shared.lock().map_err(|_| io::Error::other("another thread has panicked"))
+}

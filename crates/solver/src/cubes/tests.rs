@@ -1,0 +1,317 @@
+//! Answers and proofs of cubes, compared with those of one solver.
+
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use neuf_cnf::strategies::small_formula;
+use neuf_cnf::{Formula, Interrupt, Lit, Steps, Var};
+use neuf_proof::{LratChecker, ProofSink};
+use proptest::prelude::*;
+
+use super::*;
+use crate::random::Random;
+use crate::{Limits, Outcome, Solver};
+
+/// Checks each step. The checker can be asked afterwards.
+#[derive(Clone)]
+struct Checking(Arc<Mutex<LratChecker>>);
+
+impl Checking {
+    fn of(formula: &Formula) -> Checking {
+        Checking(Arc::new(Mutex::new(LratChecker::new(formula))))
+    }
+
+    fn is_refuted(&self) -> bool {
+        self.0.lock().unwrap().is_refuted()
+    }
+}
+
+impl ProofSink for Checking {
+    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
+        let mut checker = self.0.lock().unwrap();
+        steps.iter().try_for_each(|step| checker.step(step)).map_err(io::Error::other)
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Random clauses of three literals with this many variables, just above the threshold.
+fn random_formula(seed: u64, vars: usize, clauses: usize) -> Formula {
+    let mut random = Random::new(seed);
+    let mut lit = || Var::new(random.below(vars)).lit(random.below(2) == 0);
+    (0..clauses).map(|_| [lit(), lit(), lit()]).collect()
+}
+
+fn cubes_of(formula: &Formula, count: usize) -> Vec<Vec<Lit>> {
+    cut(formula, &[], &CutOptions::default().count(count), &Interrupt::new()).unwrap().cubes
+}
+
+/// The parts of all cubes, each from a worker of its own.
+fn parts_of(formula: &Formula, cubes: &[Vec<Lit>], proof: bool) -> Vec<Vec<u8>> {
+    let options = CubeOptions { proof, ..CubeOptions::default() };
+    let solve = |cube: &Vec<Lit>| solve_cubes(formula, [cube], &options, Vec::new()).unwrap().1;
+    cubes.iter().map(solve).collect()
+}
+
+fn opened(bytes: &[Vec<u8>]) -> Vec<Part<'_>> {
+    let open = |(number, bytes)| Part::from_bytes(format!("part {number}"), bytes).unwrap();
+    bytes.iter().map(Vec::as_slice).enumerate().map(open).collect()
+}
+
+/// Joins parts with a proof that is checked.
+fn joined(formula: &Formula, cubes: &[Vec<Lit>], bytes: &[Vec<u8>]) -> Result<Joined, JoinError> {
+    let checking = Checking::of(formula);
+    let proof = Some(Box::new(checking.clone()) as Box<dyn ProofSink>);
+    let (limits, interrupt) = (Limits::default(), Interrupt::new());
+    let joined = join(formula, cubes, &opened(bytes), proof, limits, &interrupt)?;
+    assert_eq!(checking.is_refuted(), joined.outcome == Outcome::Unsatisfiable);
+    Ok(joined)
+}
+
+/// Solves by cubes with a proof that is checked, and compares with the answer of one solver.
+fn check(formula: &Formula, cubes: &[Vec<Lit>], options: &ConquerOptions) {
+    let expected = Solver::from_formula(formula).solve();
+    let checking = Checking::of(formula);
+    let proof = Some(Box::new(checking.clone()) as Box<dyn ProofSink>);
+    let found = conquer(formula, cubes, &[], options, proof, None, &mut |_| ()).unwrap();
+    assert_eq!(found.outcome, expected);
+    assert_eq!(checking.is_refuted(), expected == Outcome::Unsatisfiable);
+    assert_eq!(found.model.is_some(), expected == Outcome::Satisfiable);
+    assert!(found.model.is_none_or(|model| formula.is_satisfied_by(&model)));
+}
+
+#[test]
+fn random_formulas_have_the_answer_of_one_solver() {
+    for seed in 0..40 {
+        let formula = random_formula(seed, 60, 262);
+        let cubes = cubes_of(&formula, 20);
+        let mut options = ConquerOptions { split_after: Some(5), ..ConquerOptions::default() };
+        for threads in [1, 3] {
+            options.threads = threads;
+            check(&formula, &cubes, &options);
+        }
+    }
+}
+
+#[test]
+fn definitions_of_several_workers_do_not_clash() {
+    // Encodings of at most one among many, in which factoring finds definitions.
+    let (holes, pigeons) = (7, 8);
+    let x = |pigeon: usize, hole: usize| Var::new(pigeon * holes + hole).positive();
+    let mut formula = Formula::new();
+    for pigeon in 0..pigeons {
+        formula.add_clause((0..holes).map(|hole| x(pigeon, hole)));
+        for hole in 0..holes {
+            for other in 0..pigeon {
+                formula.add_clause([!x(pigeon, hole), !x(other, hole)]);
+            }
+        }
+    }
+    let mut options = ConquerOptions::default();
+    options.search.factor = true;
+    options.threads = 2;
+    options.split_after = Some(100);
+    check(&formula, &cubes_of(&formula, 12), &options);
+}
+
+#[test]
+fn parts_from_anywhere_make_one_refutation() {
+    let formula = random_formula(3, 150, 690);
+    let cubes = cubes_of(&formula, 16);
+    assert_eq!(Solver::from_formula(&formula).solve(), Outcome::Unsatisfiable);
+    assert!(cubes.len() > 4);
+    let mut parts = parts_of(&formula, &cubes, true);
+    let all = joined(&formula, &cubes, &parts).unwrap();
+    assert_eq!((all.outcome, all.missing, all.repeated), (Outcome::Unsatisfiable, vec![], vec![]));
+    parts.push(parts[2].clone());
+    let twice = joined(&formula, &cubes, &parts).unwrap();
+    assert_eq!((twice.outcome, twice.repeated), (Outcome::Unsatisfiable, vec![2]));
+    parts.pop();
+    // Without some parts the answer is unknown, and they are named.
+    parts.remove(3);
+    parts.remove(0);
+    let some = joined(&formula, &cubes, &parts).unwrap();
+    assert!(matches!(some.outcome, Outcome::Unknown(_)));
+    assert_eq!(some.missing, [0, 3]);
+    // Without the list of cubes, what is missing is solved.
+    assert_eq!(joined(&formula, &[], &parts).unwrap().outcome, Outcome::Unsatisfiable);
+}
+
+#[test]
+fn wrong_parts_are_refused() {
+    let formula = random_formula(3, 150, 690);
+    let cubes = cubes_of(&formula, 16);
+    let parts = parts_of(&formula, &cubes, true);
+    let fails = |change: &dyn Fn(&mut Vec<Vec<u8>>)| {
+        let mut parts = parts.clone();
+        change(&mut parts);
+        joined(&formula, &cubes, &parts).unwrap_err().to_string()
+    };
+    // A result for another formula.
+    let other = random_formula(4, 150, 690);
+    let foreign = parts_of(&other, &cubes[..1], true);
+    let why = fails(&|parts| parts[1] = foreign[0].clone());
+    assert!(why.starts_with("part 1 is a result for another formula ("), "{why}");
+    // No proof.
+    let unproved = parts_of(&formula, &cubes[..1], false);
+    let why = fails(&|parts| parts[0] = unproved[0].clone());
+    assert!(why.starts_with("part 0 has no proof that the cube "), "{why}");
+    // A claim with a right check sum, but nothing behind it.
+    let claim = |finding: &Finding| {
+        let mut writer =
+            part::PartWriter::new(Vec::new(), &formula, Fingerprint::of(&formula)).unwrap();
+        writer.finding(finding).unwrap();
+        writer.into_inner()
+    };
+    let (cube, far) = (cubes[5].clone(), neuf_core::ClauseId::new(9999));
+    let invented = claim(&Finding::Refuted { cube: cube.clone(), core: cube.clone(), clause: far });
+    let why = fails(&|parts| parts[5] = invented.clone());
+    assert!(why.starts_with("part 5: the proof does not derive"), "{why}");
+    // A clause of the formula that has nothing to do with the cube.
+    let first = neuf_core::ClauseId::new(1);
+    let wrong = claim(&Finding::Refuted { cube: cube.clone(), core: cube.clone(), clause: first });
+    let why = fails(&|parts| parts[5] = wrong.clone());
+    assert!(why.contains("proof"), "{why}");
+    let strange = vec![!cube[0]];
+    let outside = claim(&Finding::Refuted { cube: cube.clone(), core: strange, clause: first });
+    let why = fails(&|parts| parts[5] = outside.clone());
+    assert!(why.contains("the core of the cube"), "{why}");
+    let lie = claim(&Finding::Model { cube: cube.clone(), model: cube.clone() });
+    let why = fails(&|parts| parts[5] = lie.clone());
+    assert!(why.contains("is no model of the formula"), "{why}");
+}
+
+#[test]
+fn a_model_and_a_refutation_of_its_cube_contradict_each_other() {
+    let formula: Formula = [[Var::new(0).positive(), Var::new(1).positive()]].into_iter().collect();
+    let cube = vec![Var::new(0).positive()];
+    let mut writer =
+        part::PartWriter::new(Vec::new(), &formula, Fingerprint::of(&formula)).unwrap();
+    let clause = None;
+    writer.finding(&Finding::Refuted { cube: cube.clone(), core: cube.clone(), clause }).unwrap();
+    let mut parts = vec![writer.into_inner()];
+    parts.extend(parts_of(&formula, &[cube], false));
+    let (limits, interrupt) = (Limits::default(), Interrupt::new());
+    let why = join(&formula, &[], &opened(&parts), None, limits, &interrupt).unwrap_err();
+    assert!(matches!(why, JoinError::Contradiction { .. }), "{why}");
+}
+
+#[test]
+fn what_was_written_before_damage_can_be_used() {
+    let formula = random_formula(3, 150, 690);
+    let cubes = cubes_of(&formula, 16);
+    let bytes = Arc::new(Mutex::new(Vec::new()));
+    let out = Arc::clone(&bytes);
+    struct Shared(Arc<Mutex<Vec<u8>>>);
+    impl io::Write for Shared {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+    let options = ConquerOptions { parts_have_proofs: true, ..ConquerOptions::default() };
+    let open = |_| Ok(Box::new(Shared(Arc::clone(&out))) as Box<dyn io::Write + Send>);
+    let found = conquer(&formula, &cubes, &[], &options, None, Some(&open), &mut |_| ()).unwrap();
+    assert_eq!(found.outcome, Outcome::Unsatisfiable);
+    let whole = bytes.lock().unwrap().clone();
+    let count = |bytes: &[u8]| {
+        let summary = Summary::read(bytes).unwrap();
+        assert!(summary.is_proved());
+        (summary.findings.len(), summary.damaged)
+    };
+    let (all, damaged) = count(&whole);
+    assert!(all > 4 && damaged.is_none());
+    for cut in (60..whole.len()).step_by(997) {
+        let part = &whole[..cut];
+        let (left, damaged) = count(part);
+        assert!(left < all && damaged.is_none());
+        // The rest is solved anew, and everything together is one refutation.
+        if cut % 5 == 0 {
+            let parts = [Part::from_bytes("a part", part).unwrap()];
+            let checking = Checking::of(&formula);
+            let proof = Some(Box::new(checking.clone()) as Box<dyn ProofSink>);
+            let found = conquer(&formula, &cubes, &parts, &options, proof, None, &mut |_| ());
+            assert_eq!(found.unwrap().outcome, Outcome::Unsatisfiable);
+            assert!(checking.is_refuted());
+        }
+        let mut spoilt = whole.clone();
+        spoilt[cut] ^= 1;
+        match Summary::read(&spoilt[..]) {
+            Ok(summary) => {
+                let is_noticed = summary.damaged.is_some() || summary.findings.len() < all;
+                assert!(is_noticed, "byte {cut}");
+            }
+            Err(error) => assert!(!error.to_string().is_empty()),
+        }
+    }
+}
+
+#[test]
+fn the_cover_of_the_cubes_is_proved() {
+    for seed in 0..10 {
+        let formula = random_formula(seed, 100, 420);
+        let mut cubes = cubes_of(&formula, 40);
+        let prove = |cubes: &[Vec<Lit>]| {
+            let checking = Checking::of(&with_negations(&formula, cubes));
+            let proof = Box::new(checking.clone());
+            let (limits, interrupt) = (Limits::default(), Interrupt::new());
+            let outcome = prove_cover(&formula, cubes, proof, limits, &interrupt).unwrap();
+            assert_eq!(checking.is_refuted(), outcome == Outcome::Unsatisfiable);
+            outcome
+        };
+        assert_eq!(prove(&cubes), Outcome::Unsatisfiable);
+        let mut solver = Solver::from_formula(&formula);
+        if let Some(with_model) =
+            cubes.iter().position(|cube| solver.solve_under(cube) == Outcome::Satisfiable)
+        {
+            cubes.swap_remove(with_model);
+            assert_eq!(prove(&cubes), Outcome::Satisfiable);
+        }
+    }
+}
+
+#[test]
+fn a_cut_is_balanced_and_repeatable() {
+    let formula = random_formula(9, 250, 1065);
+    let cut = |options: &CutOptions, under: &[Lit]| {
+        super::cut(&formula, under, options, &Interrupt::new()).unwrap()
+    };
+    let options = CutOptions::default().count(64);
+    let found = cut(&options, &[]);
+    assert!(found.cubes.len() <= 64 && found.cubes.len() + found.refuted >= 64);
+    assert_eq!(found.cubes, cut(&options, &[]).cubes);
+    assert!(found.open.most - found.open.least < 40, "{:?}", found.open);
+    let shallow = cut(&options.depth(3), &[]);
+    assert!(shallow.cubes.len() <= 8 && shallow.depths.most <= 3);
+    let piece = found.cubes[7].clone();
+    let pieces = cut(&CutOptions::default().count(5), &piece);
+    assert!(pieces.cubes.iter().all(|cube| cube.starts_with(&piece) && cube.len() > piece.len()));
+    let easy = cut(&CutOptions::default().count(100_000).open(180), &[]);
+    assert!(easy.open.most <= 180);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 2 } else { 256 }))]
+
+    /// Whatever the cubes are, the answer is that of the formula.
+    #[test]
+    fn any_cubes_give_the_right_answer(
+        formula in small_formula(),
+        cubes in prop::collection::vec(
+            prop::collection::vec(neuf_cnf::strategies::literal(9), 0..4), 0..6),
+        threads in 1..3_usize,
+        is_cut in any::<bool>(),
+    ) {
+        let cubes = if is_cut { cubes_of(&formula, 6) } else { cubes };
+        let mut options = ConquerOptions { threads, ..ConquerOptions::default() };
+        options.split_after = Some(1);
+        check(&formula, &cubes, &options);
+        let parts = parts_of(&formula, &cubes, true);
+        let expected = Solver::from_formula(&formula).solve();
+        prop_assert_eq!(joined(&formula, &cubes, &parts).unwrap().outcome, expected);
+    }
+}
