@@ -27,8 +27,10 @@ pub mod trace;
 mod pages {
     #[doc = include_str!("../../README.md")]
     struct Readme;
-    #[doc = include_str!("../../docs/variants.md")]
+    #[doc = include_str!("../../book/guide/variants.md")]
     struct Variants;
+    #[doc = include_str!("../../book/guide/rust.md")]
+    struct Rust;
 }
 
 /// Turns a panic into an error, so that a failing case can be made smaller.

@@ -197,7 +197,7 @@ mod tests {
                 known.1.push(subcommand.get_name().to_owned());
             }
         }
-        let table = include_str!("../../../docs/short-options.md");
+        let table = include_str!("../../../book/guide/short-options.md");
         for (short, (long, commands)) in &meanings {
             let row = format!("| `-{short}` | `--{long}` | {} |\n", commands.join(", "));
             assert!(table.contains(&row), "{row}");

@@ -210,7 +210,7 @@ pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
 /// A technique by any of its names.
 pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
     RuleKind::by_name(name).ok_or_else(|| {
-        "no technique has this name; docs/techniques.md lists them: naked-pair, x-wing, \
+        "no technique has this name; book/guide/techniques.md lists them: naked-pair, x-wing, \
          skyscraper, xy-chain, …"
             .to_owned()
     })

@@ -2,7 +2,7 @@
 //!
 //! People know techniques from programs and pages that do not agree: what HoDoKu calls a
 //! *skyscraper* is a *turbot fish* or a *forcing X-chain* elsewhere. This is the only table
-//! of these names; the command accepts all of them, and `docs/techniques.md` shows them.
+//! of these names; the command accepts all of them, and `book/guide/techniques.md` shows them.
 
 use super::RuleKind;
 use super::difficulty::Difficulty;

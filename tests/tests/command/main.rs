@@ -8,6 +8,7 @@
 
 mod all_solutions;
 mod bench;
+mod book;
 mod certify;
 mod compressed;
 mod dimacs_files;

@@ -9,7 +9,7 @@ use neuf_solver::{Options, Profile, Stats, Technique, Value};
 
 /// Checks that the part of a page between `<!-- NAME -->` and `<!-- end -->` is this text.
 fn assert_part(page: &str, name: &str, text: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(page);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../book/guide").join(page);
     let old = fs::read_to_string(&path).unwrap();
     let start = format!("<!-- {name} -->\n");
     let (before, rest) = old.split_once(&start).unwrap();
@@ -19,7 +19,7 @@ fn assert_part(page: &str, name: &str, text: &str) {
         fs::write(&path, &new).unwrap();
     }
     let now = fs::read_to_string(&path).unwrap();
-    assert!(now == new, "docs/{page} is not up to date: see documentation.rs");
+    assert!(now == new, "book/guide/{page} is not up to date: see documentation.rs");
 }
 
 fn range(low: Value, high: Value) -> String {

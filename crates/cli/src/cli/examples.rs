@@ -141,7 +141,7 @@ Examples:
   neuf generate --level 3 --time 5m
   neuf generate --size 16 --format json
   neuf generate --box 2x4 --count 10
-  neuf generate --variant rules.txt           of a variant (docs/variants.md)
+  neuf generate --variant rules.txt           of a variant (book/guide/variants.md)
 
 Each puzzle has exactly one solution. As many givens are removed as possible, or
 as --clues allows. With a symmetry, whole sets of givens are removed; so a given
@@ -283,7 +283,7 @@ Examples:
   neuf sat --all --no-model formula.cnf   how many models?
   neuf sat -O restart_margin=1.2 --seed 7 formula.cnf
   neuf sat --profile unsat -v formula.cnf   progress, for an expected refutation
-  neuf sat --list-options                 docs/options.md says more
+  neuf sat --list-options                 book/guide/options.md says more
   neuf sat --method dpll --look-ahead small.cnf
 
 The output has the form of the SAT competitions: one `s` line, `v` lines that end
@@ -296,7 +296,7 @@ On a terminal, and with -v, comments show the progress: time, memory, conflicts 
 conflicts a second, restarts, redundant and irredundant clauses, the mean glue of
 the clauses learned since the last line, and the variables that are left. Lines
 come at growing intervals. After an interrupt, and with --stats, comments show the
-counters and the time of each technique (docs/statistics.md).
+counters and the time of each technique (book/guide/statistics.md).
 
 The proof is completely written before the `s` line is printed; if it cannot be
 written, there is no answer and the exit code is 1. If the formula is not

@@ -47,7 +47,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) level: Option<AnyLevel>,
 
     /// Only puzzles that need these techniques, such as x-wing,naked-pair, when the easiest
-    /// technique is taken at each moment (see docs/techniques.md)
+    /// technique is taken at each moment (see book/guide/techniques.md)
     #[arg(
         long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique,
         conflicts_with = "variant"
@@ -73,7 +73,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) boxes: BoxArgs,
 
     /// Use the rules of this file: a puzzle of a variant, or rules alone (see
-    /// docs/variants.md)
+    /// book/guide/variants.md)
     #[arg(
         long, value_name = "FILE",
         conflicts_with_all = ["pattern", "level", "score", "size", "shape"]

@@ -31,7 +31,7 @@ use crate::signals::{interrupt, watched};
 ///
 /// ``source`` is a text in any format that the command ``neuf`` reads, rows of numbers, all
 /// cells in reading order, or an array of numpy. ``rules`` are lines as in
-/// ``docs/variants.md``, such as ``"variant: diagonal"``. ``box`` is the height and width of
+/// ``book/guide/variants.md``, such as ``"variant: diagonal"``. ``box`` is the height and width of
 /// the boxes, where they are not clear.
 ///
 /// >>> from neuf.sudoku import Puzzle

@@ -1,0 +1,147 @@
+//! The commands that the book shows print what it shows.
+//!
+//! A block of the kind `console` holds commands, each after `$ `, and below each what it prints on
+//! standard output and then on standard error. This test runs them and compares. `NEUF_RENEW=1` writes the outputs into the
+//! pages instead, and a diff then shows what changed. Other blocks (`sh`, `text`) are not run.
+
+#![cfg(unix)]
+
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::{env, fs};
+
+use neuf_tests::parallel::on_all_cores;
+use neuf_tests::running::{binary, root, run};
+
+/// The folders of the book that hold pages.
+const PARTS: [&str; 1] = ["guide"];
+
+/// The pages of a part, in the order of their names.
+fn pages(part: &str) -> Vec<PathBuf> {
+    let files = fs::read_dir(root().join("book").join(part)).unwrap();
+    let paths = files.map(|file| file.unwrap().path());
+    let mut pages: Vec<PathBuf> =
+        paths.filter(|path| path.extension().is_some_and(|end| end == "md")).collect();
+    pages.sort();
+    pages
+}
+
+/// What a shell prints for this command line, with `neuf` as it was built.
+fn printed(line: &str, folder: &Path) -> String {
+    let path = env::join_paths(
+        [binary().parent().unwrap().to_owned()]
+            .into_iter()
+            .chain(env::split_paths(&env::var_os("PATH").unwrap())),
+    );
+    let mut shell = Command::new("sh");
+    shell.arg("-c").arg(line).current_dir(folder);
+    shell.env("PATH", path.unwrap()).env("NO_COLOR", "1").env("COLUMNS", "100");
+    for language in ["LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE"] {
+        shell.env_remove(language);
+    }
+    let ran = run(&mut shell, "");
+    ran.stdout + &ran.stderr
+}
+
+/// The page with every output as it is now. The commands of a page run in one folder of their
+/// own, which sees the examples that come with the project and may be written to.
+fn renewed(page: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["puzzles", "dimacs", "book"] {
+        std::os::unix::fs::symlink(
+            root().join(name).canonicalize().unwrap(),
+            folder.path().join(name),
+        )
+        .unwrap();
+    }
+    let mut text = String::new();
+    let mut lines = page.lines();
+    while let Some(line) = lines.next() {
+        writeln!(text, "{line}").unwrap();
+        if line != "```console" {
+            continue;
+        }
+        let mut line = lines.next().expect("a block ends");
+        while line != "```" {
+            assert!(
+                line.starts_with("$ "),
+                "a block of commands begins with one, not with {line:?}"
+            );
+            let mut command = line["$ ".len()..].to_owned();
+            writeln!(text, "{line}").unwrap();
+            while command.ends_with('\\') {
+                let more = lines.next().expect("a command ends");
+                writeln!(text, "{more}").unwrap();
+                command = format!("{command}\n{more}");
+            }
+            let output = printed(&command, folder.path());
+            for line in output.lines() {
+                assert!(line != "```" && !line.starts_with("$ "), "{command} prints {line:?}");
+                writeln!(text, "{}", line.trim_end()).unwrap();
+            }
+            line = lines.next().expect("a block ends");
+            while line != "```" && !line.starts_with("$ ") {
+                line = lines.next().expect("a block ends");
+            }
+        }
+        writeln!(text, "```").unwrap();
+    }
+    text
+}
+
+#[test]
+fn commands_print_what_the_book_shows() {
+    binary();
+    let pages: Vec<PathBuf> = PARTS.into_iter().flat_map(pages).collect();
+    let stale = Mutex::new(String::new());
+    on_all_cores(pages.len(), |number| {
+        let path = &pages[number];
+        let old = fs::read_to_string(path).unwrap();
+        let new = renewed(&old);
+        if old == new {
+            return;
+        }
+        if env::var_os("NEUF_RENEW").is_some() {
+            fs::write(path, new).unwrap();
+            return;
+        }
+        let mut stale = stale.lock().unwrap();
+        writeln!(stale, "{}:", path.display()).unwrap();
+        let line = old.lines().zip(new.lines()).position(|(old, new)| old != new);
+        let line = line.unwrap_or_else(|| old.lines().count().min(new.lines().count()));
+        let (was, is) = (old.lines().nth(line), new.lines().nth(line));
+        writeln!(stale, "  line {}: shown {was:?}, printed {is:?}", line + 1).unwrap();
+    });
+    let stale = stale.into_inner().unwrap();
+    assert!(stale.is_empty(), "see the top of book.rs for how to renew these pages:\n{stale}");
+}
+
+/// The names of the chapters, in the order of the table of contents.
+fn chapters(part: &str) -> Vec<String> {
+    let table = fs::read_to_string(root().join("book").join(part).join("SUMMARY.md")).unwrap();
+    table.split("](").skip(1).map(|link| link.split(')').next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn each_page_is_in_a_table_of_contents_and_each_link_leads_to_a_file() {
+    for part in PARTS {
+        let chapters = chapters(part);
+        for path in pages(part) {
+            let name = path.file_name().unwrap().to_str().unwrap();
+            assert!(
+                name == "SUMMARY.md" || chapters.iter().any(|chapter| chapter == name),
+                "{name}"
+            );
+            let page = fs::read_to_string(&path).unwrap();
+            for link in page.split("](").skip(1) {
+                let link = link.split(')').next().unwrap();
+                let file = link.split('#').next().unwrap();
+                let there =
+                    file.is_empty() || file.contains("://") || path.with_file_name(file).exists();
+                assert!(there, "{}: no file {link}", path.display());
+            }
+        }
+    }
+}
