@@ -36,5 +36,6 @@ mod streams;
 mod techniques;
 mod terminal;
 mod threads;
+mod twins;
 mod user;
 mod variants;

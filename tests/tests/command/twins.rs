@@ -1,0 +1,125 @@
+//! The functions of the 2014 paper in OCaml, Python and C (`book/twins`) agree with the command:
+//! the clauses of the initial formula, the fixpoints of both kinds of propagation, and what
+//! backtracking places and takes back. A language that is not installed is left out.
+
+#![cfg(unix)]
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use neuf_tests::running::{neuf, root, run};
+
+/// A program that takes the name of a function and a grid.
+struct Twin {
+    language: &'static str,
+    program: PathBuf,
+    before: Vec<PathBuf>,
+}
+
+impl Twin {
+    fn prints(&self, function: &str, grid: &str) -> String {
+        let mut command = Command::new(&self.program);
+        let ran = run(command.args(&self.before).args([function, grid]), "");
+        assert!(ran.code == 0, "{} {function}: {}", self.language, ran.stderr);
+        ran.stdout
+    }
+}
+
+/// Whether a program is installed, and answers to this.
+fn installed(program: &str, question: &str) -> bool {
+    Command::new(program).arg(question).output().is_ok_and(|output| output.status.success())
+}
+
+/// The twins whose languages are installed; the one in C is compiled into this folder.
+fn twins(folder: &Path) -> Vec<Twin> {
+    let source = |name| root().join("book/twins").join(name);
+    let mut twins = Vec::new();
+    for (language, question, name) in
+        [("python3", "--version", "sudoku.py"), ("ocaml", "-version", "sudoku.ml")]
+    {
+        if installed(language, question) {
+            twins.push(Twin { language, program: language.into(), before: vec![source(name)] });
+        }
+    }
+    if installed("cc", "--version") {
+        let program = folder.join("sudoku");
+        let mut compiler = Command::new("cc");
+        compiler.args(["-O1", "-Wall", "-Werror", "-o"]).arg(&program).arg(source("sudoku.c"));
+        let ran = run(&mut compiler, "");
+        assert!(ran.code == 0, "{}", ran.stderr);
+        twins.push(Twin { language: "C", program, before: Vec::new() });
+    }
+    for missing in ["python3", "ocaml", "C"] {
+        if !twins.iter().any(|twin| twin.language == missing) {
+            println!("{missing} is not installed: its twin is not tested");
+        }
+    }
+    twins
+}
+
+/// The grids of the course, in the order of the file.
+fn grids() -> Vec<String> {
+    let text = std::fs::read_to_string(root().join("puzzles/course.txt")).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.split(' ').next().unwrap().to_owned()).collect()
+}
+
+/// Clauses as sorted lists of numbers, in order.
+fn clauses(text: &str) -> Vec<Vec<i32>> {
+    let lines = text.lines().filter(|line| !line.starts_with(['c', 'p']));
+    let mut clauses: Vec<Vec<i32>> = lines
+        .map(|line| {
+            let mut clause: Vec<i32> =
+                line.split_whitespace().map(|number| number.parse().unwrap()).collect();
+            assert_eq!(clause.pop(), Some(0));
+            clause.sort_unstable();
+            clause
+        })
+        .collect();
+    clauses.sort_unstable();
+    clauses
+}
+
+/// What a method leaves: the grid in a line, and the candidates of each cell.
+fn fixpoint(method: &str, grid: &str) -> String {
+    let line = neuf(["solve", "--quiet", "--method", method, grid], "").stdout;
+    let line = line.lines().next().unwrap();
+    let pencil = neuf(["solve", "--quiet", "--method", method, "--pencil", grid], "").stdout;
+    let cells = pencil.lines().filter(|line| line.starts_with('│'));
+    let mut words: Vec<&str> =
+        cells.flat_map(|line| line.split(['│', ' ']).filter(|word| !word.is_empty())).collect();
+    if words.is_empty() {
+        words = line.split_inclusive(|_| true).collect(); // solved: only the line is printed
+    }
+    assert_eq!(words.len(), 81, "{pencil}");
+    format!("{line}\n{}\n", words.join(" "))
+}
+
+#[test]
+fn the_twins_agree_with_the_command() {
+    let folder = tempfile::tempdir().unwrap();
+    let grids = grids();
+    let formula = clauses(&neuf(["encode", &grids[0]], "").stdout);
+    for twin in twins(folder.path()) {
+        let language = twin.language;
+        assert!(clauses(&twin.prints("formule", &grids[0])) == formula, "{language}");
+        // The interpreters take seconds for each formula.
+        for grid in &grids[..if language == "C" { grids.len() } else { 2 }] {
+            for (function, method) in [("propagation", "propagation"), ("propagation2", "probing")]
+            {
+                assert_eq!(twin.prints(function, grid), fixpoint(method, grid), "{language}");
+            }
+        }
+        for grid in &grids {
+            let solution = neuf(["solve", grid], "").stdout;
+            let compared = neuf(["compare", "--json", grid], "").stdout;
+            let json: serde_json::Value = serde_json::from_str(&compared).unwrap();
+            let methods = json["methods"].as_array().unwrap();
+            let ours = methods.iter().find(|method| method["method"] == "backtracking").unwrap();
+            let placed = ours["nodes"].as_u64().unwrap();
+            let kept = grid.matches('.').count() as u64;
+            let expected = format!("{} {placed} {}\n", solution.trim_end(), placed - kept);
+            assert_eq!(twin.prints("backtracking", grid), expected, "{language}");
+        }
+    }
+}
