@@ -51,7 +51,7 @@ fn twins(folder: &Path) -> Vec<Twin> {
     }
     for missing in ["python3", "ocaml", "C"] {
         if !twins.iter().any(|twin| twin.language == missing) {
-            println!("{missing} is not installed: its twin is not tested");
+            eprintln!("{missing} is not installed: its twin is not tested");
         }
     }
     twins
