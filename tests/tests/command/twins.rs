@@ -31,6 +31,7 @@ fn installed(program: &str, question: &str) -> bool {
 }
 
 /// The twins whose languages are installed; the one in C is compiled into this folder.
+#[allow(clippy::print_stderr, reason = "a log should show what was not tested")]
 fn twins(folder: &Path) -> Vec<Twin> {
     let source = |name| root().join("book/twins").join(name);
     let mut twins = Vec::new();
