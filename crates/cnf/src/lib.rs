@@ -35,7 +35,7 @@
 //! ```
 //!
 //! - [`Var`], [`Lit`], [`Formula`], [`Valuation`]: variables, literals, formulas
-//!   and values.
+//!   and values; [`PackedFormula`]: a formula in few bytes, to check a model against.
 //! - [`Propagator`]: unit propagation; [`Origin`]: unit propagation for many questions
 //!   about the same clauses.
 //! - [`probe()`]: the failed-literal rule.
@@ -50,6 +50,7 @@ mod at_most_one;
 pub mod dimacs;
 mod formula;
 mod origin;
+mod packed;
 mod probe;
 mod propagator;
 mod simplify;
@@ -60,6 +61,7 @@ pub use at_most_one::{AtMostOne, Size};
 pub use formula::Formula;
 pub use neuf_core::{ClauseId, Interrupt, Interrupted, Lit, Step, Steps, Valuation, Var};
 pub use origin::Origin;
+pub use packed::PackedFormula;
 pub use probe::{ProbeReport, look_ahead, probe};
 pub use propagator::{Contradiction, Propagator};
 

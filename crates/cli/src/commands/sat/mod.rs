@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::{self, DimacsFile};
-use neuf_cnf::{Formula, Interrupt, Valuation};
+use neuf_cnf::{Formula, Interrupt, PackedFormula, Valuation};
 use neuf_solver::{Cause, Dpll, Limits, Outcome, Portfolio, Solver, Stats, ThreadStats};
 
 use crate::cli::{FormulaArgs, SatArgs, SatMethod};
@@ -59,16 +59,17 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         },
     };
     misplaced::refuse_cubes(args, &file)?;
-    let formula = Arc::new(std::mem::take(&mut file.formula));
+    let formula = std::mem::take(&mut file.formula);
     let (read, is_read) = (started.elapsed(), stopped.is_none());
     signals.listen()?;
-    let (file, formula) = (&file, &formula);
-    let run = Run { args, quiet, file, formula, is_read, started, read, interrupt, monitor };
+    let (file, variables, clauses) = (&file, formula.var_count(), formula.len());
+    let run =
+        Run { args, quiet, file, variables, clauses, is_read, started, read, interrupt, monitor };
     run.print_header()?;
     match stopped {
         Some(cause) => run.report(&Found::unknown(cause)),
-        None if args.models.all => models::print_all(&run),
-        None => run.answer(),
+        None if args.models.all => models::print_all(&run, &formula),
+        None => run.answer(formula),
     }
 }
 
@@ -134,9 +135,11 @@ pub(crate) fn read_formula(
 struct Run<'a> {
     args: &'a SatArgs,
     quiet: bool,
-    /// The file without its clauses, which stand in `formula`.
+    /// The file without its clauses.
     file: &'a DimacsFile,
-    formula: &'a Arc<Formula>,
+    /// How many variables and clauses the formula has.
+    variables: usize,
+    clauses: usize,
     /// Whether the formula was read to its end.
     is_read: bool,
     started: Instant,
@@ -168,14 +171,11 @@ impl Found {
 
 impl Run<'_> {
     /// Solves the formula and prints the answer.
-    fn answer(&self) -> anyhow::Result<Exit> {
+    fn answer(&self, formula: Formula) -> anyhow::Result<Exit> {
         let found = match self.args.method {
-            SatMethod::Cdcl => self.by_cdcl()?,
-            SatMethod::Dpll => self.by_dpll(),
+            SatMethod::Cdcl => self.by_cdcl(formula)?,
+            SatMethod::Dpll => self.by_dpll(&formula)?,
         };
-        if let Some(model) = &found.model {
-            self.check_model(model)?;
-        }
         self.report(&found)
     }
 
@@ -192,16 +192,6 @@ impl Run<'_> {
             Outcome::Unsatisfiable => Exit::Unsatisfiable,
             Outcome::Unknown(_) => Exit::Done,
         })
-    }
-
-    /// Checks a model against the clauses, without using anything of the solver.
-    fn check_model(&self, model: &Valuation) -> anyhow::Result<()> {
-        match self.formula.first_unsatisfied(model) {
-            Some(clause) => {
-                bail!("this is a defect of neuf: its model does not satisfy clause {}", clause + 1)
-            }
-            None => Ok(()),
-        }
     }
 
     /// A solver without clauses, with the options and limits of the command line.
@@ -223,16 +213,20 @@ impl Run<'_> {
             .memory(limits.memory)
     }
 
-    fn by_cdcl(&self) -> anyhow::Result<Found> {
+    fn by_cdcl(&self, formula: Formula) -> anyhow::Result<Found> {
         let mut solver = self.solver();
-        let (evidence, certifier) = proof::start(&self.args.proof, self.formula)?;
+        let formula = Arc::new(formula);
+        let (evidence, certifier) = proof::start(&self.args.proof, &formula)?;
         if let Some(evidence) = evidence {
             solver.set_proof(Box::new(evidence))?;
         }
-        let mut solver = match solver.load(self.formula) {
+        let mut solver = match solver.load(&formula) {
             Ok(solver) => Portfolio::new(solver, self.args.threads),
             Err(cause) => return Ok(Found::unknown(cause)),
         };
+        // The search may take long and much memory, so the clauses are kept in little of it.
+        let packed = PackedFormula::new(&formula);
+        drop(formula);
         let no_cube = [Vec::new()];
         let cubes = if self.file.cubes.is_empty() { &no_cube[..] } else { &self.file.cubes };
         let mut outcome = Outcome::Unsatisfiable;
@@ -244,6 +238,9 @@ impl Run<'_> {
             }
         }
         self.monitor.end(&solver.progress());
+        if let Some(model) = solver.model() {
+            require_model(packed.first_unsatisfied(model))?;
+        }
         let is_refuted = outcome == Outcome::Unsatisfiable;
         let certified = proof::finish(&mut solver, certifier, &self.args.proof, is_refuted)?;
         let found = Found {
@@ -259,14 +256,28 @@ impl Run<'_> {
         Ok(found)
     }
 
-    fn by_dpll(&self) -> Found {
-        let mut dpll = match Dpll::load(self.formula, &self.interrupt) {
+    fn by_dpll(&self, formula: &Formula) -> anyhow::Result<Found> {
+        let mut dpll = match Dpll::load(formula, &self.interrupt) {
             Ok(dpll) => dpll.look_ahead(self.args.look_ahead),
-            Err(cause) => return Found::unknown(cause),
+            Err(cause) => return Ok(Found::unknown(cause)),
         };
         let outcome = dpll.solve(&self.interrupt);
+        if let Some(model) = dpll.model() {
+            require_model(formula.first_unsatisfied(model))?;
+        }
         let statistics = Statistics::of_dpll(&dpll);
         let (model, threads) = (dpll.model().cloned(), Vec::new());
-        Found { outcome, model, statistics, threads, certified: None }
+        Ok(Found { outcome, model, statistics, threads, certified: None })
+    }
+}
+
+/// Checks that there is no clause which a model does not satisfy. The clauses are those that
+/// were read, so nothing of the solver is used.
+fn require_model(first_unsatisfied: Option<usize>) -> anyhow::Result<()> {
+    match first_unsatisfied {
+        Some(clause) => {
+            bail!("this is a defect of neuf: its model does not satisfy clause {}", clause + 1)
+        }
+        None => Ok(()),
     }
 }

@@ -7,13 +7,13 @@
 use std::io::{self, Write};
 
 use anyhow::Context;
-use neuf_cnf::{Valuation, Var};
+use neuf_cnf::{Formula, Valuation, Var};
 use neuf_solver::{Cause, Outcome};
 use serde::Serialize;
 
-use super::Run;
 use super::report::{Common, status};
 use super::statistics::Statistics;
+use super::{Run, require_model};
 use crate::exit::{Exit, UsageError};
 use crate::output::{CANNOT_WRITE, Output, is_closed_pipe};
 use crate::values::Variables;
@@ -33,8 +33,8 @@ struct Rest<'a> {
 /// # Errors
 /// When they cannot be printed, when one of them does not satisfy the formula, or when the
 /// projection has a variable that the formula does not have.
-pub(super) fn print_all(run: &Run<'_>) -> anyhow::Result<Exit> {
-    let mut printer = Printer { run, vars: vars(run)?, count: 0, cause: None };
+pub(super) fn print_all(run: &Run<'_>, formula: &Formula) -> anyhow::Result<Exit> {
+    let mut printer = Printer { run, formula, vars: vars(run, formula)?, count: 0, cause: None };
     match printer.print_all() {
         // A reader that takes only the first models still gets the exit code.
         Err(error) if is_closed_pipe(&error) => {}
@@ -51,8 +51,8 @@ pub(super) fn print_all(run: &Run<'_>) -> anyhow::Result<Exit> {
 
 /// The variables by which models differ and whose values are shown: those of `--project`, or
 /// else those that the file names, or else all.
-fn vars(run: &Run<'_>) -> Result<Vec<Var>, UsageError> {
-    let var_count = run.formula.var_count();
+fn vars(run: &Run<'_>, formula: &Formula) -> Result<Vec<Var>, UsageError> {
+    let var_count = formula.var_count();
     match (&run.args.models.project, &run.file.projection) {
         (Some(Variables(vars)), _) => match vars.last() {
             Some(last) if last.index() >= var_count => Err(UsageError(format!(
@@ -61,14 +61,15 @@ fn vars(run: &Run<'_>) -> Result<Vec<Var>, UsageError> {
             _ => Ok(vars.clone()),
         },
         (None, Some(vars)) => Ok(vars.clone()),
-        (None, None) if run.formula.is_sparse() => Ok(run.formula.occurring_vars()),
-        (None, None) => Ok(run.formula.vars().collect()),
+        (None, None) if formula.is_sparse() => Ok(formula.occurring_vars()),
+        (None, None) => Ok(formula.vars().collect()),
     }
 }
 
 /// Prints the models and counts them.
 struct Printer<'a> {
     run: &'a Run<'a>,
+    formula: &'a Formula,
     vars: Vec<Var>,
     count: u64,
     /// Why the search stopped, if it did so before the last model.
@@ -80,7 +81,7 @@ impl Printer<'_> {
         let run = self.run;
         let mut output = Output::new();
         self.begin(&mut output).context(CANNOT_WRITE)?;
-        let mut solver = match run.solver().load(run.formula) {
+        let mut solver = match run.solver().load(self.formula) {
             Ok(solver) => solver,
             Err(cause) => {
                 self.cause = Some(cause);
@@ -90,17 +91,17 @@ impl Printer<'_> {
         };
         let mut models = solver.models();
         let is_projected = run.args.models.project.is_some() || run.file.projection.is_some();
-        if is_projected && self.vars.len() < run.formula.var_count() {
+        if is_projected && self.vars.len() < self.formula.var_count() {
             models = models.project(self.vars.iter().copied());
         }
         while !self.is_at_limit() {
             models.set_limits(run.limits_left(&models.stats()));
             let Some(model) = models.next() else { break };
-            run.check_model(models.whole().unwrap_or(&model))?;
+            require_model(self.formula.first_unsatisfied(models.whole().unwrap_or(&model)))?;
             self.print(&mut output, &model).context(CANNOT_WRITE)?;
         }
         self.cause = models.stopped();
-        let (stats, variables) = (models.stats(), run.formula.var_count() as u64);
+        let (stats, variables) = (models.stats(), self.formula.var_count() as u64);
         let statistics = Statistics::new(&stats, run.monitor.times(), variables);
         self.end(&mut output, &statistics).context(CANNOT_WRITE)?;
         output.finish()

@@ -107,7 +107,7 @@ impl Run<'_> {
         self.write_statistics(output, &found.statistics, cause)?;
         writeln!(output, "s {}", status(found.outcome))?;
         match self.model_to_show(found) {
-            Some(model) => answer::write_model(output, model, self.formula.var_count()),
+            Some(model) => answer::write_model(output, model, self.variables),
             None => Ok(()),
         }
     }
@@ -142,7 +142,7 @@ impl Run<'_> {
     }
 
     fn write_sizes(&self, output: &mut Output) -> io::Result<()> {
-        let (variables, clauses) = (self.formula.var_count(), self.formula.len());
+        let (variables, clauses) = (self.variables, self.clauses);
         if !self.is_read {
             return writeln!(output, "c the formula was not read to its end");
         }
@@ -207,7 +207,7 @@ impl Run<'_> {
 
     fn write_json(&self, output: &mut Output, found: &Found) -> io::Result<()> {
         let literals = |model: &Valuation| {
-            let literals = answer::model_literals(model, self.formula.var_count());
+            let literals = answer::model_literals(model, self.variables);
             literals.map(Lit::to_dimacs).collect()
         };
         let json = Json {
@@ -234,8 +234,8 @@ impl Run<'_> {
     ) -> Common<'_> {
         Common {
             file: self.args.formula.file.as_deref(),
-            variables: self.is_read.then(|| self.formula.var_count()),
-            clauses: self.is_read.then(|| self.formula.len()),
+            variables: self.is_read.then_some(self.variables),
+            clauses: self.is_read.then_some(self.clauses),
             status,
             cause: cause.map(|cause| cause.to_string()),
             seconds_reading: self.read.as_secs_f64(),
