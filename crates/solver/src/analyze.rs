@@ -25,7 +25,8 @@ pub(crate) struct Analysis {
     /// The learned clause, its asserting literal first.
     pub(crate) clause: Vec<Lit>,
     /// By level: the last analysis that saw the level, and how many literals it saw
-    /// there.
+    /// there. [`Analysis::glue`] makes room for the levels that are open, because most
+    /// searches never open as many as there are variables.
     pub(crate) levels: Vec<LevelSeen>,
     /// The current stamp for `levels`.
     pub(crate) stamp: u64,
@@ -80,14 +81,6 @@ impl Analysis {
         }
     }
 
-    /// Makes room for levels up to `level`. Each variable can open one, and so can each
-    /// assumption, even one that is already true.
-    pub(crate) fn grow_levels(&mut self, level: usize) {
-        if self.levels.len() <= level {
-            self.levels.resize(level + 1, LevelSeen::default());
-        }
-    }
-
     #[inline]
     pub(crate) fn has(&self, var: Var, mark: u8) -> bool {
         self.marks[var.index()] & mark != 0
@@ -116,6 +109,9 @@ impl Analysis {
     /// many of the literals it has.
     pub(crate) fn glue(&mut self, core: &Propagator, lits: impl Iterator<Item = Lit>) -> u32 {
         self.stamp += 1;
+        if self.levels.len() <= core.level() {
+            self.levels.resize(core.level() + 1, LevelSeen::default());
+        }
         let mut glue = 0;
         for lit in lits {
             let level = &mut self.levels[core.history().level_of(lit.var()) as usize];

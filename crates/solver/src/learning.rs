@@ -127,9 +127,9 @@ impl Learning {
         self.recent = recent.clone();
     }
 
-    /// The approximate memory for this number of variables, in bytes: marks and levels.
+    /// The approximate memory for this number of variables, in bytes: marks and those met.
     pub(crate) fn bytes(var_count: usize) -> u64 {
-        const PER_VARIABLE: u64 = 20;
+        const PER_VARIABLE: u64 = 9;
         PER_VARIABLE * var_count as u64
     }
 }

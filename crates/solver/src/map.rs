@@ -24,11 +24,12 @@ pub(crate) struct VarMap {
     pages: Vec<Option<Box<[u32]>>>,
     /// The inside indices of outside variables that are in no page.
     far: FxHashMap<u32, u32>,
-    /// By inside index: the outside variable.
-    outside: Vec<Var>,
+    /// The outside variables of the inside variables from index `same` on.
+    others: Vec<Var>,
     /// The inside variables that no caller knows, in ascending order.
     helpers: Vec<Var>,
-    /// Below this index, outside and inside numbers are equal.
+    /// Below this index, outside and inside numbers are equal, and no table has them. It
+    /// grows as long as `others` is empty.
     same: usize,
     /// This solver's place among those that share the names of helpers, and their number
     /// less one.
@@ -38,7 +39,14 @@ pub(crate) struct VarMap {
 impl VarMap {
     /// The number of inside variables.
     pub(crate) fn len(&self) -> usize {
-        self.outside.len()
+        self.same + self.others.len()
+    }
+
+    /// The approximate memory in bytes.
+    pub(crate) fn bytes(&self) -> u64 {
+        // The inside and the outside number.
+        const PER_VARIABLE: u64 = 8;
+        PER_VARIABLE * self.others.len() as u64
     }
 
     /// The inside literal of an outside one, which is added if it is new.
@@ -52,7 +60,11 @@ impl VarMap {
             return known;
         }
         let index = lit.var().index();
-        let inside = self.outside.len();
+        let inside = self.len();
+        if index == inside && self.others.is_empty() {
+            self.same += 1;
+            return lit;
+        }
         if index < NEAR.max(4 * inside) {
             let page = index / PAGE;
             if self.pages.len() <= page {
@@ -60,13 +72,10 @@ impl VarMap {
             }
             let page = self.pages[page].get_or_insert_with(|| vec![ABSENT; PAGE].into());
             page[index % PAGE] = inside as u32;
-            if index == self.same && index == self.outside.len() {
-                self.same += 1;
-            }
         } else {
             self.far.insert(index as u32, inside as u32);
         }
-        self.outside.push(lit.var());
+        self.others.push(lit.var());
         Var::new(inside).lit(lit.is_positive())
     }
 
@@ -74,8 +83,8 @@ impl VarMap {
     /// end of the range, the next that no caller has used so far. A caller that uses this
     /// number later gets right answers, but a proof that confuses the two variables.
     pub(crate) fn add_helper(&mut self) -> Var {
-        let inside = Var::new(self.outside.len());
-        let last = self.helpers.last().map(|helper| self.outside[helper.index()].index());
+        let inside = Var::new(self.len());
+        let last = self.helpers.last().map(|helper| self.outside(helper.positive()).var().index());
         let (place, others) = self.lane;
         let is_free = |index: &usize| {
             let is_own = (Var::MAX_COUNT - 1 - index) % (others + 1) == place;
@@ -83,7 +92,7 @@ impl VarMap {
         };
         let name = (0..last.unwrap_or(Var::MAX_COUNT)).rev().find(is_free);
         // The map has fewer variables than there are numbers.
-        self.outside.push(Var::new(name.unwrap_or(0)));
+        self.others.push(Var::new(name.unwrap_or(0)));
         self.helpers.push(inside);
         inside
     }
@@ -97,7 +106,7 @@ impl VarMap {
     /// One more than the highest outside index, without helpers.
     pub(crate) fn outside_count(&self) -> usize {
         let known = (0..self.len()).map(Var::new).filter(|&inside| !self.is_helper(inside));
-        known.map(|inside| self.outside[inside.index()].index() + 1).max().unwrap_or(0)
+        known.map(|inside| self.outside(inside.positive()).var().index() + 1).max().unwrap_or(0)
     }
 
     /// Whether this is a helper, an inside variable that no caller knows.
@@ -127,7 +136,10 @@ impl VarMap {
 
     /// The outside literal of an inside one.
     pub(crate) fn outside(&self, lit: Lit) -> Lit {
-        self.outside[lit.var().index()].lit(lit.is_positive())
+        match lit.var().index().checked_sub(self.same) {
+            Some(place) => self.others[place].lit(lit.is_positive()),
+            None => lit,
+        }
     }
 }
 

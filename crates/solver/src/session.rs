@@ -112,7 +112,6 @@ impl Session {
 
     /// The approximate memory in bytes: the two directions of the map.
     pub(crate) fn bytes(&self) -> u64 {
-        const PER_VARIABLE: u64 = 8;
-        PER_VARIABLE * self.map.len() as u64
+        self.map.bytes()
     }
 }

@@ -344,7 +344,6 @@ impl Solver {
         self.grow();
         self.reconstruction.mention(&mut self.heuristics.decider, assumptions);
         self.restore_tainted();
-        self.learning.analysis.grow_levels(self.session.map.len() + assumptions.len());
         self.renew_budget(limits);
     }
 

@@ -89,8 +89,6 @@ impl Solver {
                 is_changed = true;
             }
             self.observe_with(external, var);
-            let levels = self.session.map.len() + self.session.assumptions.len();
-            self.learning.analysis.grow_levels(levels);
             if is_changed {
                 self.restore_tainted();
             }

@@ -107,8 +107,6 @@ impl Factoring {
         pool.give_back(context.propagator);
         context.propagator.collect();
         context.propagator.propagate();
-        let levels = context.session.map.len() + context.session.assumptions.len();
-        context.learning.analysis.grow_levels(levels);
     }
 }
 
