@@ -26,6 +26,7 @@ mod gates;
 mod hyper;
 mod inner;
 mod lift;
+mod lists;
 mod pool;
 mod preprocess;
 mod probe;

@@ -6,42 +6,64 @@
 //! learned clauses stay where they are. To connect all literals in the solver's own
 //! lists, as MiniSat does, would spare the copy, but would give the lists two meanings.
 
+use std::ops::Range;
+
 use neuf_core::{ClauseId, ClauseRef, Interrupt, Lit, Propagator, Reason};
 use rustc_hash::FxHashSet;
 
+use super::lists::Lists;
+
 /// A clause in a [`Pool`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Member(u32);
 
 impl Member {
+    /// The member with this index.
+    fn new(index: usize) -> Member {
+        Member(index as u32)
+    }
+
     /// Its index among all members, including deleted ones.
     pub(super) fn index(self) -> usize {
         self.0 as usize
     }
 }
 
-/// Where a member came from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Origin {
-    /// It is unchanged and stands in the solver's arena.
-    Arena(ClauseRef),
-    /// It is binary, or it is new.
-    Pool,
-}
-
+/// A member in 12 bytes, because there are millions of them.
 #[derive(Clone, Copy, Debug)]
 struct Header {
     start: u32,
+    /// The flags in the highest bits and the number of literals in the others.
     len: u32,
     /// A set of hashes of its variables. If a hash is in this set and not in that of
     /// another member, that member lacks one of the variables.
     signature: u32,
-    is_alive: bool,
-    is_gate: bool,
-    /// Whether it was compared with the others, to find those that it subsumes, since
-    /// it is as it is.
-    is_compared: bool,
-    origin: Origin,
+}
+
+/// It is part of the formula.
+const ALIVE: u32 = 1 << 31;
+/// It is part of the current definition.
+const GATE: u32 = 1 << 30;
+/// It was compared with the others, to find those that it subsumes, since it is as it is.
+const COMPARED: u32 = 1 << 29;
+/// It is unchanged and stands in the solver's arena. The others are binary or new.
+const IN_ARENA: u32 = 1 << 28;
+/// The bits of the number of literals.
+const LEN: u32 = IN_ARENA - 1;
+
+impl Header {
+    fn range(self) -> Range<usize> {
+        self.start as usize..self.start as usize + (self.len & LEN) as usize
+    }
+
+    #[inline]
+    fn has(self, flag: u32) -> bool {
+        self.len & flag != 0
+    }
+
+    fn set(&mut self, flag: u32, is_set: bool) {
+        self.len = if is_set { self.len | flag } else { self.len & !flag };
+    }
 }
 
 /// Clauses by the literals they have.
@@ -49,14 +71,18 @@ struct Header {
 /// Invariants: a living member has at least two literals, none of which has a value,
 /// except between [`Pool::add`] or [`Pool::strengthen`] and the next [`Pool::propagate`];
 /// `counts` is the number of living members that contain a literal; lists may contain
-/// dead members and members that have lost the literal.
+/// dead members and members that have lost the literal. The members with the flag
+/// `IN_ARENA` are among those that begin at `first_long`, one for each entry of `refs`.
 #[derive(Debug, Default)]
 pub(super) struct Pool {
     lits: Vec<Lit>,
     headers: Vec<Header>,
+    /// The number of members before the clauses of the arena, and these clauses.
+    first_long: usize,
+    refs: Vec<ClauseRef>,
     /// By member, with a proof; otherwise empty.
     ids: Vec<Option<ClauseId>>,
-    lists: Vec<Vec<Member>>,
+    lists: Lists<Member>,
     counts: Vec<u32>,
     /// Literals that became true and were not propagated in the pool yet.
     units: Vec<Lit>,
@@ -90,15 +116,12 @@ impl Pool {
     /// To be called at level 0, with everything propagated and all clauses cleaned.
     pub(super) fn new(core: &Propagator, interrupt: &Interrupt) -> Option<Pool> {
         let literals = || core.watches().literals();
-        let mut pool = Pool {
-            lists: vec![Vec::new(); literals().len()],
-            counts: vec![0; literals().len()],
-            ..Pool::default()
-        };
+        let mut pool = Pool { counts: vec![0; literals().len()], ..Pool::default() };
         let arena = core.arena();
         let irredundant = || arena.refs().filter(|&clause| !arena.is_learned(clause));
-        let mut total: usize = 0;
+        let (mut total, mut long, mut binary): (usize, usize, usize) = (0, 0, 0);
         for clause in irredundant() {
+            long += 1;
             total += arena.len(clause);
             for lit in arena.lits(clause) {
                 pool.counts[lit.code()] += 1;
@@ -117,27 +140,31 @@ impl Pool {
         for lit in literals() {
             binaries(lit, &mut |other| {
                 total += 2;
+                binary += 1;
                 pool.counts[lit.code()] += 1;
                 pool.counts[other.code()] += 1;
             });
         }
-        if total > (u32::MAX / 2) as usize {
+        if total > LEN as usize {
             return None;
         }
-        pool.lits.reserve(total);
+        pool.lits.reserve_exact(total);
+        pool.headers.reserve_exact(binary + long);
+        pool.refs.reserve_exact(long);
+        pool.lists = Lists::with_room(&pool.counts);
         for lit in literals() {
             if lit.code().is_multiple_of(PATIENCE) && interrupt.is_requested() {
                 return None;
             }
-            pool.lists[lit.code()].reserve(pool.counts[lit.code()] as usize);
             pool.counts[lit.code()] = 0;
         }
         for lit in literals() {
             binaries(lit, &mut |other| {
                 let id = core.reason_id(lit, Reason::Binary(other));
-                pool.insert(&[lit, other], Origin::Pool, id);
+                pool.insert(&[lit, other], id);
             });
         }
+        pool.first_long = pool.headers.len();
         let mut lits = Vec::new();
         for clause in irredundant() {
             if pool.headers.len().is_multiple_of(PATIENCE) && interrupt.is_requested() {
@@ -145,8 +172,11 @@ impl Pool {
             }
             lits.clear();
             lits.extend(arena.lits(clause));
-            let member = pool.insert(&lits, Origin::Arena(clause), core.clause_id(clause));
-            pool.headers[member.0 as usize].is_compared = arena.is_compared(clause);
+            let member = pool.insert(&lits, core.clause_id(clause));
+            pool.refs.push(clause);
+            let header = &mut pool.headers[member.index()];
+            header.set(IN_ARENA, true);
+            header.set(COMPARED, arena.is_compared(clause));
         }
         pool.ticks += 2 * (total / LINE) as u64 + pool.headers.len() as u64;
         Some(pool)
@@ -168,7 +198,7 @@ impl Pool {
             learned.extend(pairs);
         }
         for index in 0..self.headers.len() {
-            let member = Member(index as u32);
+            let member = Member::new(index);
             if let [a, b] = *self.lits(member)
                 && learned.contains(&[a.min(b), a.max(b)])
                 && let Some(id) = self.id(member)
@@ -180,20 +210,16 @@ impl Pool {
 
     /// Makes room for this many literals.
     pub(super) fn grow(&mut self, literals: usize) {
-        self.lists.resize(literals, Vec::new());
+        self.lists.grow(literals);
         self.counts.resize(literals, 0);
     }
 
-    fn insert(&mut self, lits: &[Lit], origin: Origin, id: Option<ClauseId>) -> Member {
-        let member = Member(self.headers.len() as u32);
+    fn insert(&mut self, lits: &[Lit], id: Option<ClauseId>) -> Member {
+        let member = Member::new(self.headers.len());
         self.headers.push(Header {
             start: self.lits.len() as u32,
-            len: lits.len() as u32,
+            len: ALIVE | lits.len() as u32,
             signature: signature(lits),
-            is_alive: true,
-            is_gate: false,
-            is_compared: false,
-            origin,
         });
         self.lits.extend_from_slice(lits);
         if id.is_some() {
@@ -201,59 +227,58 @@ impl Pool {
             self.ids.push(id);
         }
         for lit in lits {
-            self.lists[lit.code()].push(member);
+            self.lists.push(*lit, member);
             self.counts[lit.code()] += 1;
         }
         member
     }
 
     pub(super) fn members(&self) -> impl Iterator<Item = Member> + use<'_> {
-        let all = (0..self.headers.len()).map(|index| Member(index as u32));
+        let all = (0..self.headers.len()).map(Member::new);
         all.filter(|&member| self.is_alive(member))
     }
 
     #[inline]
     pub(super) fn is_alive(&self, member: Member) -> bool {
-        self.headers[member.0 as usize].is_alive
+        self.headers[member.index()].has(ALIVE)
     }
 
     #[inline]
     pub(super) fn size(&self, member: Member) -> usize {
-        self.headers[member.0 as usize].len as usize
+        (self.headers[member.index()].len & LEN) as usize
     }
 
     #[inline]
     pub(super) fn signature(&self, member: Member) -> u32 {
-        self.headers[member.0 as usize].signature
+        self.headers[member.index()].signature
     }
 
     #[inline]
     pub(super) fn lits(&self, member: Member) -> &[Lit] {
-        let Header { start, len, .. } = self.headers[member.0 as usize];
-        &self.lits[start as usize..(start + len) as usize]
+        &self.lits[self.headers[member.index()].range()]
     }
 
     pub(super) fn id(&self, member: Member) -> Option<ClauseId> {
-        self.ids.get(member.0 as usize).copied().flatten()
+        self.ids.get(member.index()).copied().flatten()
     }
 
     /// Whether it was compared with the others since it is as it is, now or, if it is
     /// long, in an earlier round.
     pub(super) fn is_compared(&self, member: Member) -> bool {
-        self.headers[member.0 as usize].is_compared
+        self.headers[member.index()].has(COMPARED)
     }
 
     pub(super) fn set_compared(&mut self, member: Member) {
-        self.headers[member.0 as usize].is_compared = true;
+        self.headers[member.index()].set(COMPARED, true);
     }
 
     /// Whether a member is part of the current definition.
     pub(super) fn is_gate(&self, member: Member) -> bool {
-        self.headers[member.0 as usize].is_gate
+        self.headers[member.index()].has(GATE)
     }
 
     pub(super) fn set_gate(&mut self, member: Member, is_gate: bool) {
-        self.headers[member.0 as usize].is_gate = is_gate;
+        self.headers[member.index()].set(GATE, is_gate);
     }
 
     /// The number of living members that contain the literal.
@@ -264,14 +289,17 @@ impl Pool {
 
     /// The living members that contain the literal; removes all others from the list.
     pub(super) fn list(&mut self, lit: Lit) -> &[Member] {
-        let mut list = std::mem::take(&mut self.lists[lit.code()]);
-        self.ticks += 1 + (list.len() / LINE) as u64;
-        if list.len() != self.count(lit) {
-            self.ticks += list.len() as u64;
-            list.retain(|&member| self.is_alive(member) && self.lits(member).contains(&lit));
+        let len = self.lists.of(lit).len();
+        self.ticks += 1 + (len / LINE) as u64;
+        if len != self.count(lit) {
+            self.ticks += len as u64;
+            let (headers, lits) = (&self.headers, &self.lits);
+            self.lists.retain(lit, |member| {
+                let header = headers[member.index()];
+                header.has(ALIVE) && lits[header.range()].contains(&lit)
+            });
         }
-        self.lists[lit.code()] = list;
-        &self.lists[lit.code()]
+        self.lists.of(lit)
     }
 
     /// Adds a clause that was derived. A unit is made true, and the empty clause refutes
@@ -281,7 +309,7 @@ impl Pool {
             [] => core.refute(id.as_slice()),
             [unit] => self.fix(core, unit, id),
             _ => {
-                let member = self.insert(lits, Origin::Pool, id);
+                let member = self.insert(lits, id);
                 self.ticks += 1 + lits.len() as u64 / 4;
                 self.added.push(member);
             }
@@ -310,20 +338,25 @@ impl Pool {
 
     /// Removes a member that the proof keeps.
     pub(super) fn remove(&mut self, core: &mut Propagator, member: Member) {
-        let Header { start, len, origin, .. } = self.headers[member.0 as usize];
-        for place in start..start + len {
-            let lit = self.lits[place as usize];
+        for place in self.headers[member.index()].range() {
+            let lit = self.lits[place];
             self.counts[lit.code()] -= 1;
             self.touched.push(lit);
         }
-        self.headers[member.0 as usize].is_alive = false;
-        self.leave_arena(core, origin);
+        self.headers[member.index()].set(ALIVE, false);
+        self.leave_arena(core, member);
     }
 
-    fn leave_arena(&mut self, core: &mut Propagator, origin: Origin) {
-        if let Origin::Arena(clause) = origin {
+    fn leave_arena(&mut self, core: &mut Propagator, member: Member) {
+        if let Some(clause) = self.in_arena(member) {
             core.delete_unnoted(clause);
         }
+    }
+
+    /// The member in the solver's arena, if it is unchanged.
+    fn in_arena(&self, member: Member) -> Option<ClauseRef> {
+        let is_there = self.headers[member.index()].has(IN_ARENA);
+        is_there.then(|| self.refs[member.index() - self.first_long])
     }
 
     /// Removes a literal from a member. The shorter clause follows from `antecedents`.
@@ -334,8 +367,7 @@ impl Pool {
         lit: Lit,
         antecedents: &[ClauseId],
     ) {
-        let Header { start, len, origin, .. } = self.headers[member.0 as usize];
-        let range = start as usize..(start + len) as usize;
+        let range = self.headers[member.index()].range();
         let mut whole = std::mem::take(&mut self.scratch);
         whole.clear();
         whole.extend_from_slice(&self.lits[range.clone()]);
@@ -347,19 +379,18 @@ impl Pool {
         self.touched.push(lit);
         let id = core.derive(&self.lits[rest.clone()], antecedents);
         core.retract(&whole, self.id(member));
-        self.leave_arena(core, origin);
+        self.leave_arena(core, member);
         let signature = signature(&self.lits[rest.clone()]);
-        let header = &mut self.headers[member.0 as usize];
+        let header = &mut self.headers[member.index()];
         header.len -= 1;
-        header.origin = Origin::Pool;
-        header.is_compared = false;
+        header.set(IN_ARENA | COMPARED, false);
         header.signature = signature;
         if id.is_some() {
             self.ids.resize(self.headers.len(), None);
-            self.ids[member.0 as usize] = id;
+            self.ids[member.index()] = id;
         }
         if let [unit] = self.lits[rest] {
-            self.headers[member.0 as usize].is_alive = false;
+            self.headers[member.index()].set(ALIVE, false);
             self.counts[unit.code()] -= 1;
             self.fix(core, unit, id);
         } else {
@@ -392,9 +423,9 @@ impl Pool {
     pub(super) fn give_back(self, core: &mut Propagator) {
         core.take_irredundant_binaries();
         for member in self.members() {
-            let clause = match self.headers[member.0 as usize].origin {
-                Origin::Arena(clause) => Reason::Long(clause),
-                Origin::Pool => core.attach(self.lits(member), false, 0, self.id(member)),
+            let clause = match self.in_arena(member) {
+                Some(clause) => Reason::Long(clause),
+                None => core.attach(self.lits(member), false, 0, self.id(member)),
             };
             if let [a, b] = *self.lits(member)
                 && core.binary_id(a, b) != self.id(member)
