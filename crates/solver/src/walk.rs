@@ -12,8 +12,12 @@
 //! would break the clause, so the break counts of all variables are kept up to date
 //! without looking at clauses. The obvious way, to search the clause for another true
 //! literal, touches twice as much memory.
+//!
+//! The literals of long clauses are read where they stand, in the solver's arena. A binary
+//! clause needs no counts, since the value of its other literal says the same. A copy of all
+//! clauses, each with counts, took half as much memory again as the solver itself.
 
-use neuf_core::{Interrupt, Interrupted, Lit, Propagator, Var};
+use neuf_core::{ClauseRef, Interrupt, Interrupted, Lit, Propagator, Var};
 
 use crate::random::Random;
 
@@ -57,7 +61,7 @@ pub(crate) fn walk(
     let mut walker = Walker::new(core, start, interrupt).ok()?;
     walker.ticks = effort.setup;
     let started = walker.broken.len();
-    walker.run(random, effort, interrupt);
+    walker.run(core, random, effort, interrupt);
     let Walker { best, flips, ticks, .. } = walker;
     Some(Walked { phases: best.values, broken: best.broken, started, flips, ticks })
 }
@@ -74,15 +78,20 @@ const PATIENCE: u64 = 1 << 12;
 const PROGRESS: f64 = 0.8;
 
 /// The irredundant clauses with their true literals, for an assignment of all variables.
+///
+/// The clauses are numbered, first the long ones and then the binary ones. The references to
+/// long clauses are valid while the propagator does not change, and are used only until then.
 #[derive(Clone, Debug)]
 pub(crate) struct Walker {
-    /// The literals of all clauses, and where each clause ends.
-    lits: Vec<Lit>,
-    ends: Vec<u32>,
+    long: Vec<ClauseRef>,
+    binary: Vec<[Lit; 2]>,
     /// The clauses of each literal, and where those of each literal end.
     occurrences: Vec<u32>,
     occurrence_ends: Vec<u32>,
+    /// Of the long clauses.
     states: Vec<ClauseState>,
+    /// For each binary clause that is broken, its place in the list of these.
+    places: Vec<u32>,
     values: Vec<bool>,
     /// By variable: the number of clauses in which it is the only true one.
     breaks: Vec<u32>,
@@ -90,6 +99,8 @@ pub(crate) struct Walker {
     /// The weight of a variable, by its break count.
     chances: [f64; HIGH],
     weights: Vec<f64>,
+    /// The literals of the clause whose variable is chosen.
+    lits: Vec<Lit>,
     best: Best,
     flips: u64,
     ticks: u64,
@@ -139,16 +150,18 @@ impl Walker {
         interrupt: &Interrupt,
     ) -> Result<Walker, Interrupted> {
         let mut walker = Walker {
-            lits: Vec::new(),
-            ends: Vec::new(),
+            long: Vec::new(),
+            binary: Vec::new(),
             occurrences: Vec::new(),
             occurrence_ends: Vec::new(),
             states: Vec::new(),
+            places: Vec::new(),
             values: start.to_vec(),
             breaks: vec![0; start.len()],
             broken: Vec::new(),
             chances: [0.0; HIGH],
             weights: Vec::new(),
+            lits: Vec::new(),
             best: Best {
                 values: Vec::new(),
                 broken: 0,
@@ -163,9 +176,9 @@ impl Walker {
             walker.values[lit.var().index()] = lit.is_positive();
         }
         walker.take_clauses(core, interrupt)?;
-        walker.link(interrupt)?;
-        walker.count(interrupt)?;
-        let average = walker.lits.len() as f64 / walker.ends.len().max(1) as f64;
+        walker.link(core, interrupt)?;
+        walker.count(core, interrupt)?;
+        let average = walker.occurrences.len() as f64 / walker.len().max(1) as f64;
         let base = base_for(average);
         for (breaks, chance) in walker.chances.iter_mut().enumerate() {
             *chance = base.powi(-(breaks as i32));
@@ -175,7 +188,7 @@ impl Walker {
         Ok(walker)
     }
 
-    /// Copies the irredundant clauses that are not true at level 0.
+    /// Numbers the irredundant clauses that are not true at level 0.
     fn take_clauses(
         &mut self,
         core: &Propagator,
@@ -183,11 +196,9 @@ impl Walker {
     ) -> Result<(), Interrupted> {
         let arena = core.arena();
         for clause in arena.refs().filter(|&clause| !arena.is_learned(clause)) {
-            self.look_at(interrupt, self.ends.len())?;
+            self.look_at(interrupt, self.len())?;
             if arena.lits(clause).all(|lit| core.value(lit) != Some(true)) {
-                let open = arena.lits(clause).filter(|&lit| core.value(lit).is_none());
-                self.lits.extend(open);
-                self.ends.push(self.lits.len() as u32);
+                self.long.push(clause);
             }
         }
         for lit in core.watches().literals().filter(|&lit| core.value(lit).is_none()) {
@@ -195,9 +206,8 @@ impl Walker {
                 let is_given = watch.is_binary() && !watch.is_learned_binary();
                 // Each binary clause is in two lists.
                 if is_given && lit < watch.blocker() && core.value(watch.blocker()).is_none() {
-                    self.look_at(interrupt, self.ends.len())?;
-                    self.lits.extend([lit, watch.blocker()]);
-                    self.ends.push(self.lits.len() as u32);
+                    self.look_at(interrupt, self.len())?;
+                    self.binary.push([lit, watch.blocker()]);
                 }
             }
         }
@@ -209,33 +219,56 @@ impl Walker {
         if clauses.is_multiple_of(PATIENCE as usize) { interrupt.check() } else { Ok(()) }
     }
 
-    fn clause(&self, index: u32) -> &[Lit] {
-        let start = if index == 0 { 0 } else { self.ends[index as usize - 1] };
-        &self.lits[start as usize..self.ends[index as usize] as usize]
+    /// The number of clauses.
+    fn len(&self) -> usize {
+        self.long.len() + self.binary.len()
+    }
+
+    /// The place among the binary clauses, or `None` for a long clause.
+    #[inline]
+    fn as_binary(&self, index: u32) -> Option<usize> {
+        (index as usize).checked_sub(self.long.len())
+    }
+
+    /// Calls `see` for each literal of a clause that has no value at level 0.
+    #[inline]
+    fn each_literal(&self, core: &Propagator, index: u32, mut see: impl FnMut(Lit)) {
+        match self.as_binary(index) {
+            Some(binary) => self.binary[binary].into_iter().for_each(see),
+            None => {
+                for lit in core.arena().lits(self.long[index as usize]) {
+                    if core.value(lit).is_none() {
+                        see(lit);
+                    }
+                }
+            }
+        }
     }
 
     /// Makes the lists of the clauses of each literal.
-    fn link(&mut self, interrupt: &Interrupt) -> Result<(), Interrupted> {
+    fn link(&mut self, core: &Propagator, interrupt: &Interrupt) -> Result<(), Interrupted> {
         let mut places = vec![0u32; 2 * self.values.len() + 1];
-        for lits in self.lits.chunks(PATIENCE as usize) {
-            interrupt.check()?;
-            for lit in lits {
+        let mut total = 0;
+        for index in 0..self.len() as u32 {
+            self.look_at(interrupt, index as usize)?;
+            self.each_literal(core, index, |lit| {
                 places[lit.code() + 1] += 1;
-            }
+                total += 1;
+            });
         }
         for code in 1..places.len() {
             places[code] += places[code - 1];
         }
-        self.occurrences.resize(self.lits.len(), 0);
-        for index in 0..self.ends.len() as u32 {
+        let mut occurrences = vec![0; total];
+        for index in 0..self.len() as u32 {
             self.look_at(interrupt, index as usize)?;
-            let start = if index == 0 { 0 } else { self.ends[index as usize - 1] };
-            for place in start..self.ends[index as usize] {
-                let slot = &mut places[self.lits[place as usize].code()];
-                self.occurrences[*slot as usize] = index;
+            self.each_literal(core, index, |lit| {
+                let slot = &mut places[lit.code()];
+                occurrences[*slot as usize] = index;
                 *slot += 1;
-            }
+            });
         }
+        self.occurrences = occurrences;
         // Each start has moved to where that of the next literal was.
         places.pop();
         self.occurrence_ends = places;
@@ -249,16 +282,18 @@ impl Walker {
     }
 
     /// Counts the true literals of each clause.
-    fn count(&mut self, interrupt: &Interrupt) -> Result<(), Interrupted> {
-        for index in 0..self.ends.len() as u32 {
+    fn count(&mut self, core: &Propagator, interrupt: &Interrupt) -> Result<(), Interrupted> {
+        self.states.reserve_exact(self.long.len());
+        self.places.reserve_exact(self.binary.len());
+        for index in 0..self.len() as u32 {
             self.look_at(interrupt, index as usize)?;
             let mut state = ClauseState::default();
-            for lit in self.clause(index) {
-                if self.values[lit.var().index()] == lit.is_positive() {
+            self.each_literal(core, index, |lit| {
+                if self.is_true(lit) {
                     state.count += 1;
                     state.vars ^= lit.var().index() as u32;
                 }
-            }
+            });
             match state.count {
                 0 => {
                     state.vars = self.broken.len() as u32;
@@ -267,12 +302,26 @@ impl Walker {
                 1 => self.breaks[state.vars as usize] += 1,
                 _ => {}
             }
-            self.states.push(state);
+            match self.as_binary(index) {
+                Some(_) => self.places.push(state.vars),
+                None => self.states.push(state),
+            }
         }
         Ok(())
     }
 
-    fn run(&mut self, random: &mut Random, effort: Effort, interrupt: &Interrupt) {
+    #[inline]
+    fn is_true(&self, lit: Lit) -> bool {
+        self.values[lit.var().index()] == lit.is_positive()
+    }
+
+    fn run(
+        &mut self,
+        core: &Propagator,
+        random: &mut Random,
+        effort: Effort,
+        interrupt: &Interrupt,
+    ) {
         let (mut before, mut stretch_end) = (f64::INFINITY, self.ticks);
         while !self.broken.is_empty() && self.ticks < effort.ticks {
             if self.flips.is_multiple_of(PATIENCE) {
@@ -288,7 +337,7 @@ impl Walker {
                 }
             }
             let clause = self.broken[random.below(self.broken.len())];
-            let var = self.choose(clause, random);
+            let var = self.choose(core, clause, random);
             self.flip(var);
             self.flips += 1;
             self.best.note(var, self.broken.len(), &self.values);
@@ -297,20 +346,24 @@ impl Walker {
     }
 
     /// Draws a variable of the clause.
-    fn choose(&mut self, clause: u32, random: &mut Random) -> Var {
+    fn choose(&mut self, core: &Propagator, clause: u32, random: &mut Random) -> Var {
         let mut weights = std::mem::take(&mut self.weights);
+        let mut lits = std::mem::take(&mut self.lits);
         weights.clear();
+        lits.clear();
         let mut sum = 0.0;
-        for lit in self.clause(clause) {
+        self.each_literal(core, clause, |lit| {
             let breaks = self.breaks[lit.var().index()] as usize;
             sum += self.chances[breaks.min(HIGH - 1)];
             weights.push(sum);
-        }
+            lits.push(lit);
+        });
         let limit = random.unit() * sum;
         let place = weights.iter().position(|&weight| limit < weight).unwrap_or(0);
-        self.weights = weights;
+        let var = lits[place].var();
+        (self.weights, self.lits) = (weights, lits);
         self.ticks += 1;
-        self.clause(clause)[place].var()
+        var
     }
 
     /// Gives a variable its other value.
@@ -323,16 +376,23 @@ impl Walker {
         self.ticks += 2 + (now_true.len() + now_false.len()) as u64;
         for place in now_true {
             let index = self.occurrences[place];
+            if let Some(binary) = self.as_binary(index) {
+                let other = self.other(binary, var);
+                if self.is_true(other) {
+                    self.breaks[other.var().index()] -= 1;
+                } else {
+                    self.breaks[var.index()] += 1;
+                    self.mend(self.places[binary]);
+                }
+                continue;
+            }
             let state = &mut self.states[index as usize];
             state.count += 1;
             match state.count {
                 1 => {
-                    let hole = std::mem::replace(&mut state.vars, name) as usize;
+                    let hole = std::mem::replace(&mut state.vars, name);
                     self.breaks[var.index()] += 1;
-                    self.broken.swap_remove(hole);
-                    if let Some(&moved) = self.broken.get(hole) {
-                        self.states[moved as usize].vars = hole as u32;
-                    }
+                    self.mend(hole);
                 }
                 2 => {
                     self.breaks[state.vars as usize] -= 1;
@@ -343,6 +403,17 @@ impl Walker {
         }
         for place in now_false {
             let index = self.occurrences[place];
+            if let Some(binary) = self.as_binary(index) {
+                let other = self.other(binary, var);
+                if self.is_true(other) {
+                    self.breaks[other.var().index()] += 1;
+                } else {
+                    self.breaks[var.index()] -= 1;
+                    self.places[binary] = self.broken.len() as u32;
+                    self.broken.push(index);
+                }
+                continue;
+            }
             let state = &mut self.states[index as usize];
             state.count -= 1;
             match state.count {
@@ -356,6 +427,25 @@ impl Walker {
                     self.breaks[state.vars as usize] += 1;
                 }
                 _ => state.vars ^= name,
+            }
+        }
+    }
+
+    /// The literal of a binary clause that has another variable.
+    #[inline]
+    fn other(&self, binary: usize, var: Var) -> Lit {
+        let [first, second] = self.binary[binary];
+        if first.var() == var { second } else { first }
+    }
+
+    /// Removes the clause at this place of the list from the broken ones.
+    #[inline]
+    fn mend(&mut self, hole: u32) {
+        self.broken.swap_remove(hole as usize);
+        if let Some(&moved) = self.broken.get(hole as usize) {
+            match self.as_binary(moved) {
+                Some(binary) => self.places[binary] = hole,
+                None => self.states[moved as usize].vars = hole,
             }
         }
     }
