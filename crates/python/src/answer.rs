@@ -37,6 +37,7 @@ pub(crate) fn limit_name(cause: Cause) -> &'static str {
         Cause::Memory => "memory",
         Cause::Proof => "proof",
         Cause::Propagator => "propagator",
+        Cause::Panicked => "panicked",
         _ => "unknown",
     }
 }

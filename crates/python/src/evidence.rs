@@ -2,8 +2,10 @@
 //!
 //! The check uses nothing of the solver but its steps: the clauses are those that the
 //! caller gave, noted here when they are added, and each input that the solver names must be
-//! the next of them. What a refutation must have derived is the empty clause, or the clause
-//! that its core cannot hold.
+//! the next of them, or one that an external propagator has given. What a refutation must
+//! have derived is the empty clause, or one that only says that its core cannot hold. Each
+//! call therefore tells its assumptions, and clauses of their negations are kept; it would
+//! not be enough to look at the last step, which may come from another thread.
 
 use std::collections::VecDeque;
 use std::io::{self, Write};
@@ -36,6 +38,8 @@ struct Kept {
     text: Option<ProofWriter<Text>>,
     bytes: Text,
     check: Option<Check>,
+    /// The clauses of an external propagator, in their order.
+    axioms: Vec<Vec<Lit>>,
 }
 
 /// The text of a proof, which can be read while it grows.
@@ -59,10 +63,14 @@ struct Check {
     checker: LratChecker,
     /// The clauses that were given and of which the solver has not yet told the number.
     given: VecDeque<Vec<Lit>>,
+    /// The clauses of an external propagator, each sorted.
+    accepted: FxHashSet<Vec<Lit>>,
     /// The literals of all unit clauses that were given or derived.
     units: FxHashSet<Lit>,
-    /// The last clause that was derived, sorted.
-    last: Vec<Lit>,
+    /// The negations of the assumptions of this call.
+    negated: FxHashSet<Lit>,
+    /// The clauses of this call that consist of these.
+    refuted: Vec<Vec<Lit>>,
     fault: Option<String>,
 }
 
@@ -73,7 +81,7 @@ impl Evidence {
         let writer = |format| ProofWriter::new(bytes.clone(), format, Notation::Text);
         let check = is_checked.then(Check::default);
         let text = format.map(writer);
-        Evidence(Arc::new(Mutex::new(Kept { text, bytes, check })))
+        Evidence(Arc::new(Mutex::new(Kept { text, bytes, check, axioms: Vec::new() })))
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
@@ -84,6 +92,29 @@ impl Evidence {
     pub(crate) fn give(&self, clause: &[Lit]) {
         if let Some(check) = &mut self.kept().check {
             check.given.push_back(clause.to_vec());
+        }
+    }
+
+    /// Notes a clause of an external propagator, which the solver may now name as an input.
+    pub(crate) fn accept(&self, clause: &[Lit]) {
+        let mut kept = self.kept();
+        kept.axioms.push(clause.to_vec());
+        if let Some(check) = &mut kept.check {
+            check.accepted.insert(sorted(clause));
+        }
+    }
+
+    /// The clauses of external propagators, on which the proof rests like on those of the
+    /// formula.
+    pub(crate) fn axioms(&self) -> Vec<Vec<Lit>> {
+        self.kept().axioms.clone()
+    }
+
+    /// Begins a call under these assumptions.
+    pub(crate) fn assume(&self, assumptions: &[Lit]) {
+        if let Some(check) = &mut self.kept().check {
+            check.negated = assumptions.iter().map(|&lit| !lit).collect();
+            check.refuted.clear();
         }
     }
 
@@ -111,14 +142,20 @@ impl Evidence {
         if let Some(fault) = &check.fault {
             return Err(fault.clone());
         }
-        let mut clause: Vec<Lit> = core.iter().map(|&lit| !lit).collect();
-        clause.sort_unstable();
+        let clause: FxHashSet<Lit> = core.iter().map(|&lit| !lit).collect();
         let is_derived = check.checker.is_refuted()
-            || check.last == clause
-            || clause.windows(2).any(|pair| pair[0] == !pair[1])
-            || matches!(clause[..], [unit] if check.units.contains(&unit));
-        if is_derived { Ok(()) } else { Err(format!("{clause:?} was not derived")) }
+            || clause.iter().any(|&lit| clause.contains(&!lit) || check.units.contains(&lit))
+            || check.refuted.iter().any(|lits| lits.iter().all(|lit| clause.contains(lit)));
+        if is_derived { Ok(()) } else { Err(format!("{core:?} was not refuted")) }
     }
+}
+
+/// The literals of a clause in their order, each once.
+fn sorted(clause: &[Lit]) -> Vec<Lit> {
+    let mut lits = clause.to_vec();
+    lits.sort_unstable();
+    lits.dedup();
+    lits
 }
 
 impl Check {
@@ -130,7 +167,9 @@ impl Check {
         let failed = |error: neuf_proof::StepError| error.to_string();
         match step {
             Step::Input { id, lits } => {
-                if self.given.pop_front().as_deref() != Some(lits) {
+                if self.given.front().is_some_and(|given| given == lits) {
+                    self.given.pop_front();
+                } else if !self.accepted.contains(&sorted(lits)) {
                     return Err(format!("clause {id} was not given"));
                 }
                 self.checker.add_input(id.get(), lits).map_err(failed)?;
@@ -143,9 +182,9 @@ impl Check {
             {
                 self.units.insert(first);
             }
-            self.last.clear();
-            self.last.extend_from_slice(lits);
-            self.last.sort_unstable();
+            if !lits.is_empty() && lits.iter().all(|lit| self.negated.contains(lit)) {
+                self.refuted.push(lits.to_vec());
+            }
         }
         Ok(())
     }

@@ -4,30 +4,87 @@
 //! The engine asks for one literal and for one clause at a time, and PySAT's methods return
 //! lists, so what is left of a list waits here. What a method raises ends the call of the
 //! solver and is raised there; a call that the method makes back into the same solver raises,
-//! because the solver is in use.
+//! because the solver is in use. Only what the two share in [`Shared`] works at any time.
+//!
+//! A disabled propagator judges models and is told nothing else. When it is enabled again, it
+//! learns what has changed meanwhile as if it had just happened, so its picture of the trail
+//! is never wrong. For that, the trail is kept here too (`trail.rs`).
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use neuf_cnf::{Interrupt, Lit};
+use neuf_cnf::{Interrupt, Lit, Var};
 use neuf_solver::{ExternalPropagator, Lifetime};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
+use crate::evidence::Evidence;
 use crate::literals::{literal, literals, numbers};
+use crate::trail::{Event, Trail};
 
-/// What a method of a propagator has raised; the solver's owner shares it.
-pub(crate) type Raised = Arc<Mutex<Option<PyErr>>>;
+/// What a propagator and the owner of its solver share.
+#[derive(Default)]
+pub(crate) struct Shared {
+    is_disabled: AtomicBool,
+    /// Variables that the propagator wants to observe while the solver works.
+    wanted: Mutex<VecDeque<Var>>,
+    /// Those of them that it has observed since the last call.
+    observed: Mutex<Vec<Var>>,
+    /// Of each level, the decision with which it begins, if it is observed.
+    decisions: Mutex<Vec<Option<Lit>>>,
+    raised: Mutex<Option<PyErr>>,
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Shared {
+    /// Whether the propagator takes part in the search, and does not only judge models.
+    pub(crate) fn is_enabled(&self) -> bool {
+        !self.is_disabled.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn set_enabled(&self, is_enabled: bool) {
+        self.is_disabled.store(!is_enabled, Ordering::Relaxed);
+    }
+
+    /// Makes the propagator observe a variable while the solver works.
+    pub(crate) fn observe_later(&self, var: Var) {
+        locked(&self.wanted).push_back(var);
+    }
+
+    /// The variables that were observed in this way, once.
+    pub(crate) fn take_observed(&self) -> Vec<Var> {
+        std::mem::take(&mut *locked(&self.observed))
+    }
+
+    /// Whether an observed literal is a decision or an assumption.
+    pub(crate) fn is_decision(&self, lit: Lit) -> bool {
+        locked(&self.decisions).contains(&Some(lit))
+    }
+
+    /// What a method has raised, once.
+    pub(crate) fn take_raised(&self) -> Option<PyErr> {
+        locked(&self.raised).take()
+    }
+}
 
 /// A propagator in Python.
 pub(crate) struct PyPropagator {
     object: Arc<Py<PyAny>>,
     is_lazy: bool,
     has_clause: bool,
+    trail: Trail,
     /// What `propagate` has returned and was not yet asked for.
     waiting: VecDeque<Lit>,
-    raised: Raised,
+    /// Whether the last model was rejected, so that a clause may follow.
+    has_rejected: bool,
+    shared: Arc<Shared>,
+    /// What notes the clauses, if there is a proof.
+    evidence: Option<Evidence>,
     /// Ends the call when something was raised.
     interrupt: Interrupt,
 }
@@ -35,7 +92,11 @@ pub(crate) struct PyPropagator {
 impl PyPropagator {
     /// # Errors
     /// `TypeError` for an object without the method ``check_model``.
-    pub(crate) fn new(object: &Bound<'_, PyAny>, interrupt: &Interrupt) -> PyResult<PyPropagator> {
+    pub(crate) fn new(
+        object: &Bound<'_, PyAny>,
+        interrupt: &Interrupt,
+        shared: &Arc<Shared>,
+    ) -> PyResult<PyPropagator> {
         if !object.hasattr("check_model")? {
             let why = "a propagator has the methods of neuf.Propagator, at least check_model";
             return Err(PyTypeError::new_err(why));
@@ -45,15 +106,18 @@ impl PyPropagator {
             object: Arc::new(object.clone().unbind()),
             is_lazy,
             has_clause: object.hasattr("has_clause")?,
+            trail: Trail::new(),
             waiting: VecDeque::new(),
-            raised: Raised::default(),
+            has_rejected: false,
+            shared: Arc::clone(shared),
+            evidence: None,
             interrupt: interrupt.clone(),
         })
     }
 
-    /// Where what a method raises is found.
-    pub(crate) fn raised(&self) -> Raised {
-        Arc::clone(&self.raised)
+    /// Makes the clauses axioms of a proof.
+    pub(crate) fn set_evidence(&mut self, evidence: Option<Evidence>) {
+        self.evidence = evidence;
     }
 
     /// The object itself, of which there is one reference.
@@ -68,8 +132,7 @@ impl PyPropagator {
         arguments: impl for<'py> FnOnce(Python<'py>) -> PyResult<Bound<'py, PyTuple>>,
         read: impl for<'py> FnOnce(&Bound<'py, PyAny>) -> PyResult<T>,
     ) -> Option<T> {
-        let mut raised = self.raised.lock().unwrap_or_else(PoisonError::into_inner);
-        if raised.is_some() {
+        if self.has_raised() {
             return None;
         }
         let called = Python::try_attach(|py| {
@@ -83,7 +146,7 @@ impl PyPropagator {
         match called {
             Some(Ok(result)) => result,
             Some(Err(error)) => {
-                *raised = Some(error);
+                *locked(&self.shared.raised) = Some(error);
                 self.interrupt.request();
                 None
             }
@@ -95,9 +158,40 @@ impl PyPropagator {
         }
     }
 
+    fn has_raised(&self) -> bool {
+        locked(&self.shared.raised).is_some()
+    }
+
     /// The clause of a method without arguments.
     fn clause(&self, name: &str) -> Option<Vec<Lit>> {
         self.call(name, |py| Ok(PyTuple::empty(py)), optional_literals)
+    }
+
+    /// Tells what is untold, if the propagator is enabled.
+    fn tell(&mut self) {
+        while self.shared.is_enabled() && !self.has_raised() {
+            let Some(event) = self.trail.next_event() else { return };
+            match event {
+                Event::Backtracked(level) => {
+                    self.call("on_backtrack", |py| (level,).into_pyobject(py), |_| Ok(()))
+                }
+                Event::Opened => self.call("on_new_level", |py| Ok(PyTuple::empty(py)), |_| Ok(())),
+                Event::Assigned(lit) => self.tell_assigned(lit, false),
+                Event::Fixed(lit) => self.tell_assigned(lit, true),
+            };
+        }
+    }
+
+    fn tell_assigned(&self, lit: Lit, is_fixed: bool) -> Option<()> {
+        let number = lit.to_dimacs();
+        self.call("on_assignment", |py| (number, is_fixed).into_pyobject(py), |_| Ok(()))
+    }
+
+    /// Takes note of a clause that the solver will be given.
+    fn note(&self, clause: &[Lit]) {
+        if let Some(evidence) = &self.evidence {
+            evidence.accept(clause);
+        }
     }
 }
 
@@ -112,28 +206,46 @@ impl ExternalPropagator for PyPropagator {
     }
 
     fn assigned(&mut self, lits: &[Lit]) {
-        for lit in lits {
-            let number = lit.to_dimacs();
-            self.call("on_assignment", |py| (number, false).into_pyobject(py), |_| Ok(()));
-        }
+        self.trail.assign(lits);
+        self.tell();
     }
 
     fn level_opened(&mut self) {
-        self.call("on_new_level", |py| Ok(PyTuple::empty(py)), |_| Ok(()));
+        locked(&self.shared.decisions).push(None);
+        self.trail.open();
+        self.tell();
+    }
+
+    fn decided(&mut self, lit: Lit) {
+        if let Some(decision) = locked(&self.shared.decisions).last_mut() {
+            *decision = Some(lit);
+        }
     }
 
     fn backtracked(&mut self, level: usize) {
+        locked(&self.shared.decisions).truncate(level);
         self.waiting.clear();
-        self.call("on_backtrack", |py| (level,).into_pyobject(py), |_| Ok(()));
+        self.trail.backtrack(level);
+        self.tell();
     }
 
     fn fixed(&mut self, lit: Lit) {
-        let number = lit.to_dimacs();
-        self.call("on_assignment", |py| (number, true).into_pyobject(py), |_| Ok(()));
+        self.trail.fix(lit);
+        self.tell();
+    }
+
+    fn observe(&mut self) -> Option<Var> {
+        let var = locked(&self.shared.wanted).pop_front()?;
+        locked(&self.shared.observed).push(var);
+        Some(var)
     }
 
     fn propagate(&mut self) -> Option<Lit> {
-        if self.waiting.is_empty() {
+        self.has_rejected = false;
+        self.tell();
+        if !self.shared.is_enabled() {
+            self.waiting.clear();
+        } else if self.waiting.is_empty() {
             self.waiting.extend(self.clause("propagate")?);
         }
         self.waiting.pop_front()
@@ -143,9 +255,14 @@ impl ExternalPropagator for PyPropagator {
         let number = lit.to_dimacs();
         let reason = self.call("provide_reason", |py| (number,).into_pyobject(py), literals);
         clause.extend(reason.unwrap_or_default());
+        self.note(clause);
     }
 
     fn next_clause(&mut self, clause: &mut Vec<Lit>) -> Option<Lifetime> {
+        self.tell();
+        if !self.shared.is_enabled() && !self.has_rejected {
+            return None;
+        }
         if self.has_clause {
             let read = |answer: &Bound<'_, PyAny>| answer.is_truthy();
             if !self.call("has_clause", |py| Ok(PyTuple::empty(py)), read)? {
@@ -153,10 +270,18 @@ impl ExternalPropagator for PyPropagator {
             }
         }
         *clause = self.clause("add_clause")?;
-        (self.has_clause || !clause.is_empty()).then_some(Lifetime::Lasting)
+        let has_clause = self.has_clause || !clause.is_empty();
+        if has_clause {
+            self.note(clause);
+        }
+        has_clause.then_some(Lifetime::Lasting)
     }
 
     fn decide(&mut self) -> Option<Lit> {
+        self.tell();
+        if !self.shared.is_enabled() {
+            return None;
+        }
         let read = |answer: &Bound<'_, PyAny>| {
             let is_open = answer.is_none() || answer.eq(0)?;
             if is_open { Ok(None) } else { literal(answer).map(Some) }
@@ -167,6 +292,9 @@ impl ExternalPropagator for PyPropagator {
     fn accepts(&mut self, model: &[Lit], _clause: &mut Vec<Lit>) -> bool {
         let model = numbers(model.iter().copied());
         let read = |answer: &Bound<'_, PyAny>| answer.is_truthy();
-        self.call("check_model", |py| (model,).into_pyobject(py), read).unwrap_or(false)
+        let is_accepted =
+            self.call("check_model", |py| (model,).into_pyobject(py), read).unwrap_or(false);
+        self.has_rejected = !is_accepted;
+        is_accepted
     }
 }

@@ -3,14 +3,15 @@
 //! What users read is the documentation of the classes and functions themselves, and the
 //! stubs in `python/neuf`. The crate only translates: Python's objects to formulas and back
 //! (`literals`, `gather`, `formula`), calls to calls of the engine (`solver`, `state`,
-//! `models`, `external`, `sudoku`), outcomes to objects (`answer`, `evidence`), and signals to
-//! interrupts (`signals`).
+//! `engine`, `models`, `external` and its `trail`, `sudoku`), outcomes to objects (`answer`,
+//! `evidence`), and signals to interrupts (`signals`).
 //!
 //! It uses PyO3 with the stable interface of Python 3.11, the oldest Python that is still
 //! maintained and the first whose stable interface has buffers, by which numpy's arrays are
 //! read without numpy.
 
 mod answer;
+mod engine;
 mod evidence;
 mod external;
 mod files;
@@ -22,6 +23,7 @@ mod signals;
 mod solver;
 mod state;
 mod sudoku;
+mod trail;
 
 use pyo3::prelude::*;
 

@@ -1,7 +1,7 @@
 //! `Solver`: the interface of PySAT's solvers, and beside it calls that return objects.
 
 use std::collections::BTreeSet;
-use std::sync::{Mutex, MutexGuard, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::{Duration, Instant};
 
 use neuf_cnf::{Interrupt, Lit};
@@ -14,7 +14,7 @@ use pyo3::{PyTraverseError, PyVisit};
 
 use crate::answer::{Answer, Model, counters, limit_name, model_numbers};
 use crate::evidence::{CertificationError, Evidence, proof_format};
-use crate::external::PyPropagator;
+use crate::external::{PyPropagator, Shared};
 use crate::formula::Cnf;
 use crate::gather::gather;
 use crate::literals::{literal, literals, numbers, variables};
@@ -34,6 +34,9 @@ use crate::state::{Connected, Setup, State};
 /// Whatever ``name`` is, the solver is neuf's: it is there so that code written for PySAT
 /// runs as it is. ``with_proof`` keeps a proof, ``certify`` checks each answer before it is
 /// returned, ``seed`` and ``options`` (see :func:`neuf.options`) influence the search.
+/// ``threads`` is how many threads look for each answer, ``"auto"`` for one on each core; with
+/// more than one, answers are the same, but models, cores and counters may differ from run to
+/// run, and each thread takes memory and has the budgets of its own.
 ///
 /// While a call runs, Python's lock is released, so other threads go on. Only one thread may
 /// use a solver at a time: others get ``RuntimeError``, except from :meth:`interrupt`. After
@@ -45,6 +48,8 @@ use crate::state::{Connected, Setup, State};
 pub(crate) struct Solver {
     state: Mutex<Option<State>>,
     interrupt: Interrupt,
+    /// What the propagator's methods may use while the solver works; none without one.
+    external: Mutex<Option<Arc<Shared>>>,
 }
 
 /// What a solver without a state answers.
@@ -74,6 +79,24 @@ impl Solver {
         }
     }
 
+    /// What is shared with the propagator, if one is connected.
+    fn shared(&self) -> MutexGuard<'_, Option<Arc<Shared>>> {
+        self.external.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn check_not_deleted(&self) -> PyResult<()> {
+        match self.state.try_lock().as_deref() {
+            Ok(None) => Err(deleted()),
+            _ => Ok(()),
+        }
+    }
+
+    fn connected(&self) -> PyResult<Arc<Shared>> {
+        self.check_not_deleted()?;
+        let shared = self.shared().clone();
+        shared.ok_or_else(|| PyRuntimeError::new_err("no propagator is connected"))
+    }
+
     /// Looks for a model, checks the answer if that was requested, and returns it.
     fn run(
         &self,
@@ -90,15 +113,22 @@ impl Solver {
         };
         let outcome = interruptible(py, &self.interrupt, work)?
             .map_err(|why| CertificationError::new_err(format!("a defect of neuf: {why}")))?;
-        if let Some(external) = &state.external
-            && let Some(error) = external.raised.lock().ok().and_then(|mut raised| raised.take())
-        {
-            self.interrupt.clear();
-            return Err(error);
+        if let Some(external) = &mut state.external {
+            for var in external.shared.take_observed() {
+                external.observed.insert(var);
+                state.var_count = state.var_count.max(var.index() + 1);
+            }
+            if let Some(error) = external.shared.take_raised() {
+                self.interrupt.clear();
+                return Err(error);
+            }
         }
-        match state.engine.propagator_error() {
-            Some(error) if outcome == Outcome::Unknown(Cause::Propagator) => {
+        match (outcome, state.engine.propagator_error()) {
+            (Outcome::Unknown(Cause::Propagator), Some(error)) => {
                 Err(PyRuntimeError::new_err(error.to_string()))
+            }
+            (Outcome::Unknown(Cause::Panicked), _) => {
+                Err(PyRuntimeError::new_err("a defect of neuf: a thread of the solver panicked"))
             }
             _ => Ok(outcome),
         }
@@ -145,6 +175,29 @@ pub(crate) fn assumed(assumptions: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Li
     assumptions.map_or_else(|| Ok(Vec::new()), literals)
 }
 
+/// A number of threads, or `auto` for one on each core.
+fn thread_count(threads: &Bound<'_, PyAny>) -> PyResult<usize> {
+    const MOST: usize = 1 << 10;
+    let wrong = || {
+        let why = format!("threads is a number from 1 to {MOST}, or \"auto\", not {threads:?}");
+        PyValueError::new_err(why)
+    };
+    if threads.is_instance_of::<PyString>() {
+        let is_auto = threads.eq("auto")?;
+        return if is_auto { Ok(cores().min(MOST)) } else { Err(wrong()) };
+    }
+    if threads.is_instance_of::<PyBool>() {
+        return Err(PyTypeError::new_err("threads is a number, or \"auto\""));
+    }
+    let count: i64 = threads.extract()?;
+    usize::try_from(count).ok().filter(|count| (1..=MOST).contains(count)).ok_or_else(wrong)
+}
+
+/// The number of processors.
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
 /// A positive number of seconds.
 fn seconds(time: f64) -> PyResult<Duration> {
     Duration::try_from_secs_f64(time)
@@ -160,7 +213,7 @@ impl Solver {
     #[new]
     #[pyo3(signature = (
         name = None, bootstrap_with = None, use_timer = false, *, with_proof = false,
-        certify = false, seed = None, options = None, **pysat
+        certify = false, seed = None, threads = None, options = None, **pysat
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords of Python")]
     fn new(
@@ -171,6 +224,7 @@ impl Solver {
         with_proof: bool,
         certify: bool,
         seed: Option<u64>,
+        threads: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
         pysat: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Solver> {
@@ -189,7 +243,8 @@ impl Solver {
                 return Err(PyTypeError::new_err(why));
             }
         }
-        let mut setup = Setup { certify, use_timer, ..Setup::default() };
+        let threads = threads.map_or(Ok(1), thread_count)?;
+        let mut setup = Setup { certify, use_timer, threads, ..Setup::default() };
         setup.proof = with_proof.then_some(Format::Drat);
         if let Some(format) = pysat.map(|pysat| pysat.get_item("_proof")).transpose()?.flatten() {
             setup.proof = Some(proof_format(&format.extract::<String>()?)?);
@@ -207,7 +262,7 @@ impl Solver {
             let formula = gather(clauses)?;
             py.detach(|| state.add_formula(formula));
         }
-        Ok(Solver { state: Mutex::new(Some(state)), interrupt })
+        Ok(Solver { state: Mutex::new(Some(state)), interrupt, external: Mutex::default() })
     }
 
     /// Frees the memory of the solver. Afterwards it cannot be used.
@@ -366,7 +421,7 @@ impl Solver {
     fn conf_budget(&self, budget: i64) -> PyResult<()> {
         let mut used = self.lock()?;
         let state = used.state()?;
-        state.budgets.last_conflict = last(budget, state.engine.stats().conflicts);
+        state.budgets.last_conflict = last(budget, state.engine.spent().conflicts);
         Ok(())
     }
 
@@ -375,7 +430,7 @@ impl Solver {
     fn prop_budget(&self, budget: i64) -> PyResult<()> {
         let mut used = self.lock()?;
         let state = used.state()?;
-        state.budgets.last_propagation = last(budget, state.engine.stats().propagations);
+        state.budgets.last_propagation = last(budget, state.engine.spent().propagations);
         Ok(())
     }
 
@@ -384,7 +439,7 @@ impl Solver {
     fn dec_budget(&self, budget: i64) -> PyResult<()> {
         let mut used = self.lock()?;
         let state = used.state()?;
-        state.budgets.last_decision = last(budget, state.engine.stats().decisions);
+        state.budgets.last_decision = last(budget, state.engine.spent().decisions);
         Ok(())
     }
 
@@ -502,6 +557,20 @@ impl Solver {
         counters(py, &stats)
     }
 
+    /// The counters of each thread by name, and how many clauses it has sent to the others
+    /// (``exported``) and taken from them (``imported``). There is one row as long as one
+    /// thread is enough, which it is for easy formulas.
+    fn thread_stats<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let threads = self.lock()?.state()?.engine.thread_stats();
+        let row = |thread: neuf_solver::ThreadStats| {
+            let row = counters(py, &thread.solver)?;
+            row.set_item("exported", thread.exported)?;
+            row.set_item("imported", thread.imported)?;
+            Ok(row)
+        };
+        threads.into_iter().map(row).collect()
+    }
+
     /// Which limit ended the last call without an answer; ``None`` if none did.
     #[getter]
     fn limit(&self) -> PyResult<Option<&'static str>> {
@@ -553,18 +622,31 @@ impl Solver {
     }
 
     /// Connects a propagator: an object with the methods of :class:`neuf.Propagator`, as in
-    /// PySAT. It replaces the one that is connected. There can be none with proofs or with
-    /// ``certify``, since nothing proves its clauses.
+    /// PySAT. It replaces the one that is connected. One thread has to search.
+    ///
+    /// A DRAT proof, and with ``certify`` each answer, then rests on the clauses that the
+    /// propagator gives as on those that were added; :attr:`external_clauses` has them. An
+    /// LRAT proof has no place for them.
     fn connect_propagator(&self, propagator: &Bound<'_, PyAny>) -> PyResult<()> {
-        let propagator = PyPropagator::new(propagator, &self.interrupt)?;
+        let shared = Arc::new(Shared::default());
+        let mut propagator = PyPropagator::new(propagator, &self.interrupt, &shared)?;
         let mut used = self.lock()?;
         let state = used.state()?;
-        if state.evidence.is_some() {
-            return unsupported("a propagator beside a proof is");
+        if state.setup.proof == Some(Format::Lrat) {
+            return unsupported("an LRAT proof beside a propagator is");
         }
-        let (object, raised) = (propagator.object(), propagator.raised());
-        state.engine.connect(Box::new(propagator));
-        state.external = Some(Connected { object, raised, observed: BTreeSet::new() });
+        let Some(solver) = state.engine.alone() else {
+            return unsupported("a propagator beside several threads is");
+        };
+        propagator.set_evidence(state.evidence.clone());
+        let object = propagator.object();
+        let dropped = solver.connect(Box::new(propagator));
+        let connected =
+            Connected { object, shared: Arc::clone(&shared), observed: BTreeSet::new() };
+        let replaced = state.external.replace(connected);
+        *self.shared() = Some(shared);
+        drop(used);
+        drop((dropped, replaced));
         Ok(())
     }
 
@@ -572,28 +654,68 @@ impl Solver {
     fn disconnect_propagator(&self) -> PyResult<()> {
         let mut used = self.lock()?;
         let state = used.state()?;
-        let dropped = (state.engine.disconnect(), state.external.take());
+        let propagator = state.engine.alone().and_then(neuf_solver::Solver::disconnect);
+        let dropped = (propagator, state.external.take());
+        *self.shared() = None;
         drop(used);
         drop(dropped);
         Ok(())
     }
 
-    /// Whether a propagator is connected.
-    fn propagator_active(&self) -> PyResult<bool> {
-        Ok(self.lock()?.state()?.external.is_some())
+    /// Makes the propagator take part in the search again, which it learns about as far as it
+    /// has missed it. The propagator's own methods may call this.
+    fn enable_propagator(&self) -> PyResult<()> {
+        self.connected()?.set_enabled(true);
+        Ok(())
     }
 
-    /// Makes the propagator observe a variable.
+    /// Lets the propagator only check models, and give a clause when it rejects one. The
+    /// propagator's own methods may call this.
+    fn disable_propagator(&self) -> PyResult<()> {
+        self.connected()?.set_enabled(false);
+        Ok(())
+    }
+
+    /// Whether a propagator is connected and enabled.
+    fn propagator_active(&self) -> PyResult<bool> {
+        self.check_not_deleted()?;
+        Ok(self.shared().as_ref().is_some_and(|shared| shared.is_enabled()))
+    }
+
+    /// Whether an observed literal was decided or assumed, and not propagated. To be called
+    /// by the propagator's own methods.
+    fn is_decision(&self, lit: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.connected()?.is_decision(literal(lit)?))
+    }
+
+    /// With a proof or ``certify``: the clauses that propagators have given, in their order.
+    /// The proof shows that the clauses of :attr:`formula` and these have no model.
+    #[getter]
+    fn external_clauses(&self) -> PyResult<Vec<Vec<i32>>> {
+        let mut used = self.lock()?;
+        let axioms = used.state()?.evidence.as_ref().map(Evidence::axioms).unwrap_or_default();
+        Ok(axioms.into_iter().map(numbers).collect())
+    }
+
+    /// Makes the propagator observe a variable. When the propagator's own methods call this,
+    /// it holds from the next time that the solver asks the propagator.
     fn observe(&self, var: &Bound<'_, PyAny>) -> PyResult<()> {
         let var = literal(var)?.var();
-        let mut used = self.lock()?;
-        let state = used.state()?;
-        let Some(external) = &mut state.external else {
-            return Err(PyRuntimeError::new_err("no propagator is connected"));
+        let shared = self.connected()?;
+        let mut guard = match self.state.try_lock() {
+            Ok(guard) => guard,
+            Err(TryLockError::WouldBlock) => {
+                shared.observe_later(var);
+                return Ok(());
+            }
+            Err(TryLockError::Poisoned(_)) => return self.lock().map(drop),
         };
-        external.observed.insert(var);
-        state.var_count = state.var_count.max(var.index() + 1);
-        state.engine.observe(var);
+        let state = guard.as_mut().ok_or_else(deleted)?;
+        if let (Some(external), Some(solver)) = (&mut state.external, state.engine.alone()) {
+            external.observed.insert(var);
+            state.var_count = state.var_count.max(var.index() + 1);
+            solver.observe(var);
+        }
         Ok(())
     }
 
@@ -605,7 +727,9 @@ impl Solver {
         if let Some(external) = &mut state.external {
             external.observed.remove(&var);
         }
-        state.engine.unobserve(var);
+        if let Some(solver) = state.engine.alone() {
+            solver.unobserve(var);
+        }
         Ok(())
     }
 
@@ -613,9 +737,9 @@ impl Solver {
     fn reset_observed(&self) -> PyResult<()> {
         let mut used = self.lock()?;
         let state = used.state()?;
-        if let Some(external) = &mut state.external {
+        if let (Some(external), Some(solver)) = (&mut state.external, state.engine.alone()) {
             for var in std::mem::take(&mut external.observed) {
-                state.engine.unobserve(var);
+                solver.unobserve(var);
             }
         }
         Ok(())
@@ -662,7 +786,7 @@ impl Solver {
         let interrupt = interrupt();
         let mut copy = State::new(state.setup.clone(), &interrupt);
         copy.add_formula(state.formula.clone());
-        Ok(Solver { state: Mutex::new(Some(copy)), interrupt })
+        Ok(Solver { state: Mutex::new(Some(copy)), interrupt, external: Mutex::default() })
     }
 
     fn __deepcopy__(&self, _memo: &Bound<'_, PyAny>) -> PyResult<Solver> {
@@ -678,6 +802,9 @@ impl Solver {
         keywords.set_item("use_timer", state.setup.use_timer)?;
         keywords.set_item("certify", state.setup.certify)?;
         keywords.set_item("options", &state.setup.given)?;
+        if state.setup.threads > 1 {
+            keywords.set_item("threads", state.setup.threads)?;
+        }
         if let Some(format) = state.setup.proof {
             keywords.set_item("_proof", format.name())?;
         }

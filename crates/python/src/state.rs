@@ -9,22 +9,37 @@ use std::time::{Duration, Instant};
 
 use neuf_cnf::{Formula, Interrupt, Lit, Valuation, Var};
 use neuf_proof::Format;
-use neuf_solver::{Cause, Limits, Options, Outcome, Solver};
-
+use neuf_solver::{Cause, Limits, Options, Outcome};
 use pyo3::prelude::*;
 
+use crate::engine::Engine;
 use crate::evidence::Evidence;
-use crate::external::Raised;
+use crate::external::Shared;
 
 /// How a solver was made, so that it can be made again.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(crate) struct Setup {
     pub(crate) options: Options,
+    /// How many threads search for each answer.
+    pub(crate) threads: usize,
     /// The options that differ from the default, as they were given.
     pub(crate) given: BTreeMap<String, String>,
     pub(crate) proof: Option<Format>,
     pub(crate) certify: bool,
     pub(crate) use_timer: bool,
+}
+
+impl Default for Setup {
+    fn default() -> Setup {
+        Setup {
+            options: Options::default(),
+            threads: 1,
+            given: BTreeMap::new(),
+            proof: None,
+            certify: false,
+            use_timer: false,
+        }
+    }
 }
 
 /// The budgets of limited calls. Those that count hold for all limited calls together, as in
@@ -40,7 +55,7 @@ pub(crate) struct Budgets {
 /// A propagator that the engine has, and what it shares with it.
 pub(crate) struct Connected {
     pub(crate) object: Arc<Py<PyAny>>,
-    pub(crate) raised: Raised,
+    pub(crate) shared: Arc<Shared>,
     pub(crate) observed: BTreeSet<Var>,
 }
 
@@ -49,7 +64,7 @@ pub(crate) struct Connected {
 /// Invariants: `formula` has the clauses that `engine` was given, in their order; `status` is
 /// the answer to which `saved`, or else the engine's model and core, belong.
 pub(crate) struct State {
-    pub(crate) engine: Solver,
+    pub(crate) engine: Engine,
     pub(crate) setup: Setup,
     pub(crate) formula: Formula,
     pub(crate) evidence: Option<Evidence>,
@@ -68,13 +83,14 @@ pub(crate) struct State {
 impl State {
     /// A solver without clauses.
     pub(crate) fn new(setup: Setup, interrupt: &Interrupt) -> State {
-        let mut engine = Solver::with_options(&setup.options);
-        engine.set_interrupt(interrupt);
+        let mut engine = Engine::new(&setup.options, setup.threads, interrupt);
         let mut evidence = None;
         if setup.proof.is_some() || setup.certify {
             let sink = Evidence::new(setup.proof, setup.certify);
             // There are no clauses yet, so it is not too late.
-            if engine.set_proof(Box::new(sink.clone())).is_ok() {
+            if let Some(solver) = engine.first()
+                && solver.set_proof(Box::new(sink.clone())).is_ok()
+            {
                 evidence = Some(sink);
             }
         }
@@ -105,7 +121,7 @@ impl State {
         if let Some(evidence) = &self.evidence {
             evidence.give(clause);
         }
-        self.engine.add_clause(clause.iter().copied());
+        self.engine.add_clause(clause);
     }
 
     /// Adds all clauses of a formula, and declares its variables.
@@ -142,12 +158,14 @@ impl State {
     pub(crate) fn solve(&mut self, assumptions: &[Lit], limits: Limits) -> Outcome {
         let started = Instant::now();
         self.note_vars(assumptions);
-        self.engine.set_limits(limits);
+        if let Some(evidence) = &self.evidence {
+            evidence.assume(assumptions);
+        }
         self.saved = None;
         // The engine looks at its limits after a propagation, so it would begin.
         let outcome = match spent(&limits) {
             Some(cause) => Outcome::Unknown(cause),
-            None => self.engine.solve_under(assumptions),
+            None => self.engine.solve(assumptions, limits),
         };
         self.status = match outcome {
             Outcome::Satisfiable => Some(true),
@@ -258,7 +276,7 @@ impl State {
 
     /// The limits of the next limited call.
     pub(crate) fn budget_left(&self) -> Limits {
-        let stats = self.engine.stats();
+        let stats = self.engine.spent();
         let left = |last: Option<u64>, spent: u64| last.map(|last| last.saturating_sub(spent));
         Limits::default()
             .conflicts(left(self.budgets.last_conflict, stats.conflicts))

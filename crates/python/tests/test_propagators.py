@@ -105,15 +105,16 @@ def test_each_method_is_called():
     assert calls == {"assigned", "fixed", "backtrack", "reason", "check"}
 
 
-def test_the_engine_of_pysat():
+@pytest.mark.parametrize("adaptive", [False, True])
+def test_the_engine_of_pysat(adaptive):
     for bound in (1, 2, 3):
         answers = []
         clauses = [[1, 2], [3, 4], [5, 6]]
         for make in (Solver, PysatSolver):
             solver = make("cd19", bootstrap_with=clauses)
             constraint = ("linear", ([1, 2, 3, 4, 5, 6], bound))
-            # An adaptive engine would switch itself off and on while the solver works.
-            engine = BooleanEngine(bootstrap_with=[constraint], adaptive=False)
+            # An adaptive engine switches itself off and on while the solver works.
+            engine = BooleanEngine(bootstrap_with=[constraint], adaptive=adaptive)
             solver.connect_propagator(engine)
             engine.setup_observe(solver)
             answers.append(solver.solve())
@@ -156,6 +157,110 @@ def test_what_a_method_raises_ends_the_call(method):
     assert solver.solve() is True
 
 
+class Switching(AtMost):
+    """Switches itself off and on at each model and every few propagations."""
+
+    solver: Solver
+    count = 0
+    told_while_off = 0
+
+    def switch(self) -> None:
+        self.count += 1
+        if self.count % 3 == 0:
+            if self.solver.propagator_active():
+                self.solver.disable_propagator()
+            else:
+                self.solver.enable_propagator()
+
+    def on_assignment(self, lit: int, fixed: bool = False) -> None:
+        self.told_while_off += not self.solver.propagator_active()
+        super().on_assignment(lit, fixed)
+        # What is told after a pause is what is assigned, and nothing twice.
+        assigned = list(itertools.chain(*self.levels))
+        assert len({abs(lit) for lit in assigned}) == len(assigned)
+
+    def propagate(self) -> list[int]:
+        self.switch()
+        return super().propagate()
+
+    def check_model(self, model: list[int]) -> bool:
+        accepted = super().check_model(model)
+        self.switch()
+        return accepted
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_propagator_can_be_switched_off_and_on_at_any_time(seed):
+    clauses = random_clauses(seed, 14, 36)
+    literals = [1, -2, 3, -4, 5, -6, 7, 8, -9, 10]
+    for bound in range(6):
+        solver = Solver(bootstrap_with=clauses)
+        propagator = Switching(literals, bound)
+        propagator.solver = solver
+        solver.connect_propagator(propagator)
+        for lit in literals:
+            solver.observe(abs(lit))
+        with PysatSolver("mc", bootstrap_with=clauses) as peer:
+            peer.add_atmost(literals, bound)
+            for assumptions in ([], [1, 3], [-2, 5, 7]):
+                assert solver.solve(assumptions) == peer.solve(assumptions)
+        assert propagator.told_while_off == 0
+        assert solver.propagator_active() == (not propagator.count // 3 % 2)
+
+
+def test_a_disabled_propagator_only_checks_models():
+    solver, propagator = connected(pigeonhole(3)[4:], list(range(1, 13)), 3)
+    solver.disable_propagator()
+    assert not solver.propagator_active()
+    assert solver.solve() is True and propagator.calls == {"check"}
+    solver.enable_propagator()
+    assert solver.propagator_active() and solver.solve([1, 6, 11]) is True
+    assert "assigned" in propagator.calls
+
+
+def test_decisions_and_new_variables_during_a_call():
+    decided: dict[int, bool] = {}
+
+    class Watcher(Propagator):
+        def on_assignment(self, lit: int, fixed: bool = False) -> None:
+            decided[lit] = solver.is_decision(lit)
+            if lit == 1:
+                solver.observe(3)
+
+    solver = Solver(bootstrap_with=[[-1, 2], [-2, 3]])
+    solver.connect_propagator(Watcher())
+    solver.observe(1)
+    solver.observe(2)
+    assert solver.solve([1]) is True
+    assert decided == {1: True, 2: False, 3: False}
+
+
+@pytest.mark.parametrize("lazy", [False, True])
+def test_proofs_rest_on_the_clauses_of_the_propagator(lazy):
+    clauses = [clause for clause in pigeonhole(5) if len(clause) > 2]
+    literals = list(range(1, 31))
+    solver = Solver(bootstrap_with=clauses, with_proof=True, certify=True)
+    propagator = AtMost(literals, 5)
+    propagator.is_lazy = lazy
+    solver.connect_propagator(propagator)
+    for lit in literals:
+        solver.observe(lit)
+    assert solver.solve([-1, -2, -3, -4]) is False and set(solver.get_core() or []) <= {-1, -2, -3, -4}
+    answer = solver.ask()
+    assert answer.satisfiable is False and answer.certified > 0
+    axioms = solver.external_clauses
+    assert axioms and all(len(clause) == 6 for clause in axioms)
+    assert neuf.check_proof(clauses + axioms, answer.proof) > 0
+    with pytest.raises(ValueError):
+        neuf.check_proof(clauses, answer.proof)
+    # A model is certified too, against the clauses and by the propagator.
+    solver = Solver(bootstrap_with=clauses, certify=True)
+    solver.connect_propagator(AtMost(literals, 6))
+    for lit in literals:
+        solver.observe(lit)
+    assert solver.solve() is True and sum(lit > 0 for lit in solver.get_model()) == 6
+
+
 @pytest.mark.parametrize("wrong", [[0], [1.5], 5, [1 << 40], "x"])
 def test_bad_answers_of_a_method_are_refused(wrong):
     solver, propagator = connected([[1, 2]], [1, 2], 1)
@@ -180,8 +285,13 @@ def test_wrong_uses():
         solver.connect_propagator(object())
     with pytest.raises(RuntimeError, match="no propagator"):
         solver.observe(1)
-    with pytest.raises(NotImplementedError, match="beside a proof"):
-        Solver(certify=True).connect_propagator(Propagator())
+    with pytest.raises(NotImplementedError, match="LRAT proof beside"):
+        Solver(_proof="lrat").connect_propagator(Propagator())
+    for call in (solver.enable_propagator, solver.disable_propagator):
+        with pytest.raises(RuntimeError, match="no propagator"):
+            call()
+    with pytest.raises(RuntimeError, match="no propagator"):
+        solver.is_decision(1)
     refusing = Propagator()
     refusing.check_model = lambda model: False
     solver.connect_propagator(refusing)

@@ -93,6 +93,12 @@ def test_bad_arguments():
         sudoku.generate(level=7)
     with pytest.raises(ValueError, match="fewer than 17"):
         sudoku.generate(givens=5)
+    with pytest.raises(ValueError, match="difficulty"):
+        sudoku.generate(difficulty="latin")
+    with pytest.raises(ValueError, match="no technique"):
+        sudoku.generate(needs=["x-ray"])
+    with pytest.raises(ValueError, match="does without it"):
+        sudoku.generate(needs=["x-wing"], without=["x-wing"])
     with pytest.raises(ValueError, match="usual rules"):
         Puzzle(DIAGONAL).canonical()
 
@@ -146,6 +152,16 @@ def test_explanations_and_hints():
     assert len(explanation.to("text", clauses=True)) > len(text)
     assert explanation.to("json").startswith("{")
     assert explanation.to("html").lower().startswith("<!doctype html>")
+    needs_uniqueness = next(
+        puzzle
+        for puzzle in sudoku.generate(40, seed=5, difficulty="hard")
+        if any(step.rule.startswith(("unique", "bug")) for step in puzzle.explain())
+    )
+    steps = needs_uniqueness.explain(uniqueness=False)
+    assert steps.finding == "solved"
+    assert not any(step.rule.startswith(("unique", "bug")) for step in steps)
+    assert needs_uniqueness.way().difficulty == "hard"
+    assert needs_uniqueness.way(uniqueness=False).techniques != needs_uniqueness.way().techniques
     hint = Puzzle(EASY).hint(lang="fr")
     assert hint.finding == "hint" and len(hint) == 1 and "L" in hint[0].text
     assert Puzzle("55" + EASY[2:]).explain().finding == "no-solution"
@@ -191,6 +207,13 @@ def test_puzzles_to_order():
     assert several == sudoku.generate(6, seed=3, threads=1) and len(set(several)) == 6
     assert all(24 <= p.givens <= 30 for p in sudoku.generate(3, seed=1, givens=(24, 30)))
     assert sudoku.generate(seed=1, level=0).rate().level == 0
+    for wish in ("easy", ("medium", "hard")):
+        range_of = (wish, wish) if isinstance(wish, str) else wish
+        order = ["beginner", "easy", "medium", "hard", "expert"]
+        made = order.index(sudoku.generate(seed=1, difficulty=wish).way().difficulty)
+        assert order.index(range_of[0]) <= made <= order.index(range_of[1])
+    techniques = sudoku.generate(seed=2, needs=["naked-pair"], without=["x-wing"]).way().techniques
+    assert techniques["naked-pair"] > 0 and "x-wing" not in techniques
     half_turn = sudoku.generate(seed=1, symmetry="rotational")
     assert [bool(v) for v in half_turn.values] == [bool(v) for v in half_turn.values[::-1]]
     assert sudoku.generate(seed=1, solution=SOLVED).solve().line == SOLVED

@@ -14,7 +14,7 @@
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 from . import sudoku
 from ._neuf import (
@@ -53,6 +53,7 @@ def solve(
     certify: bool = False,
     proof: str | None = None,
     seed: int | None = None,
+    threads: int | Literal["auto"] = 1,
     options: Mapping[str, bool | int | float] | None = None,
     **limits: Any,
 ) -> Answer:
@@ -60,7 +61,8 @@ def solve(
 
     ``proof`` is ``"drat"`` or ``"lrat"`` to get a proof if there is no model. With
     ``certify``, the answer is checked before it is returned: a model against the clauses, a
-    refutation step by step. The limits are those of :meth:`Solver.ask`.
+    refutation step by step. ``threads`` and the other keywords are those of
+    :class:`Solver`, and the limits those of :meth:`Solver.ask`.
 
     >>> answer = solve([[1, 2], [1, -2], [-1, 2], [-1, -2]], proof="lrat", certify=True)
     >>> answer.satisfiable, answer.core, answer.proof.splitlines()[0]
@@ -69,5 +71,6 @@ def solve(
     keywords: dict[str, Any] = {} if proof is None else {"_proof": proof}
     if options is not None:
         keywords["options"] = dict(options)
-    with Solver(bootstrap_with=formula, certify=certify, seed=seed, **keywords) as solver:
+    keywords.update(certify=certify, seed=seed, threads=threads)
+    with Solver(bootstrap_with=formula, **keywords) as solver:
         return solver.ask(assumptions, **limits)

@@ -20,7 +20,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from os import PathLike
 from typing import Any, Literal, TypedDict, Unpack, overload
 
@@ -34,6 +34,7 @@ from ._neuf import (
     SeveralSolutions,
     Solutions,
     Step,
+    Way,
     generate_puzzles,
     read,
     solve_array,
@@ -50,12 +51,16 @@ __all__ = [
     "SeveralSolutions",
     "Solutions",
     "Step",
+    "Way",
     "Wishes",
     "generate",
     "read",
     "solve_many",
     "table",
 ]
+
+
+Difficulty = Literal["beginner", "easy", "medium", "hard", "expert", "diabolical", "beyond"]
 
 
 class Wishes(TypedDict, total=False):
@@ -68,6 +73,9 @@ class Wishes(TypedDict, total=False):
     minimal: bool
     symmetry: Literal["none", "rotational", "mirror", "diagonal", "full"]
     level: int | tuple[int, int] | None
+    difficulty: Difficulty | tuple[Difficulty, Difficulty] | None
+    needs: Sequence[str]
+    without: Sequence[str]
     score: float | tuple[float, float] | None
     pattern: str | None
     solution: str | None
@@ -85,6 +93,8 @@ def generate(count: int | None = None, **wishes: Unpack[Wishes]) -> Puzzle | lis
     The wishes are keywords; see :class:`Wishes`. The same ``seed`` gives the same puzzles on
     any number of ``threads``. ``minimal`` puzzles have no superfluous given. ``givens``, ``level``
     and ``score`` are numbers or ranges such as ``(22, 25)``; what is rare is searched for.
+    ``difficulty`` is one for people, such as ``"hard"``, or a range ``("easy", "hard")``;
+    ``needs`` and ``without`` name techniques as :meth:`Puzzle.way` does.
     ``pattern`` says with ``x`` and ``.`` which cells are given, ``solution`` is the grid to
     start from, ``rules`` are lines such as ``"variant: killer"``. ``TimeoutError`` is raised
     after ``time`` seconds.
@@ -92,6 +102,9 @@ def generate(count: int | None = None, **wishes: Unpack[Wishes]) -> Puzzle | lis
     >>> puzzle = generate(seed=7, givens=(22, 26), symmetry="rotational")
     >>> puzzle.is_unique(), puzzle == generate(seed=7, givens=(22, 26), symmetry="rotational")
     (True, True)
+    >>> way = generate(seed=1, difficulty="hard", needs=["x-wing"], without=["bug"]).way()
+    >>> way.difficulty, "x-wing" in way.techniques, "bug" in way.techniques
+    ('hard', True, False)
     >>> [p.side for p in generate(2, seed=1, box=(2, 3))]
     [6, 6]
     """

@@ -19,17 +19,13 @@ use pyo3::types::{PyByteArray, PyList, PyString};
 use super::puzzle::limited;
 use super::timed_out;
 use crate::signals::watched;
+use crate::solver::cores;
 
 /// The cells of a puzzle.
 const CELLS: usize = 81;
 
 /// How many puzzles a thread takes at a time.
 const PIECE: usize = 256;
-
-/// The number of processors.
-pub(super) fn cores() -> usize {
-    thread::available_parallelism().map_or(1, usize::from)
-}
 
 /// Replaces each puzzle by its solution, or by zeros if it has none, or if it has several
 /// and only one is wanted.

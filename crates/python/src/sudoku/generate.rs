@@ -5,9 +5,10 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use neuf_explain::rate::Level;
+use neuf_explain::{Difficulty, RuleKind};
 use neuf_formats::{parse_pattern, parse_puzzle};
 use neuf_generate::{GenerateError, Generated, Request, generate};
-use neuf_sudoku::{Puzzle as EnginePuzzle, Rules, Shape};
+use neuf_sudoku::{Puzzle as EnginePuzzle, Rules, Shape, find_name};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -36,12 +37,26 @@ fn level(number: u8) -> PyResult<Level> {
     found.ok_or_else(|| PyValueError::new_err(format!("{number} is no level: they are 0 to 5")))
 }
 
+fn difficulty(name: &str) -> PyResult<Difficulty> {
+    find_name("difficulty", &Difficulty::ALL, Difficulty::name, name).map_err(value_error)
+}
+
+/// The techniques of these names.
+fn techniques(names: &[String]) -> PyResult<Vec<RuleKind>> {
+    let technique = |name: &String| {
+        RuleKind::by_name(name)
+            .ok_or_else(|| PyValueError::new_err(format!("no technique has the name `{name}`")))
+    };
+    names.iter().map(technique).collect()
+}
+
 /// Makes puzzles, each with one solution. See :func:`neuf.sudoku.generate`.
 #[pyfunction]
 #[pyo3(signature = (
     count, *, seed = None, rules = None, r#box = None, givens = None, minimal = false,
-    symmetry = "none", level = None, score = None, pattern = None, solution = None,
-    threads = None, time = None
+    symmetry = "none", level = None, difficulty = None, needs = Vec::new(),
+    without = Vec::new(), score = None, pattern = None, solution = None, threads = None,
+    time = None
 ))]
 #[expect(clippy::too_many_arguments, reason = "they are keywords of Python")]
 pub(crate) fn generate_puzzles(
@@ -54,6 +69,9 @@ pub(crate) fn generate_puzzles(
     minimal: bool,
     symmetry: &str,
     level: Option<Range<u8>>,
+    difficulty: Option<Range<String>>,
+    needs: Vec<String>,
+    without: Vec<String>,
     score: Option<Range<f64>>,
     pattern: Option<&str>,
     solution: Option<&str>,
@@ -77,6 +95,14 @@ pub(crate) fn generate_puzzles(
         }
         None => None,
     };
+    let difficulties = match difficulty {
+        Some(Range::One(name)) => {
+            let one = self::difficulty(&name)?;
+            Some(one..=one)
+        }
+        Some(Range::Between(low, high)) => Some(self::difficulty(&low)?..=self::difficulty(&high)?),
+        None => None,
+    };
     let pattern = match pattern {
         Some(text) => Some(parse_pattern(text, rules.shape()).ok_or_else(|| {
             PyValueError::new_err("a pattern has `.` for each empty cell and `x` for each given")
@@ -93,16 +119,16 @@ pub(crate) fn generate_puzzles(
         is_minimal: minimal,
         symmetry: symmetry.parse().map_err(value_error)?,
         levels,
-        difficulties: None,
-        needs: Vec::new(),
-        without: Vec::new(),
+        difficulties,
+        needs: techniques(&needs)?,
+        without: techniques(&without)?,
         scores: score.map(|score| score.ends()),
         pattern,
         solution,
     };
     request.check().map_err(value_error)?;
     let interrupt = limited(time)?;
-    let threads = threads.unwrap_or_else(crate::sudoku::batch::cores).max(1);
+    let threads = threads.unwrap_or_else(crate::solver::cores).max(1);
     let next = AtomicU64::new(0);
     let made: Mutex<Vec<(u64, Result<Generated, GenerateError>)>> = Mutex::default();
     let work = || loop {

@@ -26,6 +26,7 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("SeveralSolutions", py.get_type::<SeveralSolutions>())?;
     module.add_class::<puzzle::Puzzle>()?;
     module.add_class::<puzzle::Rating>()?;
+    module.add_class::<puzzle::Way>()?;
     module.add_class::<puzzle::Solutions>()?;
     module.add_class::<grid::Grid>()?;
     module.add_class::<explain::Explanation>()?;

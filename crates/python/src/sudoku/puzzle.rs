@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use neuf_cnf::{AtMostOne, Interrupt};
 use neuf_draw::Picture;
-use neuf_explain::rate::{self, RateError};
-use neuf_explain::{ExplainOptions, Language};
+use neuf_explain::rate::{self, RateError, Ways};
+use neuf_explain::{ExplainOptions, Language, RuleKind};
 use neuf_formats::{PuzzleReader, ReadOptions, Style, parse_puzzle, parse_rules, write_variant};
 use neuf_generate::minimize;
 use neuf_sudoku::rules::Variant;
@@ -283,32 +283,35 @@ impl Puzzle {
 
     /// Derives the solution step by step, or shows why there is none or more than one.
     /// ``depth`` is how deep suppositions may be nested, ``lang`` is ``"en"`` or ``"fr"``.
-    #[pyo3(signature = (*, lang = "en", depth = 2, full = false, time = None))]
+    /// Without ``uniqueness``, no step rests on there being only one solution.
+    #[pyo3(signature = (*, lang = "en", depth = 2, full = false, uniqueness = true, time = None))]
     fn explain(
         &self,
         py: Python<'_>,
         lang: &str,
         depth: usize,
         full: bool,
+        uniqueness: bool,
         time: Option<f64>,
     ) -> PyResult<Explanation> {
-        let options = ExplainOptions { depth, full, ..ExplainOptions::default() };
+        let options = ExplainOptions { depth, full, uniqueness, ..ExplainOptions::default() };
         let (language, interrupt) = (language(lang)?, limited(time)?);
         let work = || neuf_explain::explain(&self.puzzle, &options, &interrupt);
         let explanation = watched(py, &interrupt, work)?.map_err(value_error)?;
         Ok(Explanation::new(explanation, language))
     }
 
-    /// Explains only the next step.
-    #[pyo3(signature = (*, lang = "en", depth = 2, time = None))]
+    /// Explains only the next step, with the same options.
+    #[pyo3(signature = (*, lang = "en", depth = 2, uniqueness = true, time = None))]
     fn hint(
         &self,
         py: Python<'_>,
         lang: &str,
         depth: usize,
+        uniqueness: bool,
         time: Option<f64>,
     ) -> PyResult<Explanation> {
-        let options = ExplainOptions { depth, ..ExplainOptions::default() };
+        let options = ExplainOptions { depth, uniqueness, ..ExplainOptions::default() };
         let (language, interrupt) = (language(lang)?, limited(time)?);
         let work = || neuf_explain::hint(&self.puzzle, &options, &interrupt);
         let explanation = watched(py, &interrupt, work)?.map_err(value_error)?;
@@ -319,15 +322,22 @@ impl Puzzle {
     #[pyo3(signature = (*, time = None))]
     fn rate(&self, py: Python<'_>, time: Option<f64>) -> PyResult<Rating> {
         let interrupt = limited(time)?;
-        match watched(py, &interrupt, || rate::rate(&self.puzzle, &interrupt))? {
-            Ok(rating) => Ok(Rating(rating)),
-            Err(RateError::NoSolution) => Err(NoSolution::new_err("the puzzle has no solution")),
-            Err(RateError::Several) => {
-                Err(SeveralSolutions::new_err("the puzzle has several solutions"))
-            }
-            Err(RateError::Interrupted) => Err(timed_out()),
-            Err(error) => Err(value_error(error)),
-        }
+        let rated = watched(py, &interrupt, || rate::rate(&self.puzzle, &interrupt))?;
+        rated.map(Rating).map_err(rate_error)
+    }
+
+    /// The techniques that a person needs who always takes the easiest one, and how difficult
+    /// that makes the puzzle. Without ``uniqueness``, no technique rests on there being only
+    /// one solution.
+    ///
+    /// >>> way = Puzzle("1.....3..4.....2").way()
+    /// >>> way.difficulty, way.hardest, way.techniques
+    /// ('beginner', 'hidden-single', {'hidden-single': 12})
+    #[pyo3(signature = (*, uniqueness = true, time = None))]
+    fn way(&self, py: Python<'_>, uniqueness: bool, time: Option<f64>) -> PyResult<Way> {
+        let interrupt = limited(time)?;
+        let work = || Ways::new(self.puzzle.rules()).way(&self.puzzle, uniqueness, &interrupt);
+        watched(py, &interrupt, work)?.map(Way).map_err(rate_error)
     }
 
     /// A puzzle with only givens that are needed for the only solution. ``seed`` chooses the
@@ -489,6 +499,51 @@ impl Rating {
 
     fn __repr__(&self) -> String {
         format!("<Rating: level {} ({}), score {:.2}>", self.level(), self.rules(), self.score())
+    }
+}
+
+/// The exception for a puzzle without a rating.
+fn rate_error(error: RateError) -> PyErr {
+    match error {
+        RateError::NoSolution => NoSolution::new_err("the puzzle has no solution"),
+        RateError::Several => SeveralSolutions::new_err("the puzzle has several solutions"),
+        RateError::Interrupted => timed_out(),
+        error => value_error(error),
+    }
+}
+
+/// What a person needs for a puzzle, made by :meth:`Puzzle.way`.
+#[pyclass(module = "neuf.sudoku", frozen)]
+pub(crate) struct Way(rate::Way);
+
+#[pymethods]
+impl Way {
+    /// ``"beginner"``, ``"easy"``, ``"medium"``, ``"hard"``, ``"expert"``, ``"diabolical"`` or
+    /// ``"beyond"``.
+    #[getter]
+    fn difficulty(&self) -> &'static str {
+        self.0.difficulty.name()
+    }
+
+    /// The hardest technique; ``None`` for a full grid.
+    #[getter]
+    fn hardest(&self) -> Option<&'static str> {
+        self.0.hardest().map(RuleKind::name)
+    }
+
+    /// How often each technique is needed, beginning with the simplest.
+    #[getter]
+    fn techniques<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let techniques = PyDict::new(py);
+        for &(kind, count) in &self.0.counts {
+            techniques.set_item(kind.name(), count)?;
+        }
+        Ok(techniques)
+    }
+
+    fn __repr__(&self) -> String {
+        let hardest = self.hardest().map(|name| format!(", {name}")).unwrap_or_default();
+        format!("<Way: {}{hardest}>", self.difficulty())
     }
 }
 

@@ -130,6 +130,10 @@ pub trait ExternalPropagator: Any + Send {
     /// A new level is open: that of a decision or of an assumption. The first level is 1.
     fn level_opened(&mut self) {}
 
+    /// The level that was opened last begins with this literal of an observed variable: it
+    /// is a decision or an assumption. [`assigned`](Self::assigned) follows.
+    fn decided(&mut self, _literal: Lit) {}
+
     /// All levels above this one are undone, with everything that was assigned there.
     fn backtracked(&mut self, _level: usize) {}
 

@@ -1,7 +1,7 @@
 //! What a propagator has been told.
 
 use neuf_cnf::{Lit, Var};
-use neuf_core::Propagator;
+use neuf_core::{Propagator, Reason};
 
 use super::{ExternalPropagator, PropagatorError};
 use crate::session::Session;
@@ -85,10 +85,26 @@ impl ExternalState {
             }
             self.starts.push(end);
             self.propagator.level_opened();
+            self.tell_decision(core, session);
         }
         while self.fixed < history.root_len() {
             self.tell_fixed(history.lits()[self.fixed], session);
             self.fixed += 1;
+        }
+    }
+
+    /// Tells with which observed literal the level begins that was told last. There is none
+    /// where an assumption was true before.
+    fn tell_decision(&mut self, core: &Propagator, session: &Session) {
+        let history = core.history();
+        let first = history.lits().get(self.told).copied();
+        let is_decision = |lit: &Lit| {
+            session.is_observed(lit.var())
+                && history.level_of(lit.var()) as usize == self.starts.len()
+                && history.reason_of(lit.var()) == Reason::None
+        };
+        if let Some(lit) = first.filter(is_decision) {
+            self.propagator.decided(session.map.outside(lit));
         }
     }
 

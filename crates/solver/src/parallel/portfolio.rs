@@ -12,7 +12,7 @@ use super::joint::{Branch, Joint, lock};
 use super::port::{Port, ports};
 use super::race::{Finish, run, run_in_turns};
 use crate::proof::Proof;
-use crate::{Cause, Limits, Models, Outcome, Progress, Solver, Stats};
+use crate::{Cause, Limits, Models, Outcome, Progress, Propagated, Solver, Stats};
 
 /// The most threads of a portfolio.
 const MOST: usize = 1 << 10;
@@ -241,6 +241,19 @@ impl Portfolio {
         };
         self.ports = self.solvers.iter_mut().filter_map(|s| s.connection.unplug()).collect();
         finish
+    }
+
+    /// Finds what follows from the clauses and these assumptions by propagation alone, in the
+    /// first solver; see [`Solver::propagate_under`].
+    pub fn propagate_under(&mut self, assumptions: &[Lit]) -> Propagated {
+        self.solvers[0].propagate_under(assumptions)
+    }
+
+    /// The value of a literal in all models, if the first solver knows it; see
+    /// [`Solver::fixed`].
+    #[must_use]
+    pub fn fixed(&self, lit: Lit) -> Option<bool> {
+        self.solvers[0].fixed(lit)
     }
 
     /// The value of a literal in the model of the last call; see [`Solver::value`].
