@@ -4,7 +4,8 @@
      ocaml sudoku.ml formule GRID          the clauses of F_initiale, as numbers
      ocaml sudoku.ml propagation GRID      the grid, then the candidates of each cell
      ocaml sudoku.ml propagation2 GRID     the same, with the failed-literal rule
-     ocaml sudoku.ml backtracking GRID     the solution, placements and returns *)
+     ocaml sudoku.ml backtracking GRID     the solution, placements and returns
+     ocaml sudoku.ml solutions GRID        how many there are, counted in two ways *)
 
 (* The paper, part I. *)
 
@@ -182,6 +183,71 @@ let resoudre g =
     failwith "no solution"
   with Solution -> g
 
+let nb_sol g =
+  let g = Array.map Array.copy g and nombre = ref 0 in
+  let rec parcourir i j =
+    if i = 9 then incr nombre
+    else
+      let i', j' = suivant i j in
+      if g.(i).(j) <> V then parcourir i' j'
+      else
+        for k = 1 to 9 do
+          if compatible g i j k then begin
+            g.(i).(j) <- C k;
+            parcourir i' j';
+            g.(i).(j) <- V
+          end
+        done in
+  parcourir 0 0;
+  !nombre
+
+(* The practical's last part: a grid with the sets of the values of its houses. *)
+
+type sudoku = { grl : grille; lig : int array; col : int array; car : int array }
+
+let singleton k = 1 lsl (k - 1)
+
+let carre i j = 3 * (i / 3) + j / 3
+
+let ajouter s i j k =
+  s.grl.(i).(j) <- C k;
+  s.lig.(i) <- s.lig.(i) lor singleton k;
+  s.col.(j) <- s.col.(j) lor singleton k;
+  s.car.(carre i j) <- s.car.(carre i j) lor singleton k
+
+let retirer s i j k =
+  s.grl.(i).(j) <- V;
+  s.lig.(i) <- s.lig.(i) land lnot (singleton k);
+  s.col.(j) <- s.col.(j) land lnot (singleton k);
+  s.car.(carre i j) <- s.car.(carre i j) land lnot (singleton k)
+
+let vers_sudoku (g : grille) =
+  let vide () = Array.make 9 0 in
+  let s = { grl = Array.make_matrix 9 9 V; lig = vide (); col = vide (); car = vide () } in
+  let note (i, j) = match g.(i).(j) with V -> () | C k -> ajouter s i j k in
+  List.iter note toutes_les_cases;
+  s
+
+let nb_sol_ensembles g =
+  let s = vers_sudoku g in
+  let rec parcourir i j =
+    if i = 9 then 1
+    else
+      let i', j' = suivant i j in
+      if s.grl.(i).(j) <> V then parcourir i' j'
+      else begin
+        let interdits = s.lig.(i) lor s.col.(j) lor s.car.(carre i j) and nombre = ref 0 in
+        for k = 1 to 9 do
+          if interdits land singleton k = 0 then begin
+            ajouter s i j k;
+            nombre := !nombre + parcourir i' j';
+            retirer s i j k
+          end
+        done;
+        !nombre
+      end in
+  parcourir 0 0
+
 (* The command line. *)
 
 let lue texte =
@@ -209,6 +275,7 @@ let nombre = function
 
 let () =
   let t = lue Sys.argv.(2) in
+  let g = Array.map (Array.map (fun k -> if k = 0 then V else C k)) t in
   let f = formule_initiale t in
   match Sys.argv.(1) with
   | "formule" ->
@@ -219,7 +286,7 @@ let () =
     print_endline (montree t);
     print_endline (candidats t reste)
   | "backtracking" ->
-    let g = resoudre (Array.map (Array.map (fun k -> if k = 0 then V else C k)) t) in
-    let finie = Array.map (Array.map (function V -> 0 | C k -> k)) g in
+    let finie = Array.map (Array.map (function V -> 0 | C k -> k)) (resoudre g) in
     Printf.printf "%s %d %d\n" (montree finie) !places !retours
+  | "solutions" -> Printf.printf "%d %d\n" (nb_sol g) (nb_sol_ensembles g)
   | verbe -> failwith verbe

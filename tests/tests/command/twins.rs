@@ -122,5 +122,12 @@ fn the_twins_agree_with_the_command() {
             let expected = format!("{} {placed} {}\n", solution.trim_end(), placed - kept);
             assert_eq!(twin.prints("backtracking", grid), expected, "{language}");
         }
+        if language == "ocaml" {
+            // The grid L without its first two givens.
+            let several = format!("{}{}", ".".repeat(7), &grids[1][7..]);
+            let count = neuf(["count", &several], "").stdout;
+            let count = count.trim_end();
+            assert_eq!(twin.prints("solutions", &several), format!("{count} {count}\n"));
+        }
     }
 }
