@@ -50,8 +50,7 @@ impl Engine {
     /// Makes an engine with the best instructions of this processor.
     #[must_use]
     pub fn new() -> Engine {
-        let best = Instructions::best();
-        Engine { kernel: Kernel::of(best).unwrap_or(Kernel::PORTABLE), search: Search::new() }
+        Engine { kernel: Kernel::best(), search: Search::new() }
     }
 
     /// Makes an engine with these instructions; `None` when this processor does
@@ -177,6 +176,27 @@ impl Engine {
             End::Solved => Some(Resistance::default()),
             End::Open => Some(self.kernel.resistance(&board)),
         }
+    }
+
+    /// The literals that fail by propagation: the candidates that cannot hold, and those
+    /// that cannot be out. Candidates that propagation decides are not among them. Both
+    /// are empty when propagation leads to a contradiction or solves the grid.
+    ///
+    /// ```
+    /// use neuf_bits::{CandidateSets, Engine};
+    /// let mut sets: CandidateSets = [0x1FF; 81];
+    /// // With 1 or 2 in the first cell, the second or the third has none.
+    /// (sets[0], sets[1], sets[2]) = (0b111, 0b11, 0b11);
+    /// let [cannot_hold, cannot_be_out] = Engine::new().failing(&sets);
+    /// assert_eq!((cannot_hold[0], cannot_be_out[0]), (0b11, 0b100));
+    /// ```
+    #[must_use]
+    pub fn failing(&self, candidates: &CandidateSets) -> [CandidateSets; 2] {
+        let mut board = Board::from_sets(candidates);
+        if self.kernel.propagate(&mut board, false) != End::Open {
+            return [[0; 81]; 2];
+        }
+        self.kernel.sweep(&board).map(Board::to_sets)
     }
 
     /// How many choices the last search has made.

@@ -54,6 +54,35 @@ macro_rules! functions {
         ) -> $crate::probe::Resistance {
             $crate::probe::resistance(cpu, board)
         }
+
+        /// Tries each literal once; see [`crate::probe::sweep`].
+        $(#[target_feature(enable = $feature)])*
+        pub(crate) fn sweep(
+            cpu: $processor,
+            board: &$crate::layout::Board,
+        ) -> [$crate::layout::Board; 2] {
+            $crate::probe::sweep(cpu, board)
+        }
+
+        /// Applies the rule of depth 1; see [`crate::trial::close`].
+        $(#[target_feature(enable = $feature)])*
+        pub(crate) fn close(
+            cpu: $processor,
+            board: &mut $crate::layout::Board,
+            tables: &mut $crate::trial::Tables,
+        ) -> $crate::round::End {
+            $crate::trial::close(cpu, board, tables)
+        }
+
+        /// Remembers what literals lead to; see [`crate::trial::remember`].
+        $(#[target_feature(enable = $feature)])*
+        pub(crate) fn remember(
+            cpu: $processor,
+            board: &$crate::layout::Board,
+            tables: &mut $crate::trial::Tables,
+        ) {
+            $crate::trial::remember(cpu, board, tables);
+        }
     };
 }
 

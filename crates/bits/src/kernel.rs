@@ -16,6 +16,7 @@ use crate::portable::{self, Portable};
 use crate::probe::Resistance;
 use crate::round::End;
 use crate::search::{Search, Stop};
+use crate::trial::Tables;
 #[cfg(target_arch = "x86_64")]
 use crate::{
     avx2::{self, Avx2},
@@ -103,6 +104,11 @@ impl Kernel {
     /// The functions for every processor.
     pub(crate) const PORTABLE: Kernel = Kernel::Portable(Portable);
 
+    /// The functions for the best instructions of this processor.
+    pub(crate) fn best() -> Kernel {
+        Kernel::of(Instructions::best()).unwrap_or(Kernel::PORTABLE)
+    }
+
     /// The functions for these instructions, if the processor has them.
     pub(crate) fn of(instructions: Instructions) -> Option<Kernel> {
         match instructions {
@@ -152,6 +158,34 @@ impl Kernel {
         #[cfg(feature = "checked")]
         assert_eq!(found, portable::resistance(Portable, board));
         found
+    }
+
+    /// Tries each literal once; see [`crate::probe::sweep`].
+    pub(crate) fn sweep(self, board: &Board) -> [Board; 2] {
+        let failing = call!(self, sweep(board));
+        #[cfg(feature = "checked")]
+        assert_eq!(failing, portable::sweep(Portable, board));
+        failing
+    }
+
+    /// Applies the failed-literal rule of depth 1; see [`crate::trial::close`].
+    pub(crate) fn close(self, board: &mut Board, tables: &mut Tables) -> End {
+        #[cfg(feature = "checked")]
+        let (mut twin, mut nothing, trials) = (*board, Tables::new(), tables.trials);
+        let end = call!(self, close(board, tables));
+        // What is remembered changes nothing but the time.
+        #[cfg(feature = "checked")]
+        {
+            let expected = portable::close(Portable, &mut twin, &mut nothing);
+            assert_eq!((end, tables.trials - trials), (expected, nothing.trials));
+            assert!(end == End::Refuted || *board == twin);
+        }
+        end
+    }
+
+    /// Remembers what literals lead to; see [`crate::trial::remember`].
+    pub(crate) fn remember(self, board: &Board, tables: &mut Tables) {
+        call!(self, remember(board, tables));
     }
 
     /// Searches; see [`crate::search::advance`].

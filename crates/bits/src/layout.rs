@@ -98,13 +98,6 @@ impl Board {
         }
     }
 
-    /// Whether the board has a candidate; values count from 0.
-    #[inline]
-    pub(crate) fn has(&self, cell: usize, value: usize) -> bool {
-        let (row, column) = (cell / 9, cell % 9);
-        self.0[row % 3].0[word_of(row / 3, value)] & bit_of(column) != 0
-    }
-
     /// The candidates of each cell.
     pub(crate) fn to_sets(self) -> CandidateSets {
         let mut sets = [0; 81];

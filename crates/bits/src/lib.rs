@@ -39,6 +39,7 @@ mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
 mod choose;
+mod closure;
 mod engine;
 mod functions;
 mod givens;
@@ -51,10 +52,12 @@ mod probe;
 mod round;
 mod search;
 mod solutions;
+mod trial;
 mod vector;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
+pub use closure::{Closed, Closure};
 pub use engine::{Engine, Inference, with_engine};
 pub use kernel::Instructions;
 pub use layout::{CandidateSets, Values};

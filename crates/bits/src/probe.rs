@@ -13,9 +13,9 @@
 //! two boards hold the literals that are known not to fail.
 
 use crate::layout::Board;
-use crate::place::{with_value, without_value};
-use crate::round::{End, Rows, load, propagate, singles, store};
-use crate::vector::{Processor, Vector};
+use crate::round::{End, load, propagate, store};
+use crate::trial::{literals, note, open_candidates, suppose};
+use crate::vector::Processor;
 
 /// How far a puzzle resists the failed-literal rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -32,58 +32,49 @@ pub struct Resistance {
 /// Applies the rule to a board on which nothing more follows by propagation.
 #[inline(always)]
 pub(crate) fn resistance<P: Processor>(cpu: P, board: &Board) -> Resistance {
-    let mut rows = load(cpu, board);
+    let mut board = *board;
     let mut found = Resistance::default();
     loop {
-        let sets = store(rows).to_sets();
-        let open = sets.iter().map(|set| set.count_ones()).filter(|&count| count > 1).sum();
-        let failing = sweep(cpu, &mut rows, &sets);
+        let open = open_candidates(cpu, &board).count();
+        let [cannot_hold, cannot_be_out] = sweep(cpu, &board);
+        let failing = cannot_hold.count() + cannot_be_out.count();
         found.open = open;
         found.sum += u32::saturating_sub(open, failing);
         if failing == 0 {
             return found;
         }
+        let mut next = board;
+        for (place, holds) in literals() {
+            if (if holds { &cannot_hold } else { &cannot_be_out }).has_at(place) {
+                next = suppose(cpu, &next, place, !holds);
+            }
+        }
+        let mut rows = load(cpu, &next);
         if propagate::<P::Vector, false>(&mut rows) != End::Open {
             found.open = 0;
             return found;
         }
+        board = store(rows);
     }
 }
 
-/// Tries each literal on the board and adds the negations of those that fail.
-/// Returns how many literals failed.
+/// Tries each literal on a board on which nothing more follows by propagation. Returns those
+/// that fail: the candidates that cannot hold, and those that cannot be out.
 #[inline(always)]
-fn sweep<P: Processor>(cpu: P, board: &mut Rows<P::Vector>, sets: &[u16; 81]) -> u32 {
-    let rows = *board;
-    let start = store(rows);
-    let mut concluded = start;
-    let mut failing = 0;
-    let (mut can_hold, mut can_be_out) = (Board::EMPTY, Board::EMPTY);
-    for (cell, &set) in sets.iter().enumerate().filter(|(_, set)| set.count_ones() > 1) {
-        for value in (0..9).filter(|value| set >> value & 1 == 1) {
-            for holds in [true, false] {
-                if (if holds { can_hold } else { can_be_out }).has(cell, value) {
-                    continue;
-                }
-                let (cell, value) = (cell as u8, value as u8);
-                let suppose = if holds { with_value::<P> } else { without_value::<P> };
-                let mut supposed = load(cpu, &suppose(cpu, &start, cell, value));
-                if propagate::<P::Vector, false>(&mut supposed) == End::Refuted {
-                    failing += 1;
-                    let conclude = if holds { without_value::<P> } else { with_value::<P> };
-                    concluded = conclude(cpu, &concluded, cell, value);
-                    continue;
-                }
-                let placed = singles(supposed);
-                let join = |to: &mut Board, from: Rows<P::Vector>| {
-                    let old = load(cpu, to);
-                    *to = store([0, 1, 2].map(|i: usize| old[i].or(from[i])));
-                };
-                join(&mut can_hold, placed);
-                join(&mut can_be_out, [0, 1, 2].map(|i: usize| rows[i].without(supposed[i])));
-            }
+pub(crate) fn sweep<P: Processor>(cpu: P, board: &Board) -> [Board; 2] {
+    let open = open_candidates(cpu, board);
+    let mut known = [Board::EMPTY; 2];
+    let mut failing = [Board::EMPTY; 2];
+    for (place, holds) in literals().filter(|(place, _)| open.has_at(place)) {
+        if known[usize::from(!holds)].has_at(place) {
+            continue;
+        }
+        let mut rows = load(cpu, &suppose(cpu, board, place, holds));
+        if propagate::<P::Vector, false>(&mut rows) == End::Refuted {
+            failing[usize::from(!holds)].add_at(place);
+        } else {
+            note(cpu, board, &store(rows), &mut known);
         }
     }
-    *board = load(cpu, &concluded);
     failing
 }

@@ -17,6 +17,7 @@ mod suppose;
 
 use super::net::{GroupId, Member, Net, PropagatorId};
 use super::propagator::SumCache;
+use neuf_bits::CandidateSets;
 use neuf_sudoku::{Cell, Grid};
 
 /// Stands for no group, no member or no propagator.
@@ -274,6 +275,27 @@ impl<'n> Board<'n> {
         let members = (first..first + self.net.side()).map(|member| member as Member);
         let is_left = |member| !self.is_out(member) || self.place_of(member) >= before;
         members.rev().fold(0, |bits, member| bits << 1 | u128::from(is_left(member)))
+    }
+
+    /// The candidates of each cell of a usual 9×9 grid: bit v − 1 stands for the value v.
+    pub(crate) fn candidates(&self) -> CandidateSets {
+        let mut sets = [0; 81];
+        for (set, states) in sets.iter_mut().zip(self.state.chunks(9)) {
+            let bits = states.iter().rev().map(|&state| u16::from(state != State::Out));
+            *set = bits.fold(0, |set, bit| set << 1 | bit);
+        }
+        sets
+    }
+
+    /// Takes over what was found out about the candidates of a usual 9×9 grid.
+    pub(crate) fn keep_only(&mut self, candidates: &CandidateSets) {
+        for member in 0..self.net.member_count() as Member {
+            let (cell, value) = (member as usize / 9, member % 9);
+            if candidates[cell] >> value & 1 == 0 {
+                self.cut(member);
+            }
+        }
+        self.settle(usize::MAX);
     }
 
     /// Places a member, if it is open, and crosses out everything that it excludes.

@@ -15,6 +15,7 @@
 //! him.
 
 use super::board::{Board, Broken, Inference};
+use super::closure::may_fail;
 use super::evidence::mark;
 use super::net::{GroupId, Member, Propagator};
 use super::propagator::{compared, reasons_for_sum};
@@ -53,8 +54,10 @@ pub(crate) struct ChainFinder {
 }
 
 impl ChainFinder {
-    /// Finds the shortest chain among those of all literals that `wanted` accepts. Among chains of equal length, the one that crosses out the
-    /// fewest candidates is taken, and then one that supposes that a value holds.
+    /// Finds the shortest chain among those of all literals that `wanted` accepts. Among
+    /// chains of equal length, the one that crosses out the fewest candidates is taken, and
+    /// then one that supposes that a value holds. Nothing must follow on the board by
+    /// propagation.
     pub(crate) fn shortest(
         &mut self,
         board: &mut Board<'_>,
@@ -62,7 +65,7 @@ impl ChainFinder {
     ) -> Option<Chain> {
         let key = |chain: &Chain| (chain.length, chain.crossed, !chain.supposed.1);
         let mut best: Option<Chain> = None;
-        for (member, holds) in board.literals() {
+        for (member, holds) in may_fail(board, board.literals()) {
             if !wanted(member, holds) {
                 continue;
             }

@@ -9,22 +9,15 @@
 //! again as long as nothing was found since its last trial, and the consequences of a
 //! literal that does not fail cannot fail. (`probe` itself is not used here, because it
 //! has depth 1 only and explanations need the board.)
+//!
+//! On the usual 9×9 grid, the bit engine does the same trials in the same order
+//! ([`neuf_bits::Closure`]). What is here is for all other grids and rules.
 
+use neuf_bits::{Closed, with_engine};
 use neuf_cnf::Interrupt;
 
 use super::board::Board;
 use super::net::Member;
-
-/// How [`Closure::run`] ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Closed {
-    /// Nothing more follows.
-    Fixpoint,
-    /// A contradiction was found.
-    Broken,
-    /// The caller asked to stop.
-    Interrupted,
-}
 
 /// Applies the rule. It is kept between calls so that its memory is used again.
 #[derive(Debug)]
@@ -35,24 +28,37 @@ pub(crate) struct Closure {
     /// Increases with each finding and each call, over all depths.
     now: u64,
     interrupt: Interrupt,
-    /// How many literals were tried so far, at any depth.
+    /// How many literals were tried so far, at any depth, on boards of other rules.
     trials: u64,
+    /// For boards of the usual rules; made when it is first needed.
+    usual: Option<neuf_bits::Closure>,
 }
 
 impl Closure {
     pub(crate) fn new(interrupt: &Interrupt) -> Closure {
-        Closure { known: Vec::new(), now: 0, interrupt: interrupt.clone(), trials: 0 }
+        let interrupt = interrupt.clone();
+        Closure { known: Vec::new(), now: 0, interrupt, trials: 0, usual: None }
     }
 
     /// Applies propagation and the rule of this depth until nothing follows or a
-    /// contradiction is found. With depth 0 this is propagation alone.
+    /// contradiction is found, which the board then need not show. With depth 0 this is
+    /// propagation alone.
     pub(crate) fn run(&mut self, board: &mut Board<'_>, depth: usize) -> Closed {
         board.settle(usize::MAX);
         if board.is_broken() {
             return Closed::Broken;
         }
-        if depth == 0 {
+        if depth == 0 || board.is_solved() {
             return Closed::Fixpoint;
+        }
+        if board.net().is_usual() {
+            let mut candidates = board.candidates();
+            let usual = self.usual.get_or_insert_default();
+            let closed = usual.close(&mut candidates, depth, &self.interrupt);
+            if closed == Closed::Fixpoint {
+                board.keep_only(&candidates);
+            }
+            return closed;
         }
         while self.known.len() <= depth {
             self.known.push(vec![0; 2 * board.net().member_count()]);
@@ -88,6 +94,10 @@ impl Closure {
         }
     }
 
+    fn trials(&self) -> u64 {
+        self.trials + self.usual.as_ref().map_or(0, neuf_bits::Closure::trials)
+    }
+
     /// The literals accepted by `wanted` that fail at this depth (at least 1), beginning
     /// with those that took the fewest trials; `None` when interrupted.
     pub(crate) fn failing(
@@ -99,11 +109,14 @@ impl Closure {
         let mut failing = Vec::new();
         // The consequences of a literal that does not fail cannot fail.
         let mut cannot_fail = vec![false; 2 * board.net().member_count()];
+        if board.net().is_usual() && depth == 2 {
+            self.usual.get_or_insert_default().remember(&board.candidates());
+        }
         for (member, holds) in board.literals() {
             if cannot_fail[code(member, holds)] || !wanted(member, holds) {
                 continue;
             }
-            let before = self.trials;
+            let before = self.trials();
             board.suppose(member, holds, 0);
             let closed = self.run(board, depth - 1);
             if closed == Closed::Fixpoint {
@@ -113,7 +126,7 @@ impl Closure {
             }
             board.take_back();
             match closed {
-                Closed::Broken => failing.push((self.trials - before, member, holds)),
+                Closed::Broken => failing.push((self.trials() - before, member, holds)),
                 Closed::Fixpoint => {}
                 Closed::Interrupted => return None,
             }
@@ -158,4 +171,24 @@ impl Closure {
 
 fn code(member: Member, holds: bool) -> usize {
     2 * member as usize + usize::from(!holds)
+}
+
+/// Of these literals, those that may fail by propagation, in the same order: on a usual 9×9
+/// grid those that do, and otherwise all. Nothing must follow on the board by propagation.
+///
+/// The bit engine finds out which literals fail in the time in which the board tries a few
+/// of them, but keeps no chains.
+pub(crate) fn may_fail(
+    board: &Board<'_>,
+    mut literals: Vec<(Member, bool)>,
+) -> Vec<(Member, bool)> {
+    if board.net().is_usual() {
+        let [cannot_hold, cannot_be_out] =
+            with_engine(|engine| engine.failing(&board.candidates()));
+        literals.retain(|&(member, holds)| {
+            let sets = if holds { &cannot_hold } else { &cannot_be_out };
+            sets[member as usize / 9] >> (member % 9) & 1 == 1
+        });
+    }
+    literals
 }

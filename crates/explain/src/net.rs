@@ -173,6 +173,12 @@ impl Net {
         !(self.further.is_empty() && self.excluded.is_empty() && self.watching.is_empty())
     }
 
+    /// Whether the groups are those of the usual 9×9 grid and there is nothing else, except
+    /// perhaps members that are out from the start.
+    pub(crate) fn is_usual(&self) -> bool {
+        self.shape() == Shape::default() && self.rules.regions().is_none() && !self.has_more()
+    }
+
     /// The members that a member excludes beyond those of its groups, and the clauses
     /// that say so.
     #[inline]

@@ -29,7 +29,7 @@ use neuf_cnf::Interrupt;
 
 use crate::board::{Board, Broken};
 use crate::chain::{Chain, ChainFinder};
-use crate::closure::Closure;
+use crate::closure::{Closure, may_fail};
 use crate::net::{GroupId, Member, Net, PropagatorId};
 use crate::pattern::Pattern;
 use crate::{fish, intersection, subset};
@@ -176,7 +176,7 @@ impl Walk<'_> {
     fn failing(&mut self, board: &mut Board<'_>, paid: f64, is_outside: bool) -> Vec<Way> {
         let mut ways: Vec<Way> = Vec::new();
         let mut least = f64::INFINITY;
-        for (member, holds) in board.literals() {
+        for (member, holds) in may_fail(board, board.literals()) {
             if is_outside && !is_false(board.net(), self.solution, member, holds) {
                 continue;
             }

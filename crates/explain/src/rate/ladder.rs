@@ -14,11 +14,12 @@
 
 use std::fmt;
 
+use neuf_bits::Closed;
 use neuf_cnf::Interrupt;
 
 use super::RateError;
 use crate::board::Board;
-use crate::closure::{Closed, Closure};
+use crate::closure::{Closure, may_fail};
 use crate::net::{Member, Net};
 use neuf_sudoku::{Grid, Rules};
 
@@ -161,7 +162,9 @@ impl Ladder {
         board.settle(usize::MAX);
         let mut found = neuf_bits::Resistance::default();
         while !board.is_solved() {
-            let (open, failed) = (board.literals().len() / 2, failing(&mut board));
+            let mut failed = board.literals();
+            let open = failed.len() / 2;
+            failed.retain(|&(member, holds)| fails(&mut board, member, holds));
             found.sum += open.saturating_sub(failed.len()) as u32;
             if failed.is_empty() {
                 found.open = open as u32;
@@ -232,11 +235,13 @@ fn rounds(board: &mut Board<'_>, interrupt: &Interrupt) -> Option<usize> {
 
 /// All literals that fail.
 fn failing(board: &mut Board<'_>) -> Vec<(Member, bool)> {
-    let mut literals = board.literals();
-    literals.retain(|&(member, holds)| {
-        let fails = board.suppose(member, holds, usize::MAX);
-        board.take_back();
-        fails
-    });
-    literals
+    let literals = may_fail(board, board.literals());
+    literals.into_iter().filter(|&(member, holds)| fails(board, member, holds)).collect()
+}
+
+/// Whether propagating a literal leads to a contradiction.
+fn fails(board: &mut Board<'_>, member: Member, holds: bool) -> bool {
+    let fails = board.suppose(member, holds, usize::MAX);
+    board.take_back();
+    fails
 }
