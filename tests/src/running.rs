@@ -30,7 +30,8 @@ pub struct Ran {
 /// # Panics
 /// When the command cannot be built or started.
 pub fn neuf<S: AsRef<std::ffi::OsStr>>(arguments: impl IntoIterator<Item = S>, input: &str) -> Ran {
-    run(Command::new(binary()).args(arguments), input)
+    // In English, whatever the language of the user is.
+    run(Command::new(binary()).args(arguments).env("LC_ALL", "C"), input)
 }
 
 /// Runs a command with this standard input.

@@ -58,6 +58,17 @@ pub(crate) fn explanations() -> impl TypedValueParser<Value = ExplanationFormat>
     named(&ExplanationFormat::ALL, |format| format.name(), |format| format.meaning())
 }
 
+/// The name of the language that the environment asks for: the first of `LC_ALL`,
+/// `LC_MESSAGES` and `LANG` that is set and not empty, as POSIX has it. English where neuf does
+/// not speak that language.
+pub(crate) fn user_language() -> &'static str {
+    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(std::env::var_os);
+    let locale = set.into_iter().find(|locale| !locale.is_empty()).unwrap_or_default();
+    let locale = locale.to_string_lossy();
+    let code = locale.split(['_', '.', '@']).next().unwrap_or_default();
+    code.parse::<Language>().unwrap_or_default().name()
+}
+
 pub(crate) fn languages() -> impl TypedValueParser<Value = Language> {
     named(&Language::ALL, |language| language.name(), |language| language.meaning())
 }

@@ -72,6 +72,8 @@ pub struct Layout {
     pub first_number: Option<usize>,
     /// The language of the texts that the sheet adds.
     pub language: Language,
+    /// Whether all texts and grids are as large as readers with low vision need them.
+    pub large_print: bool,
 }
 
 impl Default for Layout {
@@ -83,28 +85,61 @@ impl Default for Layout {
             title: None,
             first_number: Some(1),
             language: Language::default(),
+            large_print: false,
         }
     }
 }
 
 /// The margin of a page; printers cannot print up to the edge.
 const EDGE: f32 = 40.0;
-/// The space between puzzles; the character size of their numbers, and the
-/// height of the line above each puzzle for its number.
+/// The space between puzzles.
 const GAP: f32 = 22.0;
-const NUMBER: f32 = 11.0;
-const NUMBER_LINE: f32 = 17.0;
-/// The character size and line height of the rules at the foot of a page.
-const RULE: f32 = 8.5;
-const RULE_LINE: f32 = 12.0;
-const TITLE: f32 = 16.0;
-const TITLE_LINE: f32 = 30.0;
 /// A page of solutions at the end holds this many times as many grids as a page
 /// of puzzles.
 const CLOSER: usize = 4;
-/// The largest side of a cell, in points: larger grids look like puzzles for
-/// children.
-const LARGEST_CELL: f32 = 44.0;
+
+/// The sizes of texts and of grids, in points.
+struct Sizes {
+    /// The character size of the numbers of puzzles, and the height of the line above each
+    /// puzzle.
+    number: f32,
+    number_line: f32,
+    /// The character size and line height of the rules at the foot of a page.
+    rule: f32,
+    rule_line: f32,
+    title: f32,
+    title_line: f32,
+    /// The largest side of a cell.
+    largest_cell: f32,
+}
+
+impl Layout {
+    fn sizes(&self) -> Sizes {
+        if self.large_print {
+            // Large print begins at 16 points by the usual guidelines; 18 are recommended. A
+            // grid may fill the page.
+            return Sizes {
+                number: 20.0,
+                number_line: 30.0,
+                rule: 18.0,
+                rule_line: 24.0,
+                title: 26.0,
+                title_line: 46.0,
+                largest_cell: 100.0,
+            };
+        }
+        Sizes {
+            number: 11.0,
+            number_line: 17.0,
+            rule: 8.5,
+            rule_line: 12.0,
+            title: 16.0,
+            title_line: 30.0,
+            // Larger grids look like puzzles for children.
+            largest_cell: 44.0,
+        }
+    }
+}
 
 /// Lays out the pages of a sheet. Without puzzles there are no pages.
 ///
@@ -139,6 +174,7 @@ pub fn pages(entries: &[Entry], layout: &Layout) -> Vec<Scene> {
 
 fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool) -> Scene {
     let (width, height) = layout.paper.size();
+    let sizes = layout.sizes();
     let title = match (&layout.title, solved) {
         (Some(title), false) => title.clone(),
         (Some(title), true) => format!("{title} – {}", layout.language.solutions()),
@@ -148,22 +184,22 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
     // The puzzles leave the same space above them as their solutions do, even if
     // only the solutions have a title.
     let has_title = layout.title.is_some() || layout.solutions != Solutions::None;
-    let top = EDGE + if has_title { TITLE_LINE } else { 0.0 };
+    let top = EDGE + if has_title { sizes.title_line } else { 0.0 };
     let name = if title.is_empty() { "Sudoku".to_owned() } else { title.clone() };
     let mut scene = Scene::new(width, height, name);
     if !title.is_empty() {
-        let centre = (width / 2.0, EDGE + TITLE / 2.0);
-        scene.centred(centre, width - 2.0 * EDGE, TITLE, Face::Regular, Colour::INK, &title);
+        let centre = (width / 2.0, EDGE + sizes.title / 2.0);
+        scene.centred(centre, width - 2.0 * EDGE, sizes.title, Face::Regular, Colour::INK, &title);
     }
     // The meaning of all variants on the page stands at its foot.
-    let rules = rules(part, layout.language, width - 2.0 * EDGE);
-    let foot = EDGE.max(EDGE / 2.0 + rules.len() as f32 * RULE_LINE);
+    let rules = rules(part, layout.language, sizes.rule, width - 2.0 * EDGE);
+    let foot = EDGE.max(EDGE / 2.0 + rules.len() as f32 * sizes.rule_line);
     for (place, rule) in rules.iter().enumerate() {
-        let y = height - foot + (place as f32 + 1.0) * RULE_LINE;
-        scene.text(EDGE, y, RULE, Face::Regular, Colour::INK, rule);
+        let y = height - foot + (place as f32 + 1.0) * sizes.rule_line;
+        scene.text(EDGE, y, sizes.rule, Face::Regular, Colour::INK, rule);
     }
     // A last page that is not full has the same arrangement as the others.
-    let places = Places::of(room_for, width - 2.0 * EDGE, height - top - foot);
+    let places = Places::of(room_for, width - 2.0 * EDGE, height - top - foot, sizes.number_line);
     for (place, &(number, entry)) in part.iter().enumerate() {
         let (row, column) = (place / places.columns, place % places.columns);
         let picture = if solved {
@@ -172,36 +208,36 @@ fn page(part: &[(usize, &Entry)], room_for: usize, layout: &Layout, solved: bool
             Picture::of(&entry.puzzle)
         };
         let grid = picture.scene();
-        let side = places.side.min(LARGEST_CELL * entry.puzzle.shape().side() as f32);
+        let side = places.side.min(sizes.largest_cell * entry.puzzle.shape().side() as f32);
         let left = EDGE + (column as f32 + 0.5) * places.width - side / 2.0;
         let above = top + row as f32 * places.height;
-        let above = above + (places.height - side - NUMBER_LINE) / 2.0;
+        let above = above + (places.height - side - sizes.number_line) / 2.0;
         let number = layout.first_number.map(|_| number);
-        let label = label(number, entry, layout.language, side);
-        scene.text(left, above + NUMBER, NUMBER, Face::Regular, Colour::INK, &label);
+        let label = label(number, entry, layout.language, sizes.number, side);
+        scene.text(left, above + sizes.number, sizes.number, Face::Regular, Colour::INK, &label);
         // The picture's own margin lies outside the place of its grid.
         let margin = crate::picture::MARGIN;
         let scale = side / (grid.width - 2.0 * margin);
         let margin = margin * scale;
-        scene.place(&grid, left - margin, above + NUMBER_LINE - margin, scale);
+        scene.place(&grid, left - margin, above + sizes.number_line - margin, scale);
     }
     scene
 }
 
 /// The names and meanings of the variants of these puzzles, in lines.
-fn rules(part: &[(usize, &Entry)], language: Language, room: f32) -> Vec<String> {
+fn rules(part: &[(usize, &Entry)], language: Language, size: f32, room: f32) -> Vec<String> {
     let has = |variant: &Variant| {
         part.iter().any(|(_, entry)| entry.puzzle.rules().variants().contains(variant))
     };
     let rule =
         |variant| format!("{} – {}", language.variant(variant), language.variant_meaning(variant));
     let said: Vec<String> = Variant::ALL.into_iter().filter(has).map(rule).collect();
-    wrapped(&said.join("; "), RULE, room)
+    wrapped(&said.join("; "), size, room)
 }
 
 /// The number of a puzzle, its name and its variants, cut off where there is no
 /// more room.
-fn label(number: Option<usize>, entry: &Entry, language: Language, room: f32) -> String {
+fn label(number: Option<usize>, entry: &Entry, language: Language, size: f32, room: f32) -> String {
     let variants =
         entry.puzzle.rules().variants().into_iter().map(|variant| language.variant(variant));
     let variants = variants.collect::<Vec<_>>().join(", ");
@@ -209,7 +245,7 @@ fn label(number: Option<usize>, entry: &Entry, language: Language, room: f32) ->
     let number = number.map(|number| number.to_string()).unwrap_or_default();
     let parts = [number.as_str(), name, &variants].into_iter().filter(|part| !part.is_empty());
     let whole = parts.collect::<Vec<_>>().join(" – ");
-    let fits = |text: &str| width(Face::Regular, text) * NUMBER <= room;
+    let fits = |text: &str| width(Face::Regular, text) * size <= room;
     if fits(&whole) {
         return whole;
     }
@@ -231,12 +267,12 @@ struct Places {
 
 impl Places {
     /// The arrangement with the largest grids; if several are equally good, the
-    /// one with the fewest columns.
-    fn of(count: usize, width: f32, height: f32) -> Places {
+    /// one with the fewest columns. Above each grid there is a line of height `line`.
+    fn of(count: usize, width: f32, height: f32, line: f32) -> Places {
         let with = |columns: usize| {
             let rows = count.div_ceil(columns);
             let (width, height) = (width / columns as f32, height / rows as f32);
-            let side = (width - GAP).min(height - GAP - NUMBER_LINE).max(1.0);
+            let side = (width - GAP).min(height - GAP - line).max(1.0);
             Places { columns, width, height, side }
         };
         let mut best = with(1);
@@ -256,7 +292,7 @@ mod tests {
 
     #[test]
     fn puzzles_stand_so_that_they_are_large() {
-        let columns = |count| Places::of(count, 515.0, 730.0).columns;
+        let columns = |count| Places::of(count, 515.0, 730.0, 17.0).columns;
         assert_eq!([1, 2, 4, 6, 9, 12].map(columns), [1, 1, 2, 2, 3, 3]);
     }
 }

@@ -2,11 +2,11 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{
-    CellRole, ExplainOptions, Explanation, ExplanationFormat, Language, MarkRole, Progress,
+    CellRole, ExplainOptions, Explanation, ExplanationFormat, Language, Link, MarkRole, Progress,
     Telling, write_explanation,
 };
 use neuf_sudoku::rules::Variant;
-use neuf_sudoku::{Family, Puzzle};
+use neuf_sudoku::{Cell, Family, Puzzle};
 use serde::Serialize;
 
 use crate::error::Fault;
@@ -42,6 +42,16 @@ struct Picture {
     cells: Vec<(usize, &'static str)>,
     /// The marks with their roles: `on`, `other`, `out`, `supposed`, `follows`, `lost`.
     marks: Vec<(usize, u8, &'static str)>,
+    /// The strong and weak links that the step joins.
+    links: Vec<Join>,
+}
+
+/// A link between two nodes, each of one or several candidates.
+#[derive(Serialize)]
+struct Join {
+    strong: bool,
+    /// The candidates of the two nodes that the grid still has.
+    ends: [Vec<(usize, u8)>; 2],
 }
 
 pub(crate) fn explain(text: &str, language: Language) -> Result<Told, Fault> {
@@ -98,6 +108,16 @@ fn picture(
     let marks = marks.filter_map(|(cell, value)| {
         Some((cell.position(), value, named(&MARK_ROLES, focus.mark(cell, value)?)))
     });
+    let candidates = progress.candidates();
+    let is_left = |&(cell, value): &(Cell, u8)| candidates.get(cell).contains(value);
+    let join = |link: Link| {
+        let end = |node: Vec<(Cell, u8)>| -> Vec<(usize, u8)> {
+            let left = node.into_iter().filter(is_left);
+            left.map(|(cell, value)| (cell.position(), value)).collect()
+        };
+        Join { strong: link.is_strong, ends: link.ends.map(end) }
+    };
+    let links = step.links().into_iter().map(join);
     let concludes: Vec<String> =
         step.concludes.iter().map(|&mark| language.mark(shape, mark)).collect();
     Picture {
@@ -105,9 +125,10 @@ fn picture(
         conclusion: concludes.join(", "),
         rule: language.rule(step.kind()),
         values: progress.grid.values().to_vec(),
-        candidates: progress.candidates().iter().map(|(_, set)| bits(set)).collect(),
+        candidates: candidates.iter().map(|(_, set)| bits(set)).collect(),
         cells: cells.collect(),
         marks: marks.collect(),
+        links: links.filter(|link| link.ends.iter().all(|end| !end.is_empty())).collect(),
     }
 }
 
@@ -122,7 +143,7 @@ const CELL_ROLES: [(CellRole, &str); 4] = [
 /// The roles of marks by the names that the page has for them.
 const MARK_ROLES: [(MarkRole, &str); 6] = [
     (MarkRole::On, "on"),
-    (MarkRole::Other, "follows"),
+    (MarkRole::Other, "other"),
     (MarkRole::Out, "out"),
     (MarkRole::Supposed, "supposed"),
     (MarkRole::Follows, "follows"),

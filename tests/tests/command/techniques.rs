@@ -2,13 +2,15 @@
 //! the conclusions of its first step, replayed against the formula; and what the command does
 //! with their names.
 
+use std::process::Command;
+
 use neuf_cnf::Interrupt;
 use neuf_explain::{ExplainOptions, Explanation, Finding, RuleKind, Step, explain};
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::Shape;
 use neuf_tests::parallel::on_all_cores;
 use neuf_tests::replay::replay;
-use neuf_tests::running::neuf;
+use neuf_tests::running::{binary, neuf, run};
 
 /// On each line a technique, a puzzle, and what the first step of this technique concludes.
 const EXAMPLES: &str = include_str!("techniques.txt");
@@ -34,10 +36,8 @@ fn conclusions(step: &Step) -> String {
 fn each_technique_is_found_where_it_is_known_to_be() {
     let lines: Vec<Vec<&str>> =
         EXAMPLES.lines().map(|line| line.splitn(3, ' ').collect()).collect();
-    // Comparisons and sums belong to variants. A hidden quadruple that no simpler technique
-    // replaces is so rare that the generator has found none.
-    let others =
-        [RuleKind::Comparison, RuleKind::Sum, RuleKind::Contradiction, RuleKind::HiddenQuad];
+    // Comparisons and sums belong to variants.
+    let others = [RuleKind::Comparison, RuleKind::Sum, RuleKind::Contradiction];
     for kind in RuleKind::ALL.into_iter().filter(|kind| !others.contains(kind)) {
         assert!(lines.iter().any(|line| line[0] == kind.name()), "{}", kind.name());
     }
@@ -112,4 +112,76 @@ fn ratings_stand_in_a_table_for_people() {
     assert!(lines[1].contains("XY-chain ×") && lines[1].contains("hidden single ×"));
     let plain = neuf(["rate", puzzle], "").stdout;
     assert_eq!(plain.trim_end().split('\t').count(), 5, "{plain}");
+}
+
+#[test]
+fn the_table_speaks_the_language_of_its_user() {
+    let example = EXAMPLES.lines().find(|line| line.starts_with("xy-chain ")).unwrap();
+    let puzzle = example.split(' ').nth(1).unwrap();
+    let french = neuf(["rate", "--table", "--lang", "fr", puzzle], "").stdout;
+    let words =
+        ["ligne", "niveau", "technique la plus difficile", "chaîne XY ×", "singleton caché ×"];
+    for word in words {
+        assert!(french.contains(word), "{french}");
+    }
+    for (variable, value, is_french) in [
+        ("LC_ALL", "fr_FR.UTF-8", true),
+        ("LANG", "fr", true),
+        ("LANG", "de_DE", false),
+        ("LC_MESSAGES", "fr_CA@euro", true),
+    ] {
+        let mut command = Command::new(binary());
+        command.args(["rate", "--table", puzzle]);
+        for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+            command.env_remove(name);
+        }
+        let ran = run(command.env(variable, value), "");
+        assert_eq!(ran.stdout == french, is_french, "{variable}={value}: {}", ran.stdout);
+    }
+}
+
+#[test]
+fn chains_have_their_links_in_json_and_on_pages() {
+    let example = EXAMPLES.lines().find(|line| line.starts_with("xy-chain ")).unwrap();
+    let puzzle = example.split(' ').nth(1).unwrap();
+    let json = neuf(["explain", "--format", "json", puzzle], "").stdout;
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let page = neuf(["explain", "--format", "html", puzzle], "").stdout;
+    let data = page.lines().find_map(|line| line.strip_prefix("const data = ")).unwrap();
+    let data: serde_json::Value = serde_json::from_str(data.trim_end_matches(';')).unwrap();
+    let (steps, drawn) = (json["steps"].as_array().unwrap(), data["steps"].as_array().unwrap());
+    assert_eq!(steps.len(), drawn.len());
+    assert_eq!(page.matches("<article>").count(), steps.len());
+    let mut values: Vec<u64> =
+        data["values"].as_array().unwrap().iter().map(|value| value.as_u64().unwrap()).collect();
+    let mut is_chain_drawn = false;
+    for (step, next) in steps.iter().zip(drawn.iter().skip(1)) {
+        for placed in next["placed"].as_array().unwrap() {
+            let placed = placed.as_u64().unwrap();
+            values[placed as usize / 9] = placed % 9 + 1;
+        }
+        for mark in step["concludes"].as_array().unwrap() {
+            let field = |name: &str| mark[name].as_u64().unwrap();
+            let cell = 9 * (field("row") - 1) + field("column") - 1;
+            let candidate = 9 * cell + field("value") - 1;
+            let holds = mark["holds"].as_bool().unwrap();
+            let is_gone = next["gone"].as_array().unwrap().contains(&candidate.into());
+            assert!(if holds { values[cell as usize] == field("value") } else { is_gone });
+        }
+    }
+    for (step, drawn) in steps.iter().zip(drawn).filter(|(step, _)| step["rule"] == "xy-chain") {
+        let links = step["links"].as_array().unwrap();
+        let is_strong = |place: usize| links[place]["strong"].as_bool().unwrap();
+        assert!((0..links.len()).all(|place| is_strong(place) == (place % 2 == 0)));
+        assert_eq!(drawn["links"].as_array().unwrap().len(), links.len());
+        is_chain_drawn = true;
+    }
+    assert!(is_chain_drawn);
+}
+
+#[test]
+fn the_page_of_a_hard_puzzle_is_not_large() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let page = neuf(["explain", "--format", "html", hard], "").stdout;
+    assert!(page.contains("</html>") && page.len() < 300_000, "{}", page.len());
 }

@@ -96,7 +96,7 @@ export interface Picture {
   cells: [number, CellRole][];
   marks: [number, number, MarkRole][];
   /** Links between nodes, each of one or several candidates. */
-  links?: Link[];
+  links: Link[];
 }
 
 export interface Link {

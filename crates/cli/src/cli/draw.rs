@@ -8,7 +8,7 @@ use neuf_explain::Language;
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs};
 use super::understand::DerivationArgs;
-use crate::values::{duration, languages};
+use crate::values::{duration, languages, user_language};
 
 /// Arguments of `neuf draw`.
 #[derive(Debug, Args)]
@@ -84,12 +84,14 @@ pub(crate) struct SheetArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 
-    /// The number of puzzles on a page
-    #[arg(
-        long, value_name = "N", default_value = "4",
-        value_parser = clap::value_parser!(u16).range(1..=400)
-    )]
-    pub(crate) per_page: u16,
+    /// The number of puzzles on a page [default: 4, or 1 in large print]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=400))]
+    pub(crate) per_page: Option<u16>,
+
+    /// Print for readers with low vision: texts of 18 points and more, and grids that fill
+    /// the page
+    #[arg(long)]
+    pub(crate) large_print: bool,
 
     /// Where the solutions stand
     #[arg(long, value_name = "WHERE", default_value = "overleaf")]
@@ -112,7 +114,8 @@ pub(crate) struct SheetArgs {
     pub(crate) first_number: u32,
 
     /// The language of the texts that the sheet adds
-    #[arg(short, long, value_name = "LANG", default_value = "en", value_parser = languages())]
+    #[arg(short, long, value_name = "LANG", default_value = user_language(),
+        value_parser = languages())]
     pub(crate) lang: Language,
 
     /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h

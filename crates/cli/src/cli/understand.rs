@@ -4,13 +4,14 @@ use clap::Args;
 use neuf_explain::{ExplainOptions, ExplanationFormat, Language, Mark};
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs, SkipArgs, TimeArgs, WorkArgs};
-use crate::values::{explanations, languages};
+use crate::values::{explanations, languages, user_language};
 
 /// The language and the limits of explanations.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct DerivationArgs {
     /// The language of the explanation
-    #[arg(short, long, value_name = "LANG", default_value = "en", value_parser = languages())]
+    #[arg(short, long, value_name = "LANG", default_value = user_language(),
+        value_parser = languages())]
     pub(crate) lang: Language,
 
     /// How deeply suppositions may be nested; 0 allows none
@@ -119,6 +120,11 @@ pub(crate) struct RateArgs {
     /// Use no techniques that rest on there being only one solution
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
+
+    /// The language of the table
+    #[arg(short, long, value_name = "LANG", default_value = user_language(),
+        value_parser = languages())]
+    pub(crate) lang: Language,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,

@@ -83,15 +83,16 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         false => Form::Columns,
     };
     let (has_way, uniqueness) = (form == Form::Table || args.techniques, !args.no_uniqueness);
+    let language = args.lang;
     let print = move |output: &mut Vec<u8>, item: &Item, rated| {
         if form == Form::Table && item.is_first {
-            writeln!(output, "{}", heading())?;
+            writeln!(output, "{}", heading(language))?;
         }
         let (Ok(entry), Some(rated)) = (&item.entry, rated) else {
             write_missing(output, item, "malformed", None, form == Form::Json)?;
             return Ok(None);
         };
-        print(output, item, entry, rated, form)
+        print(output, item, entry, rated, form, language)
     };
     let work = move |entry: &Entry, interrupt: &Interrupt| -> Rated {
         // The notes of a player do not change how hard the puzzle is.
@@ -106,23 +107,24 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
 }
 
 /// The width of the columns of the table: line, level, score, hardest technique.
-const WIDTHS: [usize; 4] = [5, 10, 6, 21];
-
-fn heading() -> String {
-    let [line, level, score, hardest] = WIDTHS;
-    format!(
-        "{:>line$}  {:level$}  {:>score$}  {:hardest$}  techniques",
-        "line", "level", "score", "hardest technique"
-    )
+fn widths(language: Language) -> [usize; 4] {
+    [5, 10, 6, if language == Language::English { 21 } else { 29 }]
 }
 
-fn row(line: usize, score: f64, way: &Way) -> String {
-    let [line_width, level, score_width, hardest] = WIDTHS;
-    let words = Language::English;
-    let name = way.hardest().map_or("-", |kind| words.rule(kind));
-    let counts = way.counts.iter().rev().map(|&(kind, n)| format!("{} ×{n}", words.rule(kind)));
+fn heading(language: Language) -> String {
+    let [line, level, score, hardest] = widths(language);
+    let [a, b, c, d, e] = language.rating_headings();
+    format!("{a:>line$}  {b:level$}  {c:>score$}  {d:hardest$}  {e}")
+}
+
+fn row(line: usize, score: f64, way: &Way, language: Language) -> String {
+    let [line_width, level, score_width, hardest] = widths(language);
+    // What stands in brackets behind a name is said in the last column.
+    let short = |kind| language.rule(kind).split(" (").next().unwrap_or_default();
+    let name = way.hardest().map_or("-", short);
+    let counts = way.counts.iter().rev().map(|&(kind, n)| format!("{} ×{n}", language.rule(kind)));
     let counts: Vec<String> = counts.collect();
-    let difficulty = way.difficulty.name();
+    let difficulty = language.difficulty(way.difficulty);
     format!(
         "{line:>line_width$}  {difficulty:level$}  {score:>score_width$.2}  {name:hardest$}  {}",
         counts.join(", ")
@@ -135,6 +137,7 @@ fn print(
     entry: &Entry,
     rated: Rated,
     form: Form,
+    language: Language,
 ) -> io::Result<Option<String>> {
     let (rating, way) = match rated {
         Ok(rated) => rated,
@@ -152,7 +155,7 @@ fn print(
     };
     let Rating { level, rounds, contradiction, score } = rating;
     match (form, way) {
-        (Form::Table, Some(way)) => writeln!(output, "{}", row(entry.line, score, &way))?,
+        (Form::Table, Some(way)) => writeln!(output, "{}", row(entry.line, score, &way, language))?,
         (Form::Json, way) => {
             let json = Json {
                 file: &item.file,

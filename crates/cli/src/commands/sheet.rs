@@ -49,7 +49,8 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
             PaperName::A4 => Paper::A4,
             PaperName::Letter => Paper::Letter,
         },
-        per_page: args.per_page.into(),
+        per_page: args.per_page.unwrap_or(if args.large_print { 1 } else { 4 }).into(),
+        large_print: args.large_print,
         solutions: match args.solutions {
             SolutionsPlace::Overleaf => Solutions::Overleaf,
             SolutionsPlace::End => Solutions::AtEnd,

@@ -1,26 +1,77 @@
 //! Explanations as a web page, which shows beside each step the grid with its pencil
-//! marks before the step.
+//! marks before the step, one step at a time or all of them.
 //!
-//! The page is self-contained: it includes its style and has no script. The value that a
-//! step places is green and the candidates that it crosses out are red; the cells that
-//! the rule speaks of are blue, and the cells of its premises yellow. What follows from a
-//! supposition is green, and what it rules out is struck through in grey.
+//! The page is one file that needs no server and no network: it includes its style and a
+//! script, which draws the grids. A hundred grids written out would be a megabyte; what
+//! changes from one to the next is a hundredth of that. Without scripts, the page shows the
+//! puzzle and the texts of all steps.
+//!
+//! The value that a step places is green and the candidates that it crosses out are red; the
+//! cells that the rule speaks of are blue, and the cells of its premises yellow. What follows
+//! from a supposition is green, and what it rules out is struck through in grey. Strong links
+//! are lines and weak links are dashed.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
+
+use serde::Serialize;
 
 use super::frame::Layout;
 use crate::step_text::StepText;
 use crate::words::Words;
-use crate::{CellRole, Explanation, Language, MarkRole, Progress, Step, differing};
+use crate::{CellRole, Explanation, Language, Link, MarkRole, Progress, Step, differing};
 use neuf_sudoku::rules::Regions;
 use neuf_sudoku::{Cell, Grid};
 
 const STYLE: &str = include_str!("html.css");
+const SCRIPT: &str = include_str!("html.js");
 
 pub(super) struct Html<'w, W> {
     out: &'w mut W,
     language: Language,
     picture: Picture<'w>,
+    data: Data,
+}
+
+/// What the script draws. Candidates are numbered cell by cell, value by value, from 0.
+#[derive(Serialize)]
+struct Data {
+    side: usize,
+    /// How many candidates stand side by side in a cell.
+    columns: usize,
+    /// Whether each cell is given.
+    givens: Vec<bool>,
+    /// The cells with a thick line at their right, and those with one below.
+    right: Vec<usize>,
+    below: Vec<usize>,
+    /// The grid and the candidates before the first step.
+    values: Vec<u8>,
+    candidates: Vec<Vec<u8>>,
+    steps: Vec<StepData>,
+    words: SliderWords,
+    /// The state of the grid before the last step that was added.
+    #[serde(skip)]
+    last: Progress,
+}
+
+/// A step: what changed since the one before it, and what it points at.
+#[derive(Serialize)]
+struct StepData {
+    placed: Vec<usize>,
+    gone: Vec<usize>,
+    /// By role.
+    cells: BTreeMap<&'static str, Vec<usize>>,
+    marks: BTreeMap<&'static str, Vec<usize>>,
+    /// Whether the link is strong, and the candidates of its nodes.
+    links: Vec<(bool, Vec<usize>, Vec<usize>)>,
+}
+
+#[derive(Serialize)]
+struct SliderWords {
+    step: &'static str,
+    previous: &'static str,
+    next: &'static str,
+    all: &'static str,
 }
 
 impl<'w, W: Write> Html<'w, W> {
@@ -29,7 +80,9 @@ impl<'w, W: Write> Html<'w, W> {
         explanation: &'w Explanation,
         language: Language,
     ) -> Html<'w, W> {
-        Html { out, language, picture: Picture::of(explanation) }
+        let picture = Picture::of(explanation);
+        let data = Data::of(&picture, language.words());
+        Html { out, language, picture, data }
     }
 }
 
@@ -40,7 +93,13 @@ impl<W: Write> Layout for Html<'_, W> {
         writeln!(self.out, "<meta charset=\"utf-8\">\n<title>{title}</title>")?;
         writeln!(self.out, "<meta name=\"viewport\" content=\"width=device-width\">")?;
         writeln!(self.out, "<style>\n{STYLE}</style>\n<h1>{title}</h1>")?;
-        writeln!(self.out, "<p>{}</p>", words.finding(explanation))
+        writeln!(self.out, "<p>{}</p>", words.finding(explanation))?;
+        if explanation.steps.is_empty() {
+            return Ok(());
+        }
+        writeln!(self.out, "<noscript>")?;
+        self.picture.write(self.out, |_| None)?;
+        writeln!(self.out, "</noscript>")
     }
 
     fn solutions(&mut self, [one, other]: &[Grid; 2], _words: Words) -> io::Result<()> {
@@ -49,21 +108,20 @@ impl<W: Write> Layout for Html<'_, W> {
         for solution in [one, other] {
             self.picture.progress.grid = solution.clone();
             let differs = |cell: Cell| cells.contains(&cell).then_some("differs");
-            self.picture.write(self.out, differs, |_, _| None)?;
+            self.picture.write(self.out, differs)?;
         }
         writeln!(self.out, "</div>")
     }
 
     fn core(&mut self, core: &Grid) -> io::Result<()> {
         let clashes = |cell: Cell| (core.get(cell) != 0).then_some("differs");
-        self.picture.write(self.out, clashes, |_, _| None)
+        self.picture.write(self.out, clashes)
     }
 
     fn open_step(&mut self, text: &StepText<'_>, level: usize) -> io::Result<()> {
         if level == 0 {
-            writeln!(self.out, "<article>")?;
-            self.picture.write_for(self.out, text.step)?;
-            writeln!(self.out, "<div>")?;
+            self.data.add(&self.picture.progress, text.step);
+            writeln!(self.out, "<article>\n<div>")?;
         } else {
             writeln!(self.out, "<li>")?;
         }
@@ -110,18 +168,119 @@ impl<W: Write> Layout for Html<'_, W> {
     fn reached(&mut self, reached: &Progress, words: Words) -> io::Result<()> {
         writeln!(self.out, "<h2>{}</h2>", words.headings().reached)?;
         self.picture.progress = reached.clone();
-        self.picture.write(self.out, |_| None, |_, _| None)
+        self.picture.write(self.out, |_| None)
     }
 
     fn solution(&mut self, solution: &Grid, words: Words) -> io::Result<()> {
         writeln!(self.out, "<h2>{}</h2>", words.headings().solution)?;
         self.picture.progress.grid = solution.clone();
-        self.picture.write(self.out, |_| None, |_, _| None)
+        self.picture.write(self.out, |_| None)
     }
 
     fn close(&mut self) -> io::Result<()> {
+        if !self.data.steps.is_empty() {
+            write!(self.out, "<script>\nconst data = ")?;
+            serde_json::to_writer(&mut *self.out, &self.data)?;
+            writeln!(self.out, ";\n{SCRIPT}</script>")?;
+        }
         writeln!(self.out, "</html>")
     }
+}
+
+impl Data {
+    fn of(picture: &Picture<'_>, words: Words) -> Data {
+        let (progress, shape) = (&picture.progress, picture.explanation.puzzle.shape());
+        let with_wall = |side| {
+            let cells = shape.cells().filter(move |&cell| picture.has_wall(cell, side));
+            cells.map(Cell::position).collect()
+        };
+        let givens = picture.explanation.puzzle.givens();
+        let candidates = progress.candidates();
+        let headings = words.headings();
+        Data {
+            side: shape.side(),
+            columns: picture.mark_columns(),
+            givens: givens.values().iter().map(|&value| value != 0).collect(),
+            right: with_wall(Side::Right),
+            below: with_wall(Side::Below),
+            values: progress.grid.values().to_vec(),
+            candidates: candidates.iter().map(|(_, set)| set.iter().collect()).collect(),
+            steps: Vec::new(),
+            words: SliderWords {
+                step: headings.step,
+                previous: headings.previous_step,
+                next: headings.next_step,
+                all: headings.all_steps,
+            },
+            last: progress.clone(),
+        }
+    }
+
+    /// Adds a step, which is taken in this state of the grid.
+    fn add(&mut self, progress: &Progress, step: &Step) {
+        let shape = progress.grid.shape();
+        let number =
+            |(cell, value): (Cell, u8)| cell.position() * shape.side() + usize::from(value) - 1;
+        let (before, now) = (self.last.candidates(), progress.candidates());
+        let is_new = |&(cell, _): &(Cell, u8)| self.last.grid.get(cell) == 0;
+        let placed = progress.grid.filled().filter(is_new).map(number).collect();
+        let mut gone = Vec::new();
+        for cell in shape.cells().filter(|&cell| progress.grid.get(cell) == 0) {
+            let left = now.get(cell);
+            let values = before.get(cell).iter().filter(|&value| !left.contains(value));
+            gone.extend(values.map(|value| number((cell, value))));
+        }
+        let focus = step.focus(shape);
+        let mut cells: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        let mut marks: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for cell in shape.cells() {
+            if let Some(role) = focus.cell(cell) {
+                cells.entry(cell_class(role)).or_default().push(cell.position());
+            }
+            for value in now.get(cell).iter() {
+                if let Some(role) = focus.mark(cell, value) {
+                    marks.entry(mark_class(role)).or_default().push(number((cell, value)));
+                }
+            }
+        }
+        let links = step.links().into_iter().map(|Link { ends: [one, other], is_strong }| {
+            let node = |end: Vec<(Cell, u8)>| -> Vec<usize> {
+                let left = end.into_iter().filter(|&(cell, value)| now.get(cell).contains(value));
+                left.map(number).collect()
+            };
+            (is_strong, node(one), node(other))
+        });
+        let links = links.filter(|(_, one, other)| !one.is_empty() && !other.is_empty()).collect();
+        self.steps.push(StepData { placed, gone, cells, marks, links });
+        self.last = progress.clone();
+    }
+}
+
+fn cell_class(role: CellRole) -> &'static str {
+    match role {
+        CellRole::New => "new",
+        CellRole::Place => "place",
+        CellRole::Fact => "fact",
+        CellRole::Broken => "differs",
+    }
+}
+
+fn mark_class(role: MarkRole) -> &'static str {
+    match role {
+        MarkRole::On => "on",
+        MarkRole::Other => "other",
+        MarkRole::Out => "out",
+        MarkRole::Supposed => "supposed",
+        MarkRole::Follows => "follows",
+        MarkRole::Lost => "lost",
+    }
+}
+
+/// A side of a cell.
+#[derive(Clone, Copy)]
+enum Side {
+    Right,
+    Below,
 }
 
 /// The grid after some of the steps.
@@ -136,36 +295,11 @@ impl<'g> Picture<'g> {
         Picture { explanation, progress }
     }
 
-    /// Writes the grid, with the cells and candidates of a step marked.
-    fn write_for(&self, out: &mut impl Write, step: &Step) -> io::Result<()> {
-        let focus = step.focus(self.explanation.puzzle.givens().shape());
-        let class = |cell: Cell| {
-            focus.cell(cell).map(|role| match role {
-                CellRole::New => "new",
-                CellRole::Place => "place",
-                CellRole::Fact => "fact",
-                CellRole::Broken => "differs",
-            })
-        };
-        let mark = |cell: Cell, value: u8| {
-            focus.mark(cell, value).map(|role| match role {
-                MarkRole::On => "on",
-                MarkRole::Other => "other",
-                MarkRole::Out => "out",
-                MarkRole::Supposed => "supposed",
-                MarkRole::Follows => "follows",
-                MarkRole::Lost => "lost",
-            })
-        };
-        self.write(out, class, mark)
-    }
-
-    /// Writes the grid, with a class for some cells and some candidates.
+    /// Writes the grid, with a class for some cells.
     fn write(
         &self,
         out: &mut impl Write,
         class: impl Fn(Cell) -> Option<&'static str>,
-        mark: impl Fn(Cell, u8) -> Option<&'static str>,
     ) -> io::Result<()> {
         let grid = &self.progress.grid;
         let shape = grid.shape();
@@ -181,10 +315,10 @@ impl<'g> Picture<'g> {
             for j in 0..shape.side() {
                 let cell = shape.cell(i, j);
                 let mut classes: Vec<&str> = class(cell).into_iter().collect();
-                if j + 1 == shape.side() || self.is_wall(cell, shape.cell(i, j + 1)) {
+                if self.has_wall(cell, Side::Right) {
                     classes.push("right");
                 }
-                if i + 1 == shape.side() || self.is_wall(cell, shape.cell(i + 1, j)) {
+                if self.has_wall(cell, Side::Below) {
                     classes.push("below");
                 }
                 let value = grid.get(cell);
@@ -201,11 +335,9 @@ impl<'g> Picture<'g> {
                 write!(out, "<td class=\"{}\"><div class=\"marks\" ", classes.join(" "))?;
                 write!(out, "style=\"grid-template-columns:repeat({columns},1fr)\">")?;
                 for value in 1..=shape.side() as u8 {
-                    let is_left = candidates.get(cell).contains(value);
-                    match mark(cell, value).filter(|_| is_left) {
-                        _ if !is_left => write!(out, "<i></i>")?,
-                        Some(class) => write!(out, "<span class=\"{class}\">{value}</span>")?,
-                        None => write!(out, "<span>{value}</span>")?,
+                    match candidates.get(cell).contains(value) {
+                        true => write!(out, "<span>{value}</span>")?,
+                        false => write!(out, "<i></i>")?,
                     }
                 }
                 write!(out, "</div></td>")?;
@@ -219,9 +351,17 @@ impl<'g> Picture<'g> {
         self.explanation.puzzle.rules().regions()
     }
 
-    /// Whether a thick line separates two neighbours.
-    fn is_wall(&self, cell: Cell, next: Cell) -> bool {
+    /// Whether a cell has a thick line on one side.
+    fn has_wall(&self, cell: Cell, side: Side) -> bool {
         let shape = self.explanation.puzzle.givens().shape();
+        let (row, column) = match side {
+            Side::Right => (shape.row(cell), shape.column(cell) + 1),
+            Side::Below => (shape.row(cell) + 1, shape.column(cell)),
+        };
+        if row == shape.side() || column == shape.side() {
+            return true;
+        }
+        let next = shape.cell(row, column);
         match self.regions() {
             Some(regions) => regions.of(cell) != regions.of(next),
             None => {

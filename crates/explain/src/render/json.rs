@@ -9,7 +9,9 @@ use serde::Serialize;
 
 use super::Telling;
 use crate::step_text::{Known, Source, conclude, given, within};
-use crate::{ClauseName, Explanation, Finding, Limit, Mark, Rule, Smallness, Step, differing};
+use crate::{
+    ClauseName, Explanation, Finding, Limit, Link, Mark, Rule, Smallness, Step, differing,
+};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Grid, Shape};
 use neuf_sudoku::{Record, line_text};
@@ -95,10 +97,28 @@ struct JsonStep {
     concludes: Vec<JsonMark>,
     premises: Vec<JsonPremise>,
     clauses: Vec<JsonClause>,
+    /// The strong and weak links of a chain and the like.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    links: Vec<JsonLink>,
     #[serde(skip_serializing_if = "Option::is_none")]
     supposes: Option<JsonMark>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     inner: Vec<JsonStep>,
+}
+
+/// A link between two nodes, each of one or several candidates.
+#[derive(Serialize)]
+struct JsonLink {
+    /// Whether one of the two nodes holds; otherwise they do not both hold.
+    strong: bool,
+    ends: [Vec<JsonCandidate>; 2],
+}
+
+#[derive(Serialize)]
+struct JsonCandidate {
+    row: usize,
+    column: usize,
+    value: u8,
 }
 
 pub(super) fn write(
@@ -206,6 +226,7 @@ fn steps(
                 .map(|&known_mark| premise(shape, known_mark, &known))
                 .collect(),
             clauses: step.clauses.iter().map(|&name| clause(rules, name)).collect(),
+            links: step.links().into_iter().map(|found| link(shape, found)).collect(),
             supposes: match step.rule {
                 Rule::FailedLiteral(supposed) => Some(mark(shape, supposed)),
                 _ => None,
@@ -249,6 +270,17 @@ fn marks_of(shape: Shape, marks: &[Mark]) -> Vec<JsonMark> {
 fn mark(shape: Shape, mark: Mark) -> JsonMark {
     let [row, column] = place(shape, mark.cell);
     JsonMark { row, column, value: mark.value, holds: mark.holds }
+}
+
+fn link(shape: Shape, Link { ends, is_strong }: Link) -> JsonLink {
+    let node = |end: Vec<(Cell, u8)>| -> Vec<JsonCandidate> {
+        let candidate = |(cell, value)| {
+            let [row, column] = place(shape, cell);
+            JsonCandidate { row, column, value }
+        };
+        end.into_iter().map(candidate).collect()
+    };
+    JsonLink { strong: is_strong, ends: ends.map(node) }
 }
 
 fn place(shape: Shape, cell: Cell) -> [usize; 2] {

@@ -26,6 +26,10 @@ pub(super) const ENGLISH: Phrases = Phrases {
         supposed: "supposed",
         differ: "They differ in:",
         reached: "Here the steps stop:",
+        step: "step",
+        previous_step: "previous step",
+        next_step: "next step",
+        all_steps: "all steps",
     },
 
     naked_single: "{value} is the only value left for {cell}.",
@@ -125,6 +129,8 @@ pub(super) const ENGLISH: Phrases = Phrases {
     smallest: "no fewer would do for any of the {n} solutions",
     smallest_for_solution: "no fewer would do for this solution",
     small: "none of them can be left out, though there may be a smaller choice",
+    rating: ["line", "level", "score", "hardest technique", "techniques"],
+    difficulties: ["beginner", "easy", "medium", "hard", "expert", "diabolical", "beyond"],
 };
 
 fn rule(kind: RuleKind) -> &'static str {

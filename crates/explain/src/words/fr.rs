@@ -27,6 +27,10 @@ pub(super) const FRENCH: Phrases = Phrases {
         supposed: "supposé",
         differ: "Elles diffèrent en :",
         reached: "Les étapes s'arrêtent ici :",
+        step: "étape",
+        previous_step: "étape précédente",
+        next_step: "étape suivante",
+        all_steps: "toutes les étapes",
     },
 
     naked_single: "{value} est la seule valeur possible en {cell}.",
@@ -133,6 +137,8 @@ pub(super) const FRENCH: Phrases = Phrases {
     smallest: "moins ne suffirait pour aucune des {n} solutions",
     smallest_for_solution: "moins ne suffirait pas pour cette solution",
     small: "aucune n'est superflue, mais un choix plus petit existe peut-être",
+    rating: ["ligne", "niveau", "score", "technique la plus difficile", "techniques"],
+    difficulties: ["débutant", "facile", "moyen", "difficile", "expert", "diabolique", "au-delà"],
 };
 
 fn rule(kind: RuleKind) -> &'static str {

@@ -14,7 +14,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use self::phrases::{Headings, Phrases, fill};
-use super::{ClauseName, GroupName, HouseName, Mark, RuleKind, Source, Step};
+use super::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
 use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Grid, House, Shape};
 use neuf_sudoku::{UnknownName, find_name};
@@ -69,6 +69,23 @@ impl Language {
     #[must_use]
     pub fn rule(self, kind: RuleKind) -> &'static str {
         self.words().rule(kind)
+    }
+
+    /// A level of difficulty: `hard`, `difficile`.
+    ///
+    /// ```
+    /// use neuf_explain::{Difficulty, Language};
+    /// assert_eq!(Language::French.difficulty(Difficulty::Beginner), "débutant");
+    /// ```
+    #[must_use]
+    pub fn difficulty(self, difficulty: Difficulty) -> &'static str {
+        self.words().0.difficulties[difficulty as usize]
+    }
+
+    /// The headings of a table of ratings: line, level, score, hardest technique, techniques.
+    #[must_use]
+    pub fn rating_headings(self) -> [&'static str; 5] {
+        self.words().0.rating
     }
 
     /// The name of a cell: `r1c5`, `L1C5`.

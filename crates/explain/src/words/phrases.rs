@@ -25,6 +25,11 @@ pub(crate) struct Headings {
     pub(crate) supposed: &'static str,
     pub(crate) differ: &'static str,
     pub(crate) reached: &'static str,
+    /// What a reader can do with the steps of a page.
+    pub(crate) step: &'static str,
+    pub(crate) previous_step: &'static str,
+    pub(crate) next_step: &'static str,
+    pub(crate) all_steps: &'static str,
 }
 
 /// A noun in the singular and the plural, with its number: `{n} step`, `{n} steps`.
@@ -124,6 +129,12 @@ pub(super) struct Phrases {
     pub(super) smallest: &'static str,
     pub(super) smallest_for_solution: &'static str,
     pub(super) small: &'static str,
+
+    // Ratings.
+    /// The columns of the table: line, level, score, hardest technique, all techniques.
+    pub(super) rating: [&'static str; 5],
+    /// The levels of difficulty, from the easiest.
+    pub(super) difficulties: [&'static str; 7],
 }
 
 impl Phrases {
