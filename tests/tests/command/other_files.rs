@@ -198,7 +198,7 @@ fn captions_and_numbers_of_a_sheet_can_be_chosen() {
     let rated = sheet(&["--captions", "number,name,level,score", "--first-number", "41"]);
     let bare = sheet(&["--captions", "none"]);
     assert!(plain != rated && bare.len() < plain.len() && plain.len() < rated.len());
-    let pages = |sheet: &str| sheet.matches("<svg").count();
+    let pages = |sheet: &str| sheet.matches("<svg class=\"page\"").count();
     assert_eq!((pages(&plain), pages(&sheet(&["--large-print"]))), (1, 2));
     assert_eq!(pages(&sheet(&["--large-print", "--per-page", "2"])), 1);
 }
