@@ -56,6 +56,8 @@ const VALUES: &[(&str, &[&str])] = &[
     ("eliminate_occurrences", &["3", "100"]),
     ("factor", &["0", "1"]),
     ("factor_effort", &["0.05", "100", "100"]),
+    ("fraig", &["0", "1"]),
+    ("fraig_effort", &["0", "0.1", "20"]),
     ("gates", &["0", "1"]),
     ("hyper", &["0", "1"]),
     ("hyper_limit", &["0", "1", "1000"]),
@@ -103,6 +105,7 @@ const VALUES: &[(&str, &[&str])] = &[
     ("vivify_tier3", &["0", "1", "100"]),
     ("walk", &["0", "1"]),
     ("walk_first", &["0", "1", "30"]),
+    ("walk_uniform", &["0", "30", "3000"]),
 ];
 
 impl Case {
@@ -381,6 +384,11 @@ pub const TECHNIQUES: &[Technique] = &[
             ("factor_effort", "100"),
         ],
         done: |stats| stats.factored,
+    },
+    Technique {
+        name: "fraig",
+        forcing: &[("eliminate_interval", "1"), ("probe_interval", "1"), ("fraig_effort", "1000")],
+        done: |stats| stats.fraig_equal + stats.fraig_units,
     },
     Technique { name: "gates", forcing: ELIMINATING, done: |stats| stats.gates },
     Technique {

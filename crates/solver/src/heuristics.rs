@@ -141,8 +141,8 @@ impl Heuristics {
             Source::Inverted => self.phases.reset(true),
             Source::Best => self.phases.take_best(),
             Source::Walk => {
-                let ticks = self.rephasing.walk_ticks(parts.options, ticks);
-                self.walk(parts, ticks, ticks);
+                let (ticks, uniform) = self.rephasing.walk_ticks(parts.options, ticks);
+                self.walk(parts, ticks, ticks, uniform);
             }
         }
         true
@@ -173,34 +173,40 @@ impl Heuristics {
     /// Runs local search before anything else, for as long as it makes progress. It
     /// solves formulas with many models; on most others it stops soon.
     pub(crate) fn walk_first(&mut self, parts: &mut Parts<'_>) {
-        let ticks = parts.options.walk_first * parts.session.literals as f64;
-        if ticks > 0.0 {
-            self.walk(parts, ticks as u64 + LEAST, parts.session.literals + LEAST);
+        let ticks = |effort: f64| (effort * parts.session.literals as f64) as u64 + LEAST;
+        let (first, uniform) = (parts.options.walk_first, parts.options.walk_uniform);
+        if first > 0.0 {
+            let (patience, uniform) = (parts.session.literals + LEAST, ticks(uniform.max(first)));
+            let ticks = ticks(first);
+            self.walk(parts, ticks, patience, uniform);
         }
     }
 
     /// Runs local search from the saved phases.
-    fn walk(&mut self, parts: &mut Parts<'_>, ticks: u64, patience: u64) {
+    fn walk(&mut self, parts: &mut Parts<'_>, ticks: u64, patience: u64, uniform: u64) {
         if !parts.options.walk {
             return;
         }
         let start = parts.start_round();
-        self.walk_for(parts, ticks, patience);
+        self.walk_for(parts, ticks, patience, uniform);
         self.end_round(parts, start, Technique::Walk);
     }
 
-    fn walk_for(&mut self, parts: &mut Parts<'_>, ticks: u64, patience: u64) {
+    fn walk_for(&mut self, parts: &mut Parts<'_>, ticks: u64, patience: u64, uniform: u64) {
         let Parts { propagator, session, stats, budget, .. } = parts;
         // The size counts as it was given and not as it is here: with a proof, clauses
         // also hold their numbers, and the search must not change.
         let setup = (session.literals + session.map.len() as u64) / 4;
-        let effort = Effort { setup, ticks, patience };
+        let effort = Effort { setup, ticks, patience, uniform };
         let start = self.phases.values();
         let walked = walk(propagator, &start, &mut self.random, effort, budget.interrupt());
         let Some(walked) = walked else { return };
         stats.walks += 1;
         stats.flips += walked.flips;
         stats.walk_ticks += walked.ticks;
+        if walked.is_uniform {
+            self.rephasing.note_walk(walked.broken);
+        }
         if walked.broken < walked.started {
             self.phases.set_values(&walked.phases);
         }

@@ -20,8 +20,8 @@
 //! word in the field: `analyze` (learning from a conflict), `minimize` and `shrink`
 //! (shorter learned clauses), `chain` (the antecedents for a proof), `bump` (which
 //! variables a conflict rewards), `chrono` (jumping back), `decide` with `queue` and
-//! `heap` (which variable is next), `phase`, `rephase` and `walk` (which value is tried
-//! first), `mode` (focused and stable), `restart`, `recent`, `reduce` and `tier`
+//! `heap` (which variable is next), `phase`, `rephase`, `walk` and `uniform` (which value
+//! is tried first), `mode` (focused and stable), `restart`, `recent`, `reduce` and `tier`
 //! (forgetting learned clauses), `lucky` (simple assignments), `assume` (assumptions and
 //! failed cores), `callbacks`, `flip` (other values in a model), `enumerate` (all models),
 //! `template` (many questions about one formula), `parallel/` (several threads), `cubes/`
@@ -86,6 +86,7 @@ mod solver;
 mod stats;
 mod template;
 mod tier;
+mod uniform;
 mod walk;
 
 pub use assume::Propagated;

@@ -96,6 +96,8 @@ techniques! {
     Reduce "reduce",
     /// Equal gates.
     Congruence "congruence",
+    /// Equal functions of the inputs of a circuit.
+    Fraig "fraig",
     /// Repeated binary clauses.
     Deduplicate "deduplicate",
     /// Equivalent literals.

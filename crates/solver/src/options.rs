@@ -264,6 +264,10 @@ options! {
     factor: bool = false, false => true;
     /// Effort of looking for that, as a part of the search's.
     factor_effort: f64 = 0.05, 0.0 => 100.0;
+    /// Simulate the circuit of the formula, and ask about literals that may be equal.
+    fraig: bool = true, false => true;
+    /// Effort of that at first, as a part of the search's; it grows with what is found.
+    fraig_effort: f64 = 0.1, 0.0 => 1000.0;
     /// Resolve only on the definitions of eliminated variables, where found.
     gates: bool = true, false => true;
     /// Replace long clauses by binary ones that a literal implies, in probing.
@@ -366,6 +370,8 @@ options! {
     walk_effort: f64 = 0.08, 0.0 => 10.0;
     /// Effort of local search before all else, in ticks for each literal.
     walk_first: f64 = 30.0, 0.0 => 1e6;
+    /// The same on random formulas of clauses of one length that probably have a model.
+    walk_uniform: f64 = 3000.0, 0.0 => 1e6;
 }
 
 #[cfg(test)]

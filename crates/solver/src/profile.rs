@@ -40,7 +40,7 @@ pub enum Profile {
 pub struct UnknownProfile(String);
 
 /// All techniques that change clauses, and those that look for a model without a search.
-const TECHNIQUES: [&str; 19] = [
+const TECHNIQUES: [&str; 20] = [
     "backbone",
     "block",
     "congruence",
@@ -50,6 +50,7 @@ const TECHNIQUES: [&str; 19] = [
     "define",
     "eliminate",
     "factor",
+    "fraig",
     "hyper",
     "lift",
     "lucky",

@@ -24,6 +24,9 @@ const CYCLE: [Source; 6] = [Best, Walk, Original, Best, Walk, Inverted];
 /// The least number of ticks of a local search.
 pub(crate) const LEAST: u64 = 100_000;
 
+/// How often the share of local search may be doubled.
+const MOST_DOUBLINGS: i32 = 5;
+
 /// When to rephase next.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rephasing {
@@ -31,11 +34,15 @@ pub(crate) struct Rephasing {
     next: u64,
     /// The ticks of the search when local search ran last.
     walked: u64,
+    /// How often the share of local search was doubled on a random formula, and the
+    /// number of clauses that its best values broke.
+    doublings: i32,
+    best: Option<usize>,
 }
 
 impl Rephasing {
     pub(crate) fn new(interval: u64) -> Rephasing {
-        Rephasing { count: 0, next: interval, walked: 0 }
+        Rephasing { next: interval, ..Rephasing::default() }
     }
 
     /// What the phases are to be reset to, if it is time for that.
@@ -51,10 +58,20 @@ impl Rephasing {
     }
 
     /// The ticks that local search may spend after this many ticks of the search: its
-    /// share of those since the last time.
-    pub(crate) fn walk_ticks(&mut self, options: &Options, ticks: u64) -> u64 {
+    /// share of those since the last time; and the ticks on a random formula.
+    pub(crate) fn walk_ticks(&mut self, options: &Options, ticks: u64) -> (u64, u64) {
         let spent = ticks - std::mem::replace(&mut self.walked, ticks);
-        ((spent as f64 * options.walk_effort) as u64).max(LEAST)
+        let usual = spent as f64 * options.walk_effort;
+        let uniform = usual * 2.0f64.powi(self.doublings);
+        ((usual as u64).max(LEAST), (uniform as u64).max(LEAST))
+    }
+
+    /// Records how many clauses the best values of local search break, on a random
+    /// formula. Better ones than before double its share, and others halve it.
+    pub(crate) fn note_walk(&mut self, broken: usize) {
+        let is_better = self.best.is_none_or(|best| broken < best);
+        self.doublings = (self.doublings + if is_better { 1 } else { -1 }).clamp(0, MOST_DOUBLINGS);
+        self.best = Some(self.best.map_or(broken, |best| best.min(broken)));
     }
 
     fn source(&self) -> Source {
@@ -66,6 +83,27 @@ impl Rephasing {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn local_search_gets_more_while_it_finds_better_values() {
+        let mut rephasing = Rephasing::default();
+        let options = Options::default().walk_effort(0.5);
+        let mut ticks = 0;
+        let mut share = |rephasing: &mut Rephasing| {
+            ticks += 10_000_000;
+            let (usual, uniform) = rephasing.walk_ticks(&options, ticks);
+            assert_eq!(usual, 5_000_000);
+            uniform / usual
+        };
+        let shares: Vec<u64> = [9, 8, 8, 9, 7, 6]
+            .into_iter()
+            .map(|broken| {
+                rephasing.note_walk(broken);
+                share(&mut rephasing)
+            })
+            .collect();
+        assert_eq!(shares, [2, 4, 2, 1, 2, 4]);
+    }
 
     #[test]
     fn the_sources_come_round() {

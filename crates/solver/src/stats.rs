@@ -140,6 +140,20 @@ stats! {
         congruence_units,
         /// Cache lines touched by congruence closure (approximate).
         congruence_ticks,
+        /// Rounds of simulating the circuit of the formula.
+        fraigs,
+        /// Variables that may be equal to others after simulation.
+        fraig_candidates,
+        /// Questions asked about such variables.
+        fraig_questions,
+        /// Questions about such variables that were given up.
+        fraig_unanswered,
+        /// Pairs of literals found to be equal functions of the inputs of a circuit.
+        fraig_equal,
+        /// Units found by simulation and questions.
+        fraig_units,
+        /// Cache lines touched by simulation and its questions (approximate).
+        fraig_ticks,
         /// Variables replaced by equivalent ones.
         substituted,
         /// Variables whose environments were swept.

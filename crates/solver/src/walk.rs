@@ -20,6 +20,7 @@
 use neuf_core::{ClauseRef, Interrupt, Interrupted, Lit, Propagator, Var};
 
 use crate::random::Random;
+use crate::uniform::{HIGH, chances, uniform_length};
 
 /// The result of local search.
 #[derive(Debug)]
@@ -29,6 +30,8 @@ pub(crate) struct Walked {
     /// How many clauses these values break, and how many the first values broke.
     pub(crate) broken: usize,
     pub(crate) started: usize,
+    /// Whether the formula looks like a random one that probably has a model.
+    pub(crate) is_uniform: bool,
     pub(crate) flips: u64,
     pub(crate) ticks: u64,
 }
@@ -42,6 +45,9 @@ pub(crate) struct Effort {
     pub(crate) ticks: u64,
     /// The ticks after which it stops if there are not a fifth fewer broken clauses.
     pub(crate) patience: u64,
+    /// The ticks for everything on a random formula that probably has a model. Then it
+    /// does not stop before.
+    pub(crate) uniform: u64,
 }
 
 /// Searches from these values, which are by variable. `None` when the effort does not
@@ -61,16 +67,24 @@ pub(crate) fn walk(
     let mut walker = Walker::new(core, start, interrupt).ok()?;
     walker.ticks = effort.setup;
     let started = walker.broken.len();
+    let literals = walker.occurrences.len();
+    let length = uniform_length(walker.lengths(core), literals, walker.occurrence_counts());
+    let effort = match length {
+        Some(length) => {
+            walker.chances = chances(length);
+            Effort { ticks: effort.uniform, patience: u64::MAX, ..effort }
+        }
+        None => effort,
+    };
     walker.run(core, random, effort, interrupt);
     let Walker { best, flips, ticks, .. } = walker;
-    Some(Walked { phases: best.values, broken: best.broken, started, flips, ticks })
+    let (phases, broken, is_uniform) = (best.values, best.broken, length.is_some());
+    Some(Walked { phases, broken, started, is_uniform, flips, ticks })
 }
 
 /// The base of the exponential by the average length of clauses, from `ProbSAT`.
 const BASES: [(f64, f64); 6] =
     [(0.0, 2.0), (3.0, 2.5), (4.0, 2.85), (5.0, 3.7), (6.0, 5.1), (7.0, 5.4)];
-/// Break counts of this value and above are treated alike.
-const HIGH: usize = 64;
 /// How many flips pass between two checks of the interrupt and of the progress, and how
 /// many clauses pass between two checks of the interrupt while it is set up.
 const PATIENCE: u64 = 1 << 12;
@@ -273,6 +287,21 @@ impl Walker {
         places.pop();
         self.occurrence_ends = places;
         Ok(())
+    }
+
+    /// How many literals without a value at level 0 each clause has.
+    fn lengths(&self, core: &Propagator) -> impl Iterator<Item = usize> {
+        (0..self.len() as u32).map(move |index| {
+            let mut length = 0;
+            self.each_literal(core, index, |_| length += 1);
+            length
+        })
+    }
+
+    /// How many clauses each variable is in.
+    fn occurrence_counts(&self) -> impl Iterator<Item = usize> + Clone {
+        let lits = (0..self.values.len()).map(|index| Var::new(index).positive());
+        lits.map(move |lit| self.occurrences_of(lit).len() + self.occurrences_of(!lit).len())
     }
 
     fn occurrences_of(&self, lit: Lit) -> std::ops::Range<usize> {
@@ -526,7 +555,7 @@ mod tests {
                 return Ok(());
             }
             let start = vec![true; core.var_count()];
-            let effort = Effort { setup: 100, ticks, patience };
+            let effort = Effort { setup: 100, ticks, patience, uniform: ticks };
             let run = || walk(&core, &start, &mut Random::new(seed), effort, &Interrupt::new());
             let Some(walked) = run() else { return Ok(()) };
             prop_assert_eq!(broken_by(&formula, &walked.phases), walked.broken);
@@ -546,7 +575,8 @@ mod tests {
         let core = Propagator::from_clauses(formula.var_count(), formula.clauses());
         let start = vec![false; core.var_count()];
         let interrupt = Interrupt::new();
-        let effort = Effort { setup: 0, ticks: 10_000_000, patience: 10_000_000 };
+        let effort =
+            Effort { setup: 0, ticks: 10_000_000, patience: 10_000_000, uniform: 10_000_000 };
         let walked = walk(&core, &start, &mut Random::new(0), effort, &interrupt).unwrap();
         assert_eq!(walked.broken, 0);
         assert!(walked.flips > 0 && walked.started > 0);

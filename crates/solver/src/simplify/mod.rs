@@ -21,12 +21,14 @@ mod delay;
 mod eliminate;
 mod factor;
 mod failed;
+mod fraig;
 mod full;
 mod gates;
 mod hyper;
 mod inner;
 mod lift;
 mod lists;
+mod merge;
 mod pool;
 mod preprocess;
 mod probe;
@@ -57,6 +59,7 @@ use decompose::decompose;
 use deduplicate::merge_binaries;
 use eliminate::Elimination;
 use factor::Factoring;
+use fraig::Fraiging;
 pub use full::{Simplified, reconstruct};
 use preprocess::{grant_early_effort, is_early_round_due};
 use probe::Probing;
@@ -77,6 +80,7 @@ pub(crate) struct Simplification {
     probing: Probing,
     resolving: Resolving,
     closing: Closing,
+    fraiging: Fraiging,
     /// The number of conflicts at which the next round of elimination is due, and the
     /// number of rounds so far.
     next_eliminating: u64,
@@ -224,6 +228,7 @@ impl Simplification {
             probing: Probing::default(),
             resolving: Resolving::default(),
             closing: Closing::default(),
+            fraiging: Fraiging::default(),
             next_eliminating: options.eliminate_interval,
             eliminations: 0,
             eliminate_interval: or_usual(options.eliminate_interval, usual.eliminate_interval),
@@ -274,8 +279,9 @@ impl Simplification {
     fn simplify(&mut self, context: &mut Context<'_>, probes: bool, eliminates: bool) {
         context.heuristics.backtrack(context.propagator, 0);
         let before = context.propagator.ticks();
-        // This comes before elimination takes gates apart.
+        // These come before elimination takes gates apart.
         context.round(Technique::Congruence, |context| self.closing.close(context));
+        context.round(Technique::Fraig, |context| self.fraiging.reduce(context));
         if probes && context.is_consistent() {
             self.probing_round(context);
         }

@@ -24,15 +24,17 @@
 //! Off by default: it finds equalities in circuits, but after congruence closure these
 //! are few in our corpus, and it costs as much as it gains.
 
-use neuf_core::{ClauseId, Lit, Propagator, Var};
+use neuf_core::{Lit, Propagator, Var};
 
 use super::decompose::decompose;
 use super::delay::Delay;
 use super::inner::{Answer, Inner};
+use super::merge::Merging;
 use super::pool::{Member, Pool};
 use super::{Account, Context};
 use crate::heuristics::Heuristics;
 use crate::limits::Budget;
+use crate::random::Random;
 use crate::stats::Stats;
 
 /// The size of the first environments, and how often it may be doubled.
@@ -66,8 +68,7 @@ struct Round<'a> {
     stats: &'a mut Stats,
     pool: Pool,
     inner: &'a mut Inner,
-    /// By literal: an equal literal that was found in this round, or the literal itself.
-    parents: Vec<Lit>,
+    merging: Merging,
     /// By member: the last environment that contained it.
     taken: Vec<u32>,
     environment: u32,
@@ -104,13 +105,12 @@ impl Sweeping {
         let Some(pool) = Pool::new(context.propagator, context.budget.interrupt()) else {
             return false;
         };
-        let before = (context.stats.sweep_equal, context.stats.sweep_units);
         let propagated = context.propagator.ticks();
         self.inner.grow(var_count);
         let started = self.inner.ticks;
         let mut round = Round {
             taken: vec![0; pool.members().map(Member::index).max().map_or(0, |last| last + 1)],
-            parents: context.propagator.watches().literals().collect(),
+            merging: Merging::new(context.propagator),
             environment: 0,
             growth: self.growth,
             last_tick: started.saturating_add(allowance.saturating_sub(pool.ticks)),
@@ -121,11 +121,14 @@ impl Sweeping {
             inner: &mut self.inner,
         };
         round.run(&mut self.next, &mut self.growth, context.budget);
+        let (equal, units) = (round.merging.equal, round.merging.units);
         let spent = round.pool.ticks + self.inner.ticks - started;
         let spent = spent + context.propagator.ticks() - propagated;
         context.stats.sweep_ticks += spent;
-        let has_equal = context.stats.sweep_equal > before.0;
-        let is_any = has_equal || context.stats.sweep_units > before.1;
+        context.stats.sweep_equal += equal;
+        context.stats.sweep_units += units;
+        let has_equal = equal > 0;
+        let is_any = has_equal || units > 0;
         self.account.spend(spent);
         self.delay.note(is_any);
         if has_equal && !context.propagator.is_refuted() {
@@ -154,7 +157,7 @@ impl Round<'_> {
             }
             let occurrences = [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
             let is_candidate = self.propagator.value(var.positive()).is_none()
-                && self.parents[var.positive().code()] == var.positive()
+                && self.merging.is_root(var.positive())
                 && occurrences.iter().sum::<usize>() <= MOST_OCCURRENCES
                 && occurrences.iter().all(|&count| count > 0);
             if is_candidate {
@@ -172,7 +175,7 @@ impl Round<'_> {
         let (vars, clauses) = (FIRST_VARS << self.growth, FIRST_CLAUSES << self.growth);
         let depth = FIRST_DEPTH + self.growth.min(1);
         let (mut added, mut done) = (0, 0);
-        self.enter(var);
+        self.merging.enter(self.propagator, self.inner, var);
         for _ in 0..depth {
             let end = self.inner.vars().len();
             while done < end {
@@ -192,7 +195,7 @@ impl Round<'_> {
                         self.pool.ticks += 1 + self.pool.size(member) as u64 / 8;
                         for place in 0..self.pool.size(member) {
                             let var = self.pool.lits(member)[place].var();
-                            self.enter(var);
+                            self.merging.enter(self.propagator, self.inner, var);
                         }
                         let lits = self.pool.lits(member).iter().copied();
                         self.inner.add(lits, self.pool.id(member));
@@ -202,54 +205,24 @@ impl Round<'_> {
         }
     }
 
-    /// Adds what is known about a variable when it is first met.
-    fn enter(&mut self, var: Var) {
-        let mut lit = var.positive();
-        let mut met = Vec::new();
-        while !self.inner.knows(lit.var()) {
-            self.inner.meet(lit.var());
-            met.push(lit);
-            lit = self.parents[lit.code()];
-        }
-        for lit in met {
-            let core = &*self.propagator;
-            if let Some(value) = core.value(lit) {
-                let unit = if value { lit } else { !lit };
-                self.inner.add([unit], core.unit_id(lit.var()));
-            }
-            let parent = self.parents[lit.code()];
-            if parent != lit {
-                self.inner.add([!lit, parent], core.binary_id(!lit, parent));
-                self.inner.add([lit, !parent], core.binary_id(lit, !parent));
-            }
-        }
-    }
-
     /// Looks for fixed and equal literals in the current environment.
     fn look(&mut self) {
         let limit = self.inner.ticks + ENVIRONMENT * self.inner.clause_count() as u64;
         let limit = limit.min(self.last_tick);
-        let mut kept = Vec::new();
         match self.ask(&[]) {
             Answer::Satisfiable => {
                 let mut candidates = self.first_candidates();
-                self.look_for_fixed(&mut candidates, limit, &mut kept);
-                self.look_for_equal(&mut candidates, limit, &mut kept);
+                self.look_for_fixed(&mut candidates, limit);
+                self.look_for_equal(&mut candidates, limit);
             }
-            Answer::Unsatisfiable => self.learn(&mut kept),
+            Answer::Unsatisfiable => self.merging.learn(self.propagator, self.inner),
             Answer::Unknown => (),
         }
-        self.inner.retract(self.propagator, &[], &kept);
+        self.merging.retract(self.propagator, self.inner);
     }
 
     fn ask(&mut self, assumptions: &[Lit]) -> Answer {
-        // A model similar to the last one would say little more than that.
-        self.inner.shuffle(&mut self.heuristics.random);
-        let answer = self.inner.solve(assumptions, QUESTION);
-        let stats = &mut *self.stats;
-        stats.sweep_questions += 1;
-        stats.sweep_unanswered += u64::from(answer == Answer::Unknown);
-        answer
+        ask(self.inner, &mut self.heuristics.random, self.stats, assumptions)
     }
 
     /// The literals of the first model that cannot be flipped in it.
@@ -259,7 +232,7 @@ impl Round<'_> {
             let var = self.inner.vars()[place];
             let lit = var.lit(self.inner.value(var.positive()));
             let is_open = self.propagator.value(lit).is_none()
-                && self.parents[lit.code()] == lit
+                && self.merging.is_root(lit)
                 && !self.heuristics.decider.is_inactive(var);
             if is_open && !self.inner.flip(lit) {
                 lits.push(lit);
@@ -289,12 +262,7 @@ impl Round<'_> {
         fixed.retain(|&lit| self.inner.value(lit) && !self.inner.flip(lit));
     }
 
-    fn look_for_fixed(
-        &mut self,
-        candidates: &mut Candidates,
-        limit: u64,
-        kept: &mut Vec<ClauseId>,
-    ) {
+    fn look_for_fixed(&mut self, candidates: &mut Candidates, limit: u64) {
         while let Some(lit) = candidates.fixed.pop() {
             if self.inner.ticks > limit || self.propagator.is_refuted() {
                 return;
@@ -302,7 +270,7 @@ impl Round<'_> {
             match self.ask(&[!lit]) {
                 Answer::Satisfiable => self.refine(candidates),
                 Answer::Unsatisfiable => {
-                    self.learn(kept);
+                    self.merging.learn(self.propagator, self.inner);
                     for class in &mut candidates.classes {
                         class.retain(|&other| other != lit);
                     }
@@ -312,12 +280,7 @@ impl Round<'_> {
         }
     }
 
-    fn look_for_equal(
-        &mut self,
-        candidates: &mut Candidates,
-        limit: u64,
-        kept: &mut Vec<ClauseId>,
-    ) {
+    fn look_for_equal(&mut self, candidates: &mut Candidates, limit: u64) {
         candidates.fixed.clear();
         while let Some(class) = candidates.classes.last_mut() {
             let core = &*self.propagator;
@@ -329,7 +292,11 @@ impl Round<'_> {
             if self.inner.ticks > limit || self.propagator.is_refuted() {
                 return;
             }
-            match self.ask_equal(a, b, kept) {
+            let Round { propagator, inner, merging, stats, heuristics, .. } = self;
+            let answer = merging.ask_equal(propagator, inner, [a, b], |inner, question| {
+                ask(inner, &mut heuristics.random, stats, question)
+            });
+            match answer {
                 Answer::Satisfiable => self.refine(candidates),
                 // They are equal, or it cannot be found out: one of them is enough.
                 Answer::Unsatisfiable | Answer::Unknown => {
@@ -338,62 +305,16 @@ impl Round<'_> {
             }
         }
     }
+}
 
-    /// Asks whether two literals have the same value in all models, and adds what is
-    /// found.
-    fn ask_equal(&mut self, a: Lit, b: Lit, kept: &mut Vec<ClauseId>) -> Answer {
-        let mut is_new = false;
-        for question in [[a, !b], [!a, b]] {
-            let answer = self.ask(&question);
-            if answer != Answer::Unsatisfiable {
-                return answer;
-            }
-            let [first, second] = question.map(|lit| !lit);
-            let core = &*self.propagator;
-            if self.inner.conclusion().len() < 2 {
-                self.learn(kept);
-                return Answer::Unsatisfiable;
-            }
-            if !core.has_binary(first, second) {
-                let id = self.inner.prove(self.propagator, &[]);
-                kept.extend(id);
-                self.propagator.attach(&[first, second], true, 1, id);
-                is_new = true;
-            }
-        }
-        // There are no cycles, since both are their own parents.
-        self.parents[b.code()] = a;
-        self.parents[(!b).code()] = !a;
-        // Equal assumptions are found to be equal again in each round.
-        self.stats.sweep_equal += u64::from(is_new);
-        Answer::Unsatisfiable
-    }
-
-    /// Adds a conclusion that is a unit or the empty clause.
-    fn learn(&mut self, kept: &mut Vec<ClauseId>) {
-        let conclusion = self.inner.conclusion();
-        let id = self.inner.prove(self.propagator, &[]);
-        let core = &mut *self.propagator;
-        let Some(&unit) = conclusion.first() else {
-            kept.extend(id);
-            core.refute(id.as_slice());
-            return;
-        };
-        debug_assert_eq!(conclusion.len(), 1);
-        match core.value(unit) {
-            Some(true) => (),
-            Some(false) => {
-                let ids: Vec<ClauseId> = core.unit_id(unit.var()).into_iter().chain(id).collect();
-                core.refute(&ids);
-            }
-            None => {
-                kept.extend(id);
-                core.fix(unit, id);
-                core.propagate();
-                self.stats.sweep_units += 1;
-            }
-        }
-    }
+/// Asks whether there is a model under these assumptions.
+fn ask(inner: &mut Inner, random: &mut Random, stats: &mut Stats, assumptions: &[Lit]) -> Answer {
+    // A model similar to the last one would say little more than that.
+    inner.shuffle(random);
+    let answer = inner.solve(assumptions, QUESTION);
+    stats.sweep_questions += 1;
+    stats.sweep_unanswered += u64::from(answer == Answer::Unknown);
+    answer
 }
 
 #[cfg(test)]

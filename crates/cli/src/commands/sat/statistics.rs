@@ -128,6 +128,8 @@ impl Statistics {
             "vivified_literals" => per("vivified", "per clause"),
             "failed_literals" => percent("probes", "% of probes"),
             "congruent" => percent("congruence_gates", "% of gates"),
+            "fraig_unanswered" => percent("fraig_questions", "% of questions"),
+            "fraig_equal" => percent("fraig_candidates", "% of candidates"),
             "sweep_unanswered" => percent("sweep_questions", "% of questions"),
             "flips" => per("walks", "per walk"),
             name if name.ends_with("_ticks") => percent("ticks", "% of ticks"),

@@ -1,0 +1,405 @@
+//! Recovers a circuit from clauses: which variables are functions of others.
+//!
+//! A variable is defined by clauses over a few other variables if these clauses force it
+//! for each assignment of the others. For up to six inputs this is seen from two truth
+//! tables, of the assignments under which the clauses make the variable true and under
+//! which they make it false: each assignment must be in exactly one of them. So gates need
+//! not be of a known kind, as they must for congruence closure; translations that map a
+//! circuit to cells of several inputs are recovered as well (Roy, Markov and Bertacco,
+//! "Restoring circuit structure from SAT instances", IWLS 2004, match known gates
+//! instead). Conjunctions may have any number of inputs.
+//!
+//! Many variables have several definitions, since each input of an exclusive or is a
+//! function of the others. Variables without a definition are inputs of the circuit, and
+//! a variable is placed as soon as all inputs of one of its definitions are placed. When
+//! no variable can be placed, one becomes an input. Which one is a guess, by the number of
+//! its users or by its number in the formula, because programs number the inputs first or
+//! last; of these guesses the one is taken that makes definitions of the most clauses. A
+//! choice unlike that of the author of the formula is not wrong, but the clauses that are
+//! left over are constraints, which the simulation does not respect.
+
+use neuf_core::{Interrupt, Lit, Var};
+
+use super::super::pool::{Member, Pool};
+use super::super::subsume::Marks;
+
+/// The most inputs of a definition that is not a conjunction, so that a truth table fits
+/// into a word.
+const MOST_INPUTS: usize = 6;
+/// Variables in more clauses than this are taken for inputs.
+const MOST_OCCURRENCES: usize = 100;
+/// How many sets of inputs are tried for a variable, and how many definitions are kept.
+const MOST_TRIES: usize = 100;
+const MOST_DEFINITIONS: usize = 4;
+/// How many variables pass between two checks of the interrupt.
+const PATIENCE: usize = 256;
+/// Stands for no place.
+const NONE: u32 = u32::MAX;
+
+/// A variable of the circuit and the clauses that define it. An input has none.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Node {
+    pub(super) var: Var,
+    members: (u32, u32),
+}
+
+/// The variables of a formula, in an order in which each one comes after those that
+/// define it.
+#[derive(Debug, Default)]
+pub(super) struct Circuit {
+    pub(super) nodes: Vec<Node>,
+    members: Vec<Member>,
+    /// By variable: its place in the order, or `NONE`.
+    places: Vec<u32>,
+    /// Approximately the number of cache lines touched.
+    pub(super) ticks: u64,
+}
+
+/// A possible definition of a variable.
+struct Definition {
+    var: Var,
+    inputs: Vec<Var>,
+    members: Vec<Member>,
+}
+
+/// The variables of the truth tables, one bit for each assignment of six variables.
+const COLUMNS: [u64; MOST_INPUTS] = [
+    0xaaaa_aaaa_aaaa_aaaa,
+    0xcccc_cccc_cccc_cccc,
+    0xf0f0_f0f0_f0f0_f0f0,
+    0xff00_ff00_ff00_ff00,
+    0xffff_0000_ffff_0000,
+    0xffff_ffff_0000_0000,
+];
+
+impl Circuit {
+    /// Recovers the circuit of all clauses in the pool. `None` when it would take more
+    /// than this many ticks, or when `interrupt` asks to stop meanwhile.
+    pub(super) fn recover(
+        pool: &mut Pool,
+        outside: impl Fn(Var) -> usize,
+        var_count: usize,
+        limit: u64,
+        interrupt: &Interrupt,
+    ) -> Option<Circuit> {
+        let mut search = Search {
+            pool,
+            marks: Marks::new(2 * var_count),
+            found: Vec::new(),
+            ticks: var_count as u64 / 4,
+        };
+        let mut vars = Vec::new();
+        for var in (0..var_count).map(Var::new) {
+            if search.pool.count(var.positive()) + search.pool.count(var.negative()) > 0 {
+                vars.push(var);
+                search.define(var);
+            }
+            if var.index().is_multiple_of(PATIENCE)
+                && (search.ticks > limit || interrupt.is_requested())
+            {
+                return None;
+            }
+        }
+        let Search { found, mut ticks, .. } = search;
+        let order = Order::new(&vars, &found, var_count);
+        let mut best: Option<Circuit> = None;
+        for guesses in order.guesses(&vars, outside) {
+            let circuit = order.place(&guesses);
+            ticks += circuit.ticks;
+            if best.as_ref().is_none_or(|best| circuit.members.len() > best.members.len()) {
+                best = Some(circuit);
+            }
+        }
+        Some(Circuit { ticks, ..best? })
+    }
+
+    fn push(&mut self, var: Var, members: &[Member]) {
+        let start = self.members.len() as u32;
+        self.members.extend_from_slice(members);
+        self.places[var.index()] = self.nodes.len() as u32;
+        self.nodes.push(Node { var, members: (start, self.members.len() as u32) });
+    }
+
+    /// The clauses that define the variable at a place.
+    pub(super) fn members(&self, place: u32) -> &[Member] {
+        let (start, end) = self.nodes[place as usize].members;
+        &self.members[start as usize..end as usize]
+    }
+
+    /// The place of a variable, if it is in a clause.
+    pub(super) fn place_of(&self, var: Var) -> Option<u32> {
+        Some(self.places[var.index()]).filter(|&place| place != NONE)
+    }
+}
+
+/// The definitions among which an order chooses.
+struct Order<'a> {
+    found: &'a [Definition],
+    /// By variable: the definitions of which it is an input.
+    users: Vec<Vec<u32>>,
+    /// The variables without a definition.
+    inputs: Vec<Var>,
+    /// By variable: whether it has a definition whose clauses define no other variable.
+    /// Such a definition is surely right.
+    is_sure: Vec<bool>,
+}
+
+impl Order<'_> {
+    fn new<'a>(vars: &[Var], found: &'a [Definition], var_count: usize) -> Order<'a> {
+        let mut users = vec![Vec::new(); var_count];
+        let mut has_definition = vec![false; var_count];
+        for (index, definition) in found.iter().enumerate() {
+            has_definition[definition.var.index()] = true;
+            for input in &definition.inputs {
+                users[input.index()].push(index as u32);
+            }
+        }
+        let mut is_sure = vec![false; var_count];
+        for definition in found {
+            let others = users[definition.var.index()].iter().map(|&user| &found[user as usize]);
+            let mut shared = others.filter(|other| definition.inputs.contains(&other.var));
+            let clause = &definition.members[0];
+            is_sure[definition.var.index()] |= !shared.any(|other| other.members.contains(clause));
+        }
+        let inputs = vars.iter().copied().filter(|var| !has_definition[var.index()]).collect();
+        Order { found, users, inputs, is_sure }
+    }
+
+    /// Orders in which variables are made inputs when no other variable can be placed,
+    /// each with the first one at its end.
+    fn guesses(&self, vars: &[Var], outside: impl Fn(Var) -> usize) -> [Vec<Var>; 3] {
+        let [mut by_users, mut first, mut last] = [vars; 3].map(<[Var]>::to_vec);
+        let is_unsure = |var: &Var| !self.is_sure[var.index()];
+        by_users.sort_by_key(|var| (is_unsure(var), self.users[var.index()].len()));
+        first.sort_by_key(|&var| (is_unsure(&var), std::cmp::Reverse(outside(var))));
+        last.sort_by_key(|&var| (is_unsure(&var), outside(var)));
+        [last, first, by_users]
+    }
+
+    /// Places the variables in an order.
+    fn place(&self, guesses: &[Var]) -> Circuit {
+        let mut circuit = Circuit { places: vec![NONE; self.users.len()], ..Circuit::default() };
+        let mut open: Vec<usize> = self.found.iter().map(|found| found.inputs.len()).collect();
+        circuit.ticks += open.iter().map(|&inputs| 1 + inputs as u64 / 2).sum::<u64>();
+        for &var in &self.inputs {
+            circuit.push(var, &[]);
+        }
+        let mut guesses = guesses.iter().rev();
+        let mut done = 0;
+        loop {
+            while done < circuit.nodes.len() {
+                let var = circuit.nodes[done].var;
+                done += 1;
+                for &user in &self.users[var.index()] {
+                    let definition = &self.found[user as usize];
+                    open[user as usize] -= 1;
+                    if open[user as usize] == 0 && circuit.place_of(definition.var).is_none() {
+                        circuit.push(definition.var, &definition.members);
+                    }
+                }
+            }
+            match guesses.find(|&&var| circuit.place_of(var).is_none()) {
+                Some(&var) => circuit.push(var, &[]),
+                None => return circuit,
+            }
+        }
+    }
+}
+
+/// The search for definitions.
+struct Search<'a> {
+    pool: &'a mut Pool,
+    marks: Marks,
+    found: Vec<Definition>,
+    ticks: u64,
+}
+
+impl Search<'_> {
+    /// Finds the definitions of a variable.
+    fn define(&mut self, var: Var) {
+        let (positive, negative) = (var.positive(), var.negative());
+        let counts = [positive, negative].map(|lit| self.pool.count(lit));
+        if counts.contains(&0) || counts.iter().sum::<usize>() > MOST_OCCURRENCES {
+            return;
+        }
+        let mut clauses = self.pool.list(positive).to_vec();
+        clauses.extend_from_slice(self.pool.list(negative));
+        self.ticks += 2 + clauses.len() as u64;
+        self.conjunction(positive, &clauses);
+        self.conjunction(negative, &clauses);
+        self.functions(var, &clauses);
+    }
+
+    /// Looks for `output` as a conjunction of more inputs than a truth table has.
+    fn conjunction(&mut self, output: Lit, clauses: &[Member]) {
+        let is_long = |&&member: &&Member| self.pool.size(member) > MOST_INPUTS + 1;
+        let has = |pool: &Pool, member: Member, lit| pool.lits(member).contains(&lit);
+        let long = clauses.iter().filter(is_long).filter(|&&m| has(self.pool, m, output));
+        for member in long.copied().collect::<Vec<Member>>() {
+            let lits = self.pool.lits(member).to_vec();
+            self.marks.set(&lits, true);
+            let is_part = |&&other: &&Member| {
+                let pair = self.pool.lits(other);
+                pair.len() == 2
+                    && pair.contains(&!output)
+                    && pair.iter().all(|&lit| lit == !output || self.marks.has(!lit))
+            };
+            let mut members: Vec<Member> = clauses.iter().filter(is_part).copied().collect();
+            self.marks.set(&lits, false);
+            self.ticks += 1 + clauses.len() as u64 / 2;
+            if members.len() == lits.len() - 1 {
+                members.insert(0, member);
+                let var = output.var();
+                let inputs = lits.iter().map(|lit| lit.var()).filter(|&other| other != var);
+                self.found.push(Definition { var, inputs: inputs.collect(), members });
+                return;
+            }
+        }
+    }
+
+    /// Looks for definitions by truth tables. The inputs are those of one clause or of two.
+    fn functions(&mut self, var: Var, clauses: &[Member]) {
+        let short: Vec<(Member, Vec<Var>)> = clauses
+            .iter()
+            .filter(|&&member| self.pool.size(member) <= MOST_INPUTS + 1)
+            .map(|&member| {
+                let vars = self.pool.lits(member).iter().map(|lit| lit.var());
+                let mut vars: Vec<Var> = vars.filter(|&other| other != var).collect();
+                vars.sort_unstable();
+                (member, vars)
+            })
+            .collect();
+        // A clause with n other literals forces the variable for one in 2^n assignments.
+        let forced: f64 = short.iter().map(|(_, vars)| 0.5f64.powi(vars.len() as i32)).sum();
+        if forced < 1.0 {
+            return;
+        }
+        let mut own: Vec<&Vec<Var>> = short.iter().map(|(_, vars)| vars).collect();
+        own.sort_unstable_by(|a, b| (b.len(), a).cmp(&(a.len(), b)));
+        own.dedup();
+        let mut sets: Vec<Vec<Var>> = Vec::new();
+        'pairs: for (index, first) in own.iter().enumerate() {
+            for second in &own[index..] {
+                if sets.len() >= MOST_TRIES {
+                    break 'pairs;
+                }
+                let mut union = (*first).clone();
+                union.extend(second.iter());
+                union.sort_unstable();
+                union.dedup();
+                if union.len() <= MOST_INPUTS {
+                    sets.push(union);
+                }
+            }
+        }
+        sets.sort_unstable_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+        sets.dedup();
+        let first = self.found.len();
+        for inputs in sets {
+            if self.found.len() >= first + MOST_DEFINITIONS {
+                return;
+            }
+            let has_smaller = self.found[first..]
+                .iter()
+                .any(|other| other.inputs.iter().all(|input| inputs.contains(input)));
+            if !has_smaller && let Some(members) = self.function(var, &inputs, &short) {
+                self.found.push(Definition { var, inputs, members });
+            }
+        }
+    }
+
+    /// The clauses that define the variable by these sorted inputs, if they do.
+    fn function(
+        &mut self,
+        var: Var,
+        inputs: &[Var],
+        clauses: &[(Member, Vec<Var>)],
+    ) -> Option<Vec<Member>> {
+        let (mut members, mut is_true, mut is_false) = (Vec::new(), 0u64, 0u64);
+        self.ticks += 1 + clauses.len() as u64 / 4;
+        for &(member, ref vars) in clauses {
+            if vars.len() > inputs.len() || vars.iter().any(|var| !inputs.contains(var)) {
+                continue;
+            }
+            let mut forced = u64::MAX;
+            let mut sign = true;
+            for lit in self.pool.lits(member) {
+                match inputs.iter().position(|&input| input == lit.var()) {
+                    Some(place) if lit.is_positive() => forced &= !COLUMNS[place],
+                    Some(place) => forced &= COLUMNS[place],
+                    None => sign = lit.is_positive(),
+                }
+            }
+            debug_assert!(self.pool.lits(member).iter().any(|lit| lit.var() == var));
+            *(if sign { &mut is_true } else { &mut is_false }) |= forced;
+            members.push(member);
+        }
+        (is_true == !is_false).then_some(members)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use neuf_cnf::Formula;
+    use neuf_core::Propagator;
+
+    /// The numbers of the variables in their order, each with the number of its clauses.
+    fn recovered(clauses: &[&[i32]]) -> Vec<(usize, usize)> {
+        let lit = |&number: &i32| Lit::from_dimacs(number).unwrap();
+        let formula: Formula =
+            clauses.iter().map(|clause| clause.iter().map(lit).collect::<Vec<_>>()).collect();
+        let core = Propagator::from_clauses(formula.var_count(), formula.clauses());
+        let mut pool = Pool::new(&core, &Interrupt::new()).unwrap();
+        let count = formula.var_count();
+        let circuit =
+            Circuit::recover(&mut pool, Var::index, count, u64::MAX, &Interrupt::new()).unwrap();
+        let place = |index: usize| {
+            let node = circuit.nodes[index];
+            assert_eq!(circuit.place_of(node.var), Some(index as u32));
+            (node.var.index() + 1, circuit.members(index as u32).len())
+        };
+        (0..circuit.nodes.len()).map(place).collect()
+    }
+
+    #[test]
+    fn each_variable_comes_after_those_that_define_it() {
+        // 1 = 2 ∧ 3, 2 = 4 ∨ (5 ∧ ¬6), and 7 is in a clause that defines nothing.
+        let clauses: &[&[i32]] = &[
+            &[-1, 2],
+            &[-1, 3],
+            &[1, -2, -3],
+            &[2, -4],
+            &[2, -5, 6],
+            &[-2, 4, 5],
+            &[-2, 4, -6],
+            &[1, 7, 4],
+        ];
+        assert_eq!(recovered(clauses), [(3, 0), (4, 0), (5, 0), (6, 0), (7, 0), (2, 4), (1, 3)]);
+    }
+
+    #[test]
+    fn one_variable_of_an_exclusive_or_is_its_output() {
+        let clauses: &[&[i32]] = &[
+            &[1, 2, 3],
+            &[1, -2, -3],
+            &[-1, 2, -3],
+            &[-1, -2, 3],
+            // 4 = 2 ∧ 3.
+            &[-4, 2],
+            &[-4, 3],
+            &[4, -2, -3],
+        ];
+        let order = recovered(clauses);
+        assert_eq!(order.iter().filter(|&&(_, count)| count == 0).count(), 2);
+        assert!(order.contains(&(1, 4)) && order.contains(&(4, 3)));
+    }
+
+    #[test]
+    fn conjunctions_may_be_longer_than_truth_tables() {
+        let mut clauses: Vec<Vec<i32>> = (2..=9).map(|input| vec![-1, input]).collect();
+        clauses.push((2..=9).map(|input: i32| -input).chain([1]).collect());
+        let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
+        assert_eq!(recovered(&clauses).last(), Some(&(1, 9)));
+    }
+}

@@ -1,0 +1,336 @@
+//! Functional reduction: literals of a circuit that are the same function of its inputs
+//! become one.
+//!
+//! A formula that compares two circuits has many pairs of equal literals, and a search
+//! that does not know them needs a proof for each pair from the inputs anew. Here the
+//! circuit is recovered from the clauses (`circuit.rs`). Random simulation tells which
+//! literals may be equal (`simulate.rs`). These are compared in the order of the circuit,
+//! by the small solver (`inner`), which gets only the definitions just below the two.
+//! Since literals below them that are equal have become one by then, a few definitions
+//! usually suffice, although the two circuits may be large. If these allow a difference,
+//! more definitions are added, and finally all; then the difference is real, and its
+//! assignment is simulated to separate others. Equivalences are added as binary clauses,
+//! and `decompose.rs` replaces the literals. To compare the outputs at once, the obvious
+//! way, takes exponential time where this takes one short proof for each gate.
+//!
+//! Kuehlmann, Paruthi, Krohm and Ganai ("Robust Boolean reasoning for equivalence checking
+//! and functional property verification", TCAD 2002); Mishchenko, Chatterjee, Jiang and
+//! Brayton ("FRAIGs: a unifying representation for logic synthesis and verification",
+//! 2005). Congruence closure comes first, because it finds equal gates for less.
+//!
+//! Budget: a share of the ticks of the search, at first `fraig_effort`. What is found
+//! decides what may be spent: each pair that simulation does not separate grants the ticks
+//! of a question, each equivalence those of several, a round that finds some doubles the
+//! share, and one that finds none halves it and leaves out more rounds. So a formula
+//! without equal literals pays for little more than the simulation, while a comparison of
+//! two circuits is carried to its end.
+
+mod circuit;
+mod simulate;
+
+use std::collections::BinaryHeap;
+
+use neuf_core::{Lit, Propagator, Var};
+
+use self::circuit::Circuit;
+use self::simulate::Simulation;
+use super::decompose::decompose;
+use super::delay::Delay;
+use super::inner::{Answer, Inner};
+use super::merge::Merging;
+use super::pool::Pool;
+use super::{Account, Context};
+use crate::limits::Budget;
+use crate::random::Random;
+use crate::stats::Stats;
+
+/// How often the share may be doubled or halved.
+const MOST_DOUBLINGS: i32 = 5;
+const MOST_HALVINGS: i32 = -3;
+/// The share of the search's ticks for the first round, at least. Elimination, which comes
+/// next, takes the circuit apart.
+const FIRST_SHARE: f64 = 1.0;
+/// How many times as much as usual a round may spend on the circuit and its simulation.
+/// What exceeds the share is missing in later rounds.
+const MOST: u64 = 6;
+/// The ticks for questions that each variable grants that may be equal to another one, and
+/// that each equivalence grants.
+const CANDIDATE: u64 = 4_000;
+const GRANT: u64 = 20_000;
+/// How many definitions are given to the small solver, first and then.
+const DEFINITIONS: [usize; 3] = [40, 400, usize::MAX];
+/// The ticks for a question, first and then.
+const QUESTIONS: [u64; 3] = [10_000, 100_000, 1_000_000];
+/// How many rounds of simulation there are, and how many in vain end them.
+const MOST_SIMULATIONS: u32 = 64;
+const MOST_IN_VAIN: u32 = 4;
+/// How many others a variable is compared with, one after the other.
+const MOST_RIVALS: u32 = 8;
+
+/// What functional reduction keeps between rounds.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Fraiging {
+    account: Account,
+    rounds: u64,
+    /// How often the share was doubled, or halved if this is negative.
+    doublings: i32,
+    delay: Delay,
+    inner: Inner,
+}
+
+/// The state of one round.
+struct Round<'a> {
+    propagator: &'a mut Propagator,
+    random: &'a mut Random,
+    stats: &'a mut Stats,
+    budget: &'a Budget,
+    pool: Pool,
+    circuit: Circuit,
+    simulation: Simulation,
+    inner: &'a mut Inner,
+    merging: Merging,
+    heap: BinaryHeap<u32>,
+    /// The ticks of the small solver at the start, and what this round may spend.
+    started: u64,
+    limit: u64,
+}
+
+impl Fraiging {
+    /// Finds literals of the circuit that are equal, and replaces one by the other. Returns
+    /// `true` when there were any.
+    ///
+    /// To be called at level 0 with everything propagated; the same holds afterwards,
+    /// unless the formula is refuted.
+    pub(super) fn reduce(&mut self, context: &mut Context<'_>) -> bool {
+        let options = context.options;
+        let mut share = options.fraig_effort * 2.0f64.powi(self.doublings);
+        if self.rounds == 0 && share > 0.0 {
+            share = share.max(FIRST_SHARE);
+        }
+        let allowance = self.account.allowance(share, context.effort());
+        let var_count = context.propagator.var_count();
+        // The usual cost of finding the circuit and of its simulation.
+        let least = 4 * context.session.literals + 4 * var_count as u64;
+        if !options.fraig || allowance < least || !self.delay.is_over() {
+            return false;
+        }
+        self.rounds += 1;
+        context.propagator.simplify_at_root();
+        context.propagator.collect();
+        let propagated = context.propagator.ticks();
+        let mut spent = context.session.literals / 8;
+        let mut found = (0, 0);
+        if let Some(mut round) = self.prepare(context, MOST * least) {
+            round.run(allowance);
+            spent += round.spent();
+            found = (round.merging.equal, round.merging.units);
+        }
+        let spent = spent + context.propagator.ticks() - propagated;
+        context.stats.fraig_ticks += spent;
+        context.stats.fraig_equal += found.0;
+        context.stats.fraig_units += found.1;
+        let is_any = found != (0, 0);
+        self.account.spend(spent.saturating_sub(GRANT * (found.0 + found.1)));
+        self.doublings += if is_any { 1 } else { -1 };
+        self.doublings = self.doublings.clamp(MOST_HALVINGS, MOST_DOUBLINGS);
+        self.delay.note(is_any);
+        if found.0 > 0 && !context.propagator.is_refuted() {
+            decompose(context);
+        }
+        is_any
+    }
+
+    /// Recovers the circuit. `None` when it costs more than is allowed.
+    fn prepare<'a>(&'a mut self, context: &'a mut Context<'_>, limit: u64) -> Option<Round<'a>> {
+        let Context { propagator, session, heuristics, stats, budget, .. } = context;
+        let var_count = propagator.var_count();
+        let mut pool = Pool::new(propagator, budget.interrupt())?;
+        let interrupt = budget.interrupt();
+        let outside = |var: Var| session.map.outside(var.positive()).var().index();
+        let circuit = Circuit::recover(&mut pool, outside, var_count, limit, interrupt)?;
+        self.inner.grow(var_count);
+        stats.fraigs += 1;
+        Some(Round {
+            simulation: Simulation::new(&circuit, &pool),
+            merging: Merging::new(propagator),
+            heap: BinaryHeap::new(),
+            random: &mut heuristics.random,
+            started: self.inner.ticks,
+            inner: &mut self.inner,
+            limit,
+            propagator,
+            stats,
+            budget,
+            pool,
+            circuit,
+        })
+    }
+}
+
+impl Round<'_> {
+    fn spent(&self) -> u64 {
+        let inner = self.inner.ticks - self.started;
+        inner + self.pool.ticks + self.circuit.ticks + self.simulation.ticks
+    }
+
+    fn is_over(&self) -> bool {
+        let found = self.merging.equal + self.merging.units;
+        self.spent() > self.limit.saturating_add(GRANT * found)
+            || self.propagator.is_refuted()
+            || self.budget.is_stopped()
+    }
+
+    fn run(&mut self, allowance: u64) {
+        self.simulate();
+        let granted = CANDIDATE * self.simulation.candidates() as u64;
+        self.limit = allowance.max(self.spent() + granted);
+        for allowance in QUESTIONS {
+            let mut is_unanswered = false;
+            for number in 1..=self.circuit.nodes.len() as u32 {
+                if self.is_over() {
+                    return;
+                }
+                is_unanswered |= self.look_at(number, allowance) == Some(Answer::Unknown);
+            }
+            if !is_unanswered {
+                return;
+            }
+        }
+    }
+
+    /// Separates what random assignments separate.
+    fn simulate(&mut self) {
+        let mut in_vain = 0;
+        for round in 0..MOST_SIMULATIONS {
+            self.simulation.simulate_random(&self.circuit, self.random, round);
+            in_vain = if self.simulation.refine() { 0 } else { in_vain + 1 };
+            if in_vain >= MOST_IN_VAIN || self.spent() > self.limit {
+                break;
+            }
+        }
+        self.stats.fraig_candidates += self.simulation.candidates() as u64;
+    }
+
+    fn var(&self, number: u32) -> Var {
+        self.circuit.nodes[number as usize - 1].var
+    }
+
+    /// Whether the variable of a number has neither a value nor another one that stands
+    /// for it.
+    fn is_open(&self, number: u32) -> bool {
+        let lit = self.var(number).positive();
+        self.merging.is_root(lit) && self.propagator.value(lit).is_none()
+    }
+
+    /// Compares a variable with those before it that may be equal. Returns the last
+    /// answer.
+    fn look_at(&mut self, number: u32, allowance: u64) -> Option<Answer> {
+        let mut last = None;
+        for _ in 0..MOST_RIVALS {
+            if !self.is_open(number) || self.is_over() {
+                break;
+            }
+            let class = self.simulation.class(number);
+            let mut before = class.iter().copied().take_while(|&rival| rival < number);
+            let rival = before.find(|&rival| rival == 0 || self.is_open(rival));
+            let Some(rival) = rival else { break };
+            let answer = self.compare(rival, number, allowance);
+            last = Some(answer);
+            // An assignment that shows a difference has separated the two.
+            if answer != Answer::Satisfiable || self.simulation.class(number).contains(&rival) {
+                break;
+            }
+        }
+        last
+    }
+
+    /// Asks whether a variable is equal to an earlier one, or to a constant.
+    fn compare(&mut self, rival: u32, number: u32, allowance: u64) -> Answer {
+        let is_opposite = self.simulation.are_opposite(rival, number);
+        let lit = self.var(number).lit(!is_opposite);
+        for definitions in DEFINITIONS {
+            let is_complete = self.collect(rival, number, definitions);
+            let Round { propagator, inner, merging, stats, random, .. } = self;
+            let ask = |inner: &mut Inner, question: &[Lit]| {
+                inner.shuffle(random);
+                let answer = inner.solve(question, allowance);
+                stats.fraig_questions += 1;
+                stats.fraig_unanswered += u64::from(answer == Answer::Unknown);
+                answer
+            };
+            let answer = if rival == 0 {
+                merging.ask_false(propagator, inner, lit, ask)
+            } else {
+                let first = self.circuit.nodes[rival as usize - 1].var.positive();
+                merging.ask_equal(propagator, inner, [first, lit], ask)
+            };
+            merging.retract(propagator, inner);
+            if answer != Answer::Satisfiable {
+                return answer;
+            }
+            if is_complete {
+                self.separate();
+                return answer;
+            }
+        }
+        Answer::Satisfiable
+    }
+
+    /// Simulates the assignment of the last model.
+    fn separate(&mut self) {
+        let Round { simulation, circuit, inner, random, .. } = self;
+        simulation.simulate_near(circuit, random, |place| {
+            let var = circuit.nodes[place].var;
+            inner.knows(var).then(|| inner.value(var.positive()))
+        });
+        simulation.refine();
+    }
+
+    /// Gives the small solver definitions below two variables, the highest ones first.
+    /// Returns whether these are all.
+    fn collect(&mut self, rival: u32, number: u32, most: usize) -> bool {
+        self.inner.clear();
+        self.heap.clear();
+        for number in [rival, number] {
+            if number > 0 {
+                self.enter(self.var(number));
+            }
+        }
+        let mut added = 0;
+        while let Some(place) = self.heap.pop() {
+            let count = self.circuit.members(place).len();
+            if count > 0 && added == most {
+                return false;
+            }
+            added += usize::from(count > 0);
+            for index in 0..count {
+                let member = self.circuit.members(place)[index];
+                for position in 0..self.pool.size(member) {
+                    let var = self.pool.lits(member)[position].var();
+                    self.enter(var);
+                }
+                self.pool.ticks += 1 + self.pool.size(member) as u64 / 8;
+                self.inner.add(self.pool.lits(member).iter().copied(), self.pool.id(member));
+            }
+        }
+        true
+    }
+
+    /// Gives the small solver what is known about a variable, and queues what stands for
+    /// it if it was not met before.
+    fn enter(&mut self, var: Var) {
+        if self.inner.knows(var) {
+            return;
+        }
+        let root = self.merging.enter(self.propagator, self.inner, var);
+        if let Some(root) = root
+            && self.propagator.value(root.positive()).is_none()
+            && let Some(place) = self.circuit.place_of(root)
+        {
+            self.heap.push(place);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
