@@ -3,7 +3,7 @@
 //! | code | meaning |
 //! |-----:|---------|
 //! | 0 | success; `neuf sat`: the answer is unknown |
-//! | 1 | something failed: input that cannot be read or is malformed, output that cannot be written, a puzzle without solution or left unfinished, a clash, an answer that is no solution |
+//! | 1 | something failed: input that cannot be read or is malformed, output that cannot be written, a puzzle without solution or left unfinished, a clash, an answer that is no solution, a pupil's formula with other solutions than the paper's |
 //! | 2 | the command line is wrong |
 //! | 10 | `neuf sat`: satisfiable |
 //! | 20 | `neuf sat`: unsatisfiable |

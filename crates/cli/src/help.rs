@@ -12,11 +12,12 @@ use clap::{Arg, Command, CommandFactory, Error};
 use crate::cli::Cli;
 
 /// The headings of the top page and the commands below each.
-const GROUPS: [(&str, &[&str]); 6] = [
+const GROUPS: [(&str, &[&str]); 7] = [
     ("Sudokus", &["solve", "check", "count", "candidates", "compare"]),
     ("Sudokus for people", &["explain", "hint", "rate", "draw", "sheet", "convert"]),
     ("Making sudokus", &["generate", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
+    ("Sudokus in class", &["grade"]),
     ("Formulas", &["sat", "bench", "check-proof", "simplify", "reconstruct"]),
     ("This command", &["completions", "man"]),
 ];
@@ -42,7 +43,8 @@ pub(crate) const EXAMPLES: &[(&str, &str)] = &[
 
 /// The exit codes, which [`crate::exit::Exit`] defines.
 pub(crate) const EXIT_CODES: &str = "  0     done; `neuf sat`: no answer within the limits
-  1     something failed: bad input, no solution, not finished, a clash
+  1     something failed: bad input, no solution, not finished, a clash, a wrong
+        formula (`neuf grade`)
   2     the command line is wrong
   10    `neuf sat`: satisfiable
   20    `neuf sat`: unsatisfiable

@@ -9,6 +9,7 @@ mod batch;
 mod cli;
 mod commands;
 mod exit;
+mod formula_comments;
 mod help;
 mod input;
 mod io;

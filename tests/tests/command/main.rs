@@ -20,6 +20,7 @@ mod extras;
 mod faults;
 mod files;
 mod generate;
+mod grade;
 mod hint;
 mod limits;
 mod models;

@@ -259,6 +259,24 @@ The grid is printed only if the answer gives each cell one value and obeys the
 rules and, with --puzzle, the givens. Otherwise the exit code is 1 and the message
 says whether the answer is unsatisfiable, unknown, incomplete or wrong.";
 
+pub(crate) const GRADE: &str = "\
+Examples:
+  neuf grade pupil.cnf                        the eight families of the rules
+  neuf grade pupil.cnf --puzzle grid.txt      and F1 and F2 of this grid
+  neuf grade l2.cnf --families L2             one question alone
+  neuf grade --box 2x2 --lang fr pupil.cnf    4x4, in French
+  neuf grade --json pupil.cnf | jq .verdict
+
+Clauses are compared as sets of literals, in any order. Other numberings of the
+variables are recognised: exchanged indices, the value first, decimal digits side
+by side, rows and columns from 1, variables from 0. A solver decides whether the
+formula has the same solutions as the paper's, and a grid with few givens shows
+where it has not. A pair of cells in one row and one box may be there once or
+twice, because L2 and B2 both have it.
+
+The exit code is 0 when the formula has the same solutions as the paper's, and 1
+when it is too weak, too strong, undecided, numbered from 0 or not readable.";
+
 pub(crate) const CERTIFY: &str = "\
 Examples:
   neuf certify puzzle.txt

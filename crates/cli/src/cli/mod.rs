@@ -7,6 +7,7 @@
 //! which about formulas. So [`crate::help`] replaces that page by one with groups.
 
 mod bench;
+mod course;
 mod draw;
 mod examples;
 mod exchange;
@@ -21,6 +22,7 @@ mod understand;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use bench::BenchArgs;
+pub(crate) use course::GradeArgs;
 pub(crate) use draw::{
     Caption, DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace,
 };
@@ -124,6 +126,9 @@ pub(crate) enum Command {
     /// Turn a solver's answer back into a grid
     #[command(after_long_help = examples::DECODE)]
     Decode(DecodeArgs),
+    /// Compare a pupil's formula with the paper's
+    #[command(after_long_help = examples::GRADE)]
+    Grade(GradeArgs),
     /// Prove that the solution of a sudoku is the only one
     #[command(after_long_help = examples::CERTIFY)]
     Certify(CertifyArgs),

@@ -3,16 +3,17 @@
 //! Which puzzle was solved, and in which encoding, stands in the comments of the formula that
 //! `neuf encode` wrote. So with the formula nothing else has to be said.
 
-use std::io::{BufRead, Read, Write};
+use std::io::{Read, Write};
 use std::path::Path;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use neuf_cnf::dimacs::answer::{Answer, read_answer};
-use neuf_formats::{ReadOptions, parse_puzzle_with, write_solution};
-use neuf_sudoku::{Encoded, Encoding, Grid, UnknownName};
+use neuf_formats::write_solution;
+use neuf_sudoku::{Encoded, Encoding, Grid};
 
 use crate::cli::DecodeArgs;
 use crate::exit::{Exit, UsageError};
+use crate::formula_comments::FormulaComments;
 use crate::input::{Source, answer_source, nth_puzzle};
 use crate::io::open_input;
 use crate::output::{CANNOT_WRITE, Output, has_colour};
@@ -76,33 +77,20 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
 /// # Errors
 /// When the file cannot be read, or has not the comments of `neuf encode`.
 fn of_formula(path: &Path) -> anyhow::Result<(Encoded, Grid)> {
-    let name = path.display();
-    let (mut shape, mut encoding, mut givens) = (None, Encoding::Extended, None);
-    for line in open_input(path)?.lines() {
-        let line = line.with_context(|| name.to_string())?;
-        let Some(comment) = line.strip_prefix("c ").map(str::trim) else { break };
-        if let Some(sizes) = comment.strip_prefix("sudoku ") {
-            let boxes =
-                sizes.split_once("with boxes ").and_then(|(_, rest)| rest.split(',').next());
-            shape = boxes.and_then(|boxes| crate::values::shape(boxes).ok());
-        } else if let Some(word) = comment.strip_prefix("encoding: ") {
-            encoding = word.parse().map_err(|error: UnknownName| anyhow!("{name}: {error}"))?;
-        } else if let Some(rules) = comment.strip_prefix("variant: ") {
-            bail!(
-                "{name}: the formula is of a variant ({rules}), whose rules its comments do not tell: give the puzzle with --puzzle"
-            );
-        } else if let Some(text) = comment.strip_prefix("givens: ") {
-            let read = parse_puzzle_with(text, ReadOptions { shape });
-            givens = Some(read.map_err(|error| anyhow!("{name}: {error}"))?.puzzle.into_givens());
-        }
+    let name = path.display().to_string();
+    let comments = FormulaComments::read(open_input(path)?, &name)?;
+    if let Some(rules) = comments.variant {
+        bail!(
+            "{name}: the formula is of a variant ({rules}), whose rules its comments do not tell: give the puzzle with --puzzle"
+        );
     }
-    let Some(shape) = shape else {
+    let Some(shape) = comments.shape else {
         bail!(
             "{name}: the formula has no comments of `neuf encode`: give the puzzle with --puzzle, and the encoding"
         );
     };
-    let givens = givens.unwrap_or_else(|| Grid::empty(shape));
-    Ok((encoding.encode(&givens.clone().into()), givens))
+    let givens = comments.givens.unwrap_or_else(|| Grid::empty(shape));
+    Ok((comments.encoding.encode(&givens.clone().into()), givens))
 }
 
 /// What MiniSat says at the end of what it prints.

@@ -16,6 +16,7 @@ mod draw;
 mod encode;
 mod explain;
 mod generate;
+mod grade;
 mod man;
 mod minimize;
 mod morph;
@@ -65,6 +66,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Compare(args) => compare::run(args, signals),
         Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),
+        Command::Grade(args) => grade::run(args, quiet, signals),
         Command::Certify(args) => certify::run(args, signals),
         Command::Sat(args) => sat::run(args, quiet, signals),
         Command::Bench(args) => bench::run(args, quiet, signals),

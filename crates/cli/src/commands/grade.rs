@@ -1,0 +1,89 @@
+//! `neuf grade`: compares a pupil's formula with the paper's.
+
+use std::io::Read;
+
+use anyhow::{Context, bail};
+use neuf_course::{GradeJson, Submission, Task, grade, stated_givens, write_grade};
+use neuf_sudoku::{Encoding, Family, Grid, Puzzle, line_text};
+
+use crate::cli::GradeArgs;
+use crate::exit::Exit;
+use crate::formula_comments::FormulaComments;
+use crate::input::{Source, nth_puzzle, refusal, require_input};
+use crate::output::{CANNOT_WRITE, Output, remark};
+use crate::signals::Signals;
+
+pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let source = match &args.file {
+        Some(path) => Source::File(path.clone()),
+        None => {
+            require_input("a DIMACS file, or `-`")?;
+            Source::stdin()
+        }
+    };
+    let name = source.name();
+    let mut text = Vec::new();
+    source.open()?.read_to_end(&mut text).with_context(|| name.clone())?;
+    let (submission, warnings) = Submission::read(&text).with_context(|| name.clone())?;
+    if !quiet {
+        for warning in warnings {
+            remark(format_args!("warning: {name}: {warning}"));
+        }
+    }
+    let comments = FormulaComments::read(&text[..], &name)?;
+    let puzzle = puzzle(args, &submission, &comments, quiet)?;
+    let families = match args.families.as_slice() {
+        [] if comments.families.is_empty() => Family::ALL.to_vec(),
+        [] => comments.families,
+        families => families.to_vec(),
+    };
+    signals.listen()?;
+    let grade = grade(&submission, &Task { puzzle, families }, signals.interrupt());
+    if signals.is_caught() {
+        return Ok(Exit::Failed);
+    }
+    if args.json {
+        Output::print(format_args!("{}\n", serde_json::to_string(&GradeJson::new(&grade))?))?;
+    } else {
+        let mut output = Output::new();
+        write_grade(&mut output, &grade, args.lang).context(CANNOT_WRITE)?;
+        output.finish()?;
+    }
+    Ok(Exit::of_success(grade.verdict.is_right() && !grade.from_zero))
+}
+
+/// The puzzle that the formula is about: that of --puzzle, or else that of the comments, or
+/// else that of the unit clauses, or else an empty grid.
+fn puzzle(
+    args: &GradeArgs,
+    submission: &Submission,
+    comments: &FormulaComments,
+    quiet: bool,
+) -> anyhow::Result<Puzzle> {
+    let shape = args.boxes.shape;
+    if let Some(puzzle) = &args.puzzle {
+        let source = Source::of(puzzle, shape);
+        let entry = nth_puzzle(&source, shape, args.nth.nth)?;
+        if let Some(reason) = refusal(&entry) {
+            bail!("{}: {reason}", source.name());
+        }
+        return Ok(entry.puzzle);
+    }
+    if let Some(givens) = comments.givens.clone().filter(|_| shape.is_none()) {
+        return Ok(givens.into());
+    }
+    let formula = &submission.formula;
+    let likely = || {
+        let used = formula.occurring_vars().len();
+        Encoding::Extended.likely_shape(used, neuf_cnf::AtMostOne::Pairwise)
+    };
+    let shape = shape.or(comments.shape).unwrap_or_else(likely);
+    let stated = stated_givens(formula, shape);
+    if let Some(givens) = stated.as_ref().filter(|_| !quiet) {
+        remark(format_args!(
+            "the unit clauses give this grid: {} (--puzzle names another)",
+            line_text(givens)
+        ));
+    }
+    Ok(stated.unwrap_or_else(|| Grid::empty(shape)).into())
+}

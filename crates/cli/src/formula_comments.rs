@@ -1,0 +1,55 @@
+//! What the comments of a formula say that `neuf encode` wrote: which puzzle it is about, and
+//! in which encoding.
+
+use std::io::BufRead;
+
+use anyhow::{Context, anyhow};
+use neuf_formats::{ReadOptions, parse_puzzle_with};
+use neuf_sudoku::{Encoding, Family, Grid, Shape, UnknownName};
+
+/// The comments at the top of a formula, as far as they say something. A file without them
+/// has none of these.
+#[derive(Debug, Default)]
+pub(crate) struct FormulaComments {
+    pub(crate) shape: Option<Shape>,
+    pub(crate) encoding: Encoding,
+    /// The families, when the formula was made of chosen ones.
+    pub(crate) families: Vec<Family>,
+    pub(crate) givens: Option<Grid>,
+    /// The rules of a variant, which the comments only name.
+    pub(crate) variant: Option<String>,
+}
+
+impl FormulaComments {
+    /// Reads the comments before the header. `name` is that of the file, for messages.
+    ///
+    /// # Errors
+    /// When the file cannot be read, or a comment of `neuf encode` has been changed into one
+    /// without meaning.
+    pub(crate) fn read(input: impl BufRead, name: &str) -> anyhow::Result<FormulaComments> {
+        let mut found = FormulaComments::default();
+        let wrong = |error: UnknownName| anyhow!("{name}: {error}");
+        for line in input.split(b'\n') {
+            let line = line.with_context(|| name.to_owned())?;
+            let Ok(line) = std::str::from_utf8(&line) else { break };
+            let Some(comment) = line.strip_prefix("c ").map(str::trim) else { break };
+            if let Some(sizes) = comment.strip_prefix("sudoku ") {
+                let boxes =
+                    sizes.split_once("with boxes ").and_then(|(_, rest)| rest.split(',').next());
+                found.shape = boxes.and_then(|boxes| crate::values::shape(boxes).ok());
+            } else if let Some(word) = comment.strip_prefix("encoding: ") {
+                found.encoding = word.parse().map_err(wrong)?;
+            } else if let Some(words) = comment.strip_prefix("families: ") {
+                let families = words.split_whitespace().map(str::parse);
+                found.families = families.collect::<Result<_, _>>().map_err(wrong)?;
+            } else if let Some(rules) = comment.strip_prefix("variant: ") {
+                found.variant = Some(rules.to_owned());
+            } else if let Some(text) = comment.strip_prefix("givens: ") {
+                let read = parse_puzzle_with(text, ReadOptions { shape: found.shape });
+                let read = read.map_err(|error| anyhow!("{name}: {error}"))?;
+                found.givens = Some(read.puzzle.into_givens());
+            }
+        }
+        Ok(found)
+    }
+}
