@@ -38,6 +38,7 @@ pub(crate) fn limit_name(cause: Cause) -> &'static str {
         Cause::Proof => "proof",
         Cause::Propagator => "propagator",
         Cause::Panicked => "panicked",
+        Cause::Cubes => "cubes",
         _ => "unknown",
     }
 }

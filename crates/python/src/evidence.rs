@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use neuf_cnf::{Lit, Step, Steps};
+use neuf_cnf::{Formula, Lit, Step, Steps};
 use neuf_proof::{
     DratOptions, Format, LratChecker, Notation, ProofSink, ProofWriter, check_drat, check_lrat,
 };
@@ -40,6 +40,8 @@ struct Kept {
     check: Option<Check>,
     /// The clauses of an external propagator, in their order.
     axioms: Vec<Vec<Lit>>,
+    /// Whether clauses were given or a call was made.
+    is_begun: bool,
 }
 
 /// The text of a proof, which can be read while it grows.
@@ -81,16 +83,34 @@ impl Evidence {
         let writer = |format| ProofWriter::new(bytes.clone(), format, Notation::Text);
         let check = is_checked.then(Check::default);
         let text = format.map(writer);
-        Evidence(Arc::new(Mutex::new(Kept { text, bytes, check, axioms: Vec::new() })))
+        let axioms = Vec::new();
+        Evidence(Arc::new(Mutex::new(Kept { text, bytes, check, axioms, is_begun: false })))
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Notes a formula that will be given to the solver next, unless there were clauses or
+    /// calls before. The solver then numbers the clauses in their order and names none of them,
+    /// as LRAT has it; when they are added one by one, it may derive others in between.
+    pub(crate) fn begin_with(&self, formula: &Formula) -> bool {
+        let mut kept = self.kept();
+        if std::mem::replace(&mut kept.is_begun, true) {
+            return false;
+        }
+        if let Some(check) = &mut kept.check {
+            check.checker = LratChecker::new(formula);
+            formula.clauses().for_each(|clause| check.note(clause));
+        }
+        true
+    }
+
     /// Notes a clause that will be given to the solver next.
     pub(crate) fn give(&self, clause: &[Lit]) {
-        if let Some(check) = &mut self.kept().check {
+        let mut kept = self.kept();
+        kept.is_begun = true;
+        if let Some(check) = &mut kept.check {
             check.given.push_back(clause.to_vec());
         }
     }
@@ -112,7 +132,9 @@ impl Evidence {
 
     /// Begins a call under these assumptions.
     pub(crate) fn assume(&self, assumptions: &[Lit]) {
-        if let Some(check) = &mut self.kept().check {
+        let mut kept = self.kept();
+        kept.is_begun = true;
+        if let Some(check) = &mut kept.check {
             check.negated = assumptions.iter().map(|&lit| !lit).collect();
             check.refuted.clear();
         }
@@ -177,16 +199,21 @@ impl Check {
             _ => self.checker.step(step).map_err(failed)?,
         }
         if !matches!(step, Step::Delete { .. }) {
-            if let Some(&first) = lits.first()
-                && lits.iter().all(|&lit| lit == first)
-            {
-                self.units.insert(first);
-            }
+            self.note(lits);
             if !lits.is_empty() && lits.iter().all(|lit| self.negated.contains(lit)) {
                 self.refuted.push(lits.to_vec());
             }
         }
         Ok(())
+    }
+
+    /// Notes a clause that holds, if it is a unit.
+    fn note(&mut self, lits: &[Lit]) {
+        if let Some(&first) = lits.first()
+            && lits.iter().all(|&lit| lit == first)
+        {
+            self.units.insert(first);
+        }
     }
 }
 

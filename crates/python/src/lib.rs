@@ -3,7 +3,7 @@
 //! What users read is the documentation of the classes and functions themselves, and the
 //! stubs in `python/neuf`. The crate only translates: Python's objects to formulas and back
 //! (`literals`, `gather`, `formula`), calls to calls of the engine (`solver`, `state`,
-//! `engine`, `models`, `external` and its `trail`, `sudoku`), outcomes to objects (`answer`,
+//! `engine`, `models`, `external` and its `trail`, `cubes`, `sudoku`), outcomes to objects (`answer`,
 //! `evidence`), and signals to interrupts (`signals`).
 //!
 //! It uses PyO3 with the stable interface of Python 3.11, the oldest Python that is still
@@ -11,6 +11,7 @@
 //! read without numpy.
 
 mod answer;
+mod cubes;
 mod engine;
 mod evidence;
 mod external;
@@ -40,6 +41,7 @@ fn _neuf(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<models::PysatModels>()?;
     module.add_function(wrap_pyfunction!(solver::option_table, module)?)?;
     module.add_function(wrap_pyfunction!(evidence::check_proof, module)?)?;
+    cubes::add(module)?;
     sudoku::add(module)?;
     Ok(())
 }

@@ -199,7 +199,7 @@ pub(crate) fn cores() -> usize {
 }
 
 /// A positive number of seconds.
-fn seconds(time: f64) -> PyResult<Duration> {
+pub(crate) fn seconds(time: f64) -> PyResult<Duration> {
     Duration::try_from_secs_f64(time)
         .map_err(|_| PyValueError::new_err(format!("{time} is no number of seconds")))
 }
@@ -831,7 +831,7 @@ fn last(budget: i64, spent: u64) -> Option<u64> {
 }
 
 /// Sets options from a dictionary.
-fn set_options(setup: &mut Setup, options: &Bound<'_, PyDict>) -> PyResult<()> {
+pub(crate) fn set_options(setup: &mut Setup, options: &Bound<'_, PyDict>) -> PyResult<()> {
     for (name, value) in options {
         let name: String = name.extract()?;
         let value = match value.cast::<PyBool>() {

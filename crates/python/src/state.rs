@@ -126,19 +126,20 @@ impl State {
 
     /// Adds all clauses of a formula, and declares its variables.
     ///
-    /// With a proof, the clauses are added one by one, so that each is a step that the check
-    /// compares with what was given.
+    /// With a proof, the clauses of a later formula are added one by one, so that each is a step
+    /// that the check compares with what was given.
     pub(crate) fn add_formula(&mut self, formula: Formula) {
         self.var_count = self.var_count.max(formula.var_count());
-        if self.evidence.is_some() {
+        let is_whole = self.evidence.as_ref().is_none_or(|evidence| evidence.begin_with(&formula));
+        if is_whole {
+            self.engine.add_formula(&formula);
+        } else {
             let mut declared = Formula::new();
             declared.declare_vars(formula.var_count());
             self.engine.add_formula(&declared);
             for clause in formula.clauses() {
                 self.give(clause);
             }
-        } else {
-            self.engine.add_formula(&formula);
         }
         if self.formula.is_empty() && self.formula.var_count() <= formula.var_count() {
             self.formula = formula;

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import neuf
+import neuf.distributed
 from neuf import _neuf
 
 PACKAGE = Path(neuf.__file__).parent
@@ -34,7 +35,7 @@ def test_each_example_is_right(name):
     thing = dict(documented())[name]
     text = inspect.getdoc(thing)
     assert text
-    scope = {**vars(neuf), **vars(neuf.sudoku)}
+    scope = {**vars(neuf), **vars(neuf.sudoku), **vars(neuf._neuf)}
     test = doctest.DocTestParser().get_doctest(text, scope, name, None, 0)
     flags = doctest.ELLIPSIS
     runner = doctest.DocTestRunner(optionflags=flags)
@@ -42,7 +43,7 @@ def test_each_example_is_right(name):
     assert runner.failures == 0
 
 
-@pytest.mark.parametrize("module", [neuf, neuf.sudoku, neuf._propagator])
+@pytest.mark.parametrize("module", [neuf, neuf.sudoku, neuf.distributed, neuf._propagator])
 def test_the_examples_of_the_modules(module):
     failures, count = doctest.testmod(module, optionflags=doctest.ELLIPSIS)
     assert failures == 0 and count > 0

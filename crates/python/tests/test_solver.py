@@ -181,6 +181,15 @@ def test_proofs_can_be_checked(format):
         neuf.check_proof(other, answer.proof, format)
 
 
+@pytest.mark.parametrize("threads", [1, 2])
+def test_an_lrat_proof_numbers_the_clauses_of_the_formula(threads):
+    # Units make the solver shorten clauses while it takes them in.
+    clauses = [[80], [-80, 81], [-81, 1, 2, 1], *random_clauses(5, 60, 330), [-81, 5, -5], [-80, 3, 4]]
+    answer = neuf.solve(clauses, proof="lrat", certify=True, threads=threads)
+    assert answer.satisfiable is False
+    assert neuf.check_proof(clauses, answer.proof, "lrat") > 0
+
+
 def test_the_lines_of_a_proof_are_those_of_pysat():
     square = [[1, 2], [1, -2], [-1, 2], [-1, -2]]
     with Solver(bootstrap_with=square, with_proof=True) as solver:

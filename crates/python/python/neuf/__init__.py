@@ -11,6 +11,7 @@
   proofs.
 - :mod:`neuf.pysat` lets PySAT's own tools use the solver by the name ``"neuf"``.
 - :mod:`neuf.sudoku` is about sudokus.
+- :mod:`neuf.distributed` solves one formula, or many sudokus, on many machines.
 """
 
 from collections.abc import Iterable, Mapping

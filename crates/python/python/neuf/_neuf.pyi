@@ -203,6 +203,41 @@ def check_proof(
     formula: Any, proof: str | bytes, format: Literal["drat", "lrat"] | None = None
 ) -> int: ...
 
+def cut_cubes(
+    formula: CNF,
+    count: int,
+    under: Iterable[SupportsIndex] | None = None,
+    *,
+    time: float | None = None,
+) -> list[list[int]]: ...
+def solve_part(
+    formula: CNF,
+    cube: Iterable[SupportsIndex],
+    *,
+    proof: bool = True,
+    options: dict[str, _Option] | None = None,
+    time: float | None = None,
+    memory: int | None = None,
+) -> tuple[bool | None, _Limit | None, bytes]: ...
+def check_part(
+    formula: CNF, part: bytes, *, certify: bool = True
+) -> tuple[list[tuple[list[int], list[int]]], list[int] | None, int]: ...
+def close_cubes(
+    formula: CNF,
+    cubes: Iterable[Iterable[SupportsIndex]],
+    *,
+    certify: bool = True,
+    time: float | None = None,
+) -> tuple[bool | None, _Limit | None, int]: ...
+def join_parts(
+    formula: CNF,
+    parts: Sequence[str | PathLike[str]],
+    proof: str | PathLike[str],
+    *,
+    time: float | None = None,
+) -> tuple[bool | None, _Limit | None, int]: ...
+def fingerprint(formula: CNF) -> str: ...
+
 class NoSolution(ValueError): ...
 
 class SeveralSolutions(ValueError):

@@ -7,6 +7,7 @@ mod generate;
 mod grid;
 mod puzzle;
 
+pub(crate) use puzzle::limited;
 use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -45,6 +46,6 @@ fn value_error(error: impl std::fmt::Display) -> PyErr {
 }
 
 /// The exception for work that a limit of time has ended.
-fn timed_out() -> PyErr {
+pub(crate) fn timed_out() -> PyErr {
     pyo3::exceptions::PyTimeoutError::new_err("the time was over before there was a result")
 }

@@ -107,7 +107,7 @@ fn cell_value(item: &Bound<'_, PyAny>) -> PyResult<u8> {
 }
 
 /// An interrupt with a limit of seconds.
-pub(super) fn limited(time: Option<f64>) -> PyResult<Interrupt> {
+pub(crate) fn limited(time: Option<f64>) -> PyResult<Interrupt> {
     let Some(time) = time else { return Ok(interrupt()) };
     let time = Duration::try_from_secs_f64(time)
         .map_err(|_| PyValueError::new_err(format!("{time} is no number of seconds")))?;

@@ -1,0 +1,355 @@
+//! What `neuf.distributed` is made of: cutting a formula into cubes, solving one cube, and
+//! checking and joining what came back.
+//!
+//! Workers send parts, texts that `neuf_solver::cubes` defines. Nothing in a part is believed:
+//! its steps go through a checker that shares no code with the solver, and a model is compared
+//! with the clauses.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use neuf_cnf::{Formula, Interrupt, Lit, Step, Steps, Var};
+use neuf_proof::{Format, LratChecker, Notation, ProofSink, ProofWriter};
+use neuf_solver::cubes::{
+    CubeOptions, CutOptions, Finding, Fingerprint, Part, cut, join, prove_cover, solve_cubes,
+    with_negations,
+};
+use neuf_solver::{Cause, Limits, Outcome};
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+use rustc_hash::FxHashSet;
+
+use crate::answer::limit_name;
+use crate::evidence::CertificationError;
+use crate::files::os_error;
+use crate::formula::Cnf;
+use crate::literals::{literals, numbers};
+use crate::signals::{interrupt, interruptible};
+use crate::solver::{assumed, seconds, set_options};
+use crate::state::Setup;
+use crate::sudoku::{limited, timed_out};
+
+/// Adds the functions to the module.
+pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add_function(wrap_pyfunction!(cut_cubes, module)?)?;
+    module.add_function(wrap_pyfunction!(solve_part, module)?)?;
+    module.add_function(wrap_pyfunction!(check_part, module)?)?;
+    module.add_function(wrap_pyfunction!(close_cubes, module)?)?;
+    module.add_function(wrap_pyfunction!(join_parts, module)?)?;
+    module.add_function(wrap_pyfunction!(fingerprint, module)?)?;
+    Ok(())
+}
+
+/// Checks the steps of a proof, and writes them to a file as well if there is one.
+#[derive(Clone)]
+struct Judge(Arc<Mutex<Judged>>);
+
+struct Judged {
+    checker: LratChecker,
+    /// The negations of the literals of the cubes in question.
+    negated: FxHashSet<Lit>,
+    /// The clauses that were derived and consist of these.
+    refuted: Vec<Vec<Lit>>,
+    fault: Option<String>,
+    file: Option<ProofWriter<BufWriter<File>>>,
+}
+
+impl Judge {
+    /// A judge who believes the clauses of this formula and nothing else.
+    fn new(formula: &Formula) -> Judge {
+        Judge(Arc::new(Mutex::new(Judged {
+            checker: LratChecker::new(formula),
+            negated: FxHashSet::default(),
+            refuted: Vec::new(),
+            fault: None,
+            file: None,
+        })))
+    }
+
+    fn judged(&self) -> MutexGuard<'_, Judged> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many clauses were derived.
+    ///
+    /// # Errors
+    /// What was wrong with a step.
+    fn verdict(&self) -> Result<u64, String> {
+        let judged = self.judged();
+        match &judged.fault {
+            None => Ok(judged.checker.lemmas()),
+            Some(fault) => Err(format!("the proof is wrong: {fault}")),
+        }
+    }
+
+    fn is_refuted(&self) -> bool {
+        self.judged().checker.is_refuted()
+    }
+
+    /// Whether a clause of the formula or of the proof says that the core cannot hold.
+    fn refutes(&self, formula: &Formula, core: &[Lit]) -> bool {
+        let judged = self.judged();
+        let within = |clause: &[Lit]| clause.iter().all(|&lit| core.contains(&!lit));
+        judged.checker.is_refuted()
+            || core.iter().any(|&lit| core.contains(&!lit))
+            || judged.refuted.iter().any(|clause| within(clause))
+            || formula.clauses().any(within)
+    }
+}
+
+impl ProofSink for Judge {
+    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
+        let mut judged = self.judged();
+        let judged: &mut Judged = &mut judged;
+        for step in steps.iter() {
+            if judged.fault.is_some() {
+                break;
+            }
+            match judged.checker.step(step) {
+                Err(error) => judged.fault = Some(error.to_string()),
+                Ok(()) => {
+                    if let Step::Derive { lits, .. } = step
+                        && lits.iter().all(|lit| judged.negated.contains(lit))
+                    {
+                        judged.refuted.push(lits.to_vec());
+                    }
+                }
+            }
+        }
+        match &mut judged.file {
+            Some(file) => file.take(steps),
+            None => Ok(()),
+        }
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        self.judged().file.as_mut().map_or(Ok(()), ProofWriter::finish)
+    }
+}
+
+fn refused(error: impl std::fmt::Display) -> PyErr {
+    CertificationError::new_err(error.to_string())
+}
+
+fn answer(outcome: Outcome) -> (Option<bool>, Option<&'static str>) {
+    match outcome {
+        Outcome::Satisfiable => (Some(true), None),
+        Outcome::Unsatisfiable => (Some(false), None),
+        Outcome::Unknown(cause) => (None, Some(limit_name(cause))),
+    }
+}
+
+fn cubes_of(cubes: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<Lit>>> {
+    cubes.try_iter()?.map(|cube| literals(&cube?)).collect()
+}
+
+/// Cuts a formula into about ``count`` cubes, lists of literals of which each model satisfies
+/// one, by looking ahead. All of them begin with the literals of ``under``. What is refuted on
+/// the way is left out, so there may be none at all.
+///
+/// >>> from neuf import CNF
+/// >>> [len(cube) for cube in cut_cubes(CNF([[1, 2, 3], [-1, -2, -3], [1, -2, 3]]), 2)]
+/// [1, 1]
+#[pyfunction]
+#[pyo3(signature = (formula, count, under = None, *, time = None))]
+pub(crate) fn cut_cubes(
+    py: Python<'_>,
+    formula: PyRef<'_, Cnf>,
+    count: usize,
+    under: Option<&Bound<'_, PyAny>>,
+    time: Option<f64>,
+) -> PyResult<Vec<Vec<i32>>> {
+    let under = assumed(under)?;
+    let (interrupt, formula) = (limited(time)?, &formula.formula);
+    let options = CutOptions::default().count(count);
+    match interruptible(py, &interrupt, || cut(formula, &under, &options, &interrupt))? {
+        Ok(found) => Ok(found.cubes.into_iter().map(numbers).collect()),
+        Err(_) => Err(timed_out()),
+    }
+}
+
+/// Solves a formula under one cube. It returns whether there is a model, or else the limit that
+/// came first, and the result as a part for :func:`check_part`. With ``proof``, the part has a
+/// proof of what it says.
+#[pyfunction]
+#[pyo3(signature = (formula, cube, *, proof = true, options = None, time = None, memory = None))]
+pub(crate) fn solve_part<'py>(
+    py: Python<'py>,
+    formula: PyRef<'py, Cnf>,
+    cube: &Bound<'py, PyAny>,
+    proof: bool,
+    options: Option<&Bound<'py, PyDict>>,
+    time: Option<f64>,
+    memory: Option<u64>,
+) -> PyResult<(Option<bool>, Option<&'static str>, Bound<'py, PyBytes>)> {
+    let cube = literals(cube)?;
+    let mut setup = Setup::default();
+    if let Some(options) = options {
+        set_options(&mut setup, options)?;
+    }
+    let mut how = CubeOptions::default();
+    how.search = setup.options;
+    how.limits = Limits::default().time(time.map(seconds).transpose()?).memory(memory);
+    how.proof = proof;
+    how.interrupt = interrupt();
+    let formula = &formula.formula;
+    let work = || solve_cubes(formula, [cube], &how, Vec::new());
+    let (found, part) = interruptible(py, &how.interrupt, work)??;
+    let outcome = found.first().map_or(Outcome::Unknown(Cause::Interrupted), |one| one.outcome);
+    let (satisfiable, limit) = answer(outcome);
+    Ok((satisfiable, limit, PyBytes::new(py, &part)))
+}
+
+/// The refuted cubes of a part with their cores, a model, and how many steps were checked.
+type CheckedPart = (Vec<(Vec<i32>, Vec<i32>)>, Option<Vec<i32>>, u64);
+
+/// Checks a part: that it is about this formula, that a model satisfies it, and with
+/// ``certify`` that each refutation is proved. What is wrong raises ``CertificationError``.
+///
+/// >>> from neuf import CNF
+/// >>> cnf = CNF([[1, 2], [1, -2], [-1, 2], [-1, -2]])
+/// >>> check_part(cnf, solve_part(cnf, [1])[2])
+/// ([([1], [1])], None, 1)
+#[pyfunction]
+#[pyo3(signature = (formula, part, *, certify = true))]
+pub(crate) fn check_part(
+    py: Python<'_>,
+    formula: PyRef<'_, Cnf>,
+    part: &[u8],
+    certify: bool,
+) -> PyResult<CheckedPart> {
+    let (interrupt, formula) = (interrupt(), &formula.formula);
+    let work = || check(formula, part, certify, &interrupt);
+    interruptible(py, &interrupt, work)?.map_err(refused)
+}
+
+fn check(
+    formula: &Formula,
+    part: &[u8],
+    certify: bool,
+    interrupt: &Interrupt,
+) -> Result<CheckedPart, String> {
+    let part = Part::from_bytes("a part", part).map_err(|error| error.to_string())?;
+    let judge = Judge::new(formula);
+    for finding in &part.summary().findings {
+        if let Finding::Refuted { cube, .. } = finding {
+            judge.judged().negated.extend(cube.iter().map(|&lit| !lit));
+        }
+    }
+    let sink = certify.then(|| Box::new(judge.clone()) as Box<dyn ProofSink>);
+    // A cube of a variable that does not occur is missing, so that nothing is solved here.
+    let missing = vec![vec![Var::new(formula.var_count()).positive()]];
+    let parts = [part];
+    let joined = join(formula, &missing, &parts, sink, Limits::default(), interrupt);
+    let joined = joined.map_err(|error| error.to_string())?;
+    let lemmas = judge.verdict()?;
+    let mut refuted = Vec::new();
+    for finding in &parts[0].summary().findings {
+        if let Finding::Refuted { cube, core, .. } = finding {
+            if certify && joined.model.is_none() && !judge.refutes(formula, core) {
+                return Err(format!("the proof does not refute {core:?}"));
+            }
+            refuted.push((numbers(cube.iter().copied()), numbers(core.iter().copied())));
+        }
+    }
+    let model = joined.model.map(|model| numbers(model.true_literals()));
+    Ok((refuted, model, lemmas))
+}
+
+/// Refutes a formula together with the clauses that say that the cubes cannot hold. It returns
+/// ``False`` if that is done, ``True`` if there is a model that is in none of the cubes, and
+/// else ``None`` and the limit; and with ``certify`` how many steps were checked.
+#[pyfunction]
+#[pyo3(signature = (formula, cubes, *, certify = true, time = None))]
+pub(crate) fn close_cubes(
+    py: Python<'_>,
+    formula: PyRef<'_, Cnf>,
+    cubes: &Bound<'_, PyAny>,
+    certify: bool,
+    time: Option<f64>,
+) -> PyResult<(Option<bool>, Option<&'static str>, u64)> {
+    let cubes = cubes_of(cubes)?;
+    let (interrupt, formula) = (interrupt(), &formula.formula);
+    let limits = Limits::default().time(time.map(seconds).transpose()?);
+    let work = || -> Result<(Outcome, u64), String> {
+        let judge = certify.then(|| Judge::new(&with_negations(formula, &cubes)));
+        let sink: Box<dyn ProofSink> = match &judge {
+            Some(judge) => Box::new(judge.clone()),
+            None => Box::new(Ignored),
+        };
+        let outcome = prove_cover(formula, &cubes, sink, limits, &interrupt);
+        let outcome = outcome.map_err(|error| error.to_string())?;
+        let lemmas = judge.as_ref().map_or(Ok(0), Judge::verdict)?;
+        if outcome == Outcome::Unsatisfiable && judge.is_some_and(|judge| !judge.is_refuted()) {
+            return Err("the proof that the cubes cover everything has no end".into());
+        }
+        Ok((outcome, lemmas))
+    };
+    let (outcome, lemmas) = interruptible(py, &interrupt, work)?.map_err(refused)?;
+    let (satisfiable, limit) = answer(outcome);
+    Ok((satisfiable, limit, lemmas))
+}
+
+/// A sink for steps that are of no use.
+struct Ignored;
+
+impl ProofSink for Ignored {
+    fn take(&mut self, _steps: &mut Steps) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Joins the parts in these files into one LRAT proof of the formula, which is checked while it
+/// is written. It returns ``False`` if that is done, or else ``None`` and the limit that came
+/// first; and how many steps were checked.
+#[pyfunction]
+#[pyo3(signature = (formula, parts, proof, *, time = None))]
+pub(crate) fn join_parts(
+    py: Python<'_>,
+    formula: PyRef<'_, Cnf>,
+    parts: Vec<PathBuf>,
+    proof: PathBuf,
+    time: Option<f64>,
+) -> PyResult<(Option<bool>, Option<&'static str>, u64)> {
+    let (interrupt, formula) = (interrupt(), &formula.formula);
+    let limits = Limits::default().time(time.map(seconds).transpose()?);
+    let file = File::create(&proof).map_err(|error| os_error(&error, &proof))?;
+    let work = || -> Result<(Outcome, u64), String> {
+        let read = |path: &PathBuf| {
+            let open = {
+                let path = path.clone();
+                move || -> io::Result<Box<dyn io::BufRead>> {
+                    Ok(Box::new(BufReader::new(File::open(&path)?)))
+                }
+            };
+            Part::open(path.display().to_string(), open).map_err(|error| error.to_string())
+        };
+        let parts: Vec<Part<'_>> = parts.iter().map(read).collect::<Result<_, _>>()?;
+        let judge = Judge::new(formula);
+        let file = ProofWriter::new(BufWriter::new(file), Format::Lrat, Notation::Text);
+        judge.judged().file = Some(file);
+        let sink = Some(Box::new(judge.clone()) as Box<dyn ProofSink>);
+        let joined = join(formula, &[], &parts, sink, limits, &interrupt);
+        let joined = joined.map_err(|error| error.to_string())?;
+        let lemmas = judge.verdict()?;
+        if joined.outcome == Outcome::Unsatisfiable && !judge.is_refuted() {
+            return Err("the joined proof has no end".into());
+        }
+        Ok((joined.outcome, lemmas))
+    };
+    let (outcome, lemmas) = interruptible(py, &interrupt, work)?.map_err(refused)?;
+    let (satisfiable, limit) = answer(outcome);
+    Ok((satisfiable, limit, lemmas))
+}
+
+/// The fingerprint of a formula: two formulas with the same one have the same clauses.
+#[pyfunction]
+pub(crate) fn fingerprint(formula: PyRef<'_, Cnf>) -> String {
+    Fingerprint::of(&formula.formula).to_string()
+}

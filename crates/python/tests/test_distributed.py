@@ -1,0 +1,324 @@
+"""One formula and many puzzles on processes, on a cluster of Dask, and on MPI, also when workers
+are killed meanwhile."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+import numpy as np
+import pytest
+from conftest import pigeonhole, random_clauses, satisfies
+
+import neuf
+from neuf import CNF, distributed, sudoku
+
+dask = pytest.importorskip("distributed")
+
+# What the machinery of clusters leaves open is no fault of ours.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore::ResourceWarning"),
+    pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
+    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
+]
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def processes() -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(2, mp_context=get_context("spawn"))
+
+
+@pytest.fixture(scope="module")
+def pool():
+    with processes() as executor:
+        yield executor
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    """Two workers with nannies that replace them, so that they may be killed."""
+    import dask as settings
+
+    with settings.config.set({"distributed.comm.timeouts.connect": "60s"}):
+        with dask.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=":0") as local:
+            with dask.Client(local) as client:
+                yield client
+
+
+def killing(pids, count: int, stop: threading.Event):
+    """Kills a process of those that `pids` names, now and then."""
+
+    def work() -> None:
+        for _ in range(count):
+            if stop.wait(0.7):
+                return
+            try:
+                os.kill(pids()[0], signal.SIGKILL)
+                killed.append(time.monotonic())
+            except (IndexError, OSError):
+                pass
+
+    killed: list[float] = []
+    thread = threading.Thread(target=work)
+    thread.start()
+    return thread, killed
+
+
+@pytest.mark.parametrize("certify", [False, True])
+@pytest.mark.parametrize("seed", range(3))
+def test_answers_are_those_of_one_solver(pool, seed, certify):
+    clauses = random_clauses(seed, 90, 385 + 10 * seed)
+    expected = neuf.solve(clauses).satisfiable
+    answer = distributed.solve(clauses, executor=pool, certify=certify, count=6)
+    assert answer.satisfiable is expected and bool(answer) is expected
+    if expected:
+        assert satisfies(answer.model, clauses)
+    else:
+        assert answer.model is None and (answer.certified or 0) > 0 or not certify
+    assert answer.lost == 0 and answer.limit is None
+
+
+@pytest.mark.parametrize("make", ["threads", "processes", "dask", "dask executor"])
+def test_every_executor_will_do(make, pool, cluster, tmp_path):
+    seen: list[distributed.Progress] = []
+    keywords = {"certify": True, "count": 8, "progress": seen.append, "proof": tmp_path / "lrat"}
+    clauses = pigeonhole(7)
+    executor = {
+        "threads": lambda: ThreadPoolExecutor(2),
+        "processes": lambda: pool,
+        "dask": lambda: cluster,
+        "dask executor": cluster.get_executor,
+    }[make]()
+    answer = distributed.solve(clauses, executor=executor, **keywords)
+    assert answer.satisfiable is False and answer.cubes > 1
+    assert answer.certified == neuf.check_proof(clauses, (tmp_path / "lrat").read_bytes())
+    assert seen[-1].left == 0 and seen[-1].solved == answer.cubes
+
+
+def test_cubes_that_take_long_are_cut_again(pool):
+    clauses = random_clauses(1, 220, 1000)
+    answer = distributed.solve(clauses, executor=pool, certify=True, count=2, patience=0.1)
+    assert answer.satisfiable is False and answer.split > 0 and answer.cubes > 2
+
+
+@pytest.mark.parametrize("kind", ["dask", "processes"])
+def test_workers_may_be_killed(kind, cluster):
+    clauses = random_clauses(1, 250, 1140)
+    stop = threading.Event()
+    made: list[ProcessPoolExecutor] = []
+
+    def make() -> Executor:
+        made.append(processes())
+        return made[-1]
+
+    if kind == "dask":
+        executor = cluster
+        pids = lambda: list(cluster.run(os.getpid).values())
+    else:
+        executor = make
+        pids = lambda: list(made[-1]._processes)
+    thread, killed = killing(pids, 3, stop)
+    try:
+        answer = distributed.solve(
+            clauses, executor=executor, certify=True, count=16, patience=1.0, retries=20
+        )
+    finally:
+        stop.set()
+        thread.join()
+    assert answer.satisfiable is False and answer.certified > 0
+    assert killed and (kind == "dask" or (answer.lost > 0 and len(made) > 1))
+
+
+def test_a_model_stops_everything(pool):
+    clauses = pigeonhole(10)
+    # Without its first clause, a pigeon may stay away; the other half has no model.
+    clauses = [[*clause, 1000] for clause in clauses] + [[-1000, 1001], [-1000, -1001, 1002]]
+    begin = time.monotonic()
+    answer = distributed.solve(clauses, executor=pool, cubes=[[-1000], [1000]], patience=5)
+    assert answer.satisfiable and satisfies(answer.model, clauses)
+    assert time.monotonic() - begin < 30
+
+
+def test_limits_and_cubes_of_the_caller(pool):
+    hard = pigeonhole(12)
+    assert distributed.solve(hard, executor=pool, time=1.5, patience=0.5).limit == "time"
+    answer = distributed.solve(hard, executor=pool, time=0)
+    with pytest.raises(ValueError, match="unknown .time."):
+        bool(answer)
+    # Cubes that leave out what matters, or nothing at all, are no danger.
+    for cubes in ([], [[1]], [[1], [-1]], [[1, 2], [-2, 3]], [[1, -1]], [[]]):
+        clauses = pigeonhole(4)
+        answer = distributed.solve(clauses, executor=pool, cubes=cubes, certify=True)
+        assert answer.satisfiable is False
+        answer = distributed.solve(clauses[1:], executor=pool, cubes=cubes, certify=True)
+        assert answer.satisfiable and satisfies(answer.model, clauses[1:])
+    assert distributed.solve([], executor=pool).satisfiable
+    assert distributed.solve([[]], executor=pool, certify=True).satisfiable is False
+
+
+class Lying(Executor):
+    """Changes what workers return."""
+
+    def __init__(self, change) -> None:
+        self.change = change
+
+    def submit(self, work, *arguments, **keywords):
+        future: Future[object] = Future()
+        try:
+            future.set_result(self.change(work(*arguments, **keywords)))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+def part_of(change):
+    return lambda result: (result[0], change(result[1])) if result[0] == "part" else result
+
+
+def other_formula(part: bytes) -> bytes:
+    return neuf.distributed.solve_part(CNF(pigeonhole(3)), [1])[2]
+
+
+def last_step_lost(part: bytes) -> bytes:
+    """The record of the refutation without the step that derives it; the check sum is wrong."""
+    lines = part.splitlines(keepends=True)
+    return b"".join(lines[:-2] + lines[-1:])
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (part_of(lambda part: part[: len(part) // 2]), "another cube"),
+        (part_of(lambda part: b"nonsense"), "neuf-part"),
+        (part_of(other_formula), "another formula"),
+        (part_of(last_step_lost), "another cube"),
+    ],
+)
+def test_workers_that_send_nonsense_are_not_believed(change, message):
+    with pytest.raises(distributed.WorkersLost, match=message):
+        distributed.solve(
+            pigeonhole(5), executor=Lying(change), certify=True, count=4, retries=2
+        )
+
+
+def test_a_worker_that_lies_once_is_asked_again():
+    lies = iter([True, False, True])
+
+    def change(result):
+        return (result[0], b"") if next(lies, False) else result
+
+    answer = distributed.solve(pigeonhole(5), executor=Lying(part_of(lambda part: part)), count=4)
+    assert answer.lost == 0
+    answer = distributed.solve(pigeonhole(5), executor=Lying(change), certify=True, count=4)
+    assert answer.satisfiable is False and answer.lost == 2
+
+
+def failing(*arguments):
+    raise OSError("the disk of this worker is full")
+
+
+def test_the_cause_is_named_when_the_work_cannot_go_on(monkeypatch):
+    with ThreadPoolExecutor(2) as threads:
+        with monkeypatch.context() as patch:
+            patch.setattr(distributed, "_solve_cube", failing)
+            with pytest.raises(distributed.WorkersLost, match="disk of this worker is full"):
+                distributed.solve(pigeonhole(5), executor=threads, retries=2)
+    with pytest.raises(distributed.WorkersLost, match="takes no tasks"):
+        distributed.solve(pigeonhole(5), executor=threads)
+    with processes() as executor:
+        executor.submit(os.getpid).result()
+        os.kill(next(iter(executor._processes)), signal.SIGKILL)
+        with pytest.raises(distributed.WorkersLost, match="pass a function"):
+            distributed.solve(pigeonhole(9), executor=executor)
+    with pytest.raises(TypeError, match="executor"):
+        distributed.solve([[1]], executor=5)
+    with pytest.raises(TypeError, match="make executors"):
+        distributed.solve([[1]], executor=lambda: 5)
+
+
+def test_a_cluster_without_workers_is_noticed(monkeypatch):
+    monkeypatch.setattr(distributed, "_EMPTY", 1.0)
+    with dask.LocalCluster(n_workers=0, dashboard_address=":0") as local:
+        with dask.Client(local) as client:
+            with pytest.raises(distributed.WorkersLost, match="no worker for"):
+                distributed.solve(pigeonhole(8), executor=client, count=4)
+
+
+@pytest.mark.parametrize("kind", ["processes", "dask"])
+def test_batches_of_puzzles(kind, pool, cluster):
+    executor = pool if kind == "processes" else cluster
+    puzzles = [puzzle.line for puzzle in sudoku.generate(60, seed=4)] + [81 * ".", "55" + EASY[2:]]
+    expected = sudoku.solve_many(puzzles)
+    seen: list[distributed.Progress] = []
+    found = distributed.solve_many(puzzles, executor=executor, piece=7, progress=seen.append)
+    assert found == expected and expected[-2:] == [None, None]
+    assert seen[-1].left == 0 and len(seen) == 9
+    array = np.array([[int(c) for c in line.replace(".", "0")] for line in puzzles], dtype=np.uint8)
+    solved = distributed.solve_many(array, executor=executor, piece=9)
+    assert (solved == sudoku.solve_many(array)).all()
+    assert distributed.solve_many([], executor=executor) == []
+    assert len(distributed.solve_many(array[:0], executor=executor)) == 0
+    with pytest.raises(distributed.WorkersLost, match="the piece from puzzle 0 on"):
+        distributed.solve_many(["bad"], executor=executor, retries=1)
+
+
+def test_batches_survive_killed_workers(cluster):
+    puzzles = np.tile(
+        np.array([[int(c) for c in EASY.replace(".", "0")]], dtype=np.uint8), (400_000, 1)
+    )
+    stop = threading.Event()
+    thread, killed = killing(lambda: list(cluster.run(os.getpid).values()), 2, stop)
+    try:
+        while not killed:
+            solved = distributed.solve_many(puzzles, executor=cluster, piece=10_000, retries=20)
+    finally:
+        stop.set()
+        thread.join()
+    assert (solved == solved[0]).all() and solved[0].sum() == 405
+
+
+MPI_PROGRAM = f"""
+from conftest import pigeonhole
+from mpi4py.futures import MPIPoolExecutor
+from neuf import distributed
+
+if __name__ == "__main__":
+    with MPIPoolExecutor() as executor:
+        answer = distributed.solve(pigeonhole(8), executor=executor, certify=True, count=8)
+        print(executor.num_workers, answer.satisfiable, answer.certified > 0)
+        print(distributed.solve_many(3 * [{EASY!r}], executor=executor, piece=2)[2][:9])
+"""
+
+
+def test_mpi_with_two_ranks(tmp_path):
+    pytest.importorskip("mpi4py")
+    here = Path(sys.executable).parent / "mpiexec"
+    mpiexec = str(here) if here.exists() else shutil.which("mpiexec")
+    if mpiexec is None:
+        pytest.skip("there is no mpiexec")
+    program = tmp_path / "program.py"
+    program.write_text(MPI_PROGRAM)
+    environment = {
+        "OMPI_ALLOW_RUN_AS_ROOT": "1",
+        "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+        "PRTE_MCA_rmaps_default_mapping_policy": ":oversubscribe",
+        "PYTHONPATH": str(Path(__file__).parent),
+    }
+    run = subprocess.run(
+        [mpiexec, "-n", "2", sys.executable, "-m", "mpi4py.futures", str(program)],
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.splitlines() == ["1 False True", "534678912"]
