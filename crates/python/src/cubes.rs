@@ -210,8 +210,9 @@ type CheckedPart = (Vec<(Vec<i32>, Vec<i32>)>, Option<Vec<i32>>, u64);
 ///
 /// >>> from neuf import CNF
 /// >>> cnf = CNF([[1, 2], [1, -2], [-1, 2], [-1, -2]])
-/// >>> check_part(cnf, solve_part(cnf, [1])[2])
-/// ([([1], [1])], None, 1)
+/// >>> refuted, model, steps = check_part(cnf, solve_part(cnf, [1])[2])
+/// >>> refuted[0][0], model, steps > 0
+/// ([1], None, True)
 #[pyfunction]
 #[pyo3(signature = (formula, part, *, certify = true))]
 pub(crate) fn check_part(
