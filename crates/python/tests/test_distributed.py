@@ -11,6 +11,7 @@ import sys
 import threading
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from pathlib import Path
 
@@ -180,6 +181,18 @@ class Lying(Executor):
         return future
 
 
+class Failing(Executor):
+    """Every task fails with this error."""
+
+    def __init__(self, error: Exception) -> None:
+        self.error = error
+
+    def submit(self, work, *arguments, **keywords):
+        future: Future[object] = Future()
+        future.set_exception(self.error)
+        return future
+
+
 def part_of(change):
     return lambda result: (result[0], change(result[1])) if result[0] == "part" else result
 
@@ -232,13 +245,21 @@ def test_the_cause_is_named_when_the_work_cannot_go_on(monkeypatch):
             patch.setattr(distributed, "_solve_cube", failing)
             with pytest.raises(distributed.WorkersLost, match="disk of this worker is full"):
                 distributed.solve(pigeonhole(5), executor=threads, retries=2)
-    with pytest.raises(distributed.WorkersLost, match="takes no tasks"):
+    with pytest.raises(distributed.WorkersLost, match="does no more work"):
         distributed.solve(pigeonhole(5), executor=threads)
-    with processes() as executor:
-        executor.submit(os.getpid).result()
-        os.kill(next(iter(executor._processes)), signal.SIGKILL)
-        with pytest.raises(distributed.WorkersLost, match="pass a function"):
-            distributed.solve(pigeonhole(9), executor=executor)
+    broken = BrokenProcessPool("a process was terminated abruptly")
+    with pytest.raises(distributed.WorkersLost, match="abruptly.*pass a function"):
+        distributed.solve(pigeonhole(5), executor=Failing(broken))
+    # With a function, each broken executor is replaced, but not for ever.
+    made: list[Failing] = []
+
+    def make() -> Failing:
+        made.append(Failing(broken))
+        return made[-1]
+
+    with pytest.raises(distributed.WorkersLost, match="abruptly"):
+        distributed.solve(pigeonhole(5), executor=make, retries=2)
+    assert len(made) == 3
     with pytest.raises(TypeError, match="executor"):
         distributed.solve([[1]], executor=5)
     with pytest.raises(TypeError, match="make executors"):

@@ -36,6 +36,7 @@ from concurrent.futures import (
     Executor,
     Future,
     ProcessPoolExecutor,
+    ThreadPoolExecutor,
     wait,
 )
 from dataclasses import dataclass
@@ -136,7 +137,7 @@ def solve(
     Dask; without it, processes on all cores of this machine do the work. With a function, an
     executor that breaks is replaced, and closed at the end.
 
-    ``certify`` checks each part when it arrives, and at last that the cubes leave nothing out;
+    ``certify`` checks each part when it arrives, on all cores of this machine, and at last that the cubes leave nothing out;
     ``proof`` names a file for one LRAT proof of the whole. A model is checked in any case.
 
     About ``count`` cubes are made, eight for each worker by default; ``cubes`` passes cubes that
@@ -325,6 +326,9 @@ class _Crew:
         self._broken = 0
         self._empty_since: float | None = None
         self._width = (0.0, 1)
+        #: Threads of this process, and what runs there.
+        self._threads: ThreadPoolExecutor | None = None
+        self._here: set[Future[Any]] = set()
 
     def __enter__(self) -> _Crew:
         return self
@@ -332,6 +336,8 @@ class _Crew:
     def __exit__(self, *error: object) -> None:
         for future in self._running:
             future.cancel()
+        if self._threads is not None:
+            self._threads.shutdown(wait=False, cancel_futures=True)
         if self._make is not None:
             self._close()
 
@@ -373,6 +379,15 @@ class _Crew:
         else:
             self._waiting.append(task)
 
+    def here(self, task: _Task, work: Callable[..., Any], *arguments: Any) -> None:
+        """Does work of this process for a task; its result is the next one of the task. While
+        it waits for a thread, fewer tasks are given to the workers."""
+        if self._threads is None:
+            self._threads = ThreadPoolExecutor(os.cpu_count())
+        future = self._threads.submit(work, *arguments)
+        self._here.add(future)
+        self._running[future] = task
+
     def again(self, task: _Task, error: BaseException) -> None:
         """Runs a task again that has failed with this error, unless it failed too often."""
         task.failures += 1
@@ -397,6 +412,7 @@ class _Crew:
             broken: BaseException | None = None
             for future in done:
                 task = self._running.pop(future)
+                self._here.discard(future)
                 try:
                     result = future.result()
                 except BrokenExecutor as error:
@@ -416,11 +432,10 @@ class _Crew:
             try:
                 ticket = next(self._tickets)
                 future = self._executor.submit(_call, ticket, task.work, *task.arguments)
-            except BrokenExecutor as error:
+            except Exception as error:
+                # A pool that is about to break says so in other words.
                 self.add(task, first=True)
                 self._renew(error)
-            except Exception as error:
-                raise WorkersLost(f"the executor takes no tasks: {error}") from error
             else:
                 self._running[future] = task
 
@@ -428,14 +443,14 @@ class _Crew:
         """Replaces an executor that is broken."""
         if self._make is None:
             raise WorkersLost(
-                f"the executor is broken ({error}); pass a function that makes executors, "
-                "and it will be replaced"
+                f"the executor does no more work ({type(error).__name__}: {error}); pass a "
+                "function that makes executors, and it will be replaced"
             ) from error
         self._broken += 1
         if self._broken > self._retries:
             raise WorkersLost(f"{self._broken} executors broke one after the other: {error}")
-        for future, task in list(self._running.items()):
-            del self._running[future]
+        for future in self._running.keys() - self._here:
+            task = self._running.pop(future)
             self.again(task, error)
         self._close()
         self._executor = self._make()
@@ -506,14 +521,13 @@ class _Work:
                 task.arguments = (key, self._packed, *rest)
                 self._crew.add(task, first=True)
                 continue
+            if kind == "part":
+                self._crew.here(task, self._check, cube, result)
+                continue
             if kind == "split":
                 self._cut(cube, result, patience)
             else:
-                try:
-                    model = self._take(cube, result)
-                except CertificationError as error:
-                    self._crew.again(task, error)
-                    continue
+                model = self._take(cube, *result)
                 if model is not None:
                     return self.answer(True, model=model)
             if self.progress is not None:
@@ -535,13 +549,24 @@ class _Work:
         for piece in reversed(pieces):
             self._add(piece, patience * (4 if len(pieces) == 1 else 1.5), first=True)
 
-    def _take(self, cube: list[int], part: bytes) -> list[int] | None:
-        """Checks a part, and takes over what it says."""
+    def _check(self, cube: list[int], part: bytes) -> tuple[str, Any]:
+        """Checks a part, on any thread."""
         is_checked = self._certify or self._kept is not None
-        refuted, found, steps = check_part(self._cnf, part, certify=is_checked)
-        self._steps += steps
-        if found is None and [other for other, _ in refuted] != [cube]:
+        refuted, model, steps = check_part(self._cnf, part, certify=is_checked)
+        if model is None and [found for found, _ in refuted] != [cube]:
             raise CertificationError("the part is about another cube")
+        return ("checked", (part, refuted, model, steps))
+
+    def _take(
+        self,
+        cube: list[int],
+        part: bytes,
+        refuted: list[tuple[list[int], list[int]]],
+        model: list[int] | None,
+        steps: int,
+    ) -> list[int] | None:
+        """Takes over what a part says that was checked."""
+        self._steps += steps
         self._solved += 1
         for _, core in refuted:
             self._refuted.append([lit for lit in cube if lit in core])
@@ -549,7 +574,7 @@ class _Work:
             path = self._folder / f"{len(self._kept)}.part"
             path.write_bytes(part)
             self._kept.append(path)
-        return found
+        return model
 
     def _close(self, proof: str | PathLike[str] | None) -> Answer:
         """Refutes what the refuted cubes leave, which is nothing if the cubes were right."""
