@@ -18,7 +18,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ("Making sudokus", &["generate", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
     ("Sudokus in class", &["grade"]),
-    ("Formulas", &["sat", "bench", "check-proof", "simplify", "reconstruct"]),
+    ("Formulas", &["sat", "cubes", "join", "bench", "check-proof", "simplify", "reconstruct"]),
     ("This command", &["completions", "man"]),
 ];
 

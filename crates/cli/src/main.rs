@@ -8,6 +8,7 @@
 mod batch;
 mod cli;
 mod commands;
+mod cube_file;
 mod exit;
 mod formula_comments;
 mod help;
@@ -16,6 +17,7 @@ mod io;
 mod item;
 mod memory;
 mod output;
+mod place;
 mod progress;
 mod puzzles;
 mod results;

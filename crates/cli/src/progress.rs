@@ -129,11 +129,16 @@ impl Counted {
 
     /// Updates the bar; call this regularly.
     pub(crate) fn show(&self, done: usize) {
+        self.show_of(done, self.all);
+    }
+
+    /// Updates the bar of work whose size has changed.
+    pub(crate) fn show_of(&self, done: usize, all: usize) {
         if self.is_wanted && self.started.elapsed() > PATIENCE {
             if self.bar.is_hidden() {
                 self.bar.set_draw_target(ProgressDrawTarget::stderr());
             }
-            self.bar.set_message(format!("{done} of {} {}", self.all, self.what));
+            self.bar.set_message(format!("{done} of {all} {}", self.what));
             self.bar.tick();
         }
     }

@@ -20,10 +20,12 @@ use neuf_formats::{Entry, PlainLines, PuzzleReader, ReadOptions};
 
 use crate::batch::{self, Feed};
 use crate::cli::{PuzzleArgs, SkipArgs, WorkArgs};
-use crate::exit::Exit;
+use crate::exit::{Exit, UsageError};
 use crate::input::{Source, refusal, sources};
 use crate::io::{Blocks, Input, Meter};
 use crate::item::{Fault, Item};
+use crate::output::remark;
+use crate::place::Place;
 use crate::results::{Ended, Key, Printed, Results, Tally};
 use crate::signals::Signals;
 use crate::spares::Spares;
@@ -94,6 +96,8 @@ pub(crate) struct Job<R, W, P> {
     takes_variants: bool,
     /// How many puzzles at the start of the input are left out.
     skipped: u64,
+    /// The share of the puzzles after them that is done.
+    shard: Option<Place>,
     /// The key of a result. Of several results with the same key only the first is printed.
     key: Option<fn(&R) -> Option<Key>>,
     fast_way: Option<FastWay>,
@@ -114,6 +118,7 @@ impl<R, W, P> Job<R, W, P> {
             print,
             takes_variants: false,
             skipped: 0,
+            shard: None,
             key: None,
             fast_way: None,
         }
@@ -124,10 +129,11 @@ impl<R, W, P> Job<R, W, P> {
         Job { takes_variants: true, ..self }
     }
 
-    /// The same job without the first puzzles of the input. What it prints continues the
-    /// output for these: malformed puzzles count, and the next one is not taken for the first.
+    /// The same job without the first puzzles of the input, and with a share of the others.
+    /// What it prints continues the output for what is left out: malformed puzzles count, and
+    /// the next one is not taken for the first.
     pub(crate) fn skipping(self, skip: SkipArgs) -> Job<R, W, P> {
-        Job { skipped: skip.number, ..self }
+        Job { skipped: skip.number, shard: skip.shard, ..self }
     }
 
     /// The same job, but of several results with the same key only the first is printed.
@@ -165,9 +171,19 @@ where
     signals.listen()?;
     let interrupt = signals.interrupt().clone();
     let time = options.time;
-    let Job { what, grain, work, print, takes_variants, skipped, key, fast_way } = job;
-    let is_first = skipped == 0;
-    let (skipped, wanted) = (skipped.max(args.nth.before()), args.nth.most());
+    let Job { what, grain, work, print, takes_variants, skipped, shard, key, fast_way } = job;
+    let shard = shard.map(Place::find).transpose().map_err(UsageError)?;
+    if let Some(origin) = shard.as_ref().and_then(|shard| shard.origin.as_ref())
+        && !quiet
+    {
+        remark(format_args!("the index comes from {origin}"));
+    }
+    let (before, most, gap) = match &shard {
+        Some(shard) => (skipped + shard.index - 1, 1, shard.jobs.map(|jobs| jobs - 1)),
+        None => (skipped.max(args.nth.before()), args.nth.most(), None),
+    };
+    let is_first = skipped == 0 && shard.as_ref().is_none_or(|shard| shard.index == 1);
+    let (skipped, wanted) = (before, most);
     let size = inputs.iter().map(Source::size).sum();
     let mut results = Results::new(quiet, size, signals);
     if key.is_some() {
@@ -212,6 +228,7 @@ where
             takes_variants,
             skipped,
             wanted,
+            gap,
             is_first,
             waiting: inputs.into_iter(),
             open: None,
@@ -266,6 +283,8 @@ struct Maker {
     skipped: u64,
     /// How many of those after them are still wanted.
     wanted: u64,
+    /// How many are left out between each one that is wanted and the next.
+    gap: Option<u64>,
     /// Whether the next item is the first one that is printed.
     is_first: bool,
     /// The inputs that were not opened yet.
@@ -294,6 +313,9 @@ impl Maker {
     /// false when there are no more items.
     fn make(&mut self) -> bool {
         loop {
+            if let Some(gap) = self.gap.filter(|_| self.wanted == 0) {
+                (self.skipped, self.wanted) = (gap, 1);
+            }
             let is_handed_over = match self.open.take() {
                 _ if self.wanted == 0 => return lock(&self.feed).flush(),
                 Some(open) => self.read(open),

@@ -13,6 +13,8 @@ use neuf_proof::Format;
 use neuf_solver::Profile;
 use neuf_sudoku::{Encoding, Family, MethodName, Shape};
 
+use crate::place::{self, Place};
+
 /// The largest number of threads; a larger number is a typing error.
 const MAX_THREADS: usize = 1024;
 
@@ -93,6 +95,17 @@ pub(crate) fn option(text: &str) -> Result<(String, String), String> {
     let mut options = neuf_solver::Options::default();
     options.set(name.trim(), value.trim()).map_err(|error| error.to_string())?;
     Ok((name.trim().into(), value.trim().into()))
+}
+
+/// A place in a list of jobs.
+pub(crate) fn place(text: &str) -> Result<Place, String> {
+    place::parse(text)
+}
+
+/// A place among jobs whose number is known.
+pub(crate) fn shard(text: &str) -> Result<Place, String> {
+    let place = place::parse(text)?;
+    if place.has_jobs() { Ok(place) } else { Err("expected I/N or auto/N".into()) }
 }
 
 /// Some variables, in their order.

@@ -11,6 +11,7 @@ mod bench;
 mod book;
 mod certify;
 mod compressed;
+mod cubes;
 mod dimacs_files;
 mod draw;
 mod engines;

@@ -302,6 +302,7 @@ Examples:
   neuf sat -O restart_margin=1.2 --seed 7 formula.cnf
   neuf sat --profile unsat -v formula.cnf   progress, for an expected refutation
   neuf sat --list-options                 book/guide/options.md says more
+  neuf sat --cubes cubes.icnf formula.cnf   by the cubes of `neuf cubes`
   neuf sat --method dpll --look-ahead small.cnf
 
 The output has the form of the SAT competitions: one `s` line, `v` lines that end
@@ -316,12 +317,53 @@ the clauses learned since the last line, and the variables that are left. Lines
 come at growing intervals. After an interrupt, and with --stats, comments show the
 counters and the time of each technique (book/guide/statistics.md).
 
+With --cubes the formula is solved by its cubes, and the answer is one about the
+formula, whether or not they cover it. With --results nothing that was solved is
+lost when the run is stopped; the same command goes on. With --cube-index, one of
+many jobs solves one cube, and `neuf join` makes one answer of their results
+(book/guide/cubes.md).
+
 The proof is completely written before the `s` line is printed; if it cannot be
 written, there is no answer and the exit code is 1. If the formula is not
 refuted, the proof contains what was learned. With --threads, the answers are the
 same, but runs, models and times are not; the proof is one proof of all threads.
 With --all, one `s` line is
 followed by a `v` line for each model.";
+
+pub(crate) const CUBES: &str = "\
+Examples:
+  neuf cubes formula.cnf -o cubes.icnf
+  neuf cubes formula.cnf -o cubes.icnf --count 100 --proof cover.lrat
+  neuf check-proof cubes.icnf cover.lrat
+  neuf sat formula.cnf --cubes cubes.icnf --threads auto
+  neuf cubes formula.cnf --depth 8 --plain > cubes.icnf
+
+A cube is a set of literals that are assumed. The formula is cut at the cube that
+leaves most variables without a value, on the variable that changes most in both
+directions when looking ahead, until there are as many cubes as wanted. The
+summary says how evenly the work is divided. The output is in the format iCNF: the
+clauses, and a line `a … 0` for each cube. Its comments have fingerprints of the
+formula and of the cubes, so that cubes of another formula are refused later.
+
+The proof refutes the clauses together with the negation of each cube. So each model
+satisfies one of the cubes. Later answers do not depend on it.";
+
+pub(crate) const JOIN: &str = "\
+Examples:
+  neuf sat formula.cnf --cubes cubes.icnf --results out --cube-index 7 --certify
+  neuf join formula.cnf out --cubes cubes.icnf
+  neuf join formula.cnf out --cubes cubes.icnf --proof formula.lrat
+  neuf check-proof formula.cnf formula.lrat
+
+The output has the form of the SAT competitions, as that of `neuf sat`. A model is
+checked. A refutation joins the results and shows that they cover everything; if
+each result has a proof, the whole is one LRAT proof, which is checked before the
+answer is printed. Cubes without a result are listed as `missing`, so that their
+jobs can be started again, and those with several as `repeated`.
+
+Results for another formula, claims that do not follow, and results that contradict
+each other are errors that name the file. Results of any run with --results can be
+joined, also those of a run that was stopped.";
 
 pub(crate) const BENCH: &str = "\
 Examples:
@@ -352,7 +394,9 @@ If the proof derives the empty clause and each step that is needed follows, this
 prints `s VERIFIED` and the exit code is 0. Otherwise the exit code is 1 and the
 message gives the line (or the byte) and the reason. LRAT is checked in one pass
 and DRAT backwards; in DRAT, the deletion of a clause that is the reason of a unit
-is ignored. The checker shares no code with the solver.";
+is ignored. A proof for a file with cubes (`p inccnf`) refutes the clauses and, after
+them, the negation of each cube: the cubes leave no model out. The checker shares no
+code with the solver.";
 
 pub(crate) const SIMPLIFY: &str = "\
 Examples:

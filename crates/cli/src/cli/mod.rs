@@ -8,6 +8,7 @@
 
 mod bench;
 mod course;
+mod cubes;
 mod draw;
 mod examples;
 mod exchange;
@@ -23,6 +24,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use bench::BenchArgs;
 pub(crate) use course::GradeArgs;
+pub(crate) use cubes::{CubesArgs, JoinArgs};
 pub(crate) use draw::{
     Caption, DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace,
 };
@@ -135,6 +137,12 @@ pub(crate) enum Command {
     /// Solve a formula in DIMACS
     #[command(after_long_help = examples::SAT)]
     Sat(SatArgs),
+    /// Cut a formula into many easier ones, for any number of machines
+    #[command(after_long_help = examples::CUBES)]
+    Cubes(CubesArgs),
+    /// Make one answer of the results of cubes
+    #[command(after_long_help = examples::JOIN)]
+    Join(JoinArgs),
     /// Solve many formulas, and print a table of answers and times
     #[command(after_long_help = examples::BENCH)]
     Bench(BenchArgs),

@@ -7,6 +7,7 @@ use clap::{ArgAction, Args, ValueEnum};
 use neuf_proof::Format;
 use neuf_solver::{Options, Profile};
 
+use super::cubes::CubeArgs;
 use super::shared::FormulaArgs;
 use crate::values::{
     Variables, duration, option, profiles, proof_formats, size, threads_or_auto, variables,
@@ -59,6 +60,9 @@ pub(crate) struct SatArgs {
     // These come last, since their headings would also apply to what follows.
     #[command(flatten)]
     pub(crate) proof: ProofArgs,
+
+    #[command(flatten)]
+    pub(crate) cubes: CubeArgs,
 
     #[command(flatten)]
     pub(crate) models: ModelArgs,

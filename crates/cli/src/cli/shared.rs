@@ -11,7 +11,8 @@ use neuf_formats::Style;
 use neuf_sudoku::Shape;
 
 use crate::output::{is_stderr_terminal, is_terminal, remark};
-use crate::values::{duration, shape, styles, threads};
+use crate::place::Place;
+use crate::values::{duration, shape, shard, styles, threads};
 
 /// The sudokus of a command that takes many.
 #[derive(Clone, Debug, Args)]
@@ -239,6 +240,11 @@ pub(crate) struct SkipArgs {
         hide_default_value = true
     )]
     pub(crate) number: u64,
+
+    /// Take only each N-th puzzle, from the I-th on, so that N jobs share the input; `auto/N`
+    /// takes I from the scheduler: SLURM, PBS, LSF, SGE, Kubernetes, AWS Batch or MPI
+    #[arg(long, value_name = "I/N", conflicts_with = "nth", value_parser = shard)]
+    pub(crate) shard: Option<Place>,
 }
 
 /// Where a formula comes from, and how strictly it is read.

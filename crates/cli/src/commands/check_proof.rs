@@ -4,12 +4,13 @@ use std::io::{BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow};
 use neuf_cnf::{Formula, Interrupt};
 use neuf_proof::{
     CheckError, DratCheck, DratOptions, DratReport, Format, LratReport, Notation, check_drat,
     check_lrat, detect,
 };
+use neuf_solver::cubes::with_negations;
 use serde_json::{Map, Value};
 
 use crate::cli::{CheckProofArgs, FormulaArgs};
@@ -37,15 +38,16 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
     let deadline = args.time.deadline(started);
     let interrupt = signals.interrupt().with_deadline(deadline);
     let file = read_formula(&options, quiet, &interrupt)?;
-    if !file.cubes.is_empty() {
-        bail!(
-            "the formula has cubes (`p inccnf`), but a proof refutes clauses alone, not clauses under cubes"
-        );
-    }
+    // A proof for a formula with cubes shows that they leave no model out.
+    let formula = if file.cubes.is_empty() {
+        file.formula
+    } else {
+        with_negations(&file.formula, &file.cubes)
+    };
     signals.listen()?;
-    let proof = Proof::open(args, file.formula.len(), &interrupt)?;
+    let proof = Proof::open(args, formula.len(), &interrupt)?;
     let format = proof.format;
-    let counters = proof.check(args, quiet, &file.formula, &interrupt)?;
+    let counters = proof.check(args, quiet, &formula, &interrupt)?;
     let seconds = started.elapsed().as_secs_f64();
     Output::print(if args.json {
         as_json(args, format, counters, seconds)?

@@ -10,6 +10,7 @@ mod compare;
 mod completions;
 mod convert;
 mod count;
+mod cubes;
 mod decode;
 mod dedup;
 mod draw;
@@ -17,6 +18,7 @@ mod encode;
 mod explain;
 mod generate;
 mod grade;
+mod join;
 mod man;
 mod minimize;
 mod morph;
@@ -69,6 +71,8 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Grade(args) => grade::run(args, quiet, signals),
         Command::Certify(args) => certify::run(args, signals),
         Command::Sat(args) => sat::run(args, quiet, signals),
+        Command::Cubes(args) => cubes::run(args, quiet, signals),
+        Command::Join(args) => join::run(args, quiet, signals),
         Command::Bench(args) => bench::run(args, quiet, signals),
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),

@@ -150,7 +150,10 @@ impl Trace {
                 Step::Derive { id, lits, antecedents } => {
                     self.steps.derive(id, lits, antecedents);
                     self.constants.insert(id, lits);
-                    self.last = Some((id, lits.to_vec()));
+                    let mut last = self.last.take().map_or_else(Vec::new, |(_, lits)| lits);
+                    last.clear();
+                    last.extend_from_slice(lits);
+                    self.last = Some((id, last));
                 }
                 Step::Define { id, lits, others } => self.steps.define(id, lits, others),
                 Step::Delete { id, .. } if id.get() <= self.inputs => {}

@@ -1,6 +1,7 @@
 //! Refuses options of `neuf sat` that contradict each other or do not fit the formula.
 
 use neuf_cnf::dimacs::DimacsFile;
+use neuf_proof::Format;
 use neuf_solver::Profile;
 
 use crate::cli::{SatArgs, SatMethod};
@@ -21,12 +22,28 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
         (args.threads > 1, "--threads"),
         (!args.search.options.is_empty(), "--option"),
         (args.search.profile != Profile::Default, "--profile"),
+        (args.cubes.cubes.is_some(), "--cubes"),
         (args.models.all, "--all"),
         (is_traced, "a proof"),
     ];
     match args.method {
         SatMethod::Cdcl if args.look_ahead => {
             Err(UsageError("--look-ahead requires --method dpll".into()))
+        }
+        SatMethod::Cdcl if args.cubes.cubes.is_some() && args.models.all => {
+            Err(UsageError("--all cannot show to which cube a model belongs".into()))
+        }
+        SatMethod::Cdcl if args.cubes.cube_index.is_some() && proof.proof_file.is_some() => {
+            let why = "a cube alone has no refutation of the formula: use --certify here, and \
+                       let `neuf join --proof` write the proof";
+            Err(UsageError(why.into()))
+        }
+        SatMethod::Cdcl
+            if args.cubes.results.is_some()
+                && proof.proof_file.is_some()
+                && proof.format == Format::Drat =>
+        {
+            Err(UsageError("--results keeps LRAT proofs only: use --proof lrat".into()))
         }
         SatMethod::Cdcl if is_traced && args.models.all => {
             Err(UsageError("--all lists models, so there is no proof to write or check".into()))
@@ -46,7 +63,8 @@ pub(super) fn refuse(args: &SatArgs) -> Result<(), UsageError> {
 pub(super) fn refuse_cubes(args: &SatArgs, file: &DimacsFile) -> Result<(), UsageError> {
     let refuse = |why: &str| Err(UsageError(format!("the formula has cubes (`p inccnf`): {why}")));
     match args.method {
-        _ if file.cubes.is_empty() => Ok(()),
+        // Cubes of another file take the place of these.
+        _ if file.cubes.is_empty() || args.cubes.cubes.is_some() => Ok(()),
         SatMethod::Dpll => refuse("--method dpll cannot solve under assumptions"),
         SatMethod::Cdcl if args.models.all => {
             refuse("--all cannot show to which cube a model belongs")

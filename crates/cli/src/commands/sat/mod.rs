@@ -4,11 +4,12 @@
 //! read, so that this line is true even if the solver has a defect. With `--certify` the
 //! same holds for `s UNSATISFIABLE`.
 
+mod cubes;
 mod misplaced;
 mod models;
 mod monitor;
 mod options;
-mod proof;
+pub(crate) mod proof;
 mod report;
 mod statistics;
 
@@ -20,6 +21,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::{self, DimacsFile};
 use neuf_cnf::{Formula, Interrupt, PackedFormula, Valuation};
+use neuf_solver::cubes::CubeProgress;
 use neuf_solver::{Cause, Dpll, Limits, Outcome, Portfolio, Solver, Stats, ThreadStats};
 
 use crate::cli::{FormulaArgs, SatArgs, SatMethod};
@@ -30,6 +32,7 @@ use crate::memory;
 use crate::output::{CANNOT_WRITE, Stdout, is_closed_pipe, remark};
 use crate::signals::Signals;
 use monitor::Monitor;
+pub(crate) use report::status;
 use statistics::Statistics;
 
 pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
@@ -69,7 +72,10 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
     match stopped {
         Some(cause) => run.report(&Found::unknown(cause)),
         None if args.models.all => models::print_all(&run, &formula),
-        None => run.answer(formula),
+        None => match args.cubes.cube_index {
+            Some(place) => run.solve_job(place, &formula),
+            None => run.answer(formula),
+        },
     }
 }
 
@@ -158,23 +164,33 @@ struct Found {
     threads: Vec<ThreadStats>,
     /// How many lemmas of a refutation the check while solving has accepted.
     certified: Option<u64>,
+    /// How far the work on cubes has come, if there are any.
+    cubes: Option<CubeProgress>,
+    /// What else is to be said.
+    note: Option<String>,
 }
 
 impl Found {
     /// No answer, from a solver that has not begun.
     fn unknown(cause: Cause) -> Found {
-        let outcome = Outcome::Unknown(cause);
+        Found::of(Outcome::Unknown(cause))
+    }
+
+    /// An answer without anything else.
+    fn of(outcome: Outcome) -> Found {
         let (statistics, threads) = (Statistics::default(), Vec::new());
-        Found { outcome, model: None, statistics, threads, certified: None }
+        let (model, certified, cubes, note) = (None, None, None, None);
+        Found { outcome, model, statistics, threads, certified, cubes, note }
     }
 }
 
 impl Run<'_> {
     /// Solves the formula and prints the answer.
     fn answer(&self, formula: Formula) -> anyhow::Result<Exit> {
-        let found = match self.args.method {
-            SatMethod::Cdcl => self.by_cdcl(formula)?,
-            SatMethod::Dpll => self.by_dpll(&formula)?,
+        let found = match (self.args.method, &self.args.cubes.cubes) {
+            (SatMethod::Cdcl, Some(cubes)) => self.by_cubes(cubes, formula)?,
+            (SatMethod::Cdcl, None) => self.by_cdcl(formula)?,
+            (SatMethod::Dpll, _) => self.by_dpll(&formula)?,
         };
         self.report(&found)
     }
@@ -242,13 +258,14 @@ impl Run<'_> {
             require_model(packed.first_unsatisfied(model))?;
         }
         let is_refuted = outcome == Outcome::Unsatisfiable;
-        let certified = proof::finish(&mut solver, certifier, &self.args.proof, is_refuted)?;
+        let written = solver.finish_proof();
+        let certified = proof::finish(written, certifier, &self.args.proof, is_refuted)?;
         let found = Found {
-            outcome,
             model: solver.model().cloned(),
             statistics: Statistics::of_solver(&solver, self.monitor.times()),
             threads: if self.args.threads > 1 { solver.thread_stats() } else { Vec::new() },
             certified: certified.filter(|_| is_refuted),
+            ..Found::of(outcome)
         };
         // The solver is not freed: that takes a while for millions of lists, and the process
         // ends soon.
@@ -266,8 +283,7 @@ impl Run<'_> {
             require_model(formula.first_unsatisfied(model))?;
         }
         let statistics = Statistics::of_dpll(&dpll);
-        let (model, threads) = (dpll.model().cloned(), Vec::new());
-        Ok(Found { outcome, model, statistics, threads, certified: None })
+        Ok(Found { model: dpll.model().cloned(), statistics, ..Found::of(outcome) })
     }
 }
 

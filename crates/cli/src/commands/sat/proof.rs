@@ -14,7 +14,6 @@ use std::thread::JoinHandle;
 use anyhow::{Context, anyhow, bail};
 use neuf_cnf::{Formula, Steps, Var};
 use neuf_proof::{LratChecker, Notation, ProofSink, ProofWriter, StepError};
-use neuf_solver::Portfolio;
 
 use crate::cli::ProofArgs;
 use crate::io::{OutputFile, create_output};
@@ -24,7 +23,7 @@ const WAITING: usize = 32;
 
 /// The receivers of the steps: a proof file, the checker, or both.
 #[derive(Default)]
-pub(super) struct Evidence {
+pub(crate) struct Evidence {
     file: Option<ProofWriter<OutputFile>>,
     to_checker: Option<SyncSender<Steps>>,
     /// How many variables the formula has.
@@ -33,7 +32,7 @@ pub(super) struct Evidence {
 
 /// The check on the other thread. Its result is the number of lemmas that it accepted, and
 /// whether the empty clause was among them.
-pub(super) struct Certifier {
+pub(crate) struct Certifier {
     thread: JoinHandle<Result<(u64, bool), StepError>>,
 }
 
@@ -41,7 +40,7 @@ pub(super) struct Certifier {
 ///
 /// # Errors
 /// When the proof file cannot be created.
-pub(super) fn start(
+pub(crate) fn start(
     args: &ProofArgs,
     formula: &Arc<Formula>,
 ) -> anyhow::Result<(Option<Evidence>, Option<Certifier>)> {
@@ -62,19 +61,18 @@ pub(super) fn start(
     Ok((Some(evidence), certifier))
 }
 
-/// Completes the proof, waits for the check and returns the number of lemmas that it
-/// accepted.
+/// Waits for the check of a proof that is complete, or could not be written, and returns the
+/// number of lemmas that it accepted.
 ///
 /// # Errors
 /// When the proof could not be written, or was refused. Unlike for standard output, a pipe
 /// that its reader has closed is an error here, because the proof is then incomplete.
-pub(super) fn finish(
-    solver: &mut Portfolio,
+pub(crate) fn finish(
+    finished: io::Result<()>,
     certifier: Option<Certifier>,
     args: &ProofArgs,
     is_refuted: bool,
 ) -> anyhow::Result<Option<u64>> {
-    let finished = solver.finish_proof();
     // If the checker has refused the proof, its reason says more than the failed write.
     let verdict = certifier.map(|certifier| certifier.verdict(is_refuted)).transpose()?;
     match (finished, &args.proof_file) {

@@ -6,6 +6,7 @@ use std::path::Path;
 use anyhow::Context;
 use neuf_cnf::dimacs::answer;
 use neuf_cnf::{Lit, Valuation};
+use neuf_solver::cubes::CubeProgress;
 use neuf_solver::{Cause, Outcome, ThreadStats};
 use serde::Serialize;
 
@@ -48,9 +49,28 @@ struct Json<'a> {
     /// How many lemmas the check while solving has accepted.
     #[serde(skip_serializing_if = "Option::is_none")]
     certified: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cubes: Option<Cubes>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
     /// What each thread has done, if there may be more than one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     threads: Vec<Thread>,
+}
+
+/// How many cubes are refuted and left, and how many were cut again.
+#[derive(Serialize)]
+struct Cubes {
+    refuted: usize,
+    open: usize,
+    split: usize,
+}
+
+impl Cubes {
+    fn of(progress: &CubeProgress) -> Cubes {
+        let CubeProgress { refuted, open, split, .. } = *progress;
+        Cubes { refuted, open, split }
+    }
 }
 
 /// What a thread has done.
@@ -69,7 +89,7 @@ impl Thread {
 }
 
 /// The word of the `s` line.
-pub(super) fn status(outcome: Outcome) -> &'static str {
+pub(crate) fn status(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::Satisfiable => "SATISFIABLE",
         Outcome::Unsatisfiable => "UNSATISFIABLE",
@@ -96,8 +116,13 @@ impl Run<'_> {
         let cause = cause(found.outcome);
         self.write_header(output)?;
         if !self.quiet {
-            if let Some(cause) = cause {
+            if let Some(note) = &found.note {
+                writeln!(output, "c {note}")?;
+            } else if let Some(cause) = cause {
                 writeln!(output, "c stopped: {cause}")?;
+            }
+            if let Some(Cubes { refuted, open, split }) = found.cubes.as_ref().map(Cubes::of) {
+                writeln!(output, "c cubes: {refuted} refuted, {open} left, {split} cut again")?;
             }
             if let Some(lemmas) = found.certified {
                 writeln!(output, "c certified: {lemmas} lemmas checked")?;
@@ -215,6 +240,8 @@ impl Run<'_> {
             model: self.model_to_show(found).map(literals),
             proof: self.args.proof.proof_file.as_deref(),
             certified: found.certified,
+            cubes: found.cubes.as_ref().map(Cubes::of),
+            note: found.note.as_deref(),
             threads: found.threads.iter().map(Thread::of).collect(),
         };
         serde_json::to_writer(&mut *output, &json)?;

@@ -1,0 +1,101 @@
+//! `neuf cubes`: cuts a formula into cubes by looking ahead.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::{Context, anyhow, bail};
+use neuf_proof::Format;
+use neuf_solver::cubes::{Cut, CutOptions, Spread, cut, prove_cover, with_negations};
+use neuf_solver::{Cause, Limits, Outcome};
+
+use crate::cli::{CubesArgs, ProofArgs};
+use crate::commands::sat::{proof, read_formula};
+use crate::cube_file;
+use crate::exit::Exit;
+use crate::io::{Files, create_output};
+use crate::output::{CANNOT_WRITE, Output, remark};
+use crate::signals::Signals;
+
+pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let files =
+        Files::default().reads([args.formula.path()]).writes_or_prints(args.output.as_deref());
+    match &args.proof {
+        Some(path) => files.writes_proof(path, args.force).check()?,
+        None => files.check()?,
+    }
+    let deadline = args.time.deadline(Instant::now());
+    let interrupt = signals.interrupt().with_deadline(deadline);
+    let formula = read_formula(&args.formula, quiet, &interrupt)?.formula;
+    signals.listen()?;
+    let options =
+        CutOptions::default().count(args.count as usize).depth(args.depth).open(args.open);
+    let found = cut(&formula, &[], &options, &interrupt)
+        .map_err(|cause| anyhow!("stopped before the formula was cut: {cause}"))?;
+    let mut proved = None;
+    if let Some(path) = &args.proof {
+        let whole = Arc::new(with_negations(&formula, &found.cubes));
+        let proof_args = ProofArgs {
+            proof_file: Some(path.clone()),
+            format: Format::Lrat,
+            text: args.text,
+            force: args.force,
+            certify: true,
+        };
+        let (evidence, certifier) = proof::start(&proof_args, &whole)?;
+        let evidence = evidence.context("a proof is wanted")?;
+        let limits = Limits::default();
+        let proving = prove_cover(&formula, &found.cubes, Box::new(evidence), limits, &interrupt);
+        let outcome = proving.as_ref().copied().unwrap_or(Outcome::Unknown(Cause::Proof));
+        let is_refuted = outcome == Outcome::Unsatisfiable;
+        let written = proving.map(|_| ());
+        proved = proof::finish(written, certifier, &proof_args, is_refuted)?;
+        match outcome {
+            Outcome::Unsatisfiable => {}
+            Outcome::Satisfiable => bail!("this is a defect of neuf: the cubes leave out a model"),
+            Outcome::Unknown(cause) => {
+                bail!("stopped before the cubes were proved to be complete: {cause}")
+            }
+        }
+    }
+    let comments = [format!("cubes by neuf {}", env!("CARGO_PKG_VERSION")), summary(&found)];
+    match &args.output {
+        Some(path) => {
+            let mut file = create_output(path)?;
+            cube_file::write(&mut file, &comments, &formula, &found.cubes, args.plain)
+                .with_context(|| format!("cannot write {}", path.display()))?;
+            file.finish()?;
+        }
+        None => {
+            let mut output = Output::new();
+            cube_file::write(&mut output, &comments, &formula, &found.cubes, args.plain)
+                .context(CANNOT_WRITE)?;
+            output.finish()?;
+        }
+    }
+    if !quiet {
+        remark(summary(&found));
+        if found.cubes.is_empty() {
+            remark("there are no cubes, because looking ahead refutes the formula");
+        }
+        if let Some(lemmas) = proved {
+            remark(format_args!("the cubes leave no model out: {lemmas} lemmas checked"));
+        }
+    }
+    Ok(Exit::Done)
+}
+
+/// How many cubes there are, and how evenly the work is divided.
+fn summary(found: &Cut) -> String {
+    let spread =
+        |Spread { least, mean, most, .. }: Spread| format!("{least} to {most}, mean {mean:.1}");
+    format!(
+        "{} cubes, {} refuted leaves; literals in a cube: {}; variables left: {}; {} failed literals, {} \
+         literals propagated",
+        found.cubes.len(),
+        found.refuted,
+        spread(found.depths),
+        spread(found.open),
+        found.failed_literals,
+        found.propagations
+    )
+}

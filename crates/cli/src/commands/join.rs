@@ -1,0 +1,172 @@
+//! `neuf join`: makes one answer of the results of cubes.
+//!
+//! If each result has its proof, all of them become one refutation, which is checked while it is
+//! joined. So nothing is believed that some machine has claimed.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+use anyhow::Context;
+use neuf_cnf::dimacs::answer;
+use neuf_cnf::{Formula, Lit};
+use neuf_proof::{Format, ProofSink};
+use neuf_solver::cubes::{JoinError, Joined, Part, join};
+use neuf_solver::{Cause, Limits, Outcome};
+use serde::Serialize;
+
+use crate::cli::{FormulaArgs, JoinArgs, ProofArgs};
+use crate::commands::sat::{proof, read_formula, status};
+use crate::cube_file::{self, ranges};
+use crate::exit::Exit;
+use crate::io::Files;
+use crate::output::{CANNOT_WRITE, Output, Stdout};
+use crate::signals::Signals;
+
+pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    Stdout::require().context(CANNOT_WRITE)?;
+    let files = Files::default().reads([&args.formula]).reads(&args.cubes).writes_or_prints(None);
+    match &args.proof {
+        Some(path) => files.writes_proof(path, args.force).check()?,
+        None => files.check()?,
+    }
+    let deadline = args.time.deadline(Instant::now());
+    let interrupt = signals.interrupt().with_deadline(deadline);
+    let options =
+        FormulaArgs { file: Some(args.formula.clone()), strict: false, relaxed: args.relaxed };
+    let formula = Arc::new(read_formula(&options, quiet, &interrupt)?.formula);
+    let cubes = match &args.cubes {
+        Some(path) => cube_file::read(path, &formula)?,
+        None => Vec::new(),
+    };
+    let parts = cube_file::results(&args.results)?;
+    signals.listen()?;
+    let is_proved = parts.iter().all(|part| part.summary().is_proved());
+    let proof_args = ProofArgs {
+        proof_file: args.proof.clone(),
+        format: Format::Lrat,
+        text: args.text,
+        force: args.force,
+        certify: is_proved,
+    };
+    let (evidence, certifier) = proof::start(&proof_args, &formula)?;
+    let evidence = evidence.map(|evidence| Box::new(evidence) as Box<dyn ProofSink>);
+    let joined = join(&formula, &cubes, &parts, evidence, Limits::default(), &interrupt);
+    let (joined, written) = match joined {
+        Ok(joined) => (Some(joined), Ok(())),
+        // If the checker has refused the proof, its reason says more.
+        Err(JoinError::Proof(error)) => (None, Err(error)),
+        Err(error) => return Err(error.into()),
+    };
+    let is_refuted = joined.as_ref().is_some_and(|joined| joined.outcome == Outcome::Unsatisfiable);
+    let certified = proof::finish(written, certifier, &proof_args, is_refuted)?;
+    let joined = joined.context("the proof was not written")?;
+    let certified = certified.filter(|_| is_refuted);
+    let answer = Answer { args, formula: &formula, cubes: cubes.len(), parts: &parts, certified };
+    answer.print(&joined, quiet)?;
+    Ok(match joined.outcome {
+        Outcome::Satisfiable => Exit::Satisfiable,
+        Outcome::Unsatisfiable => Exit::Unsatisfiable,
+        Outcome::Unknown(_) => Exit::Done,
+    })
+}
+
+/// What is said besides the answer.
+struct Answer<'a> {
+    args: &'a JoinArgs,
+    formula: &'a Formula,
+    /// How many cubes there are.
+    cubes: usize,
+    parts: &'a [Part<'static>],
+    /// How many lemmas were checked.
+    certified: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Json<'a> {
+    file: &'a PathBuf,
+    status: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cause: Option<String>,
+    /// How many files of results there are.
+    results: usize,
+    cubes: usize,
+    /// The numbers of cubes, from 1.
+    missing: Vec<usize>,
+    repeated: Vec<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    model: Option<Vec<i32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certified: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    proof: Option<&'a PathBuf>,
+}
+
+impl Answer<'_> {
+    fn print(&self, joined: &Joined, quiet: bool) -> anyhow::Result<()> {
+        let mut output = Output::new();
+        if self.args.json {
+            self.write_json(&mut output, joined).context(CANNOT_WRITE)?;
+        } else {
+            self.write_lines(&mut output, joined, quiet).context(CANNOT_WRITE)?;
+        }
+        output.finish()
+    }
+
+    fn write_lines(&self, output: &mut Output, joined: &Joined, quiet: bool) -> io::Result<()> {
+        let from_one = |places: &[usize]| places.iter().map(|place| place + 1).collect::<Vec<_>>();
+        if !quiet {
+            writeln!(output, "c {} files of results", self.parts.len())?;
+            if self.cubes > 0 {
+                let done = self.cubes - joined.missing.len();
+                writeln!(output, "c {done} of {} cubes have a result", self.cubes)?;
+            }
+            for (what, places) in [("missing", &joined.missing), ("repeated", &joined.repeated)] {
+                if !places.is_empty() {
+                    writeln!(output, "c {what}: {}", ranges(&from_one(places)))?;
+                }
+            }
+            match (joined.outcome, self.certified) {
+                (Outcome::Unsatisfiable, Some(lemmas)) => {
+                    writeln!(output, "c certified: {lemmas} lemmas checked")?;
+                }
+                (Outcome::Unsatisfiable, None) => {
+                    writeln!(output, "c not certified: there are results without a proof")?;
+                }
+                (Outcome::Unknown(cause), _) => writeln!(output, "c stopped: {cause}")?,
+                (Outcome::Satisfiable, _) => {}
+            }
+        }
+        writeln!(output, "s {}", status(joined.outcome))?;
+        match joined.model.as_ref().filter(|_| !self.args.no_model) {
+            Some(model) => answer::write_model(output, model, self.formula.var_count()),
+            None => Ok(()),
+        }
+    }
+
+    fn write_json(&self, output: &mut Output, joined: &Joined) -> io::Result<()> {
+        let cause = |cause: Cause| cause.to_string();
+        let model = joined.model.as_ref().filter(|_| !self.args.no_model).map(|model| {
+            let literals = answer::model_literals(model, self.formula.var_count());
+            literals.map(Lit::to_dimacs).collect()
+        });
+        let json = Json {
+            file: &self.args.formula,
+            status: status(joined.outcome),
+            cause: match joined.outcome {
+                Outcome::Unknown(why) => Some(cause(why)),
+                _ => None,
+            },
+            results: self.parts.len(),
+            cubes: self.cubes,
+            missing: joined.missing.iter().map(|place| place + 1).collect(),
+            repeated: joined.repeated.iter().map(|place| place + 1).collect(),
+            model,
+            certified: self.certified,
+            proof: self.args.proof.as_ref(),
+        };
+        serde_json::to_writer(&mut *output, &json)?;
+        writeln!(output)
+    }
+}

@@ -1,0 +1,146 @@
+//! `neuf sat --cubes`: solves a formula by its cubes, all of them or those of one job.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+use std::slice;
+use std::sync::Arc;
+
+use anyhow::{Context, anyhow, bail};
+use neuf_cnf::Formula;
+use neuf_proof::ProofSink;
+use neuf_solver::cubes::{
+    ConquerOptions, CubeOptions, CubeProgress, Finding, JoinError, OpenPart, conquer, solve_cubes,
+};
+use neuf_solver::{Cause, Outcome, Stats};
+
+use super::statistics::Statistics;
+use super::{Found, Run, proof, require_model};
+use crate::cube_file;
+use crate::exit::{Exit, UsageError};
+use crate::io::create_output;
+use crate::place::Place;
+use crate::progress::Counted;
+
+impl Run<'_> {
+    /// Solves the formula by all cubes of the file.
+    pub(super) fn by_cubes(&self, path: &Path, formula: Formula) -> anyhow::Result<Found> {
+        let formula = Arc::new(formula);
+        let cubes = cube_file::read(path, &formula)?;
+        let folder = self.args.cubes.results.as_deref();
+        let earlier = match folder {
+            Some(folder) => {
+                fs::create_dir_all(folder)
+                    .with_context(|| format!("cannot create {}", folder.display()))?;
+                cube_file::results(slice::from_ref(&folder.to_owned()))?
+            }
+            None => Vec::new(),
+        };
+        let (evidence, certifier) = proof::start(&self.args.proof, &formula)?;
+        let evidence = evidence.map(|evidence| Box::new(evidence) as Box<dyn ProofSink>);
+        let mut options = ConquerOptions::default();
+        options.search = self.args.search.to_options();
+        options.threads = self.args.threads;
+        options.limits = self.limits_left(&Stats::default());
+        options.split_after = Some(self.args.cubes.split_after).filter(|&limit| limit > 0);
+        options.parts_have_proofs = evidence.is_some();
+        options.interrupt = self.interrupt.clone();
+        let open = |thread: usize| {
+            let file = cube_file::create_result(folder.unwrap_or(Path::new(".")), thread)?;
+            Ok(Box::new(file) as Box<dyn io::Write + Send>)
+        };
+        let open: Option<OpenPart<'_>> = folder.map(|_| &open as OpenPart<'_>);
+        let bar = Counted::new(self.quiet || self.args.json, cubes.len(), "cubes");
+        let mut watch = |progress: &CubeProgress| {
+            bar.show_of(progress.refuted, progress.refuted + progress.open);
+        };
+        let solved = conquer(&formula, &cubes, &earlier, &options, evidence, open, &mut watch);
+        bar.end();
+        let (solved, written) = match solved {
+            Ok(solved) => (Some(solved), Ok(())),
+            // If the checker has refused the proof, its reason says more.
+            Err(JoinError::Proof(error)) => (None, Err(error)),
+            Err(JoinError::Results(error)) => {
+                let folder = folder.unwrap_or(path).display();
+                bail!("cannot write the results in {folder}: {error}");
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let outcome = solved.as_ref().map(|solved| solved.outcome);
+        let is_refuted = outcome == Some(Outcome::Unsatisfiable);
+        let certified = proof::finish(written, certifier, &self.args.proof, is_refuted)?;
+        let solved = solved.context("the proof was not written")?;
+        if let Some(model) = &solved.model {
+            require_model(formula.first_unsatisfied(model))?;
+        }
+        let variables = self.variables as u64;
+        Ok(Found {
+            model: solved.model,
+            statistics: Statistics::new(&solved.stats, self.monitor.times(), variables),
+            certified: certified.filter(|_| is_refuted),
+            cubes: Some(solved.progress),
+            ..Found::of(solved.outcome)
+        })
+    }
+
+    /// Solves the cubes of one job and writes their result.
+    pub(super) fn solve_job(&self, place: Place, formula: &Formula) -> anyhow::Result<Exit> {
+        let (Some(path), Some(folder)) = (&self.args.cubes.cubes, &self.args.cubes.results) else {
+            return Err(UsageError("--cube-index requires --cubes and --results".into()).into());
+        };
+        let job = place.find().map_err(UsageError)?;
+        let cubes = cube_file::read(path, formula)?;
+        let count = cubes.len();
+        let mine = (1..).zip(cubes).filter(|&(number, _)| job.has(number));
+        let mine: Vec<_> = mine.map(|(_, cube)| cube).collect();
+        let from = job.origin.as_ref().map(|origin| format!(" ({origin})")).unwrap_or_default();
+        if mine.is_empty() && job.jobs.is_none() {
+            bail!("there is no cube {job}{from}: {} has {count}", path.display());
+        }
+        let name = format!("cube {job} of {count}{from}");
+        let result = cube_file::result_of(folder, &job);
+        if result.exists() {
+            let parts = cube_file::results(slice::from_ref(&result))?;
+            let findings = parts.iter().flat_map(|part| &part.summary().findings);
+            let is_model = |finding: &Finding| matches!(finding, Finding::Model { .. });
+            if findings.clone().any(is_model) || findings.count() >= mine.len() {
+                return self.report(&Found {
+                    note: Some(format!("{name}: {} has its result", result.display())),
+                    ..Found::unknown(Cause::Cubes)
+                });
+            }
+        }
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot create {}", folder.display()))?;
+        let mut options = CubeOptions::default();
+        options.search = self.args.search.to_options();
+        options.limits = self.limits_left(&Stats::default());
+        options.proof = self.args.proof.certify;
+        options.interrupt = self.interrupt.clone();
+        let file = create_output(&result)?;
+        let (answers, file) = solve_cubes(formula, &mine, &options, file)
+            .map_err(|error| anyhow!("cannot write {}: {error}", result.display()))?;
+        let stats = answers.iter().fold(Stats::default(), |sum, answer| sum.plus(&answer.stats));
+        let last = answers.last();
+        if let Some(Outcome::Unknown(cause)) = last.map(|answer| answer.outcome) {
+            bail!("{name} was not solved: {cause}");
+        }
+        let model = last.and_then(|answer| answer.model.clone());
+        if let Some(model) = &model {
+            require_model(formula.first_unsatisfied(model))?;
+        }
+        file.finish()?;
+        let verdict = if model.is_some() { "satisfiable" } else { "refuted" };
+        let variables = self.variables as u64;
+        let outcome = match model {
+            Some(_) => Outcome::Satisfiable,
+            None => Outcome::Unknown(Cause::Cubes),
+        };
+        self.report(&Found {
+            model,
+            statistics: Statistics::new(&stats, self.monitor.times(), variables),
+            note: Some(format!("{name}: {verdict}, result in {}", result.display())),
+            ..Found::of(outcome)
+        })
+    }
+}

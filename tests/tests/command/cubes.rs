@@ -1,0 +1,333 @@
+//! `neuf cubes`, `neuf sat --cubes` and `neuf join`: a formula cut into parts, solved by many
+//! jobs, and what they found made into one answer. Never a wrong one, whatever happens to them.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use neuf_cnf::Formula;
+use neuf_cnf::dimacs;
+use neuf_tests::formulas::{pigeonhole, random_3sat};
+use neuf_tests::running::{Ran, binary, neuf, run};
+
+/// Runs the command in a folder.
+fn within(folder: &Path, line: &str) -> Ran {
+    with(folder, line, &[])
+}
+
+/// Runs the command in a folder with some variables of the environment.
+fn with(folder: &Path, line: &str, variables: &[(&str, &str)]) -> Ran {
+    let mut command = Command::new(binary());
+    command.args(line.split(' ')).current_dir(folder).envs(variables.iter().copied());
+    run(&mut command, "")
+}
+
+fn write(path: &Path, formula: &Formula) {
+    let mut text = Vec::new();
+    dimacs::write(&mut text, [""; 0], formula).unwrap();
+    fs::write(path, text).unwrap();
+}
+
+/// A folder with the formula `a.cnf` and its cubes `a.icnf`, and how many those are.
+fn cut(formula: &Formula, count: usize) -> (tempfile::TempDir, usize) {
+    let folder = tempfile::tempdir().unwrap();
+    write(&folder.path().join("a.cnf"), formula);
+    let ran = within(folder.path(), &format!("cubes a.cnf -o a.icnf --count {count}"));
+    assert_eq!((ran.code, ran.stdout.as_str()), (0, ""), "{}", ran.stderr);
+    let text = fs::read_to_string(folder.path().join("a.icnf")).unwrap();
+    let cubes = text.lines().filter(|line| line.starts_with("a ")).count();
+    assert!(ran.stderr.starts_with(&format!("neuf: {cubes} cubes, ")), "{}", ran.stderr);
+    (folder, cubes)
+}
+
+fn unsatisfiable() -> Formula {
+    random_3sat(140, 640, 1)
+}
+
+#[test]
+fn cubes_are_written_for_any_solver_and_proved_to_be_complete() {
+    let (folder, count) = cut(&unsatisfiable(), 20);
+    assert!((10..=20).contains(&count), "{count}");
+    let folder = folder.path();
+    // The file is a formula with cubes, which any incremental solver can take.
+    assert_eq!(within(folder, "sat a.icnf").code, 20);
+    let ran = within(folder, "cubes a.cnf -o b.icnf --count 20 --proof cover.lrat");
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert!(ran.stderr.contains("the cubes leave no model out: "), "{}", ran.stderr);
+    let same =
+        |one, other| fs::read(folder.join(one)).unwrap() == fs::read(folder.join(other)).unwrap();
+    assert!(same("a.icnf", "b.icnf"));
+    assert!(within(folder, "check-proof b.icnf cover.lrat").stdout.ends_with("s VERIFIED\n"));
+    // Without its last cube, the proof is refused.
+    let text = fs::read_to_string(folder.join("b.icnf")).unwrap();
+    let last = text.trim_end().rfind('\n').unwrap();
+    fs::write(folder.join("less.icnf"), &text[..=last]).unwrap();
+    assert_eq!(within(folder, "check-proof less.icnf cover.lrat").code, 1);
+    // Cubes alone, on standard output.
+    let plain = within(folder, "cubes a.cnf --count 20 --plain -q");
+    assert_eq!(plain.stdout.lines().filter(|line| line.starts_with("a ")).count(), count);
+    assert!(plain.stdout.lines().all(|line| "acp".contains(&line[..1])), "{}", plain.stdout);
+    fs::write(folder.join("plain.icnf"), &plain.stdout).unwrap();
+    assert_eq!(within(folder, "sat a.cnf --cubes plain.icnf --certify").code, 20);
+}
+
+#[test]
+fn the_answer_is_that_of_the_formula_and_is_certified() {
+    for (number, formula) in
+        [unsatisfiable(), pigeonhole(7), random_3sat(150, 600, 4)].iter().enumerate()
+    {
+        let (folder, _) = cut(formula, 12);
+        let folder = folder.path();
+        let expected = within(folder, "sat a.cnf").code;
+        for options in ["", " --threads 2", " --split-after 20", " -O factor=1 --split-after 50"] {
+            let line = format!("sat a.cnf a.lrat --cubes a.icnf --certify{options}");
+            let ran = within(folder, &line);
+            assert_eq!((ran.code, ran.stderr.as_str()), (expected, ""), "{number} {options}");
+            if expected == 20 {
+                assert!(ran.stdout.contains("c certified: "), "{}", ran.stdout);
+                let checked = within(folder, "check-proof a.cnf a.lrat");
+                assert!(checked.stdout.ends_with("s VERIFIED\n"), "{}", checked.stderr);
+            }
+        }
+        // Cubes that leave almost everything out do not change the answer.
+        fs::write(folder.join("few.icnf"), "p inccnf\na 1 2 0\na -3 0\n").unwrap();
+        assert_eq!(within(folder, "sat a.cnf --cubes few.icnf --certify").code, expected);
+    }
+}
+
+#[test]
+fn jobs_of_a_scheduler_are_joined() {
+    let (folder, count) = cut(&unsatisfiable(), 12);
+    let folder = folder.path();
+    let job = |variable: &str, index: usize| {
+        let line = "sat a.cnf --cubes a.icnf --results out --cube-index auto --certify";
+        with(folder, line, &[(variable, &index.to_string())])
+    };
+    for index in 1..=count {
+        let ran = match index % 2 {
+            0 => job("SLURM_ARRAY_TASK_ID", index),
+            _ => job("JOB_COMPLETION_INDEX", index - 1),
+        };
+        assert_eq!((ran.code, ran.stderr.as_str()), (0, ""));
+        let what = format!("c cube {index} of {count} (");
+        assert!(ran.stdout.contains(&what) && ran.stdout.contains(": refuted, "), "{}", ran.stdout);
+        assert!(ran.stdout.ends_with("s UNKNOWN\n"), "{}", ran.stdout);
+        let joined = within(folder, "join a.cnf out --cubes a.icnf --proof a.lrat");
+        let is_last = index == count;
+        assert_eq!(joined.code, if is_last { 20 } else { 0 }, "{}", joined.stderr);
+        if index + 2 == count {
+            let missing = format!("c missing: {}-{count}\n", count - 1);
+            assert!(joined.stdout.contains(&missing), "{}", joined.stdout);
+        }
+    }
+    assert!(within(folder, "check-proof a.cnf a.lrat").stdout.ends_with("s VERIFIED\n"));
+    // A result that is there is not made again, and an index without a cube is an error.
+    assert!(job("PBS_ARRAY_INDEX", 3).stdout.contains("has its result"));
+    for (variable, index, why) in [
+        ("SGE_TASK_ID", count + 1, "there is no cube "),
+        ("SLURM_ARRAY_TASK_ID", 0, "indices count from 1"),
+        ("HOSTNAME", 1, "`auto` found no index"),
+    ] {
+        let ran = job(variable, index);
+        assert!(ran.code > 0 && ran.stdout.is_empty(), "{}", ran.stdout);
+        assert!(ran.stderr.contains(why), "{}", ran.stderr);
+    }
+    // Three jobs share the cubes; one of them ran twice.
+    for share in ["1/3", "2/3", "3/3", "2/3"] {
+        let line = format!("sat a.cnf --cubes a.icnf --results shares --cube-index {share}");
+        assert_eq!(within(folder, &line).code, 0);
+    }
+    let copy = |to| fs::copy(folder.join("shares/cube-2-of-3.result"), folder.join(to)).unwrap();
+    copy("shares/copy.result");
+    let joined = within(folder, "join a.cnf shares --cubes a.icnf");
+    assert_eq!(joined.code, 20, "{}", joined.stderr);
+    assert!(joined.stdout.contains("c repeated: 2,5,8"), "{}", joined.stdout);
+    assert!(joined.stdout.contains("c not certified: "), "{}", joined.stdout);
+    let json = within(folder, "join a.cnf shares out --cubes a.icnf --json");
+    assert!(json.stdout.contains(r#""status":"UNSATISFIABLE""#), "{}", json.stdout);
+}
+
+#[test]
+fn a_model_of_one_cube_is_the_answer() {
+    let (folder, count) = cut(&random_3sat(150, 600, 4), 8);
+    let folder = folder.path();
+    let codes = (1..=count).map(|index| {
+        within(folder, &format!("sat a.cnf --cubes a.icnf --results out --cube-index {index}")).code
+    });
+    assert!(codes.collect::<Vec<_>>().contains(&10));
+    let joined = within(folder, "join a.cnf out --cubes a.icnf");
+    assert_eq!(joined.code, 10);
+    assert!(joined.stdout.contains("\ns SATISFIABLE\nv "), "{}", joined.stdout);
+}
+
+#[test]
+fn what_is_damaged_or_foreign_is_refused_by_name() {
+    let (folder, count) = cut(&unsatisfiable(), 12);
+    let (other, _) = cut(&random_3sat(140, 640, 2), 12);
+    let folder = folder.path();
+    for (from, to) in [("a.icnf", "foreign.icnf"), ("a.cnf", "other.cnf")] {
+        fs::copy(other.path().join(from), folder.join(to)).unwrap();
+    }
+    let fails = |line: &str, why: &str| {
+        let ran = within(folder, line);
+        assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{line}: {}", ran.stderr);
+        assert!(ran.stderr.contains(why), "{line}: {}", ran.stderr);
+    };
+    fails("sat a.cnf --cubes foreign.icnf", "foreign.icnf: these are cubes of another formula (");
+    // One literal of the cubes is negated; then the file ends too early.
+    let text = fs::read_to_string(folder.join("a.icnf")).unwrap();
+    let cube = text.find("\na ").unwrap() + 3;
+    let (start, end) = text.split_at(cube);
+    let negated = end.strip_prefix('-').map_or(format!("-{end}"), str::to_owned);
+    fs::write(folder.join("changed.icnf"), format!("{start}{negated}")).unwrap();
+    let last = text.trim_end().rfind('\n').unwrap();
+    fs::write(folder.join("short.icnf"), &text[..=last]).unwrap();
+    for name in ["changed", "short"] {
+        let line = format!("sat a.cnf --cubes {name}.icnf --results out --cube-index 1");
+        fails(&line, "the cubes were changed or are not complete");
+    }
+    fs::write(folder.join("far.icnf"), "p inccnf\na 9999 0\n").unwrap();
+    fails("sat a.cnf --cubes far.icnf", "a cube has the literal 9999");
+    // Results.
+    let line = "sat a.cnf --cubes a.icnf --results out --cube-index 1/1 --certify";
+    assert_eq!(within(folder, line).code, 0);
+    let result = folder.join("out/cube-1-of-1.result");
+    let whole = fs::read_to_string(&result).unwrap();
+    assert_eq!(within(folder, "join a.cnf out --cubes a.icnf").code, 20);
+    fails("join other.cnf out", "cube-1-of-1.result is a result for another formula (");
+    let resume = "sat other.cnf --cubes foreign.icnf --results out";
+    fails(resume, "is a result for another formula (");
+    let claims: Vec<usize> = whole.match_indices("\nu ").map(|(place, _)| place + 1).collect();
+    assert_eq!(claims.len(), count);
+    // A step of the proof is changed: the rest does not count.
+    let middle = claims[count / 2];
+    let spoilt = format!("{}9{}", &whole[..middle - 9], &whole[middle - 8..]);
+    fs::write(&result, spoilt).unwrap();
+    let ran = within(folder, "join a.cnf out --cubes a.icnf");
+    assert_eq!(ran.code, 0);
+    assert!(ran.stderr.contains("cube-1-of-1.result is damaged: the check sum in line "));
+    assert!(ran.stdout.contains("c missing: ") && ran.stdout.ends_with("s UNKNOWN\n"));
+    // What is left is solved when the run goes on.
+    let ran = within(folder, "sat a.cnf a.lrat --cubes a.icnf --results out --certify");
+    assert_eq!(ran.code, 20, "{}", ran.stderr);
+    assert!(within(folder, "check-proof a.cnf a.lrat").stdout.ends_with("s VERIFIED\n"));
+    fs::write(folder.join("out/none.result"), "v 1 0\n").unwrap();
+    fails("join a.cnf out", "none.result: this is not a result of cubes");
+    for line in [
+        "sat a.cnf --cube-index 1",
+        "sat a.cnf --cubes a.icnf --cube-index 0 --results out",
+        "sat a.cnf --cubes a.icnf --all",
+        "sat a.cnf --cubes a.icnf --method dpll",
+        "sat a.cnf a.lrat --cubes a.icnf --cube-index 1 --results out",
+        "sat a.cnf a.drat --cubes a.icnf --results out --proof drat",
+        "cubes a.cnf --count 0",
+        "join a.cnf",
+    ] {
+        assert_eq!(within(folder, line).code, 2, "{line}");
+    }
+}
+
+/// Kills runs, and starts them again until one has the answer.
+#[cfg(unix)]
+#[test]
+fn a_killed_run_goes_on_and_loses_nothing() {
+    use std::process::Stdio;
+    use std::thread::sleep;
+    use std::time::{Duration, Instant};
+    let (folder, _) = cut(&random_3sat(190, 850, 1), 40);
+    let folder = folder.path();
+    let line = "sat a.cnf a.lrat --cubes a.icnf --results out --certify --split-after 200";
+    let start = || {
+        let mut command = Command::new(binary());
+        command.args(line.split(' ')).current_dir(folder).stdin(Stdio::null());
+        command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    };
+    let refuted = || {
+        let Ok(entries) = fs::read_dir(folder.join("out")) else { return 0 };
+        let texts = entries.map(|entry| fs::read(entry.unwrap().path()).unwrap_or_default());
+        let claims = |text: Vec<u8>| text.windows(3).filter(|part| *part == b"\nu ").count();
+        texts.map(claims).sum::<usize>()
+    };
+    for (round, signal) in ["-KILL", "-TERM", "-KILL"].iter().enumerate() {
+        let before = refuted();
+        let mut child = start();
+        let begun = Instant::now();
+        while refuted() == before && child.try_wait().unwrap().is_none() {
+            assert!(begun.elapsed() < Duration::from_secs(60), "no cube is refuted");
+            sleep(Duration::from_millis(2));
+        }
+        let _ = Command::new("kill")
+            .args([*signal, &child.id().to_string()])
+            .stderr(Stdio::null())
+            .status();
+        let status = child.wait().unwrap();
+        assert!(refuted() > before || status.code() == Some(20), "round {round}");
+        assert!(!folder.join("a.lrat").exists() || status.code() == Some(20));
+    }
+    let ran = within(folder, line);
+    assert_eq!((ran.code, ran.stderr.as_str()), (20, ""), "{}", ran.stdout);
+    assert!(within(folder, "check-proof a.cnf a.lrat").stdout.ends_with("s VERIFIED\n"));
+    let joined = within(folder, "join a.cnf out --cubes a.icnf");
+    assert_eq!(joined.code, 20, "{}", joined.stderr);
+    assert!(joined.stdout.contains("c certified: "), "{}", joined.stdout);
+}
+
+/// A job that is stopped leaves no file, and one on a full disk says so.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_job_writes_its_result_whole_or_not_at_all() {
+    let (folder, _) = cut(&unsatisfiable(), 4);
+    let folder = folder.path();
+    let line = "sat a.cnf --cubes a.icnf --results out --cube-index 1 --conflicts 1";
+    let ran = within(folder, line);
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
+    assert!(ran.stderr.contains("cube 1 of 4 was not solved: conflict limit"), "{}", ran.stderr);
+    let is_empty = || fs::read_dir(folder.join("out")).unwrap().next().is_none();
+    assert!(is_empty());
+    // The size of files is limited to one block.
+    let limited = |line: &str| {
+        let mut shell = Command::new("sh");
+        let script = format!("ulimit -f 1; exec {} {line}", binary().display());
+        run(shell.args(["-c", &script]).current_dir(folder), "")
+    };
+    let ran = limited("sat a.cnf --cubes a.icnf --results out --cube-index 1 --certify");
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{}", ran.stderr);
+    assert!(ran.stderr.contains("cannot write out/cube-1.result: "), "{}", ran.stderr);
+    assert!(is_empty());
+    let ran = limited("sat a.cnf --cubes a.icnf --results out --certify");
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""), "{}", ran.stderr);
+    assert!(ran.stderr.contains("cannot write the results in out: "), "{}", ran.stderr);
+    // What was written can be used, and the next run ends.
+    assert_eq!(within(folder, "sat a.cnf --cubes a.icnf --results out --certify").code, 20);
+}
+
+#[test]
+fn shards_of_puzzles_are_disjoint_and_complete() {
+    use neuf_sudoku::{Shape, line_text};
+    use neuf_tests::puzzles::puzzle;
+    let mut list = String::from("# a list\n");
+    for seed in 0..30 {
+        match seed {
+            7 => list.push_str("12345\n"),
+            _ => list += &format!("{}\n", line_text(&puzzle(Shape::default(), 30, seed).0)),
+        }
+    }
+    for command in ["solve", "count", "rate"] {
+        let all = neuf([command], &list).stdout;
+        let all: Vec<&str> = all.lines().collect();
+        assert_eq!(all.len(), 30, "{command}");
+        for jobs in [1, 2, 7, 40] {
+            for index in 1..=jobs {
+                let shard = neuf([command, "--shard", &format!("{index}/{jobs}")], &list).stdout;
+                let mine = all.iter().skip(index - 1).step_by(jobs);
+                assert!(shard.lines().eq(mine.copied()), "{command} {index}/{jobs}: {shard}");
+            }
+        }
+    }
+    let rest = neuf(["solve", "--skip", "4", "--shard", "2/3"], &list).stdout;
+    let all = neuf(["solve"], &list).stdout;
+    assert!(rest.lines().eq(all.lines().skip(5).step_by(3)), "{rest}");
+    for wrong in ["3", "auto", "4/3", "x/2"] {
+        assert_eq!(neuf(["solve", "--shard", wrong], &list).code, 2, "{wrong}");
+    }
+}
