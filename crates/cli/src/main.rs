@@ -16,6 +16,7 @@ mod input;
 mod io;
 mod item;
 mod memory;
+mod naming;
 mod output;
 mod place;
 mod progress;

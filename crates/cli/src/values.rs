@@ -6,7 +6,8 @@ use std::time::Duration;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use neuf_cnf::{AtMostOne, Var};
 use neuf_explain::rate::Level;
-use neuf_explain::{Difficulty, ExplanationFormat, Language, RuleKind};
+use neuf_explain::trace::{TraceFormat, TracedMethod};
+use neuf_explain::{Difficulty, ExplanationFormat, Language, Numbering, RuleKind};
 use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_proof::Format;
@@ -69,6 +70,27 @@ pub(crate) fn user_language() -> &'static str {
     let locale = locale.to_string_lossy();
     let code = locale.split(['_', '.', '@']).next().unwrap_or_default();
     code.parse::<Language>().unwrap_or_default().name()
+}
+
+pub(crate) fn traced_methods() -> impl TypedValueParser<Value = TracedMethod> {
+    named(&TracedMethod::ALL, |method| method.name(), |method| method.meaning())
+}
+
+pub(crate) fn trace_formats() -> impl TypedValueParser<Value = TraceFormat> {
+    named(&TraceFormat::ALL, |format| format.name(), |format| format.meaning())
+}
+
+/// From which number rows, columns and boxes are counted.
+pub(crate) fn numberings() -> impl TypedValueParser<Value = Numbering> {
+    let name = |numbering: &Numbering| match numbering {
+        Numbering::FromOne => "1",
+        Numbering::FromZero => "0",
+    };
+    let meaning = |numbering: &Numbering| match numbering {
+        Numbering::FromOne => "as people count: r1c8",
+        Numbering::FromZero => "as the paper does: (0,7)",
+    };
+    named(&[Numbering::FromOne, Numbering::FromZero], name, meaning)
 }
 
 pub(crate) fn languages() -> impl TypedValueParser<Value = Language> {

@@ -62,7 +62,7 @@ pub use formula::Formula;
 pub use neuf_core::{ClauseId, Interrupt, Interrupted, Lit, Step, Steps, Valuation, Var};
 pub use origin::Origin;
 pub use packed::PackedFormula;
-pub use probe::{ProbeReport, look_ahead, probe};
+pub use probe::{ProbeReport, look_ahead, probe, probe_observed};
 pub use propagator::{Contradiction, Propagator};
 
 /// The literals of DIMACS numbers, for tests.

@@ -35,7 +35,7 @@ pub struct ProbeReport {
 }
 
 /// Applies propagation and the failed-literal rule at level 0 until neither adds
-/// anything. The literals found stay on the trail; a contradiction leaves the propagator
+/// anything: the paper's `propagation2`. The literals found stay on the trail; a contradiction leaves the propagator
 /// [refuted](Propagator::is_refuted).
 ///
 /// In the worst case there are as many rounds as variables, each with one propagation for
@@ -52,34 +52,68 @@ pub struct ProbeReport {
 /// assert_eq!((report.failed, report.complete), (1, true));
 /// ```
 pub fn probe(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeReport {
+    probe_observed(propagator, interrupt, |_, _, _| ())
+}
+
+/// Does the same as [`probe()`], and shows each trial to `observe`: the propagator with what
+/// follows from the literal, before that is undone, the literal, and whether it fails. An
+/// observer that does nothing costs nothing.
+///
+/// ```
+/// use neuf_cnf::{Formula, Interrupt, Lit, Propagator, probe_observed};
+/// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+/// let formula: Formula = [vec![!a, b], vec![!a, !b]].into_iter().collect();
+/// let mut failed = Vec::new();
+/// probe_observed(&mut Propagator::from_formula(&formula), &Interrupt::new(), |_, lit, fails| {
+///     if fails {
+///         failed.push(lit);
+///     }
+/// });
+/// assert_eq!(failed, [a]);
+/// ```
+pub fn probe_observed(
+    propagator: &mut Propagator,
+    interrupt: &Interrupt,
+    observe: impl FnMut(&Propagator, Lit, bool),
+) -> ProbeReport {
     propagator.backtrack(0);
-    look_ahead(propagator, interrupt)
+    look_ahead_observed(propagator, interrupt, observe)
 }
 
 /// Does the same as [`probe()`], but at the current decision level: what is found holds
 /// under the decisions of that level and is undone with it. A contradiction above level 0
 /// is only reported.
 pub fn look_ahead(propagator: &mut Propagator, interrupt: &Interrupt) -> ProbeReport {
+    look_ahead_observed(propagator, interrupt, |_, _, _| ())
+}
+
+fn look_ahead_observed(
+    propagator: &mut Propagator,
+    interrupt: &Interrupt,
+    observe: impl FnMut(&Propagator, Lit, bool),
+) -> ProbeReport {
     let contradiction = propagator.propagate().is_err();
     let mut probing = Probing {
         level: propagator.level(),
         trials: Trials::new(propagator.valuation().var_count()),
         propagator,
+        observe,
         report: ProbeReport { contradiction, ..ProbeReport::default() },
     };
     probing.run(interrupt);
     probing.report
 }
 
-struct Probing<'a> {
+struct Probing<'a, F> {
     propagator: &'a mut Propagator,
+    observe: F,
     /// The level at which the rule is applied.
     level: usize,
     trials: Trials,
     report: ProbeReport,
 }
 
-impl Probing<'_> {
+impl<F: FnMut(&Propagator, Lit, bool)> Probing<'_, F> {
     fn run(&mut self, interrupt: &Interrupt) {
         let mut before = None;
         while before != Some(self.report.failed) && !self.report.contradiction {
@@ -111,6 +145,7 @@ impl Probing<'_> {
         self.report.probes += 1;
         let known = self.propagator.trail().len();
         let fails = self.propagator.decide(lit).is_err();
+        (self.observe)(self.propagator, lit, fails);
         if !fails {
             self.trials.pass(&self.propagator.trail()[known..]);
         }

@@ -89,7 +89,7 @@ impl Propagator {
         self.core.add_clause(clause);
     }
 
-    /// Draws all consequences at the current level.
+    /// Draws all consequences at the current level: the paper's `propagation`.
     ///
     /// # Errors
     /// When a clause is false.

@@ -8,7 +8,7 @@
 
 use std::ops::Range;
 
-use neuf_explain::{CellRole, Explanation, Focus, Language, Link, MarkRole};
+use neuf_explain::{CellRole, Explanation, Focus, Language, Link, MarkRole, Numbering};
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, Rules, candidates};
 
 use crate::frame::Frame;
@@ -61,6 +61,7 @@ pub struct Picture {
     caption: Option<String>,
     /// Whether rows and columns have their numbers beside them.
     labels: bool,
+    numbering: Numbering,
     title: String,
 }
 
@@ -103,6 +104,7 @@ impl Picture {
             notes: None,
             caption: None,
             labels: false,
+            numbering: Numbering::FromOne,
             title: format!("Sudoku {side}×{side}"),
         }
     }
@@ -130,6 +132,13 @@ impl Picture {
         self
     }
 
+    /// Sets from which number the labels of rows and columns count.
+    #[must_use]
+    pub fn counted(mut self, numbering: Numbering) -> Picture {
+        self.numbering = numbering;
+        self
+    }
+
     /// Sets the title of the picture, which screen readers read aloud.
     #[must_use]
     pub fn with_title(mut self, title: impl Into<String>) -> Picture {
@@ -142,10 +151,15 @@ impl Picture {
     /// below. `None`
     /// when there is no such step.
     #[must_use]
-    pub fn of_step(explanation: &Explanation, place: usize, language: Language) -> Option<Picture> {
+    pub fn of_step(
+        explanation: &Explanation,
+        place: usize,
+        language: Language,
+        numbering: Numbering,
+    ) -> Option<Picture> {
         let step = explanation.steps.get(place)?;
         let progress = explanation.progress(place);
-        let caption = explanation.caption(place, language);
+        let caption = explanation.caption(place, language, numbering);
         let picture = Picture {
             focus: step.focus(progress.grid.shape()),
             links: step.links(),
@@ -153,7 +167,7 @@ impl Picture {
             caption,
             ..Picture::showing(&explanation.puzzle, &progress.grid)
         };
-        Some(picture.with_candidates(progress.candidates()).with_labels())
+        Some(picture.with_candidates(progress.candidates()).with_labels().counted(numbering))
     }
 
     /// Removes the text below the grid.
@@ -223,7 +237,7 @@ impl Picture {
         if self.labels {
             for at in 0..shape.side() {
                 let middle = (at as f32 + 0.5) * cell;
-                let text = (at + 1).to_string();
+                let text = self.numbering.number(at).to_string();
                 let (left, top) = (frame.left + middle, frame.top - LABELS / 2.0);
                 scene.centred((left, top), cell, LABEL, Face::Regular, GREY, &text);
                 let (left, top) = (frame.left - LABELS / 2.0, frame.top + middle);

@@ -9,7 +9,7 @@
 use std::path::Path;
 
 use neuf_cnf::Interrupt;
-use neuf_explain::{ExplainOptions, Explanation, Language, RuleKind, explain};
+use neuf_explain::{ExplainOptions, Explanation, Language, Numbering, RuleKind, explain};
 use neuf_formats::parse_puzzle;
 use neuf_sudoku::{Grid, Puzzle, Shape, candidates};
 
@@ -41,7 +41,7 @@ fn explained(text: &str) -> Explanation {
 /// A picture of the first step of this kind.
 fn step(explanation: &Explanation, kind: RuleKind) -> Picture {
     let place = explanation.steps.iter().position(|step| step.kind() == kind).unwrap();
-    Picture::of_step(explanation, place, Language::English).unwrap()
+    Picture::of_step(explanation, place, Language::English, Numbering::FromOne).unwrap()
 }
 
 fn svg(scene: &Scene) -> String {

@@ -13,7 +13,7 @@ use super::house::{GroupName, HouseName};
 use super::source::Source;
 use neuf_sudoku::formula::sum_clauses;
 use neuf_sudoku::rules::{Rules, Variant, ZoneName};
-use neuf_sudoku::{Cell, Clause, Family, Shape, Variables};
+use neuf_sudoku::{Cell, Clause, Family, House, Shape, Variables};
 
 /// A clause of the rules.
 ///
@@ -62,6 +62,47 @@ pub enum ClauseName {
 }
 
 impl ClauseName {
+    /// The name of a clause of the eight families. A pair of cells that lie in a box and in a
+    /// row or column is named after the row or column. `None` for other clauses.
+    ///
+    /// ```
+    /// use neuf_explain::ClauseName;
+    /// use neuf_sudoku::{Family, Shape};
+    /// let shape = Shape::default();
+    /// for family in Family::ALL {
+    ///     let clause = family.clauses(shape).last().unwrap();
+    ///     let name = ClauseName::of_usual(shape, &clause).unwrap();
+    ///     assert_eq!(name.clause(shape), Some(clause));
+    /// }
+    /// ```
+    #[must_use]
+    pub fn of_usual(shape: Shape, clause: &[Lit]) -> Option<ClauseName> {
+        let variables = Variables::new(shape);
+        let members: Option<Vec<(Cell, u8)>> =
+            clause.iter().map(|lit| variables.meaning(lit.var())).collect();
+        let mut members = members?;
+        members.sort_unstable();
+        let &(cell, value) = members.first()?;
+        let is_long = clause.iter().all(|lit| lit.is_positive());
+        let in_house = |house: House| {
+            let holds = |&(other, worth): &(Cell, u8)| {
+                worth == value && shape.houses_of(other).contains(&house)
+            };
+            members.iter().all(holds)
+        };
+        let group = if members.iter().all(|member| member.0 == cell) {
+            GroupName::Cell(cell)
+        } else {
+            let house = shape.houses_of(cell).into_iter().find(|&house| in_house(house))?;
+            GroupName::Value(house.into(), value)
+        };
+        match members[..] {
+            _ if is_long && members.len() == shape.side() => Some(ClauseName::AtLeastOnce(group)),
+            [a, b] if !is_long => Some(ClauseName::AtMostOnce(group, [a, b])),
+            _ => None,
+        }
+    }
+
     /// The family of the paper that contains the clause; `None` for a clause of a
     /// variant.
     #[must_use]

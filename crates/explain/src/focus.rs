@@ -5,7 +5,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::step_text::step_texts;
-use super::{Explanation, GroupName, HouseName, Language, Mark, Rule, Step};
+use super::{Explanation, GroupName, HouseName, Language, Mark, Numbering, Rule, Step};
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Candidates, Cell, Grid, Puzzle, candidates};
 
@@ -192,17 +192,22 @@ impl Explanation {
     ///
     /// ```
     /// use neuf_cnf::Interrupt;
-    /// use neuf_explain::{ExplainOptions, Language, hint};
+    /// use neuf_explain::{ExplainOptions, Language, Numbering, hint};
     /// use neuf_sudoku::Grid;
     /// let puzzle: Grid = "1.....3..4.....2".parse()?;
     /// let hint = hint(&puzzle.into(), &ExplainOptions::default(), &Interrupt::new())?;
-    /// let text = hint.caption(0, Language::English).unwrap();
+    /// let text = hint.caption(0, Language::English, Numbering::FromOne).unwrap();
     /// assert!(text.starts_with("1. r1c2 = 3 (hidden single). "), "{text}");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn caption(&self, place: usize, language: Language) -> Option<String> {
-        let text = step_texts(self, language.words()).into_iter().nth(place)?;
+    pub fn caption(
+        &self,
+        place: usize,
+        language: Language,
+        numbering: Numbering,
+    ) -> Option<String> {
+        let text = step_texts(self, language.numbered(numbering)).into_iter().nth(place)?;
         let (number, rule, mut reason) = (text.number, text.rule, text.reason);
         // For a supposition, add what follows in short form, and how it ends.
         if let Some((last, chain)) = text.inner.split_last() {

@@ -64,6 +64,7 @@ mod sum;
 mod techniques;
 #[cfg(test)]
 mod tests;
+pub mod trace;
 mod words;
 
 use neuf_cnf::Interrupt;
@@ -91,7 +92,7 @@ pub use render::{ExplanationFormat, Telling, write_explanation};
 pub use several::differing;
 pub use source::Source;
 pub use step::{Node, Rule, RuleKind, Step};
-pub use words::Language;
+pub use words::{Language, Numbering};
 
 /// What an explanation may use and what it keeps.
 #[derive(Clone, Debug, PartialEq, Eq)]

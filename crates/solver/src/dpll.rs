@@ -40,6 +40,23 @@ pub struct Dpll<'a> {
     model: Option<Valuation>,
 }
 
+/// A step of the search; see [`Dpll::solve_observed`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DpllStep {
+    /// All consequences at this node were drawn.
+    Infer {
+        /// How many literals are true now.
+        known: usize,
+        /// Whether a clause is false.
+        contradiction: bool,
+    },
+    /// Supposes this literal.
+    Decide(Lit),
+    /// Goes back to the node where the negation of this literal was decided, and makes the
+    /// literal true there.
+    Reverse(Lit),
+}
+
 impl<'a> Dpll<'a> {
     /// A search on `formula`, without look-ahead.
     #[must_use]
@@ -86,6 +103,27 @@ impl<'a> Dpll<'a> {
     /// Searches for a model. This takes exponential time in the worst case, and linear
     /// memory.
     pub fn solve(&mut self, interrupt: &Interrupt) -> Outcome {
+        self.solve_observed(interrupt, |_| ())
+    }
+
+    /// Does the same as [`solve`](Dpll::solve), and passes each step to `observe`. An observer
+    /// that does nothing costs nothing.
+    ///
+    /// ```
+    /// use neuf_cnf::{Formula, Interrupt, Lit};
+    /// use neuf_solver::{Dpll, DpllStep};
+    /// let [a, b] = [1, 2].map(|n| Lit::from_dimacs(n).unwrap());
+    /// let formula: Formula = [[a, b], [a, !b]].into_iter().collect();
+    /// let mut steps = Vec::new();
+    /// Dpll::new(&formula).solve_observed(&Interrupt::new(), |step| steps.push(step));
+    /// let infer = |known| DpllStep::Infer { known, contradiction: false };
+    /// assert_eq!(steps, [infer(0), DpllStep::Decide(a), infer(1)]);
+    /// ```
+    pub fn solve_observed(
+        &mut self,
+        interrupt: &Interrupt,
+        mut observe: impl FnMut(DpllStep),
+    ) -> Outcome {
         self.propagator.backtrack(0);
         self.decisions.clear();
         self.model = None;
@@ -99,10 +137,10 @@ impl<'a> Dpll<'a> {
             if let Some(cause) = Cause::of(interrupt) {
                 return Outcome::Unknown(cause);
             }
+            observe(DpllStep::Infer { known: self.propagator.trail().len(), contradiction });
             if contradiction {
-                if !self.turn_round() {
-                    return Outcome::Unsatisfiable;
-                }
+                let Some(decision) = self.turn_round() else { return Outcome::Unsatisfiable };
+                observe(DpllStep::Reverse(self.outside(!decision)));
                 continue;
             }
             let Some(lit) = self.branch() else {
@@ -111,6 +149,7 @@ impl<'a> Dpll<'a> {
             };
             self.nodes += 1;
             self.decisions.push(lit);
+            observe(DpllStep::Decide(self.outside(lit)));
             // A contradiction is noticed when consequences are drawn, which comes next.
             let _ = self.propagator.decide(lit);
         }
@@ -151,14 +190,19 @@ impl<'a> Dpll<'a> {
         report.contradiction
     }
 
-    /// Makes the last decision false, at the level below it. Returns `false` when there
-    /// is no decision.
-    fn turn_round(&mut self) -> bool {
-        let Some(decision) = self.decisions.pop() else { return false };
+    /// Makes the last decision false, at the level below it. Returns that decision, or
+    /// `None` when there is none.
+    fn turn_round(&mut self) -> Option<Lit> {
+        let decision = self.decisions.pop()?;
         self.propagator.backtrack(self.decisions.len());
         // A contradiction is noticed when consequences are drawn, which comes next.
         let _ = self.propagator.imply(!decision);
-        true
+        Some(decision)
+    }
+
+    /// The caller's literal for one of `formula`.
+    fn outside(&self, lit: Lit) -> Lit {
+        self.vars.as_ref().map_or(lit, |vars| vars[lit.var().index()].lit(lit.is_positive()))
     }
 
     /// An open literal of a shortest open clause; `None` when each clause is satisfied.
@@ -188,9 +232,8 @@ impl<'a> Dpll<'a> {
         for var in self.formula.vars().filter(|&var| self.propagator.value(var.into()).is_none()) {
             model.assign(var.negative());
         }
-        let outside = |vars: &[Var], lit: Lit| vars[lit.var().index()].lit(lit.is_positive());
         match &self.vars {
-            Some(vars) => model.true_literals().map(|lit| outside(vars, lit)).collect(),
+            Some(_) => model.true_literals().map(|lit| self.outside(lit)).collect(),
             None => model,
         }
     }

@@ -91,7 +91,7 @@ mod walk;
 
 pub use assume::Propagated;
 pub use callbacks::Callbacks;
-pub use dpll::Dpll;
+pub use dpll::{Dpll, DpllStep};
 pub use enumerate::Models;
 pub use external::{ExternalPropagator, Lifetime, PropagatorError};
 pub use limits::Limits;

@@ -34,6 +34,27 @@
 //! | the naive algorithm of the mock exam | [`solve::NakedSingles`] |
 //! | backtracking over the cells, with sets as bit masks | [`solve::Backtracking`], [`HouseSets`] |
 //! | the odometer over all fillings | [`solve::BruteForce`] |
+//!
+//! The functions that the five documents ask for, by their names:
+//!
+//! | document | functions | here |
+//! |---|---|---|
+//! | paper II.A | `case1` `lig1` `col1` `bloc1` `case2` `lig2` `col2` `bloc2` | [`Family::clauses`] |
+//! | paper II.B | `donnees`; `interdites_ij`, `interdites` | [`f1`]; [`f2`] |
+//! | paper III.A | `nouveau_lit_isole`, `simplification`, `propagation` | [`neuf_cnf::Propagator::propagate`] |
+//! | paper III.B | `propagation2`, `sudoku` | [`neuf_cnf::probe()`], [`solve::Probing`] |
+//! | paper III.B | `variables` | [`neuf_cnf::Formula::occurring_vars`] |
+//! | paper III.B | `deduction` | `neuf_explain::trace::deduce` |
+//! | mock exam | `ligneBienRemplie`, `bienRempli` | [`is_solution`] |
+//! | mock exam | `ligne`, `colonne`, `carre`, `conflit` | [`HouseSets::used`] |
+//! | mock exam | `chiffresOk`, `nbPossible` | [`HouseSets::candidates`] |
+//! | mock exam | `unTour`; `complete` | [`solve::pass`]; [`solve::NakedSingles`] |
+//! | mock exam | `solutionSudoku` | [`solve::Backtracking`] |
+//! | practical 8 | `to_set`, `line`, `column`, `square` | [`ValueSet`], [`HouseSets`] |
+//! | practical 8 | `valid`; `backtrack` | [`is_solution`]; [`solve::Backtracking`] |
+//! | OCaml practical | `compatible`; `remplir`, `resoudre` | [`is_consistent`]; [`solve::Backtracking`] |
+//! | OCaml practical | `imprime`; `nb_sol` | [`write_boxes`]; [`count_solutions`] |
+//! | OCaml practical | `resoudre_alea` of the empty grid | [`full`] |
 
 #![forbid(unsafe_code)]
 

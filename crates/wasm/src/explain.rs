@@ -2,8 +2,8 @@
 
 use neuf_cnf::Interrupt;
 use neuf_explain::{
-    CellRole, ExplainOptions, Explanation, ExplanationFormat, Language, Link, MarkRole, Progress,
-    Telling, write_explanation,
+    CellRole, ExplainOptions, Explanation, ExplanationFormat, Language, Link, MarkRole, Numbering,
+    Progress, Telling, write_explanation,
 };
 use neuf_sudoku::rules::Variant;
 use neuf_sudoku::{Cell, Family, Puzzle};
@@ -121,7 +121,7 @@ fn picture(
     let concludes: Vec<String> =
         step.concludes.iter().map(|&mark| language.mark(shape, mark)).collect();
     Picture {
-        caption: explanation.caption(place, language).unwrap_or_default(),
+        caption: explanation.caption(place, language, Numbering::FromOne).unwrap_or_default(),
         conclusion: concludes.join(", "),
         rule: language.rule(step.kind()),
         values: progress.grid.values().to_vec(),

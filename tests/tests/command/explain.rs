@@ -227,10 +227,10 @@ fn both_languages_tell_the_same_steps() {
         assert_eq!(english.lines().count(), french.lines().count());
         for (word, mot) in [
             ("hidden single", "singleton caché"),
-            ("pointing", "candidats verrouillés (du bloc vers la ligne)"),
+            ("pointing", "candidats verrouillés (du bloc vers la ligne ou la colonne)"),
             ("naked pair", "paire nue"),
             ("hidden pair", "paire cachée"),
-            ("failed literal", "raisonnement par l'absurde"),
+            ("failed literal", "littéral infructueux"),
             ("The only solution, in", "L'unique solution, en"),
             ("is the only place left for", "est la seule place possible pour"),
             ("between them, so no other cell", "aucune autre case n'y contient"),

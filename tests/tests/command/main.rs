@@ -38,6 +38,7 @@ mod streams;
 mod techniques;
 mod terminal;
 mod threads;
+mod trace;
 mod twins;
 mod user;
 mod variants;

@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use neuf_explain::Language;
+use neuf_explain::{Language, Numbering};
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs};
 use super::understand::DerivationArgs;
-use crate::values::{duration, languages, user_language};
+use crate::values::{duration, languages, numberings, user_language};
 
 /// Arguments of `neuf draw`.
 #[derive(Debug, Args)]
@@ -43,6 +43,10 @@ pub(crate) struct DrawArgs {
     /// Number the rows and columns; with --step they always are
     #[arg(long)]
     pub(crate) labels: bool,
+
+    /// From which number rows and columns count; 0 is the paper's numbering
+    #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
+    pub(crate) from: Numbering,
 
     /// The width of a PNG or JPEG in pixels [default: twice the width in SVG, less if that is large]
     #[arg(long, value_name = "PIXELS")]

@@ -72,6 +72,8 @@ Examples:
   neuf explain puzzle.txt
   neuf explain --lang fr puzzle.txt
   neuf explain --clauses puzzle.txt       with the clauses of the formula
+  neuf explain --rules paper puzzle.txt   unit propagation and failed literals alone
+  neuf explain --cell 0,7 --from 0 p.txt  the clauses that one cell needs
   neuf explain --format html puzzles.txt --nth 3 > page.html
   neuf explain --format json puzzle.txt | jq .steps[].text
 
@@ -106,6 +108,28 @@ Shows the first step of `neuf explain`. On a terminal the grid shows the step;
 elsewhere the text is a comment, and the grid after the step follows as a line of
 HoDoKu, so that the output of one hint can be the input of the next until the
 grid is solved.";
+
+pub(crate) const TRACE: &str = "\
+Examples:
+  neuf trace puzzle.txt                          propagation, literal by literal
+  neuf trace --from 0 --only digits p.txt        the digits, numbered as in the paper
+  neuf trace -m probing --lang fr puzzle.txt     which literals fail, and why
+  neuf trace -m backtracking --until 20 p.txt    the first 20 rounds of the loop
+  neuf trace -m naked-singles -f markdown p.txt
+  neuf trace -m dpll -f json p.txt | jq .branches
+
+The method runs as in `neuf solve`, and shows its steps. Rows are numbered from
+1, whether they are shown or not. They are the filled cells of naked singles, the
+isolated literals of propagation, the rounds of backtracking and the branches of
+DPLL. What --until and --only leave out is still done and counted.
+
+In a table of propagation, `removed` is the number of clauses that contain the
+literal, `shortened` of those that contain its negation, and `left` of those that
+remain. In the table of backtracking, `position` and the row of the grid are those
+after the round, `element` is what the cell held before it, and `candidates` are
+the values that fit there. A value of 0 means that the cell is empty.
+
+The exit code is 1 if the puzzle has no solution or --time stopped the method.";
 
 pub(crate) const RATE: &str = "\
 Examples:
@@ -397,6 +421,16 @@ and DRAT backwards; in DRAT, the deletion of a clause that is the reason of a un
 is ignored. A proof for a file with cubes (`p inccnf`) refutes the clauses and, after
 them, the negation of each cube: the cubes leave no model out. The checker shares no
 code with the solver.";
+
+pub(crate) const DEDUCE: &str = "\
+Examples:
+  neuf deduce formula.cnf 17
+  neuf encode puzzle.txt | neuf deduce - 0,7,7    the paper's x(0,7,7)
+
+Prints 1 if propagation of the formula with -X leads to the empty clause, so that
+X can be added to the formula; -1 if propagation with X does; and 0 if neither
+does. Standard error says how many literals follow. If both do, the formula is
+refuted and the answer is 1.";
 
 pub(crate) const SIMPLIFY: &str = "\
 Examples:

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use neuf_proof::Format;
 
 use super::shared::{FormulaArgs, TimeArgs};
+use crate::naming::{VariableName, variable_name};
 use crate::values::{duration, proof_formats};
 
 /// Arguments of `neuf check-proof`.
@@ -51,6 +52,34 @@ pub(crate) struct CheckProofArgs {
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Arguments of `neuf deduce`.
+#[derive(Debug, Args)]
+pub(crate) struct DeduceArgs {
+    /// The formula: a DIMACS CNF file (also .gz, .xz, .bz2, .zst), `-` for standard input
+    #[arg(value_name = "FORMULA")]
+    pub(crate) formula: PathBuf,
+
+    /// The variable: its number, or i,j,k for the paper's x(i,j,k) in the formula of a
+    /// sudoku, with row and column from 0
+    #[arg(value_name = "X", value_parser = variable_name)]
+    pub(crate) variable: VariableName,
+
+    /// Treat warnings as errors, such as wrong counts in the header
+    #[arg(long, conflicts_with = "relaxed")]
+    pub(crate) strict: bool,
+
+    /// Also read files without a header
+    #[arg(long)]
+    pub(crate) relaxed: bool,
+
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
 }
 
 /// Arguments of `neuf simplify`.

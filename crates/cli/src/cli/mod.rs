@@ -30,12 +30,14 @@ pub(crate) use draw::{
 };
 pub(crate) use exchange::{CertifyArgs, ConvertArgs, DecodeArgs, EncodeArgs};
 pub(crate) use extras::{CompletionsArgs, ManArgs};
-pub(crate) use formula::{CheckProofArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod};
+pub(crate) use formula::{
+    CheckProofArgs, DeduceArgs, ReconstructArgs, SimplifyArgs, SimplifyMethod,
+};
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
 pub(crate) use shared::{FormulaArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs, ThreadArgs, WorkArgs};
 pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
-pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, TellArgs};
+pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs, TraceArgs};
 
 /// Solve sudokus and DIMACS files.
 #[derive(Debug, Parser)]
@@ -92,6 +94,9 @@ pub(crate) enum Command {
     /// Show only the next step
     #[command(after_long_help = examples::HINT)]
     Hint(HintArgs),
+    /// Show what a method does on a sudoku, step by step
+    #[command(after_long_help = examples::TRACE)]
+    Trace(TraceArgs),
     /// Rate how much logic sudokus need
     #[command(after_long_help = examples::RATE)]
     Rate(RateArgs),
@@ -149,6 +154,9 @@ pub(crate) enum Command {
     /// Check a proof that a formula is unsatisfiable
     #[command(after_long_help = examples::CHECK_PROOF)]
     CheckProof(CheckProofArgs),
+    /// Apply the failed-literal rule to one variable of a formula: 1, -1 or 0
+    #[command(after_long_help = examples::DEDUCE)]
+    Deduce(DeduceArgs),
     /// Simplify a formula: by propagation, failed literals, or all techniques
     #[command(after_long_help = examples::SIMPLIFY)]
     Simplify(SimplifyArgs),

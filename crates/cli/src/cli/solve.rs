@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use clap::Args;
 use neuf_cnf::AtMostOne;
+use neuf_explain::Numbering;
 use neuf_sudoku::{Encoding, MethodName};
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs, SkipArgs, StyleArgs, WorkArgs};
-use crate::values::{at_most_one, duration, encodings, methods};
+use crate::values::{at_most_one, duration, encodings, methods, numberings};
 
 /// Arguments of `neuf solve`.
 #[derive(Debug, Args)]
@@ -78,6 +79,10 @@ pub(crate) struct CheckArgs {
     /// Also check that there is exactly one solution
     #[arg(short, long)]
     pub(crate) unique: bool,
+
+    /// From which number rows, columns and boxes count; 0 is the paper's numbering
+    #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
+    pub(crate) from: Numbering,
 
     /// Print one JSON object per line
     #[arg(long)]

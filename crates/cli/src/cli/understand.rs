@@ -1,10 +1,14 @@
 //! Commands that explain and rate sudokus.
 
-use clap::Args;
-use neuf_explain::{ExplainOptions, ExplanationFormat, Language, Mark};
+use clap::{Args, ValueEnum};
+use neuf_explain::trace::{TraceFormat, TracedMethod};
+use neuf_explain::{ExplainOptions, ExplanationFormat, Language, Mark, Numbering};
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs, SkipArgs, TimeArgs, WorkArgs};
-use crate::values::{explanations, languages, user_language};
+use crate::naming::{CellName, Only, cell_name, only};
+use crate::values::{
+    explanations, languages, numberings, trace_formats, traced_methods, user_language,
+};
 
 /// The language and the limits of explanations.
 #[derive(Clone, Copy, Debug, Args)]
@@ -53,6 +57,10 @@ pub(crate) struct TellArgs {
     #[arg(long)]
     pub(crate) clauses: bool,
 
+    /// From which number rows, columns and boxes count; 0 is the paper's numbering
+    #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
+    pub(crate) from: Numbering,
+
     #[command(flatten)]
     pub(crate) derivation: DerivationArgs,
 }
@@ -67,8 +75,27 @@ pub(crate) struct ExplainArgs {
     #[arg(long)]
     pub(crate) full: bool,
 
+    /// The rules that steps may use; `paper` stands for unit propagation and failed
+    /// literals alone, told by the clauses of the formula
+    #[arg(long, value_name = "RULES", default_value = "all")]
+    pub(crate) rules: RulesName,
+
+    /// Derive only this cell, and show the clauses that it needs: r1c8, or 0,7 as in the
+    /// paper; implies --rules paper
+    #[arg(long, value_name = "CELL", value_parser = cell_name)]
+    pub(crate) cell: Option<CellName>,
+
     #[command(flatten)]
     pub(crate) tell: TellArgs,
+}
+
+/// The rules that an explanation may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum RulesName {
+    /// All techniques that neuf knows
+    All,
+    /// Unit propagation and failed literals, the rules of the 2014 paper
+    Paper,
 }
 
 /// Arguments of `neuf hint`.
@@ -87,6 +114,48 @@ pub(crate) struct HintArgs {
 
     #[command(flatten)]
     pub(crate) tell: TellArgs,
+}
+
+/// Arguments of `neuf trace`.
+#[derive(Debug, Args)]
+pub(crate) struct TraceArgs {
+    #[command(flatten)]
+    pub(crate) puzzle: OnePuzzleArgs,
+
+    /// The method
+    #[arg(
+        short, long, value_name = "METHOD", default_value = "propagation",
+        value_parser = traced_methods()
+    )]
+    pub(crate) method: TracedMethod,
+
+    /// How to print
+    #[arg(
+        short, long, value_name = "FORMAT", default_value = "text",
+        value_parser = trace_formats()
+    )]
+    pub(crate) format: TraceFormat,
+
+    /// The language
+    #[arg(short, long, value_name = "LANG", default_value = user_language(),
+        value_parser = languages())]
+    pub(crate) lang: Language,
+
+    /// From which number rows, columns and boxes count; 0 is the paper's numbering
+    #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
+    pub(crate) from: Numbering,
+
+    /// Show the rows up to this number; the others are only counted
+    #[arg(long, value_name = "ROW")]
+    pub(crate) until: Option<usize>,
+
+    /// Show only these rows: `digits` (those that put a value into a cell), row numbers
+    /// such as 10-20, or a cell such as r1c8 or the paper's 0,7; may be repeated
+    #[arg(long, value_name = "WHAT", value_parser = only)]
+    pub(crate) only: Vec<Only>,
+
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
 }
 
 /// Arguments of `neuf rate`.

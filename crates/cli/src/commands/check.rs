@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use neuf_cnf::Interrupt;
+use neuf_explain::Numbering;
 use neuf_formats::{Entry, PlainLines};
 use neuf_sudoku::rules::Violation;
 use neuf_sudoku::solve::Bits;
@@ -43,7 +44,8 @@ struct Json<'a> {
     solutions: Option<&'static str>,
 }
 
-/// A value that stands twice in a house. Rows and columns count from 1.
+/// A value that stands twice in a house. Rows and columns count from 1, or from 0 with
+/// `--from 0`.
 #[derive(Serialize)]
 struct JsonClash {
     value: u8,
@@ -52,7 +54,8 @@ struct JsonClash {
     house: String,
 }
 
-/// A broken rule and the cells that it concerns. Rows and columns count from 1.
+/// A broken rule and the cells that it concerns. Rows and columns count from 1, or from 0 with
+/// `--from 0`.
 #[derive(Serialize)]
 struct JsonViolation {
     cells: Vec<[usize; 2]>,
@@ -60,13 +63,13 @@ struct JsonViolation {
 }
 
 pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    let (unique, json) = (args.unique, args.json);
+    let (unique, json, from) = (args.unique, args.json, args.from);
     let print = move |output: &mut Vec<u8>, item: &Item, checked: Option<Checked>| {
         let (Ok(entry), Some(checked)) = (&item.entry, checked) else {
             write_missing(output, item, "malformed", None, json)?;
             return Ok(None.into());
         };
-        print(output, item, entry.puzzle.givens(), &checked, json, entry.line)
+        print(output, item, entry.puzzle.givens(), &checked, (json, from), entry.line)
     };
     let work = move |entry: &Entry, interrupt: &Interrupt| check(entry, unique, interrupt);
     let fast = fast_way(move |lines, way| check_lines(lines, way, json));
@@ -98,14 +101,14 @@ fn print(
     item: &Item,
     grid: &Grid,
     checked: &Checked,
-    json: bool,
+    (json, from): (bool, Numbering),
     line: usize,
 ) -> io::Result<Ended> {
     if json {
-        serde_json::to_writer(&mut *output, &as_json(item, grid, checked, line))?;
+        serde_json::to_writer(&mut *output, &as_json(item, grid, checked, line, from))?;
         writeln!(output)?;
     } else {
-        for finding in findings(grid, checked) {
+        for finding in findings(grid, checked, from) {
             writeln!(output, "{}: {finding}", item.place())?;
         }
     }
@@ -162,11 +165,21 @@ fn check_lines(lines: &mut PlainLines, way: Way<'_>, json: bool) -> usize {
     })
 }
 
+/// A text that counts rows, columns and boxes as is wanted.
+fn counted(text: &impl std::fmt::Display, from: Numbering) -> String {
+    match from {
+        Numbering::FromOne => format!("{text}"),
+        Numbering::FromZero => format!("{text:#}"),
+    }
+}
+
 /// The lines that are printed about a grid.
-fn findings(grid: &Grid, checked: &Checked) -> Vec<String> {
+fn findings(grid: &Grid, checked: &Checked, from: Numbering) -> Vec<String> {
     if !checked.is_valid() {
-        let clashes = checked.clashes.iter().map(|clash| format!("clash: {clash}"));
-        let violations = checked.violations.iter().map(|violation| format!("broken: {violation}"));
+        let clash = |clash| format!("clash: {}", counted(clash, from));
+        let broken = |violation| format!("broken: {}", counted(violation, from));
+        let clashes = checked.clashes.iter().map(clash);
+        let violations = checked.violations.iter().map(broken);
         return clashes.chain(violations).collect();
     }
     let validity = if grid.is_full() {
@@ -182,7 +195,7 @@ fn findings(grid: &Grid, checked: &Checked) -> Vec<String> {
         Some(Ok(Uniqueness::Several(one, other))) => {
             findings.push(format!("several solutions: {}", line_text(one)));
             findings.push(format!("             and: {}", line_text(other)));
-            findings.extend(first_difference(one, other));
+            findings.extend(first_difference(one, other, from));
         }
         _ => {}
     }
@@ -190,11 +203,12 @@ fn findings(grid: &Grid, checked: &Checked) -> Vec<String> {
 }
 
 /// Names the first cell in which two solutions differ.
-fn first_difference(one: &Grid, other: &Grid) -> Option<String> {
+fn first_difference(one: &Grid, other: &Grid, from: Numbering) -> Option<String> {
     let shape = one.shape();
     let cell = shape.cells().find(|&cell| one.get(cell) != other.get(cell))?;
     let (first, second) = (one.get(cell), other.get(cell));
-    Some(format!("they differ first at {}: {first} and {second}", shape.place(cell)))
+    let place = counted(&shape.place(cell), from);
+    Some(format!("they differ first at {place}: {first} and {second}"))
 }
 
 /// The error to report, in which the faults are only counted.
@@ -220,18 +234,24 @@ fn complaint(checked: &Checked) -> Option<String> {
     }
 }
 
-fn as_json<'a>(item: &'a Item, grid: &Grid, checked: &Checked, line: usize) -> Json<'a> {
-    let from_one = |place: Place| [place.row + 1, place.column + 1];
+fn as_json<'a>(
+    item: &'a Item,
+    grid: &Grid,
+    checked: &Checked,
+    line: usize,
+    from: Numbering,
+) -> Json<'a> {
+    let numbers = |place: Place| [place.row, place.column].map(|index| from.number(index));
     let violation = |violation: &Violation| JsonViolation {
-        cells: violation.places().into_iter().map(from_one).collect(),
-        reason: violation.to_string(),
+        cells: violation.places().into_iter().map(numbers).collect(),
+        reason: counted(violation, from),
     };
     let clash = |violation: &Violation| match violation {
         Violation::Twice { value, places: [first, second], house } => Some(JsonClash {
             value: *value,
-            first: from_one(*first),
-            second: from_one(*second),
-            house: house.to_string(),
+            first: numbers(*first),
+            second: numbers(*second),
+            house: counted(house, from),
         }),
         _ => None,
     };

@@ -35,7 +35,7 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
         picture = picture.with_notes(args.derivation.lang);
     }
     if args.labels {
-        picture = picture.with_labels();
+        picture = picture.with_labels().counted(args.from);
     }
     if let (Some(name), None) = (entry.title(), args.step) {
         picture = picture.with_title(name);
@@ -137,7 +137,7 @@ fn picture(args: &DrawArgs, entry: &Entry, interrupt: &Interrupt) -> anyhow::Res
     let options = args.derivation.options(false, marks(&entry.played));
     let explanation = explain(puzzle, &options, interrupt)?;
     let place = usize::try_from(step - 1).unwrap_or(usize::MAX);
-    Picture::of_step(&explanation, place, args.derivation.lang).with_context(|| {
+    Picture::of_step(&explanation, place, args.derivation.lang, args.from).with_context(|| {
         match explanation.steps.len() {
             0 => "there are no steps (see `neuf explain`)".to_owned(),
             count => format!("there is no step {step}, only {count}"),

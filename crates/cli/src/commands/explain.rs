@@ -9,20 +9,24 @@ use std::time::Instant;
 
 use anyhow::Context;
 use neuf_draw::{Picture, write_terminal};
+use neuf_explain::trace::{TraceFormat, derive, write_derivation};
 use neuf_explain::{
     Explanation, ExplanationFormat, Finding, Limit, Mark, Telling, explain, write_explanation,
 };
 use neuf_formats::{Entry, FileFormat, Played, PuzzleWriter};
-use neuf_sudoku::{Puzzle, Rules, candidates};
+use neuf_sudoku::{MethodOutcome, Puzzle, Rules, candidates};
 
-use crate::cli::{ExplainArgs, HintArgs, OnePuzzleArgs, TellArgs};
-use crate::exit::Exit;
-use crate::input::one_variant;
+use crate::cli::{ExplainArgs, HintArgs, OnePuzzleArgs, RulesName, TellArgs};
+use crate::exit::{Exit, UsageError};
+use crate::input::{one_puzzle, one_variant};
 use crate::output::{CANNOT_WRITE, Output, complain, has_colour, is_terminal, remark};
 use crate::signals::Signals;
 use crate::style::found;
 
 pub(crate) fn run_explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
+    if args.rules == RulesName::Paper || args.cell.is_some() {
+        return run_paper(args, signals);
+    }
     let Some(explanation) = explained(&args.puzzle, &args.tell, args.full, signals)? else {
         return Ok(Exit::Failed);
     };
@@ -30,6 +34,50 @@ pub(crate) fn run_explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Resu
     write_explanation(&mut output, &explanation, telling(&args.tell)).context(CANNOT_WRITE)?;
     output.finish()?;
     Ok(ended(&explanation))
+}
+
+/// `--rules paper` and `--cell`: derives the digits by the paper's two rules.
+fn run_paper(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
+    let tell = &args.tell;
+    let format = match tell.format {
+        ExplanationFormat::Text => TraceFormat::Text,
+        ExplanationFormat::Markdown => TraceFormat::Markdown,
+        ExplanationFormat::Json => TraceFormat::Json,
+        ExplanationFormat::Html => {
+            let why = "--rules paper and --cell write text, markdown or json, not html";
+            return Err(UsageError(why.into()).into());
+        }
+    };
+    let puzzle = one_puzzle(&args.puzzle)?.puzzle;
+    let cell = match &args.cell {
+        Some(name) => Some(name.cell(puzzle.shape(), tell.from)?),
+        None => None,
+    };
+    signals.listen()?;
+    let deadline = tell.derivation.time.deadline(Instant::now());
+    let derivation = derive(&puzzle, cell, &signals.interrupt().with_deadline(deadline))?;
+    if signals.is_caught() {
+        return Ok(Exit::Failed);
+    }
+    let mut output = Output::new();
+    write_derivation(&mut output, &derivation, format, tell.derivation.lang, tell.from)
+        .context(CANNOT_WRITE)?;
+    output.finish()?;
+    let is_found = match cell {
+        Some(cell) => derivation.grid.get(cell) != 0,
+        None => derivation.grid.is_full(),
+    };
+    let complaint = match derivation.outcome {
+        MethodOutcome::NoSolution => Some("no solution"),
+        _ if is_found => None,
+        MethodOutcome::Interrupted => Some("stopped before the end, at the limit of --time"),
+        _ if cell.is_some() => Some("the two rules do not find the value of this cell"),
+        _ => Some("the two rules stop before the solution"),
+    };
+    if let Some(complaint) = complaint {
+        complain(complaint);
+    }
+    Ok(Exit::of_success(complaint.is_none()))
 }
 
 pub(crate) fn run_hint(args: &HintArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
@@ -84,6 +132,7 @@ fn telling(tell: &TellArgs) -> Telling {
     Telling {
         format: tell.format,
         language: tell.derivation.lang,
+        numbering: tell.from,
         clauses: tell.clauses,
         paint: found(),
     }
@@ -94,7 +143,8 @@ fn show(output: &mut Output, hint: &Explanation, args: &HintArgs) -> anyhow::Res
     let language = args.tell.derivation.lang;
     let solved = || Picture::of_solution(&hint.puzzle, &hint.progress(0).grid);
     let pictures = (0..hint.steps.len().max(1)).map(|place| {
-        Picture::of_step(hint, place, language).map_or_else(solved, Picture::without_caption)
+        Picture::of_step(hint, place, language, args.tell.from)
+            .map_or_else(solved, Picture::without_caption)
     });
     for picture in pictures {
         write_terminal(output, &picture, has_colour()).context(CANNOT_WRITE)?;

@@ -12,6 +12,7 @@ mod convert;
 mod count;
 mod cubes;
 mod decode;
+mod deduce;
 mod dedup;
 mod draw;
 mod encode;
@@ -28,6 +29,7 @@ mod sat;
 mod sheet;
 mod simplify;
 mod solve;
+mod trace;
 
 use crate::cli::{Cli, Command};
 use crate::exit::Exit;
@@ -56,6 +58,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Candidates(args) => candidates::run(args, quiet, signals),
         Command::Explain(args) => explain::run_explain(args, signals),
         Command::Hint(args) => explain::run_hint(args, quiet, signals),
+        Command::Trace(args) => trace::run(args, signals),
         Command::Rate(args) => rate::run(args, quiet, signals),
         Command::Generate(args) => generate::run(args, quiet, signals),
         Command::Minimize(args) => minimize::run(args, quiet, signals),
@@ -75,6 +78,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Join(args) => join::run(args, quiet, signals),
         Command::Bench(args) => bench::run(args, quiet, signals),
         Command::CheckProof(args) => check_proof::run(args, quiet, signals),
+        Command::Deduce(args) => deduce::run(args, quiet, signals),
         Command::Simplify(args) => simplify::run(args, quiet, signals),
         Command::Reconstruct(args) => reconstruct::run(args),
         Command::Completions(args) => completions::run(args),

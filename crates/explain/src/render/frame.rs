@@ -58,7 +58,7 @@ pub(super) fn write(
     explanation: &Explanation,
     telling: Telling,
 ) -> io::Result<()> {
-    let words = telling.language.words();
+    let words = telling.words();
     layout.open(explanation, words)?;
     match &explanation.finding {
         Finding::Several { solutions, .. } => layout.solutions(solutions, words)?,

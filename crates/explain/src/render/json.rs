@@ -1,6 +1,6 @@
 //! Explanations as JSON, one object on a line.
 //!
-//! Rows and columns count from 1. Literals are DIMACS numbers in the paper's numbering.
+//! Rows and columns count from 1, or from 0 if that is wanted. Literals are DIMACS numbers in the paper's numbering.
 //! The sentences are in the chosen language.
 
 use std::io::{self, Write};
@@ -10,7 +10,8 @@ use serde::Serialize;
 use super::Telling;
 use crate::step_text::{Known, Source, conclude, given, within};
 use crate::{
-    ClauseName, Explanation, Finding, Limit, Link, Mark, Rule, Smallness, Step, differing,
+    ClauseName, Explanation, Finding, Limit, Link, Mark, Numbering, Rule, Smallness, Step,
+    differing,
 };
 use neuf_sudoku::rules::Rules;
 use neuf_sudoku::{Cell, Grid, Shape};
@@ -126,7 +127,7 @@ pub(super) fn write(
     explanation: &Explanation,
     telling: Telling,
 ) -> io::Result<()> {
-    let shape = explanation.puzzle.givens().shape();
+    let places = Places { shape: explanation.puzzle.shape(), numbering: telling.numbering };
     let rules = explanation.puzzle.rules();
     let (status, solution) = match &explanation.finding {
         Finding::Solved(solution) => ("solved", Some(solution)),
@@ -139,19 +140,21 @@ pub(super) fn write(
     };
     let (mut core, mut from_core) = (None, None);
     if let Finding::NoSolution { core: Some(givens), derived_from } = &explanation.finding {
-        core = Some(marks(shape, givens.filled()));
+        core = Some(marks(places, givens.filled()));
         from_core = derived_from.as_ref().map(|from| from == givens);
     }
     let is_unfinished = matches!(explanation.finding, Finding::Unfinished { .. });
     let end = explanation.progress(explanation.steps.len());
     let several = match &explanation.finding {
-        Finding::Several { solutions, cells, size } => Some(several(solutions, cells, *size)),
+        Finding::Several { solutions, cells, size } => {
+            Some(several(places, solutions, cells, *size))
+        }
         _ => None,
     };
     let json = Json {
         record: Record::new(explanation.puzzle.givens(), solution),
         status,
-        text: telling.language.words().finding(explanation),
+        text: telling.words().finding(explanation),
         steps: steps(
             &explanation.steps,
             "",
@@ -160,9 +163,9 @@ pub(super) fn write(
             rules,
             telling,
         ),
-        known: marks_of(shape, &explanation.known),
+        known: marks_of(places, &explanation.known),
         wrong: match &explanation.finding {
-            Finding::Wrong { marks, .. } => marks_of(shape, marks),
+            Finding::Wrong { marks, .. } => marks_of(places, marks),
             _ => Vec::new(),
         },
         limit: match &explanation.finding {
@@ -181,13 +184,12 @@ pub(super) fn write(
     writeln!(out)
 }
 
-fn several(solutions: &[Grid; 2], cells: &[Cell], size: Smallness) -> Several {
+fn several(places: Places, solutions: &[Grid; 2], cells: &[Cell], size: Smallness) -> Several {
     let [one, other] = solutions;
-    let shape = one.shape();
     Several {
         solutions: [line_text(one), line_text(other)],
-        differing: differing(one, other).into_iter().map(|cell| place(shape, cell)).collect(),
-        unique_with: marks(shape, cells.iter().map(|&cell| (cell, one.get(cell)))),
+        differing: differing(one, other).into_iter().map(|cell| places.of(cell)).collect(),
+        unique_with: marks(places, cells.iter().map(|&cell| (cell, one.get(cell)))),
         smallest_for: match size {
             Smallness::Smallest { .. } => "all",
             Smallness::SmallestForSolution => "this",
@@ -205,6 +207,7 @@ fn steps(
     telling: Telling,
 ) -> Vec<JsonStep> {
     let shape = rules.shape();
+    let places = Places { shape, numbering: telling.numbering };
     let mut all = Vec::with_capacity(steps.len());
     for (place, step) in steps.iter().enumerate() {
         let number = format!("{prefix}{}", skipped + place + 1);
@@ -218,17 +221,17 @@ fn steps(
             number: number.clone(),
             rule: step.kind().name(),
             length: step.length(),
-            text: telling.language.sentence(shape, step),
-            concludes: step.concludes.iter().map(|&found| mark(shape, found)).collect(),
+            text: telling.words().reason(shape, step),
+            concludes: step.concludes.iter().map(|&found| mark(places, found)).collect(),
             premises: step
                 .premises
                 .iter()
-                .map(|&known_mark| premise(shape, known_mark, &known))
+                .map(|&known_mark| premise(places, known_mark, &known))
                 .collect(),
-            clauses: step.clauses.iter().map(|&name| clause(rules, name)).collect(),
-            links: step.links().into_iter().map(|found| link(shape, found)).collect(),
+            clauses: step.clauses.iter().map(|&name| clause(rules, places, name)).collect(),
+            links: step.links().into_iter().map(|found| link(places, found)).collect(),
             supposes: match step.rule {
-                Rule::FailedLiteral(supposed) => Some(mark(shape, supposed)),
+                Rule::FailedLiteral(supposed) => Some(mark(places, supposed)),
                 _ => None,
             },
             inner,
@@ -238,20 +241,20 @@ fn steps(
     all
 }
 
-fn premise(shape: Shape, premise: Mark, known: &Known) -> JsonPremise {
+fn premise(places: Places, premise: Mark, known: &Known) -> JsonPremise {
     let from = match known.get(&premise) {
         Some(Source::Step(number)) => number.clone(),
         Some(Source::Supposed) => "supposed".into(),
         Some(Source::Known) => "known".into(),
         Some(Source::Given) | None => "given".into(),
     };
-    JsonPremise { mark: mark(shape, premise), from }
+    JsonPremise { mark: mark(places, premise), from }
 }
 
-fn clause(rules: &Rules, name: ClauseName) -> JsonClause {
+fn clause(rules: &Rules, places: Places, name: ClauseName) -> JsonClause {
     let family = name.source().name();
     if let ClauseName::Sum { first, .. } = name {
-        let cage = Some(place(rules.shape(), first));
+        let cage = Some(places.of(first));
         return JsonClause { family, literals: Vec::new(), cage };
     }
     let clauses = name.clauses(rules, &mut 0);
@@ -259,23 +262,23 @@ fn clause(rules: &Rules, name: ClauseName) -> JsonClause {
     JsonClause { family, literals, cage: None }
 }
 
-fn marks(shape: Shape, held: impl Iterator<Item = (Cell, u8)>) -> Vec<JsonMark> {
-    held.map(|(cell, value)| mark(shape, Mark { cell, value, holds: true })).collect()
+fn marks(places: Places, held: impl Iterator<Item = (Cell, u8)>) -> Vec<JsonMark> {
+    held.map(|(cell, value)| mark(places, Mark { cell, value, holds: true })).collect()
 }
 
-fn marks_of(shape: Shape, marks: &[Mark]) -> Vec<JsonMark> {
-    marks.iter().map(|&found| mark(shape, found)).collect()
+fn marks_of(places: Places, marks: &[Mark]) -> Vec<JsonMark> {
+    marks.iter().map(|&found| mark(places, found)).collect()
 }
 
-fn mark(shape: Shape, mark: Mark) -> JsonMark {
-    let [row, column] = place(shape, mark.cell);
+fn mark(places: Places, mark: Mark) -> JsonMark {
+    let [row, column] = places.of(mark.cell);
     JsonMark { row, column, value: mark.value, holds: mark.holds }
 }
 
-fn link(shape: Shape, Link { ends, is_strong }: Link) -> JsonLink {
+fn link(places: Places, Link { ends, is_strong }: Link) -> JsonLink {
     let node = |end: Vec<(Cell, u8)>| -> Vec<JsonCandidate> {
         let candidate = |(cell, value)| {
-            let [row, column] = place(shape, cell);
+            let [row, column] = places.of(cell);
             JsonCandidate { row, column, value }
         };
         end.into_iter().map(candidate).collect()
@@ -283,7 +286,17 @@ fn link(shape: Shape, Link { ends, is_strong }: Link) -> JsonLink {
     JsonLink { strong: is_strong, ends: ends.map(node) }
 }
 
-fn place(shape: Shape, cell: Cell) -> [usize; 2] {
-    let place = shape.place(cell);
-    [place.row + 1, place.column + 1]
+/// How rows and columns are numbered.
+#[derive(Clone, Copy)]
+struct Places {
+    shape: Shape,
+    numbering: Numbering,
+}
+
+impl Places {
+    /// The row and the column of a cell.
+    fn of(self, cell: Cell) -> [usize; 2] {
+        let place = self.shape.place(cell);
+        [place.row, place.column].map(|index| self.numbering.number(index))
+    }
 }

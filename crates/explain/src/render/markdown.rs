@@ -13,11 +13,13 @@ pub(super) struct Markdown<'w, W> {
     out: &'w mut W,
     /// Blanks before the step under way.
     indent: String,
+    /// The colon of the language, with what stands before it.
+    colon: &'static str,
 }
 
 impl<'w, W: Write> Markdown<'w, W> {
-    pub(super) fn new(out: &'w mut W) -> Markdown<'w, W> {
-        Markdown { out, indent: String::new() }
+    pub(super) fn new(out: &'w mut W, words: Words) -> Markdown<'w, W> {
+        Markdown { out, indent: String::new(), colon: words.headings().colon }
     }
 
     fn grid(&mut self, grid: &Grid) -> io::Result<()> {
@@ -66,8 +68,9 @@ impl<W: Write> Layout for Markdown<'_, W> {
         if text.conclusion.is_empty() {
             return writeln!(self.out, "{indent}- **{number}** {}", text.reason);
         }
-        let (conclusion, rule) = (&text.conclusion, text.rule);
-        writeln!(self.out, "{indent}- **{number}** `{conclusion}` ({rule}): {}", text.reason)
+        let (conclusion, rule, reason) = (&text.conclusion, text.rule, &text.reason);
+        let colon = self.colon;
+        writeln!(self.out, "{indent}- **{number}** `{conclusion}` ({rule}){colon} {reason}")
     }
 
     fn facts(&mut self, text: &StepText<'_>, words: Words) -> io::Result<()> {

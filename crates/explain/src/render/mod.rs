@@ -16,7 +16,7 @@ use self::html::Html;
 use self::markdown::Markdown;
 use self::text::Text;
 use super::words::Words;
-use super::{ClauseName, Explanation, Language, Source};
+use super::{ClauseName, Explanation, Language, Numbering, Source};
 use neuf_sudoku::Paint;
 use neuf_sudoku::{UnknownName, find_name};
 
@@ -87,12 +87,20 @@ pub struct Telling {
     pub format: ExplanationFormat,
     /// The language.
     pub language: Language,
+    /// From which number cells and houses are counted.
+    pub numbering: Numbering,
     /// Whether to include the premises and the clauses of each step. JSON always includes
     /// them.
     pub clauses: bool,
     /// What marks cells in text: the values found, and the cells in which two solutions
     /// differ.
     pub paint: Paint<'static>,
+}
+
+impl Telling {
+    fn words(self) -> Words {
+        self.language.numbered(self.numbering)
+    }
 }
 
 /// Writes an explanation.
@@ -122,7 +130,9 @@ pub fn write_explanation(
             frame::write(&mut Text::new(out, explanation, telling.paint), explanation, telling)
         }
         ExplanationFormat::Json => json::write(out, explanation, telling),
-        ExplanationFormat::Markdown => frame::write(&mut Markdown::new(out), explanation, telling),
+        ExplanationFormat::Markdown => {
+            frame::write(&mut Markdown::new(out, telling.words()), explanation, telling)
+        }
         ExplanationFormat::Html => {
             frame::write(&mut Html::new(out, explanation, telling.language), explanation, telling)
         }

@@ -1,10 +1,12 @@
 //! English.
 
+use super::Language;
 use super::phrases::{Headings, Phrases, Techniques};
 use crate::RuleKind;
 use neuf_sudoku::Family;
 
 pub(super) const ENGLISH: Phrases = Phrases {
+    language: Language::English,
     cell: "r{row}c{column}",
     houses: ["row {n}", "column {n}", "box {n}"],
     short_houses: ["r{n}", "c{n}", "b{n}"],
@@ -17,6 +19,7 @@ pub(super) const ENGLISH: Phrases = Phrases {
     variant: |variant| [variant.name(), variant.meaning()],
     headings: Headings {
         explanation: "Explanation",
+        colon: ":",
         solution: "Solution",
         solutions: "Solutions",
         because: "because:",

@@ -1,14 +1,16 @@
 //! French.
 
+use super::Language;
 use super::phrases::{Headings, Phrases, Techniques};
 use crate::RuleKind;
 use neuf_sudoku::Family;
 use neuf_sudoku::rules::Variant;
 
 pub(super) const FRENCH: Phrases = Phrases {
+    language: Language::French,
     cell: "L{row}C{column}",
     houses: ["la ligne {n}", "la colonne {n}", "le bloc {n}"],
-    short_houses: ["L{n}", "C{n}", "B{n}"],
+    short_houses: ["ligne {n}", "colonne {n}", "bloc {n}"],
     zones: ["la diagonale principale", "l'autre diagonale", "la fenêtre {n}", "la région {name}"],
     lines: ["les lignes {numbers}", "les colonnes {numbers}"],
     and: "et",
@@ -18,6 +20,7 @@ pub(super) const FRENCH: Phrases = Phrases {
     variant,
     headings: Headings {
         explanation: "Explication",
+        colon: " :",
         solution: "Solution",
         solutions: "Solutions",
         because: "car :",
@@ -123,13 +126,13 @@ pub(super) const FRENCH: Phrases = Phrases {
     wrong: "La solution est unique, et ces entrées la contredisent : {marks}.",
     unknown: "Interrompu avant de savoir s'il y a une seule solution.",
     no_solution: "Il n'y a pas de solution.",
-    core: "Ces {givens} sont déjà incompatibles, et cessent de l'être dès qu'on en retire un \
+    core: "Ces {givens} sont déjà incompatibles, et cessent de l'être dès qu'on en retire une \
            :\n{marks}.",
-    core_givens: ["{n} indice", "{n} indices"],
-    core_empty: "Il n'y faut aucun indice : les candidats seuls ne laissent pas de solution.",
+    core_givens: ["{n} valeur donnée", "{n} valeurs données"],
+    core_empty: "Il n'y faut aucune valeur donnée : les candidats seuls ne laissent pas de solution.",
     not_reached: "Les règles n'atteignent pas la contradiction à cette profondeur.",
     from_core: "La contradiction, en {steps} :",
-    from_all: "La contradiction, à partir de tous les indices, en {steps} :",
+    from_all: "La contradiction, à partir de toutes les valeurs données, en {steps} :",
     several: "Il y a plusieurs solutions. Ces deux-là diffèrent en {cells}. Avec {given}, la \
               première est la seule : {marks} ({size}).",
     cells: ["{n} case", "{n} cases"],
@@ -145,8 +148,8 @@ fn rule(kind: RuleKind) -> &'static str {
     match kind {
         RuleKind::NakedSingle => "singleton nu",
         RuleKind::HiddenSingle => "singleton caché",
-        RuleKind::Pointing => "candidats verrouillés (du bloc vers la ligne)",
-        RuleKind::Claiming => "candidats verrouillés (de la ligne vers le bloc)",
+        RuleKind::Pointing => "candidats verrouillés (du bloc vers la ligne ou la colonne)",
+        RuleKind::Claiming => "candidats verrouillés (de la ligne ou la colonne vers le bloc)",
         RuleKind::NakedPair => "paire nue",
         RuleKind::HiddenPair => "paire cachée",
         RuleKind::XWing => "X-wing",
@@ -181,8 +184,8 @@ fn rule(kind: RuleKind) -> &'static str {
         RuleKind::AlternatingChain => "chaîne alternée",
         RuleKind::GroupedChain => "chaîne groupée",
         RuleKind::AlmostLockedSets => "ensembles presque verrouillés",
-        RuleKind::FailedLiteral => "raisonnement par l'absurde",
-        RuleKind::NestedFailedLiteral => "raisonnement par l'absurde imbriqué",
+        RuleKind::FailedLiteral => "littéral infructueux",
+        RuleKind::NestedFailedLiteral => "littéral infructueux imbriqué",
         RuleKind::Contradiction => "contradiction",
     }
 }

@@ -13,11 +13,34 @@ mod techniques;
 use std::fmt;
 use std::str::FromStr;
 
-use self::phrases::{Headings, Phrases, fill};
+use self::phrases::{Headings, Phrases};
 use super::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
 use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Grid, House, Shape};
 use neuf_sudoku::{UnknownName, find_name};
+
+pub(crate) use self::phrases::{Noun, fill};
+
+/// From which number rows, columns and boxes are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Numbering {
+    /// From 1, as people count: `r1c8`.
+    #[default]
+    FromOne,
+    /// From 0, as the paper does: `(0,7)`.
+    FromZero,
+}
+
+impl Numbering {
+    /// The number of what has this index.
+    #[must_use]
+    pub fn number(self, index: usize) -> usize {
+        match self {
+            Numbering::FromOne => index + 1,
+            Numbering::FromZero => index,
+        }
+    }
+}
 
 /// A language of explanations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -51,11 +74,16 @@ impl Language {
         }
     }
 
-    /// The words of the language.
+    /// The words of the language, with cells and houses counted from 1.
     pub(super) fn words(self) -> Words {
+        self.numbered(Numbering::FromOne)
+    }
+
+    /// The words of the language.
+    pub(super) fn numbered(self, numbering: Numbering) -> Words {
         match self {
-            Language::English => Words(&en::ENGLISH),
-            Language::French => Words(&fr::FRENCH),
+            Language::English => Words(&en::ENGLISH, numbering),
+            Language::French => Words(&fr::FRENCH, numbering),
         }
     }
 
@@ -148,7 +176,7 @@ impl fmt::Display for Language {
 
 /// The phrases of a language, with the functions that all languages share.
 #[derive(Clone, Copy)]
-pub(super) struct Words(&'static Phrases);
+pub(super) struct Words(&'static Phrases, Numbering);
 
 /// A value in a cell.
 type Literal = (Cell, u8);
@@ -172,10 +200,28 @@ impl Words {
         }
     }
 
-    /// The name of a cell: `r1c5`.
+    /// The language.
+    pub(super) fn language(self) -> Language {
+        self.0.language
+    }
+
+    /// The number of the row, column or box with this index.
+    pub(super) fn number(self, index: usize) -> usize {
+        self.1.number(index)
+    }
+
+    /// A number with its noun.
+    pub(super) fn count(self, number: usize, noun: Noun) -> String {
+        self.0.count(number, noun)
+    }
+
+    /// The name of a cell: `r1c5`, or `(0,4)` when counted from 0.
     pub(super) fn cell(self, shape: Shape, cell: Cell) -> String {
-        let (row, column) = (shape.row(cell) + 1, shape.column(cell) + 1);
-        fill(self.0.cell, &[("row", &row), ("column", &column)])
+        let [row, column] = [shape.row(cell), shape.column(cell)].map(|index| self.number(index));
+        match self.1 {
+            Numbering::FromOne => fill(self.0.cell, &[("row", &row), ("column", &column)]),
+            Numbering::FromZero => format!("({row},{column})"),
+        }
     }
 
     /// The name of a house: `row 1`, `the main diagonal`.
@@ -183,11 +229,13 @@ impl Words {
         let [falling, rising, window, region] = self.0.zones;
         match house {
             HouseName::Usual(house) => {
-                fill(self.0.houses[direction(house)], &[("n", &(house.number() + 1))])
+                fill(self.0.houses[direction(house)], &[("n", &self.number(house.number()))])
             }
             HouseName::Zone(ZoneName::Falling) => falling.into(),
             HouseName::Zone(ZoneName::Rising) => rising.into(),
-            HouseName::Zone(ZoneName::Window(number)) => fill(window, &[("n", &(number + 1))]),
+            HouseName::Zone(ZoneName::Window(number)) => {
+                fill(window, &[("n", &self.number(number))])
+            }
             HouseName::Zone(ZoneName::Region(name)) => fill(region, &[("name", &name)]),
             // These zones need not contain each value, so no step treats them as houses.
             HouseName::Zone(
@@ -198,7 +246,7 @@ impl Words {
 
     /// The short name of a house: `r1`.
     fn short_house(self, house: House) -> String {
-        fill(self.0.short_houses[direction(house)], &[("n", &(house.number() + 1))])
+        fill(self.0.short_houses[direction(house)], &[("n", &self.number(house.number()))])
     }
 
     /// A mark: `r1c5 = 7`.
@@ -253,7 +301,9 @@ impl Words {
                 HouseName::Usual(house) => format!("{}: {value}", self.short_house(house)),
                 HouseName::Zone(ZoneName::Falling) => format!("\\: {value}"),
                 HouseName::Zone(ZoneName::Rising) => format!("/: {value}"),
-                HouseName::Zone(ZoneName::Window(number)) => format!("{}: {value}", number + 1),
+                HouseName::Zone(ZoneName::Window(number)) => {
+                    format!("{}: {value}", self.number(number))
+                }
                 HouseName::Zone(ZoneName::Region(name)) => format!("{name}: {value}"),
                 HouseName::Zone(zone) => format!("{zone}: {value}"),
             },
@@ -296,19 +346,44 @@ impl Words {
                 texts.push(text);
             }
         }
-        for (family, (cell, value), others) in gathered {
-            let names: Vec<String> = others
-                .iter()
-                .map(|&(other, worth)| match (other == cell, worth == value) {
-                    (true, _) => worth.to_string(),
-                    (false, true) => self.cell(shape, other),
-                    (false, false) => format!("{}={worth}", self.cell(shape, other)),
-                })
-                .collect();
-            let head = self.cell(shape, cell);
-            texts.push(format!("{family}({head}={value}: {})", names.join(" ")));
-        }
+        let pairs = gathered.into_iter();
+        texts.extend(pairs.map(|(family, head, others)| self.pairs(shape, family, head, &others)));
         texts.join(" ")
+    }
+
+    /// Clauses that say that a literal does not hold together with any of these others.
+    fn pairs(
+        self,
+        shape: Shape,
+        family: &str,
+        (cell, value): Literal,
+        others: &[Literal],
+    ) -> String {
+        let names: Vec<String> = others
+            .iter()
+            .map(|&(other, worth)| match (other == cell, worth == value) {
+                (true, _) => worth.to_string(),
+                (false, true) => self.cell(shape, other),
+                (false, false) => format!("{}={worth}", self.cell(shape, other)),
+            })
+            .collect();
+        let head = self.cell(shape, cell);
+        format!("{family}({head}={value}: {})", names.join(" "))
+    }
+
+    /// One clause. If it says that two things do not both hold, the one that `concluded`
+    /// denies comes last.
+    pub(super) fn clause(self, shape: Shape, name: ClauseName, concluded: Option<Mark>) -> String {
+        let family = name.source().name();
+        match (name.pair(), self.about(shape, name)) {
+            (Some([a, b]), _) => {
+                let is_first = concluded.is_some_and(|mark| (mark.cell, mark.value) == a);
+                let (head, other) = if is_first { (b, a) } else { (a, b) };
+                self.pairs(shape, family, head, &[other])
+            }
+            (None, Some(about)) => format!("{family}({about})"),
+            (None, None) => family.to_owned(),
+        }
     }
 }
 

@@ -9,6 +9,7 @@
 
 use std::fmt::{Display, Write};
 
+use super::Language;
 use crate::RuleKind;
 use neuf_sudoku::Family;
 use neuf_sudoku::rules::Variant;
@@ -16,6 +17,7 @@ use neuf_sudoku::rules::Variant;
 /// The headings of an explanation.
 pub(crate) struct Headings {
     pub(crate) explanation: &'static str,
+    pub(crate) colon: &'static str,
     pub(crate) solution: &'static str,
     pub(crate) solutions: &'static str,
     pub(crate) because: &'static str,
@@ -33,7 +35,7 @@ pub(crate) struct Headings {
 }
 
 /// A noun in the singular and the plural, with its number: `{n} step`, `{n} steps`.
-pub(super) type Noun = [&'static str; 2];
+pub(crate) type Noun = [&'static str; 2];
 
 /// Why the steps of named techniques follow.
 pub(super) struct Techniques {
@@ -68,6 +70,7 @@ pub(super) struct Techniques {
 
 /// The phrases of a language.
 pub(super) struct Phrases {
+    pub(super) language: Language,
     /// A cell, with `{row}` and `{column}`.
     pub(super) cell: &'static str,
     /// A row, a column and a box, with `{n}`, as they stand in a sentence.
@@ -146,7 +149,7 @@ impl Phrases {
 }
 
 /// A phrase with its placeholders filled. A placeholder without a value is left as it is.
-pub(super) fn fill(phrase: &str, parts: &[(&str, &dyn Display)]) -> String {
+pub(crate) fn fill(phrase: &str, parts: &[(&str, &dyn Display)]) -> String {
     let mut text = String::with_capacity(2 * phrase.len());
     let mut rest = phrase;
     while let Some((before, (name, after))) =

@@ -10,7 +10,7 @@ use neuf_sudoku::{Cell, Grid, House, Shape};
 impl Words {
     /// The sentence that says why a step follows.
     pub(crate) fn reason(self, shape: Shape, step: &Step) -> String {
-        let Words(phrases) = self;
+        let Words(phrases, _) = self;
         let concluded = step.concludes.first();
         let is_end = concluded.is_none();
         match &step.rule {
@@ -101,7 +101,7 @@ impl Words {
 
     /// The sentence that says what was found, before the steps.
     pub(crate) fn finding(self, explanation: &Explanation) -> String {
-        let Words(phrases) = self;
+        let Words(phrases, _) = self;
         let steps = phrases.count(explanation.steps.len(), phrases.steps);
         let with_steps = |phrase| fill(phrase, &[("steps", &steps)]);
         let is_without_steps = explanation.steps.is_empty();
@@ -143,7 +143,7 @@ impl Words {
     }
 
     fn several(self, [one, other]: &[Grid; 2], cells: &[Cell], size: Smallness) -> String {
-        let Words(phrases) = self;
+        let Words(phrases, _) = self;
         let mark = |&cell| Mark { cell, value: one.get(cell), holds: true };
         let marks: Vec<String> =
             cells.iter().map(|cell| self.mark(one.shape(), mark(cell))).collect();
@@ -165,9 +165,9 @@ impl Words {
 
     /// `rows 2 and 7`.
     pub(super) fn lines(self, lines: &[House]) -> String {
-        let Words(phrases) = self;
+        let Words(phrases, _) = self;
         let numbers: Vec<String> =
-            lines.iter().map(|line| (line.number() + 1).to_string()).collect();
+            lines.iter().map(|line| self.number(line.number()).to_string()).collect();
         let is_columns = matches!(lines.first(), Some(House::Column(_)));
         fill(phrases.lines[usize::from(is_columns)], &[("numbers", &self.list(&numbers))])
     }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use neuf_draw::Picture;
 use neuf_explain::{
-    Explanation as EngineExplanation, ExplanationFormat, Finding, Language, Telling,
-    write_explanation,
+    Explanation as EngineExplanation, ExplanationFormat, Finding, Language, Numbering,
+    Telling, write_explanation,
 };
 use neuf_sudoku::Paint;
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -41,7 +41,13 @@ impl Explanation {
     }
 
     fn write(&self, format: ExplanationFormat, clauses: bool) -> PyResult<String> {
-        let telling = Telling { format, language: self.language, clauses, paint: Paint::PLAIN };
+        let telling = Telling {
+            format,
+            language: self.language,
+            numbering: Numbering::FromOne,
+            clauses,
+            paint: Paint::PLAIN,
+        };
         let mut out = Vec::new();
         write_explanation(&mut out, &self.explanation, telling)?;
         String::from_utf8(out).map_err(value_error)
@@ -144,7 +150,7 @@ impl Step {
     /// The step in words.
     #[getter]
     fn text(&self) -> String {
-        self.explanation.caption(self.place, self.language).unwrap_or_default()
+        self.explanation.caption(self.place, self.language, Numbering::FromOne).unwrap_or_default()
     }
 
     /// What follows: row, column and value, and whether the cell holds the value or not.
@@ -159,7 +165,12 @@ impl Step {
 
     /// A picture as SVG: the grid before the step, and what it points at.
     fn svg(&self) -> PyResult<String> {
-        let picture = Picture::of_step(&self.explanation, self.place, self.language);
+        let picture = Picture::of_step(
+            &self.explanation,
+            self.place,
+            self.language,
+            Numbering::FromOne,
+        );
         svg(&picture.ok_or_else(|| PyValueError::new_err("there is no such step"))?)
     }
 

@@ -309,20 +309,23 @@ impl House {
 }
 
 impl fmt::Display for House {
-    /// Numbers count from 1, as people count: `row 1`.
+    /// Numbers count from 1, as people count: `row 1`; with `{:#}`, from 0 as in the paper.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let first = usize::from(!f.alternate());
         match self {
-            House::Row(i) => write!(f, "row {}", i + 1),
-            House::Column(j) => write!(f, "column {}", j + 1),
-            House::Box(b) => write!(f, "box {}", b + 1),
+            House::Row(i) => write!(f, "row {}", i + first),
+            House::Column(j) => write!(f, "column {}", j + first),
+            House::Box(b) => write!(f, "box {}", b + first),
         }
     }
 }
 
 impl fmt::Display for Place {
-    /// Numbers count from 1, as people count: `row 1, column 7`.
+    /// Numbers count from 1, as people count: `row 1, column 7`; with `{:#}`, from 0 as in the
+    /// paper.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "row {}, column {}", self.row + 1, self.column + 1)
+        let first = usize::from(!f.alternate());
+        write!(f, "row {}, column {}", self.row + first, self.column + first)
     }
 }
 

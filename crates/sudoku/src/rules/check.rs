@@ -234,39 +234,58 @@ impl Violation {
     }
 }
 
-impl fmt::Display for Violation {
+/// A name in a sentence, which counts from 0 where the sentence does.
+struct Named<'a, T>(&'a T, bool);
+
+impl<T: fmt::Display> fmt::Display for Named<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.1 { write!(f, "{:#}", self.0) } else { write!(f, "{}", self.0) }
+    }
+}
+
+impl fmt::Display for Violation {
+    /// Rows, columns and boxes count from 1; with `{:#}`, from 0 as in the paper.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_zero = f.alternate();
+        fn named<T>(name: &T, is_zero: bool) -> Named<'_, T> {
+            Named(name, is_zero)
+        }
+        let at = |place| named::<Place>(place, is_zero);
         match self {
             Violation::Twice { value, places: [first, second], house } => {
-                write!(f, "{value} at {first} and {second} ({house})")
+                write!(f, "{value} at {} and {} ({})", at(first), at(second), named(house, is_zero))
             }
             Violation::Same { value, places: [first, second], zone } => {
-                write!(f, "{value} at {first} and {second} ({zone})")
+                write!(f, "{value} at {} and {} ({})", at(first), at(second), named(zone, is_zero))
             }
             Violation::Consecutive(HeldPair { places: [first, second], values: [one, other] }) => {
+                let [first, second] = [at(first), at(second)];
                 write!(f, "{one} at {first} beside {other} at {second} (non-consecutive)")
             }
             Violation::Sum(CageSum { cage, wanted, found }) => {
+                let cage = at(cage);
                 write!(f, "the cage at {cage} adds up to {found}, not {wanted}")
             }
             Violation::OutOfReach(CageSum { cage, wanted, found }) => {
+                let cage = at(cage);
                 write!(f, "the cage at {cage} has {found} so far and cannot add up to {wanted}")
             }
             Violation::Parity { place, value, wanted } => {
-                write!(f, "{value} at {place}, which is marked {}", wanted.name())
+                write!(f, "{value} at {}, which is marked {}", at(place), wanted.name())
             }
             Violation::Order(HeldPair { places: [first, second], values: [one, other] }) => {
+                let [first, second] = [at(first), at(second)];
                 write!(f, "{one} at {first} is not greater than {other} at {second}")
             }
             Violation::Candidates { place, value: 0, .. } => {
-                write!(f, "{place} has no candidates")
+                write!(f, "{} has no candidates", at(place))
             }
             Violation::Candidates { place, value, candidates } if candidates.is_empty() => {
-                write!(f, "{value} at {place}, which has no candidates")
+                write!(f, "{value} at {}, which has no candidates", at(place))
             }
             Violation::Candidates { place, value, candidates } => {
                 let values: Vec<String> = candidates.iter().map(|v| v.to_string()).collect();
-                write!(f, "{value} at {place}, whose candidates are {}", values.join(" "))
+                write!(f, "{value} at {}, whose candidates are {}", at(place), values.join(" "))
             }
         }
     }

@@ -148,14 +148,20 @@ impl Rules {
 }
 
 impl fmt::Display for ZoneName {
-    /// The name in words: `the main diagonal`, `window 1`, `region A`.
+    /// The name in words: `the main diagonal`, `window 1`, `region A`; with `{:#}`, numbers
+    /// count from 0.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ZoneName::Falling => f.write_str("the main diagonal"),
             ZoneName::Rising => f.write_str("the other diagonal"),
-            ZoneName::Window(number) => write!(f, "window {}", number + 1),
+            ZoneName::Window(number) => {
+                write!(f, "window {}", number + usize::from(!f.alternate()))
+            }
             ZoneName::Region(name) => write!(f, "region {name}"),
-            ZoneName::Cage(place) => write!(f, "the cage at {place}"),
+            ZoneName::Cage(place) => {
+                f.write_str("the cage at ")?;
+                fmt::Display::fmt(place, f)
+            }
             ZoneName::KnightMove => f.write_str("a knight's move"),
             ZoneName::KingMove => f.write_str("a king's move"),
         }

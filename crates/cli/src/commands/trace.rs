@@ -1,0 +1,50 @@
+//! `neuf trace`: what a method does on a sudoku, step by step.
+
+use std::time::Instant;
+
+use anyhow::Context;
+use neuf_explain::trace::{Selection, trace, write_trace};
+use neuf_sudoku::{MethodOutcome, Shape};
+
+use crate::cli::TraceArgs;
+use crate::exit::{Exit, UsageError};
+use crate::input::one_puzzle;
+use crate::naming::Only;
+use crate::output::{CANNOT_WRITE, Output, complain};
+use crate::signals::Signals;
+
+pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {
+    let puzzle = one_puzzle(&args.puzzle)?.puzzle;
+    let selection = selection(args, puzzle.shape())?;
+    signals.listen()?;
+    let interrupt = signals.interrupt().with_deadline(args.time.deadline(Instant::now()));
+    let trace = trace(&puzzle, args.method, &selection, &interrupt)?;
+    if signals.is_caught() {
+        return Ok(Exit::Failed);
+    }
+    let mut output = Output::new();
+    write_trace(&mut output, &trace, args.format, args.lang, args.from).context(CANNOT_WRITE)?;
+    output.finish()?;
+    let complaint = match trace.outcome {
+        MethodOutcome::Solved | MethodOutcome::Unfinished => None,
+        MethodOutcome::NoSolution => Some("no solution"),
+        MethodOutcome::Interrupted => Some("the method was stopped at the limit of --time"),
+    };
+    if let Some(complaint) = complaint {
+        complain(complaint);
+    }
+    Ok(Exit::of_success(complaint.is_none()))
+}
+
+/// The rows that are wanted.
+fn selection(args: &TraceArgs, shape: Shape) -> Result<Selection, UsageError> {
+    let mut selection = Selection { until: args.until, ..Selection::default() };
+    for only in &args.only {
+        match only {
+            Only::Digits => selection.digits = true,
+            Only::Rows(rows) => selection.rows.push(rows.clone()),
+            Only::Cell(name) => selection.cells.push(name.cell(shape, args.from)?),
+        }
+    }
+    Ok(selection)
+}

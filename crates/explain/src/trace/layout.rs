@@ -1,0 +1,183 @@
+//! Lays out the blocks of a trace as text or as Markdown.
+
+use std::fmt;
+use std::io::{self, Write};
+use std::str::FromStr;
+
+use neuf_sudoku::{Grid, Paint, Strokes, UnknownName, find_name, write_boxes};
+
+/// A way to write a trace.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum TraceFormat {
+    /// Text for a terminal.
+    #[default]
+    Text,
+    /// Markdown, with tables and lists.
+    Markdown,
+    /// A JSON object on a line.
+    Json,
+}
+
+impl TraceFormat {
+    /// All formats.
+    pub const ALL: [TraceFormat; 3] = [TraceFormat::Text, TraceFormat::Markdown, TraceFormat::Json];
+
+    /// The name: `text`, `markdown`, `json`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            TraceFormat::Text => "text",
+            TraceFormat::Markdown => "markdown",
+            TraceFormat::Json => "json",
+        }
+    }
+
+    /// A description in a few words.
+    #[must_use]
+    pub fn meaning(self) -> &'static str {
+        match self {
+            TraceFormat::Text => "tables and lists for a terminal",
+            TraceFormat::Markdown => "the same as text, for a web page or a note",
+            TraceFormat::Json => "a JSON object on a line",
+        }
+    }
+}
+
+impl FromStr for TraceFormat {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<TraceFormat, UnknownName> {
+        find_name("format", &TraceFormat::ALL, TraceFormat::name, name)
+    }
+}
+
+impl fmt::Display for TraceFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+/// A part of a trace.
+pub(super) enum Block {
+    Title(String),
+    Heading(String),
+    Text(String),
+    /// Short facts, several on a line.
+    Facts(Vec<String>),
+    /// Items of a list with their levels.
+    Items(Vec<(usize, String)>),
+    Table {
+        head: Vec<String>,
+        /// Which columns are numbers.
+        is_right: Vec<bool>,
+        rows: Vec<Vec<String>>,
+    },
+    Grid(Grid),
+    /// Families with their meanings.
+    Families(Vec<(&'static str, &'static str)>),
+}
+
+/// The width of a line of facts.
+const WIDTH: usize = 78;
+
+pub(super) fn write(out: &mut impl Write, blocks: &[Block], format: TraceFormat) -> io::Result<()> {
+    for (place, block) in blocks.iter().enumerate() {
+        if place > 0 {
+            writeln!(out)?;
+        }
+        if format == TraceFormat::Markdown { markdown(out, block)? } else { text(out, block)? }
+    }
+    Ok(())
+}
+
+fn text(out: &mut impl Write, block: &Block) -> io::Result<()> {
+    match block {
+        Block::Title(text) | Block::Heading(text) | Block::Text(text) => wrapped(out, text, ""),
+        Block::Facts(facts) => {
+            wrapped(out, &facts.iter().map(|fact| hold(fact)).collect::<Vec<_>>().join(", "), "  ")
+        }
+        Block::Items(items) => {
+            items.iter().try_for_each(|(level, item)| wrapped(out, item, &"  ".repeat(level + 1)))
+        }
+        Block::Table { head, is_right, rows } => {
+            let lines = || std::iter::once(head).chain(rows);
+            let width =
+                |column: usize| lines().map(|row| row[column].chars().count()).max().unwrap_or(0);
+            let widths: Vec<usize> = (0..head.len()).map(width).collect();
+            for row in lines() {
+                let cells =
+                    row.iter().zip(&widths).zip(is_right).map(|((cell, &width), &right)| {
+                        if right { format!("{cell:>width$}") } else { format!("{cell:<width$}") }
+                    });
+                writeln!(out, "{}", cells.collect::<Vec<_>>().join("  ").trim_end())?;
+            }
+            Ok(())
+        }
+        Block::Grid(grid) => write_boxes(out, grid, Strokes::Drawn, |_| Paint::PLAIN),
+        Block::Families(named) => {
+            named.iter().try_for_each(|(name, meaning)| writeln!(out, "  {name}  {meaning}"))
+        }
+    }
+}
+
+/// A fact whose blanks do not end a line.
+pub(super) fn hold(fact: &str) -> String {
+    fact.replace(' ', "\u{a0}")
+}
+
+/// Writes a text in lines of at most [`WIDTH`] characters.
+fn wrapped(out: &mut impl Write, text: &str, indent: &str) -> io::Result<()> {
+    let mut line = String::from(indent);
+    let mut is_empty = true;
+    for word in text.split(' ') {
+        if !is_empty && line.chars().count() + 1 + word.chars().count() > WIDTH {
+            writeln!(out, "{}", line.replace('\u{a0}', " "))?;
+            line.clear();
+            line.push_str(indent);
+            is_empty = true;
+        }
+        if !is_empty {
+            line.push(' ');
+        }
+        line.push_str(word);
+        is_empty = false;
+    }
+    writeln!(out, "{}", line.replace('\u{a0}', " "))
+}
+
+fn markdown(out: &mut impl Write, block: &Block) -> io::Result<()> {
+    match block {
+        Block::Title(text) => writeln!(out, "# {text}"),
+        Block::Heading(text) => writeln!(out, "## {text}"),
+        Block::Text(text) => writeln!(out, "{text}"),
+        Block::Facts(facts) => {
+            let facts: Vec<String> = facts.iter().map(|fact| format!("`{fact}`")).collect();
+            writeln!(out, "{}", facts.join(", "))
+        }
+        Block::Items(items) => items.iter().try_for_each(|(level, item)| {
+            // A number at the beginning would make a list of its own.
+            let item = item.replace('\u{a0}', " ");
+            let is_number =
+                |text: &str| text.starts_with(|c: char| c.is_ascii_digit()) && !text.contains(' ');
+            let item = match item.split_once(". ") {
+                Some((number, rest)) if is_number(number) => format!("**{number}** {rest}"),
+                _ => item,
+            };
+            writeln!(out, "{}- {item}", "  ".repeat(*level))
+        }),
+        Block::Table { head, is_right, rows } => {
+            writeln!(out, "| {} |", head.join(" | "))?;
+            let rule = is_right.iter().map(|&right| if right { "---:" } else { "---" });
+            writeln!(out, "| {} |", rule.collect::<Vec<_>>().join(" | "))?;
+            rows.iter().try_for_each(|row| writeln!(out, "| {} |", row.join(" | ")))
+        }
+        Block::Grid(grid) => {
+            writeln!(out, "```text")?;
+            write_boxes(out, grid, Strokes::Ascii, |_| Paint::PLAIN)?;
+            writeln!(out, "```")
+        }
+        Block::Families(named) => {
+            named.iter().try_for_each(|(name, meaning)| writeln!(out, "- `{name}` {meaning}"))
+        }
+    }
+}

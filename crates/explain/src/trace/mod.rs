@@ -1,0 +1,131 @@
+//! What a method does on a puzzle, told step by step.
+//!
+//! A trace is not a second way to solve. Each method runs as it always does: naked singles
+//! pass by pass (`neuf_sudoku::solve::pass`), propagation and the failed-literal rule in
+//! the propagator of `neuf-cnf`, backtracking and DPLL in their own loops with an observer.
+//! What is added here is the telling: the clause that became a unit, how many clauses a
+//! literal removes and shortens, the clause that fails. To have algorithms of its own that
+//! are easier to tell, the obvious way, would show something that the methods do not do.
+//!
+//! | in the paper and the courses | here |
+//! |---|---|
+//! | `propagation`, `nouveau_lit_isole`, `simplification` (III.A) | [`Events::Propagation`] |
+//! | `propagation2`, the rule of the *littéral infructueux* (III.B) | [`Events::Probing`] |
+//! | `deduction` (III.B.3) | [`deduce`] |
+//! | the clauses that `(0,7) = 7` needs (III.A.5) | [`derive`] |
+//! | `unTour`, `complete` of the mock exam | [`Events::NakedSingles`] |
+//! | `solutionSudoku` of the mock exam and the table of its values | [`Events::Backtracking`] |
+
+mod backtracking;
+mod deduction;
+mod derivation;
+mod derivation_text;
+mod dpll;
+mod events;
+mod formula;
+mod json;
+mod layout;
+mod naked_singles;
+mod phrases;
+mod probing;
+mod propagation;
+mod selection;
+mod tell;
+#[cfg(test)]
+mod tests;
+
+use std::io::{self, Write};
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::Puzzle;
+use neuf_sudoku::solve::MethodError;
+
+use crate::Numbering;
+use crate::words::Language;
+
+pub use deduction::{Deduction, deduce};
+pub use derivation::{Derivation, DerivationStep, derive};
+pub use events::{
+    Because, Branch, BranchEnd, Events, Failed, Followed, Isolated, Pass, Position, Propagated,
+    Trace, Turn,
+};
+pub use layout::TraceFormat;
+pub use phrases::TracedMethod;
+pub use selection::Selection;
+
+/// Runs a method on a puzzle with the usual rules, and records what it does.
+///
+/// Only the rows that `selection` wants are kept, but everything is counted. When
+/// `interrupt` is requested, the trace ends there.
+///
+/// ```
+/// use neuf_cnf::Interrupt;
+/// use neuf_explain::trace::{Events, Selection, TracedMethod, trace};
+/// use neuf_sudoku::Grid;
+/// let puzzle: Grid = "1.....3..4.....2".parse()?;
+/// let method = TracedMethod::Propagation;
+/// let trace = trace(&puzzle.into(), method, &Selection::default(), &Interrupt::new())?;
+/// assert!(trace.grid.is_full());
+/// let Events::Propagation(propagated) = &trace.events else { unreachable!() };
+/// assert_eq!(propagated.clauses, 448 + 4 * 4 + 24);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// When the puzzle has other rules, or when its formula is too large.
+pub fn trace(
+    puzzle: &Puzzle,
+    method: TracedMethod,
+    selection: &Selection,
+    interrupt: &Interrupt,
+) -> Result<Trace, MethodError> {
+    if !puzzle.rules().is_usual() {
+        return Err(MethodError::UsualRulesOnly { variants: puzzle.rules().to_string() });
+    }
+    match method {
+        TracedMethod::NakedSingles => naked_singles::trace(puzzle, selection, interrupt),
+        TracedMethod::Propagation => propagation::trace(puzzle, selection),
+        TracedMethod::Probing => probing::trace(puzzle, selection, interrupt),
+        TracedMethod::Backtracking => Ok(backtracking::trace(puzzle, selection, interrupt)),
+        TracedMethod::Dpll => dpll::trace(puzzle, selection, interrupt),
+    }
+}
+
+/// Writes a trace.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_trace(
+    out: &mut impl Write,
+    trace: &Trace,
+    format: TraceFormat,
+    language: Language,
+    numbering: Numbering,
+) -> io::Result<()> {
+    match format {
+        TraceFormat::Json => json::write(out, trace, numbering),
+        TraceFormat::Text | TraceFormat::Markdown => {
+            layout::write(out, &tell::blocks(trace, language.numbered(numbering)), format)
+        }
+    }
+}
+
+/// Writes a derivation.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_derivation(
+    out: &mut impl Write,
+    derivation: &Derivation,
+    format: TraceFormat,
+    language: Language,
+    numbering: Numbering,
+) -> io::Result<()> {
+    match format {
+        TraceFormat::Json => json::write_derivation(out, derivation, numbering),
+        TraceFormat::Text | TraceFormat::Markdown => {
+            let blocks = derivation_text::blocks(derivation, language.numbered(numbering));
+            layout::write(out, &blocks, format)
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! The naive algorithm of the mock exam, pass by pass.
+
+use neuf_cnf::Interrupt;
+use neuf_sudoku::solve::{Method, MethodError, NakedSingles, pass};
+use neuf_sudoku::{Puzzle, is_consistent};
+
+use super::events::{Events, Pass, Trace};
+use super::phrases::TracedMethod;
+use super::selection::{Rows, Selection};
+
+pub(super) fn trace(
+    puzzle: &Puzzle,
+    selection: &Selection,
+    interrupt: &Interrupt,
+) -> Result<Trace, MethodError> {
+    let report = NakedSingles.solve(puzzle, interrupt)?;
+    let mut rows = Rows::new(selection);
+    let mut grid = puzzle.givens().clone();
+    let mut passes = Vec::new();
+    while is_consistent(puzzle.givens()) && passes.len() < report.nodes as usize {
+        let before = grid.clone();
+        let count = pass(&mut grid);
+        let new = grid.filled().filter(|&(cell, _)| before.get(cell) == 0);
+        let filled =
+            new.filter_map(|(cell, value)| Some((rows.next(cell, true)?, cell, value))).collect();
+        passes.push(Pass { filled, count, grid: grid.clone() });
+    }
+    Ok(Trace {
+        method: TracedMethod::NakedSingles,
+        givens: puzzle.givens().clone(),
+        events: Events::NakedSingles(passes),
+        beyond: rows.beyond(),
+        outcome: report.outcome,
+        grid,
+    })
+}

@@ -1,0 +1,37 @@
+//! Unit propagation, literal by literal.
+
+use neuf_sudoku::solve::{MethodError, MethodOutcome};
+use neuf_sudoku::{Grid, Puzzle};
+
+use super::events::{Events, Trace};
+use super::formula::{Loaded, Simplification};
+use super::phrases::TracedMethod;
+use super::selection::{Rows, Selection};
+
+pub(super) fn trace(puzzle: &Puzzle, selection: &Selection) -> Result<Trace, MethodError> {
+    let mut loaded = Loaded::new(puzzle)?;
+    // A contradiction is seen in the trail.
+    let _ = loaded.propagator.propagate();
+    let mut rows = Rows::new(selection);
+    let end = loaded.propagator.trail().len();
+    let propagated =
+        Simplification::new(&loaded.formula).follow(&loaded, loaded.units, end, &mut rows);
+    let (outcome, grid) = ended(&loaded, puzzle.givens());
+    Ok(Trace {
+        method: TracedMethod::Propagation,
+        givens: puzzle.givens().clone(),
+        events: Events::Propagation(propagated),
+        beyond: rows.beyond(),
+        outcome,
+        grid,
+    })
+}
+
+/// How a propagation to the fixpoint ended, and the grid that it filled.
+pub(super) fn ended(loaded: &Loaded, givens: &Grid) -> (MethodOutcome, Grid) {
+    if loaded.propagator.is_refuted() {
+        return (MethodOutcome::NoSolution, givens.clone());
+    }
+    let grid = loaded.grid(givens);
+    (if grid.is_full() { MethodOutcome::Solved } else { MethodOutcome::Unfinished }, grid)
+}
