@@ -87,17 +87,42 @@ fn holds_cells(item: &Item<'_>) -> bool {
 
 /// The cells of a list.
 fn cells(items: &[Item<'_>]) -> Result<Vec<Token>, FormatError> {
-    items.iter().map(cell).collect()
+    let is_constructed = has_constructor(items);
+    constructed(items, is_constructed).into_iter().map(|item| cell(item, is_constructed)).collect()
 }
 
-fn cell(item: &Item<'_>) -> Result<Token, FormatError> {
+/// Whether a list has a value behind a constructor of OCaml: `C 6`, or `Some 6`.
+fn has_constructor(items: &[Item<'_>]) -> bool {
+    items.windows(2).any(|pair| is_constructor(&pair[0]) && is_number(&pair[1]))
+}
+
+fn is_constructor(item: &Item<'_>) -> bool {
+    matches!(item.node, Node::Word("C" | "Some"))
+}
+
+fn is_number(item: &Item<'_>) -> bool {
+    matches!(item.node, Node::Word(word) if word.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// The items without the constructors before the values, if there are any.
+fn constructed<'i, 'a>(items: &'i [Item<'a>], is_constructed: bool) -> Vec<&'i Item<'a>> {
+    let is_value = |place: usize| {
+        let next = items.get(place + 1);
+        !(is_constructed && is_constructor(&items[place]) && next.is_some_and(is_number))
+    };
+    (0..items.len()).filter(|&place| is_value(place)).map(|place| &items[place]).collect()
+}
+
+/// The cell of an item. Beside values with constructors, `V` is a blank.
+fn cell(item: &Item<'_>, is_constructed: bool) -> Result<Token, FormatError> {
     let (line, column) = item.place;
     let (word, inset) = match &item.node {
         Node::Word(word) => (*word, 0),
         Node::Text(text) => (text.trim(), 1),
         _ => return Err(FormatError::unexpected(item.place, "a cell", "a list")),
     };
-    let symbol = if is_nothing(word) { Some(Symbol::Nothing) } else { Symbol::of_word(word) };
+    let is_blank = is_nothing(word) || (is_constructed && word == "V");
+    let symbol = if is_blank { Some(Symbol::Nothing) } else { Symbol::of_word(word) };
     match symbol {
         Some(symbol) => Ok(Token { symbol, line, column: column + inset }),
         None => {
@@ -109,8 +134,14 @@ fn cell(item: &Item<'_>) -> Result<Token, FormatError> {
 
 /// The grid of a list of lists.
 fn rows(items: &[Item<'_>], options: ReadOptions) -> Result<Grid, FormatError> {
+    let is_constructed =
+        items.iter().any(|item| matches!(&item.node, Node::List(items) if has_constructor(items)));
     let row = |item: &Item<'_>| match &item.node {
-        Node::List(items) => Ok((cells(items)?, item.end)),
+        Node::List(items) => {
+            let items = constructed(items, is_constructed);
+            let cells = items.into_iter().map(|item| cell(item, is_constructed));
+            Ok((cells.collect::<Result<_, _>>()?, item.end))
+        }
         _ => Err(FormatError::unexpected(item.place, "a row", quoted(item.raw).to_string())),
     };
     let rows: Vec<_> = items.iter().map(row).collect::<Result<_, _>>()?;
@@ -155,8 +186,31 @@ fn of_rows(
         return Err(refuse(FormatErrorKind::RowCount { expected, found: count }));
     }
     let shape = shape_of(count * count, options.shape).map_err(refuse)?;
-    let cells: Vec<Token> = rows.into_iter().flat_map(|(cells, _)| cells).collect();
+    let mut cells: Vec<Token> = rows.into_iter().flat_map(|(cells, _)| cells).collect();
+    count_from_one(&mut cells, count);
     decode(&cells, shape)
+}
+
+/// Adds one to the values of a full grid of the digits 0 to side−1, each of which stands there
+/// as often as the others: nothing in such a grid is a blank.
+fn count_from_one(cells: &mut [Token], side: usize) {
+    let mut counts = [0; 10];
+    for cell in &*cells {
+        match cell.symbol {
+            Symbol::Character(c) if c.is_ascii_digit() => counts[usize::from(c as u8 - b'0')] += 1,
+            _ => return,
+        }
+    }
+    let is_full =
+        side <= 9 && (0..10).all(|digit| counts[digit] == if digit < side { side } else { 0 });
+    if !is_full {
+        return;
+    }
+    for cell in cells {
+        if let Symbol::Character(c) = cell.symbol {
+            cell.symbol = Symbol::Character(char::from(c as u8 + 1));
+        }
+    }
 }
 
 /// The puzzle of an object, with its name, its solution and its other members.

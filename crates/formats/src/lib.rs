@@ -18,6 +18,9 @@
 //! **Families of formats.**
 //! 1. A line that starts with a bracket (after `name =` and `array2d(…,`, if they
 //!    are there) opens an array or a JSON value, which may extend over several lines.
+//!    `C 6` and `Some 6` are values and `V` and `None` blanks beside them, as in OCaml; a `$`
+//!    before the name is left out, and so are the commands of a LaTeX matrix. A full array of
+//!    the digits 0 to n−1, each n times, has values from 0.
 //! 2. A line of fields, one of which is `puzzle`, `quizzes` or similar, is the
 //!    header of a CSV table, which extends to the end of the input.
 //! 3. A line `variant:`, `regions:`, `cages:`, `even:`, `odd:`, `greater:` or
@@ -43,6 +46,9 @@
 //!   first of a puzzle and its solution is read;
 //! - all words, as numbers of one cell each, up to the first that is not one;
 //! - all characters.
+//!
+//! A row `|  6  |     |2   5|`, with as many boxes between bars as a box has columns and the
+//! cells one column apart, has spaces as blanks.
 //!
 //! **Text on several lines.** A shorter line is a row. Rows are gathered until
 //! there are as many as the row has cells, or up to an empty line; but empty
@@ -105,8 +111,10 @@ mod lines;
 mod link;
 mod marks;
 mod markup;
+mod matrix;
 mod nested;
 mod pattern;
+mod picture;
 mod plain;
 mod reader;
 mod resume;

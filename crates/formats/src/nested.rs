@@ -17,6 +17,7 @@ use crate::entry::{Entry, ReadOptions};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::{Line, MAX_LINE};
 use crate::markup;
+use crate::matrix;
 use crate::plain::usual_values;
 use crate::resume::{Habits, is_record, next_block, next_record, opening};
 use crate::section;
@@ -42,6 +43,8 @@ pub(crate) struct Nested {
 /// The line as the start of values, if it begins with a value (`[[0, 6, …`) or with
 /// a name that a value is assigned to (`int grid[9][9] = {`).
 pub(crate) fn open(line: &Line) -> Option<Nested> {
+    let matrix = matrix::as_lists(&line.text).map(|text| Line { text, ..line.clone() });
+    let line = matrix.as_ref().unwrap_or(line);
     let (head, value) = begin(line)?;
     let text = line.text.as_str();
     let identifier = head.split('[').next().unwrap_or(head).split_whitespace().last();
@@ -56,13 +59,15 @@ pub(crate) fn open(line: &Line) -> Option<Nested> {
 
 /// Whether a line begins a value.
 pub(crate) fn is_open(line: &Line) -> bool {
-    begin(line).is_some()
+    open(line).is_some()
 }
 
 /// The text before the value that a line begins, and the text from there on.
 fn begin(line: &Line) -> Option<(&str, &str)> {
     let text = line.text.as_str();
     looked_at(text.len());
+    // A formula of LaTeX stands between signs of dollar.
+    let text = text.trim_start_matches('$');
     let (head, value) = match text.split_once('=') {
         Some((head, value)) if head.starts_with(char::is_alphabetic) => (head, value),
         _ => ("", text),
@@ -95,7 +100,7 @@ fn opens_cells(text: &str) -> bool {
         after.trim_start_matches(|c| is_quote(c) || c == ' ').starts_with(':')
     };
     let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("");
-    !first.is_alphabetic() || word.len() == 1 || is_nothing(word) || is_name(text)
+    !first.is_alphabetic() || word.len() == 1 || word == "Some" || is_nothing(word) || is_name(text)
 }
 
 /// The text of a value and the place where it starts.
@@ -214,7 +219,8 @@ impl Nested {
             && let Some(Ok(last)) = puzzles.last_mut()
             && last.extra.is_empty()
         {
-            last.extra = self.rest().trim_matches(is_separator).to_owned();
+            let is_noise = |c: char| is_separator(c) || c == '$';
+            last.extra = self.rest().trim_matches(is_noise).to_owned();
         }
         Ok(Found { puzzles, fault, is_nameless, rest: goes_on.then_some(self) })
     }
@@ -382,6 +388,9 @@ impl Nested {
         self.at = if comment { line.text.len() } else { 0 };
         self.read = 0;
         self.line = line;
+        if let Some(text) = matrix::as_lists(&self.line.text) {
+            self.line.text = text;
+        }
         // MiniZinc's comments end the line; no string of a puzzle has this character.
         if let Some(comment) = self.line.text.find('%') {
             self.line.text.truncate(comment);

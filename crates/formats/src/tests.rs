@@ -269,6 +269,91 @@ fn arrays_of_programs() {
 }
 
 /// The grid of TP 8 counts its values from 0.
+/// The grid G0 as rows of cells, each as `cell` writes it.
+fn rows_of_g0(cell: impl Fn(u8) -> String, between: &str) -> Vec<String> {
+    let row = |i: usize| g0().row(i).iter().map(|&v| cell(v)).collect::<Vec<_>>().join(between);
+    (0..9).map(row).collect()
+}
+
+#[test]
+fn constructors_of_ocaml() {
+    let array = |rows: Vec<String>| format!("let gr0 = [|[|{}|]|]", rows.join("|];\n    [|"));
+    let own = |v: u8| if v == 0 { "  V".to_owned() } else { format!("C {v}") };
+    let option = |v: u8| if v == 0 { "None".to_owned() } else { format!("Some {v}") };
+    assert_eq!(grids(&array(rows_of_g0(own, "; "))), [g0()]);
+    assert_eq!(grids(&array(rows_of_g0(option, "; "))), [g0()]);
+    let lists = rows_of_g0(option, ";").join("];[").replace("Some ", "Some\n");
+    assert_eq!(grids(&format!("[[{lists}]];;")), [g0()]);
+    // A row without values has no constructor, but the others have.
+    let small = "[|[|C 1; V; V; V|]; [|V; V; V; V|]; [|V; V; V; V|]; [|V; V; V; C 2|]|]";
+    let grid = &grids(small)[0];
+    assert_eq!((grid.shape().side(), grid.filled_count()), (4, 2));
+    // Letters alone are values, as before.
+    let letters = "[[A,B,.,.],[C,D,.,.],[.,.,.,.],[.,.,.,.]]";
+    assert_eq!(grids(letters)[0].row(1), [3, 4, 0, 0]);
+    let wrong = "[|[|C 1; V; V; V|]; [|V; V; V; V|]; [|V; V; X y; V|]; [|V; V; V; C 2|]|]";
+    assert!(errors(wrong)[0].starts_with("line 1, column "), "{:?}", errors(wrong));
+    let short = "[|[|C 1; V; V; V|];\n [|V; C 2; V|];\n [|V; V; V; V|]; [|V; V; V; C 2|]|]";
+    assert_eq!(errors(short), ["line 2, column 14: expected 4 cells in this row, found 3"]);
+}
+
+#[test]
+fn formulas_of_latex() {
+    let digit = |v: u8| v.to_string();
+    let lists = rows_of_g0(digit, ",").join("], [");
+    assert_eq!(grids(&format!("$L = [[{lists}]]$\n")), [g0()]);
+    let matrices = rows_of_g0(digit, ",")
+        .iter()
+        .map(|row| format!(r"\begin{{bmatrix}} {row} \end{{bmatrix}}"))
+        .collect::<Vec<_>>()
+        .join(", \\\\\n");
+    assert_eq!(grids(&format!("$$M = [{matrices}]$$\n")), [g0()]);
+    let spoilt = matrices.replacen("0,6,", "0,6,x,", 1);
+    assert_eq!(errors(&format!("$$M = [{spoilt}]$$\n")).len(), 1);
+}
+
+#[test]
+fn a_full_array_of_the_digits_from_zero_counts_from_one() {
+    let full: Vec<u8> = (0..81).map(|at| ((at / 9 % 3 * 3 + at / 27 + at % 9) % 9) as u8).collect();
+    let text = |values: &[u8]| {
+        let row = |row: &[u8]| row.iter().map(u8::to_string).collect::<Vec<_>>().join(", ");
+        let rows: Vec<String> = values.chunks(9).map(row).collect();
+        format!("int m[9][9] = {{\n{{ {} }}\n}};", rows.join(" },\n{ "))
+    };
+    let from_one: Vec<u8> = full.iter().map(|value| value + 1).collect();
+    assert_eq!(grids(&text(&full))[0].values(), from_one);
+    assert_eq!(grids(&text(&from_one))[0].values(), from_one);
+    // With one digit changed, 0 is a blank again.
+    let mut other = full;
+    other[0] = 1;
+    assert_eq!(grids(&text(&other))[0].filled_count(), 73);
+}
+
+#[test]
+fn the_picture_of_the_practical() {
+    let mut picture = String::new();
+    for (i, row) in
+        rows_of_g0(|v| if v == 0 { " ".into() } else { v.to_string() }, "").iter().enumerate()
+    {
+        if i % 3 == 0 {
+            picture += " ----- ----- -----\n";
+        }
+        let cells: Vec<char> = row.chars().collect();
+        for group in cells.chunks(3) {
+            picture += &format!("|{} {} {}", group[0], group[1], group[2]);
+        }
+        picture += "|\n";
+    }
+    picture += " ----- ----- -----\n";
+    assert!(picture.contains("|  6  |     |2   5|\n"), "{picture}");
+    assert_eq!(grids(&picture), [g0()]);
+    let mut written = Vec::new();
+    crate::write_grid(&mut written, &g0(), crate::Style::Tp).unwrap();
+    assert_eq!(String::from_utf8(written).unwrap(), picture);
+    // The practical's own page leaves out the first blank.
+    assert_eq!(grids(picture.trim_start()), [g0()]);
+}
+
 #[test]
 fn minus_one_shifts_the_values() {
     let rows = "-1,3,-1,-1,-1,-1,0,6,8 / -1,-1,1,-1,-1,7,-1,4,3 / -1,-1,5,-1,-1,4,-1,-1,7 / \

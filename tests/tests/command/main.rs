@@ -10,6 +10,7 @@ mod all_solutions;
 mod bench;
 mod book;
 mod certify;
+mod compare;
 mod compressed;
 mod cubes;
 mod dimacs_files;

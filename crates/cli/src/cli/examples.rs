@@ -64,8 +64,12 @@ Examples:
   neuf compare puzzle.txt
   neuf compare --time 60 --json puzzle.txt
 
-In the table, `filled` counts the cells that were filled beside the givens,
-`deductions` the facts found without branching, and `nodes` the choices tried.";
+In the table, `filled` counts the cells that were filled beside the givens.
+`suppositions` are values or literals that were tried: candidates placed, literals
+propagated on trial, decisions, combinations, moves. `refuted` says how many of
+them led to a contradiction. `assignments` is the whole work: how often a cell or
+a variable was given a value, those taken back included. A dash stands where a
+method does not count. The clock starts when the rules are loaded.";
 
 pub(crate) const EXPLAIN: &str = "\
 Examples:

@@ -1,9 +1,13 @@
 //! `neuf compare`: runs every method on one sudoku and shows the results side by side.
+//!
+//! Methods that keep the rules of a shape between puzzles load them before the clock starts.
+//! Otherwise the first of them would pay for all: propagation would look much slower than
+//! probing, which contains it.
 
 use std::time::{Duration, Instant};
 
 use comfy_table::{CellAlignment, Table, presets};
-use neuf_sudoku::{MethodName, MethodOptions, MethodOutcome, Puzzle, Record};
+use neuf_sudoku::{Grid, MethodName, MethodOptions, MethodOutcome, Puzzle, Record};
 use serde::Serialize;
 
 use crate::cli::CompareArgs;
@@ -20,9 +24,12 @@ struct Row {
     status: &'static str,
     /// How many of the empty cells the method has filled.
     filled: usize,
-    deductions: u64,
-    nodes: u64,
-    conflicts: u64,
+    /// How many suppositions it made.
+    suppositions: u64,
+    /// How many of them were refuted, if it counts them.
+    refuted: Option<u64>,
+    /// How often it gave a cell or a variable a value, if it counts that.
+    assignments: Option<u64>,
     seconds: f64,
     /// Why the method refused the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -42,6 +49,7 @@ pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit>
     signals.listen()?;
     let options =
         MethodOptions { encoding: args.encoding, force: args.force, ..MethodOptions::default() };
+    load_rules(&puzzle, &options, args.time, signals);
     let mut rows = Vec::new();
     for name in MethodName::ALL {
         rows.push(measure(name, &options, &puzzle, args.time, signals));
@@ -66,6 +74,19 @@ pub(crate) fn run(args: &CompareArgs, signals: &Signals) -> anyhow::Result<Exit>
     Ok(Exit::Done)
 }
 
+/// Has the methods that keep the rules of a shape load them, on an empty grid.
+fn load_rules(puzzle: &Puzzle, options: &MethodOptions, time: Duration, signals: &Signals) {
+    if puzzle.shape().side() > MethodName::KEPT_SIDE {
+        return;
+    }
+    let empty = Puzzle::from(Grid::empty(puzzle.shape()));
+    for name in [MethodName::Propagation, MethodName::Sat, MethodName::Bits] {
+        let interrupt = signals.interrupt().with_deadline(Instant::now().checked_add(time));
+        // A method that refuses the shape says so in its row.
+        let _ = name.build(options).solve(&empty, &interrupt);
+    }
+}
+
 /// Runs a method on the puzzle and measures its time.
 fn measure(
     name: MethodName,
@@ -83,8 +104,17 @@ fn measure(
         Ok(report) => report,
         Err(error) => {
             let (status, reason) = ("refused", Some(error.to_string()));
-            let (filled, deductions, nodes, conflicts) = (0, 0, 0, 0);
-            return Row { method, status, filled, deductions, nodes, conflicts, seconds, reason };
+            let (filled, suppositions, refuted, assignments) = (0, 0, None, None);
+            return Row {
+                method,
+                status,
+                filled,
+                suppositions,
+                refuted,
+                assignments,
+                seconds,
+                reason,
+            };
         }
     };
     let status = match report.outcome {
@@ -97,9 +127,9 @@ fn measure(
         method,
         status,
         filled: report.grid.filled_count() - puzzle.givens().filled_count(),
-        deductions: report.deductions,
-        nodes: report.nodes,
-        conflicts: report.conflicts,
+        suppositions: report.nodes,
+        refuted: (name != MethodName::Dpll).then_some(report.conflicts),
+        assignments: report.assignments,
         seconds,
         reason: None,
     }
@@ -110,15 +140,23 @@ fn table(rows: &[Row], empty: usize) -> Table {
     let mut table = Table::new();
     let preset = if is_terminal() { presets::UTF8_FULL_CONDENSED } else { presets::ASCII_MARKDOWN };
     table.load_style(preset);
-    table.set_header(["method", "status", "filled", "deductions", "nodes", "conflicts", "time"]);
+    table.set_header([
+        "method",
+        "status",
+        "filled",
+        "suppositions",
+        "refuted",
+        "assignments",
+        "time",
+    ]);
     for row in rows {
         table.add_row([
             row.method.to_owned(),
             row.status.to_owned(),
             format!("{}/{empty}", row.filled),
-            row.deductions.to_string(),
-            row.nodes.to_string(),
-            row.conflicts.to_string(),
+            row.suppositions.to_string(),
+            number(row.refuted),
+            number(row.assignments),
             readable(row.seconds),
         ]);
     }
@@ -126,6 +164,11 @@ fn table(rows: &[Row], empty: usize) -> Table {
         column.set_cell_alignment(CellAlignment::Right);
     }
     table
+}
+
+/// A number, or a dash when it is not counted.
+fn number(number: Option<u64>) -> String {
+    number.map_or_else(|| "-".to_owned(), |number| number.to_string())
 }
 
 /// A time with two decimals, or none for microseconds, in the largest unit that fits.

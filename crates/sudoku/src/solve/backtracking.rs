@@ -66,6 +66,7 @@ impl Backtracking {
             report.outcome = path.run(interrupt);
             report.nodes = path.nodes;
             report.conflicts = path.conflicts;
+            report.assignments = Some(path.nodes);
             if report.outcome == MethodOutcome::Solved {
                 report.grid = path.grid;
             }

@@ -89,6 +89,8 @@ impl Method for Bits {
             };
             let mut report = Report::new(outcome, grid);
             (report.nodes, report.conflicts) = (engine.choices(), engine.conflicts());
+            // Its registers hold many values each, and what they do to one is not counted.
+            report.assignments = None;
             report
         }))
     }

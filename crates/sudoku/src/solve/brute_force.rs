@@ -48,6 +48,7 @@ impl Method for BruteForce {
         let mut odometer = Odometer::new(grid);
         loop {
             report.nodes += 1;
+            report.assignments = Some(odometer.set);
             if is_consistent(&odometer.grid) {
                 report.outcome = MethodOutcome::Solved;
                 report.grid = odometer.grid;
@@ -69,6 +70,8 @@ impl Method for BruteForce {
 struct Odometer {
     grid: Grid,
     free: Vec<Cell>,
+    /// How many times a cell was given a value.
+    set: u64,
 }
 
 impl Odometer {
@@ -79,13 +82,15 @@ impl Odometer {
         for &cell in &free {
             grid.set(cell, 1);
         }
-        Odometer { grid, free }
+        let set = free.len() as u64;
+        Odometer { grid, free, set }
     }
 
     /// Moves to the next combination; false when all wheels are back at 1.
     fn turn(&mut self) -> bool {
         let side = self.grid.shape().side();
         for &cell in self.free.iter().rev() {
+            self.set += 1;
             let value = self.grid.get(cell);
             if usize::from(value) < side {
                 self.grid.set(cell, value + 1);

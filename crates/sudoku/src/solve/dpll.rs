@@ -30,7 +30,7 @@ impl Method for DpllMethod {
         let outcome = dpll.solve(interrupt);
         let mut report = Report::new(MethodOutcome::Interrupted, puzzle.givens().clone());
         report.nodes = dpll.nodes();
-        report.deductions = dpll.failed_literals();
+        report.assignments = Some(dpll.propagations());
         report.conclude(outcome, dpll.model(), &encoded)?;
         Ok(report)
     }

@@ -43,13 +43,15 @@ pub struct Report {
     pub grid: Grid,
     /// The remaining candidates of each cell, if the method reasons with candidates.
     pub candidates: Option<Candidates>,
-    /// The number of facts found without branching: cells filled by naked singles, or
-    /// literals found by propagation.
-    pub deductions: u64,
-    /// The number of choices tried: values, decisions or combinations.
+    /// How many suppositions were made: values tried in cells, literals propagated on trial,
+    /// decisions, combinations, or moves of local search. 0 for methods that only deduce.
     pub nodes: u64,
-    /// The number of contradictions on the way.
+    /// How many suppositions, or puzzles as a whole, led to a contradiction. The method
+    /// `dpll` does not count them: it is always 0 there.
     pub conflicts: u64,
+    /// The whole work: how many times a cell or a variable was given a value, those that were
+    /// taken back included. `None` for a method that does not count it.
+    pub assignments: Option<u64>,
 }
 
 /// How a method ended.
@@ -79,7 +81,7 @@ impl fmt::Display for MethodOutcome {
 impl Report {
     /// A report in which nothing was counted yet.
     pub(super) fn new(outcome: MethodOutcome, grid: Grid) -> Report {
-        Report { outcome, grid, candidates: None, deductions: 0, nodes: 0, conflicts: 0 }
+        Report { outcome, grid, candidates: None, nodes: 0, conflicts: 0, assignments: Some(0) }
     }
 
     /// Enters the outcome of a search on the formula, and the grid of its model.

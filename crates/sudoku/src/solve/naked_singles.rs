@@ -59,8 +59,7 @@ impl Method for NakedSingles {
         let mut reached = grid.clone();
         loop {
             let filled = pass(&mut reached);
-            report.nodes += 1;
-            report.deductions += filled as u64;
+            report.assignments = report.assignments.map(|done| done + filled as u64);
             if filled == 0 || interrupt.is_requested() {
                 break;
             }
@@ -110,7 +109,7 @@ mod tests {
         let report = solve(&grid(M));
         assert_eq!(report.outcome, MethodOutcome::Solved);
         assert!(crate::is_solution(&report.grid));
-        assert_eq!(report.deductions as usize, grid(M).empty_cells().count());
+        assert_eq!(report.assignments, Some(grid(M).empty_cells().count() as u64));
         let report = solve(&grid(G0));
         assert_eq!(report.outcome, MethodOutcome::Unfinished);
         assert_eq!(report.candidates, Some(candidates(&report.grid.clone().into())));

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use neuf_cnf::AtMostOne;
 
-use super::keep::is_worth_keeping;
+use super::keep::{LARGEST, is_worth_keeping};
 use super::method::Method;
 use super::{
     Backtracking, Bits, BruteForce, DpllMethod, NakedSingles, Portfolio, Probing, Propagation, Sat,
@@ -81,6 +81,9 @@ impl Default for MethodOptions {
 }
 
 impl MethodName {
+    /// The largest side of a grid whose rules the methods keep between puzzles.
+    pub const KEPT_SIDE: usize = LARGEST;
+
     /// All methods, beginning with the simplest.
     pub const ALL: [MethodName; 10] = [
         MethodName::NakedSingles,

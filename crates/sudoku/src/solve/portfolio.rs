@@ -50,7 +50,7 @@ const TURNS_ON_GUESS: u32 = 5;
 /// A guess, then tabu search and clause learning in turns; given enough time, it decides
 /// every grid.
 ///
-/// In its report, decisions and steps are nodes, and propagated literals are deductions.
+/// In its report, decisions and steps are nodes. A step gives two cells new values.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Portfolio;
 
@@ -125,7 +125,7 @@ impl<'a> Attempt<'a> {
         turns: u32,
         interrupt: &Interrupt,
     ) -> Result<(), MethodError> {
-        let before = (report.nodes, report.conflicts, report.deductions);
+        let before = (report.nodes, report.conflicts, report.assignments);
         let is_tight = self.is_tight();
         let (more, less) = SHARES[usize::from(!is_tight)];
         let is_over = |report: &Report| {
@@ -146,11 +146,12 @@ impl<'a> Attempt<'a> {
             }
         }
         report.nodes = before.0 + self.tabu.steps();
+        report.assignments = before.2.map(|done| done + 2 * self.tabu.steps());
         if let Some((_, solver)) = &self.complete {
             let stats = solver.stats();
             report.nodes += stats.decisions;
             report.conflicts = before.1 + stats.conflicts;
-            report.deductions = before.2 + stats.propagations;
+            report.assignments = report.assignments.map(|done| done + stats.propagations);
         }
         Ok(())
     }

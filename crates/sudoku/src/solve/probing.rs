@@ -25,8 +25,10 @@ impl Method for Probing {
     fn solve(&self, puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Report, MethodError> {
         usual_givens(puzzle)?;
         with_consequences(puzzle, interrupt, |propagator| {
+            let (set, before) = (propagator.trail().len() as u64, propagator.propagations());
             let probed = probe(propagator, interrupt);
             let mut report = read_off(puzzle, propagator);
+            report.assignments = Some(set + propagator.propagations() - before);
             report.nodes = probed.probes;
             report.conflicts += probed.failed;
             if !probed.complete && report.outcome == MethodOutcome::Unfinished {
@@ -55,6 +57,9 @@ mod tests {
         let report = Probing.solve(&grid(TOP).into(), &Interrupt::new()).unwrap();
         assert!(report.outcome == MethodOutcome::Solved && is_solution(&report.grid));
         assert!(report.conflicts > 0 && report.nodes > report.conflicts);
+        // Each trial sets the literal that it supposes, and the rest of the work is its own.
+        assert!(report.assignments > stopped.assignments);
+        assert!(report.assignments > Some(report.nodes));
     }
 
     /// Everything that the paper says about its first figure.

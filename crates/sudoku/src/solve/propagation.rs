@@ -14,7 +14,7 @@ use neuf_cnf::{Interrupt, Propagator};
 use super::kept::with_kept_rules;
 use super::method::usual_givens;
 use super::{MAX_CLAUSES, Method, MethodError, MethodOutcome, Report};
-use crate::{Candidates, Compact, Encoding, Puzzle, ValueSet, Variables, grid_units};
+use crate::{Candidates, Compact, Encoding, Puzzle, ValueSet, Variables};
 
 /// Unit propagation on the paper's formula; it may stop unfinished.
 ///
@@ -73,8 +73,7 @@ fn load(puzzle: &Puzzle, interrupt: &Interrupt) -> Result<Option<Propagator>, Me
 pub(super) fn read_off(puzzle: &Puzzle, propagator: &Propagator) -> Report {
     let (givens, shape) = (puzzle.givens(), puzzle.shape());
     let mut report = Report::new(MethodOutcome::NoSolution, givens.clone());
-    let known = grid_units(puzzle).count();
-    report.deductions = propagator.trail().len().saturating_sub(known) as u64;
+    report.assignments = Some(propagator.trail().len() as u64);
     if propagator.is_refuted() {
         report.conflicts = 1;
         return report;
@@ -111,8 +110,7 @@ mod tests {
     fn m_is_solved_by_propagation() {
         let report = solve(&grid(M));
         assert!(report.outcome == MethodOutcome::Solved && is_solution(&report.grid));
-        let known = grid_units(&grid(M).into()).count();
-        assert_eq!(report.deductions as usize, 729 - known);
+        assert_eq!(report.assignments, Some(729));
     }
 
     #[test]

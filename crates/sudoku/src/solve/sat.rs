@@ -75,7 +75,7 @@ impl Report {
     fn count(&mut self, stats: Stats) {
         self.nodes = stats.decisions;
         self.conflicts = stats.conflicts;
-        self.deductions = stats.propagations;
+        self.assignments = Some(stats.propagations);
     }
 }
 

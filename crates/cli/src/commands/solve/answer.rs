@@ -44,7 +44,7 @@ impl Answer {
     /// The answer without a second look.
     pub(super) fn of(outcome: MethodOutcome, grid: Grid) -> Answer {
         let report =
-            Report { outcome, grid, candidates: None, deductions: 0, nodes: 0, conflicts: 0 };
+            Report { outcome, grid, candidates: None, nodes: 0, conflicts: 0, assignments: None };
         Answer { report, second: Second::Skipped, clashing: None }
     }
 }

@@ -41,7 +41,8 @@ impl Method for Tabu {
         let filled = domains.grid();
         let mut report = Report::new(outcome, if is_solved { tabu.grid() } else { filled.clone() });
         report.nodes = tabu.steps();
-        report.deductions = (filled.filled_count() - grid.filled_count()) as u64;
+        let forced = (filled.filled_count() - grid.filled_count()) as u64;
+        report.assignments = Some(forced + 2 * tabu.steps());
         let left = |cell: crate::Cell| match is_solved {
             true => ValueSet::of(report.grid.get(cell)),
             false => ValueSet::from_bits(domains.of(cell.position() as u16)),
