@@ -5,7 +5,7 @@ use std::io::BufRead;
 
 use anyhow::{Context, anyhow};
 use neuf_formats::{ReadOptions, parse_puzzle_with};
-use neuf_sudoku::{Encoding, Family, Grid, Shape, UnknownName};
+use neuf_sudoku::{Encoding, Family, Grid, Part, Shape, UnknownName};
 
 /// The comments at the top of a formula, as far as they say something. A file without them
 /// has none of these.
@@ -15,6 +15,8 @@ pub(crate) struct FormulaComments {
     pub(crate) encoding: Encoding,
     /// The families, when the formula was made of chosen ones.
     pub(crate) families: Vec<Family>,
+    /// The parts, when the formula was made of chosen ones.
+    pub(crate) parts: Vec<Part>,
     pub(crate) givens: Option<Grid>,
     /// The rules of a variant, which the comments only name.
     pub(crate) variant: Option<String>,
@@ -42,6 +44,9 @@ impl FormulaComments {
             } else if let Some(words) = comment.strip_prefix("families: ") {
                 let families = words.split_whitespace().map(str::parse);
                 found.families = families.collect::<Result<_, _>>().map_err(wrong)?;
+            } else if let Some(words) = comment.strip_prefix("parts: ") {
+                let parts = words.split_whitespace().map(str::parse);
+                found.parts = parts.collect::<Result<_, _>>().map_err(wrong)?;
             } else if let Some(rules) = comment.strip_prefix("variant: ") {
                 found.variant = Some(rules.to_owned());
             } else if let Some(text) = comment.strip_prefix("givens: ") {

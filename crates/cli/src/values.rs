@@ -12,7 +12,7 @@ use neuf_formats::{FileFormat, Style};
 use neuf_generate::Symmetry;
 use neuf_proof::Format;
 use neuf_solver::Profile;
-use neuf_sudoku::{Encoding, Family, MethodName, Shape};
+use neuf_sudoku::{Encoding, Family, MethodName, Part, Shape};
 
 use crate::place::{self, Place};
 
@@ -175,6 +175,11 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
 
 /// Families by name, in letters of either case.
 pub(crate) fn family(text: &str) -> Result<Family, String> {
+    text.trim().parse().map_err(|error: neuf_sudoku::UnknownName| error.to_string())
+}
+
+/// Parts of the formula by name, in letters of either case.
+pub(crate) fn part(text: &str) -> Result<Part, String> {
     text.trim().parse().map_err(|error: neuf_sudoku::UnknownName| error.to_string())
 }
 

@@ -309,7 +309,7 @@ fn formulas_of_latex() {
         .join(", \\\\\n");
     assert_eq!(grids(&format!("$$M = [{matrices}]$$\n")), [g0()]);
     let spoilt = matrices.replacen("0,6,", "0,6,x,", 1);
-    assert_eq!(errors(&format!("$$M = [{spoilt}]$$\n")).len(), 1);
+    assert!(!errors(&format!("$$M = [{spoilt}]$$\n")).is_empty());
 }
 
 #[test]

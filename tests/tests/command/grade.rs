@@ -115,3 +115,34 @@ fn what_is_no_formula_is_refused_with_its_place() {
     let ran = neuf(["grade", "no-such-file.cnf"], "");
     assert!(ran.code == 1 && ran.stderr.contains("no-such-file.cnf"), "{}", ran.stderr);
 }
+
+#[test]
+fn parts_of_the_formula_are_written_and_graded() {
+    let part = |list: &str| neuf(["encode", "--part", list, PUZZLE], "").stdout;
+    let count = |text: &str| text.lines().filter(|line| !line.starts_with(['c', 'p'])).count();
+    for (list, clauses) in
+        [("rules", 448), ("givens", 4), ("f1", 16), ("f2", 23), ("F1,f2", 39), ("givens,f1", 16)]
+    {
+        assert_eq!(count(&part(list)), clauses, "{list}");
+    }
+    let whole = part("rules,f1,f2");
+    assert!(whole.contains("c f1: clauses 1 to 16 (what the given cells hold"), "{whole}");
+    assert!(whole.contains("c B2: clauses 392 to 487 (no value stands twice in a box)"), "{whole}");
+    let extended = neuf(["encode", PUZZLE], "").stdout;
+    let clauses = |text: &str| text[text.find("p cnf").unwrap()..].to_owned();
+    assert_eq!(clauses(&whole), clauses(&extended));
+    for list in ["rules", "f1", "f2", "rules,f1,f2"] {
+        let ran = neuf(["grade"], &part(list));
+        assert!(ran.code == 0 && ran.stdout.contains("Right"), "{list}: {}", ran.stdout);
+    }
+    let ran = neuf(["grade", "--lang", "fr"], &part("rules,givens"));
+    assert!(ran.code == 0 && ran.stdout.contains("seuls les littéraux positifs"), "{}", ran.stdout);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("p.cnf");
+    std::fs::write(&path, part("rules,givens")).unwrap();
+    let solved = neuf(["sat".as_ref(), path.as_os_str()], "");
+    let decoded = neuf(["decode".as_ref(), "--formula".as_ref(), path.as_os_str()], &solved.stdout);
+    assert_eq!((decoded.code, decoded.stdout.trim().len()), (0, 16), "{}", decoded.stderr);
+    let ran = neuf(["encode", "--part", "rules", "--families", "K1", PUZZLE], "");
+    assert_eq!(ran.code, 2);
+}

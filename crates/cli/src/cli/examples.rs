@@ -273,6 +273,7 @@ Examples:
   neuf encode --encoding compact huge.txt -o huge.cnf.xz
   neuf encode --rules-only --box 4x4 -o rules16.cnf
   neuf encode --families K1,L2,C2,B2 puzzle.txt | minisat /dev/stdin answer.txt
+  neuf encode --part rules,givens puzzle.txt > smaller.cnf
 
 The comments at the top of the file explain the variables. `neuf decode` turns
 the answer of a solver back into a grid.";

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use clap::Args;
 use neuf_cnf::AtMostOne;
 use neuf_formats::FileFormat;
-use neuf_sudoku::{Encoding, Family, Shape};
+use neuf_sudoku::{Encoding, Family, Part, Shape};
 
 use super::shared::{BoxArgs, NthArgs, OnePuzzleArgs, PuzzleArgs, StyleArgs, TimeArgs};
-use crate::values::{at_most_one, encodings, family, file_formats, side};
+use crate::values::{at_most_one, encodings, family, file_formats, part, side};
 
 /// Arguments of `neuf convert`.
 #[derive(Debug, Args)]
@@ -69,6 +69,14 @@ pub(crate) struct EncodeArgs {
         conflicts_with = "encoding"
     )]
     pub(crate) families: Vec<Family>,
+
+    /// Write only these parts of the formula, one or several: rules, givens (the positive
+    /// literals), f1, f2; comments tell where each section begins
+    #[arg(
+        long, value_name = "LIST", value_delimiter = ',', value_parser = part,
+        conflicts_with_all = ["encoding", "families", "rules_only"]
+    )]
+    pub(crate) part: Vec<Part>,
 
     /// Write the formula even if the givens clash, so that it has no model
     #[arg(long)]

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use neuf_cnf::dimacs::{Header, write_clauses};
-use neuf_sudoku::{Encoded, Encoding, Puzzle, Rules, line_text};
+use neuf_sudoku::{Encoded, Encoding, Family, Part, Puzzle, Rules, line_text};
 
 use crate::cli::EncodeArgs;
 use crate::exit::Exit;
@@ -34,6 +34,11 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
                 "--families chooses among the eight families of the usual rules, but the puzzle is a variant"
             );
         }
+        if !args.part.is_empty() && !puzzle.rules().is_usual() {
+            bail!(
+                "--part chooses among the parts of the usual formula, but the puzzle is a variant"
+            );
+        }
         encoded(args, &puzzle)
     };
     let encoded = encoded.with_at_most_one(args.at_most_one);
@@ -49,7 +54,9 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
 
 /// The formula of a puzzle in the encoding, or of the families, that the options choose.
 fn encoded(args: &EncodeArgs, puzzle: &Puzzle) -> Encoded {
-    if args.families.is_empty() {
+    if !args.part.is_empty() {
+        Encoded::of_parts(puzzle, &args.part)
+    } else if args.families.is_empty() {
         args.encoding.encode(puzzle)
     } else {
         Encoded::of_families(puzzle, &args.families)
@@ -91,8 +98,12 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
     let (grid, rules) = (encoded.puzzle().givens(), encoded.puzzle().rules());
     let shape = grid.shape();
     let side = shape.side();
-    let is_compact = args.families.is_empty() && args.encoding == Encoding::Compact;
-    let says = if args.families.is_empty() {
+    let is_chosen = !args.families.is_empty() || !args.part.is_empty();
+    let is_compact = !is_chosen && args.encoding == Encoding::Compact;
+    let says = if !args.part.is_empty() {
+        let names: Vec<&str> = args.part.iter().map(|part| part.name()).collect();
+        format!("parts: {}", names.join(" "))
+    } else if args.families.is_empty() {
         format!("encoding: {}", args.encoding.name())
     } else {
         let names: Vec<&str> = args.families.iter().map(|family| family.name()).collect();
@@ -117,6 +128,14 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
     } else {
         comments.push(format!("the number of x(i,j,k) is {}*i + {side}*j + k", side * side));
     }
+    if !args.part.is_empty() {
+        let mut first = 1;
+        for (name, count) in encoded.sections().into_iter().filter(|&(_, count)| count > 0) {
+            let meaning = meaning(name);
+            comments.push(format!("{name}: clauses {first} to {} ({meaning})", first + count - 1));
+            first += count;
+        }
+    }
     let cells = encoded.cell_var_count();
     if encoded.var_count() > cells {
         comments.push(format!(
@@ -125,6 +144,13 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
         ));
     }
     comments
+}
+
+/// What a section of the formula says.
+fn meaning(section: &str) -> &'static str {
+    let family = Family::ALL.into_iter().find(|family| family.name() == section);
+    let part = Part::ALL.into_iter().find(|part| part.name() == section);
+    family.map(Family::meaning).or(part.map(Part::meaning)).unwrap_or_default()
 }
 
 /// A comment for each cell that has variables, with their numbers.

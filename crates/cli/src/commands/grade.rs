@@ -3,8 +3,8 @@
 use std::io::Read;
 
 use anyhow::{Context, bail};
-use neuf_course::{GradeJson, Submission, Task, grade, stated_givens, write_grade};
-use neuf_sudoku::{Encoding, Family, Grid, Puzzle, line_text};
+use neuf_course::{GradeJson, Section, Submission, Task, grade, stated_givens, write_grade};
+use neuf_sudoku::{Encoding, Family, Grid, Part, Puzzle, line_text};
 
 use crate::cli::GradeArgs;
 use crate::exit::Exit;
@@ -32,13 +32,10 @@ pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::R
     }
     let comments = FormulaComments::read(&text[..], &name)?;
     let puzzle = puzzle(args, &submission, &comments, quiet)?;
-    let families = match args.families.as_slice() {
-        [] if comments.families.is_empty() => Family::ALL.to_vec(),
-        [] => comments.families,
-        families => families.to_vec(),
-    };
+    let families = if args.families.is_empty() { comments.families } else { args.families.clone() };
+    let sections = sections(&families, &comments.parts);
     signals.listen()?;
-    let grade = grade(&submission, &Task { puzzle, families }, signals.interrupt());
+    let grade = grade(&submission, &Task { puzzle, sections }, signals.interrupt());
     if signals.is_caught() {
         return Ok(Exit::Failed);
     }
@@ -50,6 +47,23 @@ pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::R
         output.finish()?;
     }
     Ok(Exit::of_success(grade.verdict.is_right() && !grade.from_zero))
+}
+
+/// The sections that were asked for: these families or these parts, or else all.
+fn sections(families: &[Family], parts: &[Part]) -> Vec<Section> {
+    let grid = [Section::F1, Section::F2];
+    if !families.is_empty() {
+        return families.iter().copied().map(Section::Family).chain(grid).collect();
+    }
+    if parts.is_empty() {
+        return Section::ALL.to_vec();
+    }
+    let is_asked = |section: &Section| match section {
+        Section::Family(_) => parts.contains(&Part::Rules),
+        Section::F1 => parts.contains(&Part::F1) || parts.contains(&Part::Givens),
+        Section::F2 => parts.contains(&Part::F2),
+    };
+    Section::ALL.into_iter().filter(is_asked).collect()
 }
 
 /// The puzzle that the formula is about: that of --puzzle, or else that of the comments, or

@@ -23,7 +23,7 @@ mod verdict;
 mod words;
 
 use neuf_cnf::{Formula, Interrupt, Lit, Var};
-use neuf_sudoku::{Family, Grid, Puzzle, Shape, Variables};
+use neuf_sudoku::{Grid, Puzzle, Shape, Variables};
 use rustc_hash::FxHashMap;
 
 use attribute::{Foreign, attribute};
@@ -47,22 +47,21 @@ pub use submission::Submission;
 pub struct Task {
     /// The puzzle, whose givens F1 and F2 express. Its rules are the usual ones.
     pub puzzle: Puzzle,
-    /// The families that were asked for.
-    pub families: Vec<Family>,
+    /// The sections that were asked for. Those of the grid count only if it has givens.
+    pub sections: Vec<Section>,
 }
 
 impl Task {
     /// All eight families, and F1 and F2 if the puzzle has givens.
     #[must_use]
     pub fn rules(puzzle: Puzzle) -> Task {
-        Task { puzzle, families: Family::ALL.to_vec() }
+        Task { puzzle, sections: Section::ALL.to_vec() }
     }
 
     fn sections(&self) -> Sections {
-        let families = self.families.iter().map(|&family| Section::Family(family));
         let has_givens = self.puzzle.givens().filled_count() > 0;
-        let grid = [Section::F1, Section::F2].into_iter().filter(|_| has_givens);
-        families.chain(grid).collect()
+        let is_empty = |section: &Section| !has_givens && !matches!(section, Section::Family(_));
+        self.sections.iter().copied().filter(|section| !is_empty(section)).collect()
     }
 }
 

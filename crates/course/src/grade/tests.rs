@@ -378,7 +378,7 @@ fn mistakes_in_the_grid_are_named() {
 
 #[test]
 fn one_question_alone_can_be_graded() {
-    let task = Task { puzzle: empty(four()), families: vec![Family::L2] };
+    let task = Task { puzzle: empty(four()), sections: vec![Section::Family(Family::L2)] };
     let grade =
         |clauses: &[Vec<Lit>]| super::grade(&formula(clauses).into(), &task, &Interrupt::new());
     let right = of(Section::Family(Family::L2), &empty(four()));

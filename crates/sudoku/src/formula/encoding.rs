@@ -24,7 +24,7 @@ use super::decode::{DecodeError, decode};
 use super::variants::{Truth, VariantClauses};
 use crate::names::{UnknownName, find_name};
 use crate::{
-    Cell, Clause, Compact, Family, Grid, Puzzle, Shape, Variables, f1_count, f2_count, grid_units,
+    Cell, Clause, Compact, Family, Grid, Part, Puzzle, Shape, Variables, f1_count, f2_count,
 };
 
 /// A way to express a puzzle as a formula.
@@ -92,7 +92,8 @@ impl Encoding {
         match self {
             Encoding::Extended => Encoded::of_families(puzzle, &Family::ALL),
             Encoding::Minimal => {
-                Encoded::new(puzzle, Says::Families(Family::MINIMAL.to_vec()), false)
+                let says = Says::Families(Encoded::F_GRID.to_vec(), Family::MINIMAL.to_vec());
+                Encoded::new(puzzle, says, false)
             }
             Encoding::Compact => Encoded::new(puzzle, Says::Compact(Compact::new(puzzle)), true),
         }
@@ -169,8 +170,8 @@ pub struct Encoded {
 /// What the formula consists of.
 #[derive(Clone, Debug)]
 enum Says {
-    /// F_grid and these families, over the variables of the shape.
-    Families(Vec<Family>),
+    /// These parts of the grid and then these families, over the variables of the shape.
+    Families(Vec<Part>, Vec<Family>),
     /// What the givens leave undecided, over variables of its own.
     Compact(Compact),
 }
@@ -183,8 +184,39 @@ impl Encoded {
     /// and has models that are no solutions. [`Encoded::decode`] refuses such models.
     #[must_use]
     pub fn of_families(puzzle: &Puzzle, families: &[Family]) -> Encoded {
-        Encoded::new(puzzle, Says::Families(families.to_vec()), true)
+        let says = Says::Families(Encoded::F_GRID.to_vec(), families.to_vec());
+        Encoded::new(puzzle, says, true)
     }
+
+    /// These parts of the formula: what the grid says, in the order of [`Part::ALL`], and then
+    /// the rules. F1 contains the [`Part::Givens`], which are left out beside it.
+    ///
+    /// Without the rules, the formula has models that are no solutions, and
+    /// [`Encoded::decode`] refuses them.
+    #[must_use]
+    pub fn of_parts(puzzle: &Puzzle, parts: &[Part]) -> Encoded {
+        let is_wanted = |part: &Part| {
+            parts.contains(part) && !(*part == Part::Givens && parts.contains(&Part::F1))
+        };
+        let families: &[Family] = if parts.contains(&Part::Rules) { &Family::ALL } else { &[] };
+        let grid = Part::ALL.into_iter().filter(is_wanted).collect();
+        Encoded::new(puzzle, Says::Families(grid, families.to_vec()), true)
+    }
+
+    /// What the sections of the formula are called, and how many clauses each has, in the order
+    /// of [`Encoded::clauses`]. The clauses that a variant adds are not among them, and the
+    /// compact encoding has no sections.
+    #[must_use]
+    pub fn sections(&self) -> Vec<(&'static str, usize)> {
+        let Says::Families(grid, families) = &self.says else { return Vec::new() };
+        let grid = grid.iter().filter(|&&part| part != Part::Rules);
+        let grid = grid.map(|part| (part.name(), part.units(&self.puzzle).len()));
+        let count = |family: &Family| family.count_with(self.shape(), self.at_most_one);
+        grid.chain(families.iter().map(|family| (family.name(), count(family)))).collect()
+    }
+
+    /// F_grid.
+    const F_GRID: [Part; 2] = [Part::F1, Part::F2];
 
     /// `is_full` says whether the clauses of a variant are all those that help
     /// propagation, or only the necessary ones.
@@ -260,7 +292,7 @@ impl Encoded {
     /// The number of variables that the usual rules need.
     fn rule_var_count(&self) -> usize {
         match &self.says {
-            Says::Families(families) => {
+            Says::Families(_, families) => {
                 let new =
                     families.iter().map(|family| family.new_vars(self.shape(), self.at_most_one));
                 self.cell_var_count() + new.sum::<usize>()
@@ -274,7 +306,7 @@ impl Encoded {
     #[must_use]
     pub fn cell_var_count(&self) -> usize {
         match &self.says {
-            Says::Families(_) => self.variables().count(),
+            Says::Families(..) => self.variables().count(),
             Says::Compact(compact) => compact.candidate_count(),
         }
     }
@@ -283,10 +315,16 @@ impl Encoded {
     #[must_use]
     pub fn clause_count(&self) -> usize {
         let rules = match &self.says {
-            Says::Families(families) => {
+            Says::Families(grid, families) => {
                 let count = |family: &Family| family.count_with(self.shape(), self.at_most_one);
                 let rules: usize = families.iter().map(count).sum();
-                f1_count(self.puzzle.givens()) + f2_count(&self.puzzle) + rules
+                let units = |part: &Part| match part {
+                    Part::F1 => f1_count(self.puzzle.givens()),
+                    Part::F2 => f2_count(&self.puzzle),
+                    Part::Givens => self.puzzle.givens().filled_count(),
+                    Part::Rules => 0,
+                };
+                grid.iter().map(units).sum::<usize>() + rules
             }
             Says::Compact(compact) => compact.clause_count(),
         };
@@ -296,18 +334,20 @@ impl Encoded {
     /// The clauses: F1, F2, then the rules. They are made one by one.
     pub fn clauses(&self) -> impl Iterator<Item = Clause> + '_ {
         let (families, compact) = match &self.says {
-            Says::Families(families) => (Some(families), None),
+            Says::Families(grid, families) => (Some((grid, families)), None),
             Says::Compact(compact) => (None, Some(compact)),
         };
-        let units = families.map(|_| grid_units(&self.puzzle).map(Clause::unit));
+        let units = families.into_iter().flat_map(|(grid, _)| grid);
+        let units = units.flat_map(|part| part.units(&self.puzzle)).map(Clause::unit);
         let mut first_new = self.cell_var_count();
-        let rules = families.into_iter().flatten().flat_map(move |family| {
+        let rules = families.into_iter().flat_map(|(_, families)| families);
+        let rules = rules.flat_map(move |family| {
             let start = first_new;
             first_new += family.new_vars(self.shape(), self.at_most_one);
             family.clauses_with(self.puzzle.rules(), self.at_most_one, start)
         });
         let rest = compact.into_iter().flat_map(Compact::clauses);
-        units.into_iter().flatten().chain(rules).chain(rest).chain(self.added_clauses())
+        units.chain(rules).chain(rest).chain(self.added_clauses())
     }
 
     /// The clauses of the variant.
@@ -343,7 +383,7 @@ impl Encoded {
     #[must_use]
     pub fn var(&self, cell: Cell, value: u8) -> Option<Var> {
         match &self.says {
-            Says::Families(_) => Some(self.variables().var(cell, value)),
+            Says::Families(..) => Some(self.variables().var(cell, value)),
             Says::Compact(compact) => compact.var(cell, value),
         }
     }
@@ -352,7 +392,7 @@ impl Encoded {
     #[must_use]
     pub fn meaning(&self, var: Var) -> Option<(Cell, u8)> {
         match &self.says {
-            Says::Families(_) => self.variables().meaning(var),
+            Says::Families(..) => self.variables().meaning(var),
             Says::Compact(compact) => compact.meaning(var),
         }
     }
