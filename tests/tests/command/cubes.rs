@@ -262,7 +262,10 @@ fn a_killed_run_goes_on_and_loses_nothing() {
             .status();
         let status = child.wait().unwrap();
         assert!(refuted() > before || status.code() == Some(20), "round {round}");
-        assert!(!folder.join("a.lrat").exists() || status.code() == Some(20));
+        // After a signal that asks, the proof holds what was derived, as without cubes.
+        let has_proof = folder.join("a.lrat").exists();
+        assert!(!has_proof || *signal == "-TERM" || status.code() == Some(20));
+        let _ = fs::remove_file(folder.join("a.lrat"));
     }
     let ran = within(folder, line);
     assert_eq!((ran.code, ran.stderr.as_str()), (20, ""), "{}", ran.stdout);
