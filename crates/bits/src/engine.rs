@@ -185,10 +185,11 @@ impl Engine {
     /// ```
     /// use neuf_bits::{CandidateSets, Engine};
     /// let mut sets: CandidateSets = [0x1FF; 81];
-    /// // With 1 or 2 in the first cell, the second or the third has none.
+    /// // With 1 or 2 in the first cell, the second or the third has none. Without 3 in the
+    /// // first cell, each of the three still has two candidates.
     /// (sets[0], sets[1], sets[2]) = (0b111, 0b11, 0b11);
     /// let [cannot_hold, cannot_be_out] = Engine::new().failing(&sets);
-    /// assert_eq!((cannot_hold[0], cannot_be_out[0]), (0b11, 0b100));
+    /// assert_eq!((cannot_hold[0], cannot_be_out[0]), (0b11, 0));
     /// ```
     #[must_use]
     pub fn failing(&self, candidates: &CandidateSets) -> [CandidateSets; 2] {

@@ -77,6 +77,8 @@ impl Cause {
     }
 }
 
+impl std::error::Error for Cause {}
+
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

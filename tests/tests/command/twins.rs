@@ -117,7 +117,7 @@ fn the_twins_agree_with_the_command() {
             let json: serde_json::Value = serde_json::from_str(&compared).unwrap();
             let methods = json["methods"].as_array().unwrap();
             let ours = methods.iter().find(|method| method["method"] == "backtracking").unwrap();
-            let placed = ours["nodes"].as_u64().unwrap();
+            let placed = ours["suppositions"].as_u64().unwrap();
             let kept = grid.matches('.').count() as u64;
             let expected = format!("{} {placed} {}\n", solution.trim_end(), placed - kept);
             assert_eq!(twin.prints("backtracking", grid), expected, "{language}");

@@ -20,7 +20,7 @@ pub(crate) struct CubesArgs {
     pub(crate) output: Option<PathBuf>,
 
     /// How many cubes are wanted; the hardest one is cut next until there are as many
-    #[arg(short, long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
+    #[arg(short = 'n', long, value_name = "N", default_value = "1000", value_parser = clap::value_parser!(u64).range(1..=1 << 24))]
     pub(crate) count: u64,
 
     /// Cut no cube that has this many literals

@@ -67,7 +67,7 @@ pub use selection::Selection;
 /// let trace = trace(&puzzle.into(), method, &Selection::default(), &Interrupt::new())?;
 /// assert!(trace.grid.is_full());
 /// let Events::Propagation(propagated) = &trace.events else { unreachable!() };
-/// assert_eq!(propagated.clauses, 448 + 4 * 4 + 24);
+/// assert_eq!(propagated.clauses, 448 + 4 * 4 + 28);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 ///

@@ -17,13 +17,17 @@ pub(super) fn trace(
     let mut rows = Rows::new(selection);
     let mut grid = puzzle.givens().clone();
     let mut passes = Vec::new();
-    while is_consistent(puzzle.givens()) && passes.len() < report.nodes as usize {
+    while is_consistent(puzzle.givens()) {
         let before = grid.clone();
         let count = pass(&mut grid);
         let new = grid.filled().filter(|&(cell, _)| before.get(cell) == 0);
         let filled =
             new.filter_map(|(cell, value)| Some((rows.next(cell, true)?, cell, value))).collect();
         passes.push(Pass { filled, count, grid: grid.clone() });
+        // The last pass is the one that fills nothing; the method stops after it as well.
+        if count == 0 || interrupt.is_requested() {
+            break;
+        }
     }
     Ok(Trace {
         method: TracedMethod::NakedSingles,

@@ -116,7 +116,7 @@ pub type OpenPart<'a> = &'a (dyn Fn(usize) -> io::Result<Box<dyn io::Write + Sen
 /// let cubes = [vec![a], vec![!a]];
 /// let options = ConquerOptions::default();
 /// let found = conquer(&formula, &cubes, &[], &options, None, None, &mut |_| ())?;
-/// assert_eq!((found.outcome, found.progress.refuted), (Outcome::Unsatisfiable, 2));
+/// assert_eq!(found.outcome, Outcome::Unsatisfiable);
 /// # Ok::<(), neuf_solver::cubes::JoinError>(())
 /// ```
 ///
