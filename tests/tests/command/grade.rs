@@ -126,8 +126,8 @@ fn parts_of_the_formula_are_written_and_graded() {
         assert_eq!(count(&part(list)), clauses, "{list}");
     }
     let whole = part("rules,f1,f2");
-    assert!(whole.contains("c f1: clauses 1 to 16 (what the given cells hold"), "{whole}");
-    assert!(whole.contains("c B2: clauses 389 to 484 (no value stands twice in a box)"), "{whole}");
+    assert!(whole.contains("c clauses 1 to 16: f1, what the given cells hold"), "{whole}");
+    assert!(whole.contains("c clauses 389 to 484: B2, no value stands twice in a box"), "{whole}");
     let extended = neuf(["encode", PUZZLE], "").stdout;
     let clauses = |text: &str| text[text.find("p cnf").unwrap()..].to_owned();
     assert_eq!(clauses(&whole), clauses(&extended));

@@ -132,7 +132,8 @@ fn comments(args: &EncodeArgs, encoded: &Encoded) -> Vec<String> {
         let mut first = 1;
         for (name, count) in encoded.sections().into_iter().filter(|&(_, count)| count > 0) {
             let meaning = meaning(name);
-            comments.push(format!("{name}: clauses {first} to {} ({meaning})", first + count - 1));
+            // The name does not stand first, as `givens` does before the puzzle.
+            comments.push(format!("clauses {first} to {}: {name}, {meaning}", first + count - 1));
             first += count;
         }
     }

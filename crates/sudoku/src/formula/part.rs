@@ -55,7 +55,7 @@ impl Part {
     pub fn meaning(self) -> &'static str {
         match self {
             Part::Rules => "the families K1 L1 C1 B1 K2 L2 C2 B2",
-            Part::Givens => "what the given cells hold (the paper's F)",
+            Part::Givens => "what the given cells hold, the paper's F",
             Part::F1 => "what the given cells hold and do not hold",
             Part::F2 => "what the empty cells cannot hold beside the givens",
         }
