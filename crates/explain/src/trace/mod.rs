@@ -12,7 +12,7 @@
 //! | `propagation`, `nouveau_lit_isole`, `simplification` (III.A) | [`Events::Propagation`] |
 //! | `propagation2`, the rule of the *littéral infructueux* (III.B) | [`Events::Probing`] |
 //! | `deduction` (III.B.3) | [`deduce`] |
-//! | the clauses that `(0,7) = 7` needs (III.A.5) | [`derive`] |
+//! | the clauses that `(0,7) = 7` needs (III.A.5) | [`derive()`] |
 //! | `unTour`, `complete` of the mock exam | [`Events::NakedSingles`] |
 //! | `solutionSudoku` of the mock exam and the table of its values | [`Events::Backtracking`] |
 

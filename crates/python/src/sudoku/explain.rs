@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use neuf_draw::Picture;
 use neuf_explain::{
-    Explanation as EngineExplanation, ExplanationFormat, Finding, Language, Numbering,
-    Telling, write_explanation,
+    Explanation as EngineExplanation, ExplanationFormat, Finding, Language, Numbering, Telling,
+    write_explanation,
 };
 use neuf_sudoku::Paint;
 use pyo3::exceptions::{PyIndexError, PyValueError};
@@ -165,12 +165,8 @@ impl Step {
 
     /// A picture as SVG: the grid before the step, and what it points at.
     fn svg(&self) -> PyResult<String> {
-        let picture = Picture::of_step(
-            &self.explanation,
-            self.place,
-            self.language,
-            Numbering::FromOne,
-        );
+        let picture =
+            Picture::of_step(&self.explanation, self.place, self.language, Numbering::FromOne);
         svg(&picture.ok_or_else(|| PyValueError::new_err("there is no such step"))?)
     }
 
