@@ -146,15 +146,19 @@ def read_dimacs(data):
         if line.strip().startswith("%"):
             is_exact = False
             break
-        words = line.split()
+        words = re.split(r"[ \t\r\v\f]+", line.strip(" \t\r\v\f"))
+        words = [word for word in words if word]
         if words[:1] == ["p"]:
             if header is not None or clauses or clause:
                 return None, False
-            if len(words) != 4 or words[1] != "cnf" or not all(w.isdigit() for w in words[2:]):
+            if len(words) != 4 or words[1] != "cnf" or not all(re.fullmatch("[0-9]+", w) for w in words[2:]):
                 return None, False
             header = int(words[2]), int(words[3])
             continue
         for word in words:
+            if word == "c":  # a comment behind numbers
+                is_exact = False
+                break
             if not re.fullmatch(r"-?[0-9]+", word):
                 return None, False
             is_exact &= str(int(word)) == word

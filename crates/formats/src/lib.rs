@@ -47,9 +47,6 @@
 //! - all words, as numbers of one cell each, up to the first that is not one;
 //! - all characters.
 //!
-//! A row `|  6  |     |2   5|`, with as many boxes between bars as a box has columns and the
-//! cells one column apart, has spaces as blanks.
-//!
 //! **Text on several lines.** A shorter line is a row. Rows are gathered until
 //! there are as many as the row has cells, or up to an empty line; but empty
 //! lines may also stand between all rows or all bands. Borders between rows are
@@ -114,7 +111,6 @@ mod markup;
 mod matrix;
 mod nested;
 mod pattern;
-mod picture;
 mod plain;
 mod reader;
 mod resume;

@@ -384,9 +384,6 @@ impl Nested {
         if line.column == 1 {
             value.text.push('\n');
         }
-        let comment = line.text.trim_start().starts_with('#');
-        self.at = if comment { line.text.len() } else { 0 };
-        self.read = 0;
         self.line = line;
         if let Some(text) = matrix::as_lists(&self.line.text) {
             self.line.text = text;
@@ -395,6 +392,9 @@ impl Nested {
         if let Some(comment) = self.line.text.find('%') {
             self.line.text.truncate(comment);
         }
+        let comment = self.line.text.trim_start().starts_with('#');
+        self.at = if comment { self.line.text.len() } else { 0 };
+        self.read = 0;
         Ok(None)
     }
 }

@@ -21,7 +21,7 @@ use std::str::FromStr;
 /// let grid = parse_puzzle("12..34..........")?.puzzle.into_givens();
 /// let mut out = Vec::new();
 /// write_grid(&mut out, &grid, Style::Tp)?;
-/// let expected = " --- ---\n|1 2|   |\n|3 4|   |\n --- ---\n|   |   |\n|   |   |\n --- ---\n";
+/// let expected = "1 2 | . .\n3 4 | . .\n----+----\n. . | . .\n. . | . .\n";
 /// assert_eq!(String::from_utf8(out)?, expected);
 /// assert_eq!("boxes".parse(), Ok(Style::Boxes));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -38,10 +38,8 @@ pub enum Style {
     Hexadecimal,
     /// Boxes drawn with lines.
     Boxes,
-    /// What the function `imprime` of the OCaml practical prints: bars around the boxes,
-    /// dashes above and below them, and a blank for an empty cell. Where boxes are not square
-    /// or values have two digits, blanks could not be read back: then `.` stands for an empty
-    /// cell, and there is no frame.
+    /// Blanks between the values, bars and dashes between the boxes, and no frame,
+    /// like the output of the function `imprime` in the OCaml practical.
     Tp,
     /// A record `puzzle,solution`, both as in [`Style::Line`]; see
     /// [`write_csv_header`].
@@ -86,7 +84,7 @@ impl Style {
             Style::Letters => "the same with letters above 9: 1-9A-G for 16x16, 1-9A-P for 25x25",
             Style::Hexadecimal => "the same with values from 0: 0-F for 16x16",
             Style::Boxes => "boxes drawn with lines",
-            Style::Tp => "as the OCaml practical prints it: bars and dashes around boxes, blanks",
+            Style::Tp => "as the OCaml practical prints it: bars and dashes between boxes",
             Style::Csv => "a table with a puzzle and its solution in each line",
             Style::Json => "a JSON object in each line",
         }
@@ -121,37 +119,9 @@ pub fn write_grid(out: &mut impl Write, grid: &Grid, style: Style) -> io::Result
         Style::Letters => writeln!(out, "{}", symbol_line(grid, 0)),
         Style::Hexadecimal => writeln!(out, "{}", symbol_line(grid, 1)),
         Style::Boxes => write_boxes(out, grid, Strokes::Drawn, |_| Paint::PLAIN),
-        Style::Tp if is_picture(grid) => write_picture(out, grid),
         Style::Tp => write_boxes(out, grid, Strokes::Open, |_| Paint::PLAIN),
         Style::Csv | Style::Json => write_solution(out, grid, None, style, |_| Paint::PLAIN),
     }
-}
-
-/// Whether the picture of the practical can be read back; see [`Style::Tp`].
-fn is_picture(grid: &Grid) -> bool {
-    let shape = grid.shape();
-    shape.side() <= 9 && shape.box_rows() == shape.box_columns() && shape.box_rows() > 1
-}
-
-/// Writes the picture of the practical.
-fn write_picture(out: &mut impl Write, grid: &Grid) -> io::Result<()> {
-    let shape = grid.shape();
-    let dashes = format!(" {}", "-".repeat(2 * shape.box_columns() - 1));
-    let border = dashes.repeat(shape.side() / shape.box_columns());
-    for i in 0..shape.side() {
-        if i % shape.box_rows() == 0 {
-            writeln!(out, "{border}")?;
-        }
-        for (j, &value) in grid.row(i).iter().enumerate() {
-            let before = if j % shape.box_columns() == 0 { '|' } else { ' ' };
-            match value {
-                0 => write!(out, "{before} ")?,
-                value => write!(out, "{before}{value}")?,
-            }
-        }
-        writeln!(out, "|")?;
-    }
-    writeln!(out, "{border}")
 }
 
 /// Writes the solution of a puzzle, or the puzzle itself if there is none. In CSV

@@ -330,31 +330,6 @@ fn a_full_array_of_the_digits_from_zero_counts_from_one() {
 }
 
 #[test]
-fn the_picture_of_the_practical() {
-    let mut picture = String::new();
-    for (i, row) in
-        rows_of_g0(|v| if v == 0 { " ".into() } else { v.to_string() }, "").iter().enumerate()
-    {
-        if i % 3 == 0 {
-            picture += " ----- ----- -----\n";
-        }
-        let cells: Vec<char> = row.chars().collect();
-        for group in cells.chunks(3) {
-            picture += &format!("|{} {} {}", group[0], group[1], group[2]);
-        }
-        picture += "|\n";
-    }
-    picture += " ----- ----- -----\n";
-    assert!(picture.contains("|  6  |     |2   5|\n"), "{picture}");
-    assert_eq!(grids(&picture), [g0()]);
-    let mut written = Vec::new();
-    crate::write_grid(&mut written, &g0(), crate::Style::Tp).unwrap();
-    assert_eq!(String::from_utf8(written).unwrap(), picture);
-    // The practical's own page leaves out the first blank.
-    assert_eq!(grids(picture.trim_start()), [g0()]);
-}
-
-#[test]
 fn minus_one_shifts_the_values() {
     let rows = "-1,3,-1,-1,-1,-1,0,6,8 / -1,-1,1,-1,-1,7,-1,4,3 / -1,-1,5,-1,-1,4,-1,-1,7 / \
         -1,7,-1,-1,6,-1,8,0,-1 / -1,4,-1,-1,8,-1,-1,2,-1 / -1,0,8,-1,5,-1,-1,3,-1 / \

@@ -11,7 +11,6 @@
 use crate::count::{CANDIDATE_MARKS, LEAST_SIDE, likely_count};
 use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::Line;
-use crate::picture;
 use crate::size::Size;
 use crate::symbols::{Symbol, Token, fits};
 use crate::words::{Stroke, Word, Words, is_separator, stroke, words};
@@ -73,9 +72,6 @@ fn is_without_letters(cells: &[Token]) -> bool {
 /// Finds out what a line is; `wanted` is the shape that all grids must have, if
 /// any.
 pub(crate) fn read_line(line: &Line, wanted: Option<Shape>) -> Reading {
-    if let Some(text) = picture::row(&line.text) {
-        return read_line(&Line { text, ..line.clone() }, wanted);
-    }
     let Words { words, barred } = words(line);
     let text = TextLine { line, words: &words, barred, wanted };
     match stroke(&line.text) {
