@@ -123,3 +123,30 @@ pub fn await_work(process: u32) {
         std::thread::sleep(std::time::Duration::from_millis(5));
     }
 }
+
+/// Sends a signal, such as `-INT`, to a process.
+///
+/// # Panics
+/// When that is not possible.
+#[cfg(unix)]
+pub fn send_signal(process: u32, signal: &str) {
+    let kill = Command::new("kill").args([signal, &process.to_string()]).status();
+    assert!(kill.expect("kill starts").success(), "no process {process} for {signal}");
+}
+
+/// Starts a command, sends it a signal, such as `-INT` with the number 2, when it is at work, and
+/// returns what it has printed until that signal ended it.
+///
+/// # Panics
+/// When it cannot be started, or ends in another way.
+#[cfg(unix)]
+pub fn stopped_at_work(command: &mut Command, (signal, number): (&str, i32)) -> String {
+    use std::os::unix::process::ExitStatusExt;
+    let piped = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = piped.spawn().expect("the command starts");
+    await_work(child.id());
+    send_signal(child.id(), signal);
+    let output = child.wait_with_output().expect("the command ends");
+    assert_eq!(output.status.signal(), Some(number));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}

@@ -35,8 +35,8 @@ pub struct ProbeReport {
 }
 
 /// Applies propagation and the failed-literal rule at level 0 until neither adds
-/// anything: the paper's `propagation2`. The literals found stay on the trail; a contradiction leaves the propagator
-/// [refuted](Propagator::is_refuted).
+/// anything: the paper's `propagation2`. The literals found stay on the trail; a contradiction
+/// leaves the propagator [refuted](Propagator::is_refuted).
 ///
 /// In the worst case there are as many rounds as variables, each with one propagation for
 /// each literal. `interrupt` is checked before each variable.

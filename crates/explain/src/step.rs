@@ -204,9 +204,23 @@ pub struct Node {
     pub cells: Vec<Cell>,
 }
 
-/// The kinds of rules, from simple to hard: the order in which they are looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum RuleKind {
+/// Defines the kinds once, as variants and as the list of all.
+macro_rules! kinds {
+    ($($(#[$attribute:meta])* $kind:ident,)*) => {
+        /// The kinds of rules, from simple to hard: the order in which they are looked for.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum RuleKind {
+            $($(#[$attribute])* $kind,)*
+        }
+
+        impl RuleKind {
+            /// All kinds, from simple to hard.
+            pub const ALL: [RuleKind; [$(RuleKind::$kind),*].len()] = [$(RuleKind::$kind),*];
+        }
+    };
+}
+
+kinds! {
     /// [`Rule::NakedSingle`].
     NakedSingle,
     /// [`Rule::HiddenSingle`].
@@ -297,54 +311,6 @@ pub enum RuleKind {
 }
 
 impl RuleKind {
-    /// All kinds, from simple to hard.
-    pub const ALL: [RuleKind; 41] = {
-        use RuleKind::*;
-        [
-            NakedSingle,
-            HiddenSingle,
-            Pointing,
-            Claiming,
-            NakedPair,
-            HiddenPair,
-            XWing,
-            Comparison,
-            Sum,
-            NakedTriple,
-            HiddenTriple,
-            Swordfish,
-            NakedQuad,
-            HiddenQuad,
-            Jellyfish,
-            RemotePair,
-            Skyscraper,
-            TwoStringKite,
-            EmptyRectangle,
-            XyWing,
-            XyzWing,
-            WWing,
-            SimpleColouring,
-            UniqueRectangle1,
-            UniqueRectangle2,
-            UniqueRectangle3,
-            UniqueRectangle4,
-            Grave,
-            FinnedXWing,
-            MultiColouring,
-            FinnedSwordfish,
-            FinnedJellyfish,
-            SueDeCoq,
-            XChain,
-            XyChain,
-            AlternatingChain,
-            GroupedChain,
-            AlmostLockedSets,
-            FailedLiteral,
-            NestedFailedLiteral,
-            Contradiction,
-        ]
-    };
-
     /// Whether steps of this kind rest on there being only one solution.
     #[must_use]
     pub fn rests_on_uniqueness(self) -> bool {

@@ -5,6 +5,7 @@
 //! The first error is kept: a search whose proof cannot be written stops, and no later
 //! success can hide the error.
 
+use std::sync::{Mutex, MutexGuard};
 use std::{fmt, io};
 
 use neuf_core::Propagator;
@@ -20,6 +21,14 @@ const BUFFER: usize = 1 << 18;
 pub(crate) struct Proof {
     sink: Option<Box<dyn ProofSink>>,
     error: Option<io::Error>,
+}
+
+/// Locks what several threads write a proof with.
+///
+/// # Errors
+/// When a thread has panicked while it held the lock.
+pub(crate) fn lock<T>(shared: &Mutex<T>) -> io::Result<MutexGuard<'_, T>> {
+    shared.lock().map_err(|_| io::Error::other("another thread has panicked"))
 }
 
 /// A clone writes no proof: two solvers cannot share one.

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 
 use neuf_cnf::dimacs::{Header, write_clauses};
 use neuf_cnf::{Formula, Lit, Propagator, Valuation, Var};
-use neuf_sudoku::{Encoding, Family, Puzzle, f1_count, f2_count, line_text};
+use neuf_sudoku::{Encoding, Puzzle, line_text};
 use serde::Serialize;
 
 use crate::error::Fault;
@@ -49,10 +49,9 @@ fn extended(puzzle: &Puzzle) -> Result<Vec<(u8, Vec<Lit>)>, Fault> {
         return Err(Fault::TooLarge(MOST));
     }
     let encoded = Encoding::Extended.encode(puzzle);
-    let units = [f1_count(puzzle.givens()), f2_count(puzzle)];
-    let sizes = Family::ALL.map(|family| family.count(puzzle.shape()));
-    let mut parts: VecDeque<(u8, usize)> =
-        [(8, units[0]), (9, units[1])].into_iter().chain((0..).zip(sizes)).collect();
+    let sizes = encoded.sections().into_iter().map(|(_, size)| size);
+    // F1 and F2 come first, and then the families.
+    let mut parts: VecDeque<(u8, usize)> = [8, 9].into_iter().chain(0..8).zip(sizes).collect();
     let mut clauses = Vec::with_capacity(encoded.clause_count());
     for clause in encoded.clauses() {
         while parts.front().is_some_and(|&(_, left)| left == 0) {

@@ -122,8 +122,7 @@ fn an_interrupt_keeps_what_is_done() {
     while csv().lines().count() < 2 {
         std::thread::sleep(std::time::Duration::from_millis(10));
     }
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.unwrap().success());
+    neuf_tests::running::send_signal(child.id(), "-INT");
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.signal(), Some(2));
     let errors = String::from_utf8(output.stderr).unwrap();

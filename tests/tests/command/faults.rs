@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use neuf_cnf::dimacs;
 use neuf_tests::formulas::{pigeonhole, random_3sat};
-use neuf_tests::running::{Ran, await_listening, binary, root, run};
+use neuf_tests::running::{Ran, await_listening, binary, root, run, send_signal};
 
 /// A folder with a formula that takes longer than any of these tests.
 fn hard() -> (tempfile::TempDir, PathBuf) {
@@ -37,8 +37,7 @@ fn signalled(folder: &Path, line: &str, signal: &str, after: Option<Duration>) -
         Some(after) => sleep(after),
         None => await_listening(child.id()),
     }
-    let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
-    assert!(kill.unwrap().success());
+    send_signal(child.id(), signal);
     child.wait_with_output().unwrap()
 }
 

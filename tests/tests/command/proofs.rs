@@ -388,25 +388,17 @@ fn what_proofs_do_not_go_with_is_refused() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_leaves_statistics_and_what_was_derived() {
-    use neuf_tests::running::await_work;
-    use std::os::unix::process::ExitStatusExt;
-    use std::process::{Command, Stdio};
+    use neuf_tests::running::stopped_at_work;
+    use std::process::Command;
     let folder = tempfile::tempdir().unwrap();
     let [formula, proof] = ["a.cnf", "a.lrat"].map(|name| folder.path().join(name));
     let mut text = Vec::new();
     dimacs::write(&mut text, [""; 0], &pigeonhole(12)).unwrap();
     fs::write(&formula, text).unwrap();
-    for (signal, number) in [("-INT", 2), ("-TERM", 15)] {
+    for signal in [("-INT", 2), ("-TERM", 15)] {
         let mut command = Command::new(binary());
         command.arg("sat").args([&formula, &proof]).arg("--certify");
-        let piped = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let child = piped.spawn().unwrap();
-        await_work(child.id());
-        let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
-        assert!(kill.unwrap().success());
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.signal(), Some(number));
-        let stdout = String::from_utf8(output.stdout).unwrap();
+        let stdout = stopped_at_work(&mut command, signal);
         assert!(stdout.contains("\nc stopped: interrupted\n"), "{stdout}");
         assert!(stdout.contains("\nc conflicts "), "{stdout}");
         assert!(stdout.ends_with("\ns UNKNOWN\n"), "{stdout}");

@@ -10,7 +10,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::{scope, sleep, spawn};
 use std::time::{Duration, Instant};
 
-use neuf_tests::running::binary;
+use neuf_tests::running::{binary, send_signal};
 
 /// A second is promised; a busy machine may need more. What is excluded is that it goes on.
 const LATEST: Duration = Duration::from_secs(5);
@@ -63,8 +63,7 @@ fn stops(line: &str, coming: Coming) {
     sleep(Duration::from_millis(250));
     let early = child.try_wait().unwrap();
     assert!(early.is_none(), "{line} {coming:?} ended before the signal: {early:?}");
-    let kill = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
-    assert!(kill.unwrap().success());
+    send_signal(child.id(), "-TERM");
     let sent = Instant::now();
     while child.try_wait().unwrap().is_none() {
         if sent.elapsed() > LATEST {

@@ -120,19 +120,12 @@ fn the_header_comes_before_the_formula_is_read() {
 #[cfg(unix)]
 #[test]
 fn an_interrupt_ends_progress_with_statistics() {
-    use std::os::unix::process::ExitStatusExt;
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("hard.cnf");
     fs::write(&path, text(&pigeonhole(12))).unwrap();
     let mut command = Command::new(binary());
-    command.args(["sat", "-v"]).arg(&path).stdout(Stdio::piped());
-    let child = command.spawn().unwrap();
-    neuf_tests::running::await_work(child.id());
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.unwrap().success());
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.signal(), Some(2));
-    let stdout = String::from_utf8(output.stdout).unwrap();
+    command.args(["sat", "-v"]).arg(&path);
+    let stdout = neuf_tests::running::stopped_at_work(&mut command, ("-INT", 2));
     assert_valid(&stdout);
     assert!(progress(&stdout).len() >= 2, "{stdout}");
     assert!(stdout.contains("\nc stopped: interrupted\n"), "{stdout}");

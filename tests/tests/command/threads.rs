@@ -106,23 +106,15 @@ fn limits_hold_and_cubes_are_solved() {
 #[cfg(unix)]
 #[test]
 fn a_signal_ends_all_threads() {
-    use neuf_tests::running::{await_work, binary};
-    use std::os::unix::process::ExitStatusExt;
-    use std::process::{Command, Stdio};
+    use neuf_tests::running::{binary, stopped_at_work};
+    use std::process::Command;
     let folder = tempfile::tempdir().unwrap();
     let [formula, proof] = ["a.cnf", "a.lrat"].map(|name| folder.path().join(name));
     fs::write(&formula, text(&pigeonhole(12))).unwrap();
-    for (signal, number) in [("-INT", 2), ("-TERM", 15)] {
+    for signal in [("-INT", 2), ("-TERM", 15)] {
         let mut command = Command::new(binary());
         command.arg("sat").args(SOON).args([&formula, &proof]).arg("--certify");
-        let piped = command.stdout(Stdio::piped()).stderr(Stdio::piped());
-        let child = piped.spawn().unwrap();
-        await_work(child.id());
-        let kill = Command::new("kill").args([signal, &child.id().to_string()]).status();
-        assert!(kill.unwrap().success());
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.signal(), Some(number));
-        let stdout = String::from_utf8(output.stdout).unwrap();
+        let stdout = stopped_at_work(&mut command, signal);
         assert!(stdout.contains("\nc stopped: interrupted\nc thread 1: "), "{stdout}");
         assert!(stdout.ends_with("\ns UNKNOWN\n"), "{stdout}");
         fs::remove_file(&proof).unwrap();

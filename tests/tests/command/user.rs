@@ -289,8 +289,7 @@ fn an_interrupt_ends_a_batch_with_the_results_so_far() {
     let mut stdout = BufReader::new(child.stdout.take().unwrap());
     let mut line = String::new();
     stdout.read_line(&mut line).unwrap();
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.unwrap().success());
+    neuf_tests::running::send_signal(child.id(), "-INT");
     let mut rest = String::new();
     stdout.read_to_string(&mut rest).unwrap();
     assert_eq!((line.trim_end(), rest.as_str()), (SOLUTION, ""));

@@ -40,6 +40,16 @@ pub(crate) struct CubesArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "plain", requires = "output")]
     pub(crate) proof: Option<PathBuf>,
 
+    #[command(flatten)]
+    pub(crate) form: LratArgs,
+
+    #[command(flatten)]
+    pub(crate) time: TimeArgs,
+}
+
+/// How the file of `--proof` is written.
+#[derive(Debug, Args)]
+pub(crate) struct LratArgs {
     /// Write the proof as text, not in binary
     #[arg(long, requires = "proof")]
     pub(crate) text: bool,
@@ -47,9 +57,6 @@ pub(crate) struct CubesArgs {
     /// Overwrite the proof file even if it is no proof
     #[arg(long, requires = "proof")]
     pub(crate) force: bool,
-
-    #[command(flatten)]
-    pub(crate) time: TimeArgs,
 }
 
 /// Arguments of `neuf join`.
@@ -75,13 +82,8 @@ pub(crate) struct JoinArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) proof: Option<PathBuf>,
 
-    /// Write the proof as text, not in binary
-    #[arg(long, requires = "proof")]
-    pub(crate) text: bool,
-
-    /// Overwrite the proof file even if it is no proof
-    #[arg(long, requires = "proof")]
-    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) form: LratArgs,
 
     #[command(flatten)]
     pub(crate) time: TimeArgs,

@@ -7,7 +7,7 @@ use clap::{ArgAction, Args, ValueEnum};
 use neuf_proof::Format;
 use neuf_solver::{Options, Profile};
 
-use super::cubes::CubeArgs;
+use super::cubes::{CubeArgs, LratArgs};
 use super::shared::FormulaArgs;
 use crate::values::{
     Variables, duration, option, profiles, proof_formats, size, threads_or_auto, variables,
@@ -138,6 +138,14 @@ pub(crate) struct ProofArgs {
     /// announced only if the checker accepts the proof
     #[arg(long)]
     pub(crate) certify: bool,
+}
+
+impl ProofArgs {
+    /// The arguments of a proof in LRAT, which is also checked if `certify` says so.
+    pub(crate) fn lrat(file: Option<PathBuf>, form: &LratArgs, certify: bool) -> ProofArgs {
+        let LratArgs { text, force } = *form;
+        ProofArgs { proof_file: file, format: Format::Lrat, text, force, certify }
+    }
 }
 
 /// How many models `neuf sat` looks for.

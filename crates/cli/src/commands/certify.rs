@@ -5,7 +5,6 @@
 //! that was not accepted.
 
 use std::io::{self, Write};
-use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -19,7 +18,7 @@ use serde::Serialize;
 use crate::cli::CertifyArgs;
 use crate::exit::Exit;
 use crate::input::one_variant;
-use crate::io::{Files, create_output};
+use crate::io::{Files, write_to};
 use crate::output::Output;
 use crate::signals::Signals;
 
@@ -52,10 +51,10 @@ pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit>
     let checked = check_lrat(&formula, &proof[..], notation, &interrupt)
         .context("this is a defect of neuf: its own proof was refused")?;
     if let (Some(formula_path), Some(proof_path)) = (&args.formula, &args.proof_file) {
-        write(formula_path, |out| {
-            dimacs::write(out, comments(args, &puzzle, &solution), &formula)
+        write_to(Some(formula_path), |mut out| {
+            dimacs::write(&mut out, comments(args, &puzzle, &solution), &formula)
         })?;
-        write(proof_path, |out| out.write_all(&proof))?;
+        write_to(Some(proof_path), |out| out.write_all(&proof))?;
     }
     Output::print(if args.json {
         as_json(puzzle.givens(), &solution, &formula, checked, proof.len())?
@@ -108,15 +107,6 @@ impl Write for Shared {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
-}
-
-fn write(
-    path: &Path,
-    content: impl FnOnce(&mut crate::io::OutputFile) -> io::Result<()>,
-) -> anyhow::Result<()> {
-    let mut file = create_output(path)?;
-    content(&mut file).with_context(|| format!("cannot write {}", path.display()))?;
-    file.finish()
 }
 
 fn comments(args: &CertifyArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String> {

@@ -17,7 +17,7 @@ use crate::cli::{CheckProofArgs, FormulaArgs};
 use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
 use crate::input::Source;
-use crate::io::{Files, create_output};
+use crate::io::{Files, write_to};
 use crate::memory;
 use crate::output::Output;
 use crate::progress::Spinner;
@@ -146,10 +146,7 @@ fn check_and_trim(
 }
 
 fn write_trimmed(path: &Path, checked: &DratCheck, notation: Notation) -> anyhow::Result<()> {
-    let mut output = create_output(path)?;
-    let written = checked.write_lrat(&mut output, notation);
-    written.with_context(|| format!("cannot write {}", path.display()))?;
-    output.finish()
+    write_to(Some(path), |out| checked.write_lrat(out, notation))
 }
 
 /// The format and the notation that the command line gives, or else those that the first

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow, bail};
-use neuf_proof::Format;
 use neuf_solver::cubes::{Cut, CutOptions, Spread, cut, prove_cover, with_negations};
 use neuf_solver::{Cause, Limits, Outcome};
 
@@ -12,15 +11,15 @@ use crate::cli::{CubesArgs, ProofArgs};
 use crate::commands::sat::{proof, read_formula};
 use crate::cube_file;
 use crate::exit::Exit;
-use crate::io::{Files, create_output};
-use crate::output::{CANNOT_WRITE, Output, remark};
+use crate::io::{Files, write_to};
+use crate::output::remark;
 use crate::signals::Signals;
 
 pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let files =
         Files::default().reads([args.formula.path()]).writes_or_prints(args.output.as_deref());
     match &args.proof {
-        Some(path) => files.writes_proof(path, args.force).check()?,
+        Some(path) => files.writes_proof(path, args.form.force).check()?,
         None => files.check()?,
     }
     let deadline = args.time.deadline(Instant::now());
@@ -34,13 +33,7 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let mut proved = None;
     if let Some(path) = &args.proof {
         let whole = Arc::new(with_negations(&formula, &found.cubes));
-        let proof_args = ProofArgs {
-            proof_file: Some(path.clone()),
-            format: Format::Lrat,
-            text: args.text,
-            force: args.force,
-            certify: true,
-        };
+        let proof_args = ProofArgs::lrat(Some(path.clone()), &args.form, true);
         let (evidence, certifier) = proof::start(&proof_args, &whole)?;
         let evidence = evidence.context("a proof is wanted")?;
         let limits = Limits::default();
@@ -58,20 +51,9 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
         }
     }
     let comments = [format!("cubes by neuf {}", env!("CARGO_PKG_VERSION")), summary(&found)];
-    match &args.output {
-        Some(path) => {
-            let mut file = create_output(path)?;
-            cube_file::write(&mut file, &comments, &formula, &found.cubes, args.plain)
-                .with_context(|| format!("cannot write {}", path.display()))?;
-            file.finish()?;
-        }
-        None => {
-            let mut output = Output::new();
-            cube_file::write(&mut output, &comments, &formula, &found.cubes, args.plain)
-                .context(CANNOT_WRITE)?;
-            output.finish()?;
-        }
-    }
+    write_to(args.output.as_deref(), |mut out| {
+        cube_file::write(&mut out, &comments, &formula, &found.cubes, args.plain)
+    })?;
     if !quiet {
         remark(summary(&found));
         if found.cubes.is_empty() {

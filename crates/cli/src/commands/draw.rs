@@ -16,8 +16,8 @@ use neuf_sudoku::{Uniqueness, candidates, uniqueness};
 use crate::cli::{DrawArgs, DrawFormat};
 use crate::exit::{Exit, UsageError};
 use crate::input::one_variant;
-use crate::io::{Files, create_output};
-use crate::output::{CANNOT_WRITE, Output, complain, has_colour, is_terminal};
+use crate::io::{Files, write_to};
+use crate::output::{complain, has_colour, is_terminal};
 use crate::signals::Signals;
 
 use super::explain::marks;
@@ -45,25 +45,6 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
         write(out, args, format, &picture, coloured)
     })?;
     Ok(Exit::Done)
-}
-
-/// Calls `write` with the file at `path`, or with standard output if there is no path.
-///
-/// # Errors
-/// When `write` fails or the file cannot be written; the message names the file.
-pub(super) fn write_to(
-    path: Option<&Path>,
-    write: impl Fn(&mut dyn Write) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let Some(path) = path else {
-        let mut output = Output::new();
-        write(&mut output).context(CANNOT_WRITE)?;
-        return output.finish();
-    };
-    let mut file = create_output(path)?;
-    let written = write(&mut file).and_then(|()| Ok(file.flush()?));
-    written.with_context(|| format!("cannot write {}", path.display()))?;
-    file.finish()
 }
 
 /// The extension of a file name in small letters, such as `svg`. That of a compression, such

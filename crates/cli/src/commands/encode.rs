@@ -5,17 +5,15 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
-use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use neuf_cnf::dimacs::{Header, write_clauses};
 use neuf_sudoku::{Encoded, Encoding, Family, Part, Puzzle, Rules, line_text};
 
 use crate::cli::EncodeArgs;
 use crate::exit::Exit;
 use crate::input::one_variant;
-use crate::io::{Files, create_output};
-use crate::output::{CANNOT_WRITE, Output};
+use crate::io::{Files, write_to};
 use crate::signals::Signals;
 
 pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> {
@@ -43,10 +41,8 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
     };
     let encoded = encoded.with_at_most_one(args.at_most_one);
     signals.listen()?;
-    let written = match &args.output {
-        None => to_stdout(args, &encoded, signals),
-        Some(path) => to_file(path, args, &encoded, signals),
-    };
+    let written =
+        write_to(args.output.as_deref(), |mut out| write(&mut out, args, &encoded, signals));
     // After a signal, an error of writing is not reported: the process is about to end by the
     // signal, and the unfinished file does not appear.
     if signals.is_caught() { Ok(Exit::Failed) } else { written.map(|()| Exit::Done) }
@@ -61,24 +57,6 @@ fn encoded(args: &EncodeArgs, puzzle: &Puzzle) -> Encoded {
     } else {
         Encoded::of_families(puzzle, &args.families)
     }
-}
-
-fn to_stdout(args: &EncodeArgs, encoded: &Encoded, signals: &Signals) -> anyhow::Result<()> {
-    let mut output = Output::new();
-    write(&mut output, args, encoded, signals).context(CANNOT_WRITE)?;
-    output.finish()
-}
-
-fn to_file(
-    path: &Path,
-    args: &EncodeArgs,
-    encoded: &Encoded,
-    signals: &Signals,
-) -> anyhow::Result<()> {
-    let mut file = create_output(path)?;
-    let written = write(&mut file, args, encoded, signals).and_then(|()| file.flush());
-    written.with_context(|| format!("cannot write {}", path.display()))?;
-    file.finish()
 }
 
 fn write(

@@ -11,7 +11,7 @@ use std::time::Instant;
 use anyhow::Context;
 use neuf_cnf::dimacs::answer;
 use neuf_cnf::{Formula, Lit};
-use neuf_proof::{Format, ProofSink};
+use neuf_proof::ProofSink;
 use neuf_solver::cubes::{JoinError, Joined, Part, join};
 use neuf_solver::{Cause, Limits, Outcome};
 use serde::Serialize;
@@ -28,7 +28,7 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     Stdout::require().context(CANNOT_WRITE)?;
     let files = Files::default().reads([&args.formula]).reads(&args.cubes).writes_or_prints(None);
     match &args.proof {
-        Some(path) => files.writes_proof(path, args.force).check()?,
+        Some(path) => files.writes_proof(path, args.form.force).check()?,
         None => files.check()?,
     }
     let deadline = args.time.deadline(Instant::now());
@@ -43,13 +43,7 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     let parts = cube_file::results(&args.results)?;
     signals.listen()?;
     let is_proved = parts.iter().all(|part| part.summary().is_proved());
-    let proof_args = ProofArgs {
-        proof_file: args.proof.clone(),
-        format: Format::Lrat,
-        text: args.text,
-        force: args.force,
-        certify: is_proved,
-    };
+    let proof_args = ProofArgs::lrat(args.proof.clone(), &args.form, is_proved);
     let (evidence, certifier) = proof::start(&proof_args, &formula)?;
     let evidence = evidence.map(|evidence| Box::new(evidence) as Box<dyn ProofSink>);
     let joined = join(&formula, &cubes, &parts, evidence, Limits::default(), &interrupt);

@@ -5,7 +5,6 @@
 //! sections below the options are written here.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::Context;
@@ -15,7 +14,7 @@ use clap_mangen::Man;
 use crate::cli::ManArgs;
 use crate::exit::{Exit, UsageError};
 use crate::help::{self, EXAMPLES, EXIT_CODES, INTRO};
-use crate::io::{Files, create_output};
+use crate::io::{Files, write_to};
 use crate::output::Output;
 
 pub(crate) fn run(args: &ManArgs) -> anyhow::Result<Exit> {
@@ -49,10 +48,7 @@ fn write_all(dir: &Path, command: &Command) -> anyhow::Result<()> {
     Files::default().writes(pages.iter().map(|(_, path)| path)).check()?;
     for (of, path) in pages {
         let text = page(of)?;
-        let mut file = create_output(&path)?;
-        file.write_all(text.as_bytes())
-            .with_context(|| format!("cannot write {}", path.display()))?;
-        file.finish()?;
+        write_to(Some(&path), |file| file.write_all(text.as_bytes()))?;
     }
     Ok(())
 }

@@ -3,7 +3,6 @@
 //! A puzzle without exactly one solution is left out, because a reader of the page could
 //! spend an evening on it in vain. It is reported on standard error, and the exit code is 1.
 
-use std::io::Write;
 use std::time::Instant;
 
 use anyhow::bail;
@@ -17,10 +16,10 @@ use neuf_formats::{PuzzleReader, ReadOptions};
 use neuf_sudoku::{Uniqueness, uniqueness};
 
 use crate::cli::{Caption, PaperName, SheetArgs, SheetFormat, SolutionsPlace};
-use crate::commands::draw::{extension, unknown_ending, write_to};
+use crate::commands::draw::{extension, unknown_ending};
 use crate::exit::{Exit, UsageError};
 use crate::input::sources;
-use crate::io::Files;
+use crate::io::{Files, write_to};
 use crate::output::{complain, is_terminal, warn};
 use crate::signals::Signals;
 
@@ -73,12 +72,9 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
         warn(format_args!("the letters of the sheet do not have {missing}, which is printed as ?"));
     }
     let pages = pages(&entries, &layout);
-    write_to(output, |mut out: &mut dyn Write| {
-        match format {
-            SheetFormat::Pdf => write_pdf(&mut out, &pages)?,
-            SheetFormat::Html => write_html(&mut out, &pages, args.lang.name())?,
-        }
-        Ok(())
+    write_to(output, |mut out| match format {
+        SheetFormat::Pdf => write_pdf(&mut out, &pages),
+        SheetFormat::Html => write_html(&mut out, &pages, args.lang.name()),
     })?;
     Ok(Exit::of_success(is_whole))
 }

@@ -2,19 +2,18 @@
 //! techniques of the solver.
 
 use std::borrow::Cow;
-use std::io::Write;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use neuf_cnf::{Formula, Interrupt, Interrupted, Lit, Propagator, Valuation, Var, dimacs, probe};
 use neuf_solver::{Solver, Stats};
 
 use crate::cli::{SimplifyArgs, SimplifyMethod};
 use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
-use crate::io::{Files, create_output};
-use crate::output::{CANNOT_WRITE, Output, remark};
+use crate::io::{Files, write_to};
+use crate::output::remark;
 use crate::signals::Signals;
 
 /// How many literals each rule has found.
@@ -156,19 +155,7 @@ fn comments(how: &str, projection: Option<&[Var]>) -> Vec<String> {
 }
 
 fn write(path: Option<&Path>, comments: Vec<String>, formula: &Formula) -> anyhow::Result<()> {
-    match path {
-        None => {
-            let mut output = Output::new();
-            dimacs::write(&mut output, comments, formula).context(CANNOT_WRITE)?;
-            output.finish()
-        }
-        Some(path) => {
-            let mut file = create_output(path)?;
-            let written = dimacs::write(&mut file, comments, formula).and_then(|()| file.flush());
-            written.with_context(|| format!("cannot write {}", path.display()))?;
-            file.finish()
-        }
-    }
+    write_to(path, |mut out| dimacs::write(&mut out, comments, formula))
 }
 
 fn summary(units: Units, is_refuted: bool, simplified: &Formula) -> String {

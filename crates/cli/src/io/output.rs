@@ -10,6 +10,7 @@ use anyhow::Context;
 use neuf_compress::Compressor;
 
 use super::target::Target;
+use crate::output::{CANNOT_WRITE, Output};
 
 /// A file that is being written; [`OutputFile::finish`] puts it in place.
 pub(crate) struct OutputFile {
@@ -27,6 +28,24 @@ pub(crate) fn create_output(path: &Path) -> anyhow::Result<OutputFile> {
     let target = BufWriter::with_capacity(1 << 16, target);
     let compressor = Compressor::of_name(target, path).with_context(|| cannot_write(path))?;
     Ok(OutputFile { path: path.to_owned(), compressor })
+}
+
+/// Writes a whole output: the file at `path`, as [`create_output`] makes it, or standard output.
+///
+/// # Errors
+/// When `write` fails or something cannot be written; the message names the file.
+pub(crate) fn write_to<E: Into<anyhow::Error>>(
+    path: Option<&Path>,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), E>,
+) -> anyhow::Result<()> {
+    let Some(path) = path else {
+        let mut output = Output::new();
+        write(&mut output).map_err(Into::into).context(CANNOT_WRITE)?;
+        return output.finish();
+    };
+    let mut file = create_output(path)?;
+    write(&mut file).map_err(Into::into).with_context(|| cannot_write(path))?;
+    file.finish()
 }
 
 impl OutputFile {

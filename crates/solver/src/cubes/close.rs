@@ -19,8 +19,9 @@ use neuf_cnf::{Formula, Interrupt, Valuation};
 use neuf_core::{ClauseId, Lit};
 
 use super::literals::sorted;
-use super::merge::{Numbering, SharedMerge, lock};
+use super::merge::{Numbering, SharedMerge};
 use super::trace::{Trace, TraceSink};
+use crate::proof::lock;
 use crate::{Cause, Limits, Options, Outcome, Solver, Stats};
 
 /// How many conflicts a node of the tree may take; if that is not enough, it is left to the

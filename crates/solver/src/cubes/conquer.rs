@@ -24,9 +24,10 @@ use super::cut::{CutOptions, cut};
 use super::fingerprint::Fingerprint;
 use super::gather::{Gathered, JoinError, gather};
 use super::literals::is_contrary;
-use super::merge::{Merge, SharedMerge, lock};
+use super::merge::{Merge, SharedMerge};
 use super::part::Part;
 use super::worker::{Evidence, Failure, Found, Out, Worker};
+use crate::proof::lock;
 use crate::{Cause, Limits, Options, Outcome, Stats};
 
 /// How long it takes at most until the threads learn of a caller's interrupt.

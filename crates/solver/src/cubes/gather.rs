@@ -8,8 +8,9 @@ use neuf_core::{ClauseId, Lit};
 use super::close::Closing;
 use super::fingerprint::Fingerprint;
 use super::literals::{is_contrary, shown};
-use super::merge::{Numbering, SharedMerge, lock};
+use super::merge::{Numbering, SharedMerge};
 use super::part::{Finding, Part};
+use crate::proof::lock;
 
 /// Why parts cannot be joined into an answer.
 #[derive(Debug, thiserror::Error)]

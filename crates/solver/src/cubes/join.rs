@@ -10,8 +10,9 @@ use neuf_proof::ProofSink;
 use super::close::close;
 use super::gather::{Gathered, JoinError, gather};
 use super::literals::sorted;
-use super::merge::{Merge, lock};
+use super::merge::Merge;
 use super::part::Part;
+use crate::proof::lock;
 use crate::{Cause, Limits, Options, Outcome};
 
 /// The answer that results of cubes give together.

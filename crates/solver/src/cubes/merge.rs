@@ -12,7 +12,7 @@
 
 use std::collections::hash_map::Entry;
 use std::io;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 
 use neuf_core::{ClauseId, Lit, Step, Steps, Var};
 use neuf_proof::ProofSink;
@@ -104,9 +104,11 @@ impl Merge {
                 Step::Delete { .. } => {}
             }
         }
-        if self.steps.is_empty() {
-            return Ok(());
-        }
+        if self.steps.is_empty() { Ok(()) } else { self.pass_on() }
+    }
+
+    /// Passes on the steps that were gathered.
+    fn pass_on(&mut self) -> io::Result<()> {
         let taken = self.sink.take(&mut self.steps);
         self.steps.clear();
         taken
@@ -129,9 +131,7 @@ impl Merge {
         left.retain(|id| !kept.contains(id));
         left.sort_unstable();
         left.into_iter().for_each(|id| self.steps.delete(id, &[]));
-        let taken = self.sink.take(&mut self.steps);
-        self.steps.clear();
-        taken
+        self.pass_on()
     }
 
     /// Completes the proof.
@@ -173,11 +173,7 @@ impl Merge {
         }
         self.chain.clear();
         for &id in own {
-            let joint = if id.get() <= self.inputs {
-                Some(id)
-            } else {
-                numbering.clauses.get(&id).copied()
-            };
+            let joint = self.find(numbering, id);
             self.chain.push(joint.ok_or_else(|| unknown("named", id))?);
         }
         Ok(())
@@ -190,11 +186,3 @@ fn unknown(what: &str, id: ClauseId) -> io::Error {
 
 /// A merged proof that several threads write.
 pub(super) type SharedMerge = Arc<Mutex<Merge>>;
-
-/// Locks a merged proof.
-///
-/// # Errors
-/// When a thread has panicked while it held the lock.
-pub(super) fn lock<T>(shared: &Mutex<T>) -> io::Result<MutexGuard<'_, T>> {
-    shared.lock().map_err(|_| io::Error::other("another thread has panicked"))
-}

@@ -7,8 +7,8 @@ use neuf_cnf::{Formula, Interrupt, Valuation};
 use neuf_core::Lit;
 
 use super::fingerprint::Fingerprint;
-use super::merge::lock;
 use super::worker::{Evidence, Failure, Found, Worker};
+use crate::proof::lock;
 use crate::{Cause, Limits, Options, Outcome, Stats};
 
 /// How to solve a formula under a cube.

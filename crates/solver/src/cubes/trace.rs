@@ -15,7 +15,8 @@ use neuf_proof::ProofSink;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::literals::sorted;
-use super::merge::{Numbering, SharedMerge, lock};
+use super::merge::{Numbering, SharedMerge};
+use crate::proof::lock;
 
 /// The steps of one solver on their way.
 pub(super) struct Trace {

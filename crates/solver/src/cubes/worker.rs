@@ -14,9 +14,10 @@ use neuf_proof::{Format, Notation, ProofSink, ProofWriter};
 use super::close::Closing;
 use super::fingerprint::Fingerprint;
 use super::literals::is_contrary;
-use super::merge::{Numbering, SharedMerge, lock};
+use super::merge::{Numbering, SharedMerge};
 use super::part::{Finding, PartWriter};
 use super::trace::{SharedTrace, Trace, TraceSink};
+use crate::proof::lock;
 use crate::{Cause, Limits, Options, Outcome, Solver, Stats};
 
 /// The output of a worker's part.

@@ -77,7 +77,7 @@ impl Port {
         let open: Vec<Lit> =
             lits.iter().copied().filter(|&lit| propagator.value(lit).is_none()).collect();
         if let [a, b] = *open
-            && has_binary(propagator, a, b)
+            && propagator.has_binary(a, b)
         {
             return false;
         }
@@ -96,13 +96,6 @@ impl Port {
         }
         true
     }
-}
-
-/// Whether there is a binary clause with these literals.
-fn has_binary(propagator: &Propagator, a: Lit, b: Lit) -> bool {
-    let watches = propagator.watches();
-    let (lit, other) = if watches[a].len() <= watches[b].len() { (a, b) } else { (b, a) };
-    watches[lit].iter().any(|watch| watch.is_binary() && watch.blocker() == other)
 }
 
 /// Derives the literals of a clause that are not false at level 0.

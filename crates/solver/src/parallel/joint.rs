@@ -16,11 +16,13 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Arc, Mutex};
 
 use neuf_core::{ClauseId, Lit, Step, Steps};
 use neuf_proof::ProofSink;
 use rustc_hash::FxHashMap;
+
+use crate::proof::lock;
 
 /// The joint proof.
 pub(super) struct Joint {
@@ -225,14 +227,6 @@ impl Branch {
     pub(super) fn new(joint: &Arc<Mutex<Joint>>, thread: usize) -> Branch {
         Branch { joint: Arc::clone(joint), thread }
     }
-}
-
-/// Locks the joint proof.
-///
-/// # Errors
-/// When a thread has panicked while it held the lock.
-pub(super) fn lock(joint: &Mutex<Joint>) -> io::Result<MutexGuard<'_, Joint>> {
-    joint.lock().map_err(|_| io::Error::other("another thread has panicked"))
 }
 
 impl ProofSink for Branch {

@@ -8,10 +8,10 @@ use neuf_core::{Interrupt, Lit, Valuation, Var};
 use neuf_proof::ProofSink;
 
 use super::diversify::diversify;
-use super::joint::{Branch, Joint, lock};
+use super::joint::{Branch, Joint};
 use super::port::{Port, ports};
 use super::race::{Finish, run, run_in_turns};
-use crate::proof::Proof;
+use crate::proof::{Proof, lock};
 use crate::{Cause, Limits, Models, Outcome, Progress, Propagated, Solver, Stats};
 
 /// The most threads of a portfolio.

@@ -46,3 +46,41 @@ pub(super) fn solver_of(clauses: &[&[i32]]) -> Solver {
     solver.propagator.propagate();
     solver
 }
+
+/// `(1 ∧ 2) ∨ (1 ∧ 3)` as 4, by way of 6 and 7, and `1 ∧ (2 ∨ 3)` as 5, by way of 8: two circuits
+/// with equal outputs, which are used elsewhere.
+pub(super) const EQUAL_OUTPUTS: &[&[i32]] = &[
+    &[-6, 1],
+    &[-6, 2],
+    &[6, -1, -2],
+    &[-7, 1],
+    &[-7, 3],
+    &[7, -1, -3],
+    &[4, -6],
+    &[4, -7],
+    &[-4, 6, 7],
+    &[8, -2],
+    &[8, -3],
+    &[-8, 2, 3],
+    &[-5, 1],
+    &[-5, 8],
+    &[5, -1, -8],
+    &[4, 9, 10],
+    &[-5, -9, 10],
+    &[-4, 5, 11],
+    &[9, -10, -11],
+];
+
+/// Runs a technique once, with effort enough for all variables, on a solver whose options
+/// `enable` has changed.
+pub(super) fn run_once(
+    clauses: &[&[i32]],
+    enable: impl FnOnce(&mut Options),
+    technique: impl FnOnce(&mut Simplification, &mut Context<'_>) -> bool,
+) -> Solver {
+    let mut solver = solver_of(clauses);
+    enable(&mut solver.options);
+    solver.technique_ticks.granted = 10_000_000;
+    run(&mut solver, technique);
+    solver
+}

@@ -1,41 +1,18 @@
 use crate::Solver;
-use crate::simplify::testing::{lits, run, solver_of};
+use crate::simplify::testing::{EQUAL_OUTPUTS, lits, run, run_once, solver_of};
 
 /// Sweeps once, with effort enough for all variables.
 fn sweep(clauses: &[&[i32]]) -> Solver {
-    let mut solver = solver_of(clauses);
-    solver.options.sweep = true;
-    solver.technique_ticks.granted = 10_000_000;
-    run(&mut solver, |techniques, context| techniques.sweeping.sweep(context));
-    solver
+    run_once(
+        clauses,
+        |options| options.sweep = true,
+        |techniques, context| techniques.sweeping.sweep(context),
+    )
 }
 
 #[test]
 fn outputs_of_circuits_built_differently_are_equal() {
-    // 4 = (1 ∧ 2) ∨ (1 ∧ 3) by 6, 7, and 5 = 1 ∧ (2 ∨ 3) by 8.
-    let clauses: &[&[i32]] = &[
-        &[-6, 1],
-        &[-6, 2],
-        &[6, -1, -2],
-        &[-7, 1],
-        &[-7, 3],
-        &[7, -1, -3],
-        &[4, -6],
-        &[4, -7],
-        &[-4, 6, 7],
-        &[8, -2],
-        &[8, -3],
-        &[-8, 2, 3],
-        &[-5, 1],
-        &[-5, 8],
-        &[5, -1, -8],
-        // Used elsewhere.
-        &[4, 9, 10],
-        &[-5, -9, 10],
-        &[-4, 5, 11],
-        &[9, -10, -11],
-    ];
-    let solver = sweep(clauses);
+    let solver = sweep(EQUAL_OUTPUTS);
     assert_eq!((solver.stats.sweep_equal, solver.stats.sweep_units), (1, 0));
     assert_eq!(solver.stats.substituted, 1);
     let is_active = |number| !solver.heuristics.decider.is_inactive(lits([number])[0].var());
