@@ -197,6 +197,8 @@ impl Heuristics {
         // The size counts as it was given and not as it is here: with a proof, clauses
         // also hold their numbers, and the search must not change.
         let setup = (session.literals + session.map.len() as u64) / 4;
+        let left = budget.ticks_left(propagator.ticks());
+        let (ticks, uniform) = (ticks.min(left), uniform.min(left));
         let effort = Effort { setup, ticks, patience, uniform };
         let start = self.phases.values();
         let walked = walk(propagator, &start, &mut self.random, effort, budget.interrupt());

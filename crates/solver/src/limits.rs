@@ -2,8 +2,8 @@
 //!
 //! Limits hold for each call separately, so a caller who asks again grants the same
 //! amount again; only the memory limit concerns the solver as a whole. Conflicts,
-//! decisions, propagations and ticks are exact and repeatable. The time is checked only every few hundred steps and
-//! depends on the machine.
+//! decisions, propagations and ticks are exact and repeatable. The time is checked only
+//! every few hundred steps and depends on the machine.
 
 use std::time::{Duration, Instant};
 
@@ -31,7 +31,8 @@ pub struct Limits {
     pub propagations: Option<u64>,
     /// The number of ticks in one call: approximately the cache lines that propagation
     /// touches. It is the same on every machine; there are some tens of millions in a
-    /// second.
+    /// second. A round of local search, which does not propagate, gets at most the ticks
+    /// that are left when it begins, beside these.
     pub ticks: Option<u64>,
     /// The wall-clock time of one call.
     pub time: Option<Duration>,
@@ -146,6 +147,12 @@ impl Budget {
         &self.interrupt
     }
 
+    /// How many ticks are left after this many were spent; without a limit, the most that
+    /// there can be.
+    pub(crate) fn ticks_left(&self, spent: u64) -> u64 {
+        self.last_tick.map_or(u64::MAX, |last| last.saturating_sub(spent))
+    }
+
     /// Compares the memory in use with the limit.
     pub(crate) fn note_memory(&mut self, bytes: u64) {
         self.is_out_of_memory = self.memory.is_some_and(|limit| bytes > limit);
@@ -204,6 +211,27 @@ mod tests {
             solver.add_clause([lit(), lit(), lit()]);
         }
         solver
+    }
+
+    /// On a random formula far below the threshold, and so large that local search would
+    /// take longer than the limit allows.
+    #[test]
+    fn local_search_gets_only_the_ticks_that_are_left() {
+        let mut random = Random::new(7);
+        let count = 20_000;
+        let mut solver = Solver::new();
+        for _ in 0..4 * count {
+            let clause: Vec<_> =
+                (0..3).map(|_| Var::new(random.below(count)).lit(random.below(2) == 1)).collect();
+            solver.add_clause(clause);
+        }
+        for limit in [1, 400_000] {
+            let mut solver = solver.clone();
+            solver.set_limits(Limits::default().ticks(limit));
+            assert_eq!(solver.solve(), Outcome::Unknown(Cause::Ticks));
+            assert!(solver.stats().walk_ticks <= limit + limit / 10, "{limit}");
+            assert_eq!(solver.stats().walks > 0, limit > 1);
+        }
     }
 
     #[test]

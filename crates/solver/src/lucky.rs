@@ -22,7 +22,8 @@ const PATIENCE: usize = 256;
 pub(crate) fn is_lucky(parts: &mut Parts<'_>) -> bool {
     let Parts { propagator, session, stats, budget, .. } = parts;
     let last = propagator.var_count();
-    let limit = propagator.ticks() + (EFFORT * session.literals as f64) as u64;
+    let effort = (EFFORT * session.literals as f64) as u64;
+    let limit = propagator.ticks() + effort.min(budget.ticks_left(propagator.ticks()));
     for value in [false, true] {
         for is_backward in [false, true] {
             let mut forward = 0..last;

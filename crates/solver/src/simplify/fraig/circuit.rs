@@ -18,6 +18,8 @@
 //! choice unlike that of the author of the formula is not wrong, but the clauses that are
 //! left over are constraints, which the simulation does not respect.
 
+use std::cmp::Reverse;
+
 use neuf_core::{Interrupt, Lit, Var};
 
 use super::super::pool::{Member, Pool};
@@ -27,9 +29,9 @@ use super::super::subsume::Marks;
 /// into a word.
 const MOST_INPUTS: usize = 6;
 /// Variables in more clauses than this are taken for inputs.
-const MOST_OCCURRENCES: usize = 100;
+const MOST_OCCURRENCES: usize = 200;
 /// How many sets of inputs are tried for a variable, and how many definitions are kept.
-const MOST_TRIES: usize = 100;
+const MOST_TRIES: usize = 300;
 const MOST_DEFINITIONS: usize = 4;
 /// How many variables pass between two checks of the interrupt.
 const PATIENCE: usize = 256;
@@ -86,6 +88,9 @@ impl Circuit {
             pool,
             marks: Marks::new(2 * var_count),
             found: Vec::new(),
+            neighbourhood: Neighbourhood::default(),
+            own: Vec::new(),
+            sets: Vec::new(),
             ticks: var_count as u64 / 4,
         };
         let mut vars = Vec::new();
@@ -171,7 +176,7 @@ impl Order<'_> {
         let [mut by_users, mut first, mut last] = [vars; 3].map(<[Var]>::to_vec);
         let is_unsure = |var: &Var| !self.is_sure[var.index()];
         by_users.sort_by_key(|var| (is_unsure(var), self.users[var.index()].len()));
-        first.sort_by_key(|&var| (is_unsure(&var), std::cmp::Reverse(outside(var))));
+        first.sort_by_key(|&var| (is_unsure(&var), Reverse(outside(var))));
         last.sort_by_key(|&var| (is_unsure(&var), outside(var)));
         [last, first, by_users]
     }
@@ -211,6 +216,11 @@ struct Search<'a> {
     pool: &'a mut Pool,
     marks: Marks,
     found: Vec<Definition>,
+    /// Of the variable that is looked at: its clauses, their sets of other variables, and the
+    /// sets of inputs to try.
+    neighbourhood: Neighbourhood,
+    own: Vec<u64>,
+    sets: Vec<u64>,
     ticks: u64,
 }
 
@@ -259,82 +269,141 @@ impl Search<'_> {
 
     /// Looks for definitions by truth tables. The inputs are those of one clause or of two.
     fn functions(&mut self, var: Var, clauses: &[Member]) {
-        let short: Vec<(Member, Vec<Var>)> = clauses
-            .iter()
-            .filter(|&&member| self.pool.size(member) <= MOST_INPUTS + 1)
-            .map(|&member| {
-                let vars = self.pool.lits(member).iter().map(|lit| lit.var());
-                let mut vars: Vec<Var> = vars.filter(|&other| other != var).collect();
-                vars.sort_unstable();
-                (member, vars)
-            })
-            .collect();
+        self.neighbourhood.fill(self.pool, var, clauses);
+        let Neighbourhood { clauses, vars } = &self.neighbourhood;
+        self.ticks += clauses.len() as u64;
         // A clause with n other literals forces the variable for one in 2^n assignments.
-        let forced: f64 = short.iter().map(|(_, vars)| 0.5f64.powi(vars.len() as i32)).sum();
-        if forced < 1.0 {
+        let forced = |sign: bool| -> f64 {
+            let clauses = clauses.iter().filter(|clause| clause.sign == sign);
+            clauses.map(|clause| 0.5f64.powi(clause.size())).sum()
+        };
+        let (to_true, to_false) = (forced(true), forced(false));
+        if to_true == 0.0 || to_false == 0.0 || to_true + to_false < 1.0 {
             return;
         }
-        let mut own: Vec<&Vec<Var>> = short.iter().map(|(_, vars)| vars).collect();
-        own.sort_unstable_by(|a, b| (b.len(), a).cmp(&(a.len(), b)));
-        own.dedup();
-        let mut sets: Vec<Vec<Var>> = Vec::new();
-        'pairs: for (index, first) in own.iter().enumerate() {
-            for second in &own[index..] {
-                if sets.len() >= MOST_TRIES {
+        self.own.clear();
+        self.own.extend(clauses.iter().map(|clause| clause.vars));
+        self.own.sort_unstable();
+        self.own.dedup();
+        self.own.sort_by_key(|vars| Reverse(vars.count_ones()));
+        self.sets.clear();
+        'pairs: for (index, first) in self.own.iter().enumerate() {
+            for second in &self.own[index..] {
+                if self.sets.len() >= MOST_TRIES {
                     break 'pairs;
                 }
-                let mut union = (*first).clone();
-                union.extend(second.iter());
-                union.sort_unstable();
-                union.dedup();
-                if union.len() <= MOST_INPUTS {
-                    sets.push(union);
+                let union = first | second;
+                if union.count_ones() as usize <= MOST_INPUTS {
+                    self.sets.push(union);
                 }
             }
         }
-        sets.sort_unstable_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
-        sets.dedup();
-        let first = self.found.len();
-        for inputs in sets {
-            if self.found.len() >= first + MOST_DEFINITIONS {
+        self.sets.sort_unstable();
+        self.sets.dedup();
+        let mut kept = [0u64; MOST_DEFINITIONS];
+        let mut count = 0;
+        let by_size = (0..=MOST_INPUTS as u32)
+            .flat_map(|size| self.sets.iter().filter(move |inputs| inputs.count_ones() == size));
+        for &inputs in by_size {
+            if count == MOST_DEFINITIONS {
                 return;
             }
-            let has_smaller = self.found[first..]
-                .iter()
-                .any(|other| other.inputs.iter().all(|input| inputs.contains(input)));
-            if !has_smaller && let Some(members) = self.function(var, &inputs, &short) {
+            self.ticks += 1 + clauses.len() as u64 / 8;
+            let has_smaller = kept[..count].iter().any(|other| other & !inputs == 0);
+            if !has_smaller && self.neighbourhood.defines(inputs) {
+                kept[count] = inputs;
+                count += 1;
+                let members = clauses.iter().filter(|clause| clause.vars & !inputs == 0);
+                let members = members.map(|clause| clause.member).collect();
+                let inputs = Bits(inputs).map(|place| vars[place]).collect();
                 self.found.push(Definition { var, inputs, members });
             }
         }
     }
+}
 
-    /// The clauses that define the variable by these sorted inputs, if they do.
-    fn function(
-        &mut self,
-        var: Var,
-        inputs: &[Var],
-        clauses: &[(Member, Vec<Var>)],
-    ) -> Option<Vec<Member>> {
-        let (mut members, mut is_true, mut is_false) = (Vec::new(), 0u64, 0u64);
-        self.ticks += 1 + clauses.len() as u64 / 4;
-        for &(member, ref vars) in clauses {
-            if vars.len() > inputs.len() || vars.iter().any(|var| !inputs.contains(var)) {
-                continue;
-            }
-            let mut forced = u64::MAX;
-            let mut sign = true;
-            for lit in self.pool.lits(member) {
-                match inputs.iter().position(|&input| input == lit.var()) {
-                    Some(place) if lit.is_positive() => forced &= !COLUMNS[place],
-                    Some(place) => forced &= COLUMNS[place],
-                    None => sign = lit.is_positive(),
-                }
-            }
-            debug_assert!(self.pool.lits(member).iter().any(|lit| lit.var() == var));
-            *(if sign { &mut is_true } else { &mut is_false }) |= forced;
-            members.push(member);
+/// The short clauses of a variable. Sets of its neighbours, the other variables of these
+/// clauses, are words of one bit for each.
+#[derive(Default)]
+struct Neighbourhood {
+    /// The neighbours by their bit, in ascending order.
+    vars: Vec<Var>,
+    clauses: Vec<ShortClause>,
+}
+
+/// A clause without the literal of the variable that it may force.
+#[derive(Clone, Copy, Debug)]
+struct ShortClause {
+    member: Member,
+    /// Whether it forces the variable to be true.
+    sign: bool,
+    /// Its other variables, and which of them are positive in it.
+    vars: u64,
+    positive: u64,
+}
+
+impl ShortClause {
+    fn size(&self) -> i32 {
+        self.vars.count_ones() as i32
+    }
+}
+
+impl Neighbourhood {
+    /// Takes those of these clauses of `var` that are short. Clauses with neighbours beyond
+    /// the bits of a word are left out.
+    fn fill(&mut self, pool: &Pool, var: Var, clauses: &[Member]) {
+        self.vars.clear();
+        self.clauses.clear();
+        let is_short = |&&member: &&Member| pool.size(member) <= MOST_INPUTS + 1;
+        for &member in clauses.iter().filter(is_short) {
+            self.vars.extend(pool.lits(member).iter().map(|lit| lit.var()));
         }
-        (is_true == !is_false).then_some(members)
+        self.vars.sort_unstable();
+        self.vars.dedup();
+        self.vars.retain(|&other| other != var);
+        self.vars.truncate(u64::BITS as usize);
+        'clauses: for &member in clauses.iter().filter(is_short) {
+            let mut clause = ShortClause { member, sign: false, vars: 0, positive: 0 };
+            for lit in pool.lits(member) {
+                if lit.var() == var {
+                    clause.sign = lit.is_positive();
+                    continue;
+                }
+                let Ok(place) = self.vars.binary_search(&lit.var()) else { continue 'clauses };
+                clause.vars |= 1 << place;
+                clause.positive |= u64::from(lit.is_positive()) << place;
+            }
+            self.clauses.push(clause);
+        }
+    }
+
+    /// Whether the clauses over these inputs force the variable to exactly one value for
+    /// each assignment of them.
+    fn defines(&self, inputs: u64) -> bool {
+        let (mut is_true, mut is_false) = (0u64, 0u64);
+        for clause in self.clauses.iter().filter(|clause| clause.vars & !inputs == 0) {
+            let mut forced = u64::MAX;
+            for place in Bits(clause.vars) {
+                let column = COLUMNS[(inputs & ((1 << place) - 1)).count_ones() as usize];
+                let is_positive = clause.positive >> place & 1 == 1;
+                forced &= if is_positive { !column } else { column };
+            }
+            *(if clause.sign { &mut is_true } else { &mut is_false }) |= forced;
+        }
+        is_true == !is_false
+    }
+}
+
+/// The places of the bits of a word, in ascending order.
+struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        let place = self.0.trailing_zeros();
+        self.0 &= self.0.wrapping_sub(1);
+        (place < u64::BITS).then_some(place as usize)
     }
 }
 

@@ -8,8 +8,8 @@
 //! by the small solver (`inner`), which gets only the definitions just below the two.
 //! Since literals below them that are equal have become one by then, a few definitions
 //! usually suffice, although the two circuits may be large. If these allow a difference,
-//! more definitions are added, and finally all; then the difference is real, and its
-//! assignment is simulated to separate others. Equivalences are added as binary clauses,
+//! more definitions are added. If all definitions below allow it, the difference is real,
+//! and its assignment is simulated to separate others. Equivalences are added as binary clauses,
 //! and `decompose.rs` replaces the literals. To compare the outputs at once, the obvious
 //! way, takes exponential time where this takes one short proof for each gate.
 //!
@@ -20,10 +20,12 @@
 //!
 //! Budget: a share of the ticks of the search, at first `fraig_effort`. What is found
 //! decides what may be spent: each pair that simulation does not separate grants the ticks
-//! of a question, each equivalence those of several, a round that finds some doubles the
-//! share, and one that finds none halves it and leaves out more rounds. So a formula
-//! without equal literals pays for little more than the simulation, while a comparison of
-//! two circuits is carried to its end.
+//! of a question, and each equivalence those of several. A round that spends less than
+//! its equivalences grant doubles the share; one that spends more halves it and leaves out
+//! more rounds. All rounds together get at most `LEAST` ticks and `MOST_SHARE` times those
+//! of the search, since there are formulas with a hundred thousand equal literals that
+//! are no help. So a formula with few equal literals pays for little more than the
+//! simulation, while a comparison of two circuits is carried to its end.
 
 mod circuit;
 mod simulate;
@@ -55,10 +57,14 @@ const FIRST_SHARE: f64 = 1.0;
 const MOST: u64 = 6;
 /// The ticks for questions that each variable grants that may be equal to another one, and
 /// that each equivalence grants.
-const CANDIDATE: u64 = 4_000;
-const GRANT: u64 = 20_000;
-/// How many definitions are given to the small solver, first and then.
-const DEFINITIONS: [usize; 3] = [40, 400, usize::MAX];
+const CANDIDATE: u64 = 2_000;
+const GRANT: u64 = 8_000;
+/// What all rounds may spend together: these ticks, and this many times those of the search.
+const LEAST: u64 = 12_000_000;
+const MOST_SHARE: u64 = 2;
+/// How many definitions are given to the small solver, first and then. If a difference
+/// needs more, it is too deep to be found or refuted here.
+const DEFINITIONS: [usize; 3] = [40, 400, 4_000];
 /// The ticks for a question, first and then.
 const QUESTIONS: [u64; 3] = [10_000, 100_000, 1_000_000];
 /// How many rounds of simulation there are, and how many in vain end them.
@@ -72,6 +78,8 @@ const MOST_RIVALS: u32 = 8;
 pub(crate) struct Fraiging {
     account: Account,
     rounds: u64,
+    /// The ticks of all rounds.
+    spent: u64,
     /// How often the share was doubled, or halved if this is negative.
     doublings: i32,
     delay: Delay,
@@ -93,6 +101,8 @@ struct Round<'a> {
     /// The ticks of the small solver at the start, and what this round may spend.
     started: u64,
     limit: u64,
+    /// What it may spend whatever it finds.
+    most: u64,
 }
 
 impl Fraiging {
@@ -111,7 +121,9 @@ impl Fraiging {
         let var_count = context.propagator.var_count();
         // The usual cost of finding the circuit and of its simulation.
         let least = 4 * context.session.literals + 4 * var_count as u64;
-        if !options.fraig || allowance < least || !self.delay.is_over() {
+        let most = LEAST.saturating_add(MOST_SHARE.saturating_mul(context.effort()));
+        let most = most.saturating_sub(self.spent);
+        if !options.fraig || allowance.min(most) < least || !self.delay.is_over() {
             return false;
         }
         self.rounds += 1;
@@ -121,19 +133,21 @@ impl Fraiging {
         let mut spent = context.session.literals / 8;
         let mut found = (0, 0);
         if let Some(mut round) = self.prepare(context, MOST * least) {
-            round.run(allowance);
+            round.run(allowance, most);
             spent += round.spent();
             found = (round.merging.equal, round.merging.units);
         }
         let spent = spent + context.propagator.ticks() - propagated;
+        self.spent += spent;
         context.stats.fraig_ticks += spent;
         context.stats.fraig_equal += found.0;
         context.stats.fraig_units += found.1;
+        let earned = GRANT * (found.0 + found.1);
         let is_any = found != (0, 0);
-        self.account.spend(spent.saturating_sub(GRANT * (found.0 + found.1)));
-        self.doublings += if is_any { 1 } else { -1 };
+        self.account.spend(spent.saturating_sub(earned));
+        self.doublings += if earned >= spent { 1 } else { -1 };
         self.doublings = self.doublings.clamp(MOST_HALVINGS, MOST_DOUBLINGS);
-        self.delay.note(is_any);
+        self.delay.note(is_any && earned >= spent / 2);
         if found.0 > 0 && !context.propagator.is_refuted() {
             decompose(context);
         }
@@ -158,6 +172,7 @@ impl Fraiging {
             started: self.inner.ticks,
             inner: &mut self.inner,
             limit,
+            most: limit,
             propagator,
             stats,
             budget,
@@ -175,12 +190,13 @@ impl Round<'_> {
 
     fn is_over(&self) -> bool {
         let found = self.merging.equal + self.merging.units;
-        self.spent() > self.limit.saturating_add(GRANT * found)
+        self.spent() > self.limit.saturating_add(GRANT * found).min(self.most)
             || self.propagator.is_refuted()
             || self.budget.is_stopped()
     }
 
-    fn run(&mut self, allowance: u64) {
+    fn run(&mut self, allowance: u64, most: u64) {
+        self.most = most;
         self.simulate();
         let granted = CANDIDATE * self.simulation.candidates() as u64;
         self.limit = allowance.max(self.spent() + granted);
@@ -272,8 +288,11 @@ impl Round<'_> {
                 self.separate();
                 return answer;
             }
+            if self.is_over() {
+                break;
+            }
         }
-        Answer::Satisfiable
+        Answer::Unknown
     }
 
     /// Simulates the assignment of the last model.
@@ -309,7 +328,7 @@ impl Round<'_> {
                     let var = self.pool.lits(member)[position].var();
                     self.enter(var);
                 }
-                self.pool.ticks += 1 + self.pool.size(member) as u64 / 8;
+                self.pool.ticks += 1 + self.pool.size(member) as u64;
                 self.inner.add(self.pool.lits(member).iter().copied(), self.pool.id(member));
             }
         }

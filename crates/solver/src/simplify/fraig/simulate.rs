@@ -142,36 +142,33 @@ impl Simulation {
     /// Splits the classes by the last values. Returns whether one was split.
     pub(super) fn refine(&mut self) -> bool {
         let before = (self.members.len(), self.starts.len());
-        let key = |number: u32| {
-            let index = number as usize;
-            let word = if self.flips[index] { !self.words[index] } else { self.words[index] };
-            (self.classes[index], word, number)
-        };
-        self.members.sort_unstable_by_key(|&number| key(number));
-        self.ticks += 1 + self.members.len() as u64 / 2;
         let (mut members, mut starts) = (Vec::new(), Vec::new());
-        let classes = self.members.chunk_by(|&a, &b| {
-            let (a, b) = (key(a), key(b));
-            (a.0, a.1) == (b.0, b.1)
-        });
-        let mut singles = Vec::new();
-        for class in classes {
-            if class.len() > 1 {
-                starts.push(members.len() as u32);
-                members.extend_from_slice(class);
-            } else {
-                singles.extend_from_slice(class);
-            }
-        }
-        for number in singles {
-            self.classes[number as usize] = NONE;
-        }
-        (self.members, self.starts) = (members, starts);
         for class in 0..self.starts.len() {
-            for place in self.range(class) {
-                self.classes[self.members[place] as usize] = class as u32;
+            let range = self.range(class);
+            let (words, flips) = (&self.words, &self.flips);
+            let value = |number: u32| {
+                let word = words[number as usize];
+                if flips[number as usize] { !word } else { word }
+            };
+            let class = &mut self.members[range];
+            let first = value(class[0]);
+            if class.iter().any(|&number| value(number) != first) {
+                class.sort_unstable_by_key(|&number| (value(number), number));
+                self.ticks += class.len() as u64 / 2;
+            }
+            for part in class.chunk_by(|&a, &b| value(a) == value(b)) {
+                let name = if part.len() > 1 { starts.len() as u32 } else { NONE };
+                for &number in part {
+                    self.classes[number as usize] = name;
+                }
+                if part.len() > 1 {
+                    starts.push(members.len() as u32);
+                    members.extend_from_slice(part);
+                }
             }
         }
+        self.ticks += 1 + self.members.len() as u64 / 4;
+        (self.members, self.starts) = (members, starts);
         before != (self.members.len(), self.starts.len())
     }
 

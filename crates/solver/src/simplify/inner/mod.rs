@@ -108,7 +108,8 @@ impl Inner {
         for var in self.outer.drain(..) {
             self.slots[var.index()] = 0;
         }
-        for list in &mut self.watches {
+        // The lists of higher literals are empty, and there may be many more of them.
+        for list in &mut self.watches[..self.values.len()] {
             list.clear();
         }
         self.lits.clear();
