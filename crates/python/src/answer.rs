@@ -3,7 +3,7 @@
 use neuf_cnf::{Lit, Valuation, Var};
 use neuf_solver::{Cause, Outcome, Stats};
 use pyo3::IntoPyObjectExt;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
@@ -179,7 +179,16 @@ impl Model {
         py: Python<'py>,
         index: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        PyList::new(py, &self.lits)?.as_any().get_item(index)
+        let Ok(place) = index.extract::<isize>() else {
+            // A slice, or a mistake that a list reports.
+            return PyList::new(py, &self.lits)?.as_any().get_item(index);
+        };
+        let count = self.lits.len();
+        let place = if place < 0 { place.checked_add_unsigned(count) } else { Some(place) };
+        let lit = place.and_then(|place| self.lits.get(usize::try_from(place).ok()?));
+        let lit =
+            lit.ok_or_else(|| PyIndexError::new_err(format!("there are {count} literals")))?;
+        lit.into_bound_py_any(py)
     }
 
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

@@ -52,6 +52,9 @@ struct Judged {
     negated: FxHashSet<Lit>,
     /// The clauses that were derived and consist of these.
     refuted: Vec<Vec<Lit>>,
+    /// The variables that the proof has defined. A definition keeps the formula satisfiable,
+    /// but not under a cube with its variable.
+    defined: FxHashSet<Var>,
     fault: Option<String>,
     file: Option<ProofWriter<BufWriter<File>>>,
 }
@@ -63,6 +66,7 @@ impl Judge {
             checker: LratChecker::new(formula),
             negated: FxHashSet::default(),
             refuted: Vec::new(),
+            defined: FxHashSet::default(),
             fault: None,
             file: None,
         })))
@@ -92,6 +96,9 @@ impl Judge {
     fn refutes(&self, formula: &Formula, core: &[Lit]) -> bool {
         let judged = self.judged();
         let within = |clause: &[Lit]| clause.iter().all(|&lit| core.contains(&!lit));
+        if core.iter().any(|lit| judged.defined.contains(&lit.var())) {
+            return false;
+        }
         judged.checker.is_refuted()
             || core.iter().any(|&lit| core.contains(&!lit))
             || judged.refuted.iter().any(|clause| within(clause))
@@ -109,13 +116,17 @@ impl ProofSink for Judge {
             }
             match judged.checker.step(step) {
                 Err(error) => judged.fault = Some(error.to_string()),
-                Ok(()) => {
-                    if let Step::Derive { lits, .. } = step
-                        && lits.iter().all(|lit| judged.negated.contains(lit))
+                Ok(()) => match step {
+                    Step::Derive { lits, .. }
+                        if lits.iter().all(|lit| judged.negated.contains(lit)) =>
                     {
                         judged.refuted.push(lits.to_vec());
                     }
-                }
+                    Step::Define { lits, .. } => {
+                        judged.defined.extend(lits.first().map(|lit| lit.var()));
+                    }
+                    _ => {}
+                },
             }
         }
         match &mut judged.file {
@@ -241,7 +252,7 @@ fn check(
     }
     let sink = certify.then(|| Box::new(judge.clone()) as Box<dyn ProofSink>);
     // A cube of a variable that does not occur is missing, so that nothing is solved here.
-    let missing = vec![vec![Var::new(formula.var_count()).positive()]];
+    let missing = vec![vec![absent(formula).positive()]];
     let parts = [part];
     let joined = join(formula, &missing, &parts, sink, Limits::default(), interrupt);
     let joined = joined.map_err(|error| error.to_string())?;
@@ -257,6 +268,15 @@ fn check(
     }
     let model = joined.model.map(|model| numbers(model.true_literals()));
     Ok((refuted, model, lemmas))
+}
+
+/// A variable that does not occur in a formula.
+fn absent(formula: &Formula) -> Var {
+    Var::try_new(formula.var_count()).unwrap_or_else(|| {
+        let vars = formula.occurring_vars();
+        let gap = (0..).zip(&vars).find(|&(index, var)| var.index() != index);
+        Var::new(gap.map_or(vars.len(), |(index, _)| index))
+    })
 }
 
 /// Refutes a formula together with the clauses that say that the cubes cannot hold. It returns

@@ -1,6 +1,6 @@
 //! Iterators over models.
 
-use std::sync::{Mutex, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 
 use neuf_cnf::{Formula, Interrupt, Lit, Valuation, Var};
 use neuf_solver::{Cause, Limits, Models as EngineModels, Solver as Engine};
@@ -71,6 +71,18 @@ impl Models {
         let enumeration = Mutex::new(enumeration);
         Models { enumeration, interrupt, is_projected, is_sparse, var_count }
     }
+
+    /// Takes the enumeration. It never waits: this thread holds Python's lock, which a thread
+    /// that looks for a model needs before it gives the enumeration back.
+    fn lock(&self) -> PyResult<MutexGuard<'_, Enumeration>> {
+        match self.enumeration.try_lock() {
+            Ok(enumeration) => Ok(enumeration),
+            Err(TryLockError::WouldBlock) => {
+                Err(PyRuntimeError::new_err("the iterator is in use by another thread"))
+            }
+            Err(TryLockError::Poisoned(poisoned)) => Ok(poisoned.into_inner()),
+        }
+    }
 }
 
 #[pymethods]
@@ -80,13 +92,7 @@ impl Models {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<Vec<i32>>> {
-        let mut enumeration = match self.enumeration.try_lock() {
-            Ok(enumeration) => enumeration,
-            Err(TryLockError::WouldBlock) => {
-                return Err(PyRuntimeError::new_err("the iterator is in use by another thread"));
-            }
-            Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
-        };
+        let mut enumeration = self.lock()?;
         let enumeration: &mut Enumeration = &mut enumeration;
         let find = || enumeration.with_dependent_mut(|_, models| models.next());
         let model = interruptible(py, &self.interrupt, find)?;
@@ -96,12 +102,11 @@ impl Models {
     }
 
     /// Why the iterator ended before the last model: ``"interrupted"``, or ``None`` if it did
-    /// not.
+    /// not. ``RuntimeError`` is raised while another thread waits for a model.
     #[getter]
-    fn stopped(&self) -> Option<&'static str> {
-        let enumeration = self.enumeration.lock().unwrap_or_else(PoisonError::into_inner);
-        let cause: Option<Cause> = enumeration.borrow_dependent().stopped();
-        cause.map(limit_name)
+    fn stopped(&self) -> PyResult<Option<&'static str>> {
+        let cause: Option<Cause> = self.lock()?.borrow_dependent().stopped();
+        Ok(cause.map(limit_name))
     }
 
     /// Ends the iterator, also from another thread.

@@ -106,6 +106,8 @@ impl Solver {
         limits: Limits,
     ) -> PyResult<Outcome> {
         let certify = state.setup.certify;
+        // A handler of a signal may have ended the last call before this was taken.
+        drop(state.external.as_ref().and_then(|external| external.shared.take_raised()));
         let work = || {
             let outcome = state.solve(assumptions, limits);
             let checked = if certify { state.check_answer(assumptions) } else { Ok(()) };
@@ -175,9 +177,12 @@ pub(crate) fn assumed(assumptions: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<Li
     assumptions.map_or_else(|| Ok(Vec::new()), literals)
 }
 
+/// The largest number of threads; the system may refuse more.
+pub(crate) const MOST_THREADS: usize = 1 << 10;
+
 /// A number of threads, or `auto` for one on each core.
 fn thread_count(threads: &Bound<'_, PyAny>) -> PyResult<usize> {
-    const MOST: usize = 1 << 10;
+    const MOST: usize = MOST_THREADS;
     let wrong = || {
         let why = format!("threads is a number from 1 to {MOST}, or \"auto\", not {threads:?}");
         PyValueError::new_err(why)
@@ -403,7 +408,9 @@ impl Solver {
         let elapsed = started.elapsed().as_secs_f64();
         let (var_count, is_sparse) = (state.var_count, state.is_sparse());
         let is_refuted = outcome == Outcome::Unsatisfiable;
-        let model = state.model().map(|model| Model::new(model, var_count, is_sparse));
+        // The engine keeps the model of an earlier call if this one had nothing to spend.
+        let model = state.model().filter(|_| outcome == Outcome::Satisfiable);
+        let model = model.map(|model| Model::new(model, var_count, is_sparse));
         let evidence = state.evidence.as_ref();
         Ok(Answer {
             outcome,
@@ -764,19 +771,25 @@ impl Solver {
         let _ = warm;
     }
 
-    /// Sets options by name (see :func:`neuf.options`), before the first clause is added.
+    /// Sets options by name (see :func:`neuf.options`), before the first clause is added and
+    /// before a propagator is connected.
     fn configure(&self, parameters: &Bound<'_, PyDict>) -> PyResult<()> {
         let mut used = self.lock()?;
         let state = used.state()?;
-        if !state.formula.is_empty() {
-            let why = "options can be set only before the first clause is added";
+        // The solver is made anew, without the propagator, whose constraint would be lost.
+        if !state.formula.is_empty() || state.external.is_some() {
+            let why = "options can be set only before the first clause is added and before a \
+                       propagator is connected";
             return Err(PyRuntimeError::new_err(why));
         }
         let mut setup = state.setup.clone();
         set_options(&mut setup, parameters)?;
-        let budgets = state.budgets;
+        let (budgets, declared) = (state.budgets, std::mem::take(&mut state.formula));
         *state = State::new(setup, &self.interrupt);
         state.budgets = budgets;
+        if declared.var_count() > 0 {
+            state.add_formula(declared);
+        }
         Ok(())
     }
 

@@ -11,6 +11,7 @@ use neuf_cnf::{Formula, Interrupt, Lit, Valuation, Var};
 use neuf_proof::Format;
 use neuf_solver::{Cause, Limits, Options, Outcome};
 use pyo3::prelude::*;
+use rustc_hash::FxHashSet;
 
 use crate::engine::Engine;
 use crate::evidence::Evidence;
@@ -245,9 +246,11 @@ impl State {
         let found = self.engine.propagate_under(assumptions);
         self.note_time(started);
         let mut lits: Vec<Lit> = Vec::with_capacity(assumptions.len() + found.implied.len());
+        let implied: FxHashSet<Lit> = found.implied.iter().copied().collect();
+        let mut made = FxHashSet::default();
         for &lit in assumptions {
             // An assumption that is false already is not on the trail.
-            if !found.implied.contains(&!lit) && !lits.contains(&!lit) && !lits.contains(&lit) {
+            if !implied.contains(&!lit) && !made.contains(&!lit) && made.insert(lit) {
                 lits.push(lit);
             }
         }

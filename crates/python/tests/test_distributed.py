@@ -207,6 +207,35 @@ def last_step_lost(part: bytes) -> bytes:
     return b"".join(lines[:-2] + lines[-1:])
 
 
+def sealed(text: str) -> bytes:
+    """A part with the right check sum."""
+    total = 0x6C62272E07BB014262B821756295C58D
+    for byte in text.encode():
+        total = ((total ^ byte) * ((1 << 88) + 0x13B)) % (1 << 128)
+    return f"{text}{total >> 64 ^ total % (1 << 64):016x}\n".encode()
+
+
+def test_a_definition_does_not_refute_a_cube():
+    # Each clause can be added on its own without making the formula unsatisfiable, but the
+    # cubes that they contradict have models, and all of them together do not.
+    formula = CNF([[-1, -2]])
+    fingerprint = distributed.fingerprint(formula)
+    for definition in ("1 2 0 -1 0", "-2 1 0 0", "-1 2 0 0"):
+        clause = definition.split(" 0 ")[0]
+        cube = " ".join(str(-int(lit)) for lit in clause.split())
+        steps = f"2 {definition}\n3 {clause} 0 2 0\n"
+        part = sealed(f"p neuf-part 1 {fingerprint} 1\n{steps}u {cube} 0 {cube} 0 3 ")
+        with pytest.raises(neuf.CertificationError):
+            distributed.check_part(formula, part)
+    assert distributed.check_part(formula, distributed.solve_part(formula, [1, 2])[2])[0]
+
+
+def test_the_highest_variable():
+    formula = CNF([[2**28, 1], [2**28, -1]])
+    part = distributed.solve_part(formula, [-(2**28)])[2]
+    assert distributed.check_part(formula, part)[0] == [([-(2**28)], [-(2**28)])]
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -295,6 +295,9 @@ def test_wrong_uses():
     refusing = Propagator()
     refusing.check_model = lambda model: False
     solver.connect_propagator(refusing)
+    # Other options make another solver, which would not have the propagator.
+    with pytest.raises(RuntimeError, match="before a propagator"):
+        solver.configure({"seed": 3})
     solver.observe(1)
     with pytest.raises(RuntimeError, match="rejected a model"):
         solver.solve()

@@ -87,6 +87,17 @@ def test_models_projected_and_during_other_calls():
         solver.models(project=[-2])
 
 
+def test_an_answer_without_a_model_has_none():
+    solver = Solver(bootstrap_with=[[1, 2]])
+    model = solver.ask().model
+    assert model[0] == model.literals[0] and model[-1] == model[1] and model[:1] == [model[0]]
+    with pytest.raises(IndexError):
+        model[2]
+    for limit in ("conflicts", "decisions", "propagations"):
+        answer = solver.ask(**{limit: 0})
+        assert answer.limit == limit and answer.model is None
+
+
 def test_clauses_between_calls_and_during_an_enumeration():
     solver = Solver()
     assert solver.solve() is True

@@ -281,6 +281,10 @@ def Grid_of(text: str) -> Grid:
 
 
 def test_bad_batches():
+    assert sudoku.solve_many([EASY + " easy", EASY + ",1"])[0] is not None
+    for longer in (256 * ".", EASY + "1", EASY + "x"):
+        with pytest.raises(ValueError, match="81 cells"):
+            sudoku.solve_many([longer])
     with pytest.raises(ValueError, match="81 columns"):
         sudoku.solve_many(np.zeros((2, 80), dtype=np.uint8))
     with pytest.raises(TypeError, match="integers"):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import pickle
 import signal
+import subprocess
+import sys
 import threading
 import time
 
@@ -90,3 +92,33 @@ def test_wrong_numbers_of_threads(wrong):
 def test_a_propagator_needs_one_thread():
     with pytest.raises(NotImplementedError, match="several threads"):
         Solver(threads=2).connect_propagator(Propagator())
+
+
+def test_an_iterator_in_use_does_not_block_the_one_who_asks():
+    # In a process of its own: what blocked here would block everything.
+    program = """if True:
+        import threading, time
+        from neuf import Solver
+        n, m = 12, 11
+        clauses = [[p * m + h + 1 for h in range(m)] for p in range(n)]
+        clauses += [[-(p * m + h + 1), -(q * m + h + 1)]
+                    for h in range(m) for p in range(n) for q in range(p)]
+        models = Solver(bootstrap_with=clauses).models()
+        thread = threading.Thread(target=lambda: next(models, None))
+        thread.start()
+        time.sleep(0.3)
+        try:
+            print(models.stopped)
+        except RuntimeError as error:
+            print(error)
+        models.interrupt()
+        thread.join()
+        print(models.stopped)
+    """
+    found = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60
+    )
+    assert found.stdout.split("\n")[:2] == [
+        "the iterator is in use by another thread",
+        "interrupted",
+    ], found.stderr

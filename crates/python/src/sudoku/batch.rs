@@ -19,7 +19,7 @@ use pyo3::types::{PyByteArray, PyList, PyString};
 use super::puzzle::limited;
 use super::timed_out;
 use crate::signals::watched;
-use crate::solver::cores;
+use crate::solver::{MOST_THREADS, cores};
 
 /// The cells of a puzzle.
 const CELLS: usize = 81;
@@ -83,7 +83,7 @@ fn solve_cells(
 ) -> PyResult<()> {
     let interrupt = limited(time)?;
     let pieces = cells.len().div_ceil(CELLS * PIECE);
-    let threads = threads.unwrap_or_else(cores).clamp(1, pieces.max(1));
+    let threads = threads.unwrap_or_else(cores).clamp(1, pieces.clamp(1, MOST_THREADS));
     watched(py, &interrupt, || solve_all(cells, wants_unique, threads, &interrupt))?;
     if interrupt.is_requested() { Err(timed_out()) } else { Ok(()) }
 }
@@ -165,7 +165,9 @@ pub(crate) fn solve_texts<'py>(
             _ => None,
         };
         let values: Option<Vec<u8>> = bytes.iter().take(CELLS).map(value).collect();
-        match values.filter(|values| values.len() == CELLS) {
+        // A longer line of cells is a larger puzzle.
+        let is_end = |byte: &u8| byte.is_ascii_whitespace() || b",;#".contains(byte);
+        match values.filter(|values| values.len() == CELLS && bytes.get(CELLS).is_none_or(is_end)) {
             Some(values) => cells.extend_from_slice(&values),
             None => {
                 let why = format!("puzzle {number} is not 81 cells on a line: read it as a Puzzle");

@@ -15,6 +15,7 @@ use pyo3::prelude::*;
 use super::puzzle::{Puzzle, limited, rules_of};
 use super::{timed_out, value_error};
 use crate::signals::watched;
+use crate::solver::{MOST_THREADS, cores};
 
 /// A number, or the ends of a range.
 #[derive(FromPyObject)]
@@ -128,7 +129,7 @@ pub(crate) fn generate_puzzles(
     };
     request.check().map_err(value_error)?;
     let interrupt = limited(time)?;
-    let threads = threads.unwrap_or_else(crate::solver::cores).max(1);
+    let threads = threads.unwrap_or_else(cores).clamp(1, MOST_THREADS);
     let next = AtomicU64::new(0);
     let made: Mutex<Vec<(u64, Result<Generated, GenerateError>)>> = Mutex::default();
     let work = || loop {
