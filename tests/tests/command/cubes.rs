@@ -189,6 +189,17 @@ fn what_is_damaged_or_foreign_is_refused_by_name() {
     fs::write(folder.join("far.icnf"), "p inccnf\na 9999 0\n").unwrap();
     fails("sat a.cnf --cubes far.icnf", "a cube has the literal 9999");
     // Results.
+    let line = "sat a.cnf --cubes a.icnf --results jobs --cube-index 1";
+    assert_eq!(within(folder, line).code, 0);
+    let line = "sat other.cnf --cubes foreign.icnf --results jobs --cube-index 1";
+    fails(line, "jobs/cube-1.result is a result for another formula");
+    assert_eq!(within(folder, "cubes a.cnf -n 3 -o few.icnf").code, 0);
+    let line = "sat a.cnf --cubes few.icnf --results jobs --cube-index 1";
+    fails(line, "jobs/cube-1.result is a result for other cubes");
+    let line = "sat a.cnf --cubes a.icnf --results jobs --cube-index 1 --certify";
+    let proved = within(folder, line);
+    assert!(proved.stdout.contains(": refuted, "), "{}", proved.stdout);
+    assert!(within(folder, line).stdout.contains(" has its result\n"));
     let line = "sat a.cnf --cubes a.icnf --results out --cube-index 1/1 --certify";
     assert_eq!(within(folder, line).code, 0);
     let result = folder.join("out/cube-1-of-1.result");

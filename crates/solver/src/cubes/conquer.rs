@@ -132,8 +132,8 @@ pub fn conquer(
     parts: Option<OpenPart<'_>>,
     watch: &mut dyn FnMut(&CubeProgress),
 ) -> Result<Conquered, JoinError> {
-    let merge: Option<SharedMerge> = proof
-        .map(|sink| Arc::new(Mutex::new(Merge::new(sink, formula.len(), formula.var_count()))));
+    let merge: Option<SharedMerge> =
+        proof.map(|sink| Arc::new(Mutex::new(Merge::new(sink, formula))));
     let gathered = gather(formula, earlier, merge.as_ref(), true)?;
     let conquest = Conquest {
         formula,

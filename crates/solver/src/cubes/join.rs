@@ -9,7 +9,7 @@ use neuf_proof::ProofSink;
 
 use super::close::close;
 use super::gather::{Gathered, JoinError, gather};
-use super::literals::sorted;
+use super::literals::{is_contrary, sorted};
 use super::merge::Merge;
 use super::part::Part;
 use crate::proof::lock;
@@ -50,8 +50,7 @@ pub fn join(
     limits: Limits,
     interrupt: &Interrupt,
 ) -> Result<Joined, JoinError> {
-    let merge = proof
-        .map(|sink| Arc::new(Mutex::new(Merge::new(sink, formula.len(), formula.var_count()))));
+    let merge = proof.map(|sink| Arc::new(Mutex::new(Merge::new(sink, formula))));
     let gathered = gather(formula, parts, merge.as_ref(), false)?;
     let (missing, repeated) = count(cubes, &gathered);
     let mut joined =
@@ -90,6 +89,8 @@ fn count(cubes: &[Vec<Lit>], gathered: &Gathered) -> (Vec<usize>, Vec<usize>) {
         };
         match results.get(&cube[..]) {
             Some(1) => {}
+            // It cannot hold, and conquering leaves it out.
+            None if is_contrary(&cube) => {}
             Some(_) => repeated.push(place),
             None => {
                 // A part of the core may refute it, or the cubes into which it was split.
@@ -121,7 +122,7 @@ pub fn prove_cover(
     interrupt: &Interrupt,
 ) -> io::Result<Outcome> {
     let formula = with_negations(formula, cubes);
-    let merge = Arc::new(Mutex::new(Merge::new(proof, formula.len(), formula.var_count())));
+    let merge = Arc::new(Mutex::new(Merge::new(proof, &formula)));
     let (merge_ref, options) = (Some(&merge), Options::default());
     let closed = close(&formula, cubes.iter(), &[], merge_ref, &options, limits, interrupt)?;
     lock(&merge)?.finish()?;

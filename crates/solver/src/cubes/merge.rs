@@ -14,6 +14,7 @@ use std::collections::hash_map::Entry;
 use std::io;
 use std::sync::{Arc, Mutex};
 
+use neuf_cnf::Formula;
 use neuf_core::{ClauseId, Lit, Step, Steps, Var};
 use neuf_proof::ProofSink;
 use rustc_hash::FxHashMap;
@@ -27,10 +28,11 @@ pub(super) struct Merge {
     inputs: u64,
     /// The number of the next clause.
     next: ClauseId,
-    /// How many variables the formula has; those from here on are defined in the proof.
-    var_count: usize,
-    /// How many variables have been defined.
-    defined: usize,
+    /// The variables of the formula in their order, if it has so high ones that the names of
+    /// defined variables could meet them.
+    vars: Vec<Var>,
+    /// How many names from the end of the range are used up.
+    named: usize,
     /// Nothing follows the empty clause.
     is_refuted: bool,
     steps: Steps,
@@ -41,6 +43,7 @@ pub(super) struct Merge {
 #[derive(Default)]
 pub(super) struct Numbering {
     clauses: FxHashMap<ClauseId, ClauseId>,
+    /// The variables that the derivation has defined. All others are those of the formula.
     vars: FxHashMap<Var, Var>,
     /// Clauses of the merged proof that this derivation adds as inputs, by their sorted
     /// literals.
@@ -49,15 +52,17 @@ pub(super) struct Numbering {
 }
 
 impl Merge {
-    /// Begins a proof about a formula with this many clauses and variables.
-    pub(super) fn new(sink: Box<dyn ProofSink>, inputs: usize, var_count: usize) -> Merge {
-        let next = ClauseId::new(inputs as u64 + 1).unwrap_or(ClauseId::FIRST);
+    /// Begins a proof about a formula.
+    pub(super) fn new(sink: Box<dyn ProofSink>, formula: &Formula) -> Merge {
+        let inputs = formula.len() as u64;
+        let next = ClauseId::new(inputs + 1).unwrap_or(ClauseId::FIRST);
+        let is_high = formula.var_count() > Var::MAX_COUNT / 2;
         Merge {
             sink,
-            inputs: inputs as u64,
+            inputs,
             next,
-            var_count,
-            defined: 0,
+            vars: if is_high { formula.occurring_vars() } else { Vec::new() },
+            named: 0,
             is_refuted: false,
             steps: Steps::new(),
             chain: Vec::new(),
@@ -91,6 +96,9 @@ impl Merge {
                     self.enter(numbering, id)?;
                 }
                 Step::Define { id, lits, others } => {
+                    if let Some(first) = lits.first() {
+                        self.name(numbering, first.var())?;
+                    }
                     self.translate(numbering, lits, others)?;
                     self.steps.define(self.next, &numbering.lits, &self.chain);
                     self.enter(numbering, id)?;
@@ -151,6 +159,19 @@ impl Merge {
         Ok(())
     }
 
+    /// Gives a variable that a derivation defines a name that nothing else has, the next one
+    /// from the end of the range.
+    fn name(&mut self, numbering: &mut Numbering, var: Var) -> io::Result<()> {
+        if let Entry::Vacant(entry) = numbering.vars.entry(var) {
+            let is_free = |var: &Var| self.vars.binary_search(var).is_err();
+            let free = (0..Var::MAX_COUNT - self.named).rev().map(Var::new).find(is_free);
+            let free = free.ok_or_else(|| io::Error::other("too many variables are defined"))?;
+            self.named = Var::MAX_COUNT - free.index();
+            entry.insert(free);
+        }
+        Ok(())
+    }
+
     /// Translates the literals of a step into `numbering.lits` and the numbers of clauses into
     /// `chain`.
     fn translate(
@@ -161,14 +182,7 @@ impl Merge {
     ) -> io::Result<()> {
         numbering.lits.clear();
         for &lit in lits {
-            let var = if lit.var().index() < self.var_count {
-                lit.var()
-            } else {
-                *numbering.vars.entry(lit.var()).or_insert_with(|| {
-                    self.defined += 1;
-                    Var::new(Var::MAX_COUNT - self.defined)
-                })
-            };
+            let var = numbering.vars.get(&lit.var()).copied().unwrap_or(lit.var());
             numbering.lits.push(var.lit(lit.is_positive()));
         }
         self.chain.clear();

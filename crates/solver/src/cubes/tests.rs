@@ -294,6 +294,30 @@ fn a_cut_is_balanced_and_repeatable() {
     assert!(easy.open.most <= 180);
 }
 
+#[test]
+fn definitions_of_several_derivations_have_names_of_their_own() {
+    // Solvers name what they define from the last variable on, without those of the formula.
+    let [last, own] = [1, 2].map(|place| Var::new(Var::MAX_COUNT - place));
+    let formula: Formula = [[last.positive(), Var::new(0).positive()]].into_iter().collect();
+    let checking = Checking::of(&formula);
+    let mut merge = merge::Merge::new(Box::new(checking.clone()), &formula);
+    for defined in [own.positive(), own.negative(), own.positive()] {
+        let mut steps = Steps::new();
+        steps.define(neuf_core::ClauseId::new(2).unwrap(), &[defined], &[]);
+        merge.take(&mut merge::Numbering::default(), &steps).unwrap();
+    }
+    assert_eq!(checking.0.lock().unwrap().lemmas(), 3);
+}
+
+#[test]
+fn a_cube_that_cannot_hold_needs_no_result() {
+    let [a, b] = [0, 1].map(|index| Var::new(index).positive());
+    let formula: Formula = [[a, b], [a, !b], [!a, b], [!a, !b]].into_iter().collect();
+    let cubes = [vec![a], vec![!a], vec![b, a, !b]];
+    let joined = joined(&formula, &cubes, &parts_of(&formula, &cubes[..2], true)).unwrap();
+    assert_eq!((joined.outcome, joined.missing), (Outcome::Unsatisfiable, vec![]));
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 2 } else { 256 }))]
 

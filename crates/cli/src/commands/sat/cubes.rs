@@ -1,5 +1,6 @@
 //! `neuf sat --cubes`: solves a formula by its cubes, all of them or those of one job.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -7,10 +8,11 @@ use std::slice;
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
-use neuf_cnf::Formula;
+use neuf_cnf::{Formula, Lit};
 use neuf_proof::ProofSink;
 use neuf_solver::cubes::{
-    ConquerOptions, CubeOptions, CubeProgress, Finding, JoinError, OpenPart, conquer, solve_cubes,
+    ConquerOptions, CubeOptions, CubeProgress, Finding, Fingerprint, JoinError, OpenPart, Part,
+    conquer, solve_cubes,
 };
 use neuf_solver::{Cause, Outcome, Stats};
 
@@ -100,14 +102,13 @@ impl Run<'_> {
         let name = format!("cube {job} of {count}{from}");
         let result = cube_file::result_of(folder, &job);
         if result.exists() {
-            let parts = cube_file::results(slice::from_ref(&result))?;
-            let findings = parts.iter().flat_map(|part| &part.summary().findings);
-            let is_model = |finding: &Finding| matches!(finding, Finding::Model { .. });
-            if findings.clone().any(is_model) || findings.count() >= mine.len() {
-                return self.report(&Found {
-                    note: Some(format!("{name}: {} has its result", result.display())),
-                    ..Found::unknown(Cause::Cubes)
-                });
+            for part in cube_file::results(slice::from_ref(&result))? {
+                if is_done(&part, formula, &mine, self.args.proof.certify)? {
+                    return self.report(&Found {
+                        note: Some(format!("{name}: {} has its result", result.display())),
+                        ..Found::unknown(Cause::Cubes)
+                    });
+                }
             }
         }
         fs::create_dir_all(folder)
@@ -143,4 +144,41 @@ impl Run<'_> {
             ..Found::of(outcome)
         })
     }
+}
+
+/// Whether a job need not solve its cubes, because its result has a model or all of them, with
+/// their proofs if these are wanted.
+///
+/// # Errors
+/// When the result is about another formula or other cubes: it may be the only one of its kind,
+/// and the job would overwrite it.
+fn is_done(
+    part: &Part<'_>,
+    formula: &Formula,
+    mine: &[Vec<Lit>],
+    needs_proof: bool,
+) -> anyhow::Result<bool> {
+    let (name, summary) = (&part.name, part.summary());
+    if summary.fingerprint != Fingerprint::of(formula) {
+        bail!("{name} is a result for another formula: take another folder, or remove it");
+    }
+    let mine: HashSet<&Vec<Lit>> = mine.iter().collect();
+    let mut solved = HashSet::new();
+    let mut has_model = false;
+    for finding in &summary.findings {
+        let cube = match finding {
+            Finding::Refuted { cube, .. } => cube,
+            Finding::Model { cube, .. } => {
+                has_model = true;
+                cube
+            }
+            _ => continue,
+        };
+        if !mine.contains(cube) {
+            bail!("{name} is a result for other cubes: take another folder, or remove it");
+        }
+        solved.insert(cube);
+    }
+    let is_refuted = solved.len() == mine.len() && (summary.is_proved() || !needs_proof);
+    Ok(has_model || is_refuted)
 }
