@@ -7,8 +7,8 @@
  * A solver is in one of three states: INPUT at first, SAT and UNSAT after an answer. Adding and
  * assuming lead back to INPUT. What the standard leaves undefined is defined here:
  *
- * - A solver that is null, released or none is ignored, and so is a call for a solver that is
- *   in use by another thread or by the call that calls back. Results are then 0.
+ * - A call is ignored if its solver is null, was released or was never made, and if the solver
+ *   is in use by another thread or by the call that calls back. Results are then 0.
  * - Literals are numbers up to 2^28 and their negations. When ipasir_add refuses one, ipasir_solve
  *   returns 0 from then on, because any other answer could be wrong. When ipasir_assume
  *   refuses one, the next call of ipasir_solve returns 0.

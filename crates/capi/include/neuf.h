@@ -43,7 +43,7 @@
 #define NEUF_UNSATISFIABLE 20
 
 /**
- * The handle is null, was released, or is none.
+ * The handle is null, belongs to a solver that was released, or was never made by neuf.
  */
 #define NEUF_ERROR_HANDLE -101
 
@@ -84,7 +84,7 @@
 #define NEUF_ERROR_INTERNAL -108
 
 /**
- * A limit of `neuf_set_limit` that is none.
+ * The value for `neuf_set_limit` that lifts a limit.
  */
 #define NEUF_NO_LIMIT UINT64_MAX
 
@@ -181,7 +181,8 @@ const char *neuf_error_message(void);
 neuf_solver *neuf_solver_new(void);
 
 /**
- * Releases a solver and completes its proof. Null is allowed and does nothing.
+ * Releases a solver and completes its proof. Null is allowed and does nothing. The solver is
+ * released even if its proof cannot be written, which is NEUF_ERROR_FILE.
  */
 int neuf_solver_free(neuf_solver *solver);
 
@@ -246,9 +247,9 @@ int neuf_write_proof(neuf_solver *solver,
 int neuf_finish_proof(neuf_solver *solver);
 
 /**
- * Has each later answer checked: refutations by a checker of proofs that shares no code with the
- * solver, models against the clauses. To be called before the first clause. An answer that
- * is refused becomes NEUF_ERROR_INTERNAL.
+ * Has each later answer of `neuf_solve` and each smaller core checked: refutations by a checker
+ * of proofs that shares no code with the solver, models against the clauses and assumptions. To
+ * be called before the first clause. An answer that is refused becomes NEUF_ERROR_INTERNAL.
  */
 int neuf_certify(neuf_solver *solver);
 
@@ -283,7 +284,7 @@ const char *neuf_unknown_reason(neuf_solver *solver);
 
 /**
  * Asks the call that is under way to stop, or the next one if there is none. Any thread, a
- * callback and a signal handler may call this.
+ * callback and a signal handler may call this. An error leaves neuf_error_message as it is.
  */
 int neuf_interrupt(neuf_solver *solver);
 

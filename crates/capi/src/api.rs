@@ -18,7 +18,7 @@ use crate::codes::{NEUF_NO_LIMIT, NEUF_OK, NEUF_UNKNOWN, NEUF_UNSATISFIABLE, cod
 use crate::literal::{literal, literals};
 use crate::memory::{Callback, Functions, Propagator, State, array, fill, fill_text, put, text};
 use crate::report::{Error, Kind, guard, guard_with, last_message};
-use crate::session::{SOLVERS, Session};
+use crate::session::{SOLVERS, Session, release};
 use crate::{enumerate, info, sudoku};
 
 /// A solver. The functions of `ipasir.h` take it as well, and those here take a solver of
@@ -66,14 +66,15 @@ pub extern "C" fn neuf_solver_new() -> *mut Solver {
     guard_with(|_| std::ptr::null_mut(), make)
 }
 
-/// Releases a solver and completes its proof. Null is allowed and does nothing.
+/// Releases a solver and completes its proof. Null is allowed and does nothing. The solver is
+/// released even if its proof cannot be written, which is NEUF_ERROR_FILE.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_solver_free(solver: *mut Solver) -> c_int {
     if solver.is_null() {
         return NEUF_OK;
     }
     guard(|| {
-        drop(SOLVERS.remove(solver.addr())?);
+        release(solver.addr())?;
         Ok(NEUF_OK)
     })
 }
@@ -192,9 +193,9 @@ pub extern "C" fn neuf_finish_proof(solver: *mut Solver) -> c_int {
     })
 }
 
-/// Has each later answer checked: refutations by a checker of proofs that shares no code with the
-/// solver, models against the clauses. To be called before the first clause. An answer that
-/// is refused becomes NEUF_ERROR_INTERNAL.
+/// Has each later answer of `neuf_solve` and each smaller core checked: refutations by a checker
+/// of proofs that shares no code with the solver, models against the clauses and assumptions. To
+/// be called before the first clause. An answer that is refused becomes NEUF_ERROR_INTERNAL.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_certify(solver: *mut Solver) -> c_int {
     with(solver, |session| {
@@ -274,13 +275,11 @@ pub extern "C" fn neuf_unknown_reason(solver: *mut Solver) -> *const c_char {
 }
 
 /// Asks the call that is under way to stop, or the next one if there is none. Any thread, a
-/// callback and a signal handler may call this.
+/// callback and a signal handler may call this. An error leaves neuf_error_message as it is.
 #[unsafe(no_mangle)]
 pub extern "C" fn neuf_interrupt(solver: *mut Solver) -> c_int {
-    guard(|| {
-        SOLVERS.interrupt(solver.addr())?;
-        Ok(NEUF_OK)
-    })
+    // A message would take memory, which a signal handler must not ask for.
+    SOLVERS.interrupt(solver.addr()).map_or_else(|error| error.kind as c_int, |()| NEUF_OK)
 }
 
 /// The value of a literal in the model: 1 for true, -1 for false, 0 if no clause mentions its

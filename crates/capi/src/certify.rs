@@ -14,7 +14,7 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use neuf_cnf::{Formula, Lit, Step, Steps, Valuation};
+use neuf_cnf::{Formula, Lit, Step, Steps, Valuation, Var};
 use neuf_proof::LratChecker;
 use neuf_solver::Outcome;
 use rustc_hash::FxHashSet;
@@ -38,6 +38,9 @@ struct Checked {
     units: FxHashSet<Lit>,
     /// The clause that was derived last.
     last: Vec<Lit>,
+    /// The variables that the solver has defined. A definition keeps the clauses satisfiable,
+    /// but not under assumptions about its variable.
+    defined: FxHashSet<Var>,
     fault: Option<String>,
 }
 
@@ -77,17 +80,24 @@ impl Certificate {
         }
     }
 
-    /// Whether an answer is right.
+    /// Whether an answer under these assumptions is right.
     pub(crate) fn judge(
         &self,
         outcome: Outcome,
+        assumptions: &[Lit],
         model: Option<&Valuation>,
         core: &[Lit],
     ) -> Result<(), Error> {
         let state = self.state();
         let is_right = match outcome {
-            Outcome::Satisfiable => model.is_some_and(|model| state.given.is_satisfied_by(model)),
-            Outcome::Unsatisfiable => state.refutes(core),
+            Outcome::Satisfiable => model.is_some_and(|model| {
+                let holds = |&lit: &Lit| model.value(lit) == Some(true);
+                assumptions.iter().all(holds) && state.given.is_satisfied_by(model)
+            }),
+            Outcome::Unsatisfiable => {
+                let assumed: FxHashSet<Lit> = assumptions.iter().copied().collect();
+                core.iter().all(|lit| assumed.contains(lit)) && state.refutes(core)
+            }
             Outcome::Unknown(_) => true,
         };
         let fault = state.fault.as_deref().or((!is_right).then_some("the answer does not follow"));
@@ -116,8 +126,12 @@ impl Checked {
             }
             _ => {
                 self.checker.step(step).map_err(|error| error.to_string())?;
-                if let Step::Derive { lits, .. } = step {
-                    self.note(lits);
+                match step {
+                    Step::Derive { lits, .. } => self.note(lits),
+                    Step::Define { lits, .. } => {
+                        self.defined.extend(lits.first().map(|lit| lit.var()));
+                    }
+                    _ => {}
                 }
                 Ok(())
             }
@@ -136,6 +150,9 @@ impl Checked {
     /// Whether the literals of a core cannot all hold.
     fn refutes(&self, core: &[Lit]) -> bool {
         let core: FxHashSet<Lit> = core.iter().copied().collect();
+        if core.iter().any(|lit| self.defined.contains(&lit.var())) {
+            return false;
+        }
         self.checker.is_refuted()
             || core.iter().any(|&lit| core.contains(&!lit) || self.units.contains(&!lit))
             || !self.last.is_empty() && self.last.iter().all(|&lit| core.contains(&!lit))
@@ -159,7 +176,8 @@ mod tests {
     #[test]
     fn only_what_was_given_and_what_follows_is_accepted() {
         let judge = |certificate: &Certificate, core: &[i32]| {
-            certificate.judge(Outcome::Unsatisfiable, None, &lits(core)).is_ok()
+            let core = lits(core);
+            certificate.judge(Outcome::Unsatisfiable, &core, None, &core).is_ok()
         };
         let given = || {
             let certificate = Certificate::default();
@@ -180,6 +198,15 @@ mod tests {
         assert!(!judge(&certificate, &[1]) && !judge(&certificate, &[]));
         assert!(judge(&certificate, &[3, -3]), "contrary assumptions need no proof");
 
+        let wider = certificate.judge(Outcome::Unsatisfiable, &lits(&[3]), None, &lits(&[-2]));
+        assert!(wider.is_err(), "the core was not assumed");
+
+        let (certificate, mut steps) = given();
+        steps.define(third, &lits(&[4]), &[]);
+        steps.derive(ClauseId::new(4).unwrap(), &lits(&[4]), &[third]);
+        certificate.check(&steps);
+        assert!(!judge(&certificate, &[-4]), "a definition says nothing about its variable");
+
         let (certificate, mut steps) = given();
         steps.derive(third, &lits(&[1]), &ids);
         certificate.check(&steps);
@@ -195,9 +222,12 @@ mod tests {
     fn models_are_checked() {
         let certificate = Certificate::default();
         certificate.give(&lits(&[1, 2]));
-        for (model, is_right) in [(&[1, -2], true), (&[-1, -2], false)] {
-            let model: Valuation = lits(model).into_iter().collect();
-            let judged = certificate.judge(Outcome::Satisfiable, Some(&model), &[]);
+        for (model, assumed, is_right) in
+            [([1, -2], [1], true), ([-1, -2], [-1], false), ([1, -2], [2], false)]
+        {
+            let model: Valuation = lits(&model).into_iter().collect();
+            let assumed = lits(&assumed);
+            let judged = certificate.judge(Outcome::Satisfiable, &assumed, Some(&model), &[]);
             assert_eq!(judged.is_ok(), is_right);
         }
     }

@@ -15,7 +15,7 @@ pub const NEUF_UNKNOWN: c_int = 0;
 pub const NEUF_SATISFIABLE: c_int = 10;
 /// There is no model, or no solution.
 pub const NEUF_UNSATISFIABLE: c_int = 20;
-/// The handle is null, was released, or is none.
+/// The handle is null, belongs to a solver that was released, or was never made by neuf.
 pub const NEUF_ERROR_HANDLE: c_int = -101;
 /// The solver is in use by another thread, or by the call that calls back.
 pub const NEUF_ERROR_BUSY: c_int = -102;
@@ -33,7 +33,7 @@ pub const NEUF_ERROR_SPACE: c_int = -107;
 /// A defect of neuf. The solver is of no further use and can only be released.
 pub const NEUF_ERROR_INTERNAL: c_int = -108;
 
-/// A limit of `neuf_set_limit` that is none.
+/// The value for `neuf_set_limit` that lifts a limit.
 pub const NEUF_NO_LIMIT: u64 = u64::MAX;
 
 /// The code of an answer.

@@ -5,6 +5,7 @@
 use std::ffi::c_int;
 
 use neuf_cnf::Lit;
+use neuf_solver::Cause;
 
 use crate::memory::{Callback, ModelFunction};
 use crate::report::{Error, Kind};
@@ -24,6 +25,11 @@ pub(crate) fn enumerate(
     let limits = session.limits;
     let solver = session.begin()?;
     solver.set_limits(limits);
+    if let Some(cause) = Cause::of(&solver.interrupt_handle()) {
+        session.clear_interrupt();
+        session.note_cause(cause);
+        return Ok((false, 0));
+    }
     let mut models = solver.models();
     if !projection.is_empty() {
         models = models.project(projection.iter().map(|lit| lit.var()));
@@ -36,8 +42,11 @@ pub(crate) fn enumerate(
         count += 1;
         is_enough = callback.tell(&numbers);
     }
-    let is_all = !is_enough && models.stopped().is_none();
+    let stopped = models.stopped();
     drop(models);
     session.clear_interrupt();
-    Ok((is_all, count))
+    if let Some(cause) = stopped {
+        session.note_cause(cause);
+    }
+    Ok((!is_enough && stopped.is_none(), count))
 }

@@ -12,7 +12,7 @@ use neuf_proof::{Format, Notation, ProofSink, ProofWriter};
 use crate::certify::Certificate;
 use crate::report::{Error, Kind};
 
-/// The receivers of a solver's steps.
+/// The receivers of a solver's steps, of which there may be none.
 #[derive(Default)]
 pub(crate) struct Evidence {
     file: Option<ProofWriter<File>>,
@@ -20,8 +20,8 @@ pub(crate) struct Evidence {
 }
 
 impl Evidence {
-    /// Writes the steps to a file as well.
-    pub(crate) fn with_file(self, path: &str, format: &str) -> Result<Evidence, Error> {
+    /// Writes the steps to a file as well. After an error, all is as before.
+    pub(crate) fn write_to(&mut self, path: &str, format: &str) -> Result<(), Error> {
         let (format, notation) = match format {
             "lrat" => (Format::Lrat, Notation::Binary),
             "lrat-text" => (Format::Lrat, Notation::Text),
@@ -34,12 +34,18 @@ impl Evidence {
         };
         let file = File::create(path)
             .map_err(|error| Error::new(Kind::File, format!("cannot create {path}: {error}")))?;
-        Ok(Evidence { file: Some(ProofWriter::new(file, format, notation)), ..self })
+        self.file = Some(ProofWriter::new(file, format, notation));
+        Ok(())
     }
 
     /// Checks the steps as well.
-    pub(crate) fn with_certificate(self, certificate: Arc<Certificate>) -> Evidence {
-        Evidence { certificate: Some(certificate), ..self }
+    pub(crate) fn check_with(&mut self, certificate: Arc<Certificate>) {
+        self.certificate = Some(certificate);
+    }
+
+    /// Whether nothing receives the steps.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.file.is_none() && self.certificate.is_none()
     }
 }
 

@@ -15,7 +15,7 @@ use crate::codes::code;
 use crate::literal::literal;
 use crate::memory::{Callback, LearnFunction, State, TerminateFunction};
 use crate::report::{Error, guard_with};
-use crate::session::{Learn, SOLVERS, Session};
+use crate::session::{Learn, SOLVERS, Session, release};
 
 const SIGNATURE: &CStr =
     match CStr::from_bytes_with_nul(concat!("neuf-", env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
@@ -33,7 +33,8 @@ fn guard_zero(body: impl FnOnce() -> Result<c_int, Error>) -> c_int {
     guard_with(|_| 0, body)
 }
 
-/// Says something to a solver that it cannot do without.
+/// Gives a solver something without which its answers would be wrong. If that fails, the solver
+/// gives no more answers.
 fn say(
     solver: *mut c_void,
     body: impl FnOnce(&mut Session) -> Result<(), Error>,
@@ -62,7 +63,7 @@ pub extern "C" fn ipasir_init() -> *mut c_void {
 #[unsafe(no_mangle)]
 pub extern "C" fn ipasir_release(solver: *mut c_void) {
     if !solver.is_null() {
-        guard_void(|| SOLVERS.remove(solver.addr()).map(drop));
+        guard_void(|| release(solver.addr()));
     }
 }
 

@@ -50,11 +50,11 @@ pub(crate) struct Session {
     pub(crate) terminate: Option<Callback<TerminateFunction>>,
     pub(crate) learn: Option<Learn>,
     /// What the steps of the solver go to, before it is begun.
-    evidence: Option<Evidence>,
+    evidence: Evidence,
     certificate: Option<Arc<Certificate>>,
 }
 
-/// Who is told learned clauses, and of which length.
+/// The function that is told learned clauses, and the length up to which it is.
 #[derive(Clone, Copy)]
 pub(crate) struct Learn {
     pub(crate) callback: Callback<LearnFunction>,
@@ -96,7 +96,7 @@ impl Session {
             interrupt: interrupt.clone(),
             terminate: None,
             learn: None,
-            evidence: None,
+            evidence: Evidence::default(),
             certificate: None,
         };
         session.solver.set_interrupt(interrupt);
@@ -136,7 +136,8 @@ impl Session {
     /// The solver, to be changed in a way that keeps the last answer.
     pub(crate) fn touch(&mut self) -> Result<&mut Solver, Error> {
         self.is_begun = true;
-        if let Some(evidence) = self.evidence.take() {
+        if !self.evidence.is_empty() {
+            let evidence = std::mem::take(&mut self.evidence);
             let too_late = |error: ProofTooLate| Error::new(Kind::State, error.to_string());
             self.solver.set_proof(Box::new(evidence)).map_err(too_late)?;
         }
@@ -194,7 +195,8 @@ impl Session {
         };
         self.interrupt.clear();
         if let Some(certificate) = &self.certificate {
-            certificate.judge(outcome, self.solver.model(), self.solver.failed_core())?;
+            let (model, core) = (self.solver.model(), self.solver.failed_core());
+            certificate.judge(outcome, &assumed, model, core)?;
         }
         if outcome == Outcome::Unknown(Cause::Propagator) {
             remember(&self.propagator_error());
@@ -235,6 +237,11 @@ impl Session {
         Err(Error::new(Kind::State, message))
     }
 
+    /// Takes note of why a call has ended before it was done.
+    pub(crate) fn note_cause(&mut self, cause: Cause) {
+        self.state = State::Answered(Outcome::Unknown(cause));
+    }
+
     /// Why the last call had no answer.
     pub(crate) fn cause(&self) -> Option<Cause> {
         match self.state {
@@ -264,10 +271,12 @@ impl Session {
         if let Some(certificate) = &self.certificate {
             // The steps for this core were made some calls ago.
             let outcome = self.solver.solve_under(&core);
-            certificate.judge(outcome, self.solver.model(), self.solver.failed_core())?;
-            if outcome != Outcome::Unsatisfiable {
-                self.state = State::Answered(outcome);
+            certificate.judge(outcome, &core, self.solver.model(), self.solver.failed_core())?;
+            if outcome == Outcome::Satisfiable {
+                let message = "this is a defect of neuf: its core can hold";
+                return Err(Error::new(Kind::Internal, message));
             }
+            self.state = State::Answered(outcome);
         }
         self.interrupt.clear();
         Ok(())
@@ -296,16 +305,14 @@ impl Session {
     /// Writes the proof to a file. To be called before the first clause.
     pub(crate) fn write_proof(&mut self, path: &str, format: &str) -> Result<(), Error> {
         self.check_evidence()?;
-        self.evidence = Some(self.evidence.take().unwrap_or_default().with_file(path, format)?);
-        Ok(())
+        self.evidence.write_to(path, format)
     }
 
     /// Checks all answers. To be called before the first clause.
     pub(crate) fn certify(&mut self) -> Result<(), Error> {
         self.check_evidence()?;
         let certificate = Arc::new(Certificate::default());
-        let evidence = self.evidence.take().unwrap_or_default();
-        self.evidence = Some(evidence.with_certificate(Arc::clone(&certificate)));
+        self.evidence.check_with(Arc::clone(&certificate));
         self.certificate = Some(certificate);
         Ok(())
     }
@@ -327,8 +334,14 @@ impl Session {
         if self.certificate.is_some() {
             return Err(Error::new(Kind::State, "a certified solver needs its proof to the end"));
         }
+        self.touch()?;
+        self.close()
+    }
+
+    /// Completes the proof, if there is one.
+    pub(crate) fn close(&mut self) -> Result<(), Error> {
         let failed = |error| Error::new(Kind::File, format!("cannot write the proof: {error}"));
-        self.touch()?.finish_proof().map_err(failed)
+        self.solver.finish_proof().map_err(failed)
     }
 
     /// Adds the clauses of a formula.
@@ -345,12 +358,11 @@ impl Session {
     }
 }
 
-impl Drop for Session {
-    fn drop(&mut self) {
-        // Errors were to be asked for before.
-        let _ = self.solver.finish_proof();
-    }
-}
-
 /// The solvers of all callers.
 pub(crate) static SOLVERS: Handles<Session> = Handles::new();
+
+/// Releases a solver and completes its proof.
+pub(crate) fn release(handle: usize) -> Result<(), Error> {
+    let session = SOLVERS.remove(handle)?;
+    session.map_or(Ok(()), |mut session| session.close())
+}

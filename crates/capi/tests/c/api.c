@@ -99,6 +99,11 @@ static void models(void) {
     CHECK(neuf_enumerate(solver, variables, 2, &sum, sums, &count) == NEUF_UNSATISFIABLE);
     CHECK(count == 3);
     CHECK(neuf_enumerate(solver, NULL, 0, &told, second, &count) == NEUF_UNKNOWN && count == 2);
+    CHECK(neuf_unknown_reason(solver) == NULL);
+    CHECK(neuf_interrupt(solver) == NEUF_OK);
+    CHECK(neuf_enumerate(solver, NULL, 0, &sum, sums, &count) == NEUF_UNKNOWN && count == 0);
+    CHECK(strcmp(neuf_unknown_reason(solver), "interrupted") == 0);
+    CHECK(neuf_enumerate(solver, NULL, 0, &sum, sums, &count) == NEUF_UNSATISFIABLE);
     CHECK(neuf_solve(solver, NULL, 0) == NEUF_SATISFIABLE);
     CHECK(neuf_solver_free(solver) == NEUF_OK);
 }
@@ -125,6 +130,20 @@ static void proofs(const char *folder, const char *formula) {
     CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNSATISFIABLE);
     CHECK(neuf_solver_free(solver) == NEUF_OK);
 
+    /* A file that cannot be made leaves the check and the file before it. */
+    solver = neuf_solver_new();
+    snprintf(path, sizeof path, "%s/proof.kept", folder);
+    CHECK(neuf_certify(solver) == NEUF_OK);
+    CHECK(neuf_write_proof(solver, path, "lrat-text") == NEUF_OK);
+    CHECK(neuf_write_proof(solver, "/no/such/folder/x", "lrat") == NEUF_ERROR_FILE);
+    CHECK(neuf_write_proof(solver, path, "pdf") == NEUF_ERROR_ARGUMENT);
+    CHECK(neuf_read_dimacs(solver, formula) == NEUF_OK);
+    CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNSATISFIABLE);
+    CHECK(neuf_solver_free(solver) == NEUF_OK);
+    FILE *kept = fopen(path, "r");
+    CHECK(kept != NULL && fgetc(kept) != EOF);
+    fclose(kept);
+
     solver = neuf_solver_new();
     snprintf(path, sizeof path, "%s/proof.finished", folder);
     CHECK(neuf_write_proof(solver, path, "lrat-text") == NEUF_OK);
@@ -144,6 +163,14 @@ static void proofs(const char *folder, const char *formula) {
         CHECK(code == NEUF_UNKNOWN || code == NEUF_UNSATISFIABLE);
         CHECK(neuf_finish_proof(solver) == NEUF_ERROR_FILE);
         CHECK(neuf_solver_free(solver) == NEUF_OK);
+        /* Releasing completes the proof, and tells if it cannot. */
+        solver = neuf_solver_new();
+        CHECK(neuf_write_proof(solver, "/dev/full", "lrat") == NEUF_OK);
+        CLAUSE(solver, 1);
+        CLAUSE(solver, -1);
+        neuf_solve(solver, NULL, 0);
+        CHECK(neuf_solver_free(solver) == NEUF_ERROR_FILE);
+        CHECK(neuf_solver_free(solver) == NEUF_ERROR_HANDLE);
     }
 }
 
