@@ -73,6 +73,10 @@ fn numbered_from_zero(text: &str) -> Option<Formula> {
         for word in words {
             let (digits, is_positive) =
                 word.strip_prefix('-').map_or((word, true), |digits| (digits, false));
+            // Such as `--5`, which would be read as a number too.
+            if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+                return None;
+            }
             let number: i32 = digits.parse().ok()?;
             has_zero |= number == 0;
             let lit = Lit::from_dimacs(number.checked_add(1)?)?;
@@ -81,4 +85,17 @@ fn numbered_from_zero(text: &str) -> Option<Formula> {
         formula.add_clause(clause);
     }
     has_zero.then_some(formula)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_literal_has_one_sign() {
+        assert!(Submission::read(b"-0 1 0\n-5 0\n").is_ok_and(|(read, _)| read.from_zero));
+        for text in ["-0 1 0\n--5 0\n", "-0 1 0\n-+5 0\n", "-0 1 0\n- 0\n"] {
+            assert!(Submission::read(text.as_bytes()).is_err(), "{text}");
+        }
+    }
 }
