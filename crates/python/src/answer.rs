@@ -1,4 +1,7 @@
 //! Answers as objects.
+//!
+//! PySAT's interface asks the solver for its model, core and counters after a call, and the next
+//! call changes them. An `Answer` holds what one call has found, so it stays valid.
 
 use neuf_cnf::{Lit, Valuation, Var};
 use neuf_solver::{Cause, Outcome, Stats};

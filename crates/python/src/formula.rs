@@ -1,4 +1,7 @@
 //! `CNF`: a formula that Python holds.
+//!
+//! It keeps the clauses in the form of the engine, not as lists of Python: a list of lists takes
+//! several times the memory, and would have to be read again for each solver.
 
 use std::fs::File;
 use std::io::{BufWriter, Write};

@@ -1,4 +1,8 @@
 //! Iterators over models.
+//!
+//! There are two. `Models` has a copy of the solver, so that enumerating leaves the solver as it
+//! was and clauses may be added meanwhile. `PysatModels` does what PySAT does: it forbids each
+//! model in the solver itself, by a clause that stays.
 
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 

@@ -1,4 +1,6 @@
-//! What only this solver can refuse.
+//! Errors beside those of rustsat.
+//!
+//! rustsat's methods return `anyhow::Error`; these are the values to downcast it to.
 
 /// An error of [`Neuf`](crate::Neuf) beside those of rustsat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

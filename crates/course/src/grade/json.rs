@@ -1,4 +1,8 @@
-//! A grade as JSON.
+//! A grade as JSON, for programs that mark many formulas.
+//!
+//! It holds numbers and names but no sentences, so it is the same in all languages. Literals
+//! are written as `x(i,j,k)` and not as DIMACS numbers, because pupils number the variables in
+//! different ways.
 
 use neuf_cnf::Lit;
 use neuf_sudoku::{Shape, Variables, line_text};

@@ -1,4 +1,6 @@
-//! A grade as text.
+//! A grade as text: the layout of what a teacher reads.
+//!
+//! The sentences are in `words.rs`, so that this file is the same for both languages.
 
 use std::io::{self, Write};
 

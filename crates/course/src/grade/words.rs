@@ -1,4 +1,8 @@
 //! The sentences of a grade, in English and French.
+//!
+//! Both versions of a sentence stand side by side in one function. In two tables, the obvious
+//! way, one of them is easily forgotten when the other changes, and the order of the parts of a
+//! sentence differs between the languages.
 
 use neuf_cnf::Lit;
 use neuf_explain::Language;

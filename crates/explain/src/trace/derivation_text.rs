@@ -1,4 +1,7 @@
 //! A derivation in a language, as blocks of text.
+//!
+//! It shares the blocks and most phrases with traces, because a derivation is a trace from which
+//! everything that it does not need was left out.
 
 use std::collections::BTreeSet;
 

@@ -1,4 +1,8 @@
 //! DPLL as a tree.
+//!
+//! The solver reports decisions, reversals and what propagation finds. A reversed decision goes
+//! back to where it was made, so the path from the root is kept here, which the solver itself
+//! does not need.
 
 use neuf_cnf::{Interrupt, Lit};
 use neuf_solver::{Dpll, DpllStep, Outcome};

@@ -1,4 +1,8 @@
 //! What happens in a trace, without words.
+//!
+//! The modules of the methods fill these types, and `tell.rs` and `json.rs` write them. So each
+//! method is recorded once, whatever the language and the format are, and tests can compare the
+//! events with the counts that the methods report themselves.
 
 use neuf_sudoku::solve::MethodOutcome;
 use neuf_sudoku::{Cell, Grid, ValueSet};

@@ -1,4 +1,8 @@
 //! Lays out the blocks of a trace as text or as Markdown.
+//!
+//! A trace is first told as blocks (titles, tables, lists, grids), because the width of a column
+//! is known only when all its rows are. A fact such as `r1c2 = 5` must not be broken between two
+//! lines: its blanks are no-break spaces until the line is written.
 
 use std::fmt;
 use std::io::{self, Write};

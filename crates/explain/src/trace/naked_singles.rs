@@ -1,4 +1,7 @@
 //! The naive algorithm of the mock exam, pass by pass.
+//!
+//! The method itself reports only how it ended. The passes are made once more here, by the same
+//! function (`pass`) from which the method is built, which takes microseconds.
 
 use neuf_cnf::Interrupt;
 use neuf_sudoku::solve::{Method, MethodError, NakedSingles, pass};

@@ -1,4 +1,8 @@
 //! Which rows of a trace are kept.
+//!
+//! Rows are chosen while the method runs, and not afterwards, because a search can have more
+//! rows than fit into memory. All of them are counted nevertheless, so a row has the same number
+//! whatever is selected.
 
 use std::ops::RangeInclusive;
 

@@ -1,4 +1,7 @@
 //! Turns the events of a trace into blocks of text in a language.
+//!
+//! The sentences themselves stand in `phrases.rs`, with names of parts in braces, so that a
+//! translator finds all of them in one place.
 
 use std::collections::BTreeSet;
 

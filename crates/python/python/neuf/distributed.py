@@ -11,9 +11,10 @@ Any ``concurrent.futures.Executor`` does the work: processes, a cluster of Dask,
             print(distributed.solve(formula, executor=executor, certify=True))
 
 A formula is cut into cubes (lists of literals that are assumed) by looking ahead, each is solved
-somewhere, and those that take long are cut again. The process that calls trusts nobody: each
-part comes with an LRAT proof, which is checked here, and in the end it is proved that the cubes
-leave nothing out. So neither a wrong nor a lost worker can lead to a wrong answer.
+somewhere, and those that take long are cut again. With ``certify``, the process that calls
+believes no worker: each part comes with an LRAT proof, which is checked here, and in the end it
+is proved that the cubes leave nothing out. So neither a wrong nor a lost worker can lead to a
+wrong answer.
 
 Workers may be killed at any time: what they had is done again elsewhere. An executor that is
 broken as a whole, as a pool of processes is after one of them was killed, is replaced if a
@@ -137,8 +138,9 @@ def solve(
     Dask; without it, processes on all cores of this machine do the work. With a function, an
     executor that breaks is replaced, and closed at the end.
 
-    ``certify`` checks each part when it arrives, on all cores of this machine, and at last that the cubes leave nothing out;
-    ``proof`` names a file for one LRAT proof of the whole. A model is checked in any case.
+    ``certify`` checks each part when it arrives, on all cores of this machine, and at last that
+    the cubes leave nothing out; ``proof`` names a file for one LRAT proof of the whole. A model
+    is checked in any case.
 
     About ``count`` cubes are made, eight for each worker by default; ``cubes`` passes cubes that
     were found elsewhere. A cube that takes longer than ``patience`` seconds is cut again. The

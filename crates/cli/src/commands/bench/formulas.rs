@@ -1,4 +1,8 @@
 //! Which formulas `neuf bench` solves: files as they are named, and those of folders.
+//!
+//! A folder is searched to any depth and by name, so that two runs have their lines in the same
+//! order. A file that is named is taken whatever its ending is; in a folder the ending decides,
+//! because proofs and notes often stand beside the formulas.
 
 use std::fs;
 use std::path::{Path, PathBuf};

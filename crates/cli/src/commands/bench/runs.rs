@@ -1,4 +1,9 @@
 //! Solving one formula in a process of its own.
+//!
+//! The process gets the limits and stops by itself. If it has not ended ten seconds after its
+//! time is over, it is killed: a process that swaps may not come to look at its clock. It is
+//! asked at growing intervals whether it has ended. A thread that waits for each process, the
+//! obvious way, could not end it at an interrupt without a second one.
 
 use std::ffi::OsString;
 use std::fs::File;

@@ -1,4 +1,7 @@
 //! The table of `neuf bench`: a line for each formula as soon as it is solved, and a summary.
+//!
+//! The summary has the score PAR-2 of the SAT competitions: the mean of the times, in which a
+//! formula without an answer counts twice the limit.
 
 use std::fmt::Write as _;
 use std::time::Duration;
