@@ -19,9 +19,9 @@ impl Solver {
     /// had its other value.
     ///
     /// The answer is `false` without a model, after a clause was added to the formula of
-    /// the model, for a variable that the model does not assign, and for one that is fixed
-    /// or that simplification has removed or an external propagator observes, and when the interrupt asks to stop. Assumptions
-    /// of the last call may be flipped.
+    /// the model, and when the interrupt asks to stop. It is also `false` for a variable
+    /// that the model does not assign, that is fixed, that simplification has removed, or
+    /// that an external propagator observes. Assumptions of the last call may be flipped.
     ///
     /// The first call after an answer copies the formula; each later one takes constant
     /// time.

@@ -280,7 +280,7 @@ impl Conquest<'_> {
                 match thread.spawn_scoped(scope, work) {
                     Ok(_) => started += 1,
                     Err(error) if started == 0 => self.fail(Failure::Proof(error)),
-                    // Threads that the system refuses are done without.
+                    // The threads that were started do the work of those that the system refuses.
                     Err(_) => break,
                 }
             }

@@ -34,7 +34,7 @@ pub enum JoinError {
         /// The cube.
         cube: String,
     },
-    /// A part claims a model that is none, or that does not belong to its cube.
+    /// What a part gives as a model does not satisfy the formula, or not its cube.
     #[error("{name} is wrong: what it gives for the cube {cube} is no model of the formula")]
     NoModel {
         /// The part.

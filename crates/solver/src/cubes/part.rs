@@ -15,7 +15,7 @@
 //! on a full disk can be used up to the last whole record, and damage is noticed where nothing
 //! is proved. The steps derive clauses from the formula alone, without the cubes, and number the
 //! derived clauses from CLAUSES + 1 on. Text is about twice as long as the binary form of LRAT,
-//! but compresses to about the same size, and shows everybody what a worker claims.
+//! but compresses to about the same size, and anyone can read what a worker claims.
 
 use std::io::{self, BufRead, Write};
 

@@ -1,4 +1,7 @@
 //! How a propagator can break its contract.
+//!
+//! A propagator is code of the caller, often in another language. So a mistake of it is neither
+//! a panic nor ignored: the call ends without an answer, and says which mistake it was.
 
 use neuf_cnf::Lit;
 

@@ -1,4 +1,4 @@
-//! Connecting a propagator to a solver.
+//! Connecting a propagator to a solver, and saying which variables it observes.
 
 use std::any::Any;
 
