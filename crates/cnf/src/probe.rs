@@ -163,7 +163,7 @@ mod tests {
     use super::*;
     use crate::dimacs_lits as lits;
     use crate::strategies::{all_models, small_formula};
-    use crate::{Formula, Valuation};
+    use crate::{Formula, Origin, Valuation};
     use proptest::prelude::*;
 
     /// The rule as the paper states it, without shortcuts. `None` when refuted.
@@ -207,7 +207,40 @@ mod tests {
         assert_eq!(propagator.level(), 0);
     }
 
+    /// The clauses of an origin are counted, and in no watch list. Here -1 fails only once 3 is
+    /// known to be false, and leaves two literals in each of two such clauses.
+    #[test]
+    fn counted_clauses_are_tried_too() {
+        let clauses: [&[i32]; 5] = [&[1, 2, 3], &[1, 4, 3], &[-2, -4], &[-3, 5], &[-3, -5]];
+        let clauses = clauses.map(|clause| lits(clause.iter().copied()));
+        let formula: Formula = clauses.into_iter().collect();
+        let mut origin = Origin::new(Propagator::from_formula(&formula));
+        let propagator = origin.with_units(&[]);
+        probe(propagator, &Interrupt::new());
+        assert_eq!(propagator.valuation(), &plainly(&formula).unwrap());
+        assert_eq!(propagator.value(lits([1])[0]), Some(true));
+    }
+
     proptest! {
+        #[test]
+        fn an_origin_reaches_the_plain_fixpoint(
+            formula in small_formula(), units in prop::collection::vec(any::<prop::sample::Index>(), 0..3),
+        ) {
+            let vars = formula.var_count();
+            prop_assume!(vars > 0);
+            let units: Vec<Lit> =
+                units.into_iter().map(|index| Lit::from_code(index.index(2 * vars))).collect();
+            let mut origin = Origin::new(Propagator::from_formula(&formula));
+            let propagator = origin.with_units(&units);
+            probe(propagator, &Interrupt::new());
+            let mut whole = formula.clone();
+            units.iter().for_each(|&unit| whole.add_clause([unit]));
+            match plainly(&whole) {
+                None => prop_assert!(propagator.is_refuted()),
+                Some(valuation) => prop_assert_eq!(propagator.valuation(), &valuation),
+            }
+        }
+
         #[test]
         fn shortcuts_reach_the_plain_fixpoint(formula in small_formula()) {
             let mut propagator = Propagator::from_formula(&formula);

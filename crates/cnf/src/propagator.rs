@@ -197,10 +197,10 @@ impl Propagator {
         self.core.is_refuted()
     }
 
-    /// Whether making `lit` true can have a consequence, which is so when some clause
-    /// contains its negation as a watched literal.
+    /// Whether making an open literal true can have a consequence, once all consequences at
+    /// this level are drawn.
     pub(crate) fn may_imply(&self, lit: Lit) -> bool {
-        !self.core.watches()[!lit].is_empty()
+        self.core.may_imply(lit)
     }
 
     /// Whether a clause is false at the current level.

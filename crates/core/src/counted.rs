@@ -124,6 +124,13 @@ impl Counted {
         conflict
     }
 
+    /// Whether some clause with `lit` has at most one other literal that is not false, so that
+    /// it implies that literal, or is a conflict, when `lit` becomes false.
+    pub(crate) fn is_near_unit(&self, lit: Lit) -> bool {
+        let is_near = |&place: &u32| self.open[place as usize] >> 32 <= 2;
+        self.is_on && self.lists.find(lit).iter().any(is_near)
+    }
+
     /// The clauses that are counted and not watched.
     pub(crate) fn clauses(&self) -> impl Iterator<Item = ClauseRef> + '_ {
         let places = self.refs.iter().zip(&self.open).filter(|_| self.is_on);

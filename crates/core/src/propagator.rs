@@ -224,6 +224,13 @@ impl Propagator {
         }
     }
 
+    /// Whether making an open literal true can have a consequence, once those of the trail are
+    /// drawn: its negation is watched in a clause, or a counted clause with it is almost a unit.
+    #[must_use]
+    pub fn may_imply(&self, lit: Lit) -> bool {
+        !self.watches()[!lit].is_empty() || self.counted.is_near_unit(!lit)
+    }
+
     /// Watches all clauses that are counted instead. This is necessary before
     /// clauses are changed or searched for in watch lists.
     pub fn watch_counted(&mut self) {

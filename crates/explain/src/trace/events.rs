@@ -41,8 +41,12 @@ pub enum Events {
         first: Propagated,
         /// The literals that fail, in their order.
         failed: Vec<Failed>,
-        /// How many literals were supposed in all. `Probing` itself can need fewer, because it
-        /// drops clauses that the givens satisfy, and does not suppose what no clause contains.
+        /// How many literals were supposed in all. What fails, and in which order, depends only
+        /// on the formula and the order of its variables. The number of trials also depends on
+        /// how the clauses are kept: a literal from which nothing can follow is not supposed,
+        /// and the propagator recognises more of them when the givens have shortened its
+        /// clauses. So `neuf_sudoku::solve::Probing` can report fewer trials than a trace, in
+        /// which the clauses stay whole.
         trials: u64,
     },
     /// The loop of the mock exam's `solutionSudoku`.
