@@ -47,6 +47,10 @@
 //! - all words, as numbers of one cell each, up to the first that is not one;
 //! - all characters.
 //!
+//! **Pictures.** A row `|  6  |     |2   5|` or a border ` ----- ----- -----` begins a picture
+//! in which blanks are empty cells, if all its rows follow, with as many boxes between bars as
+//! a box has rows, and cells one column apart. There may be borders around bands.
+//!
 //! **Text on several lines.** A shorter line is a row. Rows are gathered until
 //! there are as many as the row has cells, or up to an empty line; but empty
 //! lines may also stand between all rows or all bands. Borders between rows are
@@ -111,6 +115,7 @@ mod markup;
 mod matrix;
 mod nested;
 mod pattern;
+mod picture;
 mod plain;
 mod reader;
 mod resume;

@@ -8,7 +8,7 @@
 //! the other styles show the shape.
 
 use neuf_sudoku::{
-    Cell, Grid, Paint, Record, Strokes, UnknownName, find_name, line_text, write_boxes,
+    Cell, Grid, Paint, Record, Shape, Strokes, UnknownName, find_name, line_text, write_boxes,
 };
 use std::fmt;
 use std::io::{self, Write};
@@ -21,7 +21,7 @@ use std::str::FromStr;
 /// let grid = parse_puzzle("12..34..........")?.puzzle.into_givens();
 /// let mut out = Vec::new();
 /// write_grid(&mut out, &grid, Style::Tp)?;
-/// let expected = "1 2 | . .\n3 4 | . .\n----+----\n. . | . .\n. . | . .\n";
+/// let expected = " --- ---\n|1 2|   |\n|3 4|   |\n --- ---\n|   |   |\n|   |   |\n --- ---\n";
 /// assert_eq!(String::from_utf8(out)?, expected);
 /// assert_eq!("boxes".parse(), Ok(Style::Boxes));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -38,8 +38,10 @@ pub enum Style {
     Hexadecimal,
     /// Boxes drawn with lines.
     Boxes,
-    /// Blanks between the values, bars and dashes between the boxes, and no frame,
-    /// like the output of the function `imprime` in the OCaml practical.
+    /// What the function `imprime` of the OCaml practical prints: bars around the boxes, dashes
+    /// above and below them, and a blank for an empty cell. Where values have two digits or a
+    /// box has a single row or column, blanks could not be read back; then `.` stands for an
+    /// empty cell, and there is no frame.
     Tp,
     /// A record `puzzle,solution`, both as in [`Style::Line`]; see
     /// [`write_csv_header`].
@@ -82,9 +84,9 @@ impl Style {
         match self {
             Style::Line => "the cells of a grid in one line",
             Style::Letters => "the same with letters above 9: 1-9A-G for 16x16, 1-9A-P for 25x25",
-            Style::Hexadecimal => "the same with values from 0: 0-F for 16x16",
+            Style::Hexadecimal => "the same with values from 0: 0-8 for 9x9, 0-F for 16x16",
             Style::Boxes => "boxes drawn with lines",
-            Style::Tp => "as the OCaml practical prints it: bars and dashes between boxes",
+            Style::Tp => "as the OCaml practical prints it: bars and dashes around boxes, blanks",
             Style::Csv => "a table with a puzzle and its solution in each line",
             Style::Json => "a JSON object in each line",
         }
@@ -119,9 +121,36 @@ pub fn write_grid(out: &mut impl Write, grid: &Grid, style: Style) -> io::Result
         Style::Letters => writeln!(out, "{}", symbol_line(grid, 0)),
         Style::Hexadecimal => writeln!(out, "{}", symbol_line(grid, 1)),
         Style::Boxes => write_boxes(out, grid, Strokes::Drawn, |_| Paint::PLAIN),
+        Style::Tp if is_picture(grid.shape()) => write_picture(out, grid),
         Style::Tp => write_boxes(out, grid, Strokes::Open, |_| Paint::PLAIN),
         Style::Csv | Style::Json => write_solution(out, grid, None, style, |_| Paint::PLAIN),
     }
+}
+
+/// Whether the picture of the practical can be read back; see [`Style::Tp`].
+fn is_picture(shape: Shape) -> bool {
+    shape.side() <= 9 && shape.box_rows() > 1 && shape.box_columns() > 1
+}
+
+/// Writes the picture of the practical.
+fn write_picture(out: &mut impl Write, grid: &Grid) -> io::Result<()> {
+    let shape = grid.shape();
+    let dashes = format!(" {}", "-".repeat(2 * shape.box_columns() - 1));
+    let border = dashes.repeat(shape.box_rows());
+    for i in 0..shape.side() {
+        if i.is_multiple_of(shape.box_rows()) {
+            writeln!(out, "{border}")?;
+        }
+        for (j, &value) in grid.row(i).iter().enumerate() {
+            let before = if j.is_multiple_of(shape.box_columns()) { '|' } else { ' ' };
+            match value {
+                0 => write!(out, "{before} ")?,
+                value => write!(out, "{before}{value}")?,
+            }
+        }
+        writeln!(out, "|")?;
+    }
+    writeln!(out, "{border}")
 }
 
 /// Writes the solution of a puzzle, or the puzzle itself if there is none. In CSV
@@ -182,7 +211,6 @@ mod tests {
 
     use super::*;
     use crate::{Entry, PuzzleReader, ReadOptions};
-    use neuf_sudoku::Shape;
     use neuf_sudoku::strategies::{any_grids, puzzles};
 
     fn written(grids: &[Grid], style: Style) -> String {
@@ -209,14 +237,40 @@ mod tests {
     }
 
     fn any_shape() -> impl Strategy<Value = Shape> {
-        let boxes =
-            [(2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 3), (2, 5), (4, 4), (5, 5), (6, 6)];
+        let boxes = [
+            (2, 2),
+            (2, 3),
+            (3, 2),
+            (2, 4),
+            (4, 2),
+            (3, 3),
+            (3, 4),
+            (4, 3),
+            (2, 5),
+            (4, 4),
+            (5, 5),
+            (6, 6),
+        ];
         select(boxes.map(|(high, wide)| Shape::new(high, wide).unwrap()).to_vec())
+    }
+
+    /// The grid without the values of a row.
+    fn with_empty_row((mut grid, row): (Grid, usize)) -> Grid {
+        let shape = grid.shape();
+        for column in 0..shape.side() {
+            grid.set(shape.cell(row, column), 0);
+        }
+        grid
     }
 
     fn several() -> impl Strategy<Value = Vec<Grid>> {
         any_shape().prop_flat_map(|shape| {
-            let grid = prop_oneof![puzzles(shape).prop_map(|(puzzle, _)| puzzle), any_grids(shape)];
+            let grid = prop_oneof![
+                4 => puzzles(shape).prop_map(|(puzzle, _)| puzzle),
+                4 => any_grids(shape),
+                1 => Just(Grid::empty(shape)),
+                2 => (any_grids(shape), 0..shape.side()).prop_map(with_empty_row),
+            ];
             proptest::collection::vec(grid, 1..4)
         })
     }

@@ -330,6 +330,51 @@ fn a_full_array_of_the_digits_from_zero_counts_from_one() {
 }
 
 #[test]
+fn the_picture_of_the_practical() {
+    let picture = "\
+    ----- ----- -----
+    |  6  |     |2   5|
+    |4    |9 2 1|     |
+    |  7  |    8|    1|
+     ----- ----- -----
+    |     |    5|    9|
+    |6 4  |     |  7 3|
+    |1    |4    |     |
+     ----- ----- -----
+    |3    |7    |  6  |
+    |     |1 4 6|    2|
+    |2   6|     |  1  |
+     ----- ----- -----
+";
+    assert_eq!(grids(picture), [g0()]);
+    let mut written = Vec::new();
+    crate::write_grid(&mut written, &g0(), crate::Style::Tp).unwrap();
+    let written = String::from_utf8(written).unwrap();
+    let trimmed = |text: &str| text.lines().map(|line| line.trim().to_owned()).collect::<Vec<_>>();
+    assert_eq!(trimmed(&written), trimmed(picture));
+    assert!(written.starts_with(" ----- ----- -----\n|  6  |     |2   5|\n"), "{written}");
+    // Rows without a given, pictures one after the other, with and without borders.
+    let blank = "|     |     |     |\n";
+    let first = "|1    |     |     |\n";
+    let rows = first.to_owned() + &blank.repeat(8);
+    assert_eq!(grids(&rows).iter().map(Grid::filled_count).collect::<Vec<_>>(), [1]);
+    assert_eq!(grids(&format!("{rows}{rows}\n{picture}{picture}")).len(), 4);
+    let line = " ----- ----- -----\n";
+    let empty = format!("{line}{}{line}", blank.repeat(9));
+    assert_eq!(
+        grids(&format!("{empty}{empty}")),
+        [Grid::empty(g0().shape()), Grid::empty(g0().shape())]
+    );
+    // Bars and blanks alone are no grid, and neither is a picture that is cut off.
+    assert!(grids(&blank.repeat(9)).is_empty());
+    assert!(!errors(&format!("{first}{}", blank.repeat(7))).is_empty());
+    assert_eq!(
+        errors("|9  |   |\n|   |   |\n|   |   |\n|   |   |\n"),
+        ["line 1, column 2: expected a value from 1 to 4, found 9"]
+    );
+}
+
+#[test]
 fn minus_one_shifts_the_values() {
     let rows = "-1,3,-1,-1,-1,-1,0,6,8 / -1,-1,1,-1,-1,7,-1,4,3 / -1,-1,5,-1,-1,4,-1,-1,7 / \
         -1,7,-1,-1,6,-1,8,0,-1 / -1,4,-1,-1,8,-1,-1,2,-1 / -1,0,8,-1,5,-1,-1,3,-1 / \

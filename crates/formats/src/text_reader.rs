@@ -11,9 +11,10 @@ use neuf_sudoku::Shape;
 
 use crate::count::shape_of;
 use crate::entry::{Entry, ReadOptions};
-use crate::error::{FormatError, quoted};
+use crate::error::{FormatError, FormatErrorKind, quoted};
 use crate::line::{Line, MAX_LINE};
 use crate::marks::{grid_of_marks, line_of_marks, without_idle};
+use crate::picture::{Picture, picture};
 use crate::plain::plain_puzzle;
 use crate::rows::Block;
 use crate::size::Size;
@@ -122,6 +123,9 @@ impl<R: BufRead> TextReader<R> {
             let puzzle = marks.puzzle(wanted.or(announced))?;
             return Ok(Some(Entry { name, ..puzzle }));
         }
+        if let Some(picture) = picture(&line, &mut self.source)? {
+            return self.read_picture(picture).map(Some);
+        }
         match read_line(&line, self.options.shape) {
             Reading::Rule => Ok(None),
             Reading::Blanks(row) => self.read_rows(Block::of_blanks(line, row)),
@@ -158,6 +162,22 @@ impl<R: BufRead> TextReader<R> {
             self.source.give_back(block.into_rest().into_iter());
         }
         self.read_whole(line, whole).map(Some)
+    }
+
+    fn read_picture(&mut self, picture: Picture) -> Result<Entry, FormatError> {
+        let side = picture.shape.side();
+        let first = picture.cells[0];
+        if let Some(wanted) = self.options.shape.filter(|wanted| wanted.side() != side) {
+            let kind = FormatErrorKind::OtherSide { wanted, found: side };
+            return Err(FormatError::new(first.line, first.column, kind));
+        }
+        let announced = match self.announced_shape(side) {
+            Ok(announced) => announced,
+            Err(error) => return Err(self.read_again(picture.lines.into_iter(), error)),
+        };
+        let name = self.take_title();
+        let shape = self.options.shape.or(announced).unwrap_or(picture.shape);
+        Ok(Entry { name, ..Entry::new(decode(&picture.cells, shape)?, first.line) })
     }
 
     fn read_rows(&mut self, block: Block) -> Result<Option<Entry>, FormatError> {
