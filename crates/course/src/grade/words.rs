@@ -6,7 +6,7 @@
 
 use neuf_cnf::Lit;
 use neuf_explain::Language;
-use neuf_sudoku::{Family, Grid, Variables};
+use neuf_sudoku::{Grid, Variables};
 
 use super::difference::Difference;
 use super::fault::FaultKind;
@@ -104,19 +104,7 @@ impl Words<'_> {
                 "what no empty cell can hold beside the givens",
                 "ce qu'aucune case vide ne peut contenir à côté des données",
             ),
-            Section::Family(family) => match self.language {
-                Language::English => family.meaning(),
-                Language::French => match family {
-                    Family::K1 => "chaque case contient au moins une valeur",
-                    Family::L1 => "chaque ligne contient au moins une fois chaque valeur",
-                    Family::C1 => "chaque colonne contient au moins une fois chaque valeur",
-                    Family::B1 => "chaque bloc contient au moins une fois chaque valeur",
-                    Family::K2 => "aucune case ne contient deux valeurs",
-                    Family::L2 => "aucune ligne ne contient deux fois une valeur",
-                    Family::C2 => "aucune colonne ne contient deux fois une valeur",
-                    Family::B2 => "aucun bloc ne contient deux fois une valeur",
-                },
-            },
+            Section::Family(family) => self.language.family(family),
         }
     }
 

@@ -16,7 +16,7 @@ use std::str::FromStr;
 use self::phrases::{Headings, Phrases};
 use super::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
 use neuf_sudoku::rules::{Variant, ZoneName};
-use neuf_sudoku::{Cell, Grid, House, Shape};
+use neuf_sudoku::{Cell, Family, Grid, House, Shape};
 use neuf_sudoku::{UnknownName, find_name};
 
 pub(crate) use self::phrases::{Noun, fill};
@@ -120,6 +120,18 @@ impl Language {
     #[must_use]
     pub fn cell(self, shape: Shape, cell: Cell) -> String {
         self.words().cell(shape, cell)
+    }
+
+    /// What a family of clauses demands, in a line.
+    ///
+    /// ```
+    /// use neuf_explain::Language;
+    /// use neuf_sudoku::Family;
+    /// assert_eq!(Language::French.family(Family::K2), "aucune case ne contient deux valeurs");
+    /// ```
+    #[must_use]
+    pub fn family(self, family: Family) -> &'static str {
+        (self.words().0.family)(family)
     }
 
     /// The name of a variant: `anti-knight`, `anti-cavalier`.
