@@ -17,7 +17,7 @@ const GROUPS: [(&str, &[&str]); 7] = [
     ("Sudokus for people", &["explain", "hint", "trace", "rate", "draw", "sheet", "convert"]),
     ("Making sudokus", &["generate", "minimize", "canon", "morph", "dedup"]),
     ("Sudokus for other solvers", &["encode", "decode", "certify"]),
-    ("Sudokus in class", &["grade"]),
+    ("Sudokus in class", &["grade", "claims"]),
     (
         "Formulas",
         &["sat", "cubes", "join", "bench", "check-proof", "simplify", "deduce", "reconstruct"],

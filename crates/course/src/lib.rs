@@ -1,5 +1,6 @@
 //! What a course on the 2014 Centrale-Supélec paper needs beside the solver: a pupil's formula
-//! is compared with the paper's ([`grade()`]).
+//! is compared with the paper's ([`grade()`]), and the two claims at the end of the paper are
+//! tested on collections of puzzles ([`Claims`]).
 //!
 //! ```
 //! use neuf_cnf::{Formula, Interrupt};
@@ -19,8 +20,13 @@
 
 #![forbid(unsafe_code)]
 
+mod claims;
 mod grade;
 
+pub use claims::{
+    Claims, ClaimsJson, Collection, Counterexample, Fixpoint, Judged, LeftOut, NotAFixpoint, Rule,
+    Share, Tally, Uniqueness, Unsolved, check_fixpoint, judge, write_claims,
+};
 pub use grade::{
     Common, Difference, Fault, FaultKind, Given, Grade, GradeJson, GridMistake, Index, Numbering,
     Section, SectionReport, Submission, Task, Verdict, grade, stated_givens, write_grade,

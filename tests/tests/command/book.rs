@@ -28,8 +28,8 @@ fn pages(part: &str) -> Vec<PathBuf> {
     pages
 }
 
-/// What a shell prints for this command line, with `neuf` as it was built.
-fn printed(line: &str, folder: &Path) -> String {
+/// A shell that runs this command line, with `neuf` as it was built.
+fn shell(line: &str, folder: &Path) -> Command {
     let path = env::join_paths(
         [binary().parent().unwrap().to_owned()]
             .into_iter()
@@ -41,21 +41,29 @@ fn printed(line: &str, folder: &Path) -> String {
     for language in ["LANG", "LC_ALL", "LC_MESSAGES", "LANGUAGE"] {
         shell.env_remove(language);
     }
-    let ran = run(&mut shell, "");
+    shell
+}
+
+/// What a shell prints for this command line.
+fn printed(line: &str, folder: &Path) -> String {
+    let ran = run(&mut shell(line, folder), "");
     ran.stdout + &ran.stderr
+}
+
+/// The folder, in which the examples that come with the project can be seen.
+fn with_examples(folder: &Path) -> PathBuf {
+    for name in ["puzzles", "dimacs", "book"] {
+        let there = root().join(name).canonicalize().unwrap();
+        std::os::unix::fs::symlink(there, folder.join(name)).unwrap();
+    }
+    folder.to_owned()
 }
 
 /// The page with every output as it is now. The commands of a page run in one folder of their
 /// own, which sees the examples that come with the project and may be written to.
 fn renewed(page: &str) -> String {
     let folder = tempfile::tempdir().unwrap();
-    for name in ["puzzles", "dimacs", "book"] {
-        std::os::unix::fs::symlink(
-            root().join(name).canonicalize().unwrap(),
-            folder.path().join(name),
-        )
-        .unwrap();
-    }
+    let examples = with_examples(folder.path());
     let mut text = String::new();
     let mut lines = page.lines();
     while let Some(line) = lines.next() {
@@ -76,7 +84,7 @@ fn renewed(page: &str) -> String {
                 writeln!(text, "{more}").unwrap();
                 command = format!("{command}\n{more}");
             }
-            let output = printed(&command, folder.path());
+            let output = printed(&command, &examples);
             for line in output.lines() {
                 assert!(line != "```" && !line.starts_with("$ "), "{command} prints {line:?}");
                 writeln!(text, "{}", line.trim_end()).unwrap();
@@ -116,6 +124,23 @@ fn commands_print_what_the_book_shows() {
     });
     let stale = stale.into_inner().unwrap();
     assert!(stale.is_empty(), "see the top of book.rs for how to renew these pages:\n{stale}");
+}
+
+/// The table of the guide that answers the questions of the paper: each command in it works.
+#[test]
+fn the_commands_of_the_course_table_work() {
+    binary();
+    let page = fs::read_to_string(root().join("book/guide/course.md")).unwrap();
+    let spans = page.split('`').skip(1).step_by(2).filter(|span| span.starts_with("neuf "));
+    let commands: Vec<String> = spans.map(|span| span.replace("\\|", "|")).collect();
+    assert!(commands.len() >= 25, "{commands:?}");
+    on_all_cores(commands.len(), |number| {
+        let folder = tempfile::tempdir().unwrap();
+        let ran = run(&mut shell(&commands[number], &with_examples(folder.path())), "");
+        // 10 is the answer of a formula that has a model.
+        assert!(matches!(ran.code, 0 | 10), "{}: {}", commands[number], ran.stderr);
+        assert_ne!(ran.stdout.clone() + &ran.stderr, "", "{}", commands[number]);
+    });
 }
 
 /// The names of the chapters, in the order of the table of contents.

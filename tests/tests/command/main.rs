@@ -10,6 +10,7 @@ mod all_solutions;
 mod bench;
 mod book;
 mod certify;
+mod claims;
 mod compare;
 mod compressed;
 mod cubes;

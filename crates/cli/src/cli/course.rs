@@ -7,7 +7,7 @@ use clap::Args;
 use neuf_explain::Language;
 use neuf_sudoku::Family;
 
-use super::shared::{BoxArgs, NthArgs};
+use super::shared::{BoxArgs, NthArgs, WorkArgs};
 use crate::values::{family, languages, user_language};
 
 /// Arguments of `neuf grade`.
@@ -41,4 +41,28 @@ pub(crate) struct GradeArgs {
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Arguments of `neuf claims`.
+#[derive(Debug, Args)]
+pub(crate) struct ClaimsArgs {
+    /// Files of puzzles in any format (also .gz, .xz, .bz2, .zst), `-` for standard input,
+    /// or the puzzles themselves [default: four small collections that come along]
+    #[arg(value_name = "INPUT")]
+    pub(crate) inputs: Vec<OsString>,
+
+    #[command(flatten)]
+    pub(crate) boxes: BoxArgs,
+
+    /// The language of the report
+    #[arg(short, long, value_name = "LANG", default_value = user_language(),
+        value_parser = languages())]
+    pub(crate) lang: Language,
+
+    /// Print one JSON object and nothing else
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
 }

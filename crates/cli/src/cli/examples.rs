@@ -288,6 +288,20 @@ The grid is printed only if the answer gives each cell one value and obeys the
 rules and, with --puzzle, the givens. Otherwise the exit code is 1 and the message
 says whether the answer is unsatisfiable, unknown, incomplete or wrong.";
 
+pub(crate) const CLAIMS: &str = "\
+Examples:
+  neuf claims                       the collections that come along
+  neuf claims --lang fr
+  neuf claims puzzles.txt more.txt  each file is a collection
+  neuf claims --json | jq .claims
+
+The 2014 paper ends with two claims: propagation solves the easiest sudokus and
+about half of the hardest, and no sudoku is known that failed literals do not
+solve. Both rules are run on each puzzle with exactly one solution. The first
+puzzle that a rule does not solve is shown with the candidates that are left. A
+second program, which shares no code with the first, checks that the rule adds
+nothing to them, and a checked proof shows that the solution is the only one.";
+
 pub(crate) const GRADE: &str = "\
 Examples:
   neuf grade pupil.cnf                        the eight families of the rules

@@ -23,7 +23,7 @@ mod understand;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use bench::BenchArgs;
-pub(crate) use course::GradeArgs;
+pub(crate) use course::{ClaimsArgs, GradeArgs};
 pub(crate) use cubes::{CubesArgs, JoinArgs};
 pub(crate) use draw::{
     Caption, DrawArgs, DrawFormat, PaperName, SheetArgs, SheetFormat, SolutionsPlace,
@@ -35,7 +35,9 @@ pub(crate) use formula::{
 };
 pub(crate) use make::{CanonArgs, DedupArgs, GenerateArgs, MinimizeArgs, MorphArgs};
 pub(crate) use sat::{ProofArgs, SatArgs, SatMethod};
-pub(crate) use shared::{FormulaArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs, ThreadArgs, WorkArgs};
+pub(crate) use shared::{
+    FormulaArgs, NthArgs, OnePuzzleArgs, PuzzleArgs, SkipArgs, ThreadArgs, WorkArgs,
+};
 pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
 pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs, TraceArgs};
 
@@ -136,6 +138,9 @@ pub(crate) enum Command {
     /// Compare a pupil's formula with the paper's
     #[command(after_long_help = examples::GRADE)]
     Grade(GradeArgs),
+    /// Test what the 2014 paper claims of its two rules, on collections of sudokus
+    #[command(after_long_help = examples::CLAIMS)]
+    Claims(ClaimsArgs),
     /// Prove that the solution of a sudoku is the only one
     #[command(after_long_help = examples::CERTIFY)]
     Certify(CertifyArgs),

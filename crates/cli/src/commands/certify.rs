@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use neuf_cnf::{Formula, Interrupt, dimacs};
 use neuf_proof::{Format, LratReport, Notation, ProofWriter, check_lrat};
 use neuf_solver::{Outcome, Solver};
-use neuf_sudoku::{Grid, Puzzle, Solutions, line_text, other_solutions};
+use neuf_sudoku::{Encoding, Grid, Puzzle, Solutions, line_text, other_solutions};
 use serde::Serialize;
 
 use crate::cli::CertifyArgs;
@@ -44,12 +44,9 @@ pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit>
     signals.listen()?;
     let deadline = args.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);
-    let solution = solution(&puzzle, &interrupt)?;
-    let formula = other_solutions(&puzzle, &solution, args.encoding);
     let notation = if args.text { Notation::Text } else { Notation::Binary };
-    let proof = proof(&formula, notation, &interrupt)?;
-    let checked = check_lrat(&formula, &proof[..], notation, &interrupt)
-        .context("this is a defect of neuf: its own proof was refused")?;
+    let Certified { solution, formula, proof, checked } =
+        certified(&puzzle, args.encoding, notation, &interrupt)?;
     if let (Some(formula_path), Some(proof_path)) = (&args.formula, &args.proof_file) {
         write_to(Some(formula_path), |mut out| {
             dimacs::write(&mut out, comments(args, &puzzle, &solution), &formula)
@@ -62,6 +59,34 @@ pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit>
         as_lines(&solution, &formula, checked)
     })?;
     Ok(Exit::Done)
+}
+
+/// The only solution of a puzzle, with the proof that it is the only one.
+pub(super) struct Certified {
+    pub(super) solution: Grid,
+    /// The formula of the other solutions, which the proof refutes.
+    formula: Formula,
+    proof: Vec<u8>,
+    /// What the checker says of the proof, which it has accepted.
+    pub(super) checked: LratReport,
+}
+
+/// Solves a puzzle, proves that its solution is the only one, and has the proof checked.
+///
+/// # Errors
+/// When the puzzle has no solution or several, or when `interrupt` comes first.
+pub(super) fn certified(
+    puzzle: &Puzzle,
+    encoding: Encoding,
+    notation: Notation,
+    interrupt: &Interrupt,
+) -> anyhow::Result<Certified> {
+    let solution = solution(puzzle, interrupt)?;
+    let formula = other_solutions(puzzle, &solution, encoding);
+    let proof = proof(&formula, notation, interrupt)?;
+    let checked = check_lrat(&formula, &proof[..], notation, interrupt)
+        .context("this is a defect of neuf: its own proof was refused")?;
+    Ok(Certified { solution, formula, proof, checked })
 }
 
 fn solution(puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Grid> {

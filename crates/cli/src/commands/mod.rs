@@ -6,6 +6,7 @@ mod canon;
 mod certify;
 mod check;
 mod check_proof;
+mod claims;
 mod compare;
 mod completions;
 mod convert;
@@ -72,6 +73,7 @@ pub(crate) fn run(cli: &Cli, signals: &Signals) -> anyhow::Result<Exit> {
         Command::Encode(args) => encode::run(args, signals),
         Command::Decode(args) => decode::run(args),
         Command::Grade(args) => grade::run(args, quiet, signals),
+        Command::Claims(args) => claims::run(args, quiet, signals),
         Command::Certify(args) => certify::run(args, signals),
         Command::Sat(args) => sat::run(args, quiet, signals),
         Command::Cubes(args) => cubes::run(args, quiet, signals),

@@ -1,0 +1,102 @@
+//! `neuf claims`: tests the two claims at the end of the 2014 paper.
+//!
+//! For the first puzzle that a rule does not solve, a second program checks that the rule ends
+//! there, and a proof that the solution is the only one is made and checked, as by
+//! `neuf certify`.
+
+use std::io::Write;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use anyhow::{Context, bail};
+use neuf_cnf::Interrupt;
+use neuf_course::{
+    Claims, ClaimsJson, Collection, Judged, LeftOut, Tally, Uniqueness, judge, write_claims,
+};
+use neuf_formats::Entry;
+use neuf_proof::Notation;
+use neuf_sudoku::{Encoding, Puzzle};
+
+use super::certify::certified;
+use crate::cli::{ClaimsArgs, NthArgs, PuzzleArgs};
+use crate::exit::Exit;
+use crate::input::sources;
+use crate::item::Item;
+use crate::output::{CANNOT_WRITE, Output};
+use crate::puzzles::{Grain, Job, for_each};
+use crate::signals::Signals;
+
+pub(crate) fn run(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    let (exit, mut claims) = match args.inputs.is_empty() {
+        true => {
+            signals.listen()?;
+            (Exit::Done, built_in(signals.interrupt())?)
+        }
+        false => of_files(args, quiet, signals)?,
+    };
+    if signals.is_caught() {
+        return Ok(Exit::Failed);
+    }
+    if claims.tallies.iter().all(|(_, tally)| tally.puzzles == 0) {
+        bail!("there is no puzzle with exactly one solution to test the claims on");
+    }
+    claims.certify(|puzzle| unique(puzzle, signals.interrupt()))?;
+    let mut output = Output::new();
+    if args.json {
+        serde_json::to_writer(&mut output, &ClaimsJson::new(&claims)).context(CANNOT_WRITE)?;
+        writeln!(output).context(CANNOT_WRITE)?;
+    } else {
+        write_claims(&mut output, &claims, args.lang).context(CANNOT_WRITE)?;
+    }
+    output.finish()?;
+    Ok(exit)
+}
+
+/// The solution of a puzzle, and a checked proof that there is no other.
+fn unique(puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Uniqueness> {
+    let certified = certified(puzzle, Encoding::Extended, Notation::Binary, interrupt)?;
+    Ok(Uniqueness { solution: certified.solution, lemmas: certified.checked.lemmas })
+}
+
+/// The results on the collections that come along.
+fn built_in(interrupt: &Interrupt) -> Result<Claims, LeftOut> {
+    let mut claims = Claims { is_built_in: true, ..Claims::default() };
+    for collection in Collection::ALL {
+        let mut tally = Tally::default();
+        for (place, puzzle) in (1..).zip(collection.puzzles()) {
+            tally.add(place, &puzzle, &judge(&puzzle, interrupt)?);
+        }
+        claims.tallies.push((collection.name().to_owned(), tally));
+    }
+    Ok(claims)
+}
+
+/// The results on files. Each file is a collection; puzzles of the command line are one.
+fn of_files(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result<(Exit, Claims)> {
+    let mut tallies: Vec<(String, Tally)> = Vec::new();
+    for source in sources(&args.inputs, args.boxes.shape)? {
+        if tallies.iter().all(|(name, _)| *name != source.name()) {
+            tallies.push((source.name(), Tally::default()));
+        }
+    }
+    let tallies = Arc::new(Mutex::new(tallies));
+    let shared = Arc::clone(&tallies);
+    let work = |entry: &Entry, interrupt: &Interrupt| judge(&entry.puzzle, interrupt);
+    let print = move |_: &mut Vec<u8>, item: &Item, judged: Option<Result<Judged, LeftOut>>| {
+        let (Ok(entry), Some(judged)) = (&item.entry, judged) else { return Ok(None) };
+        let judged = match judged {
+            Ok(judged) => judged,
+            Err(why) => return Ok(Some(why.to_string())),
+        };
+        let mut tallies = shared.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, tally)) = tallies.iter_mut().find(|(name, _)| **name == *item.file) {
+            tally.add(entry.line as u64, &entry.puzzle, &judged);
+        }
+        Ok(None)
+    };
+    let inputs =
+        PuzzleArgs { inputs: args.inputs.clone(), nth: NthArgs { nth: None }, boxes: args.boxes };
+    let job = Job::new("puzzles", Grain::Coarse, work, print);
+    let exit = for_each(&inputs, &args.work, quiet, signals, job)?;
+    let tallies = tallies.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    Ok((exit, Claims { tallies, ..Claims::default() }))
+}
