@@ -63,15 +63,19 @@ impl ChainFinder {
         board: &mut Board<'_>,
         wanted: impl Fn(Member, bool) -> bool,
     ) -> Option<Chain> {
-        let key = |chain: &Chain| (chain.length, chain.crossed, !chain.supposed.1);
+        let size = |chain: &Chain| (chain.length, chain.crossed);
         let mut best: Option<Chain> = None;
         for (member, holds) in may_fail(board, board.literals()) {
             if !wanted(member, holds) {
                 continue;
             }
-            let most = best.as_ref().map_or(usize::MAX, |best| best.length);
-            if let Some(chain) = self.of(board, member, holds, most)
-                && best.as_ref().is_none_or(|best| key(&chain) < key(best))
+            let rounds = best.as_ref().map_or(usize::MAX, |best| best.length);
+            let most = best.as_ref().map(size);
+            if let Some((_, chain)) = self.best(board, (member, holds), rounds, most, size)
+                && best.as_ref().is_none_or(|best| {
+                    let key = |chain: &Chain| (size(chain), !chain.supposed.1);
+                    key(&chain) < key(best)
+                })
             {
                 best = Some(chain);
             }
@@ -79,46 +83,46 @@ impl ChainFinder {
         best
     }
 
-    /// The shortest chain among those of the contradictions in the first round that has
-    /// one; `None` when a supposition does not lead to a contradiction within `rounds`
-    /// rounds.
-    pub(crate) fn of(
+    /// The chain with the lowest cost among those of the contradictions in the first round
+    /// that has one, with its cost. `None` when a supposition does not lead to a
+    /// contradiction within `rounds` rounds, or when every chain costs more than `most`.
+    ///
+    /// A chain that turns out to be too dear is not read to its end, so further links must
+    /// never make the cost of a chain lower.
+    pub(crate) fn best<C: Copy + PartialOrd>(
         &mut self,
         board: &mut Board<'_>,
-        member: Member,
-        holds: bool,
+        supposed: (Member, bool),
         rounds: usize,
-    ) -> Option<Chain> {
-        let key = |chain: &Chain| (chain.length, chain.crossed);
-        let mut best: Option<Chain> = None;
-        self.each(board, member, holds, rounds, |chain| {
-            if best.as_ref().is_none_or(|best| key(&chain) < key(best)) {
-                best = Some(chain);
-            }
-        });
-        best
-    }
-
-    /// Calls `visit` with a chain for each contradiction in the first round that has one.
-    pub(crate) fn each(
-        &mut self,
-        board: &mut Board<'_>,
-        member: Member,
-        holds: bool,
-        rounds: usize,
-        mut visit: impl FnMut(Chain),
-    ) {
-        if board.suppose(member, holds, rounds) {
-            for place in 0..board.broken().len() {
-                visit(self.read(board, board.broken()[place], (member, holds)));
+        most: Option<C>,
+        cost: impl Fn(&Chain) -> C,
+    ) -> Option<(C, Chain)> {
+        let mut best: Option<(C, Chain)> = None;
+        if board.suppose(supposed.0, supposed.1, rounds) {
+            for &broken in board.broken() {
+                let is_too_dear = |chain: &Chain| {
+                    let cost = cost(chain);
+                    most.is_some_and(|most| cost > most)
+                        || best.as_ref().is_some_and(|best| cost >= best.0)
+                };
+                if let Some(chain) = self.read(board, broken, supposed, is_too_dear) {
+                    best = Some((cost(&chain), chain));
+                }
             }
         }
         board.take_back();
+        best
     }
 
-    /// Reads the chain of a contradiction backwards, while the supposition is on the
-    /// board.
-    fn read(&mut self, board: &Board<'_>, broken: Broken, supposed: (Member, bool)) -> Chain {
+    /// Reads the chain of a contradiction backwards, while the supposition is on the board;
+    /// `None` as soon as what is read of it is too dear.
+    fn read(
+        &mut self,
+        board: &Board<'_>,
+        broken: Broken,
+        supposed: (Member, bool),
+        is_too_dear: impl Fn(&Chain) -> bool,
+    ) -> Option<Chain> {
         self.needed.resize(board.net().member_count(), 0);
         self.crossed.resize(board.net().member_count(), 0);
         self.reading += 1;
@@ -139,6 +143,9 @@ impl ChainFinder {
                 self.need_for(board, inference, &[member], &mut chain);
             }
             Broken::Given(_) => {}
+        }
+        if is_too_dear(&chain) {
+            return None;
         }
         let mut end = end;
         while end > start + 1 {
@@ -167,10 +174,15 @@ impl ChainFinder {
                 chain.rounds = chain.rounds.max(board.round_of(member));
                 let gone = chain.links[first..].to_vec();
                 self.need_for(board, inference, &gone, &mut chain);
+            } else {
+                continue;
+            }
+            if is_too_dear(&chain) {
+                return None;
             }
         }
         chain.links.reverse();
-        chain
+        Some(chain)
     }
 
     /// Marks what crossed out the members of a group before a place of the trail.

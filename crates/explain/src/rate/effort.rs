@@ -93,6 +93,7 @@ pub(super) fn effort(
         closure: Closure::new(interrupt),
         interrupt,
         longest: None,
+        last: Vec::new(),
     };
     let mut total = walk.through(board, 2, true)?;
     if !board.is_solved() {
@@ -112,6 +113,8 @@ struct Walk<'i> {
     closure: Closure,
     interrupt: &'i Interrupt,
     longest: Option<usize>,
+    /// By literal: the cost of its cheapest contradiction when that was last found out.
+    last: Vec<f64>,
 }
 
 /// A failed literal, and the cost of finding it.
@@ -168,49 +171,35 @@ impl Walk<'_> {
     /// The literals that fail by propagation and are not too dear: a way may cost at most
     /// [`DEAR`] times the cheapest one, or what was paid before if that is more.
     ///
-    /// A chain of n rounds has at least n links, so the cost of the cheapest chain so far
-    /// limits the rounds for which a literal has to be followed.
+    /// The cheaper the cheapest way so far, the less of the others has to be followed and
+    /// read. So literals whose contradictions were cheap when they were last read are tried
+    /// first.
     ///
     /// Outside of suppositions (`is_outside`), only literals that are false in the solution
     /// are tried.
     fn failing(&mut self, board: &mut Board<'_>, paid: f64, is_outside: bool) -> Vec<Way> {
+        let net = board.net();
+        let mut literals = may_fail(board, board.literals());
+        literals
+            .retain(|&(member, holds)| !is_outside || is_false(net, self.solution, member, holds));
+        self.last.resize(2 * net.member_count(), f64::INFINITY);
+        literals.sort_by(|&one, &other| self.last[code(one)].total_cmp(&self.last[code(other)]));
         let mut ways: Vec<Way> = Vec::new();
-        let mut least = f64::INFINITY;
-        for (member, holds) in may_fail(board, board.literals()) {
-            if is_outside && !is_false(board.net(), self.solution, member, holds) {
-                continue;
-            }
-            let most = f64::max(paid, DEAR * least);
-            let rounds = ((most - SUPPOSITION) / f64::min(NAKED, HIDDEN)) as usize;
-            let rounds = rounds.saturating_add(1);
-            if let Some((points, length)) = self.contradiction(board, member, holds, rounds) {
-                least = f64::min(least, points);
-                ways.push(Way { points, length, member, holds });
+        let mut most = f64::INFINITY;
+        for (member, holds) in literals {
+            let rounds = most_rounds(net, most);
+            let cost = |chain: &Chain| points(net, chain);
+            let found = self.finder.best(board, (member, holds), rounds, Some(most), cost);
+            if let Some((points, chain)) = found {
+                self.last[code((member, holds))] = points;
+                most = f64::min(most, f64::max(paid, DEAR * points));
+                ways.push(Way { points, length: chain.length + 1, member, holds });
             }
         }
-        let most = f64::max(paid, DEAR * least);
         ways.retain(|way| way.points <= most);
+        // The order in which the times are added up must not depend on earlier moments.
+        ways.sort_by_key(|way| code((way.member, way.holds)));
         ways
-    }
-
-    /// The cheapest contradiction to which a literal leads within `rounds` rounds: its
-    /// cost in points, and its length.
-    fn contradiction(
-        &mut self,
-        board: &mut Board<'_>,
-        member: Member,
-        holds: bool,
-        rounds: usize,
-    ) -> Option<(f64, usize)> {
-        let net = board.net();
-        let mut best: Option<(f64, usize)> = None;
-        self.finder.each(board, member, holds, rounds, |chain| {
-            let found = (points(net, &chain), chain.length + 1);
-            if best.is_none_or(|best| found.0 < best.0) {
-                best = Some(found);
-            }
-        });
-        best
     }
 
     /// All literals that fail with others nested under them. The cost is found out for
@@ -245,6 +234,26 @@ impl Walk<'_> {
 pub(super) fn is_false(net: &Net, solution: &Grid, member: Member, holds: bool) -> bool {
     let (cell, value) = net.meaning(member);
     (solution.get(cell) == value) != holds
+}
+
+/// The number of a literal, in the order of [`Board::literals`].
+fn code((member, holds): (Member, bool)) -> usize {
+    2 * member as usize + usize::from(!holds)
+}
+
+/// The most rounds in which a contradiction of at most so many points is found.
+///
+/// In each round up to the contradiction, a chain has a link and crosses out a candidate that
+/// no earlier round has crossed out, and the supposition itself crosses out one more. Where
+/// propagators rule out candidates, only the links count.
+fn most_rounds(net: &Net, most: f64) -> usize {
+    let link = f64::min(NAKED, HIDDEN);
+    let rounds = if net.propagators().is_empty() {
+        (most - SUPPOSITION - CROSSED) / (link + CROSSED)
+    } else {
+        (most - SUPPOSITION) / link
+    };
+    rounds as usize
 }
 
 /// The cost of the cheapest way; infinite when there is none.

@@ -12,6 +12,7 @@
 
 use super::graph::{Graph, NodeId};
 use super::{Pattern, RuleKind, View, chain, out};
+use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
 
 /// A chain that was found.
@@ -45,10 +46,13 @@ struct Search<'s, 'b, 'n> {
     view: &'s View<'b, 'n>,
     graph: &'s Graph,
     kind: RuleKind,
-    /// For each node, how it was reached when it holds: from which node, by which group.
-    on: Vec<Option<(NodeId, GroupId)>>,
-    /// For each node, how it was reached when it does not hold: from which node.
-    off: Vec<Option<NodeId>>,
+    /// For each node in `held`, how it was reached when it holds: from which node, by which
+    /// group.
+    on: Vec<(NodeId, GroupId)>,
+    /// The nodes that were reached when they hold, as bits.
+    held: Vec<u64>,
+    /// For each node that was reached when it does not hold: from which node.
+    off: Vec<NodeId>,
     /// For each value from 1, the nodes with this value, as bits.
     alike: Vec<Vec<u64>>,
 }
@@ -60,8 +64,8 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
             let value = view.value(graph.members(node)[0]);
             alike[usize::from(value) - 1][node / 64] |= 1 << (node % 64);
         }
-        let (on, off) = (vec![None; graph.len()], vec![None; graph.len()]);
-        Search { view, graph, kind, on, off, alike }
+        let (on, off) = (vec![(0, 0); graph.len()], vec![0; graph.len()]);
+        Search { view, graph, kind, on, held: vec![0; graph.words()], off, alike }
     }
 
     /// A shortest chain; of these, one that excludes the most.
@@ -93,8 +97,7 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
     /// The shortest chain that starts here and has at most this many nodes.
     fn from(&mut self, start: NodeId, most: usize) -> Option<Found> {
         let graph = self.graph;
-        self.on.fill(None);
-        self.off.fill(None);
+        self.held.fill(0);
         let keeps_value = matches!(self.kind, RuleKind::XChain | RuleKind::XyChain);
         let mut frontier = vec![start];
         let mut length = 0;
@@ -105,8 +108,10 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
             let mut held = Vec::new();
             for &node in &frontier {
                 for &(other, group) in &graph.strong[node] {
-                    if self.on[other].is_none() && self.may_join(group) {
-                        self.on[other] = Some((node, group));
+                    let is_held = self.held[other / 64] >> (other % 64) & 1 == 1;
+                    if !is_held && self.may_join(group) {
+                        self.held[other / 64] |= 1 << (other % 64);
+                        self.on[other] = (node, group);
                         held.push(other);
                     }
                 }
@@ -128,7 +133,7 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
                     while new != 0 {
                         let other = place * 64 + new.trailing_zeros() as usize;
                         new &= new - 1;
-                        self.off[other] = Some(node);
+                        self.off[other] = node;
                         frontier.push(other);
                     }
                 }
@@ -150,6 +155,9 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
         }
         let mut gone = self.seen_by_both(start, end);
         let is_ring = graph.is_weak(start, end);
+        if gone.is_empty() && !is_ring {
+            return None;
+        }
         let (nodes, _) = self.path(start, end);
         if is_ring {
             for link in nodes[1..nodes.len() - 1].chunks(2) {
@@ -168,9 +176,16 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
     fn seen_by_both(&self, one: NodeId, other: NodeId) -> Vec<Member> {
         let graph = self.graph;
         let both = graph.weak(one).iter().zip(graph.weak(other)).map(|(a, b)| a & b);
-        let both: Vec<u64> = both.collect();
-        let nodes = crate::net::sight::ones(&both).map(|node| node as usize);
-        nodes.filter(|&node| node < graph.singles).map(|node| graph.members(node)[0]).collect()
+        let mut seen = Vec::new();
+        for (place, word) in both.enumerate().filter(|&(_, word)| word != 0) {
+            let is_single = |&bit: &Member| place * 64 + (bit as usize) < graph.singles;
+            seen.extend(
+                ones(&[word])
+                    .filter(is_single)
+                    .map(|bit| graph.members(place * 64 + bit as usize)[0]),
+            );
+        }
+        seen
     }
 
     fn found(
@@ -189,15 +204,15 @@ impl<'s, 'b, 'n> Search<'s, 'b, 'n> {
     fn path(&self, start: NodeId, end: NodeId) -> (Vec<NodeId>, Vec<GroupId>) {
         let (mut nodes, mut groups) = (vec![end], Vec::new());
         let mut at = end;
-        while let Some((node, group)) = self.on[at] {
+        loop {
+            let (node, group) = self.on[at];
             nodes.push(node);
             groups.push(group);
             if node == start {
                 break;
             }
-            let Some(before) = self.off[node] else { break };
-            nodes.push(before);
-            at = before;
+            at = self.off[node];
+            nodes.push(at);
         }
         nodes.reverse();
         groups.reverse();

@@ -4,7 +4,7 @@
 //! them. So what the fish would exclude is excluded if it sees all fins. A fish is called
 //! *sashimi* when it would fall apart without its fins; that makes no difference here.
 
-use super::{Apart, Pattern, Rule, View, choices, out};
+use super::{Apart, Pattern, Rule, View, each_choice, out};
 use crate::net::{GroupId, Member};
 use crate::subset::bits;
 use neuf_sudoku::House;
@@ -28,28 +28,99 @@ pub(super) fn find(view: &View<'_, '_>, size: usize) -> Option<Pattern> {
                 .map(|line| (line, bits(view.board, group(line))))
                 .filter(|(_, places)| places.count_ones() <= size as u32 + MOST_FINS)
                 .collect();
-            for chosen in choices(&lines, size) {
-                let all = chosen.iter().fold(0, |all, &(_, places)| all | places);
-                if all.count_ones() > size as u32 + MOST_FINS {
-                    continue;
-                }
-                for cover in choices(&ones(all).collect::<Vec<usize>>(), size) {
-                    let covered = cover.iter().fold(0, |all, &place| all | 1_u128 << place);
-                    let fins: u32 =
-                        chosen.iter().map(|(_, places)| (places & !covered).count_ones()).sum();
-                    let found = best.as_ref().map_or(MOST_FINS + 1, fin_count);
-                    // Each line has a place in the fish; otherwise it is all fins.
-                    let is_fish = chosen.iter().all(|(_, places)| places & covered != 0);
-                    if (1..found).contains(&fins) && is_fish {
-                        let lines: Vec<usize> = chosen.iter().map(|&(line, _)| line).collect();
-                        let found = pattern(view, value, &lines, &cover, [along, across]);
-                        best = found.or(best);
-                    }
-                }
+            // Nothing has fewer fins than one.
+            if best.as_ref().is_some_and(|best| fin_count(best) == 1) {
+                return best;
             }
+            let most = size as u32 + MOST_FINS;
+            each_set(&lines, size, most, &mut Vec::new(), 0, &mut |chosen, all| {
+                // The lines across, each with how many of the chosen lines meet it in a place.
+                let count = |line: usize| {
+                    chosen.iter().map(|(_, places)| (places >> line & 1) as u32).sum()
+                };
+                let across_lines: Vec<(usize, u32)> =
+                    ones(all).map(|line| (line, count(line))).collect();
+                let places: u32 = across_lines.iter().map(|&(_, count)| count).sum();
+                // No cover leaves fewer fins than the one of the lines with the most places.
+                let mut counts: Vec<u32> = across_lines.iter().map(|&(_, count)| count).collect();
+                counts.sort_unstable_by(|one, other| other.cmp(one));
+                let least = places - counts.iter().take(size).sum::<u32>();
+                if least >= best.as_ref().map_or(MOST_FINS + 1, fin_count) {
+                    return;
+                }
+                each_choice(&across_lines, size, |cover| {
+                    let fins = places - cover.iter().map(|&(_, count)| count).sum::<u32>();
+                    let found = best.as_ref().map_or(MOST_FINS + 1, fin_count);
+                    if !(1..found).contains(&fins) {
+                        return;
+                    }
+                    let covered = cover.iter().fold(0, |all, &(line, _)| all | 1_u128 << line);
+                    // Each line has a place in the fish; otherwise it is all fins.
+                    if chosen.iter().any(|(_, places)| places & covered == 0) {
+                        return;
+                    }
+                    let gone = excluded(view, value, chosen, covered, group);
+                    if !gone.is_empty() {
+                        let lines: Vec<usize> = chosen.iter().map(|&(line, _)| line).collect();
+                        let cover: Vec<usize> = cover.iter().map(|&(line, _)| line).collect();
+                        best = Some(pattern(view, value, &lines, &cover, [along, across], gone));
+                    }
+                });
+            });
         }
     }
     best
+}
+
+/// Calls `visit` with each set of `size` lines that have at most `most` places between them, and
+/// with these places.
+fn each_set(
+    lines: &[(usize, u128)],
+    size: usize,
+    most: u32,
+    chosen: &mut Vec<(usize, u128)>,
+    all: u128,
+    visit: &mut impl FnMut(&[(usize, u128)], u128),
+) {
+    if chosen.len() == size {
+        return visit(chosen, all);
+    }
+    for (place, &(line, places)) in lines.iter().enumerate() {
+        if (all | places).count_ones() <= most {
+            chosen.push((line, places));
+            each_set(&lines[place + 1..], size, most, chosen, all | places, visit);
+            chosen.pop();
+        }
+    }
+}
+
+/// What a fish excludes: the places in its cover that see all its fins and are not in its lines.
+/// A place of a line is the number of the line across.
+fn excluded(
+    view: &View<'_, '_>,
+    value: u8,
+    lines: &[(usize, u128)],
+    covered: u128,
+    group: impl Fn(usize) -> GroupId,
+) -> Vec<Member> {
+    let net = view.net();
+    let mut fins: Vec<Member> = Vec::with_capacity(MOST_FINS as usize);
+    for &(line, places) in lines {
+        let members = net.members(group(line));
+        fins.extend(ones(places & !covered).map(|place| members[place]));
+    }
+    let mut gone = view.common(&fins);
+    gone.retain(|&member| {
+        let place_in =
+            |line: usize| net.members(group(line)).iter().position(|&other| other == member);
+        let in_lines = || lines.iter().any(|&(line, _)| place_in(line).is_some());
+        let is_covered = || {
+            let mut places = (0..net.side()).filter_map(place_in);
+            places.any(|place| covered >> place & 1 == 1)
+        };
+        view.value(member) == value && !in_lines() && is_covered()
+    });
+    gone
 }
 
 fn fin_count(pattern: &Pattern) -> u32 {
@@ -65,7 +136,8 @@ fn pattern(
     lines: &[usize],
     cover: &[usize],
     [along, across]: [Lines; 2],
-) -> Option<Pattern> {
+    gone: Vec<Member>,
+) -> Pattern {
     let net = view.net();
     let groups = |make: Lines, lines: &[usize]| -> Vec<GroupId> {
         lines.iter().map(|&line| net.value_group(net.line(make(line)), value)).collect()
@@ -76,13 +148,6 @@ fn pattern(
         |member: Member| columns.iter().copied().find(|&group| net.is_in_group(member, group));
     let (body, fins): (Vec<Member>, Vec<Member>) =
         places.iter().partition(|&&place| column_of(place).is_some());
-    let is_gone = |&member: &Member| {
-        view.value(member) == value && column_of(member).is_some() && !places.contains(&member)
-    };
-    let gone: Vec<Member> = view.common(&fins).into_iter().filter(is_gone).collect();
-    if gone.is_empty() {
-        return None;
-    }
     let mut apart = Vec::new();
     for &group in &columns {
         let by = Some(group);
@@ -104,5 +169,5 @@ fn pattern(
         fins: view.cells(&fins),
     };
     let pattern = Pattern { rule, base, apart, concludes: out(gone), assumes: None };
-    Some(pattern.lean(view.board))
+    pattern.lean(view.board)
 }

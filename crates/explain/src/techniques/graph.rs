@@ -68,59 +68,74 @@ impl Graph {
     }
 
     fn add_weak(&mut self, view: &View<'_, '_>) {
-        let mut place: FxHashMap<Member, NodeId> = FxHashMap::default();
-        for (node, members) in self.nodes[..self.singles].iter().enumerate() {
-            place.insert(members[0], node);
-        }
+        let numbers = self.numbers(view);
         for node in 0..self.nodes.len() {
             let seen = view.common(&self.nodes[node]);
-            for member in &seen {
-                let other = place[member];
-                self.weak[node * self.words + other / 64] |= 1 << (other % 64);
+            let row = &mut self.weak[node * self.words..][..self.words];
+            for member in seen {
+                let other = numbers[member as usize];
+                row[other / 64] |= 1 << (other % 64);
             }
             for other in self.singles..self.nodes.len() {
-                let row = &self.weak[node * self.words..][..self.words];
                 let sees = |member: &Member| {
-                    let other = place[member];
+                    let other = numbers[*member as usize];
                     row[other / 64] >> (other % 64) & 1 == 1
                 };
                 if self.nodes[other].iter().all(sees) {
-                    self.weak[node * self.words + other / 64] |= 1 << (other % 64);
+                    row[other / 64] |= 1 << (other % 64);
                 }
             }
         }
     }
 
+    /// By member: the number of its node, if it is open.
+    fn numbers(&self, view: &View<'_, '_>) -> Vec<NodeId> {
+        let mut numbers = vec![0; view.net().member_count()];
+        for (node, members) in self.nodes[..self.singles].iter().enumerate() {
+            numbers[members[0] as usize] = node;
+        }
+        numbers
+    }
+
+    /// By group: the nodes of several candidates that lie in it.
+    fn several_by_group(&self, view: &View<'_, '_>) -> Vec<Vec<NodeId>> {
+        let net = view.net();
+        let mut nodes = vec![Vec::new(); net.group_count()];
+        for node in self.singles..self.nodes.len() {
+            let (first, rest) = (self.nodes[node][0], &self.nodes[node][1..]);
+            for group in net.all_groups(first) {
+                if rest.iter().all(|&member| net.is_in_group(member, group)) {
+                    nodes[group as usize].push(node);
+                }
+            }
+        }
+        nodes
+    }
+
     fn add_strong(&mut self, view: &View<'_, '_>) {
-        let numbers: FxHashMap<&[Member], NodeId> = self
-            .nodes
-            .iter()
-            .enumerate()
-            .map(|(node, members)| (members.as_slice(), node))
+        let numbers = self.numbers(view);
+        let several = self.several_by_group(view);
+        let by_members: FxHashMap<&[Member], NodeId> = (self.singles..self.nodes.len())
+            .map(|node| (self.nodes[node].as_slice(), node))
             .collect();
         let groups = 0..view.net().group_count() as GroupId;
         for group in groups.filter(|&group| view.board.is_waiting(group)) {
-            let open = view.members(group);
-            if let &[one, other] = &open[..] {
-                let (one, other) = (numbers[&[one][..]], numbers[&[other][..]]);
+            if let Some([one, other]) = view.both(group) {
+                let (one, other) = (numbers[one as usize], numbers[other as usize]);
                 self.strong[one].push((other, group));
                 self.strong[other].push((one, group));
                 continue;
             }
-            if view.net().is_cell(group) || self.singles == self.nodes.len() {
-                continue;
-            }
             // Any node of several candidates that leaves another node.
-            for node in self.singles..self.nodes.len() {
-                if !self.nodes[node].iter().all(|member| open.contains(member)) {
-                    continue;
-                }
-                let rest: Vec<Member> = open
-                    .iter()
-                    .copied()
-                    .filter(|member| !self.nodes[node].contains(member))
-                    .collect();
-                if let Some(&other) = numbers.get(rest.as_slice()) {
+            for &node in &several[group as usize] {
+                let is_left = |member: &Member| !self.nodes[node].contains(member);
+                let rest: Vec<Member> = view.board.open_members(group).filter(is_left).collect();
+                let other = match rest[..] {
+                    [] => None,
+                    [member] => Some(numbers[member as usize]),
+                    _ => by_members.get(rest.as_slice()).copied(),
+                };
+                if let Some(other) = other {
                     self.strong[node].push((other, group));
                     if other < self.singles {
                         self.strong[other].push((node, group));

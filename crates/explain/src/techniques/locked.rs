@@ -6,7 +6,7 @@
 //! one of them, and so both are locked for their other values.
 
 use super::view::values_of;
-use super::{Apart, Pattern, Rule, View, choices, out};
+use super::{Apart, Pattern, Rule, View, each_choice, out};
 use crate::net::sight::ones;
 use crate::net::{GroupId, Member};
 use neuf_sudoku::Cell;
@@ -29,12 +29,15 @@ impl Set {
         for house in net.houses() {
             let cells: Vec<Cell> =
                 net.cells_of(house).filter(|&cell| view.value_bits(cell) != 0).collect();
+            let cells: Vec<(Cell, u32)> =
+                cells.into_iter().map(|cell| (cell, view.value_bits(cell))).collect();
             for size in 1..=MOST_CELLS.min(cells.len()) {
-                let bits =
-                    |cells: &[Cell]| cells.iter().fold(0, |all, &cell| all | view.value_bits(cell));
-                let is_almost_locked =
-                    |cells: &Vec<Cell>| bits(cells).count_ones() as usize == size + 1;
-                found.extend(choices(&cells, size).into_iter().filter(is_almost_locked));
+                each_choice(&cells, size, |chosen| {
+                    let bits = chosen.iter().fold(0, |all, &(_, bits)| all | bits);
+                    if bits.count_ones() as usize == size + 1 {
+                        found.push(chosen.iter().map(|&(cell, _)| cell).collect());
+                    }
+                });
             }
         }
         found.iter_mut().for_each(|cells| cells.sort_unstable());

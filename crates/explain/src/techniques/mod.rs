@@ -101,17 +101,57 @@ fn out(members: impl IntoIterator<Item = Member>) -> Vec<(Member, bool)> {
     members.into_iter().map(|member| (member, false)).collect()
 }
 
-/// All sets of `size` of these items.
-fn choices<T: Copy>(items: &[T], size: usize) -> Vec<Vec<T>> {
-    if size == 0 {
-        return vec![Vec::new()];
+/// What `visit` finds with the first set of `size` of these items with which it finds anything.
+/// The sets come in the order of the items, all with the first item before those without it.
+fn find_choice<T: Copy, R>(
+    items: &[T],
+    size: usize,
+    mut visit: impl FnMut(&[T]) -> Option<R>,
+) -> Option<R> {
+    extend_choice(items, size, &mut Vec::with_capacity(size), &mut visit)
+}
+
+fn extend_choice<T: Copy, R>(
+    items: &[T],
+    more: usize,
+    chosen: &mut Vec<T>,
+    visit: &mut impl FnMut(&[T]) -> Option<R>,
+) -> Option<R> {
+    if more == 0 {
+        return visit(chosen);
     }
-    let mut all = Vec::new();
-    for (place, &item) in items.iter().enumerate() {
-        for mut rest in choices(&items[place + 1..], size - 1) {
-            rest.insert(0, item);
-            all.push(rest);
+    for last in more..=items.len() {
+        let place = last - more;
+        chosen.push(items[place]);
+        let found = extend_choice(&items[place + 1..], more - 1, chosen, visit);
+        chosen.pop();
+        if found.is_some() {
+            return found;
         }
     }
-    all
+    None
+}
+
+/// Calls `visit` with each set of `size` of these items, in the order of [`find_choice`].
+fn each_choice<T: Copy>(items: &[T], size: usize, mut visit: impl FnMut(&[T])) {
+    find_choice(items, size, |chosen| -> Option<()> {
+        visit(chosen);
+        None
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn choices_come_in_order() {
+        let mut found = Vec::new();
+        super::each_choice(&[1, 2, 3, 4], 2, |chosen| found.push((chosen[0], chosen[1])));
+        assert_eq!(found, [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4), (3, 4)]);
+        let mut sizes = Vec::new();
+        super::each_choice(&[1, 2], 3, |chosen: &[i32]| sizes.push(chosen.len()));
+        super::each_choice(&[1, 2], 0, |chosen: &[i32]| sizes.push(chosen.len()));
+        assert_eq!(sizes, [0]);
+        let above = |chosen: &[i32]| (chosen.iter().sum::<i32>() > 4).then(|| chosen.to_vec());
+        assert_eq!(super::find_choice(&[1, 2, 3, 4], 2, above), Some(vec![1, 4]));
+    }
 }

@@ -6,7 +6,7 @@
 //! universal grave*) says the same of all empty cells at once.
 
 use super::view::values_of;
-use super::{Apart, Pattern, Rule, RuleKind, View, choices, out};
+use super::{Apart, Pattern, Rule, RuleKind, View, each_choice, find_choice, out};
 use crate::assumption::Assumption;
 use crate::evidence::mark;
 use crate::net::{GroupId, HouseId, Member};
@@ -53,7 +53,7 @@ fn rectangles(view: &View<'_, '_>) -> Vec<Rectangle> {
                 if common.count_ones() < 2 || !in_two_boxes {
                     continue;
                 }
-                for values in choices(&values_of(common), 2) {
+                each_choice(&values_of(common), 2, |values| {
                     let pair = 1 << (values[0] - 1) | 1 << (values[1] - 1);
                     let mut cells = [a, b, c, d];
                     cells.sort_by_key(|&cell| bits_of(cell) != pair);
@@ -62,7 +62,7 @@ fn rectangles(view: &View<'_, '_>) -> Vec<Rectangle> {
                     let extra = roof.iter().fold(0, |all, &cell| all | bits_of(cell)) & !pair;
                     let values = [values[0], values[1]];
                     found.push(Rectangle { cells, values, roof, extra });
-                }
+                });
             }
         }
     }
@@ -140,11 +140,11 @@ fn type_3(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
         let is_other = |cell: &Cell| !pair.contains(cell) && view.value_bits(*cell) != 0;
         let others: Vec<Cell> = net.cells_of(house).filter(is_other).collect();
         for size in 1..=3.min(others.len()) {
-            for set in choices(&others, size) {
+            let found = find_choice(&others, size, |set| {
                 let bits =
                     set.iter().fold(rectangle.extra, |all, &cell| all | view.value_bits(cell));
                 if bits.count_ones() as usize != size + 1 {
-                    continue;
+                    return None;
                 }
                 let base: Vec<GroupId> = set.iter().map(|&cell| net.cell_group(cell)).collect();
                 let locked: Vec<Member> = base
@@ -169,11 +169,11 @@ fn type_3(view: &View<'_, '_>, rectangle: &Rectangle) -> Option<Pattern> {
                         }
                     }
                 }
-                let (kind, within) = (RuleKind::UniqueRectangle3, Some((house, set.clone())));
-                let pattern = rectangle.pattern(kind, base, apart, gone, within, view);
-                if pattern.is_some() {
-                    return pattern;
-                }
+                let (kind, within) = (RuleKind::UniqueRectangle3, Some((house, set.to_vec())));
+                rectangle.pattern(kind, base, apart, gone, within, view)
+            });
+            if found.is_some() {
+                return found;
             }
         }
     }

@@ -7,7 +7,7 @@
 //! nowhere else in that house.
 
 use super::view::values_of;
-use super::{Apart, Pattern, Rule, View, choices, out};
+use super::{Apart, Pattern, Rule, View, each_choice, out};
 use crate::net::{GroupId, HouseId, Member};
 use neuf_sudoku::Cell;
 
@@ -28,16 +28,18 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
         let sets = |cells: &[Cell]| -> Vec<(Vec<Cell>, u32)> {
             let rest: Vec<Cell> =
                 cells.iter().copied().filter(|cell| !crossing.contains(cell)).collect();
-            let sets = (1..=MOST_CELLS).flat_map(|size| choices(&rest, size));
-            sets.map(|set| {
-                let bits = set.iter().fold(0, |all, &cell| all | view.value_bits(cell));
-                (set, bits)
-            })
-            .collect()
+            let mut sets = Vec::new();
+            for size in 1..=MOST_CELLS {
+                each_choice(&rest, size, |set| {
+                    let bits = set.iter().fold(0, |all, &cell| all | view.value_bits(cell));
+                    sets.push((set.to_vec(), bits));
+                });
+            }
+            sets
         };
         let [sets_one, sets_two] = [sets(&one), sets(&two)];
         for size in 2..=crossing.len() {
-            for cells in choices(&crossing, size) {
+            each_choice(&crossing, size, |cells| {
                 let bits = cells.iter().fold(0, |all, &cell| all | view.value_bits(cell));
                 for (first, first_bits) in &sets_one {
                     // With a set that is locked by itself, this is a simpler technique.
@@ -54,11 +56,14 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
                         {
                             let sets = [first, second];
                             let bits = [*first_bits, *second_bits];
-                            best = pattern(view, &cells, houses, sets, bits).or(best);
+                            let found = pattern(view, cells, houses, sets, bits);
+                            if found.is_some() {
+                                best = found;
+                            }
                         }
                     }
                 }
-            }
+            });
         }
     }
     best

@@ -13,15 +13,20 @@ pub(crate) struct View<'b, 'n> {
     pub(crate) board: &'b Board<'n>,
     pub(crate) sight: &'n Sight,
     open: Vec<u64>,
+    /// By cell: its candidates as bits, value 1 being the lowest; 0 if it has its value.
+    values: Vec<u32>,
 }
 
 impl<'b, 'n> View<'b, 'n> {
     pub(crate) fn of(board: &'b Board<'n>) -> View<'b, 'n> {
         let sight = board.net().sight();
-        let mut open = vec![0; sight.words];
-        let members = 0..board.net().member_count() as Member;
-        members.filter(|&member| board.is_open(member)).for_each(|member| set(&mut open, member));
-        View { board, sight, open }
+        let side = board.net().side();
+        let (mut open, mut values) = (vec![0; sight.words], vec![0; side * side]);
+        for member in (0..board.net().member_count() as Member).filter(|&m| board.is_open(m)) {
+            set(&mut open, member);
+            values[member as usize / side] |= 1 << (member as usize % side);
+        }
+        View { board, sight, open, values }
     }
 
     pub(crate) fn net(&self) -> &'n Net {
@@ -40,7 +45,15 @@ impl<'b, 'n> View<'b, 'n> {
 
     /// The open members that see all of these.
     pub(crate) fn common(&self, members: &[Member]) -> Vec<Member> {
-        ones(&self.common_bits(members)).collect()
+        let mut found = Vec::new();
+        for (place, &open) in self.open.iter().enumerate() {
+            let seen = |word: u64, &member: &Member| word & self.sight.row(member)[place];
+            let word = members.iter().fold(open, seen);
+            if word != 0 {
+                found.extend(ones(&[word]).map(|bit| place as Member * 64 + bit));
+            }
+        }
+        found
     }
 
     /// The open members that see all of these, as bits.
@@ -82,7 +95,8 @@ impl<'b, 'n> View<'b, 'n> {
         groups.filter_map(|group| Some((group, self.both(group)?))).collect()
     }
 
-    fn both(&self, group: GroupId) -> Option<[Member; 2]> {
+    /// The two open members of a group that has just two.
+    pub(crate) fn both(&self, group: GroupId) -> Option<[Member; 2]> {
         let mut members = self.board.open_members(group);
         let found = [members.next()?, members.next()?];
         members.next().is_none().then_some(found)
@@ -101,10 +115,9 @@ impl<'b, 'n> View<'b, 'n> {
         members.iter().map(|&member| self.cell(member)).collect()
     }
 
-    /// The candidates of a cell as bits, value 1 being the lowest.
+    /// The candidates of a cell as bits, value 1 being the lowest; none if it has its value.
     pub(crate) fn value_bits(&self, cell: Cell) -> u32 {
-        let group = self.net().cell_group(cell);
-        self.board.open_members(group).map(|member| 1 << (self.value(member) - 1)).sum()
+        self.values[cell.position()]
     }
 
     /// The houses that contain both cells.
