@@ -109,7 +109,8 @@ impl<'n> Board<'n> {
             before: vec![0; with_propagators],
             cut: vec![false; members],
             starts: Vec::new(),
-            ready: Vec::new(),
+            // In a grid of one cell, a group has its last member from the start.
+            ready: if net.side() == 1 { (0..groups as GroupId).collect() } else { Vec::new() },
             // Some propagators rule out candidates before anything else is known.
             due: (0..propagators as PropagatorId).collect(),
             is_due: vec![true; propagators],

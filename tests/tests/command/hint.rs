@@ -89,7 +89,7 @@ fn wrong_entries_are_named() {
     let wrong = EASY.replacen("53.", "53+2", 1);
     let ran = neuf(["hint", &format!(":0000:x:{wrong}::::")], "");
     assert_eq!(ran.code, 1);
-    assert!(ran.stdout.contains("contradict it: r1c3 = 2."), "{}", ran.stdout);
+    assert!(ran.stdout.contains("this entry contradicts it: r1c3 = 2."), "{}", ran.stdout);
     let right = EASY.replacen("53.", "53+4", 1);
     assert_eq!(neuf(["hint", &format!(":0000:x:{right}::::")], "").code, 0);
 }

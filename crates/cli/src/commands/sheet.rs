@@ -68,8 +68,11 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     missing.sort_unstable();
     missing.dedup();
     if !missing.is_empty() {
+        let which = if missing.len() == 1 { "which" } else { "each of which" };
         let missing: String = missing.into_iter().collect();
-        warn(format_args!("the letters of the sheet do not have {missing}, which is printed as ?"));
+        warn(format_args!(
+            "the letters of the sheet do not have {missing}, {which} is printed as ?"
+        ));
     }
     let pages = pages(&entries, &layout);
     write_to(output, |mut out| match format {

@@ -37,6 +37,14 @@ const LADDER: [(&str, Level); 6] = [
     ),
 ];
 
+/// Its groups have one member from the start, so none is ever left with one.
+#[test]
+fn a_grid_of_one_cell_has_a_rating() {
+    let empty = Grid::empty(Shape::new(1, 1).unwrap());
+    let rating = rate(&empty.into(), &Interrupt::new()).unwrap();
+    assert_eq!((rating.level, rating.rounds), (Level::NakedSingles, 0));
+}
+
 /// The failed-literal rule of the bit engine agrees with that on the board.
 #[test]
 fn the_bit_engine_resists_alike() {

@@ -63,17 +63,18 @@ pub(super) const ENGLISH: Phrases = Phrases {
                  holds {z}.",
         remote_pair: "{cells} hold {x} and {y} in turns, so {first} and {last} hold both values \
                       between them.",
-        trap: "Either all of {ones} hold {value}, or all of {others} do. What sees a cell of each \
-               kind does not.",
-        wrap: "Either all of {ones} hold {value}, or all of {others} do. But {a} and {b} see each \
-               other, so it is the latter.",
-        two_clusters: "Either all of {ones} hold {value}, or all of {others} do. The same is true \
-                       of {ones_two} and of {others_two}.",
+        colour: ["{cells} holds {value}", "all of {cells} hold {value}"],
+        other_colour: ["{cells} does", "all of {cells} do"],
+        trap: "Either {colour}, or {other}. What sees a cell of each kind does not.",
+        wrap: "Either {colour}, or {other}. But {a} and {b} see each other, so it is the latter.",
+        two_clusters: "Either {colour}, or {other}. The same is true of {ones_two} and of \
+                       {others_two}.",
         two_trap: "{clusters} {a} and {b} see each other, so one of them does not hold {value}, \
                    and all cells that take turns with it do. What sees a cell of both such kinds \
                    does not hold {value}.",
-        two_wrap: "{clusters} {a} sees {b}, and {c} sees {d}: whichever of these hold {value}, \
-                   {refuted} do not.",
+        two_wrap: "{clusters} {a} sees {b}, and {c} sees {d}. One of {b} and {d} holds {value}, \
+                   so {refuted}.",
+        refuted: ["{cells} does not", "{cells} do not"],
         chain: "Of two nodes joined by = at least one holds, of two joined by - at most one: \
                 {chain}. So {first} or {last} holds.",
         ring: "Of two nodes joined by = at least one holds, of two joined by - at most one: \
@@ -90,9 +91,12 @@ pub(super) const ENGLISH: Phrases = Phrases {
                             values.",
         sue_de_coq: "{cells}, with {ones} in {house} and {others} in {house_two}, have only as \
                      many values as cells, so each of these values stands there once.",
-        finned_fish: "In {lines}, {value} fits only in {across} and in {fins}. Either one of \
-                      {fins} holds it, or it goes nowhere else in {across}. What both exclude \
-                      cannot hold it.",
+        finned_fish: [
+            "In {lines}, {value} fits only in {across} and in {fins}. Either {fins} holds it, or \
+             it goes nowhere else in {across}. What both exclude cannot hold it.",
+            "In {lines}, {value} fits only in {across} and in {fins}. Either one of {fins} holds \
+             it, or it goes nowhere else in {across}. What both exclude cannot hold it.",
+        ],
         rectangle_1: "If {last} held {x} or {y}, {cells} would hold only these two values, which \
                       could be exchanged: there would be a second solution.",
         rectangle_2: "If neither of {roof} held {extra}, {cells} would hold only {x} and {y}, \
@@ -116,11 +120,16 @@ pub(super) const ENGLISH: Phrases = Phrases {
                           at this depth: allow suppositions to be nested deeper.",
     unfinished_in_time: "There is only one solution, but the time is over after {steps}: allow \
                          more.",
-    wrong: "There is only one solution, and these entries contradict it: {marks}.",
+    wrong: [
+        "There is only one solution, and this entry contradicts it: {marks}.",
+        "There is only one solution, and these entries contradict it: {marks}.",
+    ],
     unknown: "Stopped before it was known whether there is one solution.",
     no_solution: "There is no solution.",
-    core: "These {givens} already, and without any one of them the others do not:\n{marks}.",
-    core_givens: ["{n} given clashes", "{n} givens clash"],
+    core: [
+        "This given alone leaves none:\n{marks}.",
+        "These {n} givens clash already, and without any one of them the others do not:\n{marks}.",
+    ],
     core_empty: "No given is needed for that: the candidates alone leave no solution.",
     not_reached: "The rules do not reach the contradiction at this depth.",
     from_core: "The contradiction, in {steps}:",

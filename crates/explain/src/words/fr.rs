@@ -67,17 +67,20 @@ pub(super) const FRENCH: Phrases = Phrases {
                  toutes deux {x}, et l'une contient {z}.",
         remote_pair: "{cells} contiennent {x} et {y} tour à tour : {first} et {last} se partagent \
                       donc ces deux valeurs.",
-        trap: "Ou bien {ones} contiennent toutes {value}, ou bien c'est {others}. Ce qui voit une \
-               case de chaque sorte ne le contient pas.",
-        wrap: "Ou bien {ones} contiennent toutes {value}, ou bien c'est {others}. Or {a} et {b} se \
-               voient : ce sont donc les secondes.",
-        two_clusters: "Ou bien {ones} contiennent toutes {value}, ou bien c'est {others}. De même \
-                       pour {ones_two} et pour {others_two}.",
+        colour: ["{cells} contient {value}", "{cells} contiennent toutes {value}"],
+        other_colour: ["c'est {cells}", "ce sont {cells}"],
+        trap: "Ou bien {colour}, ou bien {other}. Ce qui voit une case de chaque sorte ne le \
+               contient pas.",
+        wrap: "Ou bien {colour}, ou bien {other}. Or {a} et {b} se voient : c'est donc le second \
+               cas.",
+        two_clusters: "Ou bien {colour}, ou bien {other}. De même pour {ones_two} et pour \
+                       {others_two}.",
         two_trap: "{clusters} {a} et {b} se voient : l'une d'elles ne contient donc pas {value}, \
                    et toutes les cases qui alternent avec elle le contiennent. Ce qui voit une \
                    case de ces deux sortes ne contient pas {value}.",
-        two_wrap: "{clusters} {a} voit {b}, et {c} voit {d} : quelles que soient celles qui \
-                   contiennent {value}, ce n'est pas {refuted}.",
+        two_wrap: "{clusters} {a} voit {b}, et {c} voit {d}. L'une des cases {b} et {d} contient \
+                   {value} : {refuted}.",
+        refuted: ["{cells} ne le contient donc pas", "{cells} ne le contiennent donc pas"],
         chain: "De deux nœuds joints par = l'un au moins est vrai, de deux joints par - l'un au \
                 plus : {chain}. Donc {first} ou {last} est vrai.",
         ring: "De deux nœuds joints par = l'un au moins est vrai, de deux joints par - l'un au \
@@ -96,9 +99,14 @@ pub(super) const FRENCH: Phrases = Phrases {
         sue_de_coq: "{cells}, avec {ones} dans {house} et {others} dans {house_two}, n'ont \
                      qu'autant de valeurs que de cases : chacune de ces valeurs y est donc une \
                      fois.",
-        finned_fish: "Dans {lines}, {value} ne peut être que dans {across} et en {fins}. Ou bien \
-                      l'une des cases {fins} le contient, ou bien il n'est nulle part ailleurs \
-                      dans {across}. Ce que les deux excluent ne le contient pas.",
+        finned_fish: [
+            "Dans {lines}, {value} ne peut être que dans {across} et en {fins}. Ou bien {fins} le \
+             contient, ou bien il n'est nulle part ailleurs dans {across}. Ce que les deux \
+             excluent ne le contient pas.",
+            "Dans {lines}, {value} ne peut être que dans {across} et en {fins}. Ou bien l'une des \
+             cases {fins} le contient, ou bien il n'est nulle part ailleurs dans {across}. Ce que \
+             les deux excluent ne le contient pas.",
+        ],
         rectangle_1: "Si {last} contenait {x} ou {y}, {cells} ne contiendraient que ces deux \
                       valeurs, que l'on pourrait échanger : il y aurait une seconde solution.",
         rectangle_2: "Si {roof} ne contenaient pas {extra}, {cells} ne contiendraient que {x} et \
@@ -123,12 +131,17 @@ pub(super) const FRENCH: Phrases = Phrases {
                           plus à cette profondeur : permettez des suppositions plus profondes.",
     unfinished_in_time: "La solution est unique, mais le temps est écoulé après {steps} : \
                          permettez-en plus.",
-    wrong: "La solution est unique, et ces entrées la contredisent : {marks}.",
+    wrong: [
+        "La solution est unique, et cette entrée la contredit : {marks}.",
+        "La solution est unique, et ces entrées la contredisent : {marks}.",
+    ],
     unknown: "Interrompu avant de savoir s'il y a une seule solution.",
     no_solution: "Il n'y a pas de solution.",
-    core: "Ces {givens} sont déjà incompatibles, et cessent de l'être dès qu'on en retire une \
-           :\n{marks}.",
-    core_givens: ["{n} valeur donnée", "{n} valeurs données"],
+    core: [
+        "À elle seule, cette valeur donnée n'en laisse aucune :\n{marks}.",
+        "Ces {n} valeurs données sont déjà incompatibles, et cessent de l'être dès qu'on en \
+         retire une :\n{marks}.",
+    ],
     core_empty: "Il n'y faut aucune valeur donnée : les candidats seuls ne laissent pas de solution.",
     not_reached: "Les règles n'atteignent pas la contradiction à cette profondeur.",
     from_core: "La contradiction, en {steps} :",

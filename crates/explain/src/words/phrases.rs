@@ -45,6 +45,9 @@ pub(super) struct Techniques {
     pub(super) xyz_wing: &'static str,
     pub(super) w_wing: &'static str,
     pub(super) remote_pair: &'static str,
+    /// Colouring: the cells of one colour hold the value, and those of the other do.
+    pub(super) colour: Noun,
+    pub(super) other_colour: Noun,
     /// Colouring with one cluster.
     pub(super) trap: &'static str,
     pub(super) wrap: &'static str,
@@ -52,6 +55,8 @@ pub(super) struct Techniques {
     pub(super) two_clusters: &'static str,
     pub(super) two_trap: &'static str,
     pub(super) two_wrap: &'static str,
+    /// The cells that [`Techniques::two_wrap`] refutes do not hold the value.
+    pub(super) refuted: Noun,
     /// X-chains, XY-chains and alternating chains.
     pub(super) chain: &'static str,
     pub(super) ring: &'static str,
@@ -59,7 +64,8 @@ pub(super) struct Techniques {
     pub(super) locked_sets: &'static str,
     pub(super) locked_sets_twice: &'static str,
     pub(super) sue_de_coq: &'static str,
-    pub(super) finned_fish: &'static str,
+    /// With one fin, and with several.
+    pub(super) finned_fish: Noun,
     /// Unique rectangles by type.
     pub(super) rectangle_1: &'static str,
     pub(super) rectangle_2: &'static str,
@@ -117,11 +123,10 @@ pub(super) struct Phrases {
     pub(super) hint: &'static str,
     pub(super) unfinished_at_depth: &'static str,
     pub(super) unfinished_in_time: &'static str,
-    pub(super) wrong: &'static str,
+    pub(super) wrong: Noun,
     pub(super) unknown: &'static str,
     pub(super) no_solution: &'static str,
-    pub(super) core: &'static str,
-    pub(super) core_givens: Noun,
+    pub(super) core: Noun,
     pub(super) core_empty: &'static str,
     pub(super) not_reached: &'static str,
     pub(super) from_core: &'static str,
@@ -143,8 +148,12 @@ pub(super) struct Phrases {
 impl Phrases {
     /// A number with its noun.
     pub(super) fn count(&self, number: usize, noun: Noun) -> String {
-        let form = usize::from(!(self.is_one)(number));
-        fill(noun[form], &[("n", &number)])
+        fill(self.form(number, noun), &[("n", &number)])
+    }
+
+    /// The form of a phrase for so many things.
+    pub(super) fn form(&self, number: usize, noun: Noun) -> &'static str {
+        noun[usize::from(!(self.is_one)(number))]
     }
 }
 

@@ -119,16 +119,18 @@ impl Words {
             Finding::Wrong { solution, marks } => {
                 let mark = |&mark| self.mark(solution.shape(), mark);
                 let marks: Vec<String> = marks.iter().map(mark).collect();
-                fill(phrases.wrong, &[("marks", &self.list(&marks))])
+                let phrase = phrases.form(marks.len(), phrases.wrong);
+                fill(phrase, &[("marks", &self.list(&marks))])
             }
             Finding::NoSolution { core, derived_from } => {
                 let mut sentences = vec![phrases.no_solution.to_owned()];
                 if core.as_ref().is_some_and(|core| core.filled_count() == 0) {
                     sentences.push(phrases.core_empty.into());
                 } else if let Some(core) = core {
-                    let givens = phrases.count(core.filled_count(), phrases.core_givens);
+                    let number = core.filled_count();
+                    let phrase = phrases.form(number, phrases.core);
                     let marks = self.givens(core);
-                    sentences.push(fill(phrases.core, &[("givens", &givens), ("marks", &marks)]));
+                    sentences.push(fill(phrase, &[("n", &number), ("marks", &marks)]));
                 }
                 sentences.push(match derived_from {
                     None => phrases.not_reached.into(),

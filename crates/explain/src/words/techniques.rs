@@ -21,7 +21,7 @@ impl Words {
                     ("across", &across),
                     ("fins", &cells(fins)),
                 ];
-                fill(phrases.finned_fish, &parts)
+                fill(self.0.form(fins.len(), phrases.finned_fish), &parts)
             }
             Rule::Chain { kind, nodes, is_ring } => {
                 self.chain(phrases, shape, *kind, nodes, *is_ring)
@@ -151,22 +151,25 @@ impl Words {
             .collect();
         let named: Vec<[String; 2]> =
             ordered.iter().map(|colours| colours.map(|colour| self.cells(shape, colour))).collect();
+        // A colour in words that fit its number of cells.
+        let told = |colour: &[Cell], noun| {
+            let cells = self.cells(shape, colour);
+            fill(self.0.form(colour.len(), noun), &[("cells", &cells), ("value", value)])
+        };
+        let first = ordered.first().copied().unwrap_or_default();
+        let (ones, others) = (told(first[0], phrases.colour), told(first[1], phrases.other_colour));
         let pair: Vec<String> = weak.iter().flatten().map(|&place| cell(place)).collect();
         match (&named[..], &pair[..]) {
-            ([[ones, others]], []) => {
-                fill(phrases.trap, &[("ones", ones), ("others", others), ("value", value)])
+            ([_], []) => fill(phrases.trap, &[("colour", &ones), ("other", &others)]),
+            ([_], [a, b]) => {
+                fill(phrases.wrap, &[("colour", &ones), ("other", &others), ("a", a), ("b", b)])
             }
-            ([[ones, others]], [a, b]) => fill(
-                phrases.wrap,
-                &[("ones", ones), ("others", others), ("value", value), ("a", a), ("b", b)],
-            ),
-            ([[ones, others], [ones_two, others_two]], [a, b, rest @ ..]) => {
+            ([_, [ones_two, others_two]], [a, b, rest @ ..]) => {
                 let clusters = fill(
                     phrases.two_clusters,
                     &[
-                        ("value", value),
-                        ("ones", ones),
-                        ("others", others),
+                        ("colour", &ones),
+                        ("other", &others),
                         ("ones_two", ones_two),
                         ("others_two", others_two),
                     ],
@@ -183,7 +186,7 @@ impl Words {
                         ("b", b),
                         ("c", c),
                         ("d", d),
-                        ("refuted", ones),
+                        ("refuted", &told(first[0], phrases.refuted)),
                     ],
                 )
             }
@@ -221,5 +224,66 @@ impl Words {
                 ("free", &free),
             ],
         )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Language;
+    use neuf_sudoku::House;
+
+    fn told(rule: Rule, concludes: Vec<Mark>) -> [String; 2] {
+        let (premises, clauses, inner) = (Vec::new(), Vec::new(), Vec::new());
+        let step = Step { rule, concludes, premises, clauses, assumes: None, inner };
+        Language::ALL.map(|language| language.sentence(Shape::default(), &step))
+    }
+
+    fn colouring(
+        clusters: Vec<[Vec<Cell>; 2]>,
+        weak: Vec<[Cell; 2]>,
+        is_wrap: bool,
+    ) -> [String; 2] {
+        let refuted = if is_wrap { clusters[0][0].clone() } else { Vec::new() };
+        let concludes =
+            refuted.into_iter().map(|cell| Mark { cell, value: 4, holds: false }).collect();
+        told(Rule::Colouring { value: 4, clusters, strong: Vec::new(), weak, is_wrap }, concludes)
+    }
+
+    #[test]
+    fn one_cell_and_several_have_their_own_forms() {
+        let cell = |row: usize, column: usize| Shape::default().cell(row - 1, column - 1);
+        let (one, two) = (vec![cell(6, 6)], vec![cell(6, 1), cell(2, 6)]);
+        let [english, french] = colouring(vec![[one.clone(), two.clone()]], Vec::new(), false);
+        assert!(english.starts_with("Either r6c6 holds 4, or all of r6c1 and r2c6 do."));
+        assert!(french.starts_with("Ou bien L6C6 contient 4, ou bien ce sont L6C1 et L2C6."));
+        let [english, french] = colouring(vec![[two.clone(), one.clone()]], Vec::new(), false);
+        assert!(english.starts_with("Either all of r6c1 and r2c6 hold 4, or r6c6 does."));
+        assert!(
+            french.starts_with("Ou bien L6C1 et L2C6 contiennent toutes 4, ou bien c'est L6C6.")
+        );
+        let weak = vec![[cell(6, 6), cell(1, 1)], [cell(6, 6), cell(1, 9)]];
+        let clusters = vec![[one.clone(), two.clone()], [vec![cell(1, 1)], vec![cell(1, 9)]]];
+        let [english, french] = colouring(clusters, weak, true);
+        assert!(english.ends_with(" One of r1c1 and r1c9 holds 4, so r6c6 does not."), "{english}");
+        assert!(
+            french.ends_with(
+                " L'une des cases L1C1 et L1C9 contient 4 : L6C6 ne le contient donc pas."
+            ),
+            "{french}"
+        );
+        let fish = |fins| Rule::Fish {
+            value: 4,
+            lines: vec![House::Row(0), House::Row(1)],
+            across: vec![House::Column(0), House::Column(1)],
+            cells: Vec::new(),
+            fins,
+        };
+        let [english, french] = told(fish(one), Vec::new());
+        assert!(english.contains(" Either r6c6 holds it, or "), "{english}");
+        assert!(french.contains(" Ou bien L6C6 le contient, "), "{french}");
+        let [english, french] = told(fish(two), Vec::new());
+        assert!(english.contains(" Either one of r6c1 and r2c6 holds it, or "), "{english}");
+        assert!(french.contains(" Ou bien l'une des cases L6C1 et L2C6 le contient, "), "{french}");
     }
 }
