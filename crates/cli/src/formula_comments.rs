@@ -7,6 +7,8 @@ use anyhow::{Context, anyhow};
 use neuf_formats::{ReadOptions, parse_puzzle_with};
 use neuf_sudoku::{Encoding, Family, Grid, Part, Shape, UnknownName};
 
+use crate::words::told;
+
 /// The comments at the top of a formula, as far as they say something. A file without them
 /// has none of these.
 #[derive(Debug, Default)]
@@ -30,7 +32,7 @@ impl FormulaComments {
     /// without meaning.
     pub(crate) fn read(input: impl BufRead, name: &str) -> anyhow::Result<FormulaComments> {
         let mut found = FormulaComments::default();
-        let wrong = |error: UnknownName| anyhow!("{name}: {error}");
+        let wrong = |error: UnknownName| anyhow!("{name}: {}", told(&error));
         for line in input.split(b'\n') {
             let line = line.with_context(|| name.to_owned())?;
             let Ok(line) = std::str::from_utf8(&line) else { break };
@@ -51,7 +53,7 @@ impl FormulaComments {
                 found.variant = Some(rules.to_owned());
             } else if let Some(text) = comment.strip_prefix("givens: ") {
                 let read = parse_puzzle_with(text, ReadOptions { shape: found.shape });
-                let read = read.map_err(|error| anyhow!("{name}: {error}"))?;
+                let read = read.map_err(|error| anyhow!("{name}: {}", told(&error)))?;
                 found.givens = Some(read.puzzle.into_givens());
             }
         }

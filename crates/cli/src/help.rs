@@ -10,6 +10,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Error};
 
 use crate::cli::Cli;
+use crate::words::{localized, of_help, tr};
 
 /// The headings of the top page and the commands below each.
 const GROUPS: [(&str, &[&str]); 7] = [
@@ -63,36 +64,57 @@ pub(crate) fn styles() -> Styles {
         .placeholder(AnsiColor::Cyan.on_default())
 }
 
-/// The command with its top page.
+/// The command with its top page, as the code defines it.
 pub(crate) fn command() -> Command {
-    let command = Cli::command().styles(styles());
+    with_top_page(Cli::command().styles(styles()))
+}
+
+/// The same in the language of the process. This takes longer, and is needed only for what clap
+/// prints.
+pub(crate) fn localized_command() -> Command {
+    with_top_page(localized(Cli::command().styles(styles())))
+}
+
+fn with_top_page(command: Command) -> Command {
     let page = top_page(&command);
     command.override_help(page)
 }
 
+/// The lines of [`short_page`]: command lines and what they do.
+const FIRST_STEPS: [(&str, &str); 6] = [
+    ("neuf solve FILE", "solve the puzzles of a file, or a puzzle typed as 53..7…"),
+    ("neuf explain FILE", "solve a puzzle step by step, as a person would"),
+    ("neuf draw -c FILE", "show a puzzle with its pencil marks"),
+    ("neuf sat FILE", "solve a formula"),
+    ("neuf help", "all commands, with examples"),
+    ("neuf help solve", "one command in full"),
+];
+
+/// The options of the top page.
+const OPTIONS: [(&str, &str); 5] = [
+    ("--color WHEN", "auto, always or never [default: auto; obeys NO_COLOR]"),
+    ("-l, --lang LANG", "the language: en, fr [default: that of LANG]"),
+    ("-q, --quiet", "print results and errors only"),
+    ("-h, --help", "print help; `neuf COMMAND --help` has more"),
+    ("-V, --version", "print the version"),
+];
+
 /// The page that `neuf` prints without arguments.
 pub(crate) fn short_page() -> StyledStr {
     let mut page = String::new();
-    let _ = writeln!(page, "neuf solves sudokus and DIMACS files.\n");
+    let _ = writeln!(page, "{}\n", of_help("neuf solves sudokus and DIMACS files."));
     heading(&mut page, "Try");
-    for (line, what) in [
-        ("neuf solve FILE", "solve the puzzles of a file, or a puzzle typed as 53..7…"),
-        ("neuf explain FILE", "solve a puzzle step by step, as a person would"),
-        ("neuf draw -c FILE", "show a puzzle with its pencil marks"),
-        ("neuf sat FILE", "solve a formula"),
-        ("neuf help", "all commands, with examples"),
-        ("neuf help solve", "one command in full"),
-    ] {
-        entry(&mut page, line, 18, what);
+    for (line, what) in FIRST_STEPS {
+        entry(&mut page, &line.replace("FILE", of_help("FILE")), 18, of_help(what));
     }
     StyledStr::from(page)
 }
 
 /// The page that `neuf help` prints.
 fn top_page(command: &Command) -> StyledStr {
-    let mut page = format!("{INTRO}\n");
+    let mut page = format!("{}\n", of_help(INTRO));
     heading(&mut page, "Usage");
-    let _ = writeln!(page, "  neuf COMMAND [OPTIONS] [INPUT]…");
+    let _ = writeln!(page, "  {}", of_help("neuf COMMAND [OPTIONS] [INPUT]…"));
     for (title, names) in GROUPS {
         page.push('\n');
         heading(&mut page, title);
@@ -103,18 +125,17 @@ fn top_page(command: &Command) -> StyledStr {
     }
     page.push('\n');
     heading(&mut page, "Options of every command");
-    entry(&mut page, "--color WHEN", 16, "auto, always or never [default: auto; obeys NO_COLOR]");
-    entry(&mut page, "-q, --quiet", 16, "print results and errors only");
-    entry(&mut page, "-h, --help", 16, "print help; `neuf COMMAND --help` has more");
-    entry(&mut page, "-V, --version", 16, "print the version");
+    for (option, what) in OPTIONS {
+        entry(&mut page, option, 16, of_help(what));
+    }
     page.push('\n');
     heading(&mut page, "Examples");
     for (line, what) in EXAMPLES {
-        entry(&mut page, line, 43, what);
+        entry(&mut page, line, 43, of_help(what));
     }
     page.push('\n');
     heading(&mut page, "Exit codes");
-    page.push_str(EXIT_CODES);
+    page.push_str(of_help(EXIT_CODES));
     StyledStr::from(page)
 }
 
@@ -139,18 +160,18 @@ pub(crate) fn with_tips(mut error: Error) -> Error {
     let having = command.get_subcommands().filter(|known| known.get_arguments().any(has_option));
     let having: Vec<&str> = having.map(Command::get_name).collect();
     let tip = match having.as_slice() {
-        [] => "`neuf help COMMAND` lists the options of a command".to_owned(),
-        [name] => format!("`neuf {name}` has this option"),
-        names => format!("these commands have this option: {}", names.join(", ")),
+        [] => tr!("`neuf help COMMAND` lists the options of a command").to_owned(),
+        [name] => tr!("`neuf {name}` has this option", name),
+        names => tr!("these commands have this option: {names}", names = names.join(", ")),
     };
     error.remove(ContextKind::Suggested);
     error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![StyledStr::from(tip)]));
     error
 }
 
-fn heading(page: &mut String, text: &str) {
+fn heading(page: &mut String, text: &'static str) {
     let style = AnsiColor::Yellow.on_default().bold();
-    let _ = writeln!(page, "{style}{text}:{style:#}");
+    let _ = writeln!(page, "{style}{}{style:#}", tr!("{text}:", text = of_help(text)));
 }
 
 /// Writes a line with a word and its meaning.
@@ -159,6 +180,15 @@ fn entry(page: &mut String, word: &str, width: usize, meaning: &str) {
     let gap = " ".repeat(width.saturating_sub(word.chars().count()));
     let line = format!("  {style}{word}{style:#}{gap}  {meaning}");
     let _ = writeln!(page, "{}", line.trim_end());
+}
+
+/// The texts of these pages, for the test that finds those without a translation.
+#[cfg(test)]
+pub(crate) fn texts() -> impl Iterator<Item = &'static str> {
+    let titles = GROUPS.iter().map(|(title, _)| *title);
+    let pairs = EXAMPLES.iter().chain(&FIRST_STEPS).chain(&OPTIONS);
+    let meanings = pairs.map(|(_, what)| *what).filter(|what| !what.is_empty());
+    titles.chain(meanings).chain([INTRO, EXIT_CODES])
 }
 
 #[cfg(test)]
@@ -207,7 +237,7 @@ mod tests {
             let row = format!("| `-{short}` | `--{long}` | {} |\n", commands.join(", "));
             assert!(table.contains(&row), "{row}");
         }
-        assert_eq!(table.matches("\n| `-").count(), meanings.len() + 3, "-q, -h and -V");
+        assert_eq!(table.matches("\n| `-").count(), meanings.len() + 4, "-l, -q, -h and -V");
     }
 
     #[test]

@@ -19,6 +19,7 @@ use crate::io::{
     Input, Meter, open_input, open_interruptible, open_measured, refuse_what_has_no_puzzles,
     size_of,
 };
+use crate::words::{self, told, tr};
 
 /// Where input comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +53,9 @@ impl Source {
         match parse_puzzle_with(text, ReadOptions { shape }) {
             Ok(_) => Source::Puzzle(text.to_owned()),
             Err(error) if looks_like_a_puzzle(text) => {
-                Source::Neither(format!("no file is called `{text}`, and as a puzzle: {error}"))
+                let error = told(&error);
+                let why = tr!("no file is called `{text}`, and as a puzzle: {error}", text, error);
+                Source::Neither(why)
             }
             Err(_) => Source::File(path.to_owned()),
         }
@@ -60,10 +63,15 @@ impl Source {
 
     /// The name of the source in messages.
     pub(crate) fn name(&self) -> String {
+        words::source(&self.label()).to_owned()
+    }
+
+    /// The name of the source in output that programs read, the same in every language.
+    pub(crate) fn label(&self) -> String {
         match self {
-            Source::File(path) if path == Path::new("-") => "standard input".into(),
+            Source::File(path) if path == Path::new("-") => words::STANDARD_INPUT.into(),
             Source::File(path) => path.display().to_string(),
-            Source::Puzzle(_) | Source::Neither(_) => "argument".into(),
+            Source::Puzzle(_) | Source::Neither(_) => words::ARGUMENT.into(),
         }
     }
 
@@ -146,7 +154,7 @@ fn looks_like_a_puzzle(text: &str) -> bool {
 /// not know that the command waits for input.
 pub(crate) fn sources(arguments: &[OsString], shape: Option<Shape>) -> anyhow::Result<Vec<Source>> {
     if arguments.is_empty() {
-        require_input("a file, a puzzle, or `-`")?;
+        require_input(tr!("a file, a puzzle, or `-`"))?;
         return Ok(vec![Source::stdin()]);
     }
     Ok(arguments.iter().map(|argument| Source::of(argument, shape)).collect())
@@ -160,7 +168,7 @@ pub(crate) fn answer_source(path: Option<&Path>) -> anyhow::Result<Source> {
     if let Some(path) = path {
         return Ok(Source::File(path.to_path_buf()));
     }
-    require_input("an answer file, or `-`")?;
+    require_input(tr!("an answer file, or `-`"))?;
     Ok(Source::stdin())
 }
 
@@ -171,7 +179,7 @@ pub(crate) fn answer_source(path: Option<&Path>) -> anyhow::Result<Source> {
 /// When standard input is a terminal.
 pub(crate) fn require_input(what: &str) -> anyhow::Result<()> {
     if stdin().is_terminal() {
-        let hint = format!("there is nothing to read: give {what} (see `neuf help`)");
+        let hint = tr!("there is nothing to read: give {what} (see `neuf help`)", what);
         return Err(UsageError(hint).into());
     }
     Ok(())
@@ -181,8 +189,11 @@ pub(crate) fn require_input(what: &str) -> anyhow::Result<()> {
 pub(crate) fn refusal(entry: &Entry) -> Option<String> {
     let rules = entry.puzzle.rules();
     (!rules.is_usual()).then(|| {
-        format!(
-            "this command supports the usual rules only, not the variant ({rules}); solve, count, check, candidates, encode, decode, certify, draw, sheet, convert, explain, hint and rate support it"
+        tr!(
+            "this command supports the usual rules only, not the variant ({rules}); solve, count, \
+             check, candidates, encode, decode, certify, draw, sheet, convert, explain, hint and \
+             rate support it",
+            rules
         )
     })
 }
@@ -225,23 +236,30 @@ pub(crate) fn nth_puzzle(
     for found in 0..skipped {
         // A malformed puzzle before the one that is asked for counts too.
         if reader.next().is_none() {
-            return Err(anyhow!("{name}: there is no puzzle number {}, only {found}", skipped + 1));
+            return Err(no_such(&name, skipped + 1, found));
         }
     }
     let puzzle = match reader.next() {
-        Some(puzzle) => puzzle.map_err(|error| anyhow!("{name}: {error}"))?,
-        None if skipped == 0 => return Err(anyhow!("{name}: there is no puzzle in it")),
+        Some(puzzle) => puzzle.map_err(|error| anyhow!("{name}: {}", told(&error)))?,
+        None if skipped == 0 => {
+            return Err(anyhow!(tr!("{file}: there is no puzzle in it", file = name)));
+        }
         None => {
-            return Err(anyhow!(
-                "{name}: there is no puzzle number {}, only {skipped}",
-                skipped + 1
-            ));
+            return Err(no_such(&name, skipped + 1, skipped));
         }
     };
     if nth.is_none() && reader.next().is_some() {
-        return Err(anyhow!("{name}: there are several puzzles; choose one with --nth"));
+        return Err(anyhow!(tr!(
+            "{file}: there are several puzzles; choose one with --nth",
+            file = name
+        )));
     }
     Ok(puzzle)
+}
+
+/// The error of an input with too few puzzles.
+fn no_such(file: &str, number: u64, found: u64) -> anyhow::Error {
+    anyhow!(tr!("{file}: there is no puzzle number {number}, only {found}", file, number, found))
 }
 
 #[cfg(test)]

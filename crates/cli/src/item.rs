@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use neuf_formats::Entry;
 
+use crate::words;
+
 /// A puzzle of an input, or a fault where a puzzle was expected, with its place.
 #[derive(Clone, Debug)]
 pub(crate) struct Item {
-    /// The name of the input, as messages show it.
+    /// The name of the input, as [`Source::label`](crate::input::Source::label) has it.
     pub(crate) file: Arc<str>,
     /// The puzzle with the text around it, or the fault.
     pub(crate) entry: Result<Entry, Fault>,
@@ -35,11 +37,20 @@ impl Item {
         }
     }
 
-    /// The place in the input as `FILE:LINE`.
+    /// The place in the input as `FILE:LINE`, for output that programs read.
     pub(crate) fn place(&self) -> String {
+        self.place_in(&self.file)
+    }
+
+    /// The place in messages.
+    pub(crate) fn told_place(&self) -> String {
+        self.place_in(words::source(&self.file))
+    }
+
+    fn place_in(&self, file: &str) -> String {
         match self.line() {
-            Some(line) => format!("{}:{line}", self.file),
-            None => self.file.to_string(),
+            Some(line) => format!("{file}:{line}"),
+            None => file.to_owned(),
         }
     }
 }

@@ -26,6 +26,7 @@ mod signals;
 mod spares;
 mod style;
 mod values;
+mod words;
 
 use std::process::ExitCode;
 
@@ -38,14 +39,18 @@ use output::Stdout;
 use signals::Signals;
 
 fn main() -> ExitCode {
+    words::choose(words::asked(std::env::args_os()));
     let parsed = help::command().try_get_matches();
     let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(page) => {
+            // Help and complaints are made again in the language of the process.
+            let page = help::localized_command().try_get_matches().err().unwrap_or(page);
             let page = help::with_tips(page);
             return page_or_complaint(&page).unwrap_or_else(|error| explain(&error)).into();
         }
     };
+    words::choose(cli.global.lang);
     output::choose_colour(cli.global.color);
     output::choose_quiet(cli.global.quiet);
     let signals = Signals::default();
@@ -66,10 +71,13 @@ fn main() -> ExitCode {
 /// Prints what the parser of the command line has to say: a page of help, or what is wrong.
 fn page_or_complaint(page: &clap::Error) -> anyhow::Result<Exit> {
     if page.use_stderr() {
-        let _ = page.print();
+        match words::complaint(page) {
+            Some(complaint) => anstream::eprint!("{complaint}"),
+            None => drop(page.print()),
+        }
         return Ok(Exit::Usage);
     }
-    Stdout::require().and_then(|()| page.print()).context(output::CANNOT_WRITE)?;
+    Stdout::require().and_then(|()| page.print()).context(output::cannot_write())?;
     Ok(Exit::Done)
 }
 
@@ -78,6 +86,6 @@ fn explain(error: &anyhow::Error) -> Exit {
     if output::is_closed_pipe(error) {
         return Exit::Done;
     }
-    output::complain(format_args!("{error:#}"));
+    output::complain(words::chain(error));
     if error.is::<UsageError>() { Exit::Usage } else { Exit::Failed }
 }

@@ -6,6 +6,7 @@ use neuf_explain::Numbering;
 use neuf_sudoku::{Cell, Shape};
 
 use crate::exit::UsageError;
+use crate::words::tr;
 
 /// The name of a cell: `r1c8`, the French `L1C8`, or the paper's `0,7`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,9 +30,14 @@ impl CellName {
             _ => {
                 let side = shape.side();
                 let (row, column, last) = (self.row, self.column, side - 1 + first);
-                Err(UsageError(format!(
+                Err(UsageError(tr!(
                     "no cell is in row {row} and column {column}: a grid of {side}x{side} has rows \
-                     and columns {first} to {last} here"
+                     and columns {first} to {last} here",
+                    row,
+                    column,
+                    side,
+                    first,
+                    last
                 )))
             }
         }
@@ -48,7 +54,7 @@ pub(crate) fn cell_name(text: &str) -> Result<CellName, String> {
     let number = |text: &str| text.trim().parse::<usize>().ok();
     let numbers = pair.and_then(|(row, column)| number(row).zip(number(column)));
     let (row, column) = numbers.ok_or_else(|| {
-        format!("no cell is called `{text}`: write r1c8, L1C8, or 0,7 as the paper does")
+        tr!("no cell is called `{text}`: write r1c8, L1C8, or 0,7 as the paper does", text)
     })?;
     Ok(CellName { row, column, is_paper })
 }
@@ -70,7 +76,11 @@ pub(crate) fn variable_name(text: &str) -> Result<VariableName, String> {
     match numbers.as_deref() {
         Some(&[number]) => Ok(VariableName::Number(number)),
         Some(&[i, j, k]) => Ok(VariableName::Triple(i, j, k)),
-        _ => Err("expected the number of a variable, or i,j,k of a sudoku, such as 0,7,7".into()),
+        _ => {
+            let expected =
+                tr!("expected the number of a variable, or i,j,k of a sudoku, such as 0,7,7");
+            Err(expected.into())
+        }
     }
 }
 
@@ -93,12 +103,12 @@ pub(crate) fn only(text: &str) -> Result<Only, String> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     if let (Ok(first), Ok(last)) = (first.parse(), last.parse()) {
         if first == 0 || first > last {
-            return Err(format!("{text} has no rows: they count from 1"));
+            return Err(tr!("{text} has no rows: they count from 1", text));
         }
         return Ok(Only::Rows(first..=last));
     }
     cell_name(text).map(Only::Cell).map_err(|_| {
-        "expected digits, rows such as 10-20, or a cell such as r1c8 or 0,7".to_owned()
+        tr!("expected digits, rows such as 10-20, or a cell such as r1c8 or 0,7").to_owned()
     })
 }
 

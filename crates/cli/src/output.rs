@@ -16,6 +16,7 @@ use anstyle::{AnsiColor, Style};
 use anyhow::Context as _;
 
 use crate::cli::When;
+use crate::words::tr;
 
 /// Applies the option `--color` to both streams.
 pub(crate) fn choose_colour(when: When) {
@@ -59,7 +60,7 @@ impl Stdout {
     pub(crate) fn require() -> io::Result<()> {
         #[cfg(unix)]
         if neuf_core::stdout_was_closed() {
-            return Err(io::Error::other("it is closed"));
+            return Err(io::Error::other(tr!("it is closed")));
         }
         Ok(())
     }
@@ -98,7 +99,7 @@ impl Output {
     /// # Errors
     /// When it cannot be written.
     pub(crate) fn finish(&mut self) -> anyhow::Result<()> {
-        self.flush().context(CANNOT_WRITE)
+        self.flush().context(cannot_write())
     }
 
     /// Prints a text to standard output and flushes it.
@@ -107,7 +108,7 @@ impl Output {
     /// When it cannot be written.
     pub(crate) fn print(text: impl Display) -> anyhow::Result<()> {
         let mut output = Output::new();
-        write!(output, "{text}").context(CANNOT_WRITE)?;
+        write!(output, "{text}").context(cannot_write())?;
         output.finish()
     }
 }
@@ -123,7 +124,9 @@ impl Write for Output {
 }
 
 /// The message of an error of standard output, before its cause.
-pub(crate) const CANNOT_WRITE: &str = "cannot write to standard output";
+pub(crate) fn cannot_write() -> &'static str {
+    tr!("cannot write to standard output")
+}
 
 /// Whether an error only means that the reader of the output has closed it.
 pub(crate) fn is_closed_pipe(error: &anyhow::Error) -> bool {
@@ -186,7 +189,7 @@ mod tests {
     #[test]
     fn a_closed_pipe_is_found_below_its_context() {
         let closed = || io::Error::from(io::ErrorKind::BrokenPipe);
-        let error = anyhow::Error::new(closed()).context(CANNOT_WRITE);
+        let error = anyhow::Error::new(closed()).context(cannot_write());
         assert!(is_closed_pipe(&error));
         assert!(!is_closed_pipe(&anyhow::Error::new(io::Error::from(io::ErrorKind::StorageFull))));
     }

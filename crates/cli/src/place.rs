@@ -7,6 +7,8 @@
 
 use std::fmt;
 
+use crate::words::tr;
+
 /// A place in a list of jobs, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
@@ -46,7 +48,7 @@ const VARIABLES: [(&str, bool); 11] = [
 /// # Errors
 /// When it is none; the message says what was expected.
 pub(crate) fn parse(text: &str) -> Result<Place, String> {
-    let expected = || "expected an index from 1, I/N, auto or auto/N".to_owned();
+    let expected = || tr!("expected an index from 1, I/N, auto or auto/N").to_owned();
     let number = |text: &str| match text.parse() {
         Ok(number) if number > 0 => Ok(number),
         _ => Err(expected()),
@@ -57,7 +59,7 @@ pub(crate) fn parse(text: &str) -> Result<Place, String> {
     };
     let index = if index == "auto" { None } else { Some(number(index)?) };
     if index.zip(jobs).is_some_and(|(index, jobs)| index > jobs) {
-        return Err(format!("{text} is after the last job"));
+        return Err(tr!("{text} is after the last job", text));
     }
     Ok(Place { index, jobs })
 }
@@ -93,16 +95,17 @@ impl Place {
         });
         let Some((name, value, from_zero)) = given else {
             let names: Vec<&str> = VARIABLES.iter().map(|&(name, _)| name).collect();
-            return Err(format!("`auto` found no index: none of {} is set", names.join(", ")));
+            let names = names.join(", ");
+            return Err(tr!("`auto` found no index: none of {names} is set", names));
         };
         let origin = format!("{name}={value}");
-        let number: u64 = value.trim().parse().map_err(|_| format!("{origin} is no index"))?;
+        let number: u64 = value.trim().parse().map_err(|_| tr!("{origin} is no index", origin))?;
         let index = if from_zero { number.checked_add(1) } else { Some(number) };
         let index = index.filter(|&index| index > 0).ok_or_else(|| {
-            format!("{origin}, but indices count from 1: submit an array such as 1-100")
+            tr!("{origin}, but indices count from 1: submit an array such as 1-100", origin)
         })?;
         if let Some(jobs) = jobs.filter(|&jobs| index > jobs) {
-            return Err(format!("{origin} is after the last of {jobs} jobs"));
+            return Err(tr!("{origin} is after the last of {jobs} jobs", origin, jobs));
         }
         Ok(Found { index, jobs, origin: Some(origin) })
     }

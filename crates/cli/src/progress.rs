@@ -9,11 +9,10 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use indicatif::{
-    HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle,
-};
+use indicatif::{HumanBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::output;
+use crate::words::{self, tr};
 
 /// The time after which a bar appears.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -57,8 +56,8 @@ impl Progress {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         if !self.bar.is_hidden() {
-            let (done, rate, left) = (HumanCount(self.done), self.rate(), self.left());
-            self.bar.set_message(format!("{done} puzzles, {rate}{left}"));
+            let (done, rate, left) = (words::count(self.done), self.rate(), self.left());
+            self.bar.set_message(tr!("{done} puzzles, {rate}{left}", done, rate, left));
             self.bar.tick();
         }
     }
@@ -83,7 +82,7 @@ impl Progress {
             return format!(", {percent} %");
         }
         let rest = self.started.elapsed().mul_f64((1.0 - share) / share);
-        format!(", {percent} %, {} left", HumanDuration(rest))
+        tr!(", {percent} %, {time} left", percent, time = words::time(rest))
     }
 
     /// The speed as text, such as `3,400/s in 2 seconds`.
@@ -91,14 +90,14 @@ impl Progress {
         let elapsed = self.started.elapsed();
         let rate = self.done as f64 / elapsed.as_secs_f64().max(1e-9);
         let time = if elapsed < Duration::from_secs(60) {
-            format!("{:.1} s", elapsed.as_secs_f64())
+            format!("{} s", words::decimal(elapsed.as_secs_f64(), 1))
         } else {
-            HumanDuration(elapsed).to_string()
+            words::time(elapsed)
         };
         if rate >= 10.0 {
-            format!("{}/s, {time}", HumanCount(rate as u64))
+            format!("{}/s, {time}", words::count(rate as u64))
         } else {
-            format!("{rate:.1}/s, {time}")
+            format!("{}/s, {time}", words::decimal(rate, 1))
         }
     }
 }

@@ -29,6 +29,7 @@ use crate::place::Place;
 use crate::results::{Ended, Key, Printed, Results, Tally};
 use crate::signals::Signals;
 use crate::spares::Spares;
+use crate::words::{self, chain, told, tr};
 
 /// What a worker is given in one piece.
 struct Load {
@@ -176,7 +177,7 @@ where
     if let Some(origin) = shard.as_ref().and_then(|shard| shard.origin.as_ref())
         && !quiet
     {
-        remark(format_args!("the index comes from {origin}"));
+        remark(tr!("the index comes from {origin}", origin));
     }
     let (before, most, gap) = match &shard {
         Some(shard) => (skipped + shard.index - 1, 1, shard.jobs.map(|jobs| jobs - 1)),
@@ -332,7 +333,7 @@ impl Maker {
 
     /// Opens an input. Like the methods below, it returns whether a chunk was handed over.
     fn open(&mut self, source: &Source) -> bool {
-        let file: Arc<str> = source.name().into();
+        let file: Arc<str> = source.label().into();
         let meter = Meter::default();
         match source.open_measured(&meter) {
             Ok(inner) => {
@@ -342,7 +343,7 @@ impl Maker {
                 self.open = Some(Open { file, reader, meter, is_empty: true, faults: 0 });
                 false
             }
-            Err(error) => self.fault(&file, None, format!("{error:#}")),
+            Err(error) => self.fault(&file, None, chain(&error)),
         }
     }
 
@@ -369,21 +370,28 @@ impl Maker {
         let Some(entry) = open.reader.next() else {
             self.passed += open.meter.reached();
             if open.is_empty {
-                return self.fault(&file, None, format!("{file}: there is no puzzle in it"));
+                let why = tr!("{file}: there is no puzzle in it", file = words::source(&file));
+                return self.fault(&file, None, why);
             }
             return false;
         };
         // From the first puzzle on, this stays at its maximum.
         open.faults = if entry.is_ok() { usize::MAX } else { open.faults.saturating_add(1) };
         if open.faults == MOST_FAULTS {
-            let why = format!("{file}: this seems to hold no puzzles: the rest is not read");
+            let why = tr!(
+                "{file}: this seems to hold no puzzles: the rest is not read",
+                file = words::source(&file)
+            );
             return self.fault(&file, None, why);
         }
         open.is_empty = false;
         self.open = Some(open);
         match entry {
             Ok(entry) => self.puzzle(&file, entry),
-            Err(error) => self.fault(&file, Some(error.line), format!("{file}: {error}")),
+            Err(error) => {
+                let why = format!("{}: {}", words::source(&file), told(&error));
+                self.fault(&file, Some(error.line), why)
+            }
         }
     }
 
@@ -404,7 +412,7 @@ impl Maker {
         }
         if let Some(reason) = refusal(&entry).filter(|_| !self.takes_variants) {
             let line = Some(entry.line);
-            let message = format!("{file}:{}: {reason}", entry.line);
+            let message = format!("{}:{}: {reason}", words::source(file), entry.line);
             return self.push_fault(file, Fault { line, message, status: "refused" });
         }
         let weight = entry.puzzle.givens().values().len();

@@ -12,10 +12,11 @@ use serde::Serialize;
 use crate::batch::Sink;
 use crate::exit::Exit;
 use crate::item::Item;
-use crate::output::{CANNOT_WRITE, Output, complain, is_stderr_terminal, is_terminal, remark};
+use crate::output::{Output, cannot_write, complain, is_stderr_terminal, is_terminal, remark};
 use crate::progress::Progress;
 use crate::signals::Signals;
 use crate::spares::Spares;
+use crate::words::tr;
 
 /// How the work on a puzzle ended.
 #[derive(Debug)]
@@ -74,13 +75,13 @@ impl Tally {
 
     /// What the summary says of these puzzles; empty if there are none.
     fn text(self) -> String {
+        let Tally { no_solution, several, failed } = self;
         let named = [
-            (self.no_solution, "without a solution"),
-            (self.several, "with several solutions"),
-            (self.failed, "failed"),
+            (no_solution, tr!("; {n} without a solution", n = no_solution)),
+            (several, tr!("; {n} with several solutions", n = several)),
+            (failed, tr!("; {n} failed", n = failed)),
         ];
-        let named = named.iter().filter(|(count, _)| *count > 0);
-        named.map(|(count, what)| format!("; {count} {what}")).collect()
+        named.into_iter().filter(|(count, _)| *count > 0).map(|(_, said)| said).collect()
     }
 }
 
@@ -128,12 +129,13 @@ impl Printed {
         let begin = self.bytes.len();
         let ended = if has_place { print(&mut self.bytes) } else { Ok(None.into()) };
         // Writing to memory cannot fail, but serialising might.
-        let ended = ended
-            .unwrap_or_else(|error| Some(format!("the result cannot be printed: {error}")).into());
+        let ended = ended.unwrap_or_else(|error| {
+            Some(tr!("the result cannot be printed: {error}", error)).into()
+        });
         let (verdict, complaint) = match &item.entry {
             Err(fault) => (Verdict::Failed, Some(fault.message.clone())),
             Ok(_) => {
-                let place = |complaint| format!("{}: {complaint}", item.place());
+                let place = |complaint| format!("{}: {complaint}", item.told_place());
                 (ended.verdict, ended.complaint.map(place))
             }
         };
@@ -230,7 +232,7 @@ impl Results {
         self.output.finish()?;
         if self.signals.is_caught() {
             let (done, tally) = (self.progress.done(), self.tally.text());
-            remark(format_args!("interrupted after {done} {what}{tally}"));
+            remark(tr!("interrupted after {done} {what}{tally}", done, what, tally));
             return Ok(Exit::Failed);
         }
         if !self.quiet && is_stderr_terminal() && self.progress.done() > 1 {
@@ -253,14 +255,14 @@ impl Sink<Printed> for Results {
         let mut written = 0;
         for (place, complaint) in printed.complaints {
             self.failed = true;
-            self.output.write_all(&printed.bytes[written..place]).context(CANNOT_WRITE)?;
+            self.output.write_all(&printed.bytes[written..place]).context(cannot_write())?;
             written = place;
             if self.is_shown {
-                self.output.flush().context(CANNOT_WRITE)?;
+                self.output.flush().context(cannot_write())?;
             }
             self.progress.aside(|| complain(complaint));
         }
-        self.output.write_all(&printed.bytes[written..]).context(CANNOT_WRITE)?;
+        self.output.write_all(&printed.bytes[written..]).context(cannot_write())?;
         self.progress.count(printed.puzzles, printed.reached);
         self.tally.add(printed.tally);
         self.spares.give(printed.bytes);
@@ -268,7 +270,7 @@ impl Sink<Printed> for Results {
     }
 
     fn idle(&mut self) -> anyhow::Result<()> {
-        self.output.flush().context(CANNOT_WRITE)?;
+        self.output.flush().context(cannot_write())?;
         self.progress.show();
         Ok(())
     }
@@ -320,6 +322,7 @@ pub(crate) fn write_missing(
     let fault = item.entry.as_ref().err();
     let status = fault.map_or(status, |fault| fault.status);
     if !json {
+        let status = if is_terminal() { in_words(status) } else { status };
         return writeln!(output, "# {}: {status}", item.place());
     }
     let fault = fault.map(|fault| fault.message.as_str());
@@ -327,4 +330,19 @@ pub(crate) fn write_missing(
     let missing = Missing { file: &item.file, line: item.line(), status, reason };
     serde_json::to_writer(&mut *output, &missing)?;
     writeln!(output)
+}
+
+/// A status in the language of the user. Programs read it in English.
+pub(crate) fn in_words(status: &str) -> &str {
+    match status {
+        "solved" => tr!("solved"),
+        "malformed" => tr!("malformed"),
+        "refused" => tr!("refused"),
+        "no solution" => tr!("no solution"),
+        "several solutions" => tr!("several solutions"),
+        "perhaps several solutions" => tr!("perhaps several solutions"),
+        "unfinished" => tr!("unfinished"),
+        "stopped" => tr!("stopped"),
+        other => other,
+    }
 }

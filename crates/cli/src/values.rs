@@ -15,6 +15,7 @@ use neuf_solver::Profile;
 use neuf_sudoku::{Encoding, Family, MethodName, Part, Shape};
 
 use crate::place::{self, Place};
+use crate::words::{told, tr};
 
 /// The largest number of threads; a larger number is a typing error.
 const MAX_THREADS: usize = 1024;
@@ -29,7 +30,7 @@ fn named<T: Clone + Send + Sync + 'static>(
     let possible = |item| PossibleValue::new(name(item)).help(meaning(item));
     PossibleValuesParser::new(all.iter().map(possible)).try_map(move |given| {
         let found = all.iter().find(|item| name(item) == given).cloned();
-        found.ok_or_else(|| format!("no value is called `{given}`"))
+        found.ok_or_else(|| tr!("no value is called `{given}`", given))
     })
 }
 
@@ -59,17 +60,6 @@ pub(crate) fn file_formats() -> impl TypedValueParser<Value = FileFormat> {
 
 pub(crate) fn explanations() -> impl TypedValueParser<Value = ExplanationFormat> {
     named(&ExplanationFormat::ALL, |format| format.name(), |format| format.meaning())
-}
-
-/// The name of the language that the environment asks for: the first of `LC_ALL`,
-/// `LC_MESSAGES` and `LANG` that is set and not empty, as POSIX has it. English where neuf does
-/// not speak that language.
-pub(crate) fn user_language() -> &'static str {
-    let set = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().filter_map(std::env::var_os);
-    let locale = set.into_iter().find(|locale| !locale.is_empty()).unwrap_or_default();
-    let locale = locale.to_string_lossy();
-    let code = locale.split(['_', '.', '@']).next().unwrap_or_default();
-    code.parse::<Language>().unwrap_or_default().name()
 }
 
 pub(crate) fn traced_methods() -> impl TypedValueParser<Value = TracedMethod> {
@@ -112,7 +102,7 @@ pub(crate) fn profiles() -> impl TypedValueParser<Value = Profile> {
 
 /// An option of the search and its value.
 pub(crate) fn option(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE, such as seed=7")?;
+    let (name, value) = text.split_once('=').ok_or(tr!("expected NAME=VALUE, such as seed=7"))?;
     // The value is checked here, so that an error is reported before any work.
     let mut options = neuf_solver::Options::default();
     options.set(name.trim(), value.trim()).map_err(|error| error.to_string())?;
@@ -127,7 +117,7 @@ pub(crate) fn place(text: &str) -> Result<Place, String> {
 /// A place among jobs whose number is known.
 pub(crate) fn shard(text: &str) -> Result<Place, String> {
     let place = place::parse(text)?;
-    if place.has_jobs() { Ok(place) } else { Err("expected I/N or auto/N".into()) }
+    if place.has_jobs() { Ok(place) } else { Err(tr!("expected I/N or auto/N").into()) }
 }
 
 /// Some variables, in their order.
@@ -138,7 +128,7 @@ pub(crate) struct Variables(pub(crate) Vec<Var>);
 pub(crate) fn variables(text: &str) -> Result<Variables, String> {
     /// The largest number of variables; a larger number is a typing error.
     const MOST: usize = 1 << 24;
-    let expected = || "expected numbers of variables, such as 1-9,20".to_owned();
+    let expected = || tr!("expected numbers of variables, such as 1-9,20").to_owned();
     let mut vars = Vec::new();
     for part in text.split(',') {
         let (first, last) = part.split_once('-').unwrap_or((part, part));
@@ -159,7 +149,7 @@ pub(crate) fn variables(text: &str) -> Result<Variables, String> {
 
 /// A number of bytes, or a number with a unit.
 pub(crate) fn size(text: &str) -> Result<u64, String> {
-    let expected = || "expected a size, such as 500M or 2G".to_owned();
+    let expected = || tr!("expected a size, such as 500M or 2G").to_owned();
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
     let shift = match text[digits.len()..].to_ascii_lowercase().as_str() {
         "" | "b" => 0,
@@ -170,31 +160,32 @@ pub(crate) fn size(text: &str) -> Result<u64, String> {
         _ => return Err(expected()),
     };
     let number = digits.parse::<u64>().map_err(|_| expected())?;
-    number.checked_mul(1 << shift).ok_or_else(|| "the size is too large".to_owned())
+    number.checked_mul(1 << shift).ok_or_else(|| tr!("the size is too large").to_owned())
 }
 
 /// Families by name, in letters of either case.
 pub(crate) fn family(text: &str) -> Result<Family, String> {
-    text.trim().parse().map_err(|error: neuf_sudoku::UnknownName| error.to_string())
+    text.trim().parse().map_err(|error: neuf_sudoku::UnknownName| told(&error))
 }
 
 /// Parts of the formula by name, in letters of either case.
 pub(crate) fn part(text: &str) -> Result<Part, String> {
-    text.trim().parse().map_err(|error: neuf_sudoku::UnknownName| error.to_string())
+    text.trim().parse().map_err(|error: neuf_sudoku::UnknownName| told(&error))
 }
 
 /// A box as `ROWSxCOLUMNS`.
 pub(crate) fn shape(text: &str) -> Result<Shape, String> {
-    let expected = || "expected ROWSxCOLUMNS of a box, such as 3x3".to_owned();
+    let expected = || tr!("expected ROWSxCOLUMNS of a box, such as 3x3").to_owned();
     let (rows, columns) = text.split_once(['x', 'X', '×']).ok_or_else(expected)?;
     let number = |part: &str| part.trim().parse::<usize>().map_err(|_| expected());
-    Shape::new(number(rows)?, number(columns)?).map_err(|error| error.to_string())
+    Shape::new(number(rows)?, number(columns)?).map_err(|error| told(&error))
 }
 
 /// The usual shape of a grid with this side.
 pub(crate) fn side(text: &str) -> Result<Shape, String> {
-    let side = text.parse().map_err(|_| "expected the side of a grid, such as 9".to_owned())?;
-    Shape::of_side(side).map_err(|error| error.to_string())
+    let side =
+        text.parse().map_err(|_| tr!("expected the side of a grid, such as 9").to_owned())?;
+    Shape::of_side(side).map_err(|error| told(&error))
 }
 
 /// The two ends of a range; a single value is both ends.
@@ -213,18 +204,18 @@ fn range<T: Copy + PartialOrd>(
 
 /// A number, or a range of them.
 pub(crate) fn numbers(text: &str) -> Result<RangeInclusive<usize>, String> {
-    range(text, "expected a number or a range, such as 28-32", |part| part.parse().ok())
+    range(text, tr!("expected a number or a range, such as 28-32"), |part| part.parse().ok())
 }
 
 /// A range of scores. A single score is not accepted, since no puzzle would have
 /// exactly this score.
 pub(crate) fn scores(text: &str) -> Result<RangeInclusive<f64>, String> {
     let score = |part: &str| part.parse().ok().filter(|score: &f64| score.is_finite());
-    let found = range(text, "expected a range, such as 2-6", score)?;
+    let found = range(text, tr!("expected a range, such as 2-6"), score)?;
     if found.start() < found.end() {
         Ok(found)
     } else {
-        Err("expected a range, such as 2-6".into())
+        Err(tr!("expected a range, such as 2-6").into())
     }
 }
 
@@ -240,9 +231,10 @@ pub(crate) enum AnyLevel {
 /// A difficulty or a range of them by name, or a level of the ladder by its number or its
 /// name, or a range of these. `beyond` alone is the difficulty.
 pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
-    let expected = "expected a difficulty (beginner, easy, medium, hard, expert, diabolical, \
-        beyond), a level from 0 to 5, a range such as easy-hard or 0-1, or a name: \
-        naked-singles, propagation, failed-literals, depth-two, depth-three";
+    let expected =
+        tr!("expected a difficulty (beginner, easy, medium, hard, expert, diabolical, beyond), a \
+         level from 0 to 5, a range such as easy-hard or 0-1, or a name: naked-singles, \
+         propagation, failed-literals, depth-two, depth-three");
     let difficulty = |name: &str| {
         let name = name.trim().to_ascii_lowercase();
         Difficulty::ALL.into_iter().find(|difficulty| difficulty.name() == name)
@@ -261,9 +253,9 @@ pub(crate) fn any_level(text: &str) -> Result<AnyLevel, String> {
 /// A technique by any of its names.
 pub(crate) fn technique(name: &str) -> Result<RuleKind, String> {
     RuleKind::by_name(name).ok_or_else(|| {
-        "no technique has this name; book/guide/techniques.md lists them: naked-pair, x-wing, \
-         skyscraper, xy-chain, …"
-            .to_owned()
+        tr!("no technique has this name; book/guide/techniques.md lists them: naked-pair, x-wing, \
+             skyscraper, xy-chain, …")
+        .to_owned()
     })
 }
 
@@ -272,13 +264,13 @@ pub(crate) fn threads_or_auto(text: &str) -> Result<usize, String> {
     if text == "auto" {
         return Ok(std::thread::available_parallelism().map_or(1, usize::from).min(MAX_THREADS));
     }
-    threads(text).map_err(|expected| format!("{expected}, or auto"))
+    threads(text).map_err(|expected| tr!("{expected}, or auto", expected))
 }
 
 /// A number of threads.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (1..=MAX_THREADS).contains(number));
-    number.ok_or_else(|| format!("expected a number from 1 to {MAX_THREADS}"))
+    number.ok_or_else(|| tr!("expected a number from 1 to {most}", most = MAX_THREADS))
 }
 
 /// A number of seconds, or a number with a unit.
@@ -289,12 +281,12 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
         "" | "s" => 1.0,
         "m" | "min" => 60.0,
         "h" => 3600.0,
-        _ => return Err("expected a unit of time: ms, s, m or h".to_owned()),
+        _ => return Err(tr!("expected a unit of time: ms, s, m or h").to_owned()),
     };
     let plain = digits.chars().all(|c| c.is_ascii_digit() || c == '.');
     let number = digits.parse::<f64>().ok().filter(|_| plain);
-    let seconds = number.ok_or_else(|| "expected a time, such as 10, 0.5 or 2m".to_owned())?;
-    Duration::try_from_secs_f64(seconds * unit).map_err(|_| "the time is too long".to_owned())
+    let seconds = number.ok_or_else(|| tr!("expected a time, such as 10, 0.5 or 2m").to_owned())?;
+    Duration::try_from_secs_f64(seconds * unit).map_err(|_| tr!("the time is too long").to_owned())
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ mod explain_variants;
 mod extras;
 mod faults;
 mod files;
+mod french;
 mod generate;
 mod grade;
 mod hint;

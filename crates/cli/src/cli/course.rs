@@ -4,11 +4,10 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use neuf_explain::Language;
 use neuf_sudoku::Family;
 
 use super::shared::{BoxArgs, NthArgs, WorkArgs};
-use crate::values::{family, languages, user_language};
+use crate::values::family;
 
 /// Arguments of `neuf grade`.
 #[derive(Debug, Args)]
@@ -32,11 +31,6 @@ pub(crate) struct GradeArgs {
     /// The families that were asked for, such as L2 or K1,L1 [default: all eight]
     #[arg(long, value_name = "LIST", value_delimiter = ',', value_parser = family)]
     pub(crate) families: Vec<Family>,
-
-    /// The language of the report
-    #[arg(short, long, value_name = "LANG", default_value = user_language(),
-        value_parser = languages())]
-    pub(crate) lang: Language,
 
     /// Print one JSON object and nothing else
     #[arg(long)]

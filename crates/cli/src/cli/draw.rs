@@ -4,11 +4,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use neuf_explain::{Language, Numbering};
+use neuf_explain::Numbering;
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs};
 use super::understand::DerivationArgs;
-use crate::values::{duration, languages, numberings, user_language};
+use crate::values::{duration, numberings};
 
 /// Arguments of `neuf draw`.
 #[derive(Debug, Args)]
@@ -116,11 +116,6 @@ pub(crate) struct SheetArgs {
     /// The number of the first puzzle
     #[arg(long, value_name = "N", default_value = "1")]
     pub(crate) first_number: u32,
-
-    /// The language of the texts that the sheet adds
-    #[arg(short, long, value_name = "LANG", default_value = user_language(),
-        value_parser = languages())]
-    pub(crate) lang: Language,
 
     /// The time limit for each puzzle: seconds, or 500ms, 2m, 1h
     #[arg(long, value_name = "TIME", value_parser = duration)]

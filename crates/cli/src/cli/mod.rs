@@ -21,6 +21,7 @@ mod solve;
 mod understand;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use neuf_explain::Language;
 
 pub(crate) use bench::BenchArgs;
 pub(crate) use course::{ClaimsArgs, GradeArgs};
@@ -41,6 +42,9 @@ pub(crate) use shared::{
 pub(crate) use solve::{CandidatesArgs, CheckArgs, CompareArgs, CountArgs, SolveArgs};
 pub(crate) use understand::{ExplainArgs, HintArgs, RateArgs, RulesName, TellArgs, TraceArgs};
 
+use crate::values::languages;
+use crate::words::user_language;
+
 /// Solve sudokus and DIMACS files.
 #[derive(Debug, Parser)]
 #[command(name = "neuf", version, infer_subcommands = false, max_term_width = 90)]
@@ -58,6 +62,12 @@ pub(crate) struct Global {
     /// When to use colour; `auto` means on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
+
+    /// The language of what is printed for people: help, messages, tables, explanations
+    /// [default: that of LC_ALL, LC_MESSAGES or LANG]
+    #[arg(short, long, global = true, value_name = "LANG", default_value = user_language().name(),
+        hide_default_value = true, value_parser = languages())]
+    pub(crate) lang: Language,
 
     /// Print results and errors only: no progress, summary, warning or comment
     #[arg(short, long, global = true)]

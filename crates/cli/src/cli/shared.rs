@@ -13,6 +13,7 @@ use neuf_sudoku::Shape;
 use crate::output::{is_stderr_terminal, is_terminal, remark};
 use crate::place::Place;
 use crate::values::{duration, shape, shard, styles, threads};
+use crate::words::tr;
 
 /// The sudokus of a command that takes many.
 #[derive(Clone, Debug, Args)]
@@ -176,7 +177,7 @@ impl SeedArgs {
         self.seed.unwrap_or_else(|| {
             let seed = RandomState::new().hash_one(0) >> 32;
             if !quiet && is_stderr_terminal() {
-                remark(format_args!("seed {seed}"));
+                remark(tr!("seed {seed}", seed));
             }
             seed
         })

@@ -2,22 +2,15 @@
 
 use clap::{Args, ValueEnum};
 use neuf_explain::trace::{TraceFormat, TracedMethod};
-use neuf_explain::{ExplainOptions, ExplanationFormat, Language, Mark, Numbering};
+use neuf_explain::{ExplainOptions, ExplanationFormat, Mark, Numbering};
 
 use super::shared::{OnePuzzleArgs, PuzzleArgs, SkipArgs, TimeArgs, WorkArgs};
 use crate::naming::{CellName, Only, cell_name, only};
-use crate::values::{
-    explanations, languages, numberings, trace_formats, traced_methods, user_language,
-};
+use crate::values::{explanations, numberings, trace_formats, traced_methods};
 
 /// The language and the limits of explanations.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct DerivationArgs {
-    /// The language of the explanation
-    #[arg(short, long, value_name = "LANG", default_value = user_language(),
-        value_parser = languages())]
-    pub(crate) lang: Language,
-
     /// How deeply suppositions may be nested; 0 allows none
     #[arg(
         short, long, value_name = "N", default_value = "2",
@@ -136,11 +129,6 @@ pub(crate) struct TraceArgs {
     )]
     pub(crate) format: TraceFormat,
 
-    /// The language
-    #[arg(short, long, value_name = "LANG", default_value = user_language(),
-        value_parser = languages())]
-    pub(crate) lang: Language,
-
     /// From which number rows, columns and boxes count; 0 is the paper's numbering
     #[arg(long, value_name = "N", default_value = "1", value_parser = numberings())]
     pub(crate) from: Numbering,
@@ -189,11 +177,6 @@ pub(crate) struct RateArgs {
     /// Use no techniques that rest on there being only one solution
     #[arg(long)]
     pub(crate) no_uniqueness: bool,
-
-    /// The language of the table
-    #[arg(short, long, value_name = "LANG", default_value = user_language(),
-        value_parser = languages())]
-    pub(crate) lang: Language,
 
     #[command(flatten)]
     pub(crate) work: WorkArgs,

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use neuf_cnf::Interrupt;
+use neuf_explain::Numbering;
 use neuf_formats::Entry;
 use neuf_sudoku::{Candidates, Paint, Record, Strokes, candidates, write_candidates};
 use serde::Serialize;
@@ -13,6 +14,7 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
+use crate::words::{self, tr};
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -48,10 +50,13 @@ pub(crate) fn run(args: &CandidatesArgs, quiet: bool, signals: &Signals) -> anyh
             let paint = |_| Paint::PLAIN;
             write_candidates(output, entry.puzzle.shape(), Strokes::Drawn, of, paint)?;
         }
-        Ok(entry.puzzle.first_violation().map(|fault| format!("the givens clash: {fault}")))
+        let fault = entry.puzzle.first_violation();
+        let fault = fault.map(|fault| words::violation(&fault, Numbering::FromOne));
+        Ok(fault.map(|fault| tr!("the givens clash: {fault}", fault)))
     };
     let work = |entry: &Entry, _: &Interrupt| candidates(&entry.puzzle);
     let options = WorkArgs { threads: ThreadArgs::ONE, time: None };
-    let job = Job::new("puzzles", Grain::Fine, work, print).with_variants().skipping(args.skip);
+    let job =
+        Job::new(tr!("puzzles"), Grain::Fine, work, print).with_variants().skipping(args.skip);
     for_each(&args.puzzles, &options, quiet, signals, job)
 }

@@ -13,6 +13,7 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
+use crate::words::tr;
 
 /// The object that `--json` prints. Rows, columns and values count from 1.
 #[derive(Serialize)]
@@ -47,7 +48,7 @@ pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::R
         }
         Ok(None)
     };
-    let job = Job::new("puzzles", Grain::Coarse, work, print).skipping(args.skip);
+    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print).skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 

@@ -16,6 +16,7 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
 use crate::results::{Ended, Verdict, write_missing};
 use crate::signals::Signals;
+use crate::words::{self, counted, told, tr};
 
 /// What the check of a grid has found.
 struct Checked {
@@ -73,7 +74,7 @@ pub(crate) fn run(args: &CheckArgs, quiet: bool, signals: &Signals) -> anyhow::R
     };
     let work = move |entry: &Entry, interrupt: &Interrupt| check(entry, unique, interrupt);
     let fast = fast_way(move |lines, way| check_lines(lines, way, json));
-    let job = Job::new("grids", Grain::Fine, work, print)
+    let job = Job::new(tr!("grids"), Grain::Fine, work, print)
         .with_variants()
         .with_fast_way(unique.then_some(fast))
         .skipping(args.skip);
@@ -109,7 +110,7 @@ fn print(
         writeln!(output)?;
     } else {
         for finding in findings(grid, checked, from) {
-            writeln!(output, "{}: {finding}", item.place())?;
+            writeln!(output, "{}: {finding}", item.told_place())?;
         }
     }
     let verdict = match &checked.unique {
@@ -132,8 +133,12 @@ fn check_lines(lines: &mut PlainLines, way: Way<'_>, json: bool) -> usize {
     if json {
         before.extend(format!(r#"{{"file":{},"line":"#, serde_json::Value::from(file)).bytes());
     } else {
-        before.extend(format!("{file}:").bytes());
+        before.extend(format!("{}:", words::source(file)).bytes());
     }
+    // The sentences of [`findings`] around their numbers.
+    let valid = tr!("valid so far, {filled} of {cells} cells filled", filled = "\0", cells = 81);
+    let (valid, of_all) = valid.split_once('\0').unwrap_or_default();
+    let unique = tr!("exactly one solution: {solution}", solution = "");
     lines.accept(|line, values| {
         let filled = values.iter().filter(|&&value| value != 0).count();
         if filled == values.len() {
@@ -153,48 +158,45 @@ fn check_lines(lines: &mut PlainLines, way: Way<'_>, json: bool) -> usize {
             return true;
         }
         let line = begin..output.len();
-        output.extend_from_slice(b": valid so far, ");
+        output.extend_from_slice(b": ");
+        output.extend_from_slice(valid.as_bytes());
         output.extend_from_slice(digits.format(filled).as_bytes());
-        output.extend_from_slice(b" of 81 cells filled\n");
+        output.extend_from_slice(of_all.as_bytes());
+        output.push(b'\n');
         output.extend_from_slice(&before);
         output.extend_from_within(line);
-        output.extend_from_slice(b": exactly one solution: ");
+        output.extend_from_slice(b": ");
+        output.extend_from_slice(unique.as_bytes());
         output.extend_from_slice(&solution.map(|value| b'0' + value));
         output.push(b'\n');
         true
     })
 }
 
-/// A text that counts rows, columns and boxes as is wanted.
-fn counted(text: &impl std::fmt::Display, from: Numbering) -> String {
-    match from {
-        Numbering::FromOne => format!("{text}"),
-        Numbering::FromZero => format!("{text:#}"),
-    }
-}
-
 /// The lines that are printed about a grid.
 fn findings(grid: &Grid, checked: &Checked, from: Numbering) -> Vec<String> {
     if !checked.is_valid() {
-        let clash = |clash| format!("clash: {}", counted(clash, from));
-        let broken = |violation| format!("broken: {}", counted(violation, from));
+        let clash = |clash| tr!("clash: {fault}", fault = words::violation(clash, from));
+        let broken = |broken| tr!("broken: {fault}", fault = words::violation(broken, from));
         let clashes = checked.clashes.iter().map(clash);
         let violations = checked.violations.iter().map(broken);
         return clashes.chain(violations).collect();
     }
     let validity = if grid.is_full() {
-        "a valid solution".to_owned()
+        tr!("a valid solution").to_owned()
     } else {
-        format!("valid so far, {} of {} cells filled", grid.filled_count(), grid.values().len())
+        let (filled, cells) = (grid.filled_count(), grid.values().len());
+        tr!("valid so far, {filled} of {cells} cells filled", filled, cells)
     };
     let mut findings = vec![validity];
     match &checked.unique {
         Some(Ok(Uniqueness::Unique(solution))) => {
-            findings.push(format!("exactly one solution: {}", line_text(solution)));
+            let solution = line_text(solution);
+            findings.push(tr!("exactly one solution: {solution}", solution));
         }
         Some(Ok(Uniqueness::Several(one, other))) => {
-            findings.push(format!("several solutions: {}", line_text(one)));
-            findings.push(format!("             and: {}", line_text(other)));
+            findings.push(tr!("several solutions: {solution}", solution = line_text(one)));
+            findings.push(tr!("             and: {solution}", solution = line_text(other)));
             findings.extend(first_difference(one, other, from));
         }
         _ => {}
@@ -207,8 +209,8 @@ fn first_difference(one: &Grid, other: &Grid, from: Numbering) -> Option<String>
     let shape = one.shape();
     let cell = shape.cells().find(|&cell| one.get(cell) != other.get(cell))?;
     let (first, second) = (one.get(cell), other.get(cell));
-    let place = counted(&shape.place(cell), from);
-    Some(format!("they differ first at {place}: {first} and {second}"))
+    let place = words::place(shape.place(cell), from);
+    Some(tr!("they differ first at {place}: {first} and {second}", place, first, second))
 }
 
 /// The error to report, in which the faults are only counted.
@@ -216,20 +218,24 @@ fn complaint(checked: &Checked) -> Option<String> {
     let number = checked.clashes.len();
     if !checked.violations.is_empty() {
         let number = number + checked.violations.len();
-        let plural = if number == 1 { "" } else { "s" };
-        return Some(format!("not valid: {number} fault{plural}"));
+        return Some(match words::is_one(number as u64) {
+            true => tr!("not valid: {n} fault", n = number),
+            false => tr!("not valid: {n} faults", n = number),
+        });
     }
     if number > 0 {
-        let plural = if number == 1 { "" } else { "es" };
-        return Some(format!("not valid: {number} clash{plural}"));
+        return Some(match words::is_one(number as u64) {
+            true => tr!("not valid: {n} clash", n = number),
+            false => tr!("not valid: {n} clashes", n = number),
+        });
     }
     match checked.unique.as_ref()? {
-        Err(error) => Some(error.to_string()),
+        Err(error) => Some(told(error)),
         Ok(Uniqueness::Unique(_)) => None,
-        Ok(Uniqueness::None) => Some("no solution".into()),
-        Ok(Uniqueness::Several(..)) => Some("several solutions".into()),
+        Ok(Uniqueness::None) => Some(tr!("no solution").into()),
+        Ok(Uniqueness::Several(..)) => Some(tr!("several solutions").into()),
         Ok(Uniqueness::Unknown(_)) => {
-            Some("stopped before it was known whether there is exactly one solution".into())
+            Some(tr!("stopped before it was known whether there is exactly one solution").into())
         }
     }
 }
@@ -244,7 +250,7 @@ fn as_json<'a>(
     let numbers = |place: Place| [place.row, place.column].map(|index| from.number(index));
     let violation = |violation: &Violation| JsonViolation {
         cells: violation.places().into_iter().map(numbers).collect(),
-        reason: counted(violation, from),
+        reason: words::violation(violation, from),
     };
     let clash = |violation: &Violation| match violation {
         Violation::Twice { value, places: [first, second], house } => Some(JsonClash {

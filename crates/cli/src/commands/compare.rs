@@ -14,7 +14,9 @@ use crate::cli::CompareArgs;
 use crate::exit::Exit;
 use crate::input::one_puzzle;
 use crate::output::{Output, is_terminal};
+use crate::results::in_words;
 use crate::signals::Signals;
+use crate::words::{decimal, told, tr};
 
 /// A line of the table.
 #[derive(Serialize)]
@@ -103,7 +105,7 @@ fn measure(
     let report = match solved {
         Ok(report) => report,
         Err(error) => {
-            let (status, reason) = ("refused", Some(error.to_string()));
+            let (status, reason) = ("refused", Some(told(&error)));
             let (filled, suppositions, refuted, assignments) = (0, 0, None, None);
             return Row {
                 method,
@@ -141,18 +143,18 @@ fn table(rows: &[Row], empty: usize) -> Table {
     let preset = if is_terminal() { presets::UTF8_FULL_CONDENSED } else { presets::ASCII_MARKDOWN };
     table.load_style(preset);
     table.set_header([
-        "method",
-        "status",
-        "filled",
-        "suppositions",
-        "refuted",
-        "assignments",
-        "time",
+        tr!("method"),
+        tr!("status"),
+        tr!("filled"),
+        tr!("suppositions"),
+        tr!("refuted"),
+        tr!("assignments"),
+        tr!("time"),
     ]);
     for row in rows {
         table.add_row([
             row.method.to_owned(),
-            row.status.to_owned(),
+            in_words(row.status).to_owned(),
             format!("{}/{empty}", row.filled),
             row.suppositions.to_string(),
             number(row.refuted),
@@ -174,8 +176,8 @@ fn number(number: Option<u64>) -> String {
 /// A time with two decimals, or none for microseconds, in the largest unit that fits.
 fn readable(seconds: f64) -> String {
     match seconds {
-        s if s >= 1.0 => format!("{s:.2} s"),
-        s if s >= 1e-3 => format!("{:.2} ms", s * 1e3),
+        s if s >= 1.0 => format!("{} s", decimal(s, 2)),
+        s if s >= 1e-3 => format!("{} ms", decimal(s * 1e3, 2)),
         s => format!("{:.0} µs", s * 1e6),
     }
 }

@@ -11,8 +11,9 @@ use crate::commands::draw::{extension, unknown_ending};
 use crate::exit::Exit;
 use crate::input::sources;
 use crate::io::{Files, create_output};
-use crate::output::{CANNOT_WRITE, Output, complain};
+use crate::output::{Output, cannot_write, complain};
 use crate::signals::Signals;
+use crate::words::{told, tr};
 
 pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let files = Files::default().reads(args.puzzles.paths());
@@ -28,12 +29,12 @@ pub(crate) fn run(args: &ConvertArgs, signals: &Signals) -> anyhow::Result<Exit>
     signals.listen()?;
     let Some(path) = &args.output else {
         let mut output = Output::new();
-        let is_whole = convert(args, format, &mut output, CANNOT_WRITE, signals)?;
+        let is_whole = convert(args, format, &mut output, cannot_write(), signals)?;
         output.finish()?;
         return Ok(Exit::of_success(is_whole));
     };
     let mut file = create_output(path)?;
-    let context = format!("cannot write {}", path.display());
+    let context = tr!("cannot write {name}", name = path.display());
     let is_whole = convert(args, format, &mut file, &context, signals)?;
     // After a signal the file is incomplete. Dropped without `finish`, it does not appear.
     if !signals.is_caught() {
@@ -65,16 +66,20 @@ fn convert(
                 return Ok(false);
             }
             let complaint = match entry {
-                Err(error) => format!("{file}: {error}"),
+                Err(error) => format!("{file}: {}", told(&error)),
                 Ok(entry) if !format.takes(entry.puzzle.shape()) => {
-                    let shape = entry.puzzle.shape();
-                    format!("{file}:{}: left out: {format} has no boxes of {shape}", entry.line)
+                    let (line, shape) = (entry.line, entry.puzzle.shape());
+                    let what = tr!("{format} has no boxes of {shape}", format, shape);
+                    tr!("{file}:{line}: left out: {what}", file, line, what)
                 }
                 Ok(entry) if !entry.puzzle.rules().is_usual() && !format.takes_constraints() => {
                     let (line, rules) = (entry.line, entry.puzzle.rules());
-                    format!(
-                        "{file}:{line}: left out: {format} cannot express its rules ({rules}), but `--format variant` can"
-                    )
+                    let what = tr!(
+                        "{format} cannot express its rules ({rules}), but `--format variant` can",
+                        format,
+                        rules
+                    );
+                    tr!("{file}:{line}: left out: {what}", file, line, what)
                 }
                 Ok(entry) => {
                     writer.write(&entry).with_context(|| context.to_owned())?;

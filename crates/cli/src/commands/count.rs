@@ -18,6 +18,7 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, Way, fast_way, for_each};
 use crate::results::{Ended, Verdict, write_missing};
 use crate::signals::Signals;
+use crate::words::{told, tr};
 
 type Counted = Result<Count, MethodError>;
 
@@ -66,7 +67,7 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
         let counted = match counted {
             Ok(count) => count,
             Err(error) => {
-                let reason = error.to_string();
+                let reason = told(&error);
                 write_missing(output, item, "refused", Some(&reason), json)?;
                 return Ok(Some(reason).into());
             }
@@ -81,10 +82,10 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
             writeln!(output, "{solutions}{}", if exact { "" } else { "+" })?;
         }
         if counted.is_too_large() {
-            let complaint = "there are more solutions than fit into 128 bits".into();
+            let complaint = tr!("there are more solutions than fit into 128 bits").into();
             return Ok(Ended { verdict: Verdict::Several, complaint: Some(complaint) });
         }
-        let stopped = || format!("stopped after {solutions} solutions");
+        let stopped = || tr!("stopped after {n} solutions", n = solutions);
         let complaint = counted.interrupted.then(stopped);
         Ok(Ended { verdict: verdict(counted), complaint })
     };
@@ -93,7 +94,7 @@ pub(crate) fn run(args: &CountArgs, quiet: bool, signals: &Signals) -> anyhow::R
     };
     // Counting without a limit may take seconds for a single puzzle.
     let grain = if limit <= FEW { Grain::Fine } else { Grain::Coarse };
-    let job = Job::new("puzzles", grain, work, print)
+    let job = Job::new(tr!("puzzles"), grain, work, print)
         .with_variants()
         .with_fast_way(Some(fast_way(move |lines, way| count_lines(lines, way, limit, json))))
         .skipping(args.skip);

@@ -16,30 +16,39 @@ use crate::exit::{Exit, UsageError};
 use crate::formula_comments::FormulaComments;
 use crate::input::{Source, answer_source, nth_puzzle};
 use crate::io::open_input;
-use crate::output::{CANNOT_WRITE, Output, has_colour};
+use crate::output::{Output, cannot_write, has_colour};
 use crate::style::set_apart;
+use crate::words::tr;
 
 pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
     if args.encoding == Encoding::Compact && args.puzzle.is_none() {
-        let reason = "the compact encoding has variables only for what the puzzle leaves open: give the puzzle with --puzzle, or the formula with --formula";
+        let reason = tr!(
+            "the compact encoding has variables only for what the puzzle leaves open: give the \
+             puzzle with --puzzle, or the formula with --formula"
+        );
         return Err(UsageError(reason.into()).into());
     }
     let source = answer_source(args.answer.as_deref())?;
     let mut text = Vec::new();
     source.open()?.read_to_end(&mut text).with_context(|| source.name())?;
     let answer = match minisat(&text) {
-        Some(Minisat::Satisfiable) => bail!(
-            "{}: this is what MiniSat prints, which has no model: name a file for it (`minisat FORMULA RESULT`) and give that file",
-            source.name()
-        ),
+        Some(Minisat::Satisfiable) => bail!(tr!(
+            "{name}: this is what MiniSat prints, which has no model: name a file for it (`minisat \
+             FORMULA RESULT`) and give that file",
+            name = source.name()
+        )),
         Some(Minisat::Unsatisfiable) => Answer::Unsatisfiable,
         Some(Minisat::Unknown) => Answer::Unknown,
         None => read_answer(&text[..]).with_context(|| source.name())?,
     };
     let model = match answer {
         Answer::Satisfiable(model) => model,
-        Answer::Unsatisfiable => bail!("{}: unsatisfiable, so there is no solution", source.name()),
-        Answer::Unknown => bail!("{}: the solver has not found an answer", source.name()),
+        Answer::Unsatisfiable => {
+            bail!(tr!("{name}: unsatisfiable, so there is no solution", name = source.name()))
+        }
+        Answer::Unknown => {
+            bail!(tr!("{name}: the solver has not found an answer", name = source.name()))
+        }
     };
     let (encoded, givens) = match (&args.formula, &args.puzzle) {
         (Some(formula), _) => of_formula(formula)?,
@@ -66,8 +75,8 @@ pub(crate) fn run(args: &DecodeArgs) -> anyhow::Result<Exit> {
         style,
         set_apart(&givens, &grid, has_colour()),
     )
-    .context(CANNOT_WRITE)?;
-    output.flush().context(CANNOT_WRITE)?;
+    .context(cannot_write())?;
+    output.flush().context(cannot_write())?;
     output.finish()?;
     Ok(Exit::Done)
 }
@@ -80,14 +89,19 @@ fn of_formula(path: &Path) -> anyhow::Result<(Encoded, Grid)> {
     let name = path.display().to_string();
     let comments = FormulaComments::read(open_input(path)?, &name)?;
     if let Some(rules) = comments.variant {
-        bail!(
-            "{name}: the formula is of a variant ({rules}), whose rules its comments do not tell: give the puzzle with --puzzle"
-        );
+        bail!(tr!(
+            "{name}: the formula is of a variant ({rules}), whose rules its comments do not tell: \
+             give the puzzle with --puzzle",
+            name,
+            rules
+        ));
     }
     let Some(shape) = comments.shape else {
-        bail!(
-            "{name}: the formula has no comments of `neuf encode`: give the puzzle with --puzzle, and the encoding"
-        );
+        bail!(tr!(
+            "{name}: the formula has no comments of `neuf encode`: give the puzzle with --puzzle, \
+             and the encoding",
+            name
+        ));
     };
     let givens = comments.givens.unwrap_or_else(|| Grid::empty(shape));
     Ok((comments.encoding.encode(&givens.clone().into()), givens))

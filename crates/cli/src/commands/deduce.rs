@@ -13,6 +13,7 @@ use crate::exit::{Exit, UsageError};
 use crate::naming::VariableName;
 use crate::output::{Output, remark};
 use crate::signals::Signals;
+use crate::words::tr;
 
 #[derive(Serialize)]
 struct Json {
@@ -36,7 +37,7 @@ pub(crate) fn run(args: &DeduceArgs, quiet: bool, signals: &Signals) -> anyhow::
     signals.listen()?;
     let var = variable(&args.variable, file.formula.var_count())?;
     let Ok(deduction) = deduce(&file.formula, var, &interrupt) else {
-        bail!("stopped before there was an answer");
+        bail!(tr!("stopped before there was an answer"));
     };
     if args.json {
         let Deduction { answer, by_propagation, is_refuted, follows } = deduction;
@@ -65,7 +66,7 @@ fn variable(name: &VariableName, count: usize) -> Result<Var, UsageError> {
     };
     let index = number.and_then(|number| number.checked_sub(1)).filter(|&index| index < count);
     index.and_then(Var::try_new).ok_or_else(|| {
-        UsageError(format!("the formula has no such variable: its variables are 1 to {count}"))
+        UsageError(tr!("the formula has no such variable: its variables are 1 to {count}", count))
     })
 }
 
@@ -75,25 +76,32 @@ fn meaning(var: Var, deduction: Deduction) -> String {
     let [without, with] = deduction.follows;
     match deduction {
         Deduction { is_refuted: true, by_propagation: true, .. } => {
-            "propagation refutes the formula, whatever the variable is".into()
+            tr!("propagation refutes the formula, whatever the variable is").into()
         }
         Deduction { is_refuted: true, .. } => {
-            format!("both -{x} and {x} lead to the empty clause: the formula is refuted")
+            tr!("both -{x} and {x} lead to the empty clause: the formula is refuted", x)
         }
         Deduction { answer: 1, by_propagation: true, .. } => {
-            format!("{x} is true by propagation alone")
+            tr!("{x} is true by propagation alone", x)
         }
         Deduction { answer: -1, by_propagation: true, .. } => {
-            format!("{x} is false by propagation alone")
+            tr!("{x} is false by propagation alone", x)
         }
-        Deduction { answer: 1, .. } => format!(
-            "-{x} leads to the empty clause after {without} other literals, so {x} can be added"
+        Deduction { answer: 1, .. } => tr!(
+            "-{x} leads to the empty clause after {without} other literals, so {x} can be added",
+            x,
+            without
         ),
-        Deduction { answer: -1, .. } => format!(
-            "{x} leads to the empty clause after {with} other literals, so -{x} can be added"
+        Deduction { answer: -1, .. } => tr!(
+            "{x} leads to the empty clause after {with} other literals, so -{x} can be added",
+            x,
+            with
         ),
-        Deduction { .. } => format!(
-            "neither -{x} ({without} literals follow) nor {x} ({with}) leads to the empty clause"
+        Deduction { .. } => tr!(
+            "neither -{x} ({without} literals follow) nor {x} ({with}) leads to the empty clause",
+            x,
+            without,
+            with
         ),
     }
 }

@@ -15,6 +15,7 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::{Key, write_missing, write_one};
 use crate::signals::Signals;
+use crate::words::tr;
 
 pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
@@ -41,7 +42,7 @@ pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::R
         Ok(found.is_none().then(stopped))
     };
     let grain = if exact { Grain::Fine } else { Grain::Coarse };
-    let job = Job::new("puzzles", grain, work, print).first_of_each(Clone::clone);
+    let job = Job::new(tr!("puzzles"), grain, work, print).first_of_each(Clone::clone);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 

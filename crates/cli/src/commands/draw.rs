@@ -21,6 +21,7 @@ use crate::output::{complain, has_colour, is_terminal};
 use crate::signals::Signals;
 
 use super::explain::marks;
+use crate::words::{self, tr};
 
 pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let format = format(args)?;
@@ -32,7 +33,7 @@ pub(crate) fn run(args: &DrawArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let interrupt = signals.interrupt().with_deadline(deadline);
     let mut picture = picture(args, &entry, &interrupt)?;
     if !entry.puzzle.rules().is_usual() {
-        picture = picture.with_notes(args.derivation.lang);
+        picture = picture.with_notes(words::language());
     }
     if args.labels {
         picture = picture.with_labels().counted(args.from);
@@ -58,8 +59,11 @@ pub(super) fn extension(path: Option<&Path>) -> Option<String> {
 
 /// The error of a name whose ending tells no format that the command writes.
 pub(super) fn unknown_ending(ending: &str, known: &str) -> UsageError {
-    UsageError(format!(
-        "no format is known by the ending .{ending}: name the file with one of {known}, or choose with --format"
+    UsageError(tr!(
+        "no format is known by the ending .{ending}: name the file with one of {known}, or choose \
+         with --format",
+        ending,
+        known
     ))
 }
 
@@ -85,12 +89,13 @@ fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
         && output.is_none()
         && is_terminal()
     {
-        return Err(
-            UsageError("the picture is not text: name a file for it with --output".into()).into()
-        );
+        return Err(UsageError(
+            tr!("the picture is not text: name a file for it with --output").into(),
+        )
+        .into());
     }
     if args.width.is_some() && !matches!(format, DrawFormat::Png | DrawFormat::Jpeg) {
-        let why = "--width applies only to pictures in pixels (--format png or jpeg)";
+        let why = tr!("--width applies only to pictures in pixels (--format png or jpeg)");
         return Err(UsageError(why.into()).into());
     }
     Ok(format)
@@ -102,11 +107,11 @@ fn picture(args: &DrawArgs, entry: &Entry, interrupt: &Interrupt) -> anyhow::Res
         let solution = match uniqueness(puzzle, interrupt)? {
             Uniqueness::Unique(solution) => solution,
             Uniqueness::Several(one, _) => {
-                complain("there are several solutions; the picture shows one of them");
+                complain(tr!("there are several solutions; the picture shows one of them"));
                 one
             }
-            Uniqueness::None => bail!("no solution"),
-            Uniqueness::Unknown(_) => bail!("stopped before a solution was found"),
+            Uniqueness::None => bail!(tr!("no solution")),
+            Uniqueness::Unknown(_) => bail!(tr!("stopped before a solution was found")),
         };
         return Ok(Picture::of_solution(puzzle, &solution));
     }
@@ -118,10 +123,10 @@ fn picture(args: &DrawArgs, entry: &Entry, interrupt: &Interrupt) -> anyhow::Res
     let options = args.derivation.options(false, marks(&entry.played));
     let explanation = explain(puzzle, &options, interrupt)?;
     let place = usize::try_from(step - 1).unwrap_or(usize::MAX);
-    Picture::of_step(&explanation, place, args.derivation.lang, args.from).with_context(|| {
+    Picture::of_step(&explanation, place, words::language(), args.from).with_context(|| {
         match explanation.steps.len() {
-            0 => "there are no steps (see `neuf explain`)".to_owned(),
-            count => format!("there is no step {step}, only {count}"),
+            0 => tr!("there are no steps (see `neuf explain`)").to_owned(),
+            count => tr!("there is no step {step}, only {count}", step, count),
         }
     })
 }
@@ -136,7 +141,7 @@ fn write(
     match format {
         DrawFormat::Text => write_terminal(&mut out, picture, coloured)?,
         DrawFormat::Svg => write_svg(&mut out, &picture.scene())?,
-        DrawFormat::Html => write_html(&mut out, &[picture.scene()], args.derivation.lang.name())?,
+        DrawFormat::Html => write_html(&mut out, &[picture.scene()], words::language().name())?,
         DrawFormat::Pdf => write_pdf(&mut out, &[picture.scene()])?,
         DrawFormat::Png | DrawFormat::Jpeg => {
             let scene = picture.scene();

@@ -8,6 +8,7 @@ use std::io::Write;
 
 use anyhow::bail;
 use neuf_cnf::dimacs::{Header, write_clauses};
+use neuf_explain::Numbering;
 use neuf_sudoku::{Encoded, Encoding, Family, Part, Puzzle, Rules, line_text};
 
 use crate::cli::EncodeArgs;
@@ -15,6 +16,7 @@ use crate::exit::Exit;
 use crate::input::one_variant;
 use crate::io::{Files, write_to};
 use crate::signals::Signals;
+use crate::words::{self, tr};
 
 pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let files = Files::default().writes_or_prints(args.output.as_deref());
@@ -25,17 +27,22 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
     } else {
         let puzzle = one_variant(&args.puzzle)?.puzzle;
         if let Some(fault) = puzzle.first_violation().filter(|_| !args.force) {
-            bail!("the givens clash: {fault} (--force writes the formula all the same)");
+            let fault = words::violation(&fault, Numbering::FromOne);
+            bail!(tr!(
+                "the givens clash: {fault} (--force writes the formula all the same)",
+                fault
+            ));
         }
         if !args.families.is_empty() && !puzzle.rules().is_usual() {
-            bail!(
-                "--families chooses among the eight families of the usual rules, but the puzzle is a variant"
-            );
+            bail!(tr!(
+                "--families chooses among the eight families of the usual rules, but the puzzle \
+                 is a variant"
+            ));
         }
         if !args.part.is_empty() && !puzzle.rules().is_usual() {
-            bail!(
+            bail!(tr!(
                 "--part chooses among the parts of the usual formula, but the puzzle is a variant"
-            );
+            ));
         }
         encoded(args, &puzzle)
     };

@@ -19,9 +19,10 @@ use neuf_sudoku::{MethodOutcome, Puzzle, Rules, candidates};
 use crate::cli::{ExplainArgs, HintArgs, OnePuzzleArgs, RulesName, TellArgs};
 use crate::exit::{Exit, UsageError};
 use crate::input::{one_puzzle, one_variant};
-use crate::output::{CANNOT_WRITE, Output, complain, has_colour, is_terminal, remark};
+use crate::output::{Output, cannot_write, complain, has_colour, is_terminal, remark};
 use crate::signals::Signals;
 use crate::style::found;
+use crate::words::{self, tr};
 
 pub(crate) fn run_explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
     if args.rules == RulesName::Paper || args.cell.is_some() {
@@ -31,7 +32,7 @@ pub(crate) fn run_explain(args: &ExplainArgs, signals: &Signals) -> anyhow::Resu
         return Ok(Exit::Failed);
     };
     let mut output = Output::new();
-    write_explanation(&mut output, &explanation, telling(&args.tell)).context(CANNOT_WRITE)?;
+    write_explanation(&mut output, &explanation, telling(&args.tell)).context(cannot_write())?;
     output.finish()?;
     Ok(ended(&explanation))
 }
@@ -44,7 +45,7 @@ fn run_paper(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
         ExplanationFormat::Markdown => TraceFormat::Markdown,
         ExplanationFormat::Json => TraceFormat::Json,
         ExplanationFormat::Html => {
-            let why = "--rules paper and --cell write text, markdown or json, not html";
+            let why = tr!("--rules paper and --cell write text, markdown or json, not html");
             return Err(UsageError(why.into()).into());
         }
     };
@@ -60,19 +61,19 @@ fn run_paper(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
         return Ok(Exit::Failed);
     }
     let mut output = Output::new();
-    write_derivation(&mut output, &derivation, format, tell.derivation.lang, tell.from)
-        .context(CANNOT_WRITE)?;
+    write_derivation(&mut output, &derivation, format, words::language(), tell.from)
+        .context(cannot_write())?;
     output.finish()?;
     let is_found = match cell {
         Some(cell) => derivation.grid.get(cell) != 0,
         None => derivation.grid.is_full(),
     };
     let complaint = match derivation.outcome {
-        MethodOutcome::NoSolution => Some("no solution"),
+        MethodOutcome::NoSolution => Some(tr!("no solution")),
         _ if is_found => None,
-        MethodOutcome::Interrupted => Some("stopped before the end, at the limit of --time"),
-        _ if cell.is_some() => Some("the two rules do not find the value of this cell"),
-        _ => Some("the two rules stop before the solution"),
+        MethodOutcome::Interrupted => Some(tr!("stopped before the end, at the limit of --time")),
+        _ if cell.is_some() => Some(tr!("the two rules do not find the value of this cell")),
+        _ => Some(tr!("the two rules stop before the solution")),
     };
     if let Some(complaint) = complaint {
         complain(complaint);
@@ -89,18 +90,18 @@ pub(crate) fn run_hint(args: &HintArgs, quiet: bool, signals: &Signals) -> anyho
     let is_text = args.tell.format == ExplanationFormat::Text;
     let mut output = Output::new();
     if is_hint && is_text && !is_terminal() {
-        write_next(&mut output, &hint, telling(&args.tell)).context(CANNOT_WRITE)?;
+        write_next(&mut output, &hint, telling(&args.tell)).context(cannot_write())?;
     } else {
-        write_explanation(&mut output, &hint, telling(&args.tell)).context(CANNOT_WRITE)?;
+        write_explanation(&mut output, &hint, telling(&args.tell)).context(cannot_write())?;
         if is_hint && is_text {
-            writeln!(output).context(CANNOT_WRITE)?;
+            writeln!(output).context(cannot_write())?;
             show(&mut output, &hint, args)?;
         }
     }
     output.finish()?;
     if is_hint && is_terminal() && !quiet && !hint.steps.is_empty() {
         let next = hint.skipped + hint.steps.len();
-        remark(format_args!("for the step after this one, add --after {next}"));
+        remark(tr!("for the step after this one, add --after {next}", next));
     }
     Ok(ended(&hint))
 }
@@ -131,7 +132,7 @@ pub(super) fn marks(played: &Played) -> Vec<Mark> {
 fn telling(tell: &TellArgs) -> Telling {
     Telling {
         format: tell.format,
-        language: tell.derivation.lang,
+        language: words::language(),
         numbering: tell.from,
         clauses: tell.clauses,
         paint: found(),
@@ -140,14 +141,14 @@ fn telling(tell: &TellArgs) -> Telling {
 
 /// Draws the steps of a hint, each in the grid before it, or the solved grid.
 fn show(output: &mut Output, hint: &Explanation, args: &HintArgs) -> anyhow::Result<()> {
-    let language = args.tell.derivation.lang;
+    let language = words::language();
     let solved = || Picture::of_solution(&hint.puzzle, &hint.progress(0).grid);
     let pictures = (0..hint.steps.len().max(1)).map(|place| {
         Picture::of_step(hint, place, language, args.tell.from)
             .map_or_else(solved, Picture::without_caption)
     });
     for picture in pictures {
-        write_terminal(output, &picture, has_colour()).context(CANNOT_WRITE)?;
+        write_terminal(output, &picture, has_colour()).context(cannot_write())?;
     }
     Ok(())
 }
@@ -203,14 +204,14 @@ fn complaint(explanation: &Explanation) -> Option<&'static str> {
     match &explanation.finding {
         Finding::Solved(_) | Finding::Hint(_) => None,
         Finding::Unfinished { limit: Limit::Depth, .. } => {
-            Some("the steps stop before the solution, at the limit of --depth")
+            Some(tr!("the steps stop before the solution, at the limit of --depth"))
         }
         Finding::Unfinished { limit: Limit::Interrupt, .. } => {
-            Some("the steps stop before the solution, at the limit of --time")
+            Some(tr!("the steps stop before the solution, at the limit of --time"))
         }
-        Finding::Wrong { .. } => Some("some entries contradict the solution"),
-        Finding::NoSolution { .. } => Some("no solution"),
-        Finding::Several { .. } => Some("several solutions"),
-        Finding::Unknown => Some("stopped before it was known whether there is one solution"),
+        Finding::Wrong { .. } => Some(tr!("some entries contradict the solution")),
+        Finding::NoSolution { .. } => Some(tr!("no solution")),
+        Finding::Several { .. } => Some(tr!("several solutions")),
+        Finding::Unknown => Some(tr!("stopped before it was known whether there is one solution")),
     }
 }

@@ -25,10 +25,11 @@ use crate::commands::rate::JsonWay;
 use crate::exit::{Exit, UsageError};
 use crate::input::{Source, nth_puzzle};
 use crate::io::open_input;
-use crate::output::{CANNOT_WRITE, Output, is_stderr_terminal, remark};
+use crate::output::{Output, cannot_write, is_stderr_terminal, remark};
 use crate::progress::Progress;
 use crate::signals::Signals;
 use crate::values::AnyLevel;
+use crate::words::{told, tr};
 
 /// The object that `--format json` prints.
 #[derive(Serialize)]
@@ -55,7 +56,7 @@ type Made = Result<Vec<u8>, GenerateError>;
 pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let interrupt = signals.interrupt().clone();
     let request = Arc::new(request(args, &interrupt)?);
-    request.check().map_err(|error| UsageError(error.to_string()))?;
+    request.check().map_err(|error| UsageError(told(&error)))?;
     signals.listen()?;
     let seed = args.seed.number_or_any(quiet);
     let style = args.style.style();
@@ -102,11 +103,12 @@ pub(crate) fn run(args: &GenerateArgs, quiet: bool, signals: &Signals) -> anyhow
     results.output.finish()?;
     ended?;
     if signals.is_caught() {
-        remark(format_args!("interrupted after {} puzzles", results.number));
+        let (done, what, tally) = (results.number, tr!("puzzles"), "");
+        remark(tr!("interrupted after {done} {what}{tally}", done, what, tally));
         return Ok(Exit::Failed);
     }
     if !quiet && is_stderr_terminal() && count > 1 {
-        remark(format_args!("{count} puzzles, {}", results.progress.rate()));
+        remark(format_args!("{count} {}, {}", tr!("puzzles"), results.progress.rate()));
     }
     Ok(Exit::Done)
 }
@@ -127,7 +129,7 @@ fn request(args: &GenerateArgs, interrupt: &Interrupt) -> anyhow::Result<Request
     let shape = shape.unwrap_or_default();
     let rules = rules.unwrap_or_else(|| Rules::usual(shape));
     if rules.shape() != shape {
-        let reason = "the rules of the variant are for a grid of another shape";
+        let reason = tr!("the rules of the variant are for a grid of another shape");
         return Err(UsageError(reason.to_owned()).into());
     }
     let pattern = match &args.pattern {
@@ -173,24 +175,26 @@ fn solution(
     }
     let puzzle = Puzzle::from(grid);
     if !puzzle.is_consistent() {
-        return Err(anyhow!("{name}: the grid breaks the rules"));
+        return Err(anyhow!(tr!("{name}: the grid breaks the rules", name)));
     }
     let of_variant =
         rules.as_ref().and_then(|rules| Puzzle::new(puzzle.givens().clone(), rules.clone()));
     match uniqueness(&of_variant.unwrap_or(puzzle), interrupt)? {
         Uniqueness::Unique(solution) => Ok(solution),
-        Uniqueness::None => Err(anyhow!("{name}: the grid has no solution")),
-        Uniqueness::Several(..) => Err(anyhow!("{name}: the grid has several solutions")),
-        Uniqueness::Unknown(_) => Err(anyhow!("{name}: interrupted")),
+        Uniqueness::None => Err(anyhow!(tr!("{name}: the grid has no solution", name))),
+        Uniqueness::Several(..) => {
+            Err(anyhow!(tr!("{name}: the grid has several solutions", name)))
+        }
+        Uniqueness::Unknown(_) => Err(anyhow!(tr!("{name}: interrupted", name))),
     }
 }
 
 /// The rules of a variant that the file of `--variant` gives.
 fn rules(path: &Path) -> anyhow::Result<Rules> {
     let name = path.display();
-    let rules = parse_rules(&text(path)?).map_err(|error| anyhow!("{name}: {error}"))?;
+    let rules = parse_rules(&text(path)?).map_err(|error| anyhow!("{name}: {}", told(&error)))?;
     if rules.is_usual() {
-        return Err(anyhow!("{name}: the file has no rule of a variant"));
+        return Err(anyhow!(tr!("{name}: the file has no rule of a variant", name)));
     }
     Ok(rules)
 }
@@ -198,10 +202,12 @@ fn rules(path: &Path) -> anyhow::Result<Rules> {
 fn pattern(path: &Path, shape: Shape) -> anyhow::Result<Vec<neuf_sudoku::Cell>> {
     parse_pattern(&text(path)?, shape).ok_or_else(|| {
         let name = path.display();
-        anyhow!(
-            "{name}: this is not a pattern of {0}x{0} cells with `.` for each empty cell and `x` for each given",
-            shape.side()
-        )
+        anyhow!(tr!(
+            "{name}: this is not a pattern of {side}x{side} cells with `.` for each empty cell \
+             and `x` for each given",
+            name,
+            side = shape.side()
+        ))
     })
 }
 
@@ -270,18 +276,19 @@ impl Sink<Made> for Results {
         }
         let bytes = made.map_err(|error| match error {
             GenerateError::GaveUp(_) => {
-                anyhow!("gave up on puzzle {} (see --time): {error}", self.number + 1)
+                let (number, error) = (self.number + 1, told(&error));
+                anyhow!(tr!("gave up on puzzle {number} (see --time): {error}", number, error))
             }
             other => other.into(),
         })?;
-        self.output.write_all(&bytes).context(CANNOT_WRITE)?;
+        self.output.write_all(&bytes).context(cannot_write())?;
         self.number += 1;
         self.progress.count(1, self.number);
         Ok(())
     }
 
     fn idle(&mut self) -> anyhow::Result<()> {
-        self.output.flush().context(CANNOT_WRITE)?;
+        self.output.flush().context(cannot_write())?;
         self.progress.show();
         Ok(())
     }

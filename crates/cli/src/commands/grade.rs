@@ -10,14 +10,15 @@ use crate::cli::GradeArgs;
 use crate::exit::Exit;
 use crate::formula_comments::FormulaComments;
 use crate::input::{Source, nth_puzzle, refusal, require_input};
-use crate::output::{CANNOT_WRITE, Output, remark};
+use crate::output::{Output, cannot_write, remark};
 use crate::signals::Signals;
+use crate::words::{self, tr};
 
 pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let source = match &args.file {
         Some(path) => Source::File(path.clone()),
         None => {
-            require_input("a DIMACS file, or `-`")?;
+            require_input(tr!("a DIMACS file, or `-`"))?;
             Source::stdin()
         }
     };
@@ -27,7 +28,7 @@ pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let (submission, warnings) = Submission::read(&text).with_context(|| name.clone())?;
     if !quiet {
         for warning in warnings {
-            remark(format_args!("warning: {name}: {warning}"));
+            remark(words::warning(&name, &warning));
         }
     }
     let comments = FormulaComments::read(&text[..], &name)?;
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::R
         Output::print(format_args!("{}\n", serde_json::to_string(&GradeJson::new(&grade))?))?;
     } else {
         let mut output = Output::new();
-        write_grade(&mut output, &grade, args.lang).context(CANNOT_WRITE)?;
+        write_grade(&mut output, &grade, words::language()).context(cannot_write())?;
         output.finish()?;
     }
     Ok(Exit::of_success(grade.verdict.is_right() && !grade.from_zero))
@@ -94,9 +95,9 @@ fn puzzle(
     let shape = shape.or(comments.shape).unwrap_or_else(likely);
     let stated = stated_givens(formula, shape);
     if let Some(givens) = stated.as_ref().filter(|_| !quiet) {
-        remark(format_args!(
-            "the unit clauses give this grid: {} (--puzzle names another)",
-            line_text(givens)
+        remark(tr!(
+            "the unit clauses give this grid: {grid} (--puzzle names another)",
+            grid = line_text(givens)
         ));
     }
     Ok(stated.unwrap_or_else(|| Grid::empty(shape)).into())

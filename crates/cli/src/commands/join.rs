@@ -21,11 +21,11 @@ use crate::commands::sat::{proof, read_formula, status};
 use crate::cube_file::{self, ranges};
 use crate::exit::Exit;
 use crate::io::Files;
-use crate::output::{CANNOT_WRITE, Output, Stdout};
+use crate::output::{Output, Stdout, cannot_write};
 use crate::signals::Signals;
 
 pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
-    Stdout::require().context(CANNOT_WRITE)?;
+    Stdout::require().context(cannot_write())?;
     let files = Files::default().reads([&args.formula]).reads(&args.cubes).writes_or_prints(None);
     match &args.proof {
         Some(path) => files.writes_proof(path, args.form.force).check()?,
@@ -101,9 +101,9 @@ impl Answer<'_> {
     fn print(&self, joined: &Joined, quiet: bool) -> anyhow::Result<()> {
         let mut output = Output::new();
         if self.args.json {
-            self.write_json(&mut output, joined).context(CANNOT_WRITE)?;
+            self.write_json(&mut output, joined).context(cannot_write())?;
         } else {
-            self.write_lines(&mut output, joined, quiet).context(CANNOT_WRITE)?;
+            self.write_lines(&mut output, joined, quiet).context(cannot_write())?;
         }
         output.finish()
     }

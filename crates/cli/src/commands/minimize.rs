@@ -11,6 +11,7 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::{write_missing, write_one};
 use crate::signals::Signals;
+use crate::words::{told, tr};
 
 pub(crate) fn run(args: &MinimizeArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
@@ -31,12 +32,12 @@ pub(crate) fn run(args: &MinimizeArgs, quiet: bool, signals: &Signals) -> anyhow
                     MinimizeError::Interrupted => "stopped",
                     MinimizeError::Method(_) => "refused",
                 };
-                let reason = error.to_string();
+                let reason = told(&error);
                 write_missing(output, item, status, Some(&reason), json)?;
                 Ok(Some(reason))
             }
         }
     };
-    let job = Job::new("puzzles", Grain::Coarse, work, print).skipping(args.skip);
+    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print).skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }

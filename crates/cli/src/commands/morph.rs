@@ -10,6 +10,7 @@ use crate::item::Item;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::{write_missing, write_one};
 use crate::signals::Signals;
+use crate::words::tr;
 
 pub(crate) fn run(args: &MorphArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let style = args.style.style();
@@ -26,6 +27,6 @@ pub(crate) fn run(args: &MorphArgs, quiet: bool, signals: &Signals) -> anyhow::R
         Ok(None)
     };
     let work_args = WorkArgs { threads: args.threads, time: None };
-    let job = Job::new("puzzles", Grain::Fine, work, print).skipping(args.skip);
+    let job = Job::new(tr!("puzzles"), Grain::Fine, work, print).skipping(args.skip);
     for_each(&args.puzzles, &work_args, quiet, signals, job)
 }

@@ -18,6 +18,7 @@ use crate::output::is_terminal;
 use crate::puzzles::{Grain, Job, for_each};
 use crate::results::write_missing;
 use crate::signals::Signals;
+use crate::words::{self, decimal, told, tr};
 
 #[derive(Serialize)]
 struct Json<'a> {
@@ -83,7 +84,7 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         false => Form::Columns,
     };
     let (has_way, uniqueness) = (form == Form::Table || args.techniques, !args.no_uniqueness);
-    let language = args.lang;
+    let language = words::language();
     let print = move |output: &mut Vec<u8>, item: &Item, rated| {
         if form == Form::Table && item.is_first {
             writeln!(output, "{}", heading(language))?;
@@ -102,7 +103,8 @@ pub(crate) fn run(args: &RateArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         let way = ways.map(|ways| ways.way(&puzzle, uniqueness, interrupt)).transpose()?;
         Ok((rating, way))
     };
-    let job = Job::new("puzzles", Grain::Coarse, work, print).with_variants().skipping(args.skip);
+    let job =
+        Job::new(tr!("puzzles"), Grain::Coarse, work, print).with_variants().skipping(args.skip);
     for_each(&args.puzzles, &args.work, quiet, signals, job)
 }
 
@@ -126,7 +128,8 @@ fn row(line: usize, score: f64, way: &Way, language: Language) -> String {
     let counts: Vec<String> = counts.collect();
     let difficulty = language.difficulty(way.difficulty);
     format!(
-        "{line:>line_width$}  {difficulty:level$}  {score:>score_width$.2}  {name:hardest$}  {}",
+        "{line:>line_width$}  {difficulty:level$}  {:>score_width$}  {name:hardest$}  {}",
+        decimal(score, 2),
         counts.join(", ")
     )
 }
@@ -148,7 +151,7 @@ fn print(
                 RateError::Interrupted => "stopped",
                 RateError::Method(_) => "refused",
             };
-            let reason = error.to_string();
+            let reason = told(&error);
             write_missing(output, item, status, Some(&reason), form == Form::Json)?;
             return Ok(Some(reason));
         }

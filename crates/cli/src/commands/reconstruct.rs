@@ -12,7 +12,7 @@ use neuf_solver::reconstruct;
 use crate::cli::ReconstructArgs;
 use crate::exit::Exit;
 use crate::input::{Source, answer_source};
-use crate::output::{CANNOT_WRITE, Output};
+use crate::output::{Output, cannot_write};
 
 pub(crate) fn run(args: &ReconstructArgs) -> anyhow::Result<Exit> {
     let removed = read(&args.reconstruction)?;
@@ -34,7 +34,7 @@ pub(crate) fn run(args: &ReconstructArgs) -> anyhow::Result<Exit> {
     }
     let var_count = formula.as_ref().map_or(removed.var_count(), Formula::var_count);
     let mut output = Output::new();
-    print(&mut output, status, model.as_ref(), var_count).context(CANNOT_WRITE)?;
+    print(&mut output, status, model.as_ref(), var_count).context(cannot_write())?;
     output.finish()?;
     Ok(exit)
 }

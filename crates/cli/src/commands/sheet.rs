@@ -11,7 +11,7 @@ use neuf_draw::outlines::is_known;
 use neuf_draw::sheet::{Entry, Layout, Paper, Solutions, pages};
 use neuf_draw::{write_html, write_pdf};
 use neuf_explain::rate::rate;
-use neuf_explain::{Language, without_notes};
+use neuf_explain::without_notes;
 use neuf_formats::{PuzzleReader, ReadOptions};
 use neuf_sudoku::{Uniqueness, uniqueness};
 
@@ -22,6 +22,7 @@ use crate::input::sources;
 use crate::io::{Files, write_to};
 use crate::output::{complain, is_terminal, warn};
 use crate::signals::Signals;
+use crate::words::{self, told, tr};
 
 pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let output = args.output.as_deref();
@@ -33,7 +34,9 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
         (None, Some(other)) => return Err(unknown_ending(other, "pdf, html, htm").into()),
     };
     if format == SheetFormat::Pdf && output.is_none() && is_terminal() {
-        return Err(UsageError("a PDF is not text: name a file for it with --output".into()).into());
+        return Err(
+            UsageError(tr!("a PDF is not text: name a file for it with --output").into()).into()
+        );
     }
     signals.listen()?;
     let (entries, is_whole) = entries(args, signals)?;
@@ -41,7 +44,7 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
         return Ok(Exit::Failed);
     }
     if entries.is_empty() {
-        bail!("there is no puzzle to print");
+        bail!(tr!("there is no puzzle to print"));
     }
     let layout = Layout {
         paper: match args.paper {
@@ -60,7 +63,7 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
             .captions
             .contains(&Caption::Number)
             .then_some(args.first_number as usize),
-        language: args.lang,
+        language: words::language(),
     };
     let texts =
         entries.iter().filter_map(|entry| entry.name.as_deref()).chain(args.title.as_deref());
@@ -68,16 +71,20 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
     missing.sort_unstable();
     missing.dedup();
     if !missing.is_empty() {
-        let which = if missing.len() == 1 { "which" } else { "each of which" };
+        let is_one = missing.len() == 1;
         let missing: String = missing.into_iter().collect();
-        warn(format_args!(
-            "the letters of the sheet do not have {missing}, {which} is printed as ?"
-        ));
+        warn(match is_one {
+            true => tr!("the letters of the sheet do not have {missing}, which is printed as ?", missing),
+            false => tr!(
+                "the letters of the sheet do not have {missing}, each of which is printed as ?",
+                missing
+            ),
+        });
     }
     let pages = pages(&entries, &layout);
     write_to(output, |mut out| match format {
         SheetFormat::Pdf => write_pdf(&mut out, &pages),
-        SheetFormat::Html => write_html(&mut out, &pages, args.lang.name()),
+        SheetFormat::Html => write_html(&mut out, &pages, words::language().name()),
     })?;
     Ok(Exit::of_success(is_whole))
 }
@@ -95,14 +102,10 @@ fn caption(
     } else {
         None
     };
-    let word = match args.lang {
-        Language::English => "level",
-        Language::French => "niveau",
-    };
     let part = |caption: &Caption| match (caption, &rating) {
         (Caption::Name, _) => entry.title().map(str::to_owned),
-        (Caption::Level, Some(rating)) => Some(format!("{word} {}", rating.level.number())),
-        (Caption::Score, Some(rating)) => Some(format!("{:.1}", rating.score)),
+        (Caption::Level, Some(rating)) => Some(tr!("level {n}", n = rating.level.number())),
+        (Caption::Score, Some(rating)) => Some(words::decimal(rating.score, 1)),
         _ => None,
     };
     Ok(args.captions.iter().filter_map(part).collect::<Vec<_>>().join(" – "))
@@ -124,7 +127,7 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
-                    complain(format_args!("{file}: {error}"));
+                    complain(format_args!("{file}: {}", told(&error)));
                     is_whole = false;
                     continue;
                 }
@@ -142,11 +145,11 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
                     entries.push(Entry { puzzle, solution, name });
                     continue;
                 }
-                Uniqueness::None => "no solution",
-                Uniqueness::Several(..) => "several solutions",
-                Uniqueness::Unknown(_) => "stopped before it was solved",
+                Uniqueness::None => tr!("no solution"),
+                Uniqueness::Several(..) => tr!("several solutions"),
+                Uniqueness::Unknown(_) => tr!("stopped before it was solved"),
             };
-            complain(format_args!("{file}:{}: left out: {what}", entry.line));
+            complain(tr!("{file}:{line}: left out: {what}", file, line = entry.line, what));
             is_whole = false;
         }
     }

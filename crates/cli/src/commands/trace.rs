@@ -10,8 +10,9 @@ use crate::cli::TraceArgs;
 use crate::exit::{Exit, UsageError};
 use crate::input::one_puzzle;
 use crate::naming::Only;
-use crate::output::{CANNOT_WRITE, Output, complain};
+use crate::output::{Output, cannot_write, complain};
 use crate::signals::Signals;
+use crate::words::{self, tr};
 
 pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let puzzle = one_puzzle(&args.puzzle)?.puzzle;
@@ -23,12 +24,13 @@ pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {
         return Ok(Exit::Failed);
     }
     let mut output = Output::new();
-    write_trace(&mut output, &trace, args.format, args.lang, args.from).context(CANNOT_WRITE)?;
+    write_trace(&mut output, &trace, args.format, words::language(), args.from)
+        .context(cannot_write())?;
     output.finish()?;
     let complaint = match trace.outcome {
         MethodOutcome::Solved | MethodOutcome::Unfinished => None,
-        MethodOutcome::NoSolution => Some("no solution"),
-        MethodOutcome::Interrupted => Some("the method was stopped at the limit of --time"),
+        MethodOutcome::NoSolution => Some(tr!("no solution")),
+        MethodOutcome::Interrupted => Some(tr!("the method was stopped at the limit of --time")),
     };
     if let Some(complaint) = complaint {
         complain(complaint);

@@ -21,6 +21,7 @@ use neuf_proof::is_proof;
 use super::identity::{Identity, STREAM};
 use super::input::open_plainly;
 use crate::exit::UsageError;
+use crate::words::tr;
 
 /// How many bytes of a file are examined.
 const START: u64 = 1 << 16;
@@ -70,7 +71,7 @@ impl<'a> Files<'a> {
     /// When it may not; the message names the file.
     pub(crate) fn check(&self) -> anyhow::Result<()> {
         if self.proof.is_some_and(|(path, _)| path == Path::new(STREAM)) {
-            let why = "a proof needs a file of its own: standard output has the answer";
+            let why = tr!("a proof needs a file of its own: standard output has the answer");
             return Err(UsageError(why.into()).into());
         }
         let inputs: Vec<_> = self.inputs.iter().map(|path| Identity::of_input(path)).collect();
@@ -79,14 +80,15 @@ impl<'a> Files<'a> {
             let Some(output) = output else { continue };
             if let Some(input) = inputs.iter().position(|input| input.as_ref() == Some(output)) {
                 if *path == Path::new(STREAM) {
-                    bail!("{} is also the standard output", self.inputs[input].display());
+                    let name = self.inputs[input].display();
+                    bail!(tr!("{name} is also the standard output", name));
                 }
-                bail!("{} is read by this command: not overwritten", name_of(path));
+                bail!(tr!("{name} is read by this command: not overwritten", name = name_of(path)));
             }
             let before = outputs[..place].iter().position(|other| other.as_ref() == Some(output));
             if let Some(before) = before {
                 let (one, other) = (name_of(self.outputs[before]), name_of(path));
-                let why = format!("two outputs would be the same file: {one} and {other}");
+                let why = tr!("two outputs would be the same file: {one} and {other}", one, other);
                 return Err(UsageError(why).into());
             }
         }
@@ -99,7 +101,11 @@ impl<'a> Files<'a> {
 
 /// The name of an output in messages.
 fn name_of(path: &Path) -> String {
-    if path == Path::new(STREAM) { "standard output".into() } else { path.display().to_string() }
+    if path == Path::new(STREAM) {
+        tr!("standard output").into()
+    } else {
+        path.display().to_string()
+    }
 }
 
 /// Checks that a proof may be written to a file.

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 
 use super::beside::folder;
+use crate::words::tr;
 
 /// The name of standard input or output on the command line.
 pub(super) const STREAM: &str = "-";
@@ -97,7 +98,7 @@ impl Identity {
 pub(super) fn refuse_to_read_output(path: &Path) -> anyhow::Result<()> {
     let stdout = Identity::of_stdout();
     if stdout.is_some() && stdout == Identity::of_input(path) {
-        bail!("it is also the standard output");
+        bail!(tr!("it is also the standard output"));
     }
     Ok(())
 }

@@ -13,6 +13,7 @@ use super::interruptible::{Fed, Guarded};
 use super::meter::Meter;
 use super::utf16::Utf16;
 use crate::output::warn;
+use crate::words::tr;
 
 /// The size of the buffer, in bytes; larger reads bypass it.
 const BUFFER: usize = 1 << 15;
@@ -72,22 +73,22 @@ fn open_stream(path: &Path) -> io::Result<Box<dyn Read + Send>> {
     }
     let file = File::open(path)?;
     if file.metadata()?.is_dir() {
-        return Err(io::Error::other("it is a folder"));
+        return Err(io::Error::other(tr!("it is a folder")));
     }
     Ok(Box::new(file))
 }
 
 fn cannot_read(path: &Path) -> String {
     if path == Path::new("-") {
-        return "cannot read standard input".into();
+        return tr!("cannot read standard input").into();
     }
-    format!("cannot read {}", path.display())
+    tr!("cannot read {name}", name = path.display())
 }
 
 /// The plain content of a stream that may be compressed, in UTF-8.
 fn decompressed(stream: impl Read + Send + 'static) -> io::Result<Input> {
     let mut plain =
-        neuf_compress::decompressed(stream, |warning| warn(format_args!("warning: {warning}")))?;
+        neuf_compress::decompressed(stream, |warning| warn(tr!("warning: {warning}", warning)))?;
     let is_little_endian = match plain.fill_buf()? {
         [0xff, 0xfe, ..] => true,
         [0xfe, 0xff, ..] => false,

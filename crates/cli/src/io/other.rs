@@ -10,6 +10,7 @@ use anyhow::{Context, bail};
 
 use super::files::has_header;
 use super::input::{Input, open_plainly};
+use crate::words::tr;
 
 /// How many bytes of a file are examined: a formula may have comments before its header.
 const START: u64 = 1 << 14;
@@ -20,8 +21,11 @@ const START: u64 = 1 << 14;
 /// # Errors
 /// When it is something else; the message names the command that takes it, if there is one.
 pub(crate) fn refuse_what_has_no_puzzles(path: &Path, input: &mut Input) -> anyhow::Result<()> {
-    let name =
-        if path == Path::new("-") { "standard input".into() } else { path.display().to_string() };
+    let name = if path == Path::new("-") {
+        tr!("standard input").into()
+    } else {
+        path.display().to_string()
+    };
     let mut start = Vec::new();
     if path.is_file() {
         // An error of reading will occur again.
@@ -44,30 +48,32 @@ fn what(start: &[u8]) -> Option<&'static str> {
         [&b"\x89PNG"[..], b"\xff\xd8\xff", b"GIF8", b"RIFF", b"BM", b"II*\0", b"MM\0*"];
     let begins = |magic: &[u8]| start.starts_with(magic);
     if has_header(start) {
-        return Some("this is a formula in DIMACS, for `neuf sat`");
+        return Some(tr!("this is a formula in DIMACS, for `neuf sat`"));
     }
     if [&b"s SATISFIABLE"[..], b"s UNSATISFIABLE", b"v "].into_iter().any(begins) {
-        return Some("this is a solver's answer, for `neuf decode`");
+        return Some(tr!("this is a solver's answer, for `neuf decode`"));
     }
     if begins(b"%PDF") {
-        return Some("this is a PDF, which neuf does not read: copy the puzzle out of it as text");
+        return Some(tr!(
+            "this is a PDF, which neuf does not read: copy the puzzle out of it as text"
+        ));
     }
     if begins(b"PK\x03\x04") {
-        return Some(
-            "this is a zip archive or a spreadsheet: unpack it, or save the spreadsheet as CSV",
-        );
+        return Some(tr!(
+            "this is a zip archive or a spreadsheet: unpack it, or save the spreadsheet as CSV"
+        ));
     }
     let is_archive = [&b"7z\xbc\xaf"[..], b"Rar!"].into_iter().any(begins)
         || start.get(257..262) == Some(b"ustar");
     if is_archive {
-        return Some("this is an archive: unpack it first (tar -xf, 7z x)");
+        return Some(tr!("this is an archive: unpack it first (tar -xf, 7z x)"));
     }
     let is_binary = start.contains(&0);
     // The letters `BM` may begin a text.
     if is_picture.into_iter().any(begins) && (is_binary || !begins(b"BM")) {
-        return Some("this is a picture, which neuf does not read: type the puzzle as text");
+        return Some(tr!("this is a picture, which neuf does not read: type the puzzle as text"));
     }
-    is_binary.then_some("this is no text, so there are no puzzles in it")
+    is_binary.then_some(tr!("this is no text, so there are no puzzles in it"))
 }
 
 #[cfg(test)]

@@ -10,7 +10,8 @@ use anyhow::Context;
 use neuf_compress::Compressor;
 
 use super::target::Target;
-use crate::output::{CANNOT_WRITE, Output};
+use crate::output::{Output, cannot_write};
+use crate::words::tr;
 
 /// A file that is being written; [`OutputFile::finish`] puts it in place.
 pub(crate) struct OutputFile {
@@ -24,9 +25,9 @@ pub(crate) struct OutputFile {
 /// # Errors
 /// When it cannot be created; the message names it.
 pub(crate) fn create_output(path: &Path) -> anyhow::Result<OutputFile> {
-    let target = Target::create(path).with_context(|| cannot_write(path))?;
+    let target = Target::create(path).with_context(|| cannot_write_to(path))?;
     let target = BufWriter::with_capacity(1 << 16, target);
-    let compressor = Compressor::of_name(target, path).with_context(|| cannot_write(path))?;
+    let compressor = Compressor::of_name(target, path).with_context(|| cannot_write_to(path))?;
     Ok(OutputFile { path: path.to_owned(), compressor })
 }
 
@@ -40,11 +41,11 @@ pub(crate) fn write_to<E: Into<anyhow::Error>>(
 ) -> anyhow::Result<()> {
     let Some(path) = path else {
         let mut output = Output::new();
-        write(&mut output).map_err(Into::into).context(CANNOT_WRITE)?;
+        write(&mut output).map_err(Into::into).context(cannot_write())?;
         return output.finish();
     };
     let mut file = create_output(path)?;
-    write(&mut file).map_err(Into::into).with_context(|| cannot_write(path))?;
+    write(&mut file).map_err(Into::into).with_context(|| cannot_write_to(path))?;
     file.finish()
 }
 
@@ -59,7 +60,7 @@ impl OutputFile {
             let target = self.compressor.finish()?;
             target.into_inner().map_err(io::IntoInnerError::into_error)?.finish()
         };
-        put_in_place().with_context(|| cannot_write(&self.path))
+        put_in_place().with_context(|| cannot_write_to(&self.path))
     }
 }
 
@@ -73,10 +74,10 @@ impl Write for OutputFile {
     }
 }
 
-fn cannot_write(path: &Path) -> String {
+fn cannot_write_to(path: &Path) -> String {
     match path.to_str() {
-        Some("-") => "cannot write to standard output".into(),
-        _ => format!("cannot write {}", path.display()),
+        Some("-") => tr!("cannot write to standard output").into(),
+        _ => tr!("cannot write {name}", name = path.display()),
     }
 }
 

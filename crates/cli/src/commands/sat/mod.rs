@@ -29,8 +29,9 @@ use crate::exit::Exit;
 use crate::input::{Source, require_input};
 use crate::io::Files;
 use crate::memory;
-use crate::output::{CANNOT_WRITE, Stdout, is_closed_pipe, remark};
+use crate::output::{Stdout, cannot_write, is_closed_pipe, remark};
 use crate::signals::Signals;
+use crate::words::{self, tr};
 use monitor::Monitor;
 pub(crate) use report::status;
 use statistics::Statistics;
@@ -43,7 +44,7 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
     }
     misplaced::refuse(args)?;
     // Solving may take hours, so an output that cannot take the answer is refused now.
-    Stdout::require().context(CANNOT_WRITE)?;
+    Stdout::require().context(cannot_write())?;
     let files = Files::default().reads([args.formula.path()]).writes_or_prints(None);
     match &args.proof.proof_file {
         Some(path) => files.writes_proof(path, args.proof.force).check()?,
@@ -99,7 +100,7 @@ fn source(args: &FormulaArgs) -> anyhow::Result<Source> {
     match &args.file {
         Some(path) => Ok(Source::File(path.clone())),
         None => {
-            require_input("a DIMACS file, or `-`")?;
+            require_input(tr!("a DIMACS file, or `-`"))?;
             Ok(Source::stdin())
         }
     }
@@ -131,7 +132,7 @@ pub(crate) fn read_formula(
     let file = file.with_context(|| source.name())?;
     if !quiet {
         for warning in &file.warnings {
-            remark(format_args!("warning: {}: {warning}", source.name()));
+            remark(words::warning(&source.name(), warning));
         }
     }
     Ok(file)

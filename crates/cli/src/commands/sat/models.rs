@@ -15,7 +15,7 @@ use super::report::{Common, status};
 use super::statistics::Statistics;
 use super::{Run, require_model};
 use crate::exit::{Exit, UsageError};
-use crate::output::{CANNOT_WRITE, Output, is_closed_pipe};
+use crate::output::{Output, cannot_write, is_closed_pipe};
 use crate::values::Variables;
 
 /// The members of the object of `--json` that follow the models.
@@ -80,12 +80,12 @@ impl Printer<'_> {
     fn print_all(&mut self) -> anyhow::Result<()> {
         let run = self.run;
         let mut output = Output::new();
-        self.begin(&mut output).context(CANNOT_WRITE)?;
+        self.begin(&mut output).context(cannot_write())?;
         let mut solver = match run.solver().load(self.formula) {
             Ok(solver) => solver,
             Err(cause) => {
                 self.cause = Some(cause);
-                self.end(&mut output, &Statistics::default()).context(CANNOT_WRITE)?;
+                self.end(&mut output, &Statistics::default()).context(cannot_write())?;
                 return output.finish();
             }
         };
@@ -98,12 +98,12 @@ impl Printer<'_> {
             models.set_limits(run.limits_left(&models.stats()));
             let Some(model) = models.next() else { break };
             require_model(self.formula.first_unsatisfied(models.whole().unwrap_or(&model)))?;
-            self.print(&mut output, &model).context(CANNOT_WRITE)?;
+            self.print(&mut output, &model).context(cannot_write())?;
         }
         self.cause = models.stopped();
         let (stats, variables) = (models.stats(), self.formula.var_count() as u64);
         let statistics = Statistics::new(&stats, run.monitor.times(), variables);
-        self.end(&mut output, &statistics).context(CANNOT_WRITE)?;
+        self.end(&mut output, &statistics).context(cannot_write())?;
         output.finish()
     }
 

@@ -13,7 +13,7 @@ use serde::Serialize;
 use super::statistics::{Elapsed, JsonStatistics, Statistics};
 use super::{Found, Run};
 use crate::memory;
-use crate::output::{CANNOT_WRITE, Output, is_closed_pipe};
+use crate::output::{Output, cannot_write, is_closed_pipe};
 
 /// The members that every object of `--json` has.
 #[derive(Serialize)]
@@ -105,9 +105,9 @@ impl Run<'_> {
     pub(super) fn print(&self, found: &Found) -> anyhow::Result<()> {
         let mut output = Output::new();
         if self.args.json {
-            self.write_json(&mut output, found).context(CANNOT_WRITE)?;
+            self.write_json(&mut output, found).context(cannot_write())?;
         } else {
-            self.write_lines(&mut output, found).context(CANNOT_WRITE)?;
+            self.write_lines(&mut output, found).context(cannot_write())?;
         }
         output.finish()
     }
@@ -146,7 +146,7 @@ impl Run<'_> {
             return Ok(());
         }
         let mut output = Output::new();
-        let printed = self.write_sizes(&mut output).context(CANNOT_WRITE);
+        let printed = self.write_sizes(&mut output).context(cannot_write());
         printed
             .and_then(|()| output.finish())
             .or_else(|error| if is_closed_pipe(&error) { Ok(()) } else { Err(error) })

@@ -20,8 +20,9 @@ use crate::cli::SolveArgs;
 use crate::exit::{Exit, UsageError};
 use crate::input::sources;
 use crate::item::{Fault, Item};
-use crate::output::{CANNOT_WRITE, Output, complain, remark};
+use crate::output::{Output, cannot_write, complain, remark};
 use crate::signals::Signals;
+use crate::words::{chain, told, tr};
 
 /// The longest time for which solutions stay in the buffer while others are found.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -47,8 +48,10 @@ pub(super) fn run(
     signals: &Signals,
 ) -> anyhow::Result<Exit> {
     if let Some(other) = method.filter(|m| !matches!(m, MethodName::Bits | MethodName::Sat)) {
-        let reason =
-            format!("`{other}` finds only one solution; --all works with `bits` and `sat`");
+        let reason = tr!(
+            "`{method}` finds only one solution; --all works with `bits` and `sat`",
+            method = other
+        );
         return Err(UsageError(reason).into());
     }
     let shape = args.puzzles.boxes.shape;
@@ -66,12 +69,12 @@ pub(super) fn run(
         failed: false,
     };
     for source in &inputs {
-        let file: std::sync::Arc<str> = source.name().into();
+        let file: std::sync::Arc<str> = source.label().into();
         let input = match source.open_puzzles(signals.interrupt()) {
             Ok(input) => input,
             Err(_) if signals.is_caught() => break,
             Err(error) => {
-                all.complain(format!("{error:#}"))?;
+                all.complain(chain(&error))?;
                 continue;
             }
         };
@@ -86,7 +89,7 @@ pub(super) fn run(
             }
             let entry = entry.map_err(|error| Fault {
                 line: Some(error.line),
-                message: format!("{file}: {error}"),
+                message: format!("{}: {}", source.name(), told(&error)),
                 status: "malformed",
             });
             let item = Item { file: std::sync::Arc::clone(&file), entry, is_first: all.is_first };
@@ -97,7 +100,7 @@ pub(super) fn run(
             }
         }
         if is_empty {
-            all.complain(format!("{file}: there is no puzzle in it"))?;
+            all.complain(tr!("{file}: there is no puzzle in it", file = source.name()))?;
         }
     }
     let failed = all.failed;
@@ -140,14 +143,16 @@ impl All<'_> {
             }
             Ok(Streamed::All | Streamed::Enough) => Ok(()),
             Ok(Streamed::Stopped) if self.interrupt.is_requested() => {
-                self.output.flush().context(CANNOT_WRITE)?;
-                remark(format_args!("interrupted after {number} solutions of {}", item.place()));
+                self.output.flush().context(cannot_write())?;
+                let place = item.told_place();
+                remark(tr!("interrupted after {number} solutions of {place}", number, place));
                 Ok(())
             }
             Ok(Streamed::Stopped) => {
                 let answer = Answer::of(MethodOutcome::Interrupted, givens());
                 self.write(&mut item, Some(&Ok(answer)))?;
-                self.complain(format!("{}: stopped after {number} solutions", item.place()))
+                let stopped = tr!("stopped after {n} solutions", n = number);
+                self.complain(format!("{}: {stopped}", item.told_place()))
             }
         }
     }
@@ -157,7 +162,9 @@ impl All<'_> {
         let complaint = self.write(item, solved)?;
         match (&item.entry, complaint) {
             (Err(fault), _) => self.complain(fault.message.clone()),
-            (Ok(_), Some(complaint)) => self.complain(format!("{}: {complaint}", item.place())),
+            (Ok(_), Some(complaint)) => {
+                self.complain(format!("{}: {complaint}", item.told_place()))
+            }
             (Ok(_), None) => Ok(()),
         }
     }
@@ -169,11 +176,11 @@ impl All<'_> {
         solved: Option<&Solved>,
     ) -> anyhow::Result<Option<String>> {
         let mut bytes = Vec::new();
-        let ended = self.printer.print(&mut bytes, item, solved).context(CANNOT_WRITE)?;
+        let ended = self.printer.print(&mut bytes, item, solved).context(cannot_write())?;
         (self.is_first, item.is_first) = (false, false);
-        self.output.write_all(&bytes).context(CANNOT_WRITE)?;
+        self.output.write_all(&bytes).context(cannot_write())?;
         if self.flushed.elapsed() >= PATIENCE {
-            self.output.flush().context(CANNOT_WRITE)?;
+            self.output.flush().context(cannot_write())?;
             self.flushed = Instant::now();
         }
         Ok(ended.complaint)
@@ -182,7 +189,7 @@ impl All<'_> {
     /// Reports an error on standard error, after everything that was printed so far.
     fn complain(&mut self, message: String) -> anyhow::Result<()> {
         self.failed = true;
-        self.output.flush().context(CANNOT_WRITE)?;
+        self.output.flush().context(cannot_write())?;
         complain(message);
         Ok(())
     }

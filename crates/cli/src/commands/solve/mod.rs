@@ -15,6 +15,7 @@ use crate::item::Item;
 use crate::output::has_colour;
 use crate::puzzles::{Grain, Job, fast_way, for_each};
 use crate::signals::Signals;
+use crate::words::tr;
 use answer::{Asked, Solved};
 use printer::Printer;
 
@@ -47,7 +48,7 @@ pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let fast_way = is_fast.then(|| {
         fast_way(move |lines: &mut PlainLines, way| lines.solve(way.output, wanted, way.interrupt))
     });
-    let job = Job::new("puzzles", grain, work, print)
+    let job = Job::new(tr!("puzzles"), grain, work, print)
         .with_variants()
         .with_fast_way(fast_way)
         .skipping(args.skip);

@@ -5,7 +5,7 @@
 
 use std::io::{self, Write};
 
-use neuf_explain::differing;
+use neuf_explain::{Numbering, differing};
 use neuf_formats::{Style, write_solution};
 use neuf_sudoku::{
     Candidates, Cell, Grid, MethodOutcome, Paint, Puzzle, Record, Report, Strokes, line_text,
@@ -17,6 +17,7 @@ use super::answer::{Answer, Second, Solved};
 use crate::item::Item;
 use crate::results::{Ended, Verdict, write_missing};
 use crate::style::set_apart;
+use crate::words::{self, told, tr};
 
 /// How results are printed.
 #[derive(Clone, Copy)]
@@ -216,22 +217,22 @@ fn verdict(solved: Option<&Solved>) -> Verdict {
 fn complaint(item: &Item, solved: Option<&Solved>) -> Option<String> {
     let entry = item.entry.as_ref().ok()?;
     let answer = match solved? {
-        Err(error) => return Some(error.to_string()),
+        Err(error) => return Some(told(error)),
         Ok(answer) => answer,
     };
     let grid = &answer.report.grid;
     match (answer.report.outcome, &answer.second) {
         (MethodOutcome::Solved, Second::Found(other)) => Some(difference(grid, other)),
         (MethodOutcome::Solved, Second::Unknown) => {
-            Some("stopped before it was known whether this is the only solution".into())
+            Some(tr!("stopped before it was known whether this is the only solution").into())
         }
         (MethodOutcome::Solved, Second::None | Second::Skipped) => None,
         (MethodOutcome::Unfinished, _) => {
             let left = grid.empty_cells().count();
-            Some(format!("not finished: the method leaves {left} cells open"))
+            Some(tr!("not finished: the method leaves {left} cells open", left))
         }
         (MethodOutcome::NoSolution, _) => Some(no_solution(&entry.puzzle, answer)),
-        (MethodOutcome::Interrupted, _) => Some("stopped before it was solved".into()),
+        (MethodOutcome::Interrupted, _) => Some(tr!("stopped before it was solved").into()),
     }
 }
 
@@ -240,30 +241,32 @@ fn difference(one: &Grid, other: &Grid) -> String {
     let cells = differing(one, other);
     let first = cells.first().map_or_else(String::new, |&cell| {
         let (here, there) = (one.get(cell), other.get(cell));
-        let place = one.shape().place(cell);
-        format!("; another one has {there} instead of {here} at {place}")
+        let place = words::place(one.shape().place(cell), Numbering::FromOne);
+        tr!("; another one has {there} instead of {here} at {place}", there, here, place)
     });
-    format!("several solutions; this is one{first} ({} cells differ)", cells.len())
+    tr!("several solutions; this is one{first} ({n} cells differ)", first, n = cells.len())
 }
 
 /// Says why there is no solution, as far as that is known.
 fn no_solution(puzzle: &Puzzle, answer: &Answer) -> String {
     if let Some(fault) = puzzle.first_violation() {
-        return format!("no solution: the givens clash: {fault}");
+        let fault = words::violation(&fault, Numbering::FromOne);
+        return tr!("no solution: the givens clash: {fault}", fault);
     }
-    let Some(clashing) = &answer.clashing else { return "no solution".into() };
+    let Some(clashing) = &answer.clashing else { return tr!("no solution").into() };
     let shape = puzzle.shape();
+    let language = words::language();
     let named = clashing.filled().map(|(cell, value)| {
-        let place = shape.place(cell);
-        format!("r{}c{}={value}", place.row + 1, place.column + 1)
+        let cell = language.cell(shape, cell);
+        format!("{cell}={value}")
     });
     let named: Vec<String> = named.collect();
     if named.is_empty() {
-        return "no solution: the rules alone contradict each other".into();
+        return tr!("no solution: the rules alone contradict each other").into();
     }
-    format!(
-        "no solution: these {} givens cannot stand together: {} (`neuf explain` shows why)",
-        named.len(),
-        named.join(", ")
+    tr!(
+        "no solution: these {n} givens cannot stand together: {named} (`neuf explain` shows why)",
+        n = named.len(),
+        named = named.join(", ")
     )
 }
