@@ -10,7 +10,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Error};
 
 use crate::cli::Cli;
-use crate::words::{localized, of_help, tr};
+use crate::words::{self, localized, of_help, tr};
 
 /// The headings of the top page and the commands below each.
 const GROUPS: [(&str, &[&str]); 7] = [
@@ -112,7 +112,7 @@ pub(crate) fn short_page() -> StyledStr {
 
 /// The page that `neuf help` prints.
 fn top_page(command: &Command) -> StyledStr {
-    let mut page = format!("{}\n", of_help(INTRO));
+    let mut page = format!("{}\n", words::page("intro", INTRO));
     heading(&mut page, "Usage");
     let _ = writeln!(page, "  {}", of_help("neuf COMMAND [OPTIONS] [INPUT]…"));
     for (title, names) in GROUPS {
@@ -135,7 +135,7 @@ fn top_page(command: &Command) -> StyledStr {
     }
     page.push('\n');
     heading(&mut page, "Exit codes");
-    page.push_str(of_help(EXIT_CODES));
+    page.push_str(words::page("exit codes", EXIT_CODES));
     StyledStr::from(page)
 }
 
@@ -188,7 +188,7 @@ pub(crate) fn texts() -> impl Iterator<Item = &'static str> {
     let titles = GROUPS.iter().map(|(title, _)| *title);
     let pairs = EXAMPLES.iter().chain(&FIRST_STEPS).chain(&OPTIONS);
     let meanings = pairs.map(|(_, what)| *what).filter(|what| !what.is_empty());
-    titles.chain(meanings).chain([INTRO, EXIT_CODES])
+    titles.chain(meanings)
 }
 
 #[cfg(test)]

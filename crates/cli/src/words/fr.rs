@@ -895,7 +895,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ),
     (
         "no cell is called `{text}`: write r1c8, L1C8, or 0,7 as the paper does",
-        "aucune case ne s'appelle `{text}` : écrivez L1C8, r1c8, ou 0,7 comme le fait l'article",
+        "aucune case ne s'appelle `{text}` : écrivez L1C8, r1c8, ou 0,7 comme le fait le sujet",
     ),
     (
         "expected the number of a variable, or i,j,k of a sudoku, such as 0,7,7",
@@ -1083,7 +1083,7 @@ const HELP: &[(&str, &str)] = &[
     ("Turn a solver's answer back into a grid", "Retrouver la grille dans la réponse d'un solveur"),
     (
         "Compare a pupil's formula with the paper's",
-        "Comparer la formule d'un élève à celle de l'article",
+        "Comparer la formule d'un élève à celle du sujet",
     ),
     (
         "Prove that the solution of a sudoku is the only one",
@@ -1226,8 +1226,8 @@ const HELP: &[(&str, &str)] = &[
     ),
     (
         "From which number rows, columns and boxes count; 0 is the paper's numbering",
-        "À partir de quel nombre compter lignes, colonnes et blocs ; 0 est la numérotation de \
-         l'article",
+        "À partir de quel nombre compter lignes, colonnes et blocs ; 0 est la numérotation du \
+         sujet",
     ),
     ("Print one JSON object per line", "Écrire un objet JSON par ligne"),
     (
@@ -1272,12 +1272,12 @@ const HELP: &[(&str, &str)] = &[
         "Derive only this cell, and show the clauses that it needs: r1c8, or 0,7 as in the paper; \
          implies --rules paper",
         "Ne déduire que cette case, et montrer les clauses qu'il y faut : L1C8, ou 0,7 comme dans \
-         l'article ; implique --rules paper",
+         le sujet ; implique --rules paper",
     ),
     ("All techniques that neuf knows", "Toutes les techniques que neuf connaît"),
     (
         "Unit propagation and failed literals, the rules of the 2014 paper",
-        "La propagation unitaire et les littéraux infructueux, les règles de l'article de 2014",
+        "La propagation unitaire et les littéraux infructueux, les règles du sujet de 2014",
     ),
     (
         "Leave out the first N steps of the explanation, which were taken already",
@@ -1293,7 +1293,7 @@ const HELP: &[(&str, &str)] = &[
         "Show only these rows: `digits` (those that put a value into a cell), row numbers such as \
          10-20, or a cell such as r1c8 or the paper's 0,7; may be repeated",
         "Ne montrer que ces lignes du tableau : `digits` (celles qui mettent une valeur dans une \
-         case), des numéros comme 10-20, ou une case comme L1C8 ou, dans l'article, 0,7 ; peut \
+         case), des numéros comme 10-20, ou une case comme L1C8 ou, dans le sujet, 0,7 ; peut \
          être répété",
     ),
     (
@@ -1334,7 +1334,7 @@ const HELP: &[(&str, &str)] = &[
          medium, hard, expert, diabolical, beyond; or of a level of the paper's ladder, 0 to 5",
         "Seulement des grilles de cette difficulté, ou d'un intervalle comme easy-hard : beginner \
          (débutant), easy (facile), medium (moyen), hard (difficile), expert, diabolical \
-         (diabolique), beyond (au-delà) ; ou d'un niveau de l'échelle de l'article, de 0 à 5",
+         (diabolique), beyond (au-delà) ; ou d'un niveau de l'échelle du sujet, de 0 à 5",
     ),
     (
         "Only puzzles that need these techniques, such as x-wing,naked-pair, when the easiest \
@@ -1389,7 +1389,7 @@ const HELP: &[(&str, &str)] = &[
     ),
     (
         "From which number rows and columns count; 0 is the paper's numbering",
-        "À partir de quel nombre compter lignes et colonnes ; 0 est la numérotation de l'article",
+        "À partir de quel nombre compter lignes et colonnes ; 0 est la numérotation du sujet",
     ),
     (
         "The width of a PNG or JPEG in pixels [default: twice the width in SVG, less if that is \
@@ -1536,7 +1536,7 @@ const HELP: &[(&str, &str)] = &[
     (
         "The variable: its number, or i,j,k for the paper's x(i,j,k) in the formula of a sudoku, \
          with row and column from 0",
-        "La variable : son numéro, ou i,j,k pour le x(i,j,k) de l'article dans la formule d'un \
+        "La variable : son numéro, ou i,j,k pour le x(i,j,k) du sujet dans la formule d'un \
          sudoku, ligne et colonne comptées à partir de 0",
     ),
     (
@@ -1550,7 +1550,7 @@ const HELP: &[(&str, &str)] = &[
     ),
     (
         "unit propagation on the paper's formula; may not finish",
-        "la propagation unitaire sur la formule de l'article ; peut ne pas finir",
+        "la propagation unitaire sur la formule du sujet ; peut ne pas finir",
     ),
     (
         "propagation and the failed-literal rule; may not finish",
@@ -1684,7 +1684,7 @@ const HELP: &[(&str, &str)] = &[
     ("the decisions as a tree", "les décisions en arbre"),
     ("tables and lists for a terminal", "des tableaux et des listes pour un terminal"),
     ("as people count: r1c8", "comme on compte d'habitude : L1C8"),
-    ("as the paper does: (0,7)", "comme dans l'article : (0,7)"),
+    ("as the paper does: (0,7)", "comme dans le sujet : (0,7)"),
     ("FILE", "FICHIER"),
     ("INPUT", "ENTRÉE"),
     ("PUZZLE", "GRILLE"),
@@ -1766,8 +1766,13 @@ const HELP: &[(&str, &str)] = &[
     ("solve a formula", "résoudre une formule"),
     ("all commands, with examples", "toutes les commandes, avec des exemples"),
     ("one command in full", "une commande en détail"),
+];
+
+/// The introduction and the exit codes of the top page, and the pages below the options of the
+/// commands.
+const PAGES: &[(&str, &str)] = &[
     (
-        crate::help::INTRO,
+        "intro",
         "\
 neuf résout des sudokus de toutes tailles, et des formules en forme normale
 conjonctive. Il reconnaît tous les formats usuels de grilles. Une grille vient d'un
@@ -1776,7 +1781,7 @@ commande.
 ",
     ),
     (
-        crate::help::EXIT_CODES,
+        "exit codes",
         "  0     fait ; `neuf sat` : pas de réponse dans les limites
   1     quelque chose a échoué : mauvaise entrée, pas de solution, travail inachevé,
         conflit, formule fausse (`neuf grade`)
@@ -1786,10 +1791,6 @@ commande.
   128+n arrêté par le signal n (130 : Ctrl-C)
 ",
     ),
-];
-
-/// The pages below the options of the commands.
-const PAGES: &[(&str, &str)] = &[
     (
         "solve",
         "\
@@ -1922,7 +1923,7 @@ l'entrée du suivant jusqu'à ce que la grille soit résolue.",
         "\
 Exemples :
   neuf trace puzzle.txt                          la propagation, littéral par littéral
-  neuf trace --from 0 --only digits p.txt        les chiffres, comptés comme l'article
+  neuf trace --from 0 --only digits p.txt        les chiffres, comptés comme le sujet
   neuf trace -m probing --lang fr puzzle.txt     quels littéraux échouent, et pourquoi
   neuf trace -m backtracking --until 20 p.txt    les 20 premiers tours de boucle
   neuf trace -m naked-singles -f markdown p.txt
@@ -2084,12 +2085,12 @@ Les clauses sont comparées comme des ensembles de littéraux, dans n'importe qu
 ordre. D'autres numérotations des variables sont reconnues : indices échangés,
 valeur en premier, chiffres décimaux côte à côte, lignes et colonnes à partir de
 1, variables à partir de 0. Un solveur décide si la formule a les mêmes solutions
-que celle de l'article, et une grille de peu de données montre où elle ne les a
+que celle du sujet, et une grille de peu de données montre où elle ne les a
 pas. Une paire de cases d'une même ligne et d'un même bloc peut y être une fois ou
 deux, parce que L2 et B2 l'ont toutes deux.
 
-Le code de retour est 0 quand la formule a les mêmes solutions que celle de
-l'article, et 1 quand elle est trop faible, trop forte, indécise, numérotée à
+Le code de retour est 0 quand la formule a les mêmes solutions que celle du
+sujet, et 1 quand elle est trop faible, trop forte, indécise, numérotée à
 partir de 0 ou illisible.",
     ),
     (
@@ -2097,7 +2098,7 @@ partir de 0 ou illisible.",
         "\
 Exemples :
   neuf deduce formula.cnf 17
-  neuf encode puzzle.txt | neuf deduce - 0,7,7    le x(0,7,7) de l'article
+  neuf encode puzzle.txt | neuf deduce - 0,7,7    le x(0,7,7) du sujet
 
 Écrit 1 si la propagation de la formule avec -X mène à la clause vide, de sorte
 que X peut être ajouté à la formule ; -1 si c'est la propagation avec X ; et 0 si

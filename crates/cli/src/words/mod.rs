@@ -23,17 +23,17 @@ mod usage;
 
 use std::error::Error;
 use std::ffi::OsString;
-use std::fmt::{Display, Write as _};
+use std::fmt::Display;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use indicatif::{HumanCount, HumanDuration};
 use neuf_cnf::dimacs::Warning;
-use neuf_explain::{Language, Numbering};
+use neuf_explain::{Language, Numbering, fill};
 use neuf_sudoku::Place;
 use neuf_sudoku::rules::Violation;
 
-pub(crate) use localize::{localized, of_help};
+pub(crate) use localize::{localized, of_help, page};
 pub(crate) use usage::complaint;
 
 /// What a language has to say. English is the language of the code and has none.
@@ -42,7 +42,8 @@ struct Catalogue {
     sentences: &'static [(&'static str, &'static str)],
     /// Each text of the definition of the command line, and its translation.
     help: &'static [(&'static str, &'static str)],
-    /// The pages with the examples of commands, by the name of the command.
+    /// The pages with the examples of commands, by the name of the command, and `intro` and
+    /// `exit codes` of the top page.
     pages: &'static [(&'static str, &'static str)],
     /// What clap adds to the pages of help.
     page: Page,
@@ -161,24 +162,6 @@ macro_rules! tr {
     (@ $name:ident = $value:expr) => { &$value };
 }
 pub(crate) use tr;
-
-/// A phrase with its names in braces filled in. A name without a value is left as it is.
-fn fill(phrase: &str, parts: &[(&str, &dyn Display)]) -> String {
-    let mut text = String::with_capacity(2 * phrase.len());
-    let mut rest = phrase;
-    while let Some((before, (name, after))) =
-        rest.split_once('{').and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
-    {
-        text.push_str(before);
-        // Writing to memory cannot fail.
-        let _ = match parts.iter().find(|(known, _)| *known == name) {
-            Some((_, part)) => write!(text, "{part}"),
-            None => write!(text, "{{{name}}}"),
-        };
-        rest = after;
-    }
-    text + rest
-}
 
 /// The place of the language in [`Language::ALL`].
 static CHOSEN: AtomicUsize = AtomicUsize::new(0);
@@ -322,7 +305,6 @@ mod tests {
     fn sentences_are_filled() {
         const CLASH: Sentence = Sentence::of("the givens clash: {fault}");
         assert_eq!(CLASH.text_in(Language::French), "les données se contredisent\u{a0}: {fault}");
-        assert_eq!(fill("{b} and {a}, {c}.", &[("a", &1), ("b", &"two")]), "two and 1, {c}.");
     }
 
     #[test]

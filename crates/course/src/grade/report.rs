@@ -1,6 +1,6 @@
 //! A grade as text: the layout of what a teacher reads.
 //!
-//! The sentences are in `words.rs`, so that this file is the same for both languages.
+//! The sentences are in `words`, so that this file is the same for all languages.
 
 use std::io::{self, Write};
 
@@ -16,7 +16,7 @@ use super::words::Words;
 /// # Errors
 /// Those of `out`.
 pub fn write_grade(out: &mut impl Write, grade: &Grade, language: Language) -> io::Result<()> {
-    let words = Words { language, grade };
+    let words = Words::new(language, grade);
     if grade.from_zero {
         writeln!(out, "{}\n", words.zero())?;
     }

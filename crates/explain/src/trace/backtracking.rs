@@ -10,7 +10,7 @@ use neuf_sudoku::solve::{Backtracking, MethodOutcome, Step};
 use neuf_sudoku::{Cell, Grid, Puzzle, ValueSet};
 
 use super::events::{Events, Position, Trace, Turn};
-use super::phrases::TracedMethod;
+use super::method::TracedMethod;
 use super::selection::{Rows, Selection};
 
 pub(super) fn trace(puzzle: &Puzzle, selection: &Selection, interrupt: &Interrupt) -> Trace {

@@ -11,61 +11,23 @@ use neuf_sudoku::solve::MethodOutcome;
 use super::derivation::{Derivation, DerivationStep};
 use super::events::Followed;
 use super::layout::{Block, hold};
-use super::phrases::TracePhrases;
-use crate::words::{Language, Words, fill};
+use crate::words::{DerivationPhrases, Words, fill};
 use crate::{ClauseName, Mark, Source};
 use neuf_sudoku::Variables;
-
-/// The phrases of a language, beside those of traces.
-struct Phrases {
-    title: &'static str,
-    title_of_cell: &'static str,
-    counts: &'static str,
-    units: &'static str,
-    follows: &'static str,
-    fails: &'static str,
-    open_cell: &'static str,
-    given_cell: &'static str,
-}
-
-const ENGLISH: Phrases = Phrases {
-    title: "By unit propagation and failed literals alone",
-    title_of_cell: "{mark}, and what it needs",
-    counts: "Of the unit clauses of the grid, {f1} of F1 and {f2} of F2 are needed.",
-    units: "Unit clauses of {part}:",
-    follows: "{number}. {mark}: all other literals of {clause} are false.",
-    fails: "{number}. {mark} (failed literal). Suppose {supposed}:",
-    open_cell: "The two rules do not find the value of {cell}.",
-    given_cell: "This is a unit clause of F1.",
-};
-
-const FRENCH: Phrases = Phrases {
-    title: "Par la propagation unitaire et les littéraux infructueux seuls",
-    title_of_cell: "{mark}, et ce qu'il y faut",
-    counts: "Clauses unitaires de la grille qui servent : {f1} de F1 et {f2} de F2.",
-    units: "Clauses unitaires de {part} :",
-    follows: "{number}. {mark} : tous les autres littéraux de {clause} sont faux.",
-    fails: "{number}. {mark} (littéral infructueux). Supposons {supposed} :",
-    open_cell: "Les deux règles ne trouvent pas la valeur de {cell}.",
-    given_cell: "C'est une clause unitaire de F1.",
-};
 
 struct Teller {
     words: Words,
     shape: Shape,
     /// Whether each clause is written out.
     is_full: bool,
-    phrases: &'static Phrases,
+    phrases: &'static DerivationPhrases,
     items: Vec<(usize, String)>,
     named: BTreeSet<Source>,
 }
 
 /// The blocks of a derivation, from its title to the grid at its end.
 pub(super) fn blocks(derivation: &Derivation, words: Words) -> Vec<Block> {
-    let phrases = match words.language() {
-        Language::English => &ENGLISH,
-        Language::French => &FRENCH,
-    };
+    let phrases = words.derivation();
     let shape = derivation.givens.shape();
     let is_full = derivation.cell.is_some();
     let mut teller =
@@ -156,7 +118,7 @@ impl Teller {
     }
 
     fn empty(&mut self, name: Option<ClauseName>) -> String {
-        let phrases = TracePhrases::of(self.words.language());
+        let phrases = self.words.trace();
         match name {
             Some(name) => {
                 let clause = self.clause(name, None);
@@ -167,7 +129,7 @@ impl Teller {
     }
 
     fn end(&mut self, derivation: &Derivation, blocks: &mut Vec<Block>) {
-        let phrases = TracePhrases::of(self.words.language());
+        let phrases = self.words.trace();
         let say = |text: &str| Block::Text(text.to_owned());
         match (derivation.outcome, derivation.cell) {
             (MethodOutcome::NoSolution, _) => {

@@ -11,7 +11,7 @@ use neuf_sudoku::{Encoding, Puzzle, Shape};
 
 use super::events::{Branch, BranchEnd, Events, Trace};
 use super::formula::mark_of;
-use super::phrases::TracedMethod;
+use super::method::TracedMethod;
 use super::selection::{Rows, Selection};
 
 pub(super) fn trace(

@@ -7,7 +7,7 @@
 use neuf_sudoku::solve::MethodOutcome;
 use neuf_sudoku::{Cell, Grid, ValueSet};
 
-use super::phrases::TracedMethod;
+use super::method::TracedMethod;
 use crate::{ClauseName, Mark};
 
 /// What a method did on a puzzle.

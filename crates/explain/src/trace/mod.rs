@@ -25,8 +25,8 @@ mod events;
 mod formula;
 mod json;
 mod layout;
+mod method;
 mod naked_singles;
-mod phrases;
 mod probing;
 mod propagation;
 mod selection;
@@ -50,7 +50,7 @@ pub use events::{
     Trace, Turn,
 };
 pub use layout::TraceFormat;
-pub use phrases::TracedMethod;
+pub use method::TracedMethod;
 pub use selection::Selection;
 
 /// Runs a method on a puzzle with the usual rules, and records what it does.

@@ -8,7 +8,7 @@ use neuf_sudoku::solve::{Method, MethodError, NakedSingles, pass};
 use neuf_sudoku::{Puzzle, is_consistent};
 
 use super::events::{Events, Pass, Trace};
-use super::phrases::TracedMethod;
+use super::method::TracedMethod;
 use super::selection::{Rows, Selection};
 
 pub(super) fn trace(

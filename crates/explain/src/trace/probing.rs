@@ -8,7 +8,7 @@ use rustc_hash::FxHashSet;
 
 use super::events::{Events, Failed, Followed, Trace};
 use super::formula::{Loaded, Simplification};
-use super::phrases::TracedMethod;
+use super::method::TracedMethod;
 use super::propagation::ended;
 use super::selection::{Rows, Selection};
 use crate::ClauseName;

@@ -9,7 +9,7 @@ use neuf_sudoku::{Grid, Puzzle};
 
 use super::events::{Events, Trace};
 use super::formula::{Loaded, Simplification};
-use super::phrases::TracedMethod;
+use super::method::TracedMethod;
 use super::selection::{Rows, Selection};
 
 pub(super) fn trace(puzzle: &Puzzle, selection: &Selection) -> Result<Trace, MethodError> {

@@ -12,13 +12,13 @@ use super::events::{
     Because, BranchEnd, Events, Failed, Isolated, Pass, Position, Propagated, Trace, Turn,
 };
 use super::layout::Block;
-use super::phrases::{TracePhrases, TracedMethod};
-use crate::words::{Words, fill};
+use super::method::TracedMethod;
+use crate::words::{TracePhrases, Words, fill};
 use crate::{ClauseName, Source};
 
 /// The blocks of a trace, from its title to the grid at its end.
 pub(super) fn blocks(trace: &Trace, words: Words) -> Vec<Block> {
-    let phrases = TracePhrases::of(words.language());
+    let phrases = words.trace();
     let mut teller = Teller {
         words,
         phrases,

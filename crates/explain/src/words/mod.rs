@@ -13,13 +13,14 @@ mod techniques;
 use std::fmt;
 use std::str::FromStr;
 
-use self::phrases::{Headings, Phrases};
+use self::phrases::{Headings, Noun, Phrases};
 use super::{ClauseName, Difficulty, GroupName, HouseName, Mark, RuleKind, Source, Step};
 use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Family, Grid, House, Shape};
 use neuf_sudoku::{UnknownName, find_name};
 
-pub(crate) use self::phrases::{Noun, fill};
+pub use self::phrases::fill;
+pub(crate) use self::phrases::{DerivationPhrases, TracePhrases};
 
 /// From which number rows, columns and boxes are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -199,6 +200,16 @@ impl Words {
         &self.0.headings
     }
 
+    /// The phrases of traces.
+    pub(crate) fn trace(self) -> &'static TracePhrases {
+        &self.0.trace
+    }
+
+    /// The phrases of derivations by the paper's two rules.
+    pub(crate) fn derivation(self) -> &'static DerivationPhrases {
+        &self.0.derivation
+    }
+
     /// The name of a rule.
     pub(super) fn rule(self, kind: RuleKind) -> &'static str {
         (self.0.rule)(kind)
@@ -210,11 +221,6 @@ impl Words {
             Source::Family(family) => (self.0.family)(family),
             Source::Variant(variant) => (self.0.variant)(variant)[1],
         }
-    }
-
-    /// The language.
-    pub(super) fn language(self) -> Language {
-        self.0.language
     }
 
     /// The number of the row, column or box with this index.
