@@ -8,6 +8,7 @@ use anstyle::{AnsiColor, Style};
 use clap::builder::{StyledStr, Styles};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, Command, CommandFactory, Error};
+use neuf_explain::Language;
 
 use crate::cli::Cli;
 use crate::words::{self, localized, of_help, tr};
@@ -69,10 +70,14 @@ pub(crate) fn command() -> Command {
     with_top_page(Cli::command().styles(styles()))
 }
 
-/// The same in the language of the process. This takes longer, and is needed only for what clap
-/// prints.
-pub(crate) fn localized_command() -> Command {
-    with_top_page(localized(Cli::command().styles(styles())))
+/// What clap has to say about the command line of the process, in the language of the process.
+/// The definition is translated only here, because that takes a millisecond.
+pub(crate) fn in_language(page: Error) -> Error {
+    if words::language() == Language::English || page.kind() == ErrorKind::DisplayVersion {
+        return page;
+    }
+    let command = with_top_page(localized(Cli::command().styles(styles())));
+    command.try_get_matches().err().unwrap_or(page)
 }
 
 fn with_top_page(command: Command) -> Command {

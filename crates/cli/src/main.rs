@@ -44,9 +44,7 @@ fn main() -> ExitCode {
     let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(page) => {
-            // Help and complaints are made again in the language of the process.
-            let page = help::localized_command().try_get_matches().err().unwrap_or(page);
-            let page = help::with_tips(page);
+            let page = help::with_tips(help::in_language(page));
             return page_or_complaint(&page).unwrap_or_else(|error| explain(&error)).into();
         }
     };

@@ -181,10 +181,10 @@ impl Scene {
 }
 
 /// Divides a text into lines that are no wider than `room`; a single word may
-/// be wider.
+/// be wider. A no-break space is within a word.
 pub(crate) fn wrapped(text: &str, size: f32, room: f32) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
+    for word in text.split([' ', '\n']).filter(|word| !word.is_empty()) {
         match lines.last_mut() {
             Some(line) if width(Face::Regular, &format!("{line} {word}")) * size <= room => {
                 line.push(' ');

@@ -236,7 +236,7 @@ fn both_languages_tell_the_same_steps() {
             ("between them, so no other cell", "aucune autre case n'y contient"),
             ("Suppose r", "Supposons L"),
             ("No value is left for", "Aucune valeur n'est plus possible en"),
-            ("because:", "car :"),
+            ("because:", "car\u{a0}:"),
             ("no cell holds two values", "aucune case ne contient deux valeurs"),
         ] {
             let count = |text: &str, word| text.matches(word).count();

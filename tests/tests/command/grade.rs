@@ -46,7 +46,7 @@ fn what_is_missing_wrong_or_doubled_is_named_in_both_languages() {
     rules.push("-1 -1 0".into());
     let (code, text) = graded(&rules, &["--lang", "fr"]);
     assert_eq!(code, 1);
-    for part in ["K1 : manque", "appariée à elle-même", "Trop faible et trop forte"] {
+    for part in ["K1\u{a0}: manque", "appariée à elle-même", "Trop faible et trop forte"] {
         assert!(text.contains(part), "{text}");
     }
     let (code, text) = graded(&rules, &["--json"]);

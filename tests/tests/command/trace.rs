@@ -78,7 +78,7 @@ fn a_failed_literal_is_told_in_french() {
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     for text in [
         "# La règle du littéral infructueux",
-        "## Littéral infructueux 1 : L2C4 ≠ 6",
+        "## Littéral infructueux 1\u{a0}: L2C4 ≠ 6",
         "Donc L2C4 = 6.",
     ] {
         assert!(ran.stdout.contains(text), "{}", ran.stdout);

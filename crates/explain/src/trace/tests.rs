@@ -237,7 +237,7 @@ fn texts_are_in_the_language_and_the_numbering_that_is_wanted() {
     let text = write(TracedMethod::Propagation, TraceFormat::Text, English, FromZero);
     assert!(text.contains("(0,7) = 7"), "{text}");
     let text = write(TracedMethod::Probing, TraceFormat::Markdown, French, FromOne);
-    assert!(text.contains("## Littéral infructueux 1 : L2C4 ≠ 6"), "{text}");
+    assert!(text.contains("## Littéral infructueux 1\u{a0}: L2C4 ≠ 6"), "{text}");
     for method in TracedMethod::ALL {
         for format in [TraceFormat::Text, TraceFormat::Markdown] {
             for language in [English, French] {

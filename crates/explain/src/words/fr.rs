@@ -1,4 +1,7 @@
 //! French.
+//!
+//! `L2` and `C2` alone name families of clauses. So rows and columns are written out, also in the
+//! names of clauses: `L1(ligne 2: 7)`; only cells have the letters, always both: `L2C5`.
 
 use super::phrases::{DerivationPhrases, Headings, Phrases, Techniques, TracePhrases};
 use crate::RuleKind;
@@ -18,16 +21,16 @@ pub(super) const FRENCH: Phrases = Phrases {
     variant,
     headings: Headings {
         explanation: "Explication",
-        colon: " :",
+        colon: " :",
         solution: "Solution",
         solutions: "Solutions",
-        because: "car :",
-        clauses: "clauses :",
-        families: "Les clauses sont celles de ces familles :",
+        because: "car :",
+        clauses: "clauses :",
+        families: "Les clauses sont celles de ces familles :",
         therefore: "Donc",
         supposed: "supposé",
-        differ: "Elles diffèrent en :",
-        reached: "Les étapes s'arrêtent ici :",
+        differ: "Elles diffèrent en :",
+        reached: "Les étapes s'arrêtent ici :",
         step: "étape",
         previous_step: "étape précédente",
         next_step: "étape suivante",
@@ -36,13 +39,13 @@ pub(super) const FRENCH: Phrases = Phrases {
 
     naked_single: "{value} est la seule valeur possible en {cell}.",
     hidden_single: "{cell} est la seule place possible pour {value} dans {house}.",
-    intersection: "Dans {from}, {value} ne peut être que dans {into} ({cells}) : il n'est donc \
+    intersection: "Dans {from}, {value} ne peut être que dans {into} ({cells}) : il n'est donc \
                    nulle part ailleurs dans {into}.",
-    naked_subset: "Dans {house}, {cells} se partagent {values} : aucune autre case n'y contient \
+    naked_subset: "Dans {house}, {cells} se partagent {values} : aucune autre case n'y contient \
                    ces valeurs.",
-    hidden_subset: "Dans {house}, {values} ne peuvent être qu'en {cells} : ces cases ne \
+    hidden_subset: "Dans {house}, {values} ne peuvent être qu'en {cells} : ces cases ne \
                     contiennent rien d'autre.",
-    fish: "Dans {lines}, {value} ne peut être que dans {across} : il n'y est nulle part ailleurs.",
+    fish: "Dans {lines}, {value} ne peut être que dans {across} : il n'y est nulle part ailleurs.",
     suppose: "Supposons {mark}.",
     no_value: "Aucune valeur n'est plus possible en {cell}.",
     no_place: "{value} n'a plus aucune place dans {house}.",
@@ -50,52 +53,52 @@ pub(super) const FRENCH: Phrases = Phrases {
     comparison: "{greater} est plus grand que {less}, ce qui exclut {marks}.",
     comparison_broken: "{greater} n'est pas plus grand que {less}.",
     sum_broken: "La somme de la cage en {cell} ne peut plus être {sum}.",
-    sum: "La somme de la cage en {cell} est {sum} : aucune façon de la remplir n'a {marks}.",
+    sum: "La somme de la cage en {cell} est {sum} : aucune façon de la remplir n'a {marks}.",
     refused: "{mark} est donné mais n'est pas possible.",
 
     techniques: Techniques {
-        one_value: "{value} est en {a} ou en {b}, et en {c} ou en {d}. {b} et {c} se voient : il \
+        one_value: "{value} est en {a} ou en {b}, et en {c} ou en {d}. {b} et {c} se voient : il \
                     est donc en {a} ou en {d}.",
         xy_wing: "{pivot} contient {x} ou {y}. Dans le premier cas {one} contient {z}, dans le \
                   second c'est {two}.",
         xyz_wing: "Quoi que contienne {pivot}, l'une des cases {pivot}, {one} et {two} contient \
                    {value}.",
         w_wing: "{one} et {two} contiennent {x} ou {z}. L'une des cases {p} et {q} contient {x}, \
-                 et chacune voit l'une des deux premières : celles-ci ne contiennent donc pas \
+                 et chacune voit l'une des deux premières : celles-ci ne contiennent donc pas \
                  toutes deux {x}, et l'une contient {z}.",
-        remote_pair: "{cells} contiennent {x} et {y} tour à tour : {first} et {last} se partagent \
+        remote_pair: "{cells} contiennent {x} et {y} tour à tour : {first} et {last} se partagent \
                       donc ces deux valeurs.",
         colour: ["{cells} contient {value}", "{cells} contiennent toutes {value}"],
         other_colour: ["c'est {cells}", "ce sont {cells}"],
         trap: "Ou bien {colour}, ou bien {other}. Ce qui voit une case de chaque sorte ne le \
                contient pas.",
-        wrap: "Ou bien {colour}, ou bien {other}. Or {a} et {b} se voient : c'est donc le second \
+        wrap: "Ou bien {colour}, ou bien {other}. Or {a} et {b} se voient : c'est donc le second \
                cas.",
         two_clusters: "Ou bien {colour}, ou bien {other}. De même pour {ones_two} et pour \
                        {others_two}.",
-        two_trap: "{clusters} {a} et {b} se voient : l'une d'elles ne contient donc pas {value}, \
+        two_trap: "{clusters} {a} et {b} se voient : l'une d'elles ne contient donc pas {value}, \
                    et toutes les cases qui alternent avec elle le contiennent. Ce qui voit une \
                    case de ces deux sortes ne contient pas {value}.",
         two_wrap: "{clusters} {a} voit {b}, et {c} voit {d}. L'une des cases {b} et {d} contient \
-                   {value} : {refuted}.",
+                   {value} : {refuted}.",
         refuted: ["{cells} ne le contient donc pas", "{cells} ne le contiennent donc pas"],
         chain: "De deux nœuds joints par = l'un au moins est vrai, de deux joints par - l'un au \
-                plus : {chain}. Donc {first} ou {last} est vrai.",
+                plus : {chain}. Donc {first} ou {last} est vrai.",
         ring: "De deux nœuds joints par = l'un au moins est vrai, de deux joints par - l'un au \
-               plus : {chain}. Le dernier nœud ramène au premier : de deux nœuds joints par -, \
+               plus : {chain}. Le dernier nœud ramène au premier : de deux nœuds joints par -, \
                l'un est donc vrai aussi.",
         itself: "De deux nœuds joints par = l'un au moins est vrai, de deux joints par - l'un au \
-                 plus : {chain}. Donc {first} est vrai, car cela s'ensuivrait même s'il ne l'était \
+                 plus : {chain}. Donc {first} est vrai, car cela s'ensuivrait même s'il ne l'était \
                  pas.",
-        locked_sets: "En {ones} il ne reste que {values}, et en {others} que {values_two} : dans \
+        locked_sets: "En {ones} il ne reste que {values}, et en {others} que {values_two} : dans \
                       chaque ensemble une valeur de plus que de cases. {common} ne va que dans \
-                      l'un des deux ; l'autre contient donc toutes ses autres valeurs.",
-        locked_sets_twice: "En {ones} il ne reste que {values}, et en {others} que {values_two} : \
+                      l'un des deux ; l'autre contient donc toutes ses autres valeurs.",
+        locked_sets_twice: "En {ones} il ne reste que {values}, et en {others} que {values_two} : \
                             dans chaque ensemble une valeur de plus que de cases. {common} ne vont \
-                            chacun que dans l'un des deux : chaque ensemble contient donc l'un \
+                            chacun que dans l'un des deux : chaque ensemble contient donc l'un \
                             d'eux et toutes ses autres valeurs.",
         sue_de_coq: "{cells}, avec {ones} dans {house} et {others} dans {house_two}, n'ont \
-                     qu'autant de valeurs que de cases : chacune de ces valeurs y est donc une \
+                     qu'autant de valeurs que de cases : chacune de ces valeurs y est donc une \
                      fois.",
         finned_fish: [
             "Dans {lines}, {value} ne peut être que dans {across} et en {fins}. Ou bien {fins} le \
@@ -106,17 +109,17 @@ pub(super) const FRENCH: Phrases = Phrases {
              les deux excluent ne le contient pas.",
         ],
         rectangle_1: "Si {last} contenait {x} ou {y}, {cells} ne contiendraient que ces deux \
-                      valeurs, que l'on pourrait échanger : il y aurait une seconde solution.",
+                      valeurs, que l'on pourrait échanger : il y aurait une seconde solution.",
         rectangle_2: "Si {roof} ne contenaient pas {extra}, {cells} ne contiendraient que {x} et \
-                      {y}, que l'on pourrait échanger : il y aurait une seconde solution. L'une \
+                      {y}, que l'on pourrait échanger : il y aurait une seconde solution. L'une \
                       des deux contient donc {extra}.",
         rectangle_3: "Si {roof} ne contenaient aucune des valeurs {extra}, {cells} ne \
-                      contiendraient que {x} et {y}, que l'on pourrait échanger : il y aurait une \
+                      contiendraient que {x} et {y}, que l'on pourrait échanger : il y aurait une \
                       seconde solution. Dans {house}, {roof} et {others} se partagent donc ces \
                       valeurs, et aucune autre case ne les contient.",
         rectangle_4: "Dans {house}, {locked} ne peut être qu'en {roof}. Si l'une d'elles contenait \
-                      {free}, {cells} ne contiendraient que {x} et {y}, que l'on pourrait échanger \
-                      : il y aurait une seconde solution.",
+                      {free}, {cells} ne contiendraient que {x} et {y}, que l'on pourrait \
+                      échanger : il y aurait une seconde solution.",
         grave: "Sans {mark}, chaque case vide aurait deux candidats et chaque valeur manquante \
                 deux places dans chaque maison. Aucune grille à solution unique n'en vient là.",
     },
@@ -126,26 +129,26 @@ pub(super) const FRENCH: Phrases = Phrases {
     solved: "L'unique solution, en {steps}.",
     hint: "L'étape suivante.",
     unfinished_at_depth: "La solution est unique, mais après {steps} aucune règle ne s'applique \
-                          plus à cette profondeur : permettez des suppositions plus profondes.",
-    unfinished_in_time: "La solution est unique, mais le temps est écoulé après {steps} : \
+                          plus à cette profondeur : permettez des suppositions plus profondes.",
+    unfinished_in_time: "La solution est unique, mais le temps est écoulé après {steps} : \
                          permettez-en plus.",
     wrong: [
-        "La solution est unique, et cette entrée la contredit : {marks}.",
-        "La solution est unique, et ces entrées la contredisent : {marks}.",
+        "La solution est unique, et cette entrée la contredit : {marks}.",
+        "La solution est unique, et ces entrées la contredisent : {marks}.",
     ],
     unknown: "Interrompu avant de savoir s'il y a une seule solution.",
     no_solution: "Il n'y a pas de solution.",
     core: [
-        "À elle seule, cette valeur donnée n'en laisse aucune :\n{marks}.",
+        "À elle seule, cette valeur donnée n'en laisse aucune :\n{marks}.",
         "Ces {n} valeurs données sont déjà incompatibles, et cessent de l'être dès qu'on en \
-         retire une :\n{marks}.",
+         retire une :\n{marks}.",
     ],
-    core_empty: "Il n'y faut aucune valeur donnée : les candidats seuls ne laissent pas de solution.",
+    core_empty: "Il n'y faut aucune valeur donnée : les candidats seuls ne laissent pas de solution.",
     not_reached: "Les règles n'atteignent pas la contradiction à cette profondeur.",
-    from_core: "La contradiction, en {steps} :",
-    from_all: "La contradiction, à partir de toutes les valeurs données, en {steps} :",
+    from_core: "La contradiction, en {steps} :",
+    from_all: "La contradiction, à partir de toutes les valeurs données, en {steps} :",
     several: "Il y a plusieurs solutions. Ces deux-là diffèrent en {cells}. Avec {given}, la \
-              première est la seule : {marks} ({size}).",
+              première est la seule : {marks} ({size}).",
     cells: ["{n} case", "{n} cases"],
     given_cells: ["{n} case donnée", "{n} cases données"],
     smallest: "moins ne suffirait pour aucune des {n} solutions",
@@ -177,23 +180,23 @@ const TRACE: TracePhrases = TracePhrases {
               F1 ({f1}) et de F2 ({f2}). Simplifier la formule par leurs littéraux laisse {left}.",
     columns: ["n°", "littéral isolé", "clause unitaire", "supprimées", "raccourcies", "restantes"],
     failed: "sa négation est infructueuse",
-    propagated: "La propagation s'arrête : {literals} en plus, {clauses} en reste.",
-    empty: "Tous les littéraux de {clause} sont faux : c'est la clause vide.",
-    empty_unit: "Une clause unitaire de la grille initiale est fausse : c'est la clause vide.",
+    propagated: "La propagation s'arrête : {literals} en plus, {clauses} en reste.",
+    empty: "Tous les littéraux de {clause} sont faux : c'est la clause vide.",
+    empty_unit: "Une clause unitaire de la grille initiale est fausse : c'est la clause vide.",
 
-    failed_heading: "Littéral infructueux {n} : {mark}",
-    suppose: "Supposons {mark}. (Littéraux supposés depuis le dernier infructueux : {trials}.)",
-    follow: "Il en découlerait {literals}. La contradiction utilise ceux-ci :",
+    failed_heading: "Littéral infructueux {n} : {mark}",
+    suppose: "Supposons {mark}. (Littéraux supposés depuis le dernier infructueux : {trials}.)",
+    follow: "Il en découlerait {literals}. La contradiction utilise ceux-ci :",
     contradicted: "Il en découlerait {literals}. La contradiction n'en utilise aucun.",
     because: "par {clause}",
     conclude: "Donc {mark}.",
-    trials: "Aucun autre littéral n'est infructueux. Littéraux supposés en tout : {trials}, dont \
-             infructueux : {failed}.",
+    trials: "Aucun autre littéral n'est infructueux. Littéraux supposés en tout : {trials}, dont \
+             infructueux : {failed}.",
 
     loop_columns: ["boucle", "position", "élément", "candidats", "ligne de la grille"],
     before: "avant la première case",
     after: "après la dernière case",
-    counts: "Tours de boucle : {turns}. Placements : {placements}. Retours : {returns}.",
+    counts: "Tours de boucle : {turns}. Placements : {placements}. Retours : {returns}.",
 
     root: "On connaît {literals} avant toute décision.",
     refuted_root: "Les clauses se contredisent avant toute décision.",
@@ -204,10 +207,10 @@ const TRACE: TracePhrases = TracePhrases {
         "contradiction après {literals}",
         "il en découle {literals}, et c'est un modèle",
     ],
-    decisions: "Décisions : {n}.",
+    decisions: "Décisions : {n}.",
 
-    beyond: "Lignes omises après celles-ci : {n}.",
-    families: "Les clauses sont celles de ces familles :",
+    beyond: "Lignes omises après celles-ci : {n}.",
+    families: "Les clauses sont celles de ces familles :",
     solved: "La grille est résolue.",
     unfinished: "La méthode s'arrête ici. Elle a rempli {filled} sur {empty}.",
     no_solution: "Il n'y a pas de solution.",
@@ -217,10 +220,10 @@ const TRACE: TracePhrases = TracePhrases {
 const DERIVATION: DerivationPhrases = DerivationPhrases {
     title: "Par la propagation unitaire et les littéraux infructueux seuls",
     title_of_cell: "{mark}, et ce qu'il y faut",
-    counts: "Clauses unitaires de la grille qui servent : {f1} de F1 et {f2} de F2.",
-    units: "Clauses unitaires de {part} :",
-    follows: "{number}. {mark} : tous les autres littéraux de {clause} sont faux.",
-    fails: "{number}. {mark} (littéral infructueux). Supposons {supposed} :",
+    counts: "Clauses unitaires de la grille qui servent : {f1} de F1 et {f2} de F2.",
+    units: "Clauses unitaires de {part} :",
+    follows: "{number}. {mark} : tous les autres littéraux de {clause} sont faux.",
+    fails: "{number}. {mark} (littéral infructueux). Supposons {supposed} :",
     open_cell: "Les deux règles ne trouvent pas la valeur de {cell}.",
     given_cell: "C'est une clause unitaire de F1.",
 };
