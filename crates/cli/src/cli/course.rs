@@ -48,11 +48,6 @@ pub(crate) struct ClaimsArgs {
     #[command(flatten)]
     pub(crate) boxes: BoxArgs,
 
-    /// The language of the report
-    #[arg(short, long, value_name = "LANG", default_value = user_language(),
-        value_parser = languages())]
-    pub(crate) lang: Language,
-
     /// Print one JSON object and nothing else
     #[arg(long)]
     pub(crate) json: bool,

@@ -21,9 +21,10 @@ use crate::cli::{ClaimsArgs, NthArgs, PuzzleArgs};
 use crate::exit::Exit;
 use crate::input::sources;
 use crate::item::Item;
-use crate::output::{CANNOT_WRITE, Output};
+use crate::output::{Output, cannot_write};
 use crate::puzzles::{Grain, Job, for_each};
 use crate::signals::Signals;
+use crate::words::{self, told, tr};
 
 pub(crate) fn run(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let (exit, mut claims) = match args.inputs.is_empty() {
@@ -37,15 +38,15 @@ pub(crate) fn run(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::
         return Ok(Exit::Failed);
     }
     if claims.tallies.iter().all(|(_, tally)| tally.puzzles == 0) {
-        bail!("there is no puzzle with exactly one solution to test the claims on");
+        bail!(tr!("there is no puzzle with exactly one solution to test the claims on"));
     }
     claims.certify(|puzzle| unique(puzzle, signals.interrupt()))?;
     let mut output = Output::new();
     if args.json {
-        serde_json::to_writer(&mut output, &ClaimsJson::new(&claims)).context(CANNOT_WRITE)?;
-        writeln!(output).context(CANNOT_WRITE)?;
+        serde_json::to_writer(&mut output, &ClaimsJson::new(&claims)).context(cannot_write())?;
+        writeln!(output).context(cannot_write())?;
     } else {
-        write_claims(&mut output, &claims, args.lang).context(CANNOT_WRITE)?;
+        write_claims(&mut output, &claims, words::language()).context(cannot_write())?;
     }
     output.finish()?;
     Ok(exit)
@@ -74,8 +75,8 @@ fn built_in(interrupt: &Interrupt) -> Result<Claims, LeftOut> {
 fn of_files(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result<(Exit, Claims)> {
     let mut tallies: Vec<(String, Tally)> = Vec::new();
     for source in sources(&args.inputs, args.boxes.shape)? {
-        if tallies.iter().all(|(name, _)| *name != source.name()) {
-            tallies.push((source.name(), Tally::default()));
+        if tallies.iter().all(|(name, _)| *name != source.label()) {
+            tallies.push((source.label(), Tally::default()));
         }
     }
     let tallies = Arc::new(Mutex::new(tallies));
@@ -85,7 +86,7 @@ fn of_files(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result
         let (Ok(entry), Some(judged)) = (&item.entry, judged) else { return Ok(None) };
         let judged = match judged {
             Ok(judged) => judged,
-            Err(why) => return Ok(Some(why.to_string())),
+            Err(why) => return Ok(Some(told(&why))),
         };
         let mut tallies = shared.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, tally)) = tallies.iter_mut().find(|(name, _)| **name == *item.file) {
@@ -95,7 +96,7 @@ fn of_files(args: &ClaimsArgs, quiet: bool, signals: &Signals) -> anyhow::Result
     };
     let inputs =
         PuzzleArgs { inputs: args.inputs.clone(), nth: NthArgs { nth: None }, boxes: args.boxes };
-    let job = Job::new("puzzles", Grain::Coarse, work, print);
+    let job = Job::new(tr!("puzzles"), Grain::Coarse, work, print);
     let exit = for_each(&inputs, &args.work, quiet, signals, job)?;
     let tallies = tallies.lock().unwrap_or_else(PoisonError::into_inner).clone();
     Ok((exit, Claims { tallies, ..Claims::default() }))

@@ -74,7 +74,10 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
         let is_one = missing.len() == 1;
         let missing: String = missing.into_iter().collect();
         warn(match is_one {
-            true => tr!("the letters of the sheet do not have {missing}, which is printed as ?", missing),
+            true => tr!(
+                "the letters of the sheet do not have {missing}, which is printed as ?",
+                missing
+            ),
             false => tr!(
                 "the letters of the sheet do not have {missing}, each of which is printed as ?",
                 missing

@@ -5,6 +5,7 @@ use std::io;
 use std::time::Duration;
 
 use neuf_cnf::dimacs::{AnswerCause, Cause, ReadError, WarningCause};
+use neuf_course::LeftOut;
 use neuf_explain::rate::RateError;
 use neuf_explain::{Language, Numbering};
 use neuf_formats::{FormatError, FormatErrorKind};
@@ -152,6 +153,7 @@ fn error(error: &(dyn Error + 'static)) -> Option<String> {
     let known = known.or_else(|| error.downcast_ref().map(of_warning));
     let known = known.or_else(|| error.downcast_ref().map(of_decoding));
     let known = known.or_else(|| error.downcast_ref().map(of_rating));
+    let known = known.or_else(|| error.downcast_ref().map(of_claims));
     let known = known.or_else(|| error.downcast_ref().map(of_minimizing));
     let known = known.or_else(|| error.downcast_ref().map(of_generating));
     let known = known.or_else(|| error.downcast_ref().map(of_request));
@@ -397,6 +399,15 @@ fn of_generating(error: &GenerateError) -> String {
     }
 }
 
+fn of_claims(error: &LeftOut) -> String {
+    match error {
+        LeftOut::NoSolution => "pas de solution".into(),
+        LeftOut::Several => "plusieurs solutions".into(),
+        LeftOut::Interrupted => "arrêté avant de savoir jusqu'où vont les règles".into(),
+        LeftOut::Method(error) => of_method(error),
+    }
+}
+
 /// What was found instead of the wanted puzzle.
 fn of_tally(tally: &Tally) -> String {
     let mut text = match tally.attempts {
@@ -553,6 +564,10 @@ fn of_answer(cause: &AnswerCause) -> String {
 
 /// The sentences of `tr!`, in the order of the files that use them.
 const SENTENCES: &[(&str, &str)] = &[
+    (
+        "there is no puzzle with exactly one solution to test the claims on",
+        "aucune grille à solution unique n'est là pour mettre les affirmations à l'épreuve",
+    ),
     ("seed {seed}", "graine {seed}"),
     ("the givens clash: {fault}", "les données se contredisent : {fault}"),
     ("puzzles", "grilles"),
@@ -1017,6 +1032,17 @@ const SENTENCES: &[(&str, &str)] = &[
 
 /// The texts of the definition of the command line and of the top page.
 const HELP: &[(&str, &str)] = &[
+    (
+        "Test what the 2014 paper claims of its two rules, on collections of sudokus",
+        "Mettre à l'épreuve ce que le sujet de 2014 dit de ses deux règles",
+    ),
+    (
+        "Files of puzzles in any format (also .gz, .xz, .bz2, .zst), `-` for standard input, or \
+         the puzzles themselves [default: four small collections that come along]",
+        "Des fichiers de grilles en n'importe quel format (aussi .gz, .xz, .bz2, .zst), `-` pour \
+         l'entrée standard, ou les grilles elles-mêmes [par défaut : quatre petites collections \
+         fournies]",
+    ),
     (
         "When to use colour; `auto` means on a terminal, unless NO_COLOR is set",
         "Quand mettre des couleurs ; `auto` veut dire sur un terminal, sauf si NO_COLOR est défini",
@@ -1616,13 +1642,13 @@ const HELP: &[(&str, &str)] = &[
         "de même avec des lettres au-delà de 9 : 1-9A-G en 16x16, 1-9A-P en 25x25",
     ),
     (
-        "the same with values from 0: 0-F for 16x16",
-        "de même avec des valeurs à partir de 0 : 0-F en 16x16",
+        "the same with values from 0: 0-8 for 9x9, 0-F for 16x16",
+        "de même avec des valeurs à partir de 0 : 0-8 en 9x9, 0-F en 16x16",
     ),
     ("boxes drawn with lines", "des blocs dessinés avec des traits"),
     (
-        "as the OCaml practical prints it: bars and dashes between boxes",
-        "comme le TP en OCaml l'écrit : des barres et des tirets entre les blocs",
+        "as the OCaml practical prints it: bars and dashes around boxes, blanks",
+        "comme le TP en OCaml l'écrit : barres et tirets autour des blocs, blancs",
     ),
     (
         "a table with a puzzle and its solution in each line",
@@ -2092,6 +2118,23 @@ deux, parce que L2 et B2 l'ont toutes deux.
 Le code de retour est 0 quand la formule a les mêmes solutions que celle du
 sujet, et 1 quand elle est trop faible, trop forte, indécise, numérotée à
 partir de 0 ou illisible.",
+    ),
+    (
+        "claims",
+        "\
+Exemples :
+  neuf claims                       les collections fournies
+  neuf claims --lang fr
+  neuf claims puzzles.txt more.txt  chaque fichier est une collection
+  neuf claims --json | jq .claims
+
+Le sujet de 2014 se termine par deux affirmations : la propagation résout les
+sudokus les plus faciles et environ la moitié des plus difficiles, et l'on ne connaît
+aucun sudoku que les littéraux infructueux ne résolvent pas. Les deux règles sont
+appliquées à chaque grille à solution unique. La première grille qu'une règle ne
+résout pas est montrée avec les candidats qui restent. Un second programme, qui n'a
+pas de code en commun avec le premier, vérifie que la règle n'y ajoute rien, et une
+preuve vérifiée montre que la solution est la seule.",
     ),
     (
         "deduce",

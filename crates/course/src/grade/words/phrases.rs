@@ -3,7 +3,6 @@
 //! A name in braces is filled in. Whole sentences, not their pieces, are translated where the
 //! order of words may differ; a remark about a section is a list of pieces in every language.
 
-
 use super::super::Verdict;
 use super::super::fault::FaultKind;
 
