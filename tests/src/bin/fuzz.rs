@@ -61,7 +61,7 @@ fn main() -> std::io::Result<()> {
         (Some("threads"), _) => threads(time, seed, value("--until", u64::MAX))?,
         (Some("external"), Ok(forced)) => external(time, seed, &forced),
         (Some("neighbours"), _) => neighbours(time, seed)?,
-        (Some("soak"), _) => {
+        (Some("soak"), _) if words.get(1).is_some_and(|path| !path.starts_with('-')) => {
             let soak = Soak {
                 seed,
                 threads: value("--threads", 2) as usize,
@@ -69,7 +69,7 @@ fn main() -> std::io::Result<()> {
                 peers: Peer::available(),
             };
             let limit = word("--seconds").map(|_| time);
-            let path = words.get(1).map_or("", String::as_str);
+            let path = &words[1];
             let engine = word("--engine").map_or("", String::as_str);
             run_soak(&soak, path.as_ref(), engine, value("--until", 1_000_000), limit)?
         }

@@ -268,7 +268,7 @@ mod tests {
         assert!(english.ends_with(" One of r1c1 and r1c9 holds 4, so r6c6 does not."), "{english}");
         assert!(
             french.ends_with(
-                " L'une des cases L1C1 et L1C9 contient 4 : L6C6 ne le contient donc pas."
+                " L'une des cases L1C1 et L1C9 contient 4\u{a0}: L6C6 ne le contient donc pas."
             ),
             "{french}"
         );
