@@ -169,7 +169,7 @@ fn a_limit_of_the_system_ends_in_unknown() {
     dimacs::write(&mut text, [""; 0], &large).unwrap();
     fs::write(folder.path().join("a.cnf"), text).unwrap();
     let mut unknown = 0;
-    for kilobytes in [14_000, 18_000, 24_000, 32_000, 48_000] {
+    for kilobytes in [16_000, 20_000, 24_000, 32_000, 48_000] {
         let line = "neuf sat --conflicts 10 a.cnf a.proof";
         let ran = shell(folder.path(), &format!("ulimit -v {kilobytes}; {line}"));
         if ran.code == 0 {
