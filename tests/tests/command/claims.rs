@@ -59,8 +59,8 @@ fn the_report_is_told_in_both_languages() {
     let french = neuf(["claims", "--lang", "fr"], "").stdout;
     for part in [
         "easy (36 données, au hasard)",
-        "Réfuté : le littéral infructueux",
-        "est le numéro 1 de hard :",
+        "Réfuté\u{a0}: le littéral infructueux",
+        "est le numéro 1 de hard\u{a0}:",
     ] {
         assert!(french.contains(part), "{french}");
     }

@@ -16,7 +16,7 @@ use super::words::Words;
 /// # Errors
 /// Those of `out`.
 pub fn write_claims(out: &mut impl Write, claims: &Claims, language: Language) -> io::Result<()> {
-    let words = Words(language);
+    let words = Words::new(language);
     write_table(out, claims, words)?;
     for rule in Rule::ALL {
         writeln!(out, "\n{}", words.claim(rule))?;
@@ -56,8 +56,8 @@ fn write_table(out: &mut impl Write, claims: &Claims, words: Words) -> io::Resul
         let shares = Rule::ALL.map(|rule| claims.share(rule));
         rows.push((words.all().to_owned(), shares[0].whole, shares));
     }
-    let [collection, puzzles, ..] = words.heads();
-    let rules = &words.heads()[2..];
+    let [collection, puzzles, ..] = words.headings();
+    let rules = &words.headings()[2..];
     let first = rows.iter().map(|(name, ..)| name.chars().count());
     let first = first.chain([collection.chars().count()]).max().unwrap_or(0);
     let second = puzzles.chars().count();

@@ -1,0 +1,118 @@
+//! The sentences about the claims. Each language is one file that fills the table `Phrases`;
+//! which phrase is used when is decided here.
+
+mod en;
+mod fr;
+mod phrases;
+
+use neuf_explain::{Language, fill};
+use neuf_sudoku::line_text;
+
+use super::fixpoint::Rule;
+use super::tally::{Counterexample, Share};
+use phrases::Phrases;
+
+/// The sentences of a language.
+#[derive(Clone, Copy)]
+pub(super) struct Words(&'static Phrases);
+
+impl Words {
+    /// The sentences in a language.
+    pub(super) fn new(language: Language) -> Words {
+        Words(match language {
+            Language::English => &en::ENGLISH,
+            Language::French => &fr::FRENCH,
+        })
+    }
+
+    /// The heads of the table: collection, puzzles, and the two rules.
+    pub(super) fn headings(self) -> [&'static str; 4] {
+        self.0.heads
+    }
+
+    /// The name of all collections together.
+    pub(super) fn all(self) -> &'static str {
+        self.0.all
+    }
+
+    /// What a collection that comes along holds.
+    pub(super) fn meaning(self, collection: &str) -> &'static str {
+        match collection {
+            "easy" => self.0.easy,
+            "minimal" => self.0.minimal,
+            "17" => self.0.seventeen,
+            _ => self.0.hard,
+        }
+    }
+
+    /// What the paper claims of a rule.
+    pub(super) fn claim(self, rule: Rule) -> &'static str {
+        match rule {
+            Rule::Propagation => self.0.first_claim,
+            Rule::FailedLiterals => self.0.second_claim,
+        }
+    }
+
+    /// A share: `44.3 %`.
+    pub(super) fn percent(self, share: Share) -> String {
+        let Some(per_mille) = share.per_mille() else { return "–".into() };
+        match (per_mille / 10, per_mille % 10) {
+            (whole, 0) => format!("{whole} %"),
+            (whole, tenths) => format!("{whole}{}{tenths} %", self.0.decimal_mark),
+        }
+    }
+
+    /// What the puzzles say about the claim.
+    pub(super) fn finding(self, rule: Rule, share: Share) -> String {
+        let open = share.whole - share.part;
+        let phrase = match (rule, open) {
+            (Rule::Propagation, _) => self.0.propagation,
+            (Rule::FailedLiterals, 0) => self.0.not_refuted,
+            (Rule::FailedLiterals, _) => self.0.refuted,
+        };
+        fill(
+            phrase,
+            &[
+                ("part", &share.part),
+                ("whole", &share.whole),
+                ("percent", &self.percent(share)),
+                ("open", &open),
+            ],
+        )
+    }
+
+    /// The sentence above a counterexample, and the puzzle.
+    pub(super) fn first(self, found: &Counterexample, is_built_in: bool) -> String {
+        let Counterexample { collection, unsolved, .. } = found;
+        fill(
+            if is_built_in { self.0.open_number } else { self.0.open_line },
+            &[
+                ("place", &unsolved.place),
+                ("collection", collection),
+                ("puzzle", &line_text(unsolved.puzzle.givens())),
+            ],
+        )
+    }
+
+    /// How many cells and candidates are left.
+    pub(super) fn left(self, cells: usize, empty: usize, candidates: usize) -> String {
+        fill(self.0.left, &[("cells", &cells), ("empty", &empty), ("candidates", &candidates)])
+    }
+
+    /// What the second check has seen.
+    pub(super) fn checked(self, found: &Counterexample) -> String {
+        let (clauses, trials) = (found.fixpoint.clauses, found.fixpoint.trials);
+        let mut text = fill(self.0.checked, &[("clauses", &clauses)]);
+        if found.rule == Rule::FailedLiterals {
+            text.push_str(&fill(self.0.tried, &[("trials", &trials)]));
+        }
+        text.push_str(self.0.ends);
+        text
+    }
+
+    /// The solution, and the proof that there is no other.
+    pub(super) fn unique(self, found: &Counterexample) -> String {
+        let (solution, lemmas) = (line_text(&found.unique.solution), found.unique.lemmas);
+        fill(self.0.unique, &[("lemmas", &lemmas), ("solution", &solution)])
+    }
+}
