@@ -107,9 +107,10 @@ pub(crate) fn picture<R: BufRead>(
         next = source.next_line()?;
     }
     let is_blank = |token: &Token| token.symbol == Symbol::Nothing;
+    // Full rows without a border are read as any other rows.
+    let blanks = picture.cells.iter().filter(|token| is_blank(token)).count();
     let is_picture = picture.cells.len() == shape.cell_count()
-        && picture.cells.iter().any(is_blank)
-        && (has_border || !picture.cells.iter().all(is_blank));
+        && (has_border || (1..shape.cell_count()).contains(&blanks));
     if !is_picture {
         source.give_back(picture.lines.into_iter().skip(1));
         return Ok(None);

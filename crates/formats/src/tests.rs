@@ -365,6 +365,14 @@ fn the_picture_of_the_practical() {
         grids(&format!("{empty}{empty}")),
         [Grid::empty(g0().shape()), Grid::empty(g0().shape())]
     );
+    // The lower border of a full picture is not the upper one of the next.
+    let full = " --- ---\n|1 2|3 4|\n|3 4|1 2|\n --- ---\n|2 3|4 1|\n|4 1|2 3|\n --- ---\n";
+    let line = " --- ---\n";
+    let blank_small = "|   |   |\n".repeat(2);
+    let empty_small = format!("{line}{blank_small}{line}{blank_small}{line}");
+    let filled: Vec<usize> =
+        grids(&format!("{full}{empty_small}{full}")).iter().map(Grid::filled_count).collect();
+    assert_eq!(filled, [16, 0, 16]);
     // Bars and blanks alone are no grid, and neither is a picture that is cut off.
     assert!(grids(&blank.repeat(9)).is_empty());
     assert!(!errors(&format!("{first}{}", blank.repeat(7))).is_empty());
