@@ -14,7 +14,7 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use neuf_cnf::{Formula, Lit, Step, Steps, Valuation, Var};
+use neuf_cnf::{Formula, Lit, Step, Steps, Valuation};
 use neuf_proof::LratChecker;
 use neuf_solver::Outcome;
 use rustc_hash::FxHashSet;
@@ -38,9 +38,6 @@ struct Checked {
     units: FxHashSet<Lit>,
     /// The clause that was derived last.
     last: Vec<Lit>,
-    /// The variables that the solver has defined. A definition keeps the clauses satisfiable,
-    /// but not under assumptions about its variable.
-    defined: FxHashSet<Var>,
     fault: Option<String>,
 }
 
@@ -126,12 +123,8 @@ impl Checked {
             }
             _ => {
                 self.checker.step(step).map_err(|error| error.to_string())?;
-                match step {
-                    Step::Derive { lits, .. } => self.note(lits),
-                    Step::Define { lits, .. } => {
-                        self.defined.extend(lits.first().map(|lit| lit.var()));
-                    }
-                    _ => {}
+                if let Step::Derive { lits, .. } = step {
+                    self.note(lits);
                 }
                 Ok(())
             }
@@ -150,7 +143,7 @@ impl Checked {
     /// Whether the literals of a core cannot all hold.
     fn refutes(&self, core: &[Lit]) -> bool {
         let core: FxHashSet<Lit> = core.iter().copied().collect();
-        if core.iter().any(|lit| self.defined.contains(&lit.var())) {
+        if core.iter().any(|lit| self.checker.is_defined(lit.var())) {
             return false;
         }
         self.checker.is_refuted()

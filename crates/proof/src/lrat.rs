@@ -15,7 +15,7 @@
 
 use std::io::Read;
 
-use neuf_cnf::{ClauseId, Formula, Interrupt, Interrupted, Lit, Step};
+use neuf_cnf::{ClauseId, Formula, Interrupt, Interrupted, Lit, Step, Var};
 
 use crate::clauses::Clauses;
 use crate::error::{CheckError, StepError};
@@ -96,8 +96,7 @@ impl LratChecker {
             return Err(StepError::OutOfOrder { id, last: self.last });
         }
         self.enter(lits);
-        let is_defined = |lit: &Lit| self.defined.get(lit.var().index()) == Some(&true);
-        if self.clause.iter().any(is_defined) {
+        if self.clause.iter().any(|lit| self.is_inside_defined(lit.var())) {
             return Err(StepError::GivenDefined { id });
         }
         self.insert(id);
@@ -143,6 +142,19 @@ impl LratChecker {
             }
             Step::Delete { id, .. } => self.delete(id.get()),
         }
+    }
+
+    /// Whether a [`Step::Define`] has defined this variable.
+    ///
+    /// A definition keeps the clauses satisfiable, but not under assumptions about its
+    /// variable. So what follows from the clauses says nothing about such assumptions.
+    #[must_use]
+    pub fn is_defined(&self, var: Var) -> bool {
+        self.names.find(var).is_some_and(|inside| self.is_inside_defined(inside))
+    }
+
+    fn is_inside_defined(&self, inside: Var) -> bool {
+        self.defined.get(inside.index()) == Some(&true)
     }
 
     /// Whether the empty clause has been derived or was an input.

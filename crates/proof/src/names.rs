@@ -29,13 +29,27 @@ impl Names {
     /// The inside literal of an outside one; a new variable gets the next
     /// number.
     pub(crate) fn enter(&mut self, lit: Lit) -> Lit {
-        let index = lit.var().index();
-        let page = self.pages.get(index / PAGE).and_then(Option::as_ref);
-        let inside = match page.map_or(ABSENT, |page| page[index % PAGE]) {
+        let inside = match self.near(lit.var()) {
             ABSENT => self.enter_new(lit.var()),
             inside => inside,
         };
         Var::new(inside as usize).lit(lit.is_positive())
+    }
+
+    /// The inside variable of an outside one, if it was entered.
+    pub(crate) fn find(&self, var: Var) -> Option<Var> {
+        let inside = match self.near(var) {
+            ABSENT => *self.far.get(&(var.index() as u32))?,
+            inside => inside,
+        };
+        Some(Var::new(inside as usize))
+    }
+
+    /// The inside index of a variable that is in a page, or `ABSENT`.
+    #[inline]
+    fn near(&self, var: Var) -> u32 {
+        let page = self.pages.get(var.index() / PAGE).and_then(Option::as_ref);
+        page.map_or(ABSENT, |page| page[var.index() % PAGE])
     }
 
     /// The inside index of a variable that is in no page.

@@ -52,9 +52,6 @@ struct Judged {
     negated: FxHashSet<Lit>,
     /// The clauses that were derived and consist of these.
     refuted: Vec<Vec<Lit>>,
-    /// The variables that the proof has defined. A definition keeps the formula satisfiable,
-    /// but not under a cube with its variable.
-    defined: FxHashSet<Var>,
     fault: Option<String>,
     file: Option<ProofWriter<BufWriter<File>>>,
 }
@@ -66,7 +63,6 @@ impl Judge {
             checker: LratChecker::new(formula),
             negated: FxHashSet::default(),
             refuted: Vec::new(),
-            defined: FxHashSet::default(),
             fault: None,
             file: None,
         })))
@@ -96,7 +92,7 @@ impl Judge {
     fn refutes(&self, formula: &Formula, core: &[Lit]) -> bool {
         let judged = self.judged();
         let within = |clause: &[Lit]| clause.iter().all(|&lit| core.contains(&!lit));
-        if core.iter().any(|lit| judged.defined.contains(&lit.var())) {
+        if core.iter().any(|lit| judged.checker.is_defined(lit.var())) {
             return false;
         }
         judged.checker.is_refuted()
@@ -116,17 +112,13 @@ impl ProofSink for Judge {
             }
             match judged.checker.step(step) {
                 Err(error) => judged.fault = Some(error.to_string()),
-                Ok(()) => match step {
-                    Step::Derive { lits, .. }
-                        if lits.iter().all(|lit| judged.negated.contains(lit)) =>
+                Ok(()) => {
+                    if let Step::Derive { lits, .. } = step
+                        && lits.iter().all(|lit| judged.negated.contains(lit))
                     {
                         judged.refuted.push(lits.to_vec());
                     }
-                    Step::Define { lits, .. } => {
-                        judged.defined.extend(lits.first().map(|lit| lit.var()));
-                    }
-                    _ => {}
-                },
+                }
             }
         }
         match &mut judged.file {

@@ -11,7 +11,7 @@ use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use neuf_cnf::{Formula, Lit, Step, Steps, Var};
+use neuf_cnf::{Formula, Lit, Step, Steps};
 use neuf_proof::{
     DratOptions, Format, LratChecker, Notation, ProofSink, ProofWriter, check_drat, check_lrat,
 };
@@ -73,9 +73,6 @@ struct Check {
     negated: FxHashSet<Lit>,
     /// The clauses of this call that consist of these.
     refuted: Vec<Vec<Lit>>,
-    /// The variables that the solver has defined. A definition keeps the clauses satisfiable,
-    /// but not under assumptions about its variable.
-    defined: FxHashSet<Var>,
     fault: Option<String>,
 }
 
@@ -167,7 +164,7 @@ impl Evidence {
         if let Some(fault) = &check.fault {
             return Err(fault.clone());
         }
-        if let Some(lit) = core.iter().find(|lit| check.defined.contains(&lit.var())) {
+        if let Some(lit) = core.iter().find(|lit| check.checker.is_defined(lit.var())) {
             return Err(format!("the variable of {lit} was defined by the solver"));
         }
         let clause: FxHashSet<Lit> = core.iter().map(|&lit| !lit).collect();
@@ -203,9 +200,6 @@ impl Check {
                 self.checker.add_input(id.get(), lits).map_err(failed)?;
             }
             _ => self.checker.step(step).map_err(failed)?,
-        }
-        if let Step::Define { lits, .. } = step {
-            self.defined.extend(lits.first().map(|lit| lit.var()));
         }
         if !matches!(step, Step::Delete { .. }) {
             self.note(lits);

@@ -182,20 +182,20 @@ pub(crate) const MOST_THREADS: usize = 1 << 10;
 
 /// A number of threads, or `auto` for one on each core.
 fn thread_count(threads: &Bound<'_, PyAny>) -> PyResult<usize> {
-    const MOST: usize = MOST_THREADS;
     let wrong = || {
-        let why = format!("threads is a number from 1 to {MOST}, or \"auto\", not {threads:?}");
+        let why =
+            format!("threads is a number from 1 to {MOST_THREADS}, or \"auto\", not {threads:?}");
         PyValueError::new_err(why)
     };
     if threads.is_instance_of::<PyString>() {
         let is_auto = threads.eq("auto")?;
-        return if is_auto { Ok(cores().min(MOST)) } else { Err(wrong()) };
+        return if is_auto { Ok(cores().min(MOST_THREADS)) } else { Err(wrong()) };
     }
     if threads.is_instance_of::<PyBool>() {
         return Err(PyTypeError::new_err("threads is a number, or \"auto\""));
     }
     let count: i64 = threads.extract()?;
-    usize::try_from(count).ok().filter(|count| (1..=MOST).contains(count)).ok_or_else(wrong)
+    usize::try_from(count).ok().filter(|count| (1..=MOST_THREADS).contains(count)).ok_or_else(wrong)
 }
 
 /// The number of processors.

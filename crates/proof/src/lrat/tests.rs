@@ -130,6 +130,8 @@ fn definitions_are_tautologies_in_each_resolvent() {
     let refused = define(&mut checker, 9, &[-3, -1], &[ids[5], ids[6]]);
     assert_eq!(refused, Err(StepError::NoConflict { id: ids[8] }));
     assert_eq!(checker.add_input(10, &lits(&[3])), Err(StepError::GivenDefined { id: 10 }));
+    let is_defined = |number| checker.is_defined(lits(&[number])[0].var());
+    assert_eq!([1, 3, 4].map(is_defined), [false, true, false]);
     assert_eq!(checker.add_input(10, &lits(&[4])), Ok(()));
 }
 
