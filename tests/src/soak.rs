@@ -21,6 +21,7 @@ use std::sync::{Mutex, PoisonError};
 
 use neuf_cnf::dimacs::{self, answer};
 use neuf_cnf::{Formula, Lit};
+use neuf_explain::grouped;
 use neuf_proof::{Format, Notation, ProofWriter};
 use neuf_solver::{Limits, Outcome, Solver, reconstruct};
 
@@ -90,25 +91,12 @@ impl Tally {
     pub fn write(&self, path: &Path, opening: &str) -> std::io::Result<()> {
         let mut text = format!("{opening}\n| what | number |\n|---|---:|\n");
         for (name, number) in &self.0 {
-            let _ = writeln!(text, "| {name} | {} |", with_commas(*number));
+            let _ = writeln!(text, "| {name} | {} |", grouped(*number, ','));
         }
         let draft = path.with_extension("draft");
         std::fs::write(&draft, text)?;
         std::fs::rename(draft, path)
     }
-}
-
-/// Writes 1234567 as 1,234,567.
-fn with_commas(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// The kind of a case.

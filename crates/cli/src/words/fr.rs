@@ -7,7 +7,7 @@ use std::time::Duration;
 use neuf_cnf::dimacs::{AnswerCause, Cause, ReadError, WarningCause};
 use neuf_course::LeftOut;
 use neuf_explain::rate::RateError;
-use neuf_explain::{Language, Numbering};
+use neuf_explain::{Language, Numbering, grouped};
 use neuf_formats::{FormatError, FormatErrorKind};
 use neuf_generate::{GenerateError, MinimizeError, RequestError, Tally};
 use neuf_sudoku::rules::{CageSum, HeldPair, Parity, VariantError, Violation, ZoneName};
@@ -41,15 +41,7 @@ pub(super) const FRENCH: Catalogue = Catalogue {
 
 /// A number in groups of three digits: `12 345`.
 fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(2 * digits.len());
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
+    grouped(number, '\u{202f}')
 }
 
 /// A time in the unit of which it has at least two.

@@ -19,8 +19,8 @@ use neuf_sudoku::rules::{Variant, ZoneName};
 use neuf_sudoku::{Cell, Family, Grid, House, Shape};
 use neuf_sudoku::{UnknownName, find_name};
 
-pub use self::phrases::fill;
 pub(crate) use self::phrases::{DerivationPhrases, TracePhrases};
+pub use self::phrases::{fill, grouped};
 
 /// From which number rows, columns and boxes are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

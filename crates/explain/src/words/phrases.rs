@@ -244,6 +244,24 @@ pub fn fill(phrase: &str, parts: &[(&str, &dyn Display)]) -> String {
     text + rest
 }
 
+/// A number with a mark between groups of three digits.
+///
+/// ```
+/// assert_eq!(neuf_explain::grouped(12_345, ','), "12,345");
+/// ```
+#[must_use]
+pub fn grouped(number: u64, mark: char) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(2 * digits.len());
+    for (place, digit) in digits.chars().enumerate() {
+        if place > 0 && (digits.len() - place).is_multiple_of(3) {
+            text.push(mark);
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

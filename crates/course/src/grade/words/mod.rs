@@ -6,7 +6,7 @@ mod fr;
 mod phrases;
 
 use neuf_cnf::Lit;
-use neuf_explain::{Language, fill};
+use neuf_explain::{Language, fill, grouped};
 use neuf_sudoku::{Grid, Variables};
 
 use super::difference::Difference;
@@ -36,15 +36,7 @@ impl<'a> Words<'a> {
 
     /// A number with its thousands set apart.
     fn count(&self, number: usize) -> String {
-        let digits = number.to_string();
-        let mut text = String::new();
-        for (place, digit) in digits.chars().enumerate() {
-            if place > 0 && (digits.len() - place).is_multiple_of(3) {
-                text.push(self.phrases.thousands);
-            }
-            text.push(digit);
-        }
-        text
+        grouped(number as u64, self.phrases.thousands)
     }
 
     /// A number with its noun.
