@@ -27,10 +27,8 @@ impl Set {
         let net = view.net();
         let mut found: Vec<Vec<Cell>> = Vec::new();
         for house in net.houses() {
-            let cells: Vec<Cell> =
-                net.cells_of(house).filter(|&cell| view.value_bits(cell) != 0).collect();
-            let cells: Vec<(Cell, u32)> =
-                cells.into_iter().map(|cell| (cell, view.value_bits(cell))).collect();
+            let cells = net.cells_of(house).map(|cell| (cell, view.value_bits(cell)));
+            let cells: Vec<(Cell, u32)> = cells.filter(|&(_, bits)| bits != 0).collect();
             for size in 1..=MOST_CELLS.min(cells.len()) {
                 each_choice(&cells, size, |chosen| {
                     let bits = chosen.iter().fold(0, |all, &(_, bits)| all | bits);

@@ -56,10 +56,7 @@ pub(super) fn find(view: &View<'_, '_>) -> Option<Pattern> {
                         {
                             let sets = [first, second];
                             let bits = [*first_bits, *second_bits];
-                            let found = pattern(view, cells, houses, sets, bits);
-                            if found.is_some() {
-                                best = found;
-                            }
+                            best = pattern(view, cells, houses, sets, bits).or(best.take());
                         }
                     }
                 }

@@ -313,8 +313,8 @@ impl Search<'_> {
             if !has_smaller && self.neighbourhood.defines(inputs) {
                 kept[count] = inputs;
                 count += 1;
-                let members = clauses.iter().filter(|clause| clause.vars & !inputs == 0);
-                let members = members.map(|clause| clause.member).collect();
+                let members =
+                    self.neighbourhood.within(inputs).map(|clause| clause.member).collect();
                 let inputs = Bits(inputs).map(|place| vars[place]).collect();
                 self.found.push(Definition { var, inputs, members });
             }
@@ -377,11 +377,16 @@ impl Neighbourhood {
         }
     }
 
+    /// The clauses over these inputs.
+    fn within(&self, inputs: u64) -> impl Iterator<Item = &ShortClause> {
+        self.clauses.iter().filter(move |clause| clause.vars & !inputs == 0)
+    }
+
     /// Whether the clauses over these inputs force the variable to exactly one value for
     /// each assignment of them.
     fn defines(&self, inputs: u64) -> bool {
         let (mut is_true, mut is_false) = (0u64, 0u64);
-        for clause in self.clauses.iter().filter(|clause| clause.vars & !inputs == 0) {
+        for clause in self.within(inputs) {
             let mut forced = u64::MAX;
             for place in Bits(clause.vars) {
                 let column = COLUMNS[(inputs & ((1 << place) - 1)).count_ones() as usize];

@@ -132,8 +132,8 @@ impl Fraiging {
         let propagated = context.propagator.ticks();
         let mut spent = context.session.literals / 8;
         let mut found = (0, 0);
-        if let Some(mut round) = self.prepare(context, MOST * least) {
-            round.run(allowance, most);
+        if let Some(mut round) = self.prepare(context, MOST * least, most) {
+            round.run(allowance);
             spent += round.spent();
             found = (round.merging.equal, round.merging.units);
         }
@@ -154,8 +154,14 @@ impl Fraiging {
         is_any
     }
 
-    /// Recovers the circuit. `None` when it costs more than is allowed.
-    fn prepare<'a>(&'a mut self, context: &'a mut Context<'_>, limit: u64) -> Option<Round<'a>> {
+    /// Recovers the circuit. `None` when it costs more than `limit`. The round may spend `most`
+    /// in all.
+    fn prepare<'a>(
+        &'a mut self,
+        context: &'a mut Context<'_>,
+        limit: u64,
+        most: u64,
+    ) -> Option<Round<'a>> {
         let Context { propagator, session, heuristics, stats, budget, .. } = context;
         let var_count = propagator.var_count();
         let mut pool = Pool::new(propagator, budget.interrupt())?;
@@ -172,7 +178,7 @@ impl Fraiging {
             started: self.inner.ticks,
             inner: &mut self.inner,
             limit,
-            most: limit,
+            most,
             propagator,
             stats,
             budget,
@@ -195,8 +201,7 @@ impl Round<'_> {
             || self.budget.is_stopped()
     }
 
-    fn run(&mut self, allowance: u64, most: u64) {
-        self.most = most;
+    fn run(&mut self, allowance: u64) {
         self.simulate();
         let granted = CANDIDATE * self.simulation.candidates() as u64;
         self.limit = allowance.max(self.spent() + granted);
