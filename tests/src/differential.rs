@@ -43,6 +43,8 @@ const VALUES: &[(&str, &[&str])] = &[
     ("chrono_jump", &["0", "1", "3", "100"]),
     ("congruence", &["0", "1"]),
     ("congruence_effort", &["0", "1000", "1000"]),
+    ("counting", &["0", "1"]),
+    ("counting_effort", &["0", "0.005", "1000"]),
     ("cover", &["0", "1"]),
     ("cover_effort", &["0.02", "100", "100"]),
     ("decompose", &["0", "1"]),
@@ -348,6 +350,11 @@ pub const TECHNIQUES: &[Technique] = &[
         name: "congruence",
         forcing: &[("probe_interval", "1"), ("congruence_effort", "1000")],
         done: |stats| stats.congruent + stats.congruence_units,
+    },
+    Technique {
+        name: "counting",
+        forcing: &[("probe_interval", "1"), ("counting_effort", "1000")],
+        done: |stats| stats.counting_clauses,
     },
     Technique {
         name: "cover",

@@ -94,6 +94,8 @@ techniques! {
     Walk "walk",
     /// Forgetting learned clauses, and collecting the memory of all that are gone.
     Reduce "reduce",
+    /// More clauses than groups of which at most one member is true.
+    Counting "counting",
     /// Equal gates.
     Congruence "congruence",
     /// Equal functions of the inputs of a circuit.

@@ -40,10 +40,11 @@ pub enum Profile {
 pub struct UnknownProfile(String);
 
 /// All techniques that change clauses, and those that look for a model without a search.
-const TECHNIQUES: [&str; 20] = [
+const TECHNIQUES: [&str; 21] = [
     "backbone",
     "block",
     "congruence",
+    "counting",
     "cover",
     "decompose",
     "deduplicate",

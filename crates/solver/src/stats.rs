@@ -169,6 +169,14 @@ stats! {
         /// Cache lines touched by sweeping (approximate).
         sweep_ticks,
     }
+    "counting" {
+        /// At-most-one groups found among the literals of clauses.
+        counting_groups,
+        /// Clauses whose literals are in fewer groups, which refuted the formula.
+        counting_clauses,
+        /// Cache lines touched to find groups (approximate).
+        counting_ticks,
+    }
     "probing" {
         /// Literals propagated on trial.
         probes,

@@ -46,6 +46,6 @@ macro_rules! tests {
 }
 
 tests! {
-    backbone block congruence cover decompose deduplicate define eliminate factor fraig gates hyper
+    backbone block congruence counting cover decompose deduplicate define eliminate factor fraig gates hyper
     lift probe sweep ternary transitive vivify
 }

@@ -13,6 +13,7 @@ mod backbone;
 mod block;
 mod components;
 mod congruence;
+mod counting;
 mod cover;
 mod decompose;
 mod deduplicate;
@@ -54,6 +55,7 @@ use crate::stats::Stats;
 use backbone::Backbones;
 use block::Blocking;
 use congruence::Closing;
+use counting::Counting;
 use cover::Covering;
 use decompose::decompose;
 use deduplicate::merge_binaries;
@@ -79,6 +81,7 @@ pub(crate) struct Simplification {
     probe_interval: u64,
     probing: Probing,
     resolving: Resolving,
+    counting: Counting,
     closing: Closing,
     fraiging: Fraiging,
     /// The number of conflicts at which the next round of elimination is due, and the
@@ -227,6 +230,7 @@ impl Simplification {
             probe_interval: or_usual(options.probe_interval, usual.probe_interval),
             probing: Probing::default(),
             resolving: Resolving::default(),
+            counting: Counting::default(),
             closing: Closing::default(),
             fraiging: Fraiging::default(),
             next_eliminating: options.eliminate_interval,
@@ -279,7 +283,8 @@ impl Simplification {
     fn simplify(&mut self, context: &mut Context<'_>, probes: bool, eliminates: bool) {
         context.heuristics.backtrack(context.propagator, 0);
         let before = context.propagator.ticks();
-        // These come before elimination takes gates apart.
+        // These come before elimination takes constraints and gates apart.
+        context.round(Technique::Counting, |context| self.counting.refute(context));
         context.round(Technique::Congruence, |context| self.closing.close(context));
         context.round(Technique::Fraig, |context| self.fraiging.reduce(context));
         if probes && context.is_consistent() {

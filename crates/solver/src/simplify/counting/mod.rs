@@ -1,0 +1,128 @@
+//! Counting: more clauses than groups of which at most one member is true.
+//!
+//! If k + 1 clauses have all their literals in k groups, and the members of each group exclude
+//! each other, then two clauses have no true literal of their own: the pigeonhole principle.
+//! Resolution needs exponentially many steps to see that (Haken, "The intractability of
+//! resolution", 1985), and so does a search that learns from conflicts. Here the groups are
+//! found as cliques of literals that exclude each other along binary clauses
+//! (`implications.rs`, `rows.rs`, `cliques.rs`), which covers the usual encodings of
+//! at-most-one constraints. A maximum matching of clauses and groups shows whether there are
+//! too many clauses (`matching.rs`, `violation.rs`). The proof defines new variables, with
+//! which it takes polynomially many steps (`order.rs`, `refute.rs`). Others have recovered
+//! cardinality constraints in order to resolve them as such (Biere, Le Berre, Lonca and Manthey,
+//! "Detecting cardinality constraints in CNF", SAT 2014); cutting planes have no place in
+//! LRAT, and these formulas need no search once the groups are known.
+//!
+//! Off by default: few formulas have so much structure and so little else.
+//!
+//! What is found refutes the formula, whatever is assumed. If nothing is found, nothing is
+//! changed, so that the search goes on as if this technique did not exist.
+//!
+//! Budget: the share `counting_effort` of the ticks of the search, at least `LEAST` for the
+//! first round and after clauses were added. Other rounds are left out more and more often.
+//! A proof that would take more than `MOST_PROOF` literals and hints is not begun.
+
+mod cliques;
+mod implications;
+mod matching;
+mod order;
+mod refute;
+mod rows;
+mod violation;
+
+use self::implications::Implications;
+use self::order::Order;
+use self::rows::Rows;
+use self::violation::Violation;
+use super::delay::Delay;
+use super::{Account, Context};
+use crate::limits::Budget;
+use crate::stats::Stats;
+use neuf_core::{Conflict, Propagator};
+
+/// The ticks that a first round may spend in any case.
+const LEAST: u64 = 400_000;
+/// The literals and hints of the longest proof.
+const MOST_PROOF: u64 = 200_000_000;
+
+/// What counting keeps between rounds.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Counting {
+    account: Account,
+    delay: Delay,
+    /// The number of literals in clauses that were added before the last round.
+    seen: u64,
+}
+
+impl Counting {
+    /// Looks for more clauses than groups. If there are, the formula is refuted.
+    ///
+    /// To be called at level 0 with everything propagated.
+    pub(super) fn refute(&mut self, context: &mut Context<'_>) {
+        let options = context.options;
+        let added = context.session.literals;
+        let is_new = added != self.seen;
+        let allowance = self.account.allowance(options.counting_effort, context.effort());
+        let allowance = if is_new { allowance.max(LEAST) } else { allowance };
+        // New variables stand in the way of counting models.
+        let is_off = !options.counting
+            || options.counting_effort == 0.0
+            || context.session.keeps_variables && context.propagator.is_traced();
+        // The usual cost of looking at all clauses.
+        let setup = added / 16;
+        if is_off || allowance < setup || !is_new && !self.delay.is_over() {
+            return;
+        }
+        self.seen = added;
+        let mut implications = Implications::new(context.propagator);
+        let Context { propagator, stats, budget, .. } = context;
+        let found = find(propagator, &mut implications, stats, budget, allowance);
+        self.account.spend(implications.ticks);
+        context.stats.counting_ticks += implications.ticks;
+        self.delay.note(false);
+        let Some(violation) = found else { return };
+        if !context.propagator.is_traced() {
+            context.propagator.refute(&[]);
+        } else if let Some(order) = Order::new(violation.joined(), violation.groups, MOST_PROOF) {
+            refute::refute(context, &mut implications, &violation, &order.pivots);
+        }
+        if context.propagator.is_refuted() {
+            context.stats.counting_clauses += violation.rows.len() as u64;
+        }
+    }
+}
+
+/// Finds more clauses than groups, within some ticks.
+fn find(
+    propagator: &Propagator,
+    implications: &mut Implications,
+    stats: &mut Stats,
+    budget: &Budget,
+    allowance: u64,
+) -> Option<Violation> {
+    let candidates = rows::candidates(propagator, implications, allowance)?;
+    // The clauses of encodings that tie new variables to the others have two literals each,
+    // mostly. So those come in only if there is no violation without them.
+    let long = candidates.partition_point(|row| matches!(row.clause, Conflict::Long(_)));
+    let mut parts = vec![candidates[..long].to_vec()];
+    if long < candidates.len() {
+        parts.push(candidates);
+    }
+    for part in parts {
+        let rows = Rows::among(part, propagator, implications, allowance)?;
+        if rows.rows.is_empty() || budget.is_stopped() {
+            continue;
+        }
+        let Rows { nearest, neighbours, .. } = &rows;
+        let cliques = cliques::cover(nearest, neighbours, allowance, &mut implications.ticks)?;
+        stats.counting_groups += cliques.len() as u64;
+        let violation = violation::find(&rows, &cliques);
+        if violation.is_some() {
+            return violation;
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests;

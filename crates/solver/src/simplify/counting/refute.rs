@@ -1,0 +1,380 @@
+//! The refutation of a violation by Cook's extension.
+//!
+//! Let p(a, b) be the literal of row a that is counted in group b. To eliminate group g with
+//! row c, each other row a that has a literal in g gets, for each other group b of c, a new
+//! variable
+//!
+//! > q(a, b) ↔ p(a, b) ∨ (p(a, g) ∧ p(c, b)):
+//!
+//! if a takes g, then it gets what c has. The new rows follow from the old ones, and so do
+//! the new conflicts in each group, each by one or two steps of unit propagation. That leaves
+//! one row and one group fewer, until a row is empty (Cook, "A short proof of the pigeon
+//! hole principle using extended resolution", SIGACT News 1976). A literal that a row lacks
+//! counts as false. Where c has nothing in b, the literal stays as it is, so sparse rows
+//! need few new variables. Everything is retracted as soon as it is not needed any more.
+//!
+//! The new variables have names that no caller knows, as those of `factor.rs`. They occur in
+//! no clause of the solver.
+
+use neuf_core::{ClauseId, Lit, Var};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::super::Context;
+use super::implications::Implications;
+use super::order::union;
+use super::violation::{CountedRow, Violation};
+
+/// A row that is left, and its clause in the proof.
+#[derive(Clone, Debug, Default)]
+struct Clause {
+    /// Its groups and literals, in ascending order of the groups.
+    entries: Vec<(u32, Lit)>,
+    id: Option<ClauseId>,
+    /// Whether the proof has derived it.
+    is_derived: bool,
+}
+
+impl Clause {
+    fn lits(&self) -> Vec<Lit> {
+        self.entries.iter().map(|&(_, lit)| lit).collect()
+    }
+
+    /// The literal in a group.
+    fn in_group(&self, group: u32) -> Option<Lit> {
+        let place = self.entries.binary_search_by_key(&group, |&(group, _)| group);
+        place.ok().map(|place| self.entries[place].1)
+    }
+}
+
+/// The definition of a new variable q as p ∨ (x ∧ w), or as x ∧ w.
+#[derive(Clone, Copy, Debug)]
+struct Definition {
+    /// The row that has the new variable.
+    row: u32,
+    q: Lit,
+    /// What the row had there.
+    p: Option<Lit>,
+    x: Lit,
+    w: Lit,
+    /// The clauses q ∨ ¬p, q ∨ ¬x ∨ ¬w, ¬q ∨ p ∨ x, and ¬q ∨ p ∨ w, the last two from index 2.
+    ids: [Option<ClauseId>; 4],
+}
+
+impl Definition {
+    /// The clauses, in the order of their numbers.
+    fn clauses(&self) -> [Vec<Lit>; 4] {
+        let &Definition { q, p, x, w, .. } = self;
+        let plus = |lits: [Lit; 2]| lits.into_iter().chain(p).collect();
+        let first = p.map_or(Vec::new(), |p| vec![q, !p]);
+        [first, vec![q, !x, !w], plus([!q, x]), plus([!q, w])]
+    }
+}
+
+/// The number of a clause, and whether the proof has derived it.
+type Known = (ClauseId, bool);
+
+/// The state of a refutation.
+struct Refutation<'a, 'b> {
+    context: &'a mut Context<'b>,
+    implications: &'a mut Implications,
+    rows: Vec<Clause>,
+    /// By group: the rows that have a literal in it, in ascending order.
+    groups: Vec<Vec<u32>>,
+    /// The clauses that say that two literals exclude each other.
+    pairs: FxHashMap<[Lit; 2], Known>,
+    /// By variable that stands for the literals of a row in a group: these literals, and
+    /// the clause that it implies one of them.
+    joint: FxHashMap<Lit, (Vec<Lit>, Option<ClauseId>)>,
+    /// The variables that rows have. A variable that a second row has gets another name there,
+    /// so that no clause has a variable twice.
+    used: FxHashSet<Var>,
+}
+
+/// Derives the empty clause by eliminating the pivots in their order. Returns whether that
+/// was done, and not interrupted.
+pub(super) fn refute(
+    context: &mut Context<'_>,
+    implications: &mut Implications,
+    violation: &Violation,
+    pivots: &[(u32, u32)],
+) -> bool {
+    let mut refutation = Refutation {
+        context,
+        implications,
+        rows: Vec::with_capacity(violation.rows.len()),
+        groups: vec![Vec::new(); violation.groups],
+        pairs: FxHashMap::default(),
+        joint: FxHashMap::default(),
+        used: FxHashSet::default(),
+    };
+    for row in &violation.rows {
+        refutation.start(row);
+    }
+    for &(row, group) in pivots {
+        let is_over = refutation.context.propagator.is_refuted();
+        if is_over || !refutation.context.goes_on() {
+            break;
+        }
+        refutation.eliminate(row, group);
+    }
+    // So that there is room for all that the map knows, as everywhere else.
+    refutation.context.grow();
+    refutation.context.propagator.is_refuted()
+}
+
+impl Refutation<'_, '_> {
+    fn new_variable(&mut self) -> Lit {
+        self.context.session.map.add_helper().positive()
+    }
+
+    /// Adds a row, without the literals that are false at level 0, and with one literal,
+    /// of a variable of its own, for all those in the same group.
+    fn start(&mut self, counted: &CountedRow) {
+        let number = self.rows.len() as u32;
+        let core = &*self.context.propagator;
+        let mut chain = Vec::new();
+        for lit in core.conflict_lits(counted.clause) {
+            if core.value(lit) == Some(false) {
+                chain.extend(core.unit_id(lit.var()));
+            }
+        }
+        let given = core.conflict_id(counted.clause);
+        let mut lits = counted.lits.clone();
+        lits.sort_unstable_by_key(|&(group, _)| group);
+        let mut row = Clause { id: given, ..Clause::default() };
+        for run in lits.chunk_by(|one, other| one.0 == other.0) {
+            let group = run[0].0;
+            let (lit, is_single) = (run[0].1, run.len() == 1);
+            let is_new = self.used.insert(lit.var());
+            let lit = if is_single && is_new { lit } else { self.join(run, &mut chain) };
+            row.entries.push((group, lit));
+            self.groups[group as usize].push(number);
+        }
+        if !chain.is_empty() {
+            chain.extend(given);
+            row.id = self.context.propagator.derive(&row.lits(), &chain);
+            row.is_derived = true;
+        }
+        self.rows.push(row);
+    }
+
+    /// Defines a variable that stands for any of some literals of a row. The clauses that
+    /// they imply it are added to a chain.
+    fn join(&mut self, run: &[(u32, Lit)], chain: &mut Vec<ClauseId>) -> Lit {
+        let joint = self.new_variable();
+        let core = &mut *self.context.propagator;
+        let members: Vec<Lit> = run.iter().map(|&(_, lit)| lit).collect();
+        let ids: Vec<ClauseId> =
+            members.iter().filter_map(|&lit| core.define(&[joint, !lit], &[])).collect();
+        let any: Vec<Lit> = [!joint].into_iter().chain(members.iter().copied()).collect();
+        let id = core.define(&any, &ids);
+        self.joint.insert(joint, (members, id));
+        chain.extend(ids);
+        joint
+    }
+
+    /// The clause that says that two literals exclude each other.
+    fn pair(&mut self, a: Lit, b: Lit) -> Option<ClauseId> {
+        let key = [a.min(b), a.max(b)];
+        if let Some(&(id, _)) = self.pairs.get(&key) {
+            return Some(id);
+        }
+        let (joint, other) = if self.joint.contains_key(&a) { (a, b) } else { (b, a) };
+        let known = if let Some((members, id)) = self.joint.get(&joint).cloned() {
+            let mut chain: Vec<ClauseId> =
+                members.into_iter().filter_map(|member| self.pair(member, other)).collect();
+            chain.extend(id);
+            self.context.propagator.derive(&[!a, !b], &chain).map(|id| (id, true))
+        } else {
+            self.implications.prove(self.context.propagator, [a, b])
+        }?;
+        self.pairs.insert(key, known);
+        Some(known.0)
+    }
+
+    /// Retracts the clause that says that two literals exclude each other.
+    fn retract_pair(&mut self, a: Lit, b: Lit) {
+        if let Some((id, true)) = self.pairs.remove(&[a.min(b), a.max(b)]) {
+            self.context.propagator.retract(&[!a, !b], Some(id));
+        }
+    }
+
+    fn retract_row(&mut self, row: &Clause) {
+        if row.is_derived {
+            self.context.propagator.retract(&row.lits(), row.id);
+        }
+    }
+
+    /// Eliminates a group with one of its rows.
+    fn eliminate(&mut self, pivot: u32, group: u32) {
+        let row = std::mem::take(&mut self.rows[pivot as usize]);
+        let mut changed = std::mem::take(&mut self.groups[group as usize]);
+        changed.retain(|&other| other != pivot);
+        let taken: Vec<(u32, Lit)> = (changed.iter().chain([&pivot]))
+            .filter_map(|&member| {
+                let row = if member == pivot { &row } else { &self.rows[member as usize] };
+                Some((member, row.in_group(group)?))
+            })
+            .collect();
+        let mut definitions: Vec<Vec<Definition>> = vec![Vec::new(); row.entries.len()];
+        for &other in &changed {
+            self.replace(other, group, &row, &mut definitions);
+            if self.context.propagator.is_refuted() {
+                return;
+            }
+        }
+        for (&(other, w), definitions) in row.entries.iter().zip(&definitions) {
+            if other != group {
+                self.exclude(other, w, pivot, definitions);
+                let members = &mut self.groups[other as usize];
+                members.retain(|&member| member != pivot);
+                *members = union(members, &changed);
+            }
+        }
+        for definition in definitions.iter().flatten() {
+            for (lits, id) in definition.clauses().iter().zip(definition.ids) {
+                self.context.propagator.retract(lits, id);
+            }
+        }
+        for (place, &(_, lit)) in taken.iter().enumerate() {
+            for &(_, other) in &taken[..place] {
+                self.retract_pair(lit, other);
+            }
+        }
+        self.retract_row(&row);
+    }
+
+    /// Replaces the literal that a row has in the group of a pivot by what the pivot's row
+    /// has.
+    fn replace(
+        &mut self,
+        number: u32,
+        group: u32,
+        pivot: &Clause,
+        definitions: &mut [Vec<Definition>],
+    ) {
+        let old = std::mem::take(&mut self.rows[number as usize]);
+        let (Some(x), Some(z)) = (old.in_group(group), pivot.in_group(group)) else { return };
+        let mut entries = old.entries.clone();
+        entries.retain(|&(other, _)| other != group);
+        let (mut chain, mut later) = (Vec::new(), Vec::new());
+        for (&(other, w), definitions) in pivot.entries.iter().zip(definitions) {
+            if other == group {
+                continue;
+            }
+            let place = entries.binary_search_by_key(&other, |&(group, _)| group);
+            let p = place.ok().map(|place| entries[place].1);
+            let q = self.new_variable();
+            match place {
+                Ok(place) => entries[place].1 = q,
+                Err(place) => entries.insert(place, (other, q)),
+            }
+            let mut definition = Definition { row: number, q, p, x, w, ids: [None; 4] };
+            let core = &mut *self.context.propagator;
+            let clauses = definition.clauses();
+            let first = p.and_then(|_| core.define(&clauses[0], &[]));
+            let second = core.define(&clauses[1], &[]);
+            let both: Vec<ClauseId> = first.into_iter().chain(second).collect();
+            let [third, last] = [2, 3].map(|place: usize| core.define(&clauses[place], &both));
+            definition.ids = [first, second, third, last];
+            chain.extend(first);
+            later.extend(second);
+            definitions.push(definition);
+        }
+        // If the new literals are false, so are the old ones, and x is true. Then the pivot's row is
+        // false.
+        chain.extend(old.id);
+        chain.extend(later);
+        chain.extend(self.pair(x, z));
+        chain.extend(pivot.id);
+        let mut new = Clause { entries, id: None, is_derived: true };
+        let lits = new.lits();
+        if lits.is_empty() {
+            self.context.propagator.refute(&chain);
+            return;
+        }
+        new.id = self.context.propagator.derive(&lits, &chain);
+        self.retract_row(&old);
+        self.rows[number as usize] = new;
+    }
+
+    /// Derives that the new literals of a group exclude each other and the rest of it, and
+    /// retracts the same for the old ones. `w` is what the pivot's row has there.
+    fn exclude(&mut self, group: u32, w: Lit, pivot: u32, definitions: &[Definition]) {
+        let members = std::mem::take(&mut self.groups[group as usize]);
+        // The literals that stay, and those that go.
+        let mut gone = vec![w];
+        gone.extend(definitions.iter().filter_map(|definition| definition.p));
+        let mut changed = definitions.iter().map(|definition| definition.row).peekable();
+        let mut stay = Vec::new();
+        for &member in &members {
+            while changed.next_if(|&row| row < member).is_some() {}
+            if changed.next_if_eq(&member).is_none() && member != pivot {
+                stay.extend(self.rows[member as usize].in_group(group));
+            }
+        }
+        for (place, new) in definitions.iter().enumerate() {
+            for &lit in &stay {
+                self.exclude_old(new, lit);
+            }
+            for other in &definitions[..place] {
+                self.exclude_new(new, other);
+            }
+        }
+        for (place, &lit) in gone.iter().enumerate() {
+            for &other in stay.iter().chain(&gone[..place]) {
+                self.retract_pair(lit, other);
+            }
+        }
+        self.groups[group as usize] = members;
+    }
+
+    fn note(&mut self, a: Lit, b: Lit, chain: &[ClauseId]) {
+        if let Some(id) = self.context.propagator.derive(&[!a, !b], chain) {
+            self.pairs.insert([a.min(b), a.max(b)], (id, true));
+        }
+    }
+
+    /// Derives that a new literal and one that stays exclude each other.
+    fn exclude_old(&mut self, new: &Definition, lit: Lit) {
+        let mut chain: Vec<ClauseId> = Vec::with_capacity(3);
+        chain.extend(new.p.and_then(|p| self.pair(p, lit)));
+        chain.extend(self.pair(new.w, lit));
+        chain.extend(new.ids[3]);
+        self.note(new.q, lit, &chain);
+    }
+
+    /// Derives that two new literals exclude each other.
+    fn exclude_new(&mut self, one: &Definition, other: &Definition) {
+        let (one, other) = if one.p.is_some() { (one, other) } else { (other, one) };
+        let mut chain: Vec<ClauseId> = Vec::with_capacity(6);
+        let mut lemma = None;
+        match (one.p, other.p) {
+            (Some(p), Some(r)) => {
+                // If p is true, so is no other old literal, and thus not the other new one.
+                chain.extend(self.pair(p, r));
+                chain.extend(self.pair(p, one.w));
+                chain.extend(other.ids[3]);
+                let lits = [!p, !other.q];
+                let id = self.context.propagator.derive(&lits, &chain);
+                lemma = Some((lits, id));
+                chain.clear();
+                chain.extend(id);
+                chain.extend([one.ids[2], one.ids[3]].into_iter().flatten());
+                chain.extend(self.pair(r, one.w));
+                chain.extend(other.ids[2]);
+            }
+            (Some(p), None) => {
+                chain.extend(other.ids[3]);
+                chain.extend(self.pair(p, one.w));
+                chain.extend([one.ids[2], other.ids[2]].into_iter().flatten());
+            }
+            _ => chain.extend([one.ids[2], other.ids[2]].into_iter().flatten()),
+        }
+        chain.extend(self.pair(one.x, other.x));
+        self.note(one.q, other.q, &chain);
+        if let Some((lits, id)) = lemma {
+            self.context.propagator.retract(&lits, id);
+        }
+    }
+}

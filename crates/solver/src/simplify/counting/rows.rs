@@ -1,0 +1,202 @@
+//! Clauses that may be among too many for their groups, and the conflicts of their literals.
+//!
+//! A clause counts only if each of its literals excludes a literal of another such clause.
+//! Otherwise that literal can be true without a loss for the others. Most formulas have no
+//! clause that passes this test after a look at what its literals imply.
+
+use neuf_core::{ClauseRef, Conflict, Lit, Propagator};
+use rustc_hash::FxHashMap;
+
+use super::implications::Implications;
+
+/// A clause, without the literals that are false at level 0.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub(super) clause: Conflict,
+    pub(super) lits: Vec<Lit>,
+}
+
+/// The rows, and the graph of the conflicts of their literals.
+#[derive(Debug, Default)]
+pub(super) struct Rows {
+    pub(super) rows: Vec<Row>,
+    /// The literals that are vertices of the graph, and the vertex of each.
+    pub(super) lits: Vec<Lit>,
+    pub(super) vertices: FxHashMap<Lit, u32>,
+    /// By vertex: the vertices that exclude it, in ascending order.
+    pub(super) neighbours: Vec<Vec<u32>>,
+    /// The same for those that exclude it by an irredundant clause, and not only by a
+    /// chain of clauses.
+    pub(super) nearest: Vec<Vec<u32>>,
+}
+
+/// How often the rows are tested. Later tests could remove more, but the rows that they leave
+/// do no harm.
+const TESTS: usize = 4;
+
+impl Rows {
+    /// The rows among some clauses. `None` when that takes more than `limit` ticks.
+    pub(super) fn among(
+        candidates: Vec<Row>,
+        propagator: &Propagator,
+        implications: &mut Implications,
+        limit: u64,
+    ) -> Option<Rows> {
+        let mut found = Rows { rows: candidates, ..Rows::default() };
+        found.number();
+        found.search(propagator, implications, limit)?;
+        for _ in 0..TESTS {
+            if !found.retain_those_in_conflict() {
+                break;
+            }
+        }
+        Some(found)
+    }
+
+    /// Numbers the literals of the rows.
+    fn number(&mut self) {
+        self.lits.clear();
+        self.vertices.clear();
+        for &lit in self.rows.iter().flat_map(|row| &row.lits) {
+            self.vertices.entry(lit).or_insert_with(|| {
+                self.lits.push(lit);
+                self.lits.len() as u32 - 1
+            });
+        }
+    }
+
+    /// Finds the conflicts of all literals.
+    fn search(
+        &mut self,
+        propagator: &Propagator,
+        implications: &mut Implications,
+        limit: u64,
+    ) -> Option<()> {
+        self.neighbours = vec![Vec::new(); self.lits.len()];
+        self.nearest = self.neighbours.clone();
+        let mut is_searched = vec![false; self.lits.len()];
+        let mut rows = std::mem::take(&mut self.rows);
+        let mut is_over = false;
+        rows.retain(|row| {
+            row.lits.iter().all(|&lit| {
+                let vertex = self.vertices[&lit] as usize;
+                if !is_over && !std::mem::replace(&mut is_searched[vertex], true) {
+                    let Some(implied) = implications.search(propagator, lit, limit) else {
+                        is_over = true;
+                        return false;
+                    };
+                    let excluded = |&other: &Lit| self.vertices.get(&!other).copied();
+                    let is_other = |&other: &u32| other as usize != vertex;
+                    self.neighbours[vertex] =
+                        implied.iter().filter_map(excluded).filter(is_other).collect();
+                    let clauses = propagator.watches()[!lit].iter();
+                    let given = clauses.filter(|it| it.is_binary() && !it.is_learned_binary());
+                    let others = given.filter_map(|watch| excluded(&watch.blocker()));
+                    self.nearest[vertex] = others.filter(is_other).collect();
+                }
+                !self.neighbours[vertex].is_empty()
+            })
+        });
+        self.rows = rows;
+        // The other literals of the rows that are gone were not searched. Without them the
+        // graph is symmetric, as the graph of implications is.
+        (!is_over).then(|| self.renumber())
+    }
+
+    /// Removes what is not in the rows from the graph.
+    fn renumber(&mut self) {
+        let (lits, vertices) = (std::mem::take(&mut self.lits), std::mem::take(&mut self.vertices));
+        self.number();
+        let new: Vec<Option<u32>> =
+            lits.iter().map(|lit| self.vertices.get(lit).copied()).collect();
+        for lists in [&mut self.neighbours, &mut self.nearest] {
+            let kept = |lit: &Lit| {
+                let old = lists[vertices[lit] as usize].iter();
+                let mut kept: Vec<u32> = old.filter_map(|&other| new[other as usize]).collect();
+                kept.sort_unstable();
+                kept.dedup();
+                kept
+            };
+            *lists = self.lits.iter().map(kept).collect();
+        }
+    }
+
+    /// Removes the rows with a literal that excludes none of another row. Returns whether
+    /// there were any.
+    fn retain_those_in_conflict(&mut self) -> bool {
+        // By vertex: the row it is in, if it is one only.
+        const SEVERAL: u32 = u32::MAX;
+        let mut row_of: Vec<Option<u32>> = vec![None; self.lits.len()];
+        for (number, row) in self.rows.iter().enumerate() {
+            for lit in &row.lits {
+                let place = &mut row_of[self.vertices[lit] as usize];
+                *place = Some(if place.is_some() { SEVERAL } else { number as u32 });
+            }
+        }
+        let before = self.rows.len();
+        let mut rows = std::mem::take(&mut self.rows);
+        let mut number = 0;
+        rows.retain(|row| {
+            let own = Some(number);
+            number += 1;
+            row.lits.iter().all(|lit| {
+                let others = &self.neighbours[self.vertices[lit] as usize];
+                others.iter().any(|&other| row_of[other as usize] != own)
+            })
+        });
+        self.rows = rows;
+        let is_any = self.rows.len() < before;
+        if is_any {
+            self.renumber();
+        }
+        is_any
+    }
+}
+
+/// The irredundant clauses each of whose literals implies something, those of two literals
+/// last. `None` when that takes more than `limit` ticks.
+pub(super) fn candidates(
+    propagator: &Propagator,
+    implications: &mut Implications,
+    limit: u64,
+) -> Option<Vec<Row>> {
+    let arena = propagator.arena();
+    let mut rows = Vec::new();
+    let mut answers: Vec<Option<bool>> = vec![None; 2 * propagator.var_count()];
+    let mut implies = |implications: &mut Implications, lit: Lit| {
+        *answers[lit.code()].get_or_insert_with(|| implications.is_any(propagator, lit))
+    };
+    let is_irredundant = |clause: &ClauseRef| !arena.is_learned(*clause);
+    for clause in arena.refs().filter(is_irredundant) {
+        implications.ticks += 1;
+        if implications.ticks > limit {
+            return None;
+        }
+        let is_row = arena.lits(clause).all(|lit| match propagator.value(lit) {
+            Some(is_true) => !is_true,
+            None => implies(implications, lit),
+        });
+        if is_row {
+            let lits = arena.lits(clause).filter(|&lit| propagator.value(lit).is_none());
+            rows.push(Row { clause: Conflict::Long(clause), lits: lits.collect() });
+        }
+    }
+    for lit in propagator.watches().literals() {
+        if propagator.value(lit).is_some() || !implies(implications, lit) {
+            continue;
+        }
+        implications.ticks += 1;
+        if implications.ticks > limit {
+            return None;
+        }
+        for watch in &propagator.watches()[lit] {
+            let other = watch.blocker();
+            let is_row = watch.is_binary() && !watch.is_learned_binary() && lit < other;
+            if is_row && propagator.value(other).is_none() && implies(implications, other) {
+                let clause = Conflict::Binary([lit, other]);
+                rows.push(Row { clause, lits: vec![lit, other] });
+            }
+        }
+    }
+    Some(rows)
+}

@@ -1,0 +1,235 @@
+//! Formulas of demands and places, with and without a violation, and their proofs.
+
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use neuf_cnf::{AtMostOne, Formula};
+use neuf_core::{Lit, Step, Steps, Var};
+use neuf_proof::{LratChecker, ProofSink};
+use proptest::prelude::*;
+
+use crate::simplify::testing::run;
+use crate::{Options, Outcome, Solver};
+
+/// Checks each step.
+#[derive(Clone, Default)]
+struct Checker(Arc<Mutex<LratChecker>>);
+
+impl ProofSink for Checker {
+    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
+        let mut checker = self.0.lock().map_err(|_| io::Error::other("poisoned"))?;
+        for step in steps.iter() {
+            let verdict = match step {
+                Step::Input { id, lits } => checker.add_input(id.get(), lits),
+                step => checker.step(step),
+            };
+            verdict.map_err(|error| io::Error::other(format!("{step:?}: {error}")))?;
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Each row has a literal for each of its places, of which one is true, and of the literals of
+/// each place at most one is.
+fn demands(rows: &[Vec<usize>], encoding: AtMostOne) -> Formula {
+    let places = rows.iter().flatten().max().map_or(0, |&last| last + 1);
+    let mut formula = Formula::new();
+    let mut at: Vec<Vec<Lit>> = vec![Vec::new(); places];
+    for row in rows {
+        let lits: Vec<Lit> = row.iter().map(|_| formula.new_var().positive()).collect();
+        for (&place, &lit) in row.iter().zip(&lits) {
+            at[place].push(lit);
+        }
+        formula.add_clause(lits);
+    }
+    for lits in at {
+        let first_new = formula.var_count();
+        formula.declare_vars(first_new + encoding.size(lits.len()).new_vars);
+        encoding.encode(&lits, first_new, &mut |pair| formula.add_clause(pair));
+    }
+    formula
+}
+
+/// Runs the technique once, without and with a proof that is checked. Returns whether it
+/// refuted the formula.
+fn is_refuted(formula: &Formula) -> bool {
+    let [without, with] = [false, true].map(|proves| {
+        let options = Options::default().counting(true).counting_effort(1000.0);
+        let mut solver = Solver::with_options(&options);
+        let checker = Checker::default();
+        if proves {
+            assert!(solver.set_proof(Box::new(checker.clone())).is_ok());
+        }
+        for clause in formula.clauses() {
+            solver.add_clause(clause.iter().copied());
+        }
+        solver.propagator.propagate();
+        if solver.propagator.is_refuted() {
+            return true;
+        }
+        run(&mut solver, |techniques, context| techniques.counting.refute(context));
+        let is_refuted = solver.propagator.is_refuted();
+        assert_eq!(is_refuted, solver.stats.counting_clauses > 0);
+        if proves {
+            assert!(solver.finish_proof().is_ok());
+            assert_eq!(checker.0.lock().unwrap().is_refuted(), is_refuted);
+        }
+        is_refuted
+    });
+    assert_eq!(without, with);
+    with
+}
+
+fn answer(formula: &Formula) -> Outcome {
+    let mut solver = Solver::with_options(&Options::default().counting(false));
+    solver.add_formula(formula);
+    solver.solve()
+}
+
+#[test]
+fn pigeons_are_refuted_in_all_encodings() {
+    for encoding in AtMostOne::ALL {
+        for holes in [2, 3, 9, 13] {
+            let all: Vec<usize> = (0..holes).collect();
+            assert!(is_refuted(&demands(&vec![all.clone(); holes + 1], encoding)));
+            assert!(!is_refuted(&demands(&vec![all; holes], encoding)));
+        }
+    }
+}
+
+/// The edges of a graph, exactly one at each node.
+fn perfect_matching(nodes: usize, edges: &[(usize, usize)]) -> Formula {
+    let mut formula = Formula::new();
+    formula.declare_vars(edges.len());
+    for node in 0..nodes {
+        let at = |&(_, &(a, b)): &(usize, &(usize, usize))| a == node || b == node;
+        let lits: Vec<Lit> = (edges.iter().enumerate().filter(at))
+            .map(|(number, _)| Var::new(number).positive())
+            .collect();
+        AtMostOne::Pairwise.encode(&lits, 0, &mut |pair| formula.add_clause(pair));
+        formula.add_clause(lits);
+    }
+    formula
+}
+
+#[test]
+fn boards_without_two_corners_are_refuted() {
+    for side in [4, 6, 9] {
+        let square = |row: usize, column: usize| row * side + column;
+        let mut edges = Vec::new();
+        for row in 0..side {
+            for column in 0..side {
+                let near = [(row + 1, column), (row, column + 1)];
+                let near = near.into_iter().filter(|&(r, c)| r < side && c < side);
+                edges.extend(near.map(|(r, c)| (square(row, column), square(r, c))));
+            }
+        }
+        let removed = [0, square(side - 1, side - 1)];
+        edges.retain(|(a, b)| !removed.contains(a) && !removed.contains(b));
+        // The other squares, without gaps.
+        let number = |square: usize| square - 1;
+        let edges: Vec<_> = edges.into_iter().map(|(a, b)| (number(a), number(b))).collect();
+        // On a board of odd side the corners leave one square too few for dominoes.
+        assert!(is_refuted(&perfect_matching(side * side - 2, &edges)), "{side}");
+    }
+}
+
+#[test]
+fn rows_may_share_literals() {
+    // Three nodes each have the neighbours 0 and 1 only. The edge between 0 and 1 can count at
+    // both.
+    let edges = [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (0, 4), (1, 4)];
+    assert!(is_refuted(&perfect_matching(5, &edges)));
+}
+
+#[test]
+fn several_literals_of_a_row_may_be_in_a_group() {
+    // Two rows of two literals each, of which at most one is true at all.
+    let mut formula = Formula::new();
+    formula.declare_vars(7);
+    let lits: Vec<Lit> = (0..6).map(|index| Var::new(index).positive()).collect();
+    formula.add_clause(lits[..3].iter().copied());
+    formula.add_clause(lits[3..].iter().copied());
+    AtMostOne::Pairwise.encode(&lits, 0, &mut |pair| formula.add_clause(pair));
+    assert!(is_refuted(&formula));
+}
+
+#[test]
+fn literals_that_are_false_at_level_0_do_not_count() {
+    let mut rows = vec![vec![0, 1, 2]; 3];
+    rows.push(vec![0, 1, 2, 3, 4]);
+    let formula = demands(&rows, AtMostOne::Pairwise);
+    assert!(!is_refuted(&formula));
+    let mut formula = formula;
+    for place in [12, 13] {
+        formula.add_clause([Var::new(place).negative()]);
+    }
+    assert!(is_refuted(&formula));
+}
+
+/// Joins a literal to another by clauses of three literals that a unit shortens.
+#[test]
+fn clauses_shortened_by_units_count_as_binary_ones() {
+    let mut formula =
+        demands(&[vec![0, 1, 2], vec![0, 1, 2], vec![0, 1, 2], vec![0, 1, 2]], AtMostOne::Pairwise);
+    let unit = formula.new_var().positive();
+    let clauses: Vec<Vec<Lit>> = formula.clauses().map(<[Lit]>::to_vec).collect();
+    let longer = clauses.into_iter().map(|mut clause| {
+        clause.push(unit);
+        clause
+    });
+    let mut formula: Formula = longer.collect();
+    assert!(!is_refuted(&formula));
+    formula.add_clause([!unit]);
+    assert!(is_refuted(&formula));
+}
+
+#[test]
+fn a_refutation_is_found_in_a_solve_and_holds_afterwards() {
+    let rows = vec![(0..11).collect::<Vec<usize>>(); 12];
+    let mut solver = Solver::with_options(&Options::default().counting(true));
+    solver.add_formula(&demands(&rows, AtMostOne::Ladder));
+    let assumption = Var::new(0).positive();
+    assert_eq!(solver.solve_under(&[assumption]), Outcome::Unsatisfiable);
+    assert_eq!(solver.stats().counting_clauses, 12);
+    assert_eq!(solver.failed_core(), []);
+    assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+}
+
+proptest! {
+    #[test]
+    fn what_is_refuted_has_no_model(
+        rows in prop::collection::vec(prop::collection::btree_set(0..6usize, 2..5), 2..8),
+        encoding in 0..AtMostOne::ALL.len(),
+        extra in prop::collection::vec((0..20i32, any::<bool>(), 0..20i32, any::<bool>()), 0..4),
+    ) {
+        let rows: Vec<Vec<usize>> =
+            rows.into_iter().map(|row| row.into_iter().collect()).collect();
+        let mut formula = demands(&rows, AtMostOne::ALL[encoding]);
+        let has_extra = !extra.is_empty();
+        for (a, is_a, b, is_b) in extra {
+            let var = |index: i32| Var::new(index as usize);
+            formula.add_clause([var(a).lit(is_a), var(b).lit(is_b)]);
+        }
+        let is_satisfiable = answer(&formula) == Outcome::Satisfiable;
+        let is_refuted = is_refuted(&formula);
+        prop_assert!(!is_satisfiable || !is_refuted);
+        // Without more clauses, a violation is the only reason to have no model.
+        prop_assert!(has_extra || is_satisfiable || is_refuted);
+    }
+
+    #[test]
+    fn graphs_without_a_perfect_matching(
+        edges in prop::collection::btree_set((0..7usize, 0..7usize), 4..14),
+    ) {
+        let edges: Vec<(usize, usize)> = edges.into_iter().filter(|&(a, b)| a < b).collect();
+        let formula = perfect_matching(7, &edges);
+        prop_assert_eq!(answer(&formula), Outcome::Unsatisfiable);
+        // Seven nodes cannot be matched, but only some of the graphs have too few neighbours.
+        is_refuted(&formula);
+    }
+}
