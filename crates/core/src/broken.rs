@@ -21,6 +21,12 @@ pub enum Broken {
     /// A clause or a watch has a literal without a watch list.
     #[error("literal {0} has no watch list")]
     UnknownLiteral(Lit),
+    /// A watch list has a slot in common with another one, or ends behind the slots.
+    #[error("the watch list of {0} lies in another list or outside of the slots")]
+    WatchList(Lit),
+    /// A slot for a watch is vacant although a list has it, or the reverse.
+    #[error("slot {0} is vacant although a watch list has it, or the reverse")]
+    Slot(usize),
     /// A watch refers to a place where no clause stands.
     #[error("a watch of {lit} refers to {clause:?}, where no clause stands")]
     NoClause {

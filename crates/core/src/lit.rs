@@ -166,7 +166,7 @@ impl Lit {
 
     /// The literal of a word that [`Lit::word`] gave.
     #[inline]
-    pub(crate) fn from_word(word: u32) -> Lit {
+    pub(crate) const fn from_word(word: u32) -> Lit {
         Lit(word)
     }
 }

@@ -51,7 +51,7 @@ impl Propagator {
         let mut conflict = None;
         while let Some(lit) = self.trail.next_pending() {
             self.propagations += 1;
-            if !SPLITS && self.clauses.watches()[!lit].is_empty() {
+            if !SPLITS && self.clauses.watches().count(!lit) == 0 {
                 self.ticks += 1;
                 continue;
             }
@@ -63,10 +63,11 @@ impl Propagator {
             let (clauses, trail, ticks) = (&mut self.clauses, &mut self.trail, &mut self.ticks);
             if SPLITS && conflict.is_none() {
                 // SAFETY: the trail knows as many literals as there are lists, as
-                // was found above; none of the two changes here.
+                // was found above; none of the two changes here. The negation of a
+                // literal on the trail is false.
                 (next, conflict) = unsafe { clauses.visit_binaries(trail, !lit, ticks) };
             }
-            if conflict.is_none() && (!SPLITS || next < clauses.watches()[!lit].len()) {
+            if conflict.is_none() && (!SPLITS || next < clauses.watches().count(!lit)) {
                 // SAFETY: as before.
                 conflict = unsafe { clauses.visit::<OMITS>(trail, !lit, next, ignored, ticks) };
             }

@@ -9,7 +9,7 @@
 //! the numbers of clauses are kept in `trace.rs`.
 
 use crate::counted::Counted;
-use crate::database::{Arena, Database, Watch, Watches};
+use crate::database::{Arena, Database, Watches};
 use crate::interrupt::{Interrupt, Interrupted, PATIENCE};
 use crate::reason::{ClauseRef, Conflict, Reason};
 use crate::trace::Trace;
@@ -161,10 +161,7 @@ impl Propagator {
     #[inline]
     pub fn touch(&self, watched: [Lit; 2]) {
         for lit in watched {
-            std::hint::black_box(self.watches()[lit].last());
-            if let Some(last) = self.watches()[lit].last() {
-                std::hint::black_box(last.blocker());
-            }
+            self.watches().touch(lit);
         }
     }
 
@@ -228,7 +225,7 @@ impl Propagator {
     /// drawn: its negation is watched in a clause, or a counted clause with it is almost a unit.
     #[must_use]
     pub fn may_imply(&self, lit: Lit) -> bool {
-        !self.watches()[!lit].is_empty() || self.counted.is_near_unit(!lit)
+        self.watches().count(!lit) > 0 || self.counted.is_near_unit(!lit)
     }
 
     /// Watches all clauses that are counted instead. This is necessary before
@@ -274,11 +271,11 @@ impl Propagator {
         self.refuted
     }
 
-    /// Whether a clause was lost because the arena is full. A refutation still holds
+    /// Whether a clause was lost because the arena or the watch lists are full. A refutation still holds
     /// then, but a model of the remaining clauses need not satisfy the lost ones.
     #[must_use]
     pub fn is_full(&self) -> bool {
-        self.full
+        self.full || self.clauses.is_full()
     }
 
     /// The current decision level.
@@ -413,13 +410,11 @@ impl Propagator {
         self.propagations
     }
 
-    /// About how many bytes the clauses, the watches and the trail take. The call
-    /// takes time linear in the number of variables.
+    /// About how many bytes the clauses, the watches and the trail take.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let per_var = 2 * size_of::<Vec<Watch>>() + 2 + 16 + size_of::<Lit>();
-        let watches = self.watches().capacity() * size_of::<Watch>();
+        let per_var = 2 + 16 + size_of::<Lit>();
         let words = self.arena().word_count() * size_of::<u32>();
-        (words + watches + self.var_count() * per_var) as u64
+        (words + self.watches().bytes() + self.var_count() * per_var) as u64
     }
 }

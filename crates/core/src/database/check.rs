@@ -21,6 +21,7 @@ impl Database {
         counted: &FxHashSet<ClauseRef>,
         is_gone: impl Fn(Lit) -> bool,
     ) -> Result<(), Broken> {
+        self.watches.check()?;
         self.arena.check_layout(self.watches.literal_count())?;
         let mut watched = self.check_long_watches(is_gone)?;
         for clause in self.arena.refs() {

@@ -11,12 +11,14 @@ mod arena;
 mod check;
 mod visit;
 mod watch;
+mod watches;
 
 pub use arena::Arena;
 pub(crate) use arena::ArenaFull;
-pub use watch::{Watch, Watches};
+pub use watch::Watch;
+pub use watches::Watches;
 
-use crate::interrupt::{Interrupt, Interrupted, PATIENCE};
+use crate::interrupt::{Interrupt, Interrupted};
 use crate::reason::ClauseRef;
 use crate::{ClauseId, Lit};
 
@@ -54,6 +56,11 @@ impl Database {
         &self.watches
     }
 
+    /// Whether a watch was lost because there are too many.
+    pub(crate) fn is_full(&self) -> bool {
+        self.watches.is_full()
+    }
+
     /// From now on, gives each long clause room for its id.
     ///
     /// # Panics
@@ -75,15 +82,7 @@ impl Database {
         interrupt: &Interrupt,
     ) -> Result<(), Interrupted> {
         self.arena.reserve(clauses, literals);
-        for (lit, &count) in self.watches.literals().zip(watches) {
-            if lit.code() % PATIENCE == 0 {
-                interrupt.check()?;
-            }
-            if count > 0 {
-                self.watches.reserve(lit, count as usize);
-            }
-        }
-        Ok(())
+        self.watches.reserve(watches, interrupt)
     }
 
     /// Adds a binary clause.
@@ -92,6 +91,7 @@ impl Database {
     /// When a literal is not known.
     #[inline]
     pub(crate) fn add_binary(&mut self, a: Lit, b: Lit, learned: bool) {
+        self.watches.tidy();
         self.watches.push(a, Watch::binary(b, learned));
         self.watches.push(b, Watch::binary(a, learned));
     }
@@ -110,6 +110,7 @@ impl Database {
         glue: u32,
     ) -> Result<ClauseRef, ArenaFull> {
         let clause = self.add_unwatched(lits, learned, glue)?;
+        self.watches.tidy();
         self.watches.push(lits[0], Watch::long(lits[1], clause));
         self.watches.push(lits[1], Watch::long(lits[0], clause));
         Ok(clause)

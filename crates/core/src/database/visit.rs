@@ -1,11 +1,11 @@
 //! The visit of the clauses that watch a literal that has become false.
 //!
 //! A visit looks at the blocker before the clause, and searches the clause from
-//! the place where the last search ended. The list that is scanned is taken out
-//! of its place, so that new watches can be pushed to other lists without `unsafe`
-//! aliasing; a new watch never goes to the scanned list, whose literal is false.
-//! The alternative, a buffer of delayed pushes, needs one more pass over its
-//! content.
+//! the place where the last search ended. While a list is scanned, new watches are
+//! pushed to other lists, and each time the slots may move in memory; the scanned
+//! list keeps its place among them, because a new watch never goes to it: its
+//! literal is false. The alternative, a buffer of delayed pushes, needs one more
+//! pass over its content.
 
 use super::Database;
 use super::arena::{HEADER, first_literal, is_marked_garbage};
@@ -68,7 +68,8 @@ impl Database {
     /// This is one function on purpose: divided into parts it takes 7 % more
     /// instructions, because what these pass to each other goes through memory. Its
     /// unsafe blocks rest on these facts:
-    /// (a) `kept` ≤ `next` ≤ the length of the list;
+    /// (a) `start` ≤ `kept` ≤ `next` ≤ `end` < the number of slots, where `start` and `end` are
+    /// the bounds of the list, which does not move;
     /// (b) the trail knows each literal of a clause and each blocker: they have
     /// watch lists, and the trail knows as many literals as there are lists;
     /// (c) a watch refers to a clause of the arena, which lies completely within
@@ -79,7 +80,7 @@ impl Database {
     /// saves an instruction, could otherwise be any number.
     ///
     /// # Safety
-    /// The trail knows all literals that have a watch list.
+    /// The trail knows all literals that have a watch list, and `lit` is false.
     #[allow(unsafe_code)]
     pub(crate) unsafe fn visit<const OMITS: bool>(
         &mut self,
@@ -90,20 +91,24 @@ impl Database {
         all_ticks: &mut u64,
     ) -> Option<Conflict> {
         let mut trail = trail.parts_mut();
-        let mut list = self.watches.take(lit);
-        let watches = &mut list[..];
+        let list = self.watches.range(lit);
+        let end = list.end;
+        // SAFETY: the code below moves watches of this list within it, makes their
+        // blockers other literals of their clauses, adds to other lists the vacant
+        // slots behind them, and finally leaves the last slots of this list vacant.
+        let (mut heads, mut slots) = unsafe { self.watches.parts_mut() };
         // SAFETY: the code below only exchanges literals of a clause and saves a
         // place among its literals.
         let words = unsafe { self.arena.words_mut() };
-        let mut ticks = 1 + (watches.len() / WATCHES_PER_LINE) as u64;
+        let mut ticks = 1 + (list.len() / WATCHES_PER_LINE) as u64;
         let mut conflict = None;
-        let mut next = first.min(watches.len());
+        let mut next = list.start + first.min(list.len());
         let mut kept = next;
-        while next < watches.len() {
+        while next < end {
             // SAFETY: (a) for the two places, (b) for the blocker.
             let (watch, blocker) = unsafe {
-                let watch = unchecked::get(watches, next);
-                *unchecked::get_mut(watches, kept) = watch;
+                let watch = unchecked::get(slots, next);
+                *unchecked::get_mut(slots, kept) = watch;
                 (watch, trail.raw(watch.blocker))
             };
             next += 1;
@@ -143,7 +148,7 @@ impl Database {
             };
             if other_value > 0 {
                 // SAFETY: (a), and `kept` was just increased.
-                unsafe { unchecked::get_mut(watches, kept - 1) }.blocker = other;
+                unsafe { unchecked::get_mut(slots, kept - 1) }.blocker = other;
                 continue;
             }
             // The clause may have become shorter since the place was saved.
@@ -178,7 +183,7 @@ impl Database {
                 // SAFETY: (c) and (a).
                 unsafe {
                     *unchecked::get_mut(words, start - 1) = place as u32;
-                    unchecked::get_mut(watches, kept - 1).blocker = replacement;
+                    unchecked::get_mut(slots, kept - 1).blocker = replacement;
                 }
             } else if value == 0 {
                 // SAFETY: (c), as place < size.
@@ -188,7 +193,22 @@ impl Database {
                     *unchecked::get_mut(words, start + 1) = replacement.word();
                     *unchecked::get_mut(words, start + place) = lit.word();
                 }
-                self.watches.push(replacement, Watch::long(other, clause));
+                let watch = Watch::long(other, clause);
+                // SAFETY: (b): the replacement has a list. Each list ends before the last
+                // slot. It is another list than this one, whose literal is false.
+                let (head, slot) = unsafe {
+                    let head = unchecked::get_mut(heads, replacement.code());
+                    let slot = unchecked::get_mut(slots, head.end());
+                    (head, slot)
+                };
+                if slot.is_vacant() {
+                    *slot = watch;
+                    head.lengthen();
+                } else {
+                    self.watches.push_elsewhere(replacement, watch);
+                    // SAFETY: as above.
+                    (heads, slots) = unsafe { self.watches.parts_mut() };
+                }
                 ticks += 1;
                 kept -= 1;
             } else if other_value < 0 {
@@ -206,12 +226,8 @@ impl Database {
         }
         trail.finish();
         if kept < next {
-            if next < list.len() {
-                list.copy_within(next.., kept);
-            }
-            list.truncate(kept + list.len() - next);
+            self.watches.close_gap(lit, kept..next);
         }
-        self.watches.restore(lit, list);
         *all_ticks += ticks;
         conflict
     }
