@@ -88,6 +88,8 @@ const BASES: [(f64, f64); 6] =
 /// How many flips pass between two checks of the interrupt and of the progress, and how
 /// many clauses pass between two checks of the interrupt while it is set up.
 const PATIENCE: u64 = 1 << 12;
+/// The literals of a cache line.
+const LINE: usize = 16;
 /// The search goes on only if at most this fraction of the broken clauses is left.
 const PROGRESS: f64 = 0.8;
 
@@ -209,8 +211,9 @@ impl Walker {
         interrupt: &Interrupt,
     ) -> Result<(), Interrupted> {
         let arena = core.arena();
-        for clause in arena.refs().filter(|&clause| !arena.is_learned(clause)) {
-            self.look_at(interrupt, self.len())?;
+        let given = arena.refs().filter(|&clause| !arena.is_learned(clause));
+        for (seen, clause) in given.enumerate() {
+            look_at(interrupt, seen)?;
             if arena.lits(clause).all(|lit| core.value(lit) != Some(true)) {
                 self.long.push(clause);
             }
@@ -220,17 +223,12 @@ impl Walker {
                 let is_given = watch.is_binary() && !watch.is_learned_binary();
                 // Each binary clause is in two lists.
                 if is_given && lit < watch.blocker() && core.value(watch.blocker()).is_none() {
-                    self.look_at(interrupt, self.len())?;
+                    look_at(interrupt, self.binary.len())?;
                     self.binary.push([lit, watch.blocker()]);
                 }
             }
         }
         Ok(())
-    }
-
-    /// Looks at the interrupt once in a while, by this number of clauses.
-    fn look_at(&self, interrupt: &Interrupt, clauses: usize) -> Result<(), Interrupted> {
-        if clauses.is_multiple_of(PATIENCE as usize) { interrupt.check() } else { Ok(()) }
     }
 
     /// The number of clauses.
@@ -264,7 +262,7 @@ impl Walker {
         let mut places = vec![0u32; 2 * self.values.len() + 1];
         let mut total = 0;
         for index in 0..self.len() as u32 {
-            self.look_at(interrupt, index as usize)?;
+            look_at(interrupt, index as usize)?;
             self.each_literal(core, index, |lit| {
                 places[lit.code() + 1] += 1;
                 total += 1;
@@ -275,7 +273,7 @@ impl Walker {
         }
         let mut occurrences = vec![0; total];
         for index in 0..self.len() as u32 {
-            self.look_at(interrupt, index as usize)?;
+            look_at(interrupt, index as usize)?;
             self.each_literal(core, index, |lit| {
                 let slot = &mut places[lit.code()];
                 occurrences[*slot as usize] = index;
@@ -315,7 +313,7 @@ impl Walker {
         self.states.reserve_exact(self.long.len());
         self.places.reserve_exact(self.binary.len());
         for index in 0..self.len() as u32 {
-            self.look_at(interrupt, index as usize)?;
+            look_at(interrupt, index as usize)?;
             let mut state = ClauseState::default();
             self.each_literal(core, index, |lit| {
                 if self.is_true(lit) {
@@ -390,8 +388,9 @@ impl Walker {
         let limit = random.unit() * sum;
         let place = weights.iter().position(|&weight| limit < weight).unwrap_or(0);
         let var = lits[place].var();
+        // Literals of a usual clause share a cache line; those of a long one do not.
+        self.ticks += 1 + (lits.len() / LINE) as u64;
         (self.weights, self.lits) = (weights, lits);
-        self.ticks += 1;
         var
     }
 
@@ -523,6 +522,11 @@ fn base_for(length: f64) -> f64 {
     let next = BASES.iter().position(|&(size, _)| length < size).unwrap_or(BASES.len() - 1);
     let ((low, a), (high, b)) = (BASES[next.max(1) - 1], BASES[next.max(1)]);
     (a + (b - a) * (length - low) / (high - low)).clamp(2.0, 5.4)
+}
+
+/// Looks at the interrupt once in a while, by the number of clauses looked at.
+fn look_at(interrupt: &Interrupt, clauses: usize) -> Result<(), Interrupted> {
+    if clauses.is_multiple_of(PATIENCE as usize) { interrupt.check() } else { Ok(()) }
 }
 
 #[cfg(test)]
