@@ -68,6 +68,8 @@ const VALUES: &[(&str, &[&str])] = &[
     ("minimize", &["0", "1"]),
     ("mode_interval", &["1", "7", "1000"]),
     ("modes", &["0", "1", "2"]),
+    ("parity", &["0", "1"]),
+    ("parity_effort", &["0", "0.1", "1000"]),
     ("phase", &["0", "1"]),
     ("preprocess", &["0", "1"]),
     ("preprocess_effort", &["0", "0", "3", "1000"]),
@@ -412,6 +414,11 @@ pub const TECHNIQUES: &[Technique] = &[
         name: "lift",
         forcing: PROBING,
         done: |stats| stats.lifted_units + stats.lifted_equalities,
+    },
+    Technique {
+        name: "parity",
+        forcing: &[("probe_interval", "1"), ("parity_effort", "1000")],
+        done: |stats| stats.parity_units + stats.parity_equal + stats.parity_refutations,
     },
     Technique {
         name: "probe",

@@ -66,7 +66,7 @@ impl Checked {
     /// variables, which it numbers downwards from the end of the range.
     #[must_use]
     pub fn inputs(&self) -> Vec<Vec<Lit>> {
-        let is_own = |lit: &Lit| lit.var().index() >= Var::MAX_COUNT - 1000;
+        let is_own = |lit: &Lit| lit.var().index() >= Var::MAX_COUNT - 100_000;
         let inputs = self.with(|state| state.inputs.clone());
         inputs.into_iter().filter(|clause| !clause.iter().any(is_own)).collect()
     }

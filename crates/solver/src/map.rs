@@ -28,6 +28,11 @@ pub(crate) struct VarMap {
     others: Vec<Var>,
     /// The inside variables that no caller knows, in ascending order.
     helpers: Vec<Var>,
+    /// The outside variables that only the proof has for the moment. Their inside indices
+    /// come after all others.
+    names: Vec<Var>,
+    /// How many numbers at the end of the range were passed in looking for free ones.
+    passed: usize,
     /// Below this index, outside and inside numbers are equal, and no table has them. It
     /// grows as long as `others` is empty.
     same: usize,
@@ -83,18 +88,48 @@ impl VarMap {
     /// end of the range, the next that no caller has used so far. A caller that uses this
     /// number later gets right answers, but a proof that confuses the two variables.
     pub(crate) fn add_helper(&mut self) -> Var {
+        debug_assert!(self.names.is_empty());
         let inside = Var::new(self.len());
-        let last = self.helpers.last().map(|helper| self.outside(helper.positive()).var().index());
+        // The map has fewer variables than there are numbers.
+        let name = self.free_number().unwrap_or(Var::new(0));
+        self.others.push(name);
+        self.helpers.push(inside);
+        inside
+    }
+
+    /// Adds a variable that only the proof has until [`VarMap::drop_names`], with a number
+    /// like that of a helper. `None` when all numbers are used.
+    pub(crate) fn add_name(&mut self) -> Option<Var> {
+        let name = self.free_number()?;
+        self.names.push(name);
+        Some(Var::new(self.len() + self.names.len() - 1))
+    }
+
+    /// The number of inside variables with those that only the proof has.
+    pub(crate) fn len_with_names(&self) -> usize {
+        self.len() + self.names.len()
+    }
+
+    /// Whether there are variables that only the proof has.
+    pub(crate) fn has_names(&self) -> bool {
+        !self.names.is_empty()
+    }
+
+    /// Forgets the variables that only the proof has. Their numbers stay used.
+    pub(crate) fn drop_names(&mut self) {
+        self.names.clear();
+    }
+
+    /// The next number from the end of the range that no caller has used so far.
+    fn free_number(&mut self) -> Option<Var> {
         let (place, others) = self.lane;
         let is_free = |index: &usize| {
             let is_own = (Var::MAX_COUNT - 1 - index) % (others + 1) == place;
             is_own && self.find(Var::new(*index).positive()).is_none()
         };
-        let name = (0..last.unwrap_or(Var::MAX_COUNT)).rev().find(is_free);
-        // The map has fewer variables than there are numbers.
-        self.others.push(Var::new(name.unwrap_or(0)));
-        self.helpers.push(inside);
-        inside
+        let index = (0..Var::MAX_COUNT - self.passed).rev().find(is_free)?;
+        self.passed = Var::MAX_COUNT - index;
+        Some(Var::new(index))
     }
 
     /// Makes later helpers take only every `count`-th name, from the one at `place` on, so
@@ -137,7 +172,10 @@ impl VarMap {
     /// The outside literal of an inside one.
     pub(crate) fn outside(&self, lit: Lit) -> Lit {
         match lit.var().index().checked_sub(self.same) {
-            Some(place) => self.others[place].lit(lit.is_positive()),
+            Some(place) => {
+                let name = self.names.get(place.wrapping_sub(self.others.len()));
+                name.unwrap_or_else(|| &self.others[place]).lit(lit.is_positive())
+            }
             None => lit,
         }
     }

@@ -96,6 +96,8 @@ techniques! {
     Reduce "reduce",
     /// More clauses than groups of which at most one member is true.
     Counting "counting",
+    /// Sums of parity constraints.
+    Parity "parity",
     /// Equal gates.
     Congruence "congruence",
     /// Equal functions of the inputs of a circuit.

@@ -292,6 +292,10 @@ options! {
     mode_interval: u64 = 1000, 1 => 1_000_000_000;
     /// Modes: 0 focused only, 1 focused and stable in turn, 2 stable only.
     modes: u64 = 1, 0 => 2;
+    /// Find parity constraints, and what follows from their sums.
+    parity: bool = true, false => true;
+    /// Effort of that, as a part of the search's.
+    parity_effort: f64 = 0.1, 0.0 => 1000.0;
     /// The value tried first for a variable that never had one.
     phase: bool = true, false => true;
     /// Simplify large formulas early; off, as it gains nothing on the whole.

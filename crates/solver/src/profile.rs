@@ -40,7 +40,7 @@ pub enum Profile {
 pub struct UnknownProfile(String);
 
 /// All techniques that change clauses, and those that look for a model without a search.
-const TECHNIQUES: [&str; 21] = [
+const TECHNIQUES: [&str; 22] = [
     "backbone",
     "block",
     "congruence",
@@ -55,6 +55,7 @@ const TECHNIQUES: [&str; 21] = [
     "hyper",
     "lift",
     "lucky",
+    "parity",
     "preprocess",
     "probe",
     "sweep",

@@ -132,6 +132,16 @@ stats! {
         duplicates,
         /// Units found in pairs of binary clauses.
         duplicate_units,
+        /// Parity constraints found.
+        parities,
+        /// Units that follow from sums of parity constraints.
+        parity_units,
+        /// Pairs of literals that are equal because of sums of parity constraints.
+        parity_equal,
+        /// Refutations by a sum of parity constraints.
+        parity_refutations,
+        /// Cache lines touched by sums of parity constraints (approximate).
+        parity_ticks,
         /// Gates looked at for congruence.
         congruence_gates,
         /// Pairs of literals found to be equal by their gates.

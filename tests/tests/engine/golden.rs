@@ -119,7 +119,14 @@ fn runs() -> Vec<Run> {
         run(
             "parity-34",
             parity(34, false, 34),
-            &["chrono_jump=0", "reuse_trail=0", "sweep=1", "sweep_effort=20", "probe_interval=50"],
+            &[
+                "chrono_jump=0",
+                "reuse_trail=0",
+                "sweep=1",
+                "sweep_effort=20",
+                "probe_interval=50",
+                "parity=0",
+            ],
             Solve,
         ),
         run("pigeonhole-8", pigeonhole(8), &["rephase_interval=100", "restart_interval=20"], Solve),

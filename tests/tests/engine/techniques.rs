@@ -47,5 +47,5 @@ macro_rules! tests {
 
 tests! {
     backbone block congruence counting cover decompose deduplicate define eliminate factor fraig gates hyper
-    lift probe sweep ternary transitive vivify
+    lift parity probe sweep ternary transitive vivify
 }

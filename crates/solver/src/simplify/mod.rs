@@ -19,6 +19,7 @@ mod decompose;
 mod deduplicate;
 mod define;
 mod delay;
+mod derive;
 mod eliminate;
 mod factor;
 mod failed;
@@ -30,6 +31,7 @@ mod inner;
 mod lift;
 mod lists;
 mod merge;
+mod parity;
 mod pool;
 mod preprocess;
 mod probe;
@@ -63,6 +65,7 @@ use eliminate::Elimination;
 use factor::Factoring;
 use fraig::Fraiging;
 pub use full::{Simplified, reconstruct};
+use parity::Summing;
 use preprocess::{grant_early_effort, is_early_round_due};
 use probe::Probing;
 use sweep::Sweeping;
@@ -82,6 +85,7 @@ pub(crate) struct Simplification {
     probing: Probing,
     resolving: Resolving,
     counting: Counting,
+    summing: Summing,
     closing: Closing,
     fraiging: Fraiging,
     /// The number of conflicts at which the next round of elimination is due, and the
@@ -231,6 +235,7 @@ impl Simplification {
             probing: Probing::default(),
             resolving: Resolving::default(),
             counting: Counting::default(),
+            summing: Summing::default(),
             closing: Closing::default(),
             fraiging: Fraiging::default(),
             next_eliminating: options.eliminate_interval,
@@ -285,6 +290,7 @@ impl Simplification {
         let before = context.propagator.ticks();
         // These come before elimination takes constraints and gates apart.
         context.round(Technique::Counting, |context| self.counting.refute(context));
+        context.round(Technique::Parity, |context| self.summing.sum(context));
         context.round(Technique::Congruence, |context| self.closing.close(context));
         context.round(Technique::Fraig, |context| self.fraiging.reduce(context));
         if probes && context.is_consistent() {

@@ -10,8 +10,8 @@ use std::collections::VecDeque;
 use neuf_core::{Lit, Propagator};
 use rustc_hash::FxHashMap;
 
+use super::super::derive::Premises;
 use super::Kind;
-use super::derive::Premises;
 use super::extract::Gates;
 use super::users::Users;
 

@@ -18,7 +18,6 @@
 //! nothing, more rounds are left out.
 
 mod closure;
-mod derive;
 mod extract;
 mod form;
 mod users;

@@ -1,10 +1,11 @@
 //! Derives for proofs what follows from a few clauses: by unit propagation, and by case
 //! distinctions where that does not suffice.
 //!
-//! Each equality that the closure finds follows from the clauses of one or two gates and
-//! from earlier equalities. A recipe for each kind of gate, including what becomes of it
-//! when inputs are equal, contrary or known, would be long and easily wrong. A search
-//! among so few clauses is cheap, and is the same for all cases. Without a proof nothing
+//! Each equality that congruence closure finds follows from the clauses of one or two gates
+//! and from earlier equalities, and each step of a sum of equations (`parity`) from three
+//! short equations. A recipe for each kind of step, including what becomes of it when some
+//! literals are equal, contrary or known, would be long and easily wrong. A search
+//! among a dozen clauses is cheap, and is the same for all cases. Without a proof nothing
 //! here does any work.
 
 use neuf_core::{ClauseId, Lit, Propagator, Var};
@@ -64,22 +65,20 @@ impl Premises {
         if clause.iter().any(|lit| lit.var() == case.var()) {
             return self.derive(core, clause, rest);
         }
-        let [first, second] = [case, !case].map(|lit| {
-            let longer = [clause, &[lit]].concat();
-            let id = self.derive(core, &longer, rest);
-            (longer, id)
-        });
-        let both = first.1.zip(second.1);
-        let id = both.and_then(|(first, second)| core.derive(clause, &[first, second]));
-        for (longer, id) in [first, second] {
-            core.retract(&longer, id);
-        }
+        // Once this is known, `case` is true wherever the clause is false.
+        let longer = [clause, &[case]].concat();
+        let known = self.derive(core, &longer, rest)?;
+        self.add(longer.iter().copied(), Some(known));
+        let id = self.derive(core, clause, rest);
+        self.clauses.pop();
+        self.lits.truncate(self.lits.len() - longer.len());
+        core.retract(&longer, Some(known));
         id
     }
 
     /// The premises that become units, and finally false, when the clause is false;
     /// `None` when no premise becomes false.
-    fn antecedents(&mut self, clause: &[Lit]) -> Option<Vec<ClauseId>> {
+    pub(super) fn antecedents(&mut self, clause: &[Lit]) -> Option<Vec<ClauseId>> {
         let mut antecedents = Vec::new();
         let mut found: Vec<Lit> = clause.iter().map(|&lit| !lit).collect();
         for lit in &found {

@@ -1,0 +1,221 @@
+//! Finds the parity constraints of a formula.
+//!
+//! The clauses over k variables whose numbers of negative literals are all even, or all odd,
+//! say together that the sum of the variables is odd, or even: each of the 2^(k-1) clauses
+//! excludes one assignment. Two passes over the short clauses find such sets. The first
+//! counts the clauses of each set of variables, in a table of hashes with a byte for each;
+//! the second keeps only the clauses of sets that are large enough, and sorts them by their
+//! variables. So a formula without parity constraints costs little more than reading its
+//! short clauses. Occurrence lists, the obvious way, would have to be built for all clauses
+//! first.
+//!
+//! Literals that are false at level 0 are left out, and clauses that are true are passed over.
+//! Equivalences are constraints of two variables; only those between variables of longer
+//! constraints are looked for, since `decompose.rs` replaces most of them.
+
+use neuf_core::{ClauseRef, Interrupt, Lit, Propagator, Var};
+
+/// The most variables of a constraint. A constraint of k variables has 2^(k-1) clauses.
+const LONGEST: usize = 6;
+/// The fewest variables of a constraint that is not an equivalence.
+const SHORTEST: usize = 3;
+/// The longest clause that is looked at: it may have false literals.
+const LONGEST_CLAUSE: usize = 2 * LONGEST;
+/// The entries of the table of hashes.
+const LEAST_ENTRIES: usize = 1 << 10;
+const MOST_ENTRIES: usize = 1 << 24;
+/// How many clauses pass between two checks of the interrupt.
+const PATIENCE: usize = 1 << 14;
+
+/// One of the clauses that make a constraint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Source {
+    Long(ClauseRef),
+    Binary([Lit; 2]),
+}
+
+/// A parity constraint: the sum of these variables modulo 2.
+///
+/// Invariant: the variables ascend, and `clauses` imply the constraint once the literals are
+/// removed that were false at level 0 when it was found.
+#[derive(Debug)]
+pub(super) struct Equation {
+    pub(super) vars: Vec<Var>,
+    pub(super) is_odd: bool,
+    pub(super) clauses: Vec<Source>,
+}
+
+/// A short clause by the hash of its set of variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Short {
+    key: u64,
+    clause: ClauseRef,
+}
+
+/// The search for constraints.
+pub(super) struct Finder<'a> {
+    core: &'a Propagator,
+    interrupt: &'a Interrupt,
+    equations: Vec<Equation>,
+    /// The open literals of the clause that is looked at.
+    lits: Vec<Lit>,
+    /// Approximately the number of cache lines touched.
+    pub(super) ticks: u64,
+}
+
+impl<'a> Finder<'a> {
+    pub(super) fn new(core: &'a Propagator, interrupt: &'a Interrupt) -> Finder<'a> {
+        Finder { core, interrupt, equations: Vec::new(), lits: Vec::new(), ticks: 0 }
+    }
+
+    /// The constraints of the irredundant clauses, in the order of the formula, and then the
+    /// equivalences between their variables. There may be fewer when the interrupt asks to
+    /// stop.
+    pub(super) fn find(&mut self) -> Vec<Equation> {
+        let mut shorts = self.shorts();
+        shorts.sort_unstable();
+        self.ticks += shorts.len() as u64;
+        for group in shorts.chunk_by(|a, b| a.key == b.key) {
+            self.examine(group);
+        }
+        self.equations.sort_unstable_by_key(|equation| equation.clauses[0]);
+        if !self.equations.is_empty() {
+            self.add_equivalences();
+        }
+        std::mem::take(&mut self.equations)
+    }
+
+    /// The clauses over sets of variables that have enough clauses.
+    fn shorts(&mut self) -> Vec<Short> {
+        let arena = self.core.arena();
+        // There is about one clause for each eight words.
+        let entries = (arena.word_count() / 8).next_power_of_two();
+        let entries = entries.clamp(LEAST_ENTRIES, MOST_ENTRIES);
+        let mut counts = vec![0u8; entries];
+        let mut shorts = Vec::new();
+        for is_first in [true, false] {
+            for (number, clause) in arena.refs().enumerate() {
+                if number % PATIENCE == 0 && self.interrupt.is_requested() {
+                    return Vec::new();
+                }
+                self.ticks += 1;
+                if arena.len(clause) > LONGEST_CLAUSE || arena.is_learned(clause) {
+                    continue;
+                }
+                if !self.read(clause) {
+                    continue;
+                }
+                let key = self.lits.iter().map(|lit| mix(lit.var())).fold(0, u64::wrapping_add);
+                let count = &mut counts[key as usize & (entries - 1)];
+                if is_first {
+                    *count = count.saturating_add(1);
+                } else if usize::from(*count) >= 1 << (self.lits.len() - 1) {
+                    shorts.push(Short { key, clause });
+                }
+            }
+        }
+        shorts
+    }
+
+    /// Reads the open literals of a clause. Returns `false` when it is true, or when it
+    /// cannot be part of a constraint because of its length.
+    fn read(&mut self, clause: ClauseRef) -> bool {
+        self.lits.clear();
+        for lit in self.core.arena().lits(clause) {
+            match self.core.value(lit) {
+                Some(true) => return false,
+                Some(false) => (),
+                None => self.lits.push(lit),
+            }
+        }
+        (SHORTEST..=LONGEST).contains(&self.lits.len())
+    }
+
+    /// Looks for constraints among clauses that have, up to collisions of the hash, the same
+    /// variables.
+    fn examine(&mut self, group: &[Short]) {
+        if group.len() < 1 << (SHORTEST - 1) || !self.read(group[0].clause) {
+            return;
+        }
+        let mut vars: Vec<Var> = self.lits.iter().map(|lit| lit.var()).collect();
+        vars.sort_unstable();
+        // By the set of negative literals.
+        let mut found: [Option<ClauseRef>; 1 << LONGEST] = [None; 1 << LONGEST];
+        for short in group {
+            self.ticks += 1;
+            let is_open = self.read(short.clause);
+            let place = |lit: &Lit| vars.binary_search(&lit.var()).ok();
+            let mut places = self.lits.iter().map(|lit| Some((place(lit)?, lit.is_positive())));
+            let negative = places.try_fold(0, |set, entry| {
+                entry.map(|(place, is_positive)| set | usize::from(!is_positive) << place)
+            });
+            if let Some(negative) = negative
+                && is_open
+                && self.lits.len() == vars.len()
+            {
+                found[negative].get_or_insert(short.clause);
+            }
+        }
+        for is_odd in [false, true] {
+            let signs = 0..1usize << vars.len();
+            let all = signs.filter(|negative| (negative.count_ones() % 2 == 0) == is_odd);
+            let clauses: Option<Vec<Source>> =
+                all.map(|negative| found[negative].map(Source::Long)).collect();
+            if let Some(mut clauses) = clauses {
+                clauses.sort_unstable();
+                self.equations.push(Equation { vars: vars.clone(), is_odd, clauses });
+            }
+        }
+    }
+
+    /// Finds the equivalences between variables of the constraints.
+    fn add_equivalences(&mut self) {
+        let core = self.core;
+        let mut is_met = vec![false; core.var_count()];
+        let mut vars: Vec<Var> = self.equations.iter().flat_map(|e| &e.vars).copied().collect();
+        vars.sort_unstable();
+        vars.dedup();
+        self.ticks += (is_met.len() / 64 + vars.len()) as u64;
+        for var in &vars {
+            is_met[var.index()] = true;
+        }
+        let mut is_implied = vec![false; 2 * core.var_count()];
+        let mut implied: Vec<Lit> = Vec::new();
+        for &var in &vars {
+            let lit = var.positive();
+            let is_other = |other: &Lit| {
+                other.var() > var && is_met[other.var().index()] && core.value(*other).is_none()
+            };
+            implied.extend(core.implied(lit).filter(is_other));
+            self.ticks += 2 + implied.len() as u64 / 8;
+            if implied.is_empty() {
+                continue;
+            }
+            for other in &implied {
+                is_implied[other.code()] = true;
+            }
+            for other in core.implied(!lit).filter(is_other) {
+                // It is equal to the negation of `other`. Clauses may be repeated.
+                if std::mem::take(&mut is_implied[(!other).code()]) {
+                    self.equations.push(Equation {
+                        vars: vec![var, other.var()],
+                        is_odd: other.is_positive(),
+                        clauses: vec![Source::Binary([!lit, !other]), Source::Binary([lit, other])],
+                    });
+                }
+            }
+            for other in implied.drain(..) {
+                is_implied[other.code()] = false;
+            }
+        }
+    }
+}
+
+/// A hash of a variable (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", OOPSLA 2014).
+fn mix(var: Var) -> u64 {
+    let mut z = (var.index() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}

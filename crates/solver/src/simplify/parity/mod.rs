@@ -1,0 +1,361 @@
+//! Parity reasoning: sums of parity constraints that refute the formula, fix a variable or
+//! make two variables equal.
+//!
+//! Constraints on the parity of a few variables stand in a formula as all clauses of one
+//! parity. A search sees the single clauses, and needs a number of conflicts exponential in
+//! the size of many systems that elimination solves at once (Urquhart, "Hard examples for
+//! resolution", JACM 1987). Here the constraints are found (`find.rs`), and each connected part
+//! of them is eliminated, at first as sparse equations (`matrix.rs`), then as a matrix of bits
+//! (`dense.rs`). Of what follows, only contradictions, fixed variables and pairs of equal or contrary
+//! ones are used (`results.rs`); other sums do not propagate better than the constraints that they
+//! consist of. Units are fixed, equivalences are added as binary clauses, and `decompose.rs`
+//! replaces the literals. Gauss–Jordan elimination within the search (Soos, Nohl and Castelluccia,
+//! "Extending SAT solvers to cryptographic problems", SAT 2009; Han and Jiang, "When Boolean
+//! satisfiability meets Gaussian elimination in a simplex way", CAV 2012) also finds what
+//! follows after decisions, but has to be asked at each of them; most formulas with parity
+//! constraints have no sums that say more than propagation does.
+//!
+//! In a proof each result is derived anew from the constraints that it consists of, in an order
+//! that keeps the sums short (`plan.rs`), with definitions so that a sum takes a number of steps
+//! linear in its length (`chain.rs`, `relation.rs`). Nothing is written for sums that are not used.
+//!
+//! Budget: a share of the ticks of the search, once it suffices to look at the clauses. A formula
+//! without such constraints is not looked at again until clauses are added. Where most of the
+//! formula is such constraints, the elimination is carried to its end, within `MOST_OF_ALL` ticks.
+//! Later rounds come only after new units and substitutions. With a proof, sums that would take
+//! more than `MOST_STEPS` steps are not used.
+
+mod chain;
+mod dense;
+mod find;
+mod matrix;
+mod plan;
+mod relation;
+mod results;
+
+use neuf_core::{ClauseId, Lit, Propagator, Var};
+
+use self::find::{Equation, Finder};
+use self::matrix::Matrix;
+use self::plan::plan;
+use self::relation::{Prover, Relation, clauses};
+use self::results::{Explainer, Sum, candidates};
+use super::decompose::decompose;
+use super::delay::Delay;
+use super::derive::Premises;
+use super::{Account, Context};
+
+/// The share of the search's ticks that is granted to the first round, which comes before
+/// elimination of variables takes the constraints apart.
+const FIRST_SHARE: f64 = 1.0;
+/// The ticks that a round may spend in any case, which take less than a millisecond.
+const FREE: u64 = 10_000;
+/// How many ticks the elimination may spend for each variable of a constraint, and how many when
+/// at least half of the literals of the formula are those of constraints.
+const MOST: u64 = 50;
+const MOST_OF_ALL: u64 = 1 << 29;
+/// How many variables the sums of a round may have in a proof: of a refutation, and of all
+/// other results together. Each takes about twelve clauses.
+const MOST_STEPS: u64 = 1 << 20;
+const MOST_OTHER_STEPS: u64 = 1 << 17;
+/// About how many ticks one of these variables takes.
+const STEP: u64 = 20;
+
+/// What parity reasoning keeps between rounds.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Summing {
+    account: Account,
+    rounds: u64,
+    /// Whether the last round found constraints.
+    has_any: bool,
+    /// The number of literals that were added, and that of units and substitutions, at the
+    /// last round.
+    literals: u64,
+    facts: u64,
+    delay: Delay,
+}
+
+/// The state of one round.
+struct Round<'c, 'a> {
+    context: &'c mut Context<'a>,
+    premises: Premises,
+    equations: Vec<Equation>,
+    ticks: u64,
+    limit: u64,
+    /// How many variables the sums in the proof may still have, except those of a refutation.
+    steps: u64,
+}
+
+impl Summing {
+    /// Finds what follows from sums of parity constraints. Returns `true` when there was
+    /// anything.
+    ///
+    /// To be called at level 0 with everything propagated; the same holds afterwards,
+    /// unless the formula is refuted.
+    pub(super) fn sum(&mut self, context: &mut Context<'_>) -> bool {
+        if !self.is_due(context) {
+            return false;
+        }
+        self.rounds += 1;
+        let propagated = context.propagator.ticks();
+        let interrupt = context.budget.interrupt();
+        let mut finder = Finder::new(context.propagator, interrupt);
+        let equations = finder.find();
+        let ticks = finder.ticks;
+        self.has_any = !equations.is_empty();
+        context.stats.parities += equations.len() as u64;
+        let before = results(context);
+        let mut spent = ticks;
+        if self.has_any {
+            let limit = limit(context.session.literals, &equations);
+            let mut round = Round {
+                context,
+                premises: Premises::default(),
+                equations,
+                ticks,
+                limit: ticks + limit,
+                steps: MOST_OTHER_STEPS,
+            };
+            round.run();
+            spent = round.ticks;
+            // The steps are in the numbers of the map, which does not keep those of the proof.
+            let Context { propagator, session, proof, .. } = context;
+            if session.map.has_names() {
+                proof.hand_over(propagator, &session.map);
+                session.map.drop_names();
+            }
+        }
+        let spent = spent + context.propagator.ticks() - propagated;
+        context.stats.parity_ticks += spent;
+        self.account.spend(spent);
+        let is_any = results(context) != before;
+        self.delay.note(is_any);
+        if context.stats.parity_equal != before[1] && !context.propagator.is_refuted() {
+            decompose(context);
+        }
+        self.literals = context.session.literals;
+        self.facts = facts(context);
+        is_any
+    }
+
+    fn is_due(&mut self, context: &Context<'_>) -> bool {
+        let options = context.options;
+        if !options.parity || context.budget.is_stopped() {
+            return false;
+        }
+        let is_first = self.rounds == 0 || self.literals != context.session.literals;
+        let is_new = self.has_any && self.facts != facts(context);
+        let is_wanted = is_first || is_new && self.delay.is_over();
+        if !is_wanted {
+            return false;
+        }
+        let mut share = options.parity_effort;
+        if self.rounds == 0 && share > 0.0 {
+            share = share.max(FIRST_SHARE);
+        }
+        let allowance = self.account.allowance(share, context.effort());
+        // About the least cost of looking at all clauses twice.
+        allowance.max(FREE) >= context.session.literals / 2
+    }
+}
+
+/// How many units and substitutions there were so far.
+fn facts(context: &Context<'_>) -> u64 {
+    context.propagator.history().root_len() as u64 + context.stats.substituted
+}
+
+/// The counters of results.
+fn results(context: &Context<'_>) -> [u64; 3] {
+    let stats = &context.stats;
+    [stats.parity_units, stats.parity_equal, stats.parity_refutations]
+}
+
+/// How many ticks the elimination may spend on a formula with this many literals.
+fn limit(literals: u64, equations: &[Equation]) -> u64 {
+    let vars: usize = equations.iter().map(|equation| equation.vars.len()).sum();
+    let own: usize = equations.iter().map(|e| e.vars.len() * e.clauses.len()).sum();
+    if 2 * own as u64 >= literals { MOST_OF_ALL } else { MOST * (vars as u64) }
+}
+
+impl Round<'_, '_> {
+    fn is_over(&self) -> bool {
+        self.ticks > self.limit
+            || self.context.propagator.is_refuted()
+            || self.context.budget.is_stopped()
+    }
+
+    fn run(&mut self) {
+        let parts = parts(&self.equations, self.context.propagator.var_count());
+        self.ticks += 2 * self.equations.len() as u64;
+        // One equation alone says nothing new.
+        for part in parts.iter().filter(|part| part.len() > 1) {
+            if self.is_over() {
+                return;
+            }
+            self.solve(part);
+        }
+    }
+
+    /// Eliminates a connected part of the equations and uses what follows.
+    fn solve(&mut self, part: &[usize]) {
+        let vars = part.iter().flat_map(|&number| &self.equations[number].vars);
+        let mut vars: Vec<Var> = vars.copied().collect();
+        vars.sort_unstable();
+        vars.dedup();
+        let rows = part.iter().map(|&number| {
+            let Equation { vars: own, is_odd, .. } = &self.equations[number];
+            let col = |var| vars.partition_point(|other| other < var) as u32;
+            (own.iter().map(col).collect(), *is_odd)
+        });
+        let mut matrix = Matrix::new(rows, vars.len(), self.limit - self.ticks);
+        let interrupt = self.context.budget.interrupt();
+        matrix.eliminate(interrupt);
+        if let Some(row) = matrix.contradiction {
+            let sum = Explainer::new(&mut matrix).explain_contradiction(row);
+            self.ticks += matrix.ticks;
+            self.refute(part, &sum);
+            return;
+        }
+        let found = candidates(&mut matrix);
+        let columns = found.fixed.iter().map(|&col| vec![col]);
+        let columns: Vec<Vec<u32>> =
+            columns.chain(found.equal.iter().map(|pair| pair.to_vec())).collect();
+        let before = matrix.ticks;
+        matrix.limit = before.saturating_add(self.limit - self.ticks.min(self.limit));
+        let mut explainer = Explainer::new(&mut matrix);
+        for columns in columns {
+            if explainer.is_over() || self.is_over() {
+                break;
+            }
+            let vars: Vec<Var> = columns.iter().map(|&col| vars[col as usize]).collect();
+            if !self.is_known(&vars)
+                && let Some(sum) = explainer.explain(&columns)
+            {
+                self.learn(part, &vars, &sum);
+            }
+        }
+        self.ticks += matrix.ticks;
+    }
+
+    /// Whether nothing more is to be learned about the sum of these variables, or not now.
+    fn is_known(&self, vars: &[Var]) -> bool {
+        let core = &*self.context.propagator;
+        let is_fixed = vars.iter().any(|var| core.value(var.positive()).is_some());
+        let is_there = |is_odd| clauses(vars, is_odd).all(|pair| core.has_binary(pair[0], pair[1]));
+        is_fixed || vars.len() == 2 && [false, true].into_iter().any(is_there)
+    }
+
+    /// Refutes the formula by a sum that is a contradiction.
+    fn refute(&mut self, part: &[usize], sum: &Sum) {
+        debug_assert!(sum.is_odd);
+        if !self.context.propagator.is_traced() {
+            self.context.propagator.refute(&[]);
+        } else if self.prove(part, sum, MOST_STEPS).is_none()
+            && !self.context.propagator.is_refuted()
+        {
+            return;
+        }
+        debug_assert!(self.context.propagator.is_refuted());
+        self.context.stats.parity_refutations += 1;
+    }
+
+    /// Adds a unit or an equivalence, which is the sum of some equations.
+    fn learn(&mut self, part: &[usize], vars: &[Var], sum: &Sum) {
+        let mut relation = Relation::default();
+        if self.context.propagator.is_traced() {
+            let Some(proved) = self.prove(part, sum, self.steps) else { return };
+            debug_assert_eq!((&proved.vars[..], proved.is_odd), (vars, sum.is_odd));
+            relation = proved;
+        }
+        let id = |lits: &[Lit]| -> Option<ClauseId> {
+            let line = relation.lines.iter().find(|line| line.is_own && line.lits == lits);
+            line.map(|line| line.id)
+        };
+        let Context { propagator, stats, .. } = &mut *self.context;
+        for lits in clauses(vars, sum.is_odd) {
+            let id = id(&lits);
+            debug_assert!(id.is_some() || !propagator.is_traced(), "{lits:?} is not proved");
+            match *lits {
+                [unit] => fix(propagator, unit, id),
+                _ => drop(propagator.attach(&lits, true, 1, id)),
+            }
+        }
+        stats.parity_units += u64::from(vars.len() == 1);
+        stats.parity_equal += u64::from(vars.len() == 2);
+    }
+
+    /// Derives a sum in the proof, unless it is longer than `limit`. `None` when it is, or
+    /// when it is a contradiction, which refutes the formula.
+    fn prove(&mut self, part: &[usize], sum: &Sum, limit: u64) -> Option<Relation> {
+        let equations: Vec<&Equation> =
+            sum.rows.iter().map(|&row| &self.equations[part[row as usize]]).collect();
+        let vars: Vec<&[Var]> = equations.iter().map(|equation| &equation.vars[..]).collect();
+        let plan = plan(&vars, limit)?;
+        self.steps = self.steps.saturating_sub(plan.cost);
+        self.ticks += STEP * plan.cost;
+        let mut chains = Vec::new();
+        for equation in &equations {
+            let mut prover = prover(self.context, &mut self.premises);
+            chains.push(Some(chain::start(&mut prover, equation)?));
+        }
+        for [first, second] in plan.additions {
+            if !self.context.goes_on() {
+                return None;
+            }
+            let (first, second) = (chains[first].take()?, chains[second].take()?);
+            let mut prover = prover(self.context, &mut self.premises);
+            chains.push(Some(chain::add(&mut prover, first, second)?));
+            if self.context.propagator.is_refuted() {
+                return None;
+            }
+        }
+        let chain = chains.pop()??;
+        chain.conclude(&mut prover(self.context, &mut self.premises))
+    }
+}
+
+fn prover<'p>(context: &'p mut Context<'_>, premises: &'p mut Premises) -> Prover<'p> {
+    let Context { propagator, session, .. } = context;
+    Prover { core: propagator, map: &mut session.map, premises }
+}
+
+/// Fixes a literal that was derived.
+fn fix(propagator: &mut Propagator, unit: Lit, id: Option<ClauseId>) {
+    debug_assert_eq!(propagator.value(unit), None);
+    propagator.fix(unit, id);
+    propagator.propagate();
+}
+
+/// The connected parts of the equations, by the numbers of these. Equations with a common
+/// variable are connected.
+fn parts(equations: &[Equation], var_count: usize) -> Vec<Vec<usize>> {
+    let mut parents: Vec<usize> = (0..equations.len()).collect();
+    fn find(parents: &mut [usize], mut number: usize) -> usize {
+        while parents[number] != number {
+            parents[number] = parents[parents[number]];
+            number = parents[number];
+        }
+        number
+    }
+    let mut firsts = vec![usize::MAX; var_count];
+    for (number, equation) in equations.iter().enumerate() {
+        for var in &equation.vars {
+            let first = &mut firsts[var.index()];
+            if *first == usize::MAX {
+                *first = number;
+            } else {
+                let (a, b) = (find(&mut parents, *first), find(&mut parents, number));
+                parents[a.max(b)] = a.min(b);
+            }
+        }
+    }
+    let mut parts: Vec<Vec<usize>> = vec![Vec::new(); equations.len()];
+    for number in 0..equations.len() {
+        parts[find(&mut parents, number)].push(number);
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,169 @@
+//! What follows from eliminated equations: fixed and equal variables, and the given equations
+//! whose sum says so.
+//!
+//! After elimination each pivot's column is the sum of columns that are free or belong to later
+//! pivots. A full back substitution, the "Jordan" in Gauss–Jordan, would write each as a sum of
+//! free columns alone, and fill the matrix. Instead each free column gets a random word of 128
+//! bits, and going backwards, each pivot's column gets the sum of the words of the others. Fixed
+//! columns get 0 and equal ones the same word, because the words are linear; that others do is
+//! as good as impossible, and [`Explainer::explain`] would notice: it makes the substitution for
+//! the one or two columns in question, and returns the given equations whose sum it is.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::matrix::{Matrix, NEVER, Pivot};
+
+/// A sum of given equations.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Sum {
+    /// The given equations, in ascending order.
+    pub(super) rows: Vec<u32>,
+    /// Its right side.
+    pub(super) is_odd: bool,
+}
+
+/// Columns that are probably fixed, and pairs that are probably equal or contrary.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(super) struct Candidates {
+    /// Those that were eliminated last come first.
+    pub(super) fixed: Vec<u32>,
+    /// The first column of each pair is the same for all columns that are equal to it.
+    pub(super) equal: Vec<[u32; 2]>,
+}
+
+/// The words of free columns (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", OOPSLA 2014).
+fn word(col: u32) -> u128 {
+    let half = |number: u64| {
+        let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    };
+    let number = 2 * u64::from(col) + 1;
+    u128::from(half(number)) << 64 | u128::from(half(number + 1))
+}
+
+/// Finds the columns that are probably fixed or equal.
+pub(super) fn candidates(matrix: &mut Matrix) -> Candidates {
+    let mut words: Vec<u128> = (0..matrix.times.len() as u32).map(word).collect();
+    let mut ticks = words.len() as u64 / 2;
+    for &Pivot { row, col } in matrix.pivots.iter().rev() {
+        let mut sum = 0;
+        matrix.for_each(row, |other| {
+            ticks += 1;
+            if other != col {
+                sum ^= words[other as usize];
+            }
+        });
+        words[col as usize] = sum;
+    }
+    matrix.ticks += ticks;
+    let is_fixed = |col: &u32| words[*col as usize] == 0;
+    let fixed = matrix.pivots.iter().rev().map(|pivot| pivot.col).filter(is_fixed).collect();
+    let mut others: Vec<u32> =
+        (0..words.len() as u32).filter(|&col| words[col as usize] != 0).collect();
+    others.sort_unstable_by_key(|&col| (words[col as usize], col));
+    let groups = others.chunk_by(|&a, &b| words[a as usize] == words[b as usize]);
+    let mut equal: Vec<[u32; 2]> =
+        groups.flat_map(|group| group[1..].iter().map(|&col| [group[0], col])).collect();
+    equal.sort_unstable();
+    Candidates { fixed, equal }
+}
+
+/// Traces sums back to the given equations.
+pub(super) struct Explainer<'a> {
+    matrix: &'a mut Matrix,
+    /// By column and by pivot: whether it is part of the present sum.
+    cols: Vec<bool>,
+    pivots: Vec<bool>,
+    /// The columns that were part of it, and the pivots whose columns may be, by their times.
+    touched: Vec<u32>,
+    open: BinaryHeap<Reverse<u32>>,
+}
+
+impl Explainer<'_> {
+    pub(super) fn new(matrix: &mut Matrix) -> Explainer<'_> {
+        Explainer {
+            cols: vec![false; matrix.times.len()],
+            pivots: vec![false; matrix.pivots.len()],
+            touched: Vec::new(),
+            open: BinaryHeap::new(),
+            matrix,
+        }
+    }
+
+    /// Whether too many ticks were spent.
+    pub(super) fn is_over(&self) -> bool {
+        self.matrix.ticks > self.matrix.limit
+    }
+
+    /// The sum of given equations whose left side is the sum of these columns; `None` if
+    /// there is none.
+    pub(super) fn explain(&mut self, cols: &[u32]) -> Option<Sum> {
+        let mut used = Vec::new();
+        let mut left = Vec::new();
+        cols.iter().for_each(|&col| self.toggle(col));
+        // The earliest pivots come first, since their rows have no columns of earlier ones.
+        while let Some(Reverse(time)) = self.open.pop() {
+            let Pivot { row, col } = self.matrix.pivots[time as usize];
+            self.matrix.ticks += 1;
+            if self.cols[col as usize] {
+                left.clear();
+                self.matrix.for_each(row, |other| left.push(other));
+                left.iter().for_each(|&other| self.toggle(other));
+                self.matrix.ticks += left.len() as u64;
+                used.push(time);
+            }
+        }
+        let is_empty = self.touched.iter().all(|&col| !self.cols[col as usize]);
+        for col in self.touched.drain(..) {
+            self.cols[col as usize] = false;
+        }
+        is_empty.then(|| self.expand(&used, None))
+    }
+
+    fn toggle(&mut self, col: u32) {
+        self.cols[col as usize] ^= true;
+        self.touched.push(col);
+        let time = self.matrix.times[col as usize];
+        if time != NEVER {
+            self.open.push(Reverse(time));
+        }
+    }
+
+    /// The sum of given equations that is a contradiction, which this row has become.
+    pub(super) fn explain_contradiction(&mut self, row: u32) -> Sum {
+        self.expand(&[], Some(row))
+    }
+
+    /// The given equations that these pivots and this row consist of.
+    fn expand(&mut self, used: &[u32], row: Option<u32>) -> Sum {
+        let Explainer { matrix, pivots, .. } = self;
+        let is_odd = |row: &u32| matrix.rows[*row as usize].is_odd;
+        let of_pivots = used.iter().map(|&time| matrix.pivots[time as usize].row);
+        let is_odd = of_pivots.chain(row).filter(is_odd).count() % 2 == 1;
+        let mut sum: Vec<u32> = row.into_iter().collect();
+        // The latest pivots come first, since only earlier ones were added to them.
+        let mut open: BinaryHeap<u32> = BinaryHeap::new();
+        let added = row.map_or(&[][..], |row| &matrix.rows[row as usize].added);
+        for &time in used.iter().chain(added) {
+            pivots[time as usize] ^= true;
+            open.push(time);
+        }
+        while let Some(time) = open.pop() {
+            matrix.ticks += 1;
+            if std::mem::take(&mut pivots[time as usize]) {
+                let row = matrix.pivots[time as usize].row;
+                sum.push(row);
+                for &earlier in &matrix.rows[row as usize].added {
+                    pivots[earlier as usize] ^= true;
+                    open.push(earlier);
+                }
+            }
+        }
+        sum.sort_unstable();
+        Sum { rows: sum, is_odd }
+    }
+}

@@ -1,0 +1,256 @@
+//! Each result against trying all assignments, and each proof against a checker.
+
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use neuf_cnf::{Formula, Steps};
+use neuf_core::{Interrupt, Step};
+use neuf_proof::{LratChecker, ProofSink};
+use proptest::prelude::*;
+
+use super::*;
+use crate::simplify::testing::run;
+use crate::{Options, Outcome, Solver};
+
+/// Checks each step when it is handed over.
+#[derive(Clone, Default)]
+struct Checker(Arc<Mutex<LratChecker>>);
+
+impl ProofSink for Checker {
+    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
+        let mut checker = self.0.lock().unwrap();
+        for step in steps.iter() {
+            assert!(!matches!(step, Step::Input { .. }));
+            let checked = checker.step(step);
+            assert!(checked.is_ok(), "{step:?}: {checked:?}");
+        }
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Variables from 0 on, and the right side of their sum.
+type Xor = (Vec<usize>, bool);
+
+fn formula_of(xors: &[Xor]) -> Formula {
+    let sorted = |vars: &[usize]| {
+        let mut vars: Vec<Var> = vars.iter().map(|&var| Var::new(var)).collect();
+        vars.sort_unstable();
+        vars
+    };
+    xors.iter()
+        .flat_map(|(vars, is_odd)| clauses(&sorted(vars), *is_odd).collect::<Vec<_>>())
+        .collect()
+}
+
+/// A solver of this formula after a round, and the checker of its proof.
+fn summed(formula: &Formula) -> (Solver, Checker) {
+    let checker = Checker(Arc::new(Mutex::new(LratChecker::new(formula))));
+    let mut solver = Solver::new();
+    solver.set_proof(Box::new(checker.clone())).unwrap();
+    solver.add_formula(formula);
+    solver.technique_ticks.granted = 10_000_000;
+    solver.propagator.propagate();
+    run(&mut solver, |techniques, context| {
+        context.round(crate::observe::Technique::Parity, |context| techniques.summing.sum(context));
+    });
+    solver.hand_over_steps();
+    (solver, checker)
+}
+
+/// The sums of a graph's edges at each of its nodes, given by the ends of the edges, one of which is
+/// odd: a contradiction of a connected graph.
+fn tseitin(edges: &[[usize; 2]]) -> Vec<Xor> {
+    let nodes = edges.iter().flatten().max().map_or(0, |&last| last + 1);
+    let at = |node: usize| {
+        let own = edges.iter().enumerate().filter(move |(_, edge)| edge.contains(&node));
+        own.map(|(number, _)| number).collect()
+    };
+    (0..nodes).map(|node| (at(node), node == 0)).collect()
+}
+
+/// The edges of a torus of this width and height.
+fn torus(width: usize, height: usize) -> Vec<[usize; 2]> {
+    let node = |x: usize, y: usize| y % height * width + x % width;
+    let places = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+    places.flat_map(|(x, y)| [[node(x, y), node(x + 1, y)], [node(x, y), node(x, y + 1)]]).collect()
+}
+
+#[test]
+fn a_contradiction_of_a_torus_is_proved() {
+    let formula = formula_of(&tseitin(&torus(12, 12)));
+    let (solver, checker) = summed(&formula);
+    assert!(solver.propagator.is_refuted());
+    assert_eq!((solver.stats.parities, solver.stats.parity_refutations), (144, 1));
+    let checker = checker.0.lock().unwrap();
+    assert!(checker.is_refuted());
+    assert!(checker.lemmas() < 40_000, "{} lemmas", checker.lemmas());
+}
+
+#[test]
+fn definitions_are_deleted_after_use() {
+    // 0 = 7, although no two of the constraints say so; 8 is true.
+    let xors: Vec<Xor> = vec![
+        (vec![0, 1, 2, 3, 4, 5], false),
+        (vec![3, 4, 5, 6], true),
+        (vec![1, 2, 6, 9], true),
+        (vec![7, 9, 10, 11], false),
+        (vec![10, 11, 8], true),
+        (vec![10, 11, 12, 13], true),
+        (vec![12, 13, 14], false),
+        (vec![14, 10, 11, 15], true),
+        (vec![15, 10, 11], true),
+    ];
+    let formula = formula_of(&xors);
+    let (solver, checker) = summed(&formula);
+    let checker = checker.0.lock().unwrap();
+    let stats = &solver.stats;
+    assert!(stats.parity_units > 0 && stats.parity_equal > 0, "{stats:?}");
+    assert!(!solver.session.map.has_names());
+    // What is left does not mention a defined variable.
+    let vars = solver.session.map.len();
+    assert!(solver.propagator.var_count() == vars);
+    assert!(checker.len() <= formula.len() + 40, "{}", checker.len());
+}
+
+#[test]
+fn false_literals_and_equivalences_are_parts_of_constraints() {
+    // 3 is false at level 0, and 2 = 4 is a pair of binary clauses.
+    let lit = |number: i32| Lit::from_dimacs(number).unwrap();
+    let mut formula = formula_of(&[(vec![0, 1, 2, 3], true), (vec![2, 4], false)]);
+    formula.extend(formula_of(&[(vec![0, 1, 4], false)]).clauses().map(<[Lit]>::to_vec));
+    formula.add_clause([lit(-4)]);
+    let mut solver = Solver::new();
+    solver.add_formula(&formula);
+    solver.propagator.propagate();
+    let interrupt = Interrupt::new();
+    let found = Finder::new(&solver.propagator, &interrupt).find();
+    let found: Vec<_> = found.iter().map(|e| (e.vars.len(), e.is_odd)).collect();
+    assert_eq!(found, [(3, true), (3, false), (2, false)]);
+    let (solver, checker) = summed(&formula);
+    assert!(solver.propagator.is_refuted() && checker.0.lock().unwrap().is_refuted());
+}
+
+/// A random system of constraints of five variables, with more constraints than variables.
+fn random_system(var_count: usize) -> Vec<Xor> {
+    let mut random = crate::random::Random::new(5);
+    let mut xor = || {
+        let mut vars: Vec<usize> = Vec::new();
+        while vars.len() < 5 {
+            let var = random.below(var_count);
+            if !vars.contains(&var) {
+                vars.push(var);
+            }
+        }
+        (vars, random.below(2) == 0)
+    };
+    (0..var_count + 20).map(|_| xor()).collect()
+}
+
+#[test]
+fn a_large_system_is_eliminated_as_a_matrix_of_bits() {
+    let xors = random_system(700);
+    let rows = xors.iter().map(|(vars, is_odd)| {
+        let mut cols: Vec<u32> = vars.iter().map(|&var| var as u32).collect();
+        cols.sort_unstable();
+        (cols, *is_odd)
+    });
+    let mut matrix = Matrix::new(rows, 700, u64::MAX);
+    matrix.eliminate(&Interrupt::new());
+    assert!(matrix.rows.iter().any(|row| matches!(row.cols, matrix::Columns::Dense(_))));
+    let row = matrix.contradiction.expect("a contradiction");
+    let sum = Explainer::new(&mut matrix).explain_contradiction(row);
+    let mut left = vec![false; 700];
+    for &row in &sum.rows {
+        xors[row as usize].0.iter().for_each(|&var| left[var] ^= true);
+    }
+    assert!(left.iter().all(|is_left| !is_left));
+    let is_odd = sum.rows.iter().filter(|&&row| xors[row as usize].1).count() % 2 == 1;
+    assert!(is_odd && sum.is_odd);
+}
+
+#[test]
+fn a_dense_contradiction_is_proved() {
+    let (solver, checker) = summed(&formula_of(&random_system(120)));
+    assert!(solver.propagator.is_refuted() && checker.0.lock().unwrap().is_refuted());
+}
+
+/// Systems of up to ten variables.
+fn systems() -> impl Strategy<Value = Vec<Xor>> {
+    let xor = (prop::collection::btree_set(0..10usize, 2..6), any::<bool>());
+    let xor = xor.prop_map(|(vars, is_odd)| (vars.into_iter().collect(), is_odd));
+    prop::collection::vec(xor, 1..12)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn all_that_follows_is_found_and_proved(
+        xors in systems(),
+        units in prop::collection::vec(0..20usize, 0..3),
+    ) {
+        let mut formula = formula_of(&xors);
+        formula.extend(units.iter().map(|&code| [Lit::from_code(code)]));
+        let holds = |values: &u32| {
+            let is_true = |lit: &Lit| (values >> lit.var().index() & 1 == 1) == lit.is_positive();
+            formula.clauses().all(|clause| clause.iter().any(is_true))
+        };
+        let models: Vec<u32> = (0..1 << 10).filter(holds).collect();
+        let (mut solver, checker) = summed(&formula);
+        prop_assert!(models.is_empty() || !solver.propagator.is_refuted());
+        if solver.propagator.is_refuted() {
+            prop_assert!(checker.0.lock().unwrap().is_refuted());
+            return Ok(());
+        }
+        let value = |lit: Lit| solver.fixed(lit);
+        // All that follows from constraints of three variables and more must be found, unless
+        // units have made them shorter.
+        let is_long = |xor: &&Xor| xor.0.len() > 2 && units.is_empty();
+        let long: Vec<Xor> = xors.iter().filter(is_long).cloned().collect();
+        let long = formula_of(&long);
+        let is_model = |values: &u32| long.clauses().all(|clause| {
+            clause.iter().any(|l| (values >> l.var().index() & 1 == 1) == l.is_positive())
+        });
+        let of_long: Vec<u32> = (0..1 << 10).filter(is_model).collect();
+        prop_assert!(!of_long.is_empty());
+        for var in (0..10).map(Var::new) {
+            let lit = var.positive();
+            let bit = |values: &u32| values >> var.index() & 1 == 1;
+            for is_true in [false, true] {
+                if of_long.iter().all(|values| bit(values) == is_true) {
+                    prop_assert_eq!(value(lit), Some(is_true));
+                }
+                if value(lit) == Some(is_true) {
+                    prop_assert!(models.iter().all(|values| bit(values) == is_true));
+                }
+            }
+        }
+        // The search goes on with what is left.
+        let expected = if models.is_empty() { Outcome::Unsatisfiable } else { Outcome::Satisfiable };
+        prop_assert_eq!(solver.solve(), expected);
+        if let Some(model) = solver.model() {
+            prop_assert!(formula.is_satisfied_by(model));
+        } else {
+            prop_assert!(checker.0.lock().unwrap().is_refuted());
+        }
+    }
+}
+
+#[test]
+fn equal_variables_are_substituted_without_a_proof_as_well() {
+    // The sums of 0 and 7 with others are the same.
+    let xors: Vec<Xor> =
+        vec![(vec![0, 1, 2], false), (vec![1, 2, 3, 4], false), (vec![3, 4, 7], true)];
+    let mut solver = Solver::with_options(&Options::default());
+    solver.add_formula(&formula_of(&xors));
+    solver.technique_ticks.granted = 1_000_000;
+    run(&mut solver, |techniques, context| techniques.summing.sum(context));
+    assert_eq!((solver.stats.parity_equal, solver.stats.substituted), (1, 1));
+    let zero = Var::new(0).positive();
+    assert_eq!(solver.solve_under(&[zero, Var::new(7).positive()]), Outcome::Unsatisfiable);
+    assert_eq!(solver.solve_under(&[zero, Var::new(7).negative()]), Outcome::Satisfiable);
+}
