@@ -187,6 +187,9 @@ impl Session {
         let mut calls = Calls { learn: self.learn, clause: Vec::new() };
         self.set_interrupt();
         let limits = self.limits;
+        if let Some(certificate) = &self.certificate {
+            certificate.assume(&assumed);
+        }
         let solver = self.begin()?;
         solver.set_limits(limits);
         let outcome = match Cause::of(&solver.interrupt_handle()) {
@@ -270,6 +273,7 @@ impl Session {
         let core = self.solver.minimize_core().to_vec();
         if let Some(certificate) = &self.certificate {
             // The steps for this core were made some calls ago.
+            certificate.assume(&core);
             let outcome = self.solver.solve_under(&core);
             certificate.judge(outcome, &core, self.solver.model(), self.solver.failed_core())?;
             if outcome == Outcome::Satisfiable {

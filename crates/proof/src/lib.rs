@@ -4,6 +4,7 @@
 //!   over through the trait [`ProofSink`].
 //! - [`LratChecker`] checks LRAT steps while the solver makes them;
 //!   [`check_lrat`] checks an LRAT file in one pass.
+//! - [`CoreChecker`] also checks that they refute the failed cores of calls under assumptions.
 //! - [`check_drat`] checks a DRAT file backwards and can write the part that
 //!   the refutation needs as an LRAT proof.
 //! - [`detect`] guesses the format of a file from its first bytes; [`is_proof`] tells a proof from
@@ -31,6 +32,7 @@
 #![forbid(unsafe_code)]
 
 mod bytes;
+mod certify;
 mod clauses;
 mod drat;
 mod error;
@@ -44,6 +46,7 @@ mod reference;
 mod sink;
 mod write;
 
+pub use certify::{CoreChecker, CoreError};
 pub use drat::{DratCheck, DratOptions, DratReport, UnitDeletions, check_drat};
 pub use error::{CheckError, Malformed, Place, StepError};
 pub use format::{Format, Notation, UnknownFormat, detect};

@@ -10,8 +10,8 @@ use std::io::{self, BufReader, BufWriter};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use neuf_cnf::{Formula, Interrupt, Lit, Step, Steps, Var};
-use neuf_proof::{Format, LratChecker, Notation, ProofSink, ProofWriter};
+use neuf_cnf::{Formula, Interrupt, Lit, Steps, Var};
+use neuf_proof::{CoreChecker, Format, Notation, ProofSink, ProofWriter};
 use neuf_solver::cubes::{
     CubeOptions, CutOptions, Finding, Fingerprint, Part, cut, join, prove_cover, solve_cubes,
     with_negations,
@@ -19,7 +19,6 @@ use neuf_solver::cubes::{
 use neuf_solver::{Cause, Limits, Outcome};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
-use rustc_hash::FxHashSet;
 
 use crate::answer::limit_name;
 use crate::evidence::CertificationError;
@@ -47,25 +46,17 @@ pub(crate) fn add(module: &Bound<'_, PyModule>) -> PyResult<()> {
 struct Judge(Arc<Mutex<Judged>>);
 
 struct Judged {
-    checker: LratChecker,
-    /// The negations of the literals of the cubes in question.
-    negated: FxHashSet<Lit>,
-    /// The clauses that were derived and consist of these.
-    refuted: Vec<Vec<Lit>>,
-    fault: Option<String>,
+    checker: CoreChecker,
     file: Option<ProofWriter<BufWriter<File>>>,
 }
 
 impl Judge {
-    /// A judge who believes the clauses of this formula and nothing else.
-    fn new(formula: &Formula) -> Judge {
-        Judge(Arc::new(Mutex::new(Judged {
-            checker: LratChecker::new(formula),
-            negated: FxHashSet::default(),
-            refuted: Vec::new(),
-            fault: None,
-            file: None,
-        })))
+    /// A judge who believes the clauses of this formula and nothing else, about cubes of these
+    /// literals.
+    fn new(formula: &Formula, assumed: impl IntoIterator<Item = Lit>) -> Judge {
+        let mut checker = CoreChecker::new(formula);
+        checker.assume(assumed);
+        Judge(Arc::new(Mutex::new(Judged { checker, file: None })))
     }
 
     fn judged(&self) -> MutexGuard<'_, Judged> {
@@ -78,49 +69,22 @@ impl Judge {
     /// What was wrong with a step.
     fn verdict(&self) -> Result<u64, String> {
         let judged = self.judged();
-        match &judged.fault {
+        match judged.checker.fault() {
             None => Ok(judged.checker.lemmas()),
             Some(fault) => Err(format!("the proof is wrong: {fault}")),
         }
     }
 
-    fn is_refuted(&self) -> bool {
-        self.judged().checker.is_refuted()
-    }
-
-    /// Whether a clause of the formula or of the proof says that the core cannot hold.
-    fn refutes(&self, formula: &Formula, core: &[Lit]) -> bool {
-        let judged = self.judged();
-        let within = |clause: &[Lit]| clause.iter().all(|&lit| core.contains(&!lit));
-        if core.iter().any(|lit| judged.checker.is_defined(lit.var())) {
-            return false;
-        }
-        judged.checker.is_refuted()
-            || core.iter().any(|&lit| core.contains(&!lit))
-            || judged.refuted.iter().any(|clause| within(clause))
-            || formula.clauses().any(within)
+    /// Whether the proof says that the core cannot hold.
+    fn refutes(&self, core: &[Lit]) -> bool {
+        self.judged().checker.refutes(core).is_ok()
     }
 }
 
 impl ProofSink for Judge {
     fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
         let mut judged = self.judged();
-        let judged: &mut Judged = &mut judged;
-        for step in steps.iter() {
-            if judged.fault.is_some() {
-                break;
-            }
-            match judged.checker.step(step) {
-                Err(error) => judged.fault = Some(error.to_string()),
-                Ok(()) => {
-                    if let Step::Derive { lits, .. } = step
-                        && lits.iter().all(|lit| judged.negated.contains(lit))
-                    {
-                        judged.refuted.push(lits.to_vec());
-                    }
-                }
-            }
-        }
+        judged.checker.check(steps);
         match &mut judged.file {
             Some(file) => file.take(steps),
             None => Ok(()),
@@ -236,12 +200,11 @@ fn check(
     interrupt: &Interrupt,
 ) -> Result<CheckedPart, String> {
     let part = Part::from_bytes("a part", part).map_err(|error| error.to_string())?;
-    let judge = Judge::new(formula);
-    for finding in &part.summary().findings {
-        if let Finding::Refuted { cube, .. } = finding {
-            judge.judged().negated.extend(cube.iter().map(|&lit| !lit));
-        }
-    }
+    let refuted = part.summary().findings.iter().filter_map(|finding| match finding {
+        Finding::Refuted { cube, .. } => Some(cube.iter().copied()),
+        _ => None,
+    });
+    let judge = Judge::new(formula, refuted.flatten());
     let sink = certify.then(|| Box::new(judge.clone()) as Box<dyn ProofSink>);
     // A cube of a variable that does not occur is missing, so that nothing is solved here.
     let missing = vec![vec![absent(formula).positive()]];
@@ -252,7 +215,9 @@ fn check(
     let mut refuted = Vec::new();
     for finding in &parts[0].summary().findings {
         if let Finding::Refuted { cube, core, .. } = finding {
-            if certify && joined.model.is_none() && !judge.refutes(formula, core) {
+            let is_given =
+                || formula.clauses().any(|lits| lits.iter().all(|&lit| core.contains(&!lit)));
+            if certify && joined.model.is_none() && !judge.refutes(core) && !is_given() {
                 return Err(format!("the proof does not refute {core:?}"));
             }
             refuted.push((numbers(cube.iter().copied()), numbers(core.iter().copied())));
@@ -287,7 +252,7 @@ pub(crate) fn close_cubes(
     let (interrupt, formula) = (interrupt(), &formula.formula);
     let limits = Limits::default().time(time.map(seconds).transpose()?);
     let work = || -> Result<(Outcome, u64), String> {
-        let judge = certify.then(|| Judge::new(&with_negations(formula, &cubes)));
+        let judge = certify.then(|| Judge::new(&with_negations(formula, &cubes), []));
         let sink: Box<dyn ProofSink> = match &judge {
             Some(judge) => Box::new(judge.clone()),
             None => Box::new(Ignored),
@@ -295,7 +260,7 @@ pub(crate) fn close_cubes(
         let outcome = prove_cover(formula, &cubes, sink, limits, &interrupt);
         let outcome = outcome.map_err(|error| error.to_string())?;
         let lemmas = judge.as_ref().map_or(Ok(0), Judge::verdict)?;
-        if outcome == Outcome::Unsatisfiable && judge.is_some_and(|judge| !judge.is_refuted()) {
+        if outcome == Outcome::Unsatisfiable && judge.is_some_and(|judge| !judge.refutes(&[])) {
             return Err("the proof that the cubes cover everything has no end".into());
         }
         Ok((outcome, lemmas))
@@ -344,14 +309,14 @@ pub(crate) fn join_parts(
             Part::open(path.display().to_string(), open).map_err(|error| error.to_string())
         };
         let parts: Vec<Part<'_>> = parts.iter().map(read).collect::<Result<_, _>>()?;
-        let judge = Judge::new(formula);
+        let judge = Judge::new(formula, []);
         let file = ProofWriter::new(BufWriter::new(file), Format::Lrat, Notation::Text);
         judge.judged().file = Some(file);
         let sink = Some(Box::new(judge.clone()) as Box<dyn ProofSink>);
         let joined = join(formula, &[], &parts, sink, limits, &interrupt);
         let joined = joined.map_err(|error| error.to_string())?;
         let lemmas = judge.verdict()?;
-        if joined.outcome == Outcome::Unsatisfiable && !judge.is_refuted() {
+        if joined.outcome == Outcome::Unsatisfiable && !judge.refutes(&[]) {
             return Err("the joined proof has no end".into());
         }
         Ok((joined.outcome, lemmas))

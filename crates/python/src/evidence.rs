@@ -1,24 +1,18 @@
 //! Proofs of a solver: kept as text, checked while they are made, or both.
 //!
-//! The check uses nothing of the solver but its steps: the clauses are those that the
-//! caller gave, noted here when they are added, and each input that the solver names must be
-//! the next of them, or one that an external propagator has given. What a refutation must
-//! have derived is the empty clause, or one that only says that its core cannot hold. Each
-//! call therefore tells its assumptions, and clauses of their negations are kept; it would
-//! not be enough to look at the last step, which may come from another thread.
+//! The checker is that of `neuf-proof`. It uses nothing of the solver but its steps, and trusts
+//! only the clauses that the caller gave and those of an external propagator.
 
-use std::collections::VecDeque;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use neuf_cnf::{Formula, Lit, Step, Steps};
+use neuf_cnf::{Formula, Lit, Steps};
 use neuf_proof::{
-    DratOptions, Format, LratChecker, Notation, ProofSink, ProofWriter, check_drat, check_lrat,
+    CoreChecker, DratOptions, Format, Notation, ProofSink, ProofWriter, check_drat, check_lrat,
 };
 use pyo3::create_exception;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
-use rustc_hash::FxHashSet;
 
 use crate::gather::gather;
 use crate::signals::{interrupt, interruptible};
@@ -37,7 +31,7 @@ pub(crate) struct Evidence(Arc<Mutex<Kept>>);
 struct Kept {
     text: Option<ProofWriter<Text>>,
     bytes: Text,
-    check: Option<Check>,
+    check: Option<CoreChecker>,
     /// The clauses of an external propagator, in their order.
     axioms: Vec<Vec<Lit>>,
     /// Whether clauses were given or a call was made.
@@ -59,29 +53,12 @@ impl Write for Text {
     }
 }
 
-/// The check of the steps.
-#[derive(Default)]
-struct Check {
-    checker: LratChecker,
-    /// The clauses that were given and of which the solver has not yet told the number.
-    given: VecDeque<Vec<Lit>>,
-    /// The clauses of an external propagator, each sorted.
-    accepted: FxHashSet<Vec<Lit>>,
-    /// The literals of all unit clauses that were given or derived.
-    units: FxHashSet<Lit>,
-    /// The negations of the assumptions of this call.
-    negated: FxHashSet<Lit>,
-    /// The clauses of this call that consist of these.
-    refuted: Vec<Vec<Lit>>,
-    fault: Option<String>,
-}
-
 impl Evidence {
     /// Evidence that keeps a proof in this format, checks it, or does both.
     pub(crate) fn new(format: Option<Format>, is_checked: bool) -> Evidence {
         let bytes = Text::default();
         let writer = |format| ProofWriter::new(bytes.clone(), format, Notation::Text);
-        let check = is_checked.then(Check::default);
+        let check = is_checked.then(CoreChecker::default);
         let text = format.map(writer);
         let axioms = Vec::new();
         Evidence(Arc::new(Mutex::new(Kept { text, bytes, check, axioms, is_begun: false })))
@@ -100,8 +77,7 @@ impl Evidence {
             return false;
         }
         if let Some(check) = &mut kept.check {
-            check.checker = LratChecker::new(formula);
-            formula.clauses().for_each(|clause| check.note(clause));
+            *check = CoreChecker::new(formula);
         }
         true
     }
@@ -111,7 +87,7 @@ impl Evidence {
         let mut kept = self.kept();
         kept.is_begun = true;
         if let Some(check) = &mut kept.check {
-            check.given.push_back(clause.to_vec());
+            check.give(clause);
         }
     }
 
@@ -120,7 +96,7 @@ impl Evidence {
         let mut kept = self.kept();
         kept.axioms.push(clause.to_vec());
         if let Some(check) = &mut kept.check {
-            check.accepted.insert(sorted(clause));
+            check.accept(clause);
         }
     }
 
@@ -135,8 +111,7 @@ impl Evidence {
         let mut kept = self.kept();
         kept.is_begun = true;
         if let Some(check) = &mut kept.check {
-            check.negated = assumptions.iter().map(|&lit| !lit).collect();
-            check.refuted.clear();
+            check.assume(assumptions.iter().copied());
         }
     }
 
@@ -150,7 +125,7 @@ impl Evidence {
 
     /// How many derived clauses have been checked, if they are.
     pub(crate) fn lemmas(&self) -> Option<u64> {
-        self.kept().check.as_ref().map(|check| check.checker.lemmas())
+        self.kept().check.as_ref().map(CoreChecker::lemmas)
     }
 
     /// Checks that all steps so far are right and derive that the literals of `core` cannot
@@ -160,62 +135,9 @@ impl Evidence {
     /// What is wrong. Without a check, nothing is.
     pub(crate) fn refutes(&self, core: &[Lit]) -> Result<(), String> {
         let kept = self.kept();
-        let Some(check) = &kept.check else { return Ok(()) };
-        if let Some(fault) = &check.fault {
-            return Err(fault.clone());
-        }
-        if let Some(lit) = core.iter().find(|lit| check.checker.is_defined(lit.var())) {
-            return Err(format!("the variable of {lit} was defined by the solver"));
-        }
-        let clause: FxHashSet<Lit> = core.iter().map(|&lit| !lit).collect();
-        let is_derived = check.checker.is_refuted()
-            || clause.iter().any(|&lit| clause.contains(&!lit) || check.units.contains(&lit))
-            || check.refuted.iter().any(|lits| lits.iter().all(|lit| clause.contains(lit)));
-        if is_derived { Ok(()) } else { Err(format!("{core:?} was not refuted")) }
-    }
-}
-
-/// The literals of a clause in their order, each once.
-fn sorted(clause: &[Lit]) -> Vec<Lit> {
-    let mut lits = clause.to_vec();
-    lits.sort_unstable();
-    lits.dedup();
-    lits
-}
-
-impl Check {
-    fn step(&mut self, step: Step<'_>) -> Result<(), String> {
-        let (Step::Input { lits, .. }
-        | Step::Derive { lits, .. }
-        | Step::Define { lits, .. }
-        | Step::Delete { lits, .. }) = step;
-        let failed = |error: neuf_proof::StepError| error.to_string();
-        match step {
-            Step::Input { id, lits } => {
-                if self.given.front().is_some_and(|given| given == lits) {
-                    self.given.pop_front();
-                } else if !self.accepted.contains(&sorted(lits)) {
-                    return Err(format!("clause {id} was not given"));
-                }
-                self.checker.add_input(id.get(), lits).map_err(failed)?;
-            }
-            _ => self.checker.step(step).map_err(failed)?,
-        }
-        if !matches!(step, Step::Delete { .. }) {
-            self.note(lits);
-            if !lits.is_empty() && lits.iter().all(|lit| self.negated.contains(lit)) {
-                self.refuted.push(lits.to_vec());
-            }
-        }
-        Ok(())
-    }
-
-    /// Notes a clause that holds, if it is a unit.
-    fn note(&mut self, lits: &[Lit]) {
-        if let Some(&first) = lits.first()
-            && lits.iter().all(|&lit| lit == first)
-        {
-            self.units.insert(first);
+        match &kept.check {
+            Some(check) => check.refutes(core).map_err(|error| error.to_string()),
+            None => Ok(()),
         }
     }
 }
@@ -224,11 +146,7 @@ impl ProofSink for Evidence {
     fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
         let mut kept = self.kept();
         if let Some(check) = &mut kept.check {
-            for step in steps.iter() {
-                if check.fault.is_none() {
-                    check.fault = check.step(step).err();
-                }
-            }
+            check.check(steps);
         }
         match &mut kept.text {
             Some(text) => {
