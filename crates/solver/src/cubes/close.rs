@@ -35,6 +35,13 @@ pub(super) struct Closing {
     pub(super) joint: Option<ClauseId>,
 }
 
+impl Closing {
+    /// The literals that cannot all hold.
+    pub(super) fn core(&self) -> Vec<Lit> {
+        self.clause.iter().map(|&lit| !lit).collect()
+    }
+}
+
 /// The answer about a formula of which cubes have been refuted.
 pub(super) struct Closed {
     pub(super) outcome: Outcome,

@@ -20,6 +20,7 @@ use neuf_proof::ProofSink;
 use rustc_hash::FxHashSet;
 
 use super::close::{Closing, close};
+use super::cores::Cores;
 use super::cut::{CutOptions, cut};
 use super::fingerprint::Fingerprint;
 use super::gather::{Gathered, JoinError, gather};
@@ -169,6 +170,8 @@ struct Work {
     /// How many threads are solving a cube.
     busy: usize,
     closings: Vec<Closing>,
+    /// The cores that the closings refute.
+    cores: Cores,
     /// All cubes that were given or cut, as they are in the tree.
     cubes: Vec<Vec<Lit>>,
     /// The cubes that an earlier run has cut.
@@ -186,10 +189,13 @@ impl Work {
         let patience = options.split_after;
         let task = |cube: &Vec<Lit>| Task { cube: cube.clone(), patience };
         let ended = gathered.model.as_ref().map(|_| Outcome::Satisfiable);
+        let mut cores = Cores::default();
+        gathered.closings.iter().for_each(|closing| cores.insert(&closing.core()));
         Work {
             queue: cubes.iter().filter(|cube| !is_contrary(cube)).map(task).collect(),
             busy: 0,
             closings: gathered.closings,
+            cores,
             cubes: cubes.iter().cloned().chain(gathered.refuted).collect(),
             split_before: gathered.split.into_iter().collect(),
             progress: CubeProgress { open: cubes.len(), ..CubeProgress::default() },
@@ -200,16 +206,10 @@ impl Work {
         }
     }
 
-    /// Whether a core that was found is within a cube.
-    fn is_refuted(&self, cube: &[Lit]) -> bool {
-        let negated: FxHashSet<Lit> = cube.iter().map(|&lit| !lit).collect();
-        self.closings.iter().any(|closing| closing.clause.iter().all(|lit| negated.contains(lit)))
-    }
-
     /// The next cube that is not refuted yet.
     fn next(&mut self) -> Option<Task> {
         while let Some(task) = self.queue.pop_front() {
-            if !self.is_refuted(&task.cube) {
+            if !self.cores.refute(&task.cube) {
                 self.busy += 1;
                 self.note();
                 return Some(task);
@@ -420,6 +420,7 @@ impl Conquest<'_> {
     fn refuted(&self, closing: Closing) {
         let is_whole = closing.clause.is_empty();
         let mut work = self.work();
+        work.cores.insert(&closing.core());
         work.closings.push(closing);
         work.progress.refuted += 1;
         drop(work);

@@ -8,6 +8,7 @@ use neuf_core::Lit;
 use neuf_proof::ProofSink;
 
 use super::close::close;
+use super::cores::Cores;
 use super::gather::{Gathered, JoinError, gather};
 use super::literals::{is_contrary, sorted};
 use super::merge::Merge;
@@ -79,6 +80,8 @@ fn count(cubes: &[Vec<Lit>], gathered: &Gathered) -> (Vec<usize>, Vec<usize>) {
     let (mut missing, mut repeated) = (Vec::new(), Vec::new());
     let refuted: Vec<Vec<Lit>> = gathered.refuted.iter().map(|cube| sorted(cube)).collect();
     let mut results = rustc_hash::FxHashMap::<&[Lit], usize>::default();
+    let mut cores = Cores::default();
+    gathered.closings.iter().for_each(|closing| cores.insert(&closing.core()));
     for cube in &refuted {
         *results.entry(cube).or_default() += 1;
     }
@@ -94,10 +97,7 @@ fn count(cubes: &[Vec<Lit>], gathered: &Gathered) -> (Vec<usize>, Vec<usize>) {
             Some(_) => repeated.push(place),
             None => {
                 // A part of the core may refute it, or the cubes into which it was split.
-                let is_refuted = gathered.closings.iter().any(|closing| {
-                    closing.clause.iter().all(|&lit| cube.binary_search(&!lit).is_ok())
-                });
-                if !is_refuted && !refuted.iter().any(|other| is_within(&cube, other)) {
+                if !cores.refute(&cube) && !refuted.iter().any(|other| is_within(&cube, other)) {
                     missing.push(place);
                 }
             }

@@ -44,6 +44,7 @@
 
 mod close;
 mod conquer;
+mod cores;
 mod cut;
 mod fingerprint;
 mod gather;
