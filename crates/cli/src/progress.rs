@@ -6,7 +6,7 @@
 
 use std::io::{self, Read};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::thread::{self, JoinHandle};
+use std::thread::{Builder, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanBytes, ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -166,17 +166,19 @@ impl Spinner {
     pub(crate) fn new(quiet: bool) -> Spinner {
         let bar = hidden_bar("{spinner} {msg}, {elapsed}");
         let is_wanted = !quiet && output::is_stderr_terminal();
-        let patience = is_wanted.then(|| {
+        let start = || {
             let (sender, receiver) = channel();
             let bar = bar.clone();
-            let thread = thread::spawn(move || {
+            let thread = Builder::new().spawn(move || {
                 if receiver.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
                     bar.set_draw_target(ProgressDrawTarget::stderr());
                     bar.enable_steady_tick(Duration::from_millis(200));
                 }
             });
-            (sender, thread)
-        });
+            // The work can be done without being shown.
+            thread.ok().map(|thread| (sender, thread))
+        };
+        let patience = if is_wanted { start() } else { None };
         Spinner { bar, patience }
     }
 

@@ -8,9 +8,10 @@
 //! for signals, costs some twenty microseconds in each call, more than a small call takes.)
 
 use std::cell::{Cell, RefCell};
+use std::io;
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::sync::{Arc, LazyLock};
-use std::thread;
+use std::thread::{self, Builder};
 use std::time::{Duration, Instant};
 
 use neuf_cnf::Interrupt;
@@ -81,7 +82,7 @@ pub(crate) fn interruptible<T: Send>(
 /// among threads or waits for others, so that this thread would not be asked.
 ///
 /// # Errors
-/// As for [`interruptible`].
+/// As for [`interruptible`], and `RuntimeError` when the system does not start a thread.
 pub(crate) fn watched<T: Send>(
     py: Python<'_>,
     interrupt: &Interrupt,
@@ -90,20 +91,35 @@ pub(crate) fn watched<T: Send>(
     let result = interruptible(py, interrupt, || {
         thread::scope(|scope| {
             let (done, is_done) = mpsc::channel();
-            let worker = scope.spawn(move || {
+            let worker = Builder::new().spawn_scoped(scope, move || {
                 // The sender is dropped even if the work panics.
                 let _done: mpsc::Sender<()> = done;
                 work()
-            });
+            })?;
             while is_done.recv_timeout(PERIOD) == Err(RecvTimeoutError::Timeout) {
                 let _ = interrupt.is_requested();
             }
-            worker.join()
+            Ok(worker.join())
         })
     })?;
-    result.map_err(|panic| {
+    let no_thread =
+        |error: io::Error| PyRuntimeError::new_err(format!("cannot start a thread: {error}"));
+    result.map_err(no_thread)?.map_err(|panic| {
         let what = panic.downcast_ref::<&str>().copied();
         let what = what.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
         PyRuntimeError::new_err(format!("a defect of neuf: {}", what.unwrap_or("a panic")))
     })
+}
+
+/// Does the same work on several threads, of which this is one. Those that the system refuses
+/// are done without.
+pub(crate) fn on_threads(threads: usize, work: impl Fn() + Copy + Send) {
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            if Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        work();
+    });
 }

@@ -71,7 +71,10 @@ impl Fed {
                 }
             }
         };
-        thread::Builder::new().name("input".into()).spawn(feed)?;
+        let thread = thread::Builder::new().name("input".into());
+        thread.spawn(feed).map_err(|error| {
+            io::Error::new(error.kind(), format!("cannot start a thread: {error}"))
+        })?;
         Ok(Fed { pieces, piece: Cursor::default(), interrupt })
     }
 }

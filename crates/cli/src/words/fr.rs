@@ -337,6 +337,7 @@ fn of_method(error: &MethodError) -> String {
         MethodError::OutOfMemory => {
             "la formule de cette grille est trop grande pour le solveur".into()
         }
+        MethodError::NoThread { cause } => format!("impossible de démarrer un thread : {cause}"),
         MethodError::WrongModel(error) => format!(
             "le modèle du solveur n'est pas une solution, ce qui est un défaut de neuf : {}",
             of_decoding(error)
@@ -596,6 +597,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("assignments", "affectations"),
     ("time", "temps"),
     ("cannot write {name}", "impossible d'écrire {name}"),
+    ("cannot start a thread", "impossible de démarrer un thread"),
     ("{format} has no boxes of {shape}", "{format} n'a pas de blocs de {shape}"),
     ("{file}:{line}: left out: {what}", "{file}:{line}: grille laissée de côté : {what}"),
     (

@@ -6,7 +6,6 @@
 //! long as others.
 
 use std::sync::Mutex;
-use std::thread;
 
 use neuf_cnf::Interrupt;
 use neuf_sudoku::Count;
@@ -18,7 +17,7 @@ use pyo3::types::{PyByteArray, PyList, PyString};
 
 use super::puzzle::limited;
 use super::timed_out;
-use crate::signals::watched;
+use crate::signals::{on_threads, watched};
 use crate::solver::{MOST_THREADS, cores};
 
 /// The cells of a puzzle.
@@ -48,12 +47,7 @@ fn solve_all(cells: &mut [u8], wants_unique: bool, threads: usize, interrupt: &I
             return;
         }
     };
-    thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(work);
-        }
-        work();
-    });
+    on_threads(threads, work);
 }
 
 fn solution(

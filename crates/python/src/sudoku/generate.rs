@@ -14,7 +14,7 @@ use pyo3::prelude::*;
 
 use super::puzzle::{Puzzle, limited, rules_of};
 use super::{timed_out, value_error};
-use crate::signals::watched;
+use crate::signals::{on_threads, watched};
 use crate::solver::{MOST_THREADS, cores};
 
 /// A number, or the ends of a range.
@@ -145,12 +145,7 @@ pub(crate) fn generate_puzzles(
         }
     };
     watched(py, &interrupt, || {
-        std::thread::scope(|scope| {
-            for _ in 1..threads.min(count.try_into().unwrap_or(usize::MAX)) {
-                scope.spawn(work);
-            }
-            work();
-        });
+        on_threads(threads.min(count.try_into().unwrap_or(usize::MAX)), work);
     })?;
     let mut made = made.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     made.sort_by_key(|&(number, _)| number);

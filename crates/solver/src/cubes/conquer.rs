@@ -123,7 +123,8 @@ pub type OpenPart<'a> = &'a (dyn Fn(usize) -> io::Result<Box<dyn io::Write + Sen
 /// ```
 ///
 /// # Errors
-/// What is wrong with an earlier part, or why a part or the proof cannot be written.
+/// What is wrong with an earlier part, why a part or the proof cannot be written, or why no
+/// thread can be started.
 pub fn conquer(
     formula: &Formula,
     cubes: &[Vec<Lit>],
@@ -252,6 +253,7 @@ impl Conquest<'_> {
             return Err(match error {
                 Failure::Part(error) => JoinError::Results(error),
                 Failure::Proof(error) => JoinError::Proof(error),
+                Failure::Thread(error) => JoinError::Thread(error),
             });
         }
         if let Some(outcome) = work.ended {
@@ -279,7 +281,7 @@ impl Conquest<'_> {
                 let thread = Builder::new().name(format!("cubes {number}"));
                 match thread.spawn_scoped(scope, work) {
                     Ok(_) => started += 1,
-                    Err(error) if started == 0 => self.fail(Failure::Proof(error)),
+                    Err(error) if started == 0 => self.fail(Failure::Thread(error)),
                     // The threads that were started do the work of those that the system refuses.
                     Err(_) => break,
                 }

@@ -82,6 +82,9 @@ pub enum JoinError {
     /// The proof cannot be written, or was refused.
     #[error("cannot write the proof: {0}")]
     Proof(io::Error),
+    /// The system does not start a single thread.
+    #[error("cannot start a thread: {0}")]
+    Thread(io::Error),
 }
 
 /// What parts have found.

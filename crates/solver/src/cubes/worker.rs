@@ -44,12 +44,14 @@ pub(super) enum Failure {
     Part(io::Error),
     /// The merged proof cannot be written.
     Proof(io::Error),
+    /// The system does not start a thread.
+    Thread(io::Error),
 }
 
 impl Failure {
     pub(super) fn into_io(self) -> io::Error {
         match self {
-            Failure::Part(error) | Failure::Proof(error) => error,
+            Failure::Part(error) | Failure::Proof(error) | Failure::Thread(error) => error,
         }
     }
 }

@@ -21,6 +21,8 @@ mod stream;
 
 pub use stream::{Streamed, each_solution};
 
+use std::panic::resume_unwind;
+
 use neuf_bits::Values;
 use neuf_cnf::{AtMostOne, Interrupt, Lit};
 use neuf_solver::{Outcome, Solver};
@@ -158,7 +160,8 @@ const FOUND_BY_SOLVER: u64 = 200;
 /// ```
 ///
 /// # Errors
-/// When the formula of the grid would be too large.
+/// When the formula of the grid would be too large, or when the system does not start a thread
+/// that counting needs.
 pub fn count_solutions(
     puzzle: &Puzzle,
     limit: u128,
@@ -177,7 +180,7 @@ pub fn count_solutions(
     }
     let counted = match bands::count(grid, limit, interrupt) {
         Some(counted) => counted,
-        None => count_within(grid.shape(), domains, limit, interrupt),
+        None => count_within(grid.shape(), domains, limit, interrupt)?,
     };
     Ok(match counted {
         Counted::All(solutions) => {
@@ -208,12 +211,22 @@ fn find_one_by_one(
 
 /// Counts in a thread whose stack has room for one level for each cell of the largest
 /// grid.
-fn count_within(shape: Shape, domains: Vec<u128>, limit: u128, interrupt: &Interrupt) -> Counted {
+///
+/// # Errors
+/// When the thread cannot be started.
+fn count_within(
+    shape: Shape,
+    domains: Vec<u128>,
+    limit: u128,
+    interrupt: &Interrupt,
+) -> Result<Counted, MethodError> {
     const STACK: usize = 128 << 20;
     let count = || Counter::new(shape, domains, interrupt).count(limit);
     std::thread::scope(|scope| {
         let counting = std::thread::Builder::new().stack_size(STACK).spawn_scoped(scope, count);
-        counting.ok().and_then(|counting| counting.join().ok()).unwrap_or(Counted::Stopped(0))
+        let counting =
+            counting.map_err(|error| MethodError::NoThread { cause: error.to_string() })?;
+        counting.join().map_err(|panic| resume_unwind(panic))
     })
 }
 

@@ -52,6 +52,12 @@ pub enum MethodError {
     /// The solver ran out of memory for clauses.
     #[error("the formula of this grid is too large for the solver")]
     OutOfMemory,
+    /// The system does not start the thread that counts solutions.
+    #[error("cannot start a thread: {cause}")]
+    NoThread {
+        /// What the system says.
+        cause: String,
+    },
     /// The solver's model is not a solution, which is a defect of neuf.
     #[error("the solver's model is no solution, which is a defect of neuf: {0}")]
     WrongModel(#[from] DecodeError),

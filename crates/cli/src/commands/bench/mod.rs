@@ -15,12 +15,15 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
+use anyhow::Context;
+
 use crate::cli::BenchArgs;
 use crate::exit::Exit;
 use crate::io::Files;
 use crate::output::{Stdout, is_closed_pipe, remark};
 use crate::progress::Counted;
 use crate::signals::Signals;
+use crate::words::tr;
 use rows::{Answer, Row, Rows};
 use runs::Runner;
 use table::Table;
@@ -62,9 +65,15 @@ pub(crate) fn run(args: &BenchArgs, quiet: bool, signals: &Signals) -> anyhow::R
     };
     let ended = thread::scope(|scope| {
         let (sender, receiver) = channel();
-        for _ in 0..args.jobs.min(left.len()) {
+        for job in 0..args.jobs.min(left.len()) {
             let (sender, work) = (sender.clone(), &work);
-            scope.spawn(move || work(sender));
+            let started = thread::Builder::new().spawn_scoped(scope, move || work(sender));
+            match started {
+                Err(error) if job == 0 => return Err(error).context(tr!("cannot start a thread")),
+                // The others do its work.
+                Err(_) => break,
+                Ok(_) => {}
+            }
         }
         drop(sender);
         let mut take = || -> anyhow::Result<()> {
