@@ -6,9 +6,9 @@
 //! about as frequent in focused mode. In stable mode it does so more rarely.
 
 use std::sync::Arc;
-use std::sync::mpsc::TrySendError;
 
 use super::port::{Connection, Parcel, Port};
+use super::sync::mpsc::TrySendError;
 use crate::simplify::Context;
 
 /// How many times rarer the exchange is in stable mode.
@@ -50,12 +50,17 @@ impl Port {
 
     /// Sends what was gathered to all other threads.
     fn send(&mut self, context: &mut Context<'_>) {
-        let Port { thread, to, late, filter, joint, outbox, pace, traffic, .. } = self;
-        if outbox.entries.is_empty() && late.is_empty() {
+        if self.outbox.entries.is_empty() && self.late.is_empty() {
             return;
         }
         // An importer may use a clause as soon as it is sent, so the steps come first.
         let has_steps = context.proof.hand_over(context.propagator, &context.session.map);
+        self.dispatch(has_steps);
+    }
+
+    /// The same after the steps were handed over. If that failed, only what is late is sent.
+    pub(super) fn dispatch(&mut self, has_steps: bool) {
+        let Port { thread, to, late, filter, joint, outbox, pace, traffic, .. } = self;
         let mut joint = joint.as_ref().and_then(|joint| joint.lock().ok());
         for _ in 0..late.len() {
             let Some((place, parcel)) = late.pop_front() else { break };

@@ -6,6 +6,8 @@
 //! as those with variables that are eliminated, replaced or unknown, and binary clauses
 //! that are there already: a proof has one number for each pair of literals.
 
+use std::sync::Arc;
+
 use neuf_core::{ClauseId, Lit, Propagator};
 
 use super::port::{Parcel, Port};
@@ -19,23 +21,35 @@ const MOST: usize = 1 << 11;
 struct Dealt {
     /// Those that were taken in, in the order of their input steps.
     taken: Vec<ClauseId>,
-    dropped: Vec<std::sync::Arc<Parcel>>,
+    dropped: Vec<Arc<Parcel>>,
 }
 
 impl Port {
     /// Takes in what has arrived. Returns whether the search is back at level 0.
     pub(super) fn import(&mut self, context: &mut Context<'_>) -> bool {
-        let Ok(mut parcel) = self.from.try_recv() else { return false };
+        let Ok(first) = self.from.try_recv() else { return false };
         context.heuristics.phases.reached(context.propagator.trail());
         context.heuristics.backtrack(context.propagator, 0);
-        let is_traced = context.propagator.is_traced();
-        let mut dealt = Dealt::default();
         let is_consistent = context.is_consistent();
+        let mut scratch = std::mem::take(&mut self.scratch);
+        self.receive(first, |parcel| {
+            let is_open = is_consistent && !context.propagator.is_refuted();
+            is_open && take(context, &mut scratch, parcel)
+        });
+        self.scratch = scratch;
+        true
+    }
+
+    /// Deals with this clause and those that have arrived after it. `take` returns whether it
+    /// had a use for a clause and noted an input step for it.
+    pub(super) fn receive(&mut self, first: Arc<Parcel>, mut take: impl FnMut(&Parcel) -> bool) {
+        let mut parcel = first;
+        let mut dealt = Dealt::default();
         for count in 0..MOST {
-            if is_consistent && !context.propagator.is_refuted() && self.take(context, &parcel) {
+            if take(&parcel) {
                 self.traffic.imported += 1;
                 dealt.taken.extend(parcel.id);
-            } else if is_traced {
+            } else if self.joint.is_some() {
                 dealt.dropped.push(parcel);
             }
             if count + 1 == MOST {
@@ -55,47 +69,45 @@ impl Port {
             }
             joint.write();
         }
-        true
     }
+}
 
-    /// Adds a clause at level 0. Returns whether it was of any use; only then there is an
-    /// input step for it.
-    fn take(&mut self, context: &mut Context<'_>, parcel: &Parcel) -> bool {
-        let Context { propagator, session, heuristics, options, .. } = context;
-        let lits = &mut self.scratch;
-        lits.clear();
-        for &lit in &parcel.lits {
-            let Some(inside) = session.map.find(lit) else { return false };
-            if heuristics.decider.is_inactive(inside.var()) {
-                return false;
-            }
-            lits.push(inside);
-        }
-        if lits.iter().any(|&lit| propagator.value(lit) == Some(true)) {
+/// Adds a clause at level 0. Returns whether it was of any use; only then there is an
+/// input step for it.
+fn take(context: &mut Context<'_>, lits: &mut Vec<Lit>, parcel: &Parcel) -> bool {
+    let Context { propagator, session, heuristics, options, .. } = context;
+    lits.clear();
+    for &lit in &parcel.lits {
+        let Some(inside) = session.map.find(lit) else { return false };
+        if heuristics.decider.is_inactive(inside.var()) {
             return false;
         }
-        let open: Vec<Lit> =
-            lits.iter().copied().filter(|&lit| propagator.value(lit).is_none()).collect();
-        if let [a, b] = *open
-            && propagator.has_binary(a, b)
-        {
-            return false;
-        }
-        let id = propagator.note_input(lits);
-        let is_shorter = open.len() < lits.len();
-        if open.len() < 2 {
-            propagator.restore_clause(lits, id);
-        } else {
-            let id = if is_shorter { derive_open(propagator, lits, &open, id) } else { id };
-            let first_tier = u32::try_from(options.tier1).unwrap_or(u32::MAX);
-            let glue = parcel.glue.max(first_tier.saturating_add(1)).min(open.len() as u32 - 1);
-            propagator.attach(&open, true, glue, id);
-        }
-        if is_shorter {
-            propagator.retract(lits, id);
-        }
-        true
+        lits.push(inside);
     }
+    if lits.iter().any(|&lit| propagator.value(lit) == Some(true)) {
+        return false;
+    }
+    let open: Vec<Lit> =
+        lits.iter().copied().filter(|&lit| propagator.value(lit).is_none()).collect();
+    if let [a, b] = *open
+        && propagator.has_binary(a, b)
+    {
+        return false;
+    }
+    let id = propagator.note_input(lits);
+    let is_shorter = open.len() < lits.len();
+    if open.len() < 2 {
+        propagator.restore_clause(lits, id);
+    } else {
+        let id = if is_shorter { derive_open(propagator, lits, &open, id) } else { id };
+        let first_tier = u32::try_from(options.tier1).unwrap_or(u32::MAX);
+        let glue = parcel.glue.max(first_tier.saturating_add(1)).min(open.len() as u32 - 1);
+        propagator.attach(&open, true, glue, id);
+    }
+    if is_shorter {
+        propagator.retract(lits, id);
+    }
+    true
 }
 
 /// Derives the literals of a clause that are not false at level 0.

@@ -16,13 +16,13 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use neuf_core::{ClauseId, Lit, Step, Steps};
 use neuf_proof::ProofSink;
 use rustc_hash::FxHashMap;
 
-use crate::proof::lock;
+use super::sync::{Mutex, lock};
 
 /// The joint proof.
 pub(super) struct Joint {

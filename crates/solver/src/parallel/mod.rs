@@ -70,10 +70,13 @@ mod exchange;
 mod filter;
 mod import;
 mod joint;
+#[cfg(all(test, shuttle))]
+mod model;
 mod pace;
 mod port;
 mod portfolio;
 mod race;
+mod sync;
 
 pub(crate) use port::Connection;
 pub use portfolio::{Portfolio, ThreadStats};

@@ -8,19 +8,20 @@
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 
 use neuf_core::{ClauseId, Lit};
 
 use super::filter::Filter;
 use super::joint::Joint;
 use super::pace::Pace;
+use super::sync::Mutex;
+use super::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use crate::map::VarMap;
 use crate::options::Options;
 
-/// How many clauses may wait for a thread.
-const ROOM: usize = 1 << 12;
+/// How many clauses may wait for a thread; few in the model check, so that queues are full.
+const ROOM: usize = if cfg!(shuttle) { 2 } else { 1 << 12 };
 
 /// A clause on its way, in outside literals. The formula implies it.
 #[derive(Debug)]

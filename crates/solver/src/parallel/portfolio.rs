@@ -1,7 +1,7 @@
 //! The public interface of a portfolio.
 
 use std::io;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Instant;
 
 use neuf_core::{Interrupt, Lit, Valuation, Var};
@@ -11,7 +11,8 @@ use super::diversify::diversify;
 use super::joint::{Branch, Joint};
 use super::port::{Port, ports};
 use super::race::{Finish, run, run_in_turns};
-use crate::proof::{Proof, lock};
+use super::sync::{Mutex, lock};
+use crate::proof::Proof;
 use crate::{Cause, Limits, Models, Outcome, Progress, Propagated, Solver, Stats};
 
 /// The most threads of a portfolio.

@@ -1,0 +1,197 @@
+//! The exchange under each order in which two threads can meet in it, by shuttle.
+//!
+//! Both threads are ports without a solver: they send, take in, and pass on steps of the proof as
+//! a solver does. Queues and the filter are small here, so that queues are full and entries of
+//! the filter overwritten. Shuttle takes each operation on shared memory as one step and all
+//! threads as seeing the same memory. That loses nothing: the filter has one operation, a swap,
+//! and nothing else is read on the strength of what it returns.
+//!
+//! `.ci/model` runs it.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use neuf_cnf::Formula;
+use neuf_core::{ClauseId, Lit, Steps};
+use neuf_proof::{LratChecker, ProofSink};
+use shuttle::{check_dfs, thread};
+
+use super::joint::{Branch, Joint};
+use super::port::{Parcel, Port, ports};
+use super::sync::Mutex;
+use crate::Options;
+
+fn lits(numbers: &[i32]) -> Vec<Lit> {
+    numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
+}
+
+fn id(number: u64) -> ClauseId {
+    ClauseId::new(number).unwrap()
+}
+
+/// Sends these clauses, given with their own numbers.
+fn send(port: &mut Port, clauses: &[(&[i32], Option<ClauseId>)]) {
+    for &(clause, id) in clauses {
+        port.outbox.lits.extend(lits(clause));
+        port.outbox.entries.push((port.outbox.lits.len(), clause.len() as u32, id));
+    }
+    port.dispatch(true);
+}
+
+/// Takes in what has arrived, as `take` does.
+fn receive(port: &mut Port, take: impl FnMut(&Parcel) -> bool) {
+    if let Ok(first) = port.from.try_recv() {
+        port.receive(first, take);
+    }
+}
+
+/// Lets two threads send these clauses and look once at what has arrived, and afterwards each
+/// take in what is left. Returns what each of them got, and how many it has sent.
+fn exchanged(clauses: [&'static [&'static [i32]]; 2]) -> [(Vec<Vec<Lit>>, u64); 2] {
+    let work = |(mut port, clauses): (Port, &'static [&'static [i32]])| {
+        thread::spawn(move || {
+            let mut got = Vec::new();
+            let clauses: Vec<_> = clauses.iter().map(|&clause| (clause, None)).collect();
+            send(&mut port, &clauses);
+            receive(&mut port, |parcel| {
+                assert_eq!(parcel.glue as usize, parcel.lits.len(), "a torn clause");
+                got.push(parcel.lits.to_vec());
+                true
+            });
+            (port, got)
+        })
+    };
+    let threads: Vec<_> =
+        ports(2, 0, &Options::default(), None).into_iter().zip(clauses).map(work).collect();
+    let mut ended: Vec<_> = threads.into_iter().map(|thread| thread.join().unwrap()).collect();
+    // What is late is sent as soon as there is room.
+    for _ in 0..2 {
+        ended.iter_mut().for_each(|(port, _)| port.dispatch(true));
+        for (port, got) in &mut ended {
+            receive(port, |parcel| {
+                got.push(parcel.lits.to_vec());
+                true
+            });
+        }
+    }
+    let ended = ended.into_iter().map(|(port, got)| (got, port.traffic.exported));
+    ended.collect::<Vec<_>>().try_into().unwrap()
+}
+
+#[test]
+fn clauses_arrive_once_whole_and_in_their_order() {
+    check_dfs(
+        || {
+            let [(first, sent), (second, answered)] =
+                exchanged([&[&[1], &[2, 3]], &[&[-4], &[5, -6]]]);
+            assert_eq!((sent, answered), (2, 2));
+            assert_eq!(first, [lits(&[-4]), lits(&[5, -6])]);
+            assert_eq!(second, [lits(&[1]), lits(&[2, 3])]);
+        },
+        None,
+    );
+}
+
+#[test]
+fn a_full_queue_loses_clauses_but_no_units() {
+    let most_lost = Arc::new(AtomicUsize::new(0));
+    let lost = Arc::clone(&most_lost);
+    check_dfs(
+        move || {
+            let [(first, _), (second, sent)] =
+                exchanged([&[&[1, 2], &[3, 4], &[5, 6], &[7]], &[&[-7]]]);
+            assert_eq!(first, [lits(&[-7])]);
+            assert_eq!(sent, 1);
+            assert_eq!(second.iter().filter(|clause| ***clause == lits(&[7])).count(), 1);
+            let binary: Vec<_> = second.iter().filter(|clause| clause.len() == 2).collect();
+            let given = [lits(&[1, 2]), lits(&[3, 4]), lits(&[5, 6])];
+            let mut left = given.iter();
+            assert!(binary.iter().all(|clause| left.any(|one| one == *clause)), "{binary:?}");
+            assert!(binary[0] == &given[0] && binary[1] == &given[1], "there was room for two");
+            lost.fetch_max(given.len() - binary.len(), Ordering::Relaxed);
+        },
+        None,
+    );
+    assert_eq!(most_lost.load(Ordering::Relaxed), 1, "the queue was never full");
+}
+
+#[test]
+fn what_both_send_arrives_from_one_of_them() {
+    check_dfs(
+        || {
+            let [(first, one), (second, other)] = exchanged([&[&[1, 2]], &[&[2, 1]]]);
+            assert!(one + other == 1, "the filter let {one} and {other} through");
+            assert_eq!((first.len() as u64, second.len() as u64), (other, one));
+        },
+        None,
+    );
+}
+
+/// Checks the steps, with a lock that no thread waits for, because the joint proof has one.
+#[derive(Clone)]
+struct Checking(Arc<std::sync::Mutex<LratChecker>>);
+
+impl ProofSink for Checking {
+    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
+        let mut checker = self.0.lock().unwrap();
+        steps.iter().try_for_each(|step| checker.step(step)).map_err(io::Error::other)
+    }
+
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// Each thread derives a unit, sends it, derives a clause from what it got, and deletes all its
+/// own. The joint proof must name no clause before it is there or after it was deleted, and
+/// delete each when nobody has it any more.
+#[test]
+fn the_joint_proof_is_right_and_deletes_each_clause_once() {
+    check_dfs(
+        || {
+            let formula: Formula =
+                [[1, 2], [-1, 2], [3, 4], [-3, 4]].iter().map(|clause| lits(clause)).collect();
+            let checking = Checking(Arc::new(std::sync::Mutex::new(LratChecker::new(&formula))));
+            let joint = Joint::new(Box::new(checking.clone()), id(5), 2);
+            let joint = Arc::new(Mutex::new(joint));
+            let work = |mut port: Port| {
+                let joint = Arc::clone(&joint);
+                thread::spawn(move || {
+                    let thread = port.thread;
+                    let mut branch = Branch::new(&joint, thread);
+                    let own: &[i32] = if thread == 0 { &[2] } else { &[4] };
+                    let first = 2 * thread as u64 + 1;
+                    let mut steps = Steps::new();
+                    steps.derive(id(5), &lits(own), &[id(first), id(first + 1)]);
+                    branch.take(&mut steps).unwrap();
+                    steps.clear();
+                    send(&mut port, &[(own, Some(id(5)))]);
+                    receive(&mut port, |parcel| {
+                        let wider = [&parcel.lits[..], &lits(&[9])].concat();
+                        steps.input(id(6), &parcel.lits);
+                        steps.derive(id(7), &wider, &[id(6)]);
+                        steps.delete(id(6), &parcel.lits);
+                        steps.delete(id(7), &wider);
+                        true
+                    });
+                    steps.delete(id(5), &lits(own));
+                    branch.take(&mut steps).unwrap();
+                    port
+                })
+            };
+            let ports = ports(2, 0, &Options::default(), Some(&joint));
+            let threads: Vec<_> = ports.into_iter().map(work).collect();
+            let ended: Vec<_> = threads.into_iter().map(|thread| thread.join().unwrap()).collect();
+            // What nobody has taken in is released.
+            for mut port in ended {
+                receive(&mut port, |_| false);
+            }
+            joint.lock().unwrap().finish().unwrap();
+            let checker = checking.0.lock().unwrap();
+            assert_eq!(checker.len(), formula.len(), "a clause was not deleted");
+            assert!((2..=4).contains(&checker.lemmas()));
+        },
+        None,
+    );
+}
