@@ -17,6 +17,8 @@
 //! so that the unsafe code of the engine stands in one place, and so that the
 //! crates above it can forbid unsafe code.
 
+#[cfg(feature = "startup")]
+mod allocator;
 mod binary;
 mod broken;
 mod check;
@@ -43,6 +45,8 @@ mod trials;
 mod unchecked;
 mod valuation;
 
+#[cfg(feature = "startup")]
+pub use allocator::give_back_large_blocks;
 pub use broken::Broken;
 pub use database::{Arena, Watch, Watches};
 pub use derivation::{ClauseId, Step, Steps};

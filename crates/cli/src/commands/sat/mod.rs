@@ -43,6 +43,7 @@ pub(crate) fn run(args: &SatArgs, quiet: bool, signals: &Signals) -> anyhow::Res
         return Ok(Exit::Done);
     }
     misplaced::refuse(args)?;
+    neuf_core::give_back_large_blocks();
     // Solving may take hours, so an output that cannot take the answer is refused now.
     Stdout::require().context(cannot_write())?;
     let files = Files::default().reads([args.formula.path()]).writes_or_prints(None);
