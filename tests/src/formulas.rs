@@ -21,6 +21,25 @@ pub fn pigeonhole(holes: usize) -> Formula {
     formula
 }
 
+/// 2 · `holes` + 1 pigeons, each of which is in some hole, and no three of which are in the same
+/// one: unsatisfiable, and out of reach from 8 holes on. There are no *at most one*s to be
+/// counted, unlike in [`pigeonhole`].
+#[must_use]
+pub fn crowded_pigeonhole(holes: usize) -> Formula {
+    let pigeons = 2 * holes + 1;
+    let at = |pigeon: usize, hole: usize| Var::new(pigeon * holes + hole).positive();
+    let mut formula = Formula::new();
+    for pigeon in 0..pigeons {
+        formula.add_clause((0..holes).map(|hole| at(pigeon, hole)));
+    }
+    for hole in 0..holes {
+        for (one, other) in (0..pigeons).flat_map(|one| (0..one).map(move |other| (one, other))) {
+            formula.extend((0..other).map(|third| [one, other, third].map(|p| !at(p, hole))));
+        }
+    }
+    formula
+}
+
 /// Parity: the variables 1 … `length` have an even sum in one order of addition and,
 /// unless `satisfiable`, an odd sum in another.
 #[must_use]

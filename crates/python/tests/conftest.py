@@ -13,7 +13,7 @@ FILES = Path(__file__).resolve().parents[3]
 
 
 def pigeonhole(holes: int) -> list[list[int]]:
-    """One pigeon more than there are holes: no model, and hard to refute from 10 holes on."""
+    """One pigeon more than there are holes: no model."""
 
     def var(pigeon: int, hole: int) -> int:
         return pigeon * holes + hole + 1
@@ -22,6 +22,16 @@ def pigeonhole(holes: int) -> list[list[int]]:
     for hole in range(holes):
         for one, other in itertools.combinations(range(holes + 1), 2):
             clauses.append([-var(one, hole), -var(other, hole)])
+    return clauses
+
+
+def crowded_pigeonhole(holes: int) -> list[list[int]]:
+    """Two pigeons fit each hole, and there is one too many: out of reach from 8 holes on."""
+    pigeons = range(2 * holes + 1)
+    clauses = [[pigeon * holes + hole + 1 for hole in range(holes)] for pigeon in pigeons]
+    for hole in range(1, holes + 1):
+        for three in itertools.combinations(pigeons, 3):
+            clauses.append([-(pigeon * holes + hole) for pigeon in three])
     return clauses
 
 
@@ -40,4 +50,4 @@ def satisfies(model: list[int], clauses: list[list[int]]) -> bool:
 
 @pytest.fixture
 def hard() -> list[list[int]]:
-    return pigeonhole(11)
+    return crowded_pigeonhole(8)

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from conftest import pigeonhole, random_clauses, satisfies
+from conftest import crowded_pigeonhole, pigeonhole, random_clauses, satisfies
 
 import neuf
 from neuf import CNF, distributed, sudoku
@@ -140,7 +140,7 @@ def test_workers_may_be_killed(kind, cluster):
 
 
 def test_a_model_stops_everything(pool):
-    clauses = pigeonhole(10)
+    clauses = crowded_pigeonhole(8)
     # Without its first clause, a pigeon may stay away; the other half has no model.
     clauses = [[*clause, 1000] for clause in clauses] + [[-1000, 1001], [-1000, -1001, 1002]]
     begin = time.monotonic()
@@ -150,7 +150,7 @@ def test_a_model_stops_everything(pool):
 
 
 def test_limits_and_cubes_of_the_caller(pool):
-    hard = pigeonhole(12)
+    hard = crowded_pigeonhole(8)
     assert distributed.solve(hard, executor=pool, time=1.5, patience=0.5).limit == "time"
     answer = distributed.solve(hard, executor=pool, time=0)
     with pytest.raises(ValueError, match="unknown .time."):

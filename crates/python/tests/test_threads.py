@@ -11,7 +11,7 @@ import threading
 import time
 
 import pytest
-from conftest import pigeonhole, random_clauses, satisfies
+from conftest import crowded_pigeonhole, pigeonhole, random_clauses, satisfies
 from pysat.solvers import Solver as PysatSolver
 
 import neuf
@@ -71,7 +71,7 @@ def test_everything_else_works_beside_threads():
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of Unix")
 def test_control_c_and_interrupts():
-    solver = Solver(bootstrap_with=pigeonhole(13), threads=2, options=EAGER)
+    solver = Solver(bootstrap_with=crowded_pigeonhole(8), threads=2, options=EAGER)
     threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
     begin = time.monotonic()
     with pytest.raises(KeyboardInterrupt):

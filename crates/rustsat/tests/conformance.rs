@@ -31,14 +31,18 @@ fn loaded<'term, 'learn>(name: &str) -> Neuf<'term, 'learn> {
     solver
 }
 
-/// Pigeons in one hole fewer.
+/// 2n+1 pigeons in n holes that take two each.
 fn pigeons<'term, 'learn>(holes: u32) -> Neuf<'term, 'learn> {
     let mut solver = Neuf::default();
-    for pigeon in 0..=holes {
-        let some: Vec<Lit> = (0..holes).map(|hole| lit![pigeon * holes + hole]).collect();
+    let at = |pigeon: u32, hole: u32| lit![pigeon * holes + hole];
+    for pigeon in 0..=2 * holes {
+        let some: Vec<Lit> = (0..holes).map(|hole| at(pigeon, hole)).collect();
         solver.add_clause_ref(&some[..]).unwrap();
         for (other, hole) in (0..pigeon).flat_map(|o| (0..holes).map(move |h| (o, h))) {
-            solver.add_binary(!lit![pigeon * holes + hole], !lit![other * holes + hole]).unwrap();
+            for third in 0..other {
+                let [a, b, c] = [pigeon, other, third].map(|p| !at(p, hole));
+                solver.add_ternary(a, b, c).unwrap();
+            }
         }
     }
     solver
@@ -267,7 +271,7 @@ fn terminators_stop_a_call() {
     assert_eq!(solver.n_terminated(), 1);
     let mut calls = 0;
     {
-        let mut solver = pigeons(9);
+        let mut solver = pigeons(8);
         solver.attach_terminator(|| {
             calls += 1;
             if calls > 10 { ControlSignal::Terminate } else { ControlSignal::Continue }
@@ -282,7 +286,7 @@ fn terminators_stop_a_call() {
 
 #[test]
 fn interrupters_stop_a_call_from_another_thread() {
-    let mut solver = pigeons(12);
+    let mut solver = pigeons(8);
     let interrupter = solver.interrupter();
     let waker = thread::spawn(move || {
         thread::sleep(Duration::from_millis(50));
@@ -291,7 +295,7 @@ fn interrupters_stop_a_call_from_another_thread() {
     assert_eq!(solver.solve().unwrap(), Interrupted);
     waker.join().unwrap();
     // The request has done its work.
-    assert_eq!(solver.solve_assumps(&[lit![0], lit![12]]).unwrap(), Unsat);
+    assert_eq!(solver.solve_assumps(&[lit![0], lit![8], lit![16]]).unwrap(), Unsat);
     solver.interrupter().interrupt();
     assert_eq!(solver.solve().unwrap(), Interrupted);
     assert!(solver.core().is_err() && solver.lit_val(lit![0]).is_err());
@@ -299,7 +303,7 @@ fn interrupters_stop_a_call_from_another_thread() {
 
 #[test]
 fn limits_hold_for_each_call_until_they_are_lifted() {
-    let mut solver = pigeons(8);
+    let mut solver = pigeons(4);
     solver.limit_conflicts(Some(1)).unwrap();
     for _ in 0..2 {
         assert_eq!(solver.solve().unwrap(), Interrupted);

@@ -44,6 +44,19 @@ fn pigeonhole(holes: i32) -> Formula {
     formula
 }
 
+/// 2n+1 pigeons do not fit n holes that take two each.
+fn crowded_pigeonhole(holes: i32) -> Formula {
+    let mut formula = Formula::new();
+    let at = |pigeon: i32, hole: i32| lit(pigeon * holes + hole + 1);
+    for one in 0..=2 * holes {
+        formula.add_clause((0..holes).map(|hole| at(one, hole)));
+        for (other, hole) in (0..one).flat_map(|other| (0..holes).map(move |hole| (other, hole))) {
+            formula.extend((0..other).map(|third| [one, other, third].map(|p| !at(p, hole))));
+        }
+    }
+    formula
+}
+
 fn outcome(is_satisfiable: bool) -> Outcome {
     if is_satisfiable { Outcome::Satisfiable } else { Outcome::Unsatisfiable }
 }
@@ -85,7 +98,7 @@ fn limits_of_decisions_and_propagations_end_in_unknown() {
 
 #[test]
 fn a_callback_stops_the_search() {
-    let mut solver = Solver::from_formula(&pigeonhole(12));
+    let mut solver = Solver::from_formula(&crowded_pigeonhole(8));
     let calls = std::sync::atomic::AtomicU64::new(0);
     let callback = move || calls.fetch_add(1, std::sync::atomic::Ordering::Relaxed) == 100;
     let interrupt = solver.interrupt_handle().with_callback(std::sync::Arc::new(callback));
@@ -96,7 +109,7 @@ fn a_callback_stops_the_search() {
 
 #[test]
 fn an_interrupt_from_another_thread_stops_the_search() {
-    let mut solver = Solver::from_formula(&pigeonhole(12));
+    let mut solver = Solver::from_formula(&crowded_pigeonhole(8));
     let handle = solver.interrupt_handle();
     let stopper = std::thread::spawn(move || {
         std::thread::sleep(std::time::Duration::from_millis(50));
@@ -111,7 +124,7 @@ fn an_interrupt_from_another_thread_stops_the_search() {
 
 #[test]
 fn a_time_limit_stops_the_search() {
-    let mut solver = Solver::from_formula(&pigeonhole(12));
+    let mut solver = Solver::from_formula(&crowded_pigeonhole(8));
     let time = Some(std::time::Duration::from_millis(20));
     solver.set_limits(Limits::default().time(time));
     assert_eq!(solver.solve(), Outcome::Unknown(Cause::Time));
@@ -119,7 +132,7 @@ fn a_time_limit_stops_the_search() {
 
 #[test]
 fn the_deadline_of_an_interrupt_counts_beside_the_limits() {
-    let mut solver = Solver::from_formula(&pigeonhole(12));
+    let mut solver = Solver::from_formula(&crowded_pigeonhole(8));
     let deadline = std::time::Instant::now() + std::time::Duration::from_millis(20);
     solver.set_interrupt(&solver.interrupt_handle().with_deadline(Some(deadline)));
     assert_eq!(solver.solve(), Outcome::Unknown(Cause::Time));

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use neuf_cnf::{Formula, dimacs};
-use neuf_tests::formulas::{pigeonhole, random_3sat};
+use neuf_tests::formulas::{crowded_pigeonhole, pigeonhole, random_3sat};
 use neuf_tests::running::{Ran, binary, neuf, run};
 
 fn write(folder: &Path, name: &str, formula: &Formula) {
@@ -72,7 +72,7 @@ fn a_folder_becomes_a_table_and_a_file_that_is_continued() {
 fn limits_are_for_each_formula() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
-    write(path, "hard.cnf", &pigeonhole(12));
+    write(path, "hard.cnf", &crowded_pigeonhole(8));
     write(path, "easy.cnf", &pigeonhole(5));
     let ran = bench(path, &["hard.cnf", "easy.cnf", "--time", "300ms", "--json"]);
     assert_eq!(ran.code, 0, "{}", ran.stderr);
@@ -114,7 +114,7 @@ fn an_interrupt_keeps_what_is_done() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path();
     write(path, "a.cnf", &pigeonhole(5));
-    write(path, "hard.cnf", &pigeonhole(12));
+    write(path, "hard.cnf", &crowded_pigeonhole(8));
     let mut command = Command::new(binary());
     command.args(["bench", ".", "-o", "out.csv"]).current_dir(path).env("LC_ALL", "C");
     let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();

@@ -129,11 +129,16 @@ fn runs() -> Vec<Run> {
             ],
             Solve,
         ),
-        run("pigeonhole-8", pigeonhole(8), &["rephase_interval=100", "restart_interval=20"], Solve),
+        run(
+            "pigeonhole-8",
+            pigeonhole(8),
+            &["rephase_interval=100", "restart_interval=20", "counting=false"],
+            Solve,
+        ),
         run(
             "pigeonhole-9-factored",
             pigeonhole(9),
-            &["factor=1", "factor_effort=100", "eliminate_interval=50"],
+            &["counting=false", "factor=1", "factor_effort=100", "eliminate_interval=50"],
             Solve,
         ),
         run("factoring-11", factoring(11, 1_022_117), &["seed=3"], Solve),

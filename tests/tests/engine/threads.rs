@@ -8,7 +8,7 @@ use std::time::Duration;
 use neuf_cnf::{Lit, Steps, Var};
 use neuf_proof::ProofSink;
 use neuf_solver::{Cause, Limits, Options, Outcome, Portfolio, Solver};
-use neuf_tests::formulas::{pigeonhole, random_3sat};
+use neuf_tests::formulas::{crowded_pigeonhole, random_3sat};
 use neuf_tests::random::Random;
 use neuf_tests::threads::{Threaded, Traffic};
 
@@ -32,7 +32,7 @@ fn answers_and_joint_proofs_are_right() {
 /// A formula that takes one thread seconds.
 fn hard() -> Solver {
     let mut solver = Solver::with_options(&Options::default().join_after(100));
-    solver.add_formula(&pigeonhole(12));
+    solver.add_formula(&crowded_pigeonhole(8));
     solver
 }
 
@@ -161,7 +161,7 @@ fn a_panic_in_one_thread_is_reported_and_never_an_answer() {
     let mut solver = Solver::with_options(&options);
     let left = Arc::new(AtomicU64::new(30));
     solver.set_proof(Box::new(Panics { left: Arc::clone(&left) })).unwrap();
-    solver.add_formula(&pigeonhole(11));
+    solver.add_formula(&crowded_pigeonhole(8));
     let mut portfolio = Portfolio::new(solver, 3);
     assert_eq!(portfolio.solve(), Outcome::Unknown(Cause::Panicked));
     assert_eq!(portfolio.model(), None);
@@ -189,7 +189,7 @@ fn a_proof_that_cannot_be_written_ends_the_search() {
     for room in [0, 1, 10] {
         let mut solver = Solver::with_options(&Options::default().join_after(10));
         solver.set_proof(Box::new(Full(room))).unwrap();
-        solver.add_formula(&pigeonhole(10));
+        solver.add_formula(&crowded_pigeonhole(8));
         let mut portfolio = Portfolio::new(solver, 2);
         assert_eq!(portfolio.solve(), Outcome::Unknown(Cause::Proof), "{room}");
         let error = portfolio.finish_proof().unwrap_err();

@@ -30,7 +30,7 @@ static void limits(void) {
     const char *reasons[] = {"conflict limit", "decision limit", "propagation limit",
                              "tick limit", "time limit"};
     neuf_solver *solver = neuf_solver_new();
-    PIGEONS(solver, 9);
+    PIGEONS(solver, 5);
     for (int i = 0; i < 5; i++) {
         CHECK(neuf_set_limit(solver, names[i], 1) == NEUF_OK);
         CHECK(neuf_solve(solver, NULL, 0) == NEUF_UNKNOWN);

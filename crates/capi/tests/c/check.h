@@ -23,17 +23,18 @@
         while (*lit_++ != 0);                                                     \
     } while (0)
 
-/* Pigeons in one hole fewer. */
+/* Twice as many pigeons as holes and one more, and no three in one hole. */
 #define PIGEONS(solver, holes)                                                    \
     do {                                                                          \
-        int p_, q_, h_, n_ = (holes);                                             \
-        for (p_ = 0; p_ <= n_; p_++) {                                            \
+        int p_, q_, r_, h_, n_ = (holes);                                         \
+        for (p_ = 0; p_ <= 2 * n_; p_++) {                                        \
             for (h_ = 1; h_ <= n_; h_++)                                          \
                 ipasir_add(solver, p_ * n_ + h_);                                 \
             ipasir_add(solver, 0);                                                \
             for (q_ = 0; q_ < p_; q_++)                                           \
-                for (h_ = 1; h_ <= n_; h_++)                                      \
-                    CLAUSE(solver, -(p_ * n_ + h_), -(q_ * n_ + h_));             \
+                for (r_ = 0; r_ < q_; r_++)                                       \
+                    for (h_ = 1; h_ <= n_; h_++)                                  \
+                        CLAUSE(solver, -(p_ * n_ + h_), -(q_ * n_ + h_), -(r_ * n_ + h_)); \
         }                                                                         \
     } while (0)
 

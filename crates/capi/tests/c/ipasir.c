@@ -99,7 +99,7 @@ static void callbacks(void) {
     void *solver = ipasir_init();
     struct learned learned = {0, 0};
     int patience = 0;
-    PIGEONS(solver, 6);
+    PIGEONS(solver, 4);
     ipasir_set_terminate(solver, &patience, stops_at_zero);
     CHECK(ipasir_solve(solver) == 0);
     patience = 3;

@@ -180,7 +180,7 @@ static int model_calls_back(void *data, const int *model, size_t length) {
 
 static void reentrance(void) {
     struct caller caller = {neuf_solver_new(), 0};
-    PIGEONS(caller.solver, 6);
+    PIGEONS(caller.solver, 4);
     ipasir_set_terminate(caller.solver, &caller, calls_back);
     CHECK(ipasir_solve(caller.solver) == 0 && caller.calls >= 2);
     CHECK(strcmp(neuf_unknown_reason(caller.solver), "interrupted") == 0);
