@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex};
 use neuf_cnf::{Formula, Interrupt, Valuation};
 use neuf_core::{ClauseId, Lit};
 
-use super::literals::sorted;
+use super::literals::{is_contrary, sorted};
 use super::merge::{Numbering, SharedMerge};
 use super::trace::{Trace, TraceSink};
 use crate::proof::lock;
@@ -131,12 +131,13 @@ impl Closed {
     }
 }
 
-/// The beginnings of cubes, except for the empty one: the longest first.
+/// The beginnings of cubes, except for the empty one: the longest first. Those that contain a
+/// literal and its negation are left out, because no clause says that they cannot hold.
 fn nodes(cubes: impl Iterator<Item = impl AsRef<[Lit]>>) -> Vec<Vec<Lit>> {
     let mut nodes = BTreeSet::new();
     for cube in cubes {
         let cube = cube.as_ref();
-        for end in (1..cube.len()).rev() {
+        for end in (1..cube.len()).rev().filter(|&end| !is_contrary(&cube[..end])) {
             if !nodes.insert(cube[..end].to_vec()) {
                 break;
             }

@@ -318,6 +318,72 @@ fn a_cube_that_cannot_hold_needs_no_result() {
     assert_eq!((joined.outcome, joined.missing), (Outcome::Unsatisfiable, vec![]));
 }
 
+#[test]
+fn contrary_cubes_change_no_answer() {
+    let lits = |numbers: &[i32]| -> Vec<Lit> {
+        numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
+    };
+    let formulas: [&[&[i32]]; 5] = [
+        &[],
+        &[&[1, 2], &[-2, 3]],
+        &[&[1, 2], &[1, -2], &[-1, 2], &[-1, -2]],
+        &[&[1], &[-1]],
+        &[&[]],
+    ];
+    // The formulas do not have the variables from 4 on.
+    let lists: [&[&[i32]]; 8] = [
+        &[&[-5, 5, 1]],
+        &[&[5, -5]],
+        &[&[1, -1]],
+        &[&[2, 1, -2, 3], &[2, -1, 1, 3]],
+        &[&[-5, 5, 1], &[1], &[-1]],
+        &[&[1, 2], &[1, -2, 2], &[1, -2, -2], &[-1, 1, -5], &[-1]],
+        &[&[1, 5], &[1, -5], &[-1, 7, 7, -7, 6], &[-1, 4]],
+        &[&[6, -4, 4, 6], &[6], &[-6, -4], &[-6, 4, 1, -1, 2], &[]],
+    ];
+    let interrupt = Interrupt::new();
+    for formula in formulas {
+        let formula: Formula = formula.iter().map(|clause| lits(clause)).collect();
+        let expected = Solver::from_formula(&formula).solve();
+        for cubes in lists {
+            let cubes: Vec<Vec<Lit>> = cubes.iter().map(|cube| lits(cube)).collect();
+            let kinds = [true, false].map(|proof| parts_of(&formula, &cubes, proof));
+            for threads in [1, 2] {
+                let mut options = ConquerOptions { threads, ..ConquerOptions::default() };
+                options.split_after = Some(1);
+                check(&formula, &cubes, &options);
+                for parts in kinds.iter().map(|parts| opened(parts)).chain([vec![]]) {
+                    let found =
+                        conquer(&formula, &cubes, &parts, &options, None, None, &mut |_| ())
+                            .unwrap();
+                    assert_eq!(found.outcome, expected, "{formula:?} {cubes:?}");
+                }
+            }
+            let proved = joined(&formula, &cubes, &kinds[0]).unwrap();
+            assert_eq!((proved.outcome, &proved.missing), (expected, &vec![]));
+            for parts in &kinds {
+                let limits = Limits::default();
+                let all = join(&formula, &cubes, &opened(parts), None, limits, &interrupt).unwrap();
+                assert_eq!((all.outcome, &all.missing), (expected, &vec![]));
+            }
+            let negated = with_negations(&formula, &cubes);
+            let checking = Checking::of(&negated);
+            let (sink, limits) = (Box::new(checking.clone()), Limits::default());
+            let covered = prove_cover(&formula, &cubes, sink, limits, &interrupt).unwrap();
+            assert_eq!(covered, Solver::from_formula(&negated).solve());
+            assert_eq!(checking.is_refuted(), covered == Outcome::Unsatisfiable);
+        }
+    }
+}
+
+#[test]
+fn contrary_decisions_have_no_pieces() {
+    let formula = random_formula(1, 30, 90);
+    let lit = Var::new(3).positive();
+    let pieces = cut(&formula, &[lit, !lit], &CutOptions::default(), &Interrupt::new()).unwrap();
+    assert!(pieces.cubes.is_empty(), "{:?}", pieces.cubes);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(miri) { 2 } else { 256 }))]
 
