@@ -14,6 +14,9 @@ pub enum Shape {
     RandomClauses,
     /// Sums modulo two, in which each variable occurs several times.
     ParityChains,
+    /// Parity constraints over a few variables each, at the nodes of a graph or at random,
+    /// some of which lack a clause.
+    ParityNets,
     /// At-most-one constraints over overlapping sets, and demands that some of their
     /// members be true.
     AtMostOneNets,
@@ -41,9 +44,10 @@ pub enum Shape {
 
 impl Shape {
     /// All shapes.
-    pub const ALL: [Shape; 13] = [
+    pub const ALL: [Shape; 14] = [
         Shape::RandomClauses,
         Shape::ParityChains,
+        Shape::ParityNets,
         Shape::AtMostOneNets,
         Shape::Ladders,
         Shape::NearDuplicates,
@@ -79,6 +83,7 @@ impl Shape {
                 let length = (vars / 3).max(2);
                 parity(length, random.below(2) == 0, random.draw())
             }
+            Shape::ParityNets => parity_net(vars, random),
             Shape::AtMostOneNets => at_most_one_net(vars, random),
             Shape::Ladders => ladders(vars, random),
             Shape::NearDuplicates => near_duplicates(vars, random),
@@ -134,6 +139,45 @@ fn clause(width: usize, vars: usize, random: &mut Random) -> Vec<Lit> {
         }
     }
     clause
+}
+
+fn parity_net(vars: usize, random: &mut Random) -> Formula {
+    let mut sums: Vec<Vec<Lit>> = Vec::new();
+    if random.below(2) == 0 {
+        // Each variable is an edge between two of the nodes.
+        sums.resize(3 + random.below(vars / 2 + 1), Vec::new());
+        for var in 0..vars {
+            let ends = [(); 2].map(|()| random.below(sums.len()));
+            for end in ends {
+                if ends[0] != ends[1] && sums[end].len() < 6 {
+                    sums[end].push(Var::new(var).positive());
+                }
+            }
+        }
+    } else {
+        let count = 2 + random.below(vars);
+        sums.extend((0..count).map(|_| clause((2 + random.below(4)).min(vars), vars, random)));
+    }
+    let mut formula = Formula::new();
+    for sum in sums.iter().filter(|sum| !sum.is_empty()) {
+        let is_odd = random.below(2) == 0;
+        let signs = 0..1u32 << sum.len();
+        for negative in signs.filter(|signs| (signs.count_ones() % 2 == 0) == is_odd) {
+            // A clause may be missing, or shorter than it must be.
+            let lack = random.below(200);
+            let lits = sum.iter().enumerate().filter(|&(place, _)| lack != 1 || place > 0);
+            let flip = |(place, &lit): (usize, &Lit)| {
+                if negative >> place & 1 == 1 { !lit } else { lit }
+            };
+            if lack > 0 {
+                formula.add_clause(lits.map(flip).collect::<Vec<_>>());
+            }
+        }
+    }
+    for _ in 0..random.below(3) {
+        formula.add_clause(clause(1 + random.below(3), vars, random));
+    }
+    formula
 }
 
 fn at_most_one_net(vars: usize, random: &mut Random) -> Formula {
