@@ -10,15 +10,17 @@
 //! first.
 //!
 //! Literals that are false at level 0 are left out, and clauses that are true are passed over.
-//! Equivalences are constraints of two variables; only those between variables of longer
-//! constraints are looked for, since `decompose.rs` replaces most of them.
+//! Equivalences are constraints of two variables; those among binary clauses are only looked for
+//! between variables of longer constraints, since `decompose.rs` replaces most of them. Longer
+//! clauses of which units have left two literals are equivalences, too: before the search, the
+//! last link of each sum with a given result is one.
 
 use neuf_core::{ClauseRef, Interrupt, Lit, Propagator, Var};
 
 /// The most variables of a constraint. A constraint of k variables has 2^(k-1) clauses.
 const LONGEST: usize = 6;
-/// The fewest variables of a constraint that is not an equivalence.
-const SHORTEST: usize = 3;
+/// The fewest variables of a constraint of long clauses.
+const SHORTEST: usize = 2;
 /// The longest clause that is looked at: it may have false literals.
 const LONGEST_CLAUSE: usize = 2 * LONGEST;
 /// The entries of the table of hashes.
@@ -79,7 +81,10 @@ impl<'a> Finder<'a> {
             self.examine(group);
         }
         self.equations.sort_unstable_by_key(|equation| equation.clauses[0]);
-        if !self.equations.is_empty() {
+        if self.equations.iter().all(|equation| equation.vars.len() == 2) {
+            // Equivalences alone are left to `decompose.rs`.
+            self.equations.clear();
+        } else {
             self.add_equivalences();
         }
         std::mem::take(&mut self.equations)

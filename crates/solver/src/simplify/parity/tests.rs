@@ -207,11 +207,16 @@ proptest! {
             return Ok(());
         }
         let value = |lit: Lit| solver.fixed(lit);
-        // All that follows from constraints of three variables and more must be found, unless
-        // units have made them shorter.
-        let is_long = |xor: &&Xor| xor.0.len() > 2 && units.is_empty();
-        let long: Vec<Xor> = xors.iter().filter(is_long).cloned().collect();
-        let long = formula_of(&long);
+        // Equivalences alone are left to others, even if units have made them of constraints.
+        let is_open = |xor: &Xor| {
+            xor.0.iter().filter(|&&var| value(Var::new(var).positive()).is_none()).count() > 2
+        };
+        let is_complete = units.is_empty() || xors.iter().any(is_open);
+        // All that follows from constraints of three variables and more must be found.
+        let long: Vec<Xor> =
+            xors.iter().filter(|xor| is_complete && xor.0.len() > 2).cloned().collect();
+        let mut long = formula_of(&long);
+        long.extend(units.iter().map(|&code| [Lit::from_code(code)]));
         let is_model = |values: &u32| long.clauses().all(|clause| {
             clause.iter().any(|l| (values >> l.var().index() & 1 == 1) == l.is_positive())
         });
@@ -238,6 +243,27 @@ proptest! {
             prop_assert!(checker.0.lock().unwrap().is_refuted());
         }
     }
+}
+
+#[test]
+fn a_constraint_with_a_unit_is_an_equivalence() {
+    // With 2 true and 5 false, 0 and 1 differ, and 3 and 4 are equal.
+    let two = |xors: &[Xor]| {
+        let mut formula = formula_of(xors);
+        formula.extend([[Var::new(2).positive()], [Var::new(5).negative()]]);
+        formula
+    };
+    let ends: Vec<Xor> = vec![(vec![0, 1, 2], false), (vec![3, 4, 5], false)];
+    let all = [&ends[..], &[(vec![0, 3, 6], false), (vec![1, 4, 6], false)]].concat();
+    let (solver, checker) = summed(&two(&all));
+    assert!(solver.propagator.is_refuted() && checker.0.lock().unwrap().is_refuted());
+    // One of them alone is derived and substituted, if there is a longer constraint.
+    let (mut solver, checker) = summed(&two(&[&ends[..], &[(vec![0, 1, 3, 6, 7], true)]].concat()));
+    assert_eq!((solver.stats.parities, solver.stats.parity_equal), (3, 2));
+    assert_eq!(solver.solve_under(&[0, 1].map(|v| Var::new(v).positive())), Outcome::Unsatisfiable);
+    assert!(!checker.0.lock().unwrap().is_refuted());
+    let (solver, _) = summed(&two(&ends));
+    assert_eq!(solver.stats.parities, 0);
 }
 
 #[test]
