@@ -40,6 +40,56 @@ pub fn crowded_pigeonhole(holes: usize) -> Formula {
     formula
 }
 
+/// The squares of a board of `side` by `side` without two opposite corners, each of which is covered
+/// by one domino: unsatisfiable for an even `side`, because two more squares of one colour are left,
+/// and hard for resolution (Alekhnovich 2004).
+#[must_use]
+pub fn mutilated_board(side: usize) -> Formula {
+    let mut formula = Formula::new();
+    let mut dominoes = vec![Vec::new(); side * side];
+    let is_there = |square: usize| square != 0 && square != side * side - 1;
+    for square in (0..side * side).filter(|&square| is_there(square)) {
+        let right = (square % side + 1 < side).then_some(square + 1);
+        let below = Some(square + side).filter(|&below| below < side * side);
+        for other in [right, below].into_iter().flatten().filter(|&other| is_there(other)) {
+            let domino = formula.new_var().positive();
+            dominoes[square].push(domino);
+            dominoes[other].push(domino);
+        }
+    }
+    for own in dominoes.iter().filter(|own| !own.is_empty()) {
+        formula.add_clause(own.iter().copied());
+        for (place, &one) in own.iter().enumerate() {
+            formula.extend(own[..place].iter().map(|&other| [!one, !other]));
+        }
+    }
+    formula
+}
+
+/// The sums of the four edges at each node of a torus, one of which is odd and all others even:
+/// unsatisfiable, because each edge is in two sums, and hard for resolution (Urquhart 1987).
+#[must_use]
+pub fn torus_sums(width: usize, height: usize) -> Formula {
+    let mut formula = Formula::new();
+    let node = |x: usize, y: usize| y % height * width + x % width;
+    let mut edges = vec![Vec::new(); width * height];
+    for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
+        for other in [node(x + 1, y), node(x, y + 1)] {
+            let edge = formula.new_var();
+            edges[node(x, y)].push(edge);
+            edges[other].push(edge);
+        }
+    }
+    for (node, own) in edges.iter().enumerate() {
+        let signs = 0..1u32 << own.len();
+        for negative in signs.filter(|signs| (signs.count_ones() % 2 == 0) == (node == 0)) {
+            let lits = own.iter().enumerate();
+            formula.add_clause(lits.map(|(place, var)| var.lit(negative >> place & 1 == 0)));
+        }
+    }
+    formula
+}
+
 /// Parity: the variables 1 … `length` have an even sum in one order of addition and,
 /// unless `satisfiable`, an odd sum in another.
 #[must_use]

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use neuf_cnf::dimacs;
 use neuf_tests::collection;
-use neuf_tests::formulas::crowded_pigeonhole;
+use neuf_tests::formulas::{crowded_pigeonhole, mutilated_board, pigeonhole, torus_sums};
 use neuf_tests::random::Random;
 use neuf_tests::running::{Ran, binary, neuf, root};
 
@@ -68,6 +68,28 @@ fn each_refutation_is_certified_written_and_checked() {
                 assert!(complaint(&ran).ends_with("does not derive the empty clause"));
             }
         }
+    }
+}
+
+#[test]
+fn what_resolution_cannot_refute_is_refuted_with_a_proof() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, proof) = (folder.path().join("formula.cnf"), folder.path().join("proof"));
+    for (formula, counter) in [
+        (torus_sums(16, 16), "parity_refutations"),
+        (pigeonhole(20), "counting_clauses"),
+        (mutilated_board(12), "counting_clauses"),
+    ] {
+        let mut text = Vec::new();
+        dimacs::write(&mut text, [""; 0], &formula).unwrap();
+        fs::write(&file, text).unwrap();
+        let options = ["--certify", "--stats", "--conflicts", "5000", "-O", "counting=true"];
+        let ran = prove(&file, &proof, &options);
+        assert_eq!(ran.code, 20, "{ran:?}");
+        let has_line = |start: &str| ran.stdout.lines().any(|line| line.starts_with(start));
+        assert!(has_line("c certified: ") && has_line(&format!("c {counter} ")), "{ran:?}");
+        let checked = check(&file, &proof, &[]);
+        assert!(is_verified(&checked), "{checked:?}");
     }
 }
 
