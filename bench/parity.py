@@ -3,9 +3,9 @@
 
     python3 bench/parity.py FOLDER
 
-Tseitin formulas on random regular graphs and grids, bipartite graphs after Urquhart, sums in two
-orders (Dubois's when the orders are the same), random systems of three variables each, and parity
-learning with one wrong label. The results are in `results/structure.md`.
+Tseitin formulas on random regular graphs, grids, ladders (as Pretolani's) and bipartite graphs after
+Urquhart, sums in two orders (Dubois's when the orders are the same), random systems of three variables
+each, and parity learning with one wrong label. The results are in `results/structure.md`.
 """
 import random
 import sys
@@ -100,4 +100,9 @@ def main():
                 nv+=1; xors.append((rest[:3]+[nv],False)); rest=[nv]+rest[3:]
             xors.append((rest,lab))
         write(f"{out}/lpn-{n}.cnf",nv,[x for x in xors if len(x[0])>0],extra)
+    # closed ladders, each step of which has three edges: of the size and kind of Pretolani's formulas
+    # (DIMACS's pret60 and pret150 have 40 and 100 sums of three variables, each in two of them)
+    for n in [20,50,500]:
+        e=[(i,n+i) for i in range(n)]+[(r*n+i,r*n+(i+1)%n) for r in range(2) for i in range(n)]
+        write(f"{out}/pret-{3*n}.cnf",len(e),tseitin(e,2*n,[i==0 for i in range(2*n)]))
 main()
