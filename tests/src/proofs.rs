@@ -138,6 +138,12 @@ impl ProofSink for Checked {
                         state.checker.add_input(id.get(), lits)
                     }
                     Step::Derive { id, lits, antecedents } => {
+                        // Our checker takes tautologies, but others do not.
+                        let mut sorted = lits.to_vec();
+                        sorted.sort_unstable();
+                        if sorted.windows(2).any(|pair| pair[0] == !pair[1]) {
+                            state.fault.get_or_insert_with(|| format!("{step:?}: a tautology"));
+                        }
                         state.derived.derive(id, lits, antecedents);
                         state.checker.step(step)
                     }

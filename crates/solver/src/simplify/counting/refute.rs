@@ -173,8 +173,12 @@ impl Refutation<'_, '_> {
         joint
     }
 
-    /// The clause that says that two literals exclude each other.
+    /// The clause that says that two literals exclude each other. Contrary ones need none: it
+    /// would be a tautology, which checkers refuse.
     fn pair(&mut self, a: Lit, b: Lit) -> Option<ClauseId> {
+        if a == !b {
+            return None;
+        }
         let key = [a.min(b), a.max(b)];
         if let Some(&(id, _)) = self.pairs.get(&key) {
             return Some(id);

@@ -24,6 +24,11 @@ impl ProofSink for Checker {
                 step => checker.step(step),
             };
             verdict.map_err(|error| io::Error::other(format!("{step:?}: {error}")))?;
+            if let Step::Derive { lits, .. } = step {
+                // Our checker takes tautologies, but others do not.
+                let is_tautology = lits.iter().any(|&lit| lits.contains(&!lit));
+                assert!(!is_tautology, "{step:?}");
+            }
         }
         Ok(())
     }
@@ -88,6 +93,15 @@ fn answer(formula: &Formula) -> Outcome {
     let mut solver = Solver::with_options(&Options::default().counting(false));
     solver.add_formula(formula);
     solver.solve()
+}
+
+/// A literal and its opposite exclude each other without a clause.
+#[test]
+fn contrary_literals_of_one_group_need_no_clause() {
+    let lit = |number: i32| Lit::from_dimacs(number).unwrap();
+    let clauses = [[18, -2], [18, 2], [-12, -18], [-18, 12]];
+    let formula: Formula = clauses.map(|clause| clause.map(lit)).into_iter().collect();
+    assert!(is_refuted(&formula));
 }
 
 #[test]
