@@ -98,11 +98,12 @@ def test_an_iterator_in_use_does_not_block_the_one_who_asks():
     # In a process of its own: what blocked here would block everything.
     program = """if True:
         import threading, time
+        from itertools import combinations
         from neuf import Solver
-        n, m = 12, 11
-        clauses = [[p * m + h + 1 for h in range(m)] for p in range(n)]
-        clauses += [[-(p * m + h + 1), -(q * m + h + 1)]
-                    for h in range(m) for p in range(n) for q in range(p)]
+        pigeons, holes = 17, 8
+        clauses = [[p * holes + h + 1 for h in range(holes)] for p in range(pigeons)]
+        clauses += [[-(p * holes + h + 1) for p in three]
+                    for h in range(holes) for three in combinations(range(pigeons), 3)]
         models = Solver(bootstrap_with=clauses).models()
         thread = threading.Thread(target=lambda: next(models, None))
         thread.start()
