@@ -6,11 +6,9 @@
 Pigeons in several encodings of at-most-one, boards without two corners, and random bipartite graphs
 without a matching of all demands. The results are in `results/structure.md`.
 """
-import os
 import random
-import sys
 
-from families import Formula
+from families import Formula, write_all
 
 
 def sequential(f, xs):
@@ -95,18 +93,15 @@ def pigeons(holes, at_most_one, functional=False):
     return f
 
 
-def edges(f, nodes, pairs, at_most_one, rng=None):
+def edges(f, nodes, pairs, at_most_one):
     """Each node has exactly one edge."""
     at = {node: [] for node in nodes}
     for a, b in pairs:
         x = f.new()
         at[a].append(x), at[b].append(x)
-    nodes = list(at)
-    if rng:
-        rng.shuffle(nodes)
-    for node in nodes:
-        f.add(*at[node])
-        at_most_one(f, at[node])
+    for xs in at.values():
+        f.add(*xs)
+        at_most_one(f, xs)
 
 
 def board(n, at_most_one):
@@ -151,15 +146,5 @@ def all_formulas():
     yield 'bipartite-60-5-product', lambda: bipartite(random.Random(5), 60, 5, product)
 
 
-def main():
-    folder = sys.argv[1] if len(sys.argv) == 2 else sys.exit(__doc__)
-    os.makedirs(folder, exist_ok=True)
-    for name, make in all_formulas():
-        f = make()
-        with open(os.path.join(folder, name + '.cnf'), 'w') as out:
-            out.write(f'c bench/counting.py {name}\np cnf {f.variables} {len(f.clauses)}\n')
-            out.writelines(' '.join(map(str, c)) + ' 0\n' for c in f.clauses)
-
-
 if __name__ == '__main__':
-    main()
+    write_all('counting.py', all_formulas(), __doc__)

@@ -361,15 +361,16 @@ def all_formulas():
         yield from seeded(f'subgraph-{s}-{l}', subgraph, s, l, .3)
 
 
-def main():
-    folder = sys.argv[1] if len(sys.argv) == 2 else sys.exit(__doc__)
+def write_all(script, formulas, usage):
+    """Writes named formulas to the folder that the command line names."""
+    folder = sys.argv[1] if len(sys.argv) == 2 else sys.exit(usage)
     os.makedirs(folder, exist_ok=True)
-    for name, make in all_formulas():
+    for name, make in formulas:
         f = make()
         with open(os.path.join(folder, name + '.cnf'), 'w') as out:
-            out.write(f'c bench/families.py {name}\np cnf {f.variables} {len(f.clauses)}\n')
+            out.write(f'c bench/{script} {name}\np cnf {f.variables} {len(f.clauses)}\n')
             out.writelines(' '.join(map(str, c)) + ' 0\n' for c in f.clauses)
 
 
 if __name__ == '__main__':
-    main()
+    write_all('families.py', all_formulas(), __doc__)
