@@ -205,6 +205,16 @@ impl<'a> Context<'a> {
         !self.budget.is_stopped() && self.proof.goes_on(self.propagator, &self.session.map)
     }
 
+    /// Hands over the steps of the proof, and forgets the variables that only these have. The
+    /// steps are in the numbers of the map, which does not keep those.
+    fn release_names(&mut self) {
+        let Context { propagator, session, proof, .. } = self;
+        if session.map.has_names() {
+            proof.hand_over(propagator, &session.map);
+            session.map.drop_names();
+        }
+    }
+
     /// Makes room for all variables that the map knows.
     #[inline]
     pub(crate) fn grow(&mut self) {

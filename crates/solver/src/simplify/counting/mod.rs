@@ -13,8 +13,6 @@
 //! "Detecting cardinality constraints in CNF", SAT 2014); cutting planes have no place in
 //! LRAT, and these formulas need no search once the groups are known.
 //!
-//! Off by default: few formulas have so much structure and so little else.
-//!
 //! What is found refutes the formula, whatever is assumed. If nothing is found, nothing is
 //! changed, so that the search goes on as if this technique did not exist.
 //!
@@ -64,10 +62,7 @@ impl Counting {
         let is_new = added != self.seen;
         let allowance = self.account.allowance(options.counting_effort, context.effort());
         let allowance = if is_new { allowance.max(LEAST) } else { allowance };
-        // New variables stand in the way of counting models.
-        let is_off = !options.counting
-            || options.counting_effort == 0.0
-            || context.session.keeps_variables && context.propagator.is_traced();
+        let is_off = !options.counting || options.counting_effort == 0.0;
         // The usual cost of looking at all clauses.
         let setup = added / 16;
         if is_off || allowance < setup || !is_new && !self.delay.is_over() {

@@ -13,8 +13,7 @@
 //! counts as false. Where c has nothing in b, the literal stays as it is, so sparse rows
 //! need few new variables. Everything is retracted as soon as it is not needed any more.
 //!
-//! The new variables have names that no caller knows, as those of `factor.rs`. They occur in
-//! no clause of the solver.
+//! Only the proof has the new variables. They occur in no clause of the solver.
 
 use neuf_core::{ClauseId, Lit, Var};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -90,16 +89,15 @@ struct Refutation<'a, 'b> {
     used: FxHashSet<Var>,
 }
 
-/// Derives the empty clause by eliminating the pivots in their order. Returns whether that
-/// was done, and not interrupted.
+/// Derives the empty clause by eliminating the pivots in their order, unless it is interrupted.
 pub(super) fn refute(
     context: &mut Context<'_>,
     implications: &mut Implications,
     violation: &Violation,
     pivots: &[(u32, u32)],
-) -> bool {
+) {
     let mut refutation = Refutation {
-        context,
+        context: &mut *context,
         implications,
         rows: Vec::with_capacity(violation.rows.len()),
         groups: vec![Vec::new(); violation.groups],
@@ -107,29 +105,33 @@ pub(super) fn refute(
         joint: FxHashMap::default(),
         used: FxHashSet::default(),
     };
-    for row in &violation.rows {
-        refutation.start(row);
-    }
-    for &(row, group) in pivots {
-        let is_over = refutation.context.propagator.is_refuted();
-        if is_over || !refutation.context.goes_on() {
-            break;
-        }
-        refutation.eliminate(row, group);
-    }
-    // So that there is room for all that the map knows, as everywhere else.
-    refutation.context.grow();
-    refutation.context.propagator.is_refuted()
+    let _all = refutation.run(&violation.rows, pivots);
+    context.release_names();
 }
 
 impl Refutation<'_, '_> {
-    fn new_variable(&mut self) -> Lit {
-        self.context.session.map.add_helper().positive()
+    /// `None` when the rest is left out, because the formula is refuted, because of an interrupt,
+    /// or because there are no numbers left for variables.
+    fn run(&mut self, rows: &[CountedRow], pivots: &[(u32, u32)]) -> Option<()> {
+        for row in rows {
+            self.start(row)?;
+        }
+        for &(row, group) in pivots {
+            if self.context.propagator.is_refuted() || !self.context.goes_on() {
+                return None;
+            }
+            self.eliminate(row, group)?;
+        }
+        Some(())
+    }
+
+    fn new_variable(&mut self) -> Option<Lit> {
+        Some(self.context.session.map.add_name()?.positive())
     }
 
     /// Adds a row, without the literals that are false at level 0, and with one literal,
     /// of a variable of its own, for all those in the same group.
-    fn start(&mut self, counted: &CountedRow) {
+    fn start(&mut self, counted: &CountedRow) -> Option<()> {
         let number = self.rows.len() as u32;
         let core = &*self.context.propagator;
         let mut chain = Vec::new();
@@ -146,7 +148,7 @@ impl Refutation<'_, '_> {
             let group = run[0].0;
             let (lit, is_single) = (run[0].1, run.len() == 1);
             let is_new = self.used.insert(lit.var());
-            let lit = if is_single && is_new { lit } else { self.join(run, &mut chain) };
+            let lit = if is_single && is_new { lit } else { self.join(run, &mut chain)? };
             row.entries.push((group, lit));
             self.groups[group as usize].push(number);
         }
@@ -156,12 +158,13 @@ impl Refutation<'_, '_> {
             row.is_derived = true;
         }
         self.rows.push(row);
+        Some(())
     }
 
     /// Defines a variable that stands for any of some literals of a row. The clauses that
     /// they imply it are added to a chain.
-    fn join(&mut self, run: &[(u32, Lit)], chain: &mut Vec<ClauseId>) -> Lit {
-        let joint = self.new_variable();
+    fn join(&mut self, run: &[(u32, Lit)], chain: &mut Vec<ClauseId>) -> Option<Lit> {
+        let joint = self.new_variable()?;
         let core = &mut *self.context.propagator;
         let members: Vec<Lit> = run.iter().map(|&(_, lit)| lit).collect();
         let ids: Vec<ClauseId> =
@@ -170,7 +173,7 @@ impl Refutation<'_, '_> {
         let id = core.define(&any, &ids);
         self.joint.insert(joint, (members, id));
         chain.extend(ids);
-        joint
+        Some(joint)
     }
 
     /// The clause that says that two literals exclude each other. Contrary ones need none: it
@@ -210,7 +213,7 @@ impl Refutation<'_, '_> {
     }
 
     /// Eliminates a group with one of its rows.
-    fn eliminate(&mut self, pivot: u32, group: u32) {
+    fn eliminate(&mut self, pivot: u32, group: u32) -> Option<()> {
         let row = std::mem::take(&mut self.rows[pivot as usize]);
         let mut changed = std::mem::take(&mut self.groups[group as usize]);
         changed.retain(|&other| other != pivot);
@@ -222,9 +225,9 @@ impl Refutation<'_, '_> {
             .collect();
         let mut definitions: Vec<Vec<Definition>> = vec![Vec::new(); row.entries.len()];
         for &other in &changed {
-            self.replace(other, group, &row, &mut definitions);
+            self.replace(other, group, &row, &mut definitions)?;
             if self.context.propagator.is_refuted() {
-                return;
+                return Some(());
             }
         }
         for (&(other, w), definitions) in row.entries.iter().zip(&definitions) {
@@ -246,6 +249,7 @@ impl Refutation<'_, '_> {
             }
         }
         self.retract_row(&row);
+        Some(())
     }
 
     /// Replaces the literal that a row has in the group of a pivot by what the pivot's row
@@ -256,9 +260,11 @@ impl Refutation<'_, '_> {
         group: u32,
         pivot: &Clause,
         definitions: &mut [Vec<Definition>],
-    ) {
+    ) -> Option<()> {
         let old = std::mem::take(&mut self.rows[number as usize]);
-        let (Some(x), Some(z)) = (old.in_group(group), pivot.in_group(group)) else { return };
+        let (Some(x), Some(z)) = (old.in_group(group), pivot.in_group(group)) else {
+            return Some(());
+        };
         let mut entries = old.entries.clone();
         entries.retain(|&(other, _)| other != group);
         let (mut chain, mut later) = (Vec::new(), Vec::new());
@@ -268,7 +274,7 @@ impl Refutation<'_, '_> {
             }
             let place = entries.binary_search_by_key(&other, |&(group, _)| group);
             let p = place.ok().map(|place| entries[place].1);
-            let q = self.new_variable();
+            let q = self.new_variable()?;
             match place {
                 Ok(place) => entries[place].1 = q,
                 Err(place) => entries.insert(place, (other, q)),
@@ -295,11 +301,12 @@ impl Refutation<'_, '_> {
         let lits = new.lits();
         if lits.is_empty() {
             self.context.propagator.refute(&chain);
-            return;
+            return Some(());
         }
         new.id = self.context.propagator.derive(&lits, &chain);
         self.retract_row(&old);
         self.rows[number as usize] = new;
+        Some(())
     }
 
     /// Derives that the new literals of a group exclude each other and the rest of it, and

@@ -118,12 +118,7 @@ impl Summing {
             };
             round.run();
             spent = round.ticks;
-            // The steps are in the numbers of the map, which does not keep those of the proof.
-            let Context { propagator, session, proof, .. } = context;
-            if session.map.has_names() {
-                proof.hand_over(propagator, &session.map);
-                session.map.drop_names();
-            }
+            context.release_names();
         }
         let spent = spent + context.propagator.ticks() - propagated;
         context.stats.parity_ticks += spent;
