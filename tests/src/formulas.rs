@@ -75,19 +75,25 @@ pub fn torus_sums(width: usize, height: usize) -> Formula {
     let mut edges = vec![Vec::new(); width * height];
     for (x, y) in (0..height).flat_map(|y| (0..width).map(move |x| (x, y))) {
         for other in [node(x + 1, y), node(x, y + 1)] {
-            let edge = formula.new_var();
+            let edge = formula.new_var().positive();
             edges[node(x, y)].push(edge);
             edges[other].push(edge);
         }
     }
     for (node, own) in edges.iter().enumerate() {
-        let signs = 0..1u32 << own.len();
-        for negative in signs.filter(|signs| (signs.count_ones() % 2 == 0) == (node == 0)) {
-            let lits = own.iter().enumerate();
-            formula.add_clause(lits.map(|(place, var)| var.lit(negative >> place & 1 == 0)));
-        }
+        formula.extend(sum_clauses(own, node == 0));
     }
     formula
+}
+
+/// The clauses which say that an odd number of these literals is true, or an even one.
+pub fn sum_clauses(lits: &[Lit], is_odd: bool) -> impl Iterator<Item = Vec<Lit>> + '_ {
+    let signs = 0..1u32 << lits.len();
+    let excluded = signs.filter(move |signs| signs.count_ones().is_multiple_of(2) == is_odd);
+    excluded.map(|signs| {
+        let lits = lits.iter().enumerate();
+        lits.map(|(place, &lit)| if signs >> place & 1 == 1 { !lit } else { lit }).collect()
+    })
 }
 
 /// Parity: the variables 1 … `length` have an even sum in one order of addition and,

@@ -4,7 +4,7 @@
 use neuf_cnf::{Formula, Lit, Var};
 
 use crate::families::{colouring, counters, sudoku, unrolled};
-use crate::formulas::{parity, pigeonhole};
+use crate::formulas::{parity, pigeonhole, sum_clauses};
 use crate::random::Random;
 
 /// The kinds of formulas that are drawn.
@@ -161,16 +161,12 @@ fn parity_net(vars: usize, random: &mut Random) -> Formula {
     let mut formula = Formula::new();
     for sum in sums.iter().filter(|sum| !sum.is_empty()) {
         let is_odd = random.below(2) == 0;
-        let signs = 0..1u32 << sum.len();
-        for negative in signs.filter(|signs| (signs.count_ones() % 2 == 0) == is_odd) {
+        for lits in sum_clauses(sum, is_odd) {
             // A clause may be missing, or shorter than it must be.
-            let lack = random.below(200);
-            let lits = sum.iter().enumerate().filter(|&(place, _)| lack != 1 || place > 0);
-            let flip = |(place, &lit): (usize, &Lit)| {
-                if negative >> place & 1 == 1 { !lit } else { lit }
-            };
-            if lack > 0 {
-                formula.add_clause(lits.map(flip).collect::<Vec<_>>());
+            match random.below(200) {
+                0 => {}
+                1 => formula.add_clause(lits[1..].iter().copied()),
+                _ => formula.add_clause(lits),
             }
         }
     }

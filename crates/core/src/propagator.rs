@@ -271,8 +271,8 @@ impl Propagator {
         self.refuted
     }
 
-    /// Whether a clause was lost because the arena or the watch lists are full. A refutation still holds
-    /// then, but a model of the remaining clauses need not satisfy the lost ones.
+    /// Whether a clause was lost because the arena or the watch lists are full. A refutation
+    /// still holds then, but a model of the remaining clauses need not satisfy the lost ones.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.full || self.clauses.is_full()

@@ -85,6 +85,8 @@ mod simplify;
 mod solver;
 mod stats;
 mod template;
+#[cfg(test)]
+mod testing;
 mod tier;
 mod uniform;
 mod walk;

@@ -4,6 +4,22 @@
 //! its authors advise. A crate would do as well, but its next version might give other
 //! numbers, and a run with a seed must stay the same run.
 
+/// What `SplitMix64` adds to its state at each step.
+const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// A word that depends on a number in each bit: what `SplitMix64` draws from a state (Steele, Lea
+/// and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
+fn spread(state: u64) -> u64 {
+    let z = (state ^ (state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// A hash of a number other than 0: what `SplitMix64` draws at this step, seeded by 0.
+pub(crate) fn mix(number: u64) -> u64 {
+    spread(number.wrapping_mul(STRIDE))
+}
+
 /// A generator of pseudo-random numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Random {
@@ -14,10 +30,8 @@ impl Random {
     pub(crate) fn new(seed: u64) -> Random {
         let mut mix = seed;
         let state = std::array::from_fn(|_| {
-            mix = mix.wrapping_add(0x9e37_79b9_7f4a_7c15);
-            let z = (mix ^ (mix >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-            let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-            z ^ (z >> 31)
+            mix = mix.wrapping_add(STRIDE);
+            spread(mix)
         });
         Random { state }
     }

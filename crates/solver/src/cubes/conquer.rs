@@ -190,8 +190,7 @@ impl Work {
         let patience = options.split_after;
         let task = |cube: &Vec<Lit>| Task { cube: cube.clone(), patience };
         let ended = gathered.model.as_ref().map(|_| Outcome::Satisfiable);
-        let mut cores = Cores::default();
-        gathered.closings.iter().for_each(|closing| cores.insert(&closing.core()));
+        let cores = Cores::of(&gathered.closings);
         Work {
             queue: cubes.iter().filter(|cube| !is_contrary(cube)).map(task).collect(),
             busy: 0,

@@ -9,6 +9,7 @@
 use neuf_core::Lit;
 use rustc_hash::FxHashMap;
 
+use super::close::Closing;
 use super::literals::sorted;
 
 /// A set of cores, of which supersets are superfluous and may be left out.
@@ -27,6 +28,13 @@ impl Default for Cores {
 }
 
 impl Cores {
+    /// The cores that these closings refute.
+    pub(super) fn of(closings: &[Closing]) -> Cores {
+        let mut cores = Cores::default();
+        closings.iter().for_each(|closing| cores.insert(&closing.core()));
+        cores
+    }
+
     /// Adds a core.
     pub(super) fn insert(&mut self, core: &[Lit]) {
         let mut node = 0;

@@ -80,8 +80,7 @@ fn count(cubes: &[Vec<Lit>], gathered: &Gathered) -> (Vec<usize>, Vec<usize>) {
     let (mut missing, mut repeated) = (Vec::new(), Vec::new());
     let refuted: Vec<Vec<Lit>> = gathered.refuted.iter().map(|cube| sorted(cube)).collect();
     let mut results = rustc_hash::FxHashMap::<&[Lit], usize>::default();
-    let mut cores = Cores::default();
-    gathered.closings.iter().for_each(|closing| cores.insert(&closing.core()));
+    let cores = Cores::of(&gathered.closings);
     for cube in &refuted {
         *results.entry(cube).or_default() += 1;
     }

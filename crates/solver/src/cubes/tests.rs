@@ -5,37 +5,13 @@ use std::sync::{Arc, Mutex};
 
 use neuf_cnf::strategies::small_formula;
 use neuf_cnf::{Formula, Interrupt, Lit, Steps, Var};
-use neuf_proof::{LratChecker, ProofSink};
+use neuf_proof::ProofSink;
 use proptest::prelude::*;
 
 use super::*;
 use crate::random::Random;
+use crate::testing::Checking;
 use crate::{Limits, Outcome, Solver};
-
-/// Checks each step. The checker can be asked afterwards.
-#[derive(Clone)]
-struct Checking(Arc<Mutex<LratChecker>>);
-
-impl Checking {
-    fn of(formula: &Formula) -> Checking {
-        Checking(Arc::new(Mutex::new(LratChecker::new(formula))))
-    }
-
-    fn is_refuted(&self) -> bool {
-        self.0.lock().unwrap().is_refuted()
-    }
-}
-
-impl ProofSink for Checking {
-    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
-        let mut checker = self.0.lock().unwrap();
-        steps.iter().try_for_each(|step| checker.step(step)).map_err(io::Error::other)
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 /// Random clauses of three literals with this many variables, just above the threshold.
 fn random_formula(seed: u64, vars: usize, clauses: usize) -> Formula {
@@ -306,7 +282,7 @@ fn definitions_of_several_derivations_have_names_of_their_own() {
         steps.define(neuf_core::ClauseId::new(2).unwrap(), &[defined], &[]);
         merge.take(&mut merge::Numbering::default(), &steps).unwrap();
     }
-    assert_eq!(checking.0.lock().unwrap().lemmas(), 3);
+    assert_eq!(checking.checker().lemmas(), 3);
 }
 
 #[test]

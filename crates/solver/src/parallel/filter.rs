@@ -8,6 +8,7 @@
 use neuf_core::Lit;
 
 use super::sync::atomic::{AtomicU64, Ordering};
+use crate::random::mix;
 
 /// The number of entries, a power of two; few in the model check, where they are overwritten.
 const SIZE: usize = if cfg!(shuttle) { 2 } else { 1 << 16 };
@@ -33,14 +34,6 @@ impl Filter {
 /// A hash that does not depend on the order of the literals.
 fn hash(clause: &[Lit]) -> u64 {
     clause.iter().map(|lit| mix(lit.code() as u64 + 1)).fold(0, u64::wrapping_add)
-}
-
-/// The last step of `SplitMix64`, which spreads each bit over the whole word.
-fn mix(value: u64) -> u64 {
-    let z = value.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }
 
 #[cfg(test)]

@@ -8,19 +8,19 @@
 //!
 //! `.ci/model` runs it.
 
-use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use neuf_cnf::Formula;
 use neuf_core::{ClauseId, Lit, Steps};
-use neuf_proof::{LratChecker, ProofSink};
+use neuf_proof::ProofSink;
 use shuttle::{check_dfs, thread};
 
 use super::joint::{Branch, Joint};
 use super::port::{Parcel, Port, ports};
 use super::sync::Mutex;
 use crate::Options;
+use crate::testing::Checking;
 
 fn lits(numbers: &[i32]) -> Vec<Lit> {
     numbers.iter().map(|&number| Lit::from_dimacs(number).unwrap()).collect()
@@ -128,21 +128,6 @@ fn what_both_send_arrives_from_one_of_them() {
     );
 }
 
-/// Checks the steps, with a lock that no thread waits for, because the joint proof has one.
-#[derive(Clone)]
-struct Checking(Arc<std::sync::Mutex<LratChecker>>);
-
-impl ProofSink for Checking {
-    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
-        let mut checker = self.0.lock().unwrap();
-        steps.iter().try_for_each(|step| checker.step(step)).map_err(io::Error::other)
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
 /// Each thread derives a unit, sends it, derives a clause from what it got, and deletes all its
 /// own. The joint proof must name no clause before it is there or after it was deleted, and
 /// delete each when nobody has it any more.
@@ -152,7 +137,7 @@ fn the_joint_proof_is_right_and_deletes_each_clause_once() {
         || {
             let formula: Formula =
                 [[1, 2], [-1, 2], [3, 4], [-3, 4]].iter().map(|clause| lits(clause)).collect();
-            let checking = Checking(Arc::new(std::sync::Mutex::new(LratChecker::new(&formula))));
+            let checking = Checking::of(&formula);
             let joint = Joint::new(Box::new(checking.clone()), id(5), 2);
             let joint = Arc::new(Mutex::new(joint));
             let work = |mut port: Port| {
@@ -188,7 +173,7 @@ fn the_joint_proof_is_right_and_deletes_each_clause_once() {
                 receive(&mut port, |_| false);
             }
             joint.lock().unwrap().finish().unwrap();
-            let checker = checking.0.lock().unwrap();
+            let checker = checking.checker();
             assert_eq!(checker.len(), formula.len(), "a clause was not deleted");
             assert!((2..=4).contains(&checker.lemmas()));
         },

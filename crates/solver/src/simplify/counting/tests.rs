@@ -1,42 +1,12 @@
 //! Formulas of demands and places, with and without a violation, and their proofs.
 
-use std::io;
-use std::sync::{Arc, Mutex};
-
 use neuf_cnf::{AtMostOne, Formula};
-use neuf_core::{Lit, Step, Steps, Var};
-use neuf_proof::{LratChecker, ProofSink};
+use neuf_core::{Lit, Var};
 use proptest::prelude::*;
 
 use crate::simplify::testing::run;
+use crate::testing::Checking;
 use crate::{Options, Outcome, Solver};
-
-/// Checks each step.
-#[derive(Clone, Default)]
-struct Checker(Arc<Mutex<LratChecker>>);
-
-impl ProofSink for Checker {
-    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
-        let mut checker = self.0.lock().map_err(|_| io::Error::other("poisoned"))?;
-        for step in steps.iter() {
-            let verdict = match step {
-                Step::Input { id, lits } => checker.add_input(id.get(), lits),
-                step => checker.step(step),
-            };
-            verdict.map_err(|error| io::Error::other(format!("{step:?}: {error}")))?;
-            if let Step::Derive { lits, .. } = step {
-                // Our checker takes tautologies, but others do not.
-                let is_tautology = lits.iter().any(|&lit| lits.contains(&!lit));
-                assert!(!is_tautology, "{step:?}");
-            }
-        }
-        Ok(())
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 /// Each row has a literal for each of its places, of which one is true, and of the literals of
 /// each place at most one is.
@@ -65,7 +35,7 @@ fn is_refuted(formula: &Formula) -> bool {
     let [without, with] = [false, true].map(|proves| {
         let options = Options::default().counting(true).counting_effort(1000.0);
         let mut solver = Solver::with_options(&options);
-        let checker = Checker::default();
+        let checker = Checking::default();
         if proves {
             assert!(solver.set_proof(Box::new(checker.clone())).is_ok());
         }
@@ -81,7 +51,7 @@ fn is_refuted(formula: &Formula) -> bool {
         assert_eq!(is_refuted, solver.stats.counting_clauses > 0);
         if proves {
             assert!(solver.finish_proof().is_ok());
-            assert_eq!(checker.0.lock().unwrap().is_refuted(), is_refuted);
+            assert_eq!(checker.is_refuted(), is_refuted);
         }
         is_refuted
     });

@@ -17,6 +17,8 @@
 
 use neuf_core::{ClauseRef, Interrupt, Lit, Propagator, Var};
 
+use crate::random::mix;
+
 /// The most variables of a constraint. A constraint of k variables has 2^(k-1) clauses.
 const LONGEST: usize = 6;
 /// The fewest variables of a constraint of long clauses.
@@ -110,7 +112,8 @@ impl<'a> Finder<'a> {
                 if !self.read(clause) {
                     continue;
                 }
-                let key = self.lits.iter().map(|lit| mix(lit.var())).fold(0, u64::wrapping_add);
+                let hashes = self.lits.iter().map(|lit| mix(lit.var().index() as u64 + 1));
+                let key = hashes.fold(0, u64::wrapping_add);
                 let count = &mut counts[key as usize & (entries - 1)];
                 if is_first {
                     *count = count.saturating_add(1);
@@ -214,13 +217,4 @@ impl<'a> Finder<'a> {
             }
         }
     }
-}
-
-/// A hash of a variable (Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", OOPSLA 2014).
-fn mix(var: Var) -> u64 {
-    let mut z = (var.index() as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    z ^ (z >> 31)
 }

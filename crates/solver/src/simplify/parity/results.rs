@@ -13,6 +13,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::matrix::{Matrix, NEVER, Pivot};
+use crate::random::mix;
 
 /// A sum of given equations.
 #[derive(Debug, PartialEq, Eq)]
@@ -32,17 +33,10 @@ pub(super) struct Candidates {
     pub(super) equal: Vec<[u32; 2]>,
 }
 
-/// The words of free columns (Steele, Lea and Flood, "Fast splittable pseudorandom number
-/// generators", OOPSLA 2014).
+/// The words of free columns.
 fn word(col: u32) -> u128 {
-    let half = |number: u64| {
-        let mut z = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
-    };
     let number = 2 * u64::from(col) + 1;
-    u128::from(half(number)) << 64 | u128::from(half(number + 1))
+    u128::from(mix(number)) << 64 | u128::from(mix(number + 1))
 }
 
 /// Finds the columns that are probably fixed or equal.

@@ -1,36 +1,13 @@
 //! Each result against trying all assignments, and each proof against a checker.
 
-use std::io;
-use std::sync::{Arc, Mutex};
-
-use neuf_cnf::{Formula, Steps};
-use neuf_core::{Interrupt, Step};
-use neuf_proof::{LratChecker, ProofSink};
+use neuf_cnf::Formula;
+use neuf_core::Interrupt;
 use proptest::prelude::*;
 
 use super::*;
 use crate::simplify::testing::run;
+use crate::testing::Checking;
 use crate::{Options, Outcome, Solver};
-
-/// Checks each step when it is handed over.
-#[derive(Clone, Default)]
-struct Checker(Arc<Mutex<LratChecker>>);
-
-impl ProofSink for Checker {
-    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
-        let mut checker = self.0.lock().unwrap();
-        for step in steps.iter() {
-            assert!(!matches!(step, Step::Input { .. }));
-            let checked = checker.step(step);
-            assert!(checked.is_ok(), "{step:?}: {checked:?}");
-        }
-        Ok(())
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 /// Variables from 0 on, and the right side of their sum.
 type Xor = (Vec<usize>, bool);
@@ -47,8 +24,8 @@ fn formula_of(xors: &[Xor]) -> Formula {
 }
 
 /// A solver of this formula after a round, and the checker of its proof.
-fn summed(formula: &Formula) -> (Solver, Checker) {
-    let checker = Checker(Arc::new(Mutex::new(LratChecker::new(formula))));
+fn summed(formula: &Formula) -> (Solver, Checking) {
+    let checker = Checking::of(formula);
     let mut solver = Solver::new();
     solver.set_proof(Box::new(checker.clone())).unwrap();
     solver.add_formula(formula);
@@ -57,7 +34,7 @@ fn summed(formula: &Formula) -> (Solver, Checker) {
     run(&mut solver, |techniques, context| {
         context.round(crate::observe::Technique::Parity, |context| techniques.summing.sum(context));
     });
-    solver.hand_over_steps();
+    assert!(solver.hand_over_steps());
     (solver, checker)
 }
 
@@ -85,7 +62,7 @@ fn a_contradiction_of_a_torus_is_proved() {
     let (solver, checker) = summed(&formula);
     assert!(solver.propagator.is_refuted());
     assert_eq!((solver.stats.parities, solver.stats.parity_refutations), (144, 1));
-    let checker = checker.0.lock().unwrap();
+    let checker = checker.checker();
     assert!(checker.is_refuted());
     assert!(checker.lemmas() < 40_000, "{} lemmas", checker.lemmas());
 }
@@ -106,7 +83,7 @@ fn definitions_are_deleted_after_use() {
     ];
     let formula = formula_of(&xors);
     let (solver, checker) = summed(&formula);
-    let checker = checker.0.lock().unwrap();
+    let checker = checker.checker();
     let stats = &solver.stats;
     assert!(stats.parity_units > 0 && stats.parity_equal > 0, "{stats:?}");
     assert!(!solver.session.map.has_names());
@@ -131,7 +108,7 @@ fn false_literals_and_equivalences_are_parts_of_constraints() {
     let found: Vec<_> = found.iter().map(|e| (e.vars.len(), e.is_odd)).collect();
     assert_eq!(found, [(3, true), (3, false), (2, false)]);
     let (solver, checker) = summed(&formula);
-    assert!(solver.propagator.is_refuted() && checker.0.lock().unwrap().is_refuted());
+    assert!(solver.propagator.is_refuted() && checker.is_refuted());
 }
 
 /// A random system of constraints of five variables, with more constraints than variables.
@@ -175,7 +152,7 @@ fn a_large_system_is_eliminated_as_a_matrix_of_bits() {
 #[test]
 fn a_dense_contradiction_is_proved() {
     let (solver, checker) = summed(&formula_of(&random_system(120)));
-    assert!(solver.propagator.is_refuted() && checker.0.lock().unwrap().is_refuted());
+    assert!(solver.propagator.is_refuted() && checker.is_refuted());
 }
 
 /// Systems of up to ten variables.
@@ -203,7 +180,7 @@ proptest! {
         let (mut solver, checker) = summed(&formula);
         prop_assert!(models.is_empty() || !solver.propagator.is_refuted());
         if solver.propagator.is_refuted() {
-            prop_assert!(checker.0.lock().unwrap().is_refuted());
+            prop_assert!(checker.is_refuted());
             return Ok(());
         }
         let value = |lit: Lit| solver.fixed(lit);
@@ -238,7 +215,7 @@ proptest! {
         if let Some(model) = solver.model() {
             prop_assert!(formula.is_satisfied_by(model));
         } else {
-            prop_assert!(checker.0.lock().unwrap().is_refuted());
+            prop_assert!(checker.is_refuted());
         }
     }
 }
@@ -254,12 +231,12 @@ fn a_constraint_with_a_unit_is_an_equivalence() {
     let ends: Vec<Xor> = vec![(vec![0, 1, 2], false), (vec![3, 4, 5], false)];
     let all = [&ends[..], &[(vec![0, 3, 6], false), (vec![1, 4, 6], false)]].concat();
     let (solver, checker) = summed(&two(&all));
-    assert!(solver.propagator.is_refuted() && checker.0.lock().unwrap().is_refuted());
+    assert!(solver.propagator.is_refuted() && checker.is_refuted());
     // One of them alone is derived and substituted, if there is a longer constraint.
     let (mut solver, checker) = summed(&two(&[&ends[..], &[(vec![0, 1, 3, 6, 7], true)]].concat()));
     assert_eq!((solver.stats.parities, solver.stats.parity_equal), (3, 2));
     assert_eq!(solver.solve_under(&[0, 1].map(|v| Var::new(v).positive())), Outcome::Unsatisfiable);
-    assert!(!checker.0.lock().unwrap().is_refuted());
+    assert!(!checker.is_refuted());
     let (solver, _) = summed(&two(&ends));
     assert_eq!(solver.stats.parities, 0);
 }
@@ -278,7 +255,7 @@ fn a_value_that_contradicts_a_sum_is_refuted_by_the_search() {
     ];
     let (mut solver, checker) = summed(&formula_of(&xors));
     assert_eq!(solver.solve(), Outcome::Unsatisfiable);
-    assert!(checker.0.lock().unwrap().is_refuted());
+    assert!(checker.is_refuted());
 }
 
 #[test]

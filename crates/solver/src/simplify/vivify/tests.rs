@@ -1,37 +1,12 @@
 //! Hand-made formulas: what becomes of a clause, and its proof.
 
-use std::io;
-use std::sync::{Arc, Mutex};
-
-use neuf_core::{ClauseId, Lit, Reason, Step, Steps, Var};
-use neuf_proof::{LratChecker, ProofSink};
+use neuf_core::{ClauseId, Lit, Reason, Var};
 
 use super::schedule::Schedule;
 use super::{Tier, Tier::Irredundant, clauses_of, deduce::vivify_clause};
 use crate::simplify::testing::run;
+use crate::testing::Checking;
 use crate::{Options, Outcome, Solver};
-
-/// Checks each step.
-#[derive(Clone, Default)]
-struct Checker(Arc<Mutex<LratChecker>>);
-
-impl ProofSink for Checker {
-    fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
-        let mut checker = self.0.lock().map_err(|_| io::Error::other("poisoned"))?;
-        for step in steps.iter() {
-            let verdict = match step {
-                Step::Input { id, lits } => checker.add_input(id.get(), lits),
-                step => checker.step(step),
-            };
-            verdict.map_err(|error| io::Error::other(format!("{step:?}: {error}")))?;
-        }
-        Ok(())
-    }
-
-    fn finish(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
 
 fn lits(numbers: &[i32]) -> Vec<Lit> {
     numbers.iter().filter_map(|&number| Lit::from_dimacs(number)).collect()
@@ -40,7 +15,7 @@ fn lits(numbers: &[i32]) -> Vec<Lit> {
 /// A solver with these clauses, propagated, that checks its proof.
 fn solver(clauses: &[&[i32]]) -> Solver {
     let mut solver = Solver::new();
-    assert!(solver.set_proof(Box::new(Checker::default())).is_ok());
+    assert!(solver.set_proof(Box::new(Checking::default())).is_ok());
     // So that inside numbers are the outside ones.
     let most = clauses.iter().copied().flatten().map(|n| n.abs()).max().unwrap_or(0);
     for number in 1..=most {
