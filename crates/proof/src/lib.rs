@@ -52,7 +52,7 @@ pub use error::{CheckError, Malformed, Place, StepError};
 pub use format::{Format, Notation, UnknownFormat, detect};
 pub use lrat::{LratChecker, LratReport, check_lrat};
 pub use recognize::is_proof;
-pub use sink::ProofSink;
+pub use sink::{ProofSink, number_after};
 pub use write::ProofWriter;
 
 /// The formula with these clauses, given as DIMACS numbers; for tests.

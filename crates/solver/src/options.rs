@@ -339,10 +339,9 @@ options! {
     shrink: bool = true, false => true;
     /// Forget learned clauses that one learned soon afterwards subsumes.
     subsume_recent: bool = true, false => true;
-    /// Ask about fixed and equal literals near each variable; off, as it gains
-    /// little where congruence is closed.
-    sweep: bool = false, false => true;
-    /// Effort of asking, as a part of the search's.
+    /// Ask about fixed and equal literals near each variable.
+    sweep: bool = true, false => true;
+    /// Effort of asking at first, as a part of the search's; it grows with what is found.
     sweep_effort: f64 = 0.1, 0.0 => 1000.0;
     /// Target phases: 0 never, 1 in stable mode, 2 always.
     target: u64 = 1, 0 => 2;

@@ -8,9 +8,9 @@ use std::io::{self, Cursor, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use neuf_cnf::dimacs::{self, DimacsFile, ReadOptions};
-use neuf_cnf::{Formula, Steps, Var};
+use neuf_cnf::{Formula, Steps};
 use neuf_compress::decompressed;
-use neuf_proof::{Format, LratChecker, Notation, ProofSink, ProofWriter, StepError};
+use neuf_proof::{Format, LratChecker, Notation, ProofSink, ProofWriter, StepError, number_after};
 use neuf_solver::{Cause, Limits, Outcome, Solver};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -236,13 +236,7 @@ impl Sink {
 
 impl ProofSink for Sink {
     fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
-        // Variables that the solver has added get the numbers after those of the formula,
-        // as in the proofs of the command.
-        let count = self.var_count;
-        steps.rename(|lit| match lit.var().index() {
-            index if index < count => lit,
-            index => Var::new(count + (Var::MAX_COUNT - 1 - index)).lit(lit.is_positive()),
-        });
+        number_after(steps, self.var_count);
         if let Some(writer) = &mut self.writer {
             writer.take(steps)?;
         }

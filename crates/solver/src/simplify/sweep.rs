@@ -16,18 +16,18 @@
 //! for circuits; Biere, Fazekas, Fleury and Froleyks ("Clausal equivalence
 //! sweeping", FMCAD 2024) for clauses.
 //!
-//! Budget: the share `sweep_effort` of the ticks of the search. Variables take turns over
-//! the rounds; when all have had their turn, the environments become larger. A round
-//! starts only when its share suffices for several times the work of collecting the
-//! clauses. After each round that finds nothing, more rounds are left out.
-//!
-//! Off by default: it finds equalities in circuits, but after congruence closure these
-//! are few in our corpus, and it costs as much as it gains.
+//! Budget: a share of the ticks of the search, at first `sweep_effort`. What is found
+//! decides what may be spent: a round whose equivalences remove a part of the variables is
+//! worth `WORTH` times this part of the search so far. A round that costs less than it is
+//! worth doubles the share, and one that costs more halves it, and so do several in vain,
+//! down to a quarter: literals are sometimes equal for the solver only after much search.
+//! Variables take turns over the rounds; when all have had their turn, the environments
+//! become larger. A round starts only when its share suffices for several times the work
+//! of collecting the clauses.
 
 use neuf_core::{Lit, Propagator, Var};
 
 use super::decompose::decompose;
-use super::delay::Delay;
 use super::inner::{Answer, Inner};
 use super::merge::Merging;
 use super::pool::{Member, Pool};
@@ -49,15 +49,28 @@ const QUESTION: u64 = 20_000;
 /// The ticks for one environment, for each of its clauses.
 const ENVIRONMENT: u64 = 200;
 
+/// How often the share may be doubled or halved.
+const MOST_DOUBLINGS: i32 = 4;
+const MOST_HALVINGS: i32 = -2;
+/// From how many rounds in vain on each further one halves the share, even if some
+/// variables have not had their turn.
+const MOST_IN_VAIN: u32 = 3;
+/// How many times its part of the variables an equivalence is worth of the search so far:
+/// a search takes far more than twice as long for twice the variables.
+const WORTH: f64 = 30.0;
+
 /// What sweeping keeps between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sweeping {
     account: Account,
+    /// How often the share was doubled, or halved if this is negative.
+    doublings: i32,
+    /// How many rounds there were since the last one that found anything.
+    in_vain: u32,
     /// The variable whose turn is next.
     next: usize,
-    /// How often environments were made larger.
-    growth: u32,
-    delay: Delay,
+    /// How often all variables had their turn.
+    turns: u32,
     inner: Inner,
 }
 
@@ -94,10 +107,11 @@ impl Sweeping {
     pub(super) fn sweep(&mut self, context: &mut Context<'_>) -> bool {
         let options = context.options;
         let var_count = context.propagator.var_count();
-        let allowance = self.account.allowance(options.sweep_effort, context.effort());
+        let share = options.sweep_effort * 2.0f64.powi(self.doublings);
+        let allowance = self.account.allowance(share, context.effort());
         // Collecting the clauses costs about a quarter of this.
         let least = context.session.literals / 2 + var_count as u64;
-        if !options.sweep || allowance < least || !self.delay.is_over() {
+        if !options.sweep || allowance < least {
             return false;
         }
         context.propagator.simplify_at_root();
@@ -105,14 +119,20 @@ impl Sweeping {
         let Some(pool) = Pool::new(context.propagator, context.budget.interrupt()) else {
             return false;
         };
+        let effort = context.effort();
         let propagated = context.propagator.ticks();
+        let open = (0..var_count).map(Var::new).filter(|&var| {
+            context.propagator.value(var.positive()).is_none()
+                && !context.heuristics.decider.is_inactive(var)
+        });
+        let open = open.count();
         self.inner.grow(var_count);
-        let started = self.inner.ticks;
+        let (started, turns) = (self.inner.ticks, self.turns);
         let mut round = Round {
             taken: vec![0; pool.members().map(Member::index).max().map_or(0, |last| last + 1)],
             merging: Merging::new(context.propagator),
             environment: 0,
-            growth: self.growth,
+            growth: self.turns.min(MOST_GROWTH),
             last_tick: started.saturating_add(allowance.saturating_sub(pool.ticks)),
             propagator: context.propagator,
             heuristics: context.heuristics,
@@ -120,28 +140,40 @@ impl Sweeping {
             pool,
             inner: &mut self.inner,
         };
-        round.run(&mut self.next, &mut self.growth, context.budget);
+        round.run(&mut self.next, &mut self.turns, context.budget);
         let (equal, units) = (round.merging.equal, round.merging.units);
         let spent = round.pool.ticks + self.inner.ticks - started;
         let spent = spent + context.propagator.ticks() - propagated;
         context.stats.sweep_ticks += spent;
         context.stats.sweep_equal += equal;
         context.stats.sweep_units += units;
-        let has_equal = equal > 0;
-        let is_any = has_equal || units > 0;
         self.account.spend(spent);
-        self.delay.note(is_any);
+        let part = (equal + units) as f64 / open.max(1) as f64;
+        self.adjust(part, WORTH * part * effort as f64 >= spent as f64, self.turns > turns);
+        let has_equal = equal > 0;
         if has_equal && !context.propagator.is_refuted() {
             decompose(context);
         }
         has_equal
     }
+
+    /// Adjusts the share after a round that removed a part of the variables.
+    fn adjust(&mut self, part: f64, is_worth_it: bool, ends_turn: bool) {
+        let found = part > 0.0;
+        self.in_vain = if found { 0 } else { self.in_vain + 1 };
+        if found && is_worth_it {
+            self.doublings += 1;
+        } else if found || ends_turn || self.in_vain >= MOST_IN_VAIN {
+            self.doublings -= 1;
+        }
+        self.doublings = self.doublings.clamp(MOST_HALVINGS, MOST_DOUBLINGS);
+    }
 }
 
 impl Round<'_> {
     /// Looks at one variable after the other, beginning with `next`, where the last round
-    /// ended. `growth` is set for the next round.
-    fn run(&mut self, next: &mut usize, growth: &mut u32, budget: &Budget) {
+    /// ended, and counts the turns that end.
+    fn run(&mut self, next: &mut usize, turns: &mut u32, budget: &Budget) {
         let count = self.propagator.var_count();
         for _ in 0..count {
             if self.inner.ticks + self.pool.ticks / 4 > self.last_tick
@@ -153,7 +185,7 @@ impl Round<'_> {
             let var = Var::new(*next % count);
             *next = var.index() + 1;
             if *next >= count {
-                *growth = (*growth + 1).min(MOST_GROWTH);
+                *turns += 1;
             }
             let occurrences = [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
             let is_candidate = self.propagator.value(var.positive()).is_none()

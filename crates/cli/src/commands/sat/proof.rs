@@ -12,8 +12,8 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 
 use anyhow::{Context, anyhow, bail};
-use neuf_cnf::{Formula, Steps, Var};
-use neuf_proof::{LratChecker, Notation, ProofSink, ProofWriter, StepError};
+use neuf_cnf::{Formula, Steps};
+use neuf_proof::{LratChecker, Notation, ProofSink, ProofWriter, StepError, number_after};
 
 use crate::cli::ProofArgs;
 use crate::io::{OutputFile, create_output};
@@ -83,20 +83,9 @@ pub(crate) fn finish(
     }
 }
 
-/// Renumbers the variables that the solver has added. It takes their numbers from the end of
-/// the range, to stay clear of variables that a caller may still add. Here the formula is
-/// complete, so the numbers after its last variable are free, and with these the tables of
-/// other checkers stay small.
-fn move_down(steps: &mut Steps, var_count: usize) {
-    steps.rename(|lit| match lit.var().index() {
-        index if index < var_count => lit,
-        index => Var::new(var_count + (Var::MAX_COUNT - 1 - index)).lit(lit.is_positive()),
-    });
-}
-
 impl ProofSink for Evidence {
     fn take(&mut self, steps: &mut Steps) -> io::Result<()> {
-        move_down(steps, self.var_count);
+        number_after(steps, self.var_count);
         if let Some(file) = &mut self.file {
             file.take(steps)?;
         }

@@ -1,13 +1,10 @@
+use super::{MOST_DOUBLINGS, MOST_HALVINGS, Sweeping};
 use crate::Solver;
 use crate::simplify::testing::{EQUAL_OUTPUTS, lits, run, run_once, solver_of};
 
 /// Sweeps once, with effort enough for all variables.
 fn sweep(clauses: &[&[i32]]) -> Solver {
-    run_once(
-        clauses,
-        |options| options.sweep = true,
-        |techniques, context| techniques.sweeping.sweep(context),
-    )
+    run_once(clauses, |_| (), |techniques, context| techniques.sweeping.sweep(context))
 }
 
 #[test]
@@ -49,15 +46,31 @@ fn environments_without_a_model_refute() {
 }
 
 #[test]
-fn variables_take_turns_and_a_round_without_a_find_delays_the_next() {
+fn variables_take_turns() {
     let mut solver = solver_of(&[&[1, 2, 3], &[-1, -2, -3], &[-1, 2, 4], &[1, -2, -4]]);
-    solver.options.sweep = true;
     solver.technique_ticks.granted = 10_000_000;
-    assert!(!run(&mut solver, |techniques, context| techniques.sweeping.sweep(context)));
-    assert_eq!(solver.stats.sweeps, 4);
-    assert_eq!(solver.simplification.sweeping.growth, 1);
-    assert!(!run(&mut solver, |techniques, context| techniques.sweeping.sweep(context)));
-    assert_eq!(solver.stats.sweeps, 4);
-    assert!(!run(&mut solver, |techniques, context| techniques.sweeping.sweep(context)));
-    assert_eq!(solver.stats.sweeps, 8);
+    for turn in 1..=3 {
+        assert!(!run(&mut solver, |techniques, context| techniques.sweeping.sweep(context)));
+        assert_eq!(solver.stats.sweeps, 4 * turn);
+        assert_eq!(u64::from(solver.simplification.sweeping.turns), turn);
+    }
+}
+
+#[test]
+fn what_a_round_finds_decides_the_share_of_the_next() {
+    let after = |rounds: &[(f64, bool, bool)]| {
+        let mut sweeping = Sweeping::default();
+        for &(part, is_worth_it, ends_turn) in rounds {
+            sweeping.adjust(part, is_worth_it, ends_turn);
+        }
+        sweeping.doublings
+    };
+    let (vain, worth, dear) = ((0.0, false, false), (0.1, true, false), (0.1, false, false));
+    assert_eq!(after(&[vain; 2]), 0, "some variables have not had their turn");
+    assert_eq!(after(&[vain; 3]), -1);
+    assert_eq!(after(&[vain, worth, vain, vain]), 1);
+    assert_eq!(after(&[(0.0, false, true)]), -1);
+    assert_eq!(after(&[worth, worth, dear]), 1);
+    assert_eq!(after(&[worth; 100]), MOST_DOUBLINGS);
+    assert_eq!(after(&[dear; 100]), MOST_HALVINGS);
 }
