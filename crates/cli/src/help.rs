@@ -2,6 +2,7 @@
 //!
 //! The pages of the subcommands come from the definitions in [`crate::cli`].
 
+use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
@@ -70,6 +71,31 @@ pub(crate) fn command() -> Command {
     with_top_page(Cli::command().styles(styles()))
 }
 
+/// The command line with the options of every command in front of `help`, since clap's own
+/// command `help` takes none: `neuf help solve --lang fr` is `neuf --lang fr help solve`.
+pub(crate) fn arguments(line: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let line: Vec<OsString> = line.into_iter().collect();
+    let (mut options, mut others) = (Vec::new(), Vec::new());
+    let mut left = line.iter().skip(1).peekable();
+    while let Some(word) = left.next() {
+        let text = word.to_string_lossy();
+        let takes_value = ["-l", "--lang", "--color"].contains(&&*text);
+        let has_value =
+            ["--lang=", "--color=", "-l"].into_iter().any(|start| text.starts_with(start));
+        if takes_value || has_value || ["-q", "--quiet"].contains(&&*text) {
+            options.push(word);
+            options.extend(left.next_if(|_| takes_value));
+        } else {
+            others.push(word);
+        }
+    }
+    if others.first().is_some_and(|word| *word == "help") {
+        line.iter().take(1).chain(options).chain(others).cloned().collect()
+    } else {
+        line
+    }
+}
+
 /// What clap has to say about the command line of the process, in the language of the process.
 /// The definition is translated only here, because that takes a millisecond.
 pub(crate) fn in_language(page: Error) -> Error {
@@ -77,7 +103,7 @@ pub(crate) fn in_language(page: Error) -> Error {
         return page;
     }
     let command = with_top_page(localized(Cli::command().styles(styles())));
-    command.try_get_matches().err().unwrap_or(page)
+    command.try_get_matches_from(arguments(std::env::args_os())).err().unwrap_or(page)
 }
 
 fn with_top_page(command: Command) -> Command {
@@ -243,6 +269,20 @@ mod tests {
             assert!(table.contains(&row), "{row}");
         }
         assert_eq!(table.matches("\n| `-").count(), meanings.len() + 4, "-l, -q, -h and -V");
+    }
+
+    #[test]
+    fn help_takes_the_options_of_every_command() {
+        for (line, expected) in [
+            ("neuf help solve --lang fr", "neuf --lang fr help solve"),
+            ("neuf help -q --color=never -lfr", "neuf -q --color=never -lfr help"),
+            ("neuf -l fr help", "neuf -l fr help"),
+            ("neuf solve help -q", "neuf solve help -q"),
+            ("neuf", "neuf"),
+        ] {
+            let found = arguments(line.split(' ').map(OsString::from));
+            assert_eq!(found.join(" ".as_ref()), expected, "{line}");
+        }
     }
 
     #[test]

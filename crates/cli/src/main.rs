@@ -40,7 +40,7 @@ use signals::Signals;
 
 fn main() -> ExitCode {
     words::choose(words::asked(std::env::args_os()));
-    let parsed = help::command().try_get_matches();
+    let parsed = help::command().try_get_matches_from(help::arguments(std::env::args_os()));
     let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         Err(page) => {

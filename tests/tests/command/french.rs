@@ -121,6 +121,11 @@ fn help_and_complaints_about_the_command_line_are_french() {
     for words in ["Usage\u{a0}: neuf solve [OPTIONS] [ENTRÉE]...", "Exemples\u{a0}:", "Toujours"] {
         assert!(page.stdout.contains(words), "{}", page.stdout);
     }
+    assert_eq!(french(&["help", "solve"], "").stdout, page.stdout);
+    let page = french(&["sat", "--help"], "");
+    for words in ["[PREUVE]", "Preuves\u{a0}:", "Modèles\u{a0}:", "--profile <NOM>"] {
+        assert!(page.stdout.contains(words), "{}", page.stdout);
+    }
     for (arguments, expected) in [
         (&["solve", "--candidates"][..], "conseil\u{a0}: `neuf draw` a cette option"),
         (&["solve", "--metod", "sat"], "une option semblable existe\u{a0}: '--method'"),

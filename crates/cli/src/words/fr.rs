@@ -1705,6 +1705,328 @@ const HELP: &[(&str, &str)] = &[
     ("tables and lists for a terminal", "des tableaux et des listes pour un terminal"),
     ("as people count: r1c8", "comme on compte d'habitude : L1C8"),
     ("as the paper does: (0,7)", "comme dans le sujet : (0,7)"),
+    (
+        "Try the givens in a random order of this seed, not in reading order",
+        "Essayer les données dans un ordre au hasard, celui de cette graine, et non dans l'ordre \
+         de lecture",
+    ),
+    (
+        "Print after the form how the puzzle maps to it, separated by tabs",
+        "Écrire après la forme la transformation qui y mène, avec des tabulations",
+    ),
+    (
+        "Print one JSON object per line, with the mapping",
+        "Écrire un objet JSON par ligne, avec la transformation",
+    ),
+    (
+        "Remove only equal puzzles, not isomorphic ones",
+        "Ne retirer que les grilles égales, non les isomorphes",
+    ),
+    (
+        "Write the formula to this file, compressed if it ends in .gz, .xz, .bz2 or .zst",
+        "Écrire la formule dans ce fichier, compressé s'il se termine en .gz, .xz, .bz2 ou .zst",
+    ),
+    (
+        "Write the proof, as LRAT, to this file, compressed in the same way",
+        "Écrire la preuve, en LRAT, dans ce fichier, compressé de la même façon",
+    ),
+    (
+        "Write the proof as text, not in binary",
+        "Écrire la preuve sous forme de texte, et non en binaire",
+    ),
+    (
+        "Overwrite the file of --proof even if it is no proof",
+        "Écraser le fichier de --proof même si ce n'est pas une preuve",
+    ),
+    (
+        "Which formula to use for the rules and the givens",
+        "La formule à prendre pour les règles et les données",
+    ),
+    (
+        "A DIMACS CNF file (also .gz, .xz, .bz2, .zst), `-` or nothing for standard input",
+        "Un fichier DIMACS CNF (aussi .gz, .xz, .bz2, .zst), `-` ou rien pour l'entrée standard",
+    ),
+    ("Which search to use", "La recherche à employer"),
+    ("Conflict-driven clause learning", "L'apprentissage de clauses à partir des conflits"),
+    (
+        "Branch and backtrack, without learning",
+        "Des décisions et des retours en arrière, sans apprentissage",
+    ),
+    (
+        "How many threads search for one answer, or `auto` for one for each core; with more than \
+         one, no run is like another, and each takes memory of its own (--all lists models in one \
+         thread)",
+        "Combien de fils d'exécution cherchent une même réponse, ou `auto` pour un par cœur ; s'il \
+         y en a plusieurs, deux exécutions ne se ressemblent pas, et chacun prend sa propre \
+         mémoire (--all énumère les modèles avec un seul)",
+    ),
+    (
+        "A preset of options for a purpose; --option and --seed go on from it",
+        "Un jeu d'options prêt pour un usage ; --option et --seed le modifient ensuite",
+    ),
+    ("For any formula", "Pour n'importe quelle formule"),
+    (
+        "For formulas that are expected to have a model",
+        "Pour des formules qui devraient avoir un modèle",
+    ),
+    (
+        "For formulas that are expected to have no model",
+        "Pour des formules qui ne devraient pas avoir de modèle",
+    ),
+    (
+        "Search only, without simplification and local search",
+        "La recherche seule, sans simplification ni recherche locale",
+    ),
+    (
+        "For many short questions with clauses added in between",
+        "Pour beaucoup de questions courtes, avec des clauses ajoutées entre elles",
+    ),
+    (
+        "The seed of all random choices; the same seed gives the same run of one thread",
+        "La graine de tous les choix au hasard ; la même graine donne la même exécution d'un seul \
+         fil",
+    ),
+    (
+        "Set an option of the search; may be given several times",
+        "Fixer une option de la recherche ; peut être répété",
+    ),
+    (
+        "List the options of the search with the values of the profile, and exit",
+        "Donner la liste des options de la recherche avec les valeurs du profil, et s'arrêter là",
+    ),
+    ("Do not print the model", "Ne pas écrire le modèle"),
+    (
+        "Show the progress of the search in comments, as on a terminal; given twice, also what \
+         each technique does",
+        "Montrer l'avancement de la recherche dans des commentaires, comme sur un terminal ; donné \
+         deux fois, montrer aussi ce que fait chaque technique",
+    ),
+    (
+        "Print the solver's counters and times as comments",
+        "Écrire les compteurs et les temps du solveur dans des commentaires",
+    ),
+    (
+        "Write a proof of unsatisfiability to this file, compressed if it ends in .gz, .xz, .bz2 \
+         or .zst",
+        "Écrire une preuve d'insatisfaisabilité dans ce fichier, compressé s'il se termine en .gz, \
+         .xz, .bz2 ou .zst",
+    ),
+    ("The format of the proof", "Le format de la preuve"),
+    (
+        "clauses with the numbers of those that they follow from",
+        "des clauses, avec les numéros de celles dont elles découlent",
+    ),
+    ("clauses alone", "des clauses seules"),
+    (
+        "Overwrite the proof file even if it is no proof",
+        "Écraser le fichier de la preuve même si ce n'est pas une preuve",
+    ),
+    (
+        "Check the proof while solving, in one more thread; unsatisfiability is announced only if \
+         the checker accepts the proof",
+        "Vérifier la preuve pendant la recherche, dans un fil d'exécution de plus ; \
+         l'insatisfaisabilité n'est annoncée que si le vérificateur accepte la preuve",
+    ),
+    (
+        "Solve the formula by the cubes of this file (`neuf cubes` makes one); --threads solve one \
+         cube each",
+        "Résoudre la formule par les cubes de ce fichier (`neuf cubes` en fabrique un) ; chacun \
+         des fils de --threads résout un cube",
+    ),
+    (
+        "Keep the results of cubes in this folder, so that none is solved twice if the run is \
+         stopped and started again; with --certify they contain their proofs",
+        "Garder les résultats des cubes dans ce dossier, pour qu'aucun ne soit résolu deux fois si \
+         le travail est arrêté puis repris ; avec --certify ils contiennent leurs preuves",
+    ),
+    (
+        "Cut a cube again after this many conflicts; 0 for never",
+        "Redécouper un cube au bout de ce nombre de conflits ; 0 pour jamais",
+    ),
+    (
+        "Solve only this cube, counted from 1, and write its result to the folder, for `neuf \
+         join`; I/N takes each N-th cube from I on, and `auto` takes the index from the scheduler: \
+         SLURM, PBS, LSF, SGE, Kubernetes, AWS Batch or MPI",
+        "Ne résoudre que ce cube, compté à partir de 1, et écrire son résultat dans le dossier, \
+         pour `neuf join` ; I/N prend un cube sur N à partir du I-ième, et `auto` demande le rang \
+         à l'ordonnanceur : SLURM, PBS, LSF, SGE, Kubernetes, AWS Batch ou MPI",
+    ),
+    (
+        "Print all models, or with --no-model only count them",
+        "Écrire tous les modèles, ou seulement les compter avec --no-model",
+    ),
+    (
+        "Stop after this many models (with --all)",
+        "S'arrêter au bout de ce nombre de modèles (avec --all)",
+    ),
+    (
+        "Count models that agree on these variables, such as 1-9,20, as one, and print only these \
+         variables (with --all) [default: those that the file names in `c p show` or `c ind`]",
+        "Compter pour un seul les modèles qui donnent les mêmes valeurs à ces variables, comme \
+         1-9,20, et n'écrire qu'elles (avec --all) [par défaut : celles que le fichier nomme dans \
+         `c p show` ou `c ind`]",
+    ),
+    (
+        "Stop after this time, reading included: seconds, or 500ms, 2m, 1h",
+        "S'arrêter au bout de ce temps, lecture comprise : des secondes, ou 500ms, 2m, 1h",
+    ),
+    (
+        "Stop after this many conflicts of each thread",
+        "S'arrêter au bout de ce nombre de conflits de chaque fil d'exécution",
+    ),
+    (
+        "Stop after this many ticks of propagation of each thread, which are the same on every \
+         machine",
+        "S'arrêter au bout de ce nombre de « ticks » (accès à la mémoire par la propagation) de \
+         chaque fil d'exécution, le même sur toutes les machines",
+    ),
+    (
+        "Stop when the process takes more memory than this: bytes, or 500M, 2G",
+        "S'arrêter quand le processus prend plus de mémoire que cela : des octets, ou 500M, 2G",
+    ),
+    // clap writes the colon right behind a heading.
+    ("Proofs", "Preuves "),
+    ("Models", "Modèles "),
+    ("Cubes", "Cubes "),
+    ("Limits", "Limites "),
+    (
+        "How many cubes are wanted; the hardest one is cut next until there are as many",
+        "Combien de cubes on veut ; le plus difficile est découpé à son tour jusqu'à ce qu'il y en \
+         ait autant",
+    ),
+    (
+        "Cut no cube that has this many literals",
+        "Ne plus découper un cube qui a ce nombre de littéraux",
+    ),
+    (
+        "Cut no cube that leaves at most this many variables without a value",
+        "Ne plus découper un cube qui laisse au plus ce nombre de variables sans valeur",
+    ),
+    ("Write the cubes alone, without the clauses", "Écrire les cubes seuls, sans les clauses"),
+    (
+        "Prove that each model satisfies one of the cubes, and write the proof to this file \
+         (LRAT); `neuf check-proof` checks it against the output",
+        "Prouver que chaque modèle satisfait l'un des cubes, et écrire la preuve dans ce fichier \
+         (LRAT) ; `neuf check-proof` la vérifie pour la formule écrite ici",
+    ),
+    (
+        "The formula: a DIMACS CNF file (also .gz, .xz, .bz2, .zst)",
+        "La formule : un fichier DIMACS CNF (aussi .gz, .xz, .bz2, .zst)",
+    ),
+    (
+        "The results: files, or folders with files that end in .result",
+        "Les résultats : des fichiers, ou des dossiers dont les fichiers se terminent en .result",
+    ),
+    (
+        "The file with the cubes, to see which results are missing",
+        "Le fichier des cubes, pour voir quels résultats manquent",
+    ),
+    ("Read formulas without a header too", "Lire aussi les formules sans en-tête"),
+    (
+        "Write the refutation of the formula to this file (LRAT)",
+        "Écrire la réfutation de la formule dans ce fichier (LRAT)",
+    ),
+    (
+        "DIMACS CNF files (also .gz, .xz, .bz2, .zst), and folders, in which all files with the \
+         ending .cnf, .icnf or .dimacs are taken",
+        "Des fichiers DIMACS CNF (aussi .gz, .xz, .bz2, .zst), et des dossiers, dont on prend tous \
+         les fichiers qui se terminent en .cnf, .icnf ou .dimacs",
+    ),
+    (
+        "How many formulas to solve at once; more than one makes each of them slower",
+        "Combien de formules résoudre à la fois ; à plusieurs, chacune est plus lente",
+    ),
+    (
+        "Write the results to this file as CSV, or continue the run that began it",
+        "Écrire les résultats dans ce fichier, en CSV, ou reprendre le travail qui l'a commencé",
+    ),
+    (
+        "Check each proof of unsatisfiability while solving",
+        "Vérifier chaque preuve d'insatisfaisabilité pendant la recherche",
+    ),
+    (
+        "Print one JSON object for each formula and nothing else",
+        "Écrire un objet JSON pour chaque formule et rien d'autre",
+    ),
+    (
+        "Give up a formula after this time, reading included: seconds, or 500ms, 2m, 1h",
+        "Abandonner une formule au bout de ce temps, lecture comprise : des secondes, ou 500ms, \
+         2m, 1h",
+    ),
+    (
+        "Give up a formula after this many conflicts",
+        "Abandonner une formule au bout de ce nombre de conflits",
+    ),
+    (
+        "Give up a formula when it takes more memory than this: bytes, or 500M, 2G",
+        "Abandonner une formule quand elle prend plus de mémoire que cela : des octets, ou 500M, \
+         2G",
+    ),
+    ("Limits for each formula", "Limites pour chaque formule "),
+    (
+        "The proof (compressed or not), `-` for standard input",
+        "La preuve (compressée ou non), `-` pour l'entrée standard",
+    ),
+    (
+        "The format of the proof [default: recognised from its first bytes]",
+        "Le format de la preuve [par défaut : reconnu à ses premiers octets]",
+    ),
+    ("The proof is text", "La preuve est du texte"),
+    ("The proof is binary", "La preuve est en binaire"),
+    (
+        "Write the part of a DRAT proof that is needed to this file, as LRAT (text or binary like \
+         the proof), compressed if it ends in .gz, .xz, .bz2 or .zst",
+        "Écrire dans ce fichier la partie d'une preuve DRAT qui est nécessaire, en LRAT (texte ou \
+         binaire comme la preuve), compressé s'il se termine en .gz, .xz, .bz2 ou .zst",
+    ),
+    (
+        "Overwrite the file of --trim even if it is no proof",
+        "Écraser le fichier de --trim même si ce n'est pas une preuve",
+    ),
+    ("Which techniques to use", "Les techniques à employer"),
+    ("Unit propagation", "La propagation unitaire"),
+    (
+        "Unit propagation and the failed-literal rule",
+        "La propagation unitaire et la règle du littéral infructueux",
+    ),
+    (
+        "Elimination, vivification, equivalences and all others; the result is satisfiable if and \
+         only if the formula is, but has other models",
+        "L'élimination, la vivification, les équivalences et toutes les autres ; le résultat est \
+         satisfaisable si et seulement si la formule l'est, mais il a d'autres modèles",
+    ),
+    (
+        "The file for what `neuf reconstruct` needs (with `--method full`)",
+        "Le fichier pour ce dont `neuf reconstruct` a besoin (avec `--method full`)",
+    ),
+    (
+        "Stop after this time and write what was found: seconds, or 500ms, 2m, 1h",
+        "S'arrêter au bout de ce temps et écrire ce qui est trouvé : des secondes, ou 500ms, 2m, \
+         1h",
+    ),
+    (
+        "The file that `neuf simplify --method full --reconstruction` wrote",
+        "Le fichier que `neuf simplify --method full --reconstruction` a écrit",
+    ),
+    (
+        "The answer for the simplified formula: a solver's `s`/`v` lines, MiniSat's result file, \
+         or plain literals; `-` or nothing for standard input",
+        "La réponse pour la formule simplifiée : les lignes `s`/`v` d'un solveur, le fichier \
+         résultat de MiniSat, ou de simples littéraux ; `-` ou rien pour l'entrée standard",
+    ),
+    (
+        "The original formula, to check the model against",
+        "La formule d'origine, pour vérifier que le modèle la satisfait",
+    ),
+    ("The shell", "Le shell"),
+    (
+        "The subcommand whose page to print [default: the page of neuf itself]",
+        "La commande dont écrire la page [par défaut : la page de neuf lui-même]",
+    ),
+    (
+        "Write all pages into this folder, which is created if necessary",
+        "Écrire toutes les pages dans ce dossier, créé s'il le faut",
+    ),
     ("FILE", "FICHIER"),
     ("INPUT", "ENTRÉE"),
     ("PUZZLE", "GRILLE"),
@@ -1737,6 +2059,18 @@ const HELP: &[(&str, &str)] = &[
     ("WHEN", "QUAND"),
     ("WHERE", "OÙ"),
     ("X", "X"),
+    ("COMMAND", "COMMANDE"),
+    ("DIR", "DOSSIER"),
+    ("FOLDER", "DOSSIER"),
+    ("I[/N]", "I[/N]"),
+    ("NAME", "NOM"),
+    ("NAME=VALUE", "NOM=VALEUR"),
+    ("PROOF", "PREUVE"),
+    ("RECONSTRUCTION", "RECONSTRUCTION"),
+    ("RESULTS", "RÉSULTATS"),
+    ("SHELL", "SHELL"),
+    ("SIZE", "TAILLE"),
+    ("VARIABLES", "VARIABLES"),
     ("English", "anglais"),
     ("français", "français"),
     ("Sudokus", "Sudokus"),
@@ -2141,5 +2475,247 @@ Exemples :
 que X peut être ajouté à la formule ; -1 si c'est la propagation avec X ; et 0 si
 ce n'est ni l'une ni l'autre. L'erreur standard dit combien de littéraux en
 découlent. Si c'est l'une et l'autre, la formule est réfutée et la réponse est 1.",
+    ),
+    (
+        "minimize",
+        "\
+Exemples :
+  neuf minimize puzzle.txt
+  neuf minimize --seed 3 puzzles.txt      une autre façon de réduire chacune
+
+Chaque grille doit avoir une solution et une seule. Ses données sont essayées dans
+l'ordre de lecture, ou avec --seed dans un ordre au hasard qui dépend aussi de la
+ligne où est la grille. Le résultat a la même solution ; privé d'une seule de ses
+données, quelle qu'elle soit, il en aurait plusieurs.",
+    ),
+    (
+        "canon",
+        "\
+Exemples :
+  neuf canon puzzle.txt
+  neuf canon puzzles.txt | sort -u | wc -l   combien sont vraiment différentes ?
+  neuf canon --json puzzle.txt
+
+Deux grilles ont la même forme exactement quand l'une devient l'autre si l'on
+renomme les valeurs et si l'on échange des bandes, des lignes d'une bande, des
+piles, des colonnes d'une pile et (quand les blocs sont carrés) les lignes avec les
+colonnes. La forme est la plus petite ligne de texte parmi toutes les grilles
+isomorphes, où une case vide vient avant toutes les valeurs. Pour les grilles
+pleines, on l'appelle « minlex ».
+
+Avec --mapping, quatre champs suivent : `T` si les lignes et les colonnes sont
+d'abord échangées, et `-` sinon ; pour chaque ligne de la forme, la ligne dont elle
+vient ; de même pour les colonnes ; et pour chaque valeur, à partir de 1, la valeur
+qu'elle devient. Les lignes et les colonnes se comptent à partir de 1.",
+    ),
+    (
+        "morph",
+        "\
+Exemples :
+  neuf morph puzzle.txt
+  neuf morph --seed 7 puzzles.txt
+
+Écrit une grille au hasard parmi toutes celles que l'on obtient de la grille donnée
+en renommant les valeurs et en échangeant des bandes, des lignes, des piles et des
+colonnes. Elle est tout aussi difficile, mais on ne la reconnaît guère. Le choix
+dépend de la graine et de la ligne où est la grille.",
+    ),
+    (
+        "dedup",
+        "\
+Exemples :
+  neuf dedup puzzles.txt > different.txt
+  neuf dedup --exact one.txt two.txt.xz
+
+De plusieurs grilles isomorphes (voir `neuf canon`), seule la première est gardée,
+dans l'ordre de l'entrée et avec le reste de sa ligne. La mémoire croît avec le
+nombre de grilles différentes, d'environ 150 octets pour chacune.",
+    ),
+    (
+        "certify",
+        "\
+Exemples :
+  neuf certify puzzle.txt
+  neuf certify puzzle.txt --formula other.cnf --proof other.lrat
+  neuf check-proof other.cnf other.lrat; cake_lpr other.cnf other.lrat
+
+La formule contient les règles, les données et, comme dernière clause, le fait
+qu'une case diffère de la solution. La preuve qu'elle n'a pas de modèle est
+vérifiée, comme par `neuf check-proof`, avant que rien ne soit écrit. Le code de
+retour est 1 quand la grille n'a pas une solution et une seule.",
+    ),
+    (
+        "sat",
+        "\
+Exemples :
+  neuf sat formula.cnf
+  xzcat formula.cnf.xz | neuf sat --time 60 --stats
+  neuf sat --threads auto formula.cnf     sur tous les cœurs
+  neuf sat --json --no-model formula.cnf
+  neuf sat --certify formula.cnf          la preuve est vérifiée pendant la recherche
+  neuf sat formula.cnf proof.lrat.zst     et écrite, ici compressée
+  neuf sat formula.cnf proof.drat --proof drat --text
+  neuf sat --all --project 1-20 formula.cnf
+  neuf sat --all --no-model formula.cnf   combien de modèles ?
+  neuf sat -O restart_margin=1.2 --seed 7 formula.cnf
+  neuf sat --profile unsat -v formula.cnf   l'avancement d'une réfutation attendue
+  neuf sat --list-options                 book/guide/options.md en dit plus
+  neuf sat --cubes cubes.icnf formula.cnf   par les cubes de `neuf cubes`
+  neuf sat --method dpll --look-ahead small.cnf
+
+La sortie a la forme des compétitions de SAT : une ligne `s`, des lignes `v` qui se
+terminent par 0, et des commentaires qui commencent par `c`. Chaque modèle est
+confronté aux clauses avant d'être écrit. Le code de retour est 10 (satisfaisable),
+20 (insatisfaisable) ou 0 (inconnu). Un fichier `p inccnf` est résolu sous chacun
+de ses cubes ; il est satisfaisable s'il l'est sous l'un d'eux.
+
+Sur un terminal, et avec -v, des commentaires montrent l'avancement : le temps, la
+mémoire, les conflits et leur nombre par seconde, les redémarrages, les clauses
+redondantes et irredondantes, le « glue » moyen des clauses apprises depuis la
+dernière ligne, et les variables qui restent. Les lignes viennent à des intervalles
+de plus en plus longs. Après une interruption, et avec --stats, des commentaires
+montrent les compteurs et le temps de chaque technique (book/guide/statistics.md).
+
+Avec --cubes, la formule est résolue par ses cubes, et la réponse est celle de la
+formule, qu'ils la couvrent ou non. Avec --results, rien de ce qui est résolu n'est
+perdu quand le travail est arrêté ; la même commande le reprend. Avec --cube-index,
+une tâche parmi beaucoup résout un cube, et `neuf join` fait une seule réponse de
+leurs résultats (book/guide/cubes.md).
+
+La preuve est entièrement écrite avant la ligne `s` ; si elle ne peut pas l'être, il
+n'y a pas de réponse et le code de retour est 1. Si la formule n'est pas réfutée, la
+preuve contient ce qui a été appris. Avec --threads, les réponses sont les mêmes,
+mais non les exécutions, les modèles et les temps ; la preuve est une seule preuve de
+tous les fils d'exécution. Avec --all, une seule ligne `s` est suivie d'une ligne `v`
+pour chaque modèle.",
+    ),
+    (
+        "cubes",
+        "\
+Exemples :
+  neuf cubes formula.cnf -o cubes.icnf
+  neuf cubes formula.cnf -o cubes.icnf --count 100 --proof cover.lrat
+  neuf check-proof cubes.icnf cover.lrat
+  neuf sat formula.cnf --cubes cubes.icnf --threads auto
+  neuf cubes formula.cnf --depth 8 --plain > cubes.icnf
+
+Un cube est un ensemble de littéraux que l'on suppose vrais. La formule est découpée
+au cube qui laisse le plus de variables sans valeur, selon la variable dont les deux
+valeurs changent le plus de choses à l'essai, jusqu'à ce qu'il y ait autant de cubes
+que voulu. Le bilan dit si le travail est bien partagé. La sortie est au format
+iCNF : les clauses, et une ligne `a … 0` pour chaque cube. Ses commentaires ont des
+empreintes de la formule et des cubes, pour que les cubes d'une autre formule soient
+refusés plus tard.
+
+La preuve réfute les clauses jointes à la négation de chaque cube. Chaque modèle
+satisfait donc l'un des cubes. Les réponses n'en dépendent pas.",
+    ),
+    (
+        "join",
+        "\
+Exemples :
+  neuf sat formula.cnf --cubes cubes.icnf --results out --cube-index 7 --certify
+  neuf join formula.cnf out --cubes cubes.icnf
+  neuf join formula.cnf out --cubes cubes.icnf --proof formula.lrat
+  neuf check-proof formula.cnf formula.lrat
+
+La sortie a la forme des compétitions de SAT, comme celle de `neuf sat`. Un modèle
+est vérifié. Une réfutation réunit les résultats et montre qu'ils couvrent tout ; si
+chaque résultat a une preuve, l'ensemble est une seule preuve LRAT, vérifiée avant
+que la réponse ne soit écrite. Les cubes sans résultat sont donnés comme manquants,
+pour que leurs tâches puissent être relancées, et ceux qui en ont plusieurs comme
+répétés.
+
+Les résultats d'une autre formule, les affirmations qui ne découlent pas du reste et
+les résultats qui se contredisent sont des erreurs, qui nomment le fichier. Les
+résultats de tout travail fait avec --results peuvent être réunis, même s'il a été
+arrêté.",
+    ),
+    (
+        "bench",
+        "\
+Exemples :
+  neuf bench formulas/
+  neuf bench a.cnf b.cnf.xz --time 100 --profile unsat
+  neuf bench formulas/ --time 100 --jobs 2 -o results.csv
+  neuf bench formulas/ -O restart_margin=1.2 -o margin.csv
+
+Chaque formule est résolue par un processus à elle, qui a donc sa propre mémoire. Le
+tableau a une ligne pour chacune dès qu'elle est résolue : la réponse, les secondes,
+lecture comprise, la plus grande mémoire en Mo, et les conflits. PAR-2 est le temps
+moyen, où une formule sans réponse compte deux fois la limite.
+
+Un travail arrêté reprend quand on redonne la même commande : ce qui est dans le
+fichier de --output n'est pas résolu une seconde fois, sauf les échecs. Un fichier de
+résultats obtenus avec d'autres réglages est refusé. Ctrl-C arrête tous les processus
+et garde ce qui est fait.
+
+Le code de retour est 0 si chaque formule a une réponse ou a atteint une limite, et 1
+si l'une d'elles n'a pas pu être lue ou résolue.",
+    ),
+    (
+        "check-proof",
+        "\
+Exemples :
+  neuf check-proof formula.cnf proof.lrat
+  neuf check-proof formula.cnf.xz proof.drat.zst --trim core.lrat
+  cadical -q formula.cnf - | neuf check-proof formula.cnf - --proof drat
+
+Si la preuve aboutit à la clause vide et si chaque étape nécessaire découle de ce qui
+précède, la commande écrit `s VERIFIED` et le code de retour est 0. Sinon le code de
+retour est 1, et le message donne la ligne (ou l'octet) et la raison. LRAT est vérifié
+en une passe et DRAT à rebours ; dans DRAT, la suppression d'une clause qui est la
+raison d'un littéral unitaire est ignorée. Une preuve pour un fichier avec des cubes
+(`p inccnf`) réfute les clauses et, après elles, la négation de chaque cube : les
+cubes n'oublient aucun modèle. Le vérificateur n'a pas de code en commun avec le
+solveur.",
+    ),
+    (
+        "simplify",
+        "\
+Exemples :
+  neuf simplify formula.cnf -o simpler.cnf.gz
+  neuf simplify --method propagation formula.cnf | neuf sat
+
+Le résultat de `propagation` et de `probing` a les mêmes modèles que la formule : il
+est fait des clauses unitaires trouvées et de ce qu'elles laissent des autres clauses,
+ou de la clause vide si la formule est réfutée. `--method full` va plus loin : son
+résultat est satisfaisable si et seulement si la formule l'est, et `neuf reconstruct`
+fait d'un modèle du résultat un modèle de la formule :
+  neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
+  cadical simple.cnf | neuf reconstruct back.cnf",
+    ),
+    (
+        "reconstruct",
+        "\
+Exemples :
+  neuf simplify --method full -r back.cnf formula.cnf -o simple.cnf
+  kissat simple.cnf | neuf reconstruct back.cnf --formula formula.cnf
+
+Le code de retour est 10 ou 20, comme celui de la réponse. La reconstruction est un
+fichier DIMACS avec les clauses qui ont été retirées, la plus ancienne d'abord ; le
+premier littéral de chacune est son témoin. `reconstruct` va de la dernière clause à
+la première et rend vrai le témoin de chaque clause qui n'est pas satisfaite.",
+    ),
+    (
+        "completions",
+        "\
+Exemples :
+  neuf completions bash > ~/.local/share/bash-completion/completions/neuf
+  neuf completions zsh > ~/.zfunc/_neuf
+  neuf completions fish > ~/.config/fish/completions/neuf.fish
+
+Les complétions marchent dans les shells ouverts ensuite. Pour zsh, il faut que
+`fpath+=~/.zfunc` soit avant `compinit` dans ~/.zshrc.",
+    ),
+    (
+        "man",
+        "\
+Exemples :
+  neuf man solve > neuf-solve.1; man ./neuf-solve.1
+  neuf man --dir ~/.local/share/man/man1
+
+Les pages, en anglais, ont le même contenu que `neuf help`. `man neuf` les trouve si
+elles sont dans un dossier du manuel, comme celui ci-dessus.",
     ),
 ];

@@ -78,7 +78,11 @@ pub(super) fn translated(command: Command, words: &'static Catalogue) -> Command
 fn of_argument(argument: Arg, words: &'static Catalogue, literal: Style) -> Arg {
     let page = &words.page;
     let takes_value = argument.get_action().takes_values();
-    let heading = if argument.is_positional() { page.arguments } else { page.options };
+    let heading = match argument.get_help_heading() {
+        Some(heading) => found(heading, words).unwrap_or(page.options),
+        None if argument.is_positional() => page.arguments,
+        None => page.options,
+    };
     let help = argument.get_help().map(|help| text(help, words)).unwrap_or_default();
     let mut default = String::new();
     if takes_value && !argument.is_hide_default_value_set() {
@@ -133,25 +137,6 @@ mod tests {
     use crate::help;
     use crate::words::CATALOGUES;
 
-    /// Commands about formulas and proofs and about the command itself, whose pages are
-    /// English.
-    const ENGLISH_ONLY: [&str; 14] = [
-        "minimize",
-        "canon",
-        "morph",
-        "dedup",
-        "certify",
-        "sat",
-        "cubes",
-        "join",
-        "bench",
-        "check-proof",
-        "simplify",
-        "reconstruct",
-        "completions",
-        "man",
-    ];
-
     /// The texts of a command that a language does not have.
     fn missing(command: &Command, words: &'static Catalogue) -> Vec<String> {
         let mut texts: Vec<String> = Vec::new();
@@ -160,6 +145,7 @@ mod tests {
             let meanings = argument.get_possible_values();
             let meanings = meanings.iter().filter_map(|value| value.get_help());
             texts.extend(argument.get_help().into_iter().chain(meanings).map(ToString::to_string));
+            texts.extend(argument.get_help_heading().map(str::to_owned));
             if !argument.get_action().takes_values() {
                 continue;
             }
@@ -174,18 +160,10 @@ mod tests {
         let command = help::command();
         for words in CATALOGUES {
             let mut all = Vec::new();
-            let translated = command
-                .get_subcommands()
-                .filter(|subcommand| !ENGLISH_ONLY.contains(&subcommand.get_name()));
-            for subcommand in translated {
+            for subcommand in command.get_subcommands() {
                 let name = subcommand.get_name();
                 all.extend(missing(subcommand, words));
                 assert!(found_page(name, words).is_some(), "neuf {name}");
-            }
-            // The top page has a line about each command.
-            for subcommand in command.get_subcommands() {
-                let about = subcommand.get_about().unwrap().to_string();
-                all.extend(found(&about, words).is_none().then_some(about));
             }
             assert!(["intro", "exit codes"].iter().all(|name| found_page(name, words).is_some()));
             for text in help::texts() {
@@ -228,10 +206,14 @@ mod tests {
         for words in CATALOGUES {
             let command = translated(help::command(), words);
             command.clone().debug_assert();
-            let page = command.try_get_matches_from(["neuf", "rate", "--help"]).unwrap_err();
-            let page = page.to_string();
-            for english in ["Usage:", "Options:", "Arguments:", "[default", "[possible", "Print "] {
-                assert!(!page.contains(english), "{english} in {page}");
+            let english =
+                ["Usage:", "Options:", "Arguments:", "Proofs:", "[default", "[possible", "Print "];
+            for name in ["rate", "sat", "bench"] {
+                let help = command.clone().try_get_matches_from(["neuf", name, "--help"]);
+                let page = help.unwrap_err().to_string();
+                for words in english {
+                    assert!(!page.contains(words), "{words} in {page}");
+                }
             }
         }
     }
