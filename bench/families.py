@@ -326,30 +326,35 @@ def all_formulas():
         for seed in range(seeds):
             yield f'{name}-s{seed}', lambda s=seed: make(random.Random(f'{name}/{s}'), *args, **more)
 
-    for n in (260, 300, 330, 360):
-        yield from seeded(f'rand3u-{n}', ksat, n, 3, 4.4)
+    for n, seeds in ((260, 2), (280, 3), (300, 2), (310, 3), (330, 2), (360, 2)):
+        yield from seeded(f'rand3u-{n}', ksat, n, 3, 4.4, seeds=seeds)
     for n, r in ((500, 4.2), (5000, 4.1), (20000, 4.05)):
         yield from seeded(f'rand3s-{n}', ksat, n, 3, r)
-    yield from seeded('rand5-90', ksat, 90, 5, 21.5)
+    for n, seeds in ((75, 3), (90, 2)):
+        yield from seeded(f'rand5-{n}', ksat, n, 5, 21.5, seeds=seeds)
+    yield from seeded('rand7-50', ksat, 50, 7, 90, seeds=3)
     yield from seeded('rand5s-400', ksat, 400, 5, 19)
     yield from seeded('rand7s-150', ksat, 150, 7, 80)
-    for n, d, c in ((250, 4.65, 3), (500, 4.5, 3), (130, 8.9, 4), (160, 8.5, 4)):
-        yield from seeded(f'colour-{n}-{c}', colouring, n, d, c)
+    for n, d, c, seeds in ((250, 4.65, 3, 2), (500, 4.5, 3, 2), (130, 8.9, 4, 2), (145, 8.7, 4, 3), (160, 8.5, 4, 6)):
+        yield from seeded(f'colour-{n}-{c}', colouring, n, d, c, seeds=seeds)
     for n, h in ((30, 380), (35, 515), (40, 670)):
         yield from seeded(f'latin-{n}', latin, n, h)
-    for bits in (18, 20, 22):
-        yield from seeded(f'factor-{bits}', factoring, bits)
-    for bits in (16, 18):
-        yield from seeded(f'prime-{bits}', factoring, bits, unsat=True)
+    for bits, seeds in ((18, 2), (20, 2), (22, 6), (24, 3)):
+        yield from seeded(f'factor-{bits}', factoring, bits, seeds=seeds)
+    for bits, seeds in ((16, 2), (18, 2), (19, 3), (20, 3)):
+        yield from seeded(f'prime-{bits}', factoring, bits, unsat=True, seeds=seeds)
     for bits in (7, 8, 9):
         yield from seeded(f'multipliers-{bits}', multipliers, bits, seeds=1)
-    for kind, rounds, texts, known in (('speck', 4, 3, 20), ('speck', 5, 4, 34), ('speck', 22, 2, 48),
-                                       ('simon', 9, 3, 24), ('simon', 12, 4, 40), ('simon', 32, 2, 48)):
-        yield from seeded(f'{kind}-{rounds}-{known}', cipher, kind, rounds, texts, known)
-    for latches, gates, steps in ((24, 160, 24), (32, 220, 20), (40, 400, 16)):
-        yield from seeded(f'unrolled-{latches}-{steps}', unrolled, latches, gates, steps)
-    for items, bins, slack in ((22, 5, 0), (30, 6, 0), (40, 8, 1)):
-        yield from seeded(f'packing-{items}-{bins}', packing, items, bins, slack)
+    for kind, rounds, texts, known, seeds in (
+            ('speck', 4, 3, 20, 2), ('speck', 5, 4, 34, 2), ('speck', 22, 2, 47, 3), ('speck', 22, 2, 48, 5),
+            ('simon', 9, 3, 24, 2), ('simon', 12, 4, 36, 3), ('simon', 12, 4, 40, 2), ('simon', 32, 2, 47, 3),
+            ('simon', 32, 2, 48, 2)):
+        yield from seeded(f'{kind}-{rounds}-{known}', cipher, kind, rounds, texts, known, seeds=seeds)
+    for latches, gates, steps, seeds in ((24, 160, 24, 2), (32, 220, 20, 2), (40, 400, 16, 2), (64, 800, 24, 3),
+                                         (100, 1500, 40, 3)):
+        yield from seeded(f'unrolled-{latches}-{steps}', unrolled, latches, gates, steps, seeds=seeds)
+    for items, bins, slack, seeds in ((18, 4, 0, 3), (22, 5, 0, 2), (30, 6, 0, 2), (40, 8, 1, 2)):
+        yield from seeded(f'packing-{items}-{bins}', packing, items, bins, slack, seeds=seeds)
     for n in (10, 16, 20):
         yield f'langford-{n}', lambda n=n: langford(n)
     yield 'ramsey-17-4-4', lambda: ramsey(17, 4, 4)
@@ -357,8 +362,8 @@ def all_formulas():
     yield 'ramsey-14-3-5', lambda: ramsey(14, 3, 5)
     yield 'schur-44-4', lambda: schur(44, 4)
     yield 'schur-45-4', lambda: schur(45, 4)
-    for s, l in ((12, 30), (16, 40), (20, 50)):
-        yield from seeded(f'subgraph-{s}-{l}', subgraph, s, l, .3)
+    for s, l, degree, seeds in ((12, 30, .3, 2), (16, 40, .3, 2), (20, 50, .3, 2), (20, 40, .3, 3), (16, 60, .4, 3)):
+        yield from seeded(f'subgraph-{s}-{l}', subgraph, s, l, degree, seeds=seeds)
 
 
 def write_all(script, formulas, usage):
