@@ -137,7 +137,7 @@ impl Counted {
             if self.bar.is_hidden() {
                 self.bar.set_draw_target(ProgressDrawTarget::stderr());
             }
-            self.bar.set_message(format!("{done} of {all} {}", self.what));
+            self.bar.set_message(tr!("{done} of {all} {what}", done, all, what = self.what));
             self.bar.tick();
         }
     }
@@ -209,8 +209,9 @@ impl<R: Read> Read for Watched<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.inner.read(buffer)?;
         self.read += count as u64;
-        let end = if count == 0 { ", checking" } else { "" };
-        self.bar.set_message(format!("{} of {} read{end}", HumanBytes(self.read), self.what));
+        let end = if count == 0 { tr!(", checking") } else { "" };
+        let (size, what) = (HumanBytes(self.read), self.what);
+        self.bar.set_message(tr!("{size} of {what} read{end}", size, what, end));
         Ok(count)
     }
 }

@@ -105,7 +105,7 @@ pub(crate) fn option(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or(tr!("expected NAME=VALUE, such as seed=7"))?;
     // The value is checked here, so that an error is reported before any work.
     let mut options = neuf_solver::Options::default();
-    options.set(name.trim(), value.trim()).map_err(|error| error.to_string())?;
+    options.set(name.trim(), value.trim()).map_err(|error| told(&error))?;
     Ok((name.trim().into(), value.trim().into()))
 }
 

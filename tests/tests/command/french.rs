@@ -81,12 +81,83 @@ fn findings_about_a_puzzle_are_told() {
         (&["deduce", "-", "7"], "p cnf 1 1\n1 0\n", "ses variables vont de 1 à 1"),
         (&["decode"], "s UNSATISFIABLE\n", "insatisfaisable"),
         (&["decode"], "hello\n", "il faut un état"),
+        (&["minimize"], SEVERAL, "plusieurs solutions"),
+        (&["certify"], PROPER, "la seule solution\u{a0}: 534678912"),
+        (&["certify"], CLASHING, "les données se contredisent\u{a0}: 5 en ligne 1"),
+        (&["certify"], SEVERAL, "il y a plusieurs solutions (voir `neuf explain`)"),
+        (&["man", "sove"], "", "aucune commande ne s'appelle `sove`"),
+        (&["bench", "-"], "", "un tableau demande des fichiers"),
     ] {
         let ran = french(arguments, input);
         let said = format!("{}{}", ran.stdout, ran.stderr);
         assert!(said.contains(expected), "{arguments:?}: {said}");
         assert_french(&ran, &format!("{arguments:?}"));
     }
+}
+
+const EITHER: &str = "p cnf 2 1\n1 2 0\n";
+const NEITHER: &str = "p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n";
+
+#[test]
+fn findings_about_a_formula_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let formula = folder.path().join("formula.cnf");
+    std::fs::write(&formula, NEITHER).unwrap();
+    let formula = formula.to_str().unwrap();
+    for (arguments, input, expected) in [
+        (&["sat", "-v"][..], NEITHER, "c lecture\u{a0}: entrée standard"),
+        (&["sat", "-v"], NEITHER, " clauses, lues en 0,"),
+        (&["sat", "--certify"], NEITHER, "c certifié\u{a0}: "),
+        (&["sat", "--all"], EITHER, "c 3 modèles\n"),
+        (&["sat", "--all", "--count-limit", "1"], EITHER, "c 1 modèle, arrêté à la limite\n"),
+        (
+            &["sat", "--all", "--project", "1-9"],
+            EITHER,
+            "nomme la variable 9, or la formule en a 2",
+        ),
+        (&["sat", "--look-ahead"], EITHER, "--look-ahead exige --method dpll"),
+        (&["sat", "-m", "dpll", "--certify"], EITHER, "une preuve exige --method cdcl"),
+        (&["sat", "-O", "zzz=1"], EITHER, "aucune option ne s'appelle `zzz`"),
+        (&["sat", "-O", "walk=7"], EITHER, "l'option `walk` prend une valeur de "),
+        (&["sat", "--all"], "p inccnf\n1 2 0\na 1 0\n", "à quel cube un modèle appartient"),
+        (&["simplify"], NEITHER, "réfutée\u{a0}: la clause vide en découle (2 littéraux"),
+        (&["simplify"], EITHER, "0 par propagation"),
+        (&["simplify", "--method", "full"], EITHER, "--method full change les modèles"),
+        (&["cubes"], NEITHER, "0 cubes, "),
+        (&["check-proof", "-", "-"], "", "ne peuvent venir toutes deux de l'entrée standard"),
+        (
+            &["check-proof", formula, "-"],
+            "5 1 0 1 0\n",
+            "ligne 1\u{a0}: la clause 5 ne découle pas",
+        ),
+        (&["check-proof", formula, "-"], "5 1 0 1 2 0\n", "n'aboutit pas à la clause vide"),
+        (&["check-proof", formula, "-"], "5 1 0 1 2 0\n6 0 5 3 4 0\n", "c preuve lrat\n"),
+        (&["join", formula, formula], "", "ce n'est pas un résultat de cubes"),
+        (&["bench", formula], "", "1 formule\u{a0}: 1 insatisfaisable\u{a0}; 0,"),
+    ] {
+        let ran = french(arguments, input);
+        let said = format!("{}{}", ran.stdout, ran.stderr);
+        assert!(said.contains(expected), "{arguments:?}: {said}");
+        assert_french(&ran, &format!("{arguments:?}"));
+    }
+}
+
+/// The lines that the competitions know, the names of counters, and formulas with their comments.
+#[test]
+fn answers_about_formulas_are_not_translated() {
+    for (arguments, input) in [
+        (&["sat", "--quiet"][..], EITHER),
+        (&["sat", "--quiet"], NEITHER),
+        (&["sat", "--all", "--quiet"], EITHER),
+        (&["simplify"], EITHER),
+        (&["cubes"], EITHER),
+    ] {
+        let (english, french) = (neuf(arguments, input), french(arguments, input));
+        assert_eq!(english.code, french.code, "{arguments:?}");
+        assert_eq!(english.stdout, french.stdout, "{arguments:?}");
+    }
+    let counters = french(&["sat", "--stats"], EITHER);
+    assert!(counters.stdout.contains("\nc decisions "), "{}", counters.stdout);
 }
 
 /// What programs read is the same in every language.
@@ -130,6 +201,7 @@ fn help_and_complaints_about_the_command_line_are_french() {
         (&["solve", "--candidates"][..], "conseil\u{a0}: `neuf draw` a cette option"),
         (&["solve", "--metod", "sat"], "une option semblable existe\u{a0}: '--method'"),
         (&["sove"], "commande inconnue 'sove'"),
+        (&["help", "zzz"], "Usage\u{a0}: neuf [OPTIONS] [COMMANDE]"),
         (&["solve", "-m", "fast"], "[valeurs possibles\u{a0}: naked-singles"),
         (&["solve", "--nth", "0"], "0 n'est pas dans 1.."),
         (&["solve", "--threads", "x"], "il faut un nombre de 1 à 1024"),

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &CanonArgs, quiet: bool, signals: &Signals) -> anyhow::R
         };
         let Some((form, map)) = found else {
             write_missing(output, item, "stopped", None, json)?;
-            return Ok(Some("stopped before the canonical form was found".to_owned()));
+            return Ok(Some(tr!("stopped before the canonical form was found").to_owned()));
         };
         if json {
             print_json(output, item, entry, &form, &map)?;

@@ -10,6 +10,7 @@ use std::time::Instant;
 
 use anyhow::{Context, bail};
 use neuf_cnf::{Formula, Interrupt, dimacs};
+use neuf_explain::Numbering;
 use neuf_proof::{Format, LratReport, Notation, ProofWriter, check_lrat};
 use neuf_solver::{Outcome, Solver};
 use neuf_sudoku::{Encoding, Grid, Puzzle, Solutions, line_text, other_solutions};
@@ -21,6 +22,7 @@ use crate::input::one_variant;
 use crate::io::{Files, write_to};
 use crate::output::Output;
 use crate::signals::Signals;
+use crate::words::{self, tr};
 
 #[derive(Serialize)]
 struct Json {
@@ -85,19 +87,20 @@ pub(super) fn certified(
     let formula = other_solutions(puzzle, &solution, encoding);
     let proof = proof(&formula, notation, interrupt)?;
     let checked = check_lrat(&formula, &proof[..], notation, interrupt)
-        .context("this is a defect of neuf: its own proof was refused")?;
+        .context(tr!("this is a defect of neuf: its own proof was refused"))?;
     Ok(Certified { solution, formula, proof, checked })
 }
 
 fn solution(puzzle: &Puzzle, interrupt: &Interrupt) -> anyhow::Result<Grid> {
     if let Some(fault) = puzzle.first_violation() {
-        bail!("the givens clash: {fault}");
+        let fault = words::violation(&fault, Numbering::FromOne);
+        bail!(tr!("the givens clash: {fault}", fault));
     }
     let mut solutions = Solutions::of(puzzle, interrupt)?;
     match solutions.next() {
         Some(solution) => Ok(solution),
-        None if solutions.is_exhausted() => bail!("there is no solution"),
-        None => bail!("stopped before a solution was found"),
+        None if solutions.is_exhausted() => bail!(tr!("there is no solution")),
+        None => bail!(tr!("stopped before a solution was found")),
     }
 }
 
@@ -110,9 +113,11 @@ fn proof(formula: &Formula, notation: Notation, interrupt: &Interrupt) -> anyhow
     solver.add_formula(formula);
     match solver.solve() {
         Outcome::Unsatisfiable => {}
-        Outcome::Satisfiable => bail!("there are several solutions (see `neuf explain`)"),
+        Outcome::Satisfiable => {
+            bail!(tr!("there are several solutions (see `neuf explain`)"))
+        }
         Outcome::Unknown(_) => {
-            bail!("stopped before it was known whether there is another solution")
+            bail!(tr!("stopped before it was known whether there is another solution"))
         }
     }
     solver.finish_proof()?;
@@ -153,12 +158,13 @@ fn comments(args: &CertifyArgs, puzzle: &Puzzle, solution: &Grid) -> Vec<String>
 }
 
 fn as_lines(solution: &Grid, formula: &Formula, checked: LratReport) -> String {
-    format!(
-        "the only solution: {}\nformula: {} variables, {} clauses\nproof: {} lemmas, accepted\n",
-        line_text(solution),
-        formula.var_count(),
-        formula.len(),
-        checked.lemmas
+    tr!(
+        "the only solution: {solution}\nformula: {variables} variables, {clauses} clauses\n\
+         proof: {lemmas} lemmas, accepted\n",
+        solution = line_text(solution),
+        variables = formula.var_count(),
+        clauses = formula.len(),
+        lemmas = checked.lemmas
     )
 }
 

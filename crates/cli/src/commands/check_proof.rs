@@ -22,6 +22,7 @@ use crate::memory;
 use crate::output::Output;
 use crate::progress::Spinner;
 use crate::signals::Signals;
+use crate::words::{chain, tr};
 
 /// How many bytes at the start of a proof are examined to recognise its format.
 const START: u64 = 1 << 16;
@@ -60,7 +61,7 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
 fn refuse_misplaced(args: &CheckProofArgs) -> anyhow::Result<()> {
     let stdin = Path::new("-");
     if args.formula == stdin && args.proof == stdin {
-        let why = "the formula and the proof cannot both come from standard input";
+        let why = tr!("the formula and the proof cannot both come from standard input");
         return Err(UsageError(why.into()).into());
     }
     let files = Files::default().reads([&args.formula, &args.proof]).writes_or_prints(None);
@@ -87,7 +88,7 @@ impl Proof {
         input.by_ref().take(START).read_to_end(&mut start).with_context(|| name.clone())?;
         let (format, notation) = kind(args, &start, clauses);
         if args.trim.is_some() && format == Format::Lrat {
-            let why = format!("{name} is an LRAT proof, but --trim applies only to DRAT proofs");
+            let why = tr!("{name} is an LRAT proof, but --trim applies only to DRAT proofs", name);
             return Err(UsageError(why).into());
         }
         let input = Box::new(Cursor::new(start).chain(input));
@@ -104,7 +105,7 @@ impl Proof {
     ) -> anyhow::Result<Counters> {
         let Proof { name, input, format, notation } = self;
         let spinner = Spinner::new(quiet);
-        let input = BufReader::with_capacity(BUFFER, spinner.watch(input, "proof"));
+        let input = BufReader::with_capacity(BUFFER, spinner.watch(input, tr!("proof")));
         let checked = match format {
             Format::Lrat => {
                 Ok(check_lrat(formula, input, notation, interrupt).map(|report| lrat_rows(&report)))
@@ -114,7 +115,7 @@ impl Proof {
         drop(spinner);
         checked?.map_err(|error| match error {
             CheckError::Interrupted | CheckError::Io(_) if interrupt.is_past_deadline() => {
-                anyhow!("{name}: the proof was not verified within the time limit")
+                anyhow!(tr!("{name}: the proof was not verified within the time limit", name))
             }
             error => anyhow::Error::new(error).context(name),
         })
@@ -140,7 +141,7 @@ fn check_and_trim(
     };
     if let Some(path) = &args.trim {
         // The error becomes text, so that a closed pipe is not taken for that of standard output.
-        write_trimmed(path, &checked, notation).map_err(|error| anyhow!("{error:#}"))?;
+        write_trimmed(path, &checked, notation).map_err(|error| anyhow!(chain(&error)))?;
     }
     Ok(Ok(drat_rows(checked.report())))
 }
@@ -179,7 +180,7 @@ fn drat_rows(report: &DratReport) -> Counters {
 fn as_lines(quiet: bool, format: Format, counters: &Counters, seconds: f64) -> String {
     let mut page = String::new();
     if !quiet {
-        page += &format!("c {format} proof\n");
+        page += &format!("c {}\n", tr!("{format} proof", format));
         let peak = memory::peak().map(|bytes| ("peak_memory", bytes));
         for (name, value) in counters.iter().copied().chain(peak) {
             page += &format!("c {name:<20} {value:>14}\n");

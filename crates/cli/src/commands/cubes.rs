@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, anyhow, bail};
+use neuf_explain::fill;
 use neuf_solver::cubes::{Cut, CutOptions, Spread, cut, prove_cover, with_negations};
 use neuf_solver::{Cause, Limits, Outcome};
 
@@ -14,6 +15,7 @@ use crate::exit::Exit;
 use crate::io::{Files, write_to};
 use crate::output::remark;
 use crate::signals::Signals;
+use crate::words::{self, Sentence, tr};
 
 pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     let files =
@@ -29,7 +31,8 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let options =
         CutOptions::default().count(args.count as usize).depth(args.depth).open(args.open);
     let found = cut(&formula, &[], &options, &interrupt)
-        .map_err(|cause| anyhow!("stopped before the formula was cut: {cause}"))?;
+        .map_err(words::cause)
+        .map_err(|cause| anyhow!(tr!("stopped before the formula was cut: {cause}", cause)))?;
     let mut proved = None;
     if let Some(path) = &args.proof {
         let whole = Arc::new(with_negations(&formula, &found.cubes));
@@ -44,40 +47,64 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
         proved = proof::finish(written, certifier, &proof_args, is_refuted)?;
         match outcome {
             Outcome::Unsatisfiable => {}
-            Outcome::Satisfiable => bail!("this is a defect of neuf: the cubes leave out a model"),
+            Outcome::Satisfiable => {
+                bail!(tr!("this is a defect of neuf: the cubes leave out a model"))
+            }
             Outcome::Unknown(cause) => {
-                bail!("stopped before the cubes were proved to be complete: {cause}")
+                let cause = words::cause(cause);
+                bail!(tr!("stopped before the cubes were proved to be complete: {cause}", cause))
             }
         }
     }
-    let comments = [format!("cubes by neuf {}", env!("CARGO_PKG_VERSION")), summary(&found)];
+    let comments = [
+        format!("cubes by neuf {}", env!("CARGO_PKG_VERSION")),
+        summary(&found, Sentence::english, plain),
+    ];
     write_to(args.output.as_deref(), |mut out| {
         cube_file::write(&mut out, &comments, &formula, &found.cubes, args.plain)
     })?;
     if !quiet {
-        remark(summary(&found));
+        remark(summary(&found, Sentence::text, words::decimal));
         if found.cubes.is_empty() {
-            remark("there are no cubes, because looking ahead refutes the formula");
+            remark(tr!("there are no cubes, because looking ahead refutes the formula"));
         }
         if let Some(lemmas) = proved {
-            remark(format_args!("the cubes leave no model out: {lemmas} lemmas checked"));
+            remark(tr!("the cubes leave no model out: {lemmas} lemmas checked", lemmas));
         }
     }
     Ok(Exit::Done)
 }
 
-/// How many cubes there are, and how evenly the work is divided.
-fn summary(found: &Cut) -> String {
-    let spread =
-        |Spread { least, mean, most, .. }: Spread| format!("{least} to {most}, mean {mean:.1}");
-    format!(
-        "{} cubes, {} refuted leaves; literals in a cube: {}; variables left: {}; {} failed literals, {} \
-         literals propagated",
-        found.cubes.len(),
-        found.refuted,
-        spread(found.depths),
-        spread(found.open),
-        found.failed_literals,
-        found.propagations
+/// A number as files have it in every language.
+fn plain(number: f64, decimals: usize) -> String {
+    format!("{number:.decimals$}")
+}
+
+/// How many cubes there are, and how evenly the work is divided, in the language of `text`
+/// and `decimal`.
+fn summary(
+    found: &Cut,
+    text: fn(&Sentence) -> &'static str,
+    decimal: fn(f64, usize) -> String,
+) -> String {
+    const WHOLE: Sentence = Sentence::of(
+        "{cubes} cubes, {refuted} refuted leaves; literals in a cube: {depths}; variables left: \
+         {open}; {failed} failed literals, {propagated} literals propagated",
+    );
+    const SPREAD: Sentence = Sentence::of("{least} to {most}, mean {mean}");
+    let spread = |Spread { least, mean, most, .. }: Spread| {
+        let mean = decimal(mean, 1);
+        fill(text(&SPREAD), &[("least", &least), ("most", &most), ("mean", &mean)])
+    };
+    fill(
+        text(&WHOLE),
+        &[
+            ("cubes", &found.cubes.len()),
+            ("refuted", &found.refuted),
+            ("depths", &spread(found.depths)),
+            ("open", &spread(found.open)),
+            ("failed", &found.failed_literals),
+            ("propagated", &found.propagations),
+        ],
     )
 }

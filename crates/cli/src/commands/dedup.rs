@@ -38,7 +38,8 @@ pub(crate) fn run(args: &DedupArgs, quiet: bool, signals: &Signals) -> anyhow::R
             output.pop();
             writeln!(output, " {}", entry.extra)?;
         }
-        let stopped = || "stopped before its canonical form was found, so it is kept".to_owned();
+        let stopped =
+            || tr!("stopped before its canonical form was found, so it is kept").to_owned();
         Ok(found.is_none().then(stopped))
     };
     let grain = if exact { Grain::Fine } else { Grain::Coarse };

@@ -23,6 +23,7 @@ use crate::exit::Exit;
 use crate::io::Files;
 use crate::output::{Output, Stdout, cannot_write};
 use crate::signals::Signals;
+use crate::words::{self, tr};
 
 pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
     Stdout::require().context(cannot_write())?;
@@ -55,7 +56,7 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     };
     let is_refuted = joined.as_ref().is_some_and(|joined| joined.outcome == Outcome::Unsatisfiable);
     let certified = proof::finish(written, certifier, &proof_args, is_refuted)?;
-    let joined = joined.context("the proof was not written")?;
+    let joined = joined.context(tr!("the proof was not written"))?;
     let certified = certified.filter(|_| is_refuted);
     let answer = Answer { args, formula: &formula, cubes: cubes.len(), parts: &parts, certified };
     answer.print(&joined, quiet)?;
@@ -111,24 +112,32 @@ impl Answer<'_> {
     fn write_lines(&self, output: &mut Output, joined: &Joined, quiet: bool) -> io::Result<()> {
         let from_one = |places: &[usize]| places.iter().map(|place| place + 1).collect::<Vec<_>>();
         if !quiet {
-            writeln!(output, "c {} files of results", self.parts.len())?;
+            writeln!(output, "c {}", tr!("{n} files of results", n = self.parts.len()))?;
             if self.cubes > 0 {
                 let done = self.cubes - joined.missing.len();
-                writeln!(output, "c {done} of {} cubes have a result", self.cubes)?;
+                let all = self.cubes;
+                writeln!(output, "c {}", tr!("{done} of {all} cubes have a result", done, all))?;
             }
-            for (what, places) in [("missing", &joined.missing), ("repeated", &joined.repeated)] {
-                if !places.is_empty() {
-                    writeln!(output, "c {what}: {}", ranges(&from_one(places)))?;
-                }
+            if !joined.missing.is_empty() {
+                let ranges = ranges(&from_one(&joined.missing));
+                writeln!(output, "c {}", tr!("missing: {ranges}", ranges))?;
+            }
+            if !joined.repeated.is_empty() {
+                let ranges = ranges(&from_one(&joined.repeated));
+                writeln!(output, "c {}", tr!("repeated: {ranges}", ranges))?;
             }
             match (joined.outcome, self.certified) {
                 (Outcome::Unsatisfiable, Some(lemmas)) => {
-                    writeln!(output, "c certified: {lemmas} lemmas checked")?;
+                    writeln!(output, "c {}", tr!("certified: {lemmas} lemmas checked", lemmas))?;
                 }
                 (Outcome::Unsatisfiable, None) => {
-                    writeln!(output, "c not certified: there are results without a proof")?;
+                    let why = tr!("not certified: there are results without a proof");
+                    writeln!(output, "c {why}")?;
                 }
-                (Outcome::Unknown(cause), _) => writeln!(output, "c stopped: {cause}")?,
+                (Outcome::Unknown(cause), _) => {
+                    let cause = words::cause(cause);
+                    writeln!(output, "c {}", tr!("stopped: {cause}", cause))?;
+                }
                 (Outcome::Satisfiable, _) => {}
             }
         }

@@ -13,6 +13,7 @@ use crate::cli::ReconstructArgs;
 use crate::exit::Exit;
 use crate::input::{Source, answer_source};
 use crate::output::{Output, cannot_write};
+use crate::words::tr;
 
 pub(crate) fn run(args: &ReconstructArgs) -> anyhow::Result<Exit> {
     let removed = read(&args.reconstruction)?;
@@ -30,7 +31,8 @@ pub(crate) fn run(args: &ReconstructArgs) -> anyhow::Result<Exit> {
     if let (Some(formula), Some(model)) = (&formula, &model)
         && let Some(index) = formula.first_unsatisfied(model)
     {
-        bail!("{}: clause {} is not satisfied by the model", source.name(), index + 1);
+        let (name, clause) = (source.name(), index + 1);
+        bail!(tr!("{name}: clause {clause} is not satisfied by the model", name, clause));
     }
     let var_count = formula.as_ref().map_or(removed.var_count(), Formula::var_count);
     let mut output = Output::new();
@@ -50,7 +52,11 @@ fn read(path: &Path) -> anyhow::Result<Formula> {
 fn whole(removed: &Formula, model: &Valuation) -> anyhow::Result<Valuation> {
     if model.var_count() > removed.var_count() {
         let (has, knows) = (model.var_count(), removed.var_count());
-        bail!("the model has variable {has}, but the reconstruction has only {knows}");
+        bail!(tr!(
+            "the model has variable {has}, but the reconstruction has only {knows}",
+            has,
+            knows
+        ));
     }
     Ok(reconstruct(removed, model))
 }

@@ -15,6 +15,7 @@ use crate::exit::{Exit, UsageError};
 use crate::io::{Files, write_to};
 use crate::output::remark;
 use crate::signals::Signals;
+use crate::words::tr;
 
 /// How many literals each rule has found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +38,7 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
     let interrupt = signals.interrupt().with_deadline(deadline);
     let file = read_formula(&args.formula, quiet, &interrupt)?;
     if !file.cubes.is_empty() {
-        bail!("the formula has cubes (`p inccnf`), which a simplified formula cannot keep");
+        bail!(tr!("the formula has cubes (`p inccnf`), which a simplified formula cannot keep"));
     }
     let formula = file.formula;
     signals.listen()?;
@@ -98,8 +99,10 @@ fn run_full(
     interrupt: &Interrupt,
 ) -> anyhow::Result<Exit> {
     let Some(reconstruction) = &args.reconstruction else {
-        let why = "--method full changes the models: name a file with --reconstruction, from \
-                   which `neuf reconstruct` restores them";
+        let why = tr!(
+            "--method full changes the models: name a file with --reconstruction, from which `neuf \
+             reconstruct` restores them"
+        );
         return Err(UsageError(why.into()).into());
     };
     let mut solver = Solver::new();
@@ -124,14 +127,16 @@ fn run_full(
     write(Some(reconstruction), vec![note.into()], &removed)?;
     write(args.output.as_deref(), comments("simplified in full", projection), &simplified)?;
     if !quiet {
-        let cut = if is_complete { "" } else { "; stopped before the fixpoint" };
-        remark(format_args!(
-            "{} variables fixed, {} eliminated, {} replaced; {} of {} clauses left{cut}",
-            stats.fixed,
-            stats.eliminated,
-            stats.substituted,
-            simplified.len(),
-            formula.len(),
+        let cut = if is_complete { "" } else { tr!("; stopped before the fixpoint") };
+        remark(tr!(
+            "{fixed} variables fixed, {eliminated} eliminated, {replaced} replaced; {left} of \
+             {all} clauses left{cut}",
+            fixed = stats.fixed,
+            eliminated = stats.eliminated,
+            replaced = stats.substituted,
+            left = simplified.len(),
+            all = formula.len(),
+            cut
         ));
     }
     Ok(Exit::Done)
@@ -161,13 +166,18 @@ fn write(path: Option<&Path>, comments: Vec<String>, formula: &Formula) -> anyho
 fn summary(units: Units, is_refuted: bool, simplified: &Formula) -> String {
     let Units { given, propagated, failed, complete } = units;
     let total = given + propagated + failed;
-    let found = format!(
-        "{total} units: {given} given, {propagated} by propagation, {failed} by the failed-literal rule"
+    let found = tr!(
+        "{total} units: {given} given, {propagated} by propagation, {failed} by the failed-literal \
+         rule",
+        total,
+        given,
+        propagated,
+        failed
     );
     if is_refuted {
-        return format!("refuted: the empty clause follows ({found})");
+        return tr!("refuted: the empty clause follows ({found})", found);
     }
     let rest = simplified.len() - total;
-    let cut = if complete { "" } else { "; stopped before the fixpoint" };
-    format!("{found}; {rest} clauses left{cut}")
+    let cut = if complete { "" } else { tr!("; stopped before the fixpoint") };
+    tr!("{found}; {rest} clauses left{cut}", found, rest, cut)
 }

@@ -114,12 +114,14 @@ fn refuse_what_is_no_proof(path: &Path) -> anyhow::Result<()> {
     if !fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0) {
         return Ok(());
     }
-    let why = match contents(path) {
-        Contents::Proof => return Ok(()),
-        Contents::Formula => "looks like a formula",
-        Contents::Other => "is no proof",
-    };
-    bail!("{} {why}: not overwritten without --force", path.display());
+    let name = path.display();
+    match contents(path) {
+        Contents::Proof => Ok(()),
+        Contents::Formula => {
+            bail!(tr!("{name} looks like a formula: not overwritten without --force", name))
+        }
+        Contents::Other => bail!(tr!("{name} is no proof: not overwritten without --force", name)),
+    }
 }
 
 /// What a file seems to be.

@@ -10,6 +10,9 @@ use neuf_explain::rate::RateError;
 use neuf_explain::{Language, Numbering, grouped};
 use neuf_formats::{FormatError, FormatErrorKind};
 use neuf_generate::{GenerateError, MinimizeError, RequestError, Tally};
+use neuf_proof::{self as proof, CheckError, Malformed, StepError};
+use neuf_solver::OptionError;
+use neuf_solver::cubes::{JoinError, PartError};
 use neuf_sudoku::rules::{CageSum, HeldPair, Parity, VariantError, Violation, ZoneName};
 use neuf_sudoku::{DecodeError, House, MethodError, Place, Shape, ShapeError, UnknownName};
 
@@ -36,6 +39,7 @@ pub(super) const FRENCH: Catalogue = Catalogue {
     colon: " : ",
     place,
     violation,
+    cause,
     error,
 };
 
@@ -126,6 +130,26 @@ fn violation(violation: &Violation, from: Numbering) -> String {
     }
 }
 
+/// Why a search has stopped.
+fn cause(cause: neuf_solver::Cause) -> String {
+    use neuf_solver::Cause;
+    let text = match cause {
+        Cause::Interrupted => "interrompu",
+        Cause::Time => "limite de temps",
+        Cause::Conflicts => "limite de conflits",
+        Cause::Decisions => "limite de décisions",
+        Cause::Propagations => "limite de propagations",
+        Cause::Ticks => "limite de ticks",
+        Cause::Memory => "limite de mémoire",
+        Cause::Proof => "la preuve ne peut pas être écrite",
+        Cause::Panicked => "un fil d'exécution s'est effondré",
+        Cause::Cubes => "des résultats de cubes manquent",
+        Cause::Propagator => "le propagateur externe a échoué",
+        other => return other.to_string(),
+    };
+    text.into()
+}
+
 fn error(error: &(dyn Error + 'static)) -> Option<String> {
     if let Some(error) = error.downcast_ref::<FormatError>() {
         let FormatError { line, column, kind } = error;
@@ -151,6 +175,11 @@ fn error(error: &(dyn Error + 'static)) -> Option<String> {
     let known = known.or_else(|| error.downcast_ref().map(of_request));
     let known = known.or_else(|| error.downcast_ref().map(of_variant));
     let known = known.or_else(|| error.downcast_ref().map(of_shape));
+    let known = known.or_else(|| error.downcast_ref().map(of_check));
+    let known = known.or_else(|| error.downcast_ref().map(of_step));
+    let known = known.or_else(|| error.downcast_ref().map(of_joining));
+    let known = known.or_else(|| error.downcast_ref().map(of_part));
+    let known = known.or_else(|| error.downcast_ref().map(of_option));
     known.or_else(|| error.downcast_ref().map(of_name))
 }
 
@@ -551,6 +580,133 @@ fn of_answer(cause: &AnswerCause) -> String {
         }
         AnswerCause::AfterEnd => "une valeur après le 0 qui termine les valeurs".into(),
         AnswerCause::Unfinished => "les valeurs sont coupées : il manque leur 0 final".into(),
+        other => other.to_string(),
+    }
+}
+
+/// Why a proof was not accepted.
+fn of_check(error: &CheckError) -> String {
+    let at = |place: &proof::Place| match place {
+        proof::Place::Line(line) => format!("ligne {line}"),
+        proof::Place::Byte(byte) => format!("octet {byte}"),
+    };
+    match error {
+        CheckError::Io(error) => of_system(error),
+        CheckError::Malformed { place, cause } => {
+            format!("{} : {}", at(place), of_malformed(cause))
+        }
+        CheckError::Refused { place, cause } => format!("{} : {}", at(place), of_step(cause)),
+        CheckError::NotRefuted => "la preuve n'aboutit pas à la clause vide".into(),
+        CheckError::TooLarge => {
+            "la preuve est trop grande pour être vérifiée : ses clauses prennent plus de 16 Gio"
+                .into()
+        }
+        CheckError::Interrupted => "la vérification a été interrompue".into(),
+    }
+}
+
+fn of_malformed(error: &Malformed) -> String {
+    match error {
+        Malformed::Truncated => "la preuve se termine au milieu d'une étape".into(),
+        Malformed::Unexpected { expected, found } => {
+            let expected = match *expected {
+                "`a` or `d`" => "`a` ou `d`",
+                "a clause number" => "un numéro de clause",
+                "a literal" => "un littéral",
+                "a number" => "un nombre",
+                other => other,
+            };
+            let found = found.replace("the byte ", "l'octet ").replace("a lone ", "un simple ");
+            format!("il faut {expected}, il y a {found}")
+        }
+        Malformed::OverLimit(number) => format!("le nombre {number} dépasse la limite"),
+    }
+}
+
+fn of_step(error: &StepError) -> String {
+    match error {
+        StepError::OutOfOrder { id, last } => {
+            format!("la clause {id} vient après la clause {last}, or les numéros doivent croître")
+        }
+        StepError::Missing { id, missing } => {
+            format!("la clause {id} a besoin de la clause {missing}, qui n'est pas là")
+        }
+        StepError::NoUnit { id, hint } => {
+            format!("la clause {id} nomme la clause {hint}, qui n'est alors ni unitaire ni fausse")
+        }
+        StepError::NoConflict { id } => {
+            format!("la clause {id} ne découle pas des clauses qu'elle nomme")
+        }
+        StepError::DeletesMissing(id) => {
+            format!("la clause {id} ne peut être supprimée : elle n'est pas là")
+        }
+        StepError::Unfounded(literals) => {
+            let literals: Vec<String> = literals.iter().map(ToString::to_string).collect();
+            format!("la clause [{}] ne découle pas du reste", literals.join(" "))
+        }
+        StepError::GivenDefined { id } => format!(
+            "la clause {id} est donnée avec une variable que la preuve a définie avant elle"
+        ),
+        StepError::Uncovered { id, missing } => format!(
+            "la clause {id} oublie la clause {missing}, qui a la négation de son premier littéral"
+        ),
+    }
+}
+
+/// Why the results of cubes cannot be joined.
+fn of_joining(error: &JoinError) -> String {
+    match error {
+        JoinError::Foreign { name, found, expected } => {
+            format!(
+                "{name} est un résultat pour une autre formule ({found}, or celle-ci est {expected})"
+            )
+        }
+        JoinError::NotWithin { name, cube } => {
+            format!("{name} est endommagé : le noyau du cube {cube} n'en fait pas partie")
+        }
+        JoinError::NoModel { name, cube } => format!(
+            "{name} est faux : ce qu'il donne pour le cube {cube} n'est pas un modèle de la formule"
+        ),
+        JoinError::Contradiction { name, other, cube } => {
+            format!("{name} est faux : il réfute le cube {cube}, or {other} y a un modèle")
+        }
+        JoinError::NoProof { name, cube } => {
+            format!("{name} n'a pas de preuve que le cube {cube} est réfuté")
+        }
+        JoinError::NotDerived { name, cube } => {
+            format!("{name} : la preuve n'établit pas ce qu'il dit du cube {cube}")
+        }
+        JoinError::Part { name, error } => format!("{name} : {}", of_system(error)),
+        JoinError::Results(error) => {
+            format!("impossible d'écrire les résultats : {}", of_system(error))
+        }
+        JoinError::Proof(error) => format!("impossible d'écrire la preuve : {}", of_system(error)),
+        JoinError::Thread(error) => {
+            format!("impossible de démarrer un fil d'exécution : {}", of_system(error))
+        }
+        other => other.to_string(),
+    }
+}
+
+/// Why a file is no result of cubes.
+fn of_part(error: &PartError) -> String {
+    match error {
+        PartError::Io(error) => format!("impossible de le lire : {}", of_system(error)),
+        PartError::NoPart => "ce n'est pas un résultat de cubes : le fichier ne commence pas par \
+                              `p neuf-part 1`"
+            .into(),
+        PartError::Malformed(line) => format!("la ligne {line} est mal formée"),
+        other => other.to_string(),
+    }
+}
+
+/// Why an option of the search could not be set.
+fn of_option(error: &OptionError) -> String {
+    match error {
+        OptionError::Unknown(name) => format!("aucune option ne s'appelle `{name}`"),
+        OptionError::BadValue { name, low, high, value } => {
+            format!("l'option `{name}` prend une valeur de {low} à {high}, et non `{value}`")
+        }
         other => other.to_string(),
     }
 }
@@ -1022,6 +1178,303 @@ const SENTENCES: &[(&str, &str)] = &[
     ),
     ("it is no whole number", "ce n'est pas un nombre entier"),
     ("{value} is not in {range}", "{value} n'est pas dans {range}"),
+    ("stopped: {cause}", "arrêté : {cause}"),
+    (
+        "cubes: {refuted} refuted, {open} left, {split} cut again",
+        "cubes : {refuted} réfutés, encore {open}, {split} redécoupés",
+    ),
+    ("certified: {lemmas} lemmas checked", "certifié : {lemmas} lemmes vérifiés"),
+    ("the formula was not read to its end", "la formule n'a pas été lue jusqu'au bout"),
+    ("{variables} variables, {clauses} clauses", "{variables} variables, {clauses} clauses"),
+    (", read in {seconds} s", ", lues en {seconds} s"),
+    ("{count} repeated literals, left out", "{count} littéraux répétés, omis"),
+    ("{count} tautologies, left out", "{count} tautologies, omises"),
+    (
+        "thread {number}: {conflicts} conflicts, {exported} clauses exported, {imported} imported",
+        "fil {number} : {conflicts} conflits, {exported} clauses exportées, {imported} importées",
+    ),
+    ("reading {name}", "lecture : {name}"),
+    (
+        "c\n\
+         c                            per            redun- irredun-      variables\n\
+         c seconds    MB conflicts second restarts     dant     dant  glue     left    %\n\
+         c\n",
+        "c\n\
+         c   temps                    par    redé-   redon- irredon-      variables\n\
+         c    en s    Mo  conflits      s marrages   dantes   dantes  glue   libres    %\n\
+         c\n",
+    ),
+    ("{n} model{why}", "{n} modèle{why}"),
+    ("{n} models{why}", "{n} modèles{why}"),
+    (", stopped: {cause}", ", arrêté : {cause}"),
+    (", stopped at the limit", ", arrêté à la limite"),
+    (
+        "--project names variable {last}, but the formula has {count}",
+        "--project nomme la variable {last}, or la formule en a {count}",
+    ),
+    ("stopped while it was read: {cause}", "arrêté pendant la lecture : {cause}"),
+    (
+        "this is a defect of neuf: its model does not satisfy clause {clause}",
+        "c'est un défaut de neuf : son modèle ne satisfait pas la clause {clause}",
+    ),
+    ("a proof", "une preuve"),
+    ("{what} requires --method cdcl", "{what} exige --method cdcl"),
+    ("--look-ahead requires --method dpll", "--look-ahead exige --method dpll"),
+    (
+        "--all cannot show to which cube a model belongs",
+        "--all ne peut pas montrer à quel cube un modèle appartient",
+    ),
+    (
+        "a cube alone has no refutation of the formula: use --certify here, and let `neuf join \
+         --proof` write the proof",
+        "un cube seul ne réfute pas la formule : employez --certify ici, et laissez `neuf join \
+         --proof` écrire la preuve",
+    ),
+    (
+        "--results keeps LRAT proofs only: use --proof lrat",
+        "--results ne garde que des preuves LRAT : employez --proof lrat",
+    ),
+    (
+        "--all lists models, so there is no proof to write or check",
+        "--all énumère des modèles : il n'y a pas de preuve à écrire ni à vérifier",
+    ),
+    ("the formula has cubes (`p inccnf`): {why}", "la formule a des cubes (`p inccnf`) : {why}"),
+    (
+        "--method dpll cannot solve under assumptions",
+        "--method dpll ne sait pas résoudre sous des hypothèses",
+    ),
+    (
+        "a proof refutes clauses, not clauses under cubes",
+        "une preuve réfute des clauses, non des clauses sous des cubes",
+    ),
+    ("cannot create {name}", "impossible de créer {name}"),
+    (
+        "cannot write the results in {folder}: {error}",
+        "impossible d'écrire les résultats dans {folder} : {error}",
+    ),
+    ("the proof was not written", "la preuve n'a pas été écrite"),
+    ("--cube-index requires --cubes and --results", "--cube-index exige --cubes et --results"),
+    (
+        "there is no cube {job}{from}: {file} has {count}",
+        "il n'y a pas de cube {job}{from} : {file} en a {count}",
+    ),
+    ("cube {job} of {count}{from}", "cube {job} sur {count}{from}"),
+    ("{name}: {file} has its result", "{name} : {file} a son résultat"),
+    ("cannot write {name}: {error}", "impossible d'écrire {name} : {error}"),
+    ("{name} was not solved: {cause}", "{name} n'a pas été résolu : {cause}"),
+    ("{name}: satisfiable, result in {file}", "{name} : satisfaisable, résultat dans {file}"),
+    ("{name}: refuted, result in {file}", "{name} : réfuté, résultat dans {file}"),
+    (
+        "{name} is a result for another formula: take another folder, or remove it",
+        "{name} est un résultat pour une autre formule : prenez un autre dossier, ou effacez ce \
+         fichier",
+    ),
+    (
+        "{name} is a result for other cubes: take another folder, or remove it",
+        "{name} est un résultat pour d'autres cubes : prenez un autre dossier, ou effacez ce \
+         fichier",
+    ),
+    ("cubes", "cubes"),
+    ("cannot write the proof {name}: {error}", "impossible d'écrire la preuve {name} : {error}"),
+    ("cannot check the proof: {error}", "impossible de vérifier la preuve : {error}"),
+    ("the checker has refused the proof", "le vérificateur a refusé la preuve"),
+    (
+        "cannot start the thread of the checker",
+        "impossible de démarrer le fil d'exécution du vérificateur",
+    ),
+    ("the checker has crashed", "le vérificateur s'est effondré"),
+    (
+        "this is a defect of neuf: its own proof was refused",
+        "c'est un défaut de neuf : sa propre preuve a été refusée",
+    ),
+    (
+        "this is a defect of neuf: its own proof was refused: it does not derive the empty clause",
+        "c'est un défaut de neuf : sa propre preuve a été refusée : elle n'aboutit pas à la clause \
+         vide",
+    ),
+    (
+        "the formula has cubes (`p inccnf`), which a simplified formula cannot keep",
+        "la formule a des cubes (`p inccnf`), qu'une formule simplifiée ne peut garder",
+    ),
+    (
+        "--method full changes the models: name a file with --reconstruction, from which `neuf \
+         reconstruct` restores them",
+        "--method full change les modèles : nommez avec --reconstruction un fichier d'où `neuf \
+         reconstruct` les rétablit",
+    ),
+    (
+        "{fixed} variables fixed, {eliminated} eliminated, {replaced} replaced; {left} of {all} \
+         clauses left{cut}",
+        "{fixed} variables fixées, {eliminated} éliminées, {replaced} remplacées ; il reste {left} \
+         clauses sur {all}{cut}",
+    ),
+    ("; stopped before the fixpoint", " ; arrêté avant le point fixe"),
+    (
+        "{total} units: {given} given, {propagated} by propagation, {failed} by the failed-literal \
+         rule",
+        "{total} littéraux unitaires : {given} donnés, {propagated} par propagation, {failed} par \
+         la règle du littéral infructueux",
+    ),
+    (
+        "refuted: the empty clause follows ({found})",
+        "réfutée : la clause vide en découle ({found})",
+    ),
+    ("{found}; {rest} clauses left{cut}", "{found} ; il reste {rest} clauses{cut}"),
+    ("there is no solution", "il n'y a pas de solution"),
+    (
+        "there are several solutions (see `neuf explain`)",
+        "il y a plusieurs solutions (voir `neuf explain`)",
+    ),
+    (
+        "stopped before it was known whether there is another solution",
+        "arrêté avant de savoir s'il y a une autre solution",
+    ),
+    (
+        "the only solution: {solution}\nformula: {variables} variables, {clauses} clauses\nproof: \
+         {lemmas} lemmas, accepted\n",
+        "la seule solution : {solution}\nformule : {variables} variables, {clauses} \
+         clauses\npreuve : {lemmas} lemmes, acceptée\n",
+    ),
+    (
+        "stopped before the formula was cut: {cause}",
+        "arrêté avant que la formule soit découpée : {cause}",
+    ),
+    (
+        "this is a defect of neuf: the cubes leave out a model",
+        "c'est un défaut de neuf : les cubes oublient un modèle",
+    ),
+    (
+        "stopped before the cubes were proved to be complete: {cause}",
+        "arrêté avant d'avoir prouvé que les cubes n'oublient rien : {cause}",
+    ),
+    (
+        "there are no cubes, because looking ahead refutes the formula",
+        "il n'y a pas de cubes, parce que la formule est réfutée pendant le découpage",
+    ),
+    (
+        "the cubes leave no model out: {lemmas} lemmas checked",
+        "les cubes n'oublient aucun modèle : {lemmas} lemmes vérifiés",
+    ),
+    (
+        "{cubes} cubes, {refuted} refuted leaves; literals in a cube: {depths}; variables left: \
+         {open}; {failed} failed literals, {propagated} literals propagated",
+        "{cubes} cubes, {refuted} feuilles réfutées ; littéraux dans un cube : {depths} ; \
+         variables libres : {open} ; {failed} littéraux infructueux, {propagated} littéraux \
+         propagés",
+    ),
+    ("{least} to {most}, mean {mean}", "de {least} à {most}, en moyenne {mean}"),
+    ("{n} files of results", "fichiers de résultats : {n}"),
+    ("{done} of {all} cubes have a result", "{done} cubes sur {all} ont un résultat"),
+    ("missing: {ranges}", "manquants : {ranges}"),
+    ("repeated: {ranges}", "répétés : {ranges}"),
+    (
+        "not certified: there are results without a proof",
+        "non certifié : il y a des résultats sans preuve",
+    ),
+    (
+        "the formula and the proof cannot both come from standard input",
+        "la formule et la preuve ne peuvent venir toutes deux de l'entrée standard",
+    ),
+    (
+        "{name} is an LRAT proof, but --trim applies only to DRAT proofs",
+        "{name} est une preuve LRAT, or --trim ne vaut que pour les preuves DRAT",
+    ),
+    (
+        "{name}: the proof was not verified within the time limit",
+        "{name} : la preuve n'a pas été vérifiée dans le temps accordé",
+    ),
+    ("{format} proof", "preuve {format}"),
+    ("proof", "preuve"),
+    ("{done} of {all} {what}", "{done} {what} sur {all}"),
+    ("{size} of {what} read{end}", "{size} de {what} lus{end}"),
+    (", checking", ", vérification"),
+    (
+        "{name}: clause {clause} is not satisfied by the model",
+        "{name} : le modèle ne satisfait pas la clause {clause}",
+    ),
+    (
+        "the model has variable {has}, but the reconstruction has only {knows}",
+        "le modèle a la variable {has}, or la reconstruction n'en a que {knows}",
+    ),
+    ("no command is called `{name}`", "aucune commande ne s'appelle `{name}`"),
+    (
+        "stopped before the canonical form was found",
+        "arrêté avant d'avoir trouvé la forme canonique",
+    ),
+    (
+        "stopped before its canonical form was found, so it is kept",
+        "arrêté avant d'avoir trouvé sa forme canonique : elle est donc gardée",
+    ),
+    (
+        "{known} of {all} formulas were solved before",
+        "{known} formules sur {all} étaient déjà résolues",
+    ),
+    ("formulas", "formules"),
+    ("interrupted after {done} of {all} formulas", "interrompu après {done} formules sur {all}"),
+    ("answer", "réponse"),
+    ("seconds", "secondes"),
+    ("MB", "Mo"),
+    ("conflicts", "conflits"),
+    ("formula", "formule"),
+    ("satisfiable", "satisfaisable"),
+    ("unsatisfiable", "insatisfaisable"),
+    ("unknown", "inconnu"),
+    ("failed", "échec"),
+    ("{n} formula", "{n} formule"),
+    ("{n} formulas", "{n} formules"),
+    (
+        "{tally}; {seconds} s in all, PAR-2 {mean} s",
+        "{tally} ; {seconds} s en tout, PAR-2 {mean} s",
+    ),
+    ("{formulas}: {counts}", "{formulas} : {counts}"),
+    (
+        "a table needs files: `neuf sat` reads a stream",
+        "un tableau demande des fichiers : `neuf sat` lit un flux",
+    ),
+    (
+        "{name}: no file in this folder ends in .cnf, .icnf or .dimacs",
+        "{name} : aucun fichier de ce dossier ne se termine en .cnf, .icnf ou .dimacs",
+    ),
+    (
+        "this is no table of `neuf bench`: not overwritten",
+        "ce n'est pas un tableau de `neuf bench` : il n'est pas écrasé",
+    ),
+    (
+        "this is no result of `neuf bench`: {record}",
+        "ce n'est pas un résultat de `neuf bench` : {record}",
+    ),
+    (
+        "made with other settings ({made_with}): choose another file",
+        "fait avec d'autres réglages ({made_with}) : choisissez un autre fichier",
+    ),
+    ("the path of this program is unknown", "le chemin de ce programme est inconnu"),
+    ("`neuf sat` cannot be started", "impossible de démarrer `neuf sat`"),
+    (
+        "{name}: these are cubes of another formula ({found}, but this one is {expected})",
+        "{name} : ce sont les cubes d'une autre formule ({found}, or celle-ci est {expected})",
+    ),
+    (
+        "{name}: the cubes were changed or are not complete",
+        "{name} : les cubes ont été changés ou ne sont pas complets",
+    ),
+    (
+        "{name}: a cube has the literal {strange}, but the formula has only {count} variables",
+        "{name} : un cube a le littéral {strange}, or la formule n'a que {count} variables",
+    ),
+    (
+        "{name} is damaged: the check sum in line {line} is wrong; only what stands before it is \
+         used",
+        "{name} est endommagé : la somme de contrôle de la ligne {line} est fausse ; seul ce qui \
+         la précède est employé",
+    ),
+    (
+        "{name} looks like a formula: not overwritten without --force",
+        "{name} semble être une formule : elle n'est pas écrasée sans --force",
+    ),
+    (
+        "{name} is no proof: not overwritten without --force",
+        "{name} n'est pas une preuve : ce fichier n'est pas écrasé sans --force",
+    ),
 ];
 
 /// The texts of the definition of the command line and of the top page.

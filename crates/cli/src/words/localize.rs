@@ -64,6 +64,9 @@ pub(super) fn translated(command: Command, words: &'static Catalogue) -> Command
     if let Some(about) = command.get_about().map(|about| text(about, words)) {
         command = command.about(about);
     }
+    if let Some(name) = found("COMMAND", words) {
+        command = command.subcommand_value_name(name);
+    }
     if let Some(page) = found_page(command.get_name(), words) {
         command = command.after_long_help(page);
     }

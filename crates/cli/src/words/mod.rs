@@ -11,7 +11,8 @@
 //!
 //! The language belongs to the process, as the colour does, because errors and progress are
 //! told far from where the command line is known. What programs read is never translated: CSV,
-//! the keys and states of JSON, DIMACS, and the lines of `neuf sat`.
+//! the keys and states of JSON, DIMACS, and of `neuf sat` the lines `s` and `v` and the names of
+//! the counters. Its other comments are for people.
 //!
 //! Fluent was rejected: its files are parsed at run time, a misspelt name of a message or of an
 //! argument shows only when the message is needed, and the crate `explain` needs more grammar
@@ -30,6 +31,7 @@ use std::time::Duration;
 use indicatif::{HumanCount, HumanDuration};
 use neuf_cnf::dimacs::Warning;
 use neuf_explain::{Language, Numbering, fill};
+use neuf_solver::Cause;
 use neuf_sudoku::Place;
 use neuf_sudoku::rules::Violation;
 
@@ -61,6 +63,8 @@ struct Catalogue {
     place: fn(Place, Numbering) -> String,
     /// A broken rule.
     violation: fn(&Violation, Numbering) -> String,
+    /// Why a search has stopped.
+    cause: fn(Cause) -> String,
     /// An error of a library; `None` for one that is not known.
     error: fn(&(dyn Error + 'static)) -> Option<String>,
 }
@@ -113,6 +117,11 @@ impl Sentence {
             language += 1;
         }
         Sentence { english, others }
+    }
+
+    /// The sentence in English, for comments in files that programs read.
+    pub(crate) fn english(&self) -> &'static str {
+        self.english
     }
 
     /// The sentence in the language of the process.
@@ -243,6 +252,11 @@ pub(crate) fn chain(error: &anyhow::Error) -> String {
     let Some(words) = catalogue() else { return format!("{error:#}") };
     let causes: Vec<String> = error.chain().map(told).collect();
     causes.join(words.colon)
+}
+
+/// Why a search has stopped.
+pub(crate) fn cause(cause: Cause) -> String {
+    catalogue().map_or_else(|| cause.to_string(), |words| (words.cause)(cause))
 }
 
 /// A warning about a formula in DIMACS.

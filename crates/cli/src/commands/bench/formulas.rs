@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use crate::exit::UsageError;
+use crate::words::tr;
 
 /// The endings of formulas, and those of compressions behind them.
 const KINDS: [&str; 3] = ["cnf", "icnf", "dimacs"];
@@ -23,7 +24,8 @@ pub(super) fn find(inputs: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for input in inputs {
         if input == Path::new("-") {
-            return Err(UsageError("a table needs files: `neuf sat` reads a stream".into()).into());
+            let why = tr!("a table needs files: `neuf sat` reads a stream");
+            return Err(UsageError(why.into()).into());
         }
         let data = fs::metadata(input).with_context(|| input.display().to_string())?;
         if !data.is_dir() {
@@ -33,7 +35,10 @@ pub(super) fn find(inputs: &[PathBuf]) -> anyhow::Result<Vec<PathBuf>> {
         let before = found.len();
         descend(input, &mut found).with_context(|| input.display().to_string())?;
         if found.len() == before {
-            bail!("{}: no file in this folder ends in .cnf, .icnf or .dimacs", input.display());
+            bail!(tr!(
+                "{name}: no file in this folder ends in .cnf, .icnf or .dimacs",
+                name = input.display()
+            ));
         }
     }
     let mut seen = std::collections::HashSet::new();

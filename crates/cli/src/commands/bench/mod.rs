@@ -51,9 +51,10 @@ pub(crate) fn run(args: &BenchArgs, quiet: bool, signals: &Signals) -> anyhow::R
     }
     let known = table.len();
     if known > 0 && !quiet && !args.json {
-        remark(format_args!("{known} of {} formulas were solved before", known + left.len()));
+        let all = known + left.len();
+        remark(tr!("{known} of {all} formulas were solved before", known, all));
     }
-    let bar = Counted::new(quiet, known + left.len(), "formulas");
+    let bar = Counted::new(quiet, known + left.len(), tr!("formulas"));
     let (next, stops) = (AtomicUsize::new(0), AtomicBool::new(false));
     let work = |sender: Sender<Row>| {
         while let Some(name) = left.get(next.fetch_add(1, Ordering::Relaxed)) {
@@ -103,7 +104,7 @@ pub(crate) fn run(args: &BenchArgs, quiet: bool, signals: &Signals) -> anyhow::R
     table.end()?;
     if signals.is_caught() {
         let (done, all) = (table.len(), known + left.len());
-        remark(format_args!("interrupted after {done} of {all} formulas"));
+        remark(tr!("interrupted after {done} of {all} formulas", done, all));
         return Ok(Exit::Failed);
     }
     Ok(Exit::of_success(table.count(Answer::Failed) == 0))

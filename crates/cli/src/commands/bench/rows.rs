@@ -15,6 +15,7 @@ use serde::Serialize;
 
 use crate::exit::UsageError;
 use crate::io::create_output;
+use crate::words::tr;
 
 const HEADER: [&str; 7] =
     ["formula", "answer", "seconds", "memory", "conflicts", "note", "settings"];
@@ -43,6 +44,16 @@ impl Answer {
             Answer::Unsatisfiable => "unsatisfiable",
             Answer::Unknown => "unknown",
             Answer::Failed => "failed",
+        }
+    }
+
+    /// The name in the language of the process.
+    pub(super) fn told(self) -> &'static str {
+        match self {
+            Answer::Satisfiable => tr!("satisfiable"),
+            Answer::Unsatisfiable => tr!("unsatisfiable"),
+            Answer::Unknown => tr!("unknown"),
+            Answer::Failed => tr!("failed"),
         }
     }
 }
@@ -162,15 +173,15 @@ fn known(text: &str, settings: &str) -> anyhow::Result<Vec<Row>> {
     match records.next() {
         None if text.is_empty() => return Ok(Vec::new()),
         Some(header) if header == HEADER => (),
-        _ => bail!("this is no table of `neuf bench`: not overwritten"),
+        _ => bail!(tr!("this is no table of `neuf bench`: not overwritten")),
     }
     let mut rows = Vec::new();
     for record in records {
         let Some((row, made_with)) = Row::of(&record) else {
-            bail!("this is no result of `neuf bench`: {}", record.join(","));
+            bail!(tr!("this is no result of `neuf bench`: {record}", record = record.join(",")));
         };
         if made_with != settings {
-            let why = format!("made with other settings ({made_with}): choose another file");
+            let why = tr!("made with other settings ({made_with}): choose another file", made_with);
             return Err(UsageError(why).into());
         }
         rows.retain(|other: &Row| other.formula != row.formula);

@@ -21,6 +21,7 @@ use super::rows::{Answer, Row};
 use crate::cli::BenchArgs;
 use crate::exit::Exit;
 use crate::signals::Signals;
+use crate::words::tr;
 
 /// The shortest and the longest time between two looks at a process.
 const PAUSES: [Duration; 2] = [Duration::from_millis(1), Duration::from_millis(50)];
@@ -58,7 +59,8 @@ impl Runner {
     /// # Errors
     /// When the system does not tell the path of this program.
     pub(super) fn new(args: &BenchArgs, signals: &Signals) -> anyhow::Result<Runner> {
-        let program = std::env::current_exe().context("the path of this program is unknown")?;
+        let program =
+            std::env::current_exe().context(tr!("the path of this program is unknown"))?;
         let mut settings = format!("--time {}", args.time.as_secs_f64());
         let mut set = |name: &str, value: String| settings.push_str(&format!(" {name} {value}"));
         if let Some(conflicts) = args.conflicts {
@@ -153,7 +155,7 @@ impl Runner {
         command.args(["sat", "--json", "--no-model", "--quiet"]).args(&self.arguments);
         command.arg("--").arg(formula).stdin(Stdio::null());
         command.stdout(files[0].try_clone()?).stderr(files[1].try_clone()?);
-        Ok((command.spawn().context("`neuf sat` cannot be started")?, files))
+        Ok((command.spawn().context(tr!("`neuf sat` cannot be started"))?, files))
     }
 
     /// Waits until the process has ended. Kills it when the run is stopped, and when it does

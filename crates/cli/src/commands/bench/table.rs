@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use super::rows::{Answer, Row};
 use crate::output::Output;
+use crate::words::{self, tr};
 
 /// Prints results, and sums them up.
 #[derive(Debug)]
@@ -48,7 +49,13 @@ impl Table {
             text = serde_json::to_string(row)? + "\n";
         } else {
             if self.len() == 0 && !self.is_quiet {
-                text.push_str("answer         seconds     MB  conflicts  formula\n");
+                let (answer, width) = (tr!("answer"), width());
+                let (seconds, memory) = (tr!("seconds"), tr!("MB"));
+                let (conflicts, formula) = (tr!("conflicts"), tr!("formula"));
+                let _ = writeln!(
+                    text,
+                    "{answer:<width$} {seconds:>8} {memory:>6} {conflicts:>10}  {formula}"
+                );
             }
             line(&mut text, row);
         }
@@ -70,30 +77,35 @@ impl Table {
             return Ok(());
         }
         let count = self.len();
-        let mut text = format!("{count} formula{}", if count == 1 { "" } else { "s" });
-        for (place, answer) in Answer::ALL.into_iter().enumerate() {
-            let many = self.counts[place];
-            if many > 0 {
-                let _ = write!(
-                    text,
-                    "{} {many} {}",
-                    if text.contains(':') { "," } else { ":" },
-                    answer.name()
-                );
-            }
-        }
+        let formulas = if words::is_one(count as u64) {
+            tr!("{n} formula", n = count)
+        } else {
+            tr!("{n} formulas", n = count)
+        };
+        let counted = Answer::ALL.into_iter().filter(|&answer| self.count(answer) > 0);
+        let counts: Vec<String> =
+            counted.map(|answer| format!("{} {}", self.count(answer), answer.told())).collect();
+        let tally = tr!("{formulas}: {counts}", formulas, counts = counts.join(", "));
         // The mean of the times, with unsolved ones doubled: what competitions compare.
         let mean = self.penalised / count as f64;
-        Output::print(format_args!("{text}; {:.1} s in all, PAR-2 {mean:.2} s\n", self.seconds))
+        let (seconds, mean) = (words::decimal(self.seconds, 1), words::decimal(mean, 2));
+        let summary = tr!("{tally}; {seconds} s in all, PAR-2 {mean} s", tally, seconds, mean);
+        Output::print(summary + "\n")
     }
+}
+
+/// The width of the column with the answers.
+fn width() -> usize {
+    Answer::ALL.map(|answer| answer.told().chars().count()).into_iter().max().unwrap_or_default()
 }
 
 fn line(text: &mut String, row: &Row) {
     let or_nothing = |number: Option<u64>| number.map_or_else(|| "-".into(), |n| n.to_string());
     let memory = or_nothing(row.memory.map(|bytes| bytes.div_ceil(1 << 20)));
     let conflicts = or_nothing(row.conflicts);
-    let (answer, seconds, formula) = (row.answer.name(), row.seconds, &row.formula);
-    let _ = write!(text, "{answer:<13} {seconds:>8.2} {memory:>6} {conflicts:>10}  {formula}");
+    let (answer, width, formula) = (row.answer.told(), width(), &row.formula);
+    let seconds = words::decimal(row.seconds, 2);
+    let _ = write!(text, "{answer:<width$} {seconds:>8} {memory:>6} {conflicts:>10}  {formula}");
     if let Some(note) = &row.note {
         let _ = write!(text, " ({note})");
     }

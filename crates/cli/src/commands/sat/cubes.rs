@@ -23,6 +23,7 @@ use crate::exit::{Exit, UsageError};
 use crate::io::create_output;
 use crate::place::Place;
 use crate::progress::Counted;
+use crate::words::{self, told, tr};
 
 impl Run<'_> {
     /// Solves the formula by all cubes of the file.
@@ -33,7 +34,7 @@ impl Run<'_> {
         let earlier = match folder {
             Some(folder) => {
                 fs::create_dir_all(folder)
-                    .with_context(|| format!("cannot create {}", folder.display()))?;
+                    .with_context(|| tr!("cannot create {name}", name = folder.display()))?;
                 cube_file::results(slice::from_ref(&folder.to_owned()))?
             }
             None => Vec::new(),
@@ -52,7 +53,7 @@ impl Run<'_> {
             Ok(Box::new(file) as Box<dyn io::Write + Send>)
         };
         let open: Option<OpenPart<'_>> = folder.map(|_| &open as OpenPart<'_>);
-        let bar = Counted::new(self.quiet || self.args.json, cubes.len(), "cubes");
+        let bar = Counted::new(self.quiet || self.args.json, cubes.len(), tr!("cubes"));
         let mut watch = |progress: &CubeProgress| {
             bar.show_of(progress.refuted, progress.refuted + progress.open);
         };
@@ -64,14 +65,15 @@ impl Run<'_> {
             Err(JoinError::Proof(error)) => (None, Err(error)),
             Err(JoinError::Results(error)) => {
                 let folder = folder.unwrap_or(path).display();
-                bail!("cannot write the results in {folder}: {error}");
+                let error = told(&error);
+                bail!(tr!("cannot write the results in {folder}: {error}", folder, error));
             }
             Err(error) => return Err(error.into()),
         };
         let outcome = solved.as_ref().map(|solved| solved.outcome);
         let is_refuted = outcome == Some(Outcome::Unsatisfiable);
         let certified = proof::finish(written, certifier, &self.args.proof, is_refuted)?;
-        let solved = solved.context("the proof was not written")?;
+        let solved = solved.context(tr!("the proof was not written"))?;
         if let Some(model) = &solved.model {
             require_model(formula.first_unsatisfied(model))?;
         }
@@ -88,7 +90,8 @@ impl Run<'_> {
     /// Solves the cubes of one job and writes their result.
     pub(super) fn solve_job(&self, place: Place, formula: &Formula) -> anyhow::Result<Exit> {
         let (Some(path), Some(folder)) = (&self.args.cubes.cubes, &self.args.cubes.results) else {
-            return Err(UsageError("--cube-index requires --cubes and --results".into()).into());
+            let why = tr!("--cube-index requires --cubes and --results");
+            return Err(UsageError(why.into()).into());
         };
         let job = place.find().map_err(UsageError)?;
         let cubes = cube_file::read(path, formula)?;
@@ -97,41 +100,54 @@ impl Run<'_> {
         let mine: Vec<_> = mine.map(|(_, cube)| cube).collect();
         let from = job.origin.as_ref().map(|origin| format!(" ({origin})")).unwrap_or_default();
         if mine.is_empty() && job.jobs.is_none() {
-            bail!("there is no cube {job}{from}: {} has {count}", path.display());
+            let file = path.display();
+            bail!(tr!("there is no cube {job}{from}: {file} has {count}", job, from, file, count));
         }
-        let name = format!("cube {job} of {count}{from}");
+        let name = tr!("cube {job} of {count}{from}", job, count, from);
         let result = cube_file::result_of(folder, &job);
         if result.exists() {
             for part in cube_file::results(slice::from_ref(&result))? {
                 if is_done(&part, formula, &mine, self.args.proof.certify)? {
                     return self.report(&Found {
-                        note: Some(format!("{name}: {} has its result", result.display())),
+                        note: Some(tr!(
+                            "{name}: {file} has its result",
+                            name,
+                            file = result.display()
+                        )),
                         ..Found::unknown(Cause::Cubes)
                     });
                 }
             }
         }
         fs::create_dir_all(folder)
-            .with_context(|| format!("cannot create {}", folder.display()))?;
+            .with_context(|| tr!("cannot create {name}", name = folder.display()))?;
         let mut options = CubeOptions::default();
         options.search = self.args.search.to_options();
         options.limits = self.limits_left(&Stats::default());
         options.proof = self.args.proof.certify;
         options.interrupt = self.interrupt.clone();
         let file = create_output(&result)?;
-        let (answers, file) = solve_cubes(formula, &mine, &options, file)
-            .map_err(|error| anyhow!("cannot write {}: {error}", result.display()))?;
+        let (answers, file) = solve_cubes(formula, &mine, &options, file).map_err(|error| {
+            let (name, error) = (result.display(), told(&error));
+            anyhow!(tr!("cannot write {name}: {error}", name, error))
+        })?;
         let stats = answers.iter().fold(Stats::default(), |sum, answer| sum.plus(&answer.stats));
         let last = answers.last();
         if let Some(Outcome::Unknown(cause)) = last.map(|answer| answer.outcome) {
-            bail!("{name} was not solved: {cause}");
+            let cause = words::cause(cause);
+            bail!(tr!("{name} was not solved: {cause}", name, cause));
         }
         let model = last.and_then(|answer| answer.model.clone());
         if let Some(model) = &model {
             require_model(formula.first_unsatisfied(model))?;
         }
         file.finish()?;
-        let verdict = if model.is_some() { "satisfiable" } else { "refuted" };
+        let file = result.display();
+        let note = if model.is_some() {
+            tr!("{name}: satisfiable, result in {file}", name, file)
+        } else {
+            tr!("{name}: refuted, result in {file}", name, file)
+        };
         let variables = self.variables as u64;
         let outcome = match model {
             Some(_) => Outcome::Satisfiable,
@@ -140,7 +156,7 @@ impl Run<'_> {
         self.report(&Found {
             model,
             statistics: Statistics::new(&stats, self.monitor.times(), variables),
-            note: Some(format!("{name}: {verdict}, result in {}", result.display())),
+            note: Some(note),
             ..Found::of(outcome)
         })
     }
@@ -160,7 +176,10 @@ fn is_done(
 ) -> anyhow::Result<bool> {
     let (name, summary) = (&part.name, part.summary());
     if summary.fingerprint != Fingerprint::of(formula) {
-        bail!("{name} is a result for another formula: take another folder, or remove it");
+        bail!(tr!(
+            "{name} is a result for another formula: take another folder, or remove it",
+            name
+        ));
     }
     let mine: HashSet<&Vec<Lit>> = mine.iter().collect();
     let mut solved = HashSet::new();
@@ -175,7 +194,10 @@ fn is_done(
             _ => continue,
         };
         if !mine.contains(cube) {
-            bail!("{name} is a result for other cubes: take another folder, or remove it");
+            bail!(tr!(
+                "{name} is a result for other cubes: take another folder, or remove it",
+                name
+            ));
         }
         solved.insert(cube);
     }

@@ -87,7 +87,8 @@ struct Stopped(Cause);
 
 impl fmt::Display for Stopped {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "stopped while it was read: {}", self.0)
+        let cause = words::cause(self.0);
+        f.write_str(&tr!("stopped while it was read: {cause}", cause))
     }
 }
 
@@ -294,7 +295,10 @@ impl Run<'_> {
 fn require_model(first_unsatisfied: Option<usize>) -> anyhow::Result<()> {
     match first_unsatisfied {
         Some(clause) => {
-            bail!("this is a defect of neuf: its model does not satisfy clause {}", clause + 1)
+            bail!(tr!(
+                "this is a defect of neuf: its model does not satisfy clause {clause}",
+                clause = clause + 1
+            ))
         }
         None => Ok(()),
     }

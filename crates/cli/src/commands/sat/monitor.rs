@@ -16,6 +16,7 @@ use neuf_solver::{Observer, Progress, Round, Solver, Stats, Technique};
 use crate::cli::SatArgs;
 use crate::memory;
 use crate::output::{Stdout, is_terminal};
+use crate::words::tr;
 
 /// The time after which lines appear on a terminal: most formulas are solved before.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -101,7 +102,8 @@ impl Monitor {
     pub(super) fn begin(&self, name: &str) {
         if self.is_on() {
             let version = env!("CARGO_PKG_VERSION");
-            self.state().print(&format!("c neuf {version}\nc reading {name}\n"));
+            let reading = tr!("reading {name}", name);
+            self.state().print(&format!("c neuf {version}\nc {reading}\n"));
         }
     }
 
@@ -152,7 +154,7 @@ impl State {
         let now = self.started.elapsed();
         self.next = now.mul_f64(GROWTH).max(now + PAUSE);
         if self.lines.is_multiple_of(PAGE) {
-            self.print(&heading());
+            self.print(heading());
         }
         self.lines += 1;
         let (before, earlier) = std::mem::replace(&mut self.last, (now, progress.stats()));
@@ -172,30 +174,14 @@ impl State {
     }
 }
 
-/// The columns: two lines of heading, and the width.
-const COLUMNS: [(&str, &str, usize); 10] = [
-    ("", "seconds", 7),
-    ("", "MB", 5),
-    ("", "conflicts", 9),
-    ("per", "second", 6),
-    ("", "restarts", 8),
-    ("redun-", "dant", 8),
-    ("irredun-", "dant", 8),
-    ("", "glue", 5),
-    ("variables", "left", 8),
-    ("", "%", 4),
-];
+/// The widths of the columns below [`heading`].
+const WIDTHS: [usize; 10] = [7, 5, 9, 6, 8, 8, 8, 5, 8, 4];
 
-fn heading() -> String {
-    let mut text = String::from("c\n");
-    for line in [COLUMNS.map(|column| column.0), COLUMNS.map(|column| column.1)] {
-        let mut row = String::from("c");
-        for (word, (_, _, width)) in line.iter().zip(COLUMNS) {
-            let _ = write!(row, "{word:>width$}", width = width + 1);
-        }
-        let _ = writeln!(text, "{}", row.trim_end());
-    }
-    text + "c\n"
+fn heading() -> &'static str {
+    tr!("c\n\
+         c                            per            redun- irredun-      variables\n\
+         c seconds    MB conflicts second restarts     dant     dant  glue     left    %\n\
+         c\n")
 }
 
 /// One line. `done` was counted in the `time` since the last one.
@@ -223,7 +209,7 @@ fn line(progress: &Progress<'_>, now: Duration, time: Duration, done: &Stats) ->
         percent.map(|percent| percent.to_string()).unwrap_or_default(),
     ];
     let mut text = String::from("c");
-    for (value, (_, _, width)) in values.iter().zip(COLUMNS) {
+    for (value, width) in values.iter().zip(WIDTHS) {
         let _ = write!(text, " {value:>width$}");
     }
     text + "\n"
@@ -291,9 +277,16 @@ mod tests {
 
     #[test]
     fn columns_fit_into_a_terminal() {
-        let sum: usize = COLUMNS.iter().map(|(_, _, width)| width + 1).sum();
+        let sum: usize = WIDTHS.iter().map(|width| width + 1).sum();
         assert_eq!(sum + 1, WIDTH);
-        assert!(heading().lines().all(|line| line.len() <= WIDTH), "{}", heading());
+        // Each column has a word that ends where its values end.
+        let words = heading().lines().nth(2).unwrap();
+        let mut end = 1;
+        for width in WIDTHS {
+            end += width + 1;
+            assert_ne!(words.as_bytes()[end - 1], b' ', "{words}");
+        }
+        assert_eq!(words.len(), end);
     }
 
     #[test]

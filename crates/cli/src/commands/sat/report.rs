@@ -14,6 +14,7 @@ use super::statistics::{Elapsed, JsonStatistics, Statistics};
 use super::{Found, Run};
 use crate::memory;
 use crate::output::{Output, cannot_write, is_closed_pipe};
+use crate::words::{self, tr};
 
 /// The members that every object of `--json` has.
 #[derive(Serialize)]
@@ -119,13 +120,20 @@ impl Run<'_> {
             if let Some(note) = &found.note {
                 writeln!(output, "c {note}")?;
             } else if let Some(cause) = cause {
-                writeln!(output, "c stopped: {cause}")?;
+                let cause = words::cause(cause);
+                writeln!(output, "c {}", tr!("stopped: {cause}", cause))?;
             }
             if let Some(Cubes { refuted, open, split }) = found.cubes.as_ref().map(Cubes::of) {
-                writeln!(output, "c cubes: {refuted} refuted, {open} left, {split} cut again")?;
+                let cubes = tr!(
+                    "cubes: {refuted} refuted, {open} left, {split} cut again",
+                    refuted,
+                    open,
+                    split
+                );
+                writeln!(output, "c {cubes}")?;
             }
             if let Some(lemmas) = found.certified {
-                writeln!(output, "c certified: {lemmas} lemmas checked")?;
+                writeln!(output, "c {}", tr!("certified: {lemmas} lemmas checked", lemmas))?;
             }
         }
         self.write_threads(output, &found.threads, cause)?;
@@ -169,19 +177,25 @@ impl Run<'_> {
     fn write_sizes(&self, output: &mut Output) -> io::Result<()> {
         let (variables, clauses) = (self.variables, self.clauses);
         if !self.is_read {
-            return writeln!(output, "c the formula was not read to its end");
+            return writeln!(output, "c {}", tr!("the formula was not read to its end"));
         }
-        write!(output, "c {variables} variables, {clauses} clauses")?;
+        write!(
+            output,
+            "c {}",
+            tr!("{variables} variables, {clauses} clauses", variables, clauses)
+        )?;
         if self.monitor.is_on() {
-            write!(output, ", read in {:.2} s", self.read.as_secs_f64())?;
+            let seconds = words::decimal(self.read.as_secs_f64(), 2);
+            write!(output, "{}", tr!(", read in {seconds} s", seconds))?;
         }
         writeln!(output)?;
-        let odd = [
-            (self.file.repeated_literals, "repeated literals, left out"),
-            (self.file.tautologies, "tautologies, left out"),
-        ];
-        for (count, what) in odd.into_iter().filter(|&(count, _)| count > 0) {
-            writeln!(output, "c {count} {what}")?;
+        let count = self.file.repeated_literals;
+        if count > 0 {
+            writeln!(output, "c {}", tr!("{count} repeated literals, left out", count))?;
+        }
+        let count = self.file.tautologies;
+        if count > 0 {
+            writeln!(output, "c {}", tr!("{count} tautologies, left out", count))?;
         }
         Ok(())
     }
@@ -221,11 +235,15 @@ impl Run<'_> {
         }
         for (number, thread) in (1..).zip(threads) {
             let Thread { conflicts, exported, imported } = Thread::of(thread);
-            writeln!(
-                output,
-                "c thread {number}: {conflicts} conflicts, {exported} clauses exported, \
-                 {imported} imported"
-            )?;
+            let done = tr!(
+                "thread {number}: {conflicts} conflicts, {exported} clauses exported, {imported} \
+                 imported",
+                number,
+                conflicts,
+                exported,
+                imported
+            );
+            writeln!(output, "c {done}")?;
         }
         Ok(())
     }
