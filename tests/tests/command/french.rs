@@ -104,6 +104,9 @@ fn findings_about_a_formula_are_told() {
     let formula = folder.path().join("formula.cnf");
     std::fs::write(&formula, NEITHER).unwrap();
     let formula = formula.to_str().unwrap();
+    let cut = folder.path().join("cut.cnf.gz");
+    std::fs::write(&cut, [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]).unwrap();
+    let cut = cut.to_str().unwrap();
     for (arguments, input, expected) in [
         (&["sat", "-v"][..], NEITHER, "c lecture\u{a0}: entrée standard"),
         (&["sat", "-v"], NEITHER, " clauses, lues en 0,"),
@@ -132,6 +135,8 @@ fn findings_about_a_formula_are_told() {
         ),
         (&["check-proof", formula, "-"], "5 1 0 1 2 0\n", "n'aboutit pas à la clause vide"),
         (&["check-proof", formula, "-"], "5 1 0 1 2 0\n6 0 5 3 4 0\n", "c preuve lrat\n"),
+        (&["simplify", "-o", "missing/x.cnf"], EITHER, "x.cnf\u{a0}: ce fichier ou ce dossier"),
+        (&["sat", cut], "", "les données gzip sont tronquées"),
         (&["join", formula, formula], "", "ce n'est pas un résultat de cubes"),
         (&["bench", formula], "", "1 formule\u{a0}: 1 insatisfaisable\u{a0}; 0,"),
     ] {

@@ -14,6 +14,7 @@ use super::beside::{folder, temporary_names};
 #[cfg(target_os = "linux")]
 use super::unnamed;
 use crate::output::Stdout;
+use crate::words::tr;
 
 /// A file under construction; [`Target::finish`] puts it in place.
 pub(super) enum Target {
@@ -45,7 +46,10 @@ impl Target {
     /// is write-protected is refused here.
     fn in_place_of(path: &Path, permissions: fs::Permissions) -> io::Result<Target> {
         if permissions.readonly() {
-            return Err(io::Error::new(io::ErrorKind::PermissionDenied, "the file is read-only"));
+            return Err(io::Error::new(
+                io::ErrorKind::PermissionDenied,
+                tr!("the file is read-only"),
+            ));
         }
         File::options().write(true).open(path)?;
         Target::aside(fs::canonicalize(path)?, Some(permissions))

@@ -186,18 +186,37 @@ fn error(error: &(dyn Error + 'static)) -> Option<String> {
 /// An error of the system, which itself answers in English, since the command does not set its
 /// locale.
 fn of_system(error: &io::Error) -> String {
-    if let Some(inner) = error.get_ref() {
-        return told(inner);
+    let known = match error.kind() {
+        io::ErrorKind::NotFound => Some("ce fichier ou ce dossier n'existe pas"),
+        io::ErrorKind::PermissionDenied => Some("accès refusé"),
+        io::ErrorKind::IsADirectory => Some("c'est un dossier"),
+        io::ErrorKind::NotADirectory => Some("un élément du chemin n'est pas un dossier"),
+        io::ErrorKind::StorageFull => Some("il n'y a plus de place sur le disque"),
+        io::ErrorKind::ReadOnlyFilesystem => Some("le disque est en lecture seule"),
+        _ => None,
+    };
+    let text = error.get_ref().map_or_else(|| error.to_string(), |inner| told(inner));
+    // A library may pass on the system's text instead of its number.
+    match known.filter(|_| error.get_ref().is_none() || text.contains("(os error ")) {
+        Some(known) => known.into(),
+        None => of_compression(&text).unwrap_or(text),
     }
-    match error.kind() {
-        io::ErrorKind::NotFound => "ce fichier ou ce dossier n'existe pas".into(),
-        io::ErrorKind::PermissionDenied => "accès refusé".into(),
-        io::ErrorKind::IsADirectory => "c'est un dossier".into(),
-        io::ErrorKind::NotADirectory => "un élément du chemin n'est pas un dossier".into(),
-        io::ErrorKind::StorageFull => "il n'y a plus de place sur le disque".into(),
-        io::ErrorKind::ReadOnlyFilesystem => "le disque est en lecture seule".into(),
-        _ => error.to_string(),
+}
+
+/// What is wrong with compressed data; `None` for another text.
+fn of_compression(text: &str) -> Option<String> {
+    let text = text.strip_prefix("the ")?;
+    if let Some(format) = text.strip_suffix(" data is truncated") {
+        return Some(format!("les données {format} sont tronquées"));
     }
+    let (format, cause) = text.split_once(" data is corrupt: ")?;
+    let cause = match cause {
+        "a member begins with a wrong byte" => "un membre commence par un octet faux",
+        "the checksum is wrong" => "la somme de contrôle est fausse",
+        "the size is wrong" => "la taille est fausse",
+        other => other,
+    };
+    Some(format!("les données {format} sont endommagées : {cause}"))
 }
 
 fn of_format(kind: &FormatErrorKind) -> String {
@@ -674,9 +693,9 @@ fn of_joining(error: &JoinError) -> String {
             format!("{name} n'a pas de preuve que le cube {cube} est réfuté")
         }
         JoinError::NotDerived { name, cube } => {
-            format!("{name} : la preuve n'établit pas ce qu'il dit du cube {cube}")
+            format!("{name}: la preuve n'établit pas ce qu'il dit du cube {cube}")
         }
-        JoinError::Part { name, error } => format!("{name} : {}", of_system(error)),
+        JoinError::Part { name, error } => format!("{name}: {}", of_system(error)),
         JoinError::Results(error) => {
             format!("impossible d'écrire les résultats : {}", of_system(error))
         }
@@ -1259,11 +1278,11 @@ const SENTENCES: &[(&str, &str)] = &[
         "il n'y a pas de cube {job}{from} : {file} en a {count}",
     ),
     ("cube {job} of {count}{from}", "cube {job} sur {count}{from}"),
-    ("{name}: {file} has its result", "{name} : {file} a son résultat"),
+    ("{name}: {file} has its result", "{name}: {file} a son résultat"),
     ("cannot write {name}: {error}", "impossible d'écrire {name} : {error}"),
     ("{name} was not solved: {cause}", "{name} n'a pas été résolu : {cause}"),
-    ("{name}: satisfiable, result in {file}", "{name} : satisfaisable, résultat dans {file}"),
-    ("{name}: refuted, result in {file}", "{name} : réfuté, résultat dans {file}"),
+    ("{name}: satisfiable, result in {file}", "{name}: satisfaisable, résultat dans {file}"),
+    ("{name}: refuted, result in {file}", "{name}: réfuté, résultat dans {file}"),
     (
         "{name} is a result for another formula: take another folder, or remove it",
         "{name} est un résultat pour une autre formule : prenez un autre dossier, ou effacez ce \
@@ -1381,7 +1400,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ),
     (
         "{name}: the proof was not verified within the time limit",
-        "{name} : la preuve n'a pas été vérifiée dans le temps accordé",
+        "{name}: la preuve n'a pas été vérifiée dans le temps accordé",
     ),
     ("{format} proof", "preuve {format}"),
     ("proof", "preuve"),
@@ -1390,7 +1409,7 @@ const SENTENCES: &[(&str, &str)] = &[
     (", checking", ", vérification"),
     (
         "{name}: clause {clause} is not satisfied by the model",
-        "{name} : le modèle ne satisfait pas la clause {clause}",
+        "{name}: le modèle ne satisfait pas la clause {clause}",
     ),
     (
         "the model has variable {has}, but the reconstruction has only {knows}",
@@ -1433,7 +1452,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ),
     (
         "{name}: no file in this folder ends in .cnf, .icnf or .dimacs",
-        "{name} : aucun fichier de ce dossier ne se termine en .cnf, .icnf ou .dimacs",
+        "{name}: aucun fichier de ce dossier ne se termine en .cnf, .icnf ou .dimacs",
     ),
     (
         "this is no table of `neuf bench`: not overwritten",
@@ -1451,15 +1470,15 @@ const SENTENCES: &[(&str, &str)] = &[
     ("`neuf sat` cannot be started", "impossible de démarrer `neuf sat`"),
     (
         "{name}: these are cubes of another formula ({found}, but this one is {expected})",
-        "{name} : ce sont les cubes d'une autre formule ({found}, or celle-ci est {expected})",
+        "{name}: ce sont les cubes d'une autre formule ({found}, or celle-ci est {expected})",
     ),
     (
         "{name}: the cubes were changed or are not complete",
-        "{name} : les cubes ont été changés ou ne sont pas complets",
+        "{name}: les cubes ont été changés ou ne sont pas complets",
     ),
     (
         "{name}: a cube has the literal {strange}, but the formula has only {count} variables",
-        "{name} : un cube a le littéral {strange}, or la formule n'a que {count} variables",
+        "{name}: un cube a le littéral {strange}, or la formule n'a que {count} variables",
     ),
     (
         "{name} is damaged: the check sum in line {line} is wrong; only what stands before it is \
@@ -1475,6 +1494,7 @@ const SENTENCES: &[(&str, &str)] = &[
         "{name} is no proof: not overwritten without --force",
         "{name} n'est pas une preuve : ce fichier n'est pas écrasé sans --force",
     ),
+    ("the file is read-only", "le fichier est en lecture seule"),
 ];
 
 /// The texts of the definition of the command line and of the top page.
