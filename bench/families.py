@@ -366,10 +366,17 @@ def all_formulas():
         yield from seeded(f'subgraph-{s}-{l}', subgraph, s, l, degree, seeds=seeds)
 
 
+def output_folder(usage):
+    """The folder that the command line names, which is made."""
+    if len(sys.argv) != 2 or sys.argv[1].startswith('-'):
+        sys.exit(usage)
+    os.makedirs(sys.argv[1], exist_ok=True)
+    return sys.argv[1]
+
+
 def write_all(script, formulas, usage):
     """Writes named formulas to the folder that the command line names."""
-    folder = sys.argv[1] if len(sys.argv) == 2 else sys.exit(usage)
-    os.makedirs(folder, exist_ok=True)
+    folder = output_folder(usage)
     for name, make in formulas:
         f = make()
         with open(os.path.join(folder, name + '.cnf'), 'w') as out:

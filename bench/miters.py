@@ -13,7 +13,8 @@ restoring dividers (`div`), square roots (`sqrt`) and random logic (`ctl`).
 import os
 import random
 import subprocess
-import sys
+
+from families import output_folder
 
 REWRITE = ('balance; rewrite; refactor; balance; rewrite; rewrite -z; balance; refactor -z; '
            'rewrite -z; balance')
@@ -229,8 +230,7 @@ def circuit(kind, size):
 
 
 def main():
-    folder = sys.argv[1] if len(sys.argv) == 2 else sys.exit(__doc__)
-    os.makedirs(folder, exist_ok=True)
+    folder = output_folder(__doc__)
     for name, rewriting in MITERS.items():
         kind = name.rstrip('0123456789')
         with open(os.path.join(folder, f'{name}.blif'), 'w') as out:
