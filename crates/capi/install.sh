@@ -4,7 +4,7 @@
 #   crates/capi/install.sh [--profile PROFILE] [PREFIX]     (/usr/local)
 # DESTDIR is put before PREFIX, CC is the C compiler. The shared library is linked by CC, because
 # rustc passes a list of exported symbols of its own, with which linkers take no versions.
-# `cargo cinstall -p neuf-capi --profile capi` installs the same without versions of symbols.
+# `cargo cinstall --locked -p neuf-capi --profile capi` installs the same without versions of symbols.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
