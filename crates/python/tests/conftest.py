@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import itertools
+import os
 import random
+import signal
+import threading
 from pathlib import Path
 
 import pytest
@@ -51,3 +54,18 @@ def satisfies(model: list[int], clauses: list[list[int]]) -> bool:
 @pytest.fixture
 def hard() -> list[list[int]]:
     return crowded_pigeonhole(8)
+
+
+@pytest.fixture
+def control_c():
+    """A call sends the signal of Ctrl-C to this process after some seconds.
+
+    A shell's background jobs ignore the signal, and Python then has no handler of its own.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+
+    def send_after(seconds):
+        threading.Timer(seconds, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+
+    yield send_after
+    signal.signal(signal.SIGINT, before)

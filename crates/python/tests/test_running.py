@@ -24,20 +24,17 @@ def after(seconds: float, action) -> None:
 
 @unix
 @pytest.mark.parametrize("call", ["solve", "ask", "enum_models", "models", "certified"])
-def test_control_c_stops_a_call_within_a_second(call):
+def test_control_c_stops_a_call_within_a_second(call, control_c):
     solver = Solver(bootstrap_with=crowded_pigeonhole(8), certify=call == "certified")
     work = {
         "enum_models": lambda: next(solver.enum_models()),
         "models": lambda: next(solver.models()),
         "ask": lambda: solver.ask(),
     }.get(call, solver.solve)
-    # A shell's background jobs ignore the signal, and Python then has no handler of its own.
-    old = signal.signal(signal.SIGINT, signal.default_int_handler)
-    after(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
+    control_c(0.3)
     begin = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         work()
-    signal.signal(signal.SIGINT, old)
     # On a quiet machine it takes a twentieth of a second.
     assert 0.2 < time.monotonic() - begin < 3
     # The solver goes on afterwards.

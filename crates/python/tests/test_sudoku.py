@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import signal
-import threading
 import time
 import xml.etree.ElementTree as ElementTree
 
@@ -333,8 +331,8 @@ def test_files(tmp_path):
         lambda: sum(1 for _ in Puzzle(81 * ".").solutions()),
     ],
 )
-def test_control_c_stops_long_work_within_a_second(work):
-    threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+def test_control_c_stops_long_work_within_a_second(work, control_c):
+    control_c(0.3)
     begin = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         work()

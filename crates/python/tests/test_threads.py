@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import signal
 import subprocess
 import sys
 import threading
@@ -70,9 +69,9 @@ def test_everything_else_works_beside_threads():
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals of Unix")
-def test_control_c_and_interrupts():
+def test_control_c_and_interrupts(control_c):
     solver = Solver(bootstrap_with=crowded_pigeonhole(8), threads=2, options=EAGER)
-    threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    control_c(0.5)
     begin = time.monotonic()
     with pytest.raises(KeyboardInterrupt):
         solver.solve()
