@@ -128,6 +128,30 @@ impl Account {
     }
 }
 
+/// How the share of a technique has changed by what its rounds found.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Share {
+    /// How often it was doubled, or halved if this is negative.
+    doublings: i32,
+}
+
+impl Share {
+    /// The share that was `effort` at first.
+    pub(crate) fn of(self, effort: f64) -> f64 {
+        effort * 2.0f64.powi(self.doublings)
+    }
+
+    /// Doubles the share, but not more than `most` times in all.
+    pub(crate) fn double(&mut self, most: i32) {
+        self.doublings = (self.doublings + 1).min(most);
+    }
+
+    /// Halves the share, but not more than `most` times in all.
+    pub(crate) fn halve(&mut self, most: i32) {
+        self.doublings = (self.doublings - 1).max(-most);
+    }
+}
+
 /// The ticks of all techniques together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct TechniqueTicks {

@@ -31,7 +31,7 @@ use super::decompose::decompose;
 use super::inner::{Answer, Inner};
 use super::merge::Merging;
 use super::pool::{Member, Pool};
-use super::{Account, Context};
+use super::{Account, Context, Share};
 use crate::heuristics::Heuristics;
 use crate::limits::Budget;
 use crate::random::Random;
@@ -51,7 +51,7 @@ const ENVIRONMENT: u64 = 200;
 
 /// How often the share may be doubled or halved.
 const MOST_DOUBLINGS: i32 = 4;
-const MOST_HALVINGS: i32 = -2;
+const MOST_HALVINGS: i32 = 2;
 /// From how many rounds in vain on each further one halves the share, even if some
 /// variables have not had their turn.
 const MOST_IN_VAIN: u32 = 3;
@@ -63,8 +63,7 @@ const WORTH: f64 = 30.0;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Sweeping {
     account: Account,
-    /// How often the share was doubled, or halved if this is negative.
-    doublings: i32,
+    share: Share,
     /// How many rounds there were since the last one that found anything.
     in_vain: u32,
     /// The variable whose turn is next.
@@ -107,7 +106,7 @@ impl Sweeping {
     pub(super) fn sweep(&mut self, context: &mut Context<'_>) -> bool {
         let options = context.options;
         let var_count = context.propagator.var_count();
-        let share = options.sweep_effort * 2.0f64.powi(self.doublings);
+        let share = self.share.of(options.sweep_effort);
         let allowance = self.account.allowance(share, context.effort());
         // Collecting the clauses costs about a quarter of this.
         let least = context.session.literals / 2 + var_count as u64;
@@ -162,11 +161,10 @@ impl Sweeping {
         let found = part > 0.0;
         self.in_vain = if found { 0 } else { self.in_vain + 1 };
         if found && is_worth_it {
-            self.doublings += 1;
+            self.share.double(MOST_DOUBLINGS);
         } else if found || ends_turn || self.in_vain >= MOST_IN_VAIN {
-            self.doublings -= 1;
+            self.share.halve(MOST_HALVINGS);
         }
-        self.doublings = self.doublings.clamp(MOST_HALVINGS, MOST_DOUBLINGS);
     }
 }
 

@@ -41,14 +41,14 @@ use super::delay::Delay;
 use super::inner::{Answer, Inner};
 use super::merge::Merging;
 use super::pool::Pool;
-use super::{Account, Context};
+use super::{Account, Context, Share};
 use crate::limits::Budget;
 use crate::random::Random;
 use crate::stats::Stats;
 
 /// How often the share may be doubled or halved.
 const MOST_DOUBLINGS: i32 = 5;
-const MOST_HALVINGS: i32 = -3;
+const MOST_HALVINGS: i32 = 3;
 /// The share of the search's ticks for the first round, at least. Elimination, which comes
 /// next, takes the circuit apart.
 const FIRST_SHARE: f64 = 1.0;
@@ -80,8 +80,7 @@ pub(crate) struct Fraiging {
     rounds: u64,
     /// The ticks of all rounds.
     spent: u64,
-    /// How often the share was doubled, or halved if this is negative.
-    doublings: i32,
+    share: Share,
     delay: Delay,
     inner: Inner,
 }
@@ -113,7 +112,7 @@ impl Fraiging {
     /// unless the formula is refuted.
     pub(super) fn reduce(&mut self, context: &mut Context<'_>) -> bool {
         let options = context.options;
-        let mut share = options.fraig_effort * 2.0f64.powi(self.doublings);
+        let mut share = self.share.of(options.fraig_effort);
         if self.rounds == 0 && share > 0.0 {
             share = share.max(FIRST_SHARE);
         }
@@ -145,8 +144,11 @@ impl Fraiging {
         let earned = GRANT * (found.0 + found.1);
         let is_any = found != (0, 0);
         self.account.spend(spent.saturating_sub(earned));
-        self.doublings += if earned >= spent { 1 } else { -1 };
-        self.doublings = self.doublings.clamp(MOST_HALVINGS, MOST_DOUBLINGS);
+        if earned >= spent {
+            self.share.double(MOST_DOUBLINGS);
+        } else {
+            self.share.halve(MOST_HALVINGS);
+        }
         self.delay.note(is_any && earned >= spent / 2);
         if found.0 > 0 && !context.propagator.is_refuted() {
             decompose(context);
