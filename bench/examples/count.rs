@@ -54,11 +54,11 @@ fn main() -> anyhow::Result<()> {
         let mut counts = Vec::new();
         let mut times = Vec::new();
         for solution in solved.iter().cycle().take(args.each) {
-            let grid = some_of(solution, givens.min(81), &mut random);
+            let puzzle = some_of(solution, givens.min(81), &mut random).into();
             let start = cpu_time()?;
-            let count = count_solutions(&grid, u128::MAX, &Interrupt::new())?;
+            let count = count_solutions(&puzzle, u128::MAX, &Interrupt::new())?;
             times.push(cpu_time()? - start);
-            ensure!(count.exact, "not counted: {grid:?}");
+            ensure!(count.exact, "not counted: {puzzle:?}");
             counts.push(count.solutions);
             eprintln!("{givens} {} {:.2}", count.solutions, times[times.len() - 1].as_secs_f64());
         }

@@ -115,7 +115,7 @@ struct Batsat {
 
 impl Batsat {
     fn new(encoding: Encoding, shape: Shape) -> Batsat {
-        let encoded = encoding.encode(&Grid::empty(shape));
+        let encoded = encoding.encode(&Grid::empty(shape).into());
         let mut solver = batsat::BasicSolver::default();
         let vars = (0..encoded.var_count()).map(|_| solver.new_var_default()).collect();
         let mut batsat = Batsat { solver, vars };
@@ -160,7 +160,7 @@ struct Varisat {
 
 impl Varisat {
     fn new(encoding: Encoding, shape: Shape) -> Varisat {
-        let encoded = encoding.encode(&Grid::empty(shape));
+        let encoded = encoding.encode(&Grid::empty(shape).into());
         let mut solver = varisat::Solver::new();
         for clause in encoded.clauses() {
             let lits: Vec<varisat::Lit> = clause.into_iter().map(Varisat::lit).collect();

@@ -163,7 +163,8 @@ fn look_at(name: String, lines: &[String], args: &Args) -> anyhow::Result<Set> {
         followed[usize::from(level.number() - Level::DepthTwo.number())] += 1;
     }
     let timed = sample(&taken, args.timed);
-    let (_, rate_seconds) = on_all_cores(&timed, |_, line| Ok(rate(&grid(line)?, &interrupt)?))?;
+    let (_, rate_seconds) =
+        on_all_cores(&timed, |_, line| Ok(rate(&grid(line)?.into(), &interrupt)?))?;
     Ok(Set {
         name,
         whole: lines.len(),
@@ -182,8 +183,9 @@ fn rank(path: &Path, limit: usize) -> anyhow::Result<Vec<Ranked>> {
     let one = |_: &mut Ladder, line: &String| {
         let givens = grid(line)?;
         let published = line[81..].trim().parse().with_context(|| format!("no rating: {line}"))?;
-        let rating = rate(&givens, &interrupt)?;
-        let left = solve::Propagation.solve(&givens.clone().into(), &interrupt)?.candidates;
+        let puzzle = givens.clone().into();
+        let rating = rate(&puzzle, &interrupt)?;
+        let left = solve::Propagation.solve(&puzzle, &interrupt)?.candidates;
         let left: usize = left.map_or(0, |left| {
             givens.shape().cells().map(|cell| left.get(cell).len()).filter(|&open| open > 1).sum()
         });
