@@ -1,9 +1,13 @@
 //! The outlines of characters, so that a digit looks the same everywhere.
 //!
-//! They are those of the font `DejaVu` Sans, written out as paths: Latin letters
-//! and some signs, and the digits also in bold. The font file itself would be
-//! ten times as large and would need a parser of fonts. The licence of the
-//! outlines stands beside them, in `outlines/LICENSE-DEJAVU`.
+//! They are those of the font `DejaVu` Sans, written out as paths: the letters of
+//! western Europe and the digits, these also in bold, and in a table of their own,
+//! which is read only when one of them is asked for, those of the other languages
+//! with Latin letters, of Greek and of Cyrillic, and more signs. The font file
+//! itself would be three times as large as all of them and would need a parser of
+//! fonts. Scripts whose letters join or run from the right are left out, since
+//! they need more than a row of outlines. The licence of the outlines stands beside
+//! them, in `outlines/LICENSE-DEJAVU`.
 
 use std::sync::OnceLock;
 
@@ -84,6 +88,16 @@ fn table(face: Face) -> &'static Table {
     }
 }
 
+/// The characters of [`Face::Regular`] that are seldom asked for.
+fn more() -> &'static Table {
+    static MORE: OnceLock<Table> = OnceLock::new();
+    MORE.get_or_init(|| read(include_str!("outlines/more.txt")))
+}
+
+fn regular(character: char) -> Option<&'static Outline> {
+    table(Face::Regular).get(&character).or_else(|| more().get(&character))
+}
+
 /// The outline of a character and the face that it comes from. A character that
 /// has no bold outline gets the regular one, and a character without any gets
 /// that of `?`.
@@ -99,14 +113,13 @@ pub fn outline(face: Face, character: char) -> (Face, &'static Outline) {
     if let Some(found) = table(face).get(&character) {
         return (face, found);
     }
-    let regular = table(Face::Regular);
-    (Face::Regular, regular.get(&character).unwrap_or(&regular[&'?']))
+    (Face::Regular, regular(character).unwrap_or(&table(Face::Regular)[&'?']))
 }
 
 /// Whether a character has an outline of its own.
 #[must_use]
 pub fn is_known(character: char) -> bool {
-    table(Face::Regular).contains_key(&character)
+    regular(character).is_some()
 }
 
 /// The width of a text, as a multiple of the size of its characters.
@@ -150,8 +163,8 @@ mod tests {
 
     #[test]
     fn all_outlines_are_read_whole() {
-        for (face, least) in [(Face::Regular, 190), (Face::Bold, 10)] {
-            let table = table(face);
+        let tables = [(table(Face::Regular), 190), (table(Face::Bold), 10), (more(), 490)];
+        for (table, least) in tables {
             assert!(table.len() >= least, "{}", table.len());
             for (character, outline) in table {
                 let letters = outline.path.chars().filter(char::is_ascii_alphabetic).count();
@@ -160,6 +173,13 @@ mod tests {
             }
         }
         assert!((' '..='~').chain("éèàçœŒ–—’…".chars()).all(is_known));
+        assert!("Łódź Čeština İğş Việt Ωμέγα Їжак ёлка € № ★ ≤".chars().all(is_known));
+        assert!(!is_known('数'));
+    }
+
+    #[test]
+    fn no_character_is_in_two_tables() {
+        assert!(more().keys().all(|character| !table(Face::Regular).contains_key(character)));
     }
 
     #[test]
