@@ -108,6 +108,10 @@ pub(crate) struct Simplification {
 /// nothing.
 const LEAST: u64 = 10_000;
 
+/// Until how many conflicts elimination waits for sweeping, in a formula that compares
+/// circuits. Elimination takes gates apart, and those that are equal can then hardly be found.
+const PUT_OFF: u64 = 50_000;
+
 /// The budget of one technique: a share of the ticks of the search.
 ///
 /// What a run leaves over, or spends in excess, is taken into account in later runs.
@@ -139,6 +143,11 @@ impl Share {
     /// The share that was `effort` at first.
     pub(crate) fn of(self, effort: f64) -> f64 {
         effort * 2.0f64.powi(self.doublings)
+    }
+
+    /// Whether it is at least as large as at first.
+    pub(crate) fn is_kept(self) -> bool {
+        self.doublings >= 0
     }
 
     /// Doubles the share, but not more than `most` times in all.
@@ -308,11 +317,6 @@ impl Simplification {
             let interval = logarithmic(self.probe_interval, self.probings);
             self.next_probing = conflicts.saturating_add(interval);
         }
-        if eliminates {
-            self.eliminations += 1;
-            let interval = self.eliminate_interval.saturating_mul(self.eliminations);
-            self.next_eliminating = conflicts.saturating_add(interval);
-        }
         self.simplify(context, probes, eliminates);
         true
     }
@@ -330,7 +334,15 @@ impl Simplification {
         if probes && context.is_consistent() {
             self.probing_round(context);
         }
-        if eliminates {
+        let conflicts = context.stats.conflicts;
+        let finds_gates = self.fraiging.finds_many_at_first() && self.sweeping.is_worth_it();
+        let waits = context.options.sweep && finds_gates && conflicts < PUT_OFF;
+        if eliminates && waits {
+            self.next_eliminating = conflicts.saturating_add(self.eliminate_interval);
+        } else if eliminates {
+            self.eliminations += 1;
+            let interval = self.eliminate_interval.saturating_mul(self.eliminations);
+            self.next_eliminating = conflicts.saturating_add(interval);
             context.round(Technique::Eliminate, |context| {
                 self.elimination.eliminate(context, &mut self.blocking, &mut self.covering);
             });

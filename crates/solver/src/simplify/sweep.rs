@@ -50,7 +50,7 @@ const QUESTION: u64 = 20_000;
 const ENVIRONMENT: u64 = 200;
 
 /// How often the share may be doubled or halved.
-const MOST_DOUBLINGS: i32 = 4;
+const MOST_DOUBLINGS: i32 = 6;
 const MOST_HALVINGS: i32 = 2;
 /// From how many rounds in vain on each further one halves the share, even if some
 /// variables have not had their turn.
@@ -154,6 +154,11 @@ impl Sweeping {
             decompose(context);
         }
         has_equal
+    }
+
+    /// Whether rounds that were worth their ticks are at least as many as the others.
+    pub(super) fn is_worth_it(&self) -> bool {
+        self.share.is_kept()
     }
 
     /// Adjusts the share after a round that removed a part of the variables.

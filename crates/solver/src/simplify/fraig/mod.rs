@@ -73,6 +73,9 @@ const MOST_IN_VAIN: u32 = 4;
 /// How many others a variable is compared with, one after the other.
 const MOST_RIVALS: u32 = 8;
 
+/// The part of the variables that are equal to others if the formula compares circuits.
+const MANY: f64 = 0.005;
+
 /// What functional reduction keeps between rounds.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Fraiging {
@@ -82,6 +85,8 @@ pub(crate) struct Fraiging {
     spent: u64,
     share: Share,
     delay: Delay,
+    /// Whether the first round replaced many of the variables.
+    finds_many_at_first: bool,
     inner: Inner,
 }
 
@@ -141,6 +146,10 @@ impl Fraiging {
         context.stats.fraig_ticks += spent;
         context.stats.fraig_equal += found.0;
         context.stats.fraig_units += found.1;
+        if self.rounds == 1 {
+            let least = (MANY * var_count as f64) as u64;
+            self.finds_many_at_first = found.0 + found.1 > least;
+        }
         let earned = GRANT * (found.0 + found.1);
         let is_any = found != (0, 0);
         self.account.spend(spent.saturating_sub(earned));
@@ -154,6 +163,12 @@ impl Fraiging {
             decompose(context);
         }
         is_any
+    }
+
+    /// Whether the first round found so many equal literals that the formula seems to compare
+    /// circuits.
+    pub(super) fn finds_many_at_first(&self) -> bool {
+        self.finds_many_at_first
     }
 
     /// Recovers the circuit. `None` when it costs more than `limit`. The round may spend `most`

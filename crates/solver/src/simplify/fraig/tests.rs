@@ -1,5 +1,5 @@
-use crate::Solver;
-use crate::simplify::testing::{EQUAL_OUTPUTS, lits, run_once};
+use crate::simplify::testing::{EQUAL_OUTPUTS, eliminating, lits, run_once};
+use crate::{Options, Outcome, Solver};
 
 /// Reduces once, with effort enough for all variables.
 fn reduced(clauses: &[&[i32]]) -> Solver {
@@ -48,4 +48,16 @@ fn different_functions_stay_different() {
     let solver = reduced(&clauses);
     assert_eq!((solver.stats.fraig_equal, solver.stats.fraig_units), (0, 0));
     assert!(solver.stats.fraigs == 1);
+}
+
+#[test]
+fn elimination_waits_where_circuits_are_compared() {
+    let eliminated = |sweep| {
+        let mut solver = eliminating(EQUAL_OUTPUTS, &Options { sweep, ..Options::default() });
+        assert_eq!(solver.solve(), Outcome::Satisfiable);
+        assert_eq!(solver.stats.fraig_equal, 1);
+        solver.stats.eliminated
+    };
+    assert_eq!(eliminated(true), 0);
+    assert!(eliminated(false) > 0);
 }
