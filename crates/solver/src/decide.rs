@@ -8,6 +8,7 @@
 //! date.
 
 use neuf_cnf::{Valuation, Var};
+use neuf_core::Propagator;
 
 use crate::heap::Heap;
 use crate::queue::Queue;
@@ -92,9 +93,12 @@ impl Decider {
         self.inactive_count > 0
     }
 
-    /// How many variables must not be decided.
-    pub(crate) fn inactive_count(&self) -> usize {
-        self.inactive_count
+    /// How many variables are left to decide: neither fixed nor excluded. A variable that was
+    /// excluded can be fixed later, so the two numbers must not be added.
+    pub(crate) fn open_count(&self, propagator: &Propagator) -> usize {
+        let fixed = &propagator.trail()[..propagator.history().root_len()];
+        let fixed = fixed.iter().filter(|lit| !self.is_inactive(lit.var())).count();
+        propagator.var_count() - self.inactive_count - fixed
     }
 
     /// Excludes a variable, which must be unassigned, from decisions.

@@ -179,8 +179,7 @@ impl Progress<'_> {
     /// another one.
     #[must_use]
     pub fn variables_left(&self) -> usize {
-        let gone = self.propagator.history().root_len() + self.decider.inactive_count();
-        self.variables().saturating_sub(gone)
+        self.decider.open_count(self.propagator)
     }
 
     /// Whether the search is in stable mode, which looks for a model, and not in focused

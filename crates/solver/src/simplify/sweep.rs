@@ -120,11 +120,7 @@ impl Sweeping {
         };
         let effort = context.effort();
         let propagated = context.propagator.ticks();
-        let open = (0..var_count).map(Var::new).filter(|&var| {
-            context.propagator.value(var.positive()).is_none()
-                && !context.heuristics.decider.is_inactive(var)
-        });
-        let open = open.count();
+        let open = context.heuristics.decider.open_count(context.propagator);
         self.inner.grow(var_count);
         let (started, turns) = (self.inner.ticks, self.turns);
         let mut round = Round {
