@@ -152,7 +152,7 @@ impl Sweeping {
         has_equal
     }
 
-    /// Whether rounds that were worth their ticks are at least as many as the others.
+    /// Whether what the rounds found has kept their share at least as large as at first.
     pub(super) fn is_worth_it(&self) -> bool {
         self.share.is_kept()
     }
