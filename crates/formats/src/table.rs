@@ -52,7 +52,8 @@ struct Field<'a> {
 }
 
 /// The table whose header a line is. A single column does not count as a table,
-/// because its records can be read as text.
+/// because its records can be read as text. A line with a grid is a record, even if its
+/// puzzle has the name `puzzle`.
 pub(crate) fn header(line: &Line) -> Option<Table> {
     let delimiter = line.text.chars().find(|c| matches!(c, ',' | ';' | '\t'))?;
     let fields = fields(&line.text, delimiter);
@@ -64,7 +65,15 @@ pub(crate) fn header(line: &Line) -> Option<Table> {
     let puzzle = PUZZLE.iter().find_map(|name| find(&[name]))?;
     let name = find(&NAME).filter(|&column| column != puzzle);
     let solution = find(&SOLUTION);
+    if fields.iter().any(|field| is_grid(&field.text)) {
+        return None;
+    }
     Some(Table { delimiter, puzzle, solution, name, is_proven: false, without_fields: 0 })
+}
+
+/// Whether a field is a grid of four rows or more.
+fn is_grid(field: &str) -> bool {
+    field.len() >= 16 && read_embedded(field, ReadOptions::default(), (1, 1)).is_ok()
 }
 
 /// The fields of a record.
@@ -271,6 +280,15 @@ mod tests {
         let puzzle = puzzles[0].as_ref().unwrap();
         assert_eq!((puzzle.puzzle.givens().filled_count(), puzzle.extra.as_str()), (0, ""));
         assert_eq!(puzzle.solution.as_ref(), Some(puzzle.puzzle.givens()));
+    }
+
+    #[test]
+    fn a_name_may_be_a_word_of_headers() {
+        let grid = "1....2....3....4";
+        let second = format!("puzzle,solution,name\n{grid},,b\n");
+        let puzzles = read(&format!("name,puzzle,solution\n\"puzzle\",{grid},\n{second}"));
+        let names: Vec<_> = puzzles.into_iter().map(|entry| entry.unwrap().name).collect();
+        assert_eq!(names, [Some("puzzle".to_owned()), Some("b".to_owned())]);
     }
 
     #[test]

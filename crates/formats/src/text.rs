@@ -74,12 +74,14 @@ fn is_without_letters(cells: &[Token]) -> bool {
 pub(crate) fn read_line(line: &Line, wanted: Option<Shape>) -> Reading {
     let Words { words, barred } = words(line);
     let text = TextLine { line, words: &words, barred, wanted };
+    // A row of the smallest jigsaws looks like a size, and these grids need none.
+    let may_have_size = !barred && wanted.is_none_or(|shape| shape.side() >= LEAST_SIDE);
     match stroke(&line.text) {
         Some(Stroke::Border) => Reading::Rule,
         Some(Stroke::Blanks(_)) => Reading::Blanks(text.row(text.characters())),
         None if words.is_empty() => Reading::Rule,
         None => match Size::read(line, &words) {
-            Some(size) if !barred => Reading::Size(size),
+            Some(size) if may_have_size => Reading::Size(size),
             _ => text.field().unwrap_or_else(|| text.cells()),
         },
     }

@@ -209,7 +209,7 @@ fn rules_without_a_grid_are_an_error_and_faulty_rules_spoil_their_grids() {
 fn rows_of_any_length_are_no_panic() {
     for text in [
         "regions:\n",
-        "regions: \u{fffd}\n1",
+        "regions: \u{fffd}\n2",
         "regions:\n|||\n---\n",
         "cages: :::;;;--\n",
         "even: r0c0\n1... .2.. ..3. ...4",
