@@ -30,6 +30,8 @@ pub(crate) struct Analysis {
     pub(crate) levels: Vec<LevelSeen>,
     /// The current stamp for `levels`.
     pub(crate) stamp: u64,
+    /// Working memory of `shrink.rs`.
+    pub(crate) places: Vec<u64>,
     /// For the proof: see `chain.rs`.
     pub(crate) chain: Chain,
 }

@@ -34,6 +34,8 @@ pub(crate) struct Decider {
     bonus: f64,
     queue: Queue,
     is_stable: bool,
+    /// Working memory of `bump`.
+    order: Vec<(u64, Var)>,
 }
 
 impl Default for Decider {
@@ -47,6 +49,7 @@ impl Default for Decider {
             bonus: 1.0,
             queue,
             is_stable: false,
+            order: Vec::new(),
         }
     }
 }
@@ -71,6 +74,7 @@ impl Decider {
             bonus,
             queue,
             is_stable,
+            order: _,
         } = origin;
         self.inactive.clone_from(inactive);
         self.inactive_count = *inactive_count;
@@ -133,17 +137,20 @@ impl Decider {
     }
 
     /// Rewards variables, which must all be assigned, for their part in a conflict.
-    pub(crate) fn bump(&mut self, vars: &mut [Var]) {
+    pub(crate) fn bump(&mut self, vars: &[Var]) {
         if self.is_stable {
-            for &mut var in vars {
+            for &var in vars {
                 self.raise(var);
             }
             self.bonus /= DECAY;
         } else {
             // They are bumped in the order of their last bump, so that their order
-            // changes little.
-            vars.sort_unstable_by_key(|&var| self.queue.stamp(var));
-            for &mut var in vars {
+            // changes little. Sorting copies of the stamps is much faster than to look
+            // them up for each comparison.
+            self.order.clear();
+            self.order.extend(vars.iter().map(|&var| (self.queue.stamp(var), var)));
+            self.order.sort_unstable_by_key(|&(stamp, _)| stamp);
+            for &(_, var) in &self.order {
                 self.queue.bump(var);
             }
         }

@@ -70,7 +70,7 @@ impl Learning {
         analysis.clause = lits;
         restarts.learned(modes.is_stable(), glue, parts.stats.decisions);
         shorten(parts, analysis, restarts.decision_rate(modes.is_stable()));
-        decider.bump(&mut analysis.seen);
+        decider.bump(&analysis.seen);
         let id = derive_learned(parts.propagator, analysis);
         self.assert_learned(parts, heuristics, glue, id);
         self.analysis.clear();

@@ -17,9 +17,7 @@ use crate::minimize::is_redundant;
 /// many literals shrinking removed.
 pub(crate) fn shrink(core: &Propagator, analysis: &mut Analysis, minimizes: bool) -> u64 {
     let mut clause = std::mem::take(&mut analysis.clause);
-    let history = core.history();
-    let place = |lit: &Lit| (history.level_of(lit.var()), history.place_of(lit.var()));
-    clause[1..].sort_unstable_by_key(|lit| std::cmp::Reverse(place(lit)));
+    sort_by_place(core, &mut clause[1..], &mut analysis.places);
     let (mut start, mut kept, mut shrunken) = (1, 1, 0);
     while start < clause.len() {
         let level = core.history().level_of(clause[start].var());
@@ -47,6 +45,20 @@ pub(crate) fn shrink(core: &Propagator, analysis: &mut Analysis, minimizes: bool
     clause.truncate(kept);
     analysis.clause = clause;
     shrunken
+}
+
+/// Sorts false literals by their levels and by their places on the trail, the highest first.
+/// Both are copied to `places`, because looking them up for each comparison takes longer.
+fn sort_by_place(core: &Propagator, lits: &mut [Lit], places: &mut Vec<u64>) {
+    const BITS: u32 = 32;
+    let history = core.history();
+    let level = |lit: &Lit| u64::from(history.level_of(lit.var()));
+    places.clear();
+    places.extend(lits.iter().map(|lit| level(lit) << BITS | history.place_of(lit.var()) as u64));
+    places.sort_unstable();
+    for (lit, &place) in lits.iter_mut().zip(places.iter().rev()) {
+        *lit = !core.trail()[place as u32 as usize];
+    }
 }
 
 /// The false literal of `level` that implies all literals of `block`, given the rest of
