@@ -334,21 +334,33 @@ impl Simplification {
         if probes && context.is_consistent() {
             self.probing_round(context);
         }
-        let conflicts = context.stats.conflicts;
-        let finds_gates = self.fraiging.finds_many_at_first() && self.sweeping.is_worth_it();
-        let waits = context.options.sweep && finds_gates && conflicts < PUT_OFF;
-        if eliminates && waits {
-            self.next_eliminating = conflicts.saturating_add(self.eliminate_interval);
-        } else if eliminates {
-            self.eliminations += 1;
-            let interval = self.eliminate_interval.saturating_mul(self.eliminations);
-            self.next_eliminating = conflicts.saturating_add(interval);
-            context.round(Technique::Eliminate, |context| {
-                self.elimination.eliminate(context, &mut self.blocking, &mut self.covering);
-            });
-            context.round(Technique::Factor, |context| self.factoring.factor(context));
+        if eliminates {
+            self.eliminating_round(context);
         }
         context.ticks.spent += context.propagator.ticks() - before;
+    }
+
+    /// The techniques that work with occurrence lists.
+    fn eliminating_round(&mut self, context: &mut Context<'_>) {
+        let conflicts = context.stats.conflicts;
+        if self.elimination_waits(context) {
+            self.next_eliminating = conflicts.saturating_add(self.eliminate_interval);
+            return;
+        }
+        self.eliminations += 1;
+        let interval = self.eliminate_interval.saturating_mul(self.eliminations);
+        self.next_eliminating = conflicts.saturating_add(interval);
+        context.round(Technique::Eliminate, |context| {
+            self.elimination.eliminate(context, &mut self.blocking, &mut self.covering);
+        });
+        context.round(Technique::Factor, |context| self.factoring.factor(context));
+    }
+
+    /// Whether elimination waits until sweeping has found the equal gates of a formula that
+    /// compares circuits.
+    fn elimination_waits(&self, context: &Context<'_>) -> bool {
+        let finds_gates = self.fraiging.finds_many_at_first() && self.sweeping.is_worth_it();
+        context.options.sweep && finds_gates && context.stats.conflicts < PUT_OFF
     }
 
     /// The techniques that work with binary clauses and with propagation.
