@@ -126,6 +126,12 @@ impl Account {
         ((share * search_ticks as f64) as u64).saturating_sub(self.spent)
     }
 
+    /// Forgets what was spent beyond this share, which has become smaller, so that the next
+    /// run need not wait for it.
+    pub(crate) fn settle(&mut self, share: f64, search_ticks: u64) {
+        self.spent = self.spent.min((share * search_ticks as f64) as u64);
+    }
+
     /// Records what was spent.
     pub(crate) fn spend(&mut self, ticks: u64) {
         self.spent = self.spent.saturating_add(ticks);

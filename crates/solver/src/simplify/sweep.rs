@@ -21,9 +21,16 @@
 //! worth `WORTH` times this part of the search so far. A round that costs less than it is
 //! worth doubles the share, and one that costs more halves it, and so do several in vain,
 //! down to a quarter: literals are sometimes equal for the solver only after much search.
-//! Variables take turns over the rounds; when all have had their turn, the environments
-//! become larger. A round starts only when its share suffices for several times the work
-//! of collecting the clauses.
+//! A round starts only when its share suffices for several times the work of collecting
+//! the clauses. What was spent beyond a share that became smaller is forgotten; otherwise
+//! the next round would have to wait until the search has lost its way.
+//!
+//! Order: gates that are equal make it easier to see that their users are. So when a
+//! literal was found, the variables that share a clause with it come first, and this leads
+//! through a circuit from its inputs upwards. The others take turns over the rounds; when
+//! all have had their turn, the environments become larger.
+
+use std::collections::VecDeque;
 
 use neuf_core::{Lit, Propagator, Var};
 
@@ -70,6 +77,8 @@ pub(crate) struct Sweeping {
     next: usize,
     /// How often all variables had their turn.
     turns: u32,
+    /// The neighbours of literals that were found, which come first.
+    near: VecDeque<Var>,
     inner: Inner,
 }
 
@@ -81,6 +90,9 @@ struct Round<'a> {
     pool: Pool,
     inner: &'a mut Inner,
     merging: Merging,
+    near: &'a mut VecDeque<Var>,
+    /// By variable: whether it is in `near`.
+    is_near: Vec<bool>,
     /// By member: the last environment that contained it.
     taken: Vec<u32>,
     environment: u32,
@@ -122,6 +134,8 @@ impl Sweeping {
         let propagated = context.propagator.ticks();
         let open = context.heuristics.decider.open_count(context.propagator);
         self.inner.grow(var_count);
+        let mut is_near = vec![false; var_count];
+        self.near.iter().for_each(|var| is_near[var.index()] = true);
         let (started, turns) = (self.inner.ticks, self.turns);
         let mut round = Round {
             taken: vec![0; pool.members().map(Member::index).max().map_or(0, |last| last + 1)],
@@ -134,6 +148,8 @@ impl Sweeping {
             stats: context.stats,
             pool,
             inner: &mut self.inner,
+            near: &mut self.near,
+            is_near,
         };
         round.run(&mut self.next, &mut self.turns, context.budget);
         let (equal, units) = (round.merging.equal, round.merging.units);
@@ -145,6 +161,7 @@ impl Sweeping {
         self.account.spend(spent);
         let part = (equal + units) as f64 / open.max(1) as f64;
         self.adjust(part, WORTH * part * effort as f64 >= spent as f64, self.turns > turns);
+        self.account.settle(self.share.of(options.sweep_effort), effort);
         let has_equal = equal > 0;
         if has_equal && !context.propagator.is_refuted() {
             decompose(context);
@@ -170,22 +187,28 @@ impl Sweeping {
 }
 
 impl Round<'_> {
-    /// Looks at one variable after the other, beginning with `next`, where the last round
-    /// ended, and counts the turns that end.
+    /// Looks at the neighbours of what was found, and at one variable after the other,
+    /// beginning with `next`, where the last round ended; counts the turns that end.
     fn run(&mut self, next: &mut usize, turns: &mut u32, budget: &Budget) {
         let count = self.propagator.var_count();
-        for _ in 0..count {
+        let mut passed = 0;
+        while passed < count {
             if self.inner.ticks + self.pool.ticks / 4 > self.last_tick
                 || self.propagator.is_refuted()
                 || budget.is_stopped()
             {
                 return;
             }
-            let var = Var::new(*next % count);
-            *next = var.index() + 1;
-            if *next >= count {
-                *turns += 1;
-            }
+            let var = if let Some(var) = self.near.pop_front() {
+                self.is_near[var.index()] = false;
+                var
+            } else {
+                let var = Var::new(*next % count);
+                *next = var.index() + 1;
+                *turns += u32::from(*next >= count);
+                passed += 1;
+                var
+            };
             let occurrences = [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
             let is_candidate = self.propagator.value(var.positive()).is_none()
                 && self.merging.is_root(var.positive())
@@ -293,6 +316,22 @@ impl Round<'_> {
         fixed.retain(|&lit| self.inner.value(lit) && !self.inner.flip(lit));
     }
 
+    /// Lets the variables that share a clause with this one come first.
+    fn approach(&mut self, var: Var) {
+        for lit in [var.positive(), var.negative()] {
+            if self.pool.count(lit) > MOST_OCCURRENCES {
+                continue;
+            }
+            for member in self.pool.list(lit).to_vec() {
+                for lit in self.pool.lits(member) {
+                    if !std::mem::replace(&mut self.is_near[lit.var().index()], true) {
+                        self.near.push_back(lit.var());
+                    }
+                }
+            }
+        }
+    }
+
     fn look_for_fixed(&mut self, candidates: &mut Candidates, limit: u64) {
         while let Some(lit) = candidates.fixed.pop() {
             if self.inner.ticks > limit || self.propagator.is_refuted() {
@@ -302,6 +341,7 @@ impl Round<'_> {
                 Answer::Satisfiable => self.refine(candidates),
                 Answer::Unsatisfiable => {
                     self.merging.learn(self.propagator, self.inner);
+                    self.approach(lit.var());
                     for class in &mut candidates.classes {
                         class.retain(|&other| other != lit);
                     }
@@ -323,6 +363,7 @@ impl Round<'_> {
             if self.inner.ticks > limit || self.propagator.is_refuted() {
                 return;
             }
+            let before = self.merging.equal;
             let Round { propagator, inner, merging, stats, heuristics, .. } = self;
             let answer = merging.ask_equal(propagator, inner, [a, b], |inner, question| {
                 ask(inner, &mut heuristics.random, stats, question)
@@ -333,6 +374,10 @@ impl Round<'_> {
                 Answer::Unsatisfiable | Answer::Unknown => {
                     class.pop();
                 }
+            }
+            if self.merging.equal > before {
+                self.approach(a.var());
+                self.approach(b.var());
             }
         }
     }

@@ -360,11 +360,10 @@ impl Inner {
         }
         let mut list = std::mem::take(&mut self.watches[lit.code()]);
         self.ticks += 1 + (list.len() / LINE) as u64;
-        let mut is_needed = false;
-        list.retain(|&clause| {
-            if is_needed {
-                return true;
-            }
+        let (mut next, mut is_needed) = (0, false);
+        while let Some(&clause) = list.get(next)
+            && !is_needed
+        {
             self.ticks += 1;
             let Clause { start, len, .. } = self.clauses[clause as usize];
             let lits = &mut self.lits[start as usize..(start + len) as usize];
@@ -372,17 +371,20 @@ impl Inner {
                 lits.swap(0, 1);
             }
             if self.values[lits[0].code()] > 0 {
-                return true;
+                next += 1;
+                continue;
             }
             let other = (2..lits.len()).find(|&place| self.values[lits[place].code()] > 0);
             if let Some(place) = other {
                 lits.swap(1, place);
                 self.watches[lits[1].code()].push(clause);
-                return false;
+                list.swap_remove(next);
+            } else {
+                // The next attempt will probably fail for the same clause, which comes first.
+                list.swap(0, next);
+                is_needed = true;
             }
-            is_needed = true;
-            true
-        });
+        }
         self.watches[lit.code()] = list;
         if !is_needed {
             self.values[lit.code()] = -1;
