@@ -1,5 +1,6 @@
 use super::{MOST_DOUBLINGS, MOST_HALVINGS, Sweeping};
 use crate::Solver;
+use crate::simplify::Account;
 use crate::simplify::testing::{EQUAL_OUTPUTS, lits, run, run_once, solver_of};
 
 /// Sweeps once, with effort enough for all variables.
@@ -73,4 +74,28 @@ fn what_a_round_finds_decides_the_share_of_the_next() {
     assert_eq!(after(&[worth, worth, dear]), 1);
     assert_eq!(after(&[worth; 100]), MOST_DOUBLINGS);
     assert_eq!(after(&[dear; 100]), -MOST_HALVINGS);
+}
+
+#[test]
+fn a_share_that_became_smaller_has_no_debts() {
+    let mut account = Account::default();
+    account.spend(900);
+    account.settle(0.5, 1000);
+    assert_eq!(account.allowance(0.5, 1000), 0);
+    assert_eq!(account.allowance(0.5, 1200), 100);
+    // What was left over stays.
+    account.settle(1.0, 1200);
+    assert_eq!(account.allowance(1.0, 1200), 700);
+}
+
+#[test]
+fn neighbours_of_what_was_found_come_first() {
+    let mut solver = solver_of(EQUAL_OUTPUTS);
+    solver.technique_ticks.granted = 10_000_000;
+    run(&mut solver, |techniques, context| techniques.sweeping.sweep(context));
+    let sweeping = &solver.simplification.sweeping;
+    assert_eq!(sweeping.turns, 1);
+    // Each variable has its turn once, and neighbours come in addition.
+    assert!(solver.stats.sweeps > 8, "{}", solver.stats.sweeps);
+    assert!(sweeping.near.is_empty());
 }
