@@ -9,10 +9,12 @@ use crate::source::Source;
 use neuf_sudoku::Shape;
 use neuf_sudoku::rules::VariantError;
 
-/// The characters of a row of a map with their places, without bars and comment.
+/// The characters of a row of a map with their places, without bars, comment, and what cannot
+/// be seen, such as the mark U+FEFF that some editors put first.
 pub(super) fn signs_of(line: &Line) -> Vec<(char, Place)> {
     let chars = (line.column..).zip(line.text.chars()).take_while(|&(_, c)| c != '#');
-    let is_sign = |c: char| !c.is_whitespace() && !matches!(c, '|' | '+' | '-' | ',');
+    let is_seen = |c: char| !c.is_whitespace() && !c.is_control() && c != '\u{feff}';
+    let is_sign = |c: char| is_seen(c) && !matches!(c, '|' | '+' | '-' | ',');
     chars.filter(|&(_, c)| is_sign(c)).map(|(column, c)| (c, (line.number, column))).collect()
 }
 
