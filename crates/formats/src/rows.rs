@@ -194,7 +194,8 @@ impl Block {
         let rows = self.rows();
         let Some(first) = rows.first() else { return Ok(None) };
         let side = self.side().unwrap_or(first.cells.len());
-        if rows.len() == 1 {
+        // Two rows of two values would be read as two sizes.
+        if rows.len() == 1 || side == 2 {
             self.refuse_lone_row(first, wanted)?;
         }
         if let Some(row) = rows.iter().find(|row| row.cells.len() != side) {
