@@ -194,9 +194,8 @@ impl Block {
         let rows = self.rows();
         let Some(first) = rows.first() else { return Ok(None) };
         let side = self.side().unwrap_or(first.cells.len());
-        // Two rows of two values would be read as two sizes.
         if rows.len() == 1 || side == 2 {
-            self.refuse_lone_row(first, wanted)?;
+            self.refuse_doubtful(first, wanted)?;
         }
         if let Some(row) = rows.iter().find(|row| row.cells.len() != side) {
             return Err(wrong_length(row, side));
@@ -222,8 +221,9 @@ impl Block {
     }
 
     /// Refuses a single row, with the error for a puzzle on one line that is cut
-    /// off or for text that is not a puzzle.
-    fn refuse_lone_row(&self, row: &Row, wanted: Option<Shape>) -> Result<(), FormatError> {
+    /// off or for text that is not a puzzle; and rows of two values, because a row without
+    /// blanks would be read as a size. Grids whose side is wanted are not doubtful.
+    fn refuse_doubtful(&self, row: &Row, wanted: Option<Shape>) -> Result<(), FormatError> {
         let found = row.cells.len();
         let place = row.cells[0];
         if wanted.is_some_and(|wanted| wanted.side() == found) {

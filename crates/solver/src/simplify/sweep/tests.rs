@@ -89,7 +89,7 @@ fn a_share_that_became_smaller_has_no_debts() {
 }
 
 #[test]
-fn neighbours_of_what_was_found_come_first() {
+fn neighbours_of_what_was_found_are_looked_at_again() {
     let mut solver = solver_of(EQUAL_OUTPUTS);
     solver.technique_ticks.granted = 10_000_000;
     run(&mut solver, |techniques, context| techniques.sweeping.sweep(context));
