@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import struct
 import subprocess
 import sys
 import threading
@@ -137,6 +138,37 @@ def test_workers_may_be_killed(kind, cluster):
         thread.join()
     assert answer.satisfiable is False and answer.certified > 0
     assert killed and (kind == "dask" or (answer.lost > 0 and len(made) > 1))
+
+
+def killed_while_it_sends(mark: Path) -> None:
+    """Kills the first worker when a part of a result is in the pipe. Runs in each new worker."""
+    try:
+        mark.touch(exist_ok=False)
+    except FileExistsError:
+        return
+    results = sys._getframe(1).f_locals["result_queue"]
+    os.write(results._writer.fileno(), struct.pack("!i", 1000) + b"a part of it")
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no SIGKILL")
+@pytest.mark.parametrize("is_replaced", [True, False])
+def test_a_worker_may_be_killed_while_it_sends_its_result(is_replaced, tmp_path):
+    made: list[Executor] = []
+
+    def make() -> Executor:
+        context = get_context("spawn")
+        mark = tmp_path / "mark"
+        made.append(ProcessPoolExecutor(2, context, killed_while_it_sends, (mark,)))
+        return made[-1]
+
+    clauses = pigeonhole(6)
+    if is_replaced:
+        answer = distributed.solve(clauses, executor=make, certify=True, count=8)
+        assert answer.satisfiable is False and answer.lost > 0 and len(made) == 2
+    else:
+        with pytest.raises(distributed.WorkersLost, match="pass a function"), make() as executor:
+            distributed.solve(clauses, executor=executor, count=8)
 
 
 def test_a_model_stops_everything(pool):

@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import itertools
 import multiprocessing
+import multiprocessing.connection
 import os
 import pickle
 import tempfile
@@ -65,6 +66,8 @@ __all__ = ["Answer", "Progress", "WorkersLost", "solve", "solve_many"]
 _PERIOD = 0.5
 #: How long there may be no worker at all, in seconds.
 _EMPTY = 60.0
+#: How long a pool may take to notice that one of its processes has ended, in seconds.
+_UNNOTICED = 2.0
 #: How many formulas a worker keeps.
 _KEPT = 4
 
@@ -297,6 +300,27 @@ def _processes() -> Executor:
     return ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn"))
 
 
+def _has_ended_process(executor: Executor) -> bool:
+    """Whether a process of a pool has ended. Of other executors nothing is known."""
+    workers = list((getattr(executor, "_processes", None) or {}).values())
+    return bool(multiprocessing.connection.wait([worker.sentinel for worker in workers], 0))
+
+
+def _end_processes(executor: Executor) -> None:
+    """Ends the processes of a pool at once.
+
+    A process that ends while it sends a result leaves a part of it in the pipe, and the pool
+    waits for the rest as long as any process could send it. This process could, too, so its
+    end of the pipe is closed; the pool then sees that it is broken.
+    """
+    results = getattr(executor, "_result_queue", None)
+    workers = list((getattr(executor, "_processes", None) or {}).values())
+    for worker in workers:
+        worker.terminate()
+    if workers and results is not None:
+        results._writer.close()
+
+
 class _Crew:
     """Tasks on an executor. They are run again when they fail or their workers are lost.
 
@@ -327,6 +351,7 @@ class _Crew:
         self._tickets = itertools.count()
         self._broken = 0
         self._empty_since: float | None = None
+        self._ended_since: float | None = None
         self._width = (0.0, 1)
         #: Threads of this process, and what runs there.
         self._threads: ThreadPoolExecutor | None = None
@@ -336,19 +361,18 @@ class _Crew:
         return self
 
     def __exit__(self, *error: object) -> None:
-        for future in self._running:
-            future.cancel()
         if self._threads is not None:
             self._threads.shutdown(wait=False, cancel_futures=True)
         if self._make is not None:
             self._close()
+        else:
+            for future in self._running:
+                future.cancel()
 
     def _close(self) -> None:
         """Ends an executor of our own, with the processes that still work."""
-        workers = dict(getattr(self._executor, "_processes", None) or {})
+        _end_processes(self._executor)
         self._executor.shutdown(wait=False, cancel_futures=True)
-        for process in workers.values():
-            process.terminate()
 
     def __len__(self) -> int:
         return len(self._waiting) + len(self._running)
@@ -409,6 +433,7 @@ class _Crew:
             left = self.left()
             timeout = _PERIOD if left is None else min(left, _PERIOD)
             done, _ = wait(self._running, timeout, FIRST_COMPLETED)
+            self._look_for_ended_processes()
             if not done:
                 self._look_for_workers()
             broken: BaseException | None = None
@@ -456,6 +481,18 @@ class _Crew:
             self.again(task, error)
         self._close()
         self._executor = self._make()
+
+    def _look_for_ended_processes(self) -> None:
+        """Makes a pool notice that it is broken. It does so at once by itself, except when a
+        process was killed in the middle of a result: then it would wait for ever."""
+        if not _has_ended_process(self._executor):
+            self._ended_since = None
+            return
+        now = monotonic()
+        self._ended_since = self._ended_since or now
+        if now - self._ended_since > _UNNOTICED:
+            _end_processes(self._executor)
+            self._ended_since = None
 
     def _look_for_workers(self) -> None:
         """Notices a cluster without workers, in which tasks would wait for ever."""
