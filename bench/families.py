@@ -5,7 +5,7 @@
 
 The sizes are chosen so that a good solver takes between one second and some minutes for most of
 them. Every formula comes from a random generator with a fixed seed, so the set can be made again
-anywhere, and a name says the family, the size and the seed. The families are random k-SAT below and
+anywhere, and a name says the family (up to `--`), the size and the seed. They are random k-SAT below and
 above the threshold, graph colouring, Latin squares to complete, factoring, multipliers compared
 with each other, keys of small ciphers (Speck and Simon, Beaulieu et al. 2013), bounded model
 checking of random circuits, packing with counters, Langford's problem, Ramsey and Schur numbers,
@@ -375,10 +375,10 @@ def output_folder(usage):
 
 
 def write_all(script, formulas, usage):
-    """Writes named formulas to the folder that the command line names."""
+    """Writes formulas with a name FAMILY-SIZE to the folder that the command line names."""
     folder = output_folder(usage)
     for name, make in formulas:
-        f = make()
+        f, name = make(), name.replace('-', '--', 1)
         with open(os.path.join(folder, name + '.cnf'), 'w') as out:
             out.write(f'c bench/{script} {name}\np cnf {f.variables} {len(f.clauses)}\n')
             out.writelines(' '.join(map(str, c)) + ' 0\n' for c in f.clauses)

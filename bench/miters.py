@@ -31,6 +31,12 @@ MITERS = {
     'sqrt14': REVERSED, 'sqrt16': REWRITE, 'sqrt18': BOTH, 'sqrt20': REWRITE, 'sqrt22': CHOICES,
     'sqrt24': BOTH, 'sqrt48': REWRITE, 'ctl2000': BOTH, 'ctl3000': BOTH, 'ctl4000': REVERSED,
     'ctl5000': BOTH, 'ctl10000': BOTH,
+    # What takes Kissat over a minute, or nearly.
+    'mul24': TWICE, 'mul40': BOTH, 'mul48': REWRITE, 'mul64': REWRITE, 'wal24': TWICE, 'wal32': REVERSED,
+    'wal40': BOTH, 'wal48': REWRITE, 'wal64': REWRITE, 'mac24': BOTH, 'mac32': REVERSED, 'mac48': REWRITE,
+    'mac64': REWRITE, 'sq20': REWRITE, 'sq24': BOTH, 'alu48': BOTH, 'alu64': REVERSED, 'sine16': BOTH,
+    'sine18': REWRITE, 'div18': REWRITE, 'div20': BOTH, 'sqrt26': REWRITE, 'sqrt28': BOTH,
+    'ctl6000': REVERSED, 'ctl8000': BOTH,
 }
 
 
@@ -236,7 +242,7 @@ def main():
         with open(os.path.join(folder, f'{name}.blif'), 'w') as out:
             out.write(circuit(kind, int(name.removeprefix(kind))))
         script = (f'read_blif {name}.blif; strash; write_aiger {name}.a.aig; {rewriting}; strash; '
-                  f'write_aiger {name}.b.aig; miter {name}.a.aig {name}.b.aig; write_cnf {name}.cnf')
+                  f'write_aiger {name}.b.aig; miter {name}.a.aig {name}.b.aig; write_cnf miter--{name}.cnf')
         subprocess.run(['berkeley-abc', '-q', script], cwd=folder, check=True, stdout=subprocess.DEVNULL)
 
 
