@@ -50,6 +50,62 @@ fn different_functions_stay_different() {
     assert!(solver.stats.fraigs == 1);
 }
 
+/// Gates with fresh variables.
+struct Gates {
+    var_count: i32,
+    clauses: Vec<Vec<i32>>,
+}
+
+impl Gates {
+    fn new(input_count: i32) -> Gates {
+        Gates { var_count: input_count, clauses: Vec::new() }
+    }
+
+    fn and(&mut self, a: i32, b: i32) -> i32 {
+        self.var_count += 1;
+        let out = self.var_count;
+        self.clauses.extend([vec![-out, a], vec![-out, b], vec![out, -a, -b]]);
+        out
+    }
+
+    fn xor(&mut self, a: i32, b: i32) -> i32 {
+        self.var_count += 1;
+        let out = self.var_count;
+        let signs = [[-1, 1, 1], [-1, -1, -1], [1, -1, 1], [1, 1, -1]];
+        self.clauses.extend(signs.map(|[x, y, z]| vec![x * out, y * a, z * b]));
+        out
+    }
+}
+
+#[test]
+fn a_question_without_an_answer_is_asked_again_before_those_above_it() {
+    let inputs: Vec<i32> = (1..=11).collect();
+    let mut gates = Gates::new(11);
+    // Easy pairs pay for the hard one: two sums of the same bits in different orders.
+    for (place, &first) in inputs.iter().enumerate() {
+        for &second in &inputs[place + 1..] {
+            let pair = [gates.and(first, second), gates.and(second, first)];
+            gates.clauses.push(vec![pair[0], pair[1], first, second]);
+        }
+    }
+    let mut sum = |step: usize| {
+        let bits = (0..inputs.len()).map(|place| inputs[step * place % inputs.len()]);
+        bits.reduce(|sum, bit| gates.xor(sum, bit)).expect("there are inputs")
+    };
+    // What stands above the hard pair is easy once that pair is one.
+    let mut tops = [1, 5].map(&mut sum);
+    for pair in inputs.chunks_exact(2) {
+        tops = tops.map(|top| gates.and(top, pair[0]));
+        tops = tops.map(|top| -gates.and(-top, pair[1]));
+    }
+    gates.clauses.push(vec![tops[0], tops[1], 1]);
+    let clauses: Vec<&[i32]> = gates.clauses.iter().map(Vec::as_slice).collect();
+    let solver = reduced(&clauses);
+    assert_eq!(solver.stats.fraig_unanswered, 1);
+    // 55 easy pairs, the sums, and ten gates above them.
+    assert_eq!((solver.stats.fraig_equal, solver.stats.fraig_units), (66, 0));
+}
+
 #[test]
 fn elimination_waits_where_circuits_are_compared() {
     let eliminated = |sweep| {
