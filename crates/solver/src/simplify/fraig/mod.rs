@@ -12,9 +12,9 @@
 //! and its assignment is simulated to separate others. A question that gets no answer is asked
 //! again at once with more ticks: a pair that stays open is a place where the two circuits do
 //! not meet, which makes each pair above it hard. (To ask all pairs with few ticks first, the
-//! obvious order, took forty times as long on multipliers of 48 bits.) Equivalences are added as binary clauses,
-//! and `decompose.rs` replaces the literals. To compare the outputs at once, the obvious
-//! way, takes exponential time where this takes one short proof for each gate.
+//! obvious order, took forty times as long on multipliers of 48 bits.) Equivalences are added
+//! as binary clauses, and `decompose.rs` replaces the literals. To compare the outputs at once,
+//! the obvious way, takes exponential time where this takes one short proof for each gate.
 //!
 //! Kuehlmann, Paruthi, Krohm and Ganai ("Robust Boolean reasoning for equivalence checking
 //! and functional property verification", TCAD 2002); Mishchenko, Chatterjee, Jiang and
