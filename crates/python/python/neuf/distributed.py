@@ -300,10 +300,15 @@ def _processes() -> Executor:
     return ProcessPoolExecutor(mp_context=multiprocessing.get_context("spawn"))
 
 
+def _workers(executor: Executor) -> list[Any]:
+    """The processes of a pool. Of other executors nothing is known."""
+    return list((getattr(executor, "_processes", None) or {}).values())
+
+
 def _has_ended_process(executor: Executor) -> bool:
-    """Whether a process of a pool has ended. Of other executors nothing is known."""
-    workers = list((getattr(executor, "_processes", None) or {}).values())
-    return bool(multiprocessing.connection.wait([worker.sentinel for worker in workers], 0))
+    """Whether a process of a pool has ended."""
+    sentinels = [worker.sentinel for worker in _workers(executor)]
+    return bool(multiprocessing.connection.wait(sentinels, 0))
 
 
 def _end_processes(executor: Executor) -> None:
@@ -314,7 +319,7 @@ def _end_processes(executor: Executor) -> None:
     end of the pipe is closed; the pool then sees that it is broken.
     """
     results = getattr(executor, "_result_queue", None)
-    workers = list((getattr(executor, "_processes", None) or {}).values())
+    workers = _workers(executor)
     for worker in workers:
         worker.terminate()
     if workers and results is not None:

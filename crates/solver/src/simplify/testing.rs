@@ -9,6 +9,17 @@ pub(super) fn lits<const N: usize>(numbers: [i32; N]) -> Vec<Lit> {
     numbers.into_iter().map(|number| Lit::from_dimacs(number).unwrap()).collect()
 }
 
+/// Adds the clauses of output = a ∧ b.
+pub(super) fn and(clauses: &mut Vec<Vec<i32>>, output: i32, a: i32, b: i32) {
+    clauses.extend([vec![-output, a], vec![-output, b], vec![output, -a, -b]]);
+}
+
+/// Adds the clauses of output = a ⊕ b.
+pub(super) fn xor(clauses: &mut Vec<Vec<i32>>, output: i32, a: i32, b: i32) {
+    let signs = [[-1, 1, 1], [-1, -1, -1], [1, 1, -1], [1, -1, 1]];
+    clauses.extend(signs.map(|[o, s, t]| vec![o * output, s * a, t * b]));
+}
+
 /// A solver that eliminates before it does anything else.
 pub(super) fn eliminating(clauses: &[&[i32]], options: &Options) -> Solver {
     let options = Options { eliminate_interval: 0, lucky: false, walk: false, ..options.clone() };

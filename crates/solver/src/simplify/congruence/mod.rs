@@ -210,17 +210,7 @@ fn close_equal(
 mod tests {
     use super::*;
     use crate::Solver;
-    use crate::simplify::testing::{lits, run, solver_of};
-
-    /// Adds the clauses of output = a ∧ b.
-    fn and(clauses: &mut Vec<Vec<i32>>, output: i32, a: i32, b: i32) {
-        clauses.extend([vec![-output, a], vec![-output, b], vec![output, -a, -b]]);
-    }
-
-    fn xor(clauses: &mut Vec<Vec<i32>>, output: i32, a: i32, b: i32) {
-        let signs = [[-1, 1, 1], [-1, -1, -1], [1, 1, -1], [1, -1, 1]];
-        clauses.extend(signs.map(|[o, s, t]| vec![o * output, s * a, t * b]));
-    }
+    use crate::simplify::testing::{and, lits, run, solver_of, xor};
 
     fn if_then_else(clauses: &mut Vec<Vec<i32>>, output: i32, c: i32, t: i32, e: i32) {
         clauses.extend([vec![-output, -c, t], vec![output, -c, -t]]);

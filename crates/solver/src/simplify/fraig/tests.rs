@@ -1,4 +1,4 @@
-use crate::simplify::testing::{EQUAL_OUTPUTS, eliminating, lits, run_once};
+use crate::simplify::testing::{EQUAL_OUTPUTS, and, eliminating, lits, run_once, xor};
 use crate::{Options, Outcome, Solver};
 
 /// Reduces once, with effort enough for all variables.
@@ -57,30 +57,28 @@ struct Gates {
 }
 
 impl Gates {
-    fn new(input_count: i32) -> Gates {
-        Gates { var_count: input_count, clauses: Vec::new() }
+    fn fresh(&mut self) -> i32 {
+        self.var_count += 1;
+        self.var_count
     }
 
     fn and(&mut self, a: i32, b: i32) -> i32 {
-        self.var_count += 1;
-        let out = self.var_count;
-        self.clauses.extend([vec![-out, a], vec![-out, b], vec![out, -a, -b]]);
-        out
+        let output = self.fresh();
+        and(&mut self.clauses, output, a, b);
+        output
     }
 
     fn xor(&mut self, a: i32, b: i32) -> i32 {
-        self.var_count += 1;
-        let out = self.var_count;
-        let signs = [[-1, 1, 1], [-1, -1, -1], [1, -1, 1], [1, 1, -1]];
-        self.clauses.extend(signs.map(|[x, y, z]| vec![x * out, y * a, z * b]));
-        out
+        let output = self.fresh();
+        xor(&mut self.clauses, output, a, b);
+        output
     }
 }
 
 #[test]
 fn a_question_without_an_answer_is_asked_again_before_those_above_it() {
     let inputs: Vec<i32> = (1..=11).collect();
-    let mut gates = Gates::new(11);
+    let mut gates = Gates { var_count: 11, clauses: Vec::new() };
     // Easy pairs pay for the hard one: two sums of the same bits in different orders.
     for (place, &first) in inputs.iter().enumerate() {
         for &second in &inputs[place + 1..] {
