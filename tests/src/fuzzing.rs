@@ -52,7 +52,11 @@ pub fn dimacs(bytes: &[u8]) {
         let mut text = Vec::new();
         dimacs::write(&mut text, [""; 0], &file.formula).expect("memory takes all bytes");
         let again = dimacs::read(&text[..], &ReadOptions::default()).expect("what was written");
-        assert_eq!(again.formula, file.formula);
+        assert!(again.formula.clauses().eq(file.formula.clauses()));
+        // A header that declares more is followed only if so many are in use.
+        if file.formula.var_count() <= 1 << 20 {
+            assert_eq!(again.formula.var_count(), file.formula.var_count());
+        }
         if strict {
             assert!(file.warnings.is_empty());
         }
