@@ -65,11 +65,12 @@ const GRANT: u64 = 8_000;
 /// The ticks that each equivalence grants for asking again at once.
 const INSISTENCE: u64 = 2_000;
 /// What all rounds may spend together: these ticks, and this many times those of the search.
-const LEAST: u64 = 12_000_000;
+const LEAST: u64 = 40_000_000;
 const MOST_SHARE: u64 = 2;
-/// How many definitions are given to the small solver, first and then. If a difference
-/// needs more, it is too deep to be found or refuted here.
-const DEFINITIONS: [usize; 3] = [40, 400, 4_000];
+/// How many definitions are given to the small solver, first and then. The last step is all
+/// of them: with fewer, a pair that simulation does not separate, although it is different,
+/// stays open and makes those above it hard.
+const DEFINITIONS: [usize; 4] = [40, 400, 4_000, usize::MAX];
 /// The ticks for a question, first and then.
 const QUESTIONS: [u64; 3] = [10_000, 100_000, 1_000_000];
 /// How many rounds of simulation there are, and how many in vain end them.

@@ -1,4 +1,6 @@
-use crate::simplify::testing::{EQUAL_OUTPUTS, and, eliminating, lits, run_once, xor};
+use crate::simplify::testing::{
+    EQUAL_OUTPUTS, and, eliminating, lits, run, run_once, solver_of, xor,
+};
 use crate::{Options, Outcome, Solver};
 
 /// Reduces once, with effort enough for all variables.
@@ -102,6 +104,28 @@ fn a_question_without_an_answer_is_asked_again_before_those_above_it() {
     assert_eq!(solver.stats.fraig_unanswered, 1);
     // 55 easy pairs, the sums, and ten gates above them.
     assert_eq!((solver.stats.fraig_equal, solver.stats.fraig_units), (66, 0));
+}
+
+#[test]
+fn a_difference_is_found_however_deep_it_is() {
+    // A long conjunction is false in each simulation, and so are the equal gates above it.
+    let mut gates = Gates { var_count: 0, clauses: Vec::new() };
+    let mut layer: Vec<i32> = (0..4_100).map(|_| gates.fresh()).collect();
+    while layer.len() > 1 {
+        let halves = layer.chunks(2);
+        layer = halves
+            .map(|half| half.iter().copied().reduce(|a, b| gates.and(a, b)).expect("one"))
+            .collect();
+    }
+    let all = layer[0];
+    let other = gates.fresh();
+    let pair = [gates.and(all, other), gates.and(other, all)];
+    gates.clauses.push(vec![pair[0], pair[1], other]);
+    let clauses: Vec<&[i32]> = gates.clauses.iter().map(Vec::as_slice).collect();
+    let mut solver = solver_of(&clauses);
+    solver.technique_ticks.granted = 1_000_000_000;
+    run(&mut solver, |techniques, context| techniques.fraiging.reduce(context));
+    assert_eq!((solver.stats.fraig_equal, solver.stats.fraig_units), (1, 0));
 }
 
 #[test]
