@@ -20,17 +20,20 @@
 //! decides what may be spent: a round whose equivalences remove a part of the variables is
 //! worth `WORTH` times this part of the search so far. A round that costs less than it is
 //! worth doubles the share, and one that costs more halves it, and so do several in vain,
-//! down to a quarter: literals are sometimes equal for the solver only after much search.
+//! down to half of the first: literals are sometimes equal for the solver only after much search.
 //! A round starts only when its share suffices for several times the work of collecting
 //! the clauses. What was spent beyond a share that became smaller is forgotten; otherwise
 //! the next round would have to wait until the search has lost its way.
 //!
 //! Order: gates that are equal make it easier to see that their users are. So when a
 //! literal was found, the variables that share a clause with it come first, and this leads
-//! through a circuit from its inputs upwards. The others take turns over the rounds; when
-//! all have had their turn, the environments become larger.
+//! through a circuit from its inputs upwards. The others take turns over the rounds, those
+//! in most clauses first, since these are the inputs of a circuit and the gates with many
+//! users; when all have had their turn, the environments become larger. (In the order of
+//! their numbers, squares and square roots need two to three times the conflicts.)
 
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
 
 use neuf_core::{Lit, Propagator, Var};
 
@@ -45,10 +48,11 @@ use crate::random::Random;
 use crate::stats::Stats;
 
 /// The size of the first environments, and how often it may be doubled.
-const FIRST_VARS: usize = 128;
-const FIRST_CLAUSES: usize = 512;
-const FIRST_DEPTH: u32 = 2;
-const MOST_GROWTH: u32 = 5;
+const FIRST_VARS: usize = 256;
+const FIRST_CLAUSES: usize = 1024;
+const MOST_GROWTH: u32 = 4;
+/// How many steps away from its variable an environment ends.
+const DEPTH: u32 = 3;
 /// Variables that occur in more clauses than this have no environment of their own.
 const MOST_OCCURRENCES: usize = 100;
 /// The ticks for one question.
@@ -58,7 +62,7 @@ const ENVIRONMENT: u64 = 200;
 
 /// How often the share may be doubled or halved.
 const MOST_DOUBLINGS: i32 = 6;
-const MOST_HALVINGS: i32 = 2;
+const MOST_HALVINGS: i32 = 1;
 /// From how many rounds in vain on each further one halves the share, even if some
 /// variables have not had their turn.
 const MOST_IN_VAIN: u32 = 3;
@@ -73,8 +77,8 @@ pub(crate) struct Sweeping {
     share: Share,
     /// How many rounds there were since the last one that found anything.
     in_vain: u32,
-    /// The variable whose turn is next.
-    next: usize,
+    /// By variable: whether it had its turn.
+    had_turn: Vec<bool>,
     /// How often all variables had their turn.
     turns: u32,
     /// The neighbours of literals that were found, which come first.
@@ -151,7 +155,10 @@ impl Sweeping {
             near: &mut self.near,
             is_near,
         };
-        round.run(&mut self.next, &mut self.turns, context.budget);
+        if round.run(&mut self.had_turn, context.budget) {
+            self.had_turn.fill(false);
+            self.turns += 1;
+        }
         let (equal, units) = (round.merging.equal, round.merging.units);
         let spent = round.pool.ticks + self.inner.ticks - started;
         let spent = spent + context.propagator.ticks() - propagated;
@@ -187,34 +194,33 @@ impl Sweeping {
 }
 
 impl Round<'_> {
-    /// Looks at the neighbours of what was found, and at one variable after the other,
-    /// beginning with `next`, where the last round ended; counts the turns that end.
-    fn run(&mut self, next: &mut usize, turns: &mut u32, budget: &Budget) {
+    /// Looks at the neighbours of what was found, and at the variables that did not have
+    /// their turn. Returns whether all have had it now.
+    fn run(&mut self, had_turn: &mut Vec<bool>, budget: &Budget) -> bool {
         let count = self.propagator.var_count();
-        let mut passed = 0;
-        while passed < count {
+        had_turn.resize(count, false);
+        let is_waiting = |index: &usize| !had_turn[*index];
+        let waiting = (0..count)
+            .filter(is_waiting)
+            .filter_map(|index| Some((self.occurrences(Var::new(index))?, Reverse(index))));
+        let mut waiting: BinaryHeap<(usize, Reverse<usize>)> = waiting.collect();
+        loop {
             if self.inner.ticks + self.pool.ticks / 4 > self.last_tick
                 || self.propagator.is_refuted()
                 || budget.is_stopped()
             {
-                return;
+                return false;
             }
             let var = if let Some(var) = self.near.pop_front() {
                 self.is_near[var.index()] = false;
                 var
+            } else if let Some((_, Reverse(index))) = waiting.pop() {
+                had_turn[index] = true;
+                Var::new(index)
             } else {
-                let var = Var::new(*next % count);
-                *next = var.index() + 1;
-                *turns += u32::from(*next >= count);
-                passed += 1;
-                var
+                return true;
             };
-            let occurrences = [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
-            let is_candidate = self.propagator.value(var.positive()).is_none()
-                && self.merging.is_root(var.positive())
-                && occurrences.iter().sum::<usize>() <= MOST_OCCURRENCES
-                && occurrences.iter().all(|&count| count > 0);
-            if is_candidate {
+            if self.occurrences(var).is_some() {
                 self.stats.sweeps += 1;
                 self.collect(var);
                 self.look();
@@ -222,15 +228,25 @@ impl Round<'_> {
         }
     }
 
+    /// In how many clauses a variable is, if it has an environment.
+    fn occurrences(&self, var: Var) -> Option<usize> {
+        let counts = [var.positive(), var.negative()].map(|lit| self.pool.count(lit));
+        let sum = counts.iter().sum();
+        let has_environment = self.propagator.value(var.positive()).is_none()
+            && self.merging.is_root(var.positive())
+            && sum <= MOST_OCCURRENCES
+            && counts.iter().all(|&count| count > 0);
+        has_environment.then_some(sum)
+    }
+
     /// Gives the inner solver the clauses around a variable.
     fn collect(&mut self, var: Var) {
         self.inner.clear();
         self.environment += 1;
         let (vars, clauses) = (FIRST_VARS << self.growth, FIRST_CLAUSES << self.growth);
-        let depth = FIRST_DEPTH + self.growth.min(1);
         let (mut added, mut done) = (0, 0);
         self.merging.enter(self.propagator, self.inner, var);
-        for _ in 0..depth {
+        for _ in 0..DEPTH {
             let end = self.inner.vars().len();
             while done < end {
                 let var = self.inner.vars()[done];

@@ -58,6 +58,24 @@ fn variables_take_turns() {
 }
 
 #[test]
+fn those_in_most_clauses_have_their_turn_first() {
+    // Fifty copies of four variables; two of the last ones are in most clauses.
+    let copy = |first: i32| {
+        let clauses = [vec![1, 2, 3], vec![-1, -2, -3], vec![-1, 2, 4], vec![1, -2, -4]];
+        clauses.map(|clause| clause.iter().map(|lit: &i32| lit + first * lit.signum()).collect())
+    };
+    let mut clauses: Vec<Vec<i32>> = (0..50).flat_map(|place| copy(4 * place)).collect();
+    clauses.push(vec![-197, -198]);
+    let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
+    let mut solver = solver_of(&clauses);
+    solver.technique_ticks.granted = 12_000;
+    run(&mut solver, |techniques, context| techniques.sweeping.sweep(context));
+    let had_turn = &solver.simplification.sweeping.had_turn;
+    assert_eq!(had_turn[196..198], [true; 2]);
+    assert!(had_turn[..196].contains(&false), "the round was long enough for all");
+}
+
+#[test]
 fn what_a_round_finds_decides_the_share_of_the_next() {
     let after = |rounds: &[(f64, bool, bool)]| {
         let mut sweeping = Sweeping::default();
