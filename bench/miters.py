@@ -37,6 +37,9 @@ MITERS = {
     'mac64': REWRITE, 'sq20': REWRITE, 'sq24': BOTH, 'alu48': BOTH, 'alu64': REVERSED, 'sine16': BOTH,
     'sine18': REWRITE, 'div18': REWRITE, 'div20': BOTH, 'sqrt26': REWRITE, 'sqrt28': BOTH,
     'ctl6000': REVERSED, 'ctl8000': BOTH,
+    # Drawn after the last change of functional reduction, before anything was run on them.
+    'mul56': BOTH, 'mul80': REWRITE, 'mac56': BOTH, 'mac80': REWRITE, 'alu80': BOTH, 'alu96': REVERSED,
+    'sq32': BOTH, 'sqrt32': BOTH, 'div24': BOTH,
 }
 
 
