@@ -1,6 +1,5 @@
 //! One formula with one set of options: is the answer right, and is its proof?
 
-use std::collections::HashMap;
 use std::fmt::Write;
 
 use batsat::{BasicSolver, SolverInterface, lbool};
@@ -499,16 +498,13 @@ pub fn is_satisfiable(formula: &Formula) -> bool {
 /// Whether a formula has a model, according to a solver by other authors.
 #[must_use]
 pub fn is_satisfiable_by_batsat(formula: &Formula) -> bool {
+    // BatSat makes all variables up to the highest number.
+    let formula = formula.renumbered(&formula.occurring_vars());
     let mut solver = BasicSolver::default();
-    // Only the variables that occur, as numbers may be high.
-    let mut vars: HashMap<Var, batsat::Var> = HashMap::new();
+    let vars: Vec<_> = formula.vars().map(|_| solver.new_var_default()).collect();
     for clause in formula.clauses() {
-        let lits = clause.iter().map(|lit| {
-            let var = vars.entry(lit.var()).or_insert_with(|| solver.new_var_default());
-            batsat::Lit::new(*var, lit.is_positive())
-        });
-        let mut lits = lits.collect();
-        solver.add_clause_reuse(&mut lits);
+        let lits = clause.iter().map(|l| batsat::Lit::new(vars[l.var().index()], l.is_positive()));
+        solver.add_clause_reuse(&mut lits.collect());
     }
     solver.solve_limited(&[]) == lbool::TRUE
 }
