@@ -119,11 +119,17 @@ impl Case {
         Case { formula: shape.draw(var_count, random), options: draw_options(random) }
     }
 
-    /// Draws a shape, and a case of it. A few cases have many variables.
+    /// Draws a shape, and a case of it. A few cases have many variables, and a few of these
+    /// are uniform.
     #[must_use]
     pub fn draw_any(random: &mut Random) -> (Shape, Case) {
-        let shape = Shape::ALL[random.below(Shape::ALL.len())];
-        let var_count = if random.below(50) == 0 { 40 + random.below(60) } else { MOST };
+        let (shape, var_count) = match random.below(200) {
+            0 => (Shape::Uniform, MOST),
+            size => {
+                let shape = Shape::ALL[random.below(Shape::ALL.len())];
+                (shape, if size < 5 { 40 + random.below(60) } else { MOST })
+            }
+        };
         (shape, Case::draw(shape, var_count, random))
     }
 
@@ -537,6 +543,22 @@ mod tests {
             assert!(options.is_ok(), "{options:?}");
         }
         assert!(alone("magic").is_err_and(|error| error.contains("vivify")));
+    }
+
+    #[test]
+    fn local_search_stays_with_uniform_formulas() {
+        let ticks = |uniform: &str| {
+            let options = [("walk_first", "1"), ("walk_uniform", uniform), ("lucky", "0")];
+            let options = options.map(|(name, value)| (name.to_owned(), value.to_owned()));
+            let ticks = |seed| {
+                let mut case = Case::draw(Shape::Uniform, MOST, &mut Random::new(seed));
+                case.options = options.to_vec();
+                case.check().unwrap_or_else(|fault| panic!("{fault}")).stats.walk_ticks
+            };
+            (0..20).map(ticks).sum::<u64>()
+        };
+        let [short, long] = ["0", "3000"].map(ticks);
+        assert!(long > 3 * short, "{long} ticks, and {short} if it stops early");
     }
 
     #[test]

@@ -40,10 +40,13 @@ pub enum Shape {
     Sudokus,
     /// Two of the others over the same variables.
     Mix,
+    /// Random clauses of one length below the threshold, over more than 100 variables. Local
+    /// search takes such a formula for one with a model and stays with it.
+    Uniform,
 }
 
 impl Shape {
-    /// All shapes.
+    /// All shapes that are as small as one asks for, which [`Shape::Uniform`] is not.
     pub const ALL: [Shape; 14] = [
         Shape::RandomClauses,
         Shape::ParityChains,
@@ -63,7 +66,8 @@ impl Shape {
 
     /// Draws a formula of this shape over at most `var_count` variables, which must be at
     /// least 6. One in four has gaps in its numbering. Counters, unrolled circuits and
-    /// puzzles may have more variables, because their encodings need them.
+    /// puzzles may have more variables, because their encodings need them, and uniform
+    /// formulas have 110 to 159 whatever is asked for.
     #[must_use]
     pub fn draw(self, var_count: usize, random: &mut Random) -> Formula {
         let formula = self.draw_dense(var_count, random);
@@ -113,6 +117,14 @@ impl Shape {
                         .extend(shape.draw_dense(var_count, random).clauses().map(<[Lit]>::to_vec));
                 }
                 formula
+            }
+            Shape::Uniform => {
+                let vars = 110 + random.below(50);
+                let width = 3 + random.below(3);
+                let most = [4.2, 8.5, 16.0][width - 3];
+                let ratio = most * (0.7 + 0.03 * random.below(11) as f64);
+                let count = (vars as f64 * ratio) as usize;
+                (0..count).map(|_| clause(width, vars, random)).collect()
             }
         }
     }
