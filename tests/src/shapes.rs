@@ -121,8 +121,8 @@ impl Shape {
             Shape::Uniform => {
                 let vars = 110 + random.below(50);
                 let width = 3 + random.below(3);
-                let most = [4.2, 8.5, 16.0][width - 3];
-                let ratio = most * (0.7 + 0.03 * random.below(11) as f64);
+                let most = [4.26, 9.0, 16.0][width - 3];
+                let ratio = most * (0.9 + 0.01 * random.below(11) as f64);
                 let count = (vars as f64 * ratio) as usize;
                 (0..count).map(|_| clause(width, vars, random)).collect()
             }
