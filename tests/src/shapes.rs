@@ -67,7 +67,7 @@ impl Shape {
     /// Draws a formula of this shape over at most `var_count` variables, which must be at
     /// least 6. One in four has gaps in its numbering. Counters, unrolled circuits and
     /// puzzles may have more variables, because their encodings need them, and uniform
-    /// formulas have 110 to 159 whatever is asked for.
+    /// formulas have 110 to 139 whatever is asked for.
     #[must_use]
     pub fn draw(self, var_count: usize, random: &mut Random) -> Formula {
         let formula = self.draw_dense(var_count, random);
@@ -119,9 +119,9 @@ impl Shape {
                 formula
             }
             Shape::Uniform => {
-                let vars = 110 + random.below(50);
+                let vars = 110 + random.below(30);
                 let width = 3 + random.below(3);
-                let most = [4.26, 9.0, 16.0][width - 3];
+                let most = [4.26, 8.0, 14.0][width - 3];
                 let ratio = most * (0.9 + 0.01 * random.below(11) as f64);
                 let count = (vars as f64 * ratio) as usize;
                 (0..count).map(|_| clause(width, vars, random)).collect()
