@@ -558,7 +558,7 @@ mod tests {
                 solver.solve();
                 solver.stats().walk_ticks
             };
-            (0..20).map(ticks).sum::<u64>()
+            (0..100).map(ticks).sum::<u64>()
         };
         let [short, long] = ["0", "3000"].map(ticks);
         assert!(long > 2 * short, "{long} ticks, and {short} if it stops early");
