@@ -10,10 +10,11 @@
 
 use crate::parts::Parts;
 
-/// A check that looks at this many literals follows each propagation; larger
-/// formulas are checked less often, so that the effort per propagation stays the
-/// same.
-const LITERALS_PER_PROPAGATION: u64 = 4096;
+/// A check that looks at this many bytes of clauses and variables follows each propagation;
+/// when there is more, it follows fewer of them, so that the effort per propagation stays
+/// the same. The literals of the formula as it was given would not do, since an enumeration
+/// adds a clause for each model.
+const BYTES_PER_PROPAGATION: u64 = 1 << 11;
 
 /// Checks the invariants of the propagation core, unless the formula is so
 /// large that it is not its turn.
@@ -21,10 +22,8 @@ const LITERALS_PER_PROPAGATION: u64 = 4096;
 /// # Panics
 /// When an invariant does not hold.
 pub(crate) fn check_invariants(parts: &Parts<'_>) {
-    let Parts { propagator, session, stats, .. } = parts;
-    let variables = propagator.var_count() as u64;
-    let size = session.literals + stats.learned_literals + 2 * variables;
-    let interval = 1 + size / LITERALS_PER_PROPAGATION;
+    let Parts { propagator, stats, .. } = parts;
+    let interval = 1 + propagator.bytes() / BYTES_PER_PROPAGATION;
     let progress = stats.conflicts + stats.decisions;
     if progress.is_multiple_of(interval)
         && let Err(broken) = propagator.check()
