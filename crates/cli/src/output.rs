@@ -148,15 +148,20 @@ pub(crate) fn remark(message: impl Display) {
 
 /// Prints a warning as [`remark`] does, unless `--quiet` forbids it.
 pub(crate) fn warn(message: impl Display) {
-    if !IS_QUIET.load(Ordering::Relaxed) {
+    if !is_quiet() {
         remark(message);
     }
 }
 
-/// Applies the option `--quiet` to [`warn`], for the warnings of code that does not know the
+/// Applies the option `--quiet` to [`warn`] and to spinners, for code that does not know the
 /// command line.
 pub(crate) fn choose_quiet(is_quiet: bool) {
     IS_QUIET.store(is_quiet, Ordering::Relaxed);
+}
+
+/// Whether `--quiet` was given.
+pub(crate) fn is_quiet() -> bool {
+    IS_QUIET.load(Ordering::Relaxed)
 }
 
 static IS_QUIET: AtomicBool = AtomicBool::new(false);

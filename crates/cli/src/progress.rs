@@ -162,10 +162,11 @@ pub(crate) struct Spinner {
 }
 
 impl Spinner {
-    /// Begins work. If it is `quiet`, nothing appears.
-    pub(crate) fn new(quiet: bool) -> Spinner {
+    /// Begins work of this name. With `--quiet` nothing appears.
+    pub(crate) fn new(what: &'static str) -> Spinner {
         let bar = hidden_bar("{spinner} {msg}, {elapsed}");
-        let is_wanted = !quiet && output::is_stderr_terminal();
+        bar.set_message(what);
+        let is_wanted = !output::is_quiet() && output::is_stderr_terminal();
         let start = || {
             let (sender, receiver) = channel();
             let bar = bar.clone();
@@ -196,6 +197,12 @@ impl Drop for Spinner {
         }
         self.bar.finish_and_clear();
     }
+}
+
+/// Does work of unknown length, and shows its name meanwhile if it takes long.
+pub(crate) fn spinning<T>(what: &'static str, work: impl FnOnce() -> T) -> T {
+    let _spinner = Spinner::new(what);
+    work()
 }
 
 struct Watched<R> {

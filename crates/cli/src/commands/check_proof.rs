@@ -48,7 +48,7 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
     signals.listen()?;
     let proof = Proof::open(args, formula.len(), &interrupt)?;
     let format = proof.format;
-    let counters = proof.check(args, quiet, &formula, &interrupt)?;
+    let counters = proof.check(args, &formula, &interrupt)?;
     let seconds = started.elapsed().as_secs_f64();
     Output::print(if args.json {
         as_json(args, format, counters, seconds)?
@@ -99,13 +99,13 @@ impl Proof {
     fn check(
         self,
         args: &CheckProofArgs,
-        quiet: bool,
         formula: &Formula,
         interrupt: &Interrupt,
     ) -> anyhow::Result<Counters> {
         let Proof { name, input, format, notation } = self;
-        let spinner = Spinner::new(quiet);
-        let input = BufReader::with_capacity(BUFFER, spinner.watch(input, tr!("proof")));
+        let what = tr!("proof");
+        let spinner = Spinner::new(what);
+        let input = BufReader::with_capacity(BUFFER, spinner.watch(input, what));
         let checked = match format {
             Format::Lrat => {
                 Ok(check_lrat(formula, input, notation, interrupt).map(|report| lrat_rows(&report)))

@@ -14,6 +14,7 @@ use crate::cli::CompareArgs;
 use crate::exit::Exit;
 use crate::input::one_puzzle;
 use crate::output::{Output, is_terminal};
+use crate::progress::spinning;
 use crate::results::in_words;
 use crate::signals::Signals;
 use crate::words::{decimal, told, tr};
@@ -99,7 +100,7 @@ fn measure(
 ) -> Row {
     let started = Instant::now();
     let interrupt = signals.interrupt().with_deadline(started.checked_add(time));
-    let solved = name.build(options).solve(puzzle, &interrupt);
+    let solved = spinning(name.name(), || name.build(options).solve(puzzle, &interrupt));
     let seconds = started.elapsed().as_secs_f64();
     let method = name.name();
     let report = match solved {

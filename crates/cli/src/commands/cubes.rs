@@ -14,6 +14,7 @@ use crate::cube_file;
 use crate::exit::Exit;
 use crate::io::{Files, write_to};
 use crate::output::remark;
+use crate::progress::spinning;
 use crate::signals::Signals;
 use crate::words::{self, Sentence, tr};
 
@@ -30,7 +31,7 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
     signals.listen()?;
     let options =
         CutOptions::default().count(args.count as usize).depth(args.depth).open(args.open);
-    let found = cut(&formula, &[], &options, &interrupt)
+    let found = spinning(tr!("looking ahead"), || cut(&formula, &[], &options, &interrupt))
         .map_err(words::cause)
         .map_err(|cause| anyhow!(tr!("stopped before the formula was cut: {cause}", cause)))?;
     let mut proved = None;
@@ -40,7 +41,9 @@ pub(crate) fn run(args: &CubesArgs, quiet: bool, signals: &Signals) -> anyhow::R
         let (evidence, certifier) = proof::start(&proof_args, &whole)?;
         let evidence = evidence.context("a proof is wanted")?;
         let limits = Limits::default();
-        let proving = prove_cover(&formula, &found.cubes, Box::new(evidence), limits, &interrupt);
+        let proving = spinning(tr!("proving that the cubes are complete"), || {
+            prove_cover(&formula, &found.cubes, Box::new(evidence), limits, &interrupt)
+        });
         let outcome = proving.as_ref().copied().unwrap_or(Outcome::Unknown(Cause::Proof));
         let is_refuted = outcome == Outcome::Unsatisfiable;
         let written = proving.map(|_| ());

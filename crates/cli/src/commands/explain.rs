@@ -20,6 +20,7 @@ use crate::cli::{ExplainArgs, HintArgs, OnePuzzleArgs, RulesName, TellArgs};
 use crate::exit::{Exit, UsageError};
 use crate::input::{one_puzzle, one_variant};
 use crate::output::{Output, cannot_write, complain, has_colour, is_terminal, remark};
+use crate::progress::spinning;
 use crate::signals::Signals;
 use crate::style::found;
 use crate::words::{self, tr};
@@ -56,7 +57,8 @@ fn run_paper(args: &ExplainArgs, signals: &Signals) -> anyhow::Result<Exit> {
     };
     signals.listen()?;
     let deadline = tell.derivation.time.deadline(Instant::now());
-    let derivation = derive(&puzzle, cell, &signals.interrupt().with_deadline(deadline))?;
+    let interrupt = signals.interrupt().with_deadline(deadline);
+    let derivation = spinning(tr!("explaining"), || derive(&puzzle, cell, &interrupt))?;
     if signals.is_caught() {
         return Ok(Exit::Failed);
     }
@@ -118,7 +120,7 @@ fn explained(
     let deadline = tell.derivation.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);
     let options = tell.derivation.options(full, marks(&entry.played));
-    let explanation = explain(&entry.puzzle, &options, &interrupt)?;
+    let explanation = spinning(tr!("explaining"), || explain(&entry.puzzle, &options, &interrupt))?;
     Ok((!signals.is_caught()).then_some(explanation))
 }
 

@@ -22,6 +22,7 @@ use crate::cube_file::{self, ranges};
 use crate::exit::Exit;
 use crate::io::Files;
 use crate::output::{Output, Stdout, cannot_write};
+use crate::progress::spinning;
 use crate::signals::Signals;
 use crate::words::{self, tr};
 
@@ -47,7 +48,9 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
     let proof_args = ProofArgs::lrat(args.proof.clone(), &args.form, is_proved);
     let (evidence, certifier) = proof::start(&proof_args, &formula)?;
     let evidence = evidence.map(|evidence| Box::new(evidence) as Box<dyn ProofSink>);
-    let joined = join(&formula, &cubes, &parts, evidence, Limits::default(), &interrupt);
+    let joined = spinning(tr!("joining the results"), || {
+        join(&formula, &cubes, &parts, evidence, Limits::default(), &interrupt)
+    });
     let (joined, written) = match joined {
         Ok(joined) => (Some(joined), Ok(())),
         // If the checker has refused the proof, its reason says more.

@@ -14,6 +14,7 @@ use crate::commands::sat::read_formula;
 use crate::exit::{Exit, UsageError};
 use crate::io::{Files, write_to};
 use crate::output::remark;
+use crate::progress::spinning;
 use crate::signals::Signals;
 use crate::words::tr;
 
@@ -64,7 +65,7 @@ pub(crate) fn run(args: &SimplifyArgs, quiet: bool, signals: &Signals) -> anyhow
     });
     let propagated = propagator.propagate();
     if args.method == SimplifyMethod::Probing && propagated.is_ok() && units.complete {
-        let report = probe(&mut propagator, &interrupt);
+        let report = spinning(tr!("simplifying"), || probe(&mut propagator, &interrupt));
         units.failed = report.failed as usize;
         units.complete = report.complete;
     }
@@ -110,7 +111,7 @@ fn run_full(
     let (simplified, removed, is_complete, stats) = match solver.load(formula) {
         Ok(mut solver) => {
             let kept = projection.unwrap_or_default().iter().copied();
-            let result = solver.simplify(kept);
+            let result = spinning(tr!("simplifying"), || solver.simplify(kept));
             (result.formula, result.removed, result.is_complete, solver.stats())
         }
         // There was no time to simplify anything.

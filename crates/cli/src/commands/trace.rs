@@ -11,6 +11,7 @@ use crate::exit::{Exit, UsageError};
 use crate::input::one_puzzle;
 use crate::naming::Only;
 use crate::output::{Output, cannot_write, complain};
+use crate::progress::spinning;
 use crate::signals::Signals;
 use crate::words::{self, tr};
 
@@ -19,7 +20,9 @@ pub(crate) fn run(args: &TraceArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let selection = selection(args, puzzle.shape())?;
     signals.listen()?;
     let interrupt = signals.interrupt().with_deadline(args.time.deadline(Instant::now()));
-    let trace = trace(&puzzle, args.method, &selection, &interrupt)?;
+    let trace = spinning(tr!("following the method"), || {
+        trace(&puzzle, args.method, &selection, &interrupt)
+    })?;
     if signals.is_caught() {
         return Ok(Exit::Failed);
     }
