@@ -478,7 +478,7 @@ pub fn alone(technique: &str) -> Result<Vec<(String, String)>, String> {
 
 /// The number of conflicts after which a case is given up: with options that restart,
 /// reset and vivify all the time, a solver may never finish.
-const PATIENCE: u64 = 20_000;
+pub(crate) const PATIENCE: u64 = 20_000;
 
 /// A solver that does no simplification.
 fn plain(formula: &Formula) -> Solver {

@@ -103,7 +103,7 @@ pub fn proofs(bytes: &[u8]) {
     }
 }
 
-/// A formula and options by draws, and changed bytes in its LRAT proof: if the proof is
+/// A formula by draws, and changed bytes in its LRAT proof: if the proof is
 /// accepted, the formula must be unsatisfiable.
 pub fn lrat(bytes: &[u8]) {
     let Some((&[place, flip, gone], rest)) = bytes.split_first_chunk::<3>() else { return };

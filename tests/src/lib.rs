@@ -1,6 +1,6 @@
 //! What the end-to-end tests share: the command `neuf` itself, other solvers,
-//! the formulas and puzzles that come with the project, and the two testers of
-//! the solver (`differential` and `trace`).
+//! the formulas and puzzles that come with the project, and the testers of the
+//! solver (`differential`, `trace`, `threads`, `external` and `soak`).
 
 pub mod collection;
 pub mod differential;

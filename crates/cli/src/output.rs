@@ -43,7 +43,7 @@ pub(crate) fn has_colour() -> bool {
     !matches!(AutoStream::choice(&io::stdout()), ColorChoice::Never)
 }
 
-/// Standard output without a buffer. If the process was started with standard output closed,
+/// Standard output with only the line buffer of Rust's own handle. If the process was started with standard output closed,
 /// writing is an error, while Rust's own handle would drop the bytes.
 pub(crate) struct Stdout(io::Stdout);
 
@@ -89,7 +89,7 @@ pub(crate) struct Output {
 const BUFFER: usize = 1 << 14;
 
 impl Output {
-    /// Locks standard output.
+    /// Puts a buffer before standard output.
     pub(crate) fn new() -> Output {
         Output { inner: BufWriter::with_capacity(BUFFER, Stdout::new()) }
     }

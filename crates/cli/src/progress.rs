@@ -85,7 +85,7 @@ impl Progress {
         tr!(", {percent} %, {time} left", percent, time = words::time(rest))
     }
 
-    /// The speed as text, such as `3,400/s in 2 seconds`.
+    /// The speed as text, such as `3,400/s, 2.0 s`.
     pub(crate) fn rate(&self) -> String {
         let elapsed = self.started.elapsed();
         let rate = self.done as f64 / elapsed.as_secs_f64().max(1e-9);

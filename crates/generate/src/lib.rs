@@ -21,6 +21,8 @@
 //! The puzzle with number n of a seed depends on these two numbers and the request alone.
 //! So any thread can make any puzzle, and stopping early changes none.
 
+#![forbid(unsafe_code)]
+
 mod climb;
 mod drawn;
 mod judge;

@@ -10,20 +10,19 @@
 
 use crate::parts::Parts;
 
-/// A check that looks at this many bytes of clauses and variables follows each propagation;
-/// when there is more, it follows fewer of them, so that the effort per propagation stays
-/// the same. The literals of the formula as it was given would not do, since an enumeration
-/// adds a clause for each model.
-const BYTES_PER_PROPAGATION: u64 = 1 << 11;
+/// How many bytes of clauses and variables may be looked at for each decision or conflict. A
+/// larger core is checked less often, so that the effort stays in proportion. The size of the
+/// given formula is no measure, because an enumeration adds a clause for each model.
+const BYTES_PER_STEP: u64 = 1 << 11;
 
-/// Checks the invariants of the propagation core, unless the formula is so
-/// large that it is not its turn.
+/// Checks the invariants of the propagation core, once in so many decisions and conflicts: the
+/// larger the core, the more.
 ///
 /// # Panics
 /// When an invariant does not hold.
 pub(crate) fn check_invariants(parts: &Parts<'_>) {
     let Parts { propagator, stats, .. } = parts;
-    let interval = 1 + propagator.bytes() / BYTES_PER_PROPAGATION;
+    let interval = 1 + propagator.bytes() / BYTES_PER_STEP;
     let progress = stats.conflicts + stats.decisions;
     if progress.is_multiple_of(interval)
         && let Err(broken) = propagator.check()

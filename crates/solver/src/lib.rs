@@ -27,10 +27,13 @@
 //! `template` (many questions about one formula), `parallel/` (several threads), `cubes/`
 //! (parts of a formula for many machines) and `external/` (constraints that the caller
 //! decides during the search). What is done between stretches of search is in `simplify/`,
-//! with one technique in each file; `reconstruct` undoes it for models and for later clauses. Propagation itself is
-//! [`neuf_core::Propagator`]. The public interface is [`Solver`] in
-//! `solver.rs`, with its [`Options`] in `options.rs` and `profile.rs`, its [`Stats`] in
-//! `stats.rs` and what an [`Observer`] is told in `observe.rs`; [`Dpll`] is in `dpll.rs`.
+//! with one technique in each file; `reconstruct` undoes it for models and for later clauses.
+//! Propagation itself is [`neuf_core::Propagator`]. The public interface is [`Solver`] in
+//! `solver.rs`, with its [`Options`] in `options.rs` and `profile.rs`, its [`Limits`] in
+//! `limits.rs`, its [`Outcome`] in `outcome.rs`, its [`Stats`] in `stats.rs` and what an
+//! [`Observer`] is told in `observe.rs`; [`Dpll`] is in `dpll.rs`. `map` numbers the variables
+//! for the inside, `proof` passes steps on, and `ema` and `random` are averages and random
+//! numbers for all.
 //!
 //! The state of the solver has one struct for each owner: `session` (what the caller said
 //! and was answered), `heuristics` (what guides the search), `learning` (the analysis of

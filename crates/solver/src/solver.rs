@@ -9,7 +9,7 @@
 //! the techniques of simplification borrow what they work on, as [`Parts`](crate::parts)
 //! or [`Context`](crate::simplify). Methods of the solver are only here and in the other
 //! files of its interface, which no part imports: `search.rs` (the loop), `assume.rs`,
-//! `flip.rs`, `enumerate.rs`, `template.rs` and `simplify/full.rs`.
+//! `flip.rs`, `enumerate.rs`, `template.rs`, `simplify/full.rs` and those of `external/`.
 
 use std::io;
 

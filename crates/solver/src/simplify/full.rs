@@ -14,8 +14,7 @@ use crate::{Limits, Solver};
 
 /// How many ticks each round grants to all techniques together, for each literal.
 const EFFORT: u64 = 100;
-/// The largest number of rounds. Each round finds a small part of what is left for the
-/// next.
+/// The largest number of rounds. Each round may leave a little for the next one to find.
 const ROUNDS: u64 = 20;
 
 /// A formula that is simpler than the given one, and the clauses that were removed; see

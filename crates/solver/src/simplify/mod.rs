@@ -104,8 +104,8 @@ pub(crate) struct Simplification {
     vivification: Vivification,
 }
 
-/// The ticks that a round on occurrence lists may spend in any case, which is almost
-/// nothing.
+/// The ticks that a round on occurrence lists may spend whatever its share is; they take less
+/// than a millisecond.
 const LEAST: u64 = 10_000;
 
 /// Until how many conflicts elimination waits for sweeping, in a formula that compares

@@ -1,4 +1,5 @@
-//! The irredundant clauses with full occurrence lists, for elimination and subsumption.
+//! The irredundant clauses with full occurrence lists, for techniques that look at all clauses
+//! of a literal: elimination, subsumption, sweeping, functional reduction, variable addition.
 //!
 //! Watches show only two literals of each clause, but resolving on a variable requires
 //! all clauses that contain it. So the irredundant clauses are copied into a pool for the
@@ -44,7 +45,7 @@ struct Header {
 const ALIVE: u32 = 1 << 31;
 /// It is part of the current definition.
 const GATE: u32 = 1 << 30;
-/// It was compared with the others, to find those that it subsumes, since it is as it is.
+/// It was compared with the others, to find those that it subsumes, since it last changed.
 const COMPARED: u32 = 1 << 29;
 /// It is unchanged and stands in the solver's arena. The others are binary or new.
 const IN_ARENA: u32 = 1 << 28;
@@ -262,7 +263,7 @@ impl Pool {
         self.ids.get(member.index()).copied().flatten()
     }
 
-    /// Whether it was compared with the others since it is as it is, now or, if it is
+    /// Whether it was compared with the others since it last changed, now or, if it is
     /// long, in an earlier round.
     pub(super) fn is_compared(&self, member: Member) -> bool {
         self.headers[member.index()].has(COMPARED)

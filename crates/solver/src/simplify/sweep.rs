@@ -19,11 +19,11 @@
 //! Budget: a share of the ticks of the search, at first `sweep_effort`. What is found
 //! decides what may be spent: a round whose equivalences remove a part of the variables is
 //! worth `WORTH` times this part of the search so far. A round that costs less than it is
-//! worth doubles the share, and one that costs more halves it, and so do several in vain,
-//! down to half of the first: literals are sometimes equal for the solver only after much search.
+//! worth doubles the share, and one that costs more halves it, and so do three in vain, or
+//! one in vain that ends a turn of all variables, down to half of the first: literals are sometimes equal for the solver only after much search.
 //! A round starts only when its share suffices for several times the work of collecting
 //! the clauses. What was spent beyond a share that became smaller is forgotten; otherwise
-//! the next round would have to wait until the search has lost its way.
+//! the next round would have to wait until the search has spent many times as much.
 //!
 //! Order: gates that are equal make it easier to see that their users are. So when a
 //! literal was found, the variables that share a clause with it come first, and this leads

@@ -217,8 +217,7 @@ mod tests {
         clauses.extend([vec![-output, c, e], vec![output, c, -e]]);
     }
 
-    /// A solver with these clauses on which the closure was run. Its proof is checked at
-    /// the end by the callers.
+    /// A solver with these clauses on which the closure was run.
     fn closed(clauses: &[Vec<i32>]) -> Solver {
         let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
         let mut solver = solver_of(&clauses);
@@ -273,8 +272,9 @@ mod tests {
         let solver = closed(&clauses);
         assert!(are_equal(&solver, 10, 11));
         assert!(solver.propagator.trail().contains(&lits([-13])[0]));
-        let reaches = |a, b| are_equal(&solver, a, b);
-        assert!(reaches(12, 10) || reaches(12, 11));
+        assert!(are_equal(&solver, 12, 10) || are_equal(&solver, 12, 11));
+        assert!(are_equal(&solver, 6, 5));
+        assert!(are_equal(&solver, 14, 5) || are_equal(&solver, 14, 6));
     }
 
     #[test]

@@ -132,7 +132,7 @@ fn rows_may_share_literals() {
 
 #[test]
 fn several_literals_of_a_row_may_be_in_a_group() {
-    // Two rows of two literals each, of which at most one is true at all.
+    // Two rows of three literals each, of which at most one is true at all.
     let mut formula = Formula::new();
     formula.declare_vars(7);
     let lits: Vec<Lit> = (0..6).map(|index| Var::new(index).positive()).collect();

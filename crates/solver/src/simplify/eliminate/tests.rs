@@ -1,26 +1,16 @@
 use super::*;
-use crate::{Options, Outcome, Solver};
+use crate::simplify::testing::eliminating;
+use crate::{Options, Outcome};
 
 fn lit(number: i32) -> Lit {
     Lit::from_dimacs(number).unwrap()
-}
-
-/// A solver that eliminates before it does anything else.
-fn solver(clauses: &[&[i32]]) -> Solver {
-    let options =
-        Options { eliminate_interval: 0, lucky: false, walk: false, ..Options::default() };
-    let mut solver = Solver::with_options(&options);
-    for clause in clauses {
-        solver.add_clause(clause.iter().map(|&number| lit(number)));
-    }
-    solver
 }
 
 #[test]
 fn what_was_eliminated_comes_back_when_it_is_mentioned() {
     // 1 is the conjunction of 2 and 3, and one of 1, 4 is true.
     let clauses: [&[i32]; 5] = [&[-1, 2], &[-1, 3], &[1, -2, -3], &[1, 4], &[-4, 2, 5]];
-    let mut solver = solver(&clauses);
+    let mut solver = eliminating(&clauses, &Options::default());
     assert_eq!(solver.solve(), Outcome::Satisfiable);
     assert!(solver.stats().eliminated > 0);
     let model = solver.model().unwrap().clone();
@@ -36,7 +26,8 @@ fn what_was_eliminated_comes_back_when_it_is_mentioned() {
 
 #[test]
 fn a_definition_is_resolved_with_the_other_clauses_only() {
-    // 1 ↔ 2 ⊕ 3; without the definition, each clause of 1 has eight others.
+    // 1 ↔ 2 ⊕ 3. With the definition eight resolvents replace eight clauses; without it the
+    // other clauses add four more.
     let clauses: [&[i32]; 8] = [
         &[1, -2, 3],
         &[1, 2, -3],
@@ -47,7 +38,7 @@ fn a_definition_is_resolved_with_the_other_clauses_only() {
         &[-1, 8, 9],
         &[-1, 10, 11],
     ];
-    let mut core = solver(&clauses);
+    let mut core = eliminating(&clauses, &Options::default());
     let others: Vec<Lit> = (2..=11).map(lit).collect();
     assert_eq!(core.solve_under(&others), Outcome::Satisfiable);
     let stats = core.stats();
@@ -57,5 +48,8 @@ fn a_definition_is_resolved_with_the_other_clauses_only() {
 #[test]
 fn refutations_found_on_the_way_count() {
     let clauses: [&[i32]; 4] = [&[1, 2], &[1, -2], &[-1, 2], &[-1, -2]];
-    assert_eq!(solver(&clauses).solve(), Outcome::Unsatisfiable);
+    let options = Options { counting: false, ..Options::default() };
+    let mut solver = eliminating(&clauses, &options);
+    assert_eq!(solver.solve(), Outcome::Unsatisfiable);
+    assert_eq!((solver.stats().decisions, solver.stats().conflicts), (0, 0));
 }

@@ -23,10 +23,10 @@
 //!
 //! Budget: a share of the ticks of the search, at first `fraig_effort`. What is found
 //! decides what may be spent: each pair that simulation does not separate grants the ticks
-//! of a question, and each equivalence those of several. A round that spends less than
-//! its equivalences grant doubles the share; one that spends more halves it and leaves out
-//! more rounds. All rounds together get at most `LEAST` ticks and `MOST_SHARE` times those
-//! of the search, since there are formulas with a hundred thousand equal literals that
+//! of a question, and each equivalence or unit those of several. A round that spends less than
+//! these grant doubles the share, and one that spends more halves it. After one that finds
+//! nothing, or spends more than twice as much, more rounds are left out. All rounds together
+//! get at most `ALLOWED` ticks and `MOST_SHARE` times those of the search, since there are formulas with a hundred thousand equal literals that
 //! are no help. So a formula with few equal literals pays for little more than the
 //! simulation, while a comparison of two circuits is carried to its end.
 
@@ -65,7 +65,7 @@ const GRANT: u64 = 8_000;
 /// The ticks that each equivalence grants for asking again at once.
 const INSISTENCE: u64 = 2_000;
 /// What all rounds may spend together: these ticks, and this many times those of the search.
-const LEAST: u64 = 40_000_000;
+const ALLOWED: u64 = 40_000_000;
 const MOST_SHARE: u64 = 2;
 /// How many definitions are given to the small solver, first and then. The last step is all
 /// of them: with fewer, a pair that simulation does not separate, although it is different,
@@ -133,7 +133,7 @@ impl Fraiging {
         let var_count = context.propagator.var_count();
         // The usual cost of finding the circuit and of its simulation.
         let least = 4 * context.session.literals + 4 * var_count as u64;
-        let most = LEAST.saturating_add(MOST_SHARE.saturating_mul(context.effort()));
+        let most = ALLOWED.saturating_add(MOST_SHARE.saturating_mul(context.effort()));
         let most = most.saturating_sub(self.spent);
         if !options.fraig || allowance.min(most) < least || !self.delay.is_over() {
             return false;

@@ -42,14 +42,16 @@ fn a_constant_function_is_fixed() {
 
 #[test]
 fn different_functions_stay_different() {
-    // 20 = 1 ∧ … ∧ 12 is true under one assignment only, which no simulation finds.
-    let mut clauses: Vec<Vec<i32>> = (1..=12).map(|input| vec![-20, input]).collect();
-    clauses.push((1..=12).map(|input: i32| -input).chain([20]).collect());
-    clauses.push(vec![20, 1, -2, 13]);
+    // 50 = 1 ∧ … ∧ 40 is true under one assignment only, which random ones practically never
+    // are.
+    let mut clauses: Vec<Vec<i32>> = (1..=40).map(|input| vec![-50, input]).collect();
+    clauses.push((1..=40).map(|input: i32| -input).chain([50]).collect());
+    clauses.push(vec![50, 1, -2, 41]);
     let clauses: Vec<&[i32]> = clauses.iter().map(Vec::as_slice).collect();
     let solver = reduced(&clauses);
     assert_eq!((solver.stats.fraig_equal, solver.stats.fraig_units), (0, 0));
-    assert!(solver.stats.fraigs == 1);
+    assert_eq!((solver.stats.fraigs, solver.stats.fraig_candidates), (1, 1));
+    assert!(solver.stats.fraig_questions > 0);
 }
 
 /// Gates with fresh variables.

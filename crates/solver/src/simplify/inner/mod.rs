@@ -1,8 +1,8 @@
 //! A small solver inside the solver, which answers questions about a few clauses.
 //!
-//! Sweeping and the search for definitions ask thousands of questions about some hundred
-//! clauses each. Making a solver for large formulas takes longer than answering such a
-//! question. This solver keeps its memory from one set of clauses to the next, numbers
+//! Sweeping, functional reduction and the search for definitions ask thousands of questions,
+//! most of them about some hundred to some thousand clauses. Making a solver for large formulas
+//! takes longer than answering such a question. This solver keeps its memory from one set of clauses to the next, numbers
 //! the variables that it meets without gaps, and leaves out everything that pays only in
 //! long searches: it has no restarts, no forgetting, no minimization, and no blockers in
 //! its watches. It learns by the first unique implication point and decides the variable

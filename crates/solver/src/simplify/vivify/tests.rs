@@ -75,7 +75,7 @@ fn clauses(solver: &Solver) -> Vec<Vec<i32>> {
 
 #[test]
 fn a_conflict_leaves_the_literals_that_cause_it() {
-    // Without 1 and without 2, 5 follows and does not.
+    // Without 1 and without 2, both 5 and its negation follow.
     let mut solver = solver(&[&[1, 2, 3, 4], &[1, 2, 5], &[1, 2, -5], &[1, 6], &[2, 7]]);
     vivify(&mut solver, Irredundant);
     // The first is shortened to what subsumes all others.
