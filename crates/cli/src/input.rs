@@ -19,6 +19,7 @@ use crate::io::{
     Input, Meter, open_input, open_interruptible, open_measured, refuse_what_has_no_puzzles,
     size_of,
 };
+use crate::selection::no_such;
 use crate::words::{self, told, tr};
 
 /// Where input comes from.
@@ -236,7 +237,7 @@ pub(crate) fn nth_puzzle(
     for found in 0..skipped {
         // A malformed puzzle before the one that is asked for counts too.
         if reader.next().is_none() {
-            return Err(no_such(&name, skipped + 1, found));
+            return Err(anyhow!(no_such(&name, skipped + 1, found)));
         }
     }
     let puzzle = match reader.next() {
@@ -245,7 +246,7 @@ pub(crate) fn nth_puzzle(
             return Err(anyhow!(tr!("{file}: there is no puzzle in it", file = name)));
         }
         None => {
-            return Err(no_such(&name, skipped + 1, skipped));
+            return Err(anyhow!(no_such(&name, skipped + 1, skipped)));
         }
     };
     if nth.is_none() && reader.next().is_some() {
@@ -255,11 +256,6 @@ pub(crate) fn nth_puzzle(
         )));
     }
     Ok(puzzle)
-}
-
-/// The error of an input with too few puzzles.
-fn no_such(file: &str, number: u64, found: u64) -> anyhow::Error {
-    anyhow!(tr!("{file}: there is no puzzle number {number}, only {found}", file, number, found))
 }
 
 #[cfg(test)]

@@ -22,6 +22,7 @@ mod place;
 mod progress;
 mod puzzles;
 mod results;
+mod selection;
 mod signals;
 mod spares;
 mod style;

@@ -148,10 +148,18 @@ pub(crate) fn remark(message: impl Display) {
 
 /// Prints a warning as [`remark`] does, unless `--quiet` forbids it.
 pub(crate) fn warn(message: impl Display) {
+    HAS_WARNED.store(true, Ordering::Relaxed);
     if !is_quiet() {
         remark(message);
     }
 }
+
+/// Whether there was a reason for [`warn`], also with `--quiet`.
+pub(crate) fn has_warned() -> bool {
+    HAS_WARNED.load(Ordering::Relaxed)
+}
+
+static HAS_WARNED: AtomicBool = AtomicBool::new(false);
 
 /// Applies the option `--quiet` to [`warn`] and to spinners, for code that does not know the
 /// command line.
@@ -168,7 +176,15 @@ static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
 fn say(style: Style, message: impl Display) {
     let message = one_line(&message.to_string());
-    let _ = writeln!(anstream::stderr().lock(), "{style}neuf:{style:#} {message}");
+    let is_plain = matches!(AutoStream::choice(&io::stderr()), ColorChoice::Never);
+    // In one piece, so that the lines of several processes do not mix.
+    let _ = match is_plain {
+        true => io::stderr().write_all(format!("neuf: {message}\n").as_bytes()),
+        false => {
+            let line = format!("{style}neuf:{style:#} {message}\n");
+            anstream::stderr().lock().write_all(line.as_bytes())
+        }
+    };
 }
 
 /// A message on one line and without control characters, which file names and

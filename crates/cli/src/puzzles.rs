@@ -27,6 +27,7 @@ use crate::item::{Fault, Item};
 use crate::output::remark;
 use crate::place::Place;
 use crate::results::{Ended, Key, Printed, Results, Tally};
+use crate::selection::no_such;
 use crate::signals::Signals;
 use crate::spares::Spares;
 use crate::words::{self, chain, told, tr};
@@ -220,6 +221,7 @@ where
         };
         move |load: Load| do_load(load, &spares, &several, &one)
     };
+    let number = args.nth.nth.filter(|_| shard.is_none());
     let make = |feed| {
         let mut maker = Maker {
             feed: Arc::new(Mutex::new(feed)),
@@ -230,9 +232,11 @@ where
             skipped,
             wanted,
             gap,
+            number,
             is_first,
             waiting: inputs.into_iter(),
             open: None,
+            last: "".into(),
             passed: 0,
         };
         move || maker.make()
@@ -286,11 +290,15 @@ struct Maker {
     wanted: u64,
     /// How many are left out between each one that is wanted and the next.
     gap: Option<u64>,
+    /// The number of the only puzzle that is wanted.
+    number: Option<u64>,
     /// Whether the next item is the first one that is printed.
     is_first: bool,
     /// The inputs that were not opened yet.
     waiting: vec::IntoIter<Source>,
     open: Option<Open>,
+    /// The name of the input that was opened last.
+    last: Arc<str>,
     /// How many bytes the inputs before the open one have.
     passed: u64,
 }
@@ -322,7 +330,10 @@ impl Maker {
                 Some(open) => self.read(open),
                 None => match self.waiting.next() {
                     Some(source) => self.open(&source),
-                    None => return lock(&self.feed).flush(),
+                    None => match self.missing() {
+                        Some(why) => self.fault(&Arc::clone(&self.last), None, why),
+                        None => return lock(&self.feed).flush(),
+                    },
                 },
             };
             if is_handed_over {
@@ -331,9 +342,18 @@ impl Maker {
         }
     }
 
+    /// What is wrong if the inputs have too few puzzles for `--nth`; said once. Nothing if they
+    /// have none, which is reported for each.
+    fn missing(&mut self) -> Option<String> {
+        let number = self.number.take()?;
+        let found = number - 1 - self.skipped;
+        (found > 0).then(|| no_such(&words::source(&self.last), number, found))
+    }
+
     /// Opens an input. Like the methods below, it returns whether a chunk was handed over.
     fn open(&mut self, source: &Source) -> bool {
         let file: Arc<str> = source.label().into();
+        self.last = Arc::clone(&file);
         let meter = Meter::default();
         match source.open_measured(&meter) {
             Ok(inner) => {

@@ -163,7 +163,16 @@ fn the_nth_puzzle_is_taken_wherever_puzzles_are_read() {
         let ran = neuf(arguments, &list);
         assert_eq!((ran.code, ran.stderr.as_str()), (0, ""), "{line}");
         assert!(!ran.stdout.contains("55") || line.starts_with("ra"), "{line}: {}", ran.stdout);
+        // A script would take silence for an answer about the ninth.
+        let ran = neuf(line.split(' ').chain(["--nth", "9", "-"]), &list);
+        let why = "neuf: standard input: there is no puzzle number 9, only 3\n";
+        assert_eq!((ran.code, ran.stderr.as_str()), (1, why), "{line}");
     }
+    let ran = neuf(["convert", "-"], "");
+    assert_eq!(
+        (ran.code, ran.stderr.as_str()),
+        (1, "neuf: standard input: there is no puzzle in it\n")
+    );
     assert_eq!(neuf(["count", "--nth", "2", "-"], &list).stdout, "1\n");
 }
 

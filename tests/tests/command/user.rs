@@ -324,6 +324,10 @@ fn a_wrong_command_line_is_code_2() {
         &["nonsense"],
         &["sat", "--time", "x"],
         &["sat", "--look-ahead"],
+        &["solve", "--look-ahead", "--method", "bits", PUZZLE],
+        &["solve", "--force", PUZZLE],
+        &["solve", "--encoding", "minimal", "--method", "naked-singles", PUZZLE],
+        &["draw", "--labels", PUZZLE],
     ] {
         assert_eq!(neuf(arguments, "").code, 2, "{arguments:?}");
     }

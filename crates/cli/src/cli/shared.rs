@@ -12,6 +12,7 @@ use neuf_sudoku::Shape;
 
 use crate::output::{is_stderr_terminal, is_terminal, remark};
 use crate::place::Place;
+use crate::selection::Selection;
 use crate::values::{duration, shape, shard, styles, threads};
 use crate::words::tr;
 
@@ -43,32 +44,7 @@ impl NthArgs {
 
     /// The same as a choice among the puzzles of several inputs, counted through all of them.
     pub(crate) fn selection(self) -> Selection {
-        Selection { skipped: self.before(), wanted: self.most() }
-    }
-}
-
-/// How many puzzles are still to be left out, and how many are wanted after that.
-pub(crate) struct Selection {
-    skipped: u64,
-    wanted: u64,
-}
-
-impl Selection {
-    /// Those of the next input's items that are wanted.
-    pub(crate) fn of<T>(&mut self, items: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
-        let mut items = items;
-        std::iter::from_fn(move || {
-            while self.skipped > 0 {
-                items.next()?;
-                self.skipped -= 1;
-            }
-            if self.wanted == 0 {
-                return None;
-            }
-            let item = items.next()?;
-            self.wanted -= 1;
-            Some(item)
-        })
+        Selection::new(self.nth, self.before(), self.most())
     }
 }
 

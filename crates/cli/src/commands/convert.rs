@@ -55,7 +55,11 @@ fn convert(
     let mut is_whole = true;
     let mut selection = args.puzzles.nth.selection();
     let mut writer = PuzzleWriter::new(out, format).with_context(|| context.to_owned())?;
+    let mut last = String::new();
     for source in sources(&args.puzzles.inputs, shape)? {
+        if selection.is_over() {
+            break;
+        }
         let file = source.name();
         let input = match source.open_puzzles(signals.interrupt()) {
             Err(_) if signals.is_caught() => return Ok(false),
@@ -89,6 +93,15 @@ fn convert(
             complain(complaint);
             is_whole = false;
         }
+        if let Some(complaint) = selection.empty(&file) {
+            complain(complaint);
+            is_whole = false;
+        }
+        last = file;
+    }
+    if let Some(complaint) = selection.missing(&last) {
+        complain(complaint);
+        is_whole = false;
     }
     writer.finish().with_context(|| context.to_owned())?;
     Ok(is_whole)

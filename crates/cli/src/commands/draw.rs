@@ -9,7 +9,7 @@ use neuf_cnf::Interrupt;
 use neuf_draw::{
     Picture, default_width, write_html, write_jpeg, write_pdf, write_png, write_svg, write_terminal,
 };
-use neuf_explain::explain;
+use neuf_explain::{Explanation, Finding, Limit, explain};
 use neuf_formats::Entry;
 use neuf_sudoku::{Uniqueness, candidates, uniqueness};
 
@@ -18,6 +18,7 @@ use crate::exit::{Exit, UsageError};
 use crate::input::one_variant;
 use crate::io::{Files, write_to};
 use crate::output::{complain, has_colour, is_terminal};
+use crate::progress::spinning;
 use crate::signals::Signals;
 
 use super::explain::marks;
@@ -98,6 +99,10 @@ fn format(args: &DrawArgs) -> anyhow::Result<DrawFormat> {
         let why = tr!("--width applies only to pictures in pixels (--format png or jpeg)");
         return Err(UsageError(why.into()).into());
     }
+    if args.labels && format == DrawFormat::Text {
+        let why = tr!("--labels applies only to pictures: svg, png, jpeg, html or pdf");
+        return Err(UsageError(why.into()).into());
+    }
     Ok(format)
 }
 
@@ -121,14 +126,25 @@ fn picture(args: &DrawArgs, entry: &Entry, interrupt: &Interrupt) -> anyhow::Res
         return Ok(marks.into_iter().fold(picture, Picture::with_candidates));
     };
     let options = args.derivation.options(false, marks(&entry.played));
-    let explanation = explain(puzzle, &options, interrupt)?;
+    let explanation = spinning(tr!("explaining"), || explain(puzzle, &options, interrupt))?;
     let place = usize::try_from(step - 1).unwrap_or(usize::MAX);
     Picture::of_step(&explanation, place, words::language(), args.from).with_context(|| {
         match explanation.steps.len() {
+            _ if stopped(&explanation) => {
+                tr!("the steps stop before the solution, at the limit of --time").to_owned()
+            }
             0 => tr!("there are no steps (see `neuf explain`)").to_owned(),
             count => tr!("there is no step {step}, only {count}", step, count),
         }
     })
+}
+
+/// Whether the limit of time ended an explanation before its end.
+fn stopped(explanation: &Explanation) -> bool {
+    matches!(
+        explanation.finding,
+        Finding::Unknown | Finding::Unfinished { limit: Limit::Interrupt, .. }
+    )
 }
 
 fn write(

@@ -15,6 +15,7 @@ use crate::cli::EncodeArgs;
 use crate::exit::Exit;
 use crate::input::one_variant;
 use crate::io::{Files, write_to};
+use crate::progress::Spinner;
 use crate::signals::Signals;
 use crate::words::{self, tr};
 
@@ -48,6 +49,9 @@ pub(crate) fn run(args: &EncodeArgs, signals: &Signals) -> anyhow::Result<Exit> 
     };
     let encoded = encoded.with_at_most_one(args.at_most_one);
     signals.listen()?;
+    // A formula on the terminal shows by itself that it is being written.
+    let what = tr!("writing the formula");
+    let _spinner = args.output.as_deref().map(|_| Spinner::new(what));
     let written =
         write_to(args.output.as_deref(), |mut out| write(&mut out, args, &encoded, signals));
     // After a signal, an error of writing is not reported: the process is about to end by the

@@ -11,6 +11,7 @@ use crate::exit::Exit;
 use crate::formula_comments::FormulaComments;
 use crate::input::{Source, nth_puzzle, refusal, require_input};
 use crate::output::{Output, cannot_write, remark};
+use crate::progress::spinning;
 use crate::signals::Signals;
 use crate::words::{self, tr};
 
@@ -36,7 +37,9 @@ pub(crate) fn run(args: &GradeArgs, quiet: bool, signals: &Signals) -> anyhow::R
     let families = if args.families.is_empty() { comments.families } else { args.families.clone() };
     let sections = sections(&families, &comments.parts);
     signals.listen()?;
-    let grade = grade(&submission, &Task { puzzle, sections }, signals.interrupt());
+    let grade = spinning(tr!("comparing the clauses"), || {
+        grade(&submission, &Task { puzzle, sections }, signals.interrupt())
+    });
     if signals.is_caught() {
         return Ok(Exit::Failed);
     }

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use neuf_cnf::dimacs::answer;
 use neuf_cnf::{Formula, Lit};
 use neuf_proof::ProofSink;
@@ -43,6 +43,10 @@ pub(crate) fn run(args: &JoinArgs, quiet: bool, signals: &Signals) -> anyhow::Re
         None => Vec::new(),
     };
     let parts = cube_file::results(&args.results)?;
+    if parts.is_empty() {
+        let names: Vec<String> = args.results.iter().map(|p| p.display().to_string()).collect();
+        bail!(tr!("there is no result of a cube in {names}", names = names.join(", ")));
+    }
     signals.listen()?;
     let is_proved = parts.iter().all(|part| part.summary().is_proved());
     let proof_args = ProofArgs::lrat(args.proof.clone(), &args.form, is_proved);

@@ -3,6 +3,7 @@
 //! A puzzle without exactly one solution is left out, because a reader of the page could
 //! spend an evening on it in vain. It is reported on standard error, and the exit code is 1.
 
+use std::io::{self, Write};
 use std::time::Instant;
 
 use anyhow::bail;
@@ -20,7 +21,8 @@ use crate::commands::draw::{extension, unknown_ending};
 use crate::exit::{Exit, UsageError};
 use crate::input::sources;
 use crate::io::{Files, write_to};
-use crate::output::{complain, is_terminal, warn};
+use crate::output::{complain, is_quiet, is_terminal, warn};
+use crate::progress::{Progress, spinning};
 use crate::signals::Signals;
 use crate::words::{self, told, tr};
 
@@ -38,11 +40,7 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
             UsageError(tr!("a PDF is not text: name a file for it with --output").into()).into()
         );
     }
-    signals.listen()?;
     let (entries, is_whole) = entries(args, signals)?;
-    if signals.is_caught() {
-        return Ok(Exit::Failed);
-    }
     if entries.is_empty() {
         bail!(tr!("there is no puzzle to print"));
     }
@@ -84,12 +82,43 @@ pub(crate) fn run(args: &SheetArgs, signals: &Signals) -> anyhow::Result<Exit> {
             ),
         });
     }
-    let pages = pages(&entries, &layout);
-    write_to(output, |mut out| match format {
-        SheetFormat::Pdf => write_pdf(&mut out, &pages),
-        SheetFormat::Html => write_html(&mut out, &pages, words::language().name()),
-    })?;
+    // Until here nothing is written, and a signal may end the process as it usually does.
+    let written = spinning(tr!("drawing the pages"), || {
+        let pages = pages(&entries, &layout);
+        signals.listen()?;
+        write_to(output, |out| {
+            let mut out = Stoppable { inner: out, signals };
+            match format {
+                SheetFormat::Pdf => write_pdf(&mut out, &pages),
+                SheetFormat::Html => write_html(&mut out, &pages, words::language().name()),
+            }
+        })
+    });
+    // The unfinished file does not appear.
+    if signals.is_caught() {
+        return Ok(Exit::Failed);
+    }
+    written?;
     Ok(Exit::of_success(is_whole))
+}
+
+/// A stream that takes nothing more after a signal.
+struct Stoppable<'s, W> {
+    inner: W,
+    signals: &'s Signals,
+}
+
+impl<W: Write> Write for Stoppable<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.signals.is_caught() {
+            return Err(io::Error::other("stopped by a signal"));
+        }
+        self.inner.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
 }
 
 /// What is printed above a puzzle beside its number, in the order of the options.
@@ -119,29 +148,29 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
     let shape = args.puzzles.boxes.shape;
     let mut entries = Vec::new();
     let mut is_whole = true;
+    let mut progress = Progress::new(is_quiet(), None);
     let mut selection = args.puzzles.nth.selection();
+    let mut last = String::new();
     for source in sources(&args.puzzles.inputs, shape)? {
+        if selection.is_over() {
+            break;
+        }
         let file = source.name();
         let input = source.open_puzzles(signals.interrupt())?;
         for entry in selection.of(PuzzleReader::new(input, ReadOptions { shape })) {
-            if signals.is_caught() {
-                return Ok((entries, false));
-            }
+            progress.count(1, 0);
+            progress.show();
             let entry = match entry {
                 Ok(entry) => entry,
                 Err(error) => {
-                    complain(format_args!("{file}: {}", told(&error)));
+                    progress.aside(|| complain(format_args!("{file}: {}", told(&error))));
                     is_whole = false;
                     continue;
                 }
             };
             let deadline = args.time.and_then(|time| Instant::now().checked_add(time));
             let interrupt = signals.interrupt().with_deadline(deadline);
-            let found = uniqueness(&entry.puzzle, &interrupt);
-            if signals.is_caught() {
-                return Ok((entries, false));
-            }
-            let what = match found? {
+            let what = match uniqueness(&entry.puzzle, &interrupt)? {
                 Uniqueness::Unique(solution) => {
                     let name = Some(caption(args, &entry, &interrupt)?);
                     let puzzle = entry.puzzle;
@@ -152,9 +181,20 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
                 Uniqueness::Several(..) => tr!("several solutions"),
                 Uniqueness::Unknown(_) => tr!("stopped before it was solved"),
             };
-            complain(tr!("{file}:{line}: left out: {what}", file, line = entry.line, what));
+            let complaint = tr!("{file}:{line}: left out: {what}", file, line = entry.line, what);
+            progress.aside(|| complain(complaint));
             is_whole = false;
         }
+        if let Some(complaint) = selection.empty(&file) {
+            progress.aside(|| complain(complaint));
+            is_whole = false;
+        }
+        last = file;
     }
+    if let Some(complaint) = selection.missing(&last) {
+        complain(complaint);
+        is_whole = false;
+    }
+    progress.end();
     Ok((entries, is_whole))
 }

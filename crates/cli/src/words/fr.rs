@@ -1404,6 +1404,27 @@ const SENTENCES: &[(&str, &str)] = &[
     ),
     ("{format} proof", "preuve {format}"),
     ("proof", "preuve"),
+    ("comparing the clauses", "comparaison des clauses"),
+    ("drawing the pages", "dessin des pages"),
+    ("writing the formula", "écriture de la formule"),
+    (
+        "--encoding and --at-most-one require --method sat",
+        "--encoding et --at-most-one demandent --method sat",
+    ),
+    ("--force requires --method brute-force", "--force demande --method brute-force"),
+    (
+        "--labels applies only to pictures: svg, png, jpeg, html or pdf",
+        "--labels ne vaut que pour les images : svg, png, jpeg, html ou pdf",
+    ),
+    (
+        "--strict treats warnings as errors, and there was one",
+        "--strict prend les avertissements pour des erreurs, et il y en a eu un",
+    ),
+    ("there is no result of a cube in {names}", "il n'y a aucun résultat de cube dans {names}"),
+    (
+        "{file} has no cubes: the formula is solved as it is",
+        "{file} n'a pas de cubes : la formule est résolue telle quelle",
+    ),
     ("explaining", "recherche d'une explication"),
     ("following the method", "exécution de la méthode"),
     ("joining the results", "réunion des résultats"),

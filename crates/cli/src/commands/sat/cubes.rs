@@ -21,6 +21,7 @@ use super::{Found, Run, proof, require_model};
 use crate::cube_file;
 use crate::exit::{Exit, UsageError};
 use crate::io::create_output;
+use crate::output::warn;
 use crate::place::Place;
 use crate::progress::Counted;
 use crate::words::{self, told, tr};
@@ -30,6 +31,10 @@ impl Run<'_> {
     pub(super) fn by_cubes(&self, path: &Path, formula: Formula) -> anyhow::Result<Found> {
         let formula = Arc::new(formula);
         let cubes = cube_file::read(path, &formula)?;
+        if cubes.is_empty() {
+            let file = path.display();
+            warn(tr!("{file} has no cubes: the formula is solved as it is", file));
+        }
         let folder = self.args.cubes.results.as_deref();
         let earlier = match folder {
             Some(folder) => {

@@ -29,7 +29,7 @@ use crate::exit::Exit;
 use crate::input::{Source, require_input};
 use crate::io::Files;
 use crate::memory;
-use crate::output::{Stdout, cannot_write, is_closed_pipe, remark};
+use crate::output::{Stdout, cannot_write, has_warned, is_closed_pipe, remark};
 use crate::signals::Signals;
 use crate::words::{self, tr};
 use monitor::Monitor;
@@ -132,6 +132,10 @@ pub(crate) fn read_formula(
         _ => anyhow::Error::new(error),
     });
     let file = file.with_context(|| source.name())?;
+    // The reader of the formula knows nothing of what follows compressed data.
+    if args.strict && has_warned() {
+        bail!(tr!("--strict treats warnings as errors, and there was one"));
+    }
     if !quiet {
         for warning in &file.warnings {
             remark(words::warning(&source.name(), warning));

@@ -68,7 +68,12 @@ pub(super) fn run(
         is_first: true,
         failed: false,
     };
+    let mut selection = args.puzzles.nth.selection();
+    let mut last = String::new();
     for source in &inputs {
+        if selection.is_over() {
+            break;
+        }
         let file: std::sync::Arc<str> = source.label().into();
         let input = match source.open_puzzles(signals.interrupt()) {
             Ok(input) => input,
@@ -78,11 +83,7 @@ pub(super) fn run(
                 continue;
             }
         };
-        let mut is_empty = true;
-        let nth = args.puzzles.nth;
-        let (before, most) = (nth.before() as usize, nth.most() as usize);
-        for entry in PuzzleReader::new(input, ReadOptions { shape }).skip(before).take(most) {
-            is_empty = false;
+        for entry in selection.of(PuzzleReader::new(input, ReadOptions { shape })) {
             // An error after a signal only means that reading was stopped.
             if signals.is_caught() {
                 break;
@@ -99,9 +100,13 @@ pub(super) fn run(
                 return Ok(Exit::Failed);
             }
         }
-        if is_empty {
-            all.complain(tr!("{file}: there is no puzzle in it", file = source.name()))?;
+        last = source.name();
+        if let Some(complaint) = selection.empty(&last) {
+            all.complain(complaint)?;
         }
+    }
+    if let Some(complaint) = selection.missing(&last) {
+        all.complain(complaint)?;
     }
     let failed = all.failed;
     all.output.finish()?;

@@ -10,7 +10,7 @@ use neuf_formats::{Entry, PlainLines, Style, Wanted};
 use neuf_sudoku::{Encoding, MethodName, MethodOptions, Rules};
 
 use crate::cli::SolveArgs;
-use crate::exit::Exit;
+use crate::exit::{Exit, UsageError};
 use crate::item::Item;
 use crate::output::has_colour;
 use crate::puzzles::{Grain, Job, fast_way, for_each};
@@ -19,7 +19,25 @@ use crate::words::tr;
 use answer::{Asked, Solved};
 use printer::Printer;
 
+/// Refuses options that the method would ignore, since whoever compares them would measure
+/// nothing.
+fn refuse(args: &SolveArgs) -> Result<(), UsageError> {
+    let other = |method| args.method.is_some_and(|chosen| chosen != method);
+    let formula = args.encoding.is_some() || args.at_most_one.is_some();
+    let why = if args.look_ahead && args.method != Some(MethodName::Dpll) {
+        tr!("--look-ahead requires --method dpll")
+    } else if args.force && args.method != Some(MethodName::BruteForce) {
+        tr!("--force requires --method brute-force")
+    } else if formula && other(MethodName::Sat) {
+        tr!("--encoding and --at-most-one require --method sat")
+    } else {
+        return Ok(());
+    };
+    Err(UsageError(why.into()))
+}
+
 pub(crate) fn run(args: &SolveArgs, quiet: bool, signals: &Signals) -> anyhow::Result<Exit> {
+    refuse(args)?;
     let encoding = args.encoding.unwrap_or(Encoding::Compact);
     let options = MethodOptions {
         encoding,
