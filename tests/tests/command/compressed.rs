@@ -84,6 +84,8 @@ fn what_follows_the_data_is_ignored_with_a_warning_unless_it_is_padding() {
         let ran = neuf(["sat".as_ref(), path.as_os_str()], "");
         assert_eq!((ran.code, ran.stderr.lines().count()), (20, usize::from(warns)), "{ending}");
         assert!(!warns || ran.stderr.contains("were ignored"), "{}", ran.stderr);
+        let strict = neuf(["sat".as_ref(), "--strict".as_ref(), path.as_os_str()], "");
+        assert_eq!(strict.code, if warns { 1 } else { 20 }, "{ending}");
         let ran = sat(&path);
         assert_eq!((ran.code, ran.stderr.as_str()), (20, ""), "{ending}");
     }

@@ -222,6 +222,8 @@ fn what_is_damaged_or_foreign_is_refused_by_name() {
     let ran = within(folder, "sat a.cnf a.lrat --cubes a.icnf --results out --certify");
     assert_eq!(ran.code, 20, "{}", ran.stderr);
     assert!(within(folder, "check-proof a.cnf a.lrat").stdout.ends_with("s VERIFIED\n"));
+    fs::create_dir(folder.join("nothing")).unwrap();
+    fails("join a.cnf nothing", "there is no result of a cube in nothing");
     fs::write(folder.join("out/none.result"), "v 1 0\n").unwrap();
     fails("join a.cnf out", "none.result: this is not a result of cubes");
     for line in [
