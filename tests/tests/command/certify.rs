@@ -95,4 +95,8 @@ fn what_is_not_unique_gets_no_certificate() {
     let ran = neuf(["certify", "--json", SMALL], "");
     let found: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!((&found["solution"], &found["variables"]), (&"1324423124133142".into(), &64.into()));
+    let ran = neuf(["certify", "--json", "12..3......1...."], "");
+    let found: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    let reason = "there are several solutions (see `neuf explain`)";
+    assert_eq!((ran.code, &found["reason"]), (1, &reason.into()));
 }

@@ -172,6 +172,11 @@ fn what_was_checked_is_counted() {
     assert_eq!(check(&formula, &proof, &["--quiet"]).stdout, "s VERIFIED\n");
     let json = check(&formula, &proof, &["--json"]).stdout;
     assert!(json.contains(r#""status":"VERIFIED""#) && json.contains(r#""lemmas":2"#), "{json}");
+    fs::write(&proof, "5 1 0 1 2 0\n").unwrap();
+    let ran = check(&formula, &proof, &["--json"]);
+    let found: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
+    assert_eq!((ran.code, &found["status"]), (1, &"NOT VERIFIED".into()));
+    assert_eq!(ran.stderr, format!("neuf: {}\n", found["reason"].as_str().unwrap()));
     let json = neuf(["sat", "--json", "--certify"], SQUARE).stdout;
     assert!(json.contains(r#""status":"UNSATISFIABLE""#) && json.contains(r#""certified":"#));
 }

@@ -36,6 +36,13 @@ struct Json {
     bytes: usize,
 }
 
+/// A puzzle whose solution is not the only one, or was not proved to be.
+#[derive(Serialize)]
+struct Refused {
+    puzzle: String,
+    reason: String,
+}
+
 pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit> {
     let files = Files::default().reads(args.puzzle.paths()).writes_or_prints(None);
     match &args.proof_file {
@@ -47,8 +54,12 @@ pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit>
     let deadline = args.time.deadline(Instant::now());
     let interrupt = signals.interrupt().with_deadline(deadline);
     let notation = if args.text { Notation::Text } else { Notation::Binary };
-    let Certified { solution, formula, proof, checked } =
-        certified(&puzzle, args.encoding, notation, &interrupt)?;
+    let certified = certified(&puzzle, args.encoding, notation, &interrupt);
+    if let (Err(error), true) = (&certified, args.json && !signals.is_caught()) {
+        let json = Refused { puzzle: line_text(puzzle.givens()), reason: words::chain(error) };
+        Output::print(format_args!("{}\n", serde_json::to_string(&json)?))?;
+    }
+    let Certified { solution, formula, proof, checked } = certified?;
     if let (Some(formula_path), Some(proof_path)) = (&args.formula, &args.proof_file) {
         write_to(Some(formula_path), |mut out| {
             dimacs::write(&mut out, comments(args, &puzzle, &solution), &formula)

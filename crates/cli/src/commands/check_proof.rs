@@ -48,14 +48,14 @@ pub(crate) fn run(args: &CheckProofArgs, quiet: bool, signals: &Signals) -> anyh
     signals.listen()?;
     let proof = Proof::open(args, formula.len(), &interrupt)?;
     let format = proof.format;
-    let counters = proof.check(args, &formula, &interrupt)?;
+    let checked = proof.check(args, &formula, &interrupt);
     let seconds = started.elapsed().as_secs_f64();
-    Output::print(if args.json {
-        as_json(args, format, counters, seconds)?
-    } else {
-        as_lines(quiet, format, &counters, seconds)
-    })?;
-    Ok(Exit::Done)
+    if args.json && !signals.is_caught() {
+        Output::print(as_json(args, format, checked.as_ref(), seconds)?)?;
+    } else if let Ok(counters) = &checked {
+        Output::print(as_lines(quiet, format, counters, seconds))?;
+    }
+    checked.map(|_| Exit::Done)
 }
 
 fn refuse_misplaced(args: &CheckProofArgs) -> anyhow::Result<()> {
@@ -193,16 +193,21 @@ fn as_lines(quiet: bool, format: Format, counters: &Counters, seconds: f64) -> S
 fn as_json(
     args: &CheckProofArgs,
     format: Format,
-    counters: Counters,
+    checked: Result<&Counters, &anyhow::Error>,
     seconds: f64,
 ) -> anyhow::Result<String> {
     let mut json: Map<String, Value> = Map::new();
     json.insert("file".into(), args.formula.to_string_lossy().into());
     json.insert("proof".into(), args.proof.to_string_lossy().into());
     json.insert("format".into(), format.name().into());
-    json.insert("status".into(), "VERIFIED".into());
+    let status = if checked.is_ok() { "VERIFIED" } else { "NOT VERIFIED" };
+    json.insert("status".into(), status.into());
+    if let Err(error) = checked {
+        json.insert("reason".into(), chain(error).into());
+    }
+    let counters = checked.map(|counters| counters.iter().copied()).into_iter().flatten();
     let peak = memory::peak().map(|bytes| ("peak_memory", bytes));
-    json.extend(counters.into_iter().chain(peak).map(|(name, n)| (name.into(), n.into())));
+    json.extend(counters.chain(peak).map(|(name, n)| (name.into(), n.into())));
     json.insert("seconds".into(), seconds.into());
     Ok(serde_json::to_string(&json)? + "\n")
 }

@@ -130,8 +130,8 @@ fn run_full(
     if !quiet {
         let cut = if is_complete { "" } else { tr!("; stopped before the fixpoint") };
         remark(tr!(
-            "{fixed} variables fixed, {eliminated} eliminated, {replaced} replaced; {left} of \
-             {all} clauses left{cut}",
+            "{fixed} variables fixed, {eliminated} eliminated, {replaced} replaced; {left} \
+             clauses, {all} before{cut}",
             fixed = stats.fixed,
             eliminated = stats.eliminated,
             replaced = stats.substituted,

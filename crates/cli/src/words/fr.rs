@@ -1322,10 +1322,10 @@ const SENTENCES: &[(&str, &str)] = &[
          reconstruct` les rétablit",
     ),
     (
-        "{fixed} variables fixed, {eliminated} eliminated, {replaced} replaced; {left} of {all} \
-         clauses left{cut}",
-        "{fixed} variables fixées, {eliminated} éliminées, {replaced} remplacées ; il reste {left} \
-         clauses sur {all}{cut}",
+        "{fixed} variables fixed, {eliminated} eliminated, {replaced} replaced; {left} clauses, \
+         {all} before{cut}",
+        "{fixed} variables fixées, {eliminated} éliminées, {replaced} remplacées ; {left} \
+         clauses, {all} auparavant{cut}",
     ),
     ("; stopped before the fixpoint", " ; arrêté avant le point fixe"),
     (
