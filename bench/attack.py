@@ -2,7 +2,7 @@
 """Attacks the command `neuf` from outside and prints a table: campaign, inputs, failures.
 
 Every campaign draws its inputs from a seed and judges the command by something that shares no
-code with it: a reader of DIMACS and a search in this file, Python's own decompressors, MiniSat,
+code with it: a reader of DIMACS and a search in this file, gzip, bzip2, xz and zstd, MiniSat,
 and the verified checker cake_lpr. What fails is kept in the folder of `--keep`, with the command
 that shows it. The library has its own long run (`fuzz soak`), which is a hundred times faster for
 each case; this one exists because users meet the command.
@@ -257,20 +257,21 @@ def mutated_dimacs(attack, rng, folder):
     judge(done, clauses, is_satisfiable(clauses))
 
 
+TOOLS = {"gz": "gzip", "bz2": "bzip2", "xz": "xz", "zst": "zstd"}
+
+
 def decompress(kind, data):
-    if kind == "gz":
-        return gzip.decompress(data)
-    if kind == "bz2":
-        return bz2.decompress(data)
-    # Python's reader of xz passes over rubbish behind the data, and xz itself does not.
-    done = subprocess.run([{"zst": "zstd"}.get(kind, kind), "-dcq"], input=data, capture_output=True)
-    if done.returncode:
+    # The tools themselves: Python's modules refuse what follows gzip data and pass over a damaged
+    # second part of bzip2 or xz data.
+    done = subprocess.run([TOOLS[kind], "-dcq"], input=data, capture_output=True)
+    is_warning = kind == "gz" and done.returncode == 2
+    if done.returncode and not is_warning:
         raise ValueError(done.stderr)
     return done.stdout
 
 
 def corrupted_compression(attack, rng, folder):
-    kinds = ["gz", "bz2"] + [k for k, tool in (("xz", "xz"), ("zst", "zstd")) if shutil.which(tool)]
+    kinds = [kind for kind, tool in TOOLS.items() if shutil.which(tool)]
     kind = rng.choice(kinds)
     clauses = draw_formula(rng)
     text = dimacs(clauses).encode()
@@ -295,8 +296,8 @@ def corrupted_compression(attack, rng, folder):
         held = None
     if status is None:
         if held == text and b"a member begins with a wrong byte" not in done.stderr:
-            # gzip and bzip2 pass over what follows the data; Python's gzip takes zeros only. What
-            # looks like another member with a wrong byte may hold clauses, so neuf refuses it.
+            # What looks like another member with a wrong byte may hold clauses, so neuf refuses
+            # it.
             raise Failure(f"refused, although {kind} decompresses it: {done.stderr[:200]}")
     elif held is None and not bytes(data).startswith(bytes(pack(text))):
         # The words of a damaged file that is not recognised as compressed can still be read as
@@ -513,7 +514,7 @@ def signals(attack, rng, folder):
 
 CAMPAIGNS = {  # name: (function, inputs by default, what it is)
     "dimacs": (mutated_dimacs, 10_000, "mutated DIMACS against a reader and a search in Python"),
-    "compressed": (corrupted_compression, 5_000, "corrupted gz, bz2, xz, zst against Python and zstd"),
+    "compressed": (corrupted_compression, 5_000, "corrupted gz, bz2, xz, zst against the tools themselves"),
     "options": (random_options, 100_000, "random options with `--certify`, a quarter with threads; "
                 "models checked, half of the proofs also by cake_lpr"),
     "trim": (trimmed_proofs, 5_000, "`check-proof --trim` of DRAT, then cake_lpr"),

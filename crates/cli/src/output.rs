@@ -43,8 +43,8 @@ pub(crate) fn has_colour() -> bool {
     !matches!(AutoStream::choice(&io::stdout()), ColorChoice::Never)
 }
 
-/// Standard output with only the line buffer of Rust's own handle. If the process was started with standard output closed,
-/// writing is an error, while Rust's own handle would drop the bytes.
+/// Standard output with only the line buffer of Rust's own handle. If the process was started
+/// with standard output closed, writing is an error, while that handle would drop the bytes.
 pub(crate) struct Stdout(io::Stdout);
 
 impl Stdout {
