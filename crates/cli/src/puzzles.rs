@@ -347,7 +347,7 @@ impl Maker {
     fn missing(&mut self) -> Option<String> {
         let number = self.number.take()?;
         let found = number - 1 - self.skipped;
-        (found > 0).then(|| no_such(&words::source(&self.last), number, found))
+        (found > 0).then(|| no_such(words::source(&self.last), number, found))
     }
 
     /// Opens an input. Like the methods below, it returns whether a chunk was handed over.
