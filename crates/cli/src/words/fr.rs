@@ -1414,7 +1414,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("--force requires --method brute-force", "--force demande --method brute-force"),
     (
         "--labels applies only to pictures: svg, png, jpeg, html or pdf",
-        "--labels ne vaut que pour les images : svg, png, jpeg, html ou pdf",
+        "--labels ne vaut que pour les images : svg, png, jpeg, html ou pdf",
     ),
     (
         "--strict treats warnings as errors, and there was one",
@@ -1423,7 +1423,7 @@ const SENTENCES: &[(&str, &str)] = &[
     ("there is no result of a cube in {names}", "il n'y a aucun résultat de cube dans {names}"),
     (
         "{file} has no cubes: the formula is solved as it is",
-        "{file} n'a pas de cubes : la formule est résolue telle quelle",
+        "{file} n'a pas de cubes : la formule est résolue telle quelle",
     ),
     ("explaining", "recherche d'une explication"),
     ("following the method", "exécution de la méthode"),
