@@ -105,12 +105,18 @@ impl Propagator {
     /// at level 0.
     fn reduce_at_root(&self, clause: &[Lit], rest: &mut Vec<Lit>) -> bool {
         rest.clear();
-        let is_at_root = |lit: Lit| self.trail.level_of(lit.var()) == 0;
-        if clause.iter().any(|&lit| self.trail.raw(lit) > 0 && is_at_root(lit)) {
-            return false;
+        if self.trail.root_len() == 0 {
+            // Nothing has to be looked up, which takes a cache miss for each literal while a
+            // large formula is loaded.
+            rest.extend_from_slice(clause);
+        } else {
+            let is_at_root = |lit: Lit| self.trail.level_of(lit.var()) == 0;
+            if clause.iter().any(|&lit| self.trail.raw(lit) > 0 && is_at_root(lit)) {
+                return false;
+            }
+            let is_open = |lit: Lit| self.trail.raw(lit) == 0 || !is_at_root(lit);
+            rest.extend(clause.iter().copied().filter(|&lit| is_open(lit)));
         }
-        let is_open = |lit: Lit| self.trail.raw(lit) == 0 || !is_at_root(lit);
-        rest.extend(clause.iter().copied().filter(|&lit| is_open(lit)));
         // Keeps the order of the literals, which often has a meaning in the problem.
         let is_new = |place: usize, rest: &[Lit]| {
             rest[..place].iter().all(|other| other.var() != rest[place].var())

@@ -157,12 +157,14 @@ impl Propagator {
     }
 
     /// Brings the ends of the watch lists of these literals into the cache, because
-    /// a clause that watches them will be added soon.
-    #[inline]
-    pub fn touch(&self, watched: [Lit; 2]) {
-        for lit in watched {
-            self.watches().touch(lit);
-        }
+    /// clauses that watch them will be added soon.
+    ///
+    /// The cache misses of the literals overlap, since none depends on another. So this is
+    /// faster for some hundred literals than for those of one clause.
+    pub fn touch(&self, watched: impl Iterator<Item = Lit> + Clone) {
+        // The place of a list's end is in its head.
+        watched.clone().for_each(|lit| self.watches().touch_head(lit));
+        watched.for_each(|lit| self.watches().touch_end(lit));
     }
 
     /// Makes a literal true at level 0, undoing all decisions first. A literal

@@ -191,18 +191,18 @@ impl Solver {
         self.session.literals += formula.literal_count() as u64;
         let has_removed = self.heuristics.decider.has_inactive() || !self.reconstruction.is_empty();
         let mut clauses = formula.clauses();
-        let mut ahead = formula.clauses();
+        let mut watched = Vec::with_capacity(2 * AHEAD);
         for round in 0_usize.. {
             if round % PATIENCE == 0 {
                 interrupt.check()?;
             }
-            // In a separate loop, the cache misses of many clauses overlap.
-            for clause in ahead.by_ref().take(AHEAD) {
+            watched.clear();
+            for clause in clauses.clone().take(AHEAD) {
                 if let [first, second, ..] = *clause {
-                    let watched = [first, second].map(|lit| self.session.map.enter(lit));
-                    self.propagator.touch(watched);
+                    watched.extend([first, second].map(|lit| self.session.map.enter(lit)));
                 }
             }
+            self.propagator.touch(watched.iter().copied());
             if clauses.len() == 0 {
                 break;
             }

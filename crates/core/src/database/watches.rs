@@ -140,13 +140,22 @@ impl Watches {
                 self.give_room(lit, (len + additional) as usize);
             }
         }
+        // The room is vacant until the watches come, and must not be closed up before.
+        self.enough = self.enough.max(self.most_slots());
         Ok(())
+    }
+
+    /// Brings the head of a list into the cache.
+    #[inline]
+    pub(crate) fn touch_head(&self, lit: Lit) {
+        std::hint::black_box(self.heads[lit.code()].len);
     }
 
     /// Brings the end of a list into the cache.
     #[inline]
-    pub(crate) fn touch(&self, lit: Lit) {
-        std::hint::black_box(self.slots.get(self.heads[lit.code()].end()));
+    pub(crate) fn touch_end(&self, lit: Lit) {
+        // The watch is copied, since only a reference to it would not be followed.
+        std::hint::black_box(self.slots.get(self.heads[lit.code()].end()).copied());
     }
 
     /// Adds a watch to the list of a literal. The watch is lost if the lists would take over
@@ -307,7 +316,12 @@ impl Watches {
         if self.slots.len() > used + used / 2 + SMALL {
             self.close_up(used);
         }
-        self.enough = self.slots.len() + self.slots.len() / 2 + SMALL;
+        self.enough = self.most_slots();
+    }
+
+    /// How many slots there may be before the vacant ones are counted, if now few are vacant.
+    fn most_slots(&self) -> usize {
+        self.slots.len() + self.slots.len() / 2 + SMALL
     }
 
     /// Moves the lists, with `used` watches together, to the front in the order in which they
@@ -379,7 +393,7 @@ impl Watches {
             head.len = len as u32;
         }
         self.slots.push(Watch::END);
-        self.enough = self.slots.len() + self.slots.len() / 2 + SMALL;
+        self.enough = self.most_slots();
     }
 
     /// Checks the invariants that concern the slots.

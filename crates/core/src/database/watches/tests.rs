@@ -118,3 +118,22 @@ fn room_that_was_made_is_used() {
     watches.close_up(6);
     assert_eq!((watches.range(b), watches.range(a)), (0..3, 3..6));
 }
+
+#[test]
+fn room_that_was_reserved_stays_until_the_watches_come() {
+    let (count, room) = (2_000, 3);
+    let mut watches = Watches::default();
+    watches.grow(count / 2);
+    watches.reserve(&vec![room; count], &Interrupt::new()).unwrap();
+    let reserved = watches.slots.len();
+    assert!(reserved > SMALL);
+    for _ in 0..room {
+        for code in 0..count {
+            // As the database does before each clause.
+            watches.tidy();
+            watches.push(Lit::from_code(code), Watch::binary(Lit::from_code(0), false));
+        }
+    }
+    assert_eq!(watches.slots.len(), reserved);
+    assert!(watches.check().is_ok());
+}
