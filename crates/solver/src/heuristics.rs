@@ -4,7 +4,7 @@
 //! No answer depends on this state; it only affects how soon the answer is found. So all
 //! of it may be reset, reseeded or replaced between any two decisions.
 
-use neuf_core::Propagator;
+use neuf_core::{Lit, Propagator};
 
 use crate::decide::Decider;
 use crate::mode::Modes;
@@ -146,6 +146,19 @@ impl Heuristics {
             }
         }
         true
+    }
+
+    /// Sets the phases of these literals' variables after this many conflicts, and waits with the
+    /// next reset of the phases as after one.
+    pub(crate) fn rephase(
+        &mut self,
+        lits: impl Iterator<Item = Lit>,
+        options: &Options,
+        conflicts: u64,
+    ) {
+        lits.for_each(|lit| self.phases.save(lit));
+        self.phases.clear_target();
+        self.rephasing.wait(options, conflicts);
     }
 
     /// What an observer may see.

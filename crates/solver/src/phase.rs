@@ -83,6 +83,11 @@ impl Phases {
         self.saved[lit.var().index()] = phase_of(lit);
     }
 
+    /// The value that a variable had last.
+    pub(crate) fn saved(&self, var: Var) -> bool {
+        self.saved[var.index()] > 0
+    }
+
     /// Sets or removes a hint of the caller.
     pub(crate) fn hint(&mut self, var: Var, lit: Option<Lit>) {
         if self.hints.len() <= var.index() {

@@ -52,9 +52,14 @@ impl Rephasing {
         }
         let source = self.source();
         self.count += 1;
+        self.wait(options, conflicts);
+        Some(source)
+    }
+
+    /// Waits for the next interval, because the phases have just been set.
+    pub(crate) fn wait(&mut self, options: &Options, conflicts: u64) {
         let interval = options.rephase_interval.saturating_mul(self.count + 1);
         self.next = conflicts.saturating_add(interval);
-        Some(source)
     }
 
     /// The ticks that local search may spend after this many ticks of the search: its

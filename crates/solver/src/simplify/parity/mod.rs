@@ -21,7 +21,9 @@
 //!
 //! Budget: a share of the ticks of the search, once it suffices to look at the clauses. A formula
 //! without such constraints is not looked at again until clauses are added. Where most of the
-//! formula is such constraints, the elimination is carried to its end, within `MOST_OF_ALL` ticks.
+//! formula is such constraints, the elimination is carried to its end, within `MOST_OF_ALL` ticks,
+//! and the phases become a solution of all constraints: a search that decides by them meets no
+//! conflict in these, however many solutions there are.
 //! Later rounds come only after new units and substitutions. With a proof, sums that would take
 //! more than `MOST_STEPS` steps are not used.
 
@@ -39,17 +41,15 @@ use self::find::{Equation, Finder};
 use self::matrix::Matrix;
 use self::plan::plan;
 use self::relation::{Prover, Relation, clauses};
-use self::results::{Explainer, Sum, candidates};
+use self::results::{Explainer, Sum, candidates, solve};
 use super::decompose::decompose;
 use super::delay::Delay;
 use super::derive::Premises;
-use super::{Account, Context};
+use super::{Account, Context, LEAST};
 
 /// The share of the search's ticks that is granted to the first round, which comes before
 /// elimination of variables takes the constraints apart.
 const FIRST_SHARE: f64 = 1.0;
-/// The ticks that a round may spend in any case, which take less than a millisecond.
-const FREE: u64 = 10_000;
 /// How many ticks the elimination may spend for each variable of a constraint, and how many when
 /// at least half of the literals of the formula are those of constraints.
 const MOST: u64 = 50;
@@ -80,6 +80,8 @@ struct Round<'c, 'a> {
     context: &'c mut Context<'a>,
     premises: Premises,
     equations: Vec<Equation>,
+    /// Whether these are most of the formula.
+    is_most: bool,
     ticks: u64,
     limit: u64,
     /// How many variables the sums in the proof may still have, except those of a refutation.
@@ -107,13 +109,14 @@ impl Summing {
         let before = results(context);
         let mut spent = ticks;
         if self.has_any {
-            let limit = limit(context.session.literals, &equations);
+            let is_most = are_most(context.session.literals, &equations);
             let mut round = Round {
                 context,
                 premises: Premises::default(),
+                limit: ticks + limit(is_most, &equations),
                 equations,
+                is_most,
                 ticks,
-                limit: ticks + limit,
                 steps: MOST_OTHER_STEPS,
             };
             round.run();
@@ -150,7 +153,7 @@ impl Summing {
         }
         let allowance = self.account.allowance(share, context.effort());
         // About the least cost of looking at all clauses twice.
-        allowance.max(FREE) >= context.session.literals / 2
+        allowance.max(LEAST) >= context.session.literals / 2
     }
 }
 
@@ -165,11 +168,16 @@ fn results(context: &Context<'_>) -> [u64; 3] {
     [stats.parity_units, stats.parity_equal, stats.parity_refutations]
 }
 
-/// How many ticks the elimination may spend on a formula with this many literals.
-fn limit(literals: u64, equations: &[Equation]) -> u64 {
-    let vars: usize = equations.iter().map(|equation| equation.vars.len()).sum();
+/// Whether the equations are at least half of a formula with this many literals.
+fn are_most(literals: u64, equations: &[Equation]) -> bool {
     let own: usize = equations.iter().map(|e| e.vars.len() * e.clauses.len()).sum();
-    if 2 * own as u64 >= literals { MOST_OF_ALL } else { MOST * (vars as u64) }
+    2 * own as u64 >= literals
+}
+
+/// How many ticks the elimination may spend.
+fn limit(is_most: bool, equations: &[Equation]) -> u64 {
+    let vars: usize = equations.iter().map(|equation| equation.vars.len()).sum();
+    if is_most { MOST_OF_ALL } else { MOST * (vars as u64) }
 }
 
 impl Round<'_, '_> {
@@ -211,6 +219,9 @@ impl Round<'_, '_> {
             self.refute(part, &sum);
             return;
         }
+        if self.is_most {
+            self.take_solution(&mut matrix, &vars);
+        }
         let found = candidates(&mut matrix);
         let columns = found.fixed.iter().map(|&col| vec![col]);
         let columns: Vec<Vec<u32>> =
@@ -230,6 +241,17 @@ impl Round<'_, '_> {
             }
         }
         self.ticks += matrix.ticks;
+    }
+
+    /// Makes the phases of these variables a solution of the matrix, near the phases that they
+    /// had.
+    fn take_solution(&mut self, matrix: &mut Matrix, vars: &[Var]) {
+        let Context { heuristics, options, stats, .. } = &mut *self.context;
+        let mut values: Vec<bool> = vars.iter().map(|&var| heuristics.phases.saved(var)).collect();
+        if solve(matrix, &mut values) {
+            let lits = vars.iter().zip(values).map(|(var, value)| var.lit(value));
+            heuristics.rephase(lits, options, stats.conflicts);
+        }
     }
 
     /// Whether nothing more is to be learned about the sum of these variables, or not now.

@@ -11,6 +11,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::ops::BitXorAssign;
 
 use super::matrix::{Matrix, NEVER, Pivot};
 use crate::random::mix;
@@ -39,21 +40,37 @@ fn word(col: u32) -> u128 {
     u128::from(mix(number)) << 64 | u128::from(mix(number + 1))
 }
 
-/// Finds the columns that are probably fixed or equal.
-pub(super) fn candidates(matrix: &mut Matrix) -> Candidates {
-    let mut words: Vec<u128> = (0..matrix.times.len() as u32).map(word).collect();
-    let mut ticks = words.len() as u64 / 2;
+/// Going backwards, gives each pivot's column the sum of the values of its row's other columns,
+/// and of `odd` if the right side of that row is 1.
+fn substitute<T: Copy + BitXorAssign>(matrix: &mut Matrix, values: &mut [T], zero: T, odd: T) {
+    let mut ticks = values.len() as u64 / 2;
     for &Pivot { row, col } in matrix.pivots.iter().rev() {
-        let mut sum = 0;
+        let mut sum = if matrix.rows[row as usize].is_odd { odd } else { zero };
         matrix.for_each(row, |other| {
             ticks += 1;
             if other != col {
-                sum ^= words[other as usize];
+                sum ^= values[other as usize];
             }
         });
-        words[col as usize] = sum;
+        values[col as usize] = sum;
     }
     matrix.ticks += ticks;
+}
+
+/// Changes the values of the pivots' columns so that all equations hold. Returns `false` when the
+/// elimination was not carried to its end or found a contradiction.
+pub(super) fn solve(matrix: &mut Matrix, values: &mut [bool]) -> bool {
+    let is_whole = matrix.contradiction.is_none() && !matrix.rows.iter().any(|row| row.is_active);
+    if is_whole {
+        substitute(matrix, values, false, true);
+    }
+    is_whole
+}
+
+/// Finds the columns that are probably fixed or equal.
+pub(super) fn candidates(matrix: &mut Matrix) -> Candidates {
+    let mut words: Vec<u128> = (0..matrix.times.len() as u32).map(word).collect();
+    substitute(matrix, &mut words, 0, 0);
     let is_fixed = |col: &u32| words[*col as usize] == 0;
     let fixed = matrix.pivots.iter().rev().map(|pivot| pivot.col).filter(is_fixed).collect();
     let mut others: Vec<u32> =

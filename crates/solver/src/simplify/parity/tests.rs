@@ -5,6 +5,7 @@ use neuf_core::Interrupt;
 use proptest::prelude::*;
 
 use super::*;
+use crate::random::Random;
 use crate::simplify::testing::run;
 use crate::testing::Checking;
 use crate::{Options, Outcome, Solver};
@@ -271,4 +272,36 @@ fn equal_variables_are_substituted_without_a_proof_as_well() {
     let zero = Var::new(0).positive();
     assert_eq!(solver.solve_under(&[zero, Var::new(7).positive()]), Outcome::Unsatisfiable);
     assert_eq!(solver.solve_under(&[zero, Var::new(7).negative()]), Outcome::Satisfiable);
+}
+
+#[test]
+fn a_system_with_many_solutions_is_solved_without_a_conflict() {
+    // A search that begins with other phases than a solution's meets conflicts here.
+    let mut random = Random::new(1);
+    let mut pick = |most: usize| random.below(most);
+    let xors: Vec<Xor> = (0..270)
+        .map(|_| {
+            let mut vars = vec![pick(300), pick(300), pick(300)];
+            vars.sort_unstable();
+            vars.dedup();
+            // All variables true is a solution.
+            let is_odd = vars.len() % 2 == 1;
+            (vars, is_odd)
+        })
+        .filter(|(vars, _)| vars.len() > 1)
+        .collect();
+    let formula = formula_of(&xors);
+    let options = Options { phase: false, lucky: false, walk_first: 0.0, ..Options::default() };
+    let conflicts = |is_summed: bool| {
+        let mut solver = Solver::with_options(&options);
+        solver.add_formula(&formula);
+        solver.technique_ticks.granted = 10_000_000;
+        if is_summed {
+            run(&mut solver, |techniques, context| techniques.summing.sum(context));
+        }
+        assert_eq!(solver.solve(), Outcome::Satisfiable);
+        solver.stats.conflicts
+    };
+    assert!(conflicts(false) > 0);
+    assert_eq!(conflicts(true), 0);
 }
