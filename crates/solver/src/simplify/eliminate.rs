@@ -17,6 +17,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use neuf_cnf::{ClauseId, Lit, Var};
+use neuf_core::Watch;
 
 use super::block::Blocking;
 use super::cover::Covering;
@@ -36,12 +37,56 @@ pub(crate) struct Elimination {
     /// `UNTRIED` if it must be tried.
     tried: Vec<u32>,
     account: Account,
-    /// The number of literals fixed when nothing was left to do.
-    fixed: usize,
-    is_complete: bool,
+    /// The formula of the last round, if nothing was left to do in it.
+    complete: Option<Seen>,
 }
 
 const UNTRIED: u32 = u32::MAX;
+
+/// What decides whether there is anything to do. As long as it is the same, a round would find
+/// nothing that the last one did not find.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Seen {
+    /// The number of literals fixed at level 0.
+    fixed: usize,
+    /// The number of literals in clauses that were added.
+    added: u64,
+    /// The irredundant clauses of three and more literals, how many literals these have, and
+    /// how many clauses have two.
+    long: usize,
+    literals: usize,
+    binary: usize,
+    /// The variables that must stay, in order.
+    kept: Vec<Var>,
+}
+
+impl Seen {
+    /// Takes time linear in the number of clauses.
+    fn new(context: &Context<'_>) -> Seen {
+        let Context { propagator, session, .. } = context;
+        let arena = propagator.arena();
+        let (mut long, mut literals) = (0, 0);
+        for clause in arena.refs().filter(|&clause| !arena.is_learned(clause)) {
+            (long, literals) = (long + 1, literals + arena.len(clause));
+        }
+        let watches = propagator.watches();
+        let is_irredundant = |watch: &Watch| watch.is_binary() && !watch.is_learned_binary();
+        let binary = watches
+            .literals()
+            .map(|lit| watches[lit].iter().filter(|&watch| is_irredundant(watch)).count());
+        let mut kept: Vec<Var> = session.kept_vars().collect();
+        kept.sort_unstable();
+        kept.dedup();
+        Seen {
+            fixed: propagator.history().root_len(),
+            added: session.literals,
+            long,
+            literals,
+            binary: binary.sum(),
+            kept,
+        }
+    }
+}
 
 /// The state of one round.
 struct Round<'a, 'b> {
@@ -59,7 +104,7 @@ struct Round<'a, 'b> {
 impl Elimination {
     /// Whether nothing was left to do in the last round.
     pub(super) fn is_complete(&self) -> bool {
-        self.is_complete
+        self.complete.is_some()
     }
 
     /// Eliminates variables, within its share of the effort. Also removes blocked and
@@ -75,10 +120,10 @@ impl Elimination {
         if context.session.keeps_models {
             return;
         }
-        let fixed = context.propagator.history().root_len();
-        if self.is_complete && self.fixed == fixed {
+        if self.complete.is_some() && self.complete == Some(Seen::new(context)) {
             return;
         }
+        self.complete = None;
         let share = context.options.eliminate_effort;
         let allowance = self.account.allowance(share, context.effort());
         context.propagator.simplify_at_root();
@@ -99,11 +144,10 @@ impl Elimination {
             elimination: self,
             context,
         };
-        round.run(blocking, covering);
+        let is_complete = round.run(blocking, covering);
         let Round { pool, done, .. } = round;
         self.account.spend(pool.ticks);
-        let Context { propagator, heuristics, stats, .. } = context;
-        self.fixed = propagator.history().root_len();
+        let Context { propagator, heuristics, stats, .. } = &mut *context;
         stats.eliminate_ticks += pool.ticks;
         stats.subsumed += done.deleted;
         stats.strengthened += done.strengthened;
@@ -114,11 +158,13 @@ impl Elimination {
         propagator.delete_learned_with(|lit| heuristics.decider.is_inactive(lit.var()));
         propagator.collect();
         let _ = propagator.propagate();
+        self.complete = is_complete.then(|| Seen::new(context));
     }
 }
 
 impl Round<'_, '_> {
-    fn run(&mut self, blocking: &mut Blocking, covering: &mut Covering) {
+    /// Returns whether nothing was left to do.
+    fn run(&mut self, blocking: &mut Blocking, covering: &mut Covering) -> bool {
         for var in self.context.session.kept_vars() {
             self.frozen[var.index()] = true;
         }
@@ -131,7 +177,7 @@ impl Round<'_, '_> {
         for members in [long, binary] {
             self.pool.added = members;
             if !self.subsume(half) {
-                return;
+                return false;
             }
         }
         let Round { context, pool, marks, frozen, .. } = self;
@@ -144,13 +190,12 @@ impl Round<'_, '_> {
             self.schedule_all();
             self.eliminate_queued();
             if self.is_over() || !self.queue.is_empty() {
-                return;
+                return false;
             }
             // The pool is made already, so a higher bound costs little more.
             let elimination = &mut *self.elimination;
             if elimination.bound >= self.context.options.eliminate_bound {
-                elimination.is_complete = true;
-                return;
+                return true;
             }
             elimination.bound = (2 * elimination.bound).max(1);
             elimination.tried.fill(UNTRIED);

@@ -1,7 +1,7 @@
 //! The state of a congruence closure: which literal represents which, which gates must be
 //! examined, and which forms of gates were met.
 //!
-//! Literals are kept in a union-find structure, which joins by size and does not shorten
+//! Literals are kept in a union-find structure, which joins by weight and does not shorten
 //! paths: each link is a pair of binary clauses that proofs name, and paths stay short
 //! enough to name all of them.
 
@@ -23,6 +23,8 @@ use super::users::Users;
 pub(super) struct Closure {
     pub(super) gates: Gates,
     parents: Vec<Lit>,
+    /// By variable that represents others: how many, with itself.
+    sizes: Vec<u32>,
     users: Users,
     /// For each combination of inputs, the output and the number of the gate: those of
     /// few inputs, and the others.
@@ -41,6 +43,7 @@ impl Closure {
         let count = gates.len();
         let mut closure = Closure {
             parents: core.watches().literals().collect(),
+            sizes: vec![1; core.var_count()],
             users: Users::new(core.var_count()),
             short: FxHashMap::default(),
             long: FxHashMap::default(),
@@ -99,9 +102,13 @@ impl Closure {
 
     /// Makes one of two representatives the parent of the other.
     pub(super) fn link(&mut self, a: Lit, b: Lit) {
-        let users = |lit: Lit| self.users.count(lit.var());
-        // The one with fewer users gets the parent, so that no path becomes long.
-        let (child, parent) = if users(a) <= users(b) { (a, b) } else { (b, a) };
+        let [a_size, b_size] = [a, b].map(|lit| self.sizes[lit.var().index()]);
+        // The lighter class gets the parent. Its members make the class heavy, so that no path
+        // becomes long, and its users do, so that no gate is queued often.
+        let weight = |lit: Lit, size: u32| u64::from(size) + u64::from(self.users.count(lit.var()));
+        let is_lighter = weight(a, a_size) <= weight(b, b_size);
+        let (child, parent) = if is_lighter { (a, b) } else { (b, a) };
+        self.sizes[parent.var().index()] = a_size + b_size;
         self.parents[child.code()] = parent;
         self.parents[(!child).code()] = !parent;
         self.queue_users(child);

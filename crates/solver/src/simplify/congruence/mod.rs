@@ -28,7 +28,8 @@ use self::closure::Closure;
 use self::extract::{Gates, extract};
 use self::form::Form;
 use super::decompose::decompose;
-use super::{Account, Context};
+use super::delay::Delay;
+use super::{Account, Context, LEAST};
 use crate::stats::Stats;
 
 /// The function of a gate.
@@ -42,8 +43,6 @@ enum Kind {
 
 /// The share of the search's ticks that is granted to the first round.
 const FIRST_SHARE: f64 = 1.0;
-/// The ticks that a round may spend in any case, which take less than a millisecond.
-const FREE: u64 = 10_000;
 /// How many ticks a round may spend for each literal of the formula.
 const MOST: u64 = 50;
 /// How many gates are examined between two checks whether to stop.
@@ -54,10 +53,7 @@ const PATIENCE: u32 = 256;
 pub(crate) struct Closing {
     account: Account,
     rounds: u64,
-    /// How many rounds are left out after the next one that finds nothing.
-    delay: u32,
-    /// How many of these rounds are left.
-    left_out: u32,
+    delay: Delay,
 }
 
 impl Closing {
@@ -74,11 +70,10 @@ impl Closing {
         if self.rounds == 0 && share > 0.0 {
             share = share.max(FIRST_SHARE);
         }
-        let allowance = self.account.allowance(share, context.search_ticks());
+        let allowance = self.account.allowance(share, context.effort());
         // The least cost of looking at all clauses.
         let (literals, vars) = (context.session.literals, context.propagator.var_count() as u64);
-        if allowance.max(FREE) < literals / 4 + vars || self.left_out > 0 {
-            self.left_out = self.left_out.saturating_sub(1);
+        if allowance.max(LEAST) < literals / 4 + vars || !self.delay.is_over() {
             return false;
         }
         self.rounds += 1;
@@ -96,8 +91,7 @@ impl Closing {
         context.stats.congruence_ticks += spent;
         let is_any = context.stats.congruent > before;
         self.account.spend(spent);
-        self.delay = if is_any { self.delay / 2 } else { self.delay + 1 };
-        self.left_out = self.delay;
+        self.delay.note(is_any);
         if is_any {
             decompose(context);
         }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::simplify::testing::eliminating;
-use crate::{Options, Outcome};
+use crate::{Options, Outcome, Solver};
 
 fn lit(number: i32) -> Lit {
     Lit::from_dimacs(number).unwrap()
@@ -52,4 +52,27 @@ fn refutations_found_on_the_way_count() {
     let mut solver = eliminating(&clauses, &options);
     assert_eq!(solver.solve(), Outcome::Unsatisfiable);
     assert_eq!((solver.stats().decisions, solver.stats().conflicts), (0, 0));
+}
+
+#[test]
+fn a_second_simplification_looks_at_what_is_new() {
+    // 1 is the conjunction of 2 and 3.
+    let mut solver = Solver::with_options(&Options { walk: false, ..Options::default() });
+    for clause in [&[-1, 2][..], &[-1, 3], &[1, -2, -3], &[2, 3, 4], &[-2, -4, 5], &[-3, 4, -5]] {
+        solver.add_clause(clause.iter().map(|&number| lit(number)));
+    }
+    let vars = |numbers: [i32; 5]| numbers.map(|number| lit(number).var());
+    let first = solver.simplify(vars([1, 2, 3, 4, 5]));
+    assert!(first.is_complete && first.removed.is_empty());
+    // The same formula with one variable that need not stay.
+    let second = solver.simplify(vars([1, 2, 3, 4, 5]).into_iter().skip(1));
+    assert!(second.is_complete);
+    assert_eq!(solver.stats().eliminated, 1);
+    // 6 is the disjunction of 4 and 5.
+    for clause in [&[6, -4][..], &[6, -5], &[-6, 4, 5]] {
+        solver.add_clause(clause.iter().map(|&number| lit(number)));
+    }
+    let third = solver.simplify(vars([1, 2, 3, 4, 5]).into_iter().skip(1));
+    assert!(third.is_complete);
+    assert_eq!(solver.stats().eliminated, 2);
 }

@@ -53,8 +53,6 @@ pub(super) struct Circuit {
     members: Vec<Member>,
     /// By variable: its place in the order, or `NONE`.
     places: Vec<u32>,
-    /// Approximately the number of cache lines touched.
-    pub(super) ticks: u64,
 }
 
 /// A possible definition of a variable.
@@ -91,8 +89,9 @@ impl Circuit {
             neighbourhood: Neighbourhood::default(),
             own: Vec::new(),
             sets: Vec::new(),
-            ticks: var_count as u64 / 4,
         };
+        search.pool.ticks += var_count as u64 / 4;
+        let last_tick = search.pool.ticks.saturating_add(limit);
         let mut vars = Vec::new();
         for var in (0..var_count).map(Var::new) {
             if search.pool.count(var.positive()) + search.pool.count(var.negative()) > 0 {
@@ -100,22 +99,22 @@ impl Circuit {
                 search.define(var);
             }
             if var.index().is_multiple_of(PATIENCE)
-                && (search.ticks > limit || interrupt.is_requested())
+                && (search.pool.ticks > last_tick || interrupt.is_requested())
             {
                 return None;
             }
         }
-        let Search { found, mut ticks, .. } = search;
+        let Search { pool, found, .. } = search;
         let order = Order::new(&vars, &found, var_count);
         let mut best: Option<Circuit> = None;
         for guesses in order.guesses(&vars, outside) {
             let circuit = order.place(&guesses);
-            ticks += circuit.ticks;
+            pool.ticks += found.iter().map(|it| 1 + it.inputs.len() as u64 / 2).sum::<u64>();
             if best.as_ref().is_none_or(|best| circuit.members.len() > best.members.len()) {
                 best = Some(circuit);
             }
         }
-        Some(Circuit { ticks, ..best? })
+        best
     }
 
     fn push(&mut self, var: Var, members: &[Member]) {
@@ -185,7 +184,6 @@ impl Order<'_> {
     fn place(&self, guesses: &[Var]) -> Circuit {
         let mut circuit = Circuit { places: vec![NONE; self.users.len()], ..Circuit::default() };
         let mut open: Vec<usize> = self.found.iter().map(|found| found.inputs.len()).collect();
-        circuit.ticks += open.iter().map(|&inputs| 1 + inputs as u64 / 2).sum::<u64>();
         for &var in &self.inputs {
             circuit.push(var, &[]);
         }
@@ -221,7 +219,6 @@ struct Search<'a> {
     neighbourhood: Neighbourhood,
     own: Vec<u64>,
     sets: Vec<u64>,
-    ticks: u64,
 }
 
 impl Search<'_> {
@@ -234,7 +231,7 @@ impl Search<'_> {
         }
         let mut clauses = self.pool.list(positive).to_vec();
         clauses.extend_from_slice(self.pool.list(negative));
-        self.ticks += 2 + clauses.len() as u64;
+        self.pool.ticks += 2 + clauses.len() as u64;
         self.conjunction(positive, &clauses);
         self.conjunction(negative, &clauses);
         self.functions(var, &clauses);
@@ -256,7 +253,7 @@ impl Search<'_> {
             };
             let mut members: Vec<Member> = clauses.iter().filter(is_part).copied().collect();
             self.marks.set(&lits, false);
-            self.ticks += 1 + clauses.len() as u64 / 2;
+            self.pool.ticks += 1 + clauses.len() as u64 / 2;
             if members.len() == lits.len() - 1 {
                 members.insert(0, member);
                 let var = output.var();
@@ -271,7 +268,7 @@ impl Search<'_> {
     fn functions(&mut self, var: Var, clauses: &[Member]) {
         self.neighbourhood.fill(self.pool, var, clauses);
         let Neighbourhood { clauses, vars } = &self.neighbourhood;
-        self.ticks += clauses.len() as u64;
+        self.pool.ticks += clauses.len() as u64;
         // A clause with n other literals forces the variable for one in 2^n assignments.
         let forced = |sign: bool| -> f64 {
             let clauses = clauses.iter().filter(|clause| clause.sign == sign);
@@ -308,7 +305,7 @@ impl Search<'_> {
             if count == MOST_DEFINITIONS {
                 return;
             }
-            self.ticks += 1 + clauses.len() as u64 / 8;
+            self.pool.ticks += 1 + clauses.len() as u64 / 8;
             let has_smaller = kept[..count].iter().any(|other| other & !inputs == 0);
             if !has_smaller && self.neighbourhood.defines(inputs) {
                 kept[count] = inputs;

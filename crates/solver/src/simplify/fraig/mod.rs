@@ -144,10 +144,13 @@ impl Fraiging {
         let propagated = context.propagator.ticks();
         let mut spent = context.session.literals / 8;
         let mut found = (0, 0);
-        if let Some(mut round) = self.prepare(context, MOST * least, most) {
-            round.run(allowance);
-            spent += round.spent();
-            found = (round.merging.equal, round.merging.units);
+        match self.prepare(context, MOST * least, most) {
+            Ok(mut round) => {
+                round.run(allowance);
+                spent += round.spent();
+                found = (round.merging.equal, round.merging.units);
+            }
+            Err(ticks) => spent += ticks,
         }
         let spent = spent + context.propagator.ticks() - propagated;
         self.spent += spent;
@@ -179,23 +182,26 @@ impl Fraiging {
         self.finds_many_at_first
     }
 
-    /// Recovers the circuit. `None` when it costs more than `limit`. The round may spend `most`
-    /// in all.
+    /// Recovers the circuit. The round may spend `most` in all.
+    ///
+    /// # Errors
+    /// The ticks that were spent, when the circuit costs more than `limit`.
     fn prepare<'a>(
         &'a mut self,
         context: &'a mut Context<'_>,
         limit: u64,
         most: u64,
-    ) -> Option<Round<'a>> {
+    ) -> Result<Round<'a>, u64> {
         let Context { propagator, session, heuristics, stats, budget, .. } = context;
         let var_count = propagator.var_count();
-        let mut pool = Pool::new(propagator, budget.interrupt())?;
+        let mut pool = Pool::new(propagator, budget.interrupt()).ok_or(0u64)?;
         let interrupt = budget.interrupt();
         let outside = |var: Var| session.map.outside(var.positive()).var().index();
-        let circuit = Circuit::recover(&mut pool, outside, var_count, limit, interrupt)?;
+        let circuit = Circuit::recover(&mut pool, outside, var_count, limit, interrupt);
+        let circuit = circuit.ok_or(pool.ticks)?;
         self.inner.grow(var_count);
         stats.fraigs += 1;
-        Some(Round {
+        Ok(Round {
             simulation: Simulation::new(&circuit, &pool),
             merging: Merging::new(propagator),
             heap: BinaryHeap::new(),
@@ -217,7 +223,7 @@ impl Fraiging {
 impl Round<'_> {
     fn spent(&self) -> u64 {
         let inner = self.inner.ticks - self.started;
-        inner + self.pool.ticks + self.circuit.ticks + self.simulation.ticks
+        inner + self.pool.ticks + self.simulation.ticks
     }
 
     fn found(&self) -> u64 {
