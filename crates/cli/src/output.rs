@@ -178,12 +178,11 @@ fn say(style: Style, message: impl Display) {
     let message = one_line(&message.to_string());
     let is_plain = matches!(AutoStream::choice(&io::stderr()), ColorChoice::Never);
     // In one piece, so that the lines of several processes do not mix.
-    let _ = match is_plain {
-        true => io::stderr().write_all(format!("neuf: {message}\n").as_bytes()),
-        false => {
-            let line = format!("{style}neuf:{style:#} {message}\n");
-            anstream::stderr().lock().write_all(line.as_bytes())
-        }
+    let _ = if is_plain {
+        io::stderr().write_all(format!("neuf: {message}\n").as_bytes())
+    } else {
+        let line = format!("{style}neuf:{style:#} {message}\n");
+        anstream::stderr().lock().write_all(line.as_bytes())
     };
 }
 

@@ -27,7 +27,7 @@ use crate::item::{Fault, Item};
 use crate::output::remark;
 use crate::place::Place;
 use crate::results::{Ended, Key, Printed, Results, Tally};
-use crate::selection::no_such;
+use crate::selection::missing;
 use crate::signals::Signals;
 use crate::spares::Spares;
 use crate::words::{self, chain, told, tr};
@@ -345,9 +345,7 @@ impl Maker {
     /// What is wrong if the inputs have too few puzzles for `--nth`; said once. Nothing if they
     /// have none, which is reported for each.
     fn missing(&mut self) -> Option<String> {
-        let number = self.number.take()?;
-        let found = number - 1 - self.skipped;
-        (found > 0).then(|| no_such(words::source(&self.last), number, found))
+        missing(words::source(&self.last), self.number.take()?, self.skipped)
     }
 
     /// Opens an input. Like the methods below, it returns whether a chunk was handed over.

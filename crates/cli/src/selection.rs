@@ -11,7 +11,8 @@ pub(crate) struct Selection {
     number: Option<u64>,
     skipped: u64,
     wanted: u64,
-    /// Whether the last input had no item at all.
+    /// The name of the last input, and whether it had no item at all.
+    last: String,
     is_empty: bool,
 }
 
@@ -19,13 +20,16 @@ impl Selection {
     /// The choice of `wanted` items after the first `skipped` ones, because of `--nth` if that
     /// has a number.
     pub(crate) fn new(number: Option<u64>, skipped: u64, wanted: u64) -> Selection {
-        Selection { number, skipped, wanted, is_empty: true }
+        Selection { number, skipped, wanted, last: String::new(), is_empty: true }
     }
 
-    /// Those of the next input's items that are wanted.
-    pub(crate) fn of<T>(&mut self, items: impl Iterator<Item = T>) -> impl Iterator<Item = T> {
-        let mut items = items;
-        self.is_empty = true;
+    /// Those of the next input's items that are wanted. The input has this name in messages.
+    pub(crate) fn of<T>(
+        &mut self,
+        file: String,
+        mut items: impl Iterator<Item = T>,
+    ) -> impl Iterator<Item = T> {
+        (self.last, self.is_empty) = (file, true);
         std::iter::from_fn(move || {
             while self.skipped > 0 {
                 items.next()?;
@@ -47,18 +51,24 @@ impl Selection {
         self.wanted == 0
     }
 
-    /// What is wrong with the last input, of this name, if it had no item at all.
-    pub(crate) fn empty(&self, file: &str) -> Option<String> {
-        self.is_empty.then(|| tr!("{file}: there is no puzzle in it", file))
+    /// What is wrong with the last input if it had no item at all.
+    pub(crate) fn empty(&self) -> Option<String> {
+        self.is_empty.then(|| tr!("{file}: there is no puzzle in it", file = self.last))
     }
 
-    /// What is wrong if the inputs, the last of which has this name, have too few puzzles for
-    /// `--nth`. Nothing if they have none, which is reported for each.
-    pub(crate) fn missing(&self, file: &str) -> Option<String> {
+    /// What is wrong if the inputs have too few puzzles for `--nth`.
+    pub(crate) fn missing(&self) -> Option<String> {
         let number = self.number.filter(|_| !self.is_over())?;
-        let found = number - 1 - self.skipped;
-        (found > 0).then(|| no_such(file, number, found))
+        missing(&self.last, number, self.skipped)
     }
+}
+
+/// What is wrong if, of the puzzles up to the one of this number, `skipped` were still to be
+/// left out at the end of the inputs, the last of which is `file`. Nothing if there was none
+/// at all, which is reported for each input.
+pub(crate) fn missing(file: &str, number: u64, skipped: u64) -> Option<String> {
+    let found = number - 1 - skipped;
+    (found > 0).then(|| no_such(file, number, found))
 }
 
 /// The error of an input with too few puzzles for the one of this number.

@@ -55,7 +55,10 @@ pub(crate) fn run(args: &CertifyArgs, signals: &Signals) -> anyhow::Result<Exit>
     let interrupt = signals.interrupt().with_deadline(deadline);
     let notation = if args.text { Notation::Text } else { Notation::Binary };
     let certified = certified(&puzzle, args.encoding, notation, &interrupt);
-    if let (Err(error), true) = (&certified, args.json && !signals.is_caught()) {
+    if let Err(error) = &certified
+        && args.json
+        && !signals.is_caught()
+    {
         let json = Refused { puzzle: line_text(puzzle.givens()), reason: words::chain(error) };
         Output::print(format_args!("{}\n", serde_json::to_string(&json)?))?;
     }

@@ -202,12 +202,13 @@ fn as_json(
     json.insert("format".into(), format.name().into());
     let status = if checked.is_ok() { "VERIFIED" } else { "NOT VERIFIED" };
     json.insert("status".into(), status.into());
-    if let Err(error) = checked {
-        json.insert("reason".into(), chain(error).into());
+    match checked {
+        Ok(counters) => json.extend(counters.iter().map(|&(name, n)| (name.into(), n.into()))),
+        Err(error) => drop(json.insert("reason".into(), chain(error).into())),
     }
-    let counters = checked.map(|counters| counters.iter().copied()).into_iter().flatten();
-    let peak = memory::peak().map(|bytes| ("peak_memory", bytes));
-    json.extend(counters.chain(peak).map(|(name, n)| (name.into(), n.into())));
+    if let Some(bytes) = memory::peak() {
+        json.insert("peak_memory".into(), bytes.into());
+    }
     json.insert("seconds".into(), seconds.into());
     Ok(serde_json::to_string(&json)? + "\n")
 }

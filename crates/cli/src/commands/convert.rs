@@ -55,7 +55,6 @@ fn convert(
     let mut is_whole = true;
     let mut selection = args.puzzles.nth.selection();
     let mut writer = PuzzleWriter::new(out, format).with_context(|| context.to_owned())?;
-    let mut last = String::new();
     for source in sources(&args.puzzles.inputs, shape)? {
         if selection.is_over() {
             break;
@@ -65,7 +64,7 @@ fn convert(
             Err(_) if signals.is_caught() => return Ok(false),
             input => input?,
         };
-        for entry in selection.of(PuzzleReader::new(input, ReadOptions { shape })) {
+        for entry in selection.of(file.clone(), PuzzleReader::new(input, ReadOptions { shape })) {
             if signals.is_caught() {
                 return Ok(false);
             }
@@ -93,13 +92,12 @@ fn convert(
             complain(complaint);
             is_whole = false;
         }
-        if let Some(complaint) = selection.empty(&file) {
+        if let Some(complaint) = selection.empty() {
             complain(complaint);
             is_whole = false;
         }
-        last = file;
     }
-    if let Some(complaint) = selection.missing(&last) {
+    if let Some(complaint) = selection.missing() {
         complain(complaint);
         is_whole = false;
     }

@@ -150,14 +150,13 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
     let mut is_whole = true;
     let mut progress = Progress::new(is_quiet(), None);
     let mut selection = args.puzzles.nth.selection();
-    let mut last = String::new();
     for source in sources(&args.puzzles.inputs, shape)? {
         if selection.is_over() {
             break;
         }
         let file = source.name();
         let input = source.open_puzzles(signals.interrupt())?;
-        for entry in selection.of(PuzzleReader::new(input, ReadOptions { shape })) {
+        for entry in selection.of(file.clone(), PuzzleReader::new(input, ReadOptions { shape })) {
             progress.count(1, 0);
             progress.show();
             let entry = match entry {
@@ -185,13 +184,12 @@ fn entries(args: &SheetArgs, signals: &Signals) -> anyhow::Result<(Vec<Entry>, b
             progress.aside(|| complain(complaint));
             is_whole = false;
         }
-        if let Some(complaint) = selection.empty(&file) {
+        if let Some(complaint) = selection.empty() {
             progress.aside(|| complain(complaint));
             is_whole = false;
         }
-        last = file;
     }
-    if let Some(complaint) = selection.missing(&last) {
+    if let Some(complaint) = selection.missing() {
         complain(complaint);
         is_whole = false;
     }

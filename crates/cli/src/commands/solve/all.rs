@@ -69,7 +69,6 @@ pub(super) fn run(
         failed: false,
     };
     let mut selection = args.puzzles.nth.selection();
-    let mut last = String::new();
     for source in &inputs {
         if selection.is_over() {
             break;
@@ -83,7 +82,7 @@ pub(super) fn run(
                 continue;
             }
         };
-        for entry in selection.of(PuzzleReader::new(input, ReadOptions { shape })) {
+        for entry in selection.of(source.name(), PuzzleReader::new(input, ReadOptions { shape })) {
             // An error after a signal only means that reading was stopped.
             if signals.is_caught() {
                 break;
@@ -100,12 +99,11 @@ pub(super) fn run(
                 return Ok(Exit::Failed);
             }
         }
-        last = source.name();
-        if let Some(complaint) = selection.empty(&last) {
+        if let Some(complaint) = selection.empty() {
             all.complain(complaint)?;
         }
     }
-    if let Some(complaint) = selection.missing(&last) {
+    if let Some(complaint) = selection.missing() {
         all.complain(complaint)?;
     }
     let failed = all.failed;
