@@ -99,7 +99,7 @@ impl Formula {
     /// occur.
     #[must_use]
     pub fn is_sparse(&self) -> bool {
-        self.var_count > SPARSE.max(self.literals.len().saturating_mul(4))
+        is_sparse(self.var_count, self.literals.len())
     }
 
     /// The variables that occur in clauses, each once, in their order. Takes time
@@ -170,6 +170,11 @@ impl Formula {
     pub fn is_satisfied_by(&self, valuation: &Valuation) -> bool {
         self.first_unsatisfied(valuation).is_none()
     }
+}
+
+/// Whether most of the variables cannot occur in a formula with this many literals.
+pub(crate) fn is_sparse(var_count: usize, literals: usize) -> bool {
+    var_count > SPARSE.max(literals.saturating_mul(4))
 }
 
 impl<C: IntoIterator<Item = Lit>> Extend<C> for Formula {

@@ -1,4 +1,4 @@
-//! A formula in few bytes, to check a model against it at the end.
+//! A formula in few bytes: to load a solver from it, and to check the model at the end.
 //!
 //! A solver has its own copy of the clauses and changes it. To check its model, the clauses
 //! must also be kept as they were given, for as long as the search takes. In a [`Formula`]
@@ -6,9 +6,11 @@
 //! search. Here, each number takes as many bytes as it needs, with 7 bits in each byte: the
 //! length of a clause, then for each literal its distance from the literal before it, which
 //! is small in most formulas because neighbouring clauses are about the same part of the
-//! problem. This takes a fifth to a third of the memory. Reading the file again would need
+//! problem. This takes a fifth to a third of the memory. Since a solver can be loaded from it,
+//! the [`Formula`] need not be in memory beside the solver. Reading the file again would need
 //! none, but standard input cannot be read twice, and a file may have changed.
 
+use crate::formula::is_sparse;
 use crate::{Formula, Lit, Valuation};
 
 /// The clauses of a formula, which can be read only from the first to the last.
@@ -26,7 +28,9 @@ use crate::{Formula, Lit, Valuation};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PackedFormula {
     bytes: Vec<u8>,
+    var_count: usize,
     clauses: usize,
+    literals: usize,
 }
 
 /// The number of low bits in a byte; the highest bit tells that more bytes follow.
@@ -49,24 +53,71 @@ impl PackedFormula {
             }
         }
         bytes.shrink_to_fit();
-        PackedFormula { bytes, clauses: formula.len() }
+        let (var_count, clauses) = (formula.var_count(), formula.len());
+        PackedFormula { bytes, var_count, clauses, literals: formula.literal_count() }
+    }
+
+    /// The number of variables, as that of the [`Formula`](Formula::var_count).
+    #[must_use]
+    pub fn var_count(&self) -> usize {
+        self.var_count
+    }
+
+    /// The number of clauses.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.clauses
+    }
+
+    /// Whether there is no clause at all.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.clauses == 0
+    }
+
+    /// The number of literals in all clauses together.
+    #[must_use]
+    pub fn literal_count(&self) -> usize {
+        self.literals
+    }
+
+    /// Whether most variables cannot occur, as [`Formula::is_sparse`] says.
+    #[must_use]
+    pub fn is_sparse(&self) -> bool {
+        is_sparse(self.var_count, self.literals)
+    }
+
+    /// Calls `visit` with each clause, in the order of the formula, until it returns an error.
+    ///
+    /// # Errors
+    /// The error of `visit`.
+    pub fn try_for_each<E>(&self, mut visit: impl FnMut(&[Lit]) -> Result<(), E>) -> Result<(), E> {
+        let mut rest = &self.bytes[..];
+        let mut clause = Vec::new();
+        let mut before = 0;
+        for _ in 0..self.clauses {
+            clause.clear();
+            for _ in 0..take(&mut rest) {
+                let distance = take(&mut rest);
+                before += (distance >> 1) as i64 ^ -((distance & 1) as i64);
+                clause.push(Lit::from_code(before as usize));
+            }
+            visit(&clause)?;
+        }
+        Ok(())
     }
 
     /// The index of the first clause that `valuation` does not make true, or `None` when it is
     /// a model of the formula, as [`Formula::first_unsatisfied`] finds it.
     #[must_use]
     pub fn first_unsatisfied(&self, valuation: &Valuation) -> Option<usize> {
-        let mut rest = self.bytes.iter();
-        let mut before = 0;
-        (0..self.clauses).find(|_| {
-            let mut is_true = false;
-            for _ in 0..take(&mut rest) {
-                let distance = take(&mut rest);
-                before += (distance >> 1) as i64 ^ -((distance & 1) as i64);
-                is_true |= valuation.value(Lit::from_code(before as usize)) == Some(true);
-            }
-            !is_true
-        })
+        let mut index = 0;
+        let checked = self.try_for_each(|clause| {
+            let this = index;
+            index += 1;
+            if valuation.satisfies(clause) { Ok(()) } else { Err(this) }
+        });
+        checked.err()
     }
 
     /// How many bytes the clauses take.
@@ -88,9 +139,24 @@ fn put(bytes: &mut Vec<u8>, mut number: u64) {
 
 /// Reads a number. It is 0 at the end of the bytes.
 #[inline]
-fn take<'a>(bytes: &mut impl Iterator<Item = &'a u8>) -> u64 {
+fn take(bytes: &mut &[u8]) -> u64 {
+    // The numbers have up to 32 bits, so they end within five bytes.
+    if let Some(chunk) = bytes.first_chunk() {
+        let word = u64::from_le_bytes(*chunk);
+        let end = (!word & 0x8080_8080_8080_8080).trailing_zeros();
+        if end < 40 {
+            *bytes = &bytes[end as usize / 8 + 1..];
+            let word = word & (u64::MAX >> (63 - end));
+            return word & 0x7f
+                | word >> 1 & 0x7f << 7
+                | word >> 2 & 0x7f << 14
+                | word >> 3 & 0x7f << 21
+                | word >> 4 & 0x7f << 28;
+        }
+    }
     let (mut number, mut shift) = (0, 0);
-    for &byte in bytes {
+    while let Some((&byte, rest)) = bytes.split_first() {
+        *bytes = rest;
         number |= u64::from(byte & !MORE) << shift;
         if byte & MORE == 0 {
             break;
@@ -124,6 +190,16 @@ mod tests {
             let numbers = near.skip(1).chain(far);
             let model: Valuation = crate::dimacs_lits(numbers).into_iter().collect();
             let packed = PackedFormula::new(&formula);
+            let mut unpacked = Formula::new();
+            let add = |clause: &[Lit]| {
+                unpacked.add_clause(clause.iter().copied());
+                Ok::<(), ()>(())
+            };
+            prop_assert!(packed.try_for_each(add).is_ok());
+            prop_assert_eq!(&unpacked, &formula);
+            let sizes = (packed.var_count(), packed.len(), packed.literal_count());
+            prop_assert_eq!(sizes, (formula.var_count(), formula.len(), formula.literal_count()));
+            prop_assert_eq!(packed.is_sparse(), formula.is_sparse());
             prop_assert_eq!(packed.first_unsatisfied(&model), formula.first_unsatisfied(&model));
         }
     }

@@ -52,7 +52,7 @@ pub use database::{Arena, Watch, Watches};
 pub use derivation::{ClauseId, Step, Steps};
 pub use interrupt::{Interrupt, Interrupted};
 pub use lit::{Lit, Var};
-pub use propagator::Propagator;
+pub use propagator::{Expected, Propagator};
 pub use reason::{ClauseRef, Conflict, Reason};
 pub use restore::Origin;
 #[cfg(all(unix, feature = "startup"))]

@@ -55,6 +55,58 @@ pub struct Propagator {
     pub(crate) scratch: Vec<Lit>,
 }
 
+/// What clauses will take that are to be added, for [`Propagator::expect`].
+#[derive(Clone, Debug)]
+pub struct Expected {
+    /// By literal: how many clauses will watch it.
+    watches: Vec<u32>,
+    /// How many clauses there are, how many of two literals and how many longer ones, and
+    /// how many literals these have together.
+    given: usize,
+    binary: usize,
+    long: usize,
+    literals: usize,
+}
+
+impl Expected {
+    /// No clauses, over this many variables.
+    #[must_use]
+    pub fn new(var_count: usize) -> Expected {
+        Expected { watches: vec![0; 2 * var_count], given: 0, binary: 0, long: 0, literals: 0 }
+    }
+
+    /// The same clauses with other literals, over this many variables.
+    ///
+    /// # Panics
+    /// When `rename` gives a literal of another variable.
+    #[must_use]
+    pub fn renamed(&self, var_count: usize, mut rename: impl FnMut(Lit) -> Lit) -> Expected {
+        let mut watches = vec![0; 2 * var_count];
+        for (code, &count) in self.watches.iter().enumerate().filter(|&(_, &count)| count > 0) {
+            watches[rename(Lit::from_code(code)).code()] += count;
+        }
+        Expected { watches, ..*self }
+    }
+
+    /// Counts one more clause.
+    ///
+    /// # Panics
+    /// When one of its first two variables is not among those of [`Expected::new`].
+    #[inline]
+    pub fn count(&mut self, clause: &[Lit]) {
+        self.given += 1;
+        if let [first, second, rest @ ..] = clause {
+            self.watches[first.code()] += 1;
+            self.watches[second.code()] += 1;
+            if rest.is_empty() {
+                self.binary += 1;
+            } else {
+                (self.long, self.literals) = (self.long + 1, self.literals + clause.len());
+            }
+        }
+    }
+}
+
 impl Propagator {
     /// A propagator without clauses.
     #[must_use]
@@ -93,7 +145,14 @@ impl Propagator {
         let mut propagator = Propagator::new();
         interrupt.check()?;
         propagator.grow(var_count);
-        propagator.expect_clauses(clauses.clone(), |lit| lit, interrupt)?;
+        let mut expected = Expected::new(var_count);
+        for (index, clause) in clauses.clone().enumerate() {
+            if index % PATIENCE == 0 {
+                interrupt.check()?;
+            }
+            expected.count(clause);
+        }
+        propagator.expect(&expected, interrupt)?;
         for (index, clause) in clauses.enumerate() {
             if index % PATIENCE == 0 {
                 interrupt.check()?;
@@ -103,40 +162,21 @@ impl Propagator {
         Ok(propagator)
     }
 
-    /// Reserves memory for these clauses, which are to be added next with their
-    /// literals renamed. Without this, the watch lists of a large formula grow step
-    /// by step, which takes most of the time of loading it. All variables, after
-    /// renaming, must already be known.
+    /// Reserves memory for clauses that are to be added next, all of whose variables must
+    /// already be known. Without this, the watch lists of a large formula grow step by step,
+    /// which takes most of the time of loading it.
     ///
     /// # Errors
     /// [`Interrupted`] when `interrupt` asks to stop meanwhile.
-    pub fn expect_clauses<'a>(
+    pub fn expect(
         &mut self,
-        clauses: impl IntoIterator<Item = &'a [Lit]>,
-        mut rename: impl FnMut(Lit) -> Lit,
+        expected: &Expected,
         interrupt: &Interrupt,
     ) -> Result<(), Interrupted> {
-        let mut counts = vec![0u32; self.watches().literals().len()];
-        let (mut long, mut literals, mut given, mut binaries) = (0, 0, 0, 0);
-        for clause in clauses {
-            if given % PATIENCE == 0 {
-                interrupt.check()?;
-            }
-            given += 1;
-            if let [first, second, rest @ ..] = clause {
-                for &lit in [first, second] {
-                    counts[rename(lit).code()] += 1;
-                }
-                if rest.is_empty() {
-                    binaries += 1;
-                } else {
-                    (long, literals) = (long + 1, literals + clause.len());
-                }
-            }
-        }
-        self.clauses.reserve(long, literals, &counts, interrupt)?;
+        let Expected { watches, given, binary, long, literals } = expected;
+        self.clauses.reserve(*long, *literals, watches, interrupt)?;
         if let Some(trace) = &mut self.trace {
-            trace.reserve(given, binaries);
+            trace.reserve(*given, *binary);
         }
         Ok(())
     }

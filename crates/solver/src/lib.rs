@@ -62,6 +62,7 @@ mod heap;
 mod heuristics;
 mod learning;
 mod limits;
+mod load;
 mod lucky;
 mod map;
 mod minimize;

@@ -8,13 +8,14 @@
 //! The solver owns the states of its parts, but no part knows the solver: the search and
 //! the techniques of simplification borrow what they work on, as [`Parts`](crate::parts)
 //! or [`Context`](crate::simplify). Methods of the solver are only here and in the other
-//! files of its interface, which no part imports: `search.rs` (the loop), `assume.rs`,
-//! `flip.rs`, `enumerate.rs`, `template.rs`, `simplify/full.rs` and those of `external/`.
+//! files of its interface, which no part imports: `search.rs` (the loop), `load.rs`,
+//! `assume.rs`, `flip.rs`, `enumerate.rs`, `template.rs`, `simplify/full.rs` and those of
+//! `external/`.
 
 use std::io;
 
 use neuf_cnf::Formula;
-use neuf_core::{Interrupt, Interrupted, Lit, Propagator, Valuation, Var};
+use neuf_core::{Interrupt, Lit, Propagator, Valuation, Var};
 use neuf_proof::ProofSink;
 
 use crate::callbacks::Callbacks;
@@ -33,14 +34,6 @@ use crate::reconstruct::Reconstruction;
 use crate::session::Session;
 use crate::simplify::{Context, Simplification, TechniqueTicks};
 use crate::stats::Stats;
-
-/// How many clauses ahead watch lists are fetched while clauses are added.
-const AHEAD: usize = 64;
-/// How many groups of `AHEAD` clauses pass between two checks of the interrupt.
-const PATIENCE: usize = 16;
-/// The number of variables for which room is made between two checks of the interrupt;
-/// their tables take about a megabyte.
-const GROWTH: usize = 1 << 13;
 
 /// A complete, incremental SAT solver.
 ///
@@ -145,112 +138,6 @@ impl Solver {
         self.reconstruction.mention(&mut self.heuristics.decider, &inside);
         self.propagator.add_clause(&inside);
         self.session.scratch = inside;
-    }
-
-    /// Adds all clauses of a formula. Its variables have a value in each model, whether
-    /// clauses mention them or not; in a [sparse](Formula::is_sparse) formula, only those
-    /// that occur do.
-    ///
-    /// This is faster than adding them one by one, because room is made for all of them
-    /// first.
-    pub fn add_formula(&mut self, formula: &Formula) {
-        // Nothing requests this interrupt.
-        let _ = self.add_clauses(formula, &Interrupt::new());
-    }
-
-    /// Adds all clauses of a formula and returns the solver, unless its interrupt asks to
-    /// stop meanwhile. A large formula takes seconds.
-    ///
-    /// ```
-    /// use neuf_cnf::{Formula, Interrupt};
-    /// use neuf_solver::{Cause, Solver};
-    /// let interrupt = Interrupt::new();
-    /// let mut solver = Solver::new();
-    /// solver.set_interrupt(&interrupt);
-    /// interrupt.request();
-    /// assert_eq!(solver.load(&Formula::new()).err(), Some(Cause::Interrupted));
-    /// ```
-    ///
-    /// # Errors
-    /// Why the interrupt asks to stop: its request, its deadline or its limit of
-    /// memory. No solver is returned then, because it would lack clauses.
-    pub fn load(mut self, formula: &Formula) -> Result<Solver, Cause> {
-        let interrupt = self.session.interrupt.clone();
-        self.add_clauses(formula, &interrupt).map_err(|_| Cause::of_stopped(&interrupt))?;
-        Ok(self)
-    }
-
-    fn add_clauses(&mut self, formula: &Formula, interrupt: &Interrupt) -> Result<(), Interrupted> {
-        self.backtrack(0);
-        if !formula.is_sparse() {
-            self.session.declared = self.session.declared.max(formula.var_count());
-        }
-        self.enter_in_order(formula, interrupt)?;
-        let map = &mut self.session.map;
-        self.propagator.expect_clauses(formula.clauses(), |lit| map.enter(lit), interrupt)?;
-        self.session.literals += formula.literal_count() as u64;
-        let has_removed = self.heuristics.decider.has_inactive() || !self.reconstruction.is_empty();
-        let mut clauses = formula.clauses();
-        let mut watched = Vec::with_capacity(2 * AHEAD);
-        for round in 0_usize.. {
-            if round % PATIENCE == 0 {
-                interrupt.check()?;
-            }
-            watched.clear();
-            for clause in clauses.clone().take(AHEAD) {
-                if let [first, second, ..] = *clause {
-                    watched.extend([first, second].map(|lit| self.session.map.enter(lit)));
-                }
-            }
-            self.propagator.touch(watched.iter().copied());
-            if clauses.len() == 0 {
-                break;
-            }
-            for clause in clauses.by_ref().take(AHEAD) {
-                self.session.scratch.clear();
-                self.session.scratch.extend(clause.iter().map(|&lit| self.session.map.enter(lit)));
-                if has_removed {
-                    let decider = &mut self.heuristics.decider;
-                    self.reconstruction.mention(decider, &self.session.scratch);
-                }
-                self.propagator.add_clause(&self.session.scratch);
-            }
-        }
-        Ok(())
-    }
-
-    /// Enters the variables of a formula in the order of their numbers, which often
-    /// reflects the structure of the problem. If only few variables do not occur, all are
-    /// entered, so that both numberings are the same.
-    fn enter_in_order(
-        &mut self,
-        formula: &Formula,
-        interrupt: &Interrupt,
-    ) -> Result<(), Interrupted> {
-        if formula.is_sparse() {
-            for var in formula.occurring_vars() {
-                self.session.map.enter(var.positive());
-            }
-            self.grow();
-            return interrupt.check();
-        }
-        let mut occurs = vec![false; formula.var_count()];
-        for lit in formula.clauses().flatten() {
-            occurs[lit.var().index()] = true;
-        }
-        interrupt.check()?;
-        let used = occurs.iter().filter(|&&is_used| is_used).count();
-        let enters_all = used >= occurs.len() - occurs.len() / 8;
-        let entered = (0..occurs.len()).filter(|&index| enters_all || occurs[index]);
-        for (count, index) in entered.enumerate() {
-            self.session.map.enter(Var::new(index).positive());
-            if count.is_multiple_of(GROWTH) {
-                interrupt.check()?;
-                self.grow();
-            }
-        }
-        self.grow();
-        interrupt.check()
     }
 
     /// Finds out whether the clauses have a model.
@@ -605,34 +492,5 @@ impl Solver {
             + self.session.bytes()
             + Heuristics::bytes(var_count)
             + Learning::bytes(var_count)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::atomic::{AtomicU64, Ordering};
-
-    use super::*;
-
-    /// Loads a formula of 10,000 clauses and stops at this check of the interrupt.
-    fn load_until(look: u64) -> Result<Solver, Cause> {
-        static LOOKS: AtomicU64 = AtomicU64::new(0);
-        let lit = |index: usize| Var::new(index % 997).lit(index.is_multiple_of(3));
-        let formula: Formula =
-            (0..10_000).map(|index| [lit(index), lit(7 * index + 1), lit(index / 5 + 2)]).collect();
-        LOOKS.store(0, Ordering::Relaxed);
-        let used = || LOOKS.fetch_add(1, Ordering::Relaxed);
-        let mut solver = Solver::new();
-        solver.set_interrupt(&Interrupt::new().with_memory_limit(look, used));
-        solver.load(&formula)
-    }
-
-    #[test]
-    fn loading_stops_at_each_look_at_the_interrupt() {
-        let looks = (0..).take_while(|&look| load_until(look).is_err()).count();
-        assert!(looks > 20, "only {looks} looks");
-        assert_eq!(load_until(10).err(), Some(Cause::Memory));
-        let mut solver = load_until(u64::MAX).unwrap();
-        assert!(matches!(solver.solve(), Outcome::Satisfiable | Outcome::Unsatisfiable));
     }
 }

@@ -243,13 +243,13 @@ impl Run<'_> {
         if let Some(evidence) = evidence {
             solver.set_proof(Box::new(evidence))?;
         }
-        let mut solver = match solver.load(&formula) {
-            Ok(solver) => Portfolio::new(solver, self.args.threads),
-            Err(cause) => return Ok(Found::unknown(cause)),
-        };
         // The search may take long and much memory, so the clauses are kept in little of it.
         let packed = PackedFormula::new(&formula);
         drop(formula);
+        let mut solver = match solver.load_packed(&packed) {
+            Ok(solver) => Portfolio::new(solver, self.args.threads),
+            Err(cause) => return Ok(Found::unknown(cause)),
+        };
         let no_cube = [Vec::new()];
         let cubes = if self.file.cubes.is_empty() { &no_cube[..] } else { &self.file.cubes };
         let mut outcome = Outcome::Unsatisfiable;
