@@ -12,7 +12,7 @@
 use neuf_core::Var;
 
 use crate::Solver;
-use crate::walk::Walker;
+use crate::walk::Counts;
 
 impl Solver {
     /// Whether the model of the last call would still satisfy all clauses if this variable
@@ -59,8 +59,8 @@ impl Solver {
         }
         // With variables that the solver has added, whose values no model holds, some
         // clauses may seem to be broken.
-        let walker = self.session.flips.as_deref();
-        walker.is_some_and(|walker| walker.is_satisfied() && walker.breaks(inside) == 0)
+        let counts = self.session.flips.as_deref();
+        counts.is_some_and(|counts| counts.is_satisfied() && counts.breaks(inside) == 0)
     }
 
     /// Gives this variable its other value in the model of the last call if it
@@ -76,14 +76,14 @@ impl Solver {
             self.assign_in_model(var, !value);
             return true;
         };
-        let Some(mut walker) = self.session.flips.take() else { return false };
-        walker.flip(inside.var());
-        let mut repaired = walker.values().to_vec();
+        let Some(mut counts) = self.session.flips.take() else { return false };
+        counts.flip(inside.var());
+        let mut repaired = counts.values().to_vec();
         self.reconstruction.extend(&mut repaired);
         for (index, &value) in repaired.iter().enumerate() {
             let changed = Var::new(index);
-            if value != walker.values()[index] {
-                walker.flip(changed);
+            if value != counts.values()[index] {
+                counts.flip(changed);
             } else if changed != inside.var() {
                 continue;
             }
@@ -91,7 +91,7 @@ impl Solver {
                 self.assign_in_model(self.session.map.outside(changed.positive()).var(), value);
             }
         }
-        self.session.flips = Some(walker);
+        self.session.flips = Some(counts);
         true
     }
 
@@ -102,15 +102,15 @@ impl Solver {
     }
 
     /// `None` when the interrupt asks to stop.
-    fn new_flips(&self) -> Option<Box<Walker>> {
+    fn new_flips(&self) -> Option<Box<Counts>> {
         let value = |index| {
             let inside = Var::new(index).positive();
             !self.session.map.is_helper(inside.var())
                 && self.value(self.session.map.outside(inside)) == Some(true)
         };
         let values: Vec<bool> = (0..self.session.map.len()).map(value).collect();
-        let walker = Walker::new(&self.propagator, &values, &self.session.interrupt).ok()?;
-        Some(Box::new(walker))
+        let counts = Counts::new(&self.propagator, &values, &self.session.interrupt).ok()?;
+        Some(Box::new(counts))
     }
 }
 

@@ -8,7 +8,7 @@ use neuf_core::{Interrupt, Lit, Valuation, Var};
 
 use crate::limits::Limits;
 use crate::map::VarMap;
-use crate::walk::Walker;
+use crate::walk::Counts;
 
 /// The caller's side of a solver.
 ///
@@ -31,7 +31,7 @@ pub(crate) struct Session {
     pub(crate) model: Option<Valuation>,
     /// The inside values of that model, and the clauses that each of them alone
     /// satisfies; made when a flip is tried, and kept while the model is current.
-    pub(crate) flips: Option<Box<Walker>>,
+    pub(crate) flips: Option<Box<Counts>>,
     /// The number of literals in all clauses when that model was found.
     pub(crate) answered: u64,
     pub(crate) limits: Limits,
